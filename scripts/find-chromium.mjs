@@ -1,0 +1,66 @@
+// Finds the browser of the journeys: environment variable, the system's, Playwright's own, apt-get as root.
+// Never a skip: without a browser nothing is proven, so the search fails with a sentence that says what to do.
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import path from 'node:path';
+
+const variables = ['CHROMIUM_PATH', 'PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH'];
+const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const elsewhere = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/usr/lib/chromium/chromium'];
+
+/** Flags for a container: no sandbox as root, no graphics, no traffic of the browser's own. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-dev-shm-usage',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Path of a Chromium. `ownPath` is where Playwright would have put one. */
+export function findChromium(ownPath) {
+  for (const variable of variables) {
+    const named = process.env[variable];
+    if (!named) continue;
+    if (existsSync(named)) return named;
+    throw new Error(`${variable} names ${named}, which does not exist.`);
+  }
+  const system = findOnPath();
+  if (system) return system;
+  if (ownPath && existsSync(ownPath)) return ownPath;
+  installByApt();
+  const installed = findOnPath();
+  if (installed) return installed;
+  throw new Error(
+    'The journeys need a Chromium and none was found: install one (Debian: apt-get install chromium; anywhere: npx playwright install chromium) or set CHROMIUM_PATH.',
+  );
+}
+
+function findOnPath() {
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
+  const candidates = [...folders.flatMap((folder) => programs.map((name) => path.join(folder, name))), ...elsewhere];
+  return candidates.find(isExecutable);
+}
+
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function installByApt() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  process.stderr.write('No Chromium found; installing one with apt-get …\n');
+  const options = {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  };
+  spawnSync('apt-get', ['-qq', 'update'], options);
+  spawnSync('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', 'chromium'], options);
+}

@@ -1,0 +1,180 @@
+// What a checkout needs before anything of it can run: packages, Prisma client, build. Each step looks first
+// whether there is anything to do. Plain JavaScript for Node 20, because it also runs before the install.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { node, root } from './paths.mjs';
+
+/** A step that failed for a reason that one sentence explains; `output` is what the tool said. */
+export class StepFailure extends Error {
+  constructor(sentence, output = '') {
+    super(sentence);
+    this.output = output;
+  }
+}
+
+/** Runs a program quietly and resolves with its output; rejects with StepFailure. */
+export function run(command, args, { env = {}, sentence } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        output += chunk;
+      });
+    }
+    child.once('error', (error) =>
+      reject(new StepFailure(sentence ?? `${command}: ${error.message}`, output)),
+    );
+    child.once('close', (code) =>
+      code === 0 ? resolve(output) : reject(new StepFailure(explain(output) ?? sentence, output)),
+    );
+  });
+}
+
+function explain(output) {
+  if (/ENOSPC|No space left on device/i.test(output)) {
+    return 'The disk is full; free some space and start again.';
+  }
+  return undefined;
+}
+
+/** Installs when node_modules is missing or does not match the lock file. Returns whether it did. */
+export async function installPackages() {
+  if (await isInstalled()) return false;
+  const [command, before] = process.env.npm_execpath?.endsWith('.js')
+    ? [process.execPath, [process.env.npm_execpath]]
+    : ['npm', []];
+  const verb = existsSync(path.join(root, 'package-lock.json')) ? 'ci' : 'install';
+  await run(command, [...before, verb, '--include=dev', '--no-audit', '--no-fund'], {
+    sentence: 'The packages could not be installed; npm needs the network (or a cache) and says:',
+  });
+  if (!existsSync(node)) {
+    throw new StepFailure(
+      'npm did not run the install script of the package "node"; allow install scripts (npm config get ignore-scripts) and run npm ci.',
+    );
+  }
+  return true;
+}
+
+async function isInstalled() {
+  const lockFile = path.join(root, 'package-lock.json');
+  const installedFile = path.join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(installedFile) || !existsSync(node)) return false;
+  if (!existsSync(lockFile)) return true;
+  const [wanted, installed] = await Promise.all([stat(lockFile), stat(installedFile)]);
+  if (installed.mtimeMs >= wanted.mtimeMs) return true;
+  // Newer is not different: npm itself writes the lock last, and git gives it the time of the checkout.
+  const packagesOf = async (file) => JSON.parse(await readFile(file, 'utf8')).packages;
+  const [want, have] = await Promise.all([packagesOf(lockFile), packagesOf(installedFile)]);
+  const differs = Object.entries(want).some(
+    ([name, entry]) =>
+      name && !entry.link && (have[name] ? have[name].version !== entry.version : !entry.optional),
+  );
+  if (!differs) await utimes(installedFile, new Date(), new Date());
+  return !differs;
+}
+
+/** Generates the Prisma client when the schema or Prisma changed. Returns whether it did. */
+export async function generateClient() {
+  const stampFile = path.join(root, 'lib/platform/database/generated/.stamp');
+  const stamp = await fingerprint(['prisma/schema', 'prisma.config.ts', 'node_modules/prisma/package.json']);
+  if ((await readStamp(stampFile)) === stamp) return false;
+  await run(node, ['scripts/generate.mjs'], { sentence: 'The Prisma client could not be generated:' });
+  await writeFile(stampFile, stamp);
+  return true;
+}
+
+/** What `next build` reads; server.ts and scripts run from source. */
+const buildInputs = [
+  'app',
+  'components',
+  'lib',
+  'widget',
+  'public',
+  'prisma/schema',
+  'next.config.js',
+  'postcss.config.mjs',
+  'proxy.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+];
+
+/** Builds the Next application when its sources changed. Returns whether it did. */
+export async function buildApplication() {
+  const stampFile = path.join(root, '.next/turnpike-build');
+  const stamp = await fingerprint(buildInputs);
+  if ((await readStamp(stampFile)) === stamp && existsSync(path.join(root, '.next/BUILD_ID'))) return false;
+  await run(node, ['node_modules/next/dist/bin/next', 'build'], {
+    env: { NODE_ENV: 'production' },
+    sentence: 'The application could not be built:',
+  });
+  await writeFile(stampFile, stamp);
+  return true;
+}
+
+async function readStamp(file) {
+  return readFile(file, 'utf8').catch(() => undefined);
+}
+
+/** One hash over names and contents, so that a fresh clone and an old checkout of equal content agree. */
+async function fingerprint(inputs) {
+  const hash = createHash('sha256').update(process.platform);
+  for (const input of inputs) await addToHash(hash, input);
+  return hash.digest('hex');
+}
+
+async function addToHash(hash, name) {
+  const at = path.join(root, name);
+  const entry = await stat(at).catch(() => undefined);
+  if (entry?.isDirectory()) {
+    for (const child of (await readdir(at)).sort()) {
+      if (child !== 'generated' && !/\.test\.tsx?$/.test(child)) await addToHash(hash, `${name}/${child}`);
+    }
+  } else if (entry) {
+    hash.update(`${name}\0`).update(await readFile(at));
+  }
+}
+
+/** Lets one process at a time prepare the checkout; two instances may be started at the same moment. */
+export async function withCheckoutLock(work) {
+  const lock = path.join(root, '.turnpike-prepare.lock');
+  for (let waitedMs = 0; ; waitedMs += 200) {
+    try {
+      await mkdir(lock);
+      break;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+      if (!(await isHeld(lock))) await rm(lock, { recursive: true, force: true });
+      else if (waitedMs > 600_000) throw new StepFailure(`Another start holds ${lock} for ten minutes now.`);
+      await sleep(200);
+    }
+  }
+  try {
+    await writeFile(path.join(lock, 'pid'), String(process.pid));
+    return await work();
+  } finally {
+    await rm(lock, { recursive: true, force: true });
+  }
+}
+
+async function isHeld(lock) {
+  const pid = Number(await readStamp(path.join(lock, 'pid')));
+  // The holder may be between making the folder and writing its number.
+  if (!pid) return Date.now() - (await stat(lock).catch(() => ({ mtimeMs: 0 }))).mtimeMs < 5_000;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,67 @@
+// `npm start` and `npm run dev` (--dev): prepares the checkout step by step, then runs server.ts on Node 24.
+// Runs on the machine's own Node, which may be as old as 20.
+import { spawn } from 'node:child_process';
+import { node, root } from './lib/paths.mjs';
+import {
+  buildApplication,
+  generateClient,
+  installPackages,
+  StepFailure,
+  withCheckoutLock,
+} from './lib/prepare.mjs';
+
+const dev = process.argv.includes('--dev');
+
+async function step(name, work) {
+  const started = performance.now();
+  const interactive = process.stdout.isTTY;
+  if (interactive) process.stdout.write(`  … ${name}`);
+  const did = await work();
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const line = `  ✓ ${name.padEnd(28)} ${seconds.padStart(6)} s${did ? '' : '  (up to date)'}`;
+  process.stdout.write(`${interactive ? '\r\x1b[K' : ''}${line}\n`);
+}
+
+function refuseOldNode() {
+  if (Number(process.versions.node.split('.')[0]) >= 20) return;
+  throw new StepFailure(
+    `Node ${process.versions.node} is too old to start; Turnpike needs Node 20 or newer.`,
+  );
+}
+
+function startServer() {
+  const server = spawn(node, ['--disable-warning=ExperimentalWarning', 'server.ts'], {
+    cwd: root,
+    // The channel tells the server when we are killed, so that it does not live on unseen.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      NODE_ENV: dev ? 'development' : 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+      ...(dev ? { TURNPIKE_HOT_RELOAD: 'true' } : {}),
+    },
+  });
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => server.kill(signal));
+  server.once('exit', (code, signal) => {
+    process.exit(code ?? (signal ? 1 : 0));
+  });
+}
+
+try {
+  refuseOldNode();
+  process.stdout.write('Turnpike\n');
+  await withCheckoutLock(async () => {
+    await step('packages', installPackages);
+    await step('database client', generateClient);
+    if (!dev) await step('application', buildApplication);
+  });
+  startServer();
+} catch (error) {
+  const known = error instanceof StepFailure || ['ENOSPC', 'EACCES', 'EROFS'].includes(error.code);
+  if (!known) throw error;
+  const sentence =
+    error.code === 'ENOSPC' ? 'The disk is full; free some space and start again.' : error.message;
+  process.stderr.write(`\n${sentence}\n`);
+  if (error.output) process.stderr.write(`${error.output.trim().split('\n').slice(-40).join('\n')}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,114 @@
+// `npm test`: everything, in a fresh clone too. Prints a table with times; the last line is `N passed, N failed`.
+// Arguments name the checks to run (`npm test -- unit types`); none means all.
+import { spawn } from 'node:child_process';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { node, root } from './lib/paths.mjs';
+import { buildApplication, generateClient, installPackages, withCheckoutLock } from './lib/prepare.mjs';
+
+const reports = path.join(root, 'test-results/reports');
+const vitest = 'node_modules/vitest/vitest.mjs';
+
+/** name, command, and the report to count from (none: the check counts as one). */
+const checks = [
+  { name: 'install', prepare: installPackages },
+  { name: 'generate', prepare: generateClient },
+  { name: 'format and lint', args: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
+  { name: 'types', args: ['node_modules/typescript/bin/tsc', '--noEmit'] },
+  { name: 'dependencies', args: ['scripts/check-dependencies.mjs'] },
+  { name: 'unit', args: vitestArgs('unit'), report: 'unit.json' },
+  { name: 'integration', args: vitestArgs('integration'), report: 'integration.json' },
+  { name: 'build', prepare: buildApplication },
+  {
+    name: 'journeys',
+    args: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, 'journeys.json') },
+    report: 'journeys.json',
+  },
+];
+
+function vitestArgs(project) {
+  const file = path.join(reports, `${project}.json`);
+  return [
+    vitest,
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ];
+}
+
+function execute({ args, env }) {
+  return new Promise((resolve) => {
+    const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...args], {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NO_COLOR: '1', ...env },
+    });
+    child.once('error', () => resolve(false));
+    child.once('close', (code) => resolve(code === 0));
+  });
+}
+
+async function prepare({ prepare: work }) {
+  try {
+    await withCheckoutLock(work);
+    return true;
+  } catch (error) {
+    process.stderr.write(`${error.message}\n${error.output ?? ''}\n`);
+    return false;
+  }
+}
+
+/** Counts of a vitest or Playwright report. A tool that dies without a report counts as one failure. */
+async function readCounts(report, succeeded) {
+  const counts = await readFile(path.join(reports, report), 'utf8')
+    .then(JSON.parse)
+    .then(({ stats, numPassedTests, numFailedTests, numPendingTests }) =>
+      stats
+        ? { passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped }
+        : // A skipped test proves nothing, so it is not a pass.
+          { passed: numPassedTests, failed: numFailedTests + numPendingTests },
+    )
+    .catch(() => ({ passed: 0, failed: 0 }));
+  const silentFailure =
+    (!succeeded && counts.failed === 0) || (succeeded && counts.passed + counts.failed === 0);
+  return silentFailure ? { ...counts, failed: counts.failed + 1 } : counts;
+}
+
+async function runCheck(check) {
+  process.stdout.write(`\n── ${check.name} ${'─'.repeat(Math.max(3, 70 - check.name.length))}\n`);
+  const started = performance.now();
+  const succeeded = check.prepare ? await prepare(check) : await execute(check);
+  const counts = check.report
+    ? await readCounts(check.report, succeeded)
+    : { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1 };
+  return { name: check.name, seconds: (performance.now() - started) / 1000, ...counts };
+}
+
+function printTable(rows) {
+  const line = (name, seconds, passed, failed) =>
+    `${name.padEnd(18)}${seconds.padStart(9)}${passed.padStart(9)}${failed.padStart(9)}\n`;
+  process.stdout.write(`\n${line('check', 'seconds', 'passed', 'failed')}`);
+  for (const row of rows) {
+    process.stdout.write(line(row.name, row.seconds.toFixed(1), String(row.passed), String(row.failed)));
+  }
+}
+
+const wanted = process.argv.slice(2);
+await rm(reports, { recursive: true, force: true });
+await mkdir(reports, { recursive: true });
+const rows = [];
+for (const check of checks) {
+  if (wanted.length > 0 && !wanted.includes(check.name)) continue;
+  rows.push(await runCheck(check));
+  // Without packages nothing else can run, and its failures would only hide this one.
+  if (check.name === 'install' && rows[0].failed > 0) break;
+}
+printTable(rows);
+const passed = rows.reduce((sum, row) => sum + row.passed, 0);
+const failed = rows.reduce((sum, row) => sum + row.failed, 0);
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+process.exit(failed === 0 && passed > 0 ? 0 : 1);
