@@ -1,0 +1,50 @@
+import pg from 'pg';
+import type { Log } from '#lib/platform/log.ts';
+
+export type ChangeListener = { stop(): Promise<void> };
+
+const channel = 'turnpike_configuration';
+const retryAfterMs = 1_000;
+
+/**
+ * Calls `onChange` whenever any process changed entities, tokens or the vault, and after every time
+ * without a connection, since changes may have been missed then.
+ */
+export function listenForChanges(databaseUrl: string, onChange: () => void, log: Log): ChangeListener {
+  let client: pg.Client | undefined;
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ connectionString: databaseUrl, application_name: 'turnpike-changes' });
+    client = next;
+    next.on('notification', onChange);
+    next.on('error', (error) => reconnect(next, error));
+    next.on('end', () => reconnect(next, new Error('the connection ended')));
+    await next.connect();
+    await next.query(`LISTEN ${channel}`);
+    onChange();
+  }
+
+  function reconnect(from: pg.Client, error: unknown): void {
+    if (stopped || client !== from) return;
+    client = undefined;
+    onChange();
+    log.warn({ err: error }, 'no longer told of configuration changes; connecting again');
+    timer = setTimeout(() => void connect().catch((again: unknown) => retry(again)), retryAfterMs);
+    timer.unref();
+  }
+
+  function retry(error: unknown): void {
+    if (client) reconnect(client, error);
+  }
+
+  void connect().catch((error: unknown) => retry(error));
+  return {
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { StartupRefusal } from '../fatal.ts';
+
+export interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  /** SHA-256 of the file, as Prisma stores it. */
+  readonly checksum: string;
+}
+
+interface AppliedMigration {
+  readonly migration_name: string;
+  readonly checksum: string;
+  readonly finished_at: Date | null;
+}
+
+const migrationsFolder = fileURLToPath(new URL('../../../prisma/migrations', import.meta.url));
+
+/** Any fixed number: the advisory lock that lets one process migrate while the others wait. */
+const migrationLock = 7_203_114_001;
+
+/** Prisma's own table, so that its CLI can take over from us at any time. */
+const historyTable = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+  "id" VARCHAR(36) NOT NULL PRIMARY KEY,
+  "checksum" VARCHAR(64) NOT NULL,
+  "finished_at" TIMESTAMPTZ,
+  "migration_name" VARCHAR(255) NOT NULL,
+  "logs" TEXT,
+  "rolled_back_at" TIMESTAMPTZ,
+  "started_at" TIMESTAMPTZ NOT NULL DEFAULT now(),
+  "applied_steps_count" INTEGER NOT NULL DEFAULT 0
+)`;
+
+/**
+ * Applies what is missing from prisma/migrations and returns the names. Each migration and its history row
+ * commit together, which Prisma's engine does not do: a migration that fails leaves nothing behind.
+ * Refuses a database that knows migrations which this code does not, and edited migrations.
+ */
+export async function migrateDatabase(url: string, folder: string = migrationsFolder): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  const client = new pg.Client({
+    connectionString: withoutPoolerFlag(url),
+    application_name: 'turnpike-migrate',
+    connectionTimeoutMillis: 8_000,
+  });
+  // Without a listener a connection that breaks between two queries would end the process with a stack trace.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    await client.query(historyTable);
+    const pending = await findPending(client, migrations);
+    for (const migration of pending) await applyMigration(client, migration);
+    return pending.map(({ name }) => name);
+  } finally {
+    // Ending the session gives the advisory lock back, whatever happened before.
+    await client.end();
+  }
+}
+
+/** The migrations of a folder in the order of their names. */
+export async function readMigrations(folder: string = migrationsFolder): Promise<Migration[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const bytes = await readFile(path.join(folder, name, 'migration.sql'));
+      return {
+        name,
+        sql: bytes.toString('utf8'),
+        checksum: createHash('sha256').update(bytes).digest('hex'),
+      };
+    }),
+  );
+}
+
+async function findPending(client: pg.Client, migrations: readonly Migration[]): Promise<Migration[]> {
+  const { rows } = await client.query<AppliedMigration>(
+    'SELECT migration_name, checksum, finished_at FROM "_prisma_migrations" WHERE rolled_back_at IS NULL',
+  );
+  const applied = new Map(rows.map((row) => [row.migration_name, row]));
+  const known = new Set(migrations.map(({ name }) => name));
+  const foreign = rows.map((row) => row.migration_name).filter((name) => !known.has(name));
+  if (foreign.length > 0) {
+    throw new StartupRefusal(
+      `the database is newer than this code: it has the migration ${foreign.sort().at(-1)}, which this version does not know; install the version that made it, or restore an older backup.`,
+    );
+  }
+  return migrations.filter((migration) => {
+    const row = applied.get(migration.name);
+    if (!row) return true;
+    refuseDamagedHistory(migration, row);
+    return false;
+  });
+}
+
+function refuseDamagedHistory(migration: Migration, row: AppliedMigration): void {
+  if (row.finished_at === null) {
+    throw new StartupRefusal(
+      `the migration ${migration.name} failed half-way under another tool; repair it with "prisma migrate resolve" first.`,
+    );
+  }
+  if (row.checksum !== migration.checksum) {
+    throw new StartupRefusal(
+      `the migration ${migration.name} was changed after it had been applied to this database; restore the file, or start with an empty database.`,
+    );
+  }
+}
+
+async function applyMigration(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await client.query(migration.sql);
+    await client.query(
+      'INSERT INTO "_prisma_migrations" (id, checksum, finished_at, migration_name, applied_steps_count) VALUES (gen_random_uuid(), $1, now(), $2, 1)',
+      [migration.checksum, migration.name],
+    );
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw new Error(`migration ${migration.name} failed and was rolled back: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+}
+
+function withoutPoolerFlag(url: string): string {
+  const address = new URL(url);
+  address.searchParams.delete('pgbouncer');
+  return address.href;
+}

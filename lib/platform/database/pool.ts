@@ -1,0 +1,58 @@
+import pg from 'pg';
+
+export type Pool = pg.Pool;
+export type PoolClient = pg.PoolClient;
+
+export interface PoolOptions {
+  readonly max?: number;
+  readonly applicationName?: string;
+  /** Told of connections that broke while idle; without a listener Node would end the process. */
+  readonly onIdleError?: (error: Error) => void;
+}
+
+/**
+ * The connections of this process. The time limits travel as start-up parameters; a URL with
+ * `?pgbouncer=true` leaves them out, because PgBouncer refuses parameters that it does not know.
+ */
+export function createPool(url: string, options: PoolOptions = {}): Pool {
+  const address = new URL(url);
+  const pooled = address.searchParams.get('pgbouncer') === 'true';
+  address.searchParams.delete('pgbouncer');
+  const pool = new pg.Pool({
+    connectionString: address.href,
+    max: options.max ?? 10,
+    application_name: options.applicationName ?? 'turnpike',
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    // A statement that runs longer than a request may live only wastes a connection.
+    ...(pooled
+      ? { query_timeout: 60_000 }
+      : { statement_timeout: 60_000, lock_timeout: 10_000, idle_in_transaction_session_timeout: 30_000 }),
+  });
+  // pg-pool listens only while a connection is idle; one that breaks in use between two queries would otherwise
+  // end the process. Its user learns of it from the next query.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('error', (error) => options.onIdleError?.(error));
+  return pool;
+}
+
+/** Runs `work` in one transaction: commits when it resolves, rolls back and rethrows when it rejects. */
+export async function withTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('BEGIN');
+    const result = await work(client);
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((rollbackError: Error) => {
+      broken = rollbackError;
+    });
+    throw error;
+  } finally {
+    // A connection that could not roll back is in an unknown state and must not serve anyone else.
+    client.release(broken);
+  }
+}

@@ -1,0 +1,143 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { StartupRefusal } from './fatal.ts';
+
+/** Private addresses that outbound calls may reach; link-local and metadata addresses never are. */
+export type PrivateEgress = 'none' | 'loopback' | 'private';
+
+/** Everything the process is told from outside, validated once. See docs/operations.md for the meanings. */
+export interface Env {
+  readonly mode: 'demo' | 'production' | 'test';
+  readonly port: number;
+  readonly host: string;
+  /** Absolute path of the data directory: embedded database, generated keys, demo.json. */
+  readonly directory: string;
+  /** Absent: the embedded PostgreSQL is used. */
+  readonly databaseUrl: string | undefined;
+  readonly databasePool: number;
+  readonly workers: number;
+  /** 64 hexadecimal digits; absent in the demo, where one is generated (see master-key.ts). */
+  readonly masterKey: string | undefined;
+  /** Address under which browsers and merchants reach us; no slash at the end. */
+  readonly baseUrl: string;
+  readonly privateEgress: PrivateEgress;
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  readonly bodyLimitBytes: number;
+  readonly hotReload: boolean;
+}
+
+type Source = Readonly<Record<string, string | undefined>>;
+
+const text = z.string().trim();
+const flag = z
+  .enum(['0', '1', 'true', 'false'], { error: 'must be true or false' })
+  .transform((value) => value === '1' || value === 'true');
+
+function wholeNumber(least: number, most: number) {
+  const error = `must be a whole number from ${least} to ${most}`;
+  return text
+    .regex(/^\d{1,12}$/, { error })
+    .transform(Number)
+    .refine((n) => n >= least && n <= most, { error });
+}
+
+function webAddress(schemes: readonly string[], what: string) {
+  return text.refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), {
+    error: `must be ${what}`,
+  });
+}
+
+const settings = z.object({
+  TURNPIKE_ENV: z
+    .enum(['demo', 'production', 'test'], { error: 'must be demo, production or test' })
+    .default('demo'),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: text.regex(/^[A-Za-z0-9.:-]+$/, { error: 'must be a host name or address' }).default('127.0.0.1'),
+  TURNPIKE_DIR: text.default('.turnpike'),
+  DATABASE_URL: webAddress(['postgres:', 'postgresql:'], 'a postgresql:// address').optional(),
+  TURNPIKE_DATABASE_POOL: wholeNumber(2, 500).default(10),
+  WEB_CONCURRENCY: wholeNumber(1, 256).default(1),
+  TURNPIKE_MASTER_KEY: text.regex(/^[0-9a-fA-F]{64}$/, { error: 'must be 64 hexadecimal digits' }).optional(),
+  TURNPIKE_BASE_URL: webAddress(['http:', 'https:'], 'an http:// or https:// address').optional(),
+  TURNPIKE_ALLOW_PRIVATE_EGRESS: z
+    .enum(['none', 'loopback', 'private'], { error: 'must be none, loopback or private' })
+    .optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be one of fatal, error, warn, info, debug, trace, silent',
+    })
+    .optional(),
+  TURNPIKE_BODY_LIMIT: wholeNumber(1024, 1_073_741_824).default(2 * 1024 * 1024),
+  TURNPIKE_HOT_RELOAD: flag.default(false),
+});
+
+type Settings = z.infer<typeof settings>;
+
+const secretSettings = new Set(['TURNPIKE_MASTER_KEY', 'DATABASE_URL']);
+
+/** Validates the environment; throws StartupRefusal with one sentence that names each wrong setting. */
+export function readEnv(source: Source = process.env): Env {
+  const given: Record<string, string> = {};
+  for (const name of Object.keys(settings.shape)) {
+    const value = source[name];
+    // An empty variable is how shells and compose files say "not set".
+    if (value !== undefined && value.trim() !== '') given[name] = value;
+  }
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) throw new StartupRefusal(describeFaults(parsed.error, given));
+  refuseUnsafeProduction(parsed.data);
+  return Object.freeze(toEnv(parsed.data));
+}
+
+let current: Env | undefined;
+
+/** The environment of this process, read on first use and frozen. */
+export function env(): Env {
+  current ??= readEnv();
+  return current;
+}
+
+function toEnv(s: Settings): Env {
+  const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(s.HOST) ? 'localhost' : s.HOST;
+  return {
+    mode: s.TURNPIKE_ENV,
+    port: s.PORT,
+    host: s.HOST,
+    directory: path.resolve(s.TURNPIKE_DIR),
+    databaseUrl: s.DATABASE_URL,
+    databasePool: s.TURNPIKE_DATABASE_POOL,
+    workers: s.WEB_CONCURRENCY,
+    masterKey: s.TURNPIKE_MASTER_KEY?.toLowerCase(),
+    baseUrl: (s.TURNPIKE_BASE_URL ?? `http://${host}:${s.PORT}`).replace(/\/+$/, ''),
+    privateEgress: s.TURNPIKE_ALLOW_PRIVATE_EGRESS ?? (s.TURNPIKE_ENV === 'production' ? 'none' : 'loopback'),
+    logLevel: s.LOG_LEVEL ?? (s.TURNPIKE_ENV === 'production' ? 'info' : 'warn'),
+    bodyLimitBytes: s.TURNPIKE_BODY_LIMIT,
+    hotReload: s.TURNPIKE_HOT_RELOAD,
+  };
+}
+
+function describeFaults(error: z.ZodError, given: Record<string, string>): string {
+  const faults = error.issues.map((issue) => {
+    const name = String(issue.path[0]);
+    const value = secretSettings.has(name) ? '' : `, but is "${given[name]}"`;
+    return `${name} ${issue.message}${value}`;
+  });
+  return `${[...new Set(faults)].join('; ')}.`;
+}
+
+function refuseUnsafeProduction(s: Settings): void {
+  if (s.TURNPIKE_ENV !== 'production') return;
+  const missing: string[] = [];
+  if (!s.DATABASE_URL) {
+    missing.push('DATABASE_URL is not set (the embedded database is for demos: no backups, no failover)');
+  }
+  if (!s.TURNPIKE_MASTER_KEY) {
+    missing.push(
+      'TURNPIKE_MASTER_KEY is not set (a generated key would lie beside the data that it encrypts; ' +
+        'make one with: openssl rand -hex 32)',
+    );
+  } else if (new Set(s.TURNPIKE_MASTER_KEY.toLowerCase()).size < 6) {
+    missing.push('TURNPIKE_MASTER_KEY can be guessed (make one with: openssl rand -hex 32)');
+  }
+  if (missing.length > 0) throw new StartupRefusal(`production mode: ${missing.join('; ')}.`);
+}

@@ -1,0 +1,239 @@
+import { type LookupAddress, lookup as systemLookup } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import { Agent, type Dispatcher } from 'undici';
+import type { PrivateEgress } from '../env.ts';
+import { refuseAddress } from './address-policy.ts';
+
+export interface EgressRequest {
+  readonly url: string;
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+  /** Resolve, connect and TLS. */
+  readonly connectMs?: number;
+  /** From the call to the last byte of the answer. */
+  readonly totalMs?: number;
+  readonly maxResponseBytes?: number;
+  /** `cut`: a longer answer is still an answer, of which the first bytes are kept. */
+  readonly onTooLong?: 'fail' | 'cut';
+}
+
+/**
+ * `sent` says whether a byte of the request may have reached the peer. Only what was certainly not sent may be
+ * repeated blindly.
+ */
+export type EgressOutcome =
+  | {
+      readonly kind: 'response';
+      readonly status: number;
+      /** Lower-case names; a header sent several times is joined by ", ". */
+      readonly headers: Readonly<Record<string, string>>;
+      readonly body: Buffer;
+      readonly cut: boolean;
+    }
+  | { readonly kind: 'refused'; readonly reason: string; readonly sent: false }
+  | { readonly kind: 'failed'; readonly reason: string; readonly sent: boolean }
+  | { readonly kind: 'timeout'; readonly reason: string; readonly sent: boolean };
+
+export type Resolver = (hostname: string) => Promise<readonly LookupAddress[]>;
+
+export interface EgressOptions {
+  /** Private addresses that may be reached: `env().privateEgress`. */
+  readonly privateAddresses: PrivateEgress;
+  readonly resolve?: Resolver;
+  readonly connectionsPerOrigin?: number;
+  /** Further certificate authorities, in PEM. */
+  readonly ca?: string;
+}
+
+export interface Egress {
+  send(request: EgressRequest): Promise<EgressOutcome>;
+  close(): Promise<void>;
+}
+
+const defaults = { connectMs: 5_000, totalMs: 30_000, maxResponseBytes: 1024 * 1024 };
+
+class AddressRefused extends Error {}
+
+/**
+ * The one way out. Addresses are checked where the connection is made, on the very address that is connected
+ * to, so a name that changes between check and use gains nothing. Redirects are answers, never followed.
+ */
+export function createEgress(options: EgressOptions): Egress {
+  const agent = new Agent({
+    connections: options.connectionsPerOrigin ?? 64,
+    pipelining: 1,
+    keepAliveTimeout: 10_000,
+    maxHeaderSize: 16_384,
+    // Our own timers are exact; undici's tick once a second and are only a backstop.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connect: {
+      lookup: createCheckedLookup(options.resolve ?? resolveBySystem, options.privateAddresses),
+      timeout: 60_000,
+      ...(options.ca ? { ca: options.ca } : {}),
+    },
+  });
+  return {
+    send: async (request) => {
+      const target = readTarget(request.url, options.privateAddresses);
+      if (typeof target === 'string') return { kind: 'refused', reason: target, sent: false };
+      return exchange(agent, target, request);
+    },
+    // Idle connections would keep the process alive for their keep-alive time.
+    close: () => agent.destroy(),
+  };
+}
+
+/** The URL, or why it is refused. */
+function readTarget(address: string, allow: PrivateEgress): URL | string {
+  if (!URL.canParse(address)) return 'the URL is malformed';
+  const url = new URL(address);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'only http and https are allowed';
+  if (url.username || url.password) return 'the URL must not hold credentials';
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  // For a literal address no lookup happens, so this is the only place to check it.
+  return (isIP(host) ? refuseAddress(host, allow) : undefined) ?? url;
+}
+
+function resolveBySystem(hostname: string): Promise<readonly LookupAddress[]> {
+  return new Promise((resolve, reject) => {
+    systemLookup(hostname, { all: true, verbatim: true }, (error, addresses) => {
+      if (error) reject(error);
+      else resolve(addresses);
+    });
+  });
+}
+
+/** One refused address refuses the name: a mixed answer is how rebinding looks. */
+function createCheckedLookup(resolve: Resolver, allow: PrivateEgress): LookupFunction {
+  return (hostname, lookupOptions, callback) => {
+    resolve(hostname).then(
+      (addresses) => {
+        const refusal = addresses.map(({ address }) => refuseAddress(address, allow)).find(Boolean);
+        const [first] = addresses;
+        if (refusal) callback(new AddressRefused(refusal), '');
+        else if (!first) callback(Object.assign(new Error('no address'), { code: 'ENOTFOUND' }), '');
+        else if (lookupOptions.all) callback(null, [...addresses]);
+        else callback(null, first.address, first.family);
+      },
+      (error: NodeJS.ErrnoException) => callback(error, ''),
+    );
+  };
+}
+
+function exchange(agent: Agent, url: URL, request: EgressRequest): Promise<EgressOutcome> {
+  return new Promise((resolve) => {
+    const exchanging = new Exchange(request, resolve);
+    const options: Dispatcher.DispatchOptions = {
+      origin: url.origin,
+      path: `${url.pathname}${url.search}`,
+      method: request.method ?? 'GET',
+      headers: { ...request.headers },
+      body: request.body ?? null,
+    };
+    try {
+      agent.dispatch(options, exchanging);
+    } catch (error) {
+      // An invalid header or method: undici throws before anything happens.
+      exchanging.finish({ kind: 'failed', reason: (error as Error).message, sent: false });
+    }
+  });
+}
+
+/** One request and its answer, as undici reports them; settles exactly once. */
+class Exchange implements Dispatcher.DispatchHandler {
+  readonly #settle: (outcome: EgressOutcome) => void;
+  readonly #limit: number;
+  readonly #cutLong: boolean;
+  readonly #timers: NodeJS.Timeout[];
+  #controller: Dispatcher.DispatchController | undefined;
+  #settled = false;
+  #sent = false;
+  #status = 0;
+  #headers: Record<string, string> = {};
+  #chunks: Buffer[] = [];
+  #received = 0;
+
+  constructor(request: EgressRequest, settle: (outcome: EgressOutcome) => void) {
+    this.#settle = settle;
+    this.#limit = request.maxResponseBytes ?? defaults.maxResponseBytes;
+    this.#cutLong = request.onTooLong === 'cut';
+    const connectMs = request.connectMs ?? defaults.connectMs;
+    const totalMs = request.totalMs ?? defaults.totalMs;
+    this.#timers = [
+      setTimeout(() => {
+        if (!this.#sent) this.#fail('timeout', `no connection within ${connectMs} ms`);
+      }, connectMs),
+      setTimeout(() => this.#fail('timeout', `no complete answer within ${totalMs} ms`), totalMs),
+    ];
+  }
+
+  finish(outcome: EgressOutcome): void {
+    if (this.#settled) return;
+    this.#settled = true;
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#settle(outcome);
+  }
+
+  /** undici calls this when a connection is there and before the first byte is written. */
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#settled) controller.abort(new Error('too late'));
+    else this.#sent = true;
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
+    this.#status = status;
+    for (const [name, value] of Object.entries(headers)) {
+      if (value !== undefined)
+        this.#headers[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value;
+    }
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#received += chunk.length;
+    if (this.#received <= this.#limit) {
+      this.#chunks.push(Buffer.from(chunk));
+    } else if (this.#cutLong) {
+      this.#chunks.push(Buffer.from(chunk.subarray(0, chunk.length - (this.#received - this.#limit))));
+      this.#respond(true);
+      this.#controller?.abort(new Error('long enough'));
+    } else {
+      this.#fail('failed', `the answer is longer than ${this.#limit} bytes`);
+    }
+  }
+
+  onResponseEnd(): void {
+    this.#respond(false);
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    const refused = [error, error.cause].find((one) => one instanceof AddressRefused);
+    if (refused) this.finish({ kind: 'refused', reason: refused.message, sent: false });
+    else this.finish({ kind: 'failed', reason: describeError(error), sent: this.#sent });
+  }
+
+  #respond(cut: boolean): void {
+    const body = Buffer.concat(this.#chunks);
+    this.finish({ kind: 'response', status: this.#status, headers: this.#headers, body, cut });
+  }
+
+  #fail(kind: 'failed' | 'timeout', reason: string): void {
+    const sent = this.#sent;
+    this.finish({ kind, reason, sent });
+    this.#controller?.abort(new Error(reason));
+  }
+}
+
+/** undici wraps several failed addresses into one error without a message. */
+function describeError(error: Error): string {
+  const inner = error instanceof AggregateError ? (error.errors[0] as Error | undefined) : undefined;
+  const { code } = (inner ?? error) as NodeJS.ErrnoException;
+  const message = inner?.message || error.message || error.name;
+  return code && !message.includes(code) ? `${code}: ${message}` : message;
+}

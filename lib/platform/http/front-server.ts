@@ -1,0 +1,165 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
+import { Server as NetServer } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { allowedMethods, type Refusal, refuseRequest } from './refuse-request.ts';
+
+export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+
+export interface FrontServerOptions {
+  readonly listener: RequestListener;
+  readonly bodyLimitBytes: number;
+  /** What a refusal looks like for this path; the gateway's paths answer in their own envelope. */
+  readonly describeRefusal?: (
+    path: string,
+    refusal: Refusal,
+  ) => { contentType: string; body: string } | undefined;
+  readonly onError?: (error: unknown) => void;
+}
+
+export interface FrontServer {
+  readonly server: Server;
+  /** Resolves with the port. */
+  listen(port: number, host: string): Promise<number>;
+  /** Stops accepting, answers everything that was accepted, and resolves; at `withinMs` it cuts what is left. */
+  drain(withinMs: number): Promise<void>;
+}
+
+/** Time for requests that are on their way on connections that stay open between requests. */
+const lastRequestsMs = 300;
+
+/** The node:http server in front of everything: limits, refusals and an orderly end. */
+export function createFrontServer(options: FrontServerOptions): FrontServer {
+  const inFlight = new Set<ServerResponse>();
+  let draining = false;
+  const server = createServer(
+    {
+      maxHeaderSize: 16_384,
+      headersTimeout: 10_000,
+      requestTimeout: 60_000,
+      keepAliveTimeout: 65_000,
+      connectionsCheckingInterval: 2_000,
+      requireHostHeader: false,
+    },
+    (request, response) => {
+      inFlight.add(response);
+      response.once('close', () => inFlight.delete(response));
+      if (draining) response.shouldKeepAlive = false;
+      serve(request, response, options);
+    },
+  );
+  server.on('clientError', answerBrokenRequest);
+  return {
+    server,
+    listen: (port, host) => listen(server, port, host),
+    drain: async (withinMs) => {
+      draining = true;
+      for (const response of inFlight) response.shouldKeepAlive = false;
+      await drain(server, inFlight, withinMs);
+    },
+  };
+}
+
+function serve(request: IncomingMessage, response: ServerResponse, options: FrontServerOptions): void {
+  const refusal = refuseRequest(request, options.bodyLimitBytes);
+  if (refusal) {
+    refuse(request, response, refusal, options);
+    return;
+  }
+  limitBody(request, options.bodyLimitBytes, () => {
+    const tooLarge = { status: 413, reason: `body is larger than ${options.bodyLimitBytes} bytes` } as const;
+    refuse(request, response, tooLarge, options);
+  });
+  const fail = (error: unknown): void => {
+    options.onError?.(error);
+    if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain' });
+    response.end();
+  };
+  try {
+    Promise.resolve(options.listener(request, response)).catch(fail);
+  } catch (error) {
+    fail(error);
+  }
+}
+
+/** Counts a body of unstated length as it arrives; `push` is where the parser hands over each piece. */
+function limitBody(request: IncomingMessage, limit: number, onTooLarge: () => void): void {
+  if (request.headers['transfer-encoding'] === undefined) return;
+  const push = request.push.bind(request);
+  let received = 0;
+  request.push = (chunk, encoding) => {
+    received += chunk?.length ?? 0;
+    if (received <= limit) return push(chunk, encoding);
+    request.push = () => false;
+    onTooLarge();
+    return false;
+  };
+}
+
+function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  refusal: Refusal,
+  options: FrontServerOptions,
+): void {
+  if (response.headersSent) {
+    request.socket.destroy();
+    return;
+  }
+  const described = options.describeRefusal?.((request.url ?? '').split('?')[0] ?? '', refusal);
+  const { contentType, body } = described ?? {
+    contentType: 'text/plain; charset=utf-8',
+    body: `${refusal.reason}\n`,
+  };
+  response.writeHead(refusal.status, {
+    'Content-Type': contentType,
+    'Content-Length': Buffer.byteLength(body),
+    // What follows on this connection is the rest of a body that nobody will read.
+    Connection: 'close',
+    ...(refusal.status === 405 ? { Allow: allowedMethods.join(', ') } : {}),
+  });
+  response.end(request.method === 'HEAD' ? undefined : body, () => {
+    // Destroying at once could reset the connection before the peer has read the answer.
+    setTimeout(() => request.socket.destroy(), 500).unref();
+  });
+}
+
+/** The parser gave up, so there is no response object: the answer is written by hand. */
+function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : port);
+    });
+  });
+}
+
+async function drain(server: Server, inFlight: ReadonlySet<ServerResponse>, withinMs: number): Promise<void> {
+  // http.Server.close would cut idle connections at once, and with them a request that is already on its way.
+  NetServer.prototype.close.call(server);
+  const started = performance.now();
+  const elapsed = () => performance.now() - started;
+  while (elapsed() < lastRequestsMs || (inFlight.size > 0 && elapsed() < withinMs)) {
+    if (elapsed() >= lastRequestsMs) server.closeIdleConnections();
+    await sleep(20);
+  }
+  server.closeAllConnections();
+}

@@ -1,0 +1,85 @@
+import cluster from 'node:cluster';
+import type { ServerResponse } from 'node:http';
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
+import type { Pool } from '../database/pool.ts';
+
+const requestSeconds = new Histogram({
+  name: 'turnpike_http_request_duration_seconds',
+  help: 'Time from the head of a request to the end of its answer.',
+  labelNames: ['area', 'method', 'status'] as const,
+  buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+});
+
+/** A counter of our own; for features that count events of their trade. */
+export function createCounter<Label extends string>(
+  name: string,
+  help: string,
+  labelNames: readonly Label[] = [],
+) {
+  return new Counter<Label>({ name, help, labelNames });
+}
+
+/** Process, event loop and database connections; call once at start. */
+export function startMetrics(pool: Pool): void {
+  collectDefaultMetrics();
+  // In a worker its construction installs the listener that answers the primary.
+  if (cluster.isWorker) new AggregatorRegistry();
+  new Gauge({
+    name: 'turnpike_database_connections',
+    help: 'Connections of the pool by what they do; "waiting" are requests that wait for one.',
+    labelNames: ['state'] as const,
+    collect() {
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+}
+
+/** Measures one request. The area is a fixed word, never a path: ids would make endless series. */
+export function observeRequest(area: string, method: string, response: ServerResponse): void {
+  const stop = requestSeconds.startTimer({ area, method });
+  response.once('close', () => stop({ status: String(response.statusCode) }));
+}
+
+/** Answers /metrics: of all workers when there are several, since a scrape reaches only one of them. */
+export async function answerMetrics(response: ServerResponse): Promise<void> {
+  const text = cluster.isWorker ? await askPrimary() : await register.metrics();
+  response.writeHead(200, { 'Content-Type': register.contentType, 'Cache-Control': 'no-store' });
+  response.end(text);
+}
+
+type MetricsQuestion = { kind: 'metrics?'; id: number };
+type MetricsAnswer = { kind: 'metrics!'; id: number; text: string };
+
+let lastQuestion = 0;
+
+function askPrimary(): Promise<string> {
+  lastQuestion += 1;
+  const id = lastQuestion;
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      process.off('message', listen);
+      reject(new Error('the primary process does not answer'));
+    }, 6_000);
+    const listen = (message: MetricsAnswer): void => {
+      if (message?.kind !== 'metrics!' || message.id !== id) return;
+      clearTimeout(timer);
+      process.off('message', listen);
+      resolve(message.text);
+    };
+    process.on('message', listen);
+    process.send?.({ kind: 'metrics?', id } satisfies MetricsQuestion);
+  });
+}
+
+/** In the primary process: adds up the metrics of the workers when one of them asks. */
+export function answerMetricsQuestions(): void {
+  const aggregator = new AggregatorRegistry();
+  cluster.on('message', (worker, message: MetricsQuestion) => {
+    if (message?.kind !== 'metrics?') return;
+    const reply = (text: string) =>
+      worker.send({ kind: 'metrics!', id: message.id, text } satisfies MetricsAnswer);
+    aggregator.clusterMetrics().then(reply, () => reply(''));
+  });
+}

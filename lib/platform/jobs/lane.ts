@@ -1,0 +1,48 @@
+import type { Log } from '#lib/platform/log.ts';
+
+export type Lane = { stop(): Promise<void> };
+
+export type LaneOptions = {
+  name: string;
+  /** How long to wait when there was nothing to do. */
+  idleMs: number;
+  log: Log;
+  /** Does some of the work there is and answers how much; more is asked for at once. */
+  run(): Promise<number>;
+};
+
+/**
+ * A loop that works while there is work and looks again after a pause. Fairness between processes is the
+ * database's (SKIP LOCKED), so every process runs every lane.
+ */
+export function startLane({ name, idleMs, log, run }: LaneOptions): Lane {
+  let stopped = false;
+  let wake: (() => void) | undefined;
+  const pause = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      timer.unref();
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  const loop = (async () => {
+    while (!stopped) {
+      let done = 0;
+      try {
+        done = await run();
+      } catch (error) {
+        log.error({ err: error, lane: name }, 'a lane failed and will look again');
+      }
+      if (done === 0 && !stopped) await pause(idleMs);
+    }
+  })();
+  return {
+    stop: async () => {
+      stopped = true;
+      wake?.();
+      await loop;
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { PgBoss } from 'pg-boss';
+import type { Log } from '#lib/platform/log.ts';
+
+/** Work that happens by the clock, once for all processes together. */
+export type ScheduledJob = {
+  name: string;
+  /** Five cron fields, UTC. */
+  cron: string;
+  run(): Promise<void>;
+};
+
+export type Schedule = { stop(): Promise<void> };
+
+/** A worker that has not reported for this long is dead; its job runs again elsewhere. */
+export const heartbeatSeconds = 10;
+
+/** A queue whose jobs survive a dead worker: retried within half a minute, never beside a living one. */
+export const survivingQueue = {
+  heartbeatSeconds,
+  expireInSeconds: 600,
+  retryLimit: 5,
+  retryDelay: 1,
+} as const;
+
+/** Runs scheduled jobs on the gateway's own database (pg-boss). */
+export async function startSchedule(
+  databaseUrl: string,
+  jobs: readonly ScheduledJob[],
+  log: Log,
+): Promise<Schedule> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    application_name: 'turnpike-jobs',
+    max: 2,
+    monitorIntervalSeconds: 5,
+  });
+  boss.on('error', (error) => log.warn({ err: error }, 'the job schedule reported an error'));
+  await boss.start();
+  for (const job of jobs) {
+    await boss.createQueue(job.name, { policy: 'singleton', ...survivingQueue });
+    await boss.work(job.name, { pollingIntervalSeconds: 5 }, async () => job.run());
+    await boss.schedule(job.name, job.cron, null, { tz: 'UTC' });
+  }
+  return { stop: () => boss.stop({ graceful: true, timeout: 5_000 }) };
+}

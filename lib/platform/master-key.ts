@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Env } from './env.ts';
+import { StartupRefusal } from './fatal.ts';
+
+/**
+ * The key that encrypts all other keys: from TURNPIKE_MASTER_KEY, or in the demo generated once into
+ * the data directory. Production refuses a key that was generated there.
+ */
+export async function resolveMasterKey(env: Pick<Env, 'mode' | 'directory' | 'masterKey'>): Promise<string> {
+  const file = path.join(env.directory, 'master.key');
+  const generated = await readIfPresent(file);
+  if (env.masterKey) {
+    if (env.mode === 'production' && env.masterKey === generated) {
+      throw new StartupRefusal(
+        `production mode: TURNPIKE_MASTER_KEY is the generated demo key of ${file}; make one with: openssl rand -hex 32.`,
+      );
+    }
+    return env.masterKey;
+  }
+  if (env.mode === 'production') throw new StartupRefusal('production mode: TURNPIKE_MASTER_KEY is not set.');
+  return generated ?? generateKey(file);
+}
+
+async function generateKey(file: string): Promise<string> {
+  const key = randomBytes(32).toString('hex');
+  try {
+    // `wx`: if another process was faster, its key counts, because data may be encrypted with it already.
+    await writeFile(file, `${key}\n`, { mode: 0o600, flag: 'wx', flush: true });
+    return key;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    const other = await readIfPresent(file);
+    if (!other) throw new StartupRefusal(`${file} does not hold a key of 64 hexadecimal digits.`);
+    return other;
+  }
+}
+
+async function readIfPresent(file: string): Promise<string | undefined> {
+  try {
+    const key = (await readFile(file, 'utf8')).trim().toLowerCase();
+    if (!/^[0-9a-f]{64}$/.test(key)) {
+      throw new StartupRefusal(`${file} does not hold a key of 64 hexadecimal digits.`);
+    }
+    return key;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
