@@ -1,0 +1,24 @@
+import { currencyExponent } from './currencies.ts';
+
+/**
+ * Amounts are whole minor units (cents, yen, fils) in a bigint. On the wire they always have two
+ * decimals, whatever the currency (spec 2.3; docs/decisions/0002).
+ */
+
+const wireDecimals = 2;
+
+/** `92.00` EUR → 9200n, `100.00` JPY → 100n, `1.50` KWD → 1500n. The text has passed the catalogue. */
+export function toMinor(amount: string, currency: string): bigint {
+  const [whole = '0', decimals = ''] = amount.split('.');
+  const hundredths = BigInt(whole + decimals.padEnd(wireDecimals, '0'));
+  const shift = currencyExponent(currency) - wireDecimals;
+  return shift >= 0 ? hundredths * 10n ** BigInt(shift) : hundredths / 10n ** BigInt(-shift);
+}
+
+/** The two-decimal form that answers carry. */
+export function fromMinor(minor: bigint, currency: string): string {
+  const shift = currencyExponent(currency) - wireDecimals;
+  const hundredths = shift >= 0 ? minor / 10n ** BigInt(shift) : minor * 10n ** BigInt(-shift);
+  const digits = hundredths.toString().padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formLimits, readForm } from './read-form.ts';
+
+const read = (body: string | Uint8Array) => {
+  const result = readForm(body);
+  if ('faults' in result) throw new Error(JSON.stringify(result.faults));
+  return Object.fromEntries(result.params);
+};
+const faultsOf = (body: string | Uint8Array) => {
+  const result = readForm(body);
+  return 'faults' in result ? result.faults : [];
+};
+const messageOf = (body: string | Uint8Array) => faultsOf(body)[0]?.message;
+
+describe('reading a form', () => {
+  it('reads names and values in the order of arrival', () => {
+    const result = readForm('b=2&a=1&c=3');
+    expect('params' in result && [...result.params.keys()]).toEqual(['b', 'a', 'c']);
+  });
+
+  it('undoes percent escapes and plus signs', () => {
+    expect(read('customer.givenName=J%C3%BCrgen+A%2BB&amount=1%2E00')).toEqual({
+      'customer.givenName': 'Jürgen A+B',
+      amount: '1.00',
+    });
+  });
+
+  it('takes brackets literally and percent-encoded', () => {
+    expect(read('cart.items[0].name=a&cart.items%5B1%5D.name=b')).toEqual({
+      'cart.items[0].name': 'a',
+      'cart.items[1].name': 'b',
+    });
+  });
+
+  it('takes raw UTF-8 bytes', () => {
+    expect(read(new TextEncoder().encode('customer.surname=Müller'))).toEqual({
+      'customer.surname': 'Müller',
+    });
+  });
+
+  it('treats a parameter without a value as not sent', () => {
+    expect(read('amount=&currency&paymentType=DB')).toEqual({ paymentType: 'DB' });
+    expect(read('amount=&amount=1.00')).toEqual({ amount: '1.00' });
+  });
+
+  it('keeps equals signs and spaces of values as they are', () => {
+    expect(read('customParameters[abc]=a=b=c&descriptor=+x+')).toEqual({
+      'customParameters[abc]': 'a=b=c',
+      descriptor: ' x ',
+    });
+  });
+
+  it('skips empty pieces between ampersands', () => {
+    expect(read('&&a=1&&')).toEqual({ a: '1' });
+    expect(read('')).toEqual({});
+  });
+
+  it('takes map keys that look like numbers', () => {
+    expect(read('customParameters[12345]=x')).toEqual({ 'customParameters[12345]': 'x' });
+  });
+
+  it.each([
+    ['a=%', 'percent-encoded'],
+    ['a=%4', 'percent-encoded'],
+    ['a=%zz', 'percent-encoded'],
+    ['a=%C3', 'percent-encoded'],
+    ['a=%C0%AF', 'percent-encoded'],
+    ['a=%ED%A0%80', 'percent-encoded'],
+    ['a%FF=1', 'percent-encoded'],
+    ['a=%00', 'NUL'],
+    ['a=b\0c', 'NUL'],
+    ['a=1&a=1', 'twice'],
+    ['cart.items[0].name=a&cart.items%5B0%5D.name=b', 'twice'],
+  ])('refuses %j', (body, message) => {
+    expect(messageOf(body)).toContain(message);
+  });
+
+  it.each([
+    ...[
+      '.a=1',
+      'a.=1',
+      'a..b=1',
+      '=1',
+      '1a=1',
+      '_a=1',
+      ' a=1',
+      'a =1',
+      'a[]=1',
+      'a[0=1',
+      'a]0[=1',
+      'a[0]b=1',
+    ],
+    ...['a[[0]]=1', 'a[0].=1', '[0]=1', '[a]=1', 'a/b=1', '__proto__=1', '__proto__.x=1', 'a.__proto__=1'],
+    ...['a[__proto__]=1', 'a[%0A]=1', 'é=1', '$where=1', 'a%00=1', 'a%3D=1', '%2E=1'],
+  ])('refuses the malformed name of %j', (body) => {
+    expect(messageOf(body)).toBe('is not a well-formed parameter name');
+  });
+
+  it('refuses bytes that are not UTF-8 and texts that are not Unicode', () => {
+    expect(messageOf(Uint8Array.from([97, 61, 0xff]))).toBe('must be encoded in UTF-8');
+    expect(messageOf('a=\ud800')).toBe('must be encoded in UTF-8');
+  });
+
+  it('refuses list indexes over the limit and with leading zeros', () => {
+    expect(messageOf('cart.items[999].name=a')).toBeUndefined();
+    expect(messageOf('cart.items[1000].name=a')).toContain('index from 0 to 999');
+    expect(messageOf('cart.items[01].name=a')).toContain('index');
+    expect(messageOf('cart.items[-1].name=a')).toContain('index');
+    expect(messageOf(`cart.items[${'9'.repeat(100)}].name=a`)).toContain('index');
+  });
+
+  it('refuses names over 256 bytes and deeper than six levels', () => {
+    expect(messageOf(`${'a'.repeat(256)}=1`)).toBeUndefined();
+    expect(messageOf(`${'a'.repeat(257)}=1`)).toContain('256 bytes');
+    expect(messageOf(`a[${'é'.repeat(127)}]=1`)).toContain('256 bytes');
+    expect(messageOf('a.b.c.d.e.f=1')).toBeUndefined();
+    expect(messageOf('a.b.c.d.e.f.g=1')).toContain('6 levels');
+    expect(messageOf('airline.passengers[0].legs[0].fareBasis=1')).toBeUndefined();
+  });
+
+  it('refuses a body over 2 MiB and over 50,000 parameters', () => {
+    expect(messageOf(`a=${'x'.repeat(formLimits.bodyBytes - 2)}`)).toBeUndefined();
+    expect(messageOf(`a=${'x'.repeat(formLimits.bodyBytes - 1)}`)).toContain('bytes');
+    expect(messageOf(`a=${'漢'.repeat(formLimits.bodyBytes / 2)}`)).toContain('bytes');
+    const many = (count: number) => Array.from({ length: count }, (_, n) => `a${n}=1`).join('&');
+    expect(messageOf(many(50_000))).toBeUndefined();
+    expect(messageOf(many(50_001))).toContain('50000 parameters');
+  });
+
+  it('tells every fault, up to a hundred, and never a value', () => {
+    expect(faultsOf('a=1&a=2&_b=3&c=%00').map(({ name }) => name)).toEqual(['a', '_b', 'c']);
+    const many = Array.from({ length: 500 }, (_, n) => `_${n}=secret`).join('&');
+    expect(faultsOf(many)).toHaveLength(formLimits.faults);
+    expect(JSON.stringify(faultsOf(many))).not.toContain('secret');
+  });
+
+  it('never throws, whatever the bytes are', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => void readForm(bytes)),
+      { numRuns: 2000 },
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => void readForm(text)),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('reads back what URLSearchParams writes', () => {
+    const name = fc.stringMatching(/^[a-z]{1,8}(\.[a-z]{1,8}|\[[a-zA-Z0-9._]{3,8}\])?$/u);
+    const value = fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => !text.includes('\0'));
+    fc.assert(
+      fc.property(fc.dictionary(name, value, { noNullPrototype: true }), (given) => {
+        expect(read(new URLSearchParams(given).toString())).toEqual(given);
+      }),
+    );
+  });
+});
