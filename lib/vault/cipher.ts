@@ -1,0 +1,37 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
+import { newSecretBytes } from '#lib/platform/ids.ts';
+
+const nonceLength = 12;
+const tagLength = 16;
+
+/**
+ * AES-256-GCM; the result is nonce ‖ tag ‖ ciphertext. `boundTo` is authenticated but not stored: a
+ * ciphertext copied to another row does not open there.
+ */
+export function encrypt(key: Buffer, plaintext: Buffer, boundTo: string): Buffer {
+  const nonce = newSecretBytes(nonceLength);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  cipher.setAAD(Buffer.from(boundTo));
+  const body = Buffer.concat([cipher.update(plaintext), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+}
+
+/** Opens what {@link encrypt} made; throws when key, binding or bytes differ. */
+export function decrypt(key: Buffer, sealed: Buffer, boundTo: string): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceLength), {
+    authTagLength: tagLength,
+  });
+  decipher.setAAD(Buffer.from(boundTo));
+  decipher.setAuthTag(sealed.subarray(nonceLength, nonceLength + tagLength));
+  return Buffer.concat([decipher.update(sealed.subarray(nonceLength + tagLength)), decipher.final()]);
+}
+
+/** Keyed fingerprint: equal texts give equal bytes, and without the key no number can be tried. */
+export function fingerprint(key: Buffer, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest();
+}
+
+/** The key that wraps data keys, derived from the master key of the environment. */
+export function deriveWrappingKey(masterKey: Buffer): Buffer {
+  return Buffer.from(hkdfSync('sha256', masterKey, '', 'turnpike vault wrapping key', 32));
+}

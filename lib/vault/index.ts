@@ -1,0 +1,2 @@
+export { WrongMasterKey } from './keyring.ts';
+export { type AccountNumber, Vault } from './vault.ts';

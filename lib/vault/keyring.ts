@@ -1,0 +1,107 @@
+import type { Clock } from '#lib/platform/clock.ts';
+import type { Database } from '#lib/platform/database/database.ts';
+import { newSecretBytes } from '#lib/platform/ids.ts';
+import { decrypt, deriveWrappingKey, encrypt } from './cipher.ts';
+import { findKeys, insertKey, replaceWrappings } from './store.ts';
+
+type Purpose = 'ENCRYPT' | 'FINGERPRINT';
+
+/**
+ * The data keys in memory. They live in the database wrapped by the master key, so that a new master
+ * key rewraps a handful of rows and a new data key can be added while other processes run.
+ */
+export class Keyring {
+  #keys = new Map<string, Buffer>();
+  #currentVersion = 0;
+  readonly #db: Database;
+  readonly #wrappingKey: Buffer;
+  readonly #clock: Clock;
+
+  private constructor(db: Database, masterKey: Buffer, clock: Clock) {
+    this.#db = db;
+    this.#wrappingKey = deriveWrappingKey(masterKey);
+    this.#clock = clock;
+  }
+
+  /** Loads the keys, making the first ones in an empty database. */
+  static async open(db: Database, masterKey: Buffer, clock: Clock): Promise<Keyring> {
+    const keyring = new Keyring(db, masterKey, clock);
+    await keyring.#load();
+    if (keyring.#currentVersion === 0) {
+      await keyring.#store('FINGERPRINT', 1);
+      await keyring.#store('ENCRYPT', 1);
+      await keyring.#load();
+    }
+    return keyring;
+  }
+
+  get currentVersion(): number {
+    return this.#currentVersion;
+  }
+
+  get fingerprintKey(): Buffer {
+    return this.#require('FINGERPRINT', 1);
+  }
+
+  get encryptionKey(): Buffer {
+    return this.#require('ENCRYPT', this.#currentVersion);
+  }
+
+  /** The key of an older row; looks again in the database, since another process may have added it. */
+  async encryptionKeyOf(version: number): Promise<Buffer> {
+    if (!this.#keys.has(`ENCRYPT:${version}`)) await this.#load();
+    return this.#require('ENCRYPT', version);
+  }
+
+  /** Adds a data key; what is encrypted from now on uses it. */
+  async addEncryptionKey(): Promise<number> {
+    await this.#load();
+    await this.#store('ENCRYPT', this.#currentVersion + 1);
+    await this.#load();
+    return this.#currentVersion;
+  }
+
+  /** Wraps every data key anew; the next start needs the new master key. */
+  async rewrap(newMasterKey: Buffer): Promise<void> {
+    const wrappingKey = deriveWrappingKey(newMasterKey);
+    const keys = [...this.#keys].map(([name, key]) => {
+      const [purpose = '', version = ''] = name.split(':');
+      return { purpose, version: Number(version), wrapped: encrypt(wrappingKey, key, name) };
+    });
+    await replaceWrappings(this.#db, keys);
+  }
+
+  #require(purpose: Purpose, version: number): Buffer {
+    const key = this.#keys.get(`${purpose}:${version}`);
+    if (!key) throw new Error(`vault key ${purpose}:${version} is not in the database`);
+    return key;
+  }
+
+  async #store(purpose: Purpose, version: number): Promise<void> {
+    const wrapped = encrypt(this.#wrappingKey, newSecretBytes(32), `${purpose}:${version}`);
+    await insertKey(this.#db, { purpose, version, wrapped }, this.#clock.now());
+  }
+
+  async #load(): Promise<void> {
+    for (const row of await findKeys(this.#db)) {
+      const name = `${row.purpose}:${row.version}`;
+      this.#keys.set(name, this.#unwrap(Buffer.from(row.wrapped), name));
+      if (row.purpose === 'ENCRYPT') this.#currentVersion = Math.max(this.#currentVersion, row.version);
+    }
+  }
+
+  #unwrap(wrapped: Buffer, name: string): Buffer {
+    try {
+      return decrypt(this.#wrappingKey, wrapped, name);
+    } catch {
+      throw new WrongMasterKey();
+    }
+  }
+}
+
+/** The master key of the environment is not the one this database was filled with. */
+export class WrongMasterKey extends Error {
+  constructor() {
+    super('TURNPIKE_MASTER_KEY does not open the keys in this database; start with the key it was set up with');
+  }
+}

@@ -1,0 +1,133 @@
+import type { Database } from '#lib/platform/database/database.ts';
+
+/** The vault's tables; nothing else reads or writes them. */
+
+export type KeyRow = { purpose: string; version: number; wrapped: Uint8Array };
+
+export type AccountRow = {
+  id: string;
+  merchantId: string;
+  kind: string;
+  ciphertext: Uint8Array | null;
+  keyVersion: number;
+};
+
+const accountRow = { id: true, merchantId: true, kind: true, ciphertext: true, keyVersion: true } as const;
+
+/** Prisma takes plain byte arrays; a Buffer may stand on shared memory. */
+function bytes(buffer: Uint8Array): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(buffer);
+}
+
+export async function findKeys({ prisma }: Database): Promise<KeyRow[]> {
+  return prisma.vaultKey.findMany({ select: { purpose: true, version: true, wrapped: true } });
+}
+
+/** Leaves a version alone that another process stored first. */
+export async function insertKey({ prisma }: Database, key: KeyRow, now: Date): Promise<void> {
+  await prisma.vaultKey.createMany({
+    data: [{ ...key, wrapped: bytes(key.wrapped), createdAt: now }],
+    skipDuplicates: true,
+  });
+}
+
+/** All keys at once: half of them under an old master key would open nowhere. */
+export async function replaceWrappings({ prisma }: Database, keys: KeyRow[]): Promise<void> {
+  await prisma.$transaction(
+    keys.map(({ purpose, version, wrapped }) =>
+      prisma.vaultKey.update({
+        where: { purpose_version: { purpose, version } },
+        data: { wrapped: bytes(wrapped) },
+      }),
+    ),
+  );
+}
+
+export type NewAccount = {
+  id: string;
+  merchantId: string;
+  kind: string;
+  fingerprint: Uint8Array;
+  ciphertext: Uint8Array;
+  keyVersion: number;
+  bin: string | null;
+  last4: string;
+};
+
+/** The id of an account already kept under this fingerprint, unless it was forgotten. */
+export async function findAccountId(
+  { prisma }: Database,
+  merchantId: string,
+  fingerprint: Uint8Array,
+): Promise<string | null> {
+  const found = await prisma.vaultAccount.findFirst({
+    where: { merchantId, fingerprint: bytes(fingerprint), forgottenAt: null },
+    select: { id: true },
+  });
+  return found?.id ?? null;
+}
+
+/**
+ * Keeps an account and answers the id it is kept under. The ciphertext is bound to `account.id`, so a
+ * forgotten row is revived only by giving it that id; the loser of a race reads the winner's id.
+ * (SQL, because Prisma has no conflict clause that depends on the row it meets.)
+ */
+export async function upsertAccount({ pool }: Database, account: NewAccount, now: Date): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    `INSERT INTO vault_account AS kept
+       (id, merchant_id, kind, fingerprint, ciphertext, key_version, bin, last4, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     ON CONFLICT (merchant_id, fingerprint) DO UPDATE
+       SET id = CASE WHEN kept.ciphertext IS NULL THEN excluded.id ELSE kept.id END,
+           ciphertext = coalesce(kept.ciphertext, excluded.ciphertext),
+           key_version = CASE WHEN kept.ciphertext IS NULL THEN excluded.key_version ELSE kept.key_version END,
+           forgotten_at = NULL
+     RETURNING id`,
+    [
+      ...[account.id, account.merchantId, account.kind, account.fingerprint, account.ciphertext],
+      ...[account.keyVersion, account.bin, account.last4, now],
+    ],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('vault_account upsert returned no row');
+  return row.id;
+}
+
+export async function findAccount({ prisma }: Database, id: string): Promise<AccountRow | null> {
+  return prisma.vaultAccount.findUnique({ where: { id }, select: accountRow });
+}
+
+/** Erases the number; BIN and last four stay, since screens and settlement still need them. */
+export async function eraseAccount({ prisma }: Database, id: string, now: Date): Promise<boolean> {
+  const { count } = await prisma.vaultAccount.updateMany({
+    where: { id, forgottenAt: null },
+    data: { ciphertext: null, forgottenAt: now },
+  });
+  return count === 1;
+}
+
+export async function findAccountsNotUnder(
+  { prisma }: Database,
+  keyVersion: number,
+  limit: number,
+): Promise<AccountRow[]> {
+  return prisma.vaultAccount.findMany({
+    where: { keyVersion: { not: keyVersion }, forgottenAt: null },
+    select: accountRow,
+    orderBy: { id: 'asc' },
+    take: limit,
+  });
+}
+
+/** Changes nothing when the row was forgotten or re-encrypted meanwhile. */
+export async function replaceCiphertext(
+  { prisma }: Database,
+  before: AccountRow,
+  ciphertext: Uint8Array,
+  keyVersion: number,
+): Promise<void> {
+  await prisma.vaultAccount.updateMany({
+    where: { id: before.id, keyVersion: before.keyVersion, forgottenAt: null },
+    data: { ciphertext: bytes(ciphertext), keyVersion },
+  });
+}

@@ -1,0 +1,129 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '#lib/platform/clock.ts';
+import type { Database } from '#lib/platform/database/database.ts';
+import { newRandomId } from '#lib/platform/ids.ts';
+import { decrypt, encrypt, fingerprint } from './cipher.ts';
+import { Keyring } from './keyring.ts';
+import * as store from './store.ts';
+
+/** An account number as it came in: a card's, a bank account's, a token's. */
+export type AccountNumber = { merchantId: string; kind: string; number: string };
+
+/** Numbers of this many accounts need no query when they come again within a minute. */
+const knownAccounts = { max: 20_000, ttl: 60_000 };
+
+/**
+ * Account numbers at rest: encrypted under a data key, found again by keyed fingerprint, kept once per
+ * merchant. Nothing here ever sees a CVV, PIN or cryptogram; those are never stored.
+ */
+export class Vault {
+  readonly #db: Database;
+  readonly #keyring: Keyring;
+  readonly #clock: Clock;
+  readonly #known = new LRUCache<string, string>(knownAccounts);
+
+  private constructor(db: Database, keyring: Keyring, clock: Clock) {
+    this.#db = db;
+    this.#keyring = keyring;
+    this.#clock = clock;
+  }
+
+  static async open(db: Database, masterKey: Buffer, clock: Clock): Promise<Vault> {
+    return new Vault(db, await Keyring.open(db, masterKey, clock), clock);
+  }
+
+  /** Keeps a number and answers the id it is kept under: the same for the same number of a merchant. */
+  async sealAccount(account: AccountNumber): Promise<string> {
+    const mark = fingerprint(this.#keyring.fingerprintKey, `${account.kind}:${account.number}`);
+    const knownKey = account.merchantId + mark.toString('base64');
+    const known = this.#known.get(knownKey);
+    if (known) return known;
+    const id =
+      (await store.findAccountId(this.#db, account.merchantId, mark)) ??
+      (await this.#insert(account, mark));
+    this.#known.set(knownKey, id);
+    return id;
+  }
+
+  /** The number in clear, for the acquirer's request only; null once forgotten. */
+  async openAccount(id: string): Promise<string | null> {
+    const row = await store.findAccount(this.#db, id);
+    if (!row?.ciphertext) return null;
+    return this.#open(row, row.ciphertext);
+  }
+
+  /** Erases a number for good. True when there was one. */
+  async forgetAccount(id: string): Promise<boolean> {
+    this.#known.clear();
+    return store.eraseAccount(this.#db, id, this.#clock.now());
+  }
+
+  /** Another process may have forgotten an account: look again. */
+  forgetCached(): void {
+    this.#known.clear();
+  }
+
+  /** Encrypts a secret that belongs to a record of another feature, bound to `boundTo`. */
+  sealText(text: string, boundTo: string): string {
+    const sealed = encrypt(this.#keyring.encryptionKey, Buffer.from(text), boundTo);
+    return `${this.#keyring.currentVersion}.${sealed.toString('base64url')}`;
+  }
+
+  async openText(sealed: string, boundTo: string): Promise<string> {
+    const [version = '', body = ''] = sealed.split('.');
+    const key = await this.#keyring.encryptionKeyOf(Number(version));
+    return decrypt(key, Buffer.from(body, 'base64url'), boundTo).toString();
+  }
+
+  /**
+   * Adds a data key and re-encrypts every account under it, a page at a time, while everything runs.
+   * Stopped half-way, it is simply run again with `addKey: false`.
+   */
+  async rotate(options: { addKey: boolean; onPage?: (done: number) => void }): Promise<number> {
+    if (options.addKey) await this.#keyring.addEncryptionKey();
+    let done = 0;
+    for (;;) {
+      const rows = await store.findAccountsNotUnder(this.#db, this.#keyring.currentVersion, 500);
+      if (rows.length === 0) return done;
+      for (const row of rows) await this.#reencrypt(row);
+      done += rows.length;
+      options.onPage?.(done);
+    }
+  }
+
+  /** Wraps the data keys under a new master key. */
+  async changeMasterKey(newMasterKey: Buffer): Promise<void> {
+    await this.#keyring.rewrap(newMasterKey);
+  }
+
+  async #insert(account: AccountNumber, mark: Buffer): Promise<string> {
+    const id = newRandomId();
+    const sealed = encrypt(this.#keyring.encryptionKey, Buffer.from(account.number), id);
+    return store.upsertAccount(
+      this.#db,
+      {
+        id,
+        merchantId: account.merchantId,
+        kind: account.kind,
+        fingerprint: mark,
+        ciphertext: sealed,
+        keyVersion: this.#keyring.currentVersion,
+        bin: account.kind === 'card' ? account.number.slice(0, 6) : null,
+        last4: account.number.slice(-4),
+      },
+      this.#clock.now(),
+    );
+  }
+
+  async #open(row: store.AccountRow, ciphertext: Uint8Array): Promise<string> {
+    const key = await this.#keyring.encryptionKeyOf(row.keyVersion);
+    return decrypt(key, Buffer.from(ciphertext), row.id).toString();
+  }
+
+  async #reencrypt(row: store.AccountRow): Promise<void> {
+    if (!row.ciphertext) return;
+    const number = await this.#open(row, row.ciphertext);
+    const sealed = encrypt(this.#keyring.encryptionKey, Buffer.from(number), row.id);
+    await store.replaceCiphertext(this.#db, row, sealed, this.#keyring.currentVersion);
+  }
+}
