@@ -1,0 +1,49 @@
+import type { Database } from '#lib/platform/database/database.ts';
+import { newRandomId } from '#lib/platform/ids.ts';
+import { type Entity, type EntityKind, type EntityMode, parentKinds } from './entity.ts';
+import { type OwnEntitySettings, ownEntitySettings } from './settings.ts';
+import { findLineageOf, insertEntity } from './store.ts';
+
+export type NewEntity = {
+  kind: EntityKind;
+  parentId: string | null;
+  name: string;
+  /** Only a root chooses; everything below has the mode of its parent. */
+  mode?: EntityMode | undefined;
+  settings?: OwnEntitySettings;
+};
+
+/** Why an entity cannot be created or changed; the text is for the person who asked. */
+export class EntityRefused extends Error {}
+
+/** Creates a PSP, division, merchant or channel under its parent. */
+export async function createEntity(db: Database, input: NewEntity, now: Date): Promise<Entity> {
+  const parent = input.parentId === null ? null : await requireEntity(db, input.parentId);
+  const allowed = parentKinds[input.kind];
+  if (parent === null && allowed.length > 0) {
+    throw new EntityRefused(`A ${input.kind} stands under a ${allowed.join(' or ')}; give its parent.`);
+  }
+  if (parent !== null && !allowed.includes(parent.kind)) {
+    throw new EntityRefused(`A ${input.kind} cannot stand under a ${parent.kind}.`);
+  }
+  const mode = input.mode ?? parent?.mode ?? 'TEST';
+  if (parent && parent.kind === 'CHANNEL') throw new EntityRefused('A channel has nothing below it.');
+  const entity: Entity = {
+    id: newRandomId(),
+    kind: input.kind,
+    parentId: parent?.id ?? null,
+    name: input.name,
+    mode,
+    settings: ownEntitySettings.parse(input.settings ?? {}),
+    clockOffsetMs: 0,
+    disabledAt: null,
+  };
+  await insertEntity(db, entity, now);
+  return entity;
+}
+
+export async function requireEntity(db: Database, id: string): Promise<Entity> {
+  const [entity] = await findLineageOf(db, id);
+  if (!entity) throw new EntityRefused(`No entity has the id ${id}.`);
+  return entity;
+}

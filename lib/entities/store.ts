@@ -1,0 +1,54 @@
+import type { Database } from '#lib/platform/database/database.ts';
+import type { Entity as EntityRow } from '#lib/platform/database/generated/client.ts';
+import type { Entity, EntityKind, EntityMode } from './entity.ts';
+import type { OwnEntitySettings } from './settings.ts';
+
+function toEntity(row: Omit<EntityRow, 'createdAt'>): Entity {
+  return {
+    id: row.id,
+    kind: row.kind as EntityKind,
+    parentId: row.parentId,
+    name: row.name,
+    mode: row.mode as EntityMode,
+    settings: row.settings as OwnEntitySettings,
+    clockOffsetMs: Number(row.clockOffsetMs),
+    disabledAt: row.disabledAt,
+  };
+}
+
+/** The entity and everything above it, itself first; empty when the id is unknown. */
+export async function findLineageOf({ prisma }: Database, id: string): Promise<Entity[]> {
+  const rows = await prisma.$queryRaw<EntityRow[]>`
+    WITH RECURSIVE line AS (
+      SELECT entity.*, 0 AS depth FROM entity WHERE id = ${id}
+      UNION ALL
+      SELECT parent.*, line.depth + 1 FROM entity parent JOIN line ON parent.id = line.parent_id
+    )
+    SELECT id, kind, parent_id AS "parentId", name, mode, settings, clock_offset_ms AS "clockOffsetMs",
+           disabled_at AS "disabledAt"
+    FROM line ORDER BY depth`;
+  return rows.map(toEntity);
+}
+
+export async function findChildrenOf({ prisma }: Database, parentId: string): Promise<Entity[]> {
+  const rows = await prisma.entity.findMany({ where: { parentId }, orderBy: [{ name: 'asc' }, { id: 'asc' }] });
+  return rows.map(toEntity);
+}
+
+export async function findAllEntities({ prisma }: Database): Promise<Entity[]> {
+  const rows = await prisma.entity.findMany({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
+  return rows.map(toEntity);
+}
+
+export async function insertEntity({ prisma }: Database, entity: Entity, now: Date): Promise<void> {
+  await prisma.entity.create({ data: { ...entity, createdAt: now } });
+}
+
+export async function updateEntity({ prisma }: Database, entity: Entity): Promise<void> {
+  const { id, name, settings, clockOffsetMs, disabledAt } = entity;
+  await prisma.entity.update({ where: { id }, data: { name, settings, clockOffsetMs, disabledAt } });
+}
+
+export async function countEntities({ prisma }: Database): Promise<number> {
+  return prisma.entity.count();
+}
