@@ -1,0 +1,5 @@
+export { type AccessScope, accessScopes } from './access-token.ts';
+export { type IssuedToken, issueToken, type NewToken, rotateToken } from './issue-token.ts';
+export { type AccessToken, findToken, findTokensOf, revokeToken } from './store.ts';
+export { isLive, TokenDirectory } from './token-directory.ts';
+export { createUser, findUsers, type NewUser, type UserRole, userRoles } from './users.ts';

@@ -1,0 +1,51 @@
+import type { Database } from '#lib/platform/database/database.ts';
+import { newRandomId } from '#lib/platform/ids.ts';
+import { type AccessScope, accessScopes, hashToken, hintOf, newAccessToken } from './access-token.ts';
+import * as store from './store.ts';
+
+export type NewToken = {
+  entityId: string;
+  name: string;
+  scopes?: AccessScope[] | undefined;
+  expiresAt?: Date | null | undefined;
+};
+
+/** The one moment at which the token itself exists outside its owner's hands. */
+export type IssuedToken = { accessToken: string; token: store.AccessToken };
+
+/** Issues a token for an entity and everything below it. */
+export async function issueToken(db: Database, input: NewToken, now: Date): Promise<IssuedToken> {
+  const accessToken = newAccessToken();
+  const token: store.AccessToken = {
+    id: newRandomId(),
+    entityId: input.entityId,
+    name: input.name,
+    hint: hintOf(accessToken),
+    scopes: input.scopes ?? [...accessScopes],
+    createdAt: now,
+    expiresAt: input.expiresAt ?? null,
+    revokedAt: null,
+    lastUsedAt: null,
+  };
+  await store.insertToken(db, token, hashToken(accessToken));
+  return { accessToken, token };
+}
+
+/** Replaces a token: both are good until the old one ends after `overlapMinutes`. */
+export async function rotateToken(
+  db: Database,
+  id: string,
+  overlapMinutes: number,
+  now: Date,
+): Promise<IssuedToken | null> {
+  const old = await store.findToken(db, id);
+  if (!old || old.revokedAt !== null) return null;
+  const issued = await issueToken(
+    db,
+    { entityId: old.entityId, name: old.name, scopes: old.scopes, expiresAt: old.expiresAt },
+    now,
+  );
+  const endsAt = new Date(now.getTime() + overlapMinutes * 60_000);
+  await store.endToken(db, old, endsAt, issued.token.id);
+  return issued;
+}

@@ -1,0 +1,65 @@
+import type { Database } from '#lib/platform/database/database.ts';
+import type { AccessScope } from './access-token.ts';
+
+/** An access token as stored: everything but the token. */
+export type AccessToken = {
+  id: string;
+  entityId: string;
+  name: string;
+  hint: string;
+  scopes: AccessScope[];
+  createdAt: Date;
+  expiresAt: Date | null;
+  revokedAt: Date | null;
+  lastUsedAt: Date | null;
+};
+
+const withoutHash = { tokenHash: true, rotatedTo: true } as const;
+
+export async function findTokenByHash({ prisma }: Database, hash: Uint8Array): Promise<AccessToken | null> {
+  const found = await prisma.accessToken.findUnique({
+    where: { tokenHash: Uint8Array.from(hash) },
+    omit: withoutHash,
+  });
+  return found as AccessToken | null;
+}
+
+export async function findToken({ prisma }: Database, id: string): Promise<AccessToken | null> {
+  return (await prisma.accessToken.findUnique({ where: { id }, omit: withoutHash })) as AccessToken | null;
+}
+
+export async function findTokensOf({ prisma }: Database, entityId: string | null): Promise<AccessToken[]> {
+  const found = await prisma.accessToken.findMany({
+    where: entityId === null ? {} : { entityId },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    omit: withoutHash,
+  });
+  return found as AccessToken[];
+}
+
+export async function insertToken({ prisma }: Database, token: AccessToken, hash: Uint8Array): Promise<void> {
+  await prisma.accessToken.create({ data: { ...token, tokenHash: Uint8Array.from(hash) } });
+}
+
+/** The earlier of the two ends stands: rotating never lengthens a token's life. */
+export async function endToken(
+  { prisma }: Database,
+  token: AccessToken,
+  endsAt: Date,
+  rotatedTo: string,
+): Promise<void> {
+  const expiresAt = token.expiresAt !== null && token.expiresAt < endsAt ? token.expiresAt : endsAt;
+  await prisma.accessToken.update({ where: { id: token.id }, data: { expiresAt, rotatedTo } });
+}
+
+export async function revokeToken({ prisma }: Database, id: string, now: Date): Promise<boolean> {
+  const { count } = await prisma.accessToken.updateMany({
+    where: { id, revokedAt: null },
+    data: { revokedAt: now },
+  });
+  return count === 1;
+}
+
+export async function recordTokenUse({ prisma }: Database, id: string, now: Date): Promise<void> {
+  await prisma.accessToken.updateMany({ where: { id }, data: { lastUsedAt: now } });
+}

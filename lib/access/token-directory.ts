@@ -1,0 +1,54 @@
+import { LRUCache } from 'lru-cache';
+import type { Database } from '#lib/platform/database/database.ts';
+import { hashToken, isWellFormedToken } from './access-token.ts';
+import { type AccessToken, findTokenByHash, recordTokenUse } from './store.ts';
+
+const cacheFor = { max: 10_000, ttl: 5_000 };
+const noteUseEveryMs = 60_000;
+
+/**
+ * Looks bearer tokens up. Found ones are cached for seconds and dropped as soon as any process changes
+ * a token, so that a revoked token stops at once and a payment needs no query for it.
+ */
+export class TokenDirectory {
+  readonly #db: Database;
+  readonly #tokens = new LRUCache<string, { token: AccessToken | null }>(cacheFor);
+  readonly #noted = new Map<string, number>();
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  forgetCached(): void {
+    this.#tokens.clear();
+  }
+
+  /** The token's record when it is known and good at `now`; null otherwise, whatever the reason. */
+  async findLiveToken(accessToken: string, now: Date): Promise<AccessToken | null> {
+    if (!isWellFormedToken(accessToken)) return null;
+    const hash = hashToken(accessToken);
+    const key = hash.toString('base64');
+    let known = this.#tokens.get(key);
+    if (!known) {
+      known = { token: await findTokenByHash(this.#db, hash) };
+      this.#tokens.set(key, known);
+    }
+    const { token } = known;
+    if (!token || !isLive(token, now)) return null;
+    this.#noteUse(token.id, now);
+    return token;
+  }
+
+  /** Once a minute for each token is enough for "last used", and never holds a payment up. */
+  #noteUse(id: string, now: Date): void {
+    const last = this.#noted.get(id) ?? 0;
+    if (now.getTime() - last < noteUseEveryMs) return;
+    this.#noted.set(id, now.getTime());
+    recordTokenUse(this.#db, id, now).catch(() => this.#noted.delete(id));
+  }
+}
+
+export function isLive(token: AccessToken, now: Date): boolean {
+  if (token.revokedAt !== null) return false;
+  return token.expiresAt === null || token.expiresAt.getTime() > now.getTime();
+}

@@ -1,0 +1,34 @@
+import argon2 from 'argon2';
+import type { Database } from '#lib/platform/database/database.ts';
+import { newRandomId } from '#lib/platform/ids.ts';
+
+export const userRoles = ['administrator', 'fraud analyst', 'finance', 'merchant', 'auditor'] as const;
+export type UserRole = (typeof userRoles)[number];
+
+export type NewUser = {
+  username: string;
+  name: string;
+  email: string;
+  password: string;
+  roles: { role: UserRole; entityId: string }[];
+};
+
+/** Creates a person who may sign in; the password is kept as argon2id only. */
+export async function createUser({ prisma }: Database, user: NewUser, now: Date): Promise<string> {
+  const { password, roles, ...person } = user;
+  const passwordHash = await argon2.hash(password, { type: argon2.argon2id });
+  const id = newRandomId();
+  await prisma.user.create({
+    data: { ...person, id, passwordHash, createdAt: now, roles: { create: roles } },
+  });
+  return id;
+}
+
+export type ListedUser = { username: string; name: string; roles: { role: string; entityId: string }[] };
+
+export async function findUsers({ prisma }: Database): Promise<ListedUser[]> {
+  return prisma.user.findMany({
+    select: { username: true, name: true, roles: { select: { role: true, entityId: true } } },
+    orderBy: { username: 'asc' },
+  });
+}
