@@ -1,0 +1,23 @@
+export type {
+  AcquirerDetails,
+  AcquirerOutcome,
+  AcquirerRequest,
+  ClearAccount,
+  Connector,
+  Connectors,
+  Inquiry,
+  InquiryOutcome,
+  ProcessingMode,
+  Redirect,
+} from './contract.ts';
+export { noDetails } from './contract.ts';
+export { forwardedParams } from './forwarded-params.ts';
+export { kindOfCode } from './kind-of-code.ts';
+export {
+  bankChoices,
+  chooseOutcome,
+  findWaitingExecution,
+  type WaitingExecution,
+} from './simulator/decide-execution.ts';
+export { createSimulator, simulatorName } from './simulator/simulator.ts';
+export { createUpstream, type UpstreamAccount, upstreamName } from './upstream/upstream.ts';

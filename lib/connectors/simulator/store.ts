@@ -1,0 +1,97 @@
+import { type Batcher, createBatcher } from '#lib/platform/batch.ts';
+import type { Pool } from '#lib/platform/database/pool.ts';
+
+/** What the simulator decided for a reference, as its journal keeps it. */
+export type JournalOutcome = {
+  kind: 'approved' | 'declined' | 'pending';
+  code: string | null;
+  approvedMinor: string | null;
+  acquirerTxId: string;
+  avsResponse: string | null;
+  cvvResponse: string | null;
+  resultDetails: Record<string, string>;
+  shopperResultUrl: string | null;
+};
+
+export type JournalEntry = {
+  reference: string;
+  operation: string;
+  amountMinor: string | null;
+  currency: string | null;
+  outcome: JournalOutcome;
+  executedAt: Date;
+};
+
+export type Journalled = { refused: boolean; calls: number };
+
+/**
+ * Writes an execution down: a repeated call is counted, one that an inquiry has refused stays so.
+ * Executions that arrive together share a statement and a commit.
+ */
+export function createJournal(pool: Pool): Batcher<JournalEntry, Journalled> {
+  return createBatcher(async (entries) => writeEntries(pool, entries), { maxSize: 64, maxInFlight: 2 });
+}
+
+async function writeEntries(pool: Pool, entries: JournalEntry[]): Promise<Journalled[]> {
+  const rows = entries.map((entry) => ({
+    reference: entry.reference,
+    operation: entry.operation,
+    amount_minor: entry.amountMinor,
+    currency: entry.currency,
+    outcome: entry.outcome,
+    executed_at: entry.executedAt,
+  }));
+  const written = await pool.query<Journalled & { reference: string }>({
+    name: 'simulator-journal',
+    text: `INSERT INTO simulator_execution AS kept
+             (reference, operation, amount_minor, currency, outcome, executed_at)
+           SELECT reference, operation, amount_minor, currency, outcome, executed_at
+           FROM jsonb_to_recordset($1) AS entry(reference text, operation text, amount_minor bigint,
+             currency text, outcome jsonb, executed_at timestamptz)
+           ON CONFLICT (reference) DO UPDATE SET calls = kept.calls + 1
+           RETURNING reference, refused, calls`,
+    values: [JSON.stringify(rows)],
+  });
+  const byReference = new Map(written.rows.map((row) => [row.reference, row]));
+  return entries.map((entry) => {
+    const row = byReference.get(entry.reference);
+    if (!row) throw new Error('the journal lost an entry');
+    return { refused: row.refused, calls: row.calls };
+  });
+}
+
+export type JournalRow = JournalEntry & { refused: boolean; calls: number };
+
+export async function findExecution(pool: Pool, reference: string): Promise<JournalRow | null> {
+  const { rows } = await pool.query<JournalRow>(
+    `SELECT reference, operation, amount_minor AS "amountMinor", currency, outcome, refused, calls,
+            executed_at AS "executedAt"
+     FROM simulator_execution WHERE reference = $1`,
+    [reference],
+  );
+  return rows[0] ?? null;
+}
+
+/** Promises that a reference will never be executed; null when it was executed before. */
+export async function refuseReference(pool: Pool, reference: string, now: Date): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `INSERT INTO simulator_execution (reference, operation, outcome, calls, refused, executed_at)
+     VALUES ($1, 'refused', '{}', 0, true, $2) ON CONFLICT DO NOTHING`,
+    [reference, now],
+  );
+  return rowCount === 1;
+}
+
+/** Ends a waiting execution with the outcome a tester chose; false when it had ended already. */
+export async function decideExecution(
+  pool: Pool,
+  reference: string,
+  outcome: JournalOutcome,
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `UPDATE simulator_execution SET outcome = $2
+     WHERE reference = $1 AND outcome->>'kind' = 'pending' AND NOT refused`,
+    [reference, JSON.stringify(outcome)],
+  );
+  return rowCount === 1;
+}

@@ -1,0 +1,36 @@
+import { isResultCode, type ResultCode } from '#lib/spec/index.ts';
+
+/**
+ * What a tester may ask of the simulator through custom parameters (docs: /docs/test-cards). A trigger
+ * is read from the request alone, so the same request always has the same outcome.
+ */
+export type Triggers = {
+  resultCode: ResultCode | null;
+  delayMs: number;
+  timeout: 'before' | 'after' | null;
+  avs: string | null;
+  cvv: string | null;
+  /** Approves less than was asked for. */
+  approvedAmount: string | null;
+};
+
+const longestDelayMs = 60_000;
+
+export function readTriggers(params: ReadonlyMap<string, string>): Triggers {
+  const sent = (name: string): string | null => params.get(`customParameters[simulate.${name}]`) ?? null;
+  const code = sent('resultCode');
+  const timeout = sent('timeout');
+  const delay = Number(sent('delayMs') ?? 0);
+  return {
+    resultCode: code !== null && isResultCode(code) ? code : null,
+    delayMs: Number.isFinite(delay) ? Math.min(Math.max(delay, 0), longestDelayMs) : 0,
+    timeout: timeout === 'before' || timeout === 'after' ? timeout : null,
+    avs: letterOf(sent('avs'), /^[AZNUF]$/),
+    cvv: letterOf(sent('cvv'), /^[MNPSU]$/),
+    approvedAmount: sent('approvedAmount'),
+  };
+}
+
+function letterOf(value: string | null, allowed: RegExp): string | null {
+  return value !== null && allowed.test(value) ? value : null;
+}

@@ -1,0 +1,83 @@
+import type { Egress, EgressOutcome } from '#lib/platform/http/egress.ts';
+import type { AcquirerOutcome, AcquirerRequest, Connector, Inquiry, InquiryOutcome } from '../contract.ts';
+import { readOutcome, readQuery } from './read-answer.ts';
+import { requestForm } from './request-form.ts';
+
+export const upstreamName = 'upstream';
+
+/** A channel's account at the other system. */
+export type UpstreamAccount = { url: string; entityId: string; accessToken: string; testMode: string | null };
+
+export type UpstreamServices = {
+  egress: Egress;
+  /** Null when the channel has none. */
+  findAccount(channelId: string): Promise<UpstreamAccount | null>;
+};
+
+/** Long enough for a request that was on its way when its sender died to arrive. */
+const settledAfterMs = 15_000;
+
+/**
+ * EXTERNAL and live requests go to another system that speaks this same interface: a processor of the
+ * family, or a second Turnpike. Our reference travels as its merchantTransactionId, so that the other
+ * side can be asked about it whatever was lost.
+ */
+export function createUpstream(services: UpstreamServices): Connector {
+  return {
+    name: upstreamName,
+    execute: (request) => execute(services, request),
+    inquire: (inquiry) => inquire(services, inquiry),
+  };
+}
+
+async function execute(services: UpstreamServices, request: AcquirerRequest): Promise<AcquirerOutcome> {
+  const account = await services.findAccount(request.channelId);
+  if (!account) return notConfigured();
+  const follows = request.referencedTxId;
+  const path = follows === null ? '/v1/payments' : `/v1/payments/${encodeURIComponent(follows)}`;
+  const answer = await services.egress.send({
+    url: trimmed(account.url) + path,
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${account.accessToken}`,
+      'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8',
+      Accept: 'application/json',
+    },
+    body: requestForm(request, account),
+    totalMs: request.timeoutMs,
+  });
+  return fromAnswer(answer);
+}
+
+function fromAnswer(answer: EgressOutcome): AcquirerOutcome {
+  if (answer.kind === 'response') return readOutcome(answer.status, answer.body.toString());
+  if (answer.sent) return { kind: 'unknown', reason: answer.reason };
+  // Certainly not sent: nothing can have happened, and the merchant may try again.
+  const resultDetails = { ExtendedDescription: 'the acquirer could not be reached' };
+  return { kind: 'declined', code: '900.100.600', details: { acquirerTxId: null, resultDetails } };
+}
+
+async function inquire(services: UpstreamServices, inquiry: Inquiry): Promise<InquiryOutcome> {
+  const account = await services.findAccount(inquiry.channelId);
+  if (!account) return { kind: 'unknown', reason: 'the channel has no upstream any more' };
+  const query = new URLSearchParams({ entityId: account.entityId, merchantTransactionId: inquiry.reference });
+  const answer = await services.egress.send({
+    url: `${trimmed(account.url)}/v1/query?${query}`,
+    headers: { Authorization: `Bearer ${account.accessToken}`, Accept: 'application/json' },
+    totalMs: 10_000,
+  });
+  if (answer.kind !== 'response') return { kind: 'unknown', reason: answer.reason };
+  const found = readQuery(answer.status, answer.body.toString(), inquiry.reference);
+  if (found.kind !== 'not received') return found;
+  const waitedMs = inquiry.now.getTime() - inquiry.openedAt.getTime();
+  return waitedMs < settledAfterMs ? { kind: 'unknown', reason: 'it may still be on its way' } : found;
+}
+
+function notConfigured(): AcquirerOutcome {
+  const resultDetails = { ExtendedDescription: 'the channel has no upstream' };
+  return { kind: 'declined', code: '500.100.401', details: { acquirerTxId: null, resultDetails } };
+}
+
+function trimmed(url: string): string {
+  return url.replace(/\/+$/, '');
+}
