@@ -1,0 +1,62 @@
+import type { Pool } from '#lib/platform/database/pool.ts';
+
+/** SQL of attempts whose answer is missing. */
+
+export type DueAttempt = {
+  reference: string;
+  paymentId: string;
+  connector: string;
+  operation: string;
+  openedAt: Date;
+  inquiries: number;
+  acquirerTxId: string | null;
+  /** The virtual clock of the merchant it belongs to. */
+  clockOffsetMs: number;
+};
+
+const columns = `a.reference, a.payment_id AS "paymentId", a.connector, a.operation,
+  a.opened_at AS "openedAt", a.inquiries, a.acquirer_tx_id AS "acquirerTxId",
+  m.clock_offset_ms::float8 AS "clockOffsetMs"`;
+
+/** A claim lasts this long: a worker that dies with it holds an attempt up no longer. */
+const claimSeconds = 20;
+
+/** Claims attempts that are due by their merchant's clock; others claim others at the same time. */
+export async function claimDueAttempts(pool: Pool, now: Date, limit: number): Promise<DueAttempt[]> {
+  const { rows } = await pool.query<DueAttempt>(
+    `WITH due AS (
+       SELECT a.reference, m.clock_offset_ms
+       FROM payment_attempt a JOIN entity m ON m.id = a.merchant_id
+       WHERE a.state IN ('OPEN', 'UNKNOWN', 'PENDING')
+         AND a.next_inquiry_at <= $1::timestamptz + m.clock_offset_ms * interval '1 millisecond'
+       ORDER BY a.next_inquiry_at
+       LIMIT $2
+       FOR UPDATE OF a SKIP LOCKED
+     )
+     UPDATE payment_attempt a
+     SET inquiries = inquiries + 1,
+         next_inquiry_at = $1::timestamptz + m.clock_offset_ms * interval '1 millisecond'
+                           + interval '${claimSeconds} seconds'
+     FROM due JOIN entity m ON true
+     WHERE a.reference = due.reference AND m.id = a.merchant_id
+     RETURNING ${columns}`,
+    [now, limit],
+  );
+  return rows;
+}
+
+export async function findOpenAttempt(pool: Pool, reference: string): Promise<DueAttempt | null> {
+  const { rows } = await pool.query<DueAttempt>(
+    `SELECT ${columns} FROM payment_attempt a JOIN entity m ON m.id = a.merchant_id
+     WHERE a.reference = $1 AND a.state <> 'SETTLED'`,
+    [reference],
+  );
+  return rows[0] ?? null;
+}
+
+export async function postponeInquiry(pool: Pool, reference: string, until: Date): Promise<void> {
+  await pool.query(
+    `UPDATE payment_attempt SET next_inquiry_at = $2 WHERE reference = $1 AND state <> 'SETTLED'`,
+    [reference, until],
+  );
+}

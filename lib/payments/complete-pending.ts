@@ -1,0 +1,14 @@
+import { findOpenAttempt } from './attempt-store.ts';
+import type { Payment } from './payment.ts';
+import { resolveAttempt } from './recover-attempts.ts';
+import type { PaymentServices } from './services.ts';
+
+/**
+ * The result of an asynchronous payment has arrived somewhere (spec 3.1): the acquirer is asked and the
+ * same id becomes final. Whoever brings the news is not believed, the acquirer is; so a forged or
+ * repeated notice changes nothing. Null when nothing waits under this reference.
+ */
+export async function completePending(services: PaymentServices, reference: string): Promise<Payment | null> {
+  const attempt = await findOpenAttempt(services.db.pool, reference);
+  return attempt ? resolveAttempt(services, attempt) : null;
+}

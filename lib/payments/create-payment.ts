@@ -1,0 +1,154 @@
+import { type ClearAccount, forwardedParams } from '#lib/connectors/index.ts';
+import type { PoolClient } from '#lib/platform/database/pool.ts';
+import { withTransaction } from '#lib/platform/database/pool.ts';
+import { newRandomId } from '#lib/platform/ids.ts';
+import type { ResultCode } from '#lib/spec/index.ts';
+import { type BrandOfRequest, brandOf, readAccount, type SentAccount } from './account.ts';
+import { draftPayment, type TransactionRequest } from './draft-payment.ts';
+import type { Payment } from './payment.ts';
+import { runAttempt } from './run-attempt.ts';
+import { findRefusal } from './refusals.ts';
+import type { PaymentServices } from './services.ts';
+import { claimInstruction } from './standing-instruction.ts';
+import type { PaymentType } from './state.ts';
+import { openPayments, type Opening, wasSentSince } from './store.ts';
+import { openWalletToken } from './wallet-token.ts';
+
+/** Account data that was stored earlier and stands in for what the request did not send. */
+export type StoredAccount = {
+  registrationId: string;
+  accountId: string | null;
+  account: ClearAccount;
+  paymentBrand: string;
+  paymentMethod: string;
+  initialTransactionId: string | null;
+};
+
+export type InitialRequest = TransactionRequest & {
+  stored?: StoredAccount;
+  /** Given when the account data is to be stored: the registration's id. */
+  newRegistrationId?: string;
+  /** Written in the transaction that opens the attempt: the registration that is to come of it. */
+  alongside?: (client: PoolClient, payment: Payment) => Promise<void>;
+};
+
+/**
+ * Debit, preauthorization or credit (spec 4.1): checks what the form cannot tell, makes the attempt
+ * durable, asks the acquirer, makes its answer durable. The returned payment is what the caller is told.
+ */
+export async function createPayment(services: PaymentServices, request: InitialRequest): Promise<Payment> {
+  const { params, stored } = request;
+  const wallet = openWalletToken(params, request.channel.mode);
+  const account: SentAccount = stored
+    ? { ...stored.account, verification: params.get('card.cvv') ?? null, vaultKind: null }
+    : (wallet.account ?? readAccount(params));
+  const brand = stored ? brandOfStored(stored) : brandOf(params, account);
+  const payment = describe(request, account, brand);
+  const refusal =
+    wallet.refusal ?? findRefusal({ ...request, payment, account, brand, stored: stored !== undefined });
+  if (refusal) return refuse(services, payment, refusal, request);
+
+  if (account.vaultKind !== null && account.number !== null) {
+    const { vaultKind: kind, number } = account;
+    payment.accountId = await services.vault.sealAccount({ merchantId: payment.merchantId, kind, number });
+  }
+  const opening = openingOf(services, payment, request);
+  const late = await open(services, opening, request);
+  if (late) return refuse(services, payment, late, request);
+  return runAttempt(services, payment, {
+    reference: opening.attempt.reference,
+    operation: payment.paymentType,
+    mode: payment.mode,
+    merchantId: payment.merchantId,
+    channelId: payment.channelId,
+    amountMinor: payment.amountMinor,
+    currency: payment.currency,
+    paymentBrand: payment.paymentBrand,
+    asynchronous: brand.asynchronous,
+    account,
+    params: forwardedParams(params),
+    referencedTxId: null,
+    timeoutMs: request.channel.settings.acquirerTimeoutMs,
+    now: request.now,
+  });
+}
+
+function brandOfStored(stored: StoredAccount): BrandOfRequest {
+  const { paymentBrand, paymentMethod } = stored;
+  return { paymentBrand, paymentMethod, kind: null, asynchronous: false };
+}
+
+function describe(request: InitialRequest, account: SentAccount, brand: BrandOfRequest): Payment {
+  const payment = draftPayment(request, request.params.get('paymentType') as PaymentType);
+  const number = account.number ?? '';
+  return {
+    ...payment,
+    paymentBrand: brand.paymentBrand,
+    paymentMethod: brand.paymentMethod,
+    registrationId: request.stored?.registrationId ?? request.newRegistrationId ?? null,
+    accountId: request.stored?.accountId ?? null,
+    accountBin: account.kind === 'card' && number !== '' ? number.slice(0, 6) : null,
+    accountLast4: number === '' ? null : number.slice(-4),
+  };
+}
+
+type AttemptedOpening = Opening & { attempt: NonNullable<Opening['attempt']> };
+
+function openingOf(services: PaymentServices, payment: Payment, request: InitialRequest): AttemptedOpening {
+  const giveUpMs = request.channel.settings.acquirerTimeoutMs + 5_000;
+  return {
+    payment,
+    attempt: {
+      reference: newRandomId(),
+      connector: services.connectors.forMode(payment.mode).name,
+      operation: payment.paymentType,
+      nextInquiryAt: new Date(request.now.getTime() + giveUpMs),
+    },
+    event: { kind: 'request.accepted', detail: { request: request.masked } },
+  };
+}
+
+/** Makes the attempt durable. Answers the code that refuses it after all, found under a lock. */
+async function open(
+  services: PaymentServices,
+  opening: AttemptedOpening,
+  request: InitialRequest,
+): Promise<ResultCode | null> {
+  const { params, channel, now } = request;
+  const minutes = channel.settings.duplicateWindowMinutes;
+  const merchantTransactionId = params.get('merchantTransactionId');
+  const checksDuplicate = minutes > 0 && merchantTransactionId !== undefined;
+  const usesInstruction = params.has('standingInstruction.mode');
+  if (!checksDuplicate && !usesInstruction && !request.alongside) {
+    await services.batches.open(opening);
+    return null;
+  }
+  return withTransaction(services.db.pool, async (client) => {
+    if (checksDuplicate) {
+      const since = new Date(now.getTime() - minutes * 60_000);
+      if (await wasSentSince(client, channel.id, merchantTransactionId, since)) return '800.110.100';
+    }
+    if (usesInstruction) {
+      const claim = await claimInstruction(client, opening.payment, request);
+      if (claim.refusal) return claim.refusal;
+      if (claim.used) opening.payment.outcome = { usedInstruction: claim.used };
+    }
+    await openPayments(client, [opening]);
+    await request.alongside?.(client, opening.payment);
+    return null;
+  });
+}
+
+/** Keeps a refused request, so that the merchant finds it again by the id it was answered with. */
+async function refuse(
+  services: PaymentServices,
+  payment: Payment,
+  code: ResultCode,
+  request: InitialRequest,
+): Promise<Payment> {
+  const refused: Payment = { ...payment, state: 'REJECTED', resultCode: code };
+  if (request.newRegistrationId) refused.registrationId = null;
+  const detail = { resultCode: code, request: request.masked };
+  await services.batches.open({ payment: refused, attempt: null, event: { kind: 'request.refused', detail } });
+  return refused;
+}

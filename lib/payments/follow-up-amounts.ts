@@ -1,0 +1,87 @@
+import type { PoolClient } from '#lib/platform/database/pool.ts';
+import type { Payment } from './payment.ts';
+import { type AmountTaken, amountTakenBy, type FollowUpType } from './state.ts';
+import { changeTakenAmount, findPayment, lockPayment, type Settlement } from './store.ts';
+
+/** One amount that a follow-up takes from one transaction; `sign` is −1 where it gives back. */
+export type Taking = { id: string; taken: AmountTaken; sign: 1n | -1n; captures: number };
+
+/**
+ * What a follow-up takes from where, and holds the rows it names. Chargebacks and their reversals
+ * (spec 2.12, docs/decisions/0004) also change the transaction they dispute, however long the chain of
+ * CB and CR above it; the disputed one is the oldest and is locked first.
+ */
+export async function takenBy(client: PoolClient, followUp: Payment): Promise<Taking[]> {
+  if (followUp.referencedId === null) return [];
+  const type = followUp.paymentType as FollowUpType;
+  const taken = amountTakenBy[type];
+  const disputedId = await findDisputed(client, followUp.referencedId, type);
+  if (disputedId) await lockPayment(client, disputedId);
+  await lockPayment(client, followUp.referencedId);
+  if (taken === null) return [];
+  const takings: Taking[] = [
+    { id: followUp.referencedId, taken, sign: 1n, captures: type === 'CP' ? 1 : 0 },
+  ];
+  if (disputedId) {
+    takings.push({ id: disputedId, taken: 'chargedBack', sign: type === 'CR' ? -1n : 1n, captures: 0 });
+  }
+  return takings;
+}
+
+/** The transaction at the top of a chain of chargebacks and reversals; null when there is no chain. */
+async function findDisputed(
+  client: PoolClient,
+  referencedId: string,
+  type: FollowUpType,
+): Promise<string | null> {
+  if (type !== 'CB' && type !== 'CR') return null;
+  let current = await findPayment(client, referencedId);
+  if (!current || (current.paymentType !== 'CB' && current.paymentType !== 'CR')) return null;
+  while (current && (current.paymentType === 'CB' || current.paymentType === 'CR') && current.referencedId) {
+    current = await findPayment(client, current.referencedId);
+  }
+  return current?.id ?? null;
+}
+
+/** Reserves the amount of a follow-up before the acquirer is asked. */
+export async function reserveAmounts(
+  client: PoolClient,
+  followUp: Payment,
+  takings: readonly Taking[],
+  close: boolean,
+): Promise<void> {
+  for (const taking of takings) {
+    await changeTakenAmount(client, {
+      id: taking.id,
+      taken: taking.taken,
+      deltaMinor: (followUp.amountMinor ?? 0n) * taking.sign,
+      captures: taking.captures,
+      close: close && taking.id === followUp.referencedId ? true : null,
+      now: followUp.createdAt,
+    });
+  }
+}
+
+/** Gives back what a declined follow-up had reserved, or the part that was not approved. */
+export async function releaseAfterDecline(
+  client: PoolClient,
+  followUp: Payment,
+  settlement: Settlement,
+  takings: readonly Taking[],
+): Promise<void> {
+  const reserved = followUp.amountMinor ?? 0n;
+  const declined = settlement.state === 'DECLINED';
+  const kept = declined ? 0n : (settlement.amountMinor ?? reserved);
+  if (kept === reserved && !declined) return;
+  const reopens = declined && followUp.echo.sequence === 'FINAL';
+  for (const taking of takings) {
+    await changeTakenAmount(client, {
+      id: taking.id,
+      taken: taking.taken,
+      deltaMinor: (kept - reserved) * taking.sign,
+      captures: declined ? -taking.captures : 0,
+      close: reopens && taking.id === followUp.referencedId ? false : null,
+      now: settlement.now,
+    });
+  }
+}

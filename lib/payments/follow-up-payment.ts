@@ -1,0 +1,132 @@
+import { forwardedParams } from '#lib/connectors/index.ts';
+import type { PoolClient } from '#lib/platform/database/pool.ts';
+import { withTransaction } from '#lib/platform/database/pool.ts';
+import { newRandomId } from '#lib/platform/ids.ts';
+import { noAccount } from './account.ts';
+import { draftPayment, type TransactionRequest } from './draft-payment.ts';
+import { reserveAmounts, takenBy } from './follow-up-amounts.ts';
+import { findFollowUpRefusal } from './follow-up-rules.ts';
+import { fromMinor } from '#lib/spec/index.ts';
+import { type Payment, remainingMinor } from './payment.ts';
+import { runAttempt } from './run-attempt.ts';
+import type { PaymentServices } from './services.ts';
+import type { FollowUpType } from './state.ts';
+import { appendEvent, findAcquirerTxId, lockPayment, openPayments } from './store.ts';
+
+export type FollowUpRequest = TransactionRequest & { referencedId: string };
+
+type Opened = { payment: Payment; reference: string | null; referencedTxId: string | null };
+
+/**
+ * Capture, refund, reversal, rebill, receipt, chargeback and its reversal: one verb, since they differ
+ * only in what they may follow and which amount they take (`state.ts`, `follow-up-rules.ts`). The
+ * amount is reserved under the lock of the followed transaction before the acquirer is asked, so that
+ * any number of writers together never take more than there is. Null when this merchant has no such
+ * transaction.
+ */
+export async function followUpPayment(
+  services: PaymentServices,
+  request: FollowUpRequest,
+): Promise<Payment | null> {
+  const type = request.params.get('paymentType') as FollowUpType;
+  const opened = await withTransaction(services.db.pool, (client) =>
+    openFollowUp(services, client, request, type),
+  );
+  if (opened === null || opened.reference === null) return opened?.payment ?? null;
+  const { payment } = opened;
+  return runAttempt(services, payment, {
+    reference: opened.reference,
+    operation: type,
+    mode: payment.mode,
+    merchantId: payment.merchantId,
+    channelId: payment.channelId,
+    amountMinor: payment.amountMinor,
+    currency: payment.currency,
+    paymentBrand: payment.paymentBrand,
+    asynchronous: false,
+    account: noAccount,
+    params: forwardedParams(request.params),
+    referencedTxId: opened.referencedTxId,
+    timeoutMs: request.channel.settings.acquirerTimeoutMs,
+    now: request.now,
+  });
+}
+
+async function openFollowUp(
+  services: PaymentServices,
+  client: PoolClient,
+  request: FollowUpRequest,
+  type: FollowUpType,
+): Promise<Opened | null> {
+  const payment = { ...draftPayment(request, type), referencedId: request.referencedId };
+  const takings = await takenBy(client, payment);
+  const referenced = await lockPayment(client, request.referencedId);
+  if (!referenced || referenced.merchantId !== request.channel.merchantId) return null;
+  inherit(payment, referenced, request);
+  const ask = { ...payment, type, amountMinor: sentAmount(payment, request), mode: payment.mode };
+  const refusal = findFollowUpRefusal(ask, referenced);
+  if (refusal) return refuseFollowUp(client, { ...payment, resultCode: refusal }, request);
+
+  const reference = newRandomId();
+  await reserveAmounts(client, payment, takings, request.params.get('sequence') === 'FINAL');
+  await openPayments(client, [
+    {
+      payment,
+      attempt: {
+        reference,
+        connector: services.connectors.forMode(payment.mode).name,
+        operation: type,
+        nextInquiryAt: new Date(
+          request.now.getTime() + request.channel.settings.acquirerTimeoutMs + 5_000,
+        ),
+      },
+      event: { kind: 'request.accepted', detail: { request: request.masked } },
+    },
+  ]);
+  await tellReferenced(client, payment, 'follow-up.requested');
+  return { payment, reference, referencedTxId: await findAcquirerTxId(client, referenced.id) };
+}
+
+/** What a follow-up leaves out it takes from the transaction it follows. */
+function inherit(payment: Payment, referenced: Payment, request: FollowUpRequest): void {
+  payment.initialId = referenced.initialId;
+  payment.paymentBrand = referenced.paymentBrand;
+  payment.paymentMethod = referenced.paymentMethod;
+  payment.registrationId = referenced.registrationId;
+  payment.accountId = referenced.accountId;
+  payment.accountBin = referenced.accountBin;
+  payment.accountLast4 = referenced.accountLast4;
+  payment.customerEmail ??= referenced.customerEmail;
+  if (!request.params.has('testMode')) payment.mode = referenced.mode;
+  payment.currency ??= referenced.currency;
+  payment.amountMinor ??= payment.paymentType === 'RB' ? referenced.amountMinor : remainingMinor(referenced);
+}
+
+function sentAmount(payment: Payment, request: FollowUpRequest): bigint | null {
+  return request.params.has('amount') ? payment.amountMinor : null;
+}
+
+/** Kept with its reason, on its own timeline and on that of what it wanted to follow. */
+async function refuseFollowUp(
+  client: PoolClient,
+  payment: Payment,
+  request: FollowUpRequest,
+): Promise<Opened> {
+  const refused: Payment = { ...payment, state: 'REJECTED' };
+  const detail = { resultCode: refused.resultCode, request: request.masked };
+  await openPayments(client, [{ payment: refused, attempt: null, event: { kind: 'request.refused', detail } }]);
+  await tellReferenced(client, refused, 'follow-up.refused');
+  return { payment: refused, reference: null, referencedTxId: null };
+}
+
+async function tellReferenced(client: PoolClient, payment: Payment, kind: string): Promise<void> {
+  const { referencedId, amountMinor, currency } = payment;
+  if (referencedId === null) return;
+  const amount = amountMinor !== null && currency !== null ? fromMinor(amountMinor, currency) : null;
+  await appendEvent(client, referencedId, {
+    kind,
+    actor: payment.actor,
+    at: payment.createdAt,
+    detail: { id: payment.id, paymentType: payment.paymentType, amount, currency },
+  });
+}

@@ -1,0 +1,89 @@
+import type { ProcessingMode } from '#lib/connectors/index.ts';
+import type { ResultCode } from '#lib/spec/index.ts';
+import { type Payment, remainingMinor } from './payment.ts';
+import { type FollowUpType, mayFollow } from './state.ts';
+
+/** A follow-up as asked for, beside the transaction it would follow. */
+export type FollowUpAsk = {
+  type: FollowUpType;
+  channelId: string;
+  mode: ProcessingMode;
+  /** Null where the request leaves it out: the whole remainder is meant. */
+  amountMinor: bigint | null;
+  currency: string | null;
+};
+
+type Rule = [code: ResultCode, applies: (ask: FollowUpAsk, referenced: Payment) => boolean];
+
+/** What is answered when the transaction to follow is unknown to this merchant (docs/decisions/0004). */
+export const unknownReferenceCode: Record<FollowUpType, ResultCode> = {
+  CP: '700.400.510',
+  RV: '700.400.530',
+  RF: '600.200.500',
+  RB: '700.400.540',
+  RC: '700.400.560',
+  CB: '700.400.550',
+  CR: '700.400.420',
+};
+
+/** What is answered when the transaction is of a type that the follow-up cannot follow. */
+const wrongTypeCode: Record<FollowUpType, ResultCode> = {
+  CP: '700.400.510',
+  RF: '700.400.520',
+  RV: '700.400.530',
+  CB: '700.400.550',
+  RC: '700.400.560',
+  CR: '700.400.420',
+  RB: '700.300.100',
+};
+
+/** More than the remainder was asked for. */
+const exceededCode: Partial<Record<FollowUpType, ResultCode>> = {
+  CP: '700.400.100',
+  RF: '700.400.200',
+  RV: '700.400.300',
+  CB: '700.400.400',
+  CR: '700.400.410',
+};
+
+const rules: readonly Rule[] = [
+  ['700.400.700', (ask, referenced) => ask.channelId !== referenced.channelId],
+  ['700.400.570', (_, { state }) => state === 'PROCESSING' || state === 'PENDING' || state === 'UNKNOWN'],
+  ['700.300.200', (_, { state }) => state === 'DECLINED' || state === 'REJECTED'],
+  ['700.300.100', (_, { paymentType }) => mayFollow[paymentType].length === 0],
+  ['700.400.402', ({ type, mode }) => mode === 'LIVE' && (type === 'CB' || type === 'CR')],
+  ['700.400.562', ({ type, mode }) => mode === 'LIVE' && type === 'RC'],
+];
+
+const amountRules: readonly Rule[] = [
+  ['700.100.600', (ask, referenced) => ask.mode !== referenced.mode],
+  ['700.100.500', (ask, referenced) => ask.currency !== null && ask.currency !== referenced.currency],
+  ['100.550.300', (ask) => ask.amountMinor === 0n],
+  ['700.400.100', ({ type }, referenced) => type === 'CP' && noMoreCaptures(referenced)],
+  ['700.400.200', ({ type }, { closed }) => type === 'RF' && closed],
+  ['700.400.300', ({ type }, { closed, paymentType }) => type === 'RV' && closed && paymentType !== 'PA'],
+  ['700.300.600', ({ type }, payment) => type !== 'CR' && isSpent(payment) && payment.chargedBackMinor > 0n],
+  ['700.300.300', ({ type }, payment) => (type === 'RF' || type === 'RV') && isSpent(payment)],
+];
+
+/** The result code that refuses a follow-up, or null when its amount may be reserved. */
+export function findFollowUpRefusal(ask: FollowUpAsk, referenced: Payment): ResultCode | null {
+  const first = rules.find(([, applies]) => applies(ask, referenced));
+  if (first) return first[0];
+  if (!mayFollow[referenced.paymentType].includes(ask.type)) return wrongTypeCode[ask.type];
+  const second = amountRules.find(([, applies]) => applies(ask, referenced));
+  if (second) return second[0];
+  const exceeded = exceededCode[ask.type];
+  const amount = ask.amountMinor ?? remainingMinor(referenced);
+  if (exceeded === undefined) return null;
+  return amount > remainingMinor(referenced) || amount <= 0n ? exceeded : null;
+}
+
+/** numberOfCaptures reached, or a FINAL one was sent (spec 2.3). */
+function noMoreCaptures({ closed, captureCount, captureLimit }: Payment): boolean {
+  return closed || (captureLimit !== null && captureCount >= captureLimit);
+}
+
+function isSpent(payment: Payment): boolean {
+  return payment.amountMinor !== null && payment.amountMinor > 0n && remainingMinor(payment) === 0n;
+}

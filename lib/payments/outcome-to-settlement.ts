@@ -1,0 +1,109 @@
+import type { AcquirerOutcome, InquiryOutcome, ProcessingMode } from '#lib/connectors/index.ts';
+import type { ResultCode } from '#lib/spec/index.ts';
+import { fromMinor } from '#lib/spec/index.ts';
+import type { Outcome, Payment } from './payment.ts';
+import { type PaymentState, reachedFrom } from './state.ts';
+import type { Settlement } from './store.ts';
+
+/** The plain success of each mode (docs/decisions/0003). */
+export const successCode: Record<ProcessingMode, ResultCode> = {
+  INTERNAL: '000.100.110',
+  EXTERNAL: '000.100.112',
+  LIVE: '000.000.000',
+};
+
+/** A silent acquirer is asked soon, then ever more rarely. */
+const firstInquiryAfterMs = 5_000;
+/** A shopper at the bank takes minutes; the result normally arrives by itself. */
+const pendingInquiryAfterMs = 30_000;
+
+export type AttemptResult = {
+  payment: Payment;
+  reference: string;
+  outcome: AcquirerOutcome | InquiryOutcome;
+  actor: string;
+  now: Date;
+};
+
+/** What an acquirer's answer does to a payment: the one place where an outcome becomes a state. */
+export function outcomeToSettlement(result: AttemptResult): Settlement {
+  const { payment, reference, outcome, actor, now } = result;
+  const verdict = judge(outcome, payment);
+  const waitMs = verdict.state === 'PENDING' ? pendingInquiryAfterMs : firstInquiryAfterMs;
+  return {
+    paymentId: payment.id,
+    merchantId: payment.merchantId,
+    reference,
+    from: reachedFrom[verdict.state],
+    state: verdict.state,
+    resultCode: verdict.code,
+    outcome: verdict.outcome,
+    amountMinor: verdict.amountMinor,
+    acquirerTxId: 'details' in outcome ? outcome.details.acquirerTxId : null,
+    nextInquiryAt: new Date(now.getTime() + waitMs),
+    actor,
+    event: {
+      kind: `acquirer.${verdict.state.toLowerCase()}`,
+      detail: {
+        reference,
+        resultCode: verdict.code,
+        ...('details' in outcome ? { answer: outcome.details.resultDetails } : {}),
+        ...(outcome.kind === 'unknown' ? { reason: outcome.reason } : {}),
+        ...amountDetail(payment, verdict.amountMinor),
+      },
+    },
+    now,
+  };
+}
+
+type Verdict = { state: PaymentState; code: ResultCode; outcome: Outcome; amountMinor: bigint | null };
+
+function judge(outcome: AcquirerOutcome | InquiryOutcome, payment: Payment): Verdict {
+  const nothing = { outcome: {}, amountMinor: null };
+  switch (outcome.kind) {
+    case 'approved':
+      return {
+        state: 'APPROVED',
+        code: outcome.code ?? successCode[payment.mode],
+        outcome: shownOf(outcome.details),
+        amountMinor: approvedAmount(payment, outcome.approvedMinor),
+      };
+    case 'declined':
+      return { ...nothing, state: 'DECLINED', code: outcome.code, outcome: shownOf(outcome.details) };
+    case 'pending':
+      return {
+        ...nothing,
+        state: 'PENDING',
+        code: outcome.code ?? '000.200.000',
+        outcome: {
+          ...shownOf(outcome.details),
+          ...(outcome.redirect === null ? {} : { redirect: outcome.redirect }),
+        },
+      };
+    case 'not received':
+      return { ...nothing, state: 'DECLINED', code: '900.100.310' };
+    case 'unknown':
+      return { ...nothing, state: 'UNKNOWN', code: '900.100.300' };
+  }
+}
+
+function shownOf(details: { avsResponse?: string; cvvResponse?: string; resultDetails: Record<string, string> }): Outcome {
+  const { avsResponse, cvvResponse, resultDetails } = details;
+  return {
+    ...(avsResponse === undefined ? {} : { avsResponse }),
+    ...(cvvResponse === undefined ? {} : { cvvResponse }),
+    resultDetails,
+  };
+}
+
+/** An acquirer may approve less than was asked for; more than that is never taken from it. */
+function approvedAmount(payment: Payment, approved: bigint | undefined): bigint | null {
+  if (approved === undefined || payment.amountMinor === null) return null;
+  return approved < payment.amountMinor ? approved : null;
+}
+
+function amountDetail(payment: Payment, amountMinor: bigint | null): object {
+  const amount = amountMinor ?? payment.amountMinor;
+  if (amount === null || payment.currency === null) return {};
+  return { amount: fromMinor(amount, payment.currency), currency: payment.currency };
+}

@@ -1,0 +1,67 @@
+import type { ProcessingMode, Redirect } from '#lib/connectors/index.ts';
+import type { ResultCode } from '#lib/spec/index.ts';
+import type { PaymentState, PaymentType } from './state.ts';
+
+/** A JSON object as it leaves: nested, every scalar a string (docs/decisions/0003). */
+export type Json = { [name: string]: string | Json | (string | Json)[] };
+
+/** What the acquirer added, as it may be shown. */
+export type Outcome = {
+  avsResponse?: string;
+  cvvResponse?: string;
+  resultDetails?: Record<string, string>;
+  redirect?: Redirect;
+  /** The standing instruction this payment used, so that a decline gives the use back. */
+  usedInstruction?: string;
+};
+
+/** One transaction, as the database keeps it. */
+export type Payment = {
+  id: string;
+  channelId: string;
+  merchantId: string;
+  mode: ProcessingMode;
+  paymentType: PaymentType;
+  paymentMethod: string;
+  paymentBrand: string | null;
+  state: PaymentState;
+  resultCode: ResultCode;
+  amountMinor: bigint | null;
+  currency: string | null;
+  capturedMinor: bigint;
+  refundedMinor: bigint;
+  reversedMinor: bigint;
+  chargedBackMinor: bigint;
+  captureCount: number;
+  captureLimit: number | null;
+  closed: boolean;
+  referencedId: string | null;
+  initialId: string;
+  registrationId: string | null;
+  accountId: string | null;
+  shortId: string;
+  ndc: string;
+  descriptor: string | null;
+  merchantTransactionId: string | null;
+  merchantInvoiceId: string | null;
+  accountBin: string | null;
+  accountLast4: string | null;
+  customerEmail: string | null;
+  echo: Json;
+  outcome: Outcome;
+  /** Who asked: `token:<id>`, `user:<id>` or `system`. */
+  actor: string;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** What is left of a transaction's amount for follow-ups. */
+export function remainingMinor(payment: Payment): bigint {
+  return (
+    (payment.amountMinor ?? 0n) -
+    payment.capturedMinor -
+    payment.refundedMinor -
+    payment.reversedMinor -
+    payment.chargedBackMinor
+  );
+}

@@ -1,0 +1,73 @@
+import { resultDescription } from '#lib/spec/index.ts';
+import { fromMinor } from '#lib/spec/index.ts';
+import type { Json, Payment } from './payment.ts';
+
+/** Follow-ups always name what they follow (docs/decisions/0003). */
+
+/**
+ * What a caller sees of a transaction (spec 2.2): an allow-list over the stored row and the stored echo,
+ * which never held anything sensitive.
+ */
+export function presentPayment(payment: Payment): Json {
+  const { echo, outcome } = payment;
+  const optional: Record<string, Json | string | null | undefined> = {
+    referencedId: payment.referencedId,
+    registrationId: payment.registrationId,
+    paymentBrand: payment.paymentBrand,
+    amount: amountOf(payment),
+    currency: payment.currency,
+    descriptor: payment.descriptor,
+    merchantTransactionId: payment.merchantTransactionId,
+    brandResult: echo.paymentBrand === undefined ? lettersOnly(payment.paymentBrand) : undefined,
+    resultDetails: outcome.resultDetails,
+    card: presentCard(payment),
+    redirect: payment.state === 'PENDING' ? (outcome.redirect as unknown as Json) : undefined,
+  };
+  return {
+    id: payment.id,
+    paymentType: payment.paymentType,
+    paymentMethod: payment.paymentMethod,
+    ...echo,
+    ...present(optional),
+    result: presentResult(payment),
+    shortId: payment.shortId,
+    source: 'OPP',
+    processingEntityId: payment.channelId,
+    ndc: payment.ndc,
+  };
+}
+
+function presentResult(payment: Payment): Json {
+  const { avsResponse, cvvResponse } = payment.outcome;
+  return {
+    code: payment.resultCode,
+    description: resultDescription(payment.resultCode),
+    ...(avsResponse === undefined ? {} : { avsResponse }),
+    ...(cvvResponse === undefined ? {} : { cvvResponse }),
+  };
+}
+
+function presentCard(payment: Payment): Json | undefined {
+  const sent = typeof payment.echo.card === 'object' && !Array.isArray(payment.echo.card) ? payment.echo.card : {};
+  const number = payment.accountBin === null ? {} : { bin: payment.accountBin };
+  const last4 =
+    payment.accountBin === null || payment.accountLast4 === null ? {} : { last4Digits: payment.accountLast4 };
+  const card = { ...number, ...last4, ...sent };
+  return Object.keys(card).length === 0 ? undefined : card;
+}
+
+function amountOf(payment: Payment): string | null {
+  if (payment.amountMinor === null || payment.currency === null) return null;
+  return fromMinor(payment.amountMinor, payment.currency);
+}
+
+/** brandResult holds up to 16 letters (spec 2.2); a brand that does not fit is left out. */
+function lettersOnly(brand: string | null): string | undefined {
+  return brand !== null && /^[A-Za-z]{1,16}$/.test(brand) ? brand : undefined;
+}
+
+function present(values: Record<string, Json | string | null | undefined>): Json {
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== null && value !== undefined),
+  ) as Json;
+}

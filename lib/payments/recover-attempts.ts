@@ -1,0 +1,62 @@
+import type { InquiryOutcome } from '#lib/connectors/index.ts';
+import { outcomeToSettlement } from './outcome-to-settlement.ts';
+import type { Payment } from './payment.ts';
+import type { PaymentServices } from './services.ts';
+import { settleAttempt } from './settle-attempt.ts';
+import { claimDueAttempts, type DueAttempt, postponeInquiry } from './attempt-store.ts';
+import { findPayment } from './store.ts';
+
+const longestWaitMs = 10 * 60_000;
+
+/**
+ * Asks the acquirer about attempts whose answer is missing: the process died, the acquirer was silent,
+ * or the shopper is away. Nothing is ever sent again. Any number of processes may run this together:
+ * an attempt is claimed by moving its next inquiry into the future. Answers how many were asked about.
+ */
+export async function recoverAttempts(services: PaymentServices, limit = 50): Promise<number> {
+  const due = await claimDueAttempts(services.db.pool, services.clock.now(), limit);
+  for (const attempt of due) await resolveAttempt(services, attempt);
+  return due.length;
+}
+
+/** Asks about one attempt and settles it when there is an answer. */
+export async function resolveAttempt(services: PaymentServices, attempt: DueAttempt): Promise<Payment | null> {
+  const payment = await findPayment(services.db.pool, attempt.paymentId);
+  if (!payment) return null;
+  const now = new Date(services.clock.now().getTime() + attempt.clockOffsetMs);
+  const outcome = await inquire(services, attempt, payment, now);
+  const repeatsItself =
+    outcome.kind === 'unknown' || (outcome.kind === 'pending' && payment.state === 'PENDING');
+  if (repeatsItself) {
+    const waitMs = Math.min(5_000 * 2 ** attempt.inquiries, longestWaitMs);
+    await postponeInquiry(services.db.pool, attempt.reference, new Date(now.getTime() + waitMs));
+    return payment;
+  }
+  return settleAttempt(
+    services,
+    payment,
+    outcomeToSettlement({ payment, reference: attempt.reference, outcome, actor: 'system:recovery', now }),
+  );
+}
+
+async function inquire(
+  services: PaymentServices,
+  attempt: DueAttempt,
+  payment: Payment,
+  now: Date,
+): Promise<InquiryOutcome> {
+  try {
+    return await services.connectors.byName(attempt.connector).inquire({
+      reference: attempt.reference,
+      operation: attempt.operation,
+      mode: payment.mode,
+      merchantId: payment.merchantId,
+      channelId: payment.channelId,
+      acquirerTxId: attempt.acquirerTxId,
+      openedAt: attempt.openedAt,
+      now,
+    });
+  } catch (error) {
+    return { kind: 'unknown', reason: error instanceof Error ? error.message : String(error) };
+  }
+}

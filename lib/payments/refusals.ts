@@ -1,0 +1,78 @@
+import type { Channel } from '#lib/entities/index.ts';
+import { detectBrand, isLuhnValid, type Params, type ResultCode } from '#lib/spec/index.ts';
+import type { BrandOfRequest, SentAccount } from './account.ts';
+import type { Payment } from './payment.ts';
+
+/**
+ * Why an initial request is not sent to an acquirer although its form is right: one rule a line, the
+ * first that applies decides. Each has a result code of its own and a full payment body
+ * (docs/decisions/0003).
+ */
+export type RefusalInput = {
+  payment: Payment;
+  account: SentAccount;
+  brand: BrandOfRequest;
+  channel: Channel;
+  params: Params;
+  /** True when account data comes from a registration: nothing of the card was sent. */
+  stored: boolean;
+  now: Date;
+};
+
+type Rule = [code: ResultCode, applies: (input: RefusalInput) => boolean];
+
+const channelRules: readonly Rule[] = [
+  ['600.200.202', ({ payment, channel }) => !configured(channel.settings.paymentTypes, payment.paymentType)],
+  ['600.200.500', ({ payment, channel }) => !configured(channel.settings.currencies, payment.currency)],
+  ['600.200.500', ({ payment, channel }) => !configured(channel.settings.paymentBrands, payment.paymentBrand)],
+  ['600.200.700', ({ payment, channel }) => payment.mode !== 'INTERNAL' && channel.settings.upstream === null],
+  ['100.550.300', ({ payment }) => payment.amountMinor === 0n && payment.paymentType !== 'PA'],
+  ['100.370.101', ({ brand, params }) => brand.asynchronous && !params.has('shopperResultUrl')],
+];
+
+/** What is wrong with the account itself, for storing it as much as for paying with it. */
+const accountRules: readonly Rule[] = [
+  ['100.100.101', ({ account }) => account.kind === 'card' && !isLuhnValid(account.number ?? '')],
+  ['100.100.303', ({ account, now }) => isExpired(account, now)],
+  ['100.100.700', (input) => isBrandOfOtherNumber(input)],
+  ['100.100.601', ({ account, payment }) => isWrongCvvLength(account, payment.paymentBrand)],
+];
+
+/** The result code that refuses a request, or null when it may go to the acquirer. */
+export function findRefusal(input: RefusalInput): ResultCode | null {
+  return channelRules.find(([, applies]) => applies(input))?.[0] ?? findAccountRefusal(input);
+}
+
+/** The result code that refuses an account, or null when it may be stored. */
+export function findAccountRefusal(input: RefusalInput): ResultCode | null {
+  return accountRules.find(([, applies]) => applies(input))?.[0] ?? null;
+}
+
+/** An empty list configures everything. */
+function configured(list: readonly string[], value: string | null): boolean {
+  return list.length === 0 || (value !== null && list.includes(value));
+}
+
+/** A card is good to the end of the month it names. */
+function isExpired(account: SentAccount, now: Date): boolean {
+  if (account.expiryMonth === null || account.expiryYear === null) return false;
+  const endsAt = Date.UTC(Number(account.expiryYear), Number(account.expiryMonth), 1);
+  return endsAt <= now.getTime();
+}
+
+/** Only where both are sure: the brand names a scheme whose prefixes we know, and the number has another. */
+function isBrandOfOtherNumber({ account, params }: RefusalInput): boolean {
+  if (account.kind !== 'card' || account.number === null) return false;
+  const named = params.get('paymentBrand');
+  const detected = detectBrand(account.number);
+  if (named === undefined || detected === undefined || named === detected) return false;
+  return schemesWithKnownPrefixes.has(named);
+}
+
+const schemesWithKnownPrefixes = new Set(['VISA', 'MASTER', 'AMEX', 'JCB', 'DINERS', 'DISCOVER', 'UNIONPAY']);
+
+function isWrongCvvLength(account: SentAccount, paymentBrand: string | null): boolean {
+  if (account.kind !== 'card' || account.verification === null) return false;
+  const length = paymentBrand === 'AMEX' ? 4 : 3;
+  return schemesWithKnownPrefixes.has(paymentBrand ?? '') && account.verification.length !== length;
+}

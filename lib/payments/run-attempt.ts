@@ -1,0 +1,35 @@
+import type { AcquirerOutcome, AcquirerRequest } from '#lib/connectors/index.ts';
+import { shiftClock } from '#lib/platform/clock.ts';
+import { outcomeToSettlement } from './outcome-to-settlement.ts';
+import type { Payment } from './payment.ts';
+import type { PaymentServices } from './services.ts';
+import { settleAttempt } from './settle-attempt.ts';
+
+/**
+ * The call between the two transactions: the attempt is durable, so a death from here on leaves it to
+ * recovery. Whatever a connector throws counts as unknown, since the request may have gone out.
+ */
+export async function runAttempt(
+  services: PaymentServices,
+  payment: Payment,
+  request: AcquirerRequest,
+): Promise<Payment> {
+  const connector = services.connectors.forMode(payment.mode);
+  const began = services.clock.now();
+  let outcome: AcquirerOutcome;
+  try {
+    outcome = await connector.execute(request);
+  } catch (error) {
+    outcome = { kind: 'unknown', reason: error instanceof Error ? error.message : String(error) };
+  }
+  const tookMs = services.clock.now().getTime() - began.getTime();
+  const now = shiftClock({ now: () => request.now }, tookMs).now();
+  const settlement = outcomeToSettlement({
+    payment,
+    reference: request.reference,
+    outcome,
+    actor: `acquirer:${connector.name}`,
+    now,
+  });
+  return settleAttempt(services, payment, settlement);
+}

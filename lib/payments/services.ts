@@ -1,0 +1,14 @@
+import type { Connectors } from '#lib/connectors/index.ts';
+import type { Clock } from '#lib/platform/clock.ts';
+import type { Database } from '#lib/platform/database/database.ts';
+import type { Vault } from '#lib/vault/index.ts';
+import type { PaymentBatches } from './store.ts';
+
+/** What the verbs of this feature work with. */
+export type PaymentServices = {
+  db: Database;
+  batches: PaymentBatches;
+  vault: Vault;
+  connectors: Connectors;
+  clock: Clock;
+};

@@ -1,0 +1,85 @@
+/**
+ * The life cycle of a transaction (spec 3 names few states; ours: docs/decisions/0004). Pure data and
+ * pure functions: everything that moves a state asks here.
+ */
+
+/** Codes that Turnpike creates transactions of. */
+export const paymentTypes = [
+  'PA',
+  'DB',
+  'CD',
+  'SD',
+  'CP',
+  'RV',
+  'RF',
+  'RB',
+  'RC',
+  'CB',
+  'CR',
+  'RG',
+  'DR',
+  'TE',
+] as const;
+export type PaymentType = (typeof paymentTypes)[number];
+
+export const followUpTypes = ['CP', 'RV', 'RF', 'RB', 'RC', 'CB', 'CR'] as const;
+export type FollowUpType = (typeof followUpTypes)[number];
+
+/** Which type may follow which. A pair that is not here does not exist. */
+export const mayFollow: Record<PaymentType, readonly PaymentType[]> = {
+  RG: ['PA', 'DB', 'CD', 'SD', 'DR', 'TE'],
+  PA: ['CP', 'RV', 'RC'],
+  DB: ['RF', 'RV', 'RB', 'RC', 'CB'],
+  SD: ['RF', 'RV', 'RB', 'RC', 'CB'],
+  CD: ['RF'],
+  CP: ['RF', 'RB', 'CB'],
+  RB: ['RF', 'CB'],
+  RC: ['RF'],
+  RF: ['CB'],
+  CB: ['CR'],
+  CR: ['CB'],
+  RV: [],
+  DR: [],
+  TE: [],
+};
+
+/**
+ * PROCESSING: an attempt at the acquirer is open. PENDING: the shopper was sent away and the result will
+ * come. UNKNOWN: the acquirer did not answer; recovery asks. The other three are final.
+ */
+export const paymentStates = [
+  'PROCESSING',
+  'PENDING',
+  'UNKNOWN',
+  'APPROVED',
+  'DECLINED',
+  'REJECTED',
+] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+/** From which states a state may be reached; REJECTED is only ever born, never reached. */
+export const reachedFrom: Record<PaymentState, readonly PaymentState[]> = {
+  PROCESSING: [],
+  PENDING: ['PROCESSING', 'UNKNOWN'],
+  UNKNOWN: ['PROCESSING'],
+  APPROVED: ['PROCESSING', 'PENDING', 'UNKNOWN'],
+  DECLINED: ['PROCESSING', 'PENDING', 'UNKNOWN'],
+  REJECTED: [],
+};
+
+export function isFinal(state: PaymentState): boolean {
+  return state === 'APPROVED' || state === 'DECLINED' || state === 'REJECTED';
+}
+
+/** The amount of the followed transaction that a follow-up takes from, if it takes any. */
+export type AmountTaken = 'captured' | 'refunded' | 'reversed' | 'chargedBack';
+
+export const amountTakenBy: Record<FollowUpType, AmountTaken | null> = {
+  CP: 'captured',
+  RF: 'refunded',
+  RV: 'reversed',
+  CB: 'chargedBack',
+  CR: 'reversed',
+  RB: null,
+  RC: null,
+};

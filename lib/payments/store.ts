@@ -1,0 +1,266 @@
+import { type Batcher, createBatcher } from '#lib/platform/batch.ts';
+import type { Pool, PoolClient } from '#lib/platform/database/pool.ts';
+import type { Payment } from './payment.ts';
+import type { AmountTaken, PaymentState } from './state.ts';
+import { columnsOf, paymentColumns, toPayment, toRow } from './store-rows.ts';
+
+/**
+ * SQL of payments. Opening and settling an attempt are the hot path: each is one prepared statement
+ * over a list of rows, which concurrent requests share (bench/: docs/decisions/0008). Follow-ups run
+ * the same statements with one row inside the transaction that holds the lock on what they follow.
+ */
+type Queryable = Pool | PoolClient;
+
+export type NewAttempt = {
+  reference: string;
+  connector: string;
+  operation: string;
+  nextInquiryAt: Date;
+};
+
+export type NewEvent = { kind: string; detail: object };
+
+/** A transaction on its way: the row, its attempt when the acquirer will be asked, its first event. */
+export type Opening = { payment: Payment; attempt: NewAttempt | null; event: NewEvent };
+
+const openStatement = {
+  name: 'payments-open',
+  text: `WITH opening AS (
+      SELECT * FROM jsonb_to_recordset($1) AS o(payment jsonb, attempt jsonb, event jsonb)
+    ), opened AS (
+      INSERT INTO payment (${paymentColumns}, event_count)
+      SELECT ${columnsOf('p')}, 1 FROM opening, jsonb_populate_record(NULL::payment, payment) AS p
+      RETURNING id
+    ), attempted AS (
+      INSERT INTO payment_attempt
+        (reference, payment_id, merchant_id, connector, operation, state, opened_at, next_inquiry_at)
+      SELECT a.reference, a.payment_id, a.merchant_id, a.connector, a.operation, a.state, a.opened_at,
+             a.next_inquiry_at
+      FROM opening, jsonb_populate_record(NULL::payment_attempt, attempt) AS a
+      WHERE jsonb_typeof(attempt) = 'object'
+    )
+    INSERT INTO payment_event (payment_id, sequence, kind, actor, at, detail)
+    SELECT e.payment_id, 1, e.kind, e.actor, e.at, e.detail
+    FROM opening, jsonb_populate_record(NULL::payment_event, event) AS e`,
+};
+
+export async function openPayments(db: Queryable, openings: Opening[]): Promise<void> {
+  const rows = openings.map(({ payment, attempt, event }) => ({
+    payment: toRow(payment),
+    attempt: attempt && {
+      reference: attempt.reference,
+      payment_id: payment.id,
+      merchant_id: payment.merchantId,
+      connector: attempt.connector,
+      operation: attempt.operation,
+      state: 'OPEN',
+      opened_at: payment.createdAt,
+      next_inquiry_at: attempt.nextInquiryAt,
+    },
+    event: {
+      payment_id: payment.id,
+      kind: event.kind,
+      actor: payment.actor,
+      at: payment.createdAt,
+      detail: event.detail,
+    },
+  }));
+  await db.query({ ...openStatement, values: [JSON.stringify(rows)] });
+}
+
+/** What an attempt came to. `from` are the states it may move out of: a later answer changes nothing. */
+export type Settlement = {
+  paymentId: string;
+  reference: string;
+  from: readonly PaymentState[];
+  state: PaymentState;
+  resultCode: string;
+  outcome: object;
+  /** Set when the acquirer approved another amount than was asked for. */
+  amountMinor: bigint | null;
+  acquirerTxId: string | null;
+  nextInquiryAt: Date;
+  actor: string;
+  event: NewEvent;
+  merchantId: string;
+  now: Date;
+};
+
+const settleStatement = {
+  name: 'payments-settle',
+  text: `WITH settling AS (
+      SELECT * FROM jsonb_to_recordset($1) AS s(
+        payment_id text, reference text, from_states jsonb, state text, attempt_state text,
+        result_code text, outcome jsonb, amount_minor bigint, acquirer_tx_id text,
+        next_inquiry_at timestamptz, actor text, kind text, detail jsonb, merchant_id text,
+        body jsonb, now timestamptz)
+    ), moved AS (
+      UPDATE payment p SET state = s.state, result_code = s.result_code,
+        outcome = p.outcome || s.outcome, amount_minor = coalesce(s.amount_minor, p.amount_minor),
+        updated_at = s.now, event_count = p.event_count + 1
+      FROM settling s WHERE p.id = s.payment_id AND s.from_states ? p.state
+      RETURNING p.id, p.event_count
+    ), attempted AS (
+      UPDATE payment_attempt a SET state = s.attempt_state, next_inquiry_at = s.next_inquiry_at,
+        acquirer_tx_id = coalesce(s.acquirer_tx_id, a.acquirer_tx_id),
+        settled_at = CASE WHEN s.attempt_state = 'SETTLED' THEN s.now END
+      FROM settling s JOIN moved ON moved.id = s.payment_id WHERE a.reference = s.reference
+    ), told AS (
+      INSERT INTO payment_event (payment_id, sequence, kind, actor, at, detail)
+      SELECT s.payment_id, moved.event_count, s.kind, s.actor, s.now, s.detail
+      FROM settling s JOIN moved ON moved.id = s.payment_id
+    ), announced AS (
+      INSERT INTO outbox_message (topic, entity_id, subject_id, body, created_at)
+      SELECT 'payment', s.merchant_id, s.payment_id, s.body, s.now
+      FROM settling s JOIN moved ON moved.id = s.payment_id
+    )
+    SELECT id FROM moved`,
+};
+
+const attemptStateOf: Partial<Record<PaymentState, string>> = { PENDING: 'PENDING', UNKNOWN: 'UNKNOWN' };
+
+/** True for each settlement that moved its payment; false when something else had moved it before. */
+export async function settlePayments(db: Queryable, settlements: Settlement[]): Promise<boolean[]> {
+  const rows = settlements.map((each) => ({
+    payment_id: each.paymentId,
+    reference: each.reference,
+    from_states: each.from,
+    state: each.state,
+    attempt_state: attemptStateOf[each.state] ?? 'SETTLED',
+    result_code: each.resultCode,
+    outcome: each.outcome,
+    amount_minor: each.amountMinor?.toString() ?? null,
+    acquirer_tx_id: each.acquirerTxId,
+    next_inquiry_at: each.nextInquiryAt,
+    actor: each.actor,
+    kind: each.event.kind,
+    detail: each.event.detail,
+    merchant_id: each.merchantId,
+    body: { state: each.state, resultCode: each.resultCode },
+    now: each.now,
+  }));
+  const moved = await db.query<{ id: string }>({ ...settleStatement, values: [JSON.stringify(rows)] });
+  const ids = new Set(moved.rows.map((row) => row.id));
+  return settlements.map((each) => ids.has(each.paymentId));
+}
+
+/** The hot path's statements, shared by requests under way at the same time. */
+export type PaymentBatches = {
+  open: Batcher<Opening, void>;
+  settle: Batcher<Settlement, boolean>;
+};
+
+export function createPaymentBatches(pool: Pool): PaymentBatches {
+  const options = { maxSize: 64, maxInFlight: 2 };
+  return {
+    open: createBatcher(async (openings) => {
+      await openPayments(pool, openings);
+      return openings.map(() => undefined);
+    }, options),
+    settle: createBatcher((settlements) => settlePayments(pool, settlements), options),
+  };
+}
+
+export async function findPayment(db: Queryable, id: string): Promise<Payment | null> {
+  const { rows } = await db.query({
+    name: 'payments-find',
+    text: `SELECT ${paymentColumns} FROM payment WHERE id = $1`,
+    values: [id],
+  });
+  return rows[0] ? toPayment(rows[0]) : null;
+}
+
+/** Holds the transaction so that follow-ups of it come one after the other. */
+export async function lockPayment(client: PoolClient, id: string): Promise<Payment | null> {
+  const { rows } = await client.query(`SELECT ${paymentColumns} FROM payment WHERE id = $1 FOR UPDATE`, [id]);
+  return rows[0] ? toPayment(rows[0]) : null;
+}
+
+const takenColumn: Record<AmountTaken, string> = {
+  captured: 'captured_minor',
+  refunded: 'refunded_minor',
+  reversed: 'reversed_minor',
+  chargedBack: 'charged_back_minor',
+};
+
+export type AmountChange = {
+  id: string;
+  taken: AmountTaken;
+  /** Negative to give back what a declined follow-up had reserved. */
+  deltaMinor: bigint;
+  captures: number;
+  close: boolean | null;
+  now: Date;
+};
+
+/** Takes an amount from a transaction, or gives it back; the CHECK of the table has the last word. */
+export async function changeTakenAmount(client: PoolClient, change: AmountChange): Promise<void> {
+  const column = takenColumn[change.taken];
+  await client.query(
+    `UPDATE payment SET ${column} = ${column} + $2, capture_count = capture_count + $3,
+       closed = coalesce($4, closed), updated_at = $5
+     WHERE id = $1`,
+    [change.id, change.deltaMinor.toString(), change.captures, change.close, change.now],
+  );
+}
+
+export type TimelineEvent = {
+  sequence: number;
+  kind: string;
+  actor: string;
+  at: Date;
+  detail: Record<string, unknown>;
+};
+
+/** Appends to a timeline; the row lock of the counter keeps the sequence without gaps. */
+export async function appendEvent(
+  client: Queryable,
+  paymentId: string,
+  event: NewEvent & { actor: string; at: Date },
+): Promise<void> {
+  await client.query(
+    `WITH counted AS (
+       UPDATE payment SET event_count = event_count + 1 WHERE id = $1 RETURNING event_count
+     )
+     INSERT INTO payment_event (payment_id, sequence, kind, actor, at, detail)
+     SELECT $1, event_count, $2, $3, $4, $5 FROM counted`,
+    [paymentId, event.kind, event.actor, event.at, JSON.stringify(event.detail)],
+  );
+}
+
+export async function findTimeline(pool: Pool, paymentId: string): Promise<TimelineEvent[]> {
+  const { rows } = await pool.query<TimelineEvent>(
+    'SELECT sequence, kind, actor, at, detail FROM payment_event WHERE payment_id = $1 ORDER BY sequence',
+    [paymentId],
+  );
+  return rows;
+}
+
+/** The acquirer's own id of a transaction, for what follows it. */
+export async function findAcquirerTxId(db: Queryable, paymentId: string): Promise<string | null> {
+  const { rows } = await db.query<{ id: string | null }>(
+    `SELECT acquirer_tx_id AS id FROM payment_attempt
+     WHERE payment_id = $1 ORDER BY opened_at DESC, reference LIMIT 1`,
+    [paymentId],
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** True when the merchant sent this merchantTransactionId on this channel since `since`. */
+export async function wasSentSince(
+  client: PoolClient,
+  channelId: string,
+  merchantTransactionId: string,
+  since: Date,
+): Promise<boolean> {
+  // Held to the end of the transaction: two equal requests at once see each other.
+  await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `${channelId}:${merchantTransactionId}`,
+  ]);
+  const { rowCount } = await client.query(
+    `SELECT 1 FROM payment WHERE channel_id = $1 AND merchant_transaction_id = $2
+       AND created_at > $3 AND state <> 'REJECTED' LIMIT 1`,
+    [channelId, merchantTransactionId, since],
+  );
+  return rowCount !== 0;
+}

@@ -1,0 +1,66 @@
+import { createDecipheriv, createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { EntityMode } from '#lib/entities/index.ts';
+import type { Params, ResultCode } from '#lib/spec/index.ts';
+import type { SentAccount } from './account.ts';
+
+/**
+ * Mobile wallets send card data encrypted (spec 2.4, walletX.paymentToken). The real wallets' keys are
+ * the merchant's; in test mode a token is AES-256-GCM under a key that everybody may know, so that an
+ * integrator can make one with a few lines (docs/decisions/0010, /docs/test-cards):
+ *
+ *   key = SHA-256("turnpike-test-" + wallet), token = base64url(nonce12 ‖ ciphertext ‖ tag16) of
+ *   {"number","expiryMonth","expiryYear","holder"?,"cryptogram"?}
+ */
+const wallets = ['walletA', 'walletB', 'walletC'] as const;
+
+const walletPayload = z.object({
+  number: z.string().regex(/^[0-9]{8,32}$/),
+  expiryMonth: z.string().regex(/^(0[1-9]|1[0-2])$/),
+  expiryYear: z.string().regex(/^20[0-9]{2}$/),
+  holder: z.string().max(128).optional(),
+  cryptogram: z.string().max(64).optional(),
+});
+
+/** What 200.100.603 says: the token could not be decrypted. */
+const undecipherable: ResultCode = '200.100.603';
+
+export type OpenedWallet = { account: SentAccount | null; refusal: ResultCode | null };
+
+/** Opens the wallet token of a request, if it has one. */
+export function openWalletToken(params: Params, mode: EntityMode): OpenedWallet {
+  const wallet = wallets.find((name) => params.has(`${name}.paymentToken`));
+  if (wallet === undefined) return { account: null, refusal: null };
+  const token = params.get(`${wallet}.paymentToken`) ?? '';
+  const payload = mode === 'TEST' ? decryptTestToken(wallet, token) : null;
+  if (payload === null) return { account: null, refusal: undecipherable };
+  return {
+    account: {
+      kind: 'card',
+      number: payload.number,
+      expiryMonth: payload.expiryMonth,
+      expiryYear: payload.expiryYear,
+      holder: payload.holder ?? null,
+      verification: payload.cryptogram ?? null,
+      vaultKind: 'card',
+    },
+    refusal: null,
+  };
+}
+
+export function testKeyOf(wallet: string): Buffer {
+  return createHash('sha256').update(`turnpike-test-${wallet}`).digest();
+}
+
+function decryptTestToken(wallet: string, token: string): z.infer<typeof walletPayload> | null {
+  const bytes = Buffer.from(token, 'base64url');
+  if (bytes.length < 12 + 16 + 2) return null;
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', testKeyOf(wallet), bytes.subarray(0, 12));
+    decipher.setAuthTag(bytes.subarray(-16));
+    const text = Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString();
+    return walletPayload.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
