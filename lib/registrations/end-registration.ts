@@ -1,0 +1,84 @@
+import {
+  draftPayment,
+  type Payment,
+  type PaymentServices,
+  recordTransaction,
+  successCode,
+  type TransactionRequest,
+} from '#lib/payments/index.ts';
+import { withTransaction } from '#lib/platform/database/pool.ts';
+import type { ResultCode } from '#lib/spec/index.ts';
+import { type Registration, retainUntil } from './registration.ts';
+import { findRegistrationOf, isAccountInUse, markDeleted, setRetention } from './store.ts';
+
+export type ChangedRegistration =
+  | { kind: 'unknown' }
+  | { kind: 'refused'; code: ResultCode }
+  | { kind: 'done'; transaction: Payment };
+
+type RegistrationRequest = TransactionRequest & { registrationId: string };
+
+/** DELETE /v1/registrations/{id}: DR; the account number is erased unless another registration needs it. */
+export async function deleteRegistration(
+  services: PaymentServices,
+  request: RegistrationRequest,
+): Promise<ChangedRegistration> {
+  const registration = await findOwn(services, request);
+  if (!registration) return { kind: 'unknown' };
+  const transaction = transactionOf(request, registration, 'DR');
+  const deleted = await withTransaction(services.db.pool, async (client) => {
+    if (!(await markDeleted(client, registration.id, request.now))) return false;
+    await recordTransaction(client, transaction, { kind: 'registration.deleted', detail: {} });
+    return true;
+  });
+  if (!deleted) return { kind: 'refused', code: '100.150.202' };
+  const { accountId } = registration;
+  if (accountId !== null && !(await isAccountInUse(services.db.pool, accountId))) {
+    await services.vault.forgetAccount(accountId);
+  }
+  return { kind: 'done', transaction };
+}
+
+/** POST /v1/registrations/{id}/extendlife: TE; the data is kept for another retention period. */
+export async function extendRegistration(
+  services: PaymentServices,
+  request: RegistrationRequest,
+): Promise<ChangedRegistration> {
+  const registration = await findOwn(services, request);
+  if (!registration) return { kind: 'unknown' };
+  if (registration.state === 'DELETED') return { kind: 'refused', code: '100.150.202' };
+  if (registration.state !== 'ACTIVE') return { kind: 'refused', code: '100.350.316' };
+  const transaction = transactionOf(request, registration, 'TE');
+  const until = retainUntil(request.now, request.channel.settings.registrationRetentionDays);
+  await withTransaction(services.db.pool, async (client) => {
+    await setRetention(client, registration.id, until);
+    const detail = { retainUntil: until?.toISOString() ?? null };
+    await recordTransaction(client, transaction, { kind: 'registration.extended', detail });
+  });
+  return { kind: 'done', transaction };
+}
+
+async function findOwn(services: PaymentServices, request: RegistrationRequest): Promise<Registration | null> {
+  return findRegistrationOf(services.db.pool, request.channel.merchantId, request.registrationId);
+}
+
+function transactionOf(
+  request: RegistrationRequest,
+  registration: Registration,
+  paymentType: 'DR' | 'TE',
+): Payment {
+  const draft = draftPayment(request, paymentType);
+  return {
+    ...draft,
+    state: 'APPROVED',
+    mode: registration.mode,
+    resultCode: successCode[registration.mode],
+    amountMinor: null,
+    currency: null,
+    paymentBrand: registration.paymentBrand,
+    paymentMethod: registration.paymentMethod,
+    registrationId: registration.id,
+    referencedId: registration.id,
+    initialId: registration.id,
+  };
+}

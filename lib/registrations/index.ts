@@ -1,0 +1,8 @@
+export { type CreatedRegistration, createRegistration } from './create-registration.ts';
+export { type ChangedRegistration, deleteRegistration, extendRegistration } from './end-registration.ts';
+export { followsPayments } from './jobs.ts';
+export { payAndRegister } from './pay-and-register.ts';
+export { presentRegistration } from './present-registration.ts';
+export type { Registration } from './registration.ts';
+export { findRegistrationOf } from './store.ts';
+export { payByRegistration } from './use-registration.ts';

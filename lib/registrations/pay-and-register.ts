@@ -1,0 +1,41 @@
+import {
+  createPayment,
+  openWalletToken,
+  type Payment,
+  type PaymentServices,
+  readAccount,
+  type TransactionRequest,
+} from '#lib/payments/index.ts';
+import { newTransactionId } from '#lib/platform/ids.ts';
+import { registrationOf } from './create-registration.ts';
+import { insertRegistration, settleRegistration } from './store.ts';
+
+/**
+ * Pays and stores the payment data (spec 2.10 createRegistration). The registration waits from the
+ * moment the attempt is durable and becomes usable with the payment; should the process die between,
+ * the payment's message in the outbox does it (`jobs.ts`).
+ */
+export async function payAndRegister(services: PaymentServices, request: TransactionRequest): Promise<Payment> {
+  const newRegistrationId = newTransactionId(request.now);
+  const account = openWalletToken(request.params, request.channel.mode).account ?? readAccount(request.params);
+  const payment = await createPayment(services, {
+    ...request,
+    newRegistrationId,
+    alongside: (client, opened) =>
+      insertRegistration(client, registrationOf(opened, account, 'PENDING', request)),
+  });
+  await followPayment(services, payment);
+  return payment;
+}
+
+/** Lets a waiting registration follow the payment that created it. */
+export async function followPayment(services: PaymentServices, payment: Payment): Promise<void> {
+  if (payment.registrationId === null) return;
+  if (payment.state === 'APPROVED') {
+    const initial = payment.outcome.resultDetails?.CardholderInitiatedTransactionID ?? null;
+    await settleRegistration(services.db.pool, payment.registrationId, 'ACTIVE', initial);
+  }
+  if (payment.state === 'DECLINED') {
+    await settleRegistration(services.db.pool, payment.registrationId, 'REJECTED', null);
+  }
+}

@@ -1,0 +1,24 @@
+import { type Json, successCode } from '#lib/payments/index.ts';
+import { type ResultCode, resultDescription } from '#lib/spec/index.ts';
+import type { Registration } from './registration.ts';
+
+/** What a caller sees of a registration: the stored echo and what was found out, never a number. */
+export function presentRegistration(registration: Registration, resultCode?: ResultCode): Json {
+  const code = resultCode ?? successCode[registration.mode];
+  const { accountBin, accountLast4, echo } = registration;
+  const sentCard = typeof echo.card === 'object' && !Array.isArray(echo.card) ? echo.card : {};
+  const card: Json = { ...sentCard };
+  if (registration.accountKind === 'card') {
+    if (accountBin !== null) card.bin = accountBin;
+    if (accountLast4 !== null) card.last4Digits = accountLast4;
+  }
+  return {
+    ...echo,
+    id: registration.id,
+    paymentBrand: registration.paymentBrand,
+    ...(Object.keys(card).length === 0 ? {} : { card }),
+    result: { code, description: resultDescription(code) },
+    shortId: registration.shortId,
+    ndc: registration.ndc,
+  };
+}

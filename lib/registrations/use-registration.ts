@@ -1,0 +1,69 @@
+import { createPayment, type Payment, type PaymentServices, type TransactionRequest } from '#lib/payments/index.ts';
+import type { ResultCode } from '#lib/spec/index.ts';
+import type { Registration } from './registration.ts';
+import { findRegistrationOf } from './store.ts';
+
+/** Why a registration cannot be used (docs/decisions/0005). */
+const refusedState: Record<Registration['state'], ResultCode | null> = {
+  ACTIVE: null,
+  PENDING: '100.150.201',
+  REJECTED: '100.150.203',
+  DELETED: '100.150.202',
+};
+
+export function findUseRefusal(registration: Registration, now: Date): ResultCode | null {
+  const refused = refusedState[registration.state];
+  if (refused) return refused;
+  const { retainUntil } = registration;
+  return retainUntil !== null && retainUntil.getTime() <= now.getTime() ? '100.150.206' : null;
+}
+
+export type UsedRegistration =
+  | { kind: 'unknown' }
+  | { kind: 'refused'; code: ResultCode }
+  | { kind: 'paid'; payment: Payment };
+
+/** POST /v1/registrations/{id}/payments (spec 4.1): the stored account stands in for a sent one. */
+export async function payByRegistration(
+  services: PaymentServices,
+  request: TransactionRequest & { registrationId: string },
+): Promise<UsedRegistration> {
+  const registration = await findRegistrationOf(
+    services.db.pool,
+    request.channel.merchantId,
+    request.registrationId,
+  );
+  if (!registration) return { kind: 'unknown' };
+  const code = findUseRefusal(registration, request.now);
+  if (code) return { kind: 'refused', code };
+  const number = registration.accountId ? await services.vault.openAccount(registration.accountId) : null;
+  if (registration.accountId && number === null) return { kind: 'refused', code: '100.150.205' };
+  const payment = await createPayment(services, {
+    ...request,
+    stored: {
+      registrationId: registration.id,
+      accountId: registration.accountId,
+      account: {
+        kind: registration.accountKind,
+        number,
+        expiryMonth: registration.expiryMonth,
+        expiryYear: registration.expiryYear,
+        holder: holderOf(registration, request),
+        verification: null,
+      },
+      paymentBrand: registration.paymentBrand,
+      paymentMethod: registration.paymentMethod,
+      initialTransactionId: registration.initialTransactionId,
+    },
+  });
+  return { kind: 'paid', payment };
+}
+
+/** overrideHolder fills a missing holder, for this payment only (spec 2.10). */
+function holderOf(registration: Registration, { params }: TransactionRequest): string | null {
+  const override = params.get('overrideHolder');
+  const mayOverride = registration.holder === null && (override === 'true' || override === '1');
+  return mayOverride
+    ? (params.get('card.holder') ?? params.get('bankAccount.holder') ?? null)
+    : registration.holder;
+}
