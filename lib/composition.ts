@@ -1,0 +1,167 @@
+import { TokenDirectory } from '#lib/access/index.ts';
+import {
+  type Connector,
+  type Connectors,
+  createSimulator,
+  createUpstream,
+  simulatorName,
+  type UpstreamAccount,
+  upstreamName,
+} from '#lib/connectors/index.ts';
+import { EntityTree } from '#lib/entities/index.ts';
+import { createGateway, createThrottle, dropOldKeys, type GatewayServices } from '#lib/gateway/index.ts';
+import { createPaymentBatches, recoverAttempts } from '#lib/payments/index.ts';
+import { readBuildNumber } from '#lib/platform/build-info.ts';
+import { type Clock, systemClock } from '#lib/platform/clock.ts';
+import { listenForChanges } from '#lib/platform/database/change-listener.ts';
+import { createDatabase } from '#lib/platform/database/database.ts';
+import type { Pool } from '#lib/platform/database/pool.ts';
+import type { Env } from '#lib/platform/env.ts';
+import { createEgress } from '#lib/platform/http/egress.ts';
+import type { ReadinessCheck } from '#lib/platform/http/health.ts';
+import { describeRefusal, type Refusal } from '#lib/gateway/describe-refusal.ts';
+import { startLane } from '#lib/platform/jobs/lane.ts';
+import { deliverOutbox, type OutboxSubscriber } from '#lib/platform/jobs/outbox.ts';
+import { startSchedule } from '#lib/platform/jobs/schedule.ts';
+import type { Log } from '#lib/platform/log.ts';
+import { followsPayments } from '#lib/registrations/index.ts';
+import { Vault } from '#lib/vault/index.ts';
+
+/** The one place where the features meet: what each needs is made here and handed in. */
+
+export interface ServicesInput {
+  readonly env: Env;
+  readonly pool: Pool;
+  readonly databaseUrl: string;
+  readonly masterKey: string;
+  readonly log: Log;
+  readonly clock?: Clock;
+}
+
+export interface Services {
+  /** The Hono app of the merchant-facing API. */
+  readonly gateway: { fetch(request: Request): Response | Promise<Response> };
+  readonly gatewayServices: GatewayServices;
+  readonly subscribers: readonly OutboxSubscriber[];
+  readonly readiness: Readonly<Record<string, ReadinessCheck>>;
+  readonly describeRefusal: (path: string, refusal: Refusal) => { contentType: string; body: string } | undefined;
+  /** Starts jobs and delivery lanes; called when requests are served. */
+  start(): Promise<void>;
+  /** Stops them and waits for what runs. */
+  stop(): Promise<void>;
+}
+
+/** Wires the features together. */
+export async function startServices(input: ServicesInput): Promise<Services> {
+  const { pool, log } = input;
+  const services = await createGatewayServices(input);
+  const subscribers = [followsPayments(services)];
+  const stops: (() => Promise<void>)[] = [];
+  return {
+    gateway: createGateway(services),
+    gatewayServices: services,
+    subscribers,
+    readiness: {
+      database: () => pool.query('SELECT 1'),
+      vault: async () => services.vault.sealText('ready', 'readiness'),
+    },
+    describeRefusal: (path, refusal) => describeRefusal(services, path, refusal),
+    start: async () => {
+      stops.push(...(await startJobs(input, services, subscribers)));
+    },
+    stop: async () => {
+      await Promise.all(stops.map((stop) => stop()));
+      log.debug('jobs have stopped');
+    },
+  };
+}
+
+async function createGatewayServices({ env, pool, masterKey, log, clock = systemClock }: ServicesInput): Promise<GatewayServices> {
+  const db = createDatabase(pool);
+  const vault = await Vault.open(db, Buffer.from(masterKey, 'hex'), clock);
+  const tree = new EntityTree(db);
+  const egress = createEgress({ privateAddresses: env.privateEgress });
+  return {
+    db,
+    vault,
+    clock,
+    log,
+    tree,
+    batches: createPaymentBatches(pool),
+    connectors: connectorsOf([
+      createSimulator(pool, env.baseUrl),
+      createUpstream({ egress, findAccount: (channelId) => findUpstreamAccount(tree, vault, channelId) }),
+    ]),
+    tokens: new TokenDirectory(db),
+    throttle: createThrottle(pool),
+    baseUrl: env.baseUrl,
+    buildNumber: await readBuildNumber(process.cwd()),
+    bodyLimitBytes: env.bodyLimitBytes,
+  };
+}
+
+/** The token of a channel's upstream account leaves the vault for one request at a time. */
+async function findUpstreamAccount(
+  tree: EntityTree,
+  vault: Vault,
+  channelId: string,
+): Promise<UpstreamAccount | null> {
+  const upstream = (await tree.findChannel(channelId))?.settings.upstream;
+  if (!upstream) return null;
+  return {
+    url: upstream.url,
+    entityId: upstream.entityId,
+    accessToken: await vault.openText(upstream.sealedAccessToken, upstream.boundTo),
+    testMode: upstream.testMode ?? null,
+  };
+}
+
+function connectorsOf(list: readonly Connector[]): Connectors {
+  const byName = new Map(list.map((connector) => [connector.name, connector]));
+  const require = (name: string): Connector => {
+    const connector = byName.get(name);
+    if (!connector) throw new Error(`no connector is called ${name}`);
+    return connector;
+  };
+  return {
+    byName: require,
+    forMode: (mode) => require(mode === 'INTERNAL' ? simulatorName : upstreamName),
+  };
+}
+
+const idempotencyKeptDays = 35;
+
+async function startJobs(
+  { databaseUrl, pool, log }: ServicesInput,
+  services: GatewayServices,
+  subscribers: readonly OutboxSubscriber[],
+): Promise<(() => Promise<void>)[]> {
+  const forget = (): void => {
+    services.tree.forgetCached();
+    services.tokens.forgetCached();
+    services.vault.forgetCached();
+  };
+  const changes = listenForChanges(databaseUrl, forget, log);
+  const recovery = startLane({
+    name: 'recovery',
+    idleMs: 5_000,
+    log,
+    run: () => recoverAttempts(services),
+  });
+  const outbox = startLane({
+    name: 'outbox',
+    idleMs: 500,
+    log,
+    run: () => deliverOutbox(pool, subscribers, services.clock.now()),
+  });
+  const dropKeys = {
+    name: 'drop-idempotency-keys',
+    cron: '17 3 * * *',
+    run: async () => {
+      const before = new Date(services.clock.now().getTime() - idempotencyKeptDays * 86_400_000);
+      await dropOldKeys(pool, before);
+    },
+  };
+  const schedule = await startSchedule(databaseUrl, [dropKeys], log);
+  return [changes.stop, recovery.stop, outbox.stop, schedule.stop];
+}

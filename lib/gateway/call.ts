@@ -1,0 +1,25 @@
+import type { AccessToken } from '#lib/access/index.ts';
+import type { Lineage } from '#lib/entities/index.ts';
+import type { Json } from '#lib/payments/index.ts';
+import type { Operation, Params } from '#lib/spec/index.ts';
+
+/** A request that is authenticated, within its limits and valid: what a route gets. */
+export type Call = {
+  operation: Operation;
+  params: Params;
+  /** The parts of the path in braces. */
+  path: Readonly<Record<string, string>>;
+  token: AccessToken;
+  /** The entity named by entityId, which the token is good for. */
+  lineage: Lineage;
+  /** The id that a transaction made by this call will have. */
+  transactionId: string;
+  ndc: string;
+  actor: string;
+  /** Real time moved by the merchant's virtual clock. */
+  now: Date;
+};
+
+export type Answer = { status: number; body: Json };
+
+export type CallHandler = (call: Call) => Promise<Answer>;

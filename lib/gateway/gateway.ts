@@ -1,0 +1,56 @@
+import { Hono } from 'hono';
+import { findOperation, resultCodes } from '#lib/spec/index.ts';
+import { faultBody, formatTimestamp, newNdc, resultOf } from './envelope.ts';
+import { faults, type GatewayFault } from './gateway-fault.ts';
+import { handle } from './pipeline.ts';
+import { routes } from './routes.ts';
+import type { GatewayServices } from './services.ts';
+
+/**
+ * The merchant-facing API: one table of routes, mounted by `server.ts` and by the route handlers in
+ * `app/` alike (docs/decisions/0001).
+ */
+export function createGateway(services: GatewayServices): Hono {
+  const gateway = new Hono();
+  for (const route of routes) {
+    const { method, path } = findOperation(route.operation);
+    gateway.on(method, path.replace(/\{(\w+)\}/g, ':$1'), (context) => handle(services, route, context));
+  }
+  const codes = JSON.stringify({ result: resultOf('000.000.100'), resultCodes });
+  gateway.get('/v1/resultcodes', () => json(200, codes));
+  gateway.notFound((context) => {
+    const allowed = methodsAt(context.req.path);
+    return refuse(services, allowed.length > 0 ? faults.wrongMethod(allowed) : faults.unknownPath());
+  });
+  gateway.onError((error) => {
+    services.log.error({ err: error }, 'the gateway failed outside a route');
+    return refuse(services, faults.unavailable());
+  });
+  return gateway;
+}
+
+const patterns = [...routes.map((route) => findOperation(route.operation)), findOperation('result-codes.list')].map(
+  ({ method, path }) => ({ method, form: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`) }),
+);
+
+/** The methods of a path, when it exists with another method than the one used. */
+function methodsAt(path: string): string[] {
+  return patterns.filter(({ form }) => form.test(path)).map(({ method }) => method);
+}
+
+/** An answer to a request that no route took. */
+export function refuse(services: GatewayServices, fault: GatewayFault): Response {
+  const envelope = {
+    buildNumber: services.buildNumber,
+    timestamp: formatTimestamp(services.clock.now()),
+    ndc: newNdc(null),
+  };
+  return json(fault.status, JSON.stringify(faultBody(fault, envelope)), fault.headers);
+}
+
+function json(status: number, body: string, headers: Record<string, string> = {}): Response {
+  return new Response(body, {
+    status,
+    headers: { 'Content-Type': 'application/json;charset=UTF-8', ...headers },
+  });
+}

@@ -1,0 +1,159 @@
+import type { Context } from 'hono';
+import type { AccessToken } from '#lib/access/index.ts';
+import type { Lineage } from '#lib/entities/index.ts';
+import { monotonicMs, shiftClock } from '#lib/platform/clock.ts';
+import { newTransactionId } from '#lib/platform/ids.ts';
+import { type Operation, type Params, validateRequest } from '#lib/spec/index.ts';
+import { authorizeEntity, requireToken } from './authenticate.ts';
+import type { Answer, Call } from './call.ts';
+import { faultBody, formatTimestamp, newNdc } from './envelope.ts';
+import { badParameters, faults, GatewayFault } from './gateway-fault.ts';
+import { readKey, runOnce } from './idempotency.ts';
+import { readRequest } from './read-request.ts';
+import type { Route } from './routes.ts';
+import type { GatewayServices } from './services.ts';
+import type { Admission } from './throttle.ts';
+
+/** Everything known of a request by the time something goes wrong with it. */
+type Progress = { entityId: string | null; headers: Record<string, string> };
+
+/**
+ * What happens to every request, in this order: who is it, what was sent, for whom, within limits,
+ * valid, once. Only then does the route's verb run. A fault on the way is an answer like any other.
+ */
+export async function handle(services: GatewayServices, route: Route, context: Context): Promise<Response> {
+  const began = monotonicMs();
+  const progress: Progress = { entityId: null, headers: {} };
+  let status: number;
+  let body: string;
+  try {
+    ({ status, body } = await answer(services, route, context, progress));
+  } catch (error) {
+    const fault = toFault(services, error);
+    Object.assign(progress.headers, fault.headers);
+    status = fault.status;
+    body = JSON.stringify(faultBody(fault, envelopeOf(services, newNdc(progress.entityId))));
+  }
+  services.onAnswer?.(route.operation, status, monotonicMs() - began);
+  return new Response(body, {
+    status,
+    headers: { 'Content-Type': 'application/json;charset=UTF-8', 'Cache-Control': 'no-store', ...progress.headers },
+  });
+}
+
+async function answer(
+  services: GatewayServices,
+  route: Route,
+  context: Context,
+  progress: Progress,
+): Promise<{ status: number; body: string }> {
+  const realNow = services.clock.now();
+  const token = await requireToken(services.tokens, context.req.header('authorization'), realNow);
+  const { params, body } = await readRequest(context, services.bodyLimitBytes);
+  const lineage = await lineageOf(services, token, params, route.operation);
+  progress.entityId = lineage.entity.id;
+  if (!token.scopes.includes(route.scope)) throw faults.noRight();
+  await admit(services, route, token, lineage, progress);
+  const found = validateRequest(route.operation, params, { unknownNames: lineage.settings.unknownParameters });
+  if (found.length > 0) throw badParameters(found);
+
+  const now = shiftClock({ now: () => realNow }, lineage.merchant?.clockOffsetMs ?? 0).now();
+  const call: Call = {
+    operation: route.operation,
+    params,
+    path: context.req.param() as Record<string, string>,
+    token,
+    lineage,
+    transactionId: newTransactionId(now),
+    ndc: newNdc(lineage.entity.id),
+    actor: `token:${token.id}`,
+    now,
+  };
+  const key = route.writes ? readKey(context.req.header('idempotency-key')) : null;
+  if (key === null) return run(services, route, call);
+  const { replayed, ...kept } = await runOnce(services.db.pool, {
+    scope: { entityId: lineage.entity.id, method: context.req.method, path: context.req.path, key },
+    body,
+    transactionId: call.transactionId,
+    now: realNow,
+    run: (transactionId) => run(services, route, { ...call, transactionId }),
+    recall: async (transactionId) => {
+      const recalled = await route.recall?.(services, { ...call, transactionId });
+      return recalled ? finish(services, call, recalled) : null;
+    },
+  });
+  if (replayed) progress.headers['Idempotency-Replayed'] = 'true';
+  return kept;
+}
+
+/** A refusal found by the verb itself belongs to the answer that an idempotency key keeps. */
+async function run(services: GatewayServices, route: Route, call: Call): Promise<{ status: number; body: string }> {
+  try {
+    return finish(services, call, await route.run(services, call));
+  } catch (error) {
+    if (!(error instanceof GatewayFault)) throw error;
+    const body = faultBody(error, envelopeOf(services, call.ndc));
+    return { status: error.status, body: JSON.stringify(body) };
+  }
+}
+
+function finish(services: GatewayServices, call: Call, { status, body }: Answer): { status: number; body: string } {
+  const complete = { ...body, ...envelopeOf(services, call.ndc), ...(body.ndc ? { ndc: body.ndc } : {}) };
+  return { status, body: JSON.stringify(complete) };
+}
+
+async function lineageOf(
+  services: GatewayServices,
+  token: AccessToken,
+  params: Params,
+  operation: Operation,
+): Promise<Lineage> {
+  const entityId = params.get('entityId') ?? params.get('authentication.entityId');
+  if (entityId !== undefined && !/^[0-9a-f]{32}$/.test(entityId)) {
+    throw badParameters(validateRequest(operation, params));
+  }
+  const lineage = await authorizeEntity(services.tree, token, entityId);
+  if (entityId === undefined && lineage.entity.kind !== 'CHANNEL') {
+    // A token of one channel leaves no doubt; any other has to say which is meant (spec 5.3).
+    throw badParameters([{ name: 'entityId', value: null, message: 'is required' }]);
+  }
+  return lineage;
+}
+
+async function admit(
+  services: GatewayServices,
+  route: Route,
+  token: AccessToken,
+  lineage: Lineage,
+  progress: Progress,
+): Promise<void> {
+  const limit = lineage.settings.throttling[route.limit];
+  const admission = await services.throttle.admit(`${token.id}:${route.operation}`, limit);
+  if (limit > 0) Object.assign(progress.headers, limitHeaders(admission));
+  if (!admission.admitted) throw throttled(admission);
+}
+
+export function throttled(admission: Admission): GatewayFault {
+  return new GatewayFault(429, '800.120.100', {
+    headers: { 'Retry-After': String(admission.resetSeconds), ...limitHeaders(admission) },
+  });
+}
+
+function limitHeaders(admission: Admission): Record<string, string> {
+  return {
+    'RateLimit-Limit': String(admission.limit),
+    'RateLimit-Remaining': String(admission.remaining),
+    'RateLimit-Reset': String(admission.resetSeconds),
+  };
+}
+
+/** Anything unexpected is logged here and told to nobody. */
+function toFault(services: GatewayServices, error: unknown): GatewayFault {
+  if (error instanceof GatewayFault) return error;
+  services.log.error({ err: error }, 'a request failed unexpectedly');
+  return faults.unavailable();
+}
+
+function envelopeOf(services: GatewayServices, ndc: string) {
+  return { buildNumber: services.buildNumber, timestamp: formatTimestamp(services.clock.now()), ndc };
+}

@@ -1,0 +1,54 @@
+import type { AccessScope } from '#lib/access/index.ts';
+import type { EntitySettings } from '#lib/entities/index.ts';
+import type { Operation } from '#lib/spec/index.ts';
+import type { Answer, Call } from './call.ts';
+import { createPaymentRoute, followUpPaymentRoute, readPaymentRoute, recallPayment } from './payment-routes.ts';
+import { queryByIdRoute, queryV1Route, queryV3Route } from './query-routes.ts';
+import {
+  createRegistrationRoute,
+  deleteRegistrationRoute,
+  extendRegistrationRoute,
+  payByRegistrationRoute,
+  readRegistrationRoute,
+  recallRegistration,
+} from './registration-routes.ts';
+import type { GatewayServices } from './services.ts';
+
+type Verb = (services: GatewayServices, call: Call) => Promise<Answer>;
+
+/** A route as a declaration: method, path and parameters are the operation's (`lib/spec/operations.ts`). */
+export type Route = {
+  operation: Operation;
+  scope: AccessScope;
+  limit: keyof EntitySettings['throttling'];
+  run: Verb;
+  /** Takes an Idempotency-Key. */
+  writes?: boolean;
+  /** The answer for a transaction that was made under an earlier request's key. */
+  recall?: (services: GatewayServices, call: Call) => Promise<Answer | null>;
+};
+
+const payment = { scope: 'payments', limit: 'paymentsPerMinute', writes: true, recall: recallPayment } as const;
+const registration = { scope: 'registrations', limit: 'registrationsPerMinute' } as const;
+const query = { scope: 'queries', limit: 'queriesPerMinute' } as const;
+
+/** Every operation that the gateway serves today. */
+export const routes: readonly Route[] = [
+  { operation: 'payments.create', ...payment, run: createPaymentRoute },
+  { operation: 'payments.follow-up', ...payment, run: followUpPaymentRoute },
+  { operation: 'payments.read', scope: 'payments', limit: 'readsPerMinute', run: readPaymentRoute },
+  {
+    operation: 'registrations.create',
+    ...registration,
+    run: createRegistrationRoute,
+    writes: true,
+    recall: recallRegistration,
+  },
+  { operation: 'registrations.read', ...registration, limit: 'readsPerMinute', run: readRegistrationRoute },
+  { operation: 'registrations.delete', ...registration, run: deleteRegistrationRoute },
+  { operation: 'registrations.pay', ...payment, run: payByRegistrationRoute },
+  { operation: 'registrations.extend-life', ...registration, run: extendRegistrationRoute },
+  { operation: 'query.by-id', ...query, run: queryByIdRoute },
+  { operation: 'query.v1', ...query, run: queryV1Route },
+  { operation: 'query.v3', ...query, run: queryV3Route },
+];

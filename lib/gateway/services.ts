@@ -1,0 +1,19 @@
+import type { TokenDirectory } from '#lib/access/index.ts';
+import type { EntityTree } from '#lib/entities/index.ts';
+import type { PaymentServices } from '#lib/payments/index.ts';
+import type { Log } from '#lib/platform/log.ts';
+import type { Throttle } from './throttle.ts';
+
+/** What the merchant-facing edge works with. */
+export type GatewayServices = PaymentServices & {
+  tree: EntityTree;
+  tokens: TokenDirectory;
+  throttle: Throttle;
+  log: Log;
+  baseUrl: string;
+  /** `<40 hex commit>@yyyy-MM-dd HH:mm:ss +0000` (spec 2.2 buildNumber). */
+  buildNumber: string;
+  bodyLimitBytes: number;
+  /** Told of every answer, for the metrics. */
+  onAnswer?: (operation: string, status: number, tookMs: number) => void;
+};

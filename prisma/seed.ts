@@ -1,0 +1,94 @@
+import { createUser, findTokensOf, issueToken, type UserRole } from '#lib/access/index.ts';
+import { countEntities, createEntity, requireEntity } from '#lib/entities/index.ts';
+import { systemClock } from '#lib/platform/clock.ts';
+import { createDatabase, type Database } from '#lib/platform/database/database.ts';
+import type { Pool } from '#lib/platform/database/pool.ts';
+import type { Env } from '#lib/platform/env.ts';
+import { newSecretBytes } from '#lib/platform/ids.ts';
+import type { Demo } from './demo-file.ts';
+
+export interface SeedInput {
+  readonly env: Env;
+  readonly pool: Pool;
+  readonly masterKey: string;
+  /** demo.json of an earlier start; returned unchanged when this database still has what it names. */
+  readonly known: Demo | undefined;
+}
+
+/** Names nobody else would give: how production recognises a database that was a demo. */
+const demoTokenName = 'Demo token';
+const demoUsers: readonly { role: UserRole; username: string; name: string }[] = [
+  { role: 'administrator', username: 'ada', name: 'Ada Byron' },
+  { role: 'fraud analyst', username: 'frank', name: 'Frank Abbott' },
+  { role: 'finance', username: 'fiona', name: 'Fiona Marsh' },
+  { role: 'merchant', username: 'bruno', name: 'Bruno Baker' },
+  { role: 'auditor', username: 'olga', name: 'Olga Lund' },
+];
+
+/** Fills an empty database with a small believable demo; returns its credentials. */
+export async function seedDemo({ env, pool, known }: SeedInput): Promise<Demo> {
+  const db = createDatabase(pool);
+  if (known && (await exists(db, known.channelEntityId))) return known;
+  const now = systemClock.now();
+  const tree = (await countEntities(db)) === 0 ? await plantTree(db, now) : await findTree(db);
+  const { accessToken } = await issueToken(db, { entityId: tree.merchantId, name: demoTokenName }, now);
+  return {
+    baseUrl: env.baseUrl,
+    accessToken,
+    channelEntityId: tree.channelId,
+    merchantEntityId: tree.merchantId,
+    users: await addUsers(db, tree, now),
+  };
+}
+
+/** Whether the database has users or tokens that the demo's seed made. Production refuses to start with them. */
+export async function hasDemoCredentials(pool: Pool): Promise<boolean> {
+  const tokens = await findTokensOf(createDatabase(pool), null);
+  return tokens.some((token) => token.name === demoTokenName && token.revokedAt === null);
+}
+
+type Tree = { pspId: string; merchantId: string; channelId: string };
+
+async function plantTree(db: Database, now: Date): Promise<Tree> {
+  const add = (kind: 'PSP' | 'DIVISION' | 'MERCHANT' | 'CHANNEL', parentId: string | null, name: string) =>
+    createEntity(db, { kind, parentId, name, mode: 'TEST' }, now);
+  const psp = await add('PSP', null, 'Demo PSP');
+  const retail = await add('DIVISION', psp.id, 'Retail');
+  const bakery = await add('MERCHANT', retail.id, 'Bakery');
+  const shop = await add('CHANNEL', bakery.id, 'Web shop');
+  await add('CHANNEL', bakery.id, 'Market stall');
+  const travel = await add('DIVISION', psp.id, 'Travel');
+  const ferries = await add('MERCHANT', travel.id, 'Island Ferries');
+  await add('CHANNEL', ferries.id, 'Booking site');
+  return { pspId: psp.id, merchantId: bakery.id, channelId: shop.id };
+}
+
+/** demo.json was lost: the tree is still there, only new credentials are needed. */
+async function findTree(db: Database): Promise<Tree> {
+  const channel = await db.prisma.entity.findFirstOrThrow({
+    where: { kind: 'CHANNEL' },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  });
+  const psp = await db.prisma.entity.findFirstOrThrow({ where: { kind: 'PSP' }, orderBy: { createdAt: 'asc' } });
+  return { pspId: psp.id, merchantId: channel.parentId ?? '', channelId: channel.id };
+}
+
+async function addUsers(db: Database, tree: Tree, now: Date): Promise<Demo['users']> {
+  await db.prisma.user.deleteMany({ where: { username: { in: demoUsers.map((user) => user.username) } } });
+  const added: { role: string; username: string; password: string }[] = [];
+  for (const { role, username, name } of demoUsers) {
+    const password = newSecretBytes(12).toString('base64url');
+    const entityId = role === 'merchant' ? tree.merchantId : tree.pspId;
+    const email = `${username}@demo.example`;
+    await createUser(db, { username, name, email, password, roles: [{ role, entityId }] }, now);
+    added.push({ role, username, password });
+  }
+  return added;
+}
+
+async function exists(db: Database, entityId: string): Promise<boolean> {
+  return requireEntity(db, entityId).then(
+    () => true,
+    () => false,
+  );
+}
