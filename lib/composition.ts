@@ -9,7 +9,14 @@ import {
   upstreamName,
 } from '#lib/connectors/index.ts';
 import { EntityTree } from '#lib/entities/index.ts';
-import { createGateway, createThrottle, dropOldKeys, type GatewayServices } from '#lib/gateway/index.ts';
+import {
+  createGateway,
+  createThrottle,
+  describeRefusal,
+  dropOldKeys,
+  type GatewayServices,
+  type Refusal,
+} from '#lib/gateway/index.ts';
 import { createPaymentBatches, recoverAttempts } from '#lib/payments/index.ts';
 import { readBuildNumber } from '#lib/platform/build-info.ts';
 import { type Clock, systemClock } from '#lib/platform/clock.ts';
@@ -19,7 +26,6 @@ import type { Pool } from '#lib/platform/database/pool.ts';
 import type { Env } from '#lib/platform/env.ts';
 import { createEgress } from '#lib/platform/http/egress.ts';
 import type { ReadinessCheck } from '#lib/platform/http/health.ts';
-import { describeRefusal, type Refusal } from '#lib/gateway/describe-refusal.ts';
 import { startLane } from '#lib/platform/jobs/lane.ts';
 import { deliverOutbox, type OutboxSubscriber } from '#lib/platform/jobs/outbox.ts';
 import { startSchedule } from '#lib/platform/jobs/schedule.ts';

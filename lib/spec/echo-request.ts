@@ -16,7 +16,7 @@ export function nestParams(params: Params): Nested {
   const root: Nested = {};
   const lists: NestedList[] = [];
   for (const [name, value] of params) {
-    if (!name.includes('.') && !name.includes('[')) setOwn(root, name, value);
+    if (!name.includes('.') && !name.includes('[') && !Object.hasOwn(root, name)) setOwn(root, name, value);
     else place(root, name, value, lists);
   }
   for (const list of lists) closeGaps(list);

@@ -10,9 +10,10 @@ export { isCronExpression } from './fields/cron.ts';
 export type { Direction, Field, FieldTable, Requirement } from './fields/field.ts';
 export type { Kind, KindType } from './fields/kinds.ts';
 export { paymentMethodCodes, paymentTypeCodes } from './fields/query.ts';
-export { fromMinor, toMinor } from './money.ts';
 export { hasCardNumber, maskCardNumber } from './mask.ts';
 export { maskParam, maskParams } from './mask-request.ts';
+export { fromMinor, toMinor } from './money.ts';
+export { buildOpenApi } from './openapi.ts';
 export {
   findOperation,
   type Method,

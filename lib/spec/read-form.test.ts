@@ -133,6 +133,11 @@ describe('reading a form', () => {
     const many = Array.from({ length: 500 }, (_, n) => `_${n}=secret`).join('&');
     expect(faultsOf(many)).toHaveLength(formLimits.faults);
     expect(JSON.stringify(faultsOf(many))).not.toContain('secret');
+    const json = '{"card.number":"4200000000000000","card.cvv":"123"}';
+    expect(faultsOf(json)).toEqual([
+      { name: 'body', value: null, message: 'is not a well-formed parameter name' },
+    ]);
+    expect(faultsOf('4200000000000000=1')[0]?.name).toBe('***');
   });
 
   it('never throws, whatever the bytes are', () => {

@@ -1,5 +1,6 @@
 // Reads the form encoding of requests into names and values (spec 2.1, conventions of section 2).
 // Strict where a second reading would be possible: a body is either understood in one way or refused.
+import { hasCardNumber, masked } from './mask.ts';
 
 /** Wire name to value, in the order of arrival. A parameter without a value is not in it (A-08). */
 export type Params = ReadonlyMap<string, string>;
@@ -166,8 +167,11 @@ function isIndexWithin(name: string, from: number, to: number, highest: number):
   return to - from <= 4 && Number(name.slice(from, to)) <= highest;
 }
 
-/** A name as it may be answered: shortened, without control characters. */
+/**
+ * A name as it may be answered: as far as it is one, since the body of another content type may stand there
+ * with a card number in it.
+ */
 function shownName(name: string): string {
-  const short = name.length > formLimits.nameBytes ? `${name.slice(0, formLimits.nameBytes)}…` : name;
-  return short.toWellFormed().replace(/\p{Cc}/gu, '\uFFFD');
+  const [shown = ''] = name.match(/^[\w.[\]-]{1,64}/u) ?? [];
+  return shown === '' ? 'body' : hasCardNumber(shown) ? masked : shown;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasReferenceTables, readReferenceTable } from './read-reference-table.ts';
+import { hasReferenceTables, readReferenceTable } from './generate/read-reference-table.ts';
 import {
   isFlaggedByRisk,
   isPending,

@@ -1,6 +1,7 @@
 // Checks a request against the field tables and the conditional rules (spec 2, decision 0002).
 import { findField } from './compile-operation.ts';
 import { maskSensitive, maskUnknown } from './mask.ts';
+import { maskParam } from './mask-request.ts';
 import { findOperation, type Operation } from './operations.ts';
 import { type Fault, formLimits, type Params } from './read-form.ts';
 import { allRules } from './rules/all-rules.ts';
@@ -54,10 +55,16 @@ function addRuleFaults(request: RequestView, faults: Fault[]): void {
   for (const rule of allRules) {
     if (!rule.applies(request)) continue;
     for (const fault of rule.check(request)) {
-      if (!faults.some(({ name }) => name === fault.name)) faults.push(fault);
+      if (!faults.some(({ name }) => name === fault.name)) faults.push(withMaskedValue(fault));
     }
   }
 }
+
+const withMaskedValue = ({ name, value, message }: Fault): Fault => ({
+  name,
+  value: value === null ? null : maskParam(name, value),
+  message,
+});
 
 function isWaived(operation: Operation, params: Params, name: string): boolean {
   if (name === 'entityId') return params.has('authentication.entityId');

@@ -87,20 +87,28 @@ function hasBillingAddress(request: AcquirerRequest): boolean {
 }
 
 function resultDetailsOf(request: AcquirerRequest, code: ResultCode | null): Record<string, string> {
-  const accepted = code === null || kindOfCode(code) === 'approved';
+  const kind = code === null ? (request.asynchronous ? 'pending' : 'approved') : kindOfCode(code);
   const details: Record<string, string> = {
-    AcquirerResponse: accepted ? '00' : (code ?? '05').replaceAll('.', ''),
+    AcquirerResponse: acquirerResponseOf(kind, code),
     clearingInstituteName: 'Turnpike Simulator',
     ConnectorTxID1: request.reference.slice(0, 16).toUpperCase(),
     ConnectorTxID2: request.reference.slice(16),
     ConnectorTxID3: request.operation,
-    ExtendedDescription: accepted ? 'Approved' : 'Declined',
+    ExtendedDescription: descriptions[kind],
   };
-  if (!accepted) details.MerchantAdviceCode = '01';
+  if (kind === 'declined') details.MerchantAdviceCode = '01';
   if (request.params.get('standingInstruction.mode') === 'INITIAL') {
     details.CardholderInitiatedTransactionID = `CIT${request.reference.slice(0, 12).toUpperCase()}`;
   }
   return details;
+}
+
+const descriptions = { approved: 'Approved', pending: 'Waiting for the shopper', declined: 'Declined' } as const;
+
+/** ISO 8583 speaks two digits; a decline that a tester asked for shows which one it was. */
+function acquirerResponseOf(kind: keyof typeof descriptions, code: ResultCode | null): string {
+  if (kind === 'approved') return '00';
+  return kind === 'pending' ? '09' : (code ?? '05').replaceAll('.', '');
 }
 
 /** The answer for what the journal says, for the first call and for an inquiry alike. */

@@ -1,5 +1,6 @@
 import { type Batcher, createBatcher } from '#lib/platform/batch.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
+import { journalStatement } from './statements.ts';
 
 /** What the simulator decided for a reference, as its journal keeps it. */
 export type JournalOutcome = {
@@ -42,14 +43,7 @@ async function writeEntries(pool: Pool, entries: JournalEntry[]): Promise<Journa
     executed_at: entry.executedAt,
   }));
   const written = await pool.query<Journalled & { reference: string }>({
-    name: 'simulator-journal',
-    text: `INSERT INTO simulator_execution AS kept
-             (reference, operation, amount_minor, currency, outcome, executed_at)
-           SELECT reference, operation, amount_minor, currency, outcome, executed_at
-           FROM jsonb_to_recordset($1) AS entry(reference text, operation text, amount_minor bigint,
-             currency text, outcome jsonb, executed_at timestamptz)
-           ON CONFLICT (reference) DO UPDATE SET calls = kept.calls + 1
-           RETURNING reference, refused, calls`,
+    ...journalStatement,
     values: [JSON.stringify(rows)],
   });
   const byReference = new Map(written.rows.map((row) => [row.reference, row]));

@@ -79,18 +79,43 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     log: path.join(home.directory, 'postgres.log'),
   };
   const saved = await openCluster(cluster, disposable);
-  const running = await findRunningServer(cluster);
-  const credentials = running
-    ? { ...saved, port: running.port }
-    : await choosePort(cluster, saved, options.port);
-  const pid = running?.pid ?? (await spawnServer(cluster, credentials.port));
-  await waitUntilReady(cluster, pid);
+  const { pid, port, adopted } = await findOrStartServer(cluster, saved, options.port);
+  const credentials = { ...saved, port };
   await ensureDatabase(credentials);
   return {
     url: urlOf(credentials, 'turnpike'),
-    adopted: running !== undefined,
+    adopted,
     stop: () => stopServer(cluster, credentials, pid, disposable),
   };
+}
+
+interface Server {
+  readonly pid: number;
+  readonly port: number;
+}
+
+async function findOrStartServer(
+  cluster: Cluster,
+  saved: Credentials,
+  wantedPort: number | undefined,
+): Promise<Server & { adopted: boolean }> {
+  const running = await findRunningServer(cluster);
+  if (running) {
+    await waitUntilReady(cluster, running.pid);
+    return { ...running, adopted: true };
+  }
+  const { port } = await choosePort(cluster, saved, wantedPort);
+  const pid = await spawnServer(cluster, port);
+  try {
+    await waitUntilReady(cluster, pid);
+    return { pid, port, adopted: false };
+  } catch (error) {
+    // PostgreSQL lets only one server run on a cluster; if somebody was faster by a moment, theirs will do.
+    const faster = await findRunningServer(cluster);
+    if (!faster) throw error;
+    await waitUntilReady(cluster, faster.pid);
+    return { ...faster, adopted: true };
+  }
 }
 
 function urlOf({ port, password }: Credentials, database: string): string {
@@ -119,10 +144,9 @@ function credentialsFile(data: string): string {
 
 /** Runs initdb in a folder of its own and renames it at the end: a kill half-way leaves nothing half-made. */
 async function createCluster(cluster: Cluster, disposable: boolean): Promise<void> {
-  const unfinished = `${cluster.data}.${process.pid}`;
+  const unfinished = `${cluster.data}.${randomBytes(4).toString('hex')}`;
   const passwordFile = `${unfinished}.password`;
   const credentials = { port: await findFreePort(), password: randomBytes(18).toString('base64url') };
-  await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { mode: 0o700 });
   await writeFile(passwordFile, `${credentials.password}\n`, { mode: 0o600 });
   if (cluster.account) {
@@ -173,7 +197,7 @@ async function saveCredentials(data: string, credentials: Credentials): Promise<
 }
 
 /** The server that runs on this cluster, if one does; removes a postmaster.pid that names a stranger. */
-async function findRunningServer(cluster: Cluster): Promise<{ pid: number; port: number } | undefined> {
+async function findRunningServer(cluster: Cluster): Promise<Server | undefined> {
   const lines = (await readIfPresent(path.join(cluster.data, 'postmaster.pid')))?.split('\n');
   const pid = Number(lines?.[0]);
   if (!lines || !Number.isInteger(pid) || pid <= 1 || !isAlive(pid)) return undefined;

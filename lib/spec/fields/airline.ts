@@ -1,6 +1,9 @@
 // Tickets, passengers and the legs that they fly (spec 2.9). Every field is conditional, none says on what.
+
+import { date } from './calendar.ts';
 import { C, type FieldDraft, f, table } from './field.ts';
-import { amount, country, date, text } from './kinds.ts';
+import { country, text } from './kinds.ts';
+import { amount } from './numbers.ts';
 
 const texts = (...names: string[]): FieldDraft[] => names.map((name) => f(name, C, text(255)));
 const amounts = (...names: string[]): FieldDraft[] => names.map((name) => f(name, C, amount(10)));

@@ -1,6 +1,8 @@
 // The bank account of a direct debit or transfer (spec 2.4).
+
+import { date } from './calendar.ts';
 import { C, f, R, table } from './field.ts';
-import { bic, country, date, iban, lettersDigitsHyphen, text } from './kinds.ts';
+import { bic, country, iban, lettersDigitsHyphen, text } from './kinds.ts';
 
 export const bankAccount = table(
   { group: 'bankAccount', title: 'Bank account', section: '2.4', structure: true, usedBy: ['bankAccount'] },

@@ -1,6 +1,7 @@
 // The parameters that a payment has whatever it is paid with (spec 2.3).
 import { C, f, O, R, table } from './field.ts';
-import { alphanumeric, amount, capitals, currency, locale, oneOf, text, wholeNumber, word } from './kinds.ts';
+import { alphanumeric, capitals, currency, locale, oneOf, text, word } from './kinds.ts';
+import { amount, wholeNumber } from './numbers.ts';
 
 export const basicPayment = table({ group: 'payment', title: 'Basic payment parameters', section: '2.3' }, [
   f('amount', R, amount(10), { condition: 'tax and shipping are already in it' }),

@@ -1,6 +1,8 @@
 // What the gateway tells the merchant by form: the shopper result call and the fraud decision (spec 6.2, 6.3).
+
+import { dateTimeMillis } from './calendar.ts';
 import { f, O, R, table } from './field.ts';
-import { dateTimeMillis, oneOf, openText } from './kinds.ts';
+import { oneOf, openText } from './kinds.ts';
 
 export const callback = table(
   { group: 'callback', title: 'Callbacks', section: '6.3', direction: 'webhook', usedBy: ['callback'] },

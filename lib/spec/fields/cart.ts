@@ -1,19 +1,9 @@
 // What is bought, and other payments towards it (spec 2.9).
+
+import { date } from './calendar.ts';
 import { C, f, O, table } from './field.ts';
-import {
-  amount,
-  bool,
-  countryLettersOrDigits,
-  currency,
-  date,
-  digits,
-  oneOf,
-  percentage,
-  quantity,
-  text,
-  validUrl,
-  wholeNumber,
-} from './kinds.ts';
+import { bool, countryLettersOrDigits, currency, digits, oneOf, text, validUrl } from './kinds.ts';
+import { amount, percentage, quantity, wholeNumber } from './numbers.ts';
 
 export const cart = table({ group: 'cart', title: 'Cart', section: '2.9' }, [
   f('cart.items[n].name', C, text(255)),

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { compileCheck } from '../check-value.ts';
 import { isCountryCode } from '../countries.ts';
 import { isCurrencyCode } from '../currencies.ts';
-import { hasReferenceTables, readReferenceTable } from '../read-reference-table.ts';
+import { samplesFor } from '../generate/boundary-samples.ts';
+import { hasReferenceTables, readReferenceTable } from '../generate/read-reference-table.ts';
+import { isCalendarDay } from './calendar.ts';
 import { allFields } from './catalogue.ts';
 import { isCronExpression } from './cron.ts';
 import type { Field } from './field.ts';
-import { isCalendarDay } from './kinds.ts';
-import { samplesFor } from './samples.ts';
 
 type Row = Readonly<Record<string, string>>;
 

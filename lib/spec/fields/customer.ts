@@ -1,6 +1,9 @@
 // Who pays, and with which browser (spec 2.5).
+
+import { date } from './calendar.ts';
 import { C, deriveOptional, f, O, table } from './field.ts';
-import { bool, capitals, date, integer, oneOf, phone, text, timezoneMinutes } from './kinds.ts';
+import { bool, capitals, integer, oneOf, phone, text } from './kinds.ts';
+import { timezoneMinutes } from './numbers.ts';
 
 const authentication = ['3ds-auth', '3ds-payment'];
 

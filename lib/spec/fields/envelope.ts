@@ -1,8 +1,9 @@
 // What every answer may hold (spec 2.2). Any request structure may be echoed beside it.
+
+import { timestamp } from './calendar.ts';
 import { C, f, O, R, table } from './field.ts';
 import {
   alphanumeric,
-  answeredAmount,
   bicLength,
   bool,
   capitals,
@@ -17,10 +18,9 @@ import {
   object,
   oneOf,
   openText,
-  riskScore,
   text,
-  timestamp,
 } from './kinds.ts';
+import { answeredAmount, riskScore } from './numbers.ts';
 
 export const envelope = table(
   { group: 'envelope', title: 'Response envelope', section: '2.2', direction: 'response' },

@@ -1,7 +1,9 @@
 // When a schedule runs (spec 2.12).
+
+import { dateTime } from './calendar.ts';
 import { cron, cronExpression } from './cron.ts';
 import { f, O, table } from './field.ts';
-import { dateTime, integer, oneOf, text } from './kinds.ts';
+import { integer, oneOf, text } from './kinds.ts';
 
 const timeUnit = oneOf('YEAR', 'MONTH', 'WEEK', 'DAY', 'HOUR', 'MINUTE', 'SECOND');
 

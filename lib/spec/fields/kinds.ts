@@ -86,16 +86,6 @@ export const lettersDigitsDotHyphen = (...lengths: Lengths) =>
 /** Digits that are counted with. */
 export const integer = (...lengths: Lengths) => inClass('integer', 'digits', '0-9', lengths);
 
-/** A whole number in a range of values, not of lengths (A-06). */
-export const wholeNumber = (lowest: number, highest: number): Kind => ({
-  type: 'integer',
-  min: String(lowest).length,
-  max: String(highest).length,
-  pattern: new RegExp(`^[0-9]{${String(lowest).length},${String(highest).length}}$`, 'u'),
-  refine: (value) => Number(value) >= lowest && Number(value) <= highest,
-  hint: `a whole number from ${lowest} to ${highest}`,
-});
-
 /** Names of people and cities: Unicode letters, space, dot, comma, apostrophe, hyphen (A-03). */
 export const personName = (...lengths: Lengths): Kind => ({
   type: 'string',
@@ -138,71 +128,6 @@ export const deliveryPhone: Kind = {
   hint: 'a phone number of 7 to 25 characters',
 };
 
-/** Money: a dot before the two decimals. Our choice (A-02): the decimals may be left out in requests. */
-export const amount = (integerDigits: number): Kind => ({
-  type: 'amount',
-  max: integerDigits + 3,
-  pattern: new RegExp(`^[0-9]{1,${integerDigits}}(?:\\.[0-9]{2})?$`, 'u'),
-  hint: 'an amount such as 92.00',
-});
-
-/** Money as we answer it: always with its two decimals. */
-export const answeredAmount = (integerDigits: number): Kind => ({
-  ...amount(integerDigits),
-  pattern: new RegExp(`^[0-9]{1,${integerDigits}}\\.[0-9]{2}$`, 'u'),
-});
-
-export const quantity: Kind = {
-  type: 'decimal',
-  max: 16,
-  pattern: /^[0-9]{1,12}(?:\.[0-9]{1,3})?$/u,
-  hint: 'a number of up to 12 digits with up to 3 decimals',
-};
-
-/** A percentage as a plain number, without its sign (A-44). */
-export const percentage: Kind = {
-  type: 'decimal',
-  max: 6,
-  pattern: /^(?:100(?:\.0{1,2})?|[0-9]{1,2}(?:\.[0-9]{1,4})?)$/u,
-  hint: 'a number from 0 to 100',
-};
-
-export const latitude: Kind = {
-  type: 'decimal',
-  pattern: /^[+-]?(?:90(?:\.0{1,8})?|[0-8]?[0-9](?:\.[0-9]{1,8})?)$/u,
-  hint: 'degrees from -90 to 90 with up to 8 decimals',
-};
-
-export const longitude: Kind = {
-  type: 'decimal',
-  pattern: /^[+-]?(?:180(?:\.0{1,8})?|(?:1[0-7][0-9]|[0-9]{1,2})(?:\.[0-9]{1,8})?)$/u,
-  hint: 'degrees from -180 to 180 with up to 8 decimals',
-};
-
-/** Latitude and longitude in one value (A-40). */
-export const coordinates: Kind = {
-  type: 'string',
-  max: 20,
-  pattern: /^[+-]?[0-9]{1,2}(?:\.[0-9]{1,16})?,[+-]?[0-9]{1,3}(?:\.[0-9]{1,16})?$/u,
-  hint: 'latitude,longitude in at most 20 characters',
-};
-
-export const riskScore: Kind = {
-  type: 'integer',
-  max: 6,
-  pattern: /^[+-]?[0-9]{1,5}$/u,
-  hint: 'a number from -99999 to +99999',
-};
-
-/** Minutes between UTC and local time, signed. */
-export const timezoneMinutes: Kind = {
-  type: 'integer',
-  min: 1,
-  max: 5,
-  pattern: /^[+-]?[0-9]{1,4}$/u,
-  hint: 'minutes with an optional sign',
-};
-
 /** One of a fixed list of values. */
 export const oneOf = (...values: readonly string[]): Kind => ({
   type: 'enum',
@@ -222,37 +147,6 @@ export const listOf = (...values: readonly string[]): Kind => ({
 export const bool: Kind = { type: 'boolean', values: ['true', 'false'], hint: 'true or false' };
 
 export const yesNo: Kind = { type: 'yesno', values: ['Y', 'N'], hint: 'Y or N' };
-
-const DAY = '[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])';
-const TIME = '(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]';
-const monthDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-
-/** Whether the day that a value begins with is in the calendar: 2026-02-30 is not. */
-export function isCalendarDay(value: string): boolean {
-  const year = Number(value.slice(0, 4));
-  const month = Number(value.slice(5, 7));
-  const leap = month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  return Number(value.slice(8, 10)) <= (monthDays[month - 1] ?? 0) + (leap ? 1 : 0);
-}
-
-const calendar = (type: 'date' | 'datetime', form: string, pattern: string, length?: number): Kind => ({
-  type,
-  ...(length === undefined ? {} : { min: length, max: length }),
-  pattern: new RegExp(`^${pattern}$`, 'u'),
-  refine: isCalendarDay,
-  hint: `${type === 'date' ? 'a date' : 'a date and time'} written ${form}`,
-});
-
-export const date = calendar('date', 'yyyy-MM-dd', DAY, 10);
-/** Date and time on a 24-hour clock (A-10). */
-export const dateTime = calendar('datetime', 'yyyy-MM-dd HH:mm:ss', `${DAY} ${TIME}`, 19);
-export const dateTimeMillis = calendar(
-  'datetime',
-  'yyyy-MM-dd HH:mm:ss.SSS',
-  `${DAY} ${TIME}\\.[0-9]{3}`,
-  23,
-);
-export const timestamp = calendar('datetime', 'yyyy-MM-dd HH:mm:ss+0000', `${DAY} ${TIME}[+\\-][0-9]{4}`);
 
 /** Two capital letters that ISO 3166-1 assigns. */
 export const country: Kind = {

@@ -1,6 +1,7 @@
 // The merchant as the acquirer and the statement see it (spec 2.8).
 import { f, O, table } from './field.ts';
-import { coordinates, country, digits, freeKey, map, text } from './kinds.ts';
+import { country, digits, freeKey, map, text } from './kinds.ts';
+import { coordinates } from './numbers.ts';
 
 export const merchant = table({ group: 'merchant', title: 'Merchant', section: '2.8' }, [
   f('merchant.name', O, text(100), { condition: 'overrides the name on the statement' }),

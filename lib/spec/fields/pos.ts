@@ -1,6 +1,9 @@
 // Payments at a terminal (spec 2.12).
+
+import { dateTime } from './calendar.ts';
 import { f, O, R, table } from './field.ts';
-import { alphanumeric, dateTime, digits, latitude, longitude, oneOf, text } from './kinds.ts';
+import { alphanumeric, digits, oneOf, text } from './kinds.ts';
+import { latitude, longitude } from './numbers.ts';
 
 export const pos = table(
   { group: 'pos', title: 'Point of sale', section: '2.12', structure: true, usedBy: ['pos'] },

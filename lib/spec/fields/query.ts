@@ -1,6 +1,9 @@
 // Filters of the query (spec 2.12).
+
+import { dateTime } from './calendar.ts';
 import { f, O, table } from './field.ts';
-import { bool, dateTime, listOf, text, wholeNumber } from './kinds.ts';
+import { bool, listOf, text } from './kinds.ts';
+import { wholeNumber } from './numbers.ts';
 
 /** Every type code that a query may ask for (spec 2.12); 3D only here. */
 export const paymentTypeCodes: readonly string[] = [

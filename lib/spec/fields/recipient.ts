@@ -1,6 +1,8 @@
 // Who receives the money of a transfer (spec 2.7).
+
+import { date } from './calendar.ts';
 import { f, O, table } from './field.ts';
-import { date, oneOf, text } from './kinds.ts';
+import { oneOf, text } from './kinds.ts';
 
 export const recipient = table({ group: 'recipient', title: 'Recipient', section: '2.7' }, [
   f('recipient.givenName', O, text(48)),

@@ -1,6 +1,9 @@
 // Recurring payments begun elsewhere; a deprecated structure (spec 2.10).
+
+import { dateTime } from './calendar.ts';
 import { C, f, O, R, table } from './field.ts';
-import { amount, dateTime, oneOf, text } from './kinds.ts';
+import { oneOf, text } from './kinds.ts';
+import { amount } from './numbers.ts';
 
 export const recurringMigration = table(
   {

@@ -1,6 +1,8 @@
 // The period of a report (spec 2.12).
+
+import { date } from './calendar.ts';
 import { f, O, R, table } from './field.ts';
-import { date, oneOf } from './kinds.ts';
+import { oneOf } from './kinds.ts';
 
 export const reporting = table(
   { group: 'reporting', title: 'Reporting', section: '2.12', usedBy: ['reporting'] },

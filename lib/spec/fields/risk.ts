@@ -1,6 +1,9 @@
 // What the fraud check is told beside the payment (spec 2.12).
+
+import { dateTime } from './calendar.ts';
 import { f, O, table } from './field.ts';
-import { amount, anyKey, dateTime, map, text } from './kinds.ts';
+import { anyKey, map, text } from './kinds.ts';
+import { amount } from './numbers.ts';
 
 export const risk = table({ group: 'risk', title: 'Risk', section: '2.12', usedBy: ['risk'] }, [
   f('risk.channelId', O, text(255)),

@@ -1,6 +1,8 @@
 // Who sends the money of a transfer (spec 2.7).
+
+import { date } from './calendar.ts';
 import { f, O, table } from './field.ts';
-import { date, oneOf, text } from './kinds.ts';
+import { oneOf, text } from './kinds.ts';
 
 export const sender = table({ group: 'sender', title: 'Sender', section: '2.7' }, [
   f('sender.name', O, text(100)),

@@ -1,6 +1,9 @@
 // Where the goods go, and how (spec 2.6).
+
+import { date } from './calendar.ts';
 import { C, deriveOptional, f, O, table } from './field.ts';
-import { amount, country, date, deliveryPhone, oneOf, openText, personName, text } from './kinds.ts';
+import { country, deliveryPhone, oneOf, openText, personName, text } from './kinds.ts';
+import { amount } from './numbers.ts';
 
 export const shippingAddress = table({ group: 'shipping', title: 'Shipping address', section: '2.6' }, [
   f('shipping.street1', C, text(100), { condition: 'only the name of the street when houseNumber1 is sent' }),

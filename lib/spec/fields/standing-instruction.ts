@@ -1,6 +1,8 @@
 // Agreements by which a stored card is charged again (spec 2.10).
+
+import { date } from './calendar.ts';
 import { C, f, table } from './field.ts';
-import { date, integer, oneOf, openText } from './kinds.ts';
+import { integer, oneOf, openText } from './kinds.ts';
 
 export const standingInstruction = table(
   { group: 'standingInstruction', title: 'Standing instruction', section: '2.10', usedBy: ['recurring'] },

@@ -1,7 +1,6 @@
 // Authentication of the cardholder (spec 2.11).
 import { C, type FieldDraft, f, O, table } from './field.ts';
 import {
-  amount,
   bool,
   capitals,
   currency,
@@ -12,9 +11,9 @@ import {
   oneOf,
   openText,
   text,
-  wholeNumber,
   yesNo,
 } from './kinds.ts';
+import { amount, wholeNumber } from './numbers.ts';
 
 const whileAuthenticating = { usedBy: ['3ds-auth'] };
 const authenticatedElsewhere = {

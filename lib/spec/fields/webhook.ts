@@ -1,6 +1,7 @@
 // The body of a notification (spec 2.12, 6.1).
 import { C, f, R, table } from './field.ts';
-import { answeredAmount, capitals, json, oneOf } from './kinds.ts';
+import { capitals, json, oneOf } from './kinds.ts';
+import { answeredAmount } from './numbers.ts';
 
 export const webhook = table(
   { group: 'webhook', title: 'Webhook', section: '2.12', direction: 'webhook', usedBy: ['webhook'] },

@@ -61,15 +61,20 @@ const entangled = [
   /^(?:card|wallet[ABC]|virtualAccount|bankAccount|tokenAccount|giftCard|pos|recurringMigration)\./u,
   /^(?:amount|currency|paymentBrand|paymentType|merchantTransactionId|createRegistration)$/u,
   /^(?:forex\.currency|threeDSecure\.(?:currency|version|schemeData.*|v2\.scheme6.*))$/u,
+  /^(?:authentication\.entityId|threeDSecure\.(?:deviceInfo|channel|threeRIInd))$/u,
   /identificationDoc|houseNumber|^billing\.street|^job\.|^date\.|^standingInstruction\.type$/u,
 ];
 
 const free = (field: Field) => !entangled.some((pattern) => pattern.test(field.name));
 
-const arbitraryName = ({ name }: Field): fc.Arbitrary<string> =>
-  fc
-    .tuple(fc.nat(2), fc.constantFrom('SHOPPER_a', 'abc', 'a.b_c', 'toString'))
+const keys = ['SHOPPER_a', 'abc', 'a.b_c', 'toString', 'constructor'];
+
+function arbitraryName({ name, kind }: Field): fc.Arbitrary<string> {
+  const fitting = keys.filter((key) => kind.key?.test(key) ?? true);
+  return fc
+    .tuple(fc.nat(2), fc.constantFrom(...fitting))
     .map(([index, key]) => name.replaceAll('[n]', `[${index}]`).replace('[key]', `[${key}]`));
+}
 
 const arbitraryParam = (field: Field): fc.Arbitrary<[string, string]> =>
   fc.tuple(arbitraryName(field), arbitraryValue(field));
@@ -110,14 +115,12 @@ export function arbitraryInvalidRequest(
 ): fc.Arbitrary<{ readonly params: Params; readonly faultyName: string }> {
   const { required } = findOperation(operation);
   const breakable = fieldsOf(operation).filter(canBeInvalid);
-  const wrongValue = fc
-    .constantFrom(...breakable)
-    .chain((field) =>
-      fc.record({
-        name: arbitraryName(field),
-        value: arbitraryInvalidValue(field).map(({ value }) => value),
-      }),
-    );
+  const wrongValue = fc.constantFrom(...breakable).chain((field) =>
+    fc.record({
+      name: arbitraryName(field),
+      value: arbitraryInvalidValue(field).map(({ value }) => value),
+    }),
+  );
   const unknown = fc.record({ name: fc.constantFrom(...unknownNames), value: fc.constant('1') });
   const left = required.map((name) => ({ name, value: '' }));
   const fault =

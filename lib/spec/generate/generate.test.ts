@@ -9,6 +9,9 @@ import { validateRequest } from '../validate-request.ts';
 import { arbitraryInvalidRequest, arbitraryValidRequest } from './arbitrary-request.ts';
 import { arbitraryInvalidValue, arbitraryValue, canBeInvalid } from './arbitrary-value.ts';
 
+/** A property that fails may shrink for long; it is then told as it was found. */
+const inTime = { interruptAfterTimeLimit: 30_000, markInterruptAsFailure: true };
+
 const anOperation = fc.constantFrom(...operationNames);
 
 describe('generated values', () => {
@@ -29,7 +32,7 @@ describe('generated values', () => {
 });
 
 describe('generated requests', () => {
-  it('are without a fault when they are made valid (1,000 requests)', () => {
+  it('are without a fault when they are made valid (1,000 requests)', { timeout: 40_000 }, () => {
     const requests = anOperation.chain((operation) =>
       fc.record({ operation: fc.constant(operation), params: arbitraryValidRequest(operation) }),
     );
@@ -37,11 +40,13 @@ describe('generated requests', () => {
       fc.property(requests, ({ operation, params }) => {
         expect(validateRequest(operation, params)).toEqual([]);
       }),
-      { numRuns: 1000 },
+      { numRuns: 1000, ...inTime },
     );
   });
 
-  it('are told the name of their fault when they are made invalid (2,000 requests)', () => {
+  it('are told the name of their fault when they are made invalid (2,000 requests)', {
+    timeout: 40_000,
+  }, () => {
     const requests = anOperation.chain((operation) =>
       fc.record({ operation: fc.constant(operation), request: arbitraryInvalidRequest(operation) }),
     );
@@ -49,7 +54,7 @@ describe('generated requests', () => {
       fc.property(requests, ({ operation, request: { params, faultyName } }) => {
         expect(validateRequest(operation, params).map(({ name }) => name)).toContain(faultyName);
       }),
-      { numRuns: 2000 },
+      { numRuns: 2000, ...inTime },
     );
   });
 

@@ -2,7 +2,7 @@
 // They lie beside the checkout and are not part of it; a test that needs them is skipped where they are not.
 import { existsSync, readFileSync } from 'node:fs';
 
-const folder = new URL('../../../shared/spec/', import.meta.url);
+const folder = new URL('../../../../shared/spec/', import.meta.url);
 
 /** Whether the tables are there to compare with. */
 export const hasReferenceTables: boolean = existsSync(new URL('fields.tsv', folder));

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+
+/**
+ * What a card debit writes, statement by statement, as one caller alone would write it: the attempt
+ * opened, the simulator's journal, the attempt settled. The texts are those of `lib/payments/store.ts`
+ * and `lib/connectors/simulator/store.ts`, read from there so that they cannot drift apart.
+ */
+import { openStatement, settleStatement } from '#lib/payments/statements.ts';
+import { journalStatement } from '#lib/connectors/simulator/statements.ts';
+
+export const statements = { open: openStatement, journal: journalStatement, settle: settleStatement };
+
+const echo = {
+  paymentBrand: 'VISA',
+  amount: '92.00',
+  currency: 'EUR',
+  paymentType: 'DB',
+  card: { holder: 'Jane Jones', expiryMonth: '05', expiryYear: '2034' },
+  customer: { givenName: 'Jane', surname: 'Jones', email: 'jane@example.com' },
+};
+const details = {
+  AcquirerResponse: '00',
+  clearingInstituteName: 'Turnpike Simulator',
+  ConnectorTxID1: 'A8D151B9281DF223',
+  ExtendedDescription: 'Approved',
+};
+
+/** Values of one debit for each statement, as JSON texts. */
+export function nextValues(channelId: string): { id: string; open: string; journal: string; settle: string } {
+  const id = randomBytes(16).toString('hex');
+  const reference = randomBytes(16).toString('hex');
+  const now = new Date().toISOString();
+  const payment = {
+    id,
+    channel_id: channelId,
+    merchant_id: channelId,
+    mode: 'INTERNAL',
+    payment_type: 'DB',
+    payment_method: 'CC',
+    payment_brand: 'VISA',
+    state: 'PROCESSING',
+    result_code: '000.200.000',
+    amount_minor: '9200',
+    currency: 'EUR',
+    captured_minor: '0',
+    refunded_minor: '0',
+    reversed_minor: '0',
+    charged_back_minor: '0',
+    capture_count: 0,
+    closed: false,
+    initial_id: id,
+    short_id: '1234.5678.9012',
+    ndc: `${channelId}-${id}`,
+    merchant_transaction_id: `order-${id.slice(0, 12)}`,
+    account_bin: '420000',
+    account_last4: '0000',
+    customer_email: 'jane@example.com',
+    echo,
+    outcome: {},
+    actor: 'token:bench',
+    created_at: now,
+    updated_at: now,
+  };
+  const attempt = {
+    reference,
+    payment_id: id,
+    merchant_id: channelId,
+    connector: 'simulator',
+    operation: 'DB',
+    state: 'OPEN',
+    opened_at: now,
+    next_inquiry_at: now,
+  };
+  const event = { payment_id: id, kind: 'request.accepted', actor: 'token:bench', at: now, detail: { request: echo } };
+  const journal = {
+    reference,
+    operation: 'DB',
+    amount_minor: '9200',
+    currency: 'EUR',
+    outcome: { kind: 'approved', resultDetails: details },
+    executed_at: now,
+  };
+  const settle = {
+    payment_id: id,
+    reference,
+    from_states: ['PROCESSING', 'PENDING', 'UNKNOWN'],
+    state: 'APPROVED',
+    attempt_state: 'SETTLED',
+    result_code: '000.100.110',
+    outcome: { cvvResponse: 'M', resultDetails: details },
+    acquirer_tx_id: 'A8D151B9281DF223',
+    next_inquiry_at: now,
+    actor: 'acquirer:simulator',
+    kind: 'acquirer.approved',
+    detail: { reference, resultCode: '000.100.110', answer: details },
+    merchant_id: channelId,
+    body: { state: 'APPROVED', resultCode: '000.100.110' },
+    now,
+  };
+  return {
+    id,
+    open: JSON.stringify([{ payment, attempt, event }]),
+    journal: JSON.stringify([journal]),
+    settle: JSON.stringify([settle]),
+  };
+}

@@ -1,0 +1,37 @@
+/** Card numbers that pass the check digit test, so that the vault meets new and known ones. */
+function cardNumber(index: number): string {
+  const body = `42${String(index).padStart(13, '0')}`;
+  let sum = 0;
+  [...body].reverse().forEach((digit, position) => {
+    const doubled = position % 2 === 0 ? Number(digit) * 2 : Number(digit);
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  });
+  return body + String((10 - (sum % 10)) % 10);
+}
+
+/** Debits as a shop sends them: customer, reference and 500 different cards. */
+export function debitBodies(channelId: string): string[] {
+  return Array.from({ length: 500 }, (_, index) =>
+    new URLSearchParams({
+      entityId: channelId,
+      amount: '92.00',
+      currency: 'EUR',
+      paymentType: 'DB',
+      paymentBrand: 'VISA',
+      merchantTransactionId: `order-${String(index).padStart(6, '0')}`,
+      'card.number': cardNumber(index),
+      'card.holder': 'Jane Jones',
+      'card.expiryMonth': '05',
+      'card.expiryYear': '2034',
+      'card.cvv': '123',
+      'customer.givenName': 'Jane',
+      'customer.surname': 'Jones',
+      'customer.email': 'jane@example.com',
+      'billing.street1': 'High Street 1',
+      'billing.city': 'London',
+      'billing.postcode': 'SW1A 1AA',
+      'billing.country': 'GB',
+      'customParameters[basket]': String(index),
+    }).toString(),
+  );
+}

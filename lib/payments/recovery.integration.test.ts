@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cardDebit, startTestGateway, type TestGateway } from '#prisma/builders/test-gateway.ts';
+import { findTimeline, recoverAttempts } from './index.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway({ acquirerTimeoutMs: 300 });
+});
+afterAll(() => gateway.close());
+
+const silent = (when: 'before' | 'after') => ({
+  ...cardDebit,
+  'customParameters[simulate.timeout]': when,
+});
+
+async function executionsOf(paymentId: string): Promise<number> {
+  const { rows } = await gateway.database.pool.query(
+    `SELECT coalesce(sum(e.calls), 0)::int AS calls FROM payment_attempt a
+     JOIN simulator_execution e ON e.reference = a.reference WHERE a.payment_id = $1`,
+    [paymentId],
+  );
+  return rows[0].calls;
+}
+
+async function recover(): Promise<void> {
+  gateway.clock.advance(60_000);
+  await recoverAttempts(gateway.services.gatewayServices);
+}
+
+describe('a silent acquirer', () => {
+  it('that executed is found out: the caller was told "unknown", the payment becomes approved', async () => {
+    const { status, body } = await gateway.post('/v1/payments', silent('after'));
+    expect([status, body.result.code]).toEqual([400, '900.100.300']);
+    await recover();
+    const read = await gateway.get(`/v1/payments/${body.id}`);
+    expect(read.body.result.code).toBe('000.100.110');
+    expect(await executionsOf(body.id)).toBe(1);
+  });
+
+  it('that never received the request is found out: the payment becomes declined and stays unexecuted', async () => {
+    const { body } = await gateway.post('/v1/payments', silent('before'));
+    await recover();
+    const read = await gateway.get(`/v1/payments/${body.id}`);
+    expect(read.body.result.code).toBe('900.100.310');
+    expect(await executionsOf(body.id)).toBe(0);
+  });
+
+  it('keeps the amount of a capture reserved until it is known, then gives it back', async () => {
+    const pa = await gateway.post('/v1/payments', { ...cardDebit, paymentType: 'PA', amount: '10.00' });
+    const capture = { paymentType: 'CP', amount: '10.00', currency: 'EUR' };
+    const lost = await gateway.post(`/v1/payments/${pa.body.id}`, {
+      ...capture,
+      'customParameters[simulate.timeout]': 'before',
+    });
+    expect(lost.body.result.code).toBe('900.100.300');
+    expect((await gateway.post(`/v1/payments/${pa.body.id}`, capture)).body.result.code).toBe('700.400.100');
+    await recover();
+    expect((await gateway.post(`/v1/payments/${pa.body.id}`, capture)).body.result.code).toBe('000.100.110');
+  });
+});
+
+describe('a process that dies', () => {
+  it('between the two transactions leaves an attempt that recovery resolves, executing nothing twice', async () => {
+    const { services, database, clock } = gateway;
+    const { connectors } = services.gatewayServices;
+    const simulator = connectors.byName('simulator');
+    const executed = { ...simulator, execute: simulator.execute };
+    // The acquirer executes, then the process is gone: nobody settles.
+    const dying = {
+      ...services.gatewayServices,
+      connectors: {
+        ...connectors,
+        forMode: () => ({
+          ...executed,
+          execute: async (request: Parameters<typeof simulator.execute>[0]) => {
+            await simulator.execute(request);
+            return new Promise<never>(() => undefined);
+          },
+        }),
+      },
+    };
+    const { createPayment } = await import('./index.ts');
+    const channel = await services.gatewayServices.tree.findChannel(gateway.channel.id);
+    if (!channel) throw new Error('no channel');
+    const id = '8'.padEnd(32, 'd');
+    void createPayment(dying, {
+      id,
+      ndc: `${channel.id}-${id}`,
+      actor: 'token:test',
+      channel,
+      params: new Map(Object.entries(cardDebit)),
+      echo: {},
+      masked: {},
+      now: clock.now(),
+    });
+    await expect.poll(() => executionsOf(id)).toBe(1);
+    const before = await database.pool.query('SELECT state FROM payment WHERE id = $1', [id]);
+    expect(before.rows[0].state).toBe('PROCESSING');
+    await recover();
+    const after = await database.pool.query('SELECT state, result_code FROM payment WHERE id = $1', [id]);
+    expect(after.rows[0]).toEqual({ state: 'APPROVED', result_code: '000.100.110' });
+    expect(await executionsOf(id)).toBe(1);
+    const timeline = await findTimeline(database.pool, id);
+    expect(timeline.map(({ sequence, kind }) => [sequence, kind])).toEqual([
+      [1, 'request.accepted'],
+      [2, 'acquirer.approved'],
+    ]);
+  });
+
+  it('lets two recoveries at once settle an attempt once', async () => {
+    const { body } = await gateway.post('/v1/payments', silent('after'));
+    gateway.clock.advance(60_000);
+    const { gatewayServices } = gateway.services;
+    await Promise.all([recoverAttempts(gatewayServices), recoverAttempts(gatewayServices)]);
+    const timeline = await findTimeline(gateway.database.pool, body.id);
+    expect(timeline.filter(({ kind }) => kind === 'acquirer.approved')).toHaveLength(1);
+  });
+});

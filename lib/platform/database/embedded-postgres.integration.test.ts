@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+
+let directory: string;
+let running: EmbeddedPostgres[];
+
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(os.tmpdir(), 'turnpike-embedded-'));
+  running = [];
+});
+afterEach(async () => {
+  for (const server of running) await server.stop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+async function start(at = directory): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ directory: at });
+  running.push(server);
+  return server;
+}
+
+async function query(url: string, sql: string, applicationName = 'test'): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url, application_name: applicationName });
+  await client.connect();
+  const { rows } = await client.query(sql);
+  await client.end();
+  return rows;
+}
+
+test('keeps data, port and password from start to start, in UTF-8 and byte order, on loopback only', async () => {
+  const first = await start();
+  await query(first.url, "CREATE TABLE kept AS SELECT 'ü' AS word");
+  await first.stop();
+  const started = performance.now();
+  const second = await start();
+  expect(performance.now() - started).toBeLessThan(2_000);
+  expect(second.url).toBe(first.url);
+  expect(await query(second.url, 'SELECT word FROM kept')).toEqual([{ word: 'ü' }]);
+  const settings =
+    "SELECT current_setting('listen_addresses') AS at, datcollate, pg_encoding_to_char(encoding) AS enc FROM pg_database WHERE datname = current_database()";
+  expect(await query(second.url, settings)).toEqual([{ at: '127.0.0.1', datcollate: 'C', enc: 'UTF8' }]);
+});
+
+test('takes over the server that a killed process left running', async () => {
+  const module = fileURLToPath(new URL('./embedded-postgres.ts', import.meta.url));
+  const script = `const { startEmbeddedPostgres } = await import(${JSON.stringify(module)});
+    await startEmbeddedPostgres({ directory: ${JSON.stringify(directory)} });
+    process.kill(process.pid, 'SIGKILL');`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' });
+  await new Promise((resolve) => child.once('exit', resolve));
+  const server = await start();
+  expect(server.adopted).toBe(true);
+  expect(await query(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
+
+test('starts beside a postmaster.pid whose number now belongs to somebody else', async () => {
+  const first = await start();
+  const pidFile = path.join(await dataOf(first), 'postmaster.pid');
+  const lines = await readFile(pidFile, 'utf8');
+  await first.stop();
+  await writeFile(pidFile, lines.replace(/^\d+/, String(process.pid)));
+  const second = await start();
+  expect(second.adopted).toBe(false);
+  expect(await query(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
+
+test('moves to another port when its own was taken meanwhile', async () => {
+  const first = await start();
+  await first.stop();
+  const { port } = new URL(first.url);
+  const squatter = createServer().listen(Number(port), '127.0.0.1');
+  const second = await start();
+  expect(new URL(second.url).port).not.toBe(port);
+  expect(await query(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  await new Promise((resolve) => squatter.close(resolve));
+});
+
+test('two that start at once share one server, and only the last one stops it', async () => {
+  const [first, second] = await Promise.all([start(), start()]);
+  expect(second.url).toBe(first.url);
+  const client = new pg.Client({ connectionString: first.url, application_name: 'turnpike' });
+  await client.connect();
+  await first.stop();
+  expect((await client.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  await client.end();
+});
+
+test.runIf(process.getuid?.() === 0)(
+  'works for root in a folder that is closed to everybody else',
+  async () => {
+    const closed = path.join(directory, 'closed');
+    await mkdir(closed);
+    await chmod(closed, 0o700);
+    const server = await start(path.join(closed, 'data'));
+    expect(await query(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await server.stop();
+    await rm(path.dirname(await dataOf(server)), { recursive: true, force: true });
+  },
+);
+
+/** The folder of the cluster, which for root may lie elsewhere. */
+async function dataOf(server: EmbeddedPostgres): Promise<string> {
+  const url = server.url;
+  const rows = (await query(url, "SELECT current_setting('data_directory') AS at").catch(() => [])) as {
+    at: string;
+  }[];
+  return rows[0]?.at ?? path.join(directory, 'postgres');
+}

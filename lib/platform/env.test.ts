@@ -1,0 +1,68 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readEnv } from './env.ts';
+import { StartupRefusal } from './fatal.ts';
+
+const key = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff';
+
+describe('readEnv', () => {
+  test('a demo needs no setting', () => {
+    expect(readEnv({})).toMatchObject({
+      mode: 'demo',
+      port: 3000,
+      host: '127.0.0.1',
+      directory: path.resolve('.turnpike'),
+      databaseUrl: undefined,
+      workers: 1,
+      baseUrl: 'http://localhost:3000',
+      privateEgress: 'loopback',
+    });
+  });
+
+  test('an empty variable counts as not set', () => {
+    expect(readEnv({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined });
+  });
+
+  test('is frozen', () => {
+    expect(Object.isFrozen(readEnv({}))).toBe(true);
+  });
+
+  test.each([
+    ['PORT', '70000', 'PORT must be a whole number from 0 to 65535, but is "70000".'],
+    ['PORT', 'abc', 'PORT must be a whole number from 0 to 65535, but is "abc".'],
+    ['WEB_CONCURRENCY', '0', 'WEB_CONCURRENCY must be a whole number from 1 to 256, but is "0".'],
+    ['TURNPIKE_ENV', 'prod', 'TURNPIKE_ENV must be demo, production or test, but is "prod".'],
+    ['TURNPIKE_MASTER_KEY', 'short-secret', 'TURNPIKE_MASTER_KEY must be 64 hexadecimal digits.'],
+    ['DATABASE_URL', 'mysql://u:pw@h/d', 'DATABASE_URL must be a postgresql:// address.'],
+  ])('%s=%s is refused in one sentence, secrets unsaid', (name, value, sentence) => {
+    expect(() => readEnv({ [name]: value })).toThrow(new StartupRefusal(sentence));
+  });
+
+  test('names every wrong setting at once', () => {
+    expect(() => readEnv({ PORT: 'x', WEB_CONCURRENCY: 'y' })).toThrow(/PORT .*; WEB_CONCURRENCY /);
+  });
+
+  test('TURNPIKE_BASE_URL loses its last slash', () => {
+    expect(readEnv({ TURNPIKE_BASE_URL: 'https://pay.example/' }).baseUrl).toBe('https://pay.example');
+  });
+});
+
+describe('production mode', () => {
+  const production = {
+    TURNPIKE_ENV: 'production',
+    DATABASE_URL: 'postgresql://u:p@db/x',
+    TURNPIKE_MASTER_KEY: key,
+  };
+
+  test('starts with a database and a key of its own, closed towards private addresses', () => {
+    expect(readEnv(production)).toMatchObject({ mode: 'production', privateEgress: 'none' });
+  });
+
+  test.each(['DATABASE_URL', 'TURNPIKE_MASTER_KEY'])('refuses to start without %s and says why', (name) => {
+    expect(() => readEnv({ ...production, [name]: '' })).toThrow(new RegExp(`${name} is not set \\(.+\\)`));
+  });
+
+  test('refuses a key that anybody would try first', () => {
+    expect(() => readEnv({ ...production, TURNPIKE_MASTER_KEY: '0'.repeat(64) })).toThrow(/can be guessed/);
+  });
+});

@@ -1,0 +1,145 @@
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createFrontServer, type FrontServer } from './front-server.ts';
+
+let front: FrontServer;
+let port: number;
+let reached: string[];
+
+beforeEach(async () => {
+  reached = [];
+  front = createFrontServer({
+    bodyLimitBytes: 1_000,
+    describeRefusal: (path, { status }) =>
+      path.startsWith('/v1') ? { contentType: 'application/json', body: `{"status":${status}}` } : undefined,
+    listener: async (request, response) => {
+      reached.push(`${request.method} ${request.url}`);
+      if (request.url === '/broken') throw new Error('bug');
+      let body = '';
+      for await (const chunk of request) body += chunk;
+      if (request.url === '/slow') await sleep(400);
+      response.end(`got ${body.length}`);
+    },
+  });
+  port = await front.listen(0, '127.0.0.1');
+});
+afterEach(() => front.drain(0));
+
+/** What a peer receives that writes these bytes; fetch could not send most of them. */
+function talk(...pieces: string[]): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    socket.on('error', () => resolve(text));
+    socket.on('close', () => resolve(text));
+    void (async () => {
+      for (const piece of pieces) {
+        socket.write(piece);
+        await sleep(30);
+      }
+    })();
+  });
+}
+
+const statusOf = (answer: string) => Number(answer.split(' ')[1]);
+
+describe('refused before any route sees it', () => {
+  test.each([
+    ['TRACE', 'TRACE / HTTP/1.1\r\nHost: a\r\n\r\n', 405],
+    ['an unusual method', 'PROPFIND / HTTP/1.1\r\nHost: a\r\n\r\n', 405],
+    ['two Host headers', 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n', 400],
+    ['no Host header', 'GET / HTTP/1.1\r\n\r\n', 400],
+    ['a malformed Host', 'GET / HTTP/1.1\r\nHost: a b/..\r\n\r\n', 400],
+    ['an absolute-form target', 'GET http://evil.example/ HTTP/1.1\r\nHost: a\r\n\r\n', 400],
+    ['a target of another host', 'GET //evil.example/ HTTP/1.1\r\nHost: a\r\n\r\n', 400],
+    ['the same with a backslash', 'GET /\\evil.example/ HTTP/1.1\r\nHost: a\r\n\r\n', 400],
+    ['an asterisk target', 'OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n', 400],
+    ['a target that is too long', `GET /${'a'.repeat(9_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 414],
+    ['headers that are too long', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+    ['a body said to be too long', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1001\r\n\r\n', 413],
+    ['two lengths', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\na', 400],
+    [
+      'length and chunks',
+      'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
+    ['something that is not HTTP', '\x16\x03\x01\x02\x00\r\n\r\n', 400],
+  ])('%s', async (_what, bytes, status) => {
+    const answer = await talk(bytes);
+    expect(statusOf(answer)).toBe(status);
+    expect(answer).toMatch(/connection: close/i);
+    expect(reached).toEqual([]);
+  });
+
+  test('405 says what is allowed', async () => {
+    expect(await talk('TRACE / HTTP/1.1\r\nHost: a\r\n\r\n')).toMatch(/allow: GET, HEAD, POST/i);
+  });
+
+  test('a body of unstated length is cut off at the limit', async () => {
+    const chunk = `1f4\r\n${'a'.repeat(500)}\r\n`;
+    const answer = await talk(
+      'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n',
+      chunk,
+      chunk,
+      chunk,
+    );
+    expect(statusOf(answer)).toBe(413);
+  });
+
+  test('the gateway’s paths answer in its own envelope', async () => {
+    const answer = await talk('POST /v1/payments HTTP/1.1\r\nHost: a\r\nContent-Length: 1001\r\n\r\n');
+    expect(answer).toMatch(/application\/json[\s\S]*\{"status":413\}$/);
+  });
+});
+
+test('ordinary requests pass, chunked or not', async () => {
+  const url = `http://127.0.0.1:${port}/`;
+  expect(await (await fetch(url, { method: 'POST', body: 'x'.repeat(1_000) })).text()).toBe('got 1000');
+  expect(
+    await talk(
+      'POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nab\r\n0\r\n\r\n',
+    ),
+  ).toMatch(/got 2/);
+});
+
+test('a bug answers 500 without a word about itself', async () => {
+  const answer = await fetch(`http://127.0.0.1:${port}/broken`);
+  expect(answer.status).toBe(500);
+  expect(await answer.text()).toBe('');
+});
+
+describe('drain', () => {
+  test('answers what was accepted, and takes nothing new', async () => {
+    const slow = fetch(`http://127.0.0.1:${port}/slow`);
+    await sleep(50);
+    const drained = front.drain(5_000);
+    await sleep(20);
+    await expect(fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } })).rejects.toThrow();
+    const answer = await slow;
+    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+    await drained;
+  });
+
+  test('a client that reuses its connection at that moment is answered and told to close', async () => {
+    const talking = talk('GET /a HTTP/1.1\r\nHost: a\r\n\r\n', '', '', 'GET /b HTTP/1.1\r\nHost: a\r\n\r\n');
+    await sleep(45);
+    await front.drain(2_000);
+    const answer = await talking;
+    expect(reached).toEqual(['GET /a', 'GET /b']);
+    expect(answer.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
+    expect(answer).toMatch(/connection: close/i);
+  });
+
+  test('cuts what does not end in time', async () => {
+    const talking = talk('POST /x HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nabc');
+    await sleep(30);
+    const started = performance.now();
+    await front.drain(400);
+    expect(performance.now() - started).toBeLessThan(900);
+    await talking;
+  });
+});

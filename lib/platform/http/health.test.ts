@@ -1,0 +1,67 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { createHealth, type Health, type ReadinessCheck } from './health.ts';
+
+let server: Server;
+let health: Health;
+afterEach(() => server.close());
+
+async function ask(path: string, checks: Record<string, ReadinessCheck>, draining = false) {
+  health = createHealth({ checks, withinMs: 50 });
+  if (draining) health.startDraining();
+  server = createServer((request, response) => {
+    if (!health.answer(request.url ?? '', request, response)) response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
+  return {
+    status: answer.status,
+    body: answer.ok || answer.status === 503 ? await answer.json() : undefined,
+  };
+}
+
+const works: ReadinessCheck = async () => 'yes';
+
+test('ready when every dependency works, with its latency', async () => {
+  const { status, body } = await ask('/readyz', { database: works });
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    status: 'ok',
+    checks: { database: { status: 'ok', latencyMs: expect.any(Number) } },
+  });
+});
+
+test.each<[string, ReadinessCheck]>([
+  ['rejects', () => Promise.reject(new Error('password=secret'))],
+  [
+    'throws',
+    () => {
+      throw new Error('secret');
+    },
+  ],
+  ['never answers', () => new Promise(() => undefined)],
+])('not ready when a dependency %s; the reason stays inside', async (_how, check) => {
+  const { status, body } = await ask('/readyz', { database: works, vault: check });
+  expect(status).toBe(503);
+  expect(body).toMatchObject({
+    status: 'failed',
+    checks: { database: { status: 'ok' }, vault: { status: 'failed' } },
+  });
+  expect(JSON.stringify(body)).not.toContain('secret');
+});
+
+test('not ready while draining, though alive', async () => {
+  expect(await ask('/readyz', { database: works }, true)).toMatchObject({
+    status: 503,
+    body: { status: 'draining' },
+  });
+  server.close();
+  expect(await ask('/healthz', { database: () => Promise.reject(new Error()) }, true)).toMatchObject({
+    status: 200,
+  });
+});
+
+test('other paths are not its own', async () => {
+  expect(await ask('/readyzz', {})).toMatchObject({ status: 404 });
+});

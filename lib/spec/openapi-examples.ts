@@ -1,0 +1,157 @@
+// One request of each operation that works as it stands, for the API reference.
+import type { Operation } from './operations.ts';
+
+export type Example = { readonly summary: string; readonly params: Readonly<Record<string, string>> };
+
+const entityId = '8a8294174b7ecb28014b9699220015ca';
+const merchantTransactionId = 'order-2026-0001';
+const money = { amount: '92.00', currency: 'EUR' };
+const card = {
+  paymentBrand: 'VISA',
+  'card.number': '4200000000000000',
+  'card.holder': 'Jane Jones',
+  'card.expiryMonth': '05',
+  'card.expiryYear': '2034',
+  'card.cvv': '123',
+};
+const access = { entityId };
+
+/** Examples by operation; every operation of the reference has one. */
+export const examples: Readonly<Record<Operation, readonly Example[]>> = {
+  'payments.create': [
+    { summary: 'Debit a card', params: { ...access, ...money, paymentType: 'DB', ...card } },
+    {
+      summary: 'Preauthorize a card and store it',
+      params: {
+        ...access,
+        ...money,
+        paymentType: 'PA',
+        ...card,
+        createRegistration: 'true',
+        merchantTransactionId,
+      },
+    },
+    {
+      summary: 'Debit a bank account',
+      params: {
+        ...{ ...access, ...money, paymentType: 'DB', paymentBrand: 'DIRECTDEBIT_SEPA' },
+        'bankAccount.holder': 'Jane Jones',
+        'bankAccount.iban': 'DE89370400440532013000',
+        'customer.givenName': 'Jane',
+        'customer.surname': 'Jones',
+      },
+    },
+    {
+      summary: 'Send the shopper to a virtual wallet',
+      params: {
+        ...{ ...access, ...money, paymentType: 'DB', paymentBrand: 'PAYPAL' },
+        shopperResultUrl: 'https://shop.example/result',
+      },
+    },
+  ],
+  'payments.follow-up': [
+    { summary: 'Capture a preauthorization', params: { ...access, ...money, paymentType: 'CP' } },
+    { summary: 'Refund a part', params: { ...access, amount: '10.00', currency: 'EUR', paymentType: 'RF' } },
+    { summary: 'Reverse what is left', params: { ...access, paymentType: 'RV' } },
+  ],
+  'payments.read': [{ summary: 'Read a payment', params: access }],
+  'registrations.create': [{ summary: 'Store a card', params: { ...access, ...card } }],
+  'registrations.read': [{ summary: 'Read a registration', params: access }],
+  'registrations.delete': [{ summary: 'Delete a registration', params: access }],
+  'registrations.pay': [
+    {
+      summary: 'Charge a stored card on the merchant’s initiative',
+      params: {
+        ...{ ...access, ...money, paymentType: 'DB' },
+        'standingInstruction.mode': 'REPEATED',
+        'standingInstruction.type': 'UNSCHEDULED',
+        'standingInstruction.source': 'MIT',
+      },
+    },
+  ],
+  'registrations.extend-life': [{ summary: 'Keep a registration', params: access }],
+  'query.by-id': [
+    { summary: 'With its follow-ups', params: { ...access, includeLinkedTransactions: 'true' } },
+  ],
+  'query.v1': [
+    { summary: 'By the merchant’s reference', params: { ...access, merchantTransactionId } },
+    {
+      summary: 'By period',
+      params: {
+        ...access,
+        'date.from': '2026-01-01 00:00:00',
+        'date.to': '2026-01-02 00:00:00',
+        limit: '500',
+      },
+    },
+  ],
+  'query.v3': [
+    {
+      summary: 'The second page of a day',
+      params: {
+        ...access,
+        'date.from': '2026-01-01 00:00:00',
+        'date.to': '2026-01-02 00:00:00',
+        pageNo: '2',
+      },
+    },
+  ],
+  'result-codes.list': [{ summary: 'Everything', params: {} }],
+  'checkouts.create': [
+    { summary: 'Open a checkout', params: { ...access, ...money, paymentType: 'DB', integrity: 'true' } },
+  ],
+  'checkouts.update': [{ summary: 'Change the amount', params: { ...access, amount: '95.00' } }],
+  'checkouts.read': [{ summary: 'How it ended', params: access }],
+  'checkouts.pay': [{ summary: 'What the form sends', params: card }],
+  'three-d-secure.create': [
+    {
+      summary: 'Authenticate a cardholder',
+      params: {
+        ...{ ...access, ...money, ...card, merchantTransactionId, transactionCategory: 'EC' },
+        'merchant.name': 'Turnpike Demo Shop',
+        'merchant.city': 'Berlin',
+        'merchant.country': 'DE',
+        'merchant.mcc': '5399',
+        shopperResultUrl: 'https://shop.example/result',
+        'customer.ip': '192.0.2.1',
+        'customer.browser.acceptHeader': 'text/html',
+        'customer.browser.language': 'de-AT',
+        'customer.browser.screenHeight': '1080',
+        'customer.browser.screenWidth': '1920',
+        'customer.browser.timezone': '-60',
+        'customer.browser.userAgent': 'Mozilla/5.0',
+        'customer.browser.javaEnabled': 'false',
+      },
+    },
+  ],
+  'three-d-secure.read': [{ summary: 'Read an authentication', params: access }],
+  'risk.check': [
+    {
+      summary: 'Check a card',
+      params: {
+        ...{ ...access, ...money, ...card, merchantTransactionId },
+        'customer.givenName': 'simulate',
+        'customer.surname': 'red',
+      },
+    },
+  ],
+  'schedules.create': [
+    {
+      summary: 'Every first of the month at six',
+      params: {
+        ...{ ...access, ...money, paymentType: 'DB', registrationId: '8ac7a4a1845f7e19018461a00b366a74' },
+        'job.dayOfMonth': '1',
+        'job.hour': '6',
+      },
+    },
+  ],
+  'reports.summary': [
+    {
+      summary: 'A month',
+      params: { ...access, 'date.from': '2026-01-01', 'date.to': '2026-01-31', currency: 'EUR' },
+    },
+  ],
+  'reports.detail': [
+    { summary: 'The first page', params: { ...access, reconciliationType: 'SETTLED', pageNo: '1' } },
+  ],
+};
