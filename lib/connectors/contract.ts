@@ -45,6 +45,8 @@ export type AcquirerDetails = {
   avsResponse?: string;
   cvvResponse?: string;
   resultDetails: Record<string, string>;
+  /** How the cardholder was authenticated, where that happened on the way (spec 2.11). */
+  threeDSecure?: Record<string, string>;
 };
 
 export type Redirect = {

@@ -14,10 +14,11 @@ export { noDetails } from './contract.ts';
 export { forwardedParams } from './forwarded-params.ts';
 export { kindOfCode } from './kind-of-code.ts';
 export {
-  bankChoices,
+  choicesAt,
   chooseOutcome,
   findWaitingExecution,
   type WaitingExecution,
 } from './simulator/decide-execution.ts';
+export { type CardEnrolment, findTestCard, type TestCard, testCards } from './simulator/test-cards.ts';
 export { createSimulator, simulatorName } from './simulator/simulator.ts';
 export { createUpstream, type UpstreamAccount, upstreamName } from './upstream/upstream.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { findOperation, resultCodes } from '#lib/spec/index.ts';
+import { buildOpenApi, findOperation, operationNames, resultCodes } from '#lib/spec/index.ts';
 import { faultBody, formatTimestamp, newNdc, resultOf } from './envelope.ts';
 import { faults, type GatewayFault } from './gateway-fault.ts';
 import { handle } from './pipeline.ts';
@@ -18,6 +18,10 @@ export function createGateway(services: GatewayServices): Hono {
   }
   const codes = JSON.stringify({ result: resultOf('000.000.100'), resultCodes });
   gateway.get('/v1/resultcodes', () => json(200, codes));
+  const openApi = JSON.stringify(
+    buildOpenApi({ baseUrl: services.baseUrl, version: '1', without: notServed }),
+  );
+  gateway.get('/openapi.json', () => json(200, openApi));
   gateway.notFound((context) => {
     const allowed = methodsAt(context.req.path);
     return refuse(services, allowed.length > 0 ? faults.wrongMethod(allowed) : faults.unknownPath());
@@ -28,6 +32,10 @@ export function createGateway(services: GatewayServices): Hono {
   });
   return gateway;
 }
+
+const served = new Set<string>([...routes.map((route) => route.operation), 'result-codes.list']);
+/** In the catalogue already, to come with the features that serve them. */
+const notServed = operationNames.filter((name) => !served.has(name));
 
 const patterns = [...routes.map((route) => findOperation(route.operation)), findOperation('result-codes.list')].map(
   ({ method, path }) => ({ method, form: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`) }),

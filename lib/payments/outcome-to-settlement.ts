@@ -1,4 +1,4 @@
-import type { AcquirerOutcome, InquiryOutcome, ProcessingMode } from '#lib/connectors/index.ts';
+import type { AcquirerDetails, AcquirerOutcome, InquiryOutcome, ProcessingMode } from '#lib/connectors/index.ts';
 import type { ResultCode } from '#lib/spec/index.ts';
 import { fromMinor } from '#lib/spec/index.ts';
 import type { Outcome, Payment } from './payment.ts';
@@ -87,11 +87,11 @@ function judge(outcome: AcquirerOutcome | InquiryOutcome, payment: Payment): Ver
   }
 }
 
-function shownOf(details: { avsResponse?: string; cvvResponse?: string; resultDetails: Record<string, string> }): Outcome {
-  const { avsResponse, cvvResponse, resultDetails } = details;
+function shownOf({ avsResponse, cvvResponse, resultDetails, threeDSecure }: AcquirerDetails): Outcome {
   return {
     ...(avsResponse === undefined ? {} : { avsResponse }),
     ...(cvvResponse === undefined ? {} : { cvvResponse }),
+    ...(threeDSecure === undefined ? {} : { threeDSecure }),
     resultDetails,
   };
 }

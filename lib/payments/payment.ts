@@ -10,6 +10,7 @@ export type Outcome = {
   avsResponse?: string;
   cvvResponse?: string;
   resultDetails?: Record<string, string>;
+  threeDSecure?: Record<string, string>;
   redirect?: Redirect;
   /** The standing instruction this payment used, so that a decline gives the use back. */
   usedInstruction?: string;

@@ -2,8 +2,6 @@ import { resultDescription } from '#lib/spec/index.ts';
 import { fromMinor } from '#lib/spec/index.ts';
 import type { Json, Payment } from './payment.ts';
 
-/** Follow-ups always name what they follow (docs/decisions/0003). */
-
 /**
  * What a caller sees of a transaction (spec 2.2): an allow-list over the stored row and the stored echo,
  * which never held anything sensitive.
@@ -21,6 +19,7 @@ export function presentPayment(payment: Payment): Json {
     brandResult: echo.paymentBrand === undefined ? lettersOnly(payment.paymentBrand) : undefined,
     resultDetails: outcome.resultDetails,
     card: presentCard(payment),
+    threeDSecure: outcome.threeDSecure ? { ...nested(echo.threeDSecure), ...outcome.threeDSecure } : undefined,
     redirect: payment.state === 'PENDING' ? (outcome.redirect as unknown as Json) : undefined,
   };
   return {
@@ -48,12 +47,16 @@ function presentResult(payment: Payment): Json {
 }
 
 function presentCard(payment: Payment): Json | undefined {
-  const sent = typeof payment.echo.card === 'object' && !Array.isArray(payment.echo.card) ? payment.echo.card : {};
+  const sent = nested(payment.echo.card);
   const number = payment.accountBin === null ? {} : { bin: payment.accountBin };
   const last4 =
     payment.accountBin === null || payment.accountLast4 === null ? {} : { last4Digits: payment.accountLast4 };
   const card = { ...number, ...last4, ...sent };
   return Object.keys(card).length === 0 ? undefined : card;
+}
+
+function nested(value: Json[string] | undefined): Json {
+  return typeof value === 'object' && !Array.isArray(value) ? value : {};
 }
 
 function amountOf(payment: Payment): string | null {

@@ -3,20 +3,38 @@ import type { ResultCode } from '#lib/spec/index.ts';
 import { kindOfCode } from '../kind-of-code.ts';
 import { decideExecution, findExecution } from './store.ts';
 
-/** What the simulator's bank page offers a tester (docs/decisions/0007). */
-export const bankChoices: readonly { code: ResultCode | null; label: string }[] = [
-  { code: null, label: 'Pay' },
-  { code: '100.396.101', label: 'Cancel' },
-  { code: '800.100.152', label: 'Declined by the bank' },
-  { code: '800.100.155', label: 'Not enough money' },
-  { code: '900.100.400', label: 'Timeout at the bank' },
-];
+/** One way in which a tester may let a waiting transaction end. */
+export type Choice = { value: string; code: ResultCode | null; label: string };
+
+const choice = (label: string, code: ResultCode | null): Choice => ({ value: code ?? 'ok', code, label });
+
+const choices: Record<'bank' | 'acs', readonly Choice[]> = {
+  bank: [
+    choice('Pay', null),
+    choice('Cancel', '100.396.101'),
+    choice('Declined by the bank', '800.100.152'),
+    choice('Not enough money', '800.100.155'),
+    choice('Timeout at the bank', '900.100.400'),
+  ],
+  acs: [
+    choice('Authenticate', null),
+    choice('Fail the authentication', '100.390.114'),
+    choice('Cancel', '100.390.124'),
+    choice('Technical error', '100.390.112'),
+  ],
+};
+
+/** What the simulator's page offers a tester (docs/decisions/0007). */
+export function choicesAt(page: 'bank' | 'acs'): readonly Choice[] {
+  return choices[page];
+}
 
 export type WaitingExecution = {
   reference: string;
   amountMinor: string | null;
   currency: string | null;
   shopperResultUrl: string | null;
+  page: 'bank' | 'acs';
   waiting: boolean;
 };
 
@@ -29,6 +47,7 @@ export async function findWaitingExecution(pool: Pool, reference: string): Promi
     amountMinor: row.amountMinor,
     currency: row.currency,
     shopperResultUrl: row.outcome.shopperResultUrl,
+    page: row.outcome.page,
     waiting: row.outcome.kind === 'pending',
   };
 }
@@ -42,6 +61,8 @@ export async function chooseOutcome(pool: Pool, reference: string, code: ResultC
     ...row.outcome,
     kind: approved ? 'approved' : 'declined',
     code,
+    // An authentication that failed has nothing to vouch with.
+    threeDSecure: approved ? row.outcome.threeDSecure : null,
     resultDetails: {
       ...row.outcome.resultDetails,
       AcquirerResponse: approved ? '00' : '05',

@@ -3,9 +3,9 @@ import { sleep } from '#lib/platform/clock.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import type { ResultCode } from '#lib/spec/index.ts';
 import type { AcquirerOutcome, AcquirerRequest, Connector, InquiryOutcome } from '../contract.ts';
-import { kindOfCode } from '../kind-of-code.ts';
+import { decide } from './decide.ts';
 import * as store from './store.ts';
-import { readTriggers, type Triggers } from './triggers.ts';
+import { readTriggers } from './triggers.ts';
 
 export const simulatorName = 'simulator';
 
@@ -59,58 +59,6 @@ async function stayingSilent(ms: number): Promise<AcquirerOutcome> {
   return { kind: 'unknown', reason: 'the simulator was told not to answer' };
 }
 
-/** The whole behaviour of the simulator in one place (docs: /docs/test-cards). */
-function decide(request: AcquirerRequest, triggers: Triggers): store.JournalOutcome {
-  const base = {
-    code: triggers.resultCode,
-    approvedMinor: triggers.approvedAmount,
-    acquirerTxId: request.reference.slice(0, 16).toUpperCase(),
-    avsResponse: triggers.avs ?? (hasBillingAddress(request) ? 'F' : null),
-    cvvResponse: cvvResponseOf(request, triggers),
-    resultDetails: resultDetailsOf(request, triggers.resultCode),
-    shopperResultUrl: request.params.get('shopperResultUrl') ?? null,
-  };
-  if (triggers.resultCode !== null) {
-    return { ...base, kind: kindOfCode(triggers.resultCode) };
-  }
-  return { ...base, kind: request.asynchronous ? 'pending' : 'approved' };
-}
-
-function cvvResponseOf(request: AcquirerRequest, triggers: Triggers): string | null {
-  if (triggers.cvv !== null) return triggers.cvv;
-  if (request.account.kind !== 'card') return null;
-  return request.account.verification === null ? 'P' : 'M';
-}
-
-function hasBillingAddress(request: AcquirerRequest): boolean {
-  return request.params.has('billing.street1') && request.params.has('billing.postcode');
-}
-
-function resultDetailsOf(request: AcquirerRequest, code: ResultCode | null): Record<string, string> {
-  const kind = code === null ? (request.asynchronous ? 'pending' : 'approved') : kindOfCode(code);
-  const details: Record<string, string> = {
-    AcquirerResponse: acquirerResponseOf(kind, code),
-    clearingInstituteName: 'Turnpike Simulator',
-    ConnectorTxID1: request.reference.slice(0, 16).toUpperCase(),
-    ConnectorTxID2: request.reference.slice(16),
-    ConnectorTxID3: request.operation,
-    ExtendedDescription: descriptions[kind],
-  };
-  if (kind === 'declined') details.MerchantAdviceCode = '01';
-  if (request.params.get('standingInstruction.mode') === 'INITIAL') {
-    details.CardholderInitiatedTransactionID = `CIT${request.reference.slice(0, 12).toUpperCase()}`;
-  }
-  return details;
-}
-
-const descriptions = { approved: 'Approved', pending: 'Waiting for the shopper', declined: 'Declined' } as const;
-
-/** ISO 8583 speaks two digits; a decline that a tester asked for shows which one it was. */
-function acquirerResponseOf(kind: keyof typeof descriptions, code: ResultCode | null): string {
-  if (kind === 'approved') return '00';
-  return kind === 'pending' ? '09' : (code ?? '05').replaceAll('.', '');
-}
-
 /** The answer for what the journal says, for the first call and for an inquiry alike. */
 function present(outcome: store.JournalOutcome, reference: string, baseUrl: string): AcquirerOutcome {
   const details = {
@@ -118,11 +66,12 @@ function present(outcome: store.JournalOutcome, reference: string, baseUrl: stri
     ...(outcome.avsResponse === null ? {} : { avsResponse: outcome.avsResponse }),
     ...(outcome.cvvResponse === null ? {} : { cvvResponse: outcome.cvvResponse }),
     resultDetails: outcome.resultDetails,
+    ...(outcome.threeDSecure === null ? {} : { threeDSecure: outcome.threeDSecure }),
   };
   const code = outcome.code as ResultCode | null;
   if (outcome.kind === 'declined') return { kind: 'declined', code: code ?? '800.100.152', details };
   if (outcome.kind === 'pending') {
-    const redirect = { url: `${baseUrl}/simulator/bank/${reference}`, method: 'GET', parameters: [] };
+    const redirect = { url: `${baseUrl}/simulator/${outcome.page}/${reference}`, method: 'GET', parameters: [] };
     return { kind: 'pending', code, redirect, details };
   }
   const approved = outcome.approvedMinor;

@@ -1,4 +1,5 @@
-export type BankFormProps = {
+export type OutcomeFormProps = {
+  page: 'bank' | 'acs';
   reference: string;
   amount: string | null;
   currency: string | null;
@@ -6,15 +7,20 @@ export type BankFormProps = {
   choices: { value: string; label: string }[];
 };
 
-/** The simulator's bank: plain HTML, so that any client can submit it. */
-export function BankForm({ reference, amount, currency, waiting, choices }: BankFormProps) {
+const words = {
+  bank: { place: 'Test bank', question: 'Approve this payment?' },
+  acs: { place: 'Test card issuer', question: 'Is it you who is paying?' },
+};
+
+/** The simulator's bank and card issuer: plain HTML, so that any client can submit it. */
+export function OutcomeForm({ page, reference, amount, currency, waiting, choices }: OutcomeFormProps) {
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-6 p-6">
       <div className="rounded border border-violet-500/40 bg-violet-500/10 px-3 py-2 text-sm">
-        Test bank. No money moves; you decide how the payment ends.
+        {words[page].place}. No money moves; you decide how the payment ends.
       </div>
       <div>
-        <h1 className="text-xl font-semibold">{waiting ? 'Approve this payment?' : 'Already decided'}</h1>
+        <h1 className="text-xl font-semibold">{waiting ? words[page].question : 'Already decided'}</h1>
         {amount === null ? null : (
           <p className="mt-1 text-3xl font-semibold tabular-nums">
             {amount} {currency}
@@ -23,7 +29,7 @@ export function BankForm({ reference, amount, currency, waiting, choices }: Bank
         <p className="mt-2 break-all font-mono text-xs opacity-70">Reference {reference}</p>
       </div>
       {waiting ? (
-        <form method="post" action={`/simulator/bank/${reference}/choice`} className="flex flex-col gap-3">
+        <form method="post" action={`/simulator/${page}/${reference}/choice`} className="flex flex-col gap-3">
           <label htmlFor="returnCode" className="text-sm font-medium">
             How should it end?
           </label>
