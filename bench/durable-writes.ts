@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-
+import { journalStatement } from '#lib/connectors/simulator/statements.ts';
 /**
  * What a card debit writes, statement by statement, as one caller alone would write it: the attempt
  * opened, the simulator's journal, the attempt settled. The texts are those of `lib/payments/store.ts`
  * and `lib/connectors/simulator/store.ts`, read from there so that they cannot drift apart.
  */
 import { openStatement, settleStatement } from '#lib/payments/statements.ts';
-import { journalStatement } from '#lib/connectors/simulator/statements.ts';
 
 export const statements = { open: openStatement, journal: journalStatement, settle: settleStatement };
 
@@ -71,7 +70,13 @@ export function nextValues(channelId: string): { id: string; open: string; journ
     opened_at: now,
     next_inquiry_at: now,
   };
-  const event = { payment_id: id, kind: 'request.accepted', actor: 'token:bench', at: now, detail: { request: echo } };
+  const event = {
+    payment_id: id,
+    kind: 'request.accepted',
+    actor: 'token:bench',
+    at: now,
+    detail: { request: echo },
+  };
   const journal = {
     reference,
     operation: 'DB',

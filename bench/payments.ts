@@ -45,7 +45,9 @@ try {
         best.set(name, result.rate);
         latency.set(name, result.p99);
       }
-      console.log(`round ${round}  ${name.padEnd(22)} ${result.rate.toFixed(0).padStart(6)} /s  p99 ${result.p99} ms`);
+      console.log(
+        `round ${round}  ${name.padEnd(22)} ${result.rate.toFixed(0).padStart(6)} /s  p99 ${result.p99} ms`,
+      );
     }
     const pgbench = await measurePgbench(channelId);
     if (pgbench !== null) {
@@ -127,7 +129,10 @@ async function measurePgbench(channelId: string): Promise<number | null> {
   const { id, open, journal, settle } = nextValues(channelId);
   const reference = JSON.parse(journal)[0].reference as string;
   const withIds = (text: string): string =>
-    text.replaceAll(id, "' || :id || '").replaceAll(reference, "' || :ref || '").replaceAll(/[\n\s]+/g, ' ');
+    text
+      .replaceAll(id, "' || :id || '")
+      .replaceAll(reference, "' || :ref || '")
+      .replaceAll(/[\n\s]+/g, ' ');
   const statement = (text: string, value: string): string =>
     `${text.replaceAll(/\s+/g, ' ').replace('$1', `('${withIds(value)}')::jsonb`)};`;
   const script = path.join(directory, 'payment.sql');
@@ -140,7 +145,18 @@ async function measurePgbench(channelId: string): Promise<number | null> {
       statement(statements.settle.text, settle),
     ].join('\n'),
   );
-  const options = ['-n', '-f', script, '-c', String(connections), '-j', '2', '-T', String(seconds), server.url];
+  const options = [
+    '-n',
+    '-f',
+    script,
+    '-c',
+    String(connections),
+    '-j',
+    '2',
+    '-T',
+    String(seconds),
+    server.url,
+  ];
   try {
     const { stdout } = await promisify(execFile)('pgbench', options);
     return Number(/tps = ([0-9.]+)/.exec(stdout)?.[1] ?? Number.NaN);

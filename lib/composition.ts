@@ -50,7 +50,10 @@ export interface Services {
   readonly gatewayServices: GatewayServices;
   readonly subscribers: readonly OutboxSubscriber[];
   readonly readiness: Readonly<Record<string, ReadinessCheck>>;
-  readonly describeRefusal: (path: string, refusal: Refusal) => { contentType: string; body: string } | undefined;
+  readonly describeRefusal: (
+    path: string,
+    refusal: Refusal,
+  ) => { contentType: string; body: string } | undefined;
   /** Starts jobs and delivery lanes; called when requests are served. */
   start(): Promise<void>;
   /** Stops them and waits for what runs. */
@@ -82,7 +85,13 @@ export async function startServices(input: ServicesInput): Promise<Services> {
   };
 }
 
-async function createGatewayServices({ env, pool, masterKey, log, clock = systemClock }: ServicesInput): Promise<GatewayServices> {
+async function createGatewayServices({
+  env,
+  pool,
+  masterKey,
+  log,
+  clock = systemClock,
+}: ServicesInput): Promise<GatewayServices> {
   const db = createDatabase(pool);
   const vault = await Vault.open(db, Buffer.from(masterKey, 'hex'), clock);
   const tree = new EntityTree(db);

@@ -69,7 +69,10 @@ async function findTree(db: Database): Promise<Tree> {
     where: { kind: 'CHANNEL' },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   });
-  const psp = await db.prisma.entity.findFirstOrThrow({ where: { kind: 'PSP' }, orderBy: { createdAt: 'asc' } });
+  const psp = await db.prisma.entity.findFirstOrThrow({
+    where: { kind: 'PSP' },
+    orderBy: { createdAt: 'asc' },
+  });
   return { pspId: psp.id, merchantId: channel.parentId ?? '', channelId: channel.id };
 }
 

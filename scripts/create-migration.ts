@@ -31,8 +31,8 @@ async function readSchema(): Promise<{ path: string; content: string }[]> {
 
 /**
  * Two gaps of the engine's catalogue queries: the adapter does not know PostgreSQL's internal one-byte type
- * "char" (18), which as text (25) reads well; and the engine panics at the NOT NULL constraints ("n") that
- * PostgreSQL 18 began to list beside CHECKs. It learns of them from the columns anyway.
+ * "char" (18), which as text (25) reads well; and the engine panics at constraints of the kinds CHECK ("c") and
+ * NOT NULL ("n"). Of the latter it learns from the columns; CHECKs are no part of a Prisma schema.
  */
 function createCataloguePool(url: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: url });
@@ -40,17 +40,17 @@ function createCataloguePool(url: string): pg.Pool {
   const patched = async (...args: unknown[]): Promise<pg.QueryResult> => {
     const result = await query(...args);
     for (const field of result.fields ?? []) if (field.dataTypeID === 18) field.dataTypeID = 25;
-    result.rows = result.rows?.filter((row) => !isNotNullConstraint(row, result.fields));
+    result.rows = result.rows?.filter((row) => !isUnreadableConstraint(row, result.fields));
     return result;
   };
   return Object.assign(pool, { query: patched });
 }
 
 /** Rows are objects or arrays, as the adapter asks for them. */
-function isNotNullConstraint(row: unknown, fields: readonly pg.FieldDef[]): boolean {
+function isUnreadableConstraint(row: unknown, fields: readonly pg.FieldDef[]): boolean {
   const at = fields.findIndex((field) => field.name === 'constraint_type');
   const value = Array.isArray(row) ? row[at] : (row as { constraint_type?: unknown }).constraint_type;
-  return at >= 0 && value === 'n';
+  return at >= 0 && (value === 'n' || value === 'c');
 }
 
 /** Compares a scratch database that has all migrations with the schema files. */

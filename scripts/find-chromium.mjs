@@ -6,7 +6,10 @@ import path from 'node:path';
 
 const variables = ['CHROMIUM_PATH', 'PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH'];
 const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const elsewhere = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/usr/lib/chromium/chromium'];
+const elsewhere = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/usr/lib/chromium/chromium',
+];
 
 /** Flags for a container: no sandbox as root, no graphics, no traffic of the browser's own. */
 export const chromiumFlags = [
@@ -41,7 +44,10 @@ export function findChromium(ownPath) {
 
 function findOnPath() {
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
-  const candidates = [...folders.flatMap((folder) => programs.map((name) => path.join(folder, name))), ...elsewhere];
+  const candidates = [
+    ...folders.flatMap((folder) => programs.map((name) => path.join(folder, name))),
+    ...elsewhere,
+  ];
   return candidates.find(isExecutable);
 }
 

@@ -62,6 +62,6 @@ try {
   const sentence =
     error.code === 'ENOSPC' ? 'The disk is full; free some space and start again.' : error.message;
   process.stderr.write(`\n${sentence}\n`);
-  if (error.output) process.stderr.write(`${error.output.trim().split('\n').slice(-40).join('\n')}\n`);
+  if (error.output) process.stderr.write(`${error.output.trim().split('\n').slice(-20).join('\n')}\n`);
   process.exit(1);
 }

@@ -14,8 +14,10 @@ export type ClearAccount = {
   expiryMonth: string | null;
   expiryYear: string | null;
   holder: string | null;
-  /** CVV, PIN or cryptogram; never stored, not even encrypted. */
+  /** CVV or PIN; never stored, not even encrypted. */
   verification: string | null;
+  /** What a wallet or token proves itself with once; never stored either. */
+  cryptogram: string | null;
 };
 
 export type AcquirerRequest = {

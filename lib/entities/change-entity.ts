@@ -5,11 +5,7 @@ import { type OwnEntitySettings, ownEntitySettings } from './settings.ts';
 import { updateEntity } from './store.ts';
 
 /** Replaces what an entity sets itself; what it leaves out is inherited again. */
-export async function changeSettings(
-  db: Database,
-  id: string,
-  settings: OwnEntitySettings,
-): Promise<Entity> {
+export async function changeSettings(db: Database, id: string, settings: OwnEntitySettings): Promise<Entity> {
   const entity = await requireEntity(db, id);
   const changed = { ...entity, settings: ownEntitySettings.parse(settings) };
   await updateEntity(db, changed);

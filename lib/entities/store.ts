@@ -31,7 +31,10 @@ export async function findLineageOf({ prisma }: Database, id: string): Promise<E
 }
 
 export async function findChildrenOf({ prisma }: Database, parentId: string): Promise<Entity[]> {
-  const rows = await prisma.entity.findMany({ where: { parentId }, orderBy: [{ name: 'asc' }, { id: 'asc' }] });
+  const rows = await prisma.entity.findMany({
+    where: { parentId },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+  });
   return rows.map(toEntity);
 }
 

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueToken, revokeToken, rotateToken } from '#lib/access/index.ts';
-import { cardDebit, plantMerchant, startTestGateway, type TestGateway } from '#prisma/builders/test-gateway.ts';
+import {
+  cardDebit,
+  plantMerchant,
+  startTestGateway,
+  type TestGateway,
+} from '#prisma/builders/test-gateway.ts';
 
 let gateway: TestGateway;
 let stranger: { channelId: string; accessToken: string };
@@ -25,13 +30,21 @@ describe('authorization (spec 5)', () => {
     ['no token', { Authorization: 'Bearer ' }],
     ['a malformed header', { Authorization: 'Bearer a b' }],
   ])('%s is 401 with the envelope', async (_, headers) => {
-    const { status, body, headers: answered } = await gateway.post('/v1/payments', cardDebit, {
+    const {
+      status,
+      body,
+      headers: answered,
+    } = await gateway.post('/v1/payments', cardDebit, {
       accessToken: null,
       headers: headers as Record<string, string>,
     });
     expect([status, body.result.code]).toEqual([401, '800.900.300']);
     expect(answered.get('www-authenticate')).toContain('Bearer');
-    expect(body).toMatchObject({ buildNumber: expect.any(String), timestamp: expect.any(String), ndc: expect.any(String) });
+    expect(body).toMatchObject({
+      buildNumber: expect.any(String),
+      timestamp: expect.any(String),
+      ndc: expect.any(String),
+    });
     expect(body).not.toHaveProperty('id');
   });
 
@@ -81,7 +94,9 @@ describe('authorization (spec 5)', () => {
     const entityId = gateway.merchant.id;
     const refused = await gateway.post('/v1/payments', cardDebit, { entityId });
     expect([refused.status, refused.body.result.code]).toEqual([403, '800.900.201']);
-    await gateway.configure(entityId, { dispatching: [{ channelId: gateway.channel.id, currencies: ['EUR'] }] });
+    await gateway.configure(entityId, {
+      dispatching: [{ channelId: gateway.channel.id, currencies: ['EUR'] }],
+    });
     const paid = await gateway.post('/v1/payments', cardDebit, { entityId });
     expect(paid.status).toBe(200);
     expect(paid.body.processingEntityId).toBe(gateway.channel.id);

@@ -50,7 +50,10 @@ describe('every kind of account pays (spec 2.4)', () => {
         'bankAccount.bankCode': '37040044',
       },
     ],
-    ['gift card', { paymentBrand: 'GIFTCARD', 'giftCard.number': '6006491234567890', 'giftCard.pin': '4711' }],
+    [
+      'gift card',
+      { paymentBrand: 'GIFTCARD', 'giftCard.number': '6006491234567890', 'giftCard.pin': '4711' },
+    ],
     [
       'token account',
       {
@@ -70,12 +73,10 @@ describe('every kind of account pays (spec 2.4)', () => {
         'pos.transactionSource': 'POS',
       },
     ],
-    ...(['walletA', 'walletB', 'walletC'] as const).map(
-      (wallet): [string, Record<string, string>] => [
-        `${wallet}, decrypted`,
-        { ...decrypted, paymentBrand: 'VISA', [`${wallet}.source`]: 'web' },
-      ],
-    ),
+    ...(['walletA', 'walletB', 'walletC'] as const).map((wallet): [string, Record<string, string>] => [
+      `${wallet}, decrypted`,
+      { ...decrypted, paymentBrand: 'VISA', [`${wallet}.source`]: 'web' },
+    ]),
   ];
 
   it.each(accounts)('%s', async (_, account) => {
@@ -86,16 +87,19 @@ describe('every kind of account pays (spec 2.4)', () => {
     }
   });
 
-  it.each(['walletA', 'walletB', 'walletC'])('%s, encrypted: the gateway decrypts the test token', async (wallet) => {
-    const payload = { number: '4111111111111111', expiryMonth: '05', expiryYear: '2034' };
-    const token = { [`${wallet}.paymentToken`]: walletToken(wallet, payload), paymentBrand: 'VISA' };
-    const paid = await gateway.post('/v1/payments', { ...money, ...token });
-    expect(paid.status, paid.text).toBe(200);
-    expect(paid.body.card).toMatchObject({ bin: '411111', last4Digits: '1111' });
-    const other = { [`${wallet}.paymentToken`]: walletToken('walletX', payload), paymentBrand: 'VISA' };
-    const refused = await gateway.post('/v1/payments', { ...money, ...other });
-    expect([refused.status, refused.body.result.code]).toEqual([400, '200.100.603']);
-  });
+  it.each(['walletA', 'walletB', 'walletC'])(
+    '%s, encrypted: the gateway decrypts the test token',
+    async (wallet) => {
+      const payload = { number: '4111111111111111', expiryMonth: '05', expiryYear: '2034' };
+      const token = { [`${wallet}.paymentToken`]: walletToken(wallet, payload), paymentBrand: 'VISA' };
+      const paid = await gateway.post('/v1/payments', { ...money, ...token });
+      expect(paid.status, paid.text).toBe(200);
+      expect(paid.body.card).toMatchObject({ bin: '411111', last4Digits: '1111' });
+      const other = { [`${wallet}.paymentToken`]: walletToken('walletX', payload), paymentBrand: 'VISA' };
+      const refused = await gateway.post('/v1/payments', { ...money, ...other });
+      expect([refused.status, refused.body.result.code]).toEqual([400, '200.100.603']);
+    },
+  );
 
   it('virtual account: pending with a redirect', async () => {
     const { status, body } = await gateway.post('/v1/payments', {
@@ -126,7 +130,11 @@ describe('faults with a result code of their own (docs/decisions/0003)', () => {
   });
 
   it('a preauthorization of nothing is an account verification and passes', async () => {
-    const { status } = await gateway.post('/v1/payments', { ...cardDebit, paymentType: 'PA', amount: '0.00' });
+    const { status } = await gateway.post('/v1/payments', {
+      ...cardDebit,
+      paymentType: 'PA',
+      amount: '0.00',
+    });
     expect(status).toBe(200);
   });
 
@@ -139,7 +147,9 @@ describe('faults with a result code of their own (docs/decisions/0003)', () => {
     expect(brand.body.result.code).toBe('600.200.500');
     await gateway.configure(gateway.channel.id, { duplicateWindowMinutes: 5 });
     const request = { ...cardDebit, merchantTransactionId: 'order-0815' };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => gateway.post('/v1/payments', request)));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => gateway.post('/v1/payments', request)),
+    );
     const codes = answers.map(({ body }) => body.result.code as string).sort();
     expect(codes).toEqual(['000.100.110', ...Array.from({ length: 9 }, () => '800.110.100')]);
     gateway.clock.advance(6 * 60_000);
@@ -166,7 +176,10 @@ describe('simulator triggers', () => {
       'customParameters[simulate.resultCode]': '800.100.159',
     });
     expect(status).toBe(400);
-    expect(body.result).toMatchObject({ code: '800.100.159', description: 'transaction declined (stolen card)' });
+    expect(body.result).toMatchObject({
+      code: '800.100.159',
+      description: 'transaction declined (stolen card)',
+    });
   });
 });
 

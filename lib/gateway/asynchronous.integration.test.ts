@@ -79,7 +79,11 @@ describe('the virtual clock', () => {
 });
 
 describe('3D Secure on the way to a payment (spec 3.1)', () => {
-  const enrolled = { ...cardDebit, 'card.number': '4012888888881881', shopperResultUrl: 'https://shop.example/' };
+  const enrolled = {
+    ...cardDebit,
+    'card.number': '4012888888881881',
+    shopperResultUrl: 'https://shop.example/',
+  };
 
   it('sends the shopper of an enrolled card to the issuer, and approves once authenticated', async () => {
     const { status, body } = await gateway.post('/v1/payments', enrolled);

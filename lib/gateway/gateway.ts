@@ -37,9 +37,10 @@ const served = new Set<string>([...routes.map((route) => route.operation), 'resu
 /** In the catalogue already, to come with the features that serve them. */
 const notServed = operationNames.filter((name) => !served.has(name));
 
-const patterns = [...routes.map((route) => findOperation(route.operation)), findOperation('result-codes.list')].map(
-  ({ method, path }) => ({ method, form: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`) }),
-);
+const patterns = [
+  ...routes.map((route) => findOperation(route.operation)),
+  findOperation('result-codes.list'),
+].map(({ method, path }) => ({ method, form: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`) }));
 
 /** The methods of a path, when it exists with another method than the one used. */
 function methodsAt(path: string): string[] {

@@ -45,10 +45,12 @@ export async function takeOverKey(pool: Pool, scope: KeyScope, startedAt: Date, 
 }
 
 export async function keepAnswer(pool: Pool, scope: KeyScope, answer: Replay, now: Date): Promise<void> {
-  await pool.query(
-    `UPDATE idempotency_key SET status = $5, body = $6, answered_at = $7 WHERE ${where}`,
-    [...valuesOf(scope), answer.status, answer.body, now],
-  );
+  await pool.query(`UPDATE idempotency_key SET status = $5, body = $6, answered_at = $7 WHERE ${where}`, [
+    ...valuesOf(scope),
+    answer.status,
+    answer.body,
+    now,
+  ]);
 }
 
 /** Answers are kept 31 days at least. */

@@ -35,10 +35,7 @@ export function readKey(header: string | undefined): string | null {
   });
 }
 
-export async function runOnce(
-  pool: Pool,
-  keyed: KeyedRun,
-): Promise<Replay & { replayed: boolean }> {
+export async function runOnce(pool: Pool, keyed: KeyedRun): Promise<Replay & { replayed: boolean }> {
   const { scope, now } = keyed;
   const bodyFingerprint = createHash('sha256').update(keyed.body).digest();
   const claimed = await claimKey(pool, { scope, bodyFingerprint, transactionId: keyed.transactionId, now });
@@ -53,15 +50,24 @@ export async function runOnce(
   return resume(pool, keyed, kept);
 }
 
-async function runAndKeep(pool: Pool, keyed: KeyedRun, transactionId: string): Promise<Replay & { replayed: boolean }> {
+async function runAndKeep(
+  pool: Pool,
+  keyed: KeyedRun,
+  transactionId: string,
+): Promise<Replay & { replayed: boolean }> {
   const answer = await keyed.run(transactionId);
   await keepAnswer(pool, keyed.scope, answer, keyed.now);
   return { ...answer, replayed: false };
 }
 
 /** Takes a dead process's key over: answers with what it did, or does it when it had not begun. */
-async function resume(pool: Pool, keyed: KeyedRun, kept: KeptAnswer): Promise<Replay & { replayed: boolean }> {
-  if (!(await takeOverKey(pool, keyed.scope, kept.startedAt, keyed.now))) throw conflict(409, 'is still running');
+async function resume(
+  pool: Pool,
+  keyed: KeyedRun,
+  kept: KeptAnswer,
+): Promise<Replay & { replayed: boolean }> {
+  if (!(await takeOverKey(pool, keyed.scope, kept.startedAt, keyed.now)))
+    throw conflict(409, 'is still running');
   const done = await keyed.recall(kept.transactionId);
   if (!done) return runAndKeep(pool, keyed, kept.transactionId);
   await keepAnswer(pool, keyed.scope, done, keyed.now);

@@ -1,7 +1,7 @@
 import {
   createPayment,
-  findPayment,
   type FollowUpType,
+  findPayment,
   followUpPayment,
   type Payment,
   unknownReferenceCode,

@@ -37,7 +37,11 @@ export async function handle(services: GatewayServices, route: Route, context: C
   services.onAnswer?.(route.operation, status, monotonicMs() - began);
   return new Response(body, {
     status,
-    headers: { 'Content-Type': 'application/json;charset=UTF-8', 'Cache-Control': 'no-store', ...progress.headers },
+    headers: {
+      'Content-Type': 'application/json;charset=UTF-8',
+      'Cache-Control': 'no-store',
+      ...progress.headers,
+    },
   });
 }
 
@@ -54,7 +58,9 @@ async function answer(
   progress.entityId = lineage.entity.id;
   if (!token.scopes.includes(route.scope)) throw faults.noRight();
   await admit(services, route, token, lineage, progress);
-  const found = validateRequest(route.operation, params, { unknownNames: lineage.settings.unknownParameters });
+  const found = validateRequest(route.operation, params, {
+    unknownNames: lineage.settings.unknownParameters,
+  });
   if (found.length > 0) throw badParameters(found);
 
   const now = shiftClock({ now: () => realNow }, lineage.merchant?.clockOffsetMs ?? 0).now();
@@ -87,7 +93,11 @@ async function answer(
 }
 
 /** A refusal found by the verb itself belongs to the answer that an idempotency key keeps. */
-async function run(services: GatewayServices, route: Route, call: Call): Promise<{ status: number; body: string }> {
+async function run(
+  services: GatewayServices,
+  route: Route,
+  call: Call,
+): Promise<{ status: number; body: string }> {
   try {
     return finish(services, call, await route.run(services, call));
   } catch (error) {
@@ -97,7 +107,11 @@ async function run(services: GatewayServices, route: Route, call: Call): Promise
   }
 }
 
-function finish(services: GatewayServices, call: Call, { status, body }: Answer): { status: number; body: string } {
+function finish(
+  services: GatewayServices,
+  call: Call,
+  { status, body }: Answer,
+): { status: number; body: string } {
   const complete = { ...body, ...envelopeOf(services, call.ndc), ...(body.ndc ? { ndc: body.ndc } : {}) };
   return { status, body: JSON.stringify(complete) };
 }

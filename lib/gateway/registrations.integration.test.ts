@@ -15,7 +15,10 @@ describe('registrations (spec 2.10, 4.3)', () => {
   it('are stored without a payment, read back, used without the card, extended and deleted', async () => {
     const { status, body, text } = await gateway.post('/v1/registrations', card);
     expect(status, text).toBe(200);
-    expect(body).toMatchObject({ paymentBrand: 'VISA', card: { bin: '420000', last4Digits: '0000', holder: 'Jane Jones' } });
+    expect(body).toMatchObject({
+      paymentBrand: 'VISA',
+      card: { bin: '420000', last4Digits: '0000', holder: 'Jane Jones' },
+    });
     expect(text).not.toContain('4200000000000000');
 
     const read = await gateway.get(`/v1/registrations/${body.id}`);
@@ -23,13 +26,21 @@ describe('registrations (spec 2.10, 4.3)', () => {
 
     const paid = await gateway.post(`/v1/registrations/${body.id}/payments`, charge);
     expect(paid.status, paid.text).toBe(200);
-    expect(paid.body).toMatchObject({ registrationId: body.id, card: { last4Digits: '0000' }, amount: '5.00' });
+    expect(paid.body).toMatchObject({
+      registrationId: body.id,
+      card: { last4Digits: '0000' },
+      amount: '5.00',
+    });
 
     expect((await gateway.post(`/v1/registrations/${body.id}/extendlife`, {})).body.paymentType).toBe('TE');
 
-    const deleted = await gateway.send('DELETE', `/v1/registrations/${body.id}?entityId=${gateway.channel.id}`, {
-      headers: { Authorization: `Bearer ${gateway.accessToken}` },
-    });
+    const deleted = await gateway.send(
+      'DELETE',
+      `/v1/registrations/${body.id}?entityId=${gateway.channel.id}`,
+      {
+        headers: { Authorization: `Bearer ${gateway.accessToken}` },
+      },
+    );
     expect([deleted.status, deleted.body.paymentType]).toEqual([200, 'DR']);
     const again = await gateway.get(`/v1/registrations/${body.id}`);
     expect([again.status, again.body.result.code]).toEqual([400, '100.150.202']);
@@ -94,7 +105,9 @@ describe('registrations (spec 2.10, 4.3)', () => {
     const paid = await gateway.post('/v1/payments', { ...cardDebit, createRegistration: 'true' });
     const id = paid.body.registrationId;
     await gateway.database.pool.query(`UPDATE registration SET state = 'PENDING' WHERE id = $1`, [id]);
-    expect((await gateway.post(`/v1/registrations/${id}/payments`, charge)).body.result.code).toBe('100.150.201');
+    expect((await gateway.post(`/v1/registrations/${id}/payments`, charge)).body.result.code).toBe(
+      '100.150.201',
+    );
     const { pool } = gateway.database;
     while ((await deliverOutbox(pool, gateway.services.subscribers, gateway.clock.now())) > 0);
     const { rows } = await pool.query('SELECT 1 FROM outbox_message');
@@ -114,7 +127,10 @@ describe('registrations (spec 2.10, 4.3)', () => {
   });
 
   it('refuse a bad card with its own code', async () => {
-    const { status, body } = await gateway.post('/v1/registrations', { ...card, 'card.number': '4444444444444444' });
+    const { status, body } = await gateway.post('/v1/registrations', {
+      ...card,
+      'card.number': '4444444444444444',
+    });
     expect([status, body.result.code]).toEqual([400, '100.100.101']);
   });
 });

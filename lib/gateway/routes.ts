@@ -2,7 +2,12 @@ import type { AccessScope } from '#lib/access/index.ts';
 import type { EntitySettings } from '#lib/entities/index.ts';
 import type { Operation } from '#lib/spec/index.ts';
 import type { Answer, Call } from './call.ts';
-import { createPaymentRoute, followUpPaymentRoute, readPaymentRoute, recallPayment } from './payment-routes.ts';
+import {
+  createPaymentRoute,
+  followUpPaymentRoute,
+  readPaymentRoute,
+  recallPayment,
+} from './payment-routes.ts';
 import { queryByIdRoute, queryV1Route, queryV3Route } from './query-routes.ts';
 import {
   createRegistrationRoute,
@@ -28,7 +33,12 @@ export type Route = {
   recall?: (services: GatewayServices, call: Call) => Promise<Answer | null>;
 };
 
-const payment = { scope: 'payments', limit: 'paymentsPerMinute', writes: true, recall: recallPayment } as const;
+const payment = {
+  scope: 'payments',
+  limit: 'paymentsPerMinute',
+  writes: true,
+  recall: recallPayment,
+} as const;
 const registration = { scope: 'registrations', limit: 'registrationsPerMinute' } as const;
 const query = { scope: 'queries', limit: 'queriesPerMinute' } as const;
 

@@ -69,7 +69,11 @@ export function createThrottle(pool: Pool): Throttle {
 }
 
 /** Counts several requests at once and says which of them still fitted: the first ones. */
-async function countTogether(limiter: RateLimiterPostgres, key: string, limits: number[]): Promise<Admission[]> {
+async function countTogether(
+  limiter: RateLimiterPostgres,
+  key: string,
+  limits: number[],
+): Promise<Admission[]> {
   const result: RateLimiterRes = await limiter.consume(key, limits.length);
   const before = result.consumedPoints - limits.length;
   const resetSeconds = Math.max(1, Math.ceil(result.msBeforeNext / 1_000));

@@ -1,10 +1,10 @@
 import type { Channel } from '#lib/entities/index.ts';
 import type { Json, TransactionRequest } from '#lib/payments/index.ts';
+import { type Payment, presentPayment } from '#lib/payments/index.ts';
 import { echoRequest, maskParams } from '#lib/spec/index.ts';
 import type { Answer, Call } from './call.ts';
 import { badParameters, faults, GatewayFault } from './gateway-fault.ts';
 import type { GatewayServices } from './services.ts';
-import { presentPayment, type Payment } from '#lib/payments/index.ts';
 
 /** The channel that processes a call: the one named, or the one a merchant's dispatching chooses. */
 export async function channelOf(services: GatewayServices, call: Call): Promise<Channel> {

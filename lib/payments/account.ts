@@ -14,6 +14,7 @@ export const noAccount: SentAccount = {
   expiryYear: null,
   holder: null,
   verification: null,
+  cryptogram: null,
   vaultKind: null,
 };
 
@@ -28,6 +29,7 @@ export function readAccount(params: Params): SentAccount {
       expiryYear: get('card.expiryYear'),
       holder: get('card.holder'),
       verification: get('card.cvv'),
+      cryptogram: null,
       vaultKind: 'card',
     };
   }
@@ -43,7 +45,8 @@ export function readAccount(params: Params): SentAccount {
       expiryMonth: get('tokenAccount.expiryMonth'),
       expiryYear: get('tokenAccount.expiryYear'),
       holder: null,
-      verification: get('tokenAccount.cryptogram') ?? get('tokenAccount.dtvc'),
+      verification: get('tokenAccount.dtvc'),
+      cryptogram: get('tokenAccount.cryptogram'),
       vaultKind: 'tokenAccount',
     };
   }
@@ -52,13 +55,22 @@ export function readAccount(params: Params): SentAccount {
     return { ...noAccount, kind: 'virtualAccount', number, vaultKind: 'virtualAccount' };
   }
   if (params.has('giftCard.number')) {
-    const [number, holder, verification] = [get('giftCard.number'), get('giftCard.holder'), get('giftCard.pin')];
+    const [number, holder, verification] = [
+      get('giftCard.number'),
+      get('giftCard.holder'),
+      get('giftCard.pin'),
+    ];
     return { ...noAccount, kind: 'giftCard', number, holder, verification, vaultKind: 'giftCard' };
   }
   return noAccount;
 }
 
-export type BrandOfRequest = { paymentBrand: string | null; paymentMethod: string; kind: BrandKind | null; asynchronous: boolean };
+export type BrandOfRequest = {
+  paymentBrand: string | null;
+  paymentMethod: string;
+  kind: BrandKind | null;
+  asynchronous: boolean;
+};
 
 /** The brand that a request names, or the one its card number begins like (spec 2.3, docs/decisions/0003). */
 export function brandOf(params: Params, account: ClearAccount): BrandOfRequest {

@@ -6,12 +6,12 @@ import type { ResultCode } from '#lib/spec/index.ts';
 import { type BrandOfRequest, brandOf, readAccount, type SentAccount } from './account.ts';
 import { draftPayment, type TransactionRequest } from './draft-payment.ts';
 import type { Payment } from './payment.ts';
-import { runAttempt } from './run-attempt.ts';
 import { findRefusal } from './refusals.ts';
+import { runAttempt } from './run-attempt.ts';
 import type { PaymentServices } from './services.ts';
 import { claimInstruction } from './standing-instruction.ts';
 import type { PaymentType } from './state.ts';
-import { openPayments, type Opening, wasSentSince } from './store.ts';
+import { type Opening, openPayments, wasSentSince } from './store.ts';
 import { openWalletToken } from './wallet-token.ts';
 
 /** Account data that was stored earlier and stands in for what the request did not send. */
@@ -43,7 +43,7 @@ export async function createPayment(services: PaymentServices, request: InitialR
     ? { ...stored.account, verification: params.get('card.cvv') ?? null, vaultKind: null }
     : (wallet.account ?? readAccount(params));
   const brand = stored ? brandOfStored(stored) : brandOf(params, account);
-  const payment = describe(request, account, brand);
+  const payment = describePayment(request, account, brand);
   const refusal =
     wallet.refusal ?? findRefusal({ ...request, payment, account, brand, stored: stored !== undefined });
   if (refusal) return refuse(services, payment, refusal, request);
@@ -78,7 +78,7 @@ function brandOfStored(stored: StoredAccount): BrandOfRequest {
   return { paymentBrand, paymentMethod, kind: null, asynchronous: false };
 }
 
-function describe(request: InitialRequest, account: SentAccount, brand: BrandOfRequest): Payment {
+function describePayment(request: InitialRequest, account: SentAccount, brand: BrandOfRequest): Payment {
   const payment = draftPayment(request, request.params.get('paymentType') as PaymentType);
   const number = account.number ?? '';
   return {
@@ -149,6 +149,10 @@ async function refuse(
   const refused: Payment = { ...payment, state: 'REJECTED', resultCode: code };
   if (request.newRegistrationId) refused.registrationId = null;
   const detail = { resultCode: code, request: request.masked };
-  await services.batches.open({ payment: refused, attempt: null, event: { kind: 'request.refused', detail } });
+  await services.batches.open({
+    payment: refused,
+    attempt: null,
+    event: { kind: 'request.refused', detail },
+  });
   return refused;
 }

@@ -19,9 +19,7 @@ export async function takenBy(client: PoolClient, followUp: Payment): Promise<Ta
   if (disputedId) await lockPayment(client, disputedId);
   await lockPayment(client, followUp.referencedId);
   if (taken === null) return [];
-  const takings: Taking[] = [
-    { id: followUp.referencedId, taken, sign: 1n, captures: type === 'CP' ? 1 : 0 },
-  ];
+  const takings: Taking[] = [{ id: followUp.referencedId, taken, sign: 1n, captures: type === 'CP' ? 1 : 0 }];
   if (disputedId) {
     takings.push({ id: disputedId, taken: 'chargedBack', sign: type === 'CR' ? -1n : 1n, captures: 0 });
   }

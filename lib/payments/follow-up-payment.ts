@@ -2,11 +2,11 @@ import { forwardedParams } from '#lib/connectors/index.ts';
 import type { PoolClient } from '#lib/platform/database/pool.ts';
 import { withTransaction } from '#lib/platform/database/pool.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
+import { fromMinor } from '#lib/spec/index.ts';
 import { noAccount } from './account.ts';
 import { draftPayment, type TransactionRequest } from './draft-payment.ts';
 import { reserveAmounts, takenBy } from './follow-up-amounts.ts';
 import { findFollowUpRefusal } from './follow-up-rules.ts';
-import { fromMinor } from '#lib/spec/index.ts';
 import { type Payment, remainingMinor } from './payment.ts';
 import { runAttempt } from './run-attempt.ts';
 import type { PaymentServices } from './services.ts';
@@ -76,9 +76,7 @@ async function openFollowUp(
         reference,
         connector: services.connectors.forMode(payment.mode).name,
         operation: type,
-        nextInquiryAt: new Date(
-          request.now.getTime() + request.channel.settings.acquirerTimeoutMs + 5_000,
-        ),
+        nextInquiryAt: new Date(request.now.getTime() + request.channel.settings.acquirerTimeoutMs + 5_000),
       },
       event: { kind: 'request.accepted', detail: { request: request.masked } },
     },
@@ -114,7 +112,9 @@ async function refuseFollowUp(
 ): Promise<Opened> {
   const refused: Payment = { ...payment, state: 'REJECTED' };
   const detail = { resultCode: refused.resultCode, request: request.masked };
-  await openPayments(client, [{ payment: refused, attempt: null, event: { kind: 'request.refused', detail } }]);
+  await openPayments(client, [
+    { payment: refused, attempt: null, event: { kind: 'request.refused', detail } },
+  ]);
   await tellReferenced(client, refused, 'follow-up.refused');
   return { payment: refused, reference: null, referencedTxId: null };
 }

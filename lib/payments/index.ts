@@ -2,6 +2,7 @@ export { brandOf, readAccount, type SentAccount } from './account.ts';
 export { completePending } from './complete-pending.ts';
 export { createPayment, type InitialRequest, type StoredAccount } from './create-payment.ts';
 export { draftPayment, type TransactionRequest } from './draft-payment.ts';
+export { findLinkedPayments, findPayments, type PaymentFilter, type PaymentPage } from './find-payments.ts';
 export { type FollowUpRequest, followUpPayment } from './follow-up-payment.ts';
 export { unknownReferenceCode } from './follow-up-rules.ts';
 export { successCode } from './outcome-to-settlement.ts';
@@ -12,6 +13,11 @@ export { recoverAttempts } from './recover-attempts.ts';
 export { findAccountRefusal } from './refusals.ts';
 export type { PaymentServices } from './services.ts';
 export { type FollowUpType, followUpTypes, mayFollow, type PaymentState, type PaymentType } from './state.ts';
-export { createPaymentBatches, findPayment, findTimeline, type PaymentBatches, type TimelineEvent } from './store.ts';
+export {
+  createPaymentBatches,
+  findPayment,
+  findTimeline,
+  type PaymentBatches,
+  type TimelineEvent,
+} from './store.ts';
 export { openWalletToken, testKeyOf } from './wallet-token.ts';
-export { findLinkedPayments, findPayments, type PaymentFilter, type PaymentPage } from './find-payments.ts';

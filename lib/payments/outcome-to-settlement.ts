@@ -1,4 +1,9 @@
-import type { AcquirerDetails, AcquirerOutcome, InquiryOutcome, ProcessingMode } from '#lib/connectors/index.ts';
+import type {
+  AcquirerDetails,
+  AcquirerOutcome,
+  InquiryOutcome,
+  ProcessingMode,
+} from '#lib/connectors/index.ts';
 import type { ResultCode } from '#lib/spec/index.ts';
 import { fromMinor } from '#lib/spec/index.ts';
 import type { Outcome, Payment } from './payment.ts';

@@ -1,5 +1,4 @@
-import { resultDescription } from '#lib/spec/index.ts';
-import { fromMinor } from '#lib/spec/index.ts';
+import { fromMinor, resultDescription } from '#lib/spec/index.ts';
 import type { Json, Payment } from './payment.ts';
 
 /**
@@ -19,7 +18,9 @@ export function presentPayment(payment: Payment): Json {
     brandResult: echo.paymentBrand === undefined ? lettersOnly(payment.paymentBrand) : undefined,
     resultDetails: outcome.resultDetails,
     card: presentCard(payment),
-    threeDSecure: outcome.threeDSecure ? { ...nested(echo.threeDSecure), ...outcome.threeDSecure } : undefined,
+    threeDSecure: outcome.threeDSecure
+      ? { ...nested(echo.threeDSecure), ...outcome.threeDSecure }
+      : undefined,
     redirect: payment.state === 'PENDING' ? (outcome.redirect as unknown as Json) : undefined,
   };
   return {

@@ -3,6 +3,10 @@ import type { Payment } from './payment.ts';
 import { type NewEvent, openPayments } from './store.ts';
 
 /** Keeps a transaction that no acquirer takes part in (RG, DR, TE), with the first entry of its timeline. */
-export async function recordTransaction(client: PoolClient, payment: Payment, event: NewEvent): Promise<void> {
+export async function recordTransaction(
+  client: PoolClient,
+  payment: Payment,
+  event: NewEvent,
+): Promise<void> {
   await openPayments(client, [{ payment, attempt: null, event }]);
 }

@@ -1,9 +1,9 @@
 import type { InquiryOutcome } from '#lib/connectors/index.ts';
+import { claimDueAttempts, type DueAttempt, postponeInquiry } from './attempt-store.ts';
 import { outcomeToSettlement } from './outcome-to-settlement.ts';
 import type { Payment } from './payment.ts';
 import type { PaymentServices } from './services.ts';
 import { settleAttempt } from './settle-attempt.ts';
-import { claimDueAttempts, type DueAttempt, postponeInquiry } from './attempt-store.ts';
 import { findPayment } from './store.ts';
 
 const longestWaitMs = 10 * 60_000;
@@ -20,7 +20,10 @@ export async function recoverAttempts(services: PaymentServices, limit = 50): Pr
 }
 
 /** Asks about one attempt and settles it when there is an answer. */
-export async function resolveAttempt(services: PaymentServices, attempt: DueAttempt): Promise<Payment | null> {
+export async function resolveAttempt(
+  services: PaymentServices,
+  attempt: DueAttempt,
+): Promise<Payment | null> {
   const payment = await findPayment(services.db.pool, attempt.paymentId);
   if (!payment) return null;
   const now = new Date(services.clock.now().getTime() + attempt.clockOffsetMs);

@@ -25,8 +25,14 @@ type Rule = [code: ResultCode, applies: (input: RefusalInput) => boolean];
 const channelRules: readonly Rule[] = [
   ['600.200.202', ({ payment, channel }) => !configured(channel.settings.paymentTypes, payment.paymentType)],
   ['600.200.500', ({ payment, channel }) => !configured(channel.settings.currencies, payment.currency)],
-  ['600.200.500', ({ payment, channel }) => !configured(channel.settings.paymentBrands, payment.paymentBrand)],
-  ['600.200.700', ({ payment, channel }) => payment.mode !== 'INTERNAL' && channel.settings.upstream === null],
+  [
+    '600.200.500',
+    ({ payment, channel }) => !configured(channel.settings.paymentBrands, payment.paymentBrand),
+  ],
+  [
+    '600.200.700',
+    ({ payment, channel }) => payment.mode !== 'INTERNAL' && channel.settings.upstream === null,
+  ],
   ['100.550.300', ({ payment }) => payment.amountMinor === 0n && payment.paymentType !== 'PA'],
   ['100.370.101', ({ brand, params }) => brand.asynchronous && !params.has('shopperResultUrl')],
 ];

@@ -24,7 +24,7 @@ export async function claimInstruction(
     // A merchant who moves here brings what the former acquirer answered instead (recurringMigration).
     return params.has('recurringMigration.paymentType') ? {} : refused;
   }
-  const claimed = await useInstruction(client, payment, id);
+  const claimed = await takeInstruction(client, payment, id);
   if (claimed) return { used: id };
   const known = await client.query(
     'SELECT 1 FROM standing_instruction WHERE merchant_id = $1 AND initial_transaction_id = $2',
@@ -35,7 +35,7 @@ export async function claimInstruction(
 }
 
 /** One conditional UPDATE: expiry, least days between uses and number of uses hold for concurrent uses. */
-async function useInstruction(client: PoolClient, payment: Payment, id: string): Promise<boolean> {
+async function takeInstruction(client: PoolClient, payment: Payment, id: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `UPDATE standing_instruction
      SET uses = uses + 1, previous_use_at = last_used_at, last_used_at = $3

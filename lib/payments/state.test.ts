@@ -93,9 +93,24 @@ describe('refusals of follow-ups', () => {
     ['another currency', '700.100.500', { paymentType: 'DB' }, { type: 'RF', currency: 'USD' }],
     ['another mode', '700.100.600', { paymentType: 'DB' }, { type: 'RF', mode: 'EXTERNAL' }],
     ['a capture after a FINAL one', '700.400.100', { paymentType: 'PA', closed: true }, { type: 'CP' }],
-    ['one capture too many', '700.400.100', { paymentType: 'PA', captureCount: 2, captureLimit: 2 }, { type: 'CP' }],
-    ['a refund after a chargeback', '700.300.600', { paymentType: 'DB', chargedBackMinor: 1000n }, { type: 'RF' }],
-    ['a chargeback on live', '700.400.402', { paymentType: 'DB', mode: 'LIVE' }, { type: 'CB', mode: 'LIVE' }],
+    [
+      'one capture too many',
+      '700.400.100',
+      { paymentType: 'PA', captureCount: 2, captureLimit: 2 },
+      { type: 'CP' },
+    ],
+    [
+      'a refund after a chargeback',
+      '700.300.600',
+      { paymentType: 'DB', chargedBackMinor: 1000n },
+      { type: 'RF' },
+    ],
+    [
+      'a chargeback on live',
+      '700.400.402',
+      { paymentType: 'DB', mode: 'LIVE' },
+      { type: 'CB', mode: 'LIVE' },
+    ],
   ];
   it.each(cases)('%s answers %s', (_, code, payment, asked) => {
     const type = payment.paymentType ?? 'DB';

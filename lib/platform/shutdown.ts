@@ -41,7 +41,7 @@ export function createShutdown({ withinMs, onFailure }: ShutdownOptions): Shutdo
 }
 
 /** Calls `end` at the first signal to stop, or when the process that started us is gone. */
-export function onStopSignal(end: () => void): void {
+export function onStopSignal(end: () => unknown): void {
   let told = false;
   const once = (): void => {
     if (told) return;

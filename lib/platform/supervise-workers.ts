@@ -1,4 +1,4 @@
-import cluster, { type Worker } from 'node:cluster';
+import cluster from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupRefusal } from './fatal.ts';
 
@@ -15,22 +15,30 @@ const shortLifeMs = 5_000;
 /** Keeps `count` workers alive: one that dies is replaced, after a pause when it did not live long. */
 export function superviseWorkers(count: number, environment: Record<string, string>): Workers {
   let stopping = false;
-  const states = new Set<Promise<void>>();
-  const start = (): Promise<void> => {
-    const started = performance.now();
-    const worker = cluster.fork(environment);
-    worker.once('exit', () => {
-      if (stopping) return;
-      const pause = performance.now() - started < shortLifeMs ? 1_000 : 0;
-      setTimeout(() => {
-        if (!stopping) start().catch(() => undefined);
-      }, pause);
+  /** Resolves when the worker, or the one that replaced it, serves; rejects when it cannot start at all. */
+  const start = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const started = performance.now();
+      const worker = cluster.fork(environment);
+      let serves = false;
+      worker.on('message', (message) => {
+        if (message !== ready) return;
+        serves = true;
+        resolve();
+      });
+      worker.once('exit', (_code, signal) => {
+        if (stopping) return;
+        // It ended by itself before it ever served: the next would do the same. A signal says nothing like that.
+        if (!serves && !signal) reject(new StartupRefusal('a worker could not start (its reason is above).'));
+        const pause = performance.now() - started < shortLifeMs ? 1_000 : 0;
+        setTimeout(() => {
+          if (!stopping) start().then(resolve, reject);
+        }, pause);
+      });
     });
-    return untilReady(worker);
-  };
-  for (let i = 0; i < count; i += 1) states.add(start());
+  const workers = Array.from({ length: count }, start);
   return {
-    ready: Promise.all(states).then(() => undefined),
+    ready: Promise.all(workers).then(() => undefined),
     stop: async (withinMs) => {
       stopping = true;
       await stopWorkers(withinMs);
@@ -41,15 +49,6 @@ export function superviseWorkers(count: number, environment: Record<string, stri
 /** In a worker: tells the primary that requests will work. */
 export function reportReady(): void {
   process.send?.(ready);
-}
-
-function untilReady(worker: Worker): Promise<void> {
-  return new Promise((resolve, reject) => {
-    worker.on('message', (message) => {
-      if (message === ready) resolve();
-    });
-    worker.once('exit', () => reject(new StartupRefusal('a worker could not start (its reason is above).')));
-  });
 }
 
 async function stopWorkers(withinMs: number): Promise<void> {

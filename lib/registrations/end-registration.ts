@@ -58,7 +58,10 @@ export async function extendRegistration(
   return { kind: 'done', transaction };
 }
 
-async function findOwn(services: PaymentServices, request: RegistrationRequest): Promise<Registration | null> {
+async function findOwn(
+  services: PaymentServices,
+  request: RegistrationRequest,
+): Promise<Registration | null> {
   return findRegistrationOf(services.db.pool, request.channel.merchantId, request.registrationId);
 }
 

@@ -15,9 +15,13 @@ import { insertRegistration, settleRegistration } from './store.ts';
  * moment the attempt is durable and becomes usable with the payment; should the process die between,
  * the payment's message in the outbox does it (`jobs.ts`).
  */
-export async function payAndRegister(services: PaymentServices, request: TransactionRequest): Promise<Payment> {
+export async function payAndRegister(
+  services: PaymentServices,
+  request: TransactionRequest,
+): Promise<Payment> {
   const newRegistrationId = newTransactionId(request.now);
-  const account = openWalletToken(request.params, request.channel.mode).account ?? readAccount(request.params);
+  const account =
+    openWalletToken(request.params, request.channel.mode).account ?? readAccount(request.params);
   const payment = await createPayment(services, {
     ...request,
     newRegistrationId,

@@ -1,4 +1,9 @@
-import { createPayment, type Payment, type PaymentServices, type TransactionRequest } from '#lib/payments/index.ts';
+import {
+  createPayment,
+  type Payment,
+  type PaymentServices,
+  type TransactionRequest,
+} from '#lib/payments/index.ts';
 import type { ResultCode } from '#lib/spec/index.ts';
 import type { Registration } from './registration.ts';
 import { findRegistrationOf } from './store.ts';
@@ -50,6 +55,7 @@ export async function payByRegistration(
         expiryYear: registration.expiryYear,
         holder: holderOf(registration, request),
         verification: null,
+        cryptogram: null,
       },
       paymentBrand: registration.paymentBrand,
       paymentMethod: registration.paymentMethod,

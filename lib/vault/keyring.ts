@@ -102,6 +102,8 @@ export class Keyring {
 /** The master key of the environment is not the one this database was filled with. */
 export class WrongMasterKey extends Error {
   constructor() {
-    super('TURNPIKE_MASTER_KEY does not open the keys in this database; start with the key it was set up with');
+    super(
+      'TURNPIKE_MASTER_KEY does not open the keys in this database; start with the key it was set up with',
+    );
   }
 }

@@ -39,8 +39,7 @@ export class Vault {
     const known = this.#known.get(knownKey);
     if (known) return known;
     const id =
-      (await store.findAccountId(this.#db, account.merchantId, mark)) ??
-      (await this.#insert(account, mark));
+      (await store.findAccountId(this.#db, account.merchantId, mark)) ?? (await this.#insert(account, mark));
     this.#known.set(knownKey, id);
     return id;
   }

@@ -1,11 +1,11 @@
-import { createEntity, type Entity, type OwnEntitySettings, changeSettings } from '#lib/entities/index.ts';
 import { issueToken } from '#lib/access/index.ts';
 import { type Services, startServices } from '#lib/composition.ts';
+import { changeSettings, createEntity, type Entity, type OwnEntitySettings } from '#lib/entities/index.ts';
 import type { Clock } from '#lib/platform/clock.ts';
-import { createLog } from '#lib/platform/log.ts';
-import { readEnv } from '#lib/platform/env.ts';
-import { openTestDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts';
 import { createDatabase, type Database } from '#lib/platform/database/database.ts';
+import { readEnv } from '#lib/platform/env.ts';
+import { createLog, type Log } from '#lib/platform/log.ts';
+import { openTestDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts';
 
 /** A gateway on a database of its own, without a network: requests go straight to the Hono app. */
 export type TestGateway = {
@@ -19,12 +19,20 @@ export type TestGateway = {
   accessToken: string;
   post(path: string, params: Record<string, string>, options?: CallOptions): Promise<TestAnswer>;
   get(path: string, params?: Record<string, string>, options?: CallOptions): Promise<TestAnswer>;
-  send(method: string, path: string, init: { body?: string; headers?: Record<string, string> }): Promise<TestAnswer>;
+  send(
+    method: string,
+    path: string,
+    init: { body?: string; headers?: Record<string, string> },
+  ): Promise<TestAnswer>;
   configure(entityId: string, settings: OwnEntitySettings): Promise<void>;
   close(): Promise<void>;
 };
 
-export type CallOptions = { accessToken?: string | null; entityId?: string | null; headers?: Record<string, string> };
+export type CallOptions = {
+  accessToken?: string | null;
+  entityId?: string | null;
+  headers?: Record<string, string>;
+};
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
 export type TestAnswer = { status: number; body: any; text: string; headers: Headers };
@@ -44,7 +52,10 @@ export function createMovableClock(): MovableClock {
 
 export const testMasterKey = '11'.repeat(32);
 
-export async function startTestGateway(settings: OwnEntitySettings = {}): Promise<TestGateway> {
+export async function startTestGateway(
+  settings: OwnEntitySettings = {},
+  log: Log = createLog('silent'),
+): Promise<TestGateway> {
   const database = await openTestDatabase({ poolSize: 12 });
   const db = createDatabase(database.pool);
   const clock = createMovableClock();
@@ -53,7 +64,7 @@ export async function startTestGateway(settings: OwnEntitySettings = {}): Promis
     pool: database.pool,
     databaseUrl: database.url,
     masterKey: testMasterKey,
-    log: createLog('silent'),
+    log,
     clock,
   });
   const { psp, merchant, channel } = await plantMerchant(db, settings);
@@ -106,7 +117,11 @@ export async function plantMerchant(
 ): Promise<{ psp: Entity; merchant: Entity; channel: Entity }> {
   const now = new Date();
   const psp = await createEntity(db, { kind: 'PSP', parentId: null, name: 'PSP', mode: 'TEST' }, now);
-  const merchant = await createEntity(db, { kind: 'MERCHANT', parentId: psp.id, name: 'Bakery', settings }, now);
+  const merchant = await createEntity(
+    db,
+    { kind: 'MERCHANT', parentId: psp.id, name: 'Bakery', settings },
+    now,
+  );
   const channel = await createEntity(db, { kind: 'CHANNEL', parentId: merchant.id, name: 'Web shop' }, now);
   return { psp, merchant, channel };
 }

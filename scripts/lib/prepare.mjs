@@ -50,19 +50,38 @@ function explain(output) {
 /** Installs when node_modules is missing or does not match the lock file. Returns whether it did. */
 export async function installPackages() {
   if (await isInstalled()) return false;
-  const [command, before] = process.env.npm_execpath?.endsWith('.js')
-    ? [process.execPath, [process.env.npm_execpath]]
-    : ['npm', []];
-  const verb = existsSync(path.join(root, 'package-lock.json')) ? 'ci' : 'install';
-  await run(command, [...before, verb, '--include=dev', '--no-audit', '--no-fund'], {
-    sentence: 'The packages could not be installed; npm needs the network (or a cache) and says:',
-  });
+  await installFresh().catch(installLeniently);
   if (!existsSync(node)) {
     throw new StepFailure(
       'npm did not run the install script of the package "node"; allow install scripts (npm config get ignore-scripts) and run npm ci.',
     );
   }
   return true;
+}
+
+const installFlags = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+
+async function installFresh() {
+  const isFresh =
+    !existsSync(path.join(root, 'node_modules')) && existsSync(path.join(root, 'package-lock.json'));
+  await runNpm([isFresh ? 'ci' : 'install', ...(isFresh ? [] : ['--no-save']), ...installFlags]);
+}
+
+/**
+ * `npm ci` refuses a lock file without the packages of other platforms, which npm leaves out when the registry
+ * that it was written with has no copy of them. `npm install` takes the same locked versions and is content.
+ */
+async function installLeniently(error) {
+  if (!/EUSAGE/.test(error.output ?? '')) throw error;
+  await runNpm(['install', '--no-save', ...installFlags]);
+}
+
+async function runNpm(args) {
+  const own = process.env.npm_execpath?.endsWith('.js') ? process.env.npm_execpath : undefined;
+  const [command, before] = own ? [process.execPath, [own]] : ['npm', []];
+  await run(command, [...before, ...args], {
+    sentence: 'The packages could not be installed; npm needs the network (or a cache) and says:',
+  });
 }
 
 async function isInstalled() {

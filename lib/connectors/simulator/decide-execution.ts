@@ -53,7 +53,11 @@ export async function findWaitingExecution(pool: Pool, reference: string): Promi
 }
 
 /** Ends a waiting transaction as the tester chose. False when it had already ended. */
-export async function chooseOutcome(pool: Pool, reference: string, code: ResultCode | null): Promise<boolean> {
+export async function chooseOutcome(
+  pool: Pool,
+  reference: string,
+  code: ResultCode | null,
+): Promise<boolean> {
   const row = await findExecution(pool, reference);
   if (!row) return false;
   const approved = code === null || kindOfCode(code) === 'approved';

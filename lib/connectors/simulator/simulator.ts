@@ -71,7 +71,11 @@ function present(outcome: store.JournalOutcome, reference: string, baseUrl: stri
   const code = outcome.code as ResultCode | null;
   if (outcome.kind === 'declined') return { kind: 'declined', code: code ?? '800.100.152', details };
   if (outcome.kind === 'pending') {
-    const redirect = { url: `${baseUrl}/simulator/${outcome.page}/${reference}`, method: 'GET', parameters: [] };
+    const redirect = {
+      url: `${baseUrl}/simulator/${outcome.page}/${reference}`,
+      method: 'GET',
+      parameters: [],
+    };
     return { kind: 'pending', code, redirect, details };
   }
   const approved = outcome.approvedMinor;

@@ -79,14 +79,22 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     log: path.join(home.directory, 'postgres.log'),
   };
   const saved = await openCluster(cluster, disposable);
-  const { pid, port, adopted } = await findOrStartServer(cluster, saved, options.port);
-  const credentials = { ...saved, port };
-  await ensureDatabase(credentials);
-  return {
-    url: urlOf(credentials, 'turnpike'),
-    adopted,
-    stop: () => stopServer(cluster, credentials, pid, disposable),
-  };
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const { pid, port, adopted } = await findOrStartServer(cluster, saved, options.port);
+      const credentials = { ...saved, port };
+      const claim = await claimServer(credentials);
+      return {
+        url: urlOf(credentials, 'turnpike'),
+        adopted,
+        stop: () => stopServer(cluster, credentials, { pid, claim, disposable }),
+      };
+    } catch (error) {
+      // A server that we found may be stopped at this moment by the process that it belonged to.
+      if (attempt === 3 || error instanceof StartupRefusal) throw error;
+      await sleep(200);
+    }
+  }
 }
 
 interface Server {
@@ -100,22 +108,15 @@ async function findOrStartServer(
   wantedPort: number | undefined,
 ): Promise<Server & { adopted: boolean }> {
   const running = await findRunningServer(cluster);
-  if (running) {
-    await waitUntilReady(cluster, running.pid);
-    return { ...running, adopted: true };
-  }
+  if (running && (await becomesReady(cluster, running.pid))) return { ...running, adopted: true };
   const { port } = await choosePort(cluster, saved, wantedPort);
   const pid = await spawnServer(cluster, port);
-  try {
-    await waitUntilReady(cluster, pid);
-    return { pid, port, adopted: false };
-  } catch (error) {
-    // PostgreSQL lets only one server run on a cluster; if somebody was faster by a moment, theirs will do.
-    const faster = await findRunningServer(cluster);
-    if (!faster) throw error;
-    await waitUntilReady(cluster, faster.pid);
-    return { ...faster, adopted: true };
-  }
+  if (await becomesReady(cluster, pid)) return { pid, port, adopted: false };
+  // PostgreSQL lets only one server run on a cluster; if somebody was faster by a moment, theirs will do.
+  const faster = await findRunningServer(cluster);
+  if (faster && (await becomesReady(cluster, faster.pid))) return { ...faster, adopted: true };
+  const output = (await readIfPresent(cluster.log)) ?? '';
+  throw explainServerOutput(output.slice(-4000), 'start');
 }
 
 function urlOf({ port, password }: Credentials, database: string): string {
@@ -286,16 +287,13 @@ function serverEnv(): NodeJS.ProcessEnv {
   return { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' } as unknown as NodeJS.ProcessEnv;
 }
 
-/** Waits for the word that the server itself writes into its pid file when it accepts connections. */
-async function waitUntilReady(cluster: Cluster, pid: number): Promise<void> {
+/** Waits for the word that the server itself writes into its pid file; false when it ends instead. */
+async function becomesReady(cluster: Cluster, pid: number): Promise<boolean> {
   const started = performance.now();
   while (performance.now() - started < readyWithinMs) {
     const lines = (await readIfPresent(path.join(cluster.data, 'postmaster.pid')))?.split('\n');
-    if (lines?.[0] === String(pid) && lines[7]?.trim() === 'ready') return;
-    if (!isAlive(pid)) {
-      const output = (await readIfPresent(cluster.log)) ?? '';
-      throw explainServerOutput(output.slice(-4000), 'start');
-    }
+    if (lines?.[0] === String(pid) && lines[7]?.trim() === 'ready') return true;
+    if (!isAlive(pid) || (await hasEnded(pid))) return false;
     await sleep(15);
   }
   throw new StartupRefusal(
@@ -315,21 +313,45 @@ function explainServerOutput(output: string, verb: string): Error {
   return new StartupRefusal(`the embedded PostgreSQL could not ${verb}: ${reason || 'it gave no reason'}.`);
 }
 
-async function ensureDatabase(credentials: Credentials): Promise<void> {
-  const client = new pg.Client({ connectionString: urlOf(credentials, 'postgres') });
-  await client.connect();
+/**
+ * Makes the database if it is missing, and returns a connection that is kept until `stop`: it tells other
+ * processes on the same cluster that the server is in use.
+ */
+async function claimServer(credentials: Credentials): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: urlOf(credentials, 'postgres'),
+    application_name: 'turnpike-claim',
+    keepAlive: true,
+  });
+  client.on('error', () => undefined);
   try {
-    const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = 'turnpike'");
-    if (rowCount === 0) await client.query('CREATE DATABASE turnpike');
+    await client.connect();
+    await ensureDatabase(client);
+    return client;
   } catch (error) {
-    // Two processes that start at once both find it missing.
-    if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error;
-  } finally {
-    await client.end();
+    await client.end().catch(() => undefined);
+    throw error;
   }
 }
 
-async function stopServer(cluster: Cluster, credentials: Credentials, pid: number, disposable: boolean) {
+async function ensureDatabase(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = 'turnpike'");
+  if (rowCount !== 0) return;
+  await client.query('CREATE DATABASE turnpike').catch((error: { code?: string }) => {
+    // Two processes that start at once both find it missing.
+    if (error.code !== '42P04' && error.code !== '23505') throw error;
+  });
+}
+
+interface StopOptions {
+  readonly pid: number;
+  readonly claim: pg.Client;
+  readonly disposable: boolean;
+}
+
+async function stopServer(cluster: Cluster, credentials: Credentials, options: StopOptions): Promise<void> {
+  const { pid, claim, disposable } = options;
+  await claim.end().catch(() => undefined);
   if (!disposable && (await hasOtherUsers(credentials))) return;
   signal(pid, disposable ? 'SIGQUIT' : 'SIGINT');
   for (let waited = 0; isAlive(pid) && !(await hasEnded(pid)); waited += 20) {

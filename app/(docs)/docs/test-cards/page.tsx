@@ -1,0 +1,22 @@
+import type { Metadata } from 'next';
+import { TestCardTable } from '#components/docs/test-card-table.tsx';
+import { testCardGroups, triggers } from '#components/docs/test-data.ts';
+import { TriggerTable } from '#components/docs/trigger-table.tsx';
+import { PageHeader } from '#components/layout/page-header.tsx';
+
+export const metadata: Metadata = { title: 'Test cards' };
+
+export default function TestCardsPage() {
+  return (
+    <main className="mx-auto max-w-5xl px-4 py-8">
+      <PageHeader
+        title="Test cards"
+        lead="The simulator on test channels decides by card number. Any holder, any security code and any date in the future will do; no money moves."
+      />
+      {testCardGroups.map((group) => (
+        <TestCardTable key={group.title} group={group} />
+      ))}
+      <TriggerTable triggers={triggers} />
+    </main>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Metadata } from 'next';
+import { headers } from 'next/headers';
+import type { ReactNode } from 'react';
+import './globals.css';
+
+export const metadata: Metadata = {
+  title: { default: 'Turnpike', template: '%s · Turnpike' },
+  description: 'A self-hosted payment gateway and its back office.',
+};
+
+/** Reading the headers renders every page per request, so that Next can put the nonce of proxy.ts into it. */
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  await headers();
+  return (
+    <html lang="en">
+      <body className="min-h-dvh font-sans antialiased">{children}</body>
+    </html>
+  );
+}

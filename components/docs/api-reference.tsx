@@ -1,0 +1,91 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+
+interface ScalarWindow {
+  Scalar?: {
+    createApiReference(element: Element, options: Record<string, unknown>): { destroy?: () => void };
+  };
+}
+
+/** Scalar in our colours, without anything that would call out of this installation. */
+const options = {
+  theme: 'none',
+  withDefaultFonts: false,
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  hideDarkModeToggle: true,
+  documentDownloadType: 'json',
+  defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+  customCss: `
+    .light-mode, .dark-mode {
+      --scalar-font: var(--font-sans);
+      --scalar-font-code: var(--font-mono);
+      --scalar-background-1: var(--background);
+      --scalar-background-2: var(--muted);
+      --scalar-background-3: var(--accent);
+      --scalar-background-accent: var(--accent);
+      --scalar-color-1: var(--foreground);
+      --scalar-color-2: var(--muted-foreground);
+      --scalar-color-3: var(--muted-foreground);
+      --scalar-color-accent: var(--primary);
+      --scalar-border-color: var(--border);
+    }
+    .scalar-app { --scalar-custom-header-height: 3rem; }
+  `,
+};
+
+/** The API reference, drawn from an OpenAPI document of our own by Scalar, which we serve ourselves. */
+export function ApiReference({ documentUrl, scriptUrl }: { documentUrl: string; scriptUrl: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+
+  useEffect(() => {
+    let reference: { destroy?: () => void } | undefined;
+    let left = false;
+    loadScript(scriptUrl)
+      .then(() => {
+        const scalar = (window as ScalarWindow).Scalar;
+        if (left || !place.current || !scalar) return;
+        reference = scalar.createApiReference(place.current, {
+          ...options,
+          url: documentUrl,
+          forceDarkModeState: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
+        });
+        setState('ready');
+      })
+      .catch(() => setState('failed'));
+    return () => {
+      left = true;
+      reference?.destroy?.();
+    };
+  }, [documentUrl, scriptUrl]);
+
+  return (
+    <main>
+      {state === 'loading' && <p className="p-6 text-muted-foreground">Loading the API reference…</p>}
+      {state === 'failed' && (
+        <p className="p-6">
+          The API reference could not be drawn. The document itself is at{' '}
+          <a href={documentUrl}>{documentUrl}</a>.
+        </p>
+      )}
+      <div ref={place} />
+    </main>
+  );
+}
+
+/** Adds the script once, however often the page is entered. */
+function loadScript(source: string): Promise<void> {
+  if ((window as ScalarWindow).Scalar) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = source;
+    script.onload = () => resolve();
+    script.onerror = () => reject(new Error(`cannot load ${source}`));
+    document.head.append(script);
+  });
+}

@@ -1,0 +1,31 @@
+import type { TestCardGroup } from './test-data.ts';
+
+/** One behaviour of the simulator and the cards that show it. */
+export function TestCardTable({ group: { title, text, cards } }: { group: TestCardGroup }) {
+  return (
+    <section className="mt-8">
+      <h2 className="font-semibold">{title}</h2>
+      <p className="text-muted-foreground">{text}</p>
+      <ul className="mt-2 grid gap-x-8 border-t text-table sm:grid-cols-2">
+        {cards.map(({ number, brand, note }) => (
+          <li key={number} className="flex items-baseline gap-x-3 border-b py-1.5">
+            <code className="min-w-40 select-all font-mono tabular-nums">
+              {/* Gaps are margins, not spaces: what is copied is the number that the field takes. */}
+              {groupsOfFour(number).map(({ at, digits }) => (
+                <span key={at} className="mr-1.5">
+                  {digits}
+                </span>
+              ))}
+            </code>
+            <span className="min-w-16">{brand}</span>
+            {note && <span className="text-muted-foreground">{note}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function groupsOfFour(number: string): { at: number; digits: string }[] {
+  return [...number.matchAll(/.{1,4}/g)].map(({ index, 0: digits }) => ({ at: index, digits }));
+}

@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Demo } from '../prisma/demo-file.ts';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+export interface RunningApp {
+  readonly baseUrl: string;
+  readonly directory: string;
+  readonly demo: Demo;
+  readonly process: ChildProcess;
+  /** Everything it has printed so far. */
+  output(): string;
+  stop(): Promise<void>;
+}
+
+export interface AppOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** A data directory to reuse; none: a fresh one that `stop` deletes. */
+  readonly directory?: string;
+  readonly port?: number;
+}
+
+/** A port of loopback that nobody listens on at the moment. */
+export function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** The environment of the application alone: settings of the shell that runs the tests must not leak in. */
+export function appEnvironment(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  const inherited = Object.entries(process.env).filter(
+    ([name]) =>
+      !/^(TURNPIKE_|PORT$|HOST$|DATABASE_URL$|WEB_CONCURRENCY$|LOG_LEVEL$|NODE_ENV$|NODE_OPTIONS$)/.test(
+        name,
+      ),
+  );
+  return { ...Object.fromEntries(inherited), ...settings } as NodeJS.ProcessEnv;
+}
+
+/** Runs `npm start`'s script without waiting for anything. */
+export function spawnApp(settings: Readonly<Record<string, string>>): {
+  child: ChildProcess;
+  output: () => string;
+} {
+  const child = spawn('node', ['scripts/start.mjs'], {
+    cwd: root,
+    env: appEnvironment(settings),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+  }
+  return { child, output: () => text };
+}
+
+/** Resolves with the exit code. */
+export function untilExit(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise((resolve) => child.once('exit', resolve));
+}
+
+/** Starts the real application, as a user would, on a port and in a directory of its own. */
+export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
+  const directory = options.directory ?? (await mkdtemp(path.join(os.tmpdir(), 'turnpike-e2e-')));
+  const port = options.port ?? (await findFreePort());
+  const baseUrl = `http://localhost:${port}`;
+  const { child, output } = spawnApp({ PORT: String(port), TURNPIKE_DIR: directory, ...options.env });
+  await untilReady(baseUrl, child, output);
+  const demo = JSON.parse(await readFile(path.join(directory, 'demo.json'), 'utf8')) as Demo;
+  return {
+    baseUrl,
+    directory,
+    demo,
+    process: child,
+    output,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await untilExit(child);
+      if (!options.directory) await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilReady(baseUrl: string, child: ChildProcess, output: () => string): Promise<void> {
+  const started = performance.now();
+  while (performance.now() - started < 180_000) {
+    if (child.exitCode !== null) throw new Error(`the application did not start:\n${output()}`);
+    const answer = await fetch(`${baseUrl}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await sleep(50);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`the application was not ready after three minutes:\n${output()}`);
+}

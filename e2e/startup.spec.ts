@@ -1,0 +1,282 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import pg from 'pg';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../lib/platform/database/embedded-postgres.ts';
+import { migrateDatabase } from '../lib/platform/database/migrate.ts';
+import { findFreePort, type RunningApp, spawnApp, startApp, untilExit } from './start-app.ts';
+
+const key = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff';
+
+let directory: string;
+
+test.beforeEach(async () => {
+  directory = await mkdtemp(path.join(os.tmpdir(), 'turnpike-startup-'));
+});
+test.afterEach(() => rm(directory, { recursive: true, force: true }));
+
+/** Starts, waits for the end and returns what the person at the terminal learns. */
+async function refusedStart(settings: Record<string, string>): Promise<string> {
+  const { child, output } = spawnApp({
+    PORT: String(await findFreePort()),
+    TURNPIKE_DIR: directory,
+    ...settings,
+  });
+  const code = await untilExit(child);
+  expect(code, output()).not.toBe(0);
+  expect(output()).not.toMatch(/\n\s+at /);
+  const sentences = output().match(/^Turnpike cannot start: .*$/gm) ?? [];
+  expect(sentences, output()).toHaveLength(1);
+  return sentences[0] ?? '';
+}
+
+test.describe('a start that cannot work says so in one sentence', () => {
+  test('an occupied port', async () => {
+    const squatter = createServer();
+    await new Promise<void>((resolve) => squatter.listen(0, '127.0.0.1', resolve));
+    const { port } = squatter.address() as { port: number };
+    expect(await refusedStart({ PORT: String(port) })).toContain(`Port ${port} is already in use`);
+    squatter.close();
+  });
+
+  test('a DATABASE_URL where nothing answers', async () => {
+    const url = `postgresql://user:top-secret@127.0.0.1:${await findFreePort()}/x`;
+    const sentence = await refusedStart({ DATABASE_URL: url });
+    expect(sentence).toContain('Nothing answers at DATABASE_URL');
+    expect(sentence).not.toContain('top-secret');
+  });
+
+  test('a setting that is not a number', async () => {
+    expect(await refusedStart({ PORT: 'http' })).toContain('PORT must be a whole number');
+  });
+
+  test('a data directory that is a file', async () => {
+    const file = path.join(directory, 'file');
+    await writeFile(file, '');
+    expect(await refusedStart({ TURNPIKE_DIR: file })).toContain('is not a directory');
+  });
+
+  test('production without its settings, all of them named with the reason', async () => {
+    const sentence = await refusedStart({ TURNPIKE_ENV: 'production' });
+    expect(sentence).toMatch(/DATABASE_URL is not set \(.+\); TURNPIKE_MASTER_KEY is not set \(.+\)/);
+  });
+});
+
+test.describe('a start on a database of one’s own', () => {
+  let server: EmbeddedPostgres;
+  test.beforeAll(async () => {
+    server = await startEmbeddedPostgres({
+      directory: await mkdtemp(path.join(os.tmpdir(), 'turnpike-startup-db-')),
+      disposable: true,
+    });
+  });
+  test.afterAll(() => server.stop());
+
+  async function createDatabase(name: string): Promise<string> {
+    await execute(server.url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await execute(server.url, `CREATE DATABASE ${name}`);
+    const url = new URL(server.url);
+    url.pathname = `/${name}`;
+    return url.href;
+  }
+
+  async function execute(url: string, sql: string): Promise<void> {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query(sql);
+    await client.end();
+  }
+
+  test('a wrong password', async () => {
+    const url = new URL(server.url);
+    url.password = 'wrong-secret';
+    const sentence = await refusedStart({ DATABASE_URL: url.href });
+    expect(sentence).toContain('refused the user or password');
+    expect(sentence).not.toContain('wrong-secret');
+  });
+
+  test('a database that does not exist', async () => {
+    const url = new URL(server.url);
+    url.pathname = '/nowhere';
+    expect(await refusedStart({ DATABASE_URL: url.href })).toContain('does not exist');
+  });
+
+  test('a database newer than the code', async () => {
+    const url = await createDatabase('newer');
+    await migrateDatabase(url);
+    await execute(
+      url,
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ('x', 'x', '29990101000000_future', now())`,
+    );
+    const sentence = await refusedStart({ DATABASE_URL: url });
+    expect(sentence).toContain('newer than this code: it has the migration 29990101000000_future');
+  });
+
+  test('production with the key that the demo generated', async () => {
+    await writeFile(path.join(directory, 'master.key'), `${key}\n`, { mode: 0o600 });
+    const settings = {
+      TURNPIKE_ENV: 'production',
+      TURNPIKE_MASTER_KEY: key,
+      DATABASE_URL: await createDatabase('prod'),
+    };
+    expect(await refusedStart(settings)).toContain('is the generated demo key');
+  });
+
+  test('production on a database that was a demo', async () => {
+    const url = await createDatabase('demo');
+    const app = await startApp({ env: { DATABASE_URL: url } });
+    await app.stop();
+    const settings = { TURNPIKE_ENV: 'production', TURNPIKE_MASTER_KEY: key, DATABASE_URL: url };
+    expect(await refusedStart(settings)).toContain('demo credentials');
+  });
+
+  test('production with its settings starts, without demo credentials', async () => {
+    const port = await findFreePort();
+    const settings = {
+      TURNPIKE_ENV: 'production',
+      TURNPIKE_MASTER_KEY: key,
+      DATABASE_URL: await createDatabase('clean'),
+    };
+    const { child, output } = spawnApp({ PORT: String(port), TURNPIKE_DIR: directory, ...settings });
+    await expect(async () => {
+      expect((await fetch(`http://localhost:${port}/readyz`)).status, output()).toBe(200);
+    }).toPass({ timeout: 30_000 });
+    expect(output()).not.toContain('Sign in with');
+    await expect(stat(path.join(directory, 'demo.json'))).rejects.toThrow();
+    child.kill('SIGTERM');
+    expect(await untilExit(child)).toBe(0);
+  });
+});
+
+/** The payment of the demo's curl; `params` are added. */
+function pay({ baseUrl, demo }: RunningApp, params: Record<string, string> = {}): Promise<Response> {
+  const body = new URLSearchParams({
+    entityId: demo.channelEntityId,
+    amount: '92.00',
+    currency: 'EUR',
+    paymentType: 'DB',
+    paymentBrand: 'VISA',
+    'card.number': '4200000000000000',
+    'card.holder': 'Jane Jones',
+    'card.expiryMonth': '05',
+    'card.expiryYear': '2034',
+    'card.cvv': '123',
+    ...params,
+  });
+  const headers = { Authorization: `Bearer ${demo.accessToken}` };
+  return fetch(`${baseUrl}/v1/payments`, { method: 'POST', headers, body });
+}
+
+async function find({ baseUrl, demo }: RunningApp, id: string): Promise<Response> {
+  const headers = { Authorization: `Bearer ${demo.accessToken}` };
+  return fetch(`${baseUrl}/v1/payments/${id}?entityId=${demo.channelEntityId}`, { headers });
+}
+
+for (const workers of ['1', '2']) {
+  test.describe(`with WEB_CONCURRENCY=${workers}`, () => {
+    test('SIGTERM answers what was accepted and ends within ten seconds', async () => {
+      const app = await startApp({ directory, env: { WEB_CONCURRENCY: workers } });
+      const paying = Array.from({ length: 5 }, () =>
+        pay(app, { 'customParameters[simulate.delayMs]': '2500' }),
+      );
+      await sleep(300);
+      const started = performance.now();
+      app.process.kill('SIGTERM');
+      const answers = await Promise.all(paying);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+      expect(performance.now() - started).toBeGreaterThan(1_500);
+      expect(await untilExit(app.process)).toBe(0);
+      expect(performance.now() - started).toBeLessThan(10_000);
+      const { id } = (await (answers[0] as Response).json()) as { id: string };
+      const again = await startApp({ directory });
+      expect((await find(again, id)).status).toBe(200);
+      await again.stop();
+    });
+
+    test('SIGTERM ends within ten seconds even if a client never finishes its request', async () => {
+      const app = await startApp({ directory, env: { WEB_CONCURRENCY: workers } });
+      const socket = connect(Number(new URL(app.baseUrl).port), '127.0.0.1');
+      socket.on('error', () => undefined);
+      const head = [
+        'POST /v1/payments HTTP/1.1',
+        'Host: localhost',
+        `Authorization: Bearer ${app.demo.accessToken}`,
+        'Content-Type: application/x-www-form-urlencoded',
+        'Content-Length: 1000',
+      ];
+      socket.write(`${head.join('\r\n')}\r\n\r\nentityId=`);
+      await sleep(200);
+      const started = performance.now();
+      app.process.kill('SIGTERM');
+      await untilExit(app.process);
+      expect(performance.now() - started).toBeLessThan(10_000);
+    });
+
+    test('kill -9 of everything loses nothing: the next start goes on with the same data', async () => {
+      const port = await findFreePort();
+      const first = await startApp({ directory, port, env: { WEB_CONCURRENCY: workers } });
+      const { id } = (await (await pay(first)).json()) as { id: string };
+      const processes = await serverProcesses(first.process.pid ?? 0);
+      first.process.kill('SIGKILL');
+      for (const pid of processes) process.kill(pid, 'SIGKILL');
+      await expect(async () => {
+        await expect(fetch(`${first.baseUrl}/healthz`)).rejects.toThrow();
+      }).toPass({ timeout: 12_000 });
+      const started = performance.now();
+      const second = await startApp({ directory, port, env: { WEB_CONCURRENCY: workers } });
+      expect(performance.now() - started).toBeLessThan(10_000);
+      expect(second.demo).toEqual(first.demo);
+      expect((await find(second, id)).status).toBe(200);
+      await second.stop();
+    });
+  });
+}
+
+test('a worker that dies is replaced, and its server goes on answering', async () => {
+  const app = await startApp({ env: { WEB_CONCURRENCY: '2' } });
+  const metrics = await (await fetch(`${app.baseUrl}/metrics`)).text();
+  expect(metrics).toContain('turnpike_http_request_duration_seconds');
+  const workers = await childrenOfServer(app.process.pid ?? 0);
+  expect(workers).toHaveLength(2);
+  process.kill(workers[0] ?? 0, 'SIGKILL');
+  await expect(async () => {
+    const now = await childrenOfServer(app.process.pid ?? 0);
+    expect(now).toHaveLength(2);
+    expect(now).not.toContain(workers[0]);
+  }).toPass({ timeout: 10_000 });
+  await expect(async () => {
+    expect((await fetch(`${app.baseUrl}/readyz`)).status).toBe(200);
+  }).toPass({ timeout: 10_000 });
+  await app.stop();
+});
+
+/** The server and its workers: the Node processes below start.mjs, without PostgreSQL. */
+async function serverProcesses(starter: number): Promise<number[]> {
+  const [server] = await childrenOf(starter);
+  return [server ?? 0, ...(await childrenOfServer(starter))];
+}
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return text.trim().split(' ').filter(Boolean).map(Number);
+}
+
+/** Workers are the Node processes two levels below start.mjs. */
+async function childrenOfServer(starter: number): Promise<number[]> {
+  const [server] = await childrenOf(starter);
+  const children = await childrenOf(server ?? 0);
+  const commands = await Promise.all(
+    children.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
+  );
+  return children.filter((_pid, i) => commands[i]?.includes('server.ts'));
+}
+
+test('two instances run side by side from one checkout', async () => {
+  const [one, two] = await Promise.all([startApp(), startApp()]);
+  expect(one.demo.accessToken).not.toBe(two.demo.accessToken);
+  expect((await stat(path.join(one.directory, 'demo.json'))).mode & 0o777).toBe(0o600);
+  await Promise.all([one.stop(), two.stop()]);
+});

@@ -1,0 +1,60 @@
+import { type Command, Option } from 'commander';
+import {
+  createEntity,
+  type Entity,
+  type EntityKind,
+  type EntityMode,
+  findAllEntities,
+  moveVirtualClock,
+  setDisabled,
+} from '#lib/entities/index.ts';
+import { print, withInstallation } from './installation.ts';
+
+type CreateOptions = { kind: EntityKind; name: string; parent?: string; mode: EntityMode };
+
+export function addEntityCommands(program: Command): void {
+  const entity = program.command('entity').description('The tree of PSP, division, merchant and channel');
+  entity
+    .command('list')
+    .description('Show the whole tree')
+    .action(() => withInstallation(async ({ db }) => printTree(await findAllEntities(db), null, '')));
+  entity
+    .command('create')
+    .description('Create an entity under its parent')
+    .addOption(
+      new Option('--kind <kind>', 'what it is')
+        .choices(['PSP', 'DIVISION', 'MERCHANT', 'CHANNEL'])
+        .makeOptionMandatory(),
+    )
+    .requiredOption('--name <name>', 'what people call it')
+    .option('--parent <id>', 'the entity above; a PSP has none')
+    .addOption(new Option('--mode <mode>', 'a PSP chooses, the rest follow').choices(['TEST', 'LIVE']))
+    .action(({ kind, name, parent, mode }: CreateOptions) =>
+      withInstallation(async ({ db, now }) => {
+        const created = await createEntity(db, { kind, name, parentId: parent ?? null, mode }, now);
+        print(created.id);
+      }),
+    );
+  entity
+    .command('disable <id>')
+    .description('Stop processing for an entity and everything below it')
+    .action((id: string) => withInstallation(async ({ db, now }) => void (await setDisabled(db, id, now))));
+  entity
+    .command('enable <id>')
+    .description('Resume processing')
+    .action((id: string) => withInstallation(async ({ db }) => void (await setDisabled(db, id, null))));
+  entity
+    .command('clock <merchantId> <minutes>')
+    .description('Move the virtual clock of a test-mode merchant so many minutes from real time; 0 ends it')
+    .action((id: string, minutes: string) =>
+      withInstallation(async ({ db }) => void (await moveVirtualClock(db, id, Number(minutes) * 60_000))),
+    );
+}
+
+function printTree(entities: readonly Entity[], parentId: string | null, indent: string): void {
+  for (const entity of entities.filter((each) => each.parentId === parentId)) {
+    const state = entity.disabledAt === null ? '' : '  disabled';
+    print(`${indent}${entity.id}  ${entity.kind.padEnd(8)} ${entity.mode.padEnd(4)} ${entity.name}${state}`);
+    printTree(entities, entity.id, `${indent}  `);
+  }
+}

@@ -1,0 +1,49 @@
+import { EntityRefused } from '#lib/entities/index.ts';
+import { systemClock } from '#lib/platform/clock.ts';
+import { createDatabase, type Database } from '#lib/platform/database/database.ts';
+import { migrateDatabase } from '#lib/platform/database/migrate.ts';
+import { openDatabase } from '#lib/platform/database/open-database.ts';
+import { createPool } from '#lib/platform/database/pool.ts';
+import { type Env, env as readEnvironment } from '#lib/platform/env.ts';
+
+/** What a command works with: the database of this installation, whether the gateway runs or not. */
+export type Installation = { env: Env; db: Database; now: Date };
+
+/** Why a command did nothing; the text is for the person at the terminal. */
+export class CommandRefused extends Error {}
+
+/** Opens the database of TURNPIKE_DIR or DATABASE_URL for one command. */
+export async function withInstallation(work: (installation: Installation) => Promise<void>): Promise<void> {
+  const env = readEnvironment();
+  const database = await openDatabase(env);
+  const pool = createPool(database.url, { max: 2 });
+  try {
+    await migrateDatabase(database.url);
+    await work({ env, db: createDatabase(pool), now: systemClock.now() });
+  } catch (error) {
+    if (error instanceof EntityRefused) throw new CommandRefused(error.message);
+    throw error;
+  } finally {
+    await pool.end();
+    await database.stop();
+  }
+}
+
+export function print(line = ''): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Columns as wide as their widest cell. */
+export function printTable(rows: readonly (readonly string[])[]): void {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => (row[column] ?? '').length)),
+  );
+  for (const row of rows) {
+    print(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    );
+  }
+}

@@ -1,0 +1,74 @@
+import { type Command, Option } from 'commander';
+import {
+  type AccessScope,
+  accessScopes,
+  findTokensOf,
+  issueToken,
+  revokeToken,
+  rotateToken,
+} from '#lib/access/index.ts';
+import { requireEntity } from '#lib/entities/index.ts';
+import { CommandRefused, print, printTable, withInstallation } from './installation.ts';
+
+type CreateOptions = { entity: string; name: string; scope?: AccessScope[]; days?: string };
+
+const day = 86_400_000;
+
+export function addTokenCommands(program: Command): void {
+  const token = program
+    .command('token')
+    .description('Access tokens of merchants (shown once, kept as hashes)');
+  token
+    .command('list')
+    .description('Show every token, or those of one entity')
+    .option('--entity <id>', 'only its own tokens')
+    .action(({ entity }: { entity?: string }) =>
+      withInstallation(async ({ db }) => {
+        const tokens = await findTokensOf(db, entity ?? null);
+        const rows = tokens.map((each) => [
+          ...[each.id, each.hint, each.name, each.entityId, each.scopes.join(',')],
+          ...[stateOf(each), each.lastUsedAt?.toISOString() ?? 'never'],
+        ]);
+        printTable([['id', 'token', 'name', 'entity', 'scopes', 'state', 'last used'], ...rows]);
+      }),
+    );
+  token
+    .command('create')
+    .description('Create a token for an entity and everything below it; it is printed once')
+    .requiredOption('--entity <id>', 'the entity it is good for')
+    .requiredOption('--name <name>', 'what people call it')
+    .addOption(new Option('--scope <scopes...>', 'what it may do').choices(accessScopes))
+    .option('--days <days>', 'when it expires; without it, never')
+    .action(({ entity, name, scope, days }: CreateOptions) =>
+      withInstallation(async ({ db, now }) => {
+        await requireEntity(db, entity);
+        const expiresAt = days === undefined ? null : new Date(now.getTime() + Number(days) * day);
+        const issued = await issueToken(db, { entityId: entity, name, scopes: scope, expiresAt }, now);
+        print(issued.accessToken);
+      }),
+    );
+  token
+    .command('rotate <id>')
+    .description('Replace a token; both are good until the overlap ends')
+    .option('--overlap <minutes>', 'how long the old one lives on', '1440')
+    .action((id: string, { overlap }: { overlap: string }) =>
+      withInstallation(async ({ db, now }) => {
+        const issued = await rotateToken(db, id, Number(overlap), now);
+        if (!issued) throw new CommandRefused(`No live token has the id ${id}.`);
+        print(issued.accessToken);
+      }),
+    );
+  token
+    .command('revoke <id>')
+    .description('End a token at once')
+    .action((id: string) =>
+      withInstallation(async ({ db, now }) => {
+        if (!(await revokeToken(db, id, now))) throw new CommandRefused(`No live token has the id ${id}.`);
+      }),
+    );
+}
+
+function stateOf(token: { revokedAt: Date | null; expiresAt: Date | null }): string {
+  if (token.revokedAt) return 'revoked';
+  return token.expiresAt ? `until ${token.expiresAt.toISOString()}` : 'live';
+}

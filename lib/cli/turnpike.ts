@@ -1,0 +1,24 @@
+import { Command } from 'commander';
+import { exitWithSentence } from '#lib/platform/fatal.ts';
+import { addEntityCommands } from './entity-commands.ts';
+import { CommandRefused } from './installation.ts';
+import { addTokenCommands } from './token-commands.ts';
+import { addUserCommands } from './user-commands.ts';
+import { addVaultCommands } from './vault-commands.ts';
+
+/** What an operator does without the back office: the same verbs, from a terminal. */
+const program = new Command('turnpike')
+  .description('Runs an installation of Turnpike: entities, access tokens, users and keys.')
+  .showHelpAfterError()
+  .configureHelp({ sortSubcommands: true });
+
+addEntityCommands(program);
+addTokenCommands(program);
+addUserCommands(program);
+addVaultCommands(program);
+
+program.parseAsync().catch((error: unknown) => {
+  if (!(error instanceof CommandRefused)) exitWithSentence(error);
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,41 @@
+import { type Command, Option } from 'commander';
+import { createUser, findUsers, type UserRole, userRoles } from '#lib/access/index.ts';
+import { requireEntity } from '#lib/entities/index.ts';
+import { newSecretBytes } from '#lib/platform/ids.ts';
+import { print, printTable, withInstallation } from './installation.ts';
+
+type CreateOptions = { username: string; name: string; email: string; role: UserRole; entity: string };
+
+export function addUserCommands(program: Command): void {
+  const user = program.command('user').description('People who work in the back office');
+  user
+    .command('list')
+    .description('Show everyone and their roles')
+    .action(() =>
+      withInstallation(async ({ db }) => {
+        const users = await findUsers(db);
+        const rows = users.map(({ username, name, roles }) => [
+          username,
+          name,
+          roles.map(({ role, entityId }) => `${role} on ${entityId}`).join(', '),
+        ]);
+        printTable([['user name', 'name', 'roles'], ...rows]);
+      }),
+    );
+  user
+    .command('create')
+    .description('Create a person with a role on an entity; the password is printed once')
+    .requiredOption('--username <username>', 'what they sign in with')
+    .requiredOption('--name <name>', 'their name')
+    .requiredOption('--email <email>', 'their address')
+    .addOption(new Option('--role <role>', 'what they may do').choices(userRoles).makeOptionMandatory())
+    .requiredOption('--entity <id>', 'where the role holds, and everywhere below')
+    .action(({ username, name, email, role, entity }: CreateOptions) =>
+      withInstallation(async ({ db, now }) => {
+        await requireEntity(db, entity);
+        const password = newSecretBytes(15).toString('base64url');
+        await createUser(db, { username, name, email, password, roles: [{ role, entityId: entity }] }, now);
+        print(password);
+      }),
+    );
+}

@@ -1,0 +1,195 @@
+import { createCipheriv, randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recoverAttempts, testKeyOf } from '#lib/payments/index.ts';
+import { createLog } from '#lib/platform/log.ts';
+import { cardDebit, startTestGateway, type TestGateway } from '#prisma/builders/test-gateway.ts';
+
+/**
+ * Two hundred marked numbers go every way a number can go; then everything at rest is searched for them.
+ * All markers begin alike, so one search per notation finds any of them.
+ */
+const mark = '47829163';
+const secretMark = 'Qx7MarkedSecret';
+
+const logged: string[] = [];
+const sink = new Writable({
+  write(chunk, _encoding, done) {
+    logged.push(String(chunk));
+    done();
+  },
+});
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway({ acquirerTimeoutMs: 100 }, createLog('trace', sink));
+});
+afterAll(() => gateway.close());
+
+function marker(index: number): string {
+  const body = `${mark}${String(index).padStart(7, '0')}`;
+  let sum = 0;
+  [...body].reverse().forEach((digit, position) => {
+    const value = position % 2 === 0 ? Number(digit) * 2 : Number(digit);
+    sum += value > 9 ? value - 9 : value;
+  });
+  return body + String((10 - (sum % 10)) % 10);
+}
+
+/** The texts that a leaked marker would show as. */
+function notationsOf(text: string): string[] {
+  const spaced = text.replace(/(.{4})(?=.)/g, '$1 ');
+  const aligned = [0, 1, 2].map((shift) => {
+    const bytes = Buffer.from('x'.repeat(shift) + text);
+    const whole = bytes.subarray(0, bytes.length - (bytes.length % 3)).toString('base64');
+    return whole.slice(Math.ceil((shift * 4) / 3));
+  });
+  const percent = [...Buffer.from(text)].map((byte) => `%${byte.toString(16)}`).join('');
+  return [
+    text,
+    spaced,
+    text.replace(/(.{4})(?=.)/g, '$1-'),
+    Buffer.from(text).toString('hex'),
+    percent,
+    ...aligned,
+  ];
+}
+
+const needles = [...notationsOf(mark), ...notationsOf(secretMark)].map((each) => Buffer.from(each));
+
+function findIn(content: Buffer): string | undefined {
+  return needles.find((needle) => content.includes(needle))?.toString();
+}
+
+function walletToken(number: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', testKeyOf('walletA'), nonce);
+  const payload = JSON.stringify({ number, expiryMonth: '05', expiryYear: '2034', cryptogram: secretMark });
+  return Buffer.concat([nonce, cipher.update(payload), cipher.final(), cipher.getAuthTag()]).toString(
+    'base64url',
+  );
+}
+
+/** One way for each remainder of the index: approved, declined, refused, silent, stored, invalid … */
+async function drive(index: number): Promise<number> {
+  const number = marker(index);
+  const card = { ...cardDebit, 'card.number': number };
+  const registration = withoutMoney(card);
+  const money = { amount: '1.00', currency: 'EUR', paymentType: 'DB' };
+  switch (index % 10) {
+    case 0:
+      return (
+        await gateway.post('/v1/payments', {
+          ...card,
+          'customParameters[simulate.resultCode]': '800.100.152',
+        })
+      ).status;
+    case 1:
+      return (await gateway.post('/v1/payments', { ...card, 'customParameters[simulate.timeout]': 'after' }))
+        .status;
+    case 2:
+      return (await gateway.post('/v1/payments', { ...card, amount: 'not an amount' })).status;
+    case 3:
+      return (await gateway.post('/v1/payments', { ...card, 'card.nummer': number, [number]: 'x' })).status;
+    case 4: {
+      const stored = await gateway.post('/v1/registrations', registration);
+      return (await gateway.post(`/v1/registrations/${stored.body.id}/payments`, money)).status;
+    }
+    case 5:
+      return (
+        await gateway.post(
+          '/v1/payments',
+          { ...card, createRegistration: 'true' },
+          { headers: { 'Idempotency-Key': `k${index}` } },
+        )
+      ).status;
+    case 6:
+      return (
+        await gateway.post('/v1/payments', {
+          ...money,
+          paymentBrand: 'VISA',
+          'walletA.paymentToken': walletToken(number),
+        })
+      ).status;
+    case 7:
+      return (
+        await gateway.post('/v1/payments', {
+          ...money,
+          paymentBrand: 'GIFTCARD',
+          'giftCard.number': number,
+          'giftCard.pin': `${secretMark}${index}`,
+        })
+      ).status;
+    case 8:
+      return (
+        await gateway.post('/v1/payments', {
+          ...money,
+          paymentBrand: 'VISA',
+          'tokenAccount.number': number,
+          'tokenAccount.type': 'NETWORK',
+        })
+      ).status;
+    default: {
+      const paid = await gateway.post('/v1/payments', {
+        ...card,
+        'card.expiryYear': index % 20 === 9 ? '2020' : '2034',
+      });
+      await gateway.get(`/v1/payments/${paid.body.id ?? 'none'}`);
+      return paid.status;
+    }
+  }
+}
+
+describe('at rest', () => {
+  it('no number, CVV or secret of 200 marked accounts is found: data files, rows, logs, answers kept', async () => {
+    const statuses: number[] = [];
+    for (let index = 0; index < 200; index += 1) statuses.push(await drive(index));
+    // The first of each way; 9 is an expired card, 19 the same way with a good one.
+    const byWay = Array.from({ length: 10 }, (_, way) => statuses[way]);
+    expect(byWay).toEqual([400, 400, 400, 400, 200, 200, 200, 200, 200, 400]);
+    expect(statuses.filter((status) => status >= 500)).toEqual([]);
+    gateway.clock.advance(60_000);
+    await recoverAttempts(gateway.services.gatewayServices);
+
+    const { pool } = gateway.database;
+    expect(findIn(Buffer.from(logged.join('')))).toBeUndefined();
+    const tables = await pool.query<{ name: string }>(
+      `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+       WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
+    );
+    for (const { name } of tables.rows) {
+      const { rows } = await pool.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`);
+      expect([name, findIn(Buffer.from(rows.map(({ row }) => row).join('\n')))]).toEqual([name, undefined]);
+    }
+    const accounts = await pool.query('SELECT count(*)::int AS count FROM vault_account');
+    expect(accounts.rows[0].count).toBeGreaterThan(100);
+
+    await pool.query('CHECKPOINT');
+    const directory = await pool.query<{ data_directory: string }>('SHOW data_directory');
+    const found: string[] = [];
+    for (const file of await filesBelow(directory.rows[0]?.data_directory ?? '')) {
+      const content = await readFile(file).catch(() => Buffer.alloc(0));
+      const hit = findIn(content);
+      if (hit) found.push(`${file}: ${hit}`);
+    }
+    expect(found).toEqual([]);
+  }, 120_000);
+
+  it('would have found one: the search is not blind', () => {
+    for (const notation of notationsOf(marker(7))) {
+      if (notation.length >= 16) expect(findIn(Buffer.from(`before ${notation} after`))).toBeDefined();
+    }
+  });
+});
+
+function withoutMoney(request: Record<string, string>): Record<string, string> {
+  const money = ['amount', 'currency', 'paymentType'];
+  return Object.fromEntries(Object.entries(request).filter(([name]) => !money.includes(name)));
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+}

@@ -1,0 +1,28 @@
+import { chromium, defineConfig } from '@playwright/test';
+import { chromiumFlags, findChromium } from './scripts/find-chromium.mjs';
+
+const executablePath = findChromium(chromium.executablePath());
+// Playwright reads this file again in every worker; the search need not be repeated there.
+process.env.CHROMIUM_PATH = executablePath;
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results/journeys',
+  // One browser and one application at a time: two cores are shared with PostgreSQL.
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath, args: chromiumFlags },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+  },
+});

@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import { type NextRequest, NextResponse } from 'next/server';
+import { env } from '#lib/platform/env.ts';
+import { securityHeaders } from '#lib/platform/http/security-headers.ts';
+
+/** Gives every page its security headers; Next reads the nonce from the policy in the request's headers. */
+export function proxy(request: NextRequest): NextResponse {
+  const headers = securityHeaders(randomBytes(16).toString('base64'), env().hotReload);
+  const forwarded = new Headers(request.headers);
+  forwarded.set('Content-Security-Policy', headers['Content-Security-Policy'] ?? '');
+  const response = NextResponse.next({ request: { headers: forwarded } });
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  return response;
+}
+
+export const config = { matcher: ['/((?!_next/static|_next/image|icon.svg|docs/reference.js).*)'] };

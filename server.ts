@@ -1,0 +1,167 @@
+/**
+ * The entry: environment → database → migrations → key → seed → services → listen. One process does all of it;
+ * with WEB_CONCURRENCY > 1 a primary prepares and its workers serve. `npm start` runs this on Node 24.
+ */
+import cluster from 'node:cluster';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getRequestListener } from '@hono/node-server';
+import next from 'next';
+import { type Services, startServices } from '#lib/composition.ts';
+import { setCurrentServices } from '#lib/current-services.ts';
+import { migrateDatabase } from '#lib/platform/database/migrate.ts';
+import { openDatabase } from '#lib/platform/database/open-database.ts';
+import { createPool, type Pool } from '#lib/platform/database/pool.ts';
+import { type Env, env as readEnvironment } from '#lib/platform/env.ts';
+import { exitWithSentence, StartupRefusal } from '#lib/platform/fatal.ts';
+import { checkPort } from '#lib/platform/http/check-port.ts';
+import { createFrontServer, type RequestListener } from '#lib/platform/http/front-server.ts';
+import { createHealth, type Health } from '#lib/platform/http/health.ts';
+import {
+  answerMetrics,
+  answerMetricsQuestions,
+  observeRequest,
+  startMetrics,
+} from '#lib/platform/http/metrics.ts';
+import { createLog, type Log } from '#lib/platform/log.ts';
+import { resolveMasterKey } from '#lib/platform/master-key.ts';
+import { reportStep } from '#lib/platform/progress.ts';
+import { createShutdown, onStopSignal } from '#lib/platform/shutdown.ts';
+import { reportReady, superviseWorkers } from '#lib/platform/supervise-workers.ts';
+import { type Demo, describeDemo, readDemoFile, writeDemoFile } from '#prisma/demo-file.ts';
+import { hasDemoCredentials, seedDemo } from '#prisma/seed.ts';
+
+/** The gateway's paths; /v1 also stands for /v1/payments. Everything else is Next's. */
+const gatewayPaths = /^\/(?:v1|v2|v3|checkouts|scheduling|reports)(?:\/|$)|^\/openapi\.json$/;
+
+/** Together below the ten seconds that orchestrators grant; the jobs' own stop comes after the requests'. */
+const shutdownMs = 9_500;
+const drainMs = 6_000;
+const startGraceMs = 5_000;
+
+const shutdown = createShutdown({
+  withinMs: shutdownMs,
+  onFailure: (step, error) => process.stderr.write(`Closing ${step}: ${String(error)}\n`),
+});
+
+interface Instance {
+  readonly databaseUrl: string;
+  readonly demo: Demo | undefined;
+}
+
+/** Everything that happens once per instance, however many workers serve. */
+async function prepareInstance(env: Env): Promise<Instance> {
+  await checkPort(env.port, env.host);
+  const database = await reportStep('database', () => openDatabase(env));
+  shutdown.add('database', database.stop);
+  await reportStep('migrations', () => migrateDatabase(database.url));
+  const masterKey = await resolveMasterKey(env);
+  const pool = createPool(database.url, { max: 4 });
+  try {
+    if (env.mode === 'production' && (await hasDemoCredentials(pool))) {
+      throw new StartupRefusal(
+        'production mode: DATABASE_URL holds demo credentials; use a database that was never a demo.',
+      );
+    }
+    const demo =
+      env.mode === 'demo'
+        ? await reportStep('demo data', () => prepareDemo(env, pool, masterKey))
+        : undefined;
+    return { databaseUrl: database.url, demo };
+  } finally {
+    await pool.end();
+  }
+}
+
+async function prepareDemo(env: Env, pool: Pool, masterKey: string): Promise<Demo> {
+  const seeded = await seedDemo({ env, pool, masterKey, known: await readDemoFile(env.directory) });
+  const demo = { ...seeded, baseUrl: env.baseUrl };
+  await writeDemoFile(env.directory, demo);
+  return demo;
+}
+
+/** Services and Next behind one server; resolves when requests work. */
+async function serve(env: Env, databaseUrl: string, log: Log): Promise<void> {
+  const onIdleError = (error: Error) => log.warn({ err: error }, 'an idle database connection broke');
+  const pool = createPool(databaseUrl, { max: env.databasePool, onIdleError });
+  shutdown.add('database connections', () => pool.end());
+  startMetrics(pool);
+  const services = await startServices({
+    env,
+    pool,
+    databaseUrl,
+    masterKey: await resolveMasterKey(env),
+    log,
+  });
+  setCurrentServices(services);
+  const health = createHealth({ checks: services.readiness });
+  let listener: RequestListener = () => undefined;
+  const front = createFrontServer({
+    listener: (request, response) => listener(request, response),
+    bodyLimitBytes: env.bodyLimitBytes,
+    ...(services.describeRefusal ? { describeRefusal: services.describeRefusal } : {}),
+    onError: (error) => log.error({ err: error }, 'a request failed'),
+  });
+  const pages = next({ dev: env.hotReload, hostname: env.host, port: env.port, httpServer: front.server });
+  await pages.prepare();
+  listener = route(services, pages.getRequestHandler(), health);
+  shutdown.add('pages', () => pages.close());
+  await services.start();
+  shutdown.add('services', services.stop);
+  await front.listen(env.port, env.host);
+  shutdown.add('requests', () => {
+    health.startDraining();
+    return front.drain(drainMs);
+  });
+}
+
+function route(services: Services, pages: RequestListener, health: Health): RequestListener {
+  const gateway = getRequestListener((request) => services.gateway.fetch(request));
+  return (request, response) => {
+    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+    if (health.answer(path, request, response)) return;
+    if (path === '/metrics') return answerMetrics(response);
+    const isGateway = gatewayPaths.test(path);
+    observeRequest(isGateway ? 'gateway' : 'pages', request.method ?? '', response);
+    return isGateway ? gateway(request, response) : pages(request, response);
+  };
+}
+
+/** The primary of several workers: holds the database, replaces the dead, serves nothing itself. */
+async function serveWithWorkers(env: Env, databaseUrl: string): Promise<void> {
+  answerMetricsQuestions();
+  const workers = superviseWorkers(env.workers, { DATABASE_URL: databaseUrl });
+  shutdown.add('workers', () => workers.stop(shutdownMs - 1_000));
+  await workers.ready;
+}
+
+async function start(): Promise<void> {
+  const env = readEnvironment();
+  const log = createLog(env.logLevel);
+  if (cluster.isWorker) {
+    await serve(env, env.databaseUrl ?? '', log);
+    return reportReady();
+  }
+  const started = performance.now();
+  const { databaseUrl, demo } = await prepareInstance(env);
+  await reportStep(env.workers > 1 ? `${env.workers} workers` : 'server', () =>
+    env.workers > 1 ? serveWithWorkers(env, databaseUrl) : serve(env, databaseUrl, log),
+  );
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  process.stdout.write(
+    `\n  Turnpike is ready at ${env.baseUrl} (${seconds} s)\n${demo ? describeDemo(demo) : ''}\n`,
+  );
+}
+
+const starting = start();
+
+onStopSignal(async () => {
+  // Half-open things cannot be closed, so a start that is under way comes to its end first.
+  await Promise.race([starting.catch(() => undefined), sleep(startGraceMs)]);
+  await shutdown.run();
+  process.exit(0);
+});
+
+starting.catch(async (error: unknown) => {
+  await shutdown.run();
+  exitWithSentence(error);
+});
