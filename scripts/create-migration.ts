@@ -74,6 +74,16 @@ async function writeDifference(url: string): Promise<string> {
   return difference.stdout ?? '';
 }
 
+// The engine reports a panic through this global and then throws where no promise listens.
+Object.assign(globalThis, {
+  PRISMA_WASM_PANIC_REGISTRY: { set_message: (message: string) => process.stderr.write(`${message}\n`) },
+});
+process.once('uncaughtException', async (error) => {
+  process.stderr.write(`The migration could not be made: ${error.message}\n`);
+  await scratch.stop();
+  process.exit(1);
+});
+
 const scratch = await startEmbeddedPostgres({
   directory: await mkdtemp(path.join(os.tmpdir(), 'turnpike-migrate-')),
   disposable: true,

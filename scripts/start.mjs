@@ -1,6 +1,8 @@
 // `npm start` and `npm run dev` (--dev): prepares the checkout step by step, then runs server.ts on Node 24.
 // Runs on the machine's own Node, which may be as old as 20.
 import { spawn } from 'node:child_process';
+import { watch } from 'node:fs';
+import path from 'node:path';
 import { node, root } from './lib/paths.mjs';
 import {
   buildApplication,
@@ -29,8 +31,8 @@ function refuseOldNode() {
   );
 }
 
-function startServer() {
-  const server = spawn(node, ['--disable-warning=ExperimentalWarning', 'server.ts'], {
+function spawnServer() {
+  return spawn(node, ['--disable-warning=ExperimentalWarning', 'server.ts'], {
     cwd: root,
     // The channel tells the server when we are killed, so that it does not live on unseen.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -41,10 +43,42 @@ function startServer() {
       ...(dev ? { TURNPIKE_HOT_RELOAD: 'true' } : {}),
     },
   });
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => server.kill(signal));
-  server.once('exit', (code, signal) => {
-    process.exit(code ?? (signal ? 1 : 0));
+}
+
+function startServer() {
+  let server = spawnServer();
+  let restarting = false;
+  const onExit = (code) => {
+    if (!restarting) process.exit(code ?? 1);
+    restarting = false;
+    server = spawnServer();
+    server.once('exit', onExit);
+  };
+  server.once('exit', onExit);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
+    process.on(signal, () => {
+      restarting = false;
+      server.kill(signal);
+    });
+  }
+  if (!dev) return;
+  watchSources(() => {
+    process.stdout.write('\n  sources changed, restarting …\n');
+    restarting = true;
+    server.kill('SIGTERM');
   });
+}
+
+/** Next reloads pages by itself; what server.ts runs (the gateway, the jobs) needs a new process. */
+function watchSources(onChange) {
+  let timer;
+  const changed = (_event, name) => {
+    if (!name || !/\.(ts|tsx)$/.test(name) || /\.test\.tsx?$|generated/.test(name)) return;
+    clearTimeout(timer);
+    timer = setTimeout(onChange, 300);
+  };
+  watch(path.join(root, 'lib'), { recursive: true }, changed);
+  watch(path.join(root, 'server.ts'), changed);
 }
 
 try {

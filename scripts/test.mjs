@@ -68,11 +68,10 @@ async function readCounts(report, succeeded) {
     .then(JSON.parse)
     .then(({ stats, numPassedTests, numFailedTests, numPendingTests }) =>
       stats
-        ? { passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped }
-        : // A skipped test proves nothing, so it is not a pass.
-          { passed: numPassedTests, failed: numFailedTests + numPendingTests },
+        ? { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
+        : { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests },
     )
-    .catch(() => ({ passed: 0, failed: 0 }));
+    .catch(() => ({ passed: 0, failed: 0, skipped: 0 }));
   const silentFailure =
     (!succeeded && counts.failed === 0) || (succeeded && counts.passed + counts.failed === 0);
   return silentFailure ? { ...counts, failed: counts.failed + 1 } : counts;
@@ -84,16 +83,17 @@ async function runCheck(check) {
   const succeeded = check.prepare ? await prepare(check) : await execute(check);
   const counts = check.report
     ? await readCounts(check.report, succeeded)
-    : { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1 };
+    : { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 };
   return { name: check.name, seconds: (performance.now() - started) / 1000, ...counts };
 }
 
 function printTable(rows) {
-  const line = (name, seconds, passed, failed) =>
-    `${name.padEnd(18)}${seconds.padStart(9)}${passed.padStart(9)}${failed.padStart(9)}\n`;
-  process.stdout.write(`\n${line('check', 'seconds', 'passed', 'failed')}`);
+  const line = (name, ...figures) =>
+    `${name.padEnd(18)}${figures.map((text) => text.padStart(9)).join('')}\n`;
+  process.stdout.write(`\n${line('check', 'seconds', 'passed', 'failed', 'skipped')}`);
   for (const row of rows) {
-    process.stdout.write(line(row.name, row.seconds.toFixed(1), String(row.passed), String(row.failed)));
+    const counts = [row.passed, row.failed, row.skipped].map(String);
+    process.stdout.write(line(row.name, row.seconds.toFixed(1), ...counts));
   }
 }
 

@@ -41,7 +41,7 @@ export const settleStatement = {
         outcome = p.outcome || s.outcome, amount_minor = coalesce(s.amount_minor, p.amount_minor),
         updated_at = s.now, event_count = p.event_count + 1
       FROM settling s WHERE p.id = s.payment_id AND s.from_states ? p.state
-      RETURNING p.id, p.event_count
+      RETURNING p.id, p.event_count, p.registration_id
     ), attempted AS (
       UPDATE payment_attempt a SET state = s.attempt_state, next_inquiry_at = s.next_inquiry_at,
         acquirer_tx_id = coalesce(s.acquirer_tx_id, a.acquirer_tx_id),
@@ -53,7 +53,8 @@ export const settleStatement = {
       FROM settling s JOIN moved ON moved.id = s.payment_id
     ), announced AS (
       INSERT INTO outbox_message (topic, entity_id, subject_id, body, created_at)
-      SELECT 'payment', s.merchant_id, s.payment_id, s.body, s.now
+      SELECT 'payment', s.merchant_id, s.payment_id,
+        s.body || jsonb_build_object('registrationId', moved.registration_id), s.now
       FROM settling s JOIN moved ON moved.id = s.payment_id
     )
     SELECT id FROM moved`,

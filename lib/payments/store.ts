@@ -100,7 +100,7 @@ export type PaymentBatches = {
 };
 
 export function createPaymentBatches(pool: Pool): PaymentBatches {
-  const options = { maxSize: 64, maxInFlight: 2 };
+  const options = { maxSize: 64, maxInFlight: 1 };
   return {
     open: createBatcher(async (openings) => {
       await openPayments(pool, openings);

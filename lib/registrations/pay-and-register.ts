@@ -6,6 +6,7 @@ import {
   readAccount,
   type TransactionRequest,
 } from '#lib/payments/index.ts';
+import type { Pool, PoolClient } from '#lib/platform/database/pool.ts';
 import { newTransactionId } from '#lib/platform/ids.ts';
 import { registrationOf } from './create-registration.ts';
 import { insertRegistration, settleRegistration } from './store.ts';
@@ -28,18 +29,18 @@ export async function payAndRegister(
     alongside: (client, opened) =>
       insertRegistration(client, registrationOf(opened, account, 'PENDING', request)),
   });
-  await followPayment(services, payment);
+  await followPayment(services.db.pool, payment);
   return payment;
 }
 
 /** Lets a waiting registration follow the payment that created it. */
-export async function followPayment(services: PaymentServices, payment: Payment): Promise<void> {
+export async function followPayment(db: Pool | PoolClient, payment: Payment): Promise<void> {
   if (payment.registrationId === null) return;
   if (payment.state === 'APPROVED') {
     const initial = payment.outcome.resultDetails?.CardholderInitiatedTransactionID ?? null;
-    await settleRegistration(services.db.pool, payment.registrationId, 'ACTIVE', initial);
+    await settleRegistration(db, payment.registrationId, 'ACTIVE', initial);
   }
   if (payment.state === 'DECLINED') {
-    await settleRegistration(services.db.pool, payment.registrationId, 'REJECTED', null);
+    await settleRegistration(db, payment.registrationId, 'REJECTED', null);
   }
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, type KeyObject } from 'node:crypto';
 import { newSecretBytes } from '#lib/platform/ids.ts';
 
 const nonceLength = 12;
@@ -27,7 +27,7 @@ export function decrypt(key: Buffer, sealed: Buffer, boundTo: string): Buffer {
 }
 
 /** Keyed fingerprint: equal texts give equal bytes, and without the key no number can be tried. */
-export function fingerprint(key: Buffer, text: string): Buffer {
+export function fingerprint(key: KeyObject, text: string): Buffer {
   return createHmac('sha256', key).update(text).digest();
 }
 

@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Database } from '#lib/platform/database/database.ts';
 import { newSecretBytes } from '#lib/platform/ids.ts';
@@ -13,6 +14,7 @@ type Purpose = 'ENCRYPT' | 'FINGERPRINT';
 export class Keyring {
   #keys = new Map<string, Buffer>();
   #currentVersion = 0;
+  #fingerprintKey: KeyObject | undefined;
   readonly #db: Database;
   readonly #wrappingKey: Buffer;
   readonly #clock: Clock;
@@ -39,8 +41,10 @@ export class Keyring {
     return this.#currentVersion;
   }
 
-  get fingerprintKey(): Buffer {
-    return this.#require('FINGERPRINT', 1);
+  /** Prepared once: every payment with an account number needs it. */
+  get fingerprintKey(): KeyObject {
+    this.#fingerprintKey ??= createSecretKey(this.#require('FINGERPRINT', 1));
+    return this.#fingerprintKey;
   }
 
   get encryptionKey(): Buffer {

@@ -34,7 +34,7 @@ export type Journalled = { refused: boolean; calls: number };
  * Executions that arrive together share a statement and a commit.
  */
 export function createJournal(pool: Pool): Batcher<JournalEntry, Journalled> {
-  return createBatcher(async (entries) => writeEntries(pool, entries), { maxSize: 64, maxInFlight: 2 });
+  return createBatcher(async (entries) => writeEntries(pool, entries), { maxSize: 64, maxInFlight: 1 });
 }
 
 async function writeEntries(pool: Pool, entries: JournalEntry[]): Promise<Journalled[]> {

@@ -377,7 +377,8 @@ function signal(pid: number, name: NodeJS.Signals): void {
 /** A zombie still answers signal 0; in a container without an init process nobody may ever reap it. */
 async function hasEnded(pid: number): Promise<boolean> {
   if (process.platform !== 'linux') return false;
-  const status = await readIfPresent(`/proc/${pid}/stat`);
+  // Reading fails with ESRCH when it ends between the opening and the reading.
+  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   return status === undefined || /\) Z /.test(status);
 }
 
@@ -400,7 +401,9 @@ async function readIfPresent(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    // ESRCH: a file of /proc whose process ended between opening and reading.
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ESRCH') return undefined;
     throw error;
   }
 }

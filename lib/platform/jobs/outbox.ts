@@ -1,4 +1,4 @@
-import type { Pool } from '#lib/platform/database/pool.ts';
+import { type Pool, type PoolClient, withTransaction } from '#lib/platform/database/pool.ts';
 
 /** A change that another feature may want to know of, as its transaction wrote it down. */
 export type OutboxMessage = {
@@ -13,58 +13,101 @@ export type OutboxMessage = {
 export type OutboxSubscriber = {
   name: string;
   topic: string;
-  /** Must bear being called again with the same message: a death between effect and record repeats it. */
-  receive(message: OutboxMessage): Promise<void>;
+  /**
+   * Works on the given connection only: its effect and the end of the message share one transaction, so
+   * a death repeats both or neither. What goes out to the network is written down here and sent elsewhere.
+   */
+  receive(client: PoolClient, message: OutboxMessage): Promise<void>;
 };
 
-/** A claim lasts this long; what a dead worker had claimed is claimed again after it. */
-const leaseSeconds = 20;
-/** A message that keeps failing is kept, but no longer tried. */
-const mostDeliveries = 20;
+/** A message that failed waits, ever longer, and after so many failures is kept but no longer tried. */
+const mostDeliveries = 12;
 
 /**
- * Claims a batch of messages, gives each to its subscribers and drops it when all have taken it. Several
- * processes may do this together: each claims others (SKIP LOCKED). Answers how many were claimed.
+ * Hands a batch of messages to their subscribers and drops them. Several processes may do this together:
+ * each locks others (SKIP LOCKED), and the locks of one that dies are gone with its connection. Answers
+ * how many messages there were.
  */
 export async function deliverOutbox(
   pool: Pool,
   subscribers: readonly OutboxSubscriber[],
   now: Date,
-  limit = 200,
+  limit = 500,
 ): Promise<number> {
-  const messages = await claim(pool, now, limit);
-  const taken: string[] = [];
-  for (const message of messages) {
-    if (await deliver(message, subscribers)) taken.push(message.id);
+  try {
+    return await withTransaction(pool, (client) => deliverBatch(client, subscribers, now, limit));
+  } catch {
+    // One of them fails: alone, each succeeds or is put off without the others.
+    return deliverOneByOne(pool, subscribers, now, limit);
   }
-  if (taken.length > 0) await pool.query('DELETE FROM outbox_message WHERE id = ANY($1::bigint[])', [taken]);
+}
+
+async function deliverBatch(
+  client: PoolClient,
+  subscribers: readonly OutboxSubscriber[],
+  now: Date,
+  limit: number,
+): Promise<number> {
+  const messages = await lockDue(client, now, limit);
+  for (const message of messages) await deliver(client, message, subscribers);
+  if (messages.length > 0) {
+    await client.query('DELETE FROM outbox_message WHERE id = ANY($1::bigint[])', [
+      messages.map(({ id }) => id),
+    ]);
+  }
   return messages.length;
 }
 
-async function deliver(message: OutboxMessage, subscribers: readonly OutboxSubscriber[]): Promise<boolean> {
-  let everyoneTookIt = true;
-  for (const subscriber of subscribers) {
-    if (subscriber.topic !== message.topic) continue;
-    try {
-      await subscriber.receive(message);
-    } catch {
-      everyoneTookIt = false;
-    }
+async function deliverOneByOne(
+  pool: Pool,
+  subscribers: readonly OutboxSubscriber[],
+  now: Date,
+  limit: number,
+): Promise<number> {
+  let done = 0;
+  for (; done < limit; done += 1) {
+    const outcome = await withTransaction(pool, async (client) => {
+      const [message] = await lockDue(client, now, 1);
+      if (!message) return 'nothing';
+      await client.query('SAVEPOINT delivery');
+      try {
+        await deliver(client, message, subscribers);
+        await client.query('DELETE FROM outbox_message WHERE id = $1', [message.id]);
+      } catch {
+        await client.query('ROLLBACK TO SAVEPOINT delivery');
+        await putOff(client, message, now);
+      }
+      return 'one';
+    });
+    if (outcome === 'nothing') break;
   }
-  return everyoneTookIt;
+  return done;
 }
 
-async function claim(pool: Pool, now: Date, limit: number): Promise<OutboxMessage[]> {
-  const { rows } = await pool.query<OutboxMessage>(
-    `WITH due AS (
-       SELECT id FROM outbox_message
-       WHERE (lease_until IS NULL OR lease_until <= $1) AND deliveries < ${mostDeliveries}
-       ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED
-     )
-     UPDATE outbox_message m
-     SET lease_until = $1::timestamptz + interval '${leaseSeconds} seconds', deliveries = m.deliveries + 1
-     FROM due WHERE m.id = due.id
-     RETURNING m.id, m.topic, m.entity_id AS "entityId", m.subject_id AS "subjectId", m.body, m.deliveries`,
+async function deliver(
+  client: PoolClient,
+  message: OutboxMessage,
+  subscribers: readonly OutboxSubscriber[],
+): Promise<void> {
+  for (const subscriber of subscribers) {
+    if (subscriber.topic === message.topic) await subscriber.receive(client, message);
+  }
+}
+
+async function putOff(client: PoolClient, message: OutboxMessage, now: Date): Promise<void> {
+  const waitMs = Math.min(1_000 * 2 ** message.deliveries, 3_600_000);
+  await client.query('UPDATE outbox_message SET deliveries = deliveries + 1, not_before = $2 WHERE id = $1', [
+    message.id,
+    new Date(now.getTime() + waitMs),
+  ]);
+}
+
+async function lockDue(client: PoolClient, now: Date, limit: number): Promise<OutboxMessage[]> {
+  const { rows } = await client.query<OutboxMessage>(
+    `SELECT id, topic, entity_id AS "entityId", subject_id AS "subjectId", body, deliveries
+     FROM outbox_message
+     WHERE (not_before IS NULL OR not_before <= $1) AND deliveries < ${mostDeliveries}
+     ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED`,
     [now, limit],
   );
   return rows;

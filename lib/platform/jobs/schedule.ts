@@ -9,7 +9,11 @@ export type ScheduledJob = {
   run(): Promise<void>;
 };
 
-export type Schedule = { stop(): Promise<void> };
+export type Schedule = {
+  /** Does not wait for the clock; a job that runs already is not doubled. */
+  runNow(name: string): Promise<void>;
+  stop(): Promise<void>;
+};
 
 /** A worker that has not reported for this long is dead; its job runs again elsewhere. */
 export const heartbeatSeconds = 10;
@@ -32,6 +36,7 @@ export async function startSchedule(
     connectionString: databaseUrl,
     application_name: 'turnpike-jobs',
     max: 2,
+    superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the job schedule reported an error'));
@@ -41,5 +46,8 @@ export async function startSchedule(
     await boss.work(job.name, { pollingIntervalSeconds: 5 }, async () => job.run());
     await boss.schedule(job.name, job.cron, null, { tz: 'UTC' });
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: 5_000 }) };
+  return {
+    runNow: async (name) => void (await boss.send(name, null)),
+    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+  };
 }

@@ -85,7 +85,7 @@ CREATE TABLE "outbox_message" (
     "subject_id" TEXT NOT NULL,
     "body" JSONB NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
-    "lease_until" TIMESTAMPTZ(3),
+    "not_before" TIMESTAMPTZ(3),
     "deliveries" INTEGER NOT NULL DEFAULT 0,
 
     CONSTRAINT "outbox_message_pkey" PRIMARY KEY ("id")
