@@ -1,8 +1,10 @@
 import type { Metadata } from 'next';
 import { TestCardTable } from '#components/docs/test-card-table.tsx';
-import { testCardGroups, triggers } from '#components/docs/test-data.ts';
+import { groupTestCards, triggers } from '#components/docs/test-data.ts';
 import { TriggerTable } from '#components/docs/trigger-table.tsx';
+import { WalletTokens } from '#components/docs/wallet-tokens.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
+import { testCards } from '#lib/connectors/index.ts';
 
 export const metadata: Metadata = { title: 'Test cards' };
 
@@ -13,10 +15,11 @@ export default function TestCardsPage() {
         title="Test cards"
         lead="The simulator on test channels decides by card number. Any holder, any security code and any date in the future will do; no money moves."
       />
-      {testCardGroups.map((group) => (
+      {groupTestCards(testCards).map((group) => (
         <TestCardTable key={group.title} group={group} />
       ))}
       <TriggerTable triggers={triggers} />
+      <WalletTokens />
     </main>
   );
 }
