@@ -20,6 +20,11 @@ export interface Env {
   readonly masterKey: string | undefined;
   /** Address under which browsers and merchants reach us; no slash at the end. */
   readonly baseUrl: string;
+  /** Where this process reaches itself, whatever stands in front of it. */
+  readonly ownAddress: string;
+  /** Absent: links are handed over by the administrator instead of mailed. */
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
   readonly privateEgress: PrivateEgress;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   readonly bodyLimitBytes: number;
@@ -59,6 +64,8 @@ const settings = z.object({
   WEB_CONCURRENCY: wholeNumber(1, 256).default(1),
   TURNPIKE_MASTER_KEY: text.regex(/^[0-9a-fA-F]{64}$/, { error: 'must be 64 hexadecimal digits' }).optional(),
   TURNPIKE_BASE_URL: webAddress(['http:', 'https:'], 'an http:// or https:// address').optional(),
+  TURNPIKE_SMTP_URL: webAddress(['smtp:', 'smtps:'], 'an smtp:// or smtps:// address').optional(),
+  TURNPIKE_MAIL_FROM: text.default('Turnpike <turnpike@localhost>'),
   TURNPIKE_ALLOW_PRIVATE_EGRESS: z
     .enum(['none', 'loopback', 'private'], { error: 'must be none, loopback or private' })
     .optional(),
@@ -73,7 +80,7 @@ const settings = z.object({
 
 type Settings = z.infer<typeof settings>;
 
-const secretSettings = new Set(['TURNPIKE_MASTER_KEY', 'DATABASE_URL']);
+const secretSettings = new Set(['TURNPIKE_MASTER_KEY', 'DATABASE_URL', 'TURNPIKE_SMTP_URL']);
 
 /** Validates the environment; throws StartupRefusal with one sentence that names each wrong setting. */
 export function readEnv(source: Source = process.env): Env {
@@ -93,7 +100,11 @@ let current: Env | undefined;
 
 /** The environment of this process, read on first use and frozen. */
 export function env(): Env {
-  current ??= readEnv();
+  if (!current) {
+    current = readEnv();
+    // NextAuth takes the address of its callbacks from here and nowhere else.
+    process.env.NEXTAUTH_URL = current.baseUrl;
+  }
   return current;
 }
 
@@ -109,11 +120,19 @@ function toEnv(s: Settings): Env {
     workers: s.WEB_CONCURRENCY,
     masterKey: s.TURNPIKE_MASTER_KEY?.toLowerCase(),
     baseUrl: (s.TURNPIKE_BASE_URL ?? `http://${host}:${s.PORT}`).replace(/\/+$/, ''),
+    ownAddress: ownAddress(s.HOST, s.PORT),
+    smtpUrl: s.TURNPIKE_SMTP_URL,
+    mailFrom: s.TURNPIKE_MAIL_FROM,
     privateEgress: s.TURNPIKE_ALLOW_PRIVATE_EGRESS ?? (s.TURNPIKE_ENV === 'production' ? 'none' : 'loopback'),
     logLevel: s.LOG_LEVEL ?? (s.TURNPIKE_ENV === 'production' ? 'info' : 'warn'),
     bodyLimitBytes: s.TURNPIKE_BODY_LIMIT,
     hotReload: s.TURNPIKE_HOT_RELOAD,
   };
+}
+
+function ownAddress(host: string, port: number): string {
+  const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
 function describeFaults(error: z.ZodError, given: Record<string, string>): string {

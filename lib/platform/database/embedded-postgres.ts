@@ -10,6 +10,7 @@ import {
   rename,
   rm,
   stat,
+  statfs,
   writeFile,
 } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -47,6 +48,7 @@ interface Credentials {
 
 const user = 'turnpike';
 const majorVersion = '18';
+const smallestClusterBytes = 64 * 1024 * 1024;
 const largestLogBytes = 10 * 1024 * 1024;
 const readyWithinMs = 60_000;
 const stopWithinMs = 6_000;
@@ -145,6 +147,7 @@ function credentialsFile(data: string): string {
 
 /** Runs initdb in a folder of its own and renames it at the end: a kill half-way leaves nothing half-made. */
 async function createCluster(cluster: Cluster, disposable: boolean): Promise<void> {
+  await requireSpace(cluster.directory);
   const unfinished = `${cluster.data}.${randomBytes(4).toString('hex')}`;
   const passwordFile = `${unfinished}.password`;
   const credentials = { port: await findFreePort(), password: randomBytes(18).toString('base64url') };
@@ -164,6 +167,16 @@ async function createCluster(cluster: Cluster, disposable: boolean): Promise<voi
   } finally {
     await rm(passwordFile, { force: true });
     await rm(unfinished, { recursive: true, force: true });
+  }
+}
+
+/** An empty cluster takes 40 MB; initdb on a full disk ends with words that name anything but the disk. */
+async function requireSpace(directory: string): Promise<void> {
+  const { bavail, bsize } = await statfs(directory);
+  if (bavail * bsize < smallestClusterBytes) {
+    throw new StartupRefusal(
+      `the disk of ${directory} is full: a new database needs 64 MB; free some space.`,
+    );
   }
 }
 

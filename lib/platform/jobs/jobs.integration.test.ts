@@ -24,7 +24,9 @@ async function write(...subjects: string[]): Promise<void> {
 }
 
 async function effects(): Promise<string[]> {
-  const { rows } = await database.pool.query<{ subject: string }>('SELECT subject FROM effect ORDER BY subject');
+  const { rows } = await database.pool.query<{ subject: string }>(
+    'SELECT subject FROM effect ORDER BY subject',
+  );
   return rows.map(({ subject }) => subject);
 }
 

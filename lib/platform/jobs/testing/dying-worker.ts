@@ -14,7 +14,10 @@ function sayTaken(): Promise<never> {
 }
 
 if (what === 'outbox') {
-  const receive = async (client: { query(text: string, values: unknown[]): Promise<unknown> }, message: { subjectId: string }) => {
+  const receive = async (
+    client: { query(text: string, values: unknown[]): Promise<unknown> },
+    message: { subjectId: string },
+  ) => {
     await client.query('INSERT INTO effect VALUES ($1)', [message.subjectId]);
     await sayTaken();
   };

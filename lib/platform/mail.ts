@@ -1,0 +1,13 @@
+import { createTransport } from 'nodemailer';
+
+export type Mail = { readonly to: string; readonly subject: string; readonly text: string };
+export type SendMail = (mail: Mail) => Promise<void>;
+
+/** Sends through the mail server of the environment; null where none is set. */
+export function createMailer(smtpUrl: string | undefined, from: string): SendMail | null {
+  if (!smtpUrl) return null;
+  const transport = createTransport({ url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 });
+  return async ({ to, subject, text }) => {
+    await transport.sendMail({ from, to, subject, text });
+  };
+}
