@@ -9,7 +9,11 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 async function pay(change: Record<string, string> = {}): Promise<string> {
-  const { status, body, text } = await gateway.post('/v1/payments', { ...cardDebit, amount: '100.00', ...change });
+  const { status, body, text } = await gateway.post('/v1/payments', {
+    ...cardDebit,
+    amount: '100.00',
+    ...change,
+  });
   expect(status, text).toBe(200);
   return body.id;
 }
@@ -105,7 +109,9 @@ describe('follow-ups', () => {
     ]);
     expect(timeline[2]?.detail).toMatchObject({ id: refund.id, paymentType: 'RF', amount: '20.00' });
     expect(timeline[2]?.actor).toMatch(/^token:/);
-    const change = gateway.database.pool.query(`UPDATE payment_event SET kind = 'x' WHERE payment_id = $1`, [id]);
+    const change = gateway.database.pool.query(`UPDATE payment_event SET kind = 'x' WHERE payment_id = $1`, [
+      id,
+    ]);
     await expect(change).rejects.toThrow(/append-only/);
   });
 

@@ -1,5 +1,10 @@
 import type { Pool } from '#lib/platform/database/pool.ts';
-import type { KeyScope, Replay } from './idempotency.ts';
+
+/** Where a key counts. */
+export type KeyScope = { entityId: string; method: string; path: string; key: string };
+
+/** An answer as it was sent. */
+export type Replay = { status: number; body: string };
 
 export type KeptAnswer = {
   bodyFingerprint: Buffer;

@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { GatewayFault } from './gateway-fault.ts';
-import { claimKey, findKey, type KeptAnswer, keepAnswer, takeOverKey } from './idempotency-store.ts';
+import {
+  claimKey,
+  findKey,
+  type KeptAnswer,
+  type KeyScope,
+  keepAnswer,
+  type Replay,
+  takeOverKey,
+} from './idempotency-store.ts';
 
 /**
  * `Idempotency-Key` (our addition, docs/decisions/0011): the same key answers with the same bytes. The
  * key also keeps the id its transaction gets, so that a retry after a death finds what was done.
  */
-export type KeyScope = { entityId: string; method: string; path: string; key: string };
-
-export type Replay = { status: number; body: string };
-
 export type KeyedRun = {
   scope: KeyScope;
   body: string | Uint8Array;

@@ -10,9 +10,9 @@ import { faultBody, formatTimestamp, newNdc } from './envelope.ts';
 import { badParameters, faults, GatewayFault } from './gateway-fault.ts';
 import { readKey, runOnce } from './idempotency.ts';
 import { readRequest } from './read-request.ts';
-import type { Route } from './routes.ts';
+import type { Route } from './route.ts';
 import type { GatewayServices } from './services.ts';
-import type { Admission } from './throttle.ts';
+import { limitHeaders, throttled } from './throttled.ts';
 
 /** Everything known of a request by the time something goes wrong with it. */
 type Progress = { entityId: string | null; headers: Record<string, string> };
@@ -145,20 +145,6 @@ async function admit(
   const admission = await services.throttle.admit(`${token.id}:${route.operation}`, limit);
   if (limit > 0) Object.assign(progress.headers, limitHeaders(admission));
   if (!admission.admitted) throw throttled(admission);
-}
-
-export function throttled(admission: Admission): GatewayFault {
-  return new GatewayFault(429, '800.120.100', {
-    headers: { 'Retry-After': String(admission.resetSeconds), ...limitHeaders(admission) },
-  });
-}
-
-function limitHeaders(admission: Admission): Record<string, string> {
-  return {
-    'RateLimit-Limit': String(admission.limit),
-    'RateLimit-Remaining': String(admission.remaining),
-    'RateLimit-Reset': String(admission.resetSeconds),
-  };
 }
 
 /** Anything unexpected is logged here and told to nobody. */

@@ -11,8 +11,8 @@ import type { Answer, Call } from './call.ts';
 import { formatTimestampMs, resultOf } from './envelope.ts';
 import { badParameters, faults } from './gateway-fault.ts';
 import { findVisiblePayment } from './payment-routes.ts';
-import { throttled } from './pipeline.ts';
 import type { GatewayServices } from './services.ts';
+import { throttled } from './throttled.ts';
 
 /** GET /v1/query/{id}: one transaction, on request with everything linked to it (spec 2.12). */
 export async function queryByIdRoute(services: GatewayServices, call: Call): Promise<Answer> {

@@ -1,7 +1,3 @@
-import type { AccessScope } from '#lib/access/index.ts';
-import type { EntitySettings } from '#lib/entities/index.ts';
-import type { Operation } from '#lib/spec/index.ts';
-import type { Answer, Call } from './call.ts';
 import {
   createPaymentRoute,
   followUpPaymentRoute,
@@ -17,21 +13,7 @@ import {
   readRegistrationRoute,
   recallRegistration,
 } from './registration-routes.ts';
-import type { GatewayServices } from './services.ts';
-
-type Verb = (services: GatewayServices, call: Call) => Promise<Answer>;
-
-/** A route as a declaration: method, path and parameters are the operation's (`lib/spec/operations.ts`). */
-export type Route = {
-  operation: Operation;
-  scope: AccessScope;
-  limit: keyof EntitySettings['throttling'];
-  run: Verb;
-  /** Takes an Idempotency-Key. */
-  writes?: boolean;
-  /** The answer for a transaction that was made under an earlier request's key. */
-  recall?: (services: GatewayServices, call: Call) => Promise<Answer | null>;
-};
+import type { Route } from './route.ts';
 
 const payment = {
   scope: 'payments',

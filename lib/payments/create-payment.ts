@@ -129,7 +129,12 @@ async function open(
       if (await wasSentSince(client, channel.id, merchantTransactionId, since)) return '800.110.100';
     }
     if (usesInstruction) {
-      const claim = await claimInstruction(client, opening.payment, request);
+      const claim = await claimInstruction(
+        client,
+        opening.payment,
+        params,
+        request.stored?.initialTransactionId ?? null,
+      );
       if (claim.refusal) return claim.refusal;
       if (claim.used) opening.payment.outcome = { usedInstruction: claim.used };
     }

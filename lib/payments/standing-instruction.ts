@@ -1,6 +1,5 @@
 import type { PoolClient } from '#lib/platform/database/pool.ts';
-import type { ResultCode } from '#lib/spec/index.ts';
-import type { InitialRequest } from './create-payment.ts';
+import type { Params, ResultCode } from '#lib/spec/index.ts';
 import type { Payment } from './payment.ts';
 
 /**
@@ -14,12 +13,11 @@ const refused: InstructionClaim = { refusal: '600.200.501' };
 export async function claimInstruction(
   client: PoolClient,
   payment: Payment,
-  request: InitialRequest,
+  params: Params,
+  ofRegistration: string | null,
 ): Promise<InstructionClaim> {
-  const { params } = request;
   if (params.get('standingInstruction.mode') !== 'REPEATED') return {};
-  const id =
-    params.get('standingInstruction.initialTransactionId') ?? request.stored?.initialTransactionId ?? null;
+  const id = params.get('standingInstruction.initialTransactionId') ?? ofRegistration;
   if (id === null) {
     // A merchant who moves here brings what the former acquirer answered instead (recurringMigration).
     return params.has('recurringMigration.paymentType') ? {} : refused;
