@@ -1,5 +1,6 @@
-import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { createBatcher } from '#lib/platform/batch.ts';
+import { monotonicMs } from '#lib/platform/clock.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 
 /** One request's place in its window. */
@@ -17,11 +18,16 @@ export type Throttle = {
 };
 
 const windowSeconds = 60;
+const mostKeys = 50_000;
+
+/** Places of a window that this process has taken in advance, or the knowledge that there are none left. */
+type Share = { limit: number; used: number; upTo: number; endsAt: number };
 
 /**
  * Counts requests in windows of a minute, in the database, so that all processes share the count
- * (spec 8; our limits: docs/decisions/0006). Requests that wait at the same time are counted with one
- * statement; a key that is over its limit is refused from memory until its window ends.
+ * (spec 8; docs/decisions/0006). A process takes a hundredth of a limit at a time, so that a payment
+ * seldom waits for a count; together they never admit more than the limit. A limit below 200 is
+ * counted one by one. A key without places left is refused from memory until its window ends.
  */
 export function createThrottle(pool: Pool): Throttle {
   const limiter = new RateLimiterPostgres({
@@ -33,17 +39,28 @@ export function createThrottle(pool: Pool): Throttle {
     points: Number.MAX_SAFE_INTEGER,
     duration: windowSeconds,
   });
-  const spent = new Map<string, { endsAt: number; limit: number }>();
+  const shares = new Map<string, Share>();
   const counters = new Map<string, (limit: number) => Promise<Admission>>();
+
+  /** Requests that wait together for new places are counted with one statement: the first ones fit. */
+  async function takePlaces(key: string, limits: number[]): Promise<Admission[]> {
+    const limit = Math.max(...limits);
+    const wanted = limits.length + Math.floor(limit / 100) - 1;
+    const taken = Math.max(limits.length, wanted);
+    const { consumedPoints, msBeforeNext } = await limiter.consume(key, taken);
+    const before = consumedPoints - taken;
+    const endsAt = monotonicMs() + msBeforeNext;
+    const upTo = Math.min(consumedPoints, limit);
+    if (shares.size > mostKeys) shares.clear();
+    shares.set(key, { limit, used: Math.min(before + limits.length, upTo), upTo, endsAt });
+    return limits.map((own, index) => admissionOf(own, before + index, endsAt));
+  }
 
   function counterOf(key: string): (limit: number) => Promise<Admission> {
     let counter = counters.get(key);
     if (!counter) {
-      if (counters.size > 50_000) counters.clear();
-      counter = createBatcher((limits: number[]) => countTogether(limiter, key, limits), {
-        maxSize: 1_000,
-        maxInFlight: 1,
-      });
+      if (counters.size > mostKeys) counters.clear();
+      counter = createBatcher((limits: number[]) => takePlaces(key, limits), { maxSize: 1_000, maxInFlight: 1 });
       counters.set(key, counter);
     }
     return counter;
@@ -52,35 +69,24 @@ export function createThrottle(pool: Pool): Throttle {
   return {
     async admit(key, limit) {
       if (limit === 0) return { admitted: true, limit, remaining: 0, resetSeconds: 0 };
-      const over = spent.get(key);
-      const now = performance.now();
-      if (over && over.endsAt > now && over.limit >= limit) {
-        return { admitted: false, limit, remaining: 0, resetSeconds: Math.ceil((over.endsAt - now) / 1_000) };
+      const share = shares.get(key);
+      if (share && share.endsAt > monotonicMs() && share.limit === limit) {
+        if (share.used < share.upTo) {
+          share.used += 1;
+          return admissionOf(limit, share.used - 1, share.endsAt);
+        }
+        if (share.upTo >= limit) return admissionOf(limit, limit, share.endsAt);
       }
-      spent.delete(key);
-      const admission = await counterOf(key)(limit);
-      if (!admission.admitted) {
-        if (spent.size > 50_000) spent.clear();
-        spent.set(key, { limit, endsAt: now + admission.resetSeconds * 1_000 });
-      }
-      return admission;
+      return counterOf(key)(limit);
     },
   };
 }
 
-/** Counts several requests at once and says which of them still fitted: the first ones. */
-async function countTogether(
-  limiter: RateLimiterPostgres,
-  key: string,
-  limits: number[],
-): Promise<Admission[]> {
-  const result: RateLimiterRes = await limiter.consume(key, limits.length);
-  const before = result.consumedPoints - limits.length;
-  const resetSeconds = Math.max(1, Math.ceil(result.msBeforeNext / 1_000));
-  return limits.map((limit, index) => ({
-    admitted: before + index < limit,
+function admissionOf(limit: number, before: number, endsAt: number): Admission {
+  return {
+    admitted: before < limit,
     limit,
-    remaining: Math.max(0, limit - before - index - 1),
-    resetSeconds,
-  }));
+    remaining: Math.max(0, limit - before - 1),
+    resetSeconds: Math.max(1, Math.ceil((endsAt - monotonicMs()) / 1_000)),
+  };
 }
