@@ -60,7 +60,10 @@ export function createThrottle(pool: Pool): Throttle {
     let counter = counters.get(key);
     if (!counter) {
       if (counters.size > mostKeys) counters.clear();
-      counter = createBatcher((limits: number[]) => takePlaces(key, limits), { maxSize: 1_000, maxInFlight: 1 });
+      counter = createBatcher((limits: number[]) => takePlaces(key, limits), {
+        maxSize: 1_000,
+        maxInFlight: 1,
+      });
       counters.set(key, counter);
     }
     return counter;

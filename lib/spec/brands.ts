@@ -125,3 +125,11 @@ export function detectBrand(pan: string): string | undefined {
     return prefix >= lowest && prefix <= highest;
   })?.[2];
 }
+
+/**
+ * True where the shopper names the account at the provider: whatever a merchant sends of it, such as the
+ * bank's country alone, is a hint and need not be complete (our choice, as clients of the family do).
+ */
+export function asksShopperForAccount(brandName: string | undefined): boolean {
+  return brandName !== undefined && findBrand(brandName)?.async === true;
+}

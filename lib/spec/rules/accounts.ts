@@ -1,5 +1,5 @@
 // Account data: which account pays, and what it needs (spec 2.3, 2.4).
-import { detectBrand, findBrand } from '../brands.ts';
+import { asksShopperForAccount, detectBrand, findBrand } from '../brands.ts';
 import { wallets } from '../fields/mobile-wallet.ts';
 import type { Fault, Params } from '../read-form.ts';
 import { missing, missingOf, none, type RequestView, type Rule, wrong } from './rule.ts';
@@ -47,9 +47,15 @@ const walletOneWay: Rule = {
   },
 };
 
+/** Complete, unless the bank itself asks the shopper. */
+const needsBankAccount = ({ groups, accountData, params }: RequestView): boolean =>
+  groups.has('bankAccount') &&
+  accountData === 'required' &&
+  !asksShopperForAccount(params.get('paymentBrand'));
+
 const bankNumberOrIban: Rule = {
   id: 'R-2.4-11',
-  applies: ({ groups, accountData }) => groups.has('bankAccount') && accountData === 'required',
+  applies: needsBankAccount,
   check: ({ params }) =>
     anyOf(params, 'bankAccount.number', 'bankAccount.iban')
       ? none
@@ -59,7 +65,7 @@ const bankNumberOrIban: Rule = {
 /** Our choice: an IBAN names the bank, so that neither code is needed beside it. */
 const bankCodeOrBic: Rule = {
   id: 'R-2.4-12',
-  applies: ({ groups, accountData }) => groups.has('bankAccount') && accountData === 'required',
+  applies: needsBankAccount,
   check: ({ params }) =>
     anyOf(params, 'bankAccount.iban', 'bankAccount.bankCode', 'bankAccount.bic')
       ? none

@@ -1,4 +1,5 @@
 // Structures whose required fields are required together, once one of them is sent (spec 2; A-07).
+import { asksShopperForAccount } from '../brands.ts';
 import { fieldTables } from '../fields/catalogue.ts';
 import { missingOf, none, type Rule } from './rule.ts';
 
@@ -19,8 +20,10 @@ export const structureRules: readonly Rule[] = fieldTables
     const required = fields.filter(({ requirement }) => requirement === 'R').map(({ name }) => name);
     return {
       id: ids[group] ?? group,
-      applies: ({ groups, accountData }) =>
-        groups.has(group) && (accountData === 'required' || !accountGroups.has(group)),
+      applies: ({ groups, accountData, params }) =>
+        groups.has(group) &&
+        (!accountGroups.has(group) ||
+          (accountData === 'required' && !asksShopperForAccount(params.get('paymentBrand')))),
       check: ({ params, groups }) =>
         group === 'card' && groups.has('wallet') ? none : missingOf(params, required),
     };
