@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { findFreePort } from '#lib/platform/database/embedded-postgres.ts';
+import { findFreePort } from '#lib/platform/database/free-port.ts';
 import { openDatabase } from '#lib/platform/database/open-database.ts';
 import { expect, test } from './fixtures.ts';
 

@@ -1,24 +1,28 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import {
-  chown,
-  mkdir,
-  open,
-  readFile,
-  readlink,
-  realpath,
-  rename,
-  rm,
-  stat,
-  statfs,
-  writeFile,
-} from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartupRefusal } from '../fatal.ts';
-import { findPostgresHome, type PostgresHome } from './postgres-home.ts';
+import { findFreePort, isFree } from './free-port.ts';
+import {
+  type Cluster,
+  type Credentials,
+  explainServerOutput,
+  openCluster,
+  saveCredentials,
+  serverEnv,
+  user,
+} from './postgres-cluster.ts';
+import { findPostgresHome } from './postgres-home.ts';
+import {
+  findRunningServer,
+  hasEnded,
+  isAlive,
+  readIfPresent,
+  type Server,
+  signal,
+} from './postgres-process.ts';
 
 export interface EmbeddedPostgres {
   /** Address of the database `turnpike`, with its generated password. */
@@ -36,19 +40,6 @@ export interface EmbeddedPostgresOptions {
   readonly disposable?: boolean;
 }
 
-interface Cluster extends PostgresHome {
-  readonly data: string;
-  readonly log: string;
-}
-
-interface Credentials {
-  readonly port: number;
-  readonly password: string;
-}
-
-const user = 'turnpike';
-const majorVersion = '18';
-const smallestClusterBytes = 64 * 1024 * 1024;
 const largestLogBytes = 10 * 1024 * 1024;
 const readyWithinMs = 60_000;
 const stopWithinMs = 6_000;
@@ -99,23 +90,18 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-interface Server {
-  readonly pid: number;
-  readonly port: number;
-}
-
 async function findOrStartServer(
   cluster: Cluster,
   saved: Credentials,
   wantedPort: number | undefined,
 ): Promise<Server & { adopted: boolean }> {
-  const running = await findRunningServer(cluster);
+  const running = await findRunningServer(cluster.data);
   if (running && (await becomesReady(cluster, running.pid))) return { ...running, adopted: true };
   const { port } = await choosePort(cluster, saved, wantedPort);
   const pid = await spawnServer(cluster, port);
   if (await becomesReady(cluster, pid)) return { pid, port, adopted: false };
   // PostgreSQL lets only one server run on a cluster; if somebody was faster by a moment, theirs will do.
-  const faster = await findRunningServer(cluster);
+  const faster = await findRunningServer(cluster.data);
   if (faster && (await becomesReady(cluster, faster.pid))) return { ...faster, adopted: true };
   const output = (await readIfPresent(cluster.log)) ?? '';
   throw explainServerOutput(output.slice(-4000), 'start');
@@ -125,143 +111,11 @@ function urlOf({ port, password }: Credentials, database: string): string {
   return `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/** Makes the cluster on first use and returns its credentials. They lie inside it, so both appear at once. */
-async function openCluster(cluster: Cluster, disposable: boolean): Promise<Credentials> {
-  const version = await readIfPresent(path.join(cluster.data, 'PG_VERSION'));
-  if (version === undefined) await createCluster(cluster, disposable);
-  else if (version.trim() !== majorVersion) {
-    throw new StartupRefusal(
-      `${cluster.data} was made by PostgreSQL ${version.trim()}, but this version of Turnpike brings ${majorVersion}; dump and restore it first.`,
-    );
-  }
-  const saved = await readIfPresent(credentialsFile(cluster.data));
-  if (saved !== undefined) return JSON.parse(saved) as Credentials;
-  throw new StartupRefusal(
-    `${credentialsFile(cluster.data)} is missing, so the database cannot be opened; restore it, or set TURNPIKE_DIR to a new directory.`,
-  );
-}
-
-function credentialsFile(data: string): string {
-  return path.join(data, 'turnpike.json');
-}
-
-/** Runs initdb in a folder of its own and renames it at the end: a kill half-way leaves nothing half-made. */
-async function createCluster(cluster: Cluster, disposable: boolean): Promise<void> {
-  await requireSpace(cluster.directory);
-  const unfinished = `${cluster.data}.${randomBytes(4).toString('hex')}`;
-  const passwordFile = `${unfinished}.password`;
-  const credentials = { port: await findFreePort(), password: randomBytes(18).toString('base64url') };
-  await mkdir(unfinished, { mode: 0o700 });
-  await writeFile(passwordFile, `${credentials.password}\n`, { mode: 0o600 });
-  if (cluster.account) {
-    await chown(unfinished, cluster.account.uid, cluster.account.gid);
-    await chown(passwordFile, cluster.account.uid, cluster.account.gid);
-  }
-  try {
-    await runInitdb(cluster, unfinished, passwordFile, disposable);
-    await saveCredentials(unfinished, credentials);
-    await rename(unfinished, cluster.data).catch(async (error: NodeJS.ErrnoException) => {
-      // Somebody else started in the same directory at the same time and was faster: theirs counts.
-      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
-    });
-  } finally {
-    await rm(passwordFile, { force: true });
-    await rm(unfinished, { recursive: true, force: true });
-  }
-}
-
-/** An empty cluster takes 40 MB; initdb on a full disk ends with words that name anything but the disk. */
-async function requireSpace(directory: string): Promise<void> {
-  const { bavail, bsize } = await statfs(directory);
-  if (bavail * bsize < smallestClusterBytes) {
-    throw new StartupRefusal(
-      `the disk of ${directory} is full: a new database needs 64 MB; free some space.`,
-    );
-  }
-}
-
-function runInitdb(cluster: Cluster, data: string, passwordFile: string, disposable: boolean): Promise<void> {
-  const child = spawn(
-    path.join(cluster.programs, 'bin', 'initdb'),
-    [
-      `--pgdata=${data}`,
-      `--username=${user}`,
-      `--pwfile=${passwordFile}`,
-      '--auth=scram-sha-256',
-      '--encoding=UTF8',
-      '--locale=C',
-      ...(disposable ? ['--no-sync'] : []),
-    ],
-    { ...cluster.account, cwd: cluster.directory, stdio: ['ignore', 'ignore', 'pipe'], env: serverEnv() },
-  );
-  let output = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    output += chunk.toString();
-  });
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) =>
-      code === 0 ? resolve() : reject(explainServerOutput(output, 'be created')),
-    );
-  });
-}
-
-async function saveCredentials(data: string, credentials: Credentials): Promise<void> {
-  await writeFile(credentialsFile(data), JSON.stringify(credentials), { mode: 0o600, flush: true });
-}
-
-/** The server that runs on this cluster, if one does; removes a postmaster.pid that names a stranger. */
-async function findRunningServer(cluster: Cluster): Promise<Server | undefined> {
-  const lines = (await readIfPresent(path.join(cluster.data, 'postmaster.pid')))?.split('\n');
-  const pid = Number(lines?.[0]);
-  if (!lines || !Number.isInteger(pid) || pid <= 1 || !isAlive(pid)) return undefined;
-  if (await runsOn(cluster.data, pid)) return { pid, port: Number(lines[3]) };
-  // After a reboot or in a fresh container the number may belong to anyone, and PostgreSQL would refuse to start.
-  await rm(path.join(cluster.data, 'postmaster.pid'), { force: true });
-  return undefined;
-}
-
-async function runsOn(data: string, pid: number): Promise<boolean> {
-  if (process.platform !== 'linux') return true;
-  try {
-    return (await readlink(`/proc/${pid}/cwd`)) === (await realpath(data));
-  } catch {
-    return false;
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
 async function choosePort(cluster: Cluster, saved: Credentials, wanted?: number): Promise<Credentials> {
   const port = wanted ?? ((await isFree(saved.port)) ? saved.port : await findFreePort());
   const credentials = { ...saved, port };
   if (port !== saved.port) await saveCredentials(cluster.data, credentials);
   return credentials;
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer().once('error', () => resolve(false));
-    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => probe.close(() => resolve(true)));
-  });
-}
-
-/** A port of loopback that nobody listens on at the moment. */
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen({ port: 0, host: '127.0.0.1', exclusive: true }, () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 /**
@@ -295,11 +149,6 @@ async function spawnServer(cluster: Cluster, port: number): Promise<number> {
   }
 }
 
-/** Nothing of our environment is PostgreSQL's business: it holds keys, and PG* variables would change it. */
-function serverEnv(): NodeJS.ProcessEnv {
-  return { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' } as unknown as NodeJS.ProcessEnv;
-}
-
 /** Waits for the word that the server itself writes into its pid file; false when it ends instead. */
 async function becomesReady(cluster: Cluster, pid: number): Promise<boolean> {
   const started = performance.now();
@@ -312,18 +161,6 @@ async function becomesReady(cluster: Cluster, pid: number): Promise<boolean> {
   throw new StartupRefusal(
     `the embedded PostgreSQL was not ready within ${readyWithinMs / 1000} s; see ${cluster.log}.`,
   );
-}
-
-function explainServerOutput(output: string, verb: string): Error {
-  if (/No space left on device/.test(output)) {
-    return Object.assign(new Error('No space left on device'), { code: 'ENOSPC' });
-  }
-  const lastWords = output
-    .split('\n')
-    .filter((line) => /FATAL|PANIC|error/i.test(line))
-    .at(-1);
-  const reason = lastWords?.replace(/^.*?(FATAL|PANIC|error):\s*/i, '').trim();
-  return new StartupRefusal(`the embedded PostgreSQL could not ${verb}: ${reason || 'it gave no reason'}.`);
 }
 
 /**
@@ -379,22 +216,6 @@ async function stopServer(cluster: Cluster, credentials: Credentials, options: S
   }
 }
 
-function signal(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(pid, name);
-  } catch {
-    // It has ended already.
-  }
-}
-
-/** A zombie still answers signal 0; in a container without an init process nobody may ever reap it. */
-async function hasEnded(pid: number): Promise<boolean> {
-  if (process.platform !== 'linux') return false;
-  // Reading fails with ESRCH when it ends between the opening and the reading.
-  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
-  return status === undefined || /\) Z /.test(status);
-}
-
 async function hasOtherUsers(credentials: Credentials): Promise<boolean> {
   const client = new pg.Client({ connectionString: urlOf(credentials, 'postgres') });
   try {
@@ -407,16 +228,5 @@ async function hasOtherUsers(credentials: Credentials): Promise<boolean> {
     return false;
   } finally {
     await client.end().catch(() => undefined);
-  }
-}
-
-async function readIfPresent(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    // ESRCH: a file of /proc whose process ended between opening and reading.
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ESRCH') return undefined;
-    throw error;
   }
 }

@@ -1,0 +1,13 @@
+/**
+ * One line of CSV (RFC 4180). A value that a spreadsheet would calculate is led by an apostrophe, so that text of a
+ * stranger stays text.
+ */
+export function csvLine(values: readonly (string | null)[]): string {
+  return `${values.map(cell).join(',')}\r\n`;
+}
+
+function cell(value: string | null): string {
+  if (value === null) return '';
+  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

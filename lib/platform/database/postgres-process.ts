@@ -1,0 +1,63 @@
+import { readFile, readlink, realpath, rm } from 'node:fs/promises';
+import path from 'node:path';
+
+export interface Server {
+  readonly pid: number;
+  readonly port: number;
+}
+
+/** The server that runs on this cluster, if one does; removes a postmaster.pid that names a stranger. */
+export async function findRunningServer(data: string): Promise<Server | undefined> {
+  const lines = (await readIfPresent(path.join(data, 'postmaster.pid')))?.split('\n');
+  const pid = Number(lines?.[0]);
+  if (!lines || !Number.isInteger(pid) || pid <= 1 || !isAlive(pid)) return undefined;
+  if (await runsOn(data, pid)) return { pid, port: Number(lines[3]) };
+  // After a reboot or in a fresh container the number may belong to anyone, and PostgreSQL would refuse to start.
+  await rm(path.join(data, 'postmaster.pid'), { force: true });
+  return undefined;
+}
+
+async function runsOn(data: string, pid: number): Promise<boolean> {
+  if (process.platform !== 'linux') return true;
+  try {
+    return (await readlink(`/proc/${pid}/cwd`)) === (await realpath(data));
+  } catch {
+    return false;
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** A zombie still answers signal 0; in a container without an init process nobody may ever reap it. */
+export async function hasEnded(pid: number): Promise<boolean> {
+  if (process.platform !== 'linux') return false;
+  // Reading fails with ESRCH when it ends between the opening and the reading.
+  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
+  return status === undefined || /\) Z /.test(status);
+}
+
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It has ended already.
+  }
+}
+
+export async function readIfPresent(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    // ESRCH: a file of /proc whose process ended between opening and reading.
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ESRCH') return undefined;
+    throw error;
+  }
+}
