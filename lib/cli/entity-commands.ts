@@ -6,9 +6,10 @@ import {
   type EntityMode,
   findAllEntities,
   moveVirtualClock,
+  requireEntity,
   setDisabled,
 } from '#lib/entities/index.ts';
-import { print, withInstallation } from './installation.ts';
+import { change, type Installation, print, withInstallation } from './installation.ts';
 
 type CreateOptions = { kind: EntityKind; name: string; parent?: string; mode: EntityMode };
 
@@ -30,25 +31,52 @@ export function addEntityCommands(program: Command): void {
     .option('--parent <id>', 'the entity above; a PSP has none')
     .addOption(new Option('--mode <mode>', 'a PSP chooses, the rest follow').choices(['TEST', 'LIVE']))
     .action(({ kind, name, parent, mode }: CreateOptions) =>
-      withInstallation(async ({ db, now }) => {
-        const created = await createEntity(db, { kind, name, parentId: parent ?? null, mode }, now);
+      withInstallation(async (installation) => {
+        const created = await change(installation, async (db) => {
+          const result = await createEntity(
+            db,
+            { kind, name, parentId: parent ?? null, mode },
+            installation.now,
+          );
+          return { ...told('entity.create', result), after: result };
+        });
         print(created.id);
       }),
     );
   entity
     .command('disable <id>')
     .description('Stop processing for an entity and everything below it')
-    .action((id: string) => withInstallation(async ({ db, now }) => void (await setDisabled(db, id, now))));
+    .action((id: string) =>
+      withInstallation(async (installation) => setDisabledBy(installation, id, installation.now)),
+    );
   entity
     .command('enable <id>')
     .description('Resume processing')
-    .action((id: string) => withInstallation(async ({ db }) => void (await setDisabled(db, id, null))));
+    .action((id: string) => withInstallation(async (installation) => setDisabledBy(installation, id, null)));
   entity
     .command('clock <merchantId> <minutes>')
     .description('Move the virtual clock of a test-mode merchant so many minutes from real time; 0 ends it')
     .action((id: string, minutes: string) =>
-      withInstallation(async ({ db }) => void (await moveVirtualClock(db, id, Number(minutes) * 60_000))),
+      withInstallation(async (installation) => {
+        await change(installation, async (db) => {
+          const before = await requireEntity(db, id);
+          const result = await moveVirtualClock(db, id, Number(minutes) * 60_000);
+          return { ...told('entity.move-clock', result), before, after: result };
+        });
+      }),
     );
+}
+
+async function setDisabledBy(installation: Installation, id: string, at: Date | null): Promise<void> {
+  await change(installation, async (db) => {
+    const before = await requireEntity(db, id);
+    const result = await setDisabled(db, id, at);
+    return { ...told(at === null ? 'entity.enable' : 'entity.disable', result), before, after: result };
+  });
+}
+
+function told(action: string, entity: Entity) {
+  return { result: entity, action, entityId: entity.id, subjectId: entity.id };
 }
 
 function printTree(entities: readonly Entity[], parentId: string | null, indent: string): void {

@@ -1,3 +1,4 @@
+import { withAudit } from '#lib/audit/index.ts';
 import { EntityRefused } from '#lib/entities/index.ts';
 import { systemClock } from '#lib/platform/clock.ts';
 import { createDatabase, type Database } from '#lib/platform/database/database.ts';
@@ -5,9 +6,11 @@ import { migrateDatabase } from '#lib/platform/database/migrate.ts';
 import { openDatabase } from '#lib/platform/database/open-database.ts';
 import { createPool } from '#lib/platform/database/pool.ts';
 import { type Env, env as readEnvironment } from '#lib/platform/env.ts';
+import { resolveMasterKey } from '#lib/platform/master-key.ts';
+import { Vault } from '#lib/vault/index.ts';
 
 /** What a command works with: the database of this installation, whether the gateway runs or not. */
-export type Installation = { env: Env; db: Database; now: Date };
+export type Installation = { env: Env; db: Database; vault: Vault; now: Date };
 
 /** Why a command did nothing; the text is for the person at the terminal. */
 export class CommandRefused extends Error {}
@@ -19,7 +22,9 @@ export async function withInstallation(work: (installation: Installation) => Pro
   const pool = createPool(database.url, { max: 2 });
   try {
     await migrateDatabase(database.url);
-    await work({ env, db: createDatabase(pool), now: systemClock.now() });
+    const db = createDatabase(pool);
+    const vault = await Vault.open(db, Buffer.from(await resolveMasterKey(env), 'hex'), systemClock);
+    await work({ env, db, vault, now: systemClock.now() });
   } catch (error) {
     if (error instanceof EntityRefused) throw new CommandRefused(error.message);
     throw error;
@@ -27,6 +32,27 @@ export async function withInstallation(work: (installation: Installation) => Pro
     await pool.end();
     await database.stop();
   }
+}
+
+/** What a command changed, for the audit log. */
+type Changed<Result> = {
+  result: Result;
+  action: string;
+  entityId: string | null;
+  subjectId: string;
+  before?: object | null;
+  after?: object | null;
+};
+
+/** Runs a change and its entry in the audit log as one; the actor is whoever has this terminal. */
+export async function change<Result>(
+  { db, vault, now }: Installation,
+  work: (db: Database) => Promise<Changed<Result>>,
+): Promise<Result> {
+  return withAudit(db, vault, async (inside) => {
+    const { result, before = null, after = null, ...what } = await work(inside);
+    return { result, change: { ...what, before, after, at: now, actor: 'cli', address: null } };
+  });
 }
 
 export function print(line = ''): void {

@@ -1,14 +1,16 @@
 import { type Command, Option } from 'commander';
 import {
   type AccessScope,
+  type AccessToken,
   accessScopes,
+  findToken,
   findTokensOf,
   issueToken,
   revokeToken,
   rotateToken,
 } from '#lib/access/index.ts';
 import { requireEntity } from '#lib/entities/index.ts';
-import { CommandRefused, print, printTable, withInstallation } from './installation.ts';
+import { CommandRefused, change, print, printTable, withInstallation } from './installation.ts';
 
 type CreateOptions = { entity: string; name: string; scope?: AccessScope[]; days?: string };
 
@@ -40,10 +42,14 @@ export function addTokenCommands(program: Command): void {
     .addOption(new Option('--scope <scopes...>', 'what it may do').choices(accessScopes))
     .option('--days <days>', 'when it expires; without it, never')
     .action(({ entity, name, scope, days }: CreateOptions) =>
-      withInstallation(async ({ db, now }) => {
-        await requireEntity(db, entity);
+      withInstallation(async (installation) => {
+        const { now } = installation;
         const expiresAt = days === undefined ? null : new Date(now.getTime() + Number(days) * day);
-        const issued = await issueToken(db, { entityId: entity, name, scopes: scope, expiresAt }, now);
+        const issued = await change(installation, async (db) => {
+          await requireEntity(db, entity);
+          const result = await issueToken(db, { entityId: entity, name, scopes: scope, expiresAt }, now);
+          return { result, ...told('access-token.create', result.token), after: result.token };
+        });
         print(issued.accessToken);
       }),
     );
@@ -52,9 +58,13 @@ export function addTokenCommands(program: Command): void {
     .description('Replace a token; both are good until the overlap ends')
     .option('--overlap <minutes>', 'how long the old one lives on', '1440')
     .action((id: string, { overlap }: { overlap: string }) =>
-      withInstallation(async ({ db, now }) => {
-        const issued = await rotateToken(db, id, Number(overlap), now);
-        if (!issued) throw new CommandRefused(`No live token has the id ${id}.`);
+      withInstallation(async (installation) => {
+        const issued = await change(installation, async (db) => {
+          const before = await findToken(db, id);
+          const result = await rotateToken(db, id, Number(overlap), installation.now);
+          if (!before || !result) throw new CommandRefused(`No live token has the id ${id}.`);
+          return { result, ...told('access-token.rotate', before), before, after: result.token };
+        });
         print(issued.accessToken);
       }),
     );
@@ -62,10 +72,20 @@ export function addTokenCommands(program: Command): void {
     .command('revoke <id>')
     .description('End a token at once')
     .action((id: string) =>
-      withInstallation(async ({ db, now }) => {
-        if (!(await revokeToken(db, id, now))) throw new CommandRefused(`No live token has the id ${id}.`);
+      withInstallation(async (installation) => {
+        await change(installation, async (db) => {
+          const before = await findToken(db, id);
+          const revoked = await revokeToken(db, id, installation.now);
+          if (!before || !revoked) throw new CommandRefused(`No live token has the id ${id}.`);
+          const after = { ...before, revokedAt: installation.now };
+          return { result: undefined, ...told('access-token.revoke', before), before, after };
+        });
       }),
     );
+}
+
+function told(action: string, token: AccessToken) {
+  return { action, entityId: token.entityId, subjectId: token.id };
 }
 
 function stateOf(token: { revokedAt: Date | null; expiresAt: Date | null }): string {

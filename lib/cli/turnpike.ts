@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { exitWithSentence } from '#lib/platform/fatal.ts';
+import { addAuditCommands } from './audit-commands.ts';
 import { addEntityCommands } from './entity-commands.ts';
 import { CommandRefused } from './installation.ts';
 import { addTokenCommands } from './token-commands.ts';
@@ -12,6 +13,7 @@ const program = new Command('turnpike')
   .showHelpAfterError()
   .configureHelp({ sortSubcommands: true });
 
+addAuditCommands(program);
 addEntityCommands(program);
 addTokenCommands(program);
 addUserCommands(program);

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { createUser, findUsers, type UserRole, userRoles } from '#lib/access/index.ts';
 import { requireEntity } from '#lib/entities/index.ts';
 import { newSecretBytes } from '#lib/platform/ids.ts';
-import { print, printTable, withInstallation } from './installation.ts';
+import { change, print, printTable, withInstallation } from './installation.ts';
 
 type CreateOptions = { username: string; name: string; email: string; role: UserRole; entity: string };
 
@@ -31,10 +31,14 @@ export function addUserCommands(program: Command): void {
     .addOption(new Option('--role <role>', 'what they may do').choices(userRoles).makeOptionMandatory())
     .requiredOption('--entity <id>', 'where the role holds, and everywhere below')
     .action(({ username, name, email, role, entity }: CreateOptions) =>
-      withInstallation(async ({ db, now }) => {
-        await requireEntity(db, entity);
+      withInstallation(async (installation) => {
         const password = newSecretBytes(15).toString('base64url');
-        await createUser(db, { username, name, email, password, roles: [{ role, entityId: entity }] }, now);
+        const person = { username, name, email, roles: [{ role, entityId: entity }] };
+        await change(installation, async (db) => {
+          await requireEntity(db, entity);
+          const id = await createUser(db, { ...person, password }, installation.now);
+          return { result: undefined, action: 'user.create', entityId: entity, subjectId: id, after: person };
+        });
         print(password);
       }),
     );

@@ -1,8 +1,5 @@
 import type { Command } from 'commander';
-import { systemClock } from '#lib/platform/clock.ts';
-import { resolveMasterKey } from '#lib/platform/master-key.ts';
-import { Vault } from '#lib/vault/index.ts';
-import { CommandRefused, type Installation, print, withInstallation } from './installation.ts';
+import { CommandRefused, print, withInstallation } from './installation.ts';
 
 export function addVaultCommands(program: Command): void {
   const vault = program.command('vault').description('Keys of the stored account numbers');
@@ -12,7 +9,7 @@ export function addVaultCommands(program: Command): void {
     .option('--resume', 'go on with a rotation that was stopped')
     .action(({ resume }: { resume?: true }) =>
       withInstallation(async (installation) => {
-        const opened = await openVault(installation);
+        const { vault: opened } = installation;
         const onPage = (done: number): void => print(`${done} accounts`);
         const done = await opened.rotate({ addKey: !resume, onPage });
         print(`done: ${done} accounts are under the new key`);
@@ -24,12 +21,8 @@ export function addVaultCommands(program: Command): void {
     .action((newKey: string) =>
       withInstallation(async (installation) => {
         if (!/^[0-9a-f]{64}$/i.test(newKey)) throw new CommandRefused('A master key has 64 hex digits.');
-        await (await openVault(installation)).changeMasterKey(Buffer.from(newKey, 'hex'));
+        await installation.vault.changeMasterKey(Buffer.from(newKey, 'hex'));
         print('done: set TURNPIKE_MASTER_KEY to the new key and start again');
       }),
     );
-}
-
-async function openVault({ env, db }: Installation): Promise<Vault> {
-  return Vault.open(db, Buffer.from(await resolveMasterKey(env), 'hex'), systemClock);
 }

@@ -35,3 +35,9 @@ export function fingerprint(key: KeyObject, text: string): Buffer {
 export function deriveWrappingKey(masterKey: Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', masterKey, '', 'turnpike vault wrapping key', 32));
 }
+
+/** HMAC under a key of its own for each purpose, so that a code of one means nothing to another. */
+export function authenticate(key: KeyObject, purpose: string, bytes: Uint8Array): Buffer {
+  const purposeKey = Buffer.from(hkdfSync('sha256', key, '', `turnpike ${purpose}`, 32));
+  return createHmac('sha256', purposeKey).update(bytes).digest();
+}

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Database } from '#lib/platform/database/database.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
-import { decrypt, encrypt, fingerprint } from './cipher.ts';
+import { authenticate, decrypt, encrypt, fingerprint } from './cipher.ts';
 import { Keyring } from './keyring.ts';
 import * as store from './store.ts';
 
@@ -66,6 +66,11 @@ export class Vault {
   sealText(text: string, boundTo: string): string {
     const sealed = encrypt(this.#keyring.encryptionKey, Buffer.from(text), boundTo);
     return `${this.#keyring.currentVersion}.${sealed.toString('base64url')}`;
+  }
+
+  /** A code over bytes that only this installation can make: equal bytes and purpose, equal code. */
+  authenticate(purpose: string, bytes: Uint8Array): Buffer {
+    return authenticate(this.#keyring.fingerprintKey, purpose, bytes);
   }
 
   async openText(sealed: string, boundTo: string): Promise<string> {

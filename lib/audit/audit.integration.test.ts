@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '#lib/platform/clock.ts';
+import { createDatabase, type Database } from '#lib/platform/database/database.ts';
+import { openTestDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts';
+import { Vault } from '#lib/vault/index.ts';
+import { type AuditedChange, findEntries, verifyChain, withAudit } from './index.ts';
+
+const length = 60;
+const tampers = 1_000;
+
+let database: TestDatabase;
+let db: Database;
+let vault: Vault;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  db = createDatabase(database.pool);
+  vault = await Vault.open(db, Buffer.alloc(32, 7), systemClock);
+});
+afterAll(() => database.close());
+
+function change(index: number): AuditedChange {
+  return {
+    at: new Date(1_790_000_000_000 + index),
+    actor: `user:${index % 7}`,
+    address: '192.0.2.1',
+    action: 'entity.change',
+    entityId: `entity-${index % 5}`,
+    subjectId: `subject-${index}`,
+    before: { name: `old ${index}`, limit: index },
+    after: { name: `new ${index}`, limit: index + 1, accessToken: 'tpk_secret' },
+  };
+}
+
+const record = (index: number) =>
+  withAudit(db, vault, async () => ({ result: index, change: change(index) }));
+
+describe('the audit log', () => {
+  it('chains what many writers record at once, without a fork or a gap, and keeps no secret', async () => {
+    for (let from = 0; from < length; from += 6) {
+      await Promise.all(Array.from({ length: 6 }, (_, index) => record(from + index)));
+    }
+    expect(await verifyChain(db, vault)).toEqual({ whole: true, entries: BigInt(length) });
+    const [newest] = await findEntries(db, { entityIds: ['entity-1'], limit: 1 });
+    expect(newest?.after).toMatchObject({ accessToken: '***' });
+  });
+
+  it('has no entry of a change that failed, and no change without its entry', async () => {
+    const failing = withAudit(db, vault, async ({ prisma }) => {
+      await prisma.entity.create({
+        data: { id: 'f'.repeat(32), kind: 'PSP', name: 'Failed', mode: 'TEST', createdAt: new Date() },
+      });
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await database.prisma.entity.count()).toBe(0);
+    expect(await verifyChain(db, vault)).toMatchObject({ whole: true, entries: BigInt(length) });
+  });
+
+  it('cannot be rewritten by the application', async () => {
+    for (const sql of [
+      `UPDATE audit_entry SET actor = 'nobody'`,
+      'DELETE FROM audit_entry',
+      'TRUNCATE audit_entry',
+    ]) {
+      await expect(database.pool.query(sql)).rejects.toThrow(/append-only/);
+    }
+  });
+
+  it(`finds each of ${tampers} random tampers by somebody who owns the database, at the first broken place`, async () => {
+    const client = await database.pool.connect();
+    const transaction = { pool: database.pool, prisma: database.prisma };
+    await client.query('ALTER TABLE audit_entry DISABLE TRIGGER audit_entry_append_only');
+    await client.query('CREATE TABLE backup AS TABLE audit_entry');
+    const random = (below: number) => Math.floor(Math.random() * below);
+    const columns = ['actor', 'action', 'subject_id', 'address', 'entity_id'];
+    const kinds: ((at: number) => [string, number])[] = [
+      (at) => [
+        `UPDATE audit_entry SET ${columns[random(columns.length)]} = 'someone else' WHERE sequence = ${at}`,
+        at,
+      ],
+      (at) => [`UPDATE audit_entry SET after = after || '{"limit": -1}' WHERE sequence = ${at}`, at],
+      (at) => [`UPDATE audit_entry SET before = NULL WHERE sequence = ${at}`, at],
+      (at) => [`UPDATE audit_entry SET at = at + interval '1 second' WHERE sequence = ${at}`, at],
+      (at) => [`UPDATE audit_entry SET mac = sha256(mac) WHERE sequence = ${at}`, at],
+      (at) => [`DELETE FROM audit_entry WHERE sequence = ${at}`, at],
+      (at) => [`DELETE FROM audit_entry WHERE sequence >= ${at}`, at],
+    ];
+    let found = 0;
+    for (let count = 0; count < tampers; count += 1) {
+      const [sql, at] = (kinds[random(kinds.length)] ?? kinds[0])?.(1 + random(length)) ?? ['', 0];
+      await client.query(sql);
+      const verdict = await verifyChain(transaction, vault);
+      if (!verdict.whole && verdict.sequence === BigInt(at)) found += 1;
+      else throw new Error(`${sql} → ${JSON.stringify(verdict, (_, each) => String(each))}`);
+      await client.query('DELETE FROM audit_entry WHERE sequence >= $1', [at]);
+      await client.query('INSERT INTO audit_entry SELECT * FROM backup WHERE sequence >= $1', [at]);
+    }
+    client.release();
+    expect(found).toBe(tampers);
+    expect(await verifyChain(db, vault)).toMatchObject({ whole: true });
+  }, 120_000);
+});

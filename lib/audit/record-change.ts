@@ -1,0 +1,44 @@
+import type { Database } from '#lib/platform/database/database.ts';
+import type { Vault } from '#lib/vault/index.ts';
+import { type AuditedChange, canonicalBytes, redact } from './entry.ts';
+import { type AuditTransaction, appendEntry, lockHead } from './store.ts';
+
+/** What the chain is authenticated for; a change of its meaning would take another word. */
+export const chainPurpose = 'audit chain';
+
+/**
+ * Appends a change to the log in the transaction of the change itself. Entries are made one after the
+ * other, under the lock of the chain's end, so that the chain has no fork.
+ */
+export async function recordChange(
+  transaction: AuditTransaction,
+  vault: Vault,
+  change: AuditedChange,
+): Promise<void> {
+  const head = await lockHead(transaction);
+  const entry = {
+    ...change,
+    sequence: head.sequence + 1n,
+    before: redact(change.before) as object | null,
+    after: redact(change.after) as object | null,
+  };
+  const mac = vault.authenticate(chainPurpose, canonicalBytes(entry, head.mac));
+  await appendEntry(transaction, { ...entry, mac });
+}
+
+/**
+ * Runs a verb and records what it changed, in one transaction: without its entry no change happens. The
+ * verb gets a database whose Prisma client is that transaction.
+ */
+export async function withAudit<Result>(
+  db: Database,
+  vault: Vault,
+  work: (db: Database) => Promise<{ result: Result; change: AuditedChange }>,
+): Promise<Result> {
+  return db.prisma.$transaction(async (transaction) => {
+    const inside = { pool: db.pool, prisma: transaction as unknown as Database['prisma'] };
+    const { result, change } = await work(inside);
+    await recordChange(transaction, vault, change);
+    return result;
+  });
+}
