@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { arbitraryInvalidRequest } from '#lib/spec/generate/arbitrary-request.ts';
-import { startTestGateway, type TestGateway } from '#prisma/builders/test-gateway.ts';
+import { cardDebit, startTestGateway, type TestGateway } from '#prisma/builders/test-gateway.ts';
 
 const cases = 5_000;
 
@@ -67,5 +67,47 @@ describe('invalid requests drawn from the catalogue', () => {
     });
     expect([answer.status, answer.body.result.code]).toEqual([400, '200.300.404']);
     expect(answer.body.result.parameterErrors.length).toBeGreaterThan(0);
+  });
+});
+
+describe('a body over the limit', () => {
+  const authorized = () => ({
+    Authorization: `Bearer ${gateway.accessToken}`,
+    'Content-Type': 'application/x-www-form-urlencoded',
+  });
+  const oversized = `entityId=${'a'.repeat(2 * 1024 * 1024)}`;
+
+  it('is refused by what it announces', async () => {
+    const answer = await gateway.send('POST', '/v1/payments', {
+      body: oversized,
+      headers: { ...authorized(), 'Content-Length': String(oversized.length) },
+    });
+    expect([answer.status, answer.body.result.parameterErrors[0].name]).toEqual([400, 'body']);
+  });
+
+  it('is refused unread when it announces nothing', async () => {
+    let sent = 0;
+    const endless = new ReadableStream({
+      pull: (controller) => {
+        sent += 65_536;
+        controller.enqueue(new Uint8Array(65_536).fill(97));
+      },
+    });
+    const response = await gateway.services.gateway.fetch(
+      new Request('http://gateway.test/v1/payments', {
+        ...{ method: 'POST', body: endless, headers: authorized(), duplex: 'half' },
+      } as RequestInit),
+    );
+    expect(response.status).toBe(400);
+    expect(sent).toBeLessThan(3 * 1024 * 1024);
+  });
+
+  it('of a thousand cart items is not: it fits and pays', async () => {
+    const items = Object.fromEntries(
+      Array.from({ length: 1_000 }, (_, index) => [`cart.items[${index}].name`, 'Bread '.repeat(40)]),
+    );
+    const { status, body } = await gateway.post('/v1/payments', { ...cardDebit, ...items });
+    expect(status).toBe(200);
+    expect(body.cart.items).toHaveLength(1_000);
   });
 });

@@ -42,11 +42,22 @@ function queryOf(context: Context): string {
 }
 
 async function readBody(context: Context, limit: number): Promise<Uint8Array> {
-  const announced = Number(context.req.header('content-length') ?? 0);
-  if (announced > limit) throw tooLarge(limit);
-  const body = new Uint8Array(await context.req.arrayBuffer());
-  if (body.length > limit) throw tooLarge(limit);
-  return body;
+  const announced = context.req.header('content-length');
+  if (announced === undefined) return readUnannounced(context, limit);
+  if (Number(announced) > limit) throw tooLarge(limit);
+  return new Uint8Array(await context.req.arrayBuffer());
+}
+
+/** A body that does not say how long it is is read only as far as the limit. */
+async function readUnannounced(context: Context, limit: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of context.req.raw.body ?? []) {
+    size += chunk.length;
+    if (size > limit) throw tooLarge(limit);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 function tooLarge(limit: number): Error {
