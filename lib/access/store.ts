@@ -37,6 +37,19 @@ export async function findTokensOf({ prisma }: Database, entityId: string | null
   return found as AccessToken[];
 }
 
+/** Tokens of these entities, newest first. */
+export async function findTokensWithin(
+  { prisma }: Database,
+  entityIds: readonly string[],
+): Promise<AccessToken[]> {
+  const found = await prisma.accessToken.findMany({
+    where: { entityId: { in: [...entityIds] } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+    omit: withoutHash,
+  });
+  return found as AccessToken[];
+}
+
 export async function insertToken({ prisma }: Database, token: AccessToken, hash: Uint8Array): Promise<void> {
   await prisma.accessToken.create({ data: { ...token, tokenHash: Uint8Array.from(hash) } });
 }

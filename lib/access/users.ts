@@ -1,6 +1,6 @@
-import argon2 from 'argon2';
 import type { Database } from '#lib/platform/database/database.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
+import { hashPassword } from './password-hash.ts';
 
 export const userRoles = ['administrator', 'fraud analyst', 'finance', 'merchant', 'auditor'] as const;
 export type UserRole = (typeof userRoles)[number];
@@ -9,19 +9,32 @@ export type NewUser = {
   username: string;
   name: string;
   email: string;
-  password: string;
+  /** Null: chosen later, through an invitation. */
+  password: string | null;
   roles: { role: UserRole; entityId: string }[];
 };
 
 /** Creates a person who may sign in; the password is kept as argon2id only. */
 export async function createUser({ prisma }: Database, user: NewUser, now: Date): Promise<string> {
   const { password, roles, ...person } = user;
-  const passwordHash = await argon2.hash(password, { type: argon2.argon2id });
+  const passwordHash = password === null ? null : await hashPassword(password);
   const id = newRandomId();
   await prisma.user.create({
-    data: { ...person, id, passwordHash, createdAt: now, roles: { create: roles } },
+    data: {
+      ...person,
+      username: normaliseUsername(user.username),
+      id,
+      passwordHash,
+      createdAt: now,
+      roles: { create: roles },
+    },
   });
   return id;
+}
+
+/** Ada, ADA and ada are one person. */
+export function normaliseUsername(username: string): string {
+  return username.normalize('NFKC').trim().toLowerCase();
 }
 
 export type ListedUser = { username: string; name: string; roles: { role: string; entityId: string }[] };

@@ -1,8 +1,4 @@
--- DropForeignKey
-ALTER TABLE "payment_attempt" DROP CONSTRAINT "payment_attempt_payment";
-
--- DropForeignKey
-ALTER TABLE "payment_event" DROP CONSTRAINT "payment_event_payment";
+-- Sign-in: the identity provider (spec 4.7), second factors, links and sessions.
 
 -- AlterTable
 ALTER TABLE "app_user" ADD COLUMN     "failed_sign_ins" INTEGER NOT NULL DEFAULT 0,
@@ -159,3 +155,6 @@ ALTER TABLE "password_link" ADD CONSTRAINT "password_link_user_id_fkey" FOREIGN 
 
 -- AddForeignKey
 ALTER TABLE "app_session" ADD CONSTRAINT "app_session_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "app_user"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- What Prisma cannot say.
+ALTER TABLE "password_link" ADD CONSTRAINT "password_link_purpose" CHECK (purpose IN ('INVITE', 'RESET'));

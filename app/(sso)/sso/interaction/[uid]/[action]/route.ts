@@ -1,0 +1,11 @@
+import { answerSignInForm } from '#lib/backoffice/index.ts';
+import { currentServices } from '#lib/current-services.ts';
+
+export async function POST(
+  request: Request,
+  context: { params: Promise<{ uid: string; action: string }> },
+): Promise<Response> {
+  const { uid, action } = await context.params;
+  const { sso } = await currentServices();
+  return answerSignInForm(sso, request, uid, action);
+}

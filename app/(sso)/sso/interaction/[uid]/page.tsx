@@ -1,0 +1,56 @@
+import { headers } from 'next/headers';
+import Link from 'next/link';
+import { SignInFrame } from '#components/sso/frame.tsx';
+import {
+  ConsentPage,
+  EnrolPage,
+  PasswordPage,
+  RecoveryCodesPage,
+  SecondFactorPage,
+} from '#components/sso/sign-in-pages.tsx';
+import { visitOf } from '#lib/backoffice/index.ts';
+import { currentServices } from '#lib/current-services.ts';
+import { nextPage } from '#lib/sso/index.ts';
+
+export const metadata = { title: 'Sign in', robots: { index: false } };
+
+/** The page of a sign-in that comes next (spec 4.7 rule 1). */
+export default async function InteractionPage({ params }: { params: Promise<{ uid: string }> }) {
+  const { uid } = await params;
+  const { sso } = await currentServices();
+  const visit = await visitOf(sso, uid, (await headers()).get('cookie'));
+  if (!visit) return <ExpiredPage />;
+  const next = await nextPage(sso, visit);
+  const action = `/sso/interaction/${uid}`;
+  switch (next.page) {
+    case 'password':
+      return <PasswordPage {...next} action={action} />;
+    case 'second-factor':
+      return <SecondFactorPage {...next} action={action} />;
+    case 'enrol':
+      return <EnrolPage {...next} action={action} />;
+    case 'recovery-codes':
+      return <RecoveryCodesPage {...next} action={action} />;
+    case 'consent':
+      return <ConsentPage {...next} action={action} />;
+    case 'done':
+      return <ExpiredPage />;
+  }
+}
+
+function ExpiredPage() {
+  return (
+    <SignInFrame
+      title="This sign-in has ended"
+      lead="It is older than 15 minutes, was finished already, or was started in another browser."
+    >
+      <p>
+        Go back to the application that you came from, or{' '}
+        <Link href="/sign-in" prefetch={false} className="text-primary underline">
+          sign in to the back office
+        </Link>
+        .
+      </p>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,17 @@
+import type { NextRequest } from 'next/server';
+import NextAuth from 'next-auth';
+import { authOptions } from '#lib/backoffice/index.ts';
+import { currentServices } from '#lib/current-services.ts';
+
+/** NextAuth, a client of our own identity provider. */
+async function answer(request: NextRequest, context: { params: Promise<{ nextauth: string[] }> }) {
+  const { sso } = await currentServices();
+  const visitor = {
+    address: request.headers.get('x-forwarded-for') ?? '',
+    cookies: request.headers.get('cookie'),
+    agent: request.headers.get('user-agent') ?? '',
+  };
+  return NextAuth(request, context, await authOptions(sso, visitor));
+}
+
+export { answer as GET, answer as POST };

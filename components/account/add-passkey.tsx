@@ -1,0 +1,55 @@
+'use client';
+
+import { startRegistration } from '@simplewebauthn/browser';
+import { useRef, useState } from 'react';
+import { Button, Field, Problem } from '#components/sso/controls.tsx';
+
+/** Asks the browser for a new passkey and sends its answer as a form. */
+export function AddPasskey() {
+  const form = useRef<HTMLFormElement>(null);
+  const answer = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  async function add(): Promise<void> {
+    setBusy(true);
+    setProblem('');
+    try {
+      const response = await fetch('/account/security/passkey-options', { method: 'POST' });
+      if (!response.ok) throw new Error('expired');
+      const created = await startRegistration({ optionsJSON: await response.json() });
+      if (answer.current) answer.current.value = JSON.stringify(created);
+      form.current?.submit();
+    } catch (error) {
+      setBusy(false);
+      const known = error instanceof Error && error.name === 'InvalidStateError';
+      setProblem(
+        known
+          ? 'This device holds a passkey of yours already.'
+          : 'No passkey was added. Nothing has changed; try again.',
+      );
+    }
+  }
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      action="/account/security/passkey"
+      className="flex max-w-sm flex-col gap-3"
+    >
+      <input ref={answer} type="hidden" name="answer" />
+      <Field
+        name="name"
+        label="Name of the new passkey"
+        placeholder="Laptop"
+        maxLength={60}
+        autoComplete="off"
+      />
+      <Button type="button" disabled={busy} onClick={() => void add()}>
+        Add a passkey
+      </Button>
+      <Problem>{problem}</Problem>
+    </form>
+  );
+}

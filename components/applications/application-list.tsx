@@ -1,0 +1,97 @@
+import { AddressList } from '#components/applications/address-list.tsx';
+import { Button } from '#components/sso/controls.tsx';
+import type { OidcClient } from '#lib/sso/index.ts';
+
+const at = '/settings/applications';
+
+export function ApplicationList({ clients }: { clients: readonly OidcClient[] }) {
+  return (
+    <ul className="divide-y border-y">
+      {clients.map((client) => (
+        <li key={client.id} className="py-4">
+          <p className="flex flex-wrap items-baseline gap-x-3">
+            <span className="font-medium">{client.name}</span>
+            <span className="text-table text-muted-foreground">{summaryOf(client)}</span>
+          </p>
+          <p className="mt-1 font-mono text-table break-all text-muted-foreground">{client.id}</p>
+          {client.firstParty || client.disabledAt ? (
+            <Addresses client={client} />
+          ) : (
+            <Controls client={client} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Addresses({ client }: { client: OidcClient }) {
+  return (
+    <>
+      <ul className="mt-2 font-mono text-table break-all">
+        {client.redirectUris.map((uri) => (
+          <li key={uri}>{uri}</li>
+        ))}
+      </ul>
+      {client.disabledAt ? (
+        <form method="post" action={`${at}/enable`} className="mt-3">
+          <input type="hidden" name="id" value={client.id} />
+          <Button small>Enable again</Button>
+        </form>
+      ) : null}
+    </>
+  );
+}
+
+function Controls({ client }: { client: OidcClient }) {
+  const { id, name, isPublic, redirectUris } = client;
+  return (
+    <div className="mt-3 flex flex-col gap-3">
+      <form method="post" action={`${at}/addresses`} className="flex flex-col items-start gap-2">
+        <input type="hidden" name="id" value={id} />
+        <AddressList id={`addresses-${id}`} label="Redirect addresses" value={redirectUris} />
+        <Button small>Save addresses</Button>
+      </form>
+      {isPublic ? null : (
+        <Confirmed
+          action={`${at}/secret`}
+          id={id}
+          ask="Replace the secret"
+          consequence={`Until ${name} has the new secret, nobody can sign in to it.`}
+          confirm="Replace it now"
+        />
+      )}
+      <Confirmed
+        action={`${at}/disable`}
+        id={id}
+        ask={`Disable ${name}`}
+        consequence="Nobody can sign in to it any more, and it learns nothing with the tokens it has. You can enable it again."
+        confirm="Disable it now"
+      />
+    </div>
+  );
+}
+
+type Confirmation = { action: string; id: string; ask: string; consequence: string; confirm: string };
+
+/** A change that others feel: the consequence is read before the button is there. */
+function Confirmed({ action, id, ask, consequence, confirm }: Confirmation) {
+  return (
+    <details>
+      <summary className="cursor-pointer text-muted-foreground hover:text-foreground">{ask}</summary>
+      <form method="post" action={action} className="mt-2 flex flex-col items-start gap-2 border-l-2 pl-3">
+        <input type="hidden" name="id" value={id} />
+        <p>{consequence}</p>
+        <Button shape="danger" small>
+          {confirm}
+        </Button>
+      </form>
+    </details>
+  );
+}
+
+function summaryOf({ firstParty, isPublic, disabledAt, createdAt }: OidcClient): string {
+  if (disabledAt) return `disabled on ${disabledAt.toISOString().slice(0, 10)}`;
+  if (firstParty) return 'part of Turnpike';
+  return `${isPublic ? 'without a secret, PKCE required' : 'with a secret'}, since ${createdAt.toISOString().slice(0, 10)}`;
+}

@@ -1,0 +1,43 @@
+'use client';
+
+import { startAuthentication } from '@simplewebauthn/browser';
+import { useRef, useState } from 'react';
+import { Button, Problem } from './controls.tsx';
+
+/** Asks for the passkey and sends what it signed as a form, like every other step. */
+export function PasskeySignIn({ action }: { action: string }) {
+  const form = useRef<HTMLFormElement>(null);
+  const answer = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  async function ask(): Promise<void> {
+    setBusy(true);
+    setProblem('');
+    try {
+      const response = await fetch(`${action}/passkey-options`, { method: 'POST' });
+      if (!response.ok) throw new Error('The sign-in has expired. Start again.');
+      const signed = await startAuthentication({ optionsJSON: await response.json() });
+      if (answer.current) answer.current.value = JSON.stringify(signed);
+      form.current?.submit();
+    } catch (error) {
+      setBusy(false);
+      const cancelled = error instanceof Error && error.name === 'NotAllowedError';
+      setProblem(
+        cancelled
+          ? 'No passkey was used. Try again, or type a code.'
+          : 'This browser could not use a passkey. Type a code.',
+      );
+    }
+  }
+
+  return (
+    <form ref={form} method="post" action={`${action}/passkey`} className="flex flex-col gap-3">
+      <input ref={answer} type="hidden" name="answer" />
+      <Button type="button" shape="primary" disabled={busy} onClick={() => void ask()}>
+        Use a passkey
+      </Button>
+      <Problem>{problem}</Problem>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+/** The code to scan, white in both themes because cameras need it, and the secret to type. */
+export function QrCode({ svg, secret }: { svg: string; secret: string }) {
+  return (
+    <figure className="flex flex-col items-center gap-3">
+      {/* biome-ignore lint/performance/noImgElement: a drawing of this very answer, nothing to optimise */}
+      <img
+        src={`data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`}
+        alt="QR code for an authenticator app"
+        width={208}
+        height={208}
+        className="rounded-md border bg-white"
+      />
+      <figcaption className="w-full text-table text-muted-foreground">
+        Cannot scan? Type this key into the app:
+        <code className="mt-1 block rounded-md bg-muted px-2 py-1 font-mono break-words text-foreground">
+          {secret}
+        </code>
+      </figcaption>
+    </figure>
+  );
+}
+
+export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
+  return (
+    <ol className="grid gap-x-6 gap-y-1 rounded-md bg-muted px-4 py-3 font-mono text-table sm:grid-cols-1">
+      {codes.map((code) => (
+        <li key={code} className="tabular-nums">
+          {code}
+        </li>
+      ))}
+    </ol>
+  );
+}

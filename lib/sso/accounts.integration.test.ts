@@ -1,0 +1,327 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestSso, TestBrowser, type TestSso, testPassword } from '#prisma/builders/test-sso.ts';
+import { createOidcClient } from './clients.ts';
+import { choosePassword, findLink, inviteUser, resetPassword } from './password-links.ts';
+import { UnacceptablePassword } from './password-rules.ts';
+import { replaceRecoveryCodes } from './recovery-codes.ts';
+import { keepTotp, newTotpSecret, redeemTotp } from './totp.ts';
+import { disableUser } from './users.ts';
+import { verifyPassword } from './verify-password.ts';
+
+let it: TestSso;
+let authorizeUrl: URL;
+let userId: string;
+let username: string;
+let number = 0;
+
+beforeAll(async () => {
+  it = await startTestSso({ secondFactorRequired: true });
+  const redirectUri = 'https://shop.example/callback';
+  const { client } = await createOidcClient(
+    it.db,
+    { name: 'Shop', redirectUris: [redirectUri] },
+    it.clock.now(),
+  );
+  authorizeUrl = new URL(`${it.baseUrl}/sso/v2/authorize`);
+  authorizeUrl.search = new URLSearchParams({
+    client_id: client.id,
+    redirect_uri: redirectUri,
+    scope: 'openid',
+    response_type: 'code',
+  }).toString();
+});
+beforeEach(async () => {
+  number += 1;
+  username = `person${number}`;
+  userId = await it.addUser(username);
+});
+afterAll(() => it.close());
+
+const guess = (password: string, name = username) => verifyPassword(it.db, name, password, it.clock.now());
+const minutes = (count: number) => it.clock.advance(count * 60_000);
+
+function codeOf(base32: string, stepsAhead = 0): string {
+  const timestamp = it.clock.now().getTime() + stepsAhead * 30_000;
+  return new TOTP({ secret: Secret.fromBase32(base32) }).generate({ timestamp });
+}
+
+async function enrol(): Promise<string> {
+  const secret = newTotpSecret();
+  await keepTotp(it.db, it.sso.vault, userId, secret, 0n);
+  return secret;
+}
+
+describe('the password', () => {
+  test('is found by name in any case, and only with the right characters', async () => {
+    expect(await guess(testPassword)).toBe(userId);
+    expect(await guess(testPassword, username.toUpperCase())).toBe(userId);
+    expect(await guess(testPassword.toUpperCase())).toBeNull();
+  });
+
+  test('guessed wrong ten times locks for thirty minutes, even for the right one', async () => {
+    for (let at = 0; at < 10; at += 1) expect(await guess('wrong wrong wrong')).toBeNull();
+    expect(await guess(testPassword)).toBeNull();
+    minutes(29);
+    expect(await guess(testPassword)).toBeNull();
+    minutes(2);
+    expect(await guess(testPassword)).toBe(userId);
+  });
+
+  test('guessed fifty times in parallel is judged ten times', async () => {
+    const guesses = Array.from({ length: 50 }, (_, at) => guess(`wrong wrong ${at}`));
+    await Promise.all(guesses);
+    const { failedSignIns, lockedUntil } = await it.db.prisma.user.findUniqueOrThrow({
+      where: { id: userId },
+    });
+    expect(failedSignIns).toBe(10);
+    expect(lockedUntil).not.toBeNull();
+  });
+
+  test('right at the tenth attempt is right', async () => {
+    for (let at = 0; at < 9; at += 1) await guess('wrong wrong wrong');
+    expect(await guess(testPassword)).toBe(userId);
+  });
+
+  test('of an unknown user gets the same answer in the same time as a wrong one', async () => {
+    const answer = async (name: string) => {
+      const browser = new TestBrowser(it.baseUrl);
+      await browser.open(authorizeUrl.href);
+      const started = performance.now();
+      const end = await browser.submit('password', { username: name, password: 'wrong wrong wrong' });
+      const page = 'page' in end && end.page.page === 'password' ? end.page : null;
+      return { problem: page?.problem, ms: performance.now() - started };
+    };
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let at = 0; at < 4; at += 1) {
+      const [a, b] = [await answer(username), await answer('nobody')];
+      expect(a.problem).toBe(b.problem);
+      known.push(a.ms);
+      unknown.push(b.ms);
+    }
+    const median = (list: number[]) => list.sort((a, b) => a - b)[2] ?? 0;
+    expect(Math.abs(median(known) - median(unknown))).toBeLessThan(100);
+  });
+});
+
+describe('the second factor', () => {
+  test('is asked of those who have it, and a right code lets in', async () => {
+    const secret = await enrol();
+    const browser = new TestBrowser(it.baseUrl);
+    await browser.open(authorizeUrl.href);
+    const asked = await browser.submit('password', { username, password: testPassword });
+    expect(asked).toEqual({ page: { page: 'second-factor', totp: true, passkeys: false, problem: null } });
+    expect(await browser.submit('code', { code: '000 000' })).toMatchObject({
+      page: { page: 'second-factor' },
+    });
+    expect(await browser.submit('code', { code: codeOf(secret) })).toHaveProperty('leftTo');
+  });
+
+  test('a code works once, also when it comes twenty times at once', async () => {
+    const secret = await enrol();
+    const now = it.clock.now();
+    const code = codeOf(secret);
+    const results = await Promise.all(
+      Array.from({ length: 20 }, () => redeemTotp(it.db, it.sso.vault, userId, code, now)),
+    );
+    expect(results.filter(Boolean)).toHaveLength(1);
+    expect(await redeemTotp(it.db, it.sso.vault, userId, codeOf(secret, -1), now)).toBe(false);
+    expect(await redeemTotp(it.db, it.sso.vault, userId, codeOf(secret, 1), now)).toBe(true);
+  });
+
+  test('guessed ten times locks; knowing the password buys no more guesses', async () => {
+    const secret = await enrol();
+    const browser = new TestBrowser(it.baseUrl);
+    for (let round = 0; round < 4; round += 1) {
+      await browser.open(authorizeUrl.href);
+      await browser.submit('password', { username, password: testPassword });
+      for (let at = 0; at < 3; at += 1) await browser.submit('code', { code: '000000' });
+    }
+    await browser.open(authorizeUrl.href);
+    const end = await browser.submit('password', { username, password: testPassword });
+    expect(end).toMatchObject({ page: { page: 'password' } });
+    minutes(31);
+    await browser.submit('password', { username, password: testPassword });
+    expect(await browser.submit('code', { code: codeOf(secret) })).toHaveProperty('leftTo');
+  });
+
+  test('a recovery code stands in for it once', async () => {
+    await enrol();
+    const [code = ''] = await replaceRecoveryCodes(it.db, userId);
+    const attempt = async () => {
+      const browser = new TestBrowser(it.baseUrl);
+      await browser.open(authorizeUrl.href);
+      await browser.submit('password', { username, password: testPassword });
+      return browser.submit('code', { code: code.toLowerCase().replaceAll('-', ' ') });
+    };
+    expect(await attempt()).toHaveProperty('leftTo');
+    expect(await attempt()).toMatchObject({ page: { page: 'second-factor' } });
+  });
+
+  test('a passkey that this browser makes up is refused, and trying counts', async () => {
+    await it.db.prisma.passkey.create({
+      data: {
+        id: `key-${number}`,
+        userId,
+        name: 'Laptop',
+        publicKey: Uint8Array.from([1, 2, 3]),
+        counter: 0,
+        createdAt: it.clock.now(),
+      },
+    });
+    const browser = new TestBrowser(it.baseUrl);
+    await browser.open(authorizeUrl.href);
+    const asked = await browser.submit('password', { username, password: testPassword });
+    expect(asked).toMatchObject({ page: { page: 'second-factor', totp: false, passkeys: true } });
+    const options = await browser.submit('passkey-options');
+    const { challenge } = JSON.parse('text' in options ? options.text : '{}');
+    const data = { type: 'webauthn.get', challenge, origin: it.baseUrl };
+    const response = {
+      clientDataJSON: Buffer.from(JSON.stringify(data)).toString('base64url'),
+      authenticatorData: Buffer.alloc(37).toString('base64url'),
+      signature: 'AAAA',
+    };
+    for (const id of [`key-${number}`, 'another']) {
+      const answer = JSON.stringify({
+        id,
+        rawId: id,
+        type: 'public-key',
+        response,
+        clientExtensionResults: {},
+      });
+      expect(await browser.submit('passkey', { answer })).toMatchObject({ page: { page: 'second-factor' } });
+      await browser.submit('passkey-options');
+    }
+    const { failedSignIns } = await it.db.prisma.user.findUniqueOrThrow({ where: { id: userId } });
+    expect(failedSignIns).toBe(2);
+  });
+
+  test('passed by one person does not count for another in the same sign-in', async () => {
+    const secret = await enrol();
+    const first = username;
+    username = `${username}-victim`;
+    const victim = await it.addUser(username);
+    await keepTotp(it.db, it.sso.vault, victim, newTotpSecret(), 0n);
+    const browser = new TestBrowser(it.baseUrl);
+    await browser.open(authorizeUrl.href);
+    await browser.submit('password', { username: first, password: testPassword });
+    const [, end] = await Promise.all([
+      browser.submit('password', { username, password: testPassword }),
+      browser.submit('code', { code: codeOf(secret) }),
+    ]);
+    if ('leftTo' in end) return; // The first person was quicker and is the one who is signed in.
+    expect(await browser.submit('code', { code: '000000' })).toMatchObject({
+      page: { page: 'second-factor' },
+    });
+  });
+
+  test('where it is required nobody gets in without enrolling, and recovery codes are shown once', async () => {
+    const browser = new TestBrowser(it.baseUrl);
+    await browser.open(authorizeUrl.href);
+    const end = await browser.submit('password', { username, password: testPassword });
+    if (!('page' in end) || end.page.page !== 'enrol') throw new Error('not asked to enrol');
+    expect(end.page.qrSvg).toContain('<svg');
+    const secret = end.page.secret.replaceAll(' ', '');
+    expect(await browser.submit('enrolment', { code: '000000' })).toMatchObject({ page: { page: 'enrol' } });
+    const enrolled = await browser.submit('enrolment', { code: codeOf(secret) });
+    if (!('page' in enrolled) || enrolled.page.page !== 'recovery-codes')
+      throw new Error('no recovery codes');
+    expect(new Set(enrolled.page.codes).size).toBe(10);
+    expect(await browser.submit('recovery-codes')).toHaveProperty('leftTo');
+    const stored = JSON.stringify(await it.db.prisma.user.findUnique({ where: { id: userId } }), (_, v) =>
+      typeof v === 'bigint' ? String(v) : v,
+    );
+    expect(stored).not.toContain(secret);
+  });
+});
+
+describe('links', () => {
+  test('an invited person chooses a password once, by a link that only its holder knows', async () => {
+    const invited = await inviteUser(it.sso, {
+      username: `new${number}`,
+      name: 'New Person',
+      email: 'new@demo.example',
+      roles: [],
+    });
+    const token = invited.link.split('/').at(-1) ?? '';
+    expect(invited.mailed).toBe(false);
+    expect(JSON.stringify(await it.db.prisma.passwordLink.findMany())).not.toContain(token);
+    expect(await findLink(it.sso, token)).toMatchObject({ purpose: 'INVITE', name: 'New Person' });
+    await expect(choosePassword(it.sso, token, 'too short')).rejects.toThrow(UnacceptablePassword);
+    const results = await Promise.all(
+      [1, 2, 3].map(() => choosePassword(it.sso, token, 'green tea at four o’clock')),
+    );
+    expect(results.filter(Boolean)).toHaveLength(1);
+    expect(await findLink(it.sso, token)).toBeNull();
+    expect(await guess('green tea at four o’clock', `new${number}`)).toBe(invited.userId);
+  });
+
+  test('a reset ends in a day, and choosing the new password signs out everywhere', async () => {
+    const session = await it.sso.sessions.open({ userId, methods: ['pwd'], address: '', agent: '' });
+    const expired = await resetPassword(it.sso, username);
+    minutes(24 * 60 + 1);
+    expect(await choosePassword(it.sso, expired?.link.split('/').at(-1) ?? '', testPassword)).toBe(false);
+    const issued = await resetPassword(it.sso, username);
+    const again = await it.sso.sessions.open({ userId, methods: ['pwd'], address: '', agent: '' });
+    expect(await it.sso.sessions.find(again)).not.toBeNull();
+    expect(
+      await choosePassword(it.sso, issued?.link.split('/').at(-1) ?? '', 'another long password, mine'),
+    ).toBe(true);
+    it.clock.advance(5_000);
+    expect(await it.sso.sessions.find(again)).toBeNull();
+    expect(await it.sso.sessions.find(session)).toBeNull();
+    expect(await guess(testPassword)).toBeNull();
+  });
+});
+
+describe('sessions of the back office', () => {
+  const open = () => it.sso.sessions.open({ userId, methods: ['pwd'], address: '127.0.0.1', agent: 'test' });
+
+  test('end after fifteen minutes without a request, and after twelve hours with them', async () => {
+    const idle = await open();
+    minutes(14);
+    expect((await it.sso.sessions.find(idle))?.user.username).toBe(username);
+    minutes(14);
+    expect(await it.sso.sessions.find(idle)).not.toBeNull();
+    minutes(15);
+    expect(await it.sso.sessions.find(idle)).toBeNull();
+    const busy = await open();
+    for (let at = 0; at < 51; at += 1) {
+      minutes(14);
+      expect(await it.sso.sessions.find(busy), `after ${at} rounds`).not.toBeNull();
+    }
+    minutes(10);
+    expect(await it.sso.sessions.find(busy)).toBeNull();
+  });
+
+  test('revoked by another process end within five seconds', async () => {
+    const secret = await open();
+    const session = await it.sso.sessions.find(secret);
+    await it.db.prisma.appSession.updateMany({
+      where: { publicId: session?.publicId ?? '' },
+      data: { revokedAt: it.clock.now() },
+    });
+    it.clock.advance(5_000);
+    expect(await it.sso.sessions.find(secret)).toBeNull();
+  });
+
+  test('are listed to their owner only, who revokes them one by one', async () => {
+    const [here, there] = [await open(), await open()];
+    const sessions = await it.sso.sessions.listOf(userId);
+    expect(sessions).toHaveLength(2);
+    expect(JSON.stringify(sessions)).not.toContain(here);
+    const other = (await it.sso.sessions.find(there))?.publicId ?? '';
+    expect(await it.sso.sessions.revoke('someone else', other)).toBe(false);
+    expect(await it.sso.sessions.revoke(userId, other)).toBe(true);
+    expect(await it.sso.sessions.find(there)).toBeNull();
+    expect(await it.sso.sessions.find(here)).not.toBeNull();
+  });
+
+  test('of a disabled person end, and they sign in no more', async () => {
+    const secret = await open();
+    await disableUser(it.sso, username);
+    expect(await it.sso.sessions.find(secret)).toBeNull();
+    expect(await guess(testPassword)).toBeNull();
+  });
+});

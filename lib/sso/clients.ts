@@ -1,0 +1,207 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { AdapterPayload } from 'oidc-provider';
+import type { Clock } from '#lib/platform/clock.ts';
+import type { Database } from '#lib/platform/database/database.ts';
+import { newRandomId, newSecretBytes } from '#lib/platform/ids.ts';
+import type { Vault } from '#lib/vault/index.ts';
+
+/** Applications that sign their users in through us, managed in the back office. */
+
+export type OidcClient = {
+  id: string;
+  name: string;
+  redirectUris: string[];
+  postLogoutRedirectUris: string[];
+  /** A public client (browser or mobile app) has no secret; PKCE is required of it. */
+  isPublic: boolean;
+  firstParty: boolean;
+  createdAt: Date;
+  secretChangedAt: Date | null;
+  disabledAt: Date | null;
+};
+
+export type NewOidcClient = {
+  name: string;
+  redirectUris: string[];
+  postLogoutRedirectUris?: string[];
+  isPublic?: boolean;
+};
+
+/** The secret is shown this once; null for a public client. */
+export type CreatedOidcClient = { client: OidcClient; clientSecret: string | null };
+
+/** A redirect address that nobody should register; the text is for people. */
+export class UnacceptableRedirect extends Error {}
+
+export const backOfficeClientId = 'turnpike-back-office';
+
+/** Registers an application. Redirect addresses are kept exactly as given and matched exactly. */
+export async function createOidcClient(
+  db: Database,
+  input: NewOidcClient,
+  now: Date,
+): Promise<CreatedOidcClient> {
+  const redirectUris = [...new Set(input.redirectUris)];
+  if (redirectUris.length === 0) throw new UnacceptableRedirect('Give at least one redirect address.');
+  const postLogoutRedirectUris = [...new Set(input.postLogoutRedirectUris ?? [])];
+  for (const uri of [...redirectUris, ...postLogoutRedirectUris]) assertRedirectAcceptable(uri);
+  const clientSecret = input.isPublic ? null : newClientSecret();
+  const row = await db.prisma.oidcClient.create({
+    data: {
+      id: newRandomId(),
+      name: input.name,
+      redirectUris,
+      postLogoutRedirectUris,
+      secretHash: clientSecret && hashSecret(clientSecret),
+      createdAt: now,
+    },
+  });
+  return { client: presentClient(row), clientSecret };
+}
+
+export async function findOidcClients({ prisma }: Database): Promise<OidcClient[]> {
+  const rows = await prisma.oidcClient.findMany({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
+  return rows.map(presentClient);
+}
+
+export async function findOidcClient({ prisma }: Database, id: string): Promise<OidcClient | null> {
+  const row = await prisma.oidcClient.findUnique({ where: { id } });
+  return row && presentClient(row);
+}
+
+/** Replaces the addresses of an application. */
+export async function changeRedirectUris(
+  { prisma }: Database,
+  id: string,
+  redirectUris: string[],
+): Promise<boolean> {
+  if (redirectUris.length === 0) throw new UnacceptableRedirect('Give at least one redirect address.');
+  for (const uri of redirectUris) assertRedirectAcceptable(uri);
+  const { count } = await prisma.oidcClient.updateMany({
+    where: { id, firstParty: false },
+    data: { redirectUris },
+  });
+  return count === 1;
+}
+
+/** A new secret, shown this once; the old one stops at once. Null: there is no such client with a secret. */
+export async function rotateClientSecret(
+  { prisma }: Database,
+  id: string,
+  now: Date,
+): Promise<string | null> {
+  const clientSecret = newClientSecret();
+  const { count } = await prisma.oidcClient.updateMany({
+    where: { id, firstParty: false, disabledAt: null, secretHash: { not: null } },
+    data: { secretHash: hashSecret(clientSecret), secretChangedAt: now },
+  });
+  return count === 1 ? clientSecret : null;
+}
+
+/** Nobody signs in to it any more, and what it was given stops working. */
+export async function disableClient({ prisma }: Database, id: string, now: Date): Promise<boolean> {
+  const { count } = await prisma.oidcClient.updateMany({
+    where: { id, firstParty: false, disabledAt: null },
+    data: { disabledAt: now },
+  });
+  return count === 1;
+}
+
+/** Takes a disabling back: its users sign in again; tokens of before stay ended with their ten minutes. */
+export async function enableClient({ prisma }: Database, id: string): Promise<boolean> {
+  const { count } = await prisma.oidcClient.updateMany({
+    where: { id, firstParty: false, disabledAt: { not: null } },
+    data: { disabledAt: null },
+  });
+  return count === 1;
+}
+
+/** What the library needs to know of a client; disabled ones do not exist for it. */
+export async function findClientMetadata(
+  { prisma }: Database,
+  id: string,
+): Promise<AdapterPayload | undefined> {
+  const row = await prisma.oidcClient.findUnique({ where: { id } });
+  if (!row || row.disabledAt) return undefined;
+  return {
+    client_id: row.id,
+    client_name: row.name,
+    redirect_uris: row.redirectUris,
+    post_logout_redirect_uris: row.postLogoutRedirectUris,
+    grant_types: ['authorization_code'],
+    response_types: ['code'],
+    token_endpoint_auth_method: row.secretHash === null ? 'none' : 'client_secret_basic',
+    // The library asks `matchesSecret` to compare, so it may hold the hash.
+    ...(row.secretHash === null ? {} : { client_secret: row.secretHash }),
+    first_party: row.firstParty,
+  };
+}
+
+/** Compares what a client showed with the hash that is kept. */
+export function matchesSecret(secretHash: string | undefined, shown: string): boolean {
+  if (!secretHash) return false;
+  return timingSafeEqual(Buffer.from(hashSecret(shown), 'hex'), Buffer.from(secretHash, 'hex'));
+}
+
+type BackOffice = { db: Database; vault: Vault; clock: Clock; baseUrl: string };
+
+const backOfficeBinding = `oidc client ${backOfficeClientId}`;
+
+/** The back office is a client like any other, made at start and moved along when its address changes. */
+export async function ensureBackOfficeClient({ db, vault, clock, baseUrl }: BackOffice): Promise<void> {
+  const clientSecret = newClientSecret();
+  const addresses = {
+    redirectUris: [`${baseUrl}/api/auth/callback/turnpike`],
+    postLogoutRedirectUris: [`${baseUrl}/signed-out`],
+  };
+  await db.prisma.oidcClient.createMany({
+    data: [
+      {
+        id: backOfficeClientId,
+        name: 'Turnpike back office',
+        ...addresses,
+        firstParty: true,
+        secretHash: hashSecret(clientSecret),
+        sealedSecret: vault.sealText(clientSecret, backOfficeBinding),
+        createdAt: clock.now(),
+      },
+    ],
+    skipDuplicates: true,
+  });
+  await db.prisma.oidcClient.update({ where: { id: backOfficeClientId }, data: addresses });
+}
+
+export async function findBackOfficeSecret({ db, vault }: Pick<BackOffice, 'db' | 'vault'>): Promise<string> {
+  const row = await db.prisma.oidcClient.findUniqueOrThrow({ where: { id: backOfficeClientId } });
+  return vault.openText(row.sealedSecret ?? '', backOfficeBinding);
+}
+
+/** 256 random bits: nothing to slow down, a plain hash keeps it. */
+function newClientSecret(): string {
+  return newSecretBytes(32).toString('base64url');
+}
+
+function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+/** https, or http on the machine itself for development; nothing that parses differently in two readers. */
+export function assertRedirectAcceptable(uri: string): void {
+  const refuse = (reason: string) =>
+    new UnacceptableRedirect(`${uri} cannot be a redirect address: ${reason}.`);
+  if (!URL.canParse(uri)) throw refuse('it is not an address');
+  const address = new URL(uri);
+  const loopback = ['localhost', '127.0.0.1', '[::1]'].includes(address.hostname);
+  if (address.protocol !== 'https:' && !(address.protocol === 'http:' && loopback)) {
+    throw refuse('it must begin with https:// (http:// only on localhost)');
+  }
+  if (uri.includes('#')) throw refuse('it has a fragment');
+  if (address.username || address.password) throw refuse('it holds a user name or password');
+  if (uri.includes('*')) throw refuse('addresses are matched exactly, not by pattern');
+}
+
+type Row = OidcClient & { secretHash: string | null; sealedSecret: string | null };
+
+function presentClient({ secretHash, sealedSecret: _sealed, ...row }: Omit<Row, 'isPublic'>): OidcClient {
+  return { ...row, isPublic: secretHash === null };
+}

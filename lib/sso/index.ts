@@ -1,0 +1,71 @@
+export { purgeExpired } from './artifact-store.ts';
+export {
+  backOfficeClientId,
+  type CreatedOidcClient,
+  changeRedirectUris,
+  createOidcClient,
+  disableClient,
+  enableClient,
+  findBackOfficeSecret,
+  findOidcClient,
+  findOidcClients,
+  type NewOidcClient,
+  type OidcClient,
+  rotateClientSecret,
+  UnacceptableRedirect,
+} from './clients.ts';
+export {
+  beginTotp,
+  confirmNewCodes,
+  confirmTotp,
+  finishPasskey,
+  mayChangeSecurity,
+  removeOwnPasskey,
+  removeOwnTotp,
+  renewRecoveryCodes,
+  type SecurityOverview,
+  securityOf,
+  startOwnPasskey,
+} from './own-security.ts';
+export {
+  choosePassword,
+  findLink,
+  type IssuedLink,
+  inviteUser,
+  type OpenLink,
+  resetPassword,
+} from './password-links.ts';
+export {
+  assertPasswordAcceptable,
+  leastPasswordLength,
+  passwordProblems,
+  UnacceptablePassword,
+} from './password-rules.ts';
+export { interactionCookie } from './provider.ts';
+export { type ListedSession, type LiveSession, SessionDirectory, type SessionUser } from './sessions.ts';
+export { confirmShown, findShown, showOnce } from './shown-once.ts';
+export {
+  answerConsent,
+  cancelSignIn,
+  confirmRecoveryCodes,
+  findVisit,
+  finishSignIn,
+  nextPage,
+  returnsHome,
+  type SignInPage,
+  type SignInVisit,
+  startPasskey,
+  submitCode,
+  submitEnrolment,
+  submitPasskey,
+  submitPassword,
+} from './sign-in.ts';
+export { createSso, providerPaths, type Sso, type SsoInput } from './sso.ts';
+export {
+  disableUser,
+  enableUser,
+  endSession,
+  endSessions,
+  findSecondFactors,
+  removeSecondFactors,
+} from './users.ts';

@@ -1,0 +1,57 @@
+import { generateKeyPair, type JsonWebKey } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { Database } from '#lib/platform/database/database.ts';
+import { newRandomId, newSecretBytes } from '#lib/platform/ids.ts';
+import type { Vault } from '#lib/vault/index.ts';
+
+export type SigningKey = JsonWebKey & { kid: string; use: 'sig'; alg: 'RS256' };
+
+export interface SsoKeys {
+  /** Signs ID tokens; the public half is at /sso/v2/jwks. */
+  readonly signing: SigningKey;
+  /** Signs the provider's cookies. */
+  readonly cookie: string;
+  /** Encrypts the back office's cookie. */
+  readonly backOfficeCookie: string;
+}
+
+const newPair = promisify(generateKeyPair);
+
+/** The provider's own keys: made at the first start, the same for every process ever after. */
+export async function loadKeys(db: Database, vault: Vault, now: Date): Promise<SsoKeys> {
+  const load = (name: string, make: () => Promise<string> | string) => loadKey(db, vault, now, name, make);
+  return {
+    signing: JSON.parse(await load('signing', newSigningKey)) as SigningKey,
+    cookie: await load('cookie', () => newSecretBytes(32).toString('base64url')),
+    backOfficeCookie: await load('back office cookie', () => newSecretBytes(32).toString('base64url')),
+  };
+}
+
+/** Several processes may start at once: the first row stands, everyone reads it back. */
+async function loadKey(
+  { prisma }: Database,
+  vault: Vault,
+  now: Date,
+  name: string,
+  make: () => Promise<string> | string,
+): Promise<string> {
+  const boundTo = `sso key ${name}`;
+  let row = await prisma.ssoKey.findUnique({ where: { name } });
+  if (!row) {
+    const sealed = vault.sealText(await make(), boundTo);
+    await prisma.ssoKey.createMany({ data: [{ name, sealed, createdAt: now }], skipDuplicates: true });
+    row = await prisma.ssoKey.findUniqueOrThrow({ where: { name } });
+  }
+  return vault.openText(row.sealed, boundTo);
+}
+
+async function newSigningKey(): Promise<string> {
+  const { privateKey } = await newPair('rsa', { modulusLength: 2048 });
+  const key: SigningKey = {
+    ...privateKey.export({ format: 'jwk' }),
+    kid: newRandomId(),
+    use: 'sig',
+    alg: 'RS256',
+  };
+  return JSON.stringify(key);
+}

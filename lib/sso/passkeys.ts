@@ -1,0 +1,122 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { Sso } from './sso.ts';
+
+/** Passkeys (WebAuthn level 2) as second factor, in place of a code. */
+
+type Parts = Pick<Sso, 'db' | 'clock' | 'baseUrl'>;
+type Transport = 'usb' | 'ble' | 'nfc' | 'internal' | 'cable' | 'hybrid' | 'smart-card';
+type RegistrationAnswer = Parameters<typeof verifyRegistrationResponse>[0]['response'];
+type AuthenticationAnswer = Parameters<typeof verifyAuthenticationResponse>[0]['response'];
+
+export type ListedPasskey = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null };
+
+export function findPasskeys({ db }: Parts, userId: string): Promise<ListedPasskey[]> {
+  return db.prisma.passkey.findMany({
+    where: { userId },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: { id: true, name: true, createdAt: true, lastUsedAt: true },
+  });
+}
+
+/** What the browser is asked when a passkey is added; keep `challenge` until the answer comes. */
+export async function offerPasskey(
+  parts: Parts,
+  userId: string,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const user = await parts.db.prisma.user.findUniqueOrThrow({
+    where: { id: userId },
+    include: { passkeys: true },
+  });
+  return generateRegistrationOptions({
+    rpName: 'Turnpike',
+    rpID: new URL(parts.baseUrl).hostname,
+    userName: user.username,
+    userDisplayName: user.name,
+    userID: Uint8Array.from(Buffer.from(user.id, 'hex')),
+    excludeCredentials: user.passkeys.map(({ id }) => ({ id })),
+    authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
+  });
+}
+
+/** Keeps the passkey when the browser's answer is right. */
+export async function addPasskey(
+  { db, clock, baseUrl }: Parts,
+  userId: string,
+  input: { challenge: string; name: string; answer: unknown },
+): Promise<boolean> {
+  const verified = await verifyRegistrationResponse({
+    response: input.answer as RegistrationAnswer,
+    expectedChallenge: input.challenge,
+    expectedOrigin: new URL(baseUrl).origin,
+    expectedRPID: new URL(baseUrl).hostname,
+    requireUserVerification: false,
+  }).catch(() => null);
+  if (!verified?.verified) return false;
+  const { credential } = verified.registrationInfo;
+  const { count } = await db.prisma.passkey.createMany({
+    data: [
+      {
+        id: credential.id,
+        userId,
+        name: input.name.trim().slice(0, 60) || 'Passkey',
+        publicKey: Uint8Array.from(credential.publicKey),
+        counter: credential.counter,
+        transports: credential.transports ?? [],
+        createdAt: clock.now(),
+      },
+    ],
+    skipDuplicates: true,
+  });
+  return count === 1;
+}
+
+/** What the browser is asked at sign-in. */
+export async function askForPasskey(
+  { db, baseUrl }: Parts,
+  userId: string,
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const passkeys = await db.prisma.passkey.findMany({ where: { userId } });
+  return generateAuthenticationOptions({
+    rpID: new URL(baseUrl).hostname,
+    allowCredentials: passkeys.map(({ id, transports }) => ({ id, transports: transports as Transport[] })),
+    userVerification: 'preferred',
+  });
+}
+
+/** True when the answer was signed by a passkey of this user; a counter that goes back means a copied key. */
+export async function acceptPasskey(
+  { db, clock, baseUrl }: Parts,
+  userId: string,
+  input: { challenge: string; answer: unknown },
+): Promise<boolean> {
+  const answer = input.answer as AuthenticationAnswer;
+  const id = typeof answer?.id === 'string' ? answer.id : '';
+  const passkey = await db.prisma.passkey.findFirst({ where: { id, userId } });
+  if (!passkey) return false;
+  const verified = await verifyAuthenticationResponse({
+    response: answer,
+    expectedChallenge: input.challenge,
+    expectedOrigin: new URL(baseUrl).origin,
+    expectedRPID: new URL(baseUrl).hostname,
+    requireUserVerification: false,
+    credential: { id, publicKey: Uint8Array.from(passkey.publicKey), counter: Number(passkey.counter) },
+  }).catch(() => null);
+  if (!verified?.verified) return false;
+  await db.prisma.passkey.update({
+    where: { id },
+    data: { counter: verified.authenticationInfo.newCounter, lastUsedAt: clock.now() },
+  });
+  return true;
+}
+
+export async function removePasskey({ db }: Parts, userId: string, id: string): Promise<boolean> {
+  const { count } = await db.prisma.passkey.deleteMany({ where: { id, userId } });
+  return count === 1;
+}

@@ -1,0 +1,81 @@
+import { blockedPasswords } from './password-blocklist.ts';
+
+export const leastPasswordLength = 15;
+const mostPasswordLength = 256;
+
+/** Why a password is not accepted, in words for the person who chose it. */
+export const passwordProblems = {
+  short: `Use at least ${leastPasswordLength} characters. A few words in a row are easy to remember.`,
+  long: `Use at most ${mostPasswordLength} characters.`,
+  common: 'This is among the first passwords that anyone tries. Choose another.',
+  regular: 'This repeats or counts. Choose something less regular.',
+  names: 'Besides your name, address or this product’s name there is hardly anything in it. Choose another.',
+} as const;
+
+export type PasswordProblem = keyof typeof passwordProblems;
+
+export class UnacceptablePassword extends Error {
+  readonly problem: PasswordProblem;
+
+  constructor(problem: PasswordProblem) {
+    super(passwordProblems[problem]);
+    this.problem = problem;
+  }
+}
+
+/** About whom the password must not be. */
+export type PasswordOwner = { username: string; name?: string; email?: string };
+
+/**
+ * Length and a blocklist, no rule of composition (NIST SP 800-63B section 3.1.1.2): people who must use a digit
+ * add a 1, people who may use a sentence use one.
+ */
+export function assertPasswordAcceptable(password: string, owner: PasswordOwner): void {
+  const text = password.normalize('NFKC');
+  const length = [...text].length;
+  if (length < leastPasswordLength) throw new UnacceptablePassword('short');
+  if (length > mostPasswordLength) throw new UnacceptablePassword('long');
+  const core = strip(text);
+  if (blockedPasswords.has(core)) throw new UnacceptablePassword('common');
+  if (new Set(core).size < 5 || isSequence(core)) throw new UnacceptablePassword('regular');
+  if (withoutNames(core, owner).length < 8) throw new UnacceptablePassword('names');
+}
+
+/** What is left when the parts that everyone would guess of this person are taken away. */
+function withoutNames(core: string, { username, name = '', email = '' }: PasswordOwner): string {
+  const parts = [
+    'turnpike',
+    'payment',
+    'gateway',
+    'password',
+    username,
+    ...name.split(/\s+/),
+    ...email.split(/[@.]/),
+  ];
+  const guesses = parts.map(strip).filter((part) => part.length >= 3);
+  // Longest first, so that "bakery" is not left over as "y" after "baker".
+  guesses.sort((a, b) => b.length - a.length);
+  return guesses.reduce((text, part) => text.replaceAll(part, ''), core);
+}
+
+/** Case, spaces and punctuation make no password: P-a-s-s-w-o-r-d is password. */
+function strip(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** abcdefgh…, 123456789…, and the same key pattern again and again. */
+function isSequence(core: string): boolean {
+  for (let period = 1; period <= Math.min(6, core.length / 2); period += 1) {
+    if (
+      core ===
+      core
+        .slice(0, period)
+        .repeat(Math.ceil(core.length / period))
+        .slice(0, core.length)
+    )
+      return true;
+  }
+  const steps = new Set<number>();
+  for (let at = 1; at < core.length; at += 1) steps.add(core.charCodeAt(at) - core.charCodeAt(at - 1));
+  return steps.size === 1;
+}

@@ -1,0 +1,61 @@
+import type { Database } from '#lib/platform/database/database.ts';
+
+/** How far one sign-in has come between its pages. */
+export type SignIn = {
+  username: string | null;
+  userId: string | null;
+  passwordAt: Date | null;
+  secondFactorAt: Date | null;
+  methods: string[];
+  problem: string | null;
+  sealedTotpSecret: string | null;
+  challenge: string | null;
+  sealedCodes: string | null;
+};
+
+/** Nothing has happened yet. */
+export const untouched: SignIn = {
+  username: null,
+  userId: null,
+  passwordAt: null,
+  secondFactorAt: null,
+  methods: [],
+  problem: null,
+  sealedTotpSecret: null,
+  challenge: null,
+  sealedCodes: null,
+};
+
+export async function findSignIn({ prisma }: Database, id: string): Promise<SignIn> {
+  return (await prisma.signIn.findUnique({ where: { interactionId: id } })) ?? untouched;
+}
+
+/** `exp` in seconds, as the library keeps it. */
+export async function keepSignIn(
+  { prisma }: Database,
+  { uid, exp }: { uid: string; exp: number },
+  change: Partial<SignIn>,
+): Promise<void> {
+  await prisma.signIn.upsert({
+    where: { interactionId: uid },
+    create: { ...untouched, ...change, interactionId: uid, expiresAt: new Date(exp * 1000) },
+    update: change,
+  });
+}
+
+/**
+ * Marks the second factor as passed, but only for the person who passed it: another user name may have been
+ * entered in the same sign-in meanwhile.
+ */
+export async function passSecondFactor(
+  { prisma }: Database,
+  id: string,
+  userId: string,
+  change: Partial<SignIn>,
+): Promise<void> {
+  await prisma.signIn.updateMany({ where: { interactionId: id, userId }, data: change });
+}
+
+export async function deleteSignIn({ prisma }: Database, id: string): Promise<void> {
+  await prisma.signIn.deleteMany({ where: { interactionId: id } });
+}

@@ -1,0 +1,246 @@
+import type { Provider } from 'oidc-provider';
+import { clearAttempts, takeAttempt } from './attempts.ts';
+import { acceptPasskey, askForPasskey } from './passkeys.ts';
+import { redeemRecoveryCode, replaceRecoveryCodes } from './recovery-codes.ts';
+import {
+  deleteSignIn,
+  findSignIn,
+  keepSignIn,
+  passSecondFactor,
+  type SignIn,
+  untouched,
+} from './sign-in-store.ts';
+import type { Sso } from './sso.ts';
+import { describeTotp, keepTotp, newTotpSecret, redeemTotp, stepOfCode } from './totp.ts';
+import { findSecondFactors } from './users.ts';
+import { verifyPassword } from './verify-password.ts';
+
+type Interaction = InstanceType<Provider['Interaction']>;
+
+/** One page of a sign-in, with what it shows. */
+export type SignInPage =
+  | { page: 'password'; application: string; username: string; problem: string | null }
+  | { page: 'second-factor'; totp: boolean; passkeys: boolean; problem: string | null }
+  | { page: 'enrol'; qrSvg: string; secret: string; problem: string | null }
+  | { page: 'recovery-codes'; codes: string[] }
+  | { page: 'consent'; application: string; name: string; username: string }
+  | { page: 'done' };
+
+/** A sign-in under way: the interaction of the library and what we know of it. */
+export type SignInVisit = { interaction: Interaction; signIn: SignIn };
+
+const refused =
+  'The user name or the password is wrong, or the account is locked for half an hour after ten failures.';
+const wrongCode =
+  'This code is wrong, was used before, or the account is locked for half an hour after ten failures.';
+
+/**
+ * The sign-in that this browser began; null when it has ended or belongs to another browser. The cookie is the
+ * proof: a link to someone else's sign-in opens nothing.
+ */
+export async function findVisit(
+  sso: Sso,
+  uid: string,
+  cookie: string | undefined,
+): Promise<SignInVisit | null> {
+  if (!uid || cookie !== uid) return null;
+  const interaction = await sso.provider.Interaction.find(uid);
+  if (!interaction) return null;
+  return { interaction, signIn: await findSignIn(sso.db, uid) };
+}
+
+/** Which page comes next. */
+export async function nextPage(sso: Sso, { interaction, signIn }: SignInVisit): Promise<SignInPage> {
+  const application = await nameOfClient(sso, interaction);
+  if (interaction.prompt.name === 'consent') return consentPage(sso, interaction, application);
+  const { userId, problem } = signIn;
+  if (!userId) {
+    return { page: 'password', application, username: signIn.username ?? hintOf(interaction), problem };
+  }
+  if (signIn.sealedCodes) {
+    const codes = await sso.vault.openText(signIn.sealedCodes, codesOf(interaction));
+    return { page: 'recovery-codes', codes: codes.split(' ') };
+  }
+  if (signIn.secondFactorAt) return { page: 'done' };
+  const factors = await findSecondFactors(sso, userId);
+  if (factors.totp || factors.passkeys > 0) {
+    return { page: 'second-factor', totp: factors.totp, passkeys: factors.passkeys > 0, problem };
+  }
+  if (!sso.secondFactorRequired) return { page: 'done' };
+  const secret = await secretUnderEnrolment(sso, { interaction, signIn });
+  const { qrSvg, secret: typed } = describeTotp(secret, signIn.username ?? '');
+  return { page: 'enrol', qrSvg, secret: typed, problem };
+}
+
+/** The first step: user name and password (R-4.7-04). */
+export async function submitPassword(
+  sso: Sso,
+  { interaction }: SignInVisit,
+  input: { username: string; password: string },
+): Promise<void> {
+  const now = sso.clock.now();
+  const userId = await verifyPassword(sso.db, input.username, input.password, now);
+  if (!userId) sso.log.info({ interaction: interaction.uid }, 'a sign-in was refused');
+  // Whoever tried before in this browser, nothing of it counts for this person.
+  await keepSignIn(sso.db, interaction, {
+    ...untouched,
+    username: input.username.slice(0, 200),
+    userId,
+    passwordAt: userId ? now : null,
+    methods: userId ? ['pwd'] : [],
+    problem: userId ? null : refused,
+  });
+}
+
+/** The second step for those who have it (R-4.7-05): a code of the app, or one of the recovery codes. */
+export async function submitCode(
+  sso: Sso,
+  { interaction, signIn }: SignInVisit,
+  code: string,
+): Promise<void> {
+  const { userId } = signIn;
+  if (!userId) return;
+  const now = sso.clock.now();
+  const taken = await takeAttempt(sso.db, userId, now);
+  const right =
+    taken &&
+    ((await redeemTotp(sso.db, sso.vault, userId, code, now)) ||
+      (await redeemRecoveryCode(sso.db, userId, code, now)));
+  await settleSecondFactor(sso, interaction, signIn, right ? 'otp' : null, wrongCode);
+}
+
+/** What the browser asks the passkey to sign. */
+export async function startPasskey(sso: Sso, { interaction, signIn }: SignInVisit) {
+  if (!signIn.userId || signIn.secondFactorAt) return null;
+  const options = await askForPasskey(sso, signIn.userId);
+  await keepSignIn(sso.db, interaction, { challenge: options.challenge });
+  return options;
+}
+
+export async function submitPasskey(sso: Sso, visit: SignInVisit, answer: unknown): Promise<void> {
+  const { userId, challenge } = visit.signIn;
+  if (!userId || !challenge) return;
+  const taken = await takeAttempt(sso.db, userId, sso.clock.now());
+  const right = taken && (await acceptPasskey(sso, userId, { challenge, answer }));
+  await keepSignIn(sso.db, visit.interaction, { challenge: null });
+  const problem = 'The passkey was not accepted. Try again, or use a code.';
+  await settleSecondFactor(sso, visit.interaction, visit.signIn, right ? 'hwk' : null, problem);
+}
+
+async function settleSecondFactor(
+  sso: Sso,
+  interaction: Interaction,
+  signIn: SignIn,
+  method: 'otp' | 'hwk' | null,
+  problem: string,
+): Promise<void> {
+  if (!method) return keepSignIn(sso.db, interaction, { problem });
+  await passSecondFactor(sso.db, interaction.uid, signIn.userId ?? '', {
+    secondFactorAt: sso.clock.now(),
+    methods: [...signIn.methods, method, 'mfa'],
+    problem: null,
+  });
+}
+
+/** Enrolment at sign-in, where a second factor is required: the first right code keeps the secret. */
+export async function submitEnrolment(sso: Sso, visit: SignInVisit, code: string): Promise<void> {
+  const { interaction, signIn } = visit;
+  const { userId } = signIn;
+  if (!userId || signIn.secondFactorAt) return;
+  const { totp, passkeys } = await findSecondFactors(sso, userId);
+  if (totp || passkeys > 0) return;
+  const secret = await secretUnderEnrolment(sso, visit);
+  const step = stepOfCode(secret, code, sso.clock.now());
+  if (step === null) {
+    const problem = 'This code does not fit. Wait for the next one in your app and type that.';
+    return keepSignIn(sso.db, interaction, { problem });
+  }
+  await keepTotp(sso.db, sso.vault, userId, secret, step);
+  const codes = await replaceRecoveryCodes(sso.db, userId);
+  await passSecondFactor(sso.db, interaction.uid, userId, {
+    secondFactorAt: sso.clock.now(),
+    methods: [...signIn.methods, 'otp', 'mfa'],
+    problem: null,
+    sealedTotpSecret: null,
+    sealedCodes: sso.vault.sealText(codes.join(' '), codesOf(interaction)),
+  });
+}
+
+/** The person has the recovery codes; they are not shown again. */
+export async function confirmRecoveryCodes(sso: Sso, { interaction }: SignInVisit): Promise<void> {
+  await keepSignIn(sso.db, interaction, { sealedCodes: null });
+}
+
+/** Hands the result to the library; answers where the browser goes on. Only after `nextPage` says done. */
+export async function finishSignIn(sso: Sso, { interaction, signIn }: SignInVisit): Promise<string> {
+  if (!signIn.userId) throw new Error('nobody has signed in');
+  await clearAttempts(sso.db, signIn.userId);
+  sso.log.info({ userId: signIn.userId, methods: signIn.methods }, 'signed in');
+  const login = { accountId: signIn.userId, amr: signIn.methods, remember: false };
+  return finish(sso, interaction, { login });
+}
+
+export type ConsentAnswer = 'share' | 'withhold';
+
+/** Spec 4.7 rule 4: name and preferred_username leave only with consent; without it the sign-in still works. */
+export async function answerConsent(
+  sso: Sso,
+  { interaction }: SignInVisit,
+  answer: ConsentAnswer,
+): Promise<string> {
+  const { accountId } = interaction.session ?? {};
+  if (interaction.prompt.name !== 'consent' || !accountId) throw new Error('no consent was asked for');
+  const clientId = String(interaction.params.client_id);
+  const known = interaction.grantId ? await sso.provider.Grant.find(interaction.grantId) : undefined;
+  const grant = known ?? new sso.provider.Grant({ accountId, clientId });
+  const missing = missingScopes(interaction);
+  grant.addOIDCScope(['openid', ...missing].join(' '));
+  if (answer === 'withhold') grant.rejectOIDCScope(missing.join(' '));
+  return finish(sso, interaction, { consent: { grantId: await grant.save() } });
+}
+
+/** The person turns back: the application is told `access_denied`. */
+export function cancelSignIn(sso: Sso, { interaction }: SignInVisit): Promise<string> {
+  return finish(sso, interaction, {
+    error: 'access_denied',
+    error_description: 'End-User aborted interaction',
+  });
+}
+
+/** Whether the way back may be a redirect: a form may only lead to our own origin (`form-action`). */
+export async function returnsHome(sso: Sso, { interaction }: SignInVisit): Promise<boolean> {
+  return new URL(String(interaction.params.redirect_uri)).origin === new URL(sso.baseUrl).origin;
+}
+
+async function finish(sso: Sso, interaction: Interaction, result: Record<string, unknown>): Promise<string> {
+  interaction.result = 'error' in result ? result : { ...interaction.lastSubmission, ...result };
+  await interaction.persist();
+  await deleteSignIn(sso.db, interaction.uid);
+  return interaction.returnTo;
+}
+
+async function secretUnderEnrolment(sso: Sso, { interaction, signIn }: SignInVisit): Promise<string> {
+  const boundTo = `enrolment ${interaction.uid}`;
+  if (signIn.sealedTotpSecret) return sso.vault.openText(signIn.sealedTotpSecret, boundTo);
+  const secret = newTotpSecret();
+  await keepSignIn(sso.db, interaction, { sealedTotpSecret: sso.vault.sealText(secret, boundTo) });
+  return secret;
+}
+
+async function consentPage(sso: Sso, interaction: Interaction, application: string): Promise<SignInPage> {
+  const { accountId = '' } = interaction.session ?? {};
+  const user = await sso.db.prisma.user.findUniqueOrThrow({ where: { id: accountId } });
+  return { page: 'consent', application, name: user.name, username: user.username };
+}
+
+function missingScopes({ prompt }: Interaction): string[] {
+  return (prompt.details.missingOIDCScope as string[] | undefined) ?? [];
+}
+
+async function nameOfClient(sso: Sso, { params }: Interaction): Promise<string> {
+  const client = await sso.provider.Client.find(String(params.client_id));
+  return client?.clientName ?? 'an application';
+}
+
+const hintOf = ({ params }: Interaction): string => String(params.login_hint ?? '').slice(0, 200);
+const codesOf = (interaction: Interaction): string => `recovery codes ${interaction.uid}`;

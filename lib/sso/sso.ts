@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Provider } from 'oidc-provider';
+import { type Clock, systemClock } from '#lib/platform/clock.ts';
+import type { Database } from '#lib/platform/database/database.ts';
+import type { Log } from '#lib/platform/log.ts';
+import type { SendMail } from '#lib/platform/mail.ts';
+import type { Vault } from '#lib/vault/index.ts';
+import { ensureBackOfficeClient } from './clients.ts';
+import { loadKeys, type SsoKeys } from './keys.ts';
+import { createProvider, mountProvider } from './provider.ts';
+import { SessionDirectory } from './sessions.ts';
+
+/** What the identity provider (spec 4.7) needs from the house. */
+export interface SsoInput {
+  readonly db: Database;
+  readonly vault: Vault;
+  readonly clock?: Clock;
+  readonly log: Log;
+  /** Address of the installation without a slash at the end; the issuer is below it. */
+  readonly baseUrl: string;
+  /** Where this process reaches itself: the back office redeems its codes there. */
+  readonly ownAddress: string;
+  /** In production nobody signs in with a password alone. */
+  readonly secondFactorRequired: boolean;
+  /** Null: no mail server is set, links are handed over by the administrator. */
+  readonly sendMail: SendMail | null;
+}
+
+export interface Sso extends Required<SsoInput> {
+  readonly keys: SsoKeys;
+  readonly provider: Provider;
+  readonly sessions: SessionDirectory;
+  /** Serves /sso/v2/* and the discovery document on node:http. */
+  readonly listener: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+}
+
+/** Paths of the library; every other /sso/… is a page. */
+export const providerPaths = /^\/sso\/(?:v2|\.well-known)\//;
+
+export async function createSso(input: SsoInput): Promise<Sso> {
+  const clock = input.clock ?? systemClock;
+  const keys = await loadKeys(input.db, input.vault, clock.now());
+  const base = { ...input, clock, keys };
+  await ensureBackOfficeClient(base);
+  const provider = createProvider(base);
+  return {
+    ...base,
+    provider,
+    sessions: new SessionDirectory(input.db, clock),
+    listener: mountProvider(provider, input.baseUrl),
+  };
+}

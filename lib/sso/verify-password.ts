@@ -1,0 +1,27 @@
+import { matchesPassword, normaliseUsername } from '#lib/access/index.ts';
+import { monotonicMs, sleep } from '#lib/platform/clock.ts';
+import type { Database } from '#lib/platform/database/database.ts';
+import { refundAttempt, takeAttempt } from './attempts.ts';
+
+/** Every answer takes at least this long, so that the last differences between the ways to it do not show. */
+const leastAnswerMs = 300;
+
+/**
+ * The user whose name and password these are; null in every other case, after the same work and time: unknown,
+ * disabled or locked user, wrong password. Each judged guess counts towards the lock.
+ */
+export async function verifyPassword(
+  db: Database,
+  username: string,
+  password: string,
+  now: Date,
+): Promise<string | null> {
+  const started = monotonicMs();
+  const user = await db.prisma.user.findUnique({ where: { username: normaliseUsername(username) } });
+  const taken = await takeAttempt(db, user?.id ?? '', now);
+  const matches = await matchesPassword(user?.passwordHash ?? null, password);
+  const verified = user && taken && matches ? user.id : null;
+  if (verified) await refundAttempt(db, verified);
+  await sleep(Math.max(0, leastAnswerMs - (monotonicMs() - started)));
+  return verified;
+}
