@@ -4,15 +4,43 @@ export { createPayment, type InitialRequest, type StoredAccount } from './create
 export { draftPayment, type TransactionRequest } from './draft-payment.ts';
 export { findLinkedPayments, findPayments, type PaymentFilter, type PaymentPage } from './find-payments.ts';
 export { type FollowUpRequest, followUpPayment } from './follow-up-payment.ts';
-export { unknownReferenceCode } from './follow-up-rules.ts';
+export { findFollowUpRefusal, unknownReferenceCode } from './follow-up-rules.ts';
 export { successCode } from './outcome-to-settlement.ts';
 export { type Json, type Payment, remainingMinor } from './payment.ts';
 export { presentPayment } from './present-payment.ts';
 export { recordTransaction } from './record-transaction.ts';
 export { recoverAttempts } from './recover-attempts.ts';
 export { findAccountRefusal } from './refusals.ts';
+export type { SearchScope } from './search/compile-search.ts';
+export {
+  formatTerm,
+  longestSearch,
+  type ParsedSearch,
+  parseSearch,
+  type SearchProblem,
+  type SearchTerm,
+} from './search/parse-search.ts';
+export { searchFields } from './search/search-fields.ts';
+export {
+  countedAtMost,
+  countPayments,
+  cursorOf,
+  isSearchCursor,
+  type PaymentSearch,
+  readAllPayments,
+  SearchTooBroad,
+  searchPayments,
+} from './search/search-payments.ts';
+export { type PaymentSummary, summarisePayments } from './search/summarise-payments.ts';
 export type { PaymentServices } from './services.ts';
-export { type FollowUpType, followUpTypes, mayFollow, type PaymentState, type PaymentType } from './state.ts';
+export {
+  type FollowUpType,
+  followUpTypes,
+  mayFollow,
+  type PaymentState,
+  type PaymentType,
+  paymentTypes,
+} from './state.ts';
 export {
   createPaymentBatches,
   findPayment,

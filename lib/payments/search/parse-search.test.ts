@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compileSearch } from './compile-search.ts';
+import { formatTerm, parseSearch } from './parse-search.ts';
+import { searchFields } from './search-fields.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const problemsOf = (typed: string) => parseSearch(typed).problems.map(({ message }) => message);
+const shapes = (typed: string) =>
+  parseSearch(typed).terms.map(({ field, not, match }) => ({ field, not, match }));
+
+describe('what can be typed', () => {
+  test('every field of the promise is understood, in one search', () => {
+    const typed =
+      'brand:VISA amount:>100 last4:0042 result:100.* status:declined type:RF email:Jane@Shop.example ' +
+      `id:${'a'.repeat(32)} short:123456789012 merchant:"Island Ferries" date:2026-11-01..2026-11-05 mode:test order-4711`;
+    const { terms, problems } = parseSearch(typed);
+    expect(problems).toEqual([]);
+    expect(terms.map(({ field }) => field)).toEqual([
+      'brand',
+      'amount',
+      'last4',
+      'result',
+      'status',
+      'type',
+      'email',
+      'id',
+      'short',
+      'merchant',
+      'date',
+      'mode',
+      'text',
+    ]);
+  });
+
+  test('commas are alternatives, a minus excludes, quotes keep words together', () => {
+    expect(shapes('brand:visa,MASTER -status:approved "order 4711"')).toEqual([
+      { field: 'brand', not: false, match: { kind: 'values', values: ['VISA', 'MASTER'] } },
+      { field: 'status', not: true, match: { kind: 'values', values: ['approved'] } },
+      { field: 'text', not: false, match: { kind: 'values', values: ['order 4711'] } },
+    ]);
+  });
+
+  test('bounds are open or closed as written', () => {
+    expect(shapes('amount:>=10 amount:<5.50 date:2026-11-01..')).toMatchObject([
+      { match: { kind: 'range', from: { value: '10', inclusive: true }, to: null } },
+      { match: { kind: 'range', from: null, to: { value: '5.50', inclusive: false } } },
+      { match: { kind: 'range', from: { value: '2026-11-01', inclusive: true }, to: null } },
+    ]);
+  });
+});
+
+describe('a mistake is told in a sentence, at its place', () => {
+  test.each([
+    ['colour:red', 'There is no field “colour”. Put quotes around it to search for the words.'],
+    ['last4:42', 'last4: takes the last four digits of the number.'],
+    ['amount:much', 'amount: is a number such as 92.00, >100 or 50..99.99.'],
+    ['status:maybe', /^status: can be approved, .* not “maybe”\.$/],
+    ['date:2026-02-30', 'date: is written 2026-11-01, 2026-11-01T14:30, today or yesterday (UTC).'],
+    ['brand:', 'brand: needs a value, for example brand:VISA'],
+    ['amount:..', 'amount: needs a value on one side of the dots.'],
+    ['result:*', 'result: needs something before the *.'],
+    ['"order', 'A quote is opened and not closed.'],
+  ])('%s', (typed, message) => {
+    expect(problemsOf(typed)).toEqual([
+      typeof message === 'string' ? message : expect.stringMatching(message),
+    ]);
+  });
+
+  test('the rest of the search is still understood', () => {
+    const { terms, problems } = parseSearch('brand:VISA last4:1 type:DB');
+    expect(terms.map(({ field }) => field)).toEqual(['brand', 'type']);
+    expect(problems).toMatchObject([{ from: 11, to: 18 }]);
+  });
+});
+
+const piece = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 12 }),
+  fc.constantFrom(
+    ...Object.keys(searchFields).map((name) => `${name}:`),
+    '"',
+    '-',
+    '..',
+    '>',
+    '*',
+    ',',
+    ' ',
+    'VISA',
+    '2026-11-01',
+  ),
+);
+const typing = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
+
+describe('for anything typed', () => {
+  test('the parser answers, and points into the text', () => {
+    fc.assert(
+      fc.property(typing, (typed) => {
+        for (const { from, to } of [...parseSearch(typed).terms, ...parseSearch(typed).problems]) {
+          expect(from).toBeGreaterThanOrEqual(0);
+          expect(to).toBeGreaterThan(from);
+          expect(to).toBeLessThanOrEqual(typed.length);
+        }
+      }),
+    );
+  });
+
+  test('a term written out means the same when it is read again', () => {
+    fc.assert(
+      fc.property(typing, (typed) => {
+        const { terms } = parseSearch(typed);
+        const again = parseSearch(terms.map(formatTerm).join(' '));
+        expect(again.terms.map(formatTerm)).toEqual(terms.map(formatTerm));
+        expect(again.problems).toEqual([]);
+      }),
+    );
+  });
+
+  test('nothing typed becomes part of the SQL', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 3, maxLength: 20 }), (evil) => {
+        const typed = `"${evil.replaceAll('"', '')}ZQ" merchant:"${evil.replaceAll('"', '')}ZQ"`;
+        const { sql, values } = compileSearch(parseSearch(typed).terms, { everything: true }, now);
+        expect(sql).not.toContain('ZQ');
+        expect(sql.match(/\$\d+/g)?.length).toBe(values.length);
+      }),
+    );
+  });
+});

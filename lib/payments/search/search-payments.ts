@@ -1,0 +1,138 @@
+import type { Pool, PoolClient } from '#lib/platform/database/pool.ts';
+import type { Payment } from '../payment.ts';
+import { paymentColumns, toPayment } from '../store-rows.ts';
+import { type ConditionList, compileSearch, type SearchScope } from './compile-search.ts';
+import type { SearchTerm } from './parse-search.ts';
+
+/** SQL of the search: pages by keyset, a capped count, and all rows for an export. */
+
+/** A place in the order "newest first": pages continue from a row, never from a number. */
+export type SearchCursor = string;
+
+export type PaymentSearch = { terms: readonly SearchTerm[]; scope: SearchScope; now: Date };
+
+export type SearchPage = {
+  payments: Payment[];
+  newer: SearchCursor | null;
+  older: SearchCursor | null;
+};
+
+export type PageAsk = {
+  limit: number;
+  olderThan?: SearchCursor | undefined;
+  newerThan?: SearchCursor | undefined;
+};
+
+/** Beyond this nobody counts, they narrow the search. */
+export const countedAtMost = 10_000;
+
+/** How long a person waits for a list before a sentence serves them better. */
+const patienceMs = 8_000;
+
+/** The search would take longer than a person waits. */
+export class SearchTooBroad extends Error {}
+
+const cursorForm = /^(\d{1,15})-([0-9a-f]{32})$/;
+
+export function isSearchCursor(text: string): boolean {
+  return cursorForm.test(text);
+}
+
+export function cursorOf({ createdAt, id }: Pick<Payment, 'createdAt' | 'id'>): SearchCursor {
+  return `${createdAt.getTime()}-${id}`;
+}
+
+export async function searchPayments(pool: Pool, search: PaymentSearch, page: PageAsk): Promise<SearchPage> {
+  const list = compileSearch(search.terms, search.scope, search.now);
+  const backwards = page.newerThan !== undefined;
+  addKeyset(list, page.olderThan ?? page.newerThan, backwards ? '>' : '<');
+  const direction = backwards ? 'ASC' : 'DESC';
+  const text = `SELECT ${paymentColumns} FROM payment WHERE ${list.sql}
+    ORDER BY created_at ${direction}, id ${direction} LIMIT ${page.limit + 1}`;
+  const rows = await readPatiently(pool, (client) => client.query(text, list.values));
+  const hasMore = rows.rows.length > page.limit;
+  const payments = rows.rows.slice(0, page.limit).map(toPayment);
+  if (backwards) payments.reverse();
+  const first = payments[0];
+  const last = payments.at(-1);
+  const cameFrom = page.olderThan !== undefined || backwards;
+  return {
+    payments,
+    newer: first && (backwards ? hasMore : cameFrom) ? cursorOf(first) : null,
+    older: last && (backwards || hasMore) ? cursorOf(last) : null,
+  };
+}
+
+/** How many transactions fit, counted up to a cap. */
+export async function countPayments(
+  pool: Pool,
+  search: PaymentSearch,
+): Promise<{ count: number; capped: boolean }> {
+  const { sql, values } = compileSearch(search.terms, search.scope, search.now);
+  const text = `SELECT count(*)::int AS count FROM (SELECT 1 FROM payment WHERE ${sql} LIMIT ${countedAtMost + 1}) AS counted`;
+  const { rows } = await readPatiently(pool, (client) => client.query<{ count: number }>(text, values));
+  const count = rows[0]?.count ?? 0;
+  return { count: Math.min(count, countedAtMost), capped: count > countedAtMost };
+}
+
+const batchSize = 500;
+
+/**
+ * Every transaction that fits, newest first, in one snapshot: a database cursor, so that memory does not grow with
+ * the file. Leaving the loop early ends the transaction.
+ */
+export async function* readAllPayments(pool: Pool, search: PaymentSearch): AsyncGenerator<Payment[]> {
+  const { sql, values } = compileSearch(search.terms, search.scope, search.now);
+  const client = await pool.connect();
+  let failure: Error | undefined;
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    await client.query(
+      `DECLARE export NO SCROLL CURSOR FOR
+       SELECT ${paymentColumns} FROM payment WHERE ${sql} ORDER BY created_at DESC, id DESC`,
+      values,
+    );
+    for (;;) {
+      const { rows } = await client.query(`FETCH ${batchSize} FROM export`);
+      if (rows.length === 0) return;
+      yield rows.map(toPayment);
+    }
+  } catch (error) {
+    failure = error instanceof Error ? error : new Error(String(error));
+    throw error;
+  } finally {
+    await client.query('ROLLBACK').catch((error: Error) => {
+      failure = error;
+    });
+    client.release(failure);
+  }
+}
+
+function addKeyset(list: ConditionList, cursor: SearchCursor | undefined, side: '>' | '<'): void {
+  if (cursor === undefined) return;
+  const [, ms, id] = cursorForm.exec(cursor) ?? [];
+  if (ms === undefined) throw new Error('not a cursor of this search');
+  list.add(`(created_at, id) ${side} (${list.value(new Date(Number(ms)))}, ${list.value(id)})`);
+}
+
+const statementCancelled = '57014';
+
+/** Reads within the patience of a person; what takes longer is cancelled in the database too. */
+export async function readPatiently<T>(pool: Pool, read: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let failure: Error | undefined;
+  try {
+    await client.query(`BEGIN READ ONLY; SET LOCAL statement_timeout = ${patienceMs}`);
+    return await read(client);
+  } catch (error) {
+    if ((error as { code?: string }).code === statementCancelled) {
+      throw new SearchTooBroad('the search took too long');
+    }
+    throw error;
+  } finally {
+    await client.query('ROLLBACK').catch((error: Error) => {
+      failure = error;
+    });
+    client.release(failure);
+  }
+}

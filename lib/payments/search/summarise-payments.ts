@@ -1,0 +1,91 @@
+import type { Pool } from '#lib/platform/database/pool.ts';
+import { ConditionList, compileScope, type SearchScope } from './compile-search.ts';
+import { readPatiently } from './search-payments.ts';
+
+/**
+ * The figures of a period. Counted are the transactions that begin something (PA, DB, CD, SD), because a refund
+ * is no attempt to sell; what was refused before an acquirer saw it counts in no rate.
+ */
+
+export type PaymentSummary = {
+  approved: number;
+  declined: number;
+  rejected: number;
+  open: number;
+  volumes: { currency: string; approvedMinor: bigint; approved: number }[];
+  reasons: { resultCode: string; count: number }[];
+  buckets: { from: Date; approved: number; declined: number }[];
+};
+
+export type SummaryAsk = { scope: SearchScope; from: Date; to: Date; bucket: 'hour' | 'day' };
+
+type Row = {
+  bucket: Date;
+  state: string;
+  code: string | null;
+  currency: string | null;
+  count: number;
+  sum: string;
+};
+
+export async function summarisePayments(pool: Pool, ask: SummaryAsk): Promise<PaymentSummary> {
+  const list = new ConditionList();
+  compileScope(list, ask.scope);
+  list.add(`created_at >= ${list.value(ask.from)}`);
+  list.add(`created_at < ${list.value(ask.to)}`);
+  list.add(`payment_type IN ('PA', 'DB', 'CD', 'SD')`);
+  const text = `SELECT date_trunc('${ask.bucket}', created_at, 'UTC') AS bucket, state,
+      CASE WHEN state IN ('DECLINED', 'REJECTED') THEN result_code END AS code, currency,
+      count(*)::int AS count, coalesce(sum(amount_minor), 0)::text AS sum
+    FROM payment WHERE ${list.sql} GROUP BY 1, 2, 3, 4`;
+  const { rows } = await readPatiently(pool, (client) => client.query<Row>(text, list.values));
+  return {
+    ...countStates(rows),
+    volumes: sumVolumes(rows),
+    reasons: countReasons(rows),
+    buckets: countBuckets(rows),
+  };
+}
+
+function countStates(rows: readonly Row[]) {
+  const of = (...states: string[]): number =>
+    rows.filter(({ state }) => states.includes(state)).reduce((sum, { count }) => sum + count, 0);
+  return {
+    approved: of('APPROVED'),
+    declined: of('DECLINED'),
+    rejected: of('REJECTED'),
+    open: of('PROCESSING', 'PENDING', 'UNKNOWN'),
+  };
+}
+
+/** The currency that is used most comes first. */
+function sumVolumes(rows: readonly Row[]): PaymentSummary['volumes'] {
+  const volumes = new Map<string, PaymentSummary['volumes'][number]>();
+  for (const { state, currency, count, sum } of rows) {
+    if (state !== 'APPROVED' || currency === null) continue;
+    const volume = volumes.get(currency) ?? { currency, approvedMinor: 0n, approved: 0 };
+    volume.approvedMinor += BigInt(sum);
+    volume.approved += count;
+    volumes.set(currency, volume);
+  }
+  return [...volumes.values()].sort((a, b) => b.approved - a.approved);
+}
+
+function countReasons(rows: readonly Row[]): PaymentSummary['reasons'] {
+  const counts = new Map<string, number>();
+  for (const { code, count } of rows) if (code !== null) counts.set(code, (counts.get(code) ?? 0) + count);
+  return [...counts]
+    .map(([resultCode, count]) => ({ resultCode, count }))
+    .sort((a, b) => b.count - a.count || a.resultCode.localeCompare(b.resultCode));
+}
+
+function countBuckets(rows: readonly Row[]): PaymentSummary['buckets'] {
+  const buckets = new Map<number, PaymentSummary['buckets'][number]>();
+  for (const { bucket, state, count } of rows) {
+    const found = buckets.get(bucket.getTime()) ?? { from: bucket, approved: 0, declined: 0 };
+    if (state === 'APPROVED') found.approved += count;
+    if (state === 'DECLINED') found.declined += count;
+    buckets.set(bucket.getTime(), found);
+  }
+  return [...buckets.values()].sort((a, b) => a.from.getTime() - b.from.getTime());
+}
