@@ -27,6 +27,7 @@ import { resolveMasterKey } from '#lib/platform/master-key.ts';
 import { reportStep } from '#lib/platform/progress.ts';
 import { createShutdown, onStopSignal } from '#lib/platform/shutdown.ts';
 import { reportReady, superviseWorkers } from '#lib/platform/supervise-workers.ts';
+import { providerPaths } from '#lib/sso/index.ts';
 import { type Demo, describeDemo, readDemoFile, writeDemoFile } from '#prisma/demo-file.ts';
 import { hasDemoCredentials, seedDemo } from '#prisma/seed.ts';
 
@@ -120,6 +121,7 @@ function route(services: Services, pages: RequestListener, health: Health): Requ
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     if (health.answer(path, request, response)) return;
     if (path === '/metrics') return answerMetrics(response);
+    if (providerPaths.test(path)) return services.sso.listener(request, response);
     const isGateway = gatewayPaths.test(path);
     observeRequest(isGateway ? 'gateway' : 'pages', request.method ?? '', response);
     return isGateway ? gateway(request, response) : pages(request, response);

@@ -1,4 +1,5 @@
 import { TokenDirectory } from '#lib/access/index.ts';
+import { createBackOffice } from '#lib/backoffice/index.ts';
 import {
   type Connector,
   type Connectors,
@@ -30,7 +31,9 @@ import { startLane } from '#lib/platform/jobs/lane.ts';
 import { deliverOutbox, type OutboxSubscriber } from '#lib/platform/jobs/outbox.ts';
 import { startSchedule } from '#lib/platform/jobs/schedule.ts';
 import type { Log } from '#lib/platform/log.ts';
+import { createMailer } from '#lib/platform/mail.ts';
 import { followsPayments } from '#lib/registrations/index.ts';
+import { createSso, purgeExpired, type Sso } from '#lib/sso/index.ts';
 import { Vault } from '#lib/vault/index.ts';
 
 /** The one place where the features meet: what each needs is made here and handed in. */
@@ -48,6 +51,10 @@ export interface Services {
   /** The Hono app of the merchant-facing API. */
   readonly gateway: { fetch(request: Request): Response | Promise<Response> };
   readonly gatewayServices: GatewayServices;
+  /** The Hono app of the staff-facing API. */
+  readonly backOffice: { fetch(request: Request): Response | Promise<Response> };
+  /** The identity provider and the back office's sessions (spec 4.7). */
+  readonly sso: Sso;
   readonly subscribers: readonly OutboxSubscriber[];
   readonly readiness: Readonly<Record<string, ReadinessCheck>>;
   readonly describeRefusal: (
@@ -64,11 +71,14 @@ export interface Services {
 export async function startServices(input: ServicesInput): Promise<Services> {
   const { pool, log } = input;
   const services = await createGatewayServices(input);
-  const subscribers = [followsPayments(services)];
+  const sso = await createIdentityProvider(input, services);
+  const subscribers = [followsPayments()];
   const stops: (() => Promise<void>)[] = [];
   return {
     gateway: createGateway(services),
     gatewayServices: services,
+    backOffice: createBackOffice(services, sso),
+    sso,
     subscribers,
     readiness: {
       database: () => pool.query('SELECT 1'),
@@ -76,7 +86,7 @@ export async function startServices(input: ServicesInput): Promise<Services> {
     },
     describeRefusal: (path, refusal) => describeRefusal(services, path, refusal),
     start: async () => {
-      stops.push(...(await startJobs(input, services, subscribers)));
+      stops.push(...(await startJobs(input, services, sso, subscribers)));
     },
     stop: async () => {
       await Promise.all(stops.map((stop) => stop()));
@@ -115,6 +125,22 @@ async function createGatewayServices({
   };
 }
 
+function createIdentityProvider(
+  { env }: ServicesInput,
+  { db, vault, clock, log }: GatewayServices,
+): Promise<Sso> {
+  return createSso({
+    db,
+    vault,
+    clock,
+    log,
+    baseUrl: env.baseUrl,
+    ownAddress: env.ownAddress,
+    secondFactorRequired: env.mode === 'production',
+    sendMail: createMailer(env.smtpUrl, env.mailFrom),
+  });
+}
+
 /** The token of a channel's upstream account leaves the vault for one request at a time. */
 async function findUpstreamAccount(
   tree: EntityTree,
@@ -149,12 +175,14 @@ const idempotencyKeptDays = 35;
 async function startJobs(
   { databaseUrl, pool, log }: ServicesInput,
   services: GatewayServices,
+  sso: Sso,
   subscribers: readonly OutboxSubscriber[],
 ): Promise<(() => Promise<void>)[]> {
   const forget = (): void => {
     services.tree.forgetCached();
     services.tokens.forgetCached();
     services.vault.forgetCached();
+    sso.sessions.forgetCached();
   };
   const changes = listenForChanges(databaseUrl, forget, log);
   const recovery = startLane({
@@ -177,6 +205,13 @@ async function startJobs(
       await dropOldKeys(pool, before);
     },
   };
-  const schedule = await startSchedule(databaseUrl, [dropKeys], log);
+  const purgeSignIns = {
+    name: 'purge-expired-sign-ins',
+    cron: '*/10 * * * *',
+    run: async () => {
+      await purgeExpired(services.db, services.clock.now());
+    },
+  };
+  const schedule = await startSchedule(databaseUrl, [dropKeys, purgeSignIns], log);
   return [changes.stop, recovery.stop, outbox.stop, schedule.stop];
 }

@@ -12,6 +12,12 @@ export async function changeSettings(db: Database, id: string, settings: OwnEnti
   return changed;
 }
 
+export async function renameEntity(db: Database, id: string, name: string): Promise<Entity> {
+  const changed = { ...(await requireEntity(db, id)), name };
+  await updateEntity(db, changed);
+  return changed;
+}
+
 /** Stops or resumes processing for an entity and everything below it. */
 export async function setDisabled(db: Database, id: string, disabledAt: Date | null): Promise<Entity> {
   const entity = await requireEntity(db, id);

@@ -55,3 +55,38 @@ export async function updateEntity({ prisma }: Database, entity: Entity): Promis
 export async function countEntities({ prisma }: Database): Promise<number> {
   return prisma.entity.count();
 }
+
+/** An entity as trees and lists show it. */
+export type EntityNode = Pick<Entity, 'id' | 'kind' | 'parentId' | 'name' | 'mode'> & { disabled: boolean };
+
+/** The given entities and everything below them, parents first. */
+export async function findSubtrees({ pool }: Database, rootIds: readonly string[]): Promise<EntityNode[]> {
+  const { rows } = await pool.query<EntityNode>(
+    `WITH RECURSIVE below AS (
+       SELECT entity.*, 0 AS depth FROM entity WHERE id = ANY($1)
+       UNION
+       SELECT child.*, below.depth + 1 FROM entity child JOIN below ON child.parent_id = below.id
+     )
+     SELECT id, kind, parent_id AS "parentId", name, mode, bool_or(disabled_at IS NOT NULL) AS disabled
+     FROM below GROUP BY id, kind, parent_id, name, mode ORDER BY max(depth), name, id`,
+    [rootIds],
+  );
+  return rows;
+}
+
+/** The entities that stand at the top: every PSP. */
+export async function findRootIds({ pool }: Database): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>('SELECT id FROM entity WHERE parent_id IS NULL');
+  return rows.map(({ id }) => id);
+}
+
+export async function findEntityNames(
+  { pool }: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await pool.query<{ id: string; name: string }>(
+    'SELECT id, name FROM entity WHERE id = ANY($1)',
+    [[...new Set(ids)]],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import type { GatewayServices } from '#lib/gateway/index.ts';
+import type { SessionUser } from '#lib/sso/index.ts';
+import type { Permission } from './permissions.ts';
+import type { Reach } from './reach.ts';
+
+/** What the staff-facing edge works with: the features, wired once. */
+export type BackOfficeServices = Pick<
+  GatewayServices,
+  'db' | 'vault' | 'clock' | 'log' | 'tree' | 'tokens' | 'batches' | 'connectors' | 'baseUrl'
+>;
+
+/** A call that is signed in, permitted and understood: what a route gets. */
+export type BackOfficeCall<Query, Body> = {
+  user: SessionUser;
+  /** `user:<id>`, as timelines and audit name the person. */
+  actor: string;
+  /** Where the route's permission holds for this person, narrowed by `?entity=`. */
+  reach: Reach;
+  path: Readonly<Record<string, string>>;
+  query: Query;
+  body: Body;
+  signal: AbortSignal;
+  now: Date;
+};
+
+export type BackOfficeRoute = {
+  method: 'GET' | 'POST' | 'PATCH';
+  path: `/${string}`;
+  /** `signed in` asks for nothing but a session; such a route must tell nothing of any entity. */
+  permission: Permission | 'signed in';
+  query: z.ZodType;
+  body: z.ZodType | null;
+  // biome-ignore lint/suspicious/noExplicitAny: `route` ties the schemas of each row to its function
+  run(services: BackOfficeServices, call: BackOfficeCall<any, any>): Promise<unknown>;
+};
+
+type RouteInput<Q extends z.ZodType, B extends z.ZodType> = {
+  method: BackOfficeRoute['method'];
+  path: BackOfficeRoute['path'];
+  permission: BackOfficeRoute['permission'];
+  query: Q;
+  body?: B;
+  run(services: BackOfficeServices, call: BackOfficeCall<z.infer<Q>, z.infer<B>>): Promise<unknown>;
+};
+
+/** Declares a route whose function is given what its schemas read. */
+export function route<Q extends z.ZodType, B extends z.ZodType>(input: RouteInput<Q, B>): BackOfficeRoute {
+  return { ...input, body: input.body ?? null };
+}

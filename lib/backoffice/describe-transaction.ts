@@ -1,0 +1,130 @@
+import { findEntityNames } from '#lib/entities/index.ts';
+import {
+  type FollowUpType,
+  findFollowUpRefusal,
+  findLinkedPayments,
+  findTimeline,
+  type Json,
+  type Payment,
+  presentPayment,
+  remainingMinor,
+} from '#lib/payments/index.ts';
+import { resultDescription } from '#lib/spec/index.ts';
+import type { SessionUser } from '#lib/sso/index.ts';
+import { findActorNames } from './actor-names.ts';
+import type { BackOfficeServices } from './call.ts';
+import { type FollowUpVerb, followUpVerbs } from './follow-up-verbs.ts';
+import { rootsOf } from './permissions.ts';
+import { decimalOf, entityIdsOf, presentRow, type TransactionRow } from './present-transaction.ts';
+
+export type TimelineEntry = {
+  sequence: number;
+  kind: string;
+  actor: string;
+  actorName: string;
+  at: string;
+  detail: Record<string, unknown>;
+};
+
+export type TransactionAction = {
+  verb: FollowUpVerb;
+  paymentType: FollowUpType;
+  /** Why the rules refuse it now; null: it may be tried. */
+  refusal: string | null;
+};
+
+export type Money = Record<
+  'amount' | 'captured' | 'refunded' | 'reversed' | 'chargedBack' | 'remaining',
+  string
+>;
+
+export type TransactionDetail = {
+  row: TransactionRow;
+  money: Money | null;
+  facts: {
+    descriptor: string | null;
+    merchantInvoiceId: string | null;
+    ndc: string;
+    registrationId: string | null;
+    bin: string | null;
+    referencedId: string | null;
+    actorName: string;
+  };
+  timeline: TimelineEntry[];
+  linked: TransactionRow[];
+  /** As it was sent, masked. */
+  request: Record<string, string> | null;
+  answer: Json;
+  actions: TransactionAction[];
+};
+
+/** One transaction with everything that belongs to it. */
+export async function describeTransaction(
+  services: BackOfficeServices,
+  payment: Payment,
+  user: SessionUser,
+): Promise<TransactionDetail> {
+  const { db, tree } = services;
+  const [timeline, linked, lineage] = await Promise.all([
+    findTimeline(db.pool, payment.id),
+    findLinkedPayments(db.pool, [payment.initialId]),
+    tree.findLineage(payment.channelId),
+  ]);
+  const names = await findEntityNames(db, entityIdsOf(linked));
+  const actorNames = await findActorNames(db, [payment.actor, ...timeline.map(({ actor }) => actor)]);
+  const nameOf = (actor: string): string => actorNames.get(actor) ?? actor;
+  const request = timeline.find(({ kind }) => kind.startsWith('request.'))?.detail.request;
+  return {
+    row: presentRow(payment, names),
+    money: presentMoney(payment, linked),
+    facts: {
+      descriptor: payment.descriptor,
+      merchantInvoiceId: payment.merchantInvoiceId,
+      ndc: payment.ndc,
+      registrationId: payment.registrationId,
+      bin: payment.accountBin,
+      referencedId: payment.referencedId,
+      actorName: nameOf(payment.actor),
+    },
+    timeline: timeline.map((event) => ({
+      ...event,
+      at: event.at.toISOString(),
+      actorName: nameOf(event.actor),
+    })),
+    linked: linked.filter(({ id }) => id !== payment.id).map((each) => presentRow(each, names)),
+    request: request ? (request as Record<string, string>) : null,
+    answer: presentPayment(payment),
+    actions: actionsOf(payment, user, lineage?.ids ?? []),
+  };
+}
+
+/** The amounts of one transaction; what its captures refunded counts to the authorization too. */
+function presentMoney(payment: Payment, linked: readonly Payment[]): Money | null {
+  const { amountMinor, currency, capturedMinor, refundedMinor, reversedMinor, chargedBackMinor } = payment;
+  if (amountMinor === null || currency === null) return null;
+  const refundedLater = linked
+    .filter(({ referencedId, paymentType }) => referencedId === payment.id && paymentType === 'CP')
+    .reduce((sum, capture) => sum + capture.refundedMinor, 0n);
+  const shown = (minor: bigint): string => decimalOf(minor, currency) ?? '';
+  return {
+    amount: shown(amountMinor),
+    captured: shown(capturedMinor),
+    refunded: shown(refundedMinor + refundedLater),
+    reversed: shown(reversedMinor),
+    chargedBack: shown(chargedBackMinor),
+    remaining: shown(remainingMinor(payment)),
+  };
+}
+
+/** What this person may do here; what the rules of the life cycle refuse is told with its reason. */
+function actionsOf(payment: Payment, user: SessionUser, lineage: readonly string[]): TransactionAction[] {
+  return followUpVerbs
+    .filter(({ permission }) => rootsOf(user.roles, permission).some((id) => lineage.includes(id)))
+    .filter(({ follows }) => follows.includes(payment.paymentType))
+    .map(({ verb, paymentType }) => {
+      const { channelId, mode } = payment;
+      const ask = { type: paymentType, channelId, mode, amountMinor: null, currency: null };
+      const code = findFollowUpRefusal(ask, payment);
+      return { verb, paymentType, refusal: code && resultDescription(code) };
+    });
+}

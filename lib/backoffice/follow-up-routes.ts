@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { findEntityNames } from '#lib/entities/index.ts';
+import { followUpPayment, type Json, type Payment, remainingMinor } from '#lib/payments/index.ts';
+import { shiftClock } from '#lib/platform/clock.ts';
+import { newRandomId, newTransactionId } from '#lib/platform/ids.ts';
+import { currencyExponent, echoRequest, maskParams, validateRequest } from '#lib/spec/index.ts';
+import { BackOfficeFault, backOfficeFaults } from './back-office-fault.ts';
+import { type BackOfficeRoute, type BackOfficeServices, route } from './call.ts';
+import { type FollowUpVerb, followUpVerbs } from './follow-up-verbs.ts';
+import { decimalOf, entityIdsOf, presentRow, type TransactionRow } from './present-transaction.ts';
+import { findWithin } from './transaction-routes.ts';
+
+export type FollowUpAnswer = { row: TransactionRow; succeeded: boolean };
+
+const body = z.object({
+  /** Null: all that remains. */
+  amount: z
+    .string()
+    .regex(/^\d{1,12}(?:\.\d{1,4})?$/, 'is written like 20.00')
+    .nullable(),
+  /** What the person saw as remaining: a form sent twice, or too late, changes nothing. */
+  expectedRemaining: z.string().max(30),
+});
+
+/** POST /transactions/:id/<verb>: the same verb that a merchant's request runs, in the name of a person. */
+export const followUpRoutes: readonly BackOfficeRoute[] = followUpVerbs.map(
+  ({ verb, paymentType, permission }) =>
+    route({
+      method: 'POST',
+      path: `/transactions/:id/${verb}`,
+      permission,
+      query: z.object({}),
+      body,
+      run: async (services, { path, reach, body: asked, actor, now }): Promise<FollowUpAnswer> => {
+        const followed = await findWithin(services, reach, path.id ?? '');
+        refuseWhenChanged(followed, asked.expectedRemaining);
+        const params = paramsOf(paymentType, followed, asked.amount);
+        const payment = await follow(services, { followed, params, actor, now, verb });
+        const names = await findEntityNames(services.db, entityIdsOf([payment]));
+        return { row: presentRow(payment, names), succeeded: payment.state === 'APPROVED' };
+      },
+    }),
+);
+
+function refuseWhenChanged(followed: Payment, expected: string): void {
+  const remaining = decimalOf(remainingMinor(followed), followed.currency) ?? '';
+  if (remaining === expected) return;
+  const sentence = `This transaction changed meanwhile: ${remaining} ${followed.currency} remain. Nothing was done; look again and repeat it if it is still right.`;
+  throw new BackOfficeFault(409, 'changed', sentence, { remaining });
+}
+
+/** The wire carries two decimals; a third that is not 0 can only be meant by leaving the amount out. */
+function paramsOf(
+  paymentType: string,
+  followed: Payment,
+  amount: string | null,
+): ReadonlyMap<string, string> {
+  const params = new Map([['paymentType', paymentType]]);
+  const { currency } = followed;
+  if (currency === null) return params;
+  const all = paymentType === 'RB' ? followed.amountMinor : remainingMinor(followed);
+  const [whole = '0', decimals = ''] = (amount ?? decimalOf(all, currency) ?? '0').split('.');
+  const most = Math.min(currencyExponent(currency), 2);
+  if (!/^0*$/.test(decimals.slice(most))) {
+    if (amount === null) return params;
+    throw backOfficeFaults.unreadable(`${currency} is sent with at most ${most} decimals.`);
+  }
+  return params.set('amount', `${whole}.${decimals.slice(0, 2).padEnd(2, '0')}`).set('currency', currency);
+}
+
+type Follow = {
+  followed: Payment;
+  params: ReadonlyMap<string, string>;
+  actor: string;
+  now: Date;
+  verb: FollowUpVerb;
+};
+
+async function follow(services: BackOfficeServices, input: Follow): Promise<Payment> {
+  const { followed, params, actor } = input;
+  const [lineage, channel] = await Promise.all([
+    services.tree.findLineage(followed.channelId),
+    services.tree.findChannel(followed.channelId),
+  ]);
+  if (!channel || !lineage) throw backOfficeFaults.unknown('channel');
+  if (lineage.disabled) {
+    throw new BackOfficeFault(
+      409,
+      'disabled',
+      'This channel is disabled, so nothing can be processed on it.',
+    );
+  }
+  const [fault] = validateRequest('payments.follow-up', params);
+  if (fault) throw backOfficeFaults.unreadable(`${fault.name} ${fault.message}.`);
+  const now = shiftClock({ now: () => input.now }, channel.clockOffsetMs).now();
+  const payment = await followUpPayment(services, {
+    id: newTransactionId(now),
+    ndc: `${channel.id}-${newRandomId()}`,
+    actor,
+    channel,
+    params,
+    echo: echoRequest('payments.follow-up', params) as Json,
+    masked: maskParams(params),
+    now,
+    referencedId: followed.id,
+  });
+  if (!payment) throw backOfficeFaults.unknown('transaction');
+  return payment;
+}

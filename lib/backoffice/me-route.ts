@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { type EntityNode, findEntityNames } from '#lib/entities/index.ts';
+import { route } from './call.ts';
+import { type Permission, permissionsOf } from './permissions.ts';
+
+export type Me = {
+  name: string;
+  username: string;
+  permissions: Permission[];
+  roles: { role: string; entityId: string; entityName: string }[];
+  /** What the entity switcher offers. */
+  entities: EntityNode[];
+};
+
+/** Who is signed in, what they may do, and where. */
+export const meRoute = route({
+  method: 'GET',
+  path: '/me',
+  permission: 'signed in',
+  query: z.object({}),
+  run: async ({ db }, { user, reach }): Promise<Me> => {
+    const names = await findEntityNames(
+      db,
+      user.roles.map(({ entityId }) => entityId),
+    );
+    return {
+      name: user.name,
+      username: user.username,
+      permissions: permissionsOf(user.roles),
+      roles: user.roles.map((each) => ({ ...each, entityName: names.get(each.entityId) ?? '' })),
+      entities: await reach.nodes(),
+    };
+  },
+});

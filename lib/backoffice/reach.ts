@@ -1,0 +1,72 @@
+import { type EntityNode, findRootIds, findSubtrees } from '#lib/entities/index.ts';
+import type { SearchScope } from '#lib/payments/index.ts';
+import { backOfficeFaults } from './back-office-fault.ts';
+import type { BackOfficeServices } from './call.ts';
+import { type HeldRole, type Permission, permissionNames, rootsOf } from './permissions.ts';
+
+/** The part of the tree that a call may touch: these entities and everything below them. */
+export type Reach = {
+  rootIds: readonly string[];
+  /** Whether an entity is in it. */
+  includes(entityId: string): Promise<boolean>;
+  nodes(): Promise<EntityNode[]>;
+  scope(): Promise<SearchScope>;
+};
+
+/**
+ * Where a permission holds for these roles, narrowed to one entity when the call names one. An entity outside is
+ * refused as if it did not exist, so that ids cannot be probed.
+ */
+export async function reachOf(
+  services: Pick<BackOfficeServices, 'db' | 'tree'>,
+  roles: readonly HeldRole[],
+  permission: Permission | 'signed in',
+  entityId: string | undefined,
+): Promise<Reach> {
+  const roots = permission === 'signed in' ? allRoots(roles) : rootsOf(roles, permission);
+  if (permission !== 'signed in' && roots.length === 0) throw backOfficeFaults.noRight();
+  if (entityId === undefined) return createReach(services, roots);
+  if (!(await isBelow(services, entityId, roots))) throw backOfficeFaults.unknown('entity');
+  return createReach(services, [entityId]);
+}
+
+function allRoots(roles: readonly HeldRole[]): string[] {
+  return [...new Set(permissionNames.flatMap((permission) => rootsOf(roles, permission)))];
+}
+
+function createReach(services: Pick<BackOfficeServices, 'db' | 'tree'>, rootIds: readonly string[]): Reach {
+  let nodes: Promise<EntityNode[]> | undefined;
+  const read = (): Promise<EntityNode[]> => {
+    nodes ??= findSubtrees(services.db, rootIds);
+    return nodes;
+  };
+  return {
+    rootIds,
+    includes: (entityId) => isBelow(services, entityId, rootIds),
+    nodes: read,
+    scope: async () => {
+      // Who sees every PSP sees everything: then no list of merchants need be compared.
+      const everyRoot = await findRootIds(services.db);
+      if (everyRoot.every((id) => rootIds.includes(id))) return { everything: true };
+      const below = await read();
+      const idsOf = (kind: EntityNode['kind']) =>
+        below.filter((node) => node.kind === kind).map(({ id }) => id);
+      const merchantIds = idsOf('MERCHANT');
+      const covered = new Set(merchantIds);
+      const channelIds = below
+        .filter(({ kind, parentId }) => kind === 'CHANNEL' && !covered.has(parentId ?? ''))
+        .map(({ id }) => id);
+      return { everything: false, merchantIds, channelIds };
+    },
+  };
+}
+
+async function isBelow(
+  { tree }: Pick<BackOfficeServices, 'tree'>,
+  entityId: string,
+  roots: readonly string[],
+): Promise<boolean> {
+  if (!/^[0-9a-f]{32}$/.test(entityId)) return false;
+  const lineage = await tree.findLineage(entityId);
+  return lineage?.ids.some((id) => roots.includes(id)) ?? false;
+}

@@ -1,0 +1,17 @@
+import type { BackOfficeRoute } from './call.ts';
+import { entityRoutes } from './entity-routes.ts';
+import { followUpRoutes } from './follow-up-routes.ts';
+import { meRoute } from './me-route.ts';
+import { overviewRoute } from './overview-route.ts';
+import { tokenRoutes } from './token-routes.ts';
+import { transactionRoutes } from './transaction-routes.ts';
+
+/** Everything that the back office can be asked for. */
+export const backOfficeRoutes: readonly BackOfficeRoute[] = [
+  meRoute,
+  overviewRoute,
+  ...transactionRoutes,
+  ...followUpRoutes,
+  ...entityRoutes,
+  ...tokenRoutes,
+];

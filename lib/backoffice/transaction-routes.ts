@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { findEntityNames } from '#lib/entities/index.ts';
+import {
+  countedAtMost,
+  countPayments,
+  findPayment,
+  formatTerm,
+  isSearchCursor,
+  type Payment,
+  parseSearch,
+  type SearchProblem,
+  searchPayments,
+} from '#lib/payments/index.ts';
+import { backOfficeFaults } from './back-office-fault.ts';
+import { type BackOfficeServices, route } from './call.ts';
+import { describeTransaction } from './describe-transaction.ts';
+import { answerCsv } from './export-transactions.ts';
+import { entityIdsOf, presentRow, type TransactionRow } from './present-transaction.ts';
+import type { Reach } from './reach.ts';
+
+export type TransactionList = {
+  rows: TransactionRow[];
+  newer: string | null;
+  older: string | null;
+  /** The conditions in words, one chip each. */
+  chips: { text: string; from: number; to: number }[];
+};
+
+export type TransactionCount = { count: number; capped: boolean; countedAtMost: number };
+export type { SearchProblem };
+
+const cursor = z.string().refine(isSearchCursor, 'is no place in this list').optional();
+const search = z.object({ q: z.string().max(2_000).default('') });
+const listQuery = search.extend({
+  older: cursor,
+  newer: cursor,
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+
+/** What was typed, or a refusal that says what is wrong and where. */
+export function readSearch(q: string) {
+  const { terms, problems } = parseSearch(q);
+  const [problem] = problems;
+  if (problem) throw backOfficeFaults.unreadable(problem.message, { problems });
+  return terms;
+}
+
+/** A transaction within reach; outside it, as if it did not exist. */
+export async function findWithin({ db }: BackOfficeServices, reach: Reach, id: string): Promise<Payment> {
+  const payment = /^[0-9a-f]{32}$/.test(id) ? await findPayment(db.pool, id) : null;
+  const visible =
+    payment && ((await reach.includes(payment.channelId)) || (await reach.includes(payment.merchantId)));
+  if (!visible) throw backOfficeFaults.unknown('transaction');
+  return payment;
+}
+
+export const transactionRoutes = [
+  route({
+    method: 'GET',
+    path: '/transactions',
+    permission: 'transactions.read',
+    query: listQuery,
+    run: async ({ db }, { query, reach, now }): Promise<TransactionList> => {
+      const terms = readSearch(query.q);
+      const page = { limit: query.limit, olderThan: query.older, newerThan: query.newer };
+      const found = await searchPayments(db.pool, { terms, scope: await reach.scope(), now }, page);
+      const names = await findEntityNames(db, entityIdsOf(found.payments));
+      return {
+        rows: found.payments.map((payment) => presentRow(payment, names)),
+        newer: found.newer,
+        older: found.older,
+        chips: terms.map((term) => ({ text: formatTerm(term), from: term.from, to: term.to })),
+      };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/transactions/count',
+    permission: 'transactions.read',
+    query: search,
+    run: async ({ db }, { query, reach, now }): Promise<TransactionCount> => {
+      const terms = readSearch(query.q);
+      return { ...(await countPayments(db.pool, { terms, scope: await reach.scope(), now })), countedAtMost };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/transactions/export.csv',
+    permission: 'transactions.read',
+    query: search,
+    run: async (services, { query, reach, now, signal }) => {
+      const terms = readSearch(query.q);
+      return answerCsv(services, { terms, scope: await reach.scope(), now }, signal);
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/transactions/:id',
+    permission: 'transactions.read',
+    query: z.object({}),
+    run: async (services, { path, reach, user }) =>
+      describeTransaction(services, await findWithin(services, reach, path.id ?? ''), user),
+  }),
+];

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestBackOffice, type TestBackOffice } from '#prisma/builders/test-back-office.ts';
+import { cardDebit } from '#prisma/builders/test-gateway.ts';
+
+let office: TestBackOffice;
+beforeAll(async () => {
+  office = await startTestBackOffice();
+});
+afterAll(() => office.close());
+
+const pay = async (params: Record<string, string> = {}) =>
+  (await office.gateway.post('/v1/payments', { ...cardDebit, ...params })).body;
+const read = async (id: string) => (await office.call('GET', `/transactions/${id}`, { as: 'finance' })).body;
+const act = (id: string, verb: string, body: unknown) =>
+  office.call('POST', `/transactions/${id}/${verb}`, { as: 'finance', body });
+
+describe('money moves in the name of a person', () => {
+  test('a refund of a part leaves the rest, and the timeline names who did it', async () => {
+    const { id } = await pay();
+    const refund = await act(id, 'refund', { amount: '20.00', expectedRemaining: '92.00' });
+    expect(refund.body).toMatchObject({ succeeded: true, row: { paymentType: 'RF', amount: '20.00' } });
+    const after = await read(id);
+    expect(after.money).toMatchObject({ amount: '92.00', refunded: '20.00', remaining: '72.00' });
+    expect(after.timeline.at(-1)).toMatchObject({ kind: 'follow-up.approved' });
+    expect(after.timeline.map(({ actorName }: { actorName: string }) => actorName)).toContain('The finance');
+    expect(after.linked).toMatchObject([{ id: refund.body.row.id }]);
+  });
+
+  test('the same form sent twice moves money once', async () => {
+    const { id } = await pay();
+    const form = { amount: '20.00', expectedRemaining: '92.00' };
+    expect((await act(id, 'refund', form)).status).toBe(200);
+    const second = await act(id, 'refund', form);
+    expect([second.status, second.body.error.code]).toEqual([409, 'changed']);
+    expect((await read(id)).money.refunded).toBe('20.00');
+  });
+
+  test('a preauthorization is captured whole and then offers nothing that its rules refuse', async () => {
+    const { id } = await pay({ paymentType: 'PA' });
+    await act(id, 'capture', { amount: null, expectedRemaining: '92.00' });
+    const { money, actions } = await read(id);
+    expect(money).toMatchObject({ captured: '92.00', remaining: '0.00' });
+    expect(actions).toMatchObject([
+      { verb: 'capture', refusal: expect.any(String) },
+      { verb: 'reverse', refusal: expect.any(String) },
+    ]);
+  });
+
+  test('more than remains is refused, kept with its reason, and moves nothing', async () => {
+    const { id } = await pay();
+    const { body } = await act(id, 'refund', { amount: '92.01', expectedRemaining: '92.00' });
+    expect(body).toMatchObject({ succeeded: false, row: { state: 'REJECTED', resultCode: '700.400.200' } });
+    expect((await read(id)).money.remaining).toBe('92.00');
+  });
+
+  test.each([
+    ['yes', /amount/],
+    ['1.005', /decimals/],
+  ])('the amount %s is refused in words', async (amount, sentence) => {
+    const { id } = await pay();
+    const { status, body } = await act(id, 'refund', { amount, expectedRemaining: '92.00' });
+    expect([status, body.error.message]).toEqual([400, expect.stringMatching(sentence)]);
+  });
+});
+
+test('the request is shown as it was sent, without the number of the card', async () => {
+  const { id } = await pay();
+  const { request, answer, text } = { ...(await read(id)), text: JSON.stringify(await read(id)) };
+  expect(request).toMatchObject({ amount: '92.00', 'card.number': expect.stringMatching(/\*/) });
+  expect(answer).toMatchObject({ id, result: { code: '000.100.110' } });
+  expect(text).not.toContain(cardDebit['card.number']);
+});
+
+test('a mistake in the search is told with its place', async () => {
+  const { status, body } = await office.call('GET', '/transactions?q=brand:VISA+last4:1', { as: 'auditor' });
+  expect(status).toBe(400);
+  expect(body.error.details.problems).toEqual([
+    { message: 'last4: takes the last four digits of the number.', from: 11, to: 18 },
+  ]);
+});
+
+test('the export holds the rows of the list, and a formula in it is text', async () => {
+  const merchantTransactionId = '=HYPERLINK("https://elsewhere.example")';
+  const { id } = await pay({ merchantTransactionId });
+  const q = encodeURIComponent(`id:${id}`);
+  const { text } = await office.call('GET', `/transactions/export.csv?q=${q}`, { as: 'merchant' });
+  const [head, row, end] = text.split('\r\n');
+  expect(head).toMatch(/^createdAt,id,shortId/);
+  expect(row).toContain(id);
+  expect(row).toContain(`"'=HYPERLINK(""https://elsewhere.example"")"`);
+  expect(end).toBe('');
+});
+
+test('the overview counts what the search behind its figures lists', async () => {
+  const { body } = await office.call('GET', '/overview?period=today', { as: 'administrator' });
+  const q = encodeURIComponent(`type:PA,DB,CD,SD status:approved ${body.dateSearch}`);
+  const listed = await office.call('GET', `/transactions/count?q=${q}`, { as: 'administrator' });
+  expect(listed.body.count).toBe(body.current.approved);
+  expect(body.current.approved).toBeGreaterThan(0);
+});
