@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { headers } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import './globals.css';
 
@@ -11,8 +11,9 @@ export const metadata: Metadata = {
 /** Reading the headers renders every page per request, so that Next can put the nonce of proxy.ts into it. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   await headers();
+  const theme = (await cookies()).get('turnpike.theme')?.value;
   return (
-    <html lang="en">
+    <html lang="en" data-theme={theme === 'light' || theme === 'dark' ? theme : undefined}>
       <body className="min-h-dvh font-sans antialiased">{children}</body>
     </html>
   );

@@ -1,5 +1,6 @@
 import Link from 'next/link';
-import { PageHeader } from '#components/layout/page-header.tsx';
+import { buttonLook } from '#components/ui/button.tsx';
+import { PageHeader } from './page-header.tsx';
 
 const places = [
   {
@@ -25,10 +26,16 @@ const machinery = [
   { href: '/metrics', name: '/metrics', text: 'figures for Prometheus' },
 ];
 
-export default function LandingPage() {
+/** What this address shows to who is not signed in. */
+export function Landing() {
   return (
     <main className="mx-auto max-w-3xl px-4 py-12 sm:py-20">
       <PageHeader title="Turnpike" lead="A payment gateway and its back office run at this address." />
+      <p className="mt-6">
+        <a href="/sign-in" className={buttonLook('primary')}>
+          Sign in
+        </a>
+      </p>
       <ul className="mt-10 divide-y border-y">
         {places.map(({ href, name, text }) => (
           <li key={href}>

@@ -1,0 +1,47 @@
+import { AccountFrame } from '#components/account/account-frame.tsx';
+import {
+  AppSection,
+  CodesSection,
+  NewCodes,
+  PasskeySection,
+  SecurityProblem,
+  SignInAgain,
+} from '#components/account/security-sections.tsx';
+import { requirePageSession } from '#lib/backoffice/page-session.ts';
+import { currentServices } from '#lib/current-services.ts';
+import { beginTotp, securityOf } from '#lib/sso/index.ts';
+
+export const metadata = { title: 'Second factor' };
+
+type PageProps = { searchParams: Promise<{ problem?: string | string[] }> };
+
+export default async function SecurityPage({ searchParams }: PageProps) {
+  const { problem } = await searchParams;
+  const { sso } = await currentServices();
+  const session = await requirePageSession(sso, '/account/security');
+  const { totp, passkeys, recoveryCodes, newCodes, mayChange } = await securityOf(sso, session);
+  const protectedBy = totp || passkeys.length > 0;
+  return (
+    <AccountFrame
+      here="/account/security"
+      title="Second factor"
+      lead={
+        protectedBy
+          ? 'Your password alone lets nobody in.'
+          : 'Whoever learns your password can sign in as you. A second factor prevents that.'
+      }
+    >
+      <SecurityProblem name={typeof problem === 'string' ? problem : undefined} />
+      {newCodes.length > 0 ? (
+        <NewCodes codes={newCodes} />
+      ) : (
+        <>
+          {mayChange ? null : <SignInAgain />}
+          <AppSection enrolled={totp} enrolment={totp || !mayChange ? null : await beginTotp(sso, session)} />
+          <PasskeySection passkeys={passkeys} mayChange={mayChange} />
+          {protectedBy ? <CodesSection left={recoveryCodes} /> : null}
+        </>
+      )}
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,34 @@
+import { createLoader, type SearchParams } from 'nuqs/server';
+import { apiPath } from '#components/layout/api-path.ts';
+import { entityState } from '#components/layout/entity-state.ts';
+import { Prefetched } from '#components/layout/prefetched.tsx';
+import { listState } from '#components/transactions/list-state.ts';
+import { Transactions } from '#components/transactions/transactions.tsx';
+import { pagePreferences, prefetch } from '#lib/backoffice/page-data.ts';
+import { requirePageSession } from '#lib/backoffice/page-session.ts';
+import { currentServices } from '#lib/current-services.ts';
+import { searchFields } from '#lib/payments/index.ts';
+
+export const metadata = { title: 'Transactions' };
+
+const readPlace = createLoader({ ...listState, ...entityState });
+const fields = Object.entries(searchFields).map(([name, { hint, offers }]) => ({
+  name,
+  hint,
+  offers: [...offers],
+}));
+
+export default async function TransactionsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const { entity, q, older, newer } = await readPlace(searchParams);
+  await requirePageSession((await currentServices()).sso, apiPath('/transactions', { entity, q }));
+  const answers = await prefetch([
+    apiPath('/transactions', { entity, q, older, newer }),
+    apiPath('/transactions/count', { entity, q }),
+  ]);
+  const { columns } = await pagePreferences();
+  return (
+    <Prefetched answers={answers}>
+      <Transactions fields={fields} columns={columns} />
+    </Prefetched>
+  );
+}

@@ -1,0 +1,140 @@
+'use client';
+
+import { Keyboard, LogOut, Menu as MenuIcon, Search } from 'lucide-react';
+import Link from 'next/link';
+import { useState } from 'react';
+import { buttonLook } from '#components/ui/button.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+import { Dialog } from '#components/ui/dialog.tsx';
+import type { Me } from '#lib/backoffice/index.ts';
+import { isHere, type Place } from './places.ts';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+type NavigationProps = {
+  me: Me;
+  places: readonly Place[];
+  pathname: string;
+  href: (path: string) => string;
+  theme: string;
+};
+
+const line =
+  'flex h-8 items-center gap-2.5 rounded-md px-2 text-muted-foreground hover:bg-accent hover:text-foreground aria-[current=page]:bg-accent aria-[current=page]:font-medium aria-[current=page]:text-foreground';
+
+function PlaceLinks({ places, pathname, href, onGo }: NavigationProps & { onGo?: () => void }) {
+  return places.map((place) => (
+    <li key={place.href}>
+      <Link
+        href={href(place.href)}
+        className={line}
+        aria-current={isHere(place, pathname) ? 'page' : undefined}
+        {...(onGo ? { onClick: onGo } : {})}
+      >
+        <place.icon aria-hidden className="size-4 shrink-0" />
+        {place.name}
+      </Link>
+    </li>
+  ));
+}
+
+function SignOut() {
+  return (
+    <form method="post" action="/sign-out">
+      <button type="submit" className={buttonLook('quiet', 'icon')} aria-label="Sign out" title="Sign out">
+        <LogOut aria-hidden className="size-4" />
+      </button>
+    </form>
+  );
+}
+
+/** The left column, from 640 px on. */
+export function SideNavigation(props: NavigationProps & { onShortcuts: () => void }) {
+  const { me, theme, href, onShortcuts } = props;
+  return (
+    <div className="sticky top-0 hidden h-dvh flex-col border-r bg-muted/60 sm:flex">
+      <Link href={href('/')} className="flex h-12 items-center gap-2 px-4 font-semibold">
+        <span aria-hidden className="text-primary">
+          ◆
+        </span>
+        Turnpike
+      </Link>
+      <nav aria-label="Main" className="grow overflow-y-auto px-2 py-2">
+        <ul className="space-y-0.5">
+          <PlaceLinks {...props} />
+        </ul>
+      </nav>
+      <div className="border-t px-2 py-2">
+        <p className="truncate px-2 font-medium text-table" title={me.username}>
+          {me.name}
+        </p>
+        <p className="truncate px-2 text-muted-foreground text-table">
+          {[...new Set(me.roles.map(({ role }) => role))].join(', ') || 'no role'}
+        </p>
+        <div className="mt-1 flex">
+          <button
+            type="button"
+            onClick={onShortcuts}
+            className={buttonLook('quiet', 'icon')}
+            aria-label="Keyboard shortcuts"
+            title="Keyboard shortcuts (?)"
+          >
+            <Keyboard aria-hidden className="size-4" />
+          </button>
+          <ThemeToggle theme={theme} />
+          <SignOut />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const tab =
+  'flex w-full cursor-pointer flex-col items-center gap-0.5 py-2 text-[0.6875rem] text-muted-foreground aria-[current=page]:text-primary';
+
+/** The bar at the bottom of a telephone; what does not fit is in its sheet. */
+export function BottomBar(props: NavigationProps & { onSearch: () => void }) {
+  const { me, places, pathname, href, theme, onSearch } = props;
+  const [sheet, setSheet] = useState(false);
+  return (
+    <nav
+      aria-label="Main"
+      className="fixed inset-x-0 bottom-0 z-30 border-t bg-background pb-[env(safe-area-inset-bottom)] sm:hidden"
+    >
+      <ul className="grid grid-cols-4">
+        {places.slice(0, 2).map((place) => (
+          <li key={place.href}>
+            <Link
+              href={href(place.href)}
+              className={tab}
+              aria-current={isHere(place, pathname) ? 'page' : undefined}
+            >
+              <place.icon aria-hidden className="size-5" />
+              {place.name}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button type="button" className={tab} onClick={onSearch}>
+            <Search aria-hidden className="size-5" />
+            Search
+          </button>
+        </li>
+        <li>
+          <button type="button" className={tab} onClick={() => setSheet(true)}>
+            <MenuIcon aria-hidden className="size-5" />
+            More
+          </button>
+        </li>
+      </ul>
+      <Dialog open={sheet} onOpenChange={setSheet} place="bottom" title={me.name}>
+        <ul className="space-y-1">
+          <PlaceLinks {...props} onGo={() => setSheet(false)} />
+        </ul>
+        <div className={classNames('mt-3 flex items-center gap-2 border-t pt-3')}>
+          <ThemeToggle theme={theme} />
+          <SignOut />
+        </div>
+      </Dialog>
+    </nav>
+  );
+}

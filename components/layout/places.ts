@@ -1,0 +1,53 @@
+import {
+  AppWindow,
+  Boxes,
+  ChartColumn,
+  CodeXml,
+  CreditCard,
+  KeyRound,
+  type LucideIcon,
+  ShieldCheck,
+} from 'lucide-react';
+import type { Me } from '#lib/backoffice/index.ts';
+
+export type Place = {
+  href: string;
+  name: string;
+  icon: LucideIcon;
+  /** Second key after g. */
+  key: string;
+  permission: Me['permissions'][number] | null;
+};
+
+/** Where one can go; the navigation shows what the role may use. */
+export const places: readonly Place[] = [
+  { href: '/', name: 'Overview', icon: ChartColumn, key: 'o', permission: 'transactions.read' },
+  {
+    href: '/transactions',
+    name: 'Transactions',
+    icon: CreditCard,
+    key: 't',
+    permission: 'transactions.read',
+  },
+  { href: '/entities', name: 'Entities', icon: Boxes, key: 'e', permission: 'entities.read' },
+  { href: '/access-tokens', name: 'Access tokens', icon: KeyRound, key: 'a', permission: 'tokens.read' },
+  {
+    href: '/settings/applications',
+    name: 'Applications',
+    icon: AppWindow,
+    key: 'p',
+    permission: 'users.write',
+  },
+  { href: '/docs', name: 'Developers', icon: CodeXml, key: 'd', permission: null },
+  { href: '/account', name: 'Your account', icon: ShieldCheck, key: 'y', permission: null },
+];
+
+export function placesOf({ permissions }: Me): Place[] {
+  return places.filter(({ permission }) => permission === null || permissions.includes(permission));
+}
+
+export function isHere(place: Place, pathname: string): boolean {
+  return place.href === '/'
+    ? pathname === '/'
+    : pathname === place.href || pathname.startsWith(`${place.href}/`);
+}

@@ -1,0 +1,55 @@
+'use client';
+
+import { usePathname, useRouter } from 'next/navigation';
+import { useQueryState } from 'nuqs';
+import { type ReactNode, useState } from 'react';
+import type { Me } from '#lib/backoffice/index.ts';
+import { CommandPalette } from './command-palette.tsx';
+import { EntitySwitcher } from './entity-switcher.tsx';
+import { BottomBar, SideNavigation } from './navigation.tsx';
+import { placesOf } from './places.ts';
+import { SearchButton } from './search-button.tsx';
+import { ShellContext } from './shell-context.ts';
+import { ShortcutsSheet } from './shortcuts-sheet.tsx';
+import { useKeys } from './use-keys.ts';
+
+/** The frame of the back office: where one can go, for which entity, and the palette over everything. */
+export function Shell({ me, theme, children }: { me: Me; theme: string; children: ReactNode }) {
+  const router = useRouter();
+  const pathname = usePathname();
+  const [entity] = useQueryState('entity');
+  const [palette, setPalette] = useState(false);
+  const [shortcuts, setShortcuts] = useState(false);
+  const places = placesOf(me);
+  const href = (path: string): string => (entity ? `${path}?entity=${entity}` : path);
+  const goTo = Object.fromEntries(
+    places.map((place) => [`g ${place.key}`, () => router.push(href(place.href))]),
+  );
+  useKeys({ ...goTo, '?': () => setShortcuts(true) });
+  const navigation = { me, places, pathname, href, theme };
+  return (
+    <ShellContext value={{ me, entity, href }}>
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded focus:bg-background focus:p-2"
+      >
+        Skip to the content
+      </a>
+      <div className="min-h-dvh sm:grid sm:grid-cols-[12.5rem_minmax(0,1fr)]">
+        <SideNavigation {...navigation} onShortcuts={() => setShortcuts(true)} />
+        <div className="flex min-w-0 flex-col pb-16 sm:pb-0">
+          <div className="sticky top-0 z-30 flex h-12 items-center gap-2 border-b bg-background px-3 sm:px-6">
+            <EntitySwitcher me={me} />
+            <SearchButton onOpen={() => setPalette(true)} />
+          </div>
+          <div id="content" className="min-w-0 grow">
+            {children}
+          </div>
+        </div>
+        <BottomBar {...navigation} onSearch={() => setPalette(true)} />
+      </div>
+      <CommandPalette places={places} open={palette} onOpenChange={setPalette} />
+      <ShortcutsSheet places={places} open={shortcuts} onOpenChange={setShortcuts} />
+    </ShellContext>
+  );
+}

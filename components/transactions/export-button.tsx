@@ -1,0 +1,82 @@
+'use client';
+
+import { Download, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { toast } from 'sonner';
+import { openBackOffice } from '#components/layout/back-office-client.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Count } from '#components/ui/money.tsx';
+
+const slowMs = 1_000;
+
+/** Rows end in CR LF; a line end inside a cell is quoted text of a stranger and may be counted too: it is progress. */
+function countRows(chunk: Uint8Array): number {
+  let rows = 0;
+  for (let at = 1; at < chunk.length; at += 1) if (chunk[at] === 10 && chunk[at - 1] === 13) rows += 1;
+  return rows;
+}
+
+/** Saves exactly the rows of the search; a long export shows how far it is and can be cancelled. */
+export function useExport(path: string) {
+  const [rows, setRows] = useState<number | null>(null);
+  const abort = useRef<AbortController | null>(null);
+  const start = async (): Promise<void> => {
+    if (abort.current) return;
+    const controller = new AbortController();
+    abort.current = controller;
+    const began = performance.now();
+    try {
+      const response = await openBackOffice(path, { signal: controller.signal });
+      const reader = response.body?.getReader();
+      const chunks: BlobPart[] = [];
+      let done = -1;
+      for (;;) {
+        const part = await reader?.read();
+        if (!part || part.done) break;
+        chunks.push(part.value as BlobPart);
+        done += countRows(part.value);
+        if (performance.now() - began > slowMs) setRows(Math.max(done, 0));
+      }
+      save(new Blob(chunks, { type: 'text/csv' }));
+      toast.success(`Saved ${Math.max(done, 0)} transactions as transactions.csv`);
+    } catch (error) {
+      if (controller.signal.aborted) toast('Export cancelled. No file was saved.');
+      else toast.error(error instanceof Error ? error.message : 'The export broke off. No file was saved.');
+    } finally {
+      abort.current = null;
+      setRows(null);
+    }
+  };
+  return { rows, start, cancel: () => abort.current?.abort() };
+}
+
+function save(file: Blob): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = 'transactions.csv';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+type ExportProps = ReturnType<typeof useExport> & { total: string | null };
+
+export function ExportButton({ rows, total, start, cancel }: ExportProps) {
+  if (rows === null) {
+    return (
+      <Button onClick={() => void start()} title="Export these rows (e)">
+        <Download aria-hidden className="size-4" />
+        Export
+      </Button>
+    );
+  }
+  return (
+    <Button onClick={cancel}>
+      <X aria-hidden className="size-4" />
+      Cancel export
+      <span className="font-normal text-muted-foreground" aria-live="polite">
+        <Count value={rows} /> {total ? `of ${total}` : 'rows'}
+      </span>
+    </Button>
+  );
+}

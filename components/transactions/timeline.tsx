@@ -1,0 +1,95 @@
+'use client';
+
+import type { TransactionDetail } from '#lib/backoffice/index.ts';
+
+type Entry = TransactionDetail['timeline'][number];
+
+const sentences: Readonly<Record<string, string>> = {
+  'request.accepted': 'Request received and checked',
+  'request.refused': 'Request refused',
+  'acquirer.approved': 'Acquirer approved',
+  'acquirer.declined': 'Acquirer declined',
+  'acquirer.pending': 'Acquirer waits for the shopper',
+  'acquirer.unknown': 'Acquirer did not answer',
+  'follow-up.requested': 'requested',
+  'follow-up.refused': 'refused',
+  'follow-up.approved': 'approved',
+  'follow-up.declined': 'declined',
+  'follow-up.pending': 'pending',
+  'follow-up.unknown': 'without an answer',
+};
+
+const typeWords: Readonly<Record<string, string>> = {
+  CP: 'Capture',
+  RV: 'Reversal',
+  RF: 'Refund',
+  RB: 'Rebill',
+  RC: 'Receipt',
+  CB: 'Chargeback',
+  CR: 'Chargeback reversal',
+};
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** One entry in words; kinds that this page does not know are shown by their name. */
+export function describeEntry({ kind, detail }: Entry): string {
+  const sentence = sentences[kind] ?? kind;
+  const amount = [text(detail.amount), text(detail.currency)].filter(Boolean).join(' ');
+  if (kind.startsWith('follow-up.')) {
+    const type = typeWords[text(detail.paymentType)] ?? text(detail.paymentType);
+    return [type, amount, sentence].filter(Boolean).join(' ');
+  }
+  return [sentence, amount].filter(Boolean).join(' · ');
+}
+
+/** How long after the entry before: what was slow is seen at once. */
+export function describeGap(ms: number): string {
+  if (ms < 1_000) return `+${ms} ms`;
+  if (ms < 60_000) return `+${(ms / 1_000).toFixed(1)} s`;
+  if (ms < 3_600_000) return `+${Math.floor(ms / 60_000)} min`;
+  return ms < 86_400_000 ? `+${Math.floor(ms / 3_600_000)} h` : `+${Math.floor(ms / 86_400_000)} d`;
+}
+
+/** Everything that happened, in the order in which it was written. */
+export function Timeline({ timeline }: { timeline: readonly Entry[] }) {
+  return (
+    <section aria-labelledby="timeline">
+      <h2 id="timeline" className="mb-2 flex items-baseline gap-3 font-semibold">
+        Timeline <span className="font-normal text-muted-foreground text-table">times in UTC</span>
+      </h2>
+      <ol className="border-t">
+        {timeline.map((entry, index) => (
+          <TimelineLine key={entry.sequence} entry={entry} before={timeline[index - 1]} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function TimelineLine({ entry, before }: { entry: Entry; before: Entry | undefined }) {
+  const gapMs = before ? Date.parse(entry.at) - Date.parse(before.at) : null;
+  const isNewDay = before?.at.slice(0, 10) !== entry.at.slice(0, 10);
+  return (
+    <li className="border-b">
+      {isNewDay ? <p className="pt-2 text-muted-foreground text-table">{entry.at.slice(0, 10)}</p> : null}
+      <details className="group py-1.5">
+        <summary className="flex cursor-pointer flex-wrap items-baseline gap-x-3 rounded hover:bg-accent">
+          <time dateTime={entry.at} className="w-24 font-mono text-[0.75rem] text-muted-foreground">
+            {entry.at.slice(11, 23)}
+          </time>
+          <span className="min-w-40 grow font-medium">{describeEntry(entry)}</span>
+          {text(entry.detail.resultCode) ? (
+            <span className="font-mono text-[0.75rem]">{text(entry.detail.resultCode)}</span>
+          ) : null}
+          <span className="text-muted-foreground text-table">{entry.actorName}</span>
+          <span className="w-16 text-right text-muted-foreground text-table tabular-nums">
+            {gapMs === null ? '' : describeGap(gapMs)}
+          </span>
+        </summary>
+        <pre className="mt-2 overflow-x-auto whitespace-pre-wrap rounded bg-muted p-3 font-mono text-[0.75rem] wrap-anywhere">
+          {JSON.stringify(entry.detail, null, 2)}
+        </pre>
+      </details>
+    </li>
+  );
+}

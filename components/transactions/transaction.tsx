@@ -1,0 +1,148 @@
+'use client';
+
+import { ChevronRight } from 'lucide-react';
+import Link from 'next/link';
+import { useState } from 'react';
+import { apiPath } from '#components/layout/api-path.ts';
+import { useBackOffice } from '#components/layout/back-office-client.ts';
+import { useShell } from '#components/layout/shell-context.ts';
+import { Button, buttonLook } from '#components/ui/button.tsx';
+import { Copyable } from '#components/ui/copyable.tsx';
+import { Moment } from '#components/ui/moment.tsx';
+import { Money } from '#components/ui/money.tsx';
+import { Notice, Skeleton } from '#components/ui/notice.tsx';
+import { StateBadge, TestMark } from '#components/ui/state-badge.tsx';
+import type { TransactionDetail } from '#lib/backoffice/index.ts';
+import { accountOf, typeNames } from './columns.tsx';
+import { Facts } from './facts.tsx';
+import { FollowUpDialog, verbWords } from './follow-up-dialog.tsx';
+import { MoneyBar } from './money-bar.tsx';
+import { RawMessages } from './raw-messages.tsx';
+import { Timeline } from './timeline.tsx';
+
+/** /transactions/{id}: one transaction, one page, one timeline. */
+export function Transaction({ id }: { id: string }) {
+  const { href } = useShell();
+  const path = apiPath(`/transactions/${id}`, {});
+  const detail = useBackOffice<TransactionDetail>(path);
+  return (
+    <main className="px-4 py-4 sm:px-6 sm:py-6">
+      <nav aria-label="Breadcrumbs" className="mb-3 flex items-center gap-1 text-muted-foreground">
+        <Link href={href('/transactions')} className="hover:text-foreground hover:underline">
+          Transactions
+        </Link>
+        <ChevronRight aria-hidden className="size-3.5" />
+        <span aria-current="page">{detail.data?.row.shortId ?? '…'}</span>
+      </nav>
+      {detail.isPending ? <Skeleton className="h-96" /> : null}
+      {detail.isError ? (
+        <Notice
+          title="This transaction cannot be shown"
+          action={
+            <Link href={href('/transactions')} className={buttonLook('secondary')}>
+              Back to the list
+            </Link>
+          }
+        >
+          {detail.error.message}
+        </Notice>
+      ) : null}
+      {detail.data && !detail.isError ? <Details detail={detail.data} path={path} /> : null}
+    </main>
+  );
+}
+
+function Details({ detail, path }: { detail: TransactionDetail; path: string }) {
+  return (
+    <>
+      <Header detail={detail} path={path} />
+      <div className="mt-5">
+        <MoneyBar money={detail.money} row={detail.row} />
+      </div>
+      <div className="mt-8 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="min-w-0 space-y-8">
+          <Timeline timeline={detail.timeline} />
+          <Linked detail={detail} />
+          <RawMessages detail={detail} />
+        </div>
+        <Facts detail={detail} />
+      </div>
+    </>
+  );
+}
+
+function Header({ detail, path }: { detail: TransactionDetail; path: string }) {
+  const { row, actions } = detail;
+  const [open, setOpen] = useState<string | null>(null);
+  const action = actions.find(({ verb }) => verb === open);
+  return (
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <h1 className="font-semibold text-2xl tracking-tight">
+        <Money amount={row.amount} currency={row.currency} />
+        <span className="sr-only">
+          , {typeNames[row.paymentType]} {row.shortId}
+        </span>
+      </h1>
+      <StateBadge state={row.state} />
+      <span>
+        {typeNames[row.paymentType]} <span className="text-muted-foreground">{accountOf(row)}</span>
+      </span>
+      <TestMark mode={row.mode} />
+      <div className="ml-auto flex flex-wrap gap-2">
+        {actions.map(({ verb, refusal }) => (
+          <Button
+            key={verb}
+            look={refusal ? 'secondary' : 'primary'}
+            disabled={refusal !== null}
+            title={refusal ? `Not possible now: ${refusal}` : verbWords[verb].effect}
+            onClick={() => setOpen(verb)}
+          >
+            {verbWords[verb].verb}
+          </Button>
+        ))}
+      </div>
+      {action ? (
+        <FollowUpDialog detail={detail} action={action} path={path} onClose={() => setOpen(null)} />
+      ) : null}
+    </header>
+  );
+}
+
+function Linked({ detail: { linked } }: { detail: TransactionDetail }) {
+  const { href } = useShell();
+  return (
+    <section aria-labelledby="linked">
+      <h2 id="linked" className="mb-2 font-semibold">
+        Linked transactions
+      </h2>
+      {linked.length === 0 ? (
+        <p className="text-muted-foreground">Nothing followed this transaction, and it follows none.</p>
+      ) : (
+        <ul className="divide-y border-y">
+          {linked.map((row) => (
+            <li key={row.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
+              <Link
+                href={href(`/transactions/${row.id}`)}
+                className="w-36 font-medium text-primary hover:underline"
+              >
+                {typeNames[row.paymentType]}
+              </Link>
+              <span className="w-24 text-right">
+                <Money amount={row.amount} currency={row.currency} />
+              </span>
+              <span className="w-24">
+                <StateBadge state={row.state} />
+              </span>
+              <span className="text-muted-foreground">
+                <Moment at={row.createdAt} />
+              </span>
+              <span className="ml-auto">
+                <Copyable text={row.shortId} name="short id" />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,179 @@
+'use client';
+
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useQueryStates } from 'nuqs';
+import { useEffect, useRef, useState } from 'react';
+import { apiPath } from '#components/layout/api-path.ts';
+import { type BackOfficeError, useBackOffice } from '#components/layout/back-office-client.ts';
+import { useShell } from '#components/layout/shell-context.ts';
+import { useKeys } from '#components/layout/use-keys.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Count } from '#components/ui/money.tsx';
+import { Notice, Skeleton } from '#components/ui/notice.tsx';
+import type { SearchProblem, TransactionCount, TransactionList } from '#lib/backoffice/index.ts';
+import { ColumnMenu } from './column-menu.tsx';
+import type { SearchFieldHelp } from './completions.ts';
+import { ExportButton, useExport } from './export-button.tsx';
+import { listState } from './list-state.ts';
+import { QueryBox } from './query-box.tsx';
+import { TransactionPeek } from './transaction-peek.tsx';
+import { TransactionTable } from './transaction-table.tsx';
+import { useColumns } from './use-columns.ts';
+
+const nobody: never[] = [];
+
+/** /transactions: search, list, look, export. Everything that narrows the list is in the address. */
+export function Transactions({
+  fields,
+  columns,
+}: {
+  fields: readonly SearchFieldHelp[];
+  columns: string | null;
+}) {
+  const { entity, href } = useShell();
+  const router = useRouter();
+  const [{ q, older, newer }, setPlace] = useQueryStates(listState, { history: 'push' });
+  const list = useBackOffice<TransactionList>(apiPath('/transactions', { entity, q, older, newer }));
+  const count = useBackOffice<TransactionCount>(
+    list.isError ? null : apiPath('/transactions/count', { entity, q }),
+  );
+  const exporting = useExport(apiPath('/transactions/export.csv', { entity, q }));
+  const choice = useColumns(columns);
+  const input = useRef<HTMLInputElement>(null);
+  const [selected, setSelected] = useState(-1);
+  const [peeked, setPeeked] = useState(false);
+  const rows = list.isError ? nobody : (list.data?.rows ?? nobody);
+  const row = rows[selected];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, no selection
+  useEffect(() => setSelected(-1), [q, older, newer, entity]);
+
+  const goOlder = (): void => void (list.data?.older && setPlace({ older: list.data.older, newer: null }));
+  const goNewer = (): void => void (list.data?.newer && setPlace({ newer: list.data.newer, older: null }));
+  const total = count.data ? `${count.data.count.toLocaleString('en')}${count.data.capped ? '+' : ''}` : null;
+  useKeys({
+    j: () => setSelected((at) => Math.min(at + 1, rows.length - 1)),
+    k: () => setSelected((at) => Math.max(at - 1, 0)),
+    enter: () => row && router.push(href(`/transactions/${row.id}`)),
+    ' ': () => setPeeked(row !== undefined),
+    '/': () => input.current?.focus(),
+    '[': goNewer,
+    ']': goOlder,
+    e: () => void exporting.start(),
+  });
+  return (
+    <main className="px-4 py-4 sm:px-6 sm:py-6">
+      <div className="flex flex-wrap items-center gap-2">
+        <h1 className="font-semibold text-xl tracking-tight">Transactions</h1>
+        <p className="mr-auto text-muted-foreground" aria-live="polite">
+          {count.data ? <Total {...count.data} /> : null}
+        </p>
+        <ExportButton {...exporting} total={total} />
+        <span className="hidden sm:block">
+          <ColumnMenu {...choice} />
+        </span>
+      </div>
+      <div className="mt-3">
+        <QueryBox
+          q={q}
+          fields={fields}
+          chips={list.data?.chips ?? nobody}
+          problems={problemsOf(list.error)}
+          input={input}
+          onSearch={(next) => void setPlace({ q: next, older: null, newer: null })}
+        />
+      </div>
+      <div className="mt-4" aria-busy={list.isFetching}>
+        {list.isPending ? <Loading /> : null}
+        {list.isError && problemsOf(list.error).length === 0 ? (
+          <Notice
+            title="The list could not be read"
+            action={<Button onClick={() => void list.refetch()}>Try again</Button>}
+          >
+            {list.error.message}
+          </Notice>
+        ) : null}
+        {list.isSuccess && rows.length === 0 ? (
+          <Empty q={q} onClear={() => void setPlace({ q: '', older: null, newer: null })} />
+        ) : null}
+        {rows.length > 0 ? (
+          <div className={list.isPlaceholderData ? 'opacity-60' : ''}>
+            <TransactionTable
+              rows={rows}
+              shown={choice.shown}
+              compact={choice.compact}
+              selected={selected}
+              onOpen={({ id }) => router.push(href(`/transactions/${id}`))}
+            />
+            <Pages newer={list.data?.newer ? goNewer : null} older={list.data?.older ? goOlder : null} />
+          </div>
+        ) : null}
+      </div>
+      {row ? <TransactionPeek row={row} open={peeked} onOpenChange={setPeeked} /> : null}
+    </main>
+  );
+}
+
+function problemsOf(error: BackOfficeError | null): readonly SearchProblem[] {
+  return (error?.details as { problems?: SearchProblem[] } | undefined)?.problems ?? nobody;
+}
+
+function Total({ count, capped, countedAtMost }: TransactionCount) {
+  if (capped) {
+    return (
+      <span title="Counting stops there; narrow the search for the exact number.">
+        <Count value={countedAtMost} />+
+      </span>
+    );
+  }
+  return <Count value={count} />;
+}
+
+function Pages({ newer, older }: { newer: (() => void) | null; older: (() => void) | null }) {
+  if (!newer && !older) return null;
+  return (
+    <nav aria-label="Pages" className="mt-3 flex justify-end gap-2">
+      <Button disabled={!newer} onClick={() => newer?.()}>
+        <ChevronLeft aria-hidden className="size-4" />
+        Newer
+      </Button>
+      <Button disabled={!older} onClick={() => older?.()}>
+        Older
+        <ChevronRight aria-hidden className="size-4" />
+      </Button>
+    </nav>
+  );
+}
+
+function Empty({ q, onClear }: { q: string; onClear: () => void }) {
+  if (q) {
+    return (
+      <Notice title="Nothing fits this search" action={<Button onClick={onClear}>Clear the search</Button>}>
+        Every condition must hold for a transaction to be listed. Take one away, or look at another entity.
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      title="No transactions yet"
+      action={
+        <a href="/docs" className="text-primary hover:underline">
+          How to send the first payment
+        </a>
+      }
+    >
+      Payments, refunds and everything else that a merchant sends for this entity will be listed here.
+    </Notice>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading transactions" className="space-y-2 pt-2">
+      {Array.from({ length: 12 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
+        <Skeleton key={index} className="h-7" />
+      ))}
+    </div>
+  );
+}

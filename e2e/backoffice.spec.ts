@@ -1,0 +1,195 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { signIn } from './sign-in.ts';
+import type { RunningApp } from './start-app.ts';
+
+/** A payment as a merchant's server makes it. */
+async function pay(app: RunningApp, params: Record<string, string> = {}): Promise<Record<string, string>> {
+  const { accessToken, channelEntityId } = app.demo;
+  const response = await fetch(`${app.baseUrl}/v1/payments`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${accessToken}` },
+    body: new URLSearchParams({
+      entityId: channelEntityId,
+      amount: '92.00',
+      currency: 'EUR',
+      paymentType: 'DB',
+      paymentBrand: 'VISA',
+      'card.number': '4200000000000000',
+      'card.holder': 'Jane Jones',
+      'card.expiryMonth': '05',
+      'card.expiryYear': '2034',
+      'card.cvv': '123',
+      ...params,
+    }),
+  });
+  return response.json();
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    const told = grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+    expect(told, colorScheme).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+const telephone = { width: 390, height: 844 };
+
+test.beforeAll(async ({ app }) => {
+  for (const amount of ['12.50', '480.00', '1234.50']) await pay(app, { amount });
+  await pay(app, { amount: '30.00', 'card.expiryYear': '2020' });
+});
+
+test('who is not signed in sees what this address is, and is led to the sign-in elsewhere', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Turnpike' })).toBeVisible();
+  await page.goto('/transactions?q=brand:VISA');
+  await expect(page).toHaveURL(/\/sso\/interaction\//);
+});
+
+test('finance finds a payment, looks at it, refunds a part and sees the rest', async ({ page, app }) => {
+  const merchantTransactionId = `order-${'finance'.length}4711`;
+  const paid = await pay(app, { merchantTransactionId });
+  await signIn(page, app, 'fiona');
+  await page.goto('/transactions');
+  const box = page.getByRole('combobox', { name: 'Search transactions' });
+  await box.fill('stat');
+  await page.getByRole('option', { name: /status:/ }).click();
+  await page.getByRole('option', { name: 'approved' }).click();
+  await box.press('End');
+  await box.pressSequentially(merchantTransactionId);
+  await box.press('Enter');
+  await expect(page.getByRole('list', { name: 'Conditions' }).getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expectAccessible(page);
+
+  await box.blur();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('dialog').getByText('Request received and checked')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(paid.id ?? ''));
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Refund' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Amount in EUR').fill('93');
+  await expect(dialog.getByRole('button', { name: 'Refund', exact: false }).last()).toBeDisabled();
+  await dialog.getByLabel('Amount in EUR').fill('20.00');
+  await expect(dialog.getByText('€92.00 remain now, €72.00 afterwards.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Refund 20.00 EUR' }).click();
+  await expect(page.getByText('Refund of €20.00 approved')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Amounts' })).toContainText('€72.00');
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Refund 20.00 EUR requested');
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Fiona Marsh');
+  await expect(page.getByRole('region', { name: 'Linked transactions' })).toContainText('Refund');
+});
+
+test('a mistake in the search is told at its place, and the address brings the same search back', async ({
+  page,
+  app,
+}) => {
+  await signIn(page, app, 'olga');
+  await page.goto('/transactions?q=brand:VISA+last4:1');
+  await expect(page.getByRole('alert').filter({ hasText: 'last four digits' })).toBeVisible();
+  await page.goto('/transactions?q=status:rejected');
+  await expect(page.getByRole('row', { name: /Rejected/ })).toHaveCount(1);
+  await expect(page.getByRole('combobox', { name: 'Search transactions' })).toHaveValue('status:rejected');
+});
+
+test('the export holds the rows that are listed', async ({ page, app }) => {
+  await signIn(page, app, 'fiona');
+  await page.goto('/transactions?q=amount:480');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const stream = await (await download).createReadStream();
+  let text = '';
+  for await (const chunk of stream) text += String(chunk);
+  expect(text.trim().split('\r\n')).toHaveLength(2);
+  expect(text).toContain('480.00,EUR');
+});
+
+test('an auditor sees everything and is offered no action; a merchant sees only its own part', async ({
+  page,
+  app,
+}) => {
+  const paid = await pay(app);
+  await signIn(page, app, 'olga');
+  await page.goto(`/transactions/${paid.id}`);
+  await expect(page.getByRole('region', { name: 'Facts' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Refund' })).toBeHidden();
+  await page.context().clearCookies();
+  await signIn(page, app, 'bruno');
+  await page.goto('/transactions');
+  await page.getByRole('button', { name: /Shown for/ }).click();
+  await expect(page.getByRole('option', { name: /Bakery/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: /Island Ferries/ })).toHaveCount(0);
+});
+
+test('the palette opens a transaction by its shortId, the keys are listed, the theme stays', async ({
+  page,
+  app,
+}) => {
+  const paid = await pay(app, { amount: '77.70' });
+  await signIn(page, app, 'ada');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder(/Page, entity, id/).fill(paid.shortId ?? '');
+  await page.getByRole('option', { name: /77.70/ }).click();
+  await expect(page).toHaveURL(new RegExp(paid.id ?? ''));
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Theme: system/ }).click();
+  await page.getByRole('button', { name: /^Theme: light/ }).click();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('a figure of the overview leads to the rows behind it', async ({ page, app }) => {
+  await signIn(page, app, 'ada');
+  await page.goto('/?period=today');
+  await page.getByRole('region', { name: 'Why payments failed' }).getByRole('link').first().click();
+  await expect(page).toHaveURL(/result/);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+});
+
+test('what a stranger wrote is shown as text', async ({ page, app }) => {
+  const evil = '<img src=x onerror=alert(1)>';
+  const paid = await pay(app, {
+    'customer.givenName': evil,
+    merchantTransactionId: `${evil}${'x'.repeat(8)}`,
+  });
+  await signIn(page, app, 'ada');
+  await page.goto(`/transactions/${paid.id}`);
+  await expect(page.getByRole('region', { name: 'Facts' })).toContainText(evil);
+  await expect(page.locator('img[src="x"]')).toHaveCount(0);
+});
+
+test('everything works on a telephone', async ({ page, app }) => {
+  await page.setViewportSize(telephone);
+  await signIn(page, app, 'ada');
+  await page.goto('/transactions');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'More' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Transactions' }).click();
+  await page
+    .getByRole('link', { name: /480.00/ })
+    .first()
+    .click();
+  await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+});
