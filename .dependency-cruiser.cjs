@@ -25,7 +25,11 @@ module.exports = {
       from: { path: '^(?:lib/([^/]+)/|app/|components/|prisma/|server\\.ts)', pathNot: notInTests },
       to: {
         path: '^lib/(?!platform/)[^/]+/',
-        pathNot: ['^lib/$1/', '^lib/[^/]+/index\\.ts$', '^lib/gateway/next-mount\\.ts$'],
+        pathNot: [
+          '^lib/$1/',
+          '^lib/[^/]+/index\\.ts$',
+          '^lib/(?:gateway/next-mount|backoffice/page-(?:data|session))\\.ts$',
+        ],
       },
     },
     {

@@ -170,6 +170,7 @@ test('what a stranger wrote is shown as text', async ({ page, app }) => {
   const evil = '<img src=x onerror=alert(1)>';
   const paid = await pay(app, {
     'customer.givenName': evil,
+    'customer.surname': evil,
     merchantTransactionId: `${evil}${'x'.repeat(8)}`,
   });
   await signIn(page, app, 'ada');

@@ -51,7 +51,7 @@ function SignOut() {
 export function SideNavigation(props: NavigationProps & { onShortcuts: () => void }) {
   const { me, theme, href, onShortcuts } = props;
   return (
-    <div className="sticky top-0 hidden h-dvh flex-col border-r bg-muted/60 sm:flex">
+    <header className="sticky top-0 hidden h-dvh flex-col border-r bg-muted/60 sm:flex">
       <Link href={href('/')} className="flex h-12 items-center gap-2 px-4 font-semibold">
         <span aria-hidden className="text-primary">
           ◆
@@ -84,7 +84,7 @@ export function SideNavigation(props: NavigationProps & { onShortcuts: () => voi
           <SignOut />
         </div>
       </div>
-    </div>
+    </header>
   );
 }
 

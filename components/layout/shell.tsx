@@ -38,10 +38,13 @@ export function Shell({ me, theme, children }: { me: Me; theme: string; children
       <div className="min-h-dvh sm:grid sm:grid-cols-[12.5rem_minmax(0,1fr)]">
         <SideNavigation {...navigation} onShortcuts={() => setShortcuts(true)} />
         <div className="flex min-w-0 flex-col pb-16 sm:pb-0">
-          <div className="sticky top-0 z-30 flex h-12 items-center gap-2 border-b bg-background px-3 sm:px-6">
+          <section
+            aria-label="What is shown"
+            className="sticky top-0 z-30 flex h-12 items-center gap-2 border-b bg-background px-3 sm:px-6"
+          >
             <EntitySwitcher me={me} />
             <SearchButton onOpen={() => setPalette(true)} />
-          </div>
+          </section>
           <div id="content" className="min-w-0 grow">
             {children}
           </div>

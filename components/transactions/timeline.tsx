@@ -1,5 +1,6 @@
 'use client';
 
+import { ChevronRight } from 'lucide-react';
 import type { TransactionDetail } from '#lib/backoffice/index.ts';
 
 type Entry = TransactionDetail['timeline'][number];
@@ -74,6 +75,10 @@ function TimelineLine({ entry, before }: { entry: Entry; before: Entry | undefin
       {isNewDay ? <p className="pt-2 text-muted-foreground text-table">{entry.at.slice(0, 10)}</p> : null}
       <details className="group py-1.5">
         <summary className="flex cursor-pointer flex-wrap items-baseline gap-x-3 rounded hover:bg-accent">
+          <ChevronRight
+            aria-hidden
+            className="size-3.5 self-center text-muted-foreground group-open:rotate-90"
+          />
           <time dateTime={entry.at} className="w-24 font-mono text-[0.75rem] text-muted-foreground">
             {entry.at.slice(11, 23)}
           </time>

@@ -41,7 +41,9 @@ function WideTable({ rows, shown, compact, selected, onOpen }: TableProps) {
   });
   const selectedRow = useRef<HTMLTableRowElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row that came to be selected is brought into view
-  useEffect(() => selectedRow.current?.scrollIntoView({ block: 'nearest' }), [selected]);
+  useEffect(() => {
+    selectedRow.current?.scrollIntoView({ block: 'nearest' });
+  }, [selected]);
   return (
     <div className="hidden overflow-x-auto sm:block">
       <table className="w-full border-separate border-spacing-0 text-table">

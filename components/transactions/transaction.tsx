@@ -56,7 +56,7 @@ function Details({ detail, path }: { detail: TransactionDetail; path: string }) 
   return (
     <>
       <Header detail={detail} path={path} />
-      <div className="mt-5">
+      <div className="mt-5 empty:hidden">
         <MoneyBar money={detail.money} row={detail.row} />
       </div>
       <div className="mt-8 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -5,13 +5,13 @@ import { useRouter } from 'next/navigation';
 import { useQueryStates } from 'nuqs';
 import { useEffect, useRef, useState } from 'react';
 import { apiPath } from '#components/layout/api-path.ts';
-import { type BackOfficeError, useBackOffice } from '#components/layout/back-office-client.ts';
+import { useBackOffice } from '#components/layout/back-office-client.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { useKeys } from '#components/layout/use-keys.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Count } from '#components/ui/money.tsx';
 import { Notice, Skeleton } from '#components/ui/notice.tsx';
-import type { SearchProblem, TransactionCount, TransactionList } from '#lib/backoffice/index.ts';
+import type { TransactionCount, TransactionList } from '#lib/backoffice/index.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import type { SearchFieldHelp } from './completions.ts';
 import { ExportButton, useExport } from './export-button.tsx';
@@ -35,8 +35,9 @@ export function Transactions({
   const router = useRouter();
   const [{ q, older, newer }, setPlace] = useQueryStates(listState, { history: 'push' });
   const list = useBackOffice<TransactionList>(apiPath('/transactions', { entity, q, older, newer }));
+  const problems = list.data?.problems ?? nobody;
   const count = useBackOffice<TransactionCount>(
-    list.isError ? null : apiPath('/transactions/count', { entity, q }),
+    list.data && problems.length === 0 ? apiPath('/transactions/count', { entity, q }) : null,
   );
   const exporting = useExport(apiPath('/transactions/export.csv', { entity, q }));
   const choice = useColumns(columns);
@@ -78,14 +79,14 @@ export function Transactions({
           q={q}
           fields={fields}
           chips={list.data?.chips ?? nobody}
-          problems={problemsOf(list.error)}
+          problems={problems}
           input={input}
           onSearch={(next) => void setPlace({ q: next, older: null, newer: null })}
         />
       </div>
       <div className="mt-4" aria-busy={list.isFetching}>
         {list.isPending ? <Loading /> : null}
-        {list.isError && problemsOf(list.error).length === 0 ? (
+        {list.isError ? (
           <Notice
             title="The list could not be read"
             action={<Button onClick={() => void list.refetch()}>Try again</Button>}
@@ -93,7 +94,7 @@ export function Transactions({
             {list.error.message}
           </Notice>
         ) : null}
-        {list.isSuccess && rows.length === 0 ? (
+        {list.isSuccess && problems.length === 0 && rows.length === 0 ? (
           <Empty q={q} onClear={() => void setPlace({ q: '', older: null, newer: null })} />
         ) : null}
         {rows.length > 0 ? (
@@ -112,10 +113,6 @@ export function Transactions({
       {row ? <TransactionPeek row={row} open={peeked} onOpenChange={setPeeked} /> : null}
     </main>
   );
-}
-
-function problemsOf(error: BackOfficeError | null): readonly SearchProblem[] {
-  return (error?.details as { problems?: SearchProblem[] } | undefined)?.problems ?? nobody;
 }
 
 function Total({ count, capped, countedAtMost }: TransactionCount) {

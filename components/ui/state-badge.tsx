@@ -20,7 +20,7 @@ export function StateBadge({ state }: { state: string }) {
   const { word, icon: Icon, colour } = states[state as keyof typeof states] ?? states.UNKNOWN;
   return (
     <span
-      className={`inline-flex items-center gap-1 whitespace-nowrap font-medium ${colour}`}
+      className={`inline-flex items-center gap-1 whitespace-nowrap align-middle font-medium ${colour}`}
       title={meanings[state]}
     >
       <Icon aria-hidden className="size-3.5" />

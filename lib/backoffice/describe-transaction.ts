@@ -101,7 +101,8 @@ export async function describeTransaction(
 /** The amounts of one transaction; what its captures refunded counts to the authorization too. */
 function presentMoney(payment: Payment, linked: readonly Payment[]): Money | null {
   const { amountMinor, currency, capturedMinor, refundedMinor, reversedMinor, chargedBackMinor } = payment;
-  if (amountMinor === null || currency === null) return null;
+  // Only what was approved is an amount that something can be taken from.
+  if (payment.state !== 'APPROVED' || amountMinor === null || currency === null) return null;
   const refundedLater = linked
     .filter(({ referencedId, paymentType }) => referencedId === payment.id && paymentType === 'CP')
     .reduce((sum, capture) => sum + capture.refundedMinor, 0n);

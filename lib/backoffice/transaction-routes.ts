@@ -24,6 +24,8 @@ export type TransactionList = {
   older: string | null;
   /** The conditions in words, one chip each. */
   chips: { text: string; from: number; to: number }[];
+  /** What could not be understood; then nothing is listed, because it would answer another question. */
+  problems: SearchProblem[];
 };
 
 export type TransactionCount = { count: number; capped: boolean; countedAtMost: number };
@@ -61,7 +63,8 @@ export const transactionRoutes = [
     permission: 'transactions.read',
     query: listQuery,
     run: async ({ db }, { query, reach, now }): Promise<TransactionList> => {
-      const terms = readSearch(query.q);
+      const { terms, problems } = parseSearch(query.q);
+      if (problems.length > 0) return { rows: [], newer: null, older: null, chips: [], problems };
       const page = { limit: query.limit, olderThan: query.older, newerThan: query.newer };
       const found = await searchPayments(db.pool, { terms, scope: await reach.scope(), now }, page);
       const names = await findEntityNames(db, entityIdsOf(found.payments));
@@ -70,6 +73,7 @@ export const transactionRoutes = [
         newer: found.newer,
         older: found.older,
         chips: terms.map((term) => ({ text: formatTerm(term), from: term.from, to: term.to })),
+        problems,
       };
     },
   }),

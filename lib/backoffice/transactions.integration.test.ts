@@ -71,12 +71,14 @@ test('the request is shown as it was sent, without the number of the card', asyn
   expect(text).not.toContain(cardDebit['card.number']);
 });
 
-test('a mistake in the search is told with its place', async () => {
-  const { status, body } = await office.call('GET', '/transactions?q=brand:VISA+last4:1', { as: 'auditor' });
-  expect(status).toBe(400);
-  expect(body.error.details.problems).toEqual([
-    { message: 'last4: takes the last four digits of the number.', from: 11, to: 18 },
-  ]);
+test('a mistake in the search is told with its place; nothing is listed, counted or exported', async () => {
+  const ask = (path: string) => office.call('GET', `${path}?q=brand:VISA+last4:1`, { as: 'auditor' });
+  const problems = [{ message: 'last4: takes the last four digits of the number.', from: 11, to: 18 }];
+  expect((await ask('/transactions')).body).toMatchObject({ rows: [], problems });
+  for (const path of ['/transactions/count', '/transactions/export.csv']) {
+    const { status, body } = await ask(path);
+    expect([status, body.error.details]).toEqual([400, { problems }]);
+  }
 });
 
 test('the export holds the rows of the list, and a formula in it is text', async () => {

@@ -1,3 +1,4 @@
+import { systemClock } from '#lib/platform/clock.ts';
 import { createPool } from '#lib/platform/database/pool.ts';
 import { createLog } from '#lib/platform/log.ts';
 import { deliverOutbox } from '../outbox.ts';
@@ -21,7 +22,7 @@ if (what === 'outbox') {
     await client.query('INSERT INTO effect VALUES ($1)', [message.subjectId]);
     await sayTaken();
   };
-  await deliverOutbox(createPool(url), [{ name: 'dying', topic: 't', receive }], new Date());
+  await deliverOutbox(createPool(url), [{ name: 'dying', topic: 't', receive }], systemClock.now());
 } else {
   const job = { name: 'dying', cron: '* * * * *', run: sayTaken };
   const schedule = await startSchedule(url, [job], createLog('silent'));

@@ -1,0 +1,82 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId } from 'react';
+import { type BackOfficeError, callBackOffice } from '#components/layout/back-office-client.ts';
+import { placeEntities } from '#components/layout/entity-switcher.tsx';
+import { useShell } from '#components/layout/shell-context.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { ChoiceField, FormProblem, TextField } from '#components/ui/field.tsx';
+import type { IssuedTokenAnswer } from '#lib/backoffice/index.ts';
+
+const lifetimes = [
+  { value: '90', name: '90 days' },
+  { value: '365', name: 'A year' },
+  { value: '', name: 'Until it is revoked' },
+];
+
+/** Names a token, ties it to an entity and a lifetime. */
+export function NewTokenDialog({ onDone }: { onDone: (answer?: IssuedTokenAnswer) => void }) {
+  const { me, entity } = useShell();
+  const id = useId();
+  const create = useMutation<IssuedTokenAnswer, BackOfficeError, FormData>({
+    mutationFn: (form) => {
+      const days = Number(form.get('lifetime'));
+      const body = {
+        name: String(form.get('name')),
+        entityId: String(form.get('entityId')),
+        expiresInDays: days > 0 ? days : null,
+      };
+      return callBackOffice('/access-tokens', { method: 'POST', body: JSON.stringify(body) });
+    },
+    onSuccess: onDone,
+  });
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (!create.isPending) create.mutate(new FormData(event.currentTarget));
+  };
+  const entities = placeEntities(me.entities).map(({ node, path }) => ({ value: node.id, name: path }));
+  return (
+    <Dialog
+      open
+      onOpenChange={() => onDone()}
+      title="New access token"
+      description="It is shown once, right after this."
+    >
+      <form onSubmit={submit} className="space-y-4">
+        <TextField
+          id={`${id}-name`}
+          name="name"
+          label="Name"
+          required
+          maxLength={100}
+          autoComplete="off"
+          hint="Where it will be used, so that others know later."
+        />
+        <ChoiceField
+          id={`${id}-entity`}
+          name="entityId"
+          label="Good for"
+          choices={entities}
+          defaultValue={entity ?? entities[0]?.value}
+          hint="And for everything below it."
+        />
+        <ChoiceField
+          id={`${id}-lifetime`}
+          name="lifetime"
+          label="Ends after"
+          choices={lifetimes}
+          defaultValue="365"
+        />
+        <FormProblem>{create.error?.message}</FormProblem>
+        <div className="flex justify-end gap-2">
+          <Button onClick={() => onDone()}>Cancel</Button>
+          <Button type="submit" look="primary" disabled={create.isPending}>
+            Create the token
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

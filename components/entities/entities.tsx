@@ -1,0 +1,72 @@
+'use client';
+
+import Link from 'next/link';
+import { useState } from 'react';
+import { apiPath } from '#components/layout/api-path.ts';
+import { useBackOffice } from '#components/layout/back-office-client.ts';
+import { placeEntities } from '#components/layout/entity-switcher.tsx';
+import { useShell } from '#components/layout/shell-context.ts';
+import { Copyable } from '#components/ui/copyable.tsx';
+import { TextField } from '#components/ui/field.tsx';
+import { Notice, Skeleton } from '#components/ui/notice.tsx';
+import { TestMark } from '#components/ui/state-badge.tsx';
+import type { Me } from '#lib/backoffice/index.ts';
+
+/** /entities: the tree that owns everything. */
+export function Entities() {
+  const { entity, href } = useShell();
+  const list = useBackOffice<{ entities: Me['entities'] }>(apiPath('/entities', { entity }));
+  const [typed, setTyped] = useState('');
+  const placed = placeEntities(list.data?.entities ?? []);
+  const fits = placed.filter(
+    ({ path, node }) => path.toLowerCase().includes(typed.toLowerCase()) || node.id === typed,
+  );
+  return (
+    <main className="px-4 py-4 sm:px-6 sm:py-6">
+      <h1 className="font-semibold text-xl tracking-tight">Entities</h1>
+      <p className="text-muted-foreground">
+        PSP, division, merchant, channel: settings and access tokens hold for an entity and everything below
+        it.
+      </p>
+      <div className="mt-4 max-w-sm">
+        <TextField
+          id="find-entity"
+          label="Find by name or id"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </div>
+      <div className="mt-4">
+        {list.isPending ? <Skeleton className="h-64" /> : null}
+        {list.isError ? <Notice title="The tree could not be read">{list.error.message}</Notice> : null}
+        {list.data && fits.length === 0 ? <Notice title="No entity has this name or id" /> : null}
+        {fits.length > 0 ? (
+          <ul className="divide-y border-y">
+            {fits.slice(0, 500).map(({ node, depth, path }) => (
+              <li key={node.id} className="flex min-h-9 flex-wrap items-center gap-x-4 py-1">
+                <Link
+                  href={href(`/entities/${node.id}`)}
+                  className="min-w-0 grow truncate font-medium hover:underline"
+                  style={{ paddingLeft: `${typed ? 0 : depth * 1.25}rem` }}
+                >
+                  {typed ? path : node.name}
+                </Link>
+                {node.disabled ? (
+                  <span className="font-medium text-state-bad text-table">Disabled</span>
+                ) : null}
+                <span className="w-20 text-muted-foreground text-table">{node.kind.toLowerCase()}</span>
+                <TestMark mode={node.mode === 'LIVE' ? 'LIVE' : 'INTERNAL'} />
+                <span className="hidden w-36 sm:block">
+                  <Copyable text={node.id} name="entity id" />
+                </span>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {fits.length > 500 ? (
+          <p className="mt-2 text-muted-foreground">{fits.length - 500} more; type to narrow.</p>
+        ) : null}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+const box =
+  'mt-1 block h-9 w-full rounded-md border border-foreground/25 bg-background px-2.5 text-base sm:text-sm';
+
+type LabelProps = { id: string; label: string; hint?: ReactNode };
+
+/** A text field under its label. */
+export function TextField({ id, label, hint, ...input }: LabelProps & Omit<ComponentProps<'input'>, 'id'>) {
+  return (
+    <div>
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      <input id={id} className={box} aria-describedby={hint ? `${id}-hint` : undefined} {...input} />
+      {hint ? (
+        <p id={`${id}-hint`} className="mt-1 text-muted-foreground text-table">
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+type Choice = { value: string; name: string };
+
+/** A choice of few under its label. */
+export function ChoiceField({
+  id,
+  label,
+  hint,
+  choices,
+  ...select
+}: LabelProps & { choices: readonly Choice[] } & Omit<ComponentProps<'select'>, 'id'>) {
+  return (
+    <div>
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      <select id={id} className={box} aria-describedby={hint ? `${id}-hint` : undefined} {...select}>
+        {choices.map(({ value, name }) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {hint ? (
+        <p id={`${id}-hint`} className="mt-1 text-muted-foreground text-table">
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** What went wrong with a form, in its own words. */
+export function FormProblem({ children }: { children: ReactNode }) {
+  return children ? (
+    <p role="alert" className="rounded-md border border-destructive/50 px-3 py-2 text-destructive">
+      {children}
+    </p>
+  ) : null;
+}
