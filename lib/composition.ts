@@ -27,6 +27,7 @@ import type { Pool } from '#lib/platform/database/pool.ts';
 import type { Env } from '#lib/platform/env.ts';
 import { createEgress } from '#lib/platform/http/egress.ts';
 import type { ReadinessCheck } from '#lib/platform/http/health.ts';
+import { createCounter } from '#lib/platform/http/metrics.ts';
 import { startLane } from '#lib/platform/jobs/lane.ts';
 import { deliverOutbox, type OutboxSubscriber } from '#lib/platform/jobs/outbox.ts';
 import { startSchedule } from '#lib/platform/jobs/schedule.ts';
@@ -35,6 +36,11 @@ import { createMailer } from '#lib/platform/mail.ts';
 import { followsPayments } from '#lib/registrations/index.ts';
 import { createSso, purgeExpired, type Sso } from '#lib/sso/index.ts';
 import { Vault } from '#lib/vault/index.ts';
+
+const answers = createCounter('turnpike_gateway_answers_total', 'Answers of the gateway.', [
+  'operation',
+  'status',
+]);
 
 /** The one place where the features meet: what each needs is made here and handed in. */
 
@@ -122,6 +128,7 @@ async function createGatewayServices({
     baseUrl: env.baseUrl,
     buildNumber: await readBuildNumber(process.cwd()),
     bodyLimitBytes: env.bodyLimitBytes,
+    onAnswer: (operation, status) => answers.inc({ operation, status: String(status) }),
   };
 }
 
