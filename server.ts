@@ -65,7 +65,7 @@ async function prepareInstance(env: Env): Promise<Instance> {
     }
     const demo =
       env.mode === 'demo'
-        ? await reportStep('demo data', () => prepareDemo(env, pool, masterKey))
+        ? await reportStep('demo data', () => prepareDemo(env, pool, database.url, masterKey))
         : undefined;
     return { databaseUrl: database.url, demo };
   } finally {
@@ -73,8 +73,9 @@ async function prepareInstance(env: Env): Promise<Instance> {
   }
 }
 
-async function prepareDemo(env: Env, pool: Pool, masterKey: string): Promise<Demo> {
-  const seeded = await seedDemo({ env, pool, masterKey, known: await readDemoFile(env.directory) });
+async function prepareDemo(env: Env, pool: Pool, databaseUrl: string, masterKey: string): Promise<Demo> {
+  const known = await readDemoFile(env.directory);
+  const seeded = await seedDemo({ env, pool, databaseUrl, masterKey, known });
   const demo = { ...seeded, baseUrl: env.baseUrl };
   await writeDemoFile(env.directory, demo);
   return demo;

@@ -179,6 +179,43 @@ test('what a stranger wrote is shown as text', async ({ page, app }) => {
   await expect(page.locator('img[src="x"]')).toHaveCount(0);
 });
 
+test('an access token is shown once, is good for its entity, and ends when it is revoked', async ({
+  page,
+  app,
+}) => {
+  await signIn(page, app, 'ada');
+  await page.goto('/access-tokens');
+  await page.getByRole('button', { name: 'New token' }).click();
+  await page.getByLabel('Name').fill('Till 7');
+  await page.getByRole('button', { name: 'Create the token' }).click();
+  const once = page.getByRole('dialog', { name: 'Copy Till 7 now' });
+  const accessToken = (await once.getByText(/^tpk_/).textContent()) ?? '';
+  await expectAccessible(page);
+  await once.getByRole('button', { name: 'I have copied it' }).click();
+  expect((await pay({ ...app, demo: { ...app.demo, accessToken } })).id).toBeTruthy();
+  await page.getByRole('button', { name: 'Revoke Till 7' }).click();
+  await page.getByRole('button', { name: 'Revoke the token' }).click();
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Till 7' })).toContainText(
+    'Revoked',
+  );
+  expect(await page.content()).not.toContain(accessToken);
+  expect((await pay({ ...app, demo: { ...app.demo, accessToken } })).id).toBeUndefined();
+});
+
+test('an administrator adds a channel and disables it after seeing what stops', async ({ page, app }) => {
+  await signIn(page, app, 'ada');
+  await page.goto('/entities');
+  await page.getByRole('link', { name: 'Bakery' }).click();
+  await page.getByLabel('Name of the new entity').fill('Cake van');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Cake van', level: 1 })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Disable' }).click();
+  await expect(page.getByRole('dialog')).toContainText('One channel stops processing');
+  await page.getByRole('button', { name: 'Disable Cake van' }).click();
+  await expect(page.getByRole('button', { name: 'Enable' })).toBeVisible();
+});
+
 test('everything works on a telephone', async ({ page, app }) => {
   await page.setViewportSize(telephone);
   await signIn(page, app, 'ada');

@@ -4,9 +4,13 @@ import path from 'node:path';
 import { findFreePort } from '#lib/platform/database/free-port.ts';
 import { openDatabase } from '#lib/platform/database/open-database.ts';
 import { expect, test } from './fixtures.ts';
+import type { RunningApp } from './start-app.ts';
 
 /** The same API behind `next start`, which knows nothing of server.ts, on the same database. */
-async function startNextHost(directory: string): Promise<{ baseUrl: string; process: ChildProcess }> {
+async function startNextHost({
+  directory,
+  baseUrl: publicUrl,
+}: RunningApp): Promise<{ baseUrl: string; process: ChildProcess }> {
   const port = await findFreePort();
   const { url } = await openDatabase({ databaseUrl: undefined, directory });
   const masterKey = (await readFile(path.join(directory, 'master.key'), 'utf8')).trim();
@@ -21,6 +25,8 @@ async function startNextHost(directory: string): Promise<{ baseUrl: string; proc
         DATABASE_URL: url,
         TURNPIKE_MASTER_KEY: masterKey,
         TURNPIKE_DIR: directory,
+        // Hosts that share a database are one installation with one address.
+        TURNPIKE_BASE_URL: publicUrl,
       },
     },
   );
@@ -45,7 +51,7 @@ test('both mounts of the gateway answer alike: server.ts directly, and route han
   app,
 }) => {
   test.setTimeout(120_000);
-  const next = await startNextHost(app.directory);
+  const next = await startNextHost(app);
   try {
     const { accessToken, channelEntityId: entityId } = app.demo;
     const authorized = { Authorization: `Bearer ${accessToken}` };

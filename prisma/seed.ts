@@ -6,10 +6,12 @@ import type { Pool } from '#lib/platform/database/pool.ts';
 import type { Env } from '#lib/platform/env.ts';
 import { newSecretBytes } from '#lib/platform/ids.ts';
 import type { Demo } from './demo-file.ts';
+import { seedPayments } from './seed-payments.ts';
 
 export interface SeedInput {
   readonly env: Env;
   readonly pool: Pool;
+  readonly databaseUrl: string;
   readonly masterKey: string;
   /** demo.json of an earlier start; returned unchanged when this database still has what it names. */
   readonly known: Demo | undefined;
@@ -26,12 +28,17 @@ const demoUsers: readonly { role: UserRole; username: string; name: string }[] =
 ];
 
 /** Fills an empty database with a small believable demo; returns its credentials. */
-export async function seedDemo({ env, pool, known }: SeedInput): Promise<Demo> {
+export async function seedDemo({ env, pool, databaseUrl, masterKey, known }: SeedInput): Promise<Demo> {
   const db = createDatabase(pool);
   if (known && (await exists(db, known.channelEntityId))) return known;
   const now = systemClock.now();
-  const tree = (await countEntities(db)) === 0 ? await plantTree(db, now) : await findTree(db);
+  const isNew = (await countEntities(db)) === 0;
+  const tree = isNew ? await plantTree(db, now) : await findTree(db);
   const { accessToken } = await issueToken(db, { entityId: tree.merchantId, name: demoTokenName }, now);
+  if (isNew) {
+    const { channelId } = tree;
+    await seedPayments({ env, pool, databaseUrl, masterKey, accessToken, channelId, now });
+  }
   return {
     baseUrl: env.baseUrl,
     accessToken,

@@ -1,0 +1,89 @@
+import { startServices } from '#lib/composition.ts';
+import type { Pool } from '#lib/platform/database/pool.ts';
+import type { Env } from '#lib/platform/env.ts';
+import { createLog } from '#lib/platform/log.ts';
+
+export type SeedPayments = {
+  env: Env;
+  pool: Pool;
+  databaseUrl: string;
+  masterKey: string;
+  accessToken: string;
+  channelId: string;
+  now: Date;
+};
+
+const days = 14;
+const hour = 3_600_000;
+
+const cards = [
+  '4200000000000000',
+  '4111111111111111',
+  '5454545454545454',
+  '377777777777770',
+  '30082246403846',
+];
+const amounts = ['4.80', '12.50', '23.90', '7.20', '64.00', '31.15', '5.40', '118.00', '9.95', '46.30'];
+const people = [
+  ['Jane', 'Jones'],
+  ['Aylin', 'Demir'],
+  ['Jonas', 'Weber'],
+  ['Chloé', 'Martin'],
+  ['Mateo', 'García'],
+] as const;
+/** Every ninth payment is declined, for reasons that a shop knows. */
+const declines = ['800.100.155', '800.100.152', '800.100.153', '800.100.171'];
+
+/**
+ * Two weeks of a small shop, made by the gateway itself through its own interface, so that nothing in the
+ * demo could not have happened. Only the clock is moved.
+ */
+export async function seedPayments(input: SeedPayments): Promise<void> {
+  const { env, pool, databaseUrl, masterKey, accessToken, channelId } = input;
+  let now = new Date(input.now.getTime() - days * 24 * hour);
+  const services = await startServices({
+    ...{ env, pool, databaseUrl, masterKey },
+    log: createLog('error'),
+    clock: { now: () => now },
+  });
+  const post = async (path: string, params: Record<string, string>): Promise<{ id: string }> => {
+    const response = await services.gateway.fetch(
+      new Request(env.baseUrl + path, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${accessToken}` },
+        body: new URLSearchParams({ entityId: channelId, currency: 'EUR', ...params }),
+      }),
+    );
+    return (await response.json()) as { id: string };
+  };
+  for (let index = 0; now < input.now; index += 1) {
+    const paid = await post('/v1/payments', paymentOf(index));
+    now = new Date(now.getTime() + (2 + ((index * 7) % 9)) * hour);
+    if (now >= input.now) break;
+    const follow = {
+      amount: amounts[index % amounts.length] ?? '',
+      paymentType: index % 5 === 0 ? 'CP' : 'RF',
+    };
+    if (index % 5 === 0 || index % 11 === 3) await post(`/v1/payments/${paid.id}`, follow);
+  }
+  await services.stop();
+}
+
+function paymentOf(index: number): Record<string, string> {
+  const pick = <T>(list: readonly T[]): T => list[index % list.length] as T;
+  const [givenName, surname] = pick(people);
+  const declined = index % 9 === 4 ? { 'customParameters[simulate.resultCode]': pick(declines) } : {};
+  return {
+    amount: pick(amounts),
+    paymentType: index % 5 === 0 ? 'PA' : 'DB',
+    merchantTransactionId: `order-${String(10_234 + index)}`,
+    'card.number': pick(cards),
+    'card.holder': `${givenName} ${surname}`,
+    'card.expiryMonth': '05',
+    'card.expiryYear': '2034',
+    'customer.givenName': givenName,
+    'customer.surname': surname,
+    'customer.email': `${surname.normalize('NFD').replace(/\W/g, '').toLowerCase()}@mail.example`,
+    ...declined,
+  };
+}
