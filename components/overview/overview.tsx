@@ -14,11 +14,10 @@ import { Notice, Skeleton } from '#components/ui/notice.tsx';
 import type { Overview as OverviewData } from '#lib/backoffice/index.ts';
 import { Change } from './change.tsx';
 import { overviewState, periods } from './overview-state.ts';
+import { type PartProps, Reasons, type ToList } from './reasons.tsx';
 
 const periodNames = { today: 'Today', '7d': '7 days', '30d': '30 days' };
 const initialTypes = 'type:PA,DB,CD,SD';
-
-type ToList = (...conditions: string[]) => string;
 
 /** /: what sold, what did not and why, beside the period before. Every figure leads to its rows. */
 export function Overview() {
@@ -71,8 +70,6 @@ export function Overview() {
 
 const rateOf = ({ approved, declined }: OverviewData['current']): number =>
   approved + declined === 0 ? 0 : (approved / (approved + declined)) * 100;
-
-type PartProps = { data: OverviewData; toList: ToList };
 
 function Figures({ data: { current, previous, dateSearch }, toList }: PartProps) {
   const [main, ...others] = current.volumes;
@@ -218,42 +215,5 @@ function Legend({ name, colour }: { name: string; colour: string }) {
       <span aria-hidden className={`size-2.5 rounded-sm ${colour}`} />
       {name}
     </span>
-  );
-}
-
-function Reasons({ data: { reasons, dateSearch }, toList }: PartProps) {
-  const most = Math.max(1, ...reasons.map(({ count }) => count));
-  return (
-    <section aria-labelledby="reasons" className="mt-10">
-      <h2 id="reasons" className="mb-2 font-semibold">
-        Why payments failed
-      </h2>
-      {reasons.length === 0 ? (
-        <p className="text-muted-foreground">Nothing was declined or refused in this period.</p>
-      ) : (
-        <ul className="border-t">
-          {reasons.map(({ resultCode, description, count, previously }) => (
-            <li key={resultCode} className="relative border-b">
-              <span
-                aria-hidden
-                className="absolute inset-y-1 left-0 rounded-sm bg-chart-bad/15"
-                style={{ width: `${(count / most) * 100}%` }}
-              />
-              <Link
-                href={toList(`result:${resultCode}`, dateSearch)}
-                className="relative flex flex-wrap items-baseline gap-x-4 px-2 py-1.5 hover:underline"
-              >
-                <span className="font-mono text-[0.75rem]">{resultCode}</span>
-                <span className="min-w-0 grow">{description}</span>
-                <span className="text-muted-foreground text-table">before: {previously}</span>
-                <span className="w-14 text-right font-medium">
-                  <Count value={count} />
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
   );
 }

@@ -23,7 +23,7 @@ export const verbWords: Readonly<Record<Action['verb'], { verb: string; effect: 
 export function remainderAfter(remaining: string, amount: string): string | null {
   const decimals = remaining.split('.')[1]?.length ?? 0;
   const toUnits = (value: string): bigint | null => {
-    const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d*))?$/.exec(value.trim()) ?? [];
+    const [, whole, fraction = ''] = /^(\d{1,18})(?:\.(\d*))?$/.exec(value.trim()) ?? [];
     if (whole === undefined || fraction.replace(/0+$/, '').length > decimals) return null;
     return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
   };

@@ -82,14 +82,14 @@ function TimelineLine({ entry, before }: { entry: Entry; before: Entry | undefin
           <time dateTime={entry.at} className="w-24 font-mono text-[0.75rem] text-muted-foreground">
             {entry.at.slice(11, 23)}
           </time>
+          <span className="w-14 text-muted-foreground text-table tabular-nums">
+            {gapMs === null ? '' : describeGap(gapMs)}
+          </span>
           <span className="min-w-40 grow font-medium">{describeEntry(entry)}</span>
           {text(entry.detail.resultCode) ? (
             <span className="font-mono text-[0.75rem]">{text(entry.detail.resultCode)}</span>
           ) : null}
           <span className="text-muted-foreground text-table">{entry.actorName}</span>
-          <span className="w-16 text-right text-muted-foreground text-table tabular-nums">
-            {gapMs === null ? '' : describeGap(gapMs)}
-          </span>
         </summary>
         <pre className="mt-2 overflow-x-auto whitespace-pre-wrap rounded bg-muted p-3 font-mono text-[0.75rem] wrap-anywhere">
           {JSON.stringify(entry.detail, null, 2)}

@@ -92,7 +92,6 @@ function Header({ detail, path }: { detail: TransactionDetail; path: string }) {
         {actions.map(({ verb, refusal }) => (
           <Button
             key={verb}
-            look={refusal ? 'secondary' : 'primary'}
             disabled={refusal !== null}
             title={refusal ? `Not possible now: ${refusal}` : verbWords[verb].effect}
             onClick={() => setOpen(verb)}

@@ -12,7 +12,15 @@ export type SearchScope =
   | { everything: true }
   | { everything: false; merchantIds: readonly string[]; channelIds: readonly string[] };
 
-export type Conditions = { sql: string; values: unknown[] };
+/** Ids of entities by what was typed for them, in lower case: their name or the id itself. */
+export type EntityIds = ReadonlyMap<string, readonly string[]>;
+
+export type CompileInput = {
+  terms: readonly SearchTerm[];
+  scope: SearchScope;
+  now: Date;
+  entityIds: EntityIds;
+};
 
 export class ConditionList {
   readonly values: unknown[] = [];
@@ -33,12 +41,12 @@ export class ConditionList {
   }
 }
 
-export function compileSearch(terms: readonly SearchTerm[], scope: SearchScope, now: Date): ConditionList {
+export function compileSearch({ terms, scope, now, entityIds }: CompileInput): ConditionList {
   const list = new ConditionList();
   compileScope(list, scope);
   const currencies = namedCurrencies(terms);
   for (const { field, not, match } of terms) {
-    const condition = conditionOf({ list, match, now, currencies }, field);
+    const condition = conditionOf({ list, match, now, currencies, entityIds }, field);
     list.add(not ? `(${condition}) IS NOT TRUE` : condition);
   }
   return list;
@@ -58,7 +66,13 @@ export function compileScope(list: ConditionList, scope: SearchScope): void {
   list.add(parts.length === 0 ? 'false' : parts.join(' OR '));
 }
 
-type Input = { list: ConditionList; match: SearchMatch; now: Date; currencies: readonly string[] };
+type Input = {
+  list: ConditionList;
+  match: SearchMatch;
+  now: Date;
+  currencies: readonly string[];
+  entityIds: EntityIds;
+};
 type Compile = (input: Input) => string;
 
 const compilers: Readonly<Record<SearchFieldName | 'text', Compile>> = {
@@ -73,8 +87,8 @@ const compilers: Readonly<Record<SearchFieldName | 'text', Compile>> = {
   id: (input) => anyOf(input, 'id'),
   short: (input) => anyOf(input, 'short_id'),
   reference: (input) => anyOf(input, 'merchant_transaction_id'),
-  merchant: (input) => ofEntity(input, 'merchant_id', 'MERCHANT'),
-  channel: (input) => ofEntity(input, 'channel_id', 'CHANNEL'),
+  merchant: (input) => ofEntity(input, 'merchant_id'),
+  channel: (input) => ofEntity(input, 'channel_id'),
   date: dateCondition,
   mode: (input) => anyOf(input, 'mode', (word) => modeWords[word] ?? []),
   text: textCondition,
@@ -99,14 +113,11 @@ function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
 
-/** By id or by name; the list of ids is found first, so that the index on the column serves. */
-function ofEntity({ list, match }: Input, column: string, kind: 'MERCHANT' | 'CHANNEL'): string {
+/** Names were looked up before, so that the planner knows which merchants are meant. */
+function ofEntity({ list, match, entityIds }: Input, column: string): string {
   const values = match.kind === 'values' ? match.values : [];
-  const ids = list.value(values);
-  const names = list.value(values.map((value) => value.toLowerCase()));
-  return `${column} = ANY(ARRAY(
-    SELECT entity.id FROM entity
-    WHERE entity.kind = '${kind}' AND (entity.id = ANY(${ids}) OR lower(entity.name) = ANY(${names}))))`;
+  const ids = values.flatMap((value) => entityIds.get(value.toLowerCase()) ?? []);
+  return ids.length === 1 ? `${column} = ${list.value(ids[0])}` : `${column} = ANY(${list.value(ids)})`;
 }
 
 /** A word without a field: whatever identifies a transaction and can look like this. */

@@ -119,7 +119,12 @@ describe('for anything typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 3, maxLength: 20 }), (evil) => {
         const typed = `"${evil.replaceAll('"', '')}ZQ" merchant:"${evil.replaceAll('"', '')}ZQ"`;
-        const { sql, values } = compileSearch(parseSearch(typed).terms, { everything: true }, now);
+        const { sql, values } = compileSearch({
+          terms: parseSearch(typed).terms,
+          scope: { everything: true },
+          now,
+          entityIds: new Map(),
+        });
         expect(sql).not.toContain('ZQ');
         expect(sql.match(/\$\d+/g)?.length ?? 0).toBe(values.length);
       }),

@@ -116,6 +116,21 @@ test('pages continue from their rows: older to the end, and back to the newest',
   expect(back.payments.map(({ id }) => id)).toEqual(all.slice(2, 4));
 });
 
+test('several merchants are merged in the order of time, page by page', async () => {
+  const scope: SearchScope = {
+    everything: false,
+    merchantIds: [gateway.merchant.id, other.merchant.id],
+    channelIds: [],
+  };
+  const all = (await found('')).map(({ id }) => id);
+  const first = await searchPayments(gateway.db.pool, search('mode:test', scope), { limit: 3 });
+  const second = await searchPayments(gateway.db.pool, search('mode:test', scope), {
+    limit: 3,
+    olderThan: first.older ?? '',
+  });
+  expect([...first.payments, ...second.payments].map(({ id }) => id)).toEqual(all);
+});
+
 test('an export reads exactly what the search lists', async () => {
   const read: string[] = [];
   for await (const batch of readAllPayments(gateway.db.pool, search('brand:VISA'))) {

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from '#lib/platform/database/pool.ts';
 import type { Payment } from '../payment.ts';
-import { paymentColumns, toPayment } from '../store-rows.ts';
-import { type ConditionList, compileSearch, type SearchScope } from './compile-search.ts';
+import { columnsOf, paymentColumns, toPayment } from '../store-rows.ts';
+import { type CompileInput, compileSearch, type EntityIds, type SearchScope } from './compile-search.ts';
 import type { SearchTerm } from './parse-search.ts';
 
 /** SQL of the search: pages by keyset, a capped count, and all rows for an export. */
@@ -43,13 +43,14 @@ export function cursorOf({ createdAt, id }: Pick<Payment, 'createdAt' | 'id'>): 
 }
 
 export async function searchPayments(pool: Pool, search: PaymentSearch, page: PageAsk): Promise<SearchPage> {
-  const list = compileSearch(search.terms, search.scope, search.now);
   const backwards = page.newerThan !== undefined;
-  addKeyset(list, page.olderThan ?? page.newerThan, backwards ? '>' : '<');
-  const direction = backwards ? 'ASC' : 'DESC';
-  const text = `SELECT ${paymentColumns} FROM payment WHERE ${list.sql}
-    ORDER BY created_at ${direction}, id ${direction} LIMIT ${page.limit + 1}`;
-  const rows = await readPatiently(pool, (client) => client.query(text, list.values));
+  const input = { ...search, entityIds: await findEntityIds(pool, search.terms) };
+  const { text, values } = pageStatement(input, {
+    limit: page.limit + 1,
+    cursor: page.olderThan ?? page.newerThan,
+    backwards,
+  });
+  const rows = await readPatiently(pool, (client) => client.query(text, values));
   const hasMore = rows.rows.length > page.limit;
   const payments = rows.rows.slice(0, page.limit).map(toPayment);
   if (backwards) payments.reverse();
@@ -68,7 +69,8 @@ export async function countPayments(
   pool: Pool,
   search: PaymentSearch,
 ): Promise<{ count: number; capped: boolean }> {
-  const { sql, values } = compileSearch(search.terms, search.scope, search.now);
+  const entityIds = await findEntityIds(pool, search.terms);
+  const { sql, values } = compileSearch({ ...search, entityIds });
   const text = `SELECT count(*)::int AS count FROM (SELECT 1 FROM payment WHERE ${sql} LIMIT ${countedAtMost + 1}) AS counted`;
   const { rows } = await readPatiently(pool, (client) => client.query<{ count: number }>(text, values));
   const count = rows[0]?.count ?? 0;
@@ -82,7 +84,8 @@ const batchSize = 500;
  * the file. Leaving the loop early ends the transaction.
  */
 export async function* readAllPayments(pool: Pool, search: PaymentSearch): AsyncGenerator<Payment[]> {
-  const { sql, values } = compileSearch(search.terms, search.scope, search.now);
+  const entityIds = await findEntityIds(pool, search.terms);
+  const { sql, values } = compileSearch({ ...search, entityIds });
   const client = await pool.connect();
   let failure: Error | undefined;
   try {
@@ -108,11 +111,67 @@ export async function* readAllPayments(pool: Pool, search: PaymentSearch): Async
   }
 }
 
-function addKeyset(list: ConditionList, cursor: SearchCursor | undefined, side: '>' | '<'): void {
-  if (cursor === undefined) return;
-  const [, ms, id] = cursorForm.exec(cursor) ?? [];
-  if (ms === undefined) throw new Error('not a cursor of this search');
-  list.add(`(created_at, id) ${side} (${list.value(new Date(Number(ms)))}, ${list.value(id)})`);
+type Page = { limit: number; cursor: SearchCursor | undefined; backwards: boolean };
+
+/** Terms that leave so many rows that the order of time is the way to them. */
+const unselective = new Set(['date', 'mode', 'status']);
+const mergedAtMost = 100;
+
+/**
+ * One page. Of several merchants each gives its newest rows, which are merged: reading the whole table in order of
+ * time until these merchants turn up took seconds where they are quiet.
+ */
+function pageStatement(input: CompileInput, page: Page): { text: string; values: unknown[] } {
+  const { scope, terms } = input;
+  const order = page.backwards ? 'ASC' : 'DESC';
+  const merges =
+    !scope.everything &&
+    scope.channelIds.length === 0 &&
+    scope.merchantIds.length > 1 &&
+    scope.merchantIds.length <= mergedAtMost &&
+    terms.every(({ field, not }) => unselective.has(field) && !not);
+  const list = compileSearch(merges ? { ...input, scope: { everything: true } } : input);
+  if (page.cursor !== undefined) {
+    const [, ms, id] = cursorForm.exec(page.cursor) ?? [];
+    if (ms === undefined) throw new Error('not a cursor of this search');
+    const at = list.value(new Date(Number(ms)));
+    list.add(`(created_at, id) ${page.backwards ? '>' : '<'} (${at}, ${list.value(id)})`);
+  }
+  const ordered = `ORDER BY created_at ${order}, id ${order} LIMIT ${page.limit}`;
+  if (!merges) {
+    return {
+      text: `SELECT ${paymentColumns} FROM payment WHERE ${list.sql} ${ordered}`,
+      values: list.values,
+    };
+  }
+  const merchants = list.value(scope.merchantIds);
+  const text = `SELECT ${columnsOf('newest')} FROM unnest(${merchants}::text[]) AS merchant (id)
+    CROSS JOIN LATERAL (
+      SELECT * FROM payment WHERE merchant_id = merchant.id AND ${list.sql} ${ordered}
+    ) AS newest
+    ORDER BY newest.created_at ${order}, newest.id ${order} LIMIT ${page.limit}`;
+  return { text, values: list.values };
+}
+
+/** What `merchant:` and `channel:` name, by id or by name. */
+async function findEntityIds(pool: Pool, terms: readonly SearchTerm[]): Promise<EntityIds> {
+  const typed = terms
+    .filter(({ field }) => field === 'merchant' || field === 'channel')
+    .flatMap(({ match }) => (match.kind === 'values' ? match.values : []))
+    .map((value) => value.toLowerCase());
+  const ids = new Map<string, string[]>();
+  if (typed.length === 0) return ids;
+  const { rows } = await pool.query<{ id: string; name: string }>(
+    'SELECT id, lower(name) AS name FROM entity WHERE id = ANY($1) OR lower(name) = ANY($1)',
+    [typed],
+  );
+  for (const word of typed) {
+    ids.set(
+      word,
+      rows.filter(({ id, name }) => id === word || name === word).map(({ id }) => id),
+    );
+  }
+  return ids;
 }
 
 const statementCancelled = '57014';

@@ -15,5 +15,5 @@ CREATE INDEX "payment_account_last4_created_at_id_idx" ON "payment"("account_las
 CREATE INDEX "payment_amount_minor_idx" ON "payment"("amount_minor");
 
 -- What Prisma cannot say: addresses are compared without case.
-CREATE INDEX "payment_customer_email_idx" ON "payment"(lower("customer_email") text_pattern_ops)
+CREATE INDEX "payment_customer_email_idx" ON "payment"(lower("customer_email") text_pattern_ops, "created_at", "id")
   WHERE "customer_email" IS NOT NULL;
