@@ -190,6 +190,23 @@ describe('a merchant on an upstream', () => {
     expect(attempts.rows.map(({ reference }) => reference)).toContain(rows[0].reference);
   });
 
+  it('charges back there, with the reason as its result', async () => {
+    const paid = await gateway.post('/v1/payments', external);
+    const chargeback = {
+      paymentType: 'CB',
+      amount: '10.00',
+      currency: 'EUR',
+      chargebackResultCode: '000.100.220',
+    };
+    const { status, body } = await gateway.post(`/v1/payments/${paid.body.id}`, chargeback);
+    expect([status, body.result.code]).toEqual([200, '000.100.220']);
+  });
+
+  it('never takes an id that the other side gave for one it never received', async () => {
+    const known = { ...inquiryOf(request('EXTERNAL')), acquirerTxId: '8'.repeat(32) };
+    expect((await byName('upstream').inquire(known)).kind).toBe('unknown');
+  });
+
   it.each(['loses answers', 'garbles answers'] as const)(
     'whose network %s finds out by asking, and pays once',
     async (fault) => {

@@ -1,7 +1,15 @@
-import { isPending, isSuccessful, needsReview, type ResultCode } from '#lib/spec/index.ts';
+import {
+  isChargebackReason,
+  isPending,
+  isSuccessful,
+  needsReview,
+  type ResultCode,
+} from '#lib/spec/index.ts';
 
 /** What a result code says about the money (spec 7.2; docs/decisions/0003). */
-export function kindOfCode(code: ResultCode): 'approved' | 'pending' | 'declined' {
+export function kindOfCode(code: ResultCode, operation: string): 'approved' | 'pending' | 'declined' {
+  // A chargeback carries its reason; on anything else the reason says that the money went back.
+  if (isChargebackReason(code)) return operation === 'CB' ? 'approved' : 'declined';
   if (isSuccessful(code) || needsReview(code)) return 'approved';
   return isPending(code) ? 'pending' : 'declined';
 }

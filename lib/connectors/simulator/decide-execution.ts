@@ -60,7 +60,7 @@ export async function chooseOutcome(
 ): Promise<boolean> {
   const row = await findExecution(pool, reference);
   if (!row) return false;
-  const approved = code === null || kindOfCode(code) === 'approved';
+  const approved = code === null || kindOfCode(code, row.operation) === 'approved';
   return decideExecution(pool, reference, {
     ...row.outcome,
     kind: approved ? 'approved' : 'declined',

@@ -25,7 +25,8 @@ export function decide(request: AcquirerRequest, triggers: Triggers): JournalOut
 
 function decisionOf(request: AcquirerRequest, triggers: Triggers): Decision {
   const { resultCode } = triggers;
-  if (resultCode !== null) return { kind: kindOfCode(resultCode), code: resultCode, threeDSecure: null };
+  if (resultCode !== null)
+    return { kind: kindOfCode(resultCode, request.operation), code: resultCode, threeDSecure: null };
   if (request.asynchronous) return { kind: 'pending', code: null, threeDSecure: null };
   if (request.operation === 'CB') return chargeback(request);
   return authenticates(request) ? byEnrolment(request) : { kind: 'approved', code: null, threeDSecure: null };

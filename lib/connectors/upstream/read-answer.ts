@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isResultCode, type ResultCode, toMinor } from '#lib/spec/index.ts';
+import { isChargebackReason, isResultCode, type ResultCode, toMinor } from '#lib/spec/index.ts';
 import type { AcquirerOutcome, InquiryOutcome, Redirect } from '../contract.ts';
 import { kindOfCode } from '../kind-of-code.ts';
 
@@ -35,17 +35,17 @@ const listShape = z.object({
 const refusedAtTheDoor = new Set([401, 403, 404, 405, 413, 415, 429]);
 
 /** An answer to a payment request. What cannot be understood is unknown, never a decline. */
-export function readOutcome(status: number, body: string): AcquirerOutcome {
+export function readOutcome(status: number, body: string, operation: string): AcquirerOutcome {
   const payment = parse(paymentShape, body);
   if (!payment || !isResultCode(payment.result.code)) {
     return { kind: 'unknown', reason: `an answer that cannot be read (HTTP ${status})` };
   }
-  if (payment.id === undefined) return readWithoutPayment(status, payment.result.code);
-  return toOutcome(payment, payment.result.code);
+  if (payment.id === undefined) return readWithoutPayment(status, payment.result.code, operation);
+  return toOutcome(payment, payment.result.code, operation);
 }
 
-function readWithoutPayment(status: number, code: ResultCode): AcquirerOutcome {
-  const kind = kindOfCode(code);
+function readWithoutPayment(status: number, code: ResultCode, operation: string): AcquirerOutcome {
+  const kind = kindOfCode(code, operation);
   const refused = refusedAtTheDoor.has(status) || (status === 400 && kind === 'declined');
   if (!refused) return { kind: 'unknown', reason: `no payment in the answer (HTTP ${status}, ${code})` };
   const resultDetails = { AcquirerResponse: code, ExtendedDescription: 'refused by the upstream system' };
@@ -53,7 +53,11 @@ function readWithoutPayment(status: number, code: ResultCode): AcquirerOutcome {
 }
 
 /** An answer to a query by our reference. */
-export function readQuery(status: number, body: string, reference: string): InquiryOutcome {
+export function readQuery(
+  status: number,
+  body: string,
+  inquired: { reference: string; operation: string },
+): InquiryOutcome {
   const list = parse(listShape, body);
   if (!list) return { kind: 'unknown', reason: `an answer that cannot be read (HTTP ${status})` };
   if (list.result.code === '700.400.580') return { kind: 'not received' };
@@ -62,16 +66,16 @@ export function readQuery(status: number, body: string, reference: string): Inqu
   }
   const found = list.payments
     .map((each) => paymentShape.safeParse(each).data)
-    .find((each) => each?.merchantTransactionId === reference);
+    .find((each) => each?.merchantTransactionId === inquired.reference);
   if (!found) return { kind: 'not received' };
   if (!isResultCode(found.result.code)) return { kind: 'unknown', reason: 'an unknown result code' };
-  return toOutcome(found, found.result.code);
+  return toOutcome(found, found.result.code, inquired.operation);
 }
 
 /** Of the other system: its own answer to an acquirer's silence. It will know later, and so will we. */
 const undecided = /^900\.100\.(?:300|400|500)$/;
 
-function toOutcome(payment: AnsweredPayment, code: ResultCode): AcquirerOutcome {
+function toOutcome(payment: AnsweredPayment, code: ResultCode, operation: string): AcquirerOutcome {
   const { avsResponse, cvvResponse } = payment.result;
   const details = {
     acquirerTxId: payment.id ?? null,
@@ -80,10 +84,10 @@ function toOutcome(payment: AnsweredPayment, code: ResultCode): AcquirerOutcome 
     resultDetails: { ...textsOf(payment.resultDetails), UpstreamResponse: code },
   };
   if (undecided.test(code)) return { kind: 'unknown', reason: `the upstream answered ${code}` };
-  const kind = kindOfCode(code);
+  const kind = kindOfCode(code, operation);
   if (kind === 'declined') return { kind, code, details };
   if (kind === 'pending') return { kind, code: null, redirect: redirectOf(payment), details };
-  return { kind, code: null, ...approvedOf(payment), details };
+  return { kind, code: isChargebackReason(code) ? code : null, ...approvedOf(payment), details };
 }
 
 function approvedOf({ amount, currency }: AnsweredPayment): { approvedMinor?: bigint } {

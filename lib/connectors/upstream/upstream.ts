@@ -46,11 +46,11 @@ async function execute(services: UpstreamServices, request: AcquirerRequest): Pr
     body: requestForm(request, account),
     totalMs: request.timeoutMs,
   });
-  return fromAnswer(answer);
+  return fromAnswer(answer, request.operation);
 }
 
-function fromAnswer(answer: EgressOutcome): AcquirerOutcome {
-  if (answer.kind === 'response') return readOutcome(answer.status, answer.body.toString());
+function fromAnswer(answer: EgressOutcome, operation: string): AcquirerOutcome {
+  if (answer.kind === 'response') return readOutcome(answer.status, answer.body.toString(), operation);
   if (answer.sent) return { kind: 'unknown', reason: answer.reason };
   // Certainly not sent: nothing can have happened, and the merchant may try again.
   const resultDetails = { ExtendedDescription: 'the acquirer could not be reached' };
@@ -67,8 +67,10 @@ async function inquire(services: UpstreamServices, inquiry: Inquiry): Promise<In
     totalMs: 10_000,
   });
   if (answer.kind !== 'response') return { kind: 'unknown', reason: answer.reason };
-  const found = readQuery(answer.status, answer.body.toString(), inquiry.reference);
+  const found = readQuery(answer.status, answer.body.toString(), inquiry);
   if (found.kind !== 'not received') return found;
+  // It answered once: that a query does not list it is no promise.
+  if (inquiry.acquirerTxId !== null) return { kind: 'unknown', reason: 'known there, but not listed' };
   const waitedMs = inquiry.now.getTime() - inquiry.openedAt.getTime();
   return waitedMs < settledAfterMs ? { kind: 'unknown', reason: 'it may still be on its way' } : found;
 }
