@@ -101,6 +101,18 @@ describe('every kind of account pays (spec 2.4)', () => {
     },
   );
 
+  it('a number so short that four characters would give it away is kept and shown nowhere', async () => {
+    const gift = { ...money, paymentBrand: 'GIFTCARD', 'giftCard.number': '4913', 'giftCard.pin': '77' };
+    const { status, body } = await gateway.post('/v1/payments', gift);
+    expect(status).toBe(200);
+    const { rows } = await gateway.database.pool.query(
+      `SELECT account_last4, (SELECT last4 FROM vault_account WHERE id = account_id) AS kept
+       FROM payment WHERE id = $1`,
+      [body.id],
+    );
+    expect(rows[0]).toEqual({ account_last4: null, kept: '' });
+  });
+
   it('virtual account: pending with a redirect', async () => {
     const { status, body } = await gateway.post('/v1/payments', {
       ...money,

@@ -1,5 +1,5 @@
 import type { ClearAccount } from '#lib/connectors/index.ts';
-import { type BrandKind, detectBrand, findBrand, type Params } from '#lib/spec/index.ts';
+import { type BrandKind, detectBrand, findBrand, lastFourOf, type Params } from '#lib/spec/index.ts';
 
 /** Account data as sent in one of the structures of spec 2.4; none of it is stored in clear. */
 export type SentAccount = ClearAccount & {
@@ -63,6 +63,15 @@ export function readAccount(params: Params): SentAccount {
     return { ...noAccount, kind: 'giftCard', number, holder, verification, vaultKind: 'giftCard' };
   }
   return noAccount;
+}
+
+/** What may be shown of an account's number, on screens and in answers. */
+export function numberShownOf({ kind, number }: ClearAccount): {
+  accountBin: string | null;
+  accountLast4: string | null;
+} {
+  if (number === null || number === '') return { accountBin: null, accountLast4: null };
+  return { accountBin: kind === 'card' ? number.slice(0, 6) : null, accountLast4: lastFourOf(number) };
 }
 
 export type BrandOfRequest = {

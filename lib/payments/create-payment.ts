@@ -3,7 +3,7 @@ import type { PoolClient } from '#lib/platform/database/pool.ts';
 import { withTransaction } from '#lib/platform/database/pool.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
 import type { ResultCode } from '#lib/spec/index.ts';
-import { type BrandOfRequest, brandOf, readAccount, type SentAccount } from './account.ts';
+import { type BrandOfRequest, brandOf, numberShownOf, readAccount, type SentAccount } from './account.ts';
 import { draftPayment, type TransactionRequest } from './draft-payment.ts';
 import type { Payment } from './payment.ts';
 import { findRefusal } from './refusals.ts';
@@ -80,15 +80,13 @@ function brandOfStored(stored: StoredAccount): BrandOfRequest {
 
 function describePayment(request: InitialRequest, account: SentAccount, brand: BrandOfRequest): Payment {
   const payment = draftPayment(request, request.params.get('paymentType') as PaymentType);
-  const number = account.number ?? '';
   return {
     ...payment,
     paymentBrand: brand.paymentBrand,
     paymentMethod: brand.paymentMethod,
     registrationId: request.stored?.registrationId ?? request.newRegistrationId ?? null,
     accountId: request.stored?.accountId ?? null,
-    accountBin: account.kind === 'card' && number !== '' ? number.slice(0, 6) : null,
-    accountLast4: number === '' ? null : number.slice(-4),
+    ...numberShownOf(account),
   };
 }
 

@@ -1,4 +1,4 @@
-export { brandOf, readAccount, type SentAccount } from './account.ts';
+export { brandOf, numberShownOf, readAccount, type SentAccount } from './account.ts';
 export { completePending } from './complete-pending.ts';
 export { createPayment, type InitialRequest, type StoredAccount } from './create-payment.ts';
 export { draftPayment, type TransactionRequest } from './draft-payment.ts';

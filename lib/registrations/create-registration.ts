@@ -2,6 +2,7 @@ import {
   brandOf,
   draftPayment,
   findAccountRefusal,
+  numberShownOf,
   openWalletToken,
   type Payment,
   type PaymentServices,
@@ -53,14 +54,6 @@ export async function createRegistration(
     await insertRegistration(client, registration);
   });
   return { registration, refusal: null };
-}
-
-export function numberShownOf(account: SentAccount): Pick<Payment, 'accountBin' | 'accountLast4'> {
-  const number = account.number ?? '';
-  return {
-    accountBin: account.kind === 'card' && number !== '' ? number.slice(0, 6) : null,
-    accountLast4: number === '' ? null : number.slice(-4),
-  };
 }
 
 async function sealSent(

@@ -10,7 +10,7 @@ export { isCronExpression } from './fields/cron.ts';
 export type { Direction, Field, FieldTable, Requirement } from './fields/field.ts';
 export type { Kind, KindType } from './fields/kinds.ts';
 export { paymentMethodCodes, paymentTypeCodes } from './fields/query.ts';
-export { hasCardNumber, maskCardNumber } from './mask.ts';
+export { hasCardNumber, lastFourOf, maskCardNumber } from './mask.ts';
 export { maskParam, maskParams } from './mask-request.ts';
 export { fromMinor, toMinor } from './money.ts';
 export { buildOpenApi } from './openapi.ts';

@@ -8,6 +8,11 @@ export function maskCardNumber(value: string): string {
   return /^[0-9]{13,}$/u.test(value) ? `${value.slice(0, 6)}****${value.slice(-4)}` : masked;
 }
 
+/** The last four characters of an account number; none of one so short that four would give it away. */
+export function lastFourOf(number: string): string | null {
+  return number.length < 8 ? null : number.slice(-4);
+}
+
 /** The value of a field that is marked sensitive. */
 export function maskSensitive(name: string, value: string): string {
   return name.endsWith('.number') && !name.startsWith('bank') && !name.startsWith('merchant.')

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Database } from '#lib/platform/database/database.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
+import { lastFourOf } from '#lib/spec/index.ts';
 import { authenticate, decrypt, encrypt, fingerprint } from './cipher.ts';
 import { Keyring } from './keyring.ts';
 import * as store from './store.ts';
@@ -113,7 +114,7 @@ export class Vault {
         ciphertext: sealed,
         keyVersion: this.#keyring.currentVersion,
         bin: account.kind === 'card' ? account.number.slice(0, 6) : null,
-        last4: account.number.slice(-4),
+        last4: lastFourOf(account.number) ?? '',
       },
       this.#clock.now(),
     );
