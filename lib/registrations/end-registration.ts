@@ -29,14 +29,14 @@ export async function deleteRegistration(
   const deleted = await withTransaction(services.db.pool, async (client) => {
     if (!(await markDeleted(client, registration.id, request.now))) return false;
     await recordTransaction(client, transaction, { kind: 'registration.deleted', detail: {} });
+    const { accountId } = registration;
+    // Erased with the deregistration or not at all: a death leaves no number that nobody would erase.
+    if (accountId !== null && !(await isAccountInUse(client, accountId))) {
+      await services.vault.forgetAccount(accountId, client);
+    }
     return true;
   });
-  if (!deleted) return { kind: 'refused', code: '100.150.202' };
-  const { accountId } = registration;
-  if (accountId !== null && !(await isAccountInUse(services.db.pool, accountId))) {
-    await services.vault.forgetAccount(accountId);
-  }
-  return { kind: 'done', transaction };
+  return deleted ? { kind: 'done', transaction } : { kind: 'refused', code: '100.150.202' };
 }
 
 /** POST /v1/registrations/{id}/extendlife: TE; the data is kept for another retention period. */

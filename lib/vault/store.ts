@@ -1,4 +1,5 @@
 import type { Database } from '#lib/platform/database/database.ts';
+import type { Pool, PoolClient } from '#lib/platform/database/pool.ts';
 
 /** The vault's tables; nothing else reads or writes them. */
 
@@ -97,13 +98,13 @@ export async function findAccount({ prisma }: Database, id: string): Promise<Acc
   return prisma.vaultAccount.findUnique({ where: { id }, select: accountRow });
 }
 
-/** Erases the number; BIN and last four stay, since screens and settlement still need them. */
-export async function eraseAccount({ prisma }: Database, id: string, now: Date): Promise<boolean> {
-  const { count } = await prisma.vaultAccount.updateMany({
-    where: { id, forgottenAt: null },
-    data: { ciphertext: null, forgottenAt: now },
-  });
-  return count === 1;
+/** On the caller's connection, so that the reason and the erasure are one. Erases the number; BIN and last four stay, since screens and settlement still need them. */
+export async function eraseAccount(db: Pool | PoolClient, id: string, now: Date): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'UPDATE vault_account SET ciphertext = NULL, forgotten_at = $2 WHERE id = $1 AND ciphertext IS NOT NULL',
+    [id, now],
+  );
+  return rowCount === 1;
 }
 
 export async function findAccountsNotUnder(

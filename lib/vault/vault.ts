@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Database } from '#lib/platform/database/database.ts';
+import type { Pool, PoolClient } from '#lib/platform/database/pool.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
 import { lastFourOf } from '#lib/spec/index.ts';
 import { authenticate, decrypt, encrypt, fingerprint } from './cipher.ts';
@@ -52,10 +53,10 @@ export class Vault {
     return this.#open(row, row.ciphertext);
   }
 
-  /** Erases a number for good. True when there was one. */
-  async forgetAccount(id: string): Promise<boolean> {
+  /** Erases a number for good, in the transaction of whatever ended its use. True when there was one. */
+  async forgetAccount(id: string, client: PoolClient | Pool = this.#db.pool): Promise<boolean> {
     this.#known.clear();
-    return store.eraseAccount(this.#db, id, this.#clock.now());
+    return store.eraseAccount(client, id, this.#clock.now());
   }
 
   /** Another process may have forgotten an account: look again. */
