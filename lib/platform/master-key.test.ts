@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -17,6 +17,16 @@ test('the demo generates a key once, for its owner only', async () => {
   expect(new Set(keys).size).toBe(1);
   expect(await resolveMasterKey(demo)).toBe(keys[0]);
   expect((await stat(path.join(directory, 'master.key'))).mode & 0o777).toBe(0o600);
+});
+
+test('many that start at once in a new directory read one whole key, and leave nothing else behind', async () => {
+  for (let round = 0; round < 30; round += 1) {
+    const demo = { mode: 'demo', directory, masterKey: undefined } as const;
+    const keys = await Promise.all(Array.from({ length: 12 }, () => resolveMasterKey(demo)));
+    expect(new Set(keys).size).toBe(1);
+    expect(await readdir(directory)).toEqual(['master.key']);
+    await rm(path.join(directory, 'master.key'));
+  }
 });
 
 test('production refuses the key that the demo generated', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Env } from './env.ts';
 import { StartupRefusal } from './fatal.ts';
@@ -25,15 +25,20 @@ export async function resolveMasterKey(env: Pick<Env, 'mode' | 'directory' | 'ma
 
 async function generateKey(file: string): Promise<string> {
   const key = randomBytes(32).toString('hex');
+  const unfinished = `${file}.${randomBytes(6).toString('hex')}`;
+  await writeFile(unfinished, `${key}\n`, { mode: 0o600, flag: 'wx', flush: true });
   try {
-    // `wx`: if another process was faster, its key counts, because data may be encrypted with it already.
-    await writeFile(file, `${key}\n`, { mode: 0o600, flag: 'wx', flush: true });
+    // A link appears whole or not at all, and only once: if another process was faster, its key counts,
+    // because data may be encrypted with it already.
+    await link(unfinished, file);
     return key;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     const other = await readIfPresent(file);
     if (!other) throw new StartupRefusal(`${file} does not hold a key of 64 hexadecimal digits.`);
     return other;
+  } finally {
+    await rm(unfinished, { force: true });
   }
 }
 
