@@ -14,6 +14,7 @@ import { createPool, type Pool } from '#lib/platform/database/pool.ts';
 import { type Env, env as readEnvironment } from '#lib/platform/env.ts';
 import { exitWithSentence, StartupRefusal } from '#lib/platform/fatal.ts';
 import { checkPort } from '#lib/platform/http/check-port.ts';
+import { stampClientAddress } from '#lib/platform/http/client-address.ts';
 import { createFrontServer, type RequestListener } from '#lib/platform/http/front-server.ts';
 import { createHealth, type Health } from '#lib/platform/http/health.ts';
 import {
@@ -98,7 +99,10 @@ async function serve(env: Env, databaseUrl: string, log: Log): Promise<void> {
   const health = createHealth({ checks: services.readiness });
   let listener: RequestListener = () => undefined;
   const front = createFrontServer({
-    listener: (request, response) => listener(request, response),
+    listener: (request, response) => {
+      stampClientAddress(request, env.trustedProxies);
+      return listener(request, response);
+    },
     bodyLimitBytes: env.bodyLimitBytes,
     ...(services.describeRefusal ? { describeRefusal: services.describeRefusal } : {}),
     onError: (error) => log.error({ err: error }, 'a request failed'),

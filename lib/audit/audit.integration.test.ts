@@ -32,7 +32,7 @@ function change(index: number): AuditedChange {
 }
 
 const record = (index: number) =>
-  withAudit(db, vault, async () => ({ result: index, change: change(index) }));
+  withAudit(db, vault, change(index), async () => ({ result: index, ...change(index) }));
 
 describe('the audit log', () => {
   it('chains what many writers record at once, without a fork or a gap, and keeps no secret', async () => {
@@ -45,7 +45,7 @@ describe('the audit log', () => {
   });
 
   it('has no entry of a change that failed, and no change without its entry', async () => {
-    const failing = withAudit(db, vault, async ({ prisma }) => {
+    const failing = withAudit(db, vault, change(0), async ({ prisma }) => {
       await prisma.entity.create({
         data: { id: 'f'.repeat(32), kind: 'PSP', name: 'Failed', mode: 'TEST', createdAt: new Date() },
       });

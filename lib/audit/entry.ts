@@ -13,6 +13,16 @@ export type AuditedChange = {
   after: object | null;
 };
 
+/** Who changes something, when and from where. */
+export type AuditedBy = Pick<AuditedChange, 'at' | 'actor' | 'address'>;
+
+/** What a verb did, for its caller and for the log. */
+export type Changed<Result> = Pick<AuditedChange, 'action' | 'entityId' | 'subjectId'> & {
+  result: Result;
+  before?: object | null;
+  after?: object | null;
+};
+
 /** A change in the log, with its place in the chain. */
 export type AuditEntry = AuditedChange & { sequence: bigint; mac: Uint8Array };
 

@@ -1,6 +1,6 @@
 import type { Database } from '#lib/platform/database/database.ts';
 import type { Vault } from '#lib/vault/index.ts';
-import { type AuditedChange, canonicalBytes, redact } from './entry.ts';
+import { type AuditedBy, type AuditedChange, type Changed, canonicalBytes, redact } from './entry.ts';
 import { type AuditTransaction, appendEntry, lockHead } from './store.ts';
 
 /** What the chain is authenticated for; a change of its meaning would take another word. */
@@ -33,12 +33,13 @@ export async function recordChange(
 export async function withAudit<Result>(
   db: Database,
   vault: Vault,
-  work: (db: Database) => Promise<{ result: Result; change: AuditedChange }>,
+  by: AuditedBy,
+  work: (db: Database) => Promise<Changed<Result>>,
 ): Promise<Result> {
   return db.prisma.$transaction(async (transaction) => {
     const inside = { pool: db.pool, prisma: transaction as unknown as Database['prisma'] };
-    const { result, change } = await work(inside);
-    await recordChange(transaction, vault, change);
+    const { result, before = null, after = null, ...what } = await work(inside);
+    await recordChange(transaction, vault, { ...by, ...what, before, after });
     return result;
   });
 }

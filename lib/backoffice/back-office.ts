@@ -1,7 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { z } from 'zod';
+import { withAudit } from '#lib/audit/index.ts';
 import { SearchTooBroad } from '#lib/payments/index.ts';
+import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
 import type { Sso } from '#lib/sso/index.ts';
 import { BackOfficeFault, backOfficeFaults } from './back-office-fault.ts';
 import type { BackOfficeRoute, BackOfficeServices } from './call.ts';
@@ -42,16 +44,19 @@ async function answer(
   if (route.method !== 'GET' && !isSameOrigin(request, sso.baseUrl)) throw backOfficeFaults.foreign();
   const { entity, ...asked } = context.req.query();
   const { user } = session;
+  const now = services.clock.now();
+  const by = { at: now, actor: `user:${user.id}`, address: request.headers.get(clientAddressHeader) };
   const reach = await reachOf(services, user.roles, route.permission, entity || undefined);
   const result = await route.run(services, {
     user,
-    actor: `user:${user.id}`,
+    actor: by.actor,
     reach,
     path: context.req.param() as Record<string, string>,
     query: read(route.query, asked),
     body: route.body && read(route.body, await context.req.json().catch(() => null)),
+    change: (work) => withAudit(services.db, services.vault, by, work),
     signal: request.signal,
-    now: services.clock.now(),
+    now,
   });
   if (result instanceof Response) return result;
   return context.json(result as object, 200, { 'Cache-Control': 'no-store' });

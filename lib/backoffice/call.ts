@@ -1,5 +1,7 @@
 import type { z } from 'zod';
+import type { Changed } from '#lib/audit/index.ts';
 import type { GatewayServices } from '#lib/gateway/index.ts';
+import type { Database } from '#lib/platform/database/database.ts';
 import type { SessionUser } from '#lib/sso/index.ts';
 import type { Permission } from './permissions.ts';
 import type { Reach } from './reach.ts';
@@ -20,6 +22,8 @@ export type BackOfficeCall<Query, Body> = {
   path: Readonly<Record<string, string>>;
   query: Query;
   body: Body;
+  /** Runs a change and its entry in the audit log as one: every verb that changes something goes through it. */
+  change<Result>(work: (db: Database) => Promise<Changed<Result>>): Promise<Result>;
   signal: AbortSignal;
   now: Date;
 };

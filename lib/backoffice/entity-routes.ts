@@ -2,11 +2,14 @@ import { z } from 'zod';
 import {
   changeSettings,
   createEntity,
+  type Entity,
   type EntityNode,
   EntityRefused,
   renameEntity,
+  requireEntity,
   setDisabled,
 } from '#lib/entities/index.ts';
+import type { Database } from '#lib/platform/database/database.ts';
 import { BackOfficeFault, backOfficeFaults } from './back-office-fault.ts';
 import { type BackOfficeServices, route } from './call.ts';
 import type { Reach } from './reach.ts';
@@ -50,6 +53,15 @@ async function describeEntity(
 function withoutSecrets({ upstream, ...settings }: { upstream?: unknown }): Record<string, unknown> {
   const { url, entityId } = (upstream ?? {}) as { url?: string; entityId?: string };
   return { ...settings, ...(url ? { upstream: { url, entityId } } : {}) };
+}
+
+function entryOf(action: string, { id }: Entity) {
+  return { action, entityId: id, subjectId: id };
+}
+
+/** What the audit log keeps of an entity. */
+function factsOf({ kind, name, mode, settings, disabledAt }: Entity) {
+  return { kind, name, mode, settings, disabledAt };
 }
 
 async function within(reach: Reach, id: string): Promise<string> {
@@ -99,9 +111,13 @@ export const entityRoutes = [
     permission: 'entities.write',
     query: z.object({}),
     body: newEntity,
-    run: async (services, { reach, body, now }) => {
+    run: async (services, { reach, body, change, now }) => {
       await within(reach, body.parentId);
-      const entity = await refusalsTold(() => createEntity(services.db, body, now));
+      const create = async (db: Database) => {
+        const result = await createEntity(db, body, now);
+        return { result, ...entryOf('entity.create', result), after: factsOf(result) };
+      };
+      const entity = await refusalsTold(() => change(create));
       services.tree.forgetCached();
       return describeEntity(services, entity.id, true);
     },
@@ -112,19 +128,27 @@ export const entityRoutes = [
     permission: 'entities.write',
     query: z.object({}),
     body: change,
-    run: async (services, { reach, path, body, now }) => {
+    run: async (services, { reach, path, body, change, now }) => {
       const id = await within(reach, path.id ?? '');
-      const { db, tree } = services;
-      await refusalsTold(async () => {
-        if (body.name !== undefined) await renameEntity(db, id, body.name);
-        if (body.disabled !== undefined) await setDisabled(db, id, body.disabled ? now : null);
+      const apply = async (db: Database) => {
+        const before = await requireEntity(db, id);
+        let after = before;
+        if (body.name !== undefined) after = await renameEntity(db, id, body.name);
+        if (body.disabled !== undefined) after = await setDisabled(db, id, body.disabled ? now : null);
         if (body.settings) {
           // The upstream account holds a sealed token and is set from the terminal.
-          const { upstream } = (await tree.findLineage(id))?.entity.settings ?? {};
-          await changeSettings(db, id, { ...body.settings, ...(upstream ? { upstream } : {}) });
+          const { upstream } = before.settings;
+          after = await changeSettings(db, id, { ...body.settings, ...(upstream ? { upstream } : {}) });
         }
-      });
-      tree.forgetCached();
+        return {
+          result: after,
+          ...entryOf('entity.change', after),
+          before: factsOf(before),
+          after: factsOf(after),
+        };
+      };
+      await refusalsTold(() => change(apply));
+      services.tree.forgetCached();
       return describeEntity(services, id, true);
     },
   }),

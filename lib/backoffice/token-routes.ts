@@ -51,6 +51,15 @@ function present(token: AccessToken, names: ReadonlyMap<string, string>): TokenR
   };
 }
 
+function entryOf(action: string, { id, entityId }: AccessToken) {
+  return { action, entityId, subjectId: id };
+}
+
+/** What the audit log keeps of a token; its `hint` tells people which one it is. */
+function factsOf({ name, hint, scopes, expiresAt, revokedAt }: AccessToken) {
+  return { name, hint, scopes, expiresAt, revokedAt };
+}
+
 async function presentOne({ db }: BackOfficeServices, token: AccessToken): Promise<TokenRow> {
   return present(token, await findEntityNames(db, [token.entityId]));
 }
@@ -80,11 +89,14 @@ export const tokenRoutes = [
     permission: 'tokens.write',
     query: nothing,
     body: newToken,
-    run: async (services, { reach, body, now }): Promise<IssuedTokenAnswer> => {
+    run: async (services, { reach, body, change, now }): Promise<IssuedTokenAnswer> => {
       if (!(await reach.includes(body.entityId))) throw backOfficeFaults.unknown('entity');
       const { entityId, name, scopes, expiresInDays } = body;
       const expiresAt = expiresInDays ? new Date(now.getTime() + expiresInDays * dayMs) : null;
-      const issued = await issueToken(services.db, { entityId, name, scopes, expiresAt }, now);
+      const issued = await change(async (db) => {
+        const result = await issueToken(db, { entityId, name, scopes, expiresAt }, now);
+        return { result, ...entryOf('access-token.create', result.token), after: factsOf(result.token) };
+      });
       return { accessToken: issued.accessToken, token: await presentOne(services, issued.token) };
     },
   }),
@@ -94,10 +106,15 @@ export const tokenRoutes = [
     permission: 'tokens.write',
     query: nothing,
     body: z.object({ overlapMinutes: z.int().min(0).max(43_200) }),
-    run: async (services, { reach, path, body, now }): Promise<IssuedTokenAnswer> => {
-      const { id } = await findWithin(services, reach, path.id ?? '');
-      const issued = await rotateToken(services.db, id, body.overlapMinutes, now);
-      if (!issued) throw new BackOfficeFault(409, 'revoked', 'This token is revoked and cannot be rotated.');
+    run: async (services, { reach, path, body, change, now }): Promise<IssuedTokenAnswer> => {
+      const old = await findWithin(services, reach, path.id ?? '');
+      const issued = await change(async (db) => {
+        const result = await rotateToken(db, old.id, body.overlapMinutes, now);
+        if (!result)
+          throw new BackOfficeFault(409, 'revoked', 'This token is revoked and cannot be rotated.');
+        const after = { ...factsOf(result.token), replaces: old.hint, overlapMinutes: body.overlapMinutes };
+        return { result, ...entryOf('access-token.rotate', result.token), before: factsOf(old), after };
+      });
       services.tokens.forgetCached();
       return { accessToken: issued.accessToken, token: await presentOne(services, issued.token) };
     },
@@ -108,11 +125,17 @@ export const tokenRoutes = [
     permission: 'tokens.write',
     query: nothing,
     body: nothing,
-    run: async (services, { reach, path, now }): Promise<{ token: TokenRow }> => {
-      const { id } = await findWithin(services, reach, path.id ?? '');
-      await revokeToken(services.db, id, now);
+    run: async (services, { reach, path, change, now }): Promise<{ token: TokenRow }> => {
+      const token = await findWithin(services, reach, path.id ?? '');
+      if (token.revokedAt === null) {
+        await change(async (db) => {
+          await revokeToken(db, token.id, now);
+          const after = { ...factsOf(token), revokedAt: now };
+          return { result: null, ...entryOf('access-token.revoke', token), before: factsOf(token), after };
+        });
+      }
       services.tokens.forgetCached();
-      return { token: await presentOne(services, await findWithin(services, reach, id)) };
+      return { token: await presentOne(services, await findWithin(services, reach, token.id)) };
     },
   }),
 ];

@@ -1,4 +1,4 @@
-import { withAudit } from '#lib/audit/index.ts';
+import { type Changed, withAudit } from '#lib/audit/index.ts';
 import { EntityRefused } from '#lib/entities/index.ts';
 import { systemClock } from '#lib/platform/clock.ts';
 import { createDatabase, type Database } from '#lib/platform/database/database.ts';
@@ -34,25 +34,12 @@ export async function withInstallation(work: (installation: Installation) => Pro
   }
 }
 
-/** What a command changed, for the audit log. */
-type Changed<Result> = {
-  result: Result;
-  action: string;
-  entityId: string | null;
-  subjectId: string;
-  before?: object | null;
-  after?: object | null;
-};
-
 /** Runs a change and its entry in the audit log as one; the actor is whoever has this terminal. */
 export async function change<Result>(
   { db, vault, now }: Installation,
   work: (db: Database) => Promise<Changed<Result>>,
 ): Promise<Result> {
-  return withAudit(db, vault, async (inside) => {
-    const { result, before = null, after = null, ...what } = await work(inside);
-    return { result, change: { ...what, before, after, at: now, actor: 'cli', address: null } };
-  });
+  return withAudit(db, vault, { at: now, actor: 'cli', address: null }, work);
 }
 
 export function print(line = ''): void {

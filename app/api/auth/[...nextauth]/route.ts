@@ -2,12 +2,13 @@ import type { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
 import { authOptions } from '#lib/backoffice/index.ts';
 import { currentServices } from '#lib/current-services.ts';
+import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
 
 /** NextAuth, a client of our own identity provider. */
 async function answer(request: NextRequest, context: { params: Promise<{ nextauth: string[] }> }) {
   const { sso } = await currentServices();
   const visitor = {
-    address: request.headers.get('x-forwarded-for') ?? '',
+    address: request.headers.get(clientAddressHeader) ?? '',
     cookies: request.headers.get('cookie'),
     agent: request.headers.get('user-agent') ?? '',
   };
