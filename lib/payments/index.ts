@@ -28,6 +28,7 @@ export {
   isSearchCursor,
   type PaymentSearch,
   readAllPayments,
+  readPatiently,
   SearchTooBroad,
   searchPayments,
 } from './search/search-payments.ts';

@@ -1,6 +1,6 @@
-import { encode } from 'next-auth/jwt';
 import { createUser, type UserRole, userRoles } from '#lib/access/index.ts';
-import { backOfficePath, sessionCookie } from '#lib/backoffice/index.ts';
+import { backOfficePath } from '#lib/backoffice/index.ts';
+import { openSessionCookie } from './session-cookie.ts';
 import { plantMerchant, startTestGateway, type TestGateway } from './test-gateway.ts';
 
 /** The staff-facing API on a gateway of its own, with one signed-in person for each role and another tenant. */
@@ -27,9 +27,7 @@ export async function startTestBackOffice(): Promise<TestBackOffice> {
     const username = role.replace(' ', '-');
     const person = { username, name: `The ${role}`, email: `${username}@demo.example`, password: null };
     const userId = await createUser(db, { ...person, roles: [{ role, entityId }] }, clock.now());
-    const sid = await services.sso.sessions.open({ userId, methods: ['pwd'], address: '::1', agent: 'test' });
-    const token = await encode({ token: { sid }, secret: services.sso.keys.backOfficeCookie });
-    cookies[role] = `${sessionCookie(services.sso.baseUrl)}=${token}`;
+    cookies[role] = await openSessionCookie(services.sso, userId);
   }
   const { baseUrl } = services.sso;
   return {

@@ -115,7 +115,8 @@ type Page = { limit: number; cursor: SearchCursor | undefined; backwards: boolea
 
 /** Terms that leave so many rows that the order of time is the way to them. */
 const unselective = new Set(['date', 'mode', 'status']);
-const mergedAtMost = 100;
+/** Of how many merchants the newest rows are merged; fewer when each is read on until a state turns up. */
+const mergedAtMost = { ofAnyState: 100, ofOneState: 25 };
 
 /**
  * One page. Of several merchants each gives its newest rows, which are merged: reading the whole table in order of
@@ -124,11 +125,12 @@ const mergedAtMost = 100;
 function pageStatement(input: CompileInput, page: Page): { text: string; values: unknown[] } {
   const { scope, terms } = input;
   const order = page.backwards ? 'ASC' : 'DESC';
+  const hasStatus = terms.some(({ field }) => field === 'status');
   const merges =
     !scope.everything &&
     scope.channelIds.length === 0 &&
     scope.merchantIds.length > 1 &&
-    scope.merchantIds.length <= mergedAtMost &&
+    scope.merchantIds.length <= mergedAtMost[hasStatus ? 'ofOneState' : 'ofAnyState'] &&
     terms.every(({ field, not }) => unselective.has(field) && !not);
   const list = compileSearch(merges ? { ...input, scope: { everything: true } } : input);
   if (page.cursor !== undefined) {

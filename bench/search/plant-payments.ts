@@ -1,0 +1,67 @@
+import type { Pool } from '#lib/platform/database/pool.ts';
+
+/** A year in the life of a payment service provider, made by the database itself. */
+
+const merchantCount = 300;
+/** The end of the year that the payments lie in. */
+const newest = new Date('2026-11-20T00:00:00Z');
+
+/** PSPs, merchants and channels: every merchant has two channels, a third of the merchants another PSP. */
+const entities = `
+  INSERT INTO entity (id, kind, parent_id, name, mode, settings, created_at)
+  SELECT md5('psp' || p), 'PSP', NULL, 'PSP ' || p, 'LIVE', '{}'::jsonb, $1::timestamptz FROM generate_series(1, 3) AS p
+  UNION ALL
+  SELECT md5('merchant' || m), 'MERCHANT', md5('psp' || 1 + m % 3), 'Merchant ' || m, 'LIVE', '{}'::jsonb, $1
+    FROM generate_series(1, ${merchantCount}) AS m
+  UNION ALL
+  SELECT md5('channel' || m || '-' || c), 'CHANNEL', md5('merchant' || m), 'Channel ' || m || '-' || c, 'LIVE', '{}'::jsonb, $1
+    FROM generate_series(1, ${merchantCount}) AS m, generate_series(1, 2) AS c`;
+
+/**
+ * Few merchants have most of the payments, most are approved, a tenth are refunds of an earlier one. What looks
+ * random is a hash of the row's number, so that every build is the same.
+ */
+const payments = `
+  INSERT INTO payment (id, channel_id, merchant_id, mode, payment_type, payment_method, payment_brand, state,
+    result_code, amount_minor, currency, initial_id, short_id, ndc, merchant_transaction_id, account_bin,
+    account_last4, customer_email, echo, outcome, actor, created_at, updated_at)
+  SELECT id, md5('channel' || merchant || '-' || 1 + h3 % 2), md5('merchant' || merchant), 'LIVE',
+    (ARRAY['DB','DB','DB','DB','DB','DB','PA','PA','CP','RF'])[1 + h1 % 10], 'CC',
+    (ARRAY['VISA','VISA','VISA','MASTER','MASTER','AMEX','MAESTRO','DINERS','JCB','DISCOVER'])[1 + h2 % 10],
+    CASE WHEN h3 % 100 < 86 THEN 'APPROVED' WHEN h3 % 100 < 97 THEN 'DECLINED' WHEN h3 % 1000 < 995 THEN 'REJECTED'
+         ELSE 'PENDING' END,
+    CASE WHEN h3 % 100 < 86 THEN '000.000.000' WHEN h3 % 100 < 97
+         THEN (ARRAY['800.100.151','800.100.155','800.100.162','800.100.203','800.100.159'])[1 + h4 % 5]
+         WHEN h3 % 1000 < 995 THEN '100.100.303' ELSE '000.200.000' END,
+    100 + h4 % 50000, (ARRAY['EUR','EUR','EUR','EUR','USD','USD','GBP','JPY'])[1 + h1 % 8], id,
+    lpad((h1 % 10000)::text, 4, '0') || '.' || lpad((h2 % 10000)::text, 4, '0') || '.' || lpad((h3 % 10000)::text, 4, '0'),
+    'ndc-' || n, 'order-' || n, '420000', lpad((h4 % 10000)::text, 4, '0'),
+    'person' || h2 % 200000 || '@shop' || h1 % 50 || '.example',
+    jsonb_build_object('amount', '92.00', 'card', jsonb_build_object('bin', '420000', 'holder', 'Jane Jones')),
+    '{}', 'token:bench', at, at
+  FROM (
+    SELECT n, md5('payment' || n) AS id,
+      ('x' || substr(hash, 1, 7))::bit(28)::int AS h1, ('x' || substr(hash, 8, 7))::bit(28)::int AS h2,
+      ('x' || substr(hash, 15, 7))::bit(28)::int AS h3, ('x' || substr(hash, 22, 7))::bit(28)::int AS h4,
+      1 + floor(${merchantCount} * power((('x' || substr(hash, 3, 7))::bit(28)::int % 100000) / 100000.0, 3))::int AS merchant,
+      $1::timestamptz - (n * interval '1 year' / $3::bigint) AS at
+    FROM (SELECT n, md5('h' || n) AS hash FROM generate_series($2::bigint, least($2::bigint + ${100_000} - 1, $3::bigint)) AS n) AS numbered
+  ) AS drawn`;
+
+/** Makes what is missing, and lets the database learn its statistics. */
+export async function plantPayments(pool: Pool, count: number): Promise<void> {
+  const { rows } = await pool.query<{ count: string }>('SELECT count(*) FROM payment');
+  const present = Number(rows[0]?.count ?? 0);
+  if (present === count) return;
+  if (present > 0) throw new Error(`the folder holds ${present} payments; delete it to build ${count}`);
+  await pool.query(entities, [newest]);
+  for (let from = 1; from <= count; from += 100_000) {
+    await pool.query(payments, [newest, from, count]);
+    process.stdout.write(
+      `\r${Math.min(from + 99_999, count).toLocaleString('en')} of ${count.toLocaleString('en')} payments`,
+    );
+  }
+  process.stdout.write('\n');
+  await pool.query('VACUUM ANALYZE payment');
+  await pool.query('ANALYZE entity');
+}
