@@ -14,7 +14,7 @@ import { createPool, type Pool } from '#lib/platform/database/pool.ts';
 import { type Env, env as readEnvironment } from '#lib/platform/env.ts';
 import { exitWithSentence, StartupRefusal } from '#lib/platform/fatal.ts';
 import { checkPort } from '#lib/platform/http/check-port.ts';
-import { stampClientAddress } from '#lib/platform/http/client-address.ts';
+import { clientAddressHeader, stampClientAddress } from '#lib/platform/http/client-address.ts';
 import { createFrontServer, type RequestListener } from '#lib/platform/http/front-server.ts';
 import { createHealth, type Health } from '#lib/platform/http/health.ts';
 import {
@@ -104,7 +104,12 @@ async function serve(env: Env, databaseUrl: string, log: Log): Promise<void> {
       return listener(request, response);
     },
     bodyLimitBytes: env.bodyLimitBytes,
-    ...(services.describeRefusal ? { describeRefusal: services.describeRefusal } : {}),
+    describeRefusal: (request, refusal) => {
+      stampClientAddress(request, env.trustedProxies);
+      const address = String(request.headers[clientAddressHeader]);
+      const [path = ''] = (request.url ?? '').split('?', 1);
+      return services.describeRefusal({ method: request.method ?? '', path, address }, refusal);
+    },
     onError: (error) => log.error({ err: error }, 'a request failed'),
   });
   const pages = next({ dev: env.hotReload, hostname: env.host, port: env.port, httpServer: front.server });

@@ -11,12 +11,17 @@ import {
 } from '#lib/connectors/index.ts';
 import { EntityTree } from '#lib/entities/index.ts';
 import {
+  type AnsweredCall,
   createGateway,
+  createRequestLog,
   createThrottle,
   describeRefusal,
+  dropOldCalls,
   dropOldKeys,
   type GatewayServices,
+  insertCalls,
   type Refusal,
+  type RequestLog,
 } from '#lib/gateway/index.ts';
 import { createPaymentBatches, recoverAttempts } from '#lib/payments/index.ts';
 import { readBuildNumber } from '#lib/platform/build-info.ts';
@@ -41,6 +46,10 @@ const answers = createCounter('turnpike_gateway_answers_total', 'Answers of the 
   'operation',
   'status',
 ]);
+const callsNotLogged = createCounter(
+  'turnpike_api_calls_not_logged_total',
+  'Calls that are missing in the log of API calls: the database took none, or strangers came too often.',
+);
 
 /** The one place where the features meet: what each needs is made here and handed in. */
 
@@ -63,8 +72,9 @@ export interface Services {
   readonly sso: Sso;
   readonly subscribers: readonly OutboxSubscriber[];
   readonly readiness: Readonly<Record<string, ReadinessCheck>>;
+  readonly requestLog: RequestLog;
   readonly describeRefusal: (
-    path: string,
+    call: Pick<AnsweredCall, 'method' | 'path' | 'address'>,
     refusal: Refusal,
   ) => { contentType: string; body: string } | undefined;
   /** Starts jobs and delivery lanes; called when requests are served. */
@@ -76,7 +86,12 @@ export interface Services {
 /** Wires the features together. */
 export async function startServices(input: ServicesInput): Promise<Services> {
   const { pool, log } = input;
-  const services = await createGatewayServices(input);
+  const requestLog = createRequestLog({
+    insert: (calls) => insertCalls(pool, calls),
+    log,
+    onDropped: (count) => callsNotLogged.inc(count),
+  });
+  const services = await createGatewayServices(input, requestLog);
   const sso = await createIdentityProvider(input, services);
   const subscribers = [followsPayments()];
   const stops: (() => Promise<void>)[] = [];
@@ -90,24 +105,22 @@ export async function startServices(input: ServicesInput): Promise<Services> {
       database: () => pool.query('SELECT 1'),
       vault: async () => services.vault.sealText('ready', 'readiness'),
     },
-    describeRefusal: (path, refusal) => describeRefusal(services, path, refusal),
+    requestLog,
+    describeRefusal: (call, refusal) => describeRefusal(services, call, refusal),
     start: async () => {
       stops.push(...(await startJobs(input, services, sso, subscribers)));
     },
     stop: async () => {
-      await Promise.all(stops.map((stop) => stop()));
+      await Promise.all([...stops.map((stop) => stop()), requestLog.stop()]);
       log.debug('jobs have stopped');
     },
   };
 }
 
-async function createGatewayServices({
-  env,
-  pool,
-  masterKey,
-  log,
-  clock = systemClock,
-}: ServicesInput): Promise<GatewayServices> {
+async function createGatewayServices(
+  { env, pool, masterKey, log, clock = systemClock }: ServicesInput,
+  requestLog: RequestLog,
+): Promise<GatewayServices> {
   const db = createDatabase(pool);
   const vault = await Vault.open(db, Buffer.from(masterKey, 'hex'), clock);
   const tree = new EntityTree(db);
@@ -128,7 +141,10 @@ async function createGatewayServices({
     baseUrl: env.baseUrl,
     buildNumber: await readBuildNumber(process.cwd()),
     bodyLimitBytes: env.bodyLimitBytes,
-    onAnswer: (operation, status) => answers.inc({ operation, status: String(status) }),
+    observe: (call) => {
+      answers.inc({ operation: call.operation ?? 'none', status: String(call.status) });
+      requestLog.record(call);
+    },
   };
 }
 
@@ -178,9 +194,10 @@ function connectorsOf(list: readonly Connector[]): Connectors {
 }
 
 const idempotencyKeptDays = 35;
+const dayMs = 86_400_000;
 
 async function startJobs(
-  { databaseUrl, pool, log }: ServicesInput,
+  { env, databaseUrl, pool, log }: ServicesInput,
   services: GatewayServices,
   sso: Sso,
   subscribers: readonly OutboxSubscriber[],
@@ -208,8 +225,15 @@ async function startJobs(
     name: 'drop-idempotency-keys',
     cron: '17 3 * * *',
     run: async () => {
-      const before = new Date(services.clock.now().getTime() - idempotencyKeptDays * 86_400_000);
+      const before = new Date(services.clock.now().getTime() - idempotencyKeptDays * dayMs);
       await dropOldKeys(pool, before);
+    },
+  };
+  const dropCalls = {
+    name: 'drop-api-calls',
+    cron: '37 3 * * *',
+    run: async () => {
+      await dropOldCalls(pool, new Date(services.clock.now().getTime() - env.requestLogDays * dayMs));
     },
   };
   const purgeSignIns = {
@@ -219,6 +243,6 @@ async function startJobs(
       await purgeExpired(services.db, services.clock.now());
     },
   };
-  const schedule = await startSchedule(databaseUrl, [dropKeys, purgeSignIns], log);
+  const schedule = await startSchedule(databaseUrl, [dropKeys, dropCalls, purgeSignIns], log);
   return [changes.stop, recovery.stop, outbox.stop, schedule.stop];
 }

@@ -1,6 +1,24 @@
 export { type AccessScope, accessScopes } from './access-token.ts';
 export { type IssuedToken, issueToken, type NewToken, rotateToken } from './issue-token.ts';
+export { keepingAnAdministrator, LastAdministrator } from './last-administrator.ts';
 export { hashPassword, matchesPassword } from './password-hash.ts';
-export { type AccessToken, findToken, findTokensOf, findTokensWithin, revokeToken } from './store.ts';
+export {
+  findEntitiesWithRoles,
+  findPeople,
+  findPerson,
+  giveRole,
+  isUsernameTaken,
+  type Person,
+  type PersonRole,
+  takeRole,
+} from './people.ts';
+export {
+  type AccessToken,
+  findToken,
+  findTokens,
+  findTokensOf,
+  findTokensWithin,
+  revokeToken,
+} from './store.ts';
 export { isLive, TokenDirectory } from './token-directory.ts';
 export { createUser, findUsers, type NewUser, normaliseUsername, type UserRole, userRoles } from './users.ts';

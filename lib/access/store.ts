@@ -37,6 +37,11 @@ export async function findTokensOf({ prisma }: Database, entityId: string | null
   return found as AccessToken[];
 }
 
+export async function findTokens({ prisma }: Database, ids: readonly string[]): Promise<AccessToken[]> {
+  const found = await prisma.accessToken.findMany({ where: { id: { in: [...ids] } }, omit: withoutHash });
+  return found as AccessToken[];
+}
+
 /** Tokens of these entities, newest first. */
 export async function findTokensWithin(
   { prisma }: Database,

@@ -25,6 +25,14 @@ export class TokenDirectory {
 
   /** The token's record when it is known and good at `now`; null otherwise, whatever the reason. */
   async findLiveToken(accessToken: string, now: Date): Promise<AccessToken | null> {
+    const token = await this.findKnownToken(accessToken);
+    if (!token || !isLive(token, now)) return null;
+    this.#noteUse(token.id, now);
+    return token;
+  }
+
+  /** The record of a token that was ever issued, good or ended: whose call it was that was refused. */
+  async findKnownToken(accessToken: string): Promise<AccessToken | null> {
     if (!isWellFormedToken(accessToken)) return null;
     const hash = hashToken(accessToken);
     const key = hash.toString('base64');
@@ -33,10 +41,7 @@ export class TokenDirectory {
       known = { token: await findTokenByHash(this.#db, hash) };
       this.#tokens.set(key, known);
     }
-    const { token } = known;
-    if (!token || !isLive(token, now)) return null;
-    this.#noteUse(token.id, now);
-    return token;
+    return known.token;
   }
 
   /** Once a minute for each token is enough for "last used", and never holds a payment up. */

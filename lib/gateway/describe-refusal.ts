@@ -1,4 +1,5 @@
 import type { Refusal } from '#lib/platform/http/refuse-request.ts';
+import { type AnsweredCall, readAnswer, showPath } from './answered-call.ts';
 import { faultBody, formatTimestamp, newNdc } from './envelope.ts';
 import { GatewayFault } from './gateway-fault.ts';
 import type { GatewayServices } from './services.ts';
@@ -9,18 +10,31 @@ const gatewayPath = /^\/(?:v1|v2|v3|checkouts|scheduling|reports)(?:\/|$)/;
 
 /** The envelope for what the server turns away before any route: too long, malformed, wrong method. */
 export function describeRefusal(
-  services: Pick<GatewayServices, 'buildNumber' | 'clock'>,
-  path: string,
+  services: Pick<GatewayServices, 'buildNumber' | 'clock' | 'observe'>,
+  { method, path, address }: Pick<AnsweredCall, 'method' | 'path' | 'address'>,
   refusal: Refusal,
 ): { contentType: string; body: string } | undefined {
+  const at = services.clock.now();
   if (!gatewayPath.test(path)) return undefined;
   const code = refusal.status === 405 ? '200.300.403' : '200.300.404';
   const parameterErrors = [{ name: 'request', value: null, message: refusal.reason }];
   const fault = new GatewayFault(refusal.status, code, { parameterErrors });
   const body = faultBody(fault, {
     buildNumber: services.buildNumber,
-    timestamp: formatTimestamp(services.clock.now()),
+    timestamp: formatTimestamp(at),
     ndc: newNdc(null),
+  });
+  services.observe({
+    ...{ at, method: method.slice(0, 16), path: showPath(path), address, status: refusal.status },
+    ...{
+      operation: null,
+      durationMicros: 0,
+      entityId: null,
+      merchantId: null,
+      tokenId: null,
+      replayed: false,
+    },
+    ...readAnswer(body),
   });
   return { contentType: 'application/json;charset=UTF-8', body: JSON.stringify(body) };
 }

@@ -1,7 +1,9 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { buildOpenApi, findOperation, operationNames, resultCodes } from '#lib/spec/index.ts';
+import { readAnswer } from './answered-call.ts';
 import { faultBody, formatTimestamp, newNdc, resultOf } from './envelope.ts';
 import { faults, type GatewayFault } from './gateway-fault.ts';
+import { beginCall, observeCall } from './observe-call.ts';
 import { handle } from './pipeline.ts';
 import { routes } from './routes.ts';
 import type { GatewayServices } from './services.ts';
@@ -17,23 +19,32 @@ export function createGateway(services: GatewayServices): Hono {
     gateway.on(method, path.replace(/\{(\w+)\}/g, ':$1'), (context) => handle(services, route, context));
   }
   const codes = JSON.stringify({ result: resultOf('000.000.100'), resultCodes });
-  gateway.get('/v1/resultcodes', () => json(200, codes));
+  gateway.get('/v1/resultcodes', (context) => {
+    const told = { resultCode: '000.000.100', transactionId: null, ndc: null, faults: null };
+    observeCall(services, context, beginCall(services, 'result-codes.list'), { status: 200, ...told });
+    return json(200, codes);
+  });
   const openApi = JSON.stringify(
     buildOpenApi({ baseUrl: services.baseUrl, version: '1', without: notServed }),
   );
   gateway.get('/openapi.json', () => json(200, openApi));
   gateway.notFound((context) => {
     const allowed = methodsAt(context.req.path);
-    return refuse(services, allowed.length > 0 ? faults.wrongMethod(allowed) : faults.unknownPath());
+    return refuse(services, context, allowed.length > 0 ? faults.wrongMethod(allowed) : faults.unknownPath());
   });
-  gateway.onError((error) => {
+  gateway.onError((error, context) => {
     services.log.error({ err: error }, 'the gateway failed outside a route');
-    return refuse(services, faults.unavailable());
+    return refuse(services, context, faults.unavailable());
   });
   return gateway;
 }
 
 const served = new Set<string>([...routes.map((route) => route.operation), 'result-codes.list']);
+/** What people call the operations that are served. */
+export const servedOperations = operationNames
+  .filter((name) => served.has(name))
+  .map((name) => ({ name, summary: findOperation(name).summary }));
+
 /** In the catalogue already, to come with the features that serve them. */
 const notServed = operationNames.filter((name) => !served.has(name));
 
@@ -48,13 +59,15 @@ function methodsAt(path: string): string[] {
 }
 
 /** An answer to a request that no route took. */
-export function refuse(services: GatewayServices, fault: GatewayFault): Response {
-  const envelope = {
+function refuse(services: GatewayServices, context: Context, fault: GatewayFault): Response {
+  const progress = beginCall(services, null);
+  const body = faultBody(fault, {
     buildNumber: services.buildNumber,
-    timestamp: formatTimestamp(services.clock.now()),
+    timestamp: formatTimestamp(progress.at),
     ndc: newNdc(null),
-  };
-  return json(fault.status, JSON.stringify(faultBody(fault, envelope)), fault.headers);
+  });
+  observeCall(services, context, progress, { status: fault.status, ...readAnswer(body) });
+  return json(fault.status, JSON.stringify(body), fault.headers);
 }
 
 function json(status: number, body: string, headers: Record<string, string> = {}): Response {

@@ -2,6 +2,7 @@ import type { TokenDirectory } from '#lib/access/index.ts';
 import type { EntityTree } from '#lib/entities/index.ts';
 import type { PaymentServices } from '#lib/payments/index.ts';
 import type { Log } from '#lib/platform/log.ts';
+import type { AnsweredCall } from './answered-call.ts';
 import type { Throttle } from './throttle.ts';
 
 /** What the merchant-facing edge works with. */
@@ -14,6 +15,6 @@ export type GatewayServices = PaymentServices & {
   /** `<40 hex commit>@yyyy-MM-dd HH:mm:ss +0000` (spec 2.2 buildNumber). */
   buildNumber: string;
   bodyLimitBytes: number;
-  /** Told of every answer, for the metrics. */
-  onAnswer?: (operation: string, status: number, tookMs: number) => void;
+  /** Told of every call after its answer. */
+  observe: (call: AnsweredCall) => void;
 };

@@ -29,6 +29,8 @@ export interface Env {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   readonly bodyLimitBytes: number;
   readonly hotReload: boolean;
+  /** How long the log of API calls is kept. */
+  readonly requestLogDays: number;
   /** How many reverse proxies of our own stand in front and write `X-Forwarded-For`. */
   readonly trustedProxies: number;
 }
@@ -78,6 +80,7 @@ const settings = z.object({
     .optional(),
   TURNPIKE_BODY_LIMIT: wholeNumber(1024, 1_073_741_824).default(2 * 1024 * 1024),
   TURNPIKE_HOT_RELOAD: flag.default(false),
+  TURNPIKE_REQUEST_LOG_DAYS: wholeNumber(1, 3_650).default(8),
   TURNPIKE_TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
 });
 
@@ -130,6 +133,7 @@ function toEnv(s: Settings): Env {
     logLevel: s.LOG_LEVEL ?? (s.TURNPIKE_ENV === 'production' ? 'info' : 'warn'),
     bodyLimitBytes: s.TURNPIKE_BODY_LIMIT,
     hotReload: s.TURNPIKE_HOT_RELOAD,
+    requestLogDays: s.TURNPIKE_REQUEST_LOG_DAYS,
     trustedProxies: s.TURNPIKE_TRUSTED_PROXIES,
   };
 }

@@ -13,7 +13,7 @@ export { paymentMethodCodes, paymentTypeCodes } from './fields/query.ts';
 export { hasCardNumber, lastFourOf, maskCardNumber } from './mask.ts';
 export { maskParam, maskParams } from './mask-request.ts';
 export { fromMinor, toMinor } from './money.ts';
-export { buildOpenApi } from './openapi.ts';
+export { buildOpenApi, tagOf } from './openapi.ts';
 export {
   findOperation,
   type Method,

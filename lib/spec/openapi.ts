@@ -69,7 +69,8 @@ const tags: Readonly<Record<string, string>> = {
   reports: 'Reports',
 };
 
-const tagOf = (name: Operation) => tags[name.slice(0, name.indexOf('.'))] ?? 'Other';
+/** The heading of the API reference under which an operation stands. */
+export const tagOf = (name: Operation) => tags[name.slice(0, name.indexOf('.'))] ?? 'Other';
 const tagNames = (names: readonly Operation[]) => [...new Set(names.map(tagOf))];
 
 function describeOperation(name: Operation, definition: OperationDefinition): Json {

@@ -92,6 +92,11 @@ async function drive(index: number): Promise<number> {
     case 2:
       return (await gateway.post('/v1/payments', { ...card, amount: 'not an amount' })).status;
     case 3:
+      await gateway.send('GET', `/v1/payments/${number}?card.number=${number}`, {
+        headers: { Authorization: `Bearer ${gateway.accessToken}` },
+      });
+      await gateway.send('GET', `/v1/${secretMark}/${number}`, {});
+      await gateway.post('/v1/payments', { ...card, [`customParameters[${number}]`]: 'x'.repeat(3_000) });
       return (await gateway.post('/v1/payments', { ...card, 'card.nummer': number, [number]: 'x' })).status;
     case 4: {
       const stored = await gateway.post('/v1/registrations', registration);
@@ -152,6 +157,7 @@ describe('at rest', () => {
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
     gateway.clock.advance(60_000);
     await recoverAttempts(gateway.services.gatewayServices);
+    await gateway.services.requestLog.flush();
 
     const { pool } = gateway.database;
     expect(findIn(Buffer.from(logged.join('')))).toBeUndefined();
@@ -165,6 +171,8 @@ describe('at rest', () => {
     }
     const accounts = await pool.query('SELECT count(*)::int AS count FROM vault_account');
     expect(accounts.rows[0].count).toBeGreaterThan(100);
+    const calls = await pool.query('SELECT count(*)::int AS count FROM api_request');
+    expect(calls.rows[0].count).toBeGreaterThan(200);
 
     await pool.query('CHECKPOINT');
     const directory = await pool.query<{ data_directory: string }>('SHOW data_directory');

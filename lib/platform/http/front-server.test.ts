@@ -11,8 +11,8 @@ beforeEach(async () => {
   reached = [];
   front = createFrontServer({
     bodyLimitBytes: 1_000,
-    describeRefusal: (path, { status }) =>
-      path.startsWith('/v1') ? { contentType: 'application/json', body: `{"status":${status}}` } : undefined,
+    describeRefusal: ({ url }, { status }) =>
+      url?.startsWith('/v1') ? { contentType: 'application/json', body: `{"status":${status}}` } : undefined,
     listener: async (request, response) => {
       reached.push(`${request.method} ${request.url}`);
       if (request.url === '/broken') throw new Error('bug');

@@ -15,9 +15,9 @@ export type RequestListener = (request: IncomingMessage, response: ServerRespons
 export interface FrontServerOptions {
   readonly listener: RequestListener;
   readonly bodyLimitBytes: number;
-  /** What a refusal looks like for this path; the gateway's paths answer in their own envelope. */
+  /** What a refusal of this request looks like; the gateway's paths answer in their own envelope. */
   readonly describeRefusal?: (
-    path: string,
+    request: IncomingMessage,
     refusal: Refusal,
   ) => { contentType: string; body: string } | undefined;
   readonly onError?: (error: unknown) => void;
@@ -112,7 +112,7 @@ function refuse(
     request.socket.destroy();
     return;
   }
-  const described = options.describeRefusal?.((request.url ?? '').split('?')[0] ?? '', refusal);
+  const described = options.describeRefusal?.(request, refusal);
   const { contentType, body } = described ?? {
     contentType: 'text/plain; charset=utf-8',
     body: `${refusal.reason}\n`,

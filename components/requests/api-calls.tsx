@@ -1,0 +1,156 @@
+'use client';
+
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useQueryStates } from 'nuqs';
+import { useEffect, useRef, useState } from 'react';
+import { apiPath } from '#components/layout/api-path.ts';
+import { useBackOffice } from '#components/layout/back-office-client.ts';
+import { useShell } from '#components/layout/shell-context.ts';
+import { useKeys } from '#components/layout/use-keys.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Notice, Skeleton } from '#components/ui/notice.tsx';
+import type { ApiCallList, TokenRow } from '#lib/backoffice/index.ts';
+import { CallFilters, type Filters, noFilters } from './call-filters.tsx';
+import { CallPanel } from './call-panel.tsx';
+import { CallTable } from './call-table.tsx';
+import { listState } from './list-state.ts';
+import { useNewCalls } from './use-new-calls.ts';
+
+const nothing: never[] = [];
+
+/** /requests: every call that merchants' servers sent, and why those failed that did. */
+export function ApiCalls({ operations }: { operations: readonly { name: string; summary: string }[] }) {
+  const { entity } = useShell();
+  const [{ older, newer, call, ...filters }, setPlace] = useQueryStates(listState, { history: 'push' });
+  const path = apiPath('/requests', { entity, ...filters, older, newer });
+  const list = useBackOffice<ApiCallList>(path);
+  const tokens = useBackOffice<{ tokens: TokenRow[] }>(apiPath('/access-tokens', { entity }));
+  const [selected, setSelected] = useState(-1);
+  const input = useRef<HTMLInputElement>(null);
+  const calls = list.isError ? nothing : (list.data?.calls ?? nothing);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, no selection
+  useEffect(() => setSelected(-1), [path]);
+  const arrived = useNewCalls({
+    list,
+    path: apiPath('/requests', { entity, ...filters, limit: '50', newer: list.data?.first ?? null }),
+    watching: older === null && newer === null,
+    resting: call === null && selected < 0,
+  });
+
+  const change = (next: Partial<Filters>): void => void setPlace({ ...next, older: null, newer: null });
+  const open = (id: string | null): void => void setPlace({ call: id });
+  const goOlder = (): void => void (list.data?.older && setPlace({ older: list.data.older, newer: null }));
+  const goNewer = (): void => void (list.data?.newer && setPlace({ newer: list.data.newer, older: null }));
+  const row = calls[selected];
+  useKeys({
+    j: () => setSelected((at) => Math.min(at + 1, calls.length - 1)),
+    k: () => setSelected((at) => Math.max(at - 1, 0)),
+    enter: () => row && open(row.id),
+    ' ': () => row && open(row.id),
+    '/': () => input.current?.focus(),
+    '[': goNewer,
+    ']': goOlder,
+  });
+  const narrowed = Object.values(filters).some(Boolean);
+  return (
+    <main className="px-4 py-4 sm:px-6 sm:py-6">
+      <h1 className="font-semibold text-xl tracking-tight">API calls</h1>
+      <p className="text-muted-foreground">
+        What was sent to the API, newest first, and why it was refused. Parameters are not kept, only the ones
+        that were refused.
+      </p>
+      <div className="mt-3">
+        <CallFilters
+          filters={filters}
+          operations={operations}
+          tokens={tokens.data?.tokens ?? nothing}
+          input={input}
+          onChange={change}
+        />
+      </div>
+      <div className="mt-4" aria-busy={list.isFetching}>
+        {list.isPending ? <Loading /> : null}
+        {list.isError ? (
+          <Notice
+            title="The calls could not be read"
+            action={<Button onClick={() => void list.refetch()}>Try again</Button>}
+          >
+            {list.error.message}
+          </Notice>
+        ) : null}
+        {list.isSuccess && calls.length === 0 ? (
+          <Empty narrowed={narrowed} onClear={() => change(noFilters)} />
+        ) : null}
+        {arrived > 0 ? (
+          <div className="sticky top-14 z-10 mb-2 flex justify-center">
+            <Button look="primary" onClick={() => void list.refetch().then(() => scrollTo({ top: 0 }))}>
+              {arrived >= 50 ? '50 or more' : arrived} new {arrived === 1 ? 'call' : 'calls'}: show
+            </Button>
+          </div>
+        ) : null}
+        {calls.length > 0 ? (
+          <div className={list.isPlaceholderData ? 'opacity-60' : ''}>
+            <CallTable calls={calls} selected={selected} onOpen={({ id }) => open(id)} />
+            <Pages newer={list.data?.newer ? goNewer : null} older={list.data?.older ? goOlder : null} />
+          </div>
+        ) : null}
+      </div>
+      {call ? (
+        <CallPanel
+          id={call}
+          onClose={() => open(null)}
+          onToken={(token) => void setPlace({ ...noFilters, token, call: null, older: null, newer: null })}
+        />
+      ) : null}
+    </main>
+  );
+}
+
+function Pages({ newer, older }: { newer: (() => void) | null; older: (() => void) | null }) {
+  if (!newer && !older) return null;
+  return (
+    <nav aria-label="Pages" className="mt-3 flex justify-end gap-2">
+      <Button disabled={!newer} onClick={() => newer?.()}>
+        <ChevronLeft aria-hidden className="size-4" />
+        Newer
+      </Button>
+      <Button disabled={!older} onClick={() => older?.()}>
+        Older
+        <ChevronRight aria-hidden className="size-4" />
+      </Button>
+    </nav>
+  );
+}
+
+function Empty({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
+  if (narrowed) {
+    return (
+      <Notice title="No call fits" action={<Button onClick={onClear}>Clear the filters</Button>}>
+        Every filter must hold for a call to be listed. Calls are kept for some days only.
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      title="No calls yet"
+      action={
+        <a href="/docs" className="text-primary hover:underline">
+          How to send the first payment
+        </a>
+      }
+    >
+      Each request to the API is listed here a moment after its answer, also when it was refused.
+    </Notice>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading calls" className="space-y-2 pt-2">
+      {Array.from({ length: 12 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
+        <Skeleton key={index} className="h-7" />
+      ))}
+    </div>
+  );
+}
