@@ -1,7 +1,7 @@
 /** A change as it is told to the log; values that are secret never come here. */
 export type AuditedChange = {
   at: Date;
-  /** `user:<id>`, `token:<id>` or `cli`. */
+  /** `user:<id>`, `token:<id>`, `cli`, or `nobody` for a caller who has not proved to be anyone. */
   actor: string;
   /** Where the request came from; null for a terminal. */
   address: string | null;
@@ -22,6 +22,9 @@ export type Changed<Result> = Pick<AuditedChange, 'action' | 'entityId' | 'subje
   before?: object | null;
   after?: object | null;
 };
+
+/** A verb that found nothing to change has nothing to record. */
+export type Unchanged<Result> = { result: Result; action: null };
 
 /** A change in the log, with its place in the chain. */
 export type AuditEntry = AuditedChange & { sequence: bigint; mac: Uint8Array };

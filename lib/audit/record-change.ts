@@ -1,6 +1,13 @@
 import type { Database } from '#lib/platform/database/database.ts';
 import type { Vault } from '#lib/vault/index.ts';
-import { type AuditedBy, type AuditedChange, type Changed, canonicalBytes, redact } from './entry.ts';
+import {
+  type AuditedBy,
+  type AuditedChange,
+  type Changed,
+  canonicalBytes,
+  redact,
+  type Unchanged,
+} from './entry.ts';
 import { type AuditTransaction, appendEntry, lockHead } from './store.ts';
 
 /** What the chain is authenticated for; a change of its meaning would take another word. */
@@ -34,11 +41,13 @@ export async function withAudit<Result>(
   db: Database,
   vault: Vault,
   by: AuditedBy,
-  work: (db: Database) => Promise<Changed<Result>>,
+  work: (db: Database) => Promise<Changed<Result> | Unchanged<Result>>,
 ): Promise<Result> {
   return db.prisma.$transaction(async (transaction) => {
     const inside = { pool: db.pool, prisma: transaction as unknown as Database['prisma'] };
-    const { result, before = null, after = null, ...what } = await work(inside);
+    const done = await work(inside);
+    if (done.action === null) return done.result;
+    const { result, before = null, after = null, ...what } = done;
     await recordChange(transaction, vault, { ...by, ...what, before, after });
     return result;
   });

@@ -1,4 +1,6 @@
+import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
 import {
+  changeAs,
   confirmNewCodes,
   confirmTotp,
   endSession,
@@ -10,6 +12,7 @@ import {
   removeOwnTotp,
   renewRecoveryCodes,
   type Sso,
+  securityOf,
   startOwnPasskey,
 } from '#lib/sso/index.ts';
 import { isSameOrigin } from './same-origin.ts';
@@ -17,40 +20,54 @@ import { findSession } from './session.ts';
 
 /** The forms of a person's own account: sessions and second factors. */
 
-/** Answers the name of a problem, or nothing when it went well. */
-type Change = (sso: Sso, session: LiveSession, form: FormData) => Promise<string | null>;
+/** What was done, for the audit log; or nothing, with the name of the problem where there is one. */
+type Done = { action: string; before?: object; after?: object } | { problem: string | null };
+
+type Change = (sso: Sso, session: LiveSession, form: FormData) => Promise<Done>;
 
 const text = (form: FormData, name: string): string => {
   const value = form.get(name);
   return typeof value === 'string' ? value.slice(0, 10_000) : '';
 };
 
-const unless = (done: boolean, problem: string): string | null => (done ? null : problem);
+const either = (done: boolean, entry: Done, problem: string): Done => (done ? entry : { problem });
 
 const securityChanges: Readonly<Record<string, Change>> = {
-  totp: async (sso, session, form) => unless(await confirmTotp(sso, session, text(form, 'code')), 'code'),
-  'totp-remove': async (sso, session) => unless(await removeOwnTotp(sso, session), 'last'),
+  totp: async (sso, session, form) =>
+    either(await confirmTotp(sso, session, text(form, 'code')), { action: 'authenticator-app.add' }, 'code'),
+  'totp-remove': async (sso, session) =>
+    either(await removeOwnTotp(sso, session), { action: 'authenticator-app.remove' }, 'last'),
   passkey: async (sso, session, form) => {
     const input = { name: text(form, 'name'), answer: parseJson(text(form, 'answer')) };
-    return unless(await finishPasskey(sso, session, input), 'passkey');
+    const entry = { action: 'passkey.add', after: { name: input.name.slice(0, 60) } };
+    return either(await finishPasskey(sso, session, input), entry, 'passkey');
   },
-  'passkey-remove': async (sso, session, form) =>
-    unless(await removeOwnPasskey(sso, session, text(form, 'id')), 'last'),
+  'passkey-remove': async (sso, session, form) => {
+    const { passkeys } = await securityOf(sso, session);
+    const id = text(form, 'id');
+    const before = { name: passkeys.find((passkey) => passkey.id === id)?.name };
+    return either(await removeOwnPasskey(sso, session, id), { action: 'passkey.remove', before }, 'last');
+  },
   'recovery-codes': async (sso, session) => {
     await renewRecoveryCodes(sso, session);
-    return null;
+    return { action: 'recovery-codes.renew' };
   },
   'codes-kept': async (sso, session) => {
     await confirmNewCodes(sso, session);
-    return null;
+    return { problem: null };
   },
 };
 
 const sessionChanges: Readonly<Record<string, Change>> = {
-  revoke: async (sso, { user }, form) => unless(await endSession(sso, user.id, text(form, 'id')), 'gone'),
+  revoke: async (sso, { user }, form) => {
+    const id = text(form, 'id');
+    const session = (await sso.sessions.listOf(user.id)).find(({ publicId }) => publicId === id);
+    const before = { agent: session?.agent, address: session?.address };
+    return either(await endSession(sso, user.id, id), { action: 'session.end', before }, 'gone');
+  },
   'revoke-others': async (sso, { user, publicId }) => {
-    await endSessions(sso, user.id, publicId);
-    return null;
+    const ended = await endSessions(sso, user.id, publicId);
+    return { action: 'session.end-others', after: { ended } };
   },
 };
 
@@ -76,7 +93,13 @@ export async function answerAccountForm(
   const changes = areas[area];
   const change = Object.hasOwn(changes, action) ? changes[action] : undefined;
   if (!change) return new Response('There is no such change.', { status: 404 });
-  const problem = await change(sso, session, await request.formData().catch(() => new FormData()));
+  const form = await request.formData().catch(() => new FormData());
+  const by = { userId: session.user.id, address: request.headers.get(clientAddressHeader) };
+  const problem = await changeAs(sso, by, async (inside) => {
+    const done = await change(inside, session, form);
+    if ('problem' in done) return { result: done.problem, action: null };
+    return { result: null, entityId: null, subjectId: session.user.id, ...done };
+  });
   return seeOther(problem ? `${page}?${new URLSearchParams({ problem })}` : page);
 }
 

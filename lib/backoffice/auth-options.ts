@@ -1,6 +1,7 @@
 import type { AuthOptions, Profile } from 'next-auth';
-import { backOfficeClientId, endSession, findBackOfficeSecret, type Sso } from '#lib/sso/index.ts';
+import { backOfficeClientId, findBackOfficeSecret, type Sso } from '#lib/sso/index.ts';
 import { findSession, sessionCookie } from './session.ts';
+import { signOut } from './sign-out.ts';
 
 /** Where the browser comes from, for the person's list of sessions. */
 export type Visitor = { address: string; agent: string; cookies: string | null };
@@ -51,7 +52,7 @@ export async function authOptions(sso: Sso, visitor: Visitor): Promise<AuthOptio
     events: {
       signOut: async ({ token }) => {
         const live = typeof token?.sid === 'string' ? await sso.sessions.find(token.sid) : null;
-        if (live) await endSession(sso, live.user.id, live.publicId);
+        if (live) await signOut(sso, live, visitor.address);
       },
     },
   };

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Changed } from '#lib/audit/index.ts';
+import type { Changed, Unchanged } from '#lib/audit/index.ts';
 import type { GatewayServices } from '#lib/gateway/index.ts';
 import type { Database } from '#lib/platform/database/database.ts';
 import type { SessionUser } from '#lib/sso/index.ts';
@@ -23,13 +23,13 @@ export type BackOfficeCall<Query, Body> = {
   query: Query;
   body: Body;
   /** Runs a change and its entry in the audit log as one: every verb that changes something goes through it. */
-  change<Result>(work: (db: Database) => Promise<Changed<Result>>): Promise<Result>;
+  change<Result>(work: (db: Database) => Promise<Changed<Result> | Unchanged<Result>>): Promise<Result>;
   signal: AbortSignal;
   now: Date;
 };
 
 export type BackOfficeRoute = {
-  method: 'GET' | 'POST' | 'PATCH';
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: `/${string}`;
   /** `signed in` asks for nothing but a session; such a route must tell nothing of any entity. */
   permission: Permission | 'signed in';

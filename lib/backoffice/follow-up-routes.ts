@@ -6,7 +6,7 @@ import { newRandomId, newTransactionId } from '#lib/platform/ids.ts';
 import { currencyExponent, echoRequest, maskParams, validateRequest } from '#lib/spec/index.ts';
 import { BackOfficeFault, backOfficeFaults } from './back-office-fault.ts';
 import { type BackOfficeRoute, type BackOfficeServices, route } from './call.ts';
-import { type FollowUpVerb, followUpVerbs } from './follow-up-verbs.ts';
+import { followUpVerbs } from './follow-up-verbs.ts';
 import { decimalOf, entityIdsOf, presentRow, type TransactionRow } from './present-transaction.ts';
 import { findWithin } from './transaction-routes.ts';
 
@@ -31,11 +31,21 @@ export const followUpRoutes: readonly BackOfficeRoute[] = followUpVerbs.map(
       permission,
       query: z.object({}),
       body,
-      run: async (services, { path, reach, body: asked, actor, now }): Promise<FollowUpAnswer> => {
+      run: async (services, { path, reach, body: asked, actor, change, now }): Promise<FollowUpAnswer> => {
         const followed = await findWithin(services, reach, path.id ?? '');
         refuseWhenChanged(followed, asked.expectedRemaining);
         const params = paramsOf(paymentType, followed, asked.amount);
-        const payment = await follow(services, { followed, params, actor, now, verb });
+        const record = (id: string) =>
+          change(async () => ({
+            ...{
+              result: null,
+              action: `payment.${verb}`,
+              entityId: followed.channelId,
+              subjectId: followed.id,
+            },
+            after: { transactionId: id, amount: params.get('amount'), currency: params.get('currency') },
+          }));
+        const payment = await follow(services, { followed, params, actor, now, record });
         const names = await findEntityNames(services.db, entityIdsOf([payment]));
         return { row: presentRow(payment, names), succeeded: payment.state === 'APPROVED' };
       },
@@ -73,7 +83,8 @@ type Follow = {
   params: ReadonlyMap<string, string>;
   actor: string;
   now: Date;
-  verb: FollowUpVerb;
+  /** Writes into the audit log what is about to be done; what comes of it is in the payment's own timeline. */
+  record: (transactionId: string) => Promise<unknown>;
 };
 
 async function follow(services: BackOfficeServices, input: Follow): Promise<Payment> {
@@ -93,8 +104,11 @@ async function follow(services: BackOfficeServices, input: Follow): Promise<Paym
   const [fault] = validateRequest('payments.follow-up', params);
   if (fault) throw backOfficeFaults.unreadable(`${fault.name} ${fault.message}.`);
   const now = shiftClock({ now: () => input.now }, channel.clockOffsetMs).now();
+  // Before the acquirer is asked, and not in one transaction with it: no network call waits inside one.
+  const id = newTransactionId(now);
+  await input.record(id);
   const payment = await followUpPayment(services, {
-    id: newTransactionId(now),
+    id,
     ndc: `${channel.id}-${newRandomId()}`,
     actor,
     channel,

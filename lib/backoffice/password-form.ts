@@ -1,3 +1,4 @@
+import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
 import { choosePassword, type Sso, UnacceptablePassword } from '#lib/sso/index.ts';
 import { isSameOrigin } from './same-origin.ts';
 
@@ -10,7 +11,7 @@ export async function answerPasswordForm(sso: Sso, request: Request, token: stri
     return backWith(token, 'differ');
   }
   try {
-    const chosen = await choosePassword(sso, token, password);
+    const chosen = await choosePassword(sso, token, password, request.headers.get(clientAddressHeader));
     return seeOther(chosen ? '/sign-in' : `/sso/password/${token}`);
   } catch (error) {
     if (error instanceof UnacceptablePassword) return backWith(token, error.problem);

@@ -1,3 +1,4 @@
+import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
 import {
   answerConsent,
   cancelSignIn,
@@ -37,8 +38,9 @@ const steps: Readonly<Record<string, Step>> = {
 };
 
 /** The visit of this browser, proved by its cookie. */
-export function visitOf(sso: Sso, uid: string, cookies: string | null): Promise<SignInVisit | null> {
-  return findVisit(sso, uid, readCookie(cookies, interactionCookie(sso.baseUrl)));
+export function visitOf(sso: Sso, uid: string, headers: Pick<Headers, 'get'>): Promise<SignInVisit | null> {
+  const cookie = readCookie(headers.get('cookie'), interactionCookie(sso.baseUrl));
+  return findVisit(sso, uid, { cookie, address: headers.get(clientAddressHeader) });
 }
 
 /** Takes one step of a sign-in and sends the browser to the next page, or back to the application. */
@@ -49,7 +51,7 @@ export async function answerSignInForm(
   action: string,
 ): Promise<Response> {
   if (!isSameOrigin(request, sso.baseUrl)) return new Response('Sent from another site.', { status: 403 });
-  const visit = await visitOf(sso, uid, request.headers.get('cookie'));
+  const visit = await visitOf(sso, uid, request.headers);
   const page = `/sso/interaction/${uid}`;
   if (!visit) return seeOther(page);
   if (action === 'passkey-options') return passkeyOptions(sso, visit);
@@ -63,7 +65,7 @@ export async function answerSignInForm(
   const step = Object.hasOwn(steps, action) && asked === 'login' ? steps[action] : undefined;
   if (!step) return new Response('There is no such step.', { status: 404 });
   await step(sso, visit, form);
-  const after = await visitOf(sso, uid, request.headers.get('cookie'));
+  const after = await visitOf(sso, uid, request.headers);
   if (!after) return seeOther(page);
   const next = await nextPage(sso, after);
   return next.page === 'done' ? leave(sso, after, await finishSignIn(sso, after)) : seeOther(page);

@@ -1,4 +1,5 @@
-import { endSession, type Sso } from '#lib/sso/index.ts';
+import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
+import { changeAs, endSession, type LiveSession, type Sso } from '#lib/sso/index.ts';
 import { isSameOrigin } from './same-origin.ts';
 import { findSession, sessionCookie } from './session.ts';
 
@@ -6,7 +7,7 @@ import { findSession, sessionCookie } from './session.ts';
 export async function answerSignOut(sso: Sso, request: Request): Promise<Response> {
   if (!isSameOrigin(request, sso.baseUrl)) return new Response('Sent from another site.', { status: 403 });
   const session = await findSession(sso, request.headers.get('cookie'));
-  if (session) await endSession(sso, session.user.id, session.publicId);
+  if (session) await signOut(sso, session, request.headers.get(clientAddressHeader));
   const secure = sso.baseUrl.startsWith('https:') ? '; Secure' : '';
   return new Response(null, {
     status: 303,
@@ -14,5 +15,18 @@ export async function answerSignOut(sso: Sso, request: Request): Promise<Respons
       Location: '/signed-out',
       'Set-Cookie': `${sessionCookie(sso.baseUrl)}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${secure}`,
     },
+  });
+}
+
+/** Ends the session that the person has here, with its entry in the audit log. */
+export async function signOut(
+  sso: Sso,
+  { user, publicId }: LiveSession,
+  address: string | null,
+): Promise<void> {
+  await changeAs(sso, { userId: user.id, address }, async (inside) => {
+    const ended = await endSession(inside, user.id, publicId);
+    if (!ended) return { result: null, action: null };
+    return { result: null, action: 'user.sign-out', entityId: null, subjectId: user.id };
   });
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findEntries } from '#lib/audit/index.ts';
 import { startTestBackOffice, type TestBackOffice } from '#prisma/builders/test-back-office.ts';
 import { cardDebit } from '#prisma/builders/test-gateway.ts';
 
@@ -24,6 +25,22 @@ describe('money moves in the name of a person', () => {
     expect(after.timeline.at(-1)).toMatchObject({ kind: 'follow-up.approved' });
     expect(after.timeline.map(({ actorName }: { actorName: string }) => actorName)).toContain('The finance');
     expect(after.linked).toMatchObject([{ id: refund.body.row.id }]);
+  });
+
+  test('each action is in the audit log before the acquirer is asked, whatever comes of it', async () => {
+    const { id } = await pay();
+    const refund = await act(id, 'refund', { amount: '20.00', expectedRemaining: '92.00' });
+    const tooMuch = await act(id, 'refund', { amount: '92.00', expectedRemaining: '72.00' });
+    await act(id, 'refund', { amount: '1.00', expectedRemaining: '92.00' });
+    const amounts = (amount: string, { body }: typeof refund) => ({
+      action: 'payment.refund',
+      entityId: office.gateway.channel.id,
+      after: { amount, currency: 'EUR', transactionId: body.row.id },
+    });
+    // The third was refused before anything was done.
+    const entries = await findEntries(office.gateway.db, { subjectId: id, limit: 9 });
+    expect(entries).toMatchObject([amounts('92.00', tooMuch), amounts('20.00', refund)]);
+    expect(entries[0]?.actor).toMatch(/^user:/);
   });
 
   test('the same form sent twice moves money once', async () => {

@@ -16,6 +16,8 @@ export type Call = {
   transactionId: string;
   ndc: string;
   actor: string;
+  /** Where the request came from, as the server stamped it. */
+  address: string | null;
   /** Real time moved by the merchant's virtual clock. */
   now: Date;
 };

@@ -1,42 +1,44 @@
 import type { Context } from 'hono';
 import type { AccessToken } from '#lib/access/index.ts';
 import type { Lineage } from '#lib/entities/index.ts';
-import { monotonicMs, shiftClock } from '#lib/platform/clock.ts';
+import type { Json } from '#lib/payments/index.ts';
+import { shiftClock } from '#lib/platform/clock.ts';
+import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
 import { newTransactionId } from '#lib/platform/ids.ts';
 import { type Operation, type Params, validateRequest } from '#lib/spec/index.ts';
+import { readAnswer, type ToldByAnswer } from './answered-call.ts';
 import { authorizeEntity, requireToken } from './authenticate.ts';
 import type { Answer, Call } from './call.ts';
 import { faultBody, formatTimestamp, newNdc } from './envelope.ts';
 import { badParameters, faults, GatewayFault } from './gateway-fault.ts';
 import { readKey, runOnce } from './idempotency.ts';
+import { beginCall, observeCall, type Progress } from './observe-call.ts';
 import { readRequest } from './read-request.ts';
 import type { Route } from './route.ts';
 import type { GatewayServices } from './services.ts';
 import { limitHeaders, throttled } from './throttled.ts';
 
-/** Everything known of a request by the time something goes wrong with it. */
-type Progress = { entityId: string | null; headers: Record<string, string> };
+/** An answer as it is sent, with what the log of calls is told of it. */
+type Sent = { status: number; body: string; told: ToldByAnswer };
 
 /**
  * What happens to every request, in this order: who is it, what was sent, for whom, within limits,
  * valid, once. Only then does the route's verb run. A fault on the way is an answer like any other.
  */
 export async function handle(services: GatewayServices, route: Route, context: Context): Promise<Response> {
-  const began = monotonicMs();
-  const progress: Progress = { entityId: null, headers: {} };
-  let status: number;
-  let body: string;
+  const progress = beginCall(services, route.operation);
+  let sent: Sent;
   try {
-    ({ status, body } = await answer(services, route, context, progress));
+    sent = await answer(services, route, context, progress);
   } catch (error) {
     const fault = toFault(services, error);
     Object.assign(progress.headers, fault.headers);
-    status = fault.status;
-    body = JSON.stringify(faultBody(fault, envelopeOf(services, newNdc(progress.entityId))));
+    const ndc = newNdc(progress.lineage?.entity.id ?? null);
+    sent = send(fault.status, faultBody(fault, envelopeOf(services, ndc)));
   }
-  services.onAnswer?.(route.operation, status, monotonicMs() - began);
-  return new Response(body, {
-    status,
+  observeCall(services, context, progress, { status: sent.status, ...sent.told });
+  return new Response(sent.body, {
+    status: sent.status,
     headers: {
       'Content-Type': 'application/json;charset=UTF-8',
       'Cache-Control': 'no-store',
@@ -50,12 +52,13 @@ async function answer(
   route: Route,
   context: Context,
   progress: Progress,
-): Promise<{ status: number; body: string }> {
-  const realNow = services.clock.now();
+): Promise<Sent> {
+  const realNow = progress.at;
   const token = await requireToken(services.tokens, context.req.header('authorization'), realNow);
+  progress.token = token;
   const { params, body } = await readRequest(context, services.bodyLimitBytes);
   const lineage = await lineageOf(services, token, params, route.operation);
-  progress.entityId = lineage.entity.id;
+  progress.lineage = lineage;
   if (!token.scopes.includes(route.scope)) throw faults.noRight();
   await admit(services, route, token, lineage, progress);
   const found = validateRequest(route.operation, params, {
@@ -73,6 +76,7 @@ async function answer(
     transactionId: newTransactionId(now),
     ndc: newNdc(lineage.entity.id),
     actor: `token:${token.id}`,
+    address: context.req.header(clientAddressHeader) ?? null,
     now,
   };
   const key = route.writes ? readKey(context.req.header('idempotency-key')) : null;
@@ -88,32 +92,28 @@ async function answer(
       return recalled ? finish(services, call, recalled) : null;
     },
   });
+  progress.replayed = replayed;
   if (replayed) progress.headers['Idempotency-Replayed'] = 'true';
-  return kept;
+  return { ...kept, told: readAnswer(JSON.parse(kept.body)) };
 }
 
 /** A refusal found by the verb itself belongs to the answer that an idempotency key keeps. */
-async function run(
-  services: GatewayServices,
-  route: Route,
-  call: Call,
-): Promise<{ status: number; body: string }> {
+async function run(services: GatewayServices, route: Route, call: Call): Promise<Sent> {
   try {
     return finish(services, call, await route.run(services, call));
   } catch (error) {
     if (!(error instanceof GatewayFault)) throw error;
-    const body = faultBody(error, envelopeOf(services, call.ndc));
-    return { status: error.status, body: JSON.stringify(body) };
+    return send(error.status, faultBody(error, envelopeOf(services, call.ndc)));
   }
 }
 
-function finish(
-  services: GatewayServices,
-  call: Call,
-  { status, body }: Answer,
-): { status: number; body: string } {
+function finish(services: GatewayServices, call: Call, { status, body }: Answer): Sent {
   const complete = { ...body, ...envelopeOf(services, call.ndc), ...(body.ndc ? { ndc: body.ndc } : {}) };
-  return { status, body: JSON.stringify(complete) };
+  return send(status, complete);
+}
+
+function send(status: number, body: Json): Sent {
+  return { status, body: JSON.stringify(body), told: readAnswer(body) };
 }
 
 async function lineageOf(

@@ -70,7 +70,7 @@ async function changeRegistration(
   const channel = registration && (await services.tree.findChannel(registration.channelId));
   if (!channel) throw faults.unknownId(unknownRegistration);
   const request = transactionRequest(call, readyChannel(call, channel));
-  const changed = await change(services, { ...request, registrationId });
+  const changed = await change(services, { ...request, registrationId, address: call.address });
   if (changed.kind === 'unknown') throw faults.unknownId(unknownRegistration);
   if (changed.kind === 'refused') throw new GatewayFault(400, changed.code);
   return answerPayment(changed.transaction);

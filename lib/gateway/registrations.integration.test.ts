@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findEntries, verifyChain } from '#lib/audit/index.ts';
+import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
 import { deliverOutbox } from '#lib/platform/jobs/outbox.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#prisma/builders/test-gateway.ts';
 
@@ -38,10 +40,21 @@ describe('registrations (spec 2.10, 4.3)', () => {
       'DELETE',
       `/v1/registrations/${body.id}?entityId=${gateway.channel.id}`,
       {
-        headers: { Authorization: `Bearer ${gateway.accessToken}` },
+        headers: { Authorization: `Bearer ${gateway.accessToken}`, [clientAddressHeader]: '192.0.2.1' },
       },
     );
     expect([deleted.status, deleted.body.paymentType]).toEqual([200, 'DR']);
+    const { db, services } = gateway;
+    expect(await findEntries(db, { subjectId: body.id, limit: 9 })).toMatchObject([
+      {
+        actor: expect.stringMatching(/^token:[0-9a-f]{32}$/),
+        address: '192.0.2.1',
+        action: 'registration.delete',
+        entityId: gateway.channel.id,
+        after: { state: 'DELETED', transactionId: deleted.body.id },
+      },
+    ]);
+    expect(await verifyChain(db, services.gatewayServices.vault)).toMatchObject({ whole: true });
     const again = await gateway.get(`/v1/registrations/${body.id}`);
     expect([again.status, again.body.result.code]).toEqual([400, '100.150.202']);
     const refused = await gateway.post(`/v1/registrations/${body.id}/payments`, charge);

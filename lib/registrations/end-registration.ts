@@ -1,3 +1,4 @@
+import { recordChange } from '#lib/audit/index.ts';
 import {
   draftPayment,
   type Payment,
@@ -16,9 +17,12 @@ export type ChangedRegistration =
   | { kind: 'refused'; code: ResultCode }
   | { kind: 'done'; transaction: Payment };
 
-type RegistrationRequest = TransactionRequest & { registrationId: string };
+type RegistrationRequest = TransactionRequest & { registrationId: string; address: string | null };
 
-/** DELETE /v1/registrations/{id}: DR; the account number is erased unless another registration needs it. */
+/**
+ * DELETE /v1/registrations/{id}: DR; the account number is erased unless another registration needs it. Unlike a
+ * payment it leaves nothing that could be looked at later, so the audit log tells of it.
+ */
 export async function deleteRegistration(
   services: PaymentServices,
   request: RegistrationRequest,
@@ -34,6 +38,12 @@ export async function deleteRegistration(
     if (accountId !== null && !(await isAccountInUse(client, accountId))) {
       await services.vault.forgetAccount(accountId, client);
     }
+    await recordChange(client, services.vault, {
+      ...{ at: services.clock.now(), actor: request.actor, address: request.address },
+      ...{ action: 'registration.delete', entityId: registration.channelId, subjectId: registration.id },
+      before: { state: registration.state, paymentBrand: registration.paymentBrand },
+      after: { state: 'DELETED', paymentBrand: registration.paymentBrand, transactionId: transaction.id },
+    });
     return true;
   });
   return deleted ? { kind: 'done', transaction } : { kind: 'refused', code: '100.150.202' };

@@ -1,23 +1,56 @@
 import type { Database } from '#lib/platform/database/database.ts';
+import { type ChangedBy, changeAs } from './change-as.ts';
+import type { Sso } from './sso.ts';
 
 /** After so many failures in a row the account is locked, whoever is right or wrong then. */
 export const mostFailures = 10;
 const lockMinutes = 30;
 
+export type Attempt = {
+  /** False when the account is locked, and nothing is looked at. */
+  taken: boolean;
+  /** It was the tenth: unless it is right after all, the account is locked from now on. */
+  locks: boolean;
+};
+
 /**
- * Takes one attempt before it is judged: of any number of parallel guesses only ten are looked at. False when
- * the account is locked. The tenth locks at once; if it is right after all, `refundAttempt` takes that back.
+ * Takes one attempt before it is judged: of any number of parallel guesses only ten are looked at. The tenth locks at
+ * once; if it is right after all, `refundAttempt` takes that back.
  */
-export async function takeAttempt({ pool }: Database, userId: string, now: Date): Promise<boolean> {
-  const { rowCount } = await pool.query(
+export async function takeAttempt({ pool }: Database, userId: string, now: Date): Promise<Attempt> {
+  const { rows } = await pool.query<{ locks: boolean }>(
     `UPDATE app_user SET
        failed_sign_ins = CASE WHEN locked_until IS NULL THEN failed_sign_ins + 1 ELSE 1 END,
        locked_until = CASE WHEN locked_until IS NULL AND failed_sign_ins + 1 >= $3
          THEN $2::timestamptz + make_interval(mins => $4) END
-     WHERE id = $1 AND disabled_at IS NULL AND (locked_until IS NULL OR locked_until <= $2)`,
+     WHERE id = $1 AND disabled_at IS NULL AND (locked_until IS NULL OR locked_until <= $2)
+     RETURNING locked_until IS NOT NULL AS locks`,
     [userId, now, mostFailures, lockMinutes],
   );
-  return rowCount === 1;
+  return { taken: rows.length === 1, locks: rows[0]?.locks ?? false };
+}
+
+/**
+ * Writes the lock into the audit log. Wrong guesses are not written one by one: whoever is not signed in must not be
+ * able to grow the log.
+ */
+export async function recordLock(sso: Sso, userId: string, address: ChangedBy['address']): Promise<void> {
+  await changeAs(sso, { userId: null, address }, async () => ({
+    ...{ result: null, action: 'user.lock', entityId: null, subjectId: userId },
+    after: { failures: mostFailures, lockedForMinutes: lockMinutes },
+  }));
+}
+
+/** Judges a second factor as one attempt. */
+export async function judgeAttempt(
+  sso: Sso,
+  { userId, address }: { userId: string; address: ChangedBy['address'] },
+  judge: () => Promise<boolean>,
+): Promise<boolean> {
+  const { taken, locks } = await takeAttempt(sso.db, userId, sso.clock.now());
+  const right = taken && (await judge());
+  if (locks && !right) await recordLock(sso, userId, address);
+  return right;
 }
 
 /**

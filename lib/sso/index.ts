@@ -1,4 +1,5 @@
 export { purgeExpired } from './artifact-store.ts';
+export { type ChangedBy, changeAs } from './change-as.ts';
 export {
   backOfficeClientId,
   type CreatedOidcClient,
@@ -32,6 +33,7 @@ export {
   findLink,
   type IssuedLink,
   inviteUser,
+  mailLink,
   type OpenLink,
   resetPassword,
 } from './password-links.ts';
@@ -68,4 +70,5 @@ export {
   endSessions,
   findSecondFactors,
   removeSecondFactors,
+  unlockUser,
 } from './users.ts';

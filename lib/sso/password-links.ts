@@ -1,60 +1,56 @@
 import { createHash } from 'node:crypto';
-import { createUser, hashPassword, type NewUser, normaliseUsername } from '#lib/access/index.ts';
+import { createUser, hashPassword, type NewUser } from '#lib/access/index.ts';
 import { newSecretBytes } from '#lib/platform/ids.ts';
 import { forgetAccount } from './artifact-store.ts';
+import { changeAs } from './change-as.ts';
 import { assertPasswordAcceptable } from './password-rules.ts';
 import type { Sso } from './sso.ts';
 
-type Parts = Pick<Sso, 'db' | 'clock' | 'baseUrl' | 'sendMail' | 'log'>;
+type Parts = Pick<Sso, 'db' | 'clock' | 'baseUrl'>;
 
 export type LinkPurpose = 'INVITE' | 'RESET';
 
-/** The link, for the administrator to hand over; `mailed` when the mail server took it. */
-export type IssuedLink = { link: string; expiresAt: Date; mailed: boolean };
+/** The link, for the person themselves: by mail (`mailLink`), or handed over by the administrator. */
+export type IssuedLink = { userId: string; purpose: LinkPurpose; link: string; expiresAt: Date };
 
 const validHours: Record<LinkPurpose, number> = { INVITE: 7 * 24, RESET: 24 };
 
 /** Creates a person without a password, and the link by which they choose one. */
-export async function inviteUser(
-  parts: Parts,
-  user: Omit<NewUser, 'password'>,
-): Promise<IssuedLink & { userId: string }> {
+export async function inviteUser(parts: Parts, user: Omit<NewUser, 'password'>): Promise<IssuedLink> {
   const userId = await createUser(parts.db, { ...user, password: null }, parts.clock.now());
-  return { userId, ...(await issueLink(parts, userId, 'INVITE')) };
+  return issueLink(parts, userId, 'INVITE');
 }
 
 /** A link by which a person chooses a new password; the old one stays good until then. */
-export async function resetPassword(parts: Parts, username: string): Promise<IssuedLink | null> {
-  const user = await parts.db.prisma.user.findUnique({ where: { username: normaliseUsername(username) } });
+export async function resetPassword(parts: Parts, userId: string): Promise<IssuedLink | null> {
+  const user = await parts.db.prisma.user.findUnique({ where: { id: userId } });
   if (!user || user.disabledAt) return null;
-  return issueLink(parts, user.id, user.passwordHash === null ? 'INVITE' : 'RESET');
+  return issueLink(parts, userId, user.passwordHash === null ? 'INVITE' : 'RESET');
 }
 
 /** Earlier links of the person stop working. */
-async function issueLink(parts: Parts, userId: string, purpose: LinkPurpose): Promise<IssuedLink> {
-  const { db, clock, baseUrl } = parts;
+async function issueLink(
+  { db, clock, baseUrl }: Parts,
+  userId: string,
+  purpose: LinkPurpose,
+): Promise<IssuedLink> {
   const now = clock.now();
   const token = newSecretBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + validHours[purpose] * 3_600_000);
-  const [, , user] = await db.prisma.$transaction([
-    db.prisma.passwordLink.deleteMany({ where: { userId } }),
-    db.prisma.passwordLink.create({
-      data: { tokenHash: hashOf(token), userId, purpose, createdAt: now, expiresAt },
-    }),
-    db.prisma.user.findUniqueOrThrow({ where: { id: userId } }),
-  ]);
-  const link = `${baseUrl}/sso/password/${token}`;
-  return { link, expiresAt, mailed: await mailLink(parts, user, purpose, link, expiresAt) };
+  await db.prisma.passwordLink.deleteMany({ where: { userId } });
+  await db.prisma.passwordLink.create({
+    data: { tokenHash: hashOf(token), userId, purpose, createdAt: now, expiresAt },
+  });
+  return { userId, purpose, link: `${baseUrl}/sso/password/${token}`, expiresAt };
 }
 
-async function mailLink(
-  { sendMail, log }: Parts,
-  user: { name: string; username: string; email: string },
-  purpose: LinkPurpose,
-  link: string,
-  expiresAt: Date,
+/** Mails a link to its person, once the transaction that made it is over; false: hand it over instead. */
+export async function mailLink(
+  { db, sendMail, log }: Pick<Sso, 'db' | 'sendMail' | 'log'>,
+  { userId, purpose, link, expiresAt }: IssuedLink,
 ): Promise<boolean> {
   if (!sendMail) return false;
+  const user = await db.prisma.user.findUniqueOrThrow({ where: { id: userId } });
   const invited = purpose === 'INVITE';
   const until = `${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   const text = `${user.name},
@@ -79,7 +75,10 @@ ${invited ? 'If you expected no invitation, you need do nothing.' : 'If you aske
 export type OpenLink = { purpose: LinkPurpose; username: string; name: string };
 
 /** Whom a link is for, while it is good. */
-export async function findLink({ db, clock }: Parts, token: string): Promise<OpenLink | null> {
+export async function findLink(
+  { db, clock }: Pick<Sso, 'db' | 'clock'>,
+  token: string,
+): Promise<OpenLink | null> {
   const row = await db.prisma.passwordLink.findUnique({
     where: { tokenHash: hashOf(token) },
     include: { user: true },
@@ -92,32 +91,35 @@ export async function findLink({ db, clock }: Parts, token: string): Promise<Ope
  * Sets the password and uses the link up; false when it is not good any more. Whoever was signed in with the old
  * password is signed out everywhere. Throws UnacceptablePassword, which leaves the link as it was.
  */
-export async function choosePassword(parts: Parts, token: string, password: string): Promise<boolean> {
-  const { db, clock } = parts;
+export async function choosePassword(
+  sso: Sso,
+  token: string,
+  password: string,
+  address: string | null = null,
+): Promise<boolean> {
   const tokenHash = hashOf(token);
-  const found = await db.prisma.passwordLink.findUnique({ where: { tokenHash }, include: { user: true } });
+  const where = { tokenHash };
+  const found = await sso.db.prisma.passwordLink.findUnique({ where, include: { user: true } });
   if (!found || found.user.disabledAt) return false;
+  const { userId, purpose } = found;
   assertPasswordAcceptable(password, found.user);
   const passwordHash = await hashPassword(password);
-  const now = clock.now();
-  const chosen = await db.prisma.$transaction(async (transaction) => {
-    const { count } = await transaction.passwordLink.updateMany({
+  return changeAs(sso, { userId, address }, async ({ db, clock, sessions }) => {
+    const now = clock.now();
+    const { count } = await db.prisma.passwordLink.updateMany({
       where: { tokenHash, usedAt: null, expiresAt: { gt: now } },
       data: { usedAt: now },
     });
-    if (count === 0) return false;
-    await transaction.user.update({
-      where: { id: found.userId },
+    if (count === 0) return { result: false, action: null };
+    await db.prisma.user.update({
+      where: { id: userId },
       data: { passwordHash, failedSignIns: 0, lockedUntil: null },
     });
-    await transaction.appSession.updateMany({
-      where: { userId: found.userId, revokedAt: null },
-      data: { revokedAt: now },
-    });
-    return true;
+    await sessions.revokeAll(userId, undefined, db);
+    await forgetAccount(db, userId);
+    const after = { by: purpose === 'INVITE' ? 'invitation' : 'reset' };
+    return { result: true, action: 'user.choose-password', entityId: null, subjectId: userId, after };
   });
-  if (chosen) await forgetAccount(db, found.userId);
-  return chosen;
 }
 
 function hashOf(token: string): Uint8Array<ArrayBuffer> {

@@ -22,13 +22,11 @@ function hashOf(code: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(createHash('sha256').update(plain).digest());
 }
 
-/** Ten new codes in place of all earlier ones; shown once. */
+/** Ten new codes in place of all earlier ones, within the caller's transaction; shown once. */
 export async function replaceRecoveryCodes({ prisma }: Database, userId: string): Promise<string[]> {
   const codes = Array.from({ length: count }, newCode);
-  await prisma.$transaction([
-    prisma.recoveryCode.deleteMany({ where: { userId } }),
-    prisma.recoveryCode.createMany({ data: codes.map((code) => ({ userId, codeHash: hashOf(code) })) }),
-  ]);
+  await prisma.recoveryCode.deleteMany({ where: { userId } });
+  await prisma.recoveryCode.createMany({ data: codes.map((code) => ({ userId, codeHash: hashOf(code) })) });
   return codes;
 }
 

@@ -121,9 +121,9 @@ export class SessionDirectory {
     });
   }
 
-  /** Ends one of the person's own sessions. */
-  async revoke(userId: string, publicId: string): Promise<boolean> {
-    const { count } = await this.#db.prisma.appSession.updateMany({
+  /** Ends one of the person's own sessions; within a transaction when its database is given. */
+  async revoke(userId: string, publicId: string, { prisma }: Database = this.#db): Promise<boolean> {
+    const { count } = await prisma.appSession.updateMany({
       where: { userId, publicId, revokedAt: null },
       data: { revokedAt: this.#clock.now() },
     });
@@ -132,12 +132,13 @@ export class SessionDirectory {
   }
 
   /** Ends all of a person's sessions, or all but one. */
-  async revokeAll(userId: string, exceptPublicId = ''): Promise<void> {
-    await this.#db.prisma.appSession.updateMany({
+  async revokeAll(userId: string, exceptPublicId = '', { prisma }: Database = this.#db): Promise<number> {
+    const { count } = await prisma.appSession.updateMany({
       where: { userId, revokedAt: null, NOT: { publicId: exceptPublicId } },
       data: { revokedAt: this.#clock.now() },
     });
     this.#known.clear();
+    return count;
   }
 
   async #read(secret: string, nowMs: number): Promise<Known | null> {

@@ -1,5 +1,6 @@
 import type { Provider } from 'oidc-provider';
-import { clearAttempts, takeAttempt } from './attempts.ts';
+import { clearAttempts, judgeAttempt } from './attempts.ts';
+import { changeAs } from './change-as.ts';
 import { acceptPasskey, askForPasskey } from './passkeys.ts';
 import { redeemRecoveryCode, replaceRecoveryCodes } from './recovery-codes.ts';
 import {
@@ -26,8 +27,8 @@ export type SignInPage =
   | { page: 'consent'; application: string; name: string; username: string }
   | { page: 'done' };
 
-/** A sign-in under way: the interaction of the library and what we know of it. */
-export type SignInVisit = { interaction: Interaction; signIn: SignIn };
+/** A sign-in under way: the interaction of the library, what we know of it, and where its request comes from. */
+export type SignInVisit = { interaction: Interaction; signIn: SignIn; address: string | null };
 
 const refused =
   'The user name or the password is wrong, or the account is locked for half an hour after ten failures.';
@@ -41,16 +42,17 @@ const wrongCode =
 export async function findVisit(
   sso: Sso,
   uid: string,
-  cookie: string | undefined,
+  { cookie, address }: { cookie: string | undefined; address: string | null },
 ): Promise<SignInVisit | null> {
   if (!uid || cookie !== uid) return null;
   const interaction = await sso.provider.Interaction.find(uid);
   if (!interaction) return null;
-  return { interaction, signIn: await findSignIn(sso.db, uid) };
+  return { interaction, signIn: await findSignIn(sso.db, uid), address };
 }
 
 /** Which page comes next. */
-export async function nextPage(sso: Sso, { interaction, signIn }: SignInVisit): Promise<SignInPage> {
+export async function nextPage(sso: Sso, visit: SignInVisit): Promise<SignInPage> {
+  const { interaction, signIn } = visit;
   const application = await nameOfClient(sso, interaction);
   if (interaction.prompt.name === 'consent') return consentPage(sso, interaction, application);
   const { userId, problem } = signIn;
@@ -67,7 +69,7 @@ export async function nextPage(sso: Sso, { interaction, signIn }: SignInVisit): 
     return { page: 'second-factor', totp: factors.totp, passkeys: factors.passkeys > 0, problem };
   }
   if (!sso.secondFactorRequired) return { page: 'done' };
-  const secret = await secretUnderEnrolment(sso, { interaction, signIn });
+  const secret = await secretUnderEnrolment(sso, visit);
   const { qrSvg, secret: typed } = describeTotp(secret, signIn.username ?? '');
   return { page: 'enrol', qrSvg, secret: typed, problem };
 }
@@ -75,18 +77,17 @@ export async function nextPage(sso: Sso, { interaction, signIn }: SignInVisit): 
 /** The first step: user name and password (R-4.7-04). */
 export async function submitPassword(
   sso: Sso,
-  { interaction }: SignInVisit,
+  { interaction, address }: SignInVisit,
   input: { username: string; password: string },
 ): Promise<void> {
-  const now = sso.clock.now();
-  const userId = await verifyPassword(sso.db, input.username, input.password, now);
+  const userId = await verifyPassword(sso, input, address);
   if (!userId) sso.log.info({ interaction: interaction.uid }, 'a sign-in was refused');
   // Whoever tried before in this browser, nothing of it counts for this person.
   await keepSignIn(sso.db, interaction, {
     ...untouched,
     username: input.username.slice(0, 200),
     userId,
-    passwordAt: userId ? now : null,
+    passwordAt: userId ? sso.clock.now() : null,
     methods: userId ? ['pwd'] : [],
     problem: userId ? null : refused,
   });
@@ -95,17 +96,19 @@ export async function submitPassword(
 /** The second step for those who have it (R-4.7-05): a code of the app, or one of the recovery codes. */
 export async function submitCode(
   sso: Sso,
-  { interaction, signIn }: SignInVisit,
+  { interaction, signIn, address }: SignInVisit,
   code: string,
 ): Promise<void> {
   const { userId } = signIn;
   if (!userId) return;
   const now = sso.clock.now();
-  const taken = await takeAttempt(sso.db, userId, now);
-  const right =
-    taken &&
-    ((await redeemTotp(sso.db, sso.vault, userId, code, now)) ||
-      (await redeemRecoveryCode(sso.db, userId, code, now)));
+  const right = await judgeAttempt(
+    sso,
+    { userId, address },
+    async () =>
+      (await redeemTotp(sso.db, sso.vault, userId, code, now)) ||
+      (await redeemRecoveryCode(sso.db, userId, code, now)),
+  );
   await settleSecondFactor(sso, interaction, signIn, right ? 'otp' : null, wrongCode);
 }
 
@@ -118,13 +121,14 @@ export async function startPasskey(sso: Sso, { interaction, signIn }: SignInVisi
 }
 
 export async function submitPasskey(sso: Sso, visit: SignInVisit, answer: unknown): Promise<void> {
-  const { userId, challenge } = visit.signIn;
+  const { signIn, address } = visit;
+  const { userId, challenge } = signIn;
   if (!userId || !challenge) return;
-  const taken = await takeAttempt(sso.db, userId, sso.clock.now());
-  const right = taken && (await acceptPasskey(sso, userId, { challenge, answer }));
+  const judge = () => acceptPasskey(sso, userId, { challenge, answer });
+  const right = await judgeAttempt(sso, { userId, address }, judge);
   await keepSignIn(sso.db, visit.interaction, { challenge: null });
   const problem = 'The passkey was not accepted. Try again, or use a code.';
-  await settleSecondFactor(sso, visit.interaction, visit.signIn, right ? 'hwk' : null, problem);
+  await settleSecondFactor(sso, visit.interaction, signIn, right ? 'hwk' : null, problem);
 }
 
 async function settleSecondFactor(
@@ -144,7 +148,7 @@ async function settleSecondFactor(
 
 /** Enrolment at sign-in, where a second factor is required: the first right code keeps the secret. */
 export async function submitEnrolment(sso: Sso, visit: SignInVisit, code: string): Promise<void> {
-  const { interaction, signIn } = visit;
+  const { interaction, signIn, address } = visit;
   const { userId } = signIn;
   if (!userId || signIn.secondFactorAt) return;
   const { totp, passkeys } = await findSecondFactors(sso, userId);
@@ -155,14 +159,17 @@ export async function submitEnrolment(sso: Sso, visit: SignInVisit, code: string
     const problem = 'This code does not fit. Wait for the next one in your app and type that.';
     return keepSignIn(sso.db, interaction, { problem });
   }
-  await keepTotp(sso.db, sso.vault, userId, secret, step);
-  const codes = await replaceRecoveryCodes(sso.db, userId);
-  await passSecondFactor(sso.db, interaction.uid, userId, {
-    secondFactorAt: sso.clock.now(),
-    methods: [...signIn.methods, 'otp', 'mfa'],
-    problem: null,
-    sealedTotpSecret: null,
-    sealedCodes: sso.vault.sealText(codes.join(' '), codesOf(interaction)),
+  await changeAs(sso, { userId, address }, async ({ db, vault, clock }) => {
+    await keepTotp(db, vault, userId, secret, step);
+    const codes = await replaceRecoveryCodes(db, userId);
+    await passSecondFactor(db, interaction.uid, userId, {
+      secondFactorAt: clock.now(),
+      methods: [...signIn.methods, 'otp', 'mfa'],
+      problem: null,
+      sealedTotpSecret: null,
+      sealedCodes: vault.sealText(codes.join(' '), codesOf(interaction)),
+    });
+    return { result: null, action: 'authenticator-app.add', entityId: null, subjectId: userId };
   });
 }
 
@@ -172,11 +179,17 @@ export async function confirmRecoveryCodes(sso: Sso, { interaction }: SignInVisi
 }
 
 /** Hands the result to the library; answers where the browser goes on. Only after `nextPage` says done. */
-export async function finishSignIn(sso: Sso, { interaction, signIn }: SignInVisit): Promise<string> {
-  if (!signIn.userId) throw new Error('nobody has signed in');
-  await clearAttempts(sso.db, signIn.userId);
-  sso.log.info({ userId: signIn.userId, methods: signIn.methods }, 'signed in');
-  const login = { accountId: signIn.userId, amr: signIn.methods, remember: false };
+export async function finishSignIn(sso: Sso, { interaction, signIn, address }: SignInVisit): Promise<string> {
+  const { userId, methods } = signIn;
+  if (!userId) throw new Error('nobody has signed in');
+  const application = await nameOfClient(sso, interaction);
+  await changeAs(sso, { userId, address }, async ({ db }) => {
+    await clearAttempts(db, userId);
+    const after = { application, methods };
+    return { result: null, action: 'user.sign-in', entityId: null, subjectId: userId, after };
+  });
+  sso.log.info({ userId, methods }, 'signed in');
+  const login = { accountId: userId, amr: methods, remember: false };
   return finish(sso, interaction, { login });
 }
 

@@ -1,36 +1,49 @@
-import { normaliseUsername } from '#lib/access/index.ts';
 import { endProviderSessions, forgetAccount } from './artifact-store.ts';
 import type { Sso } from './sso.ts';
 
 type Parts = Pick<Sso, 'db' | 'clock' | 'sessions'>;
 
-/** The person signs in no more, and every session and token ends within seconds. */
-export async function disableUser({ db, clock, sessions }: Parts, username: string): Promise<boolean> {
-  const user = await db.prisma.user.findUnique({ where: { username: normaliseUsername(username) } });
-  if (!user || user.disabledAt) return false;
-  await db.prisma.user.update({ where: { id: user.id }, data: { disabledAt: clock.now() } });
-  await db.prisma.passwordLink.deleteMany({ where: { userId: user.id } });
-  await sessions.revokeAll(user.id);
-  await forgetAccount(db, user.id);
+/** The verbs of accounts. They write on the `db` that they are given: within `changeAs` that is its transaction. */
+
+/** The person signs in no more, and every session and token ends within seconds. False: disabled already. */
+export async function disableUser({ db, clock, sessions }: Parts, userId: string): Promise<boolean> {
+  const { count } = await db.prisma.user.updateMany({
+    where: { id: userId, disabledAt: null },
+    data: { disabledAt: clock.now() },
+  });
+  if (count === 0) return false;
+  await db.prisma.passwordLink.deleteMany({ where: { userId } });
+  await sessions.revokeAll(userId, undefined, db);
+  await forgetAccount(db, userId);
   return true;
 }
 
-export async function enableUser({ db }: Parts, username: string): Promise<boolean> {
+export async function enableUser({ db }: Pick<Parts, 'db'>, userId: string): Promise<boolean> {
   const { count } = await db.prisma.user.updateMany({
-    where: { username: normaliseUsername(username), disabledAt: { not: null } },
+    where: { id: userId, disabledAt: { not: null } },
     data: { disabledAt: null, failedSignIns: 0, lockedUntil: null },
+  });
+  return count === 1;
+}
+
+/** Takes a lock after ten failures back before its half hour is over. */
+export async function unlockUser(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  userId: string,
+): Promise<boolean> {
+  const { count } = await db.prisma.user.updateMany({
+    where: { id: userId, lockedUntil: { gt: clock.now() } },
+    data: { failedSignIns: 0, lockedUntil: null },
   });
   return count === 1;
 }
 
 /** For someone who lost telephone and recovery codes: the next sign-in enrols anew where that is required. */
 export async function removeSecondFactors(parts: Parts, userId: string): Promise<void> {
-  const { db } = parts;
-  await db.prisma.$transaction([
-    db.prisma.user.update({ where: { id: userId }, data: { sealedTotpSecret: null, totpLastStep: null } }),
-    db.prisma.passkey.deleteMany({ where: { userId } }),
-    db.prisma.recoveryCode.deleteMany({ where: { userId } }),
-  ]);
+  const { prisma } = parts.db;
+  await prisma.user.update({ where: { id: userId }, data: { sealedTotpSecret: null, totpLastStep: null } });
+  await prisma.passkey.deleteMany({ where: { userId } });
+  await prisma.recoveryCode.deleteMany({ where: { userId } });
   await endSessions(parts, userId);
 }
 
@@ -43,19 +56,20 @@ export async function endSession(
   userId: string,
   publicId: string,
 ): Promise<boolean> {
-  const ended = await sessions.revoke(userId, publicId);
+  const ended = await sessions.revoke(userId, publicId, db);
   if (ended) await endProviderSessions(db, userId);
   return ended;
 }
 
-/** Ends all of a person's sessions, or all but one. */
+/** Ends all of a person's sessions, or all but one; answers how many. */
 export async function endSessions(
   { db, sessions }: Parts,
   userId: string,
   exceptPublicId?: string,
-): Promise<void> {
-  await sessions.revokeAll(userId, exceptPublicId);
+): Promise<number> {
+  const ended = await sessions.revokeAll(userId, exceptPublicId, db);
   await endProviderSessions(db, userId);
+  return ended;
 }
 
 export type SecondFactors = { totp: boolean; passkeys: number };

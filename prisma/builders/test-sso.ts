@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createUser } from '#lib/access/index.ts';
 import { answerSignInForm, visitOf } from '#lib/backoffice/sign-in-form.ts';
 import { createDatabase, type Database } from '#lib/platform/database/database.ts';
+import { stampClientAddress } from '#lib/platform/http/client-address.ts';
 import { createLog } from '#lib/platform/log.ts';
 import { openTestDatabase } from '#lib/platform/testing/test-database.ts';
 import { createSso, nextPage, providerPaths, type SignInPage, type Sso } from '#lib/sso/index.ts';
@@ -42,6 +43,7 @@ export async function startTestSso(options: { secondFactorRequired?: boolean } =
   });
   const pages = getRequestListener((request) => answerPage(sso, request));
   server.on('request', (request, response) => {
+    stampClientAddress(request, 0);
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
     void (providerPaths.test(path) ? sso.listener(request, response) : pages(request, response));
   });
@@ -67,7 +69,7 @@ export async function startTestSso(options: { secondFactorRequired?: boolean } =
 async function answerPage(sso: Sso, request: Request): Promise<Response> {
   const [, , , uid = '', action] = new URL(request.url).pathname.split('/');
   if (request.method === 'POST') return answerSignInForm(sso, request, uid, action ?? '');
-  const visit = await visitOf(sso, uid, request.headers.get('cookie'));
+  const visit = await visitOf(sso, uid, request.headers);
   return visit ? Response.json(await nextPage(sso, visit)) : Response.json({ page: 'gone' }, { status: 404 });
 }
 

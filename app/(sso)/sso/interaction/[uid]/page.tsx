@@ -18,7 +18,7 @@ export const metadata = { title: 'Sign in', robots: { index: false } };
 export default async function InteractionPage({ params }: { params: Promise<{ uid: string }> }) {
   const { uid } = await params;
   const { sso } = await currentServices();
-  const visit = await visitOf(sso, uid, (await headers()).get('cookie'));
+  const visit = await visitOf(sso, uid, await headers());
   if (!visit) return <ExpiredPage />;
   const next = await nextPage(sso, visit);
   const action = `/sso/interaction/${uid}`;
