@@ -172,7 +172,7 @@ test.describe('sessions', () => {
 });
 
 test.describe('applications that sign in through us', () => {
-  const applications = '/settings/applications';
+  const applications = '/oidc-clients';
 
   test('are added with a secret that is shown once, disabled and enabled again', async ({ page, app }) => {
     await signIn(page, app, 'ada', applications);

@@ -1,4 +1,4 @@
-import { answerApplicationForm } from '#lib/backoffice/index.ts';
+import { answerOidcClientForm } from '#lib/backoffice/index.ts';
 import { currentServices } from '#lib/current-services.ts';
 
 export async function POST(
@@ -7,5 +7,5 @@ export async function POST(
 ): Promise<Response> {
   const { action } = await context.params;
   const { sso } = await currentServices();
-  return answerApplicationForm(sso, request, action);
+  return answerOidcClientForm(sso, request, action);
 }

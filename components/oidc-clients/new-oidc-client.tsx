@@ -1,4 +1,4 @@
-import { AddressList } from '#components/applications/address-list.tsx';
+import { AddressList } from '#components/oidc-clients/address-list.tsx';
 import { Button, Field } from '#components/sso/controls.tsx';
 
 const kinds = [
@@ -14,13 +14,13 @@ const kinds = [
   },
 ];
 
-export function NewApplication() {
+export function NewOidcClient() {
   return (
     <section>
       <h2 className="font-semibold">Add an application</h2>
       <form
         method="post"
-        action="/settings/applications/create"
+        action="/oidc-clients/create"
         className="mt-4 flex max-w-prose flex-col items-start gap-4"
       >
         <Field name="name" label="Name" hint="People see it when they sign in." maxLength={80} required />

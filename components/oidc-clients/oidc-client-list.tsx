@@ -1,10 +1,10 @@
-import { AddressList } from '#components/applications/address-list.tsx';
+import { AddressList } from '#components/oidc-clients/address-list.tsx';
 import { Button } from '#components/sso/controls.tsx';
 import type { OidcClient } from '#lib/sso/index.ts';
 
-const at = '/settings/applications';
+const at = '/oidc-clients';
 
-export function ApplicationList({ clients }: { clients: readonly OidcClient[] }) {
+export function OidcClientList({ clients }: { clients: readonly OidcClient[] }) {
   return (
     <ul className="divide-y border-y">
       {clients.map((client) => (

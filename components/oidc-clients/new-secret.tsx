@@ -11,7 +11,7 @@ export function NewSecret({ clientId, secret }: { clientId: string; secret: stri
         <dt className="text-muted-foreground">client_secret</dt>
         <dd className="font-mono break-all">{secret}</dd>
       </dl>
-      <form method="post" action="/settings/applications/secret-kept" className="mt-4">
+      <form method="post" action="/oidc-clients/secret-kept" className="mt-4">
         <Button shape="primary">I have copied it</Button>
       </form>
     </section>
