@@ -1,6 +1,7 @@
 'use client';
 
 import { Plus } from 'lucide-react';
+import Link from 'next/link';
 import { useState } from 'react';
 import { apiPath } from '#components/layout/api-path.ts';
 import { useBackOffice } from '#components/layout/back-office-client.ts';
@@ -12,6 +13,7 @@ import type { IssuedTokenAnswer, TokenRow } from '#lib/backoffice/index.ts';
 import { NewTokenDialog } from './new-token-dialog.tsx';
 import { RevokeDialog, RotateDialog } from './token-dialogs.tsx';
 import { TokenOnce } from './token-once.tsx';
+import { CappedCount } from './token-use.tsx';
 
 export type Doing = { what: 'rotate' | 'revoke'; token: TokenRow } | { what: 'create' } | null;
 
@@ -78,9 +80,10 @@ function stateOf({ revokedAt, expiresAt }: TokenRow): { word: string; colour: st
 }
 
 function Token({ token, mayWrite, onDo }: TokenProps) {
+  const { entity } = useShell();
   const { word, colour, live } = stateOf(token);
   return (
-    <li className="grid gap-x-6 gap-y-1 py-2.5 sm:grid-cols-[minmax(0,1fr)_12rem_11rem_auto] sm:items-center">
+    <li className="grid gap-x-6 gap-y-1 py-2.5 sm:grid-cols-[minmax(0,1fr)_12rem_14rem_auto] sm:items-center">
       <div className="min-w-0">
         <p className="truncate font-medium">{token.name}</p>
         <p className="truncate text-muted-foreground text-table">
@@ -100,6 +103,18 @@ function Token({ token, mayWrite, onDo }: TokenProps) {
           ) : (
             'never used'
           )}
+          {token.calls.count > 0 ? (
+            <>
+              {' · '}
+              <Link
+                href={apiPath('/requests', { entity, token: token.id, within: '7d' })}
+                className="hover:text-foreground hover:underline"
+                title="Calls in 7 days"
+              >
+                <CappedCount {...token.calls} /> {token.calls.count === 1 ? 'call' : 'calls'} in 7 days
+              </Link>
+            </>
+          ) : null}
         </span>
       </p>
       <div className="flex gap-2 sm:justify-end">

@@ -5,10 +5,11 @@ import { useId, useState } from 'react';
 import { toast } from 'sonner';
 import { type BackOfficeError, callBackOffice } from '#components/layout/back-office-client.ts';
 import { Button } from '#components/ui/button.tsx';
+import { useConfirmation } from '#components/ui/confirmation.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { ChoiceField, FormProblem } from '#components/ui/field.tsx';
-import { Moment } from '#components/ui/moment.tsx';
 import type { IssuedTokenAnswer, TokenRow } from '#lib/backoffice/index.ts';
+import { TokenUse, useTokenUse } from './token-use.tsx';
 
 type DialogProps = { token: TokenRow; onDone: (answer?: IssuedTokenAnswer) => void };
 
@@ -19,10 +20,14 @@ const overlaps = [
   { value: '10080', name: 'In a week' },
 ];
 
+const lifeWords: Readonly<Record<string, string>> = { 60: 'an hour', 1440: 'a day', 10080: 'a week' };
+
 /** Replaces a token; the old one stays good while the merchant changes over. */
 export function RotateDialog({ token, onDone }: DialogProps) {
   const id = useId();
   const [overlap, setOverlap] = useState('1440');
+  const use = useTokenUse(token);
+  const confirmed = useConfirmation(overlap === '0' && use.isInUse ? token.name : null);
   const rotate = useMutation<IssuedTokenAnswer, BackOfficeError>({
     mutationFn: () =>
       callBackOffice(`/access-tokens/${token.id}/rotate`, {
@@ -46,10 +51,21 @@ export function RotateDialog({ token, onDone }: DialogProps) {
           value={overlap}
           onChange={({ target }) => setOverlap(target.value)}
         />
+        <TokenUse use={use} token={token} />
+        <p>
+          {overlap === '0'
+            ? 'Calls with the old token are answered 403 from now on.'
+            : `The old token is good for ${lifeWords[overlap]} more; after that its calls are answered 403.`}
+        </p>
+        {confirmed.field}
         <FormProblem>{rotate.error?.message}</FormProblem>
         <div className="flex justify-end gap-2">
           <Button onClick={() => onDone()}>Cancel</Button>
-          <Button look="primary" disabled={rotate.isPending} onClick={() => rotate.mutate()}>
+          <Button
+            look="primary"
+            disabled={rotate.isPending || !confirmed.isGiven}
+            onClick={() => rotate.mutate()}
+          >
             Rotate the token
           </Button>
         </div>
@@ -60,6 +76,8 @@ export function RotateDialog({ token, onDone }: DialogProps) {
 
 /** Ends a token after saying who will notice. */
 export function RevokeDialog({ token, onDone }: DialogProps) {
+  const use = useTokenUse(token);
+  const confirmed = useConfirmation(use.isInUse ? token.name : null);
   const revoke = useMutation<unknown, BackOfficeError>({
     mutationFn: () => callBackOffice(`/access-tokens/${token.id}/revoke`, { method: 'POST', body: '{}' }),
     onSuccess: () => {
@@ -75,21 +93,20 @@ export function RevokeDialog({ token, onDone }: DialogProps) {
       description="This cannot be undone."
     >
       <div className="space-y-4">
+        <TokenUse use={use} token={token} />
         <p>
-          Every request with this token is refused from now on, for {token.entityName} and everything below
-          it.{' '}
-          {token.lastUsedAt ? (
-            <>
-              It was last used <Moment at={token.lastUsedAt} />.
-            </>
-          ) : (
-            'It was never used.'
-          )}
+          Calls with it are answered 403 from now on, for {token.entityName} and everything below it.
+          {use.isInUse ? ' To change over without a break, rotate it instead.' : ''}
         </p>
+        {confirmed.field}
         <FormProblem>{revoke.error?.message}</FormProblem>
         <div className="flex justify-end gap-2">
           <Button onClick={() => onDone()}>Keep it</Button>
-          <Button look="danger" disabled={revoke.isPending} onClick={() => revoke.mutate()}>
+          <Button
+            look="danger"
+            disabled={revoke.isPending || use.isPending || !confirmed.isGiven}
+            onClick={() => revoke.mutate()}
+          >
             Revoke the token
           </Button>
         </div>

@@ -50,13 +50,17 @@ export async function openBackOffice(path: string, init: RequestInit = {}): Prom
 }
 
 /** What an API path answers, under that path as key: pages put the first answer there on the server. */
-export function useBackOffice<T>(path: string | null) {
+export function useBackOffice<T>(
+  path: string | null,
+  { againEveryMs, freshForMs = 5_000 }: { againEveryMs?: number; freshForMs?: number } = {},
+) {
   return useQuery<T, BackOfficeError>({
     queryKey: [path],
     queryFn: ({ signal }) => callBackOffice<T>(path ?? '', { signal }),
     enabled: path !== null,
     placeholderData: keepPreviousData,
     retry: (count, error) => count < 2 && (error.status === 0 || error.status >= 500),
-    staleTime: 5_000,
+    staleTime: freshForMs,
+    refetchInterval: againEveryMs ?? false,
   });
 }

@@ -5,6 +5,7 @@ import {
   CodeXml,
   CreditCard,
   KeyRound,
+  ListTree,
   type LucideIcon,
   ShieldCheck,
 } from 'lucide-react';
@@ -32,12 +33,13 @@ export const places: readonly Place[] = [
   { href: '/entities', name: 'Entities', icon: Boxes, key: 'e', permission: 'entities.read' },
   { href: '/access-tokens', name: 'Access tokens', icon: KeyRound, key: 'a', permission: 'tokens.read' },
   {
-    href: '/settings/applications',
-    name: 'Applications',
+    href: '/oidc-clients',
+    name: 'OIDC clients',
     icon: AppWindow,
-    key: 'p',
+    key: 'i',
     permission: 'users.write',
   },
+  { href: '/requests', name: 'API calls', icon: ListTree, key: 'q', permission: 'requests.read' },
   { href: '/docs', name: 'Developers', icon: CodeXml, key: 'd', permission: null },
   { href: '/account', name: 'Your account', icon: ShieldCheck, key: 'y', permission: null },
 ];

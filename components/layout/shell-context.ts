@@ -2,8 +2,9 @@
 
 import { createContext, useContext } from 'react';
 import type { Me } from '#lib/backoffice/index.ts';
+import type { PreferencesInUse } from './use-preferences.ts';
 
-type ShellValue = {
+type ShellValue = PreferencesInUse & {
   me: Me;
   /** The entity that every page is narrowed to; null: all that the person may see. */
   entity: string | null;

@@ -9,26 +9,39 @@ import { EntitySwitcher } from './entity-switcher.tsx';
 import { BottomBar, SideNavigation } from './navigation.tsx';
 import { placesOf } from './places.ts';
 import { SearchButton } from './search-button.tsx';
-import { ShellContext } from './shell-context.ts';
+import { ShellContext, useShell } from './shell-context.ts';
 import { ShortcutsSheet } from './shortcuts-sheet.tsx';
 import { useKeys } from './use-keys.ts';
+import { usePreferences } from './use-preferences.ts';
+
+type ShellProps = { me: Me; theme: string; children: ReactNode };
 
 /** The frame of the back office: where one can go, for which entity, and the palette over everything. */
-export function Shell({ me, theme, children }: { me: Me; theme: string; children: ReactNode }) {
+export function Shell({ me, theme, children }: ShellProps) {
+  const [entity] = useQueryState('entity');
+  const href = (path: string): string => (entity ? `${path}?entity=${entity}` : path);
+  const preferences = usePreferences(me.preferences);
+  return (
+    <ShellContext value={{ me, entity, href, ...preferences }}>
+      <Frame theme={theme}>{children}</Frame>
+    </ShellContext>
+  );
+}
+
+function Frame({ theme, children }: Omit<ShellProps, 'me'>) {
+  const { me, href } = useShell();
   const router = useRouter();
   const pathname = usePathname();
-  const [entity] = useQueryState('entity');
   const [palette, setPalette] = useState(false);
   const [shortcuts, setShortcuts] = useState(false);
   const places = placesOf(me);
-  const href = (path: string): string => (entity ? `${path}?entity=${entity}` : path);
   const goTo = Object.fromEntries(
     places.map((place) => [`g ${place.key}`, () => router.push(href(place.href))]),
   );
   useKeys({ ...goTo, '?': () => setShortcuts(true) });
   const navigation = { me, places, pathname, href, theme };
   return (
-    <ShellContext value={{ me, entity, href }}>
+    <>
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded focus:bg-background focus:p-2"
@@ -53,6 +66,6 @@ export function Shell({ me, theme, children }: { me: Me; theme: string; children
       </div>
       <CommandPalette places={places} open={palette} onOpenChange={setPalette} />
       <ShortcutsSheet places={places} open={shortcuts} onOpenChange={setShortcuts} />
-    </ShellContext>
+    </>
   );
 }

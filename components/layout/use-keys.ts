@@ -1,6 +1,8 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
+import { usualKey } from './key-names.ts';
+import { ShellContext } from './shell-context.ts';
 
 export type Keys = Readonly<Record<string, () => void>>;
 
@@ -12,13 +14,20 @@ function isBusy(target: EventTarget | null, key: string): boolean {
   return (key === ' ' || key === 'Enter') && target.closest('button, a, summary') !== null;
 }
 
+/** As commands are named: `j`, `?`, `enter`, `space`. */
+export function nameKey(key: string): string {
+  if (key === ' ') return 'space';
+  return key.length > 1 ? key.toLowerCase() : key;
+}
+
 /**
- * Commands by key, off while typing and with modifiers. `g t` is g and then t within a second. A dialog that is
- * open elsewhere switches them off too.
+ * Commands by the key that they have for everybody; a person may have moved them. Off while typing and with
+ * modifiers. `g t` is g and then t within a second. A dialog that is open elsewhere switches them off too.
  */
 export function useKeys(keys: Keys, enabled = true): void {
-  const current = useRef(keys);
-  current.current = keys;
+  const moved = useContext(ShellContext)?.preferences.keys ?? {};
+  const current = useRef({ keys, moved });
+  current.current = { keys, moved };
   useEffect(() => {
     if (!enabled) return;
     let prefix = '';
@@ -26,11 +35,12 @@ export function useKeys(keys: Keys, enabled = true): void {
     const onKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isBusy(event.target, event.key) || document.querySelector('[role="dialog"]')) return;
-      const key = event.key.length > 1 ? event.key.toLowerCase() : event.key;
-      const chord = event.timeStamp - prefixAt < 1_000 && prefix ? `${prefix} ${key}` : key;
+      const key = nameKey(event.key);
+      const pressed = event.timeStamp - prefixAt < 1_000 && prefix ? `${prefix} ${key}` : key;
       prefix = key === 'g' ? 'g' : '';
       prefixAt = event.timeStamp;
-      const command = current.current[chord];
+      const usual = usualKey(pressed, current.current.moved);
+      const command = usual === null ? undefined : current.current.keys[usual];
       if (!command) return;
       event.preventDefault();
       command();

@@ -72,6 +72,7 @@ function Details({ detail, path }: { detail: TransactionDetail; path: string }) 
 }
 
 function Header({ detail, path }: { detail: TransactionDetail; path: string }) {
+  const { me, entity } = useShell();
   const { row, actions } = detail;
   const [open, setOpen] = useState<string | null>(null);
   const action = actions.find(({ verb }) => verb === open);
@@ -89,6 +90,11 @@ function Header({ detail, path }: { detail: TransactionDetail; path: string }) {
       </span>
       <TestMark mode={row.mode} />
       <div className="ml-auto flex flex-wrap gap-2">
+        {me.permissions.includes('requests.read') ? (
+          <Link href={apiPath('/requests', { entity, text: row.id })} className={buttonLook('quiet')}>
+            Its API calls
+          </Link>
+        ) : null}
         {actions.map(({ verb, refusal }) => (
           <Button
             key={verb}

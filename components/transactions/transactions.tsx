@@ -17,6 +17,7 @@ import type { SearchFieldHelp } from './completions.ts';
 import { ExportButton, useExport } from './export-button.tsx';
 import { listState } from './list-state.ts';
 import { QueryBox } from './query-box.tsx';
+import { SavedViews } from './saved-views.tsx';
 import { TransactionPeek } from './transaction-peek.tsx';
 import { TransactionTable } from './transaction-table.tsx';
 import { useColumns } from './use-columns.ts';
@@ -24,13 +25,7 @@ import { useColumns } from './use-columns.ts';
 const nobody: never[] = [];
 
 /** /transactions: search, list, look, export. Everything that narrows the list is in the address. */
-export function Transactions({
-  fields,
-  columns,
-}: {
-  fields: readonly SearchFieldHelp[];
-  columns: string | null;
-}) {
+export function Transactions({ fields }: { fields: readonly SearchFieldHelp[] }) {
   const { entity, href } = useShell();
   const router = useRouter();
   const [{ q, older, newer }, setPlace] = useQueryStates(listState, { history: 'push' });
@@ -40,7 +35,7 @@ export function Transactions({
     list.data && problems.length === 0 ? apiPath('/transactions/count', { entity, q }) : null,
   );
   const exporting = useExport(apiPath('/transactions/export.csv', { entity, q }));
-  const choice = useColumns(columns);
+  const choice = useColumns();
   const input = useRef<HTMLInputElement>(null);
   const [selected, setSelected] = useState(-1);
   const [peeked, setPeeked] = useState(false);
@@ -56,7 +51,7 @@ export function Transactions({
     j: () => setSelected((at) => Math.min(at + 1, rows.length - 1)),
     k: () => setSelected((at) => Math.max(at - 1, 0)),
     enter: () => row && router.push(href(`/transactions/${row.id}`)),
-    ' ': () => setPeeked(row !== undefined),
+    space: () => setPeeked(row !== undefined),
     '/': () => input.current?.focus(),
     '[': goNewer,
     ']': goOlder,
@@ -74,6 +69,7 @@ export function Transactions({
           <ColumnMenu {...choice} />
         </span>
       </div>
+      <SavedViews q={q} onSearch={(next) => void setPlace({ q: next, older: null, newer: null })} />
       <div className="mt-3">
         <QueryBox
           q={q}

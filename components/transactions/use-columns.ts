@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useShell } from '#components/layout/shell-context.ts';
 import { columnNames, usualColumns } from './columns.tsx';
 
 export type ColumnChoice = {
@@ -11,25 +11,24 @@ export type ColumnChoice = {
   setCompact: (compact: boolean) => void;
 };
 
-const yearSeconds = 365 * 86_400;
+const list = 'transactions';
 
-/** Columns in the order chosen, kept in this browser as `id.id.id!compact`, where the server can read it. */
-export function useColumns(kept: string | null): ColumnChoice {
-  const [choice, setChoice] = useState(() => read(kept));
-  const change = (next: { shown: readonly string[]; compact: boolean }): void => {
-    setChoice(next);
-    const value = next.shown.join('.') + (next.compact ? '!compact' : '');
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox
-    document.cookie = `turnpike.columns=${value}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`;
-  };
-  const { shown, compact } = choice;
+/** Columns in the order that this person has chosen, wherever they sign in. */
+export function useColumns(): ColumnChoice {
+  const { preferences, changePreferences } = useShell();
+  const kept = preferences.columns[list];
+  const known = (kept?.shown ?? []).filter((id) => columnNames.some((column) => column.id === id));
+  const shown = known.length > 0 ? [...new Set(known)] : usualColumns;
+  const compact = kept?.compact ?? false;
+  const change = (next: { shown?: string[]; compact?: boolean }): void =>
+    changePreferences({ columns: { [list]: { shown: [...shown], compact, ...next } } });
   return {
     shown,
     compact,
-    setCompact: (next) => change({ shown, compact: next }),
+    setCompact: (next) => change({ compact: next }),
     toggle: (id) => {
       const next = shown.includes(id) ? shown.filter((each) => each !== id) : [...shown, id];
-      if (next.length > 0) change({ shown: next, compact });
+      if (next.length > 0) change({ shown: next });
     },
     move: (id, by) => {
       const from = shown.indexOf(id);
@@ -37,13 +36,7 @@ export function useColumns(kept: string | null): ColumnChoice {
       if (from < 0 || to < 0 || to >= shown.length) return;
       const next = shown.filter((each) => each !== id);
       next.splice(to, 0, id);
-      change({ shown: next, compact });
+      change({ shown: next });
     },
   };
-}
-
-function read(kept: string | null): { shown: readonly string[]; compact: boolean } {
-  const [list = '', density] = (kept ?? '').split('!');
-  const known = list.split('.').filter((id) => columnNames.some((column) => column.id === id));
-  return { shown: known.length > 0 ? [...new Set(known)] : usualColumns, compact: density === 'compact' };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type EntityNode, findEntityNames } from '#lib/entities/index.ts';
 import { route } from './call.ts';
 import { type Permission, permissionsOf } from './permissions.ts';
+import { changePreferences, findPreferences, type Preferences, preferencesChange } from './preferences.ts';
 
 export type Me = {
   name: string;
@@ -10,6 +11,7 @@ export type Me = {
   roles: { role: string; entityId: string; entityName: string }[];
   /** What the entity switcher offers. */
   entities: EntityNode[];
+  preferences: Preferences;
 };
 
 /** Who is signed in, what they may do, and where. */
@@ -29,6 +31,17 @@ export const meRoute = route({
       permissions: permissionsOf(user.roles),
       roles: user.roles.map((each) => ({ ...each, entityName: names.get(each.entityId) ?? '' })),
       entities: await reach.nodes(),
+      preferences: await findPreferences(db, user.id),
     };
   },
+});
+
+/** A person's own set-up changes nothing that anybody else sees, so it is not in the audit log. */
+export const preferencesRoute = route({
+  method: 'PATCH',
+  path: '/me/preferences',
+  permission: 'signed in',
+  query: z.object({}),
+  body: preferencesChange,
+  run: ({ db }, { user, body }): Promise<Preferences> => changePreferences(db, user.id, body),
 });

@@ -20,13 +20,12 @@ export async function prefetch(paths: readonly string[]): Promise<Prefetched> {
   return answers.flat();
 }
 
-/** How this browser writes numbers, and what the person chose here before. */
-export async function pagePreferences(): Promise<{ locale: string; theme: string; columns: string | null }> {
+/** How this browser writes numbers, and the theme chosen in it. */
+export async function pagePreferences(): Promise<{ locale: string; theme: string }> {
   const jar = await cookies();
   return {
     locale: readLocale((await headers()).get('accept-language')),
     theme: jar.get('turnpike.theme')?.value ?? 'system',
-    columns: jar.get('turnpike.columns')?.value ?? null,
   };
 }
 

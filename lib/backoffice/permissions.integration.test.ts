@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { issueToken, type UserRole, userRoles } from '#lib/access/index.ts';
 import { startTestBackOffice, type TestBackOffice } from '#prisma/builders/test-back-office.ts';
 import { cardDebit } from '#prisma/builders/test-gateway.ts';
@@ -8,6 +8,8 @@ import { backOfficeRoutes } from './routes.ts';
 let office: TestBackOffice;
 /** Ids of another tenant's things: whatever takes an id is asked for these. */
 let foreign: { transaction: string; entity: string; token: string };
+/** A number, so short that it stands in other answers too. */
+let foreignCall: string;
 let own: { transaction: string; entity: string };
 
 beforeAll(async () => {
@@ -21,15 +23,26 @@ beforeAll(async () => {
     entity: other.merchant.id,
     token: theirs.token.id,
   };
+  foreignCall = await vi.waitFor(() => findCallOf(other.merchant.id));
   own = { transaction: await paid(gateway.channel.id, gateway.accessToken), entity: gateway.merchant.id };
 });
 afterAll(() => office.close());
+
+async function findCallOf(merchantId: string): Promise<string> {
+  const { services, database } = office.gateway;
+  await services.requestLog.flush();
+  const { rows } = await database.pool.query('SELECT id FROM api_request WHERE merchant_id = $1', [
+    merchantId,
+  ]);
+  return String(rows[0].id);
+}
 
 const holdersOf = (permission: string): readonly UserRole[] =>
   permission === 'signed in' ? userRoles : permissions[permission as keyof typeof permissions];
 
 const idFor = (path: string): string => {
   if (path.startsWith('/transactions')) return foreign.transaction;
+  if (path.startsWith('/requests')) return foreignCall;
   return path.startsWith('/entities') ? foreign.entity : foreign.token;
 };
 

@@ -9,6 +9,8 @@ export type Reach = {
   rootIds: readonly string[];
   /** Whether an entity is in it. */
   includes(entityId: string): Promise<boolean>;
+  /** Whether it is all there is: every PSP. */
+  isEverything(): Promise<boolean>;
   nodes(): Promise<EntityNode[]>;
   scope(): Promise<SearchScope>;
 };
@@ -40,14 +42,16 @@ function createReach(services: Pick<BackOfficeServices, 'db' | 'tree'>, rootIds:
     nodes ??= findSubtrees(services.db, rootIds);
     return nodes;
   };
+  const isEverything = async (): Promise<boolean> =>
+    (await findRootIds(services.db)).every((id) => rootIds.includes(id));
   return {
     rootIds,
     includes: (entityId) => isBelow(services, entityId, rootIds),
+    isEverything,
     nodes: read,
     scope: async () => {
-      // Who sees every PSP sees everything: then no list of merchants need be compared.
-      const everyRoot = await findRootIds(services.db);
-      if (everyRoot.every((id) => rootIds.includes(id))) return { everything: true };
+      // Then no list of merchants need be compared.
+      if (await isEverything()) return { everything: true };
       const below = await read();
       const idsOf = (kind: EntityNode['kind']) =>
         below.filter((node) => node.kind === kind).map(({ id }) => id);

@@ -1,17 +1,22 @@
 import type { BackOfficeRoute } from './call.ts';
 import { entityRoutes } from './entity-routes.ts';
 import { followUpRoutes } from './follow-up-routes.ts';
-import { meRoute } from './me-route.ts';
+import { meRoute, preferencesRoute } from './me-route.ts';
 import { overviewRoute } from './overview-route.ts';
+import { requestRoutes } from './request-routes.ts';
+import { savedViewRoutes } from './saved-view-routes.ts';
 import { tokenRoutes } from './token-routes.ts';
 import { transactionRoutes } from './transaction-routes.ts';
 
 /** Everything that the back office can be asked for. */
 export const backOfficeRoutes: readonly BackOfficeRoute[] = [
   meRoute,
+  preferencesRoute,
   overviewRoute,
   ...transactionRoutes,
   ...followUpRoutes,
   ...entityRoutes,
   ...tokenRoutes,
+  ...savedViewRoutes,
+  ...requestRoutes,
 ];

@@ -9,6 +9,7 @@ import {
   rotateToken,
 } from '#lib/access/index.ts';
 import { findEntityNames } from '#lib/entities/index.ts';
+import { callsCountedAtMost, countCallsOf, summariseTokenUse } from '#lib/gateway/index.ts';
 import { BackOfficeFault, backOfficeFaults } from './back-office-fault.ts';
 import { type BackOfficeServices, route } from './call.ts';
 import type { Reach } from './reach.ts';
@@ -24,6 +25,19 @@ export type TokenRow = {
   expiresAt: string | null;
   revokedAt: string | null;
   lastUsedAt: string | null;
+  /** In the last 7 days. */
+  calls: CappedCount;
+};
+
+/** A count that stops at a cap: then `capped` says that there are more. */
+export type CappedCount = { count: number; capped: boolean };
+
+/** What ending a token would break, from its calls of the last 7 days. */
+export type TokenUseAnswer = {
+  calls: CappedCount;
+  addresses: number;
+  lastAt: string | null;
+  lastAddress: string | null;
 };
 
 /** The one answer that carries a token; it is shown once and cannot be read again. */
@@ -37,8 +51,12 @@ const newToken = z.object({
 });
 const nothing = z.object({});
 const dayMs = 86_400_000;
+const usedWithinDays = 7;
 
-function present(token: AccessToken, names: ReadonlyMap<string, string>): TokenRow {
+const cappedCount = (count: number): CappedCount => ({ count, capped: count >= callsCountedAtMost });
+const usedSince = (now: Date): Date => new Date(now.getTime() - usedWithinDays * dayMs);
+
+function present(token: AccessToken, names: ReadonlyMap<string, string>, calls: number): TokenRow {
   const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
   const { id, entityId, name, hint, scopes } = token;
   return {
@@ -48,6 +66,7 @@ function present(token: AccessToken, names: ReadonlyMap<string, string>): TokenR
     expiresAt: iso(token.expiresAt),
     revokedAt: iso(token.revokedAt),
     lastUsedAt: iso(token.lastUsedAt),
+    calls: cappedCount(calls),
   };
 }
 
@@ -60,8 +79,12 @@ function factsOf({ name, hint, scopes, expiresAt, revokedAt }: AccessToken) {
   return { name, hint, scopes, expiresAt, revokedAt };
 }
 
-async function presentOne({ db }: BackOfficeServices, token: AccessToken): Promise<TokenRow> {
-  return present(token, await findEntityNames(db, [token.entityId]));
+async function presentOne({ db }: BackOfficeServices, token: AccessToken, now: Date): Promise<TokenRow> {
+  const [names, calls] = await Promise.all([
+    findEntityNames(db, [token.entityId]),
+    countCallsOf(db.pool, [token.id], usedSince(now)),
+  ]);
+  return present(token, names, calls.get(token.id) ?? 0);
 }
 
 async function findWithin({ db }: BackOfficeServices, reach: Reach, id: string): Promise<AccessToken> {
@@ -76,11 +99,24 @@ export const tokenRoutes = [
     path: '/access-tokens',
     permission: 'tokens.read',
     query: nothing,
-    run: async ({ db }, { reach }): Promise<{ tokens: TokenRow[] }> => {
+    run: async ({ db }, { reach, now }): Promise<{ tokens: TokenRow[] }> => {
       const nodes = await reach.nodes();
       const names = new Map(nodes.map(({ id, name }) => [id, name]));
       const tokens = await findTokensWithin(db, [...names.keys()]);
-      return { tokens: tokens.map((token) => present(token, names)) };
+      const ids = tokens.map(({ id }) => id);
+      const calls = await countCallsOf(db.pool, ids, usedSince(now));
+      return { tokens: tokens.map((token) => present(token, names, calls.get(token.id) ?? 0)) };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/access-tokens/:id/use',
+    permission: 'tokens.read',
+    query: nothing,
+    run: async (services, { reach, path, now }): Promise<TokenUseAnswer> => {
+      const token = await findWithin(services, reach, path.id ?? '');
+      const use = await summariseTokenUse(services.db.pool, token.id, usedSince(now));
+      return { ...use, calls: cappedCount(use.calls), lastAt: use.lastAt?.toISOString() ?? null };
     },
   }),
   route({
@@ -97,7 +133,7 @@ export const tokenRoutes = [
         const result = await issueToken(db, { entityId, name, scopes, expiresAt }, now);
         return { result, ...entryOf('access-token.create', result.token), after: factsOf(result.token) };
       });
-      return { accessToken: issued.accessToken, token: await presentOne(services, issued.token) };
+      return { accessToken: issued.accessToken, token: await presentOne(services, issued.token, now) };
     },
   }),
   route({
@@ -116,7 +152,7 @@ export const tokenRoutes = [
         return { result, ...entryOf('access-token.rotate', result.token), before: factsOf(old), after };
       });
       services.tokens.forgetCached();
-      return { accessToken: issued.accessToken, token: await presentOne(services, issued.token) };
+      return { accessToken: issued.accessToken, token: await presentOne(services, issued.token, now) };
     },
   }),
   route({
@@ -135,7 +171,7 @@ export const tokenRoutes = [
         });
       }
       services.tokens.forgetCached();
-      return { token: await presentOne(services, await findWithin(services, reach, token.id)) };
+      return { token: await presentOne(services, await findWithin(services, reach, token.id), now) };
     },
   }),
 ];

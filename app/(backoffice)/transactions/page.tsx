@@ -4,7 +4,7 @@ import { entityState } from '#components/layout/entity-state.ts';
 import { Prefetched } from '#components/layout/prefetched.tsx';
 import { listState } from '#components/transactions/list-state.ts';
 import { Transactions } from '#components/transactions/transactions.tsx';
-import { pagePreferences, prefetch } from '#lib/backoffice/page-data.ts';
+import { prefetch } from '#lib/backoffice/page-data.ts';
 import { requirePageSession } from '#lib/backoffice/page-session.ts';
 import { currentServices } from '#lib/current-services.ts';
 import { searchFields } from '#lib/payments/index.ts';
@@ -24,11 +24,11 @@ export default async function TransactionsPage({ searchParams }: { searchParams:
   const answers = await prefetch([
     apiPath('/transactions', { entity, q, older, newer }),
     apiPath('/transactions/count', { entity, q }),
+    apiPath('/saved-views', { entity }),
   ]);
-  const { columns } = await pagePreferences();
   return (
     <Prefetched answers={answers}>
-      <Transactions fields={fields} columns={columns} />
+      <Transactions fields={fields} />
     </Prefetched>
   );
 }

@@ -1,0 +1,61 @@
+'use client';
+
+import { useBackOffice } from '#components/layout/back-office-client.ts';
+import { Moment } from '#components/ui/moment.tsx';
+import { Count } from '#components/ui/money.tsx';
+import { Skeleton } from '#components/ui/notice.tsx';
+import type { TokenRow, TokenUseAnswer } from '#lib/backoffice/index.ts';
+
+const dayMs = 86_400_000;
+
+/** A count that may have stopped at its cap. */
+export function CappedCount({ count, capped }: TokenRow['calls']) {
+  return (
+    <span title={capped ? 'Counting stops there.' : undefined}>
+      <Count value={count} />
+      {capped ? '+' : ''}
+    </span>
+  );
+}
+
+/** What a token was used for in the last week; null while that is being counted. */
+export function useTokenUse(token: TokenRow) {
+  const use = useBackOffice<TokenUseAnswer>(`/access-tokens/${token.id}/use`);
+  const lastAt = use.data?.lastAt ?? null;
+  return {
+    ...use,
+    /** Somebody will notice today: then a slip of the hand must not end it. */
+    isInUse: lastAt !== null && Date.now() - Date.parse(lastAt) < dayMs,
+  };
+}
+
+/** Who will notice that a token ends, in figures. */
+export function TokenUse({ use, token }: { use: ReturnType<typeof useTokenUse>; token: TokenRow }) {
+  if (use.isPending) return <Skeleton className="h-5 w-80" />;
+  if (use.isError) return <p>Its use could not be counted: {use.error.message}</p>;
+  const { calls, addresses, lastAt, lastAddress } = use.data;
+  if (calls.count === 0 || lastAt === null) {
+    return (
+      <p>
+        No call in 7 days
+        {token.lastUsedAt ? (
+          <>
+            ; it was last used <Moment at={token.lastUsedAt} />
+          </>
+        ) : (
+          ': it was never used'
+        )}
+        .
+      </p>
+    );
+  }
+  return (
+    <p>
+      <strong className="font-medium">
+        <CappedCount {...calls} /> {calls.count === 1 ? 'call' : 'calls'} in 7 days
+      </strong>{' '}
+      from {addresses === 1 ? 'one address' : `${addresses} addresses`}, last <Moment at={lastAt} />
+      {lastAddress ? ` from ${lastAddress}` : ''}.
+    </p>
+  );
+}

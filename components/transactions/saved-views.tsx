@@ -1,0 +1,88 @@
+'use client';
+
+import { BookmarkPlus, Pencil, Users } from 'lucide-react';
+import { useState } from 'react';
+import { apiPath } from '#components/layout/api-path.ts';
+import { useBackOffice } from '#components/layout/back-office-client.ts';
+import { useShell } from '#components/layout/shell-context.ts';
+import { buttonLook } from '#components/ui/button.tsx';
+import { Count } from '#components/ui/money.tsx';
+import type { SavedViewRow, TransactionCount } from '#lib/backoffice/index.ts';
+import { SavedViewDialog } from './saved-view-dialog.tsx';
+
+type SavedViewsProps = { q: string; onSearch: (q: string) => void };
+
+const tab =
+  'inline-flex h-9 cursor-pointer items-center gap-1.5 whitespace-nowrap border-b-2 border-transparent px-1 text-muted-foreground hover:text-foreground aria-[current=true]:border-primary aria-[current=true]:text-foreground';
+
+/** Searches that people keep, as tabs over the list, each with how much there is. */
+export function SavedViews({ q, onSearch }: SavedViewsProps) {
+  const { entity } = useShell();
+  const list = useBackOffice<{ views: SavedViewRow[] }>(apiPath('/saved-views', { entity }));
+  const [editing, setEditing] = useState<SavedViewRow | 'new' | null>(null);
+  const views = list.data?.views ?? [];
+  const here = views.find(({ query }) => query === q);
+  return (
+    <nav aria-label="Saved views" className="mt-2 flex items-center gap-5 overflow-x-auto border-b">
+      <button type="button" className={tab} aria-current={q === ''} onClick={() => onSearch('')}>
+        All
+      </button>
+      {views.map((view) => (
+        <button
+          key={view.id}
+          type="button"
+          className={tab}
+          aria-current={view.id === here?.id}
+          title={view.entityId ? `${view.query} · shared by ${view.ownerName}` : view.query}
+          onClick={() => onSearch(view.query)}
+        >
+          {view.entityId ? <Users aria-label="shared" className="size-3.5" /> : null}
+          {view.name}
+          <ViewCount entity={entity} query={view.query} />
+        </button>
+      ))}
+      <span className="ml-auto flex">
+        {here?.mayChange ? (
+          <button
+            type="button"
+            className={buttonLook('quiet', 'small')}
+            onClick={() => setEditing(here)}
+            aria-label={`Change the view ${here.name}`}
+          >
+            <Pencil aria-hidden className="size-3.5" />
+            Change view
+          </button>
+        ) : null}
+        {q !== '' && !here ? (
+          <button type="button" className={buttonLook('quiet', 'small')} onClick={() => setEditing('new')}>
+            <BookmarkPlus aria-hidden className="size-3.5" />
+            Save this search
+          </button>
+        ) : null}
+      </span>
+      {editing ? (
+        <SavedViewDialog
+          view={editing === 'new' ? null : editing}
+          query={q}
+          onClose={() => setEditing(null)}
+          onDone={() => {
+            setEditing(null);
+            void list.refetch();
+          }}
+        />
+      ) : null}
+    </nav>
+  );
+}
+
+/** Counted after the tabs are there, and not again for half a minute. */
+function ViewCount({ entity, query }: { entity: string | null; query: string }) {
+  const path = apiPath('/transactions/count', { entity, q: query });
+  const { data } = useBackOffice<TransactionCount>(path, { freshForMs: 30_000 });
+  return (
+    <span className="min-w-4 rounded bg-muted px-1 text-center text-[0.6875rem] tabular-nums">
+      {data ? <Count value={data.count} /> : '…'}
+      {data?.capped ? '+' : ''}
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { Database } from '#lib/platform/database/database.ts';
+
+const columnName = z.string().regex(/^[A-Za-z0-9]{1,40}$/);
+const chord = z.string().regex(/^(?:g )?[^\s]{1,12}$/u, 'is a key, or g and a key');
+
+const preferences = z.object({
+  /** Columns of each list in the order chosen. */
+  columns: z.record(
+    z.string().regex(/^[a-z-]{1,40}$/),
+    z.object({ shown: z.array(columnName).min(1).max(60), compact: z.boolean() }),
+  ),
+  /** Keys that the person has moved, by what they are for everybody else. */
+  keys: z.record(chord, chord),
+});
+
+/** How a person has set up the back office. */
+export type Preferences = z.infer<typeof preferences>;
+
+/** What one call may change; lists that it does not name keep their columns. */
+export const preferencesChange = preferences.partial().strict();
+
+/** What is kept is read with care: an older or newer release may have written it. */
+export async function findPreferences({ prisma }: Database, userId: string): Promise<Preferences> {
+  const user = await prisma.user.findUnique({ where: { id: userId }, select: { preferences: true } });
+  const kept = (user?.preferences ?? {}) as Record<string, unknown>;
+  const read = <K extends keyof Preferences>(name: K): Preferences[K] => {
+    const parsed = preferences.shape[name].safeParse(kept[name]);
+    return (parsed.success ? parsed.data : {}) as Preferences[K];
+  };
+  return { columns: read('columns'), keys: read('keys') };
+}
+
+export async function changePreferences(
+  db: Database,
+  userId: string,
+  change: z.infer<typeof preferencesChange>,
+): Promise<Preferences> {
+  const before = await findPreferences(db, userId);
+  const after = {
+    columns: { ...before.columns, ...change.columns },
+    keys: change.keys ?? before.keys,
+  };
+  await db.prisma.user.update({ where: { id: userId }, data: { preferences: after } });
+  return after;
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { issueToken } from '#lib/access/index.ts';
+import { callsCountedAtMost } from '#lib/gateway/index.ts';
+import { startTestBackOffice, type TestBackOffice } from '#prisma/builders/test-back-office.ts';
+import type { TokenRow } from './token-routes.ts';
+
+let office: TestBackOffice;
+let token: { id: string; entityId: string };
+beforeAll(async () => {
+  office = await startTestBackOffice();
+  const { db, merchant } = office.gateway;
+  ({ token } = await issueToken(db, { entityId: merchant.id, name: 'Till 7' }, new Date()));
+});
+afterAll(() => office.close());
+
+const callsOf = (id: string) => office.call('GET', `/access-tokens/${id}/use`, { as: 'merchant' });
+
+async function plantCalls(count: number, daysAgo: number, address: string): Promise<void> {
+  await office.gateway.database.pool.query(
+    `INSERT INTO api_request (at, method, path, status, duration_micros, token_id, address)
+     SELECT now() - $2 * interval '1 day' - n * interval '1 ms', 'POST', '/v1/payments', 200, 1, $1, $3
+     FROM generate_series(1, $4) AS n`,
+    [token.id, daysAgo, address, count],
+  );
+}
+
+test('a token that nobody used says so', async () => {
+  const { status, body } = await callsOf(token.id);
+  const nothing = { calls: { count: 0, capped: false }, addresses: 0, lastAt: null, lastAddress: null };
+  expect([status, body]).toEqual([200, nothing]);
+});
+
+test('calls of seven days are counted with their addresses, older ones are not', async () => {
+  await plantCalls(3, 1, '203.0.113.7');
+  await plantCalls(2, 0, '203.0.113.8');
+  await plantCalls(9, 8, '203.0.113.9');
+  const { body } = await callsOf(token.id);
+  expect(body).toMatchObject({
+    calls: { count: 5, capped: false },
+    addresses: 2,
+    lastAddress: '203.0.113.8',
+  });
+  const list = await office.call('GET', '/access-tokens', { as: 'merchant' });
+  const row = list.body.tokens.find(({ id }: TokenRow) => id === token.id);
+  expect(row.calls).toEqual({ count: 5, capped: false });
+});
+
+test('counting stops at its cap, says so, and stays quick', async () => {
+  await plantCalls(callsCountedAtMost + 5_000, 2, '203.0.113.7');
+  const began = performance.now();
+  const { body } = await callsOf(token.id);
+  expect(performance.now() - began).toBeLessThan(2_000);
+  expect(body.calls).toEqual({ count: callsCountedAtMost, capped: true });
+});
+
+test('404: another tenant’s token and none are alike', async () => {
+  const { db, channel } = { ...office.gateway, channel: office.other.channel };
+  const theirs = await issueToken(db, { entityId: channel.id, name: 'theirs' }, new Date());
+  for (const id of [theirs.token.id, 'f'.repeat(32)]) expect((await callsOf(id)).status).toBe(404);
+});
