@@ -8,6 +8,7 @@ import {
   ListTree,
   type LucideIcon,
   ShieldCheck,
+  WalletCards,
 } from 'lucide-react';
 import type { Me } from '#lib/backoffice/index.ts';
 
@@ -29,6 +30,13 @@ export const places: readonly Place[] = [
     icon: CreditCard,
     key: 't',
     permission: 'transactions.read',
+  },
+  {
+    href: '/registrations',
+    name: 'Registrations',
+    icon: WalletCards,
+    key: 'r',
+    permission: 'registrations.read',
   },
   { href: '/entities', name: 'Entities', icon: Boxes, key: 'e', permission: 'entities.read' },
   { href: '/access-tokens', name: 'Access tokens', icon: KeyRound, key: 'a', permission: 'tokens.read' },

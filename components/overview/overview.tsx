@@ -71,11 +71,12 @@ export function Overview() {
 const rateOf = ({ approved, declined }: OverviewData['current']): number =>
   approved + declined === 0 ? 0 : (approved / (approved + declined)) * 100;
 
-function Figures({ data: { current, previous, dateSearch }, toList }: PartProps) {
+function Figures({ data, toList }: PartProps) {
+  const { current, previous, dateSearch } = data;
   const [main, ...others] = current.volumes;
   const before = previous.volumes.find(({ currency }) => currency === main?.currency);
   return (
-    <dl className="mt-5 grid gap-x-10 gap-y-5 sm:grid-cols-3">
+    <dl className="mt-5 grid gap-x-10 gap-y-5 sm:grid-cols-2 xl:grid-cols-4">
       <Figure
         name="Approved volume"
         href={toList('status:approved', dateSearch)}
@@ -119,8 +120,28 @@ function Figures({ data: { current, previous, dateSearch }, toList }: PartProps)
           <Count value={current.rejected} /> refused by us, <Count value={current.open} /> still open
         </span>
       </Figure>
+      <Figure
+        name="Acquirer latency"
+        href={toList('status:approved,declined', dateSearch)}
+        value={data.latency ? formatMs(data.latency.p50Ms) : 'None'}
+      >
+        {data.latency ? (
+          <>
+            {data.previousLatency ? (
+              <Change now={data.latency.p50Ms} before={data.previousLatency.p50Ms} />
+            ) : null}
+            <span className="block" title={`Of the newest ${data.latency.answers} answers`}>
+              median; 95 % within {formatMs(data.latency.p95Ms)}
+            </span>
+          </>
+        ) : null}
+      </Figure>
     </dl>
   );
+}
+
+function formatMs(ms: number): string {
+  return ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`;
 }
 
 type FigureProps = { name: string; href: string; value: ReactNode; children: ReactNode };

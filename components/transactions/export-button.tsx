@@ -59,14 +59,14 @@ function save(file: Blob): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-type ExportProps = ReturnType<typeof useExport> & { total: string | null };
+type ExportProps = ReturnType<typeof useExport> & { total: string | null; name?: string };
 
-export function ExportButton({ rows, total, start, cancel }: ExportProps) {
+export function ExportButton({ rows, total, start, cancel, name = 'Export' }: ExportProps) {
   if (rows === null) {
     return (
-      <Button onClick={() => void start()} title="Export these rows (e)">
+      <Button onClick={() => void start()} title="Save these rows as a CSV file">
         <Download aria-hidden className="size-4" />
-        Export
+        {name}
       </Button>
     );
   }

@@ -1,9 +1,9 @@
 'use client';
 
 import Link from 'next/link';
-import type { ReactNode } from 'react';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Copyable } from '#components/ui/copyable.tsx';
+import { Fact } from '#components/ui/fact.tsx';
 import { exactTime } from '#components/ui/moment.tsx';
 import type { TransactionDetail } from '#lib/backoffice/index.ts';
 import { accountOf, typeNames } from './columns.tsx';
@@ -58,19 +58,16 @@ export function Facts({ detail }: { detail: TransactionDetail }) {
           <Copyable text={facts.ndc} name="ndc" />
         </Fact>
         <Fact name="Registration">
-          {facts.registrationId ? <Copyable text={facts.registrationId} name="registration id" /> : null}
+          {facts.registrationId ? (
+            <Link
+              className="text-primary hover:underline"
+              href={href(`/registrations/${facts.registrationId}`)}
+            >
+              {facts.registrationId.slice(0, 8)}…{facts.registrationId.slice(-4)}
+            </Link>
+          ) : null}
         </Fact>
       </dl>
     </section>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  if (children === null || children === undefined || children === '') return null;
-  return (
-    <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-2">
-      <dt className="text-muted-foreground">{name}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
   );
 }

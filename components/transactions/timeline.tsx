@@ -1,9 +1,10 @@
 'use client';
 
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, Clock } from 'lucide-react';
 import type { TransactionDetail } from '#lib/backoffice/index.ts';
 
 type Entry = TransactionDetail['timeline'][number];
+type Expected = TransactionDetail['expected'][number];
 
 const sentences: Readonly<Record<string, string>> = {
   'request.accepted': 'Request received and checked',
@@ -12,6 +13,8 @@ const sentences: Readonly<Record<string, string>> = {
   'acquirer.declined': 'Acquirer declined',
   'acquirer.pending': 'Acquirer waits for the shopper',
   'acquirer.unknown': 'Acquirer did not answer',
+  'registration.deleted': 'Payment data forgotten',
+  'registration.extended': 'Payment data kept longer',
   'follow-up.requested': 'requested',
   'follow-up.refused': 'refused',
   'follow-up.approved': 'approved',
@@ -52,7 +55,13 @@ export function describeGap(ms: number): string {
 }
 
 /** Everything that happened, in the order in which it was written. */
-export function Timeline({ timeline }: { timeline: readonly Entry[] }) {
+export function Timeline({
+  timeline,
+  expected,
+}: {
+  timeline: readonly Entry[];
+  expected: readonly Expected[];
+}) {
   return (
     <section aria-labelledby="timeline">
       <h2 id="timeline" className="mb-2 flex items-baseline gap-3 font-semibold">
@@ -62,8 +71,28 @@ export function Timeline({ timeline }: { timeline: readonly Entry[] }) {
         {timeline.map((entry, index) => (
           <TimelineLine key={entry.sequence} entry={entry} before={timeline[index - 1]} />
         ))}
+        {expected.map((entry) => (
+          <ExpectedLine key={entry.kind} entry={entry} />
+        ))}
       </ol>
     </section>
+  );
+}
+
+/** What is still to come stands greyed at the end. */
+function ExpectedLine({ entry: { kind, at, amount } }: { entry: Expected }) {
+  const sentence = {
+    'acquirer-asked': 'The acquirer is asked again for the result',
+    'shopper-returns': 'The shopper answers, or the acquirer is asked',
+    'capture-or-reversal': `Capture or reversal of the remaining ${amount ?? ''}`,
+  }[kind];
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-3 border-b border-dashed py-1.5 text-muted-foreground">
+      <Clock aria-hidden className="size-3.5 self-center" />
+      <span className="w-24 font-mono text-[0.75rem]">{at ? `by ${at.slice(11, 19)}` : 'to come'}</span>
+      <span className="w-14" />
+      <span className="grow italic">{sentence}</span>
+    </li>
   );
 }
 

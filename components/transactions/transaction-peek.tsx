@@ -39,7 +39,7 @@ export function TransactionPeek({ row, open, onOpenChange }: PeekProps) {
         <div className="space-y-6">
           <MoneyBar money={detail.data.money} row={detail.data.row} />
           <Facts detail={detail.data} />
-          <Timeline timeline={detail.data.timeline} />
+          <Timeline timeline={detail.data.timeline} expected={detail.data.expected} />
           <Link href={href(`/transactions/${row.id}`)} className={buttonLook('primary')}>
             Open
           </Link>

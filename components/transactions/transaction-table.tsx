@@ -10,12 +10,14 @@ import { Money } from '#components/ui/money.tsx';
 import { StateBadge } from '#components/ui/state-badge.tsx';
 import type { TransactionRow } from '#lib/backoffice/index.ts';
 import { accountOf, columnNames, columns, features, typeNames } from './columns.tsx';
+import type { Picked } from './use-picked.ts';
 
 type TableProps = {
   rows: TransactionRow[];
   shown: readonly string[];
   compact: boolean;
   selected: number;
+  picked: Picked;
   onOpen: (row: TransactionRow) => void;
 };
 
@@ -29,7 +31,7 @@ export function TransactionTable(props: TableProps) {
   );
 }
 
-function WideTable({ rows, shown, compact, selected, onOpen }: TableProps) {
+function WideTable({ rows, shown, compact, selected, picked, onOpen }: TableProps) {
   const { href } = useShell();
   const visibility = Object.fromEntries(columnNames.map(({ id }) => [id, shown.includes(id)]));
   const table = useTable({
@@ -50,6 +52,9 @@ function WideTable({ rows, shown, compact, selected, onOpen }: TableProps) {
         <thead>
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
+              <th scope="col" className="h-8 w-7 border-b">
+                <span className="sr-only">Selected</span>
+              </th>
               {group.headers.map((header) => (
                 <th
                   key={header.id}
@@ -72,13 +77,16 @@ function WideTable({ rows, shown, compact, selected, onOpen }: TableProps) {
               ref={index === selected ? selectedRow : null}
               aria-selected={index === selected}
               onClick={(event) => {
-                if (!(event.target as HTMLElement).closest('a, button')) onOpen(row.original);
+                if (!(event.target as HTMLElement).closest('a, button, label')) onOpen(row.original);
               }}
               className={classNames(
                 'group cursor-pointer scroll-mt-24 scroll-mb-4 hover:bg-accent aria-selected:bg-accent',
                 compact ? 'h-7' : 'h-9',
               )}
             >
+              <td className="border-b">
+                <Pick row={row.original} picked={picked} />
+              </td>
               {row.getVisibleCells().map((cell, at) => (
                 <td
                   key={cell.id}
@@ -105,6 +113,25 @@ function WideTable({ rows, shown, compact, selected, onOpen }: TableProps) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** Shown when the row is pointed at, or when anything is picked. */
+function Pick({ row, picked }: { row: TransactionRow; picked: Picked }) {
+  const isPicked = picked.rows.some(({ id }) => id === row.id);
+  return (
+    <label className="flex size-7 cursor-pointer items-center justify-center">
+      <input
+        type="checkbox"
+        checked={isPicked}
+        onChange={() => picked.toggle(row)}
+        aria-label={`Select ${nameOfRow(row)}`}
+        className={classNames(
+          'size-4 accent-primary focus:opacity-100 group-hover:opacity-100',
+          picked.rows.length === 0 && 'opacity-0',
+        )}
+      />
+    </label>
   );
 }
 

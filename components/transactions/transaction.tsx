@@ -7,8 +7,6 @@ import { apiPath } from '#components/layout/api-path.ts';
 import { useBackOffice } from '#components/layout/back-office-client.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Button, buttonLook } from '#components/ui/button.tsx';
-import { Copyable } from '#components/ui/copyable.tsx';
-import { Moment } from '#components/ui/moment.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { Notice, Skeleton } from '#components/ui/notice.tsx';
 import { StateBadge, TestMark } from '#components/ui/state-badge.tsx';
@@ -16,6 +14,7 @@ import type { TransactionDetail } from '#lib/backoffice/index.ts';
 import { accountOf, typeNames } from './columns.tsx';
 import { Facts } from './facts.tsx';
 import { FollowUpDialog, verbWords } from './follow-up-dialog.tsx';
+import { LinkedGraph } from './linked-graph.tsx';
 import { MoneyBar } from './money-bar.tsx';
 import { RawMessages } from './raw-messages.tsx';
 import { Timeline } from './timeline.tsx';
@@ -61,8 +60,8 @@ function Details({ detail, path }: { detail: TransactionDetail; path: string }) 
       </div>
       <div className="mt-8 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0 space-y-8">
-          <Timeline timeline={detail.timeline} />
-          <Linked detail={detail} />
+          <Timeline timeline={detail.timeline} expected={detail.expected} />
+          <LinkedGraph detail={detail} />
           <RawMessages detail={detail} />
         </div>
         <Facts detail={detail} />
@@ -110,44 +109,5 @@ function Header({ detail, path }: { detail: TransactionDetail; path: string }) {
         <FollowUpDialog detail={detail} action={action} path={path} onClose={() => setOpen(null)} />
       ) : null}
     </header>
-  );
-}
-
-function Linked({ detail: { linked } }: { detail: TransactionDetail }) {
-  const { href } = useShell();
-  return (
-    <section aria-labelledby="linked">
-      <h2 id="linked" className="mb-2 font-semibold">
-        Linked transactions
-      </h2>
-      {linked.length === 0 ? (
-        <p className="text-muted-foreground">Nothing followed this transaction, and it follows none.</p>
-      ) : (
-        <ul className="divide-y border-y">
-          {linked.map((row) => (
-            <li key={row.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
-              <Link
-                href={href(`/transactions/${row.id}`)}
-                className="w-36 font-medium text-primary hover:underline"
-              >
-                {typeNames[row.paymentType]}
-              </Link>
-              <span className="w-24 text-right">
-                <Money amount={row.amount} currency={row.currency} />
-              </span>
-              <span className="w-24">
-                <StateBadge state={row.state} />
-              </span>
-              <span className="text-muted-foreground">
-                <Moment at={row.createdAt} />
-              </span>
-              <span className="ml-auto">
-                <Copyable text={row.shortId} name="short id" />
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
   );
 }

@@ -1,6 +1,5 @@
 'use client';
 
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useQueryStates } from 'nuqs';
 import { useEffect, useRef, useState } from 'react';
@@ -10,17 +9,20 @@ import { useShell } from '#components/layout/shell-context.ts';
 import { useKeys } from '#components/layout/use-keys.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Count } from '#components/ui/money.tsx';
-import { Notice, Skeleton } from '#components/ui/notice.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { LoadingRows, Pages } from '#components/ui/pages.tsx';
 import type { TransactionCount, TransactionList } from '#lib/backoffice/index.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import type { SearchFieldHelp } from './completions.ts';
 import { ExportButton, useExport } from './export-button.tsx';
 import { listState } from './list-state.ts';
+import { PickedBar } from './picked-bar.tsx';
 import { QueryBox } from './query-box.tsx';
 import { SavedViews } from './saved-views.tsx';
 import { TransactionPeek } from './transaction-peek.tsx';
 import { TransactionTable } from './transaction-table.tsx';
 import { useColumns } from './use-columns.ts';
+import { usePicked } from './use-picked.ts';
 
 const nobody: never[] = [];
 
@@ -39,6 +41,7 @@ export function Transactions({ fields }: { fields: readonly SearchFieldHelp[] })
   const input = useRef<HTMLInputElement>(null);
   const [selected, setSelected] = useState(-1);
   const [peeked, setPeeked] = useState(false);
+  const picked = usePicked();
   const rows = list.isError ? nobody : (list.data?.rows ?? nobody);
   const row = rows[selected];
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, no selection
@@ -51,6 +54,7 @@ export function Transactions({ fields }: { fields: readonly SearchFieldHelp[] })
     j: () => setSelected((at) => Math.min(at + 1, rows.length - 1)),
     k: () => setSelected((at) => Math.max(at - 1, 0)),
     enter: () => row && router.push(href(`/transactions/${row.id}`)),
+    x: () => row && picked.toggle(row),
     space: () => setPeeked(row !== undefined),
     '/': () => input.current?.focus(),
     '[': goNewer,
@@ -81,7 +85,7 @@ export function Transactions({ fields }: { fields: readonly SearchFieldHelp[] })
         />
       </div>
       <div className="mt-4" aria-busy={list.isFetching}>
-        {list.isPending ? <Loading /> : null}
+        {list.isPending ? <LoadingRows name="Loading transactions" /> : null}
         {list.isError ? (
           <Notice
             title="The list could not be read"
@@ -100,12 +104,14 @@ export function Transactions({ fields }: { fields: readonly SearchFieldHelp[] })
               shown={choice.shown}
               compact={choice.compact}
               selected={selected}
+              picked={picked}
               onOpen={({ id }) => router.push(href(`/transactions/${id}`))}
             />
             <Pages newer={list.data?.newer ? goNewer : null} older={list.data?.older ? goOlder : null} />
           </div>
         ) : null}
       </div>
+      <PickedBar picked={picked} />
       {row ? <TransactionPeek row={row} open={peeked} onOpenChange={setPeeked} /> : null}
     </main>
   );
@@ -120,22 +126,6 @@ function Total({ count, capped, countedAtMost }: TransactionCount) {
     );
   }
   return <Count value={count} />;
-}
-
-function Pages({ newer, older }: { newer: (() => void) | null; older: (() => void) | null }) {
-  if (!newer && !older) return null;
-  return (
-    <nav aria-label="Pages" className="mt-3 flex justify-end gap-2">
-      <Button disabled={!newer} onClick={() => newer?.()}>
-        <ChevronLeft aria-hidden className="size-4" />
-        Newer
-      </Button>
-      <Button disabled={!older} onClick={() => older?.()}>
-        Older
-        <ChevronRight aria-hidden className="size-4" />
-      </Button>
-    </nav>
-  );
 }
 
 function Empty({ q, onClear }: { q: string; onClear: () => void }) {
@@ -157,16 +147,5 @@ function Empty({ q, onClear }: { q: string; onClear: () => void }) {
     >
       Payments, refunds and everything else that a merchant sends for this entity will be listed here.
     </Notice>
-  );
-}
-
-function Loading() {
-  return (
-    <div role="status" aria-label="Loading transactions" className="space-y-2 pt-2">
-      {Array.from({ length: 12 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
-        <Skeleton key={index} className="h-7" />
-      ))}
-    </div>
   );
 }

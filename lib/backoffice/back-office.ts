@@ -50,6 +50,7 @@ async function answer(
   const result = await route.run(services, {
     user,
     actor: by.actor,
+    address: by.address,
     reach,
     path: context.req.param() as Record<string, string>,
     query: read(route.query, asked),

@@ -17,6 +17,8 @@ export type BackOfficeCall<Query, Body> = {
   user: SessionUser;
   /** `user:<id>`, as timelines and audit name the person. */
   actor: string;
+  /** Where the call came from, as the server stamped it. */
+  address: string | null;
   /** Where the route's permission holds for this person, narrowed by `?entity=`. */
   reach: Reach;
   path: Readonly<Record<string, string>>;

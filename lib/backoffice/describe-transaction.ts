@@ -1,6 +1,8 @@
 import { findEntityNames } from '#lib/entities/index.ts';
 import {
+  type Expected,
   type FollowUpType,
+  findExpected,
   findFollowUpRefusal,
   findLinkedPayments,
   findTimeline,
@@ -25,6 +27,11 @@ export type TimelineEntry = {
   at: string;
   detail: Record<string, unknown>;
 };
+
+export type LinkedTransaction = TransactionRow & { referencedId: string | null };
+
+/** `at` is when, `amount` how much, where that is known. */
+export type ExpectedEntry = { kind: Expected['kind']; at: string | null; amount: string | null };
 
 export type TransactionAction = {
   verb: FollowUpVerb;
@@ -51,7 +58,10 @@ export type TransactionDetail = {
     actorName: string;
   };
   timeline: TimelineEntry[];
-  linked: TransactionRow[];
+  /** What is still to come, in the order in which it may. */
+  expected: ExpectedEntry[];
+  /** Everything that shares its beginning with this transaction, itself among them, oldest first. */
+  linked: LinkedTransaction[];
   /** As it was sent, masked. */
   request: Record<string, string> | null;
   answer: Json;
@@ -65,10 +75,11 @@ export async function describeTransaction(
   user: SessionUser,
 ): Promise<TransactionDetail> {
   const { db, tree } = services;
-  const [timeline, linked, lineage] = await Promise.all([
+  const [timeline, linked, lineage, expected] = await Promise.all([
     findTimeline(db.pool, payment.id),
     findLinkedPayments(db.pool, [payment.initialId]),
     tree.findLineage(payment.channelId),
+    findExpected(db.pool, payment),
   ]);
   const names = await findEntityNames(db, entityIdsOf(linked));
   const actorNames = await findActorNames(db, [payment.actor, ...timeline.map(({ actor }) => actor)]);
@@ -91,11 +102,20 @@ export async function describeTransaction(
       at: event.at.toISOString(),
       actorName: nameOf(event.actor),
     })),
-    linked: linked.filter(({ id }) => id !== payment.id).map((each) => presentRow(each, names)),
+    expected: expected.map((each) => presentExpected(each, payment.currency)),
+    linked: linked.map((each) => ({ ...presentRow(each, names), referencedId: each.referencedId })),
     request: request ? (request as Record<string, string>) : null,
     answer: presentPayment(payment),
     actions: actionsOf(payment, user, lineage?.ids ?? []),
   };
+}
+
+function presentExpected(expected: Expected, currency: string | null): ExpectedEntry {
+  const { kind } = expected;
+  if (kind === 'capture-or-reversal') {
+    return { kind, at: null, amount: decimalOf(expected.amountMinor, currency) };
+  }
+  return { kind, at: expected.at.toISOString(), amount: null };
 }
 
 /** The amounts of one transaction; what its captures refunded counts to the authorization too. */

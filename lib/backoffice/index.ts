@@ -11,6 +11,7 @@ export type { Overview } from './overview-route.ts';
 export { answerPasswordForm } from './password-form.ts';
 export type { Preferences } from './preferences.ts';
 export type { TransactionRow } from './present-transaction.ts';
+export type { RegistrationDetail, RegistrationList, RegistrationRow } from './registration-routes.ts';
 export type { ApiCallDetail, ApiCallList, ApiCallRow } from './request-routes.ts';
 export { isSameOrigin } from './same-origin.ts';
 export type { SavedViewRow } from './saved-view-routes.ts';

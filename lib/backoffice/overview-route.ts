@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type PaymentSummary, summarisePayments } from '#lib/payments/index.ts';
+import { type Latency, measureLatency, type PaymentSummary, summarisePayments } from '#lib/payments/index.ts';
 import { resultDescription } from '#lib/spec/index.ts';
 import { route } from './call.ts';
 import { decimalOf } from './present-transaction.ts';
@@ -21,6 +21,9 @@ export type Overview = {
   dateSearch: string;
   current: OverviewFigures;
   previous: OverviewFigures;
+  /** Of the acquirers; null where nothing was answered. */
+  latency: Latency | null;
+  previousLatency: Latency | null;
   reasons: { resultCode: string; description: string; count: number; previously: number }[];
   buckets: { from: string; approved: number; declined: number; dateSearch: string }[];
 };
@@ -45,11 +48,14 @@ export const overviewRoute = route({
     const from = new Date(today + dayMs - lengthMs);
     const bucket = period === 'today' ? 'hour' : 'day';
     const earlier = (date: Date): Date => new Date(date.getTime() - lengthMs);
-    const [current, previous] = await Promise.all([
+    const before = { scope, from: earlier(from), to: earlier(now) };
+    const [current, previous, latency, previousLatency] = await Promise.all([
       summarisePayments(db.pool, { scope, from, to: now, bucket }),
-      summarisePayments(db.pool, { scope, from: earlier(from), to: earlier(now), bucket }),
+      summarisePayments(db.pool, { ...before, bucket }),
+      measureLatency(db.pool, { scope, from, to: now }),
+      measureLatency(db.pool, before),
     ]);
-    const before = new Map(previous.reasons.map(({ resultCode, count }) => [resultCode, count]));
+    const counted = new Map(previous.reasons.map(({ resultCode, count }) => [resultCode, count]));
     return {
       period,
       bucket,
@@ -58,11 +64,13 @@ export const overviewRoute = route({
       dateSearch: `date:>=${from.toISOString().slice(0, 10)}`,
       current: figuresOf(current),
       previous: figuresOf(previous),
+      latency,
+      previousLatency,
       reasons: current.reasons.slice(0, 8).map(({ resultCode, count }) => ({
         resultCode,
         description: resultDescription(resultCode as Parameters<typeof resultDescription>[0]),
         count,
-        previously: before.get(resultCode) ?? 0,
+        previously: counted.get(resultCode) ?? 0,
       })),
       buckets: fillBuckets(current, from, now, bucket),
     };

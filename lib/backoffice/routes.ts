@@ -3,6 +3,7 @@ import { entityRoutes } from './entity-routes.ts';
 import { followUpRoutes } from './follow-up-routes.ts';
 import { meRoute, preferencesRoute } from './me-route.ts';
 import { overviewRoute } from './overview-route.ts';
+import { registrationRoutes } from './registration-routes.ts';
 import { requestRoutes } from './request-routes.ts';
 import { savedViewRoutes } from './saved-view-routes.ts';
 import { tokenRoutes } from './token-routes.ts';
@@ -18,5 +19,6 @@ export const backOfficeRoutes: readonly BackOfficeRoute[] = [
   ...entityRoutes,
   ...tokenRoutes,
   ...savedViewRoutes,
+  ...registrationRoutes,
   ...requestRoutes,
 ];

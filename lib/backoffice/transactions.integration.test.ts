@@ -24,7 +24,10 @@ describe('money moves in the name of a person', () => {
     expect(after.money).toMatchObject({ amount: '92.00', refunded: '20.00', remaining: '72.00' });
     expect(after.timeline.at(-1)).toMatchObject({ kind: 'follow-up.approved' });
     expect(after.timeline.map(({ actorName }: { actorName: string }) => actorName)).toContain('The finance');
-    expect(after.linked).toMatchObject([{ id: refund.body.row.id }]);
+    expect(after.linked).toMatchObject([
+      { id, referencedId: null },
+      { id: refund.body.row.id, referencedId: id },
+    ]);
   });
 
   test('each action is in the audit log before the acquirer is asked, whatever comes of it', async () => {
@@ -54,7 +57,9 @@ describe('money moves in the name of a person', () => {
 
   test('a preauthorization is captured whole and then offers nothing that its rules refuse', async () => {
     const { id } = await pay({ paymentType: 'PA' });
+    expect((await read(id)).expected).toEqual([{ kind: 'capture-or-reversal', at: null, amount: '92.00' }]);
     await act(id, 'capture', { amount: null, expectedRemaining: '92.00' });
+    expect((await read(id)).expected).toEqual([]);
     const { money, actions } = await read(id);
     expect(money).toMatchObject({ captured: '92.00', remaining: '0.00' });
     expect(actions).toMatchObject([

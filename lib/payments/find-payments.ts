@@ -51,6 +51,16 @@ export async function findLinkedPayments(pool: Pool, initialIds: string[]): Prom
   return rows.map(toPayment);
 }
 
+/** What was done with stored payment data, newest first. */
+export async function findPaymentsOfRegistration(pool: Pool, registrationId: string): Promise<Payment[]> {
+  const { rows } = await pool.query(
+    `SELECT ${paymentColumns} FROM payment WHERE registration_id = $1
+     ORDER BY created_at DESC, id DESC LIMIT 100`,
+    [registrationId],
+  );
+  return rows.map(toPayment);
+}
+
 function conditionsOf(filter: PaymentFilter): { where: string; values: unknown[] } {
   const values: unknown[] = [];
   const conditions: string[] = [];

@@ -2,7 +2,14 @@ export { brandOf, numberShownOf, readAccount, type SentAccount } from './account
 export { completePending } from './complete-pending.ts';
 export { createPayment, type InitialRequest, type StoredAccount } from './create-payment.ts';
 export { draftPayment, type TransactionRequest } from './draft-payment.ts';
-export { findLinkedPayments, findPayments, type PaymentFilter, type PaymentPage } from './find-payments.ts';
+export { type Expected, findExpected } from './find-expected.ts';
+export {
+  findLinkedPayments,
+  findPayments,
+  findPaymentsOfRegistration,
+  type PaymentFilter,
+  type PaymentPage,
+} from './find-payments.ts';
 export { type FollowUpRequest, followUpPayment } from './follow-up-payment.ts';
 export { findFollowUpRefusal, unknownReferenceCode } from './follow-up-rules.ts';
 export { successCode } from './outcome-to-settlement.ts';
@@ -11,7 +18,8 @@ export { presentPayment } from './present-payment.ts';
 export { recordTransaction } from './record-transaction.ts';
 export { recoverAttempts } from './recover-attempts.ts';
 export { findAccountRefusal } from './refusals.ts';
-export type { SearchScope } from './search/compile-search.ts';
+export { ConditionList, compileScope, type SearchScope } from './search/compile-search.ts';
+export { type Latency, measureLatency } from './search/measure-latency.ts';
 export {
   formatTerm,
   longestSearch,
@@ -28,6 +36,7 @@ export {
   isSearchCursor,
   type PaymentSearch,
   readAllPayments,
+  readCursor,
   readPatiently,
   SearchTooBroad,
   searchPayments,

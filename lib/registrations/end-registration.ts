@@ -17,7 +17,12 @@ export type ChangedRegistration =
   | { kind: 'refused'; code: ResultCode }
   | { kind: 'done'; transaction: Payment };
 
-type RegistrationRequest = TransactionRequest & { registrationId: string; address: string | null };
+type RegistrationRequest = TransactionRequest & {
+  registrationId: string;
+  address: string | null;
+  /** Why a person ends it; a merchant's request gives none. */
+  reason?: string;
+};
 
 /**
  * DELETE /v1/registrations/{id}: DR; the account number is erased unless another registration needs it. Unlike a
@@ -30,9 +35,10 @@ export async function deleteRegistration(
   const registration = await findOwn(services, request);
   if (!registration) return { kind: 'unknown' };
   const transaction = transactionOf(request, registration, 'DR');
+  const why = request.reason === undefined ? {} : { reason: request.reason };
   const deleted = await withTransaction(services.db.pool, async (client) => {
     if (!(await markDeleted(client, registration.id, request.now))) return false;
-    await recordTransaction(client, transaction, { kind: 'registration.deleted', detail: {} });
+    await recordTransaction(client, transaction, { kind: 'registration.deleted', detail: why });
     const { accountId } = registration;
     // Erased with the deregistration or not at all: a death leaves no number that nobody would erase.
     if (accountId !== null && !(await isAccountInUse(client, accountId))) {
@@ -42,7 +48,10 @@ export async function deleteRegistration(
       ...{ at: services.clock.now(), actor: request.actor, address: request.address },
       ...{ action: 'registration.delete', entityId: registration.channelId, subjectId: registration.id },
       before: { state: registration.state, paymentBrand: registration.paymentBrand },
-      after: { state: 'DELETED', paymentBrand: registration.paymentBrand, transactionId: transaction.id },
+      after: {
+        ...{ state: 'DELETED', paymentBrand: registration.paymentBrand, transactionId: transaction.id },
+        ...why,
+      },
     });
     return true;
   });

@@ -1,3 +1,4 @@
+import type { ConditionList } from '#lib/payments/index.ts';
 import type { Pool, PoolClient } from '#lib/platform/database/pool.ts';
 import type { Registration, RegistrationState } from './registration.ts';
 
@@ -36,6 +37,27 @@ export async function findRegistrationOf(
     [id, merchantId],
   );
   return rows[0] ?? null;
+}
+
+/** Any merchant's; who asks must have looked at whose it is. */
+export async function findRegistration(db: Queryable, id: string): Promise<Registration | null> {
+  const { rows } = await db.query<Registration>(`SELECT ${columns} FROM registration WHERE id = $1`, [id]);
+  return rows[0] ?? null;
+}
+
+export async function findRegistrationsWhere(
+  db: Queryable,
+  conditions: ConditionList,
+  oldestFirst: boolean,
+  limit: number,
+): Promise<Registration[]> {
+  const order = oldestFirst ? 'ASC' : 'DESC';
+  const { rows } = await db.query<Registration>(
+    `SELECT ${columns} FROM registration WHERE ${conditions.sql}
+     ORDER BY created_at ${order}, id ${order} LIMIT ${limit}`,
+    conditions.values,
+  );
+  return rows;
 }
 
 /** Moves a waiting registration; false when it was not waiting any more. */

@@ -42,6 +42,13 @@ export function cursorOf({ createdAt, id }: Pick<Payment, 'createdAt' | 'id'>): 
   return `${createdAt.getTime()}-${id}`;
 }
 
+/** The place that a cursor names. */
+export function readCursor(cursor: SearchCursor): Pick<Payment, 'createdAt' | 'id'> {
+  const [, ms, id] = cursorForm.exec(cursor) ?? [];
+  if (ms === undefined || id === undefined) throw new Error('not a cursor of a search');
+  return { createdAt: new Date(Number(ms)), id };
+}
+
 export async function searchPayments(pool: Pool, search: PaymentSearch, page: PageAsk): Promise<SearchPage> {
   const backwards = page.newerThan !== undefined;
   const input = { ...search, entityIds: await findEntityIds(pool, search.terms) };
@@ -134,10 +141,9 @@ function pageStatement(input: CompileInput, page: Page): { text: string; values:
     terms.every(({ field, not }) => unselective.has(field) && !not);
   const list = compileSearch(merges ? { ...input, scope: { everything: true } } : input);
   if (page.cursor !== undefined) {
-    const [, ms, id] = cursorForm.exec(page.cursor) ?? [];
-    if (ms === undefined) throw new Error('not a cursor of this search');
-    const at = list.value(new Date(Number(ms)));
-    list.add(`(created_at, id) ${page.backwards ? '>' : '<'} (${at}, ${list.value(id)})`);
+    const { createdAt, id } = readCursor(page.cursor);
+    const place = `(${list.value(createdAt)}, ${list.value(id)})`;
+    list.add(`(created_at, id) ${page.backwards ? '>' : '<'} ${place}`);
   }
   const ordered = `ORDER BY created_at ${order}, id ${order} LIMIT ${page.limit}`;
   if (!merges) {

@@ -1,0 +1,144 @@
+'use client';
+
+import { ChevronRight } from 'lucide-react';
+import Link from 'next/link';
+import { useState } from 'react';
+import { apiPath } from '#components/layout/api-path.ts';
+import { useBackOffice } from '#components/layout/back-office-client.ts';
+import { useShell } from '#components/layout/shell-context.ts';
+import { accountOf, typeNames } from '#components/transactions/columns.tsx';
+import { Button, buttonLook } from '#components/ui/button.tsx';
+import { Copyable } from '#components/ui/copyable.tsx';
+import { Fact } from '#components/ui/fact.tsx';
+import { exactTime, Moment } from '#components/ui/moment.tsx';
+import { Money } from '#components/ui/money.tsx';
+import { Notice, Skeleton } from '#components/ui/notice.tsx';
+import { StateBadge, TestMark } from '#components/ui/state-badge.tsx';
+import type { RegistrationDetail } from '#lib/backoffice/index.ts';
+import { ForgetDialog } from './forget-dialog.tsx';
+import { StateWord } from './state-word.tsx';
+
+/** /registrations/{id}: one piece of stored payment data and what was done with it. */
+export function Registration({ id }: { id: string }) {
+  const { href } = useShell();
+  const path = apiPath(`/registrations/${id}`, {});
+  const detail = useBackOffice<RegistrationDetail>(path);
+  return (
+    <main className="px-4 py-4 sm:px-6 sm:py-6">
+      <nav aria-label="Breadcrumbs" className="mb-3 flex items-center gap-1 text-muted-foreground">
+        <Link href={href('/registrations')} className="hover:text-foreground hover:underline">
+          Registrations
+        </Link>
+        <ChevronRight aria-hidden className="size-3.5" />
+        <span aria-current="page">{detail.data?.row.shortId ?? '…'}</span>
+      </nav>
+      {detail.isPending ? <Skeleton className="h-80" /> : null}
+      {detail.isError ? (
+        <Notice
+          title="This registration cannot be shown"
+          action={
+            <Link href={href('/registrations')} className={buttonLook('secondary')}>
+              Back to the list
+            </Link>
+          }
+        >
+          {detail.error.message}
+        </Notice>
+      ) : null}
+      {detail.data && !detail.isError ? <Details detail={detail.data} path={path} /> : null}
+    </main>
+  );
+}
+
+function Details({ detail, path }: { detail: RegistrationDetail; path: string }) {
+  const { row, mayForget } = detail;
+  const [forgetting, setForgetting] = useState(false);
+  return (
+    <>
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="font-semibold text-2xl tracking-tight">{accountOf(row)}</h1>
+        <StateWord state={row.state} />
+        <TestMark mode={row.mode} />
+        {mayForget ? (
+          <Button className="ml-auto" onClick={() => setForgetting(true)}>
+            Forget
+          </Button>
+        ) : null}
+      </header>
+      <div className="mt-8 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Uses detail={detail} />
+        <Facts detail={detail} />
+      </div>
+      {forgetting ? <ForgetDialog detail={detail} path={path} onClose={() => setForgetting(false)} /> : null}
+    </>
+  );
+}
+
+function Uses({ detail: { transactions } }: { detail: RegistrationDetail }) {
+  const { href } = useShell();
+  return (
+    <section aria-labelledby="uses" className="min-w-0">
+      <h2 id="uses" className="mb-2 font-semibold">
+        What was done with it
+      </h2>
+      {transactions.length === 0 ? (
+        <p className="text-muted-foreground">
+          No transaction has used it yet. The merchant charges it with POST /v1/registrations/…/payments.
+        </p>
+      ) : (
+        <ul className="divide-y border-y">
+          {transactions.map((each) => (
+            <li key={each.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
+              <Link
+                href={href(`/transactions/${each.id}`)}
+                className="w-36 font-medium text-primary hover:underline"
+              >
+                {typeNames[each.paymentType]}
+              </Link>
+              <span className="w-24 text-right">
+                <Money amount={each.amount} currency={each.currency} />
+              </span>
+              <StateBadge state={each.state} />
+              <span className="text-muted-foreground">
+                <Moment at={each.createdAt} />
+              </span>
+              <span className="ml-auto">
+                <Copyable text={each.shortId} name="short id" />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Facts({ detail: { row, ndc, initialTransactionId } }: { detail: RegistrationDetail }) {
+  return (
+    <section aria-labelledby="facts">
+      <h2 id="facts" className="mb-2 font-semibold">
+        Facts
+      </h2>
+      <dl className="space-y-1.5">
+        <Fact name="Merchant">
+          {row.merchantName} ▸ {row.channelName}
+        </Fact>
+        <Fact name="Account">{row.bin ? `${accountOf(row)} (BIN ${row.bin})` : accountOf(row)}</Fact>
+        <Fact name="Holder">{row.holder}</Fact>
+        <Fact name="Expires">{row.expiry}</Fact>
+        <Fact name="Stored">{exactTime(row.createdAt)}</Fact>
+        <Fact name="Kept until">{row.retainUntil ? exactTime(row.retainUntil) : 'it is forgotten'}</Fact>
+        <Fact name="Agreement">{initialTransactionId}</Fact>
+        <Fact name="Id">
+          <Copyable text={row.id} name="id" />
+        </Fact>
+        <Fact name="Short id">
+          <Copyable text={row.shortId} name="short id" />
+        </Fact>
+        <Fact name="NDC">
+          <Copyable text={ndc} name="ndc" />
+        </Fact>
+      </dl>
+    </section>
+  );
+}
