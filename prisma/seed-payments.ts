@@ -72,6 +72,7 @@ export async function seedPayments(input: SeedPayments): Promise<void> {
 function paymentOf(index: number): Record<string, string> {
   const pick = <T>(list: readonly T[]): T => list[index % list.length] as T;
   const [givenName, surname] = pick(people);
+  const stored = index % 6 === 1 ? { createRegistration: 'true' } : {};
   const declined = index % 9 === 4 ? { 'customParameters[simulate.resultCode]': pick(declines) } : {};
   return {
     amount: pick(amounts),
@@ -80,10 +81,12 @@ function paymentOf(index: number): Record<string, string> {
     'card.number': pick(cards),
     'card.holder': `${givenName} ${surname}`,
     'card.expiryMonth': '05',
-    'card.expiryYear': '2034',
+    // Somebody types the year of a card that has run out: what a refused call looks like.
+    'card.expiryYear': index % 17 === 8 ? '2024' : '2034',
     'customer.givenName': givenName,
     'customer.surname': surname,
     'customer.email': `${surname.normalize('NFD').replace(/\W/g, '').toLowerCase()}@mail.example`,
+    ...stored,
     ...declined,
   };
 }

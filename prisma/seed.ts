@@ -4,7 +4,7 @@ import { systemClock } from '#lib/platform/clock.ts';
 import { createDatabase, type Database } from '#lib/platform/database/database.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import type { Env } from '#lib/platform/env.ts';
-import { newSecretBytes } from '#lib/platform/ids.ts';
+import { newRandomId, newSecretBytes } from '#lib/platform/ids.ts';
 import type { Demo } from './demo-file.ts';
 import { seedPayments } from './seed-payments.ts';
 
@@ -93,7 +93,21 @@ async function addUsers(db: Database, tree: Tree, now: Date): Promise<Demo['user
     await createUser(db, { username, name, email, password, roles: [{ role, entityId }] }, now);
     added.push({ role, username, password });
   }
+  await addViews(db, tree, now);
   return added;
+}
+
+/** Tabs that everybody at the PSP has from the first day. */
+async function addViews({ prisma }: Database, { pspId }: Tree, now: Date): Promise<void> {
+  const { id: userId } = await prisma.user.findUniqueOrThrow({ where: { username: 'ada' } });
+  const views = [
+    { name: 'Declined', query: 'status:declined' },
+    { name: 'Refunds', query: 'type:RF' },
+    { name: 'Still open', query: 'status:open' },
+  ];
+  const common = { userId, list: 'transactions', entityId: pspId, createdAt: now };
+  const rows = views.map((view, position) => ({ id: newRandomId(), position, ...view, ...common }));
+  await prisma.savedView.createMany({ data: rows });
 }
 
 async function exists(db: Database, entityId: string): Promise<boolean> {

@@ -141,6 +141,7 @@ function Figures({ data, toList }: PartProps) {
 }
 
 function formatMs(ms: number): string {
+  if (ms < 1) return '< 1 ms';
   return ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`;
 }
 

@@ -36,6 +36,7 @@ export function MoneyBar({
           .map(({ of, colour }) => (
             <span key={of} className={colour} style={{ width: `${share(money[of], money.amount)}%` }} />
           ))}
+        <span className="bg-state-good" style={{ width: `${share(money.remaining, money.amount)}%` }} />
       </div>
       <dl className="mt-2 flex flex-wrap gap-x-8 gap-y-2">
         <Figure
@@ -46,7 +47,7 @@ export function MoneyBar({
         {shown.map(({ name, of, colour }) => (
           <Figure key={of} name={name} amount={money[of]} currency={row.currency} colour={colour} />
         ))}
-        <Figure name="Remaining" amount={money.remaining} currency={row.currency} />
+        <Figure name="Remaining" amount={money.remaining} currency={row.currency} colour="bg-state-good" />
       </dl>
     </section>
   );

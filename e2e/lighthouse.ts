@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import { chromiumFlags, findChromium } from '../scripts/find-chromium.mjs';
+import { signIn } from './sign-in.ts';
+import { startApp } from './start-app.ts';
+
+/**
+ * `npm run lighthouse`: overview and transactions as a signed-in administrator, judged by Lighthouse. The tool is
+ * large and needed here only, so it is fetched when it is asked for and no dependency of the project.
+ */
+const tool = 'lighthouse@13.5.0';
+const least = 95;
+const categories = ['performance', 'accessibility', 'best-practices'] as const;
+const pages = ['/?period=7d', '/transactions'];
+
+const app = await startApp();
+const executablePath = findChromium(chromium.executablePath());
+const folder = await mkdtemp(path.join(tmpdir(), 'turnpike-lighthouse-'));
+try {
+  const headers = path.join(folder, 'headers.json');
+  await writeFile(headers, JSON.stringify({ Cookie: await openSession() }));
+  for (const address of pages) await judge(address, headers);
+} finally {
+  await app.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** The cookies of a person who signed in as people do. */
+async function openSession(): Promise<string> {
+  const browser = await chromium.launch({ executablePath, args: chromiumFlags });
+  const page = await browser.newPage({ baseURL: app.baseUrl });
+  await signIn(page, app, 'ada');
+  const cookies = await page.context().cookies();
+  await browser.close();
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+}
+
+async function judge(address: string, headers: string): Promise<void> {
+  const report = path.join(folder, 'report.json');
+  const run = spawnSync(
+    'npx',
+    [
+      ...['--yes', tool, app.baseUrl + address, '--quiet', '--preset=desktop'],
+      ...['--output=json', `--output-path=${report}`, `--extra-headers=${headers}`],
+      `--only-categories=${categories.join(',')}`,
+      `--chrome-flags=--headless=new ${chromiumFlags.join(' ')}`,
+    ],
+    { env: { ...process.env, CHROME_PATH: executablePath }, encoding: 'utf8' },
+  );
+  if (run.status !== 0) throw new Error(`Lighthouse could not judge ${address}:\n${run.stderr}`);
+  const result = JSON.parse(await readFile(report, 'utf8'));
+  const scores = categories.map((each) => Math.round(result.categories[each].score * 100));
+  console.log(`${address.padEnd(16)} ${categories.map((each, at) => `${each} ${scores[at]}`).join('  ')}`);
+  for (const category of categories) tellFaults(result, category);
+  if (scores.some((score) => score < least)) process.exitCode = 1;
+}
+
+/** What cost points, in Lighthouse's words. */
+// biome-ignore lint/suspicious/noExplicitAny: the report is Lighthouse's own
+function tellFaults(result: any, category: string): void {
+  for (const { id, weight } of result.categories[category].auditRefs) {
+    const { score, title, displayValue } = result.audits[id];
+    if (weight > 0 && score !== null && score < 0.9)
+      console.log(`  ${title} ${displayValue ?? ''}`.trimEnd());
+  }
+}

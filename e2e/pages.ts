@@ -1,0 +1,60 @@
+import type { APIRequestContext } from '@playwright/test';
+import type { RunningApp } from './start-app.ts';
+
+/** A page of the back office, as an administrator reaches it; the address may need an id of the demo. */
+export type PageToVisit = { name: string; path: (ids: DemoIds) => string };
+
+type DemoIds = { transaction: string; registration: string; merchant: string; channel: string; user: string };
+
+/** Every page that staff see. */
+export const backOfficePages: readonly PageToVisit[] = [
+  { name: 'overview', path: () => '/?period=7d' },
+  { name: 'transactions', path: () => '/transactions' },
+  { name: 'transactions-search', path: () => '/transactions?q=status:declined+brand:VISA' },
+  { name: 'transactions-problem', path: () => '/transactions?q=last4:1' },
+  { name: 'transactions-empty', path: () => '/transactions?q=order-that-never-was' },
+  { name: 'transaction', path: ({ transaction }) => `/transactions/${transaction}` },
+  { name: 'registrations', path: () => '/registrations' },
+  { name: 'registration', path: ({ registration }) => `/registrations/${registration}` },
+  { name: 'entities', path: () => '/entities' },
+  { name: 'entity-merchant', path: ({ merchant }) => `/entities/${merchant}` },
+  { name: 'entity-channel', path: ({ channel }) => `/entities/${channel}` },
+  { name: 'access-tokens', path: () => '/access-tokens' },
+  { name: 'users', path: () => '/users' },
+  { name: 'user', path: ({ user }) => `/users/${user}` },
+  { name: 'oidc-clients', path: () => '/oidc-clients' },
+  { name: 'audit', path: () => '/audit' },
+  { name: 'requests', path: () => '/requests' },
+  { name: 'simulator', path: () => '/simulator' },
+  { name: 'account', path: () => '/account' },
+  { name: 'account-security', path: () => '/account/security' },
+  { name: 'account-sessions', path: () => '/account/sessions' },
+];
+
+/** Pages that anybody sees. */
+export const publicPages: readonly { name: string; path: string }[] = [
+  { name: 'landing', path: '/' },
+  { name: 'sign-in', path: '/sign-in' },
+  { name: 'signed-out', path: '/signed-out' },
+  { name: 'docs', path: '/docs' },
+  { name: 'docs-result-codes', path: '/docs/result-codes' },
+  { name: 'docs-test-cards', path: '/docs/test-cards' },
+];
+
+/** Ids for the pages of single things, asked of the API in the name of who is signed in. */
+export async function findDemoIds(request: APIRequestContext, app: RunningApp): Promise<DemoIds> {
+  const ask = async (path: string) => (await request.get(`${app.baseUrl}/api/backoffice${path}`)).json();
+  const { rows: payments } = await ask('/transactions?q=type:PA,DB+status:approved&limit=1');
+  const { rows: registrations } = await ask('/registrations?limit=1');
+  const { entities } = await ask('/entities');
+  const { users } = await ask('/users');
+  const ofKind = (kind: string): string =>
+    entities.find((each: { kind: string; id: string }) => each.kind === kind)?.id ?? '';
+  return {
+    transaction: payments[0]?.id ?? '',
+    registration: registrations[0]?.id ?? '',
+    merchant: ofKind('MERCHANT'),
+    channel: ofKind('CHANNEL'),
+    user: users[0]?.id ?? '',
+  };
+}
