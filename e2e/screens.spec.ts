@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './expect-accessible.ts';
+import { expect, test } from './fixtures.ts';
+import { backOfficePages, findDemoIds, publicPages } from './pages.ts';
+import { signIn } from './sign-in.ts';
+
+const telephone = { width: 390, height: 844 };
+const desk = { width: 1280, height: 800 };
+
+/** What every page answers with, whoever asks. */
+function expectGuarded(headers: Record<string, string>, address: string): void {
+  const policy = headers['content-security-policy'] ?? '';
+  const scripts = policy.split('; ').find((each) => each.startsWith('script-src')) ?? '';
+  expect(scripts, address).toMatch(/'nonce-[A-Za-z0-9+/=]{22,}'/);
+  expect(scripts, address).not.toContain('unsafe');
+  expect(policy, address).toContain("frame-ancestors 'none'");
+  expect(policy, address).toContain("object-src 'none'");
+  expect(headers['x-content-type-options'], address).toBe('nosniff');
+  expect(headers['referrer-policy'], address).toBe('strict-origin-when-cross-origin');
+}
+
+async function visit(page: Page, address: string): Promise<string> {
+  const response = await page.goto(address, { waitUntil: 'networkidle' });
+  expect(response?.status(), address).toBe(200);
+  const headers = (await response?.allHeaders()) ?? {};
+  expectGuarded(headers, address);
+  return headers['content-security-policy'] ?? '';
+}
+
+async function expectNoOverflow(page: Page): Promise<void> {
+  await page.setViewportSize(telephone);
+  await page.waitForTimeout(100);
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wider, `${page.url()} is wider than a telephone`).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+  await page.setViewportSize(desk);
+}
+
+for (const { name, path } of publicPages) {
+  test(`${name}: guarded, accessible in both themes, fits a telephone`, async ({ page }) => {
+    await visit(page, path);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+  });
+}
+
+test('every page of the back office is guarded, accessible in both themes and fits a telephone', async ({
+  page,
+  app,
+}) => {
+  test.setTimeout(300_000);
+  await signIn(page, app, 'ada');
+  const ids = await findDemoIds(page.request, app);
+  for (const { path } of backOfficePages) {
+    await visit(page, path(ids));
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+  }
+});
+
+test('each answer has a nonce of its own', async ({ page }) => {
+  const policies = [await visit(page, '/docs/test-cards'), await visit(page, '/docs/test-cards')];
+  expect(new Set(policies).size).toBe(2);
+});
+
+test('a page that is not there says so, and leads back', async ({ page, app }) => {
+  await signIn(page, app, 'ada');
+  for (const address of ['/nowhere', '/transactions/unknown', `/registrations/${'0'.repeat(32)}`]) {
+    const answer = await page.request.get(address);
+    expect(answer.status(), address).toBeLessThan(500);
+  }
+  await page.goto(`/transactions/${'0'.repeat(32)}`).catch(() => undefined);
+  await expect(page.getByText('This transaction cannot be shown')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to the list' })).toBeVisible();
+});
