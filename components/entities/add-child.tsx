@@ -11,6 +11,11 @@ import type { EntityDetail } from '#lib/backoffice/index.ts';
 
 type Node = EntityDetail['node'];
 
+const modes = [
+  { value: 'TEST', name: 'Test: nothing is real' },
+  { value: 'LIVE', name: 'Live: real money' },
+];
+
 /** What may stand below an entity of this kind. */
 export function childKinds(kind: Node['kind']): { value: string; name: string }[] {
   if (kind === 'PSP')
@@ -22,12 +27,16 @@ export function childKinds(kind: Node['kind']): { value: string; name: string }[
   return kind === 'MERCHANT' ? [{ value: 'CHANNEL', name: 'Channel' }] : [];
 }
 
-export function AddChild({ parent }: { parent: Node }) {
+/** Adds an entity below another; without one, a PSP of its own, which alone chooses its mode. */
+export function AddChild({ parent }: { parent: Node | null }) {
   const router = useRouter();
   const { href } = useShell();
   const add = useMutation<EntityDetail, BackOfficeError, FormData>({
     mutationFn: (form) => {
-      const body = { parentId: parent.id, kind: String(form.get('kind')), name: String(form.get('name')) };
+      const name = String(form.get('name'));
+      const body = parent
+        ? { parentId: parent.id, kind: String(form.get('kind')), name }
+        : { parentId: null, kind: 'PSP', name, mode: String(form.get('mode')) };
       return callBackOffice('/entities', { method: 'POST', body: JSON.stringify(body) });
     },
     onSuccess: ({ node }) => {
@@ -41,10 +50,20 @@ export function AddChild({ parent }: { parent: Node }) {
   };
   return (
     <form onSubmit={submit} className="space-y-3" aria-labelledby="add-child">
-      <h2 id="add-child" className="font-semibold">
-        Add below {parent.name}
+      <h2 id="add-child" className={parent ? 'font-semibold' : 'sr-only'}>
+        {parent ? `Add below ${parent.name}` : 'Add a PSP'}
       </h2>
-      <ChoiceField id="child-kind" name="kind" label="Kind" choices={childKinds(parent.kind)} />
+      {parent ? (
+        <ChoiceField id="child-kind" name="kind" label="Kind" choices={childKinds(parent.kind)} />
+      ) : (
+        <ChoiceField
+          id="child-mode"
+          name="mode"
+          label="Mode"
+          choices={modes}
+          hint="It holds for everything below and cannot be changed later."
+        />
+      )}
       <TextField
         id="child-name"
         name="name"

@@ -1,28 +1,27 @@
 'use client';
 
-import { placeEntities } from '#components/layout/entity-switcher.tsx';
-import { useShell } from '#components/layout/shell-context.ts';
+import { CappedCount } from '#components/access-tokens/token-use.tsx';
+import { useBackOffice } from '#components/layout/back-office-client.ts';
 import { Button } from '#components/ui/button.tsx';
+import { useConfirmation } from '#components/ui/confirmation.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
-import type { EntityDetail } from '#lib/backoffice/index.ts';
+import { FormProblem } from '#components/ui/field.tsx';
+import { Skeleton } from '#components/ui/notice.tsx';
+import type { EntityActivity, EntityDetail } from '#lib/backoffice/index.ts';
 
 type DisableProps = {
   node: EntityDetail['node'];
   pending: boolean;
+  problem: string | null;
   onConfirm: () => void;
   onClose: () => void;
 };
 
 /** Stops processing after saying for how much. */
-export function DisableDialog({ node, pending, onConfirm, onClose }: DisableProps) {
-  const { me } = useShell();
-  const placed = placeEntities(me.entities);
-  const at = placed.findIndex((each) => each.node.id === node.id);
-  const depth = placed[at]?.depth ?? 0;
-  const after = placed.slice(at + 1).findIndex((each) => each.depth <= depth);
-  const below = at < 0 ? [] : placed.slice(at + 1, after < 0 ? undefined : at + 1 + after);
-  const channels =
-    below.filter((each) => each.node.kind === 'CHANNEL').length + (node.kind === 'CHANNEL' ? 1 : 0);
+export function DisableDialog({ node, pending, problem, onConfirm, onClose }: DisableProps) {
+  const activity = useBackOffice<EntityActivity>(`/entities/${node.id}/activity`);
+  const isInUse = (activity.data?.calls.count ?? 0) > 0;
+  const confirmed = useConfirmation(isInUse && node.kind !== 'CHANNEL' ? node.name : null);
   return (
     <Dialog
       open
@@ -30,15 +29,32 @@ export function DisableDialog({ node, pending, onConfirm, onClose }: DisableProp
       title={`Disable ${node.name}`}
       description="It can be enabled again at any time."
     >
-      <p>
-        {channels === 1 ? 'One channel stops' : `${channels} channels stop`} processing at once: new payments
-        and follow-ups are refused. What was processed stays as it is and can be read.
-      </p>
-      <div className="mt-4 flex justify-end gap-2">
-        <Button onClick={onClose}>Keep it running</Button>
-        <Button look="danger" disabled={pending} onClick={onConfirm}>
-          Disable {node.name}
-        </Button>
+      <div className="space-y-4">
+        {activity.isPending ? <Skeleton className="h-5 w-80" /> : null}
+        {activity.isError ? <p>What would stop could not be counted: {activity.error.message}</p> : null}
+        {activity.data ? (
+          <p>
+            <strong className="font-medium">
+              {activity.data.channels === 1 ? 'One channel stops' : `${activity.data.channels} channels stop`}{' '}
+              processing at once
+            </strong>
+            ; in the last day <CappedCount {...activity.data.calls} />{' '}
+            {activity.data.calls.count === 1 ? 'API call' : 'API calls'} came for it. New payments and
+            follow-ups are refused. What was processed stays as it is and can be read.
+          </p>
+        ) : null}
+        {confirmed.field}
+        <FormProblem>{problem}</FormProblem>
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Keep it running</Button>
+          <Button
+            look="danger"
+            disabled={pending || activity.isPending || !confirmed.isGiven}
+            onClick={onConfirm}
+          >
+            Disable {node.name}
+          </Button>
+        </div>
       </div>
     </Dialog>
   );

@@ -11,12 +11,16 @@ import { TextField } from '#components/ui/field.tsx';
 import { Notice, Skeleton } from '#components/ui/notice.tsx';
 import { TestMark } from '#components/ui/state-badge.tsx';
 import type { Me } from '#lib/backoffice/index.ts';
+import { AddChild } from './add-child.tsx';
 
 /** /entities: the tree that owns everything. */
 export function Entities() {
   const { entity, href } = useShell();
-  const list = useBackOffice<{ entities: Me['entities'] }>(apiPath('/entities', { entity }));
+  const list = useBackOffice<{ entities: Me['entities']; mayAddRoot: boolean }>(
+    apiPath('/entities', { entity }),
+  );
   const [typed, setTyped] = useState('');
+  const mayAddRoot = list.data?.mayAddRoot ?? false;
   const placed = placeEntities(list.data?.entities ?? []);
   const fits = placed.filter(
     ({ path, node }) => path.toLowerCase().includes(typed.toLowerCase()) || node.id === typed,
@@ -28,6 +32,14 @@ export function Entities() {
         PSP, division, merchant, channel: settings and access tokens hold for an entity and everything below
         it.
       </p>
+      {mayAddRoot && entity === null ? (
+        <details className="mt-3 max-w-sm">
+          <summary className="cursor-pointer rounded font-medium text-primary">Add a PSP</summary>
+          <div className="mt-3">
+            <AddChild parent={null} />
+          </div>
+        </details>
+      ) : null}
       <div className="mt-4 max-w-sm">
         <TextField
           id="find-entity"

@@ -1,6 +1,5 @@
 'use client';
 
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useQueryStates } from 'nuqs';
 import { useEffect, useRef, useState } from 'react';
 import { apiPath } from '#components/layout/api-path.ts';
@@ -8,7 +7,8 @@ import { useBackOffice } from '#components/layout/back-office-client.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { useKeys } from '#components/layout/use-keys.ts';
 import { Button } from '#components/ui/button.tsx';
-import { Notice, Skeleton } from '#components/ui/notice.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { LoadingRows, Pages } from '#components/ui/pages.tsx';
 import type { ApiCallList, TokenRow } from '#lib/backoffice/index.ts';
 import { CallFilters, type Filters, noFilters } from './call-filters.tsx';
 import { CallPanel } from './call-panel.tsx';
@@ -69,7 +69,7 @@ export function ApiCalls({ operations }: { operations: readonly { name: string; 
         />
       </div>
       <div className="mt-4" aria-busy={list.isFetching}>
-        {list.isPending ? <Loading /> : null}
+        {list.isPending ? <LoadingRows name="Loading calls" /> : null}
         {list.isError ? (
           <Notice
             title="The calls could not be read"
@@ -106,22 +106,6 @@ export function ApiCalls({ operations }: { operations: readonly { name: string; 
   );
 }
 
-function Pages({ newer, older }: { newer: (() => void) | null; older: (() => void) | null }) {
-  if (!newer && !older) return null;
-  return (
-    <nav aria-label="Pages" className="mt-3 flex justify-end gap-2">
-      <Button disabled={!newer} onClick={() => newer?.()}>
-        <ChevronLeft aria-hidden className="size-4" />
-        Newer
-      </Button>
-      <Button disabled={!older} onClick={() => older?.()}>
-        Older
-        <ChevronRight aria-hidden className="size-4" />
-      </Button>
-    </nav>
-  );
-}
-
 function Empty({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
   if (narrowed) {
     return (
@@ -141,16 +125,5 @@ function Empty({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }
     >
       Each request to the API is listed here a moment after its answer, also when it was refused.
     </Notice>
-  );
-}
-
-function Loading() {
-  return (
-    <div role="status" aria-label="Loading calls" className="space-y-2 pt-2">
-      {Array.from({ length: 12 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
-        <Skeleton key={index} className="h-7" />
-      ))}
-    </div>
   );
 }

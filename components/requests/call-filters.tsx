@@ -90,40 +90,42 @@ export function CallFilters({ filters, operations, tokens, input, onChange }: Fi
             className={`${box} w-full`}
           />
         </form>
-        <Choice
-          label="Status"
-          value={status ?? ''}
-          choices={[['', 'Any status'], ...statusChoices.map((each) => [each, statusWords[each]] as const)]}
-          onChange={(value) => onChange({ status: statusChoices.find((each) => each === value) ?? null })}
-        />
-        <Choice
-          label="Operation"
-          value={operation ?? ''}
-          choices={[
-            ['', 'Any operation'],
-            ...operations.map(({ name, summary }) => [name, summary] as const),
-          ]}
-          onChange={(value) => onChange({ operation: value || null })}
-        />
-        <Choice
-          label="Token"
-          value={token ?? ''}
-          choices={[
-            ['', 'Any token'],
-            ...tokens.map((each) => [each.id, `${each.name} (${each.hint})`] as const),
-          ]}
-          onChange={(value) => onChange({ token: value || null })}
-        />
-        <Choice
-          label="Time"
-          value={custom ? 'custom' : (within ?? '')}
-          choices={[
-            ['', 'Any time'],
-            ...stretchChoices.map((each) => [each, stretchWords[each]] as const),
-            ['custom', 'From … to …'],
-          ]}
-          onChange={chooseTime}
-        />
+        <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:flex-wrap">
+          <Choice
+            label="Status"
+            value={status ?? ''}
+            choices={[['', 'Any status'], ...statusChoices.map((each) => [each, statusWords[each]] as const)]}
+            onChange={(value) => onChange({ status: statusChoices.find((each) => each === value) ?? null })}
+          />
+          <Choice
+            label="Operation"
+            value={operation ?? ''}
+            choices={[
+              ['', 'Any operation'],
+              ...operations.map(({ name, summary }) => [name, summary] as const),
+            ]}
+            onChange={(value) => onChange({ operation: value || null })}
+          />
+          <Choice
+            label="Token"
+            value={token ?? ''}
+            choices={[
+              ['', 'Any token'],
+              ...tokens.map((each) => [each.id, `${each.name} (${each.hint})`] as const),
+            ]}
+            onChange={(value) => onChange({ token: value || null })}
+          />
+          <Choice
+            label="Time"
+            value={custom ? 'custom' : (within ?? '')}
+            choices={[
+              ['', 'Any time'],
+              ...stretchChoices.map((each) => [each, stretchWords[each]] as const),
+              ['custom', 'From … to …'],
+            ]}
+            onChange={chooseTime}
+          />
+        </div>
         {narrowed ? (
           <Button look="quiet" onClick={() => onChange(noFilters)}>
             <X aria-hidden className="size-3.5" />
@@ -155,7 +157,7 @@ function Choice({ label, value, choices, onChange }: ChoiceProps) {
       aria-label={label}
       value={value}
       onChange={({ target }) => onChange(target.value)}
-      className={`${box} max-w-48`}
+      className={`${box} w-full sm:w-auto sm:max-w-40`}
     >
       {choices.map(([each, name]) => (
         <option key={each} value={each}>

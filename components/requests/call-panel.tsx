@@ -2,13 +2,13 @@
 
 import { ExternalLink } from 'lucide-react';
 import Link from 'next/link';
-import type { ReactNode } from 'react';
 import { apiPath } from '#components/layout/api-path.ts';
 import { useBackOffice } from '#components/layout/back-office-client.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { buttonLook } from '#components/ui/button.tsx';
 import { Copyable } from '#components/ui/copyable.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
+import { Fact } from '#components/ui/fact.tsx';
 import { exactTime } from '#components/ui/moment.tsx';
 import { Notice, Skeleton } from '#components/ui/notice.tsx';
 import type { ApiCallDetail } from '#lib/backoffice/index.ts';
@@ -154,15 +154,5 @@ function Faults({ faults }: Pick<ApiCallDetail, 'faults'>) {
         ))}
       </ul>
     </section>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  if (children === null || children === undefined || children === '') return null;
-  return (
-    <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-2">
-      <dt className="text-muted-foreground">{name}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
   );
 }

@@ -26,7 +26,7 @@ export function CallStatus({ status }: { status: number }) {
         ? [CircleAlert, 'text-state-bad']
         : [Ban, status === 429 ? 'text-state-wait' : 'text-state-bad'];
   return (
-    <span className={`inline-flex items-center gap-1 whitespace-nowrap font-medium ${colour}`}>
+    <span className={`inline-flex items-center gap-1 whitespace-nowrap align-middle font-medium ${colour}`}>
       <Icon aria-hidden className="size-3.5" />
       <span className="tabular-nums">{status}</span> {wordOfStatus(status)}
     </span>

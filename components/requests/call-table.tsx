@@ -80,7 +80,7 @@ function WideTable({ calls, selected, onOpen }: TableProps) {
               <td className="text-right tabular-nums">{formatTook(call.durationMs)}</td>
               <td>
                 {call.token ? (
-                  <span className="block max-w-40 truncate" title={call.token.hint}>
+                  <span className="block max-w-52 truncate" title={call.token.hint}>
                     {call.token.name}{' '}
                     <span className="font-mono text-[0.75rem] text-muted-foreground">{call.token.hint}</span>
                   </span>

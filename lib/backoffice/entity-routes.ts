@@ -1,59 +1,57 @@
 import { z } from 'zod';
+import { extendRolesToRoot } from '#lib/access/index.ts';
 import {
-  changeSettings,
+  applySettings,
+  changeEntity,
   createEntity,
   type Entity,
-  type EntityNode,
+  EntityMoved,
   EntityRefused,
-  renameEntity,
-  requireEntity,
-  setDisabled,
+  findRootIds,
+  findSubtrees,
+  type NewUpstream,
+  type OwnEntitySettings,
+  sealUpstream,
 } from '#lib/entities/index.ts';
+import { countCallsWithin } from '#lib/gateway/index.ts';
 import type { Database } from '#lib/platform/database/database.ts';
 import { BackOfficeFault, backOfficeFaults } from './back-office-fault.ts';
 import { type BackOfficeServices, route } from './call.ts';
+import { callScopeOf } from './call-scope.ts';
+import { describeEntity, type EntityDetail } from './describe-entity.ts';
+import { type HeldRole, rootsOf } from './permissions.ts';
 import type { Reach } from './reach.ts';
+import { type CappedCount, cappedCount } from './token-routes.ts';
 
-export type EntityDetail = {
-  node: EntityNode;
-  path: { id: string; name: string }[];
-  /** What it sets itself; the rest it inherits. Credentials of another system are left out. */
-  own: Record<string, unknown>;
-  inherited: Record<string, unknown>;
-  mayChange: boolean;
-};
+/** What stops when an entity is disabled. */
+export type EntityActivity = { channels: number; calls: CappedCount };
 
 const name = z.string().trim().min(1, 'is missing').max(128);
-const newEntity = z.object({ kind: z.enum(['DIVISION', 'MERCHANT', 'CHANNEL']), parentId: z.string(), name });
+const newEntity = z.object({
+  kind: z.enum(['PSP', 'DIVISION', 'MERCHANT', 'CHANNEL']),
+  parentId: z.string().nullable(),
+  name,
+  mode: z.enum(['TEST', 'LIVE']).optional(),
+});
+const givenUpstream = z.object({
+  upstream: z
+    .object({
+      url: z.string(),
+      entityId: z.string(),
+      accessToken: z.string().min(1).max(500).optional(),
+      testMode: z.enum(['INTERNAL', 'EXTERNAL']).optional(),
+    })
+    .nullish(),
+});
 const change = z.object({
+  /** The version that the person saw. */
+  version: z.string(),
   name: name.optional(),
   disabled: z.boolean().optional(),
-  settings: z.record(z.string(), z.unknown()).optional(),
+  settings: z.object({ set: z.record(z.string(), z.unknown()), inherit: z.array(z.string()) }).optional(),
 });
-
-async function describeEntity(
-  { tree }: BackOfficeServices,
-  id: string,
-  mayChange: boolean,
-): Promise<EntityDetail> {
-  const lineage = await tree.findLineage(id);
-  if (!lineage) throw backOfficeFaults.unknown('entity');
-  const { entity } = lineage;
-  const above = await Promise.all(lineage.ids.slice(1).map((each) => tree.findLineage(each)));
-  const { id: own, kind, parentId, mode } = entity;
-  return {
-    node: { id: own, kind, parentId, name: entity.name, mode, disabled: entity.disabledAt !== null },
-    path: above.flatMap((each) => (each ? [{ id: each.entity.id, name: each.entity.name }] : [])).reverse(),
-    own: withoutSecrets(entity.settings),
-    inherited: withoutSecrets(lineage.settings),
-    mayChange,
-  };
-}
-
-function withoutSecrets({ upstream, ...settings }: { upstream?: unknown }): Record<string, unknown> {
-  const { url, entityId } = (upstream ?? {}) as { url?: string; entityId?: string };
-  return { ...settings, ...(url ? { upstream: { url, entityId } } : {}) };
-}
+const nothing = z.object({});
+const dayMs = 86_400_000;
 
 function entryOf(action: string, { id }: Entity) {
   return { action, entityId: id, subjectId: id };
@@ -64,23 +62,70 @@ function factsOf({ kind, name, mode, settings, disabledAt }: Entity) {
   return { kind, name, mode, settings, disabledAt };
 }
 
-async function within(reach: Reach, id: string): Promise<string> {
-  if (!(await reach.includes(id))) throw backOfficeFaults.unknown('entity');
+export async function entityWithin(reach: Reach, id: string | undefined): Promise<string> {
+  if (id === undefined || !(await reach.includes(id))) throw backOfficeFaults.unknown('entity');
   return id;
 }
 
-/** The feature's own refusals are written for people. */
-async function refusalsTold<T>(work: () => Promise<T>): Promise<T> {
+/** A new PSP is a tenant of its own: only who looks after all of them may add one. */
+async function parentWithin({ db }: BackOfficeServices, reach: Reach, parentId: string | null) {
+  if (parentId !== null) return entityWithin(reach, parentId);
+  if (!(await coversEveryRoot({ db }, reach.rootIds))) throw backOfficeFaults.noRight();
+  return null;
+}
+
+async function coversEveryRoot(
+  { db }: Pick<BackOfficeServices, 'db'>,
+  ids: readonly string[],
+): Promise<boolean> {
+  return (await findRootIds(db)).every((id) => ids.includes(id));
+}
+
+type ChangeOfSettings = NonNullable<z.infer<typeof change>['settings']>;
+
+/** What an entity sets itself after the form; a token of another system is sealed on its way in. */
+function settingsAfter(
+  { vault }: BackOfficeServices,
+  id: string,
+  { set, inherit }: ChangeOfSettings,
+): (own: OwnEntitySettings) => OwnEntitySettings {
+  return (own) => {
+    const { upstream: given } = givenUpstream.parse({ upstream: set.upstream });
+    const sealed = given
+      ? { upstream: sealUpstream(vault, id, given satisfies NewUpstream, own.upstream) }
+      : {};
+    return applySettings(own, { set: { ...set, ...sealed }, inherit });
+  };
+}
+
+/** The feature's own refusals are written for people; what is wrong with a field is told at the field. */
+async function refusalsTold<T>(
+  services: BackOfficeServices,
+  roles: readonly HeldRole[],
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof EntityRefused) throw new BackOfficeFault(409, 'refused', error.message);
+    if (error instanceof EntityMoved) {
+      services.tree.forgetCached();
+      const current = await describeEntity(services, error.current.id, roles);
+      const sentence = `${error.message} Nothing was saved and your form is kept: look at what changed, then save again.`;
+      throw new BackOfficeFault(409, 'changed', sentence, { current });
+    }
     if (error instanceof z.ZodError) {
-      const [issue] = error.issues;
-      throw backOfficeFaults.unreadable(`${issue?.path.join('.') || 'settings'}: ${issue?.message}`);
+      const fields = error.issues.map(({ path, message }) => ({ name: fieldOf(path), message }));
+      const sentence = fields.map((field) => `${field.name}: ${field.message}`).join('. ');
+      throw backOfficeFaults.unreadable(sentence, { fields });
     }
     throw error;
   }
+}
+
+/** The name of a setting without places inside of it: `paymentBrands`, `throttling.readsPerMinute`. */
+function fieldOf(path: readonly PropertyKey[]): string {
+  return path.filter((part) => typeof part === 'string').join('.') || 'settings';
 }
 
 export const entityRoutes = [
@@ -88,68 +133,75 @@ export const entityRoutes = [
     method: 'GET',
     path: '/entities',
     permission: 'entities.read',
-    query: z.object({}),
-    run: async (_services, { reach }) => ({ entities: await reach.nodes() }),
+    query: nothing,
+    run: async (services, { reach, user }) => ({
+      entities: await reach.nodes(),
+      mayAddRoot: await coversEveryRoot(services, rootsOf(user.roles, 'entities.write')),
+    }),
   }),
   route({
     method: 'GET',
     path: '/entities/:id',
     permission: 'entities.read',
-    query: z.object({}),
-    run: async (services, { reach, path, user }) => {
-      const id = await within(reach, path.id ?? '');
-      return describeEntity(
-        services,
-        id,
-        user.roles.some(({ role }) => role === 'administrator'),
-      );
+    query: nothing,
+    run: async (services, { reach, path, user }): Promise<EntityDetail> =>
+      describeEntity(services, await entityWithin(reach, path.id), user.roles),
+  }),
+  route({
+    method: 'GET',
+    path: '/entities/:id/activity',
+    permission: 'entities.read',
+    query: nothing,
+    run: async ({ db }, { reach, path, now }): Promise<EntityActivity> => {
+      const nodes = await findSubtrees(db, [await entityWithin(reach, path.id)]);
+      const since = new Date(now.getTime() - dayMs);
+      return {
+        channels: nodes.filter(({ kind }) => kind === 'CHANNEL').length,
+        calls: cappedCount(await countCallsWithin(db.pool, callScopeOf(nodes), since)),
+      };
     },
   }),
   route({
     method: 'POST',
     path: '/entities',
     permission: 'entities.write',
-    query: z.object({}),
+    query: nothing,
     body: newEntity,
-    run: async (services, { reach, body, change, now }) => {
-      await within(reach, body.parentId);
+    run: async (services, { reach, body, user, change, now }): Promise<EntityDetail> => {
+      const parentId = await parentWithin(services, reach, body.parentId);
       const create = async (db: Database) => {
-        const result = await createEntity(db, body, now);
+        const result = await createEntity(db, { ...body, parentId }, now);
+        if (parentId === null) await extendRolesToRoot(db, result.id);
         return { result, ...entryOf('entity.create', result), after: factsOf(result) };
       };
-      const entity = await refusalsTold(() => change(create));
+      const entity = await refusalsTold(services, user.roles, () => change(create));
       services.tree.forgetCached();
-      return describeEntity(services, entity.id, true);
+      if (parentId === null) services.sso.sessions.forgetCached();
+      return describeEntity(services, entity.id, user.roles);
     },
   }),
   route({
     method: 'PATCH',
     path: '/entities/:id',
     permission: 'entities.write',
-    query: z.object({}),
+    query: nothing,
     body: change,
-    run: async (services, { reach, path, body, change, now }) => {
-      const id = await within(reach, path.id ?? '');
-      const apply = async (db: Database) => {
-        const before = await requireEntity(db, id);
-        let after = before;
-        if (body.name !== undefined) after = await renameEntity(db, id, body.name);
-        if (body.disabled !== undefined) after = await setDisabled(db, id, body.disabled ? now : null);
-        if (body.settings) {
-          // The upstream account holds a sealed token and is set from the terminal.
-          const { upstream } = before.settings;
-          after = await changeSettings(db, id, { ...body.settings, ...(upstream ? { upstream } : {}) });
-        }
-        return {
-          result: after,
-          ...entryOf('entity.change', after),
-          before: factsOf(before),
-          after: factsOf(after),
-        };
+    run: async (services, { reach, path, body, user, change, now }): Promise<EntityDetail> => {
+      const id = await entityWithin(reach, path.id);
+      const { name, disabled, settings, version } = body;
+      const wanted = {
+        name,
+        disabledAt: disabled === undefined ? undefined : disabled ? now : null,
+        settings: settings && settingsAfter(services, id, settings),
       };
-      await refusalsTold(() => change(apply));
+      const apply = async (db: Database) => {
+        const { before, after } = await changeEntity(db, id, wanted, version);
+        const facts = { before: factsOf(before), after: factsOf(after) };
+        return { result: after, ...entryOf('entity.change', after), ...facts };
+      };
+      await refusalsTold(services, user.roles, () => change(apply));
       services.tree.forgetCached();
-      return describeEntity(services, id, true);
+      return describeEntity(services, id, user.roles);
     },
   }),
 ];

@@ -1,18 +1,11 @@
 import { z } from 'zod';
 import { findTokens, isLive } from '#lib/access/index.ts';
 import { findEntityNames } from '#lib/entities/index.ts';
-import {
-  type CallFilter,
-  type CallScope,
-  findCall,
-  findCalls,
-  isCallCursor,
-  type LoggedCall,
-} from '#lib/gateway/index.ts';
+import { type CallFilter, findCall, findCalls, isCallCursor, type LoggedCall } from '#lib/gateway/index.ts';
 import { findOperation, isResultCode, operationNames, resultDescription, tagOf } from '#lib/spec/index.ts';
 import { backOfficeFaults } from './back-office-fault.ts';
 import { type BackOfficeServices, route } from './call.ts';
-import type { Reach } from './reach.ts';
+import { callScopeWithin } from './call-scope.ts';
 
 /** A call to the API as the list shows it. */
 export type ApiCallRow = {
@@ -72,7 +65,7 @@ export const requestRoutes = [
     query: listQuery,
     run: async (services, { query, reach, now }): Promise<ApiCallList> => {
       const page = { limit: query.limit, olderThan: query.older, newerThan: query.newer };
-      const scope = await scopeOf(reach);
+      const scope = await callScopeWithin(reach);
       const { calls, newer, older } = await findCalls(services.db.pool, scope, filterOf(query, now), page);
       const [first] = calls;
       return {
@@ -89,7 +82,7 @@ export const requestRoutes = [
     permission: 'requests.read',
     query: z.object({}),
     run: async (services, { path, reach, now }): Promise<ApiCallDetail> => {
-      const call = await findCall(services.db.pool, await scopeOf(reach), path.id ?? '');
+      const call = await findCall(services.db.pool, await callScopeWithin(reach), path.id ?? '');
       const [row] = call ? await presentCalls(services, [call], now) : [];
       if (!call || !row) throw backOfficeFaults.unknown('API call');
       const { address, ndc, faults } = call;
@@ -108,19 +101,6 @@ function filterOf(query: z.infer<typeof listQuery>, now: Date): CallFilter {
   const from = within ? new Date(now.getTime() - stretches[within] * 60_000) : instantOf(query.from);
   const to = within ? undefined : instantOf(query.to);
   return { status, operation, tokenId: token, text: text || undefined, from, to };
-}
-
-/** Whose calls are in reach; a channel alone shows only what was sent in its own name. */
-async function scopeOf(reach: Reach): Promise<CallScope> {
-  const scope = await reach.scope();
-  if (scope.everything) return scope;
-  const nodes = await reach.nodes();
-  const alone = new Set(scope.channelIds);
-  const above = nodes.filter(({ kind }) => kind === 'PSP' || kind === 'DIVISION').map(({ id }) => id);
-  const channels = nodes
-    .filter(({ id }) => alone.has(id))
-    .map(({ id, parentId }) => ({ id, merchantId: parentId ?? '' }));
-  return { everything: false, merchantIds: scope.merchantIds, channels, above };
 }
 
 async function presentCalls(

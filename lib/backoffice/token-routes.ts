@@ -53,7 +53,9 @@ const nothing = z.object({});
 const dayMs = 86_400_000;
 const usedWithinDays = 7;
 
-const cappedCount = (count: number): CappedCount => ({ count, capped: count >= callsCountedAtMost });
+export function cappedCount(count: number): CappedCount {
+  return { count, capped: count >= callsCountedAtMost };
+}
 const usedSince = (now: Date): Date => new Date(now.getTime() - usedWithinDays * dayMs);
 
 function present(token: AccessToken, names: ReadonlyMap<string, string>, calls: number): TokenRow {

@@ -1,38 +1,93 @@
 import type { Database } from '#lib/platform/database/database.ts';
-import { EntityRefused, requireEntity } from './create-entity.ts';
+import { EntityRefused, noSuchEntity } from './create-entity.ts';
 import type { Entity } from './entity.ts';
+import { versionOf } from './entity-version.ts';
 import { type OwnEntitySettings, ownEntitySettings } from './settings.ts';
-import { updateEntity } from './store.ts';
+import { findChildrenOf, lockEntity, updateEntity } from './store.ts';
+
+/** What may be changed of an entity; what is left out stays. */
+export type EntityChange = {
+  name?: string | undefined;
+  /** Stops processing for it and everything below it; null resumes. */
+  disabledAt?: Date | null | undefined;
+  /** From what it sets itself to what it shall set; what is left out then is inherited. */
+  settings?: ((own: OwnEntitySettings) => OwnEntitySettings) | undefined;
+};
+
+/** Somebody changed the entity since it was looked at; this is how it is now. */
+export class EntityMoved extends Error {
+  readonly current: Entity;
+
+  constructor(current: Entity) {
+    super(`${current.name} was changed meanwhile.`);
+    this.current = current;
+  }
+}
+
+/**
+ * Changes an entity under a lock, for the rest of the caller's transaction: of two changes at once the second starts
+ * from what the first one left. Whoever names the version they saw changes nothing that is not as they saw it.
+ */
+export async function changeEntity(
+  db: Database,
+  id: string,
+  change: EntityChange,
+  seenVersion?: string,
+): Promise<{ before: Entity; after: Entity }> {
+  return changeLocked(db, id, async (before) => {
+    if (seenVersion !== undefined && versionOf(before) !== seenVersion) throw new EntityMoved(before);
+    const settings = change.settings ? ownEntitySettings.parse(change.settings(before.settings)) : null;
+    if (settings) await refuseForeignChannels(db, before, settings);
+    return {
+      ...(change.name === undefined ? {} : { name: change.name }),
+      ...(change.disabledAt === undefined ? {} : { disabledAt: change.disabledAt }),
+      ...(settings ? { settings } : {}),
+    };
+  });
+}
 
 /** Replaces what an entity sets itself; what it leaves out is inherited again. */
 export async function changeSettings(db: Database, id: string, settings: OwnEntitySettings): Promise<Entity> {
-  const entity = await requireEntity(db, id);
-  const changed = { ...entity, settings: ownEntitySettings.parse(settings) };
-  await updateEntity(db, changed);
-  return changed;
-}
-
-export async function renameEntity(db: Database, id: string, name: string): Promise<Entity> {
-  const changed = { ...(await requireEntity(db, id)), name };
-  await updateEntity(db, changed);
-  return changed;
+  return (await changeEntity(db, id, { settings: () => settings })).after;
 }
 
 /** Stops or resumes processing for an entity and everything below it. */
 export async function setDisabled(db: Database, id: string, disabledAt: Date | null): Promise<Entity> {
-  const entity = await requireEntity(db, id);
-  const changed = { ...entity, disabledAt };
-  await updateEntity(db, changed);
-  return changed;
+  return (await changeEntity(db, id, { disabledAt })).after;
 }
 
 /** Moves the virtual clock of a test-mode merchant; a live one has none (a constraint refuses it too). */
 export async function moveVirtualClock(db: Database, id: string, offsetMs: number): Promise<Entity> {
-  const entity = await requireEntity(db, id);
-  if (entity.kind !== 'MERCHANT' || entity.mode !== 'TEST') {
-    throw new EntityRefused('Only a test-mode merchant has a virtual clock.');
-  }
-  const changed = { ...entity, clockOffsetMs: offsetMs };
-  await updateEntity(db, changed);
-  return changed;
+  const { after } = await changeLocked(db, id, async ({ kind, mode }) => {
+    if (kind !== 'MERCHANT' || mode !== 'TEST') {
+      throw new EntityRefused('Only a test-mode merchant has a virtual clock.');
+    }
+    return { clockOffsetMs: offsetMs };
+  });
+  return after;
+}
+
+async function changeLocked(
+  db: Database,
+  id: string,
+  change: (before: Entity) => Promise<Partial<Entity>>,
+): Promise<{ before: Entity; after: Entity }> {
+  const before = await lockEntity(db, id);
+  if (!before) throw noSuchEntity(id);
+  const after = { ...before, ...(await change(before)) };
+  await updateEntity(db, after);
+  return { before, after };
+}
+
+/** A merchant dispatches to channels of its own; nobody else dispatches. */
+async function refuseForeignChannels(
+  db: Database,
+  { id, kind }: Entity,
+  { dispatching = [] }: OwnEntitySettings,
+): Promise<void> {
+  if (dispatching.length === 0) return;
+  if (kind !== 'MERCHANT') throw new EntityRefused('Only a merchant dispatches to channels.');
+  const own = new Set((await findChildrenOf(db, id)).map((child) => child.id));
+  const foreign = dispatching.find(({ channelId }) => !own.has(channelId));
+  if (foreign) throw new EntityRefused(`${foreign.channelId} is no channel of this merchant.`);
 }

@@ -44,6 +44,10 @@ export async function createEntity(db: Database, input: NewEntity, now: Date): P
 
 export async function requireEntity(db: Database, id: string): Promise<Entity> {
   const [entity] = await findLineageOf(db, id);
-  if (!entity) throw new EntityRefused(`No entity has the id ${id}.`);
+  if (!entity) throw noSuchEntity(id);
   return entity;
+}
+
+export function noSuchEntity(id: string): EntityRefused {
+  return new EntityRefused(`No entity has the id ${id}.`);
 }

@@ -1,8 +1,27 @@
-export { changeSettings, moveVirtualClock, renameEntity, setDisabled } from './change-entity.ts';
+export {
+  changeEntity,
+  changeSettings,
+  type EntityChange,
+  EntityMoved,
+  moveVirtualClock,
+  setDisabled,
+} from './change-entity.ts';
 export { createEntity, EntityRefused, type NewEntity, requireEntity } from './create-entity.ts';
 export type { Channel, Entity, EntityKind, EntityMode, Lineage } from './entity.ts';
 export { type DispatchCriteria, EntityTree } from './entity-tree.ts';
-export { defaultEntitySettings, type EntitySettings, type OwnEntitySettings } from './settings.ts';
+export { versionOf } from './entity-version.ts';
+export { type NewUpstream, sealUpstream } from './seal-upstream.ts';
+export {
+  applySettings,
+  defaultEntitySettings,
+  type EntitySettings,
+  flattenSettings,
+  inheritSettings,
+  type OwnEntitySettings,
+  type SettingName,
+  type SettingsChange,
+  settingNames,
+} from './settings.ts';
 export {
   countEntities,
   type EntityNode,

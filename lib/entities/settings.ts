@@ -1,17 +1,27 @@
 import { z } from 'zod';
+import { findBrand, isCurrencyCode } from '#lib/spec/index.ts';
+
+const brand = z.string().refine((name) => findBrand(name) !== undefined, {
+  error: ({ input }) => `${String(input)} is no brand that we know`,
+});
+const currency = z
+  .string()
+  .refine(isCurrencyCode, { error: ({ input }) => `${String(input)} is no currency code` });
+const paymentType = z.string().length(2, 'is a code of two letters');
+const count = z.int('must be a whole number').min(0, 'must not be negative');
 
 /** Which channel of a merchant takes a request sent with the merchant's entityId (spec 5). */
 const dispatchRule = z.strictObject({
   channelId: z.string().regex(/^[0-9a-f]{32}$/),
-  paymentBrands: z.array(z.string()).optional(),
-  currencies: z.array(z.string().length(3)).optional(),
-  paymentTypes: z.array(z.string().length(2)).optional(),
+  paymentBrands: z.array(brand).optional(),
+  currencies: z.array(currency).optional(),
+  paymentTypes: z.array(paymentType).optional(),
 });
 
 /** Where EXTERNAL and live requests go: a system that speaks this same interface. */
 const upstream = z.strictObject({
-  url: z.url({ protocol: /^https?$/ }),
-  entityId: z.string().regex(/^[0-9a-f]{32}$/),
+  url: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }),
+  entityId: z.string().regex(/^[0-9a-f]{32}$/, 'is an id of 32 hexadecimal digits'),
   /** Encrypted by the vault, bound to the id of the entity that carries this setting. */
   sealedAccessToken: z.string(),
   boundTo: z.string(),
@@ -21,29 +31,32 @@ const upstream = z.strictObject({
 
 const throttling = z.strictObject({
   /** Requests a minute for each token and operation; 0 switches the limit off. */
-  paymentsPerMinute: z.int().min(0),
-  registrationsPerMinute: z.int().min(0),
-  readsPerMinute: z.int().min(0),
-  queriesPerMinute: z.int().min(0),
+  paymentsPerMinute: count,
+  registrationsPerMinute: count,
+  readsPerMinute: count,
+  queriesPerMinute: count,
   /** Queries of one transaction a minute (spec 8; docs/decisions/0006). */
-  queriesOfOneTransactionPerMinute: z.int().min(0),
+  queriesOfOneTransactionPerMinute: count,
 });
 
 /** Everything an entity may set; each level inherits what it does not set itself. */
 export const entitySettings = z.strictObject({
-  paymentBrands: z.array(z.string()),
-  currencies: z.array(z.string().length(3)),
-  paymentTypes: z.array(z.string().length(2)),
+  paymentBrands: z.array(brand),
+  currencies: z.array(currency),
+  paymentTypes: z.array(paymentType),
   upstream: upstream.nullable(),
   throttling,
   unknownParameters: z.enum(['refuse', 'ignore']),
   /** A repeated merchantTransactionId within so many minutes is refused; 0 lets it repeat. */
-  duplicateWindowMinutes: z.int().min(0).max(10_080),
+  duplicateWindowMinutes: count.max(10_080, 'must be at most 10,080: a week'),
   dispatching: z.array(dispatchRule),
-  acquirerTimeoutMs: z.int().min(50).max(120_000),
+  acquirerTimeoutMs: z
+    .int('must be a whole number')
+    .min(50, 'must be at least 50')
+    .max(120_000, 'must be at most 120,000: two minutes'),
   /** How long stored payment data is kept before it must be extended; 0 keeps it. */
-  registrationRetentionDays: z.int().min(0).max(3_650),
-  clearingInstituteName: z.string().max(64),
+  registrationRetentionDays: count.max(3_650, 'must be at most 3,650: ten years'),
+  clearingInstituteName: z.string().max(64, 'has at most 64 characters'),
 });
 
 export type EntitySettings = z.infer<typeof entitySettings>;
@@ -75,6 +88,47 @@ export const defaultEntitySettings: EntitySettings = {
   registrationRetentionDays: 0,
   clearingInstituteName: 'Turnpike Simulator',
 };
+
+const limitNames = Object.keys(throttling.shape) as (keyof EntitySettings['throttling'])[];
+const plainNames = Object.keys(entitySettings.shape).filter((name) => name !== 'throttling');
+
+/** Every setting that is inherited by itself: each limit of the throttling is one. */
+export const settingNames = [
+  ...plainNames,
+  ...limitNames.map((name) => `throttling.${name}`),
+] as SettingName[];
+export type SettingName =
+  | Exclude<keyof EntitySettings, 'throttling'>
+  | `throttling.${keyof EntitySettings['throttling']}`;
+
+/** Settings by these names; what is not set is not there. */
+export function flattenSettings(settings: OwnEntitySettings): Partial<Record<SettingName, unknown>> {
+  const { throttling: limits = {}, ...plain } = settings;
+  const flat = [
+    ...Object.entries(plain),
+    ...Object.entries(limits).map(([name, value]) => [`throttling.${name}`, value] as const),
+  ];
+  return Object.fromEntries(flat.filter(([, value]) => value !== undefined));
+}
+
+/** What a form changes: values that are set here, and names that are inherited again. */
+export type SettingsChange = {
+  set: Readonly<Record<string, unknown>>;
+  inherit: readonly string[];
+};
+
+/** What an entity sets itself after a change; the caller checks the values. */
+export function applySettings(own: OwnEntitySettings, { set, inherit }: SettingsChange): OwnEntitySettings {
+  const flat = { ...flattenSettings(own), ...set };
+  const limits: Record<string, unknown> = {};
+  const plain: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(flat)) {
+    if (inherit.includes(name)) continue;
+    if (name.startsWith('throttling.')) limits[name.slice('throttling.'.length)] = value;
+    else plain[name] = value;
+  }
+  return (Object.keys(limits).length === 0 ? plain : { ...plain, throttling: limits }) as OwnEntitySettings;
+}
 
 /** Lays settings over each other, the root's first; throttling is merged limit by limit. */
 export function inheritSettings(fromRootDown: OwnEntitySettings[]): EntitySettings {

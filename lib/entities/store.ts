@@ -47,6 +47,15 @@ export async function insertEntity({ prisma }: Database, entity: Entity, now: Da
   await prisma.entity.create({ data: { ...entity, createdAt: now } });
 }
 
+/** The entity as it is now, locked for the rest of the transaction that asks. */
+export async function lockEntity({ prisma }: Database, id: string): Promise<Entity | null> {
+  const [row] = await prisma.$queryRaw<EntityRow[]>`
+    SELECT id, kind, parent_id AS "parentId", name, mode, settings, clock_offset_ms AS "clockOffsetMs",
+           disabled_at AS "disabledAt"
+    FROM entity WHERE id = ${id} FOR UPDATE`;
+  return row ? toEntity(row) : null;
+}
+
 export async function updateEntity({ prisma }: Database, entity: Entity): Promise<void> {
   const { id, name, settings, clockOffsetMs, disabledAt } = entity;
   await prisma.entity.update({ where: { id }, data: { name, settings, clockOffsetMs, disabledAt } });

@@ -49,10 +49,15 @@ describe('an asynchronous payment (spec 3.1)', () => {
     expect([read.status, read.body.result.code]).toEqual([400, '100.396.101']);
   });
 
-  it('that nobody ends is ended by the acquirer after an hour of the merchant’s own time', async () => {
+  it('that nobody ends is ended by the acquirer after half an hour of the merchant’s own time', async () => {
     const { body } = await gateway.post('/v1/payments', transfer);
     const { moveVirtualClock } = await import('#lib/entities/index.ts');
-    await moveVirtualClock(gateway.db, gateway.merchant.id, 61 * 60_000);
+    await moveVirtualClock(gateway.db, gateway.merchant.id, 29 * 60_000);
+    await recoverAttempts(gateway.services.gatewayServices);
+    gateway.services.gatewayServices.tree.forgetCached();
+    const waiting = await gateway.get(`/v1/payments/${body.id}`);
+    expect(waiting.body.result.code).toBe('000.200.000');
+    await moveVirtualClock(gateway.db, gateway.merchant.id, 41 * 60_000);
     await recoverAttempts(gateway.services.gatewayServices);
     gateway.services.gatewayServices.tree.forgetCached();
     const read = await gateway.get(`/v1/payments/${body.id}`);

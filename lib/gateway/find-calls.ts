@@ -1,6 +1,7 @@
 import { readPatiently } from '#lib/payments/index.ts';
 import type { Pool, PoolClient } from '#lib/platform/database/pool.ts';
 import type { AnsweredCall } from './answered-call.ts';
+import { callsCountedAtMost } from './token-use.ts';
 
 /** SQL that reads the log of API calls: pages by keyset, newest first, and one call. */
 
@@ -99,6 +100,19 @@ export async function findCall(pool: Pool, scope: CallScope, id: string): Promis
   if (text === null) return null;
   const { rows } = await pool.query<LoggedCall>(text, asked.values);
   return rows[0] ?? null;
+}
+
+/** How many calls within scope since then, counted up to the cap. */
+export async function countCallsWithin(pool: Pool, scope: CallScope, since: Date): Promise<number> {
+  const asked: Asked = { values: [], conditions: [] };
+  asked.conditions.push(`at >= ${value(asked, since)}`);
+  const text = pageText(asked, scope, `LIMIT ${callsCountedAtMost}`);
+  if (text === null) return 0;
+  const { rows } = await pool.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM (${text}) AS counted`,
+    asked.values,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 async function compileFilter(client: PoolClient, filter: CallFilter): Promise<Asked> {

@@ -3,6 +3,7 @@ export { describeRefusal, type Refusal } from './describe-refusal.ts';
 export {
   type CallFilter,
   type CallScope,
+  countCallsWithin,
   findCall,
   findCalls,
   isCallCursor,
@@ -13,7 +14,7 @@ export { GatewayFault } from './gateway-fault.ts';
 export { dropOldKeys } from './idempotency-store.ts';
 export { createRequestLog, type RequestLog } from './request-log.ts';
 export { dropOldCalls, insertCalls } from './request-log-store.ts';
-export { returnShopper } from './return-shopper.ts';
+export { decideWaiting, returnShopper } from './return-shopper.ts';
 export type { GatewayServices } from './services.ts';
 export { createThrottle, type Throttle } from './throttle.ts';
 export { callsCountedAtMost, countCallsOf, summariseTokenUse } from './token-use.ts';

@@ -1,0 +1,134 @@
+'use client';
+
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { useId } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { ChoiceField, TextField } from '#components/ui/field.tsx';
+import type { EntityDetail } from '#lib/backoffice/index.ts';
+import type { Rule } from './setting-state.ts';
+
+type RulesProps = {
+  value: readonly Rule[];
+  channels: EntityDetail['channels'];
+  onChange: (value: Rule[]) => void;
+};
+
+const conditions = [
+  { name: 'paymentBrands', label: 'Brands' },
+  { name: 'currencies', label: 'Currencies' },
+  { name: 'paymentTypes', label: 'Types' },
+] as const;
+
+/** Words apart by commas or spaces, in capitals as the wire has them; what is left empty fits everything. */
+export function readList(text: string): string[] {
+  return text.split(/[\s,;]+/).filter(Boolean);
+}
+
+/** The rules of a merchant, in the order in which they are tried. */
+export function DispatchingRules({ value, channels, onChange }: RulesProps) {
+  if (channels.length === 0) {
+    return <p className="text-muted-foreground">This merchant has no channel yet; add one first.</p>;
+  }
+  const replace = (at: number, rule: Rule): void =>
+    onChange(value.map((each, index) => (index === at ? rule : each)));
+  const move = (at: number, by: number): void => {
+    const next = [...value];
+    const [rule] = next.splice(at, 1);
+    if (rule) next.splice(at + by, 0, rule);
+    onChange(next);
+  };
+  return (
+    <div className="space-y-3">
+      {value.length === 0 ? (
+        <p className="text-muted-foreground">
+          No rule: requests have to name a channel, one that names only the merchant is answered 403.
+        </p>
+      ) : null}
+      <ol className="divide-y border-y empty:hidden">
+        {value.map((rule, at) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: a rule is its place
+            key={at}
+            className="py-3"
+          >
+            <RuleFields
+              rule={rule}
+              channels={channels}
+              place={at + 1}
+              onChange={(next) => replace(at, next)}
+            />
+            <div className="mt-2 flex gap-1">
+              <Button
+                look="quiet"
+                size="icon"
+                disabled={at === 0}
+                onClick={() => move(at, -1)}
+                aria-label={`Try rule ${at + 1} earlier`}
+              >
+                <ArrowUp aria-hidden className="size-4" />
+              </Button>
+              <Button
+                look="quiet"
+                size="icon"
+                disabled={at === value.length - 1}
+                onClick={() => move(at, 1)}
+                aria-label={`Try rule ${at + 1} later`}
+              >
+                <ArrowDown aria-hidden className="size-4" />
+              </Button>
+              <Button
+                look="quiet"
+                size="icon"
+                onClick={() => onChange(value.filter((_, index) => index !== at))}
+                aria-label={`Remove rule ${at + 1}`}
+              >
+                <Trash2 aria-hidden className="size-4" />
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <Button size="small" onClick={() => onChange([...value, { channelId: channels[0]?.id ?? '' }])}>
+        <Plus aria-hidden className="size-3.5" />
+        Add a rule
+      </Button>
+    </div>
+  );
+}
+
+type RuleProps = {
+  rule: Rule;
+  channels: EntityDetail['channels'];
+  place: number;
+  onChange: (rule: Rule) => void;
+};
+
+function RuleFields({ rule, channels, place, onChange }: RuleProps) {
+  const id = useId();
+  return (
+    <fieldset aria-label={`Rule ${place}`} className="grid gap-3 sm:grid-cols-4">
+      {conditions.map(({ name, label }) => (
+        <TextField
+          // What was read is written back as it was understood.
+          key={`${name}:${rule[name]?.join()}`}
+          id={`${id}-${name}`}
+          label={label}
+          placeholder="any"
+          defaultValue={(rule[name] ?? []).join(', ')}
+          onBlur={({ target }) => {
+            const list = readList(target.value);
+            const { [name]: _, ...rest } = rule;
+            onChange(list.length === 0 ? rest : { ...rest, [name]: list });
+          }}
+        />
+      ))}
+      <ChoiceField
+        id={`${id}-channel`}
+        label="Goes to"
+        choices={channels.map((channel) => ({ value: channel.id, name: channel.name }))}
+        value={rule.channelId}
+        onChange={({ target }) => onChange({ ...rule, channelId: target.value })}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,46 @@
+'use client';
+
+import type { EntityDetail } from '#lib/backoffice/index.ts';
+import type { SettingTab } from './setting-tabs.ts';
+
+type TabsProps = {
+  tabs: readonly SettingTab[];
+  /** Null: the overview. */
+  current: string | null;
+  settings: EntityDetail['settings'];
+  onChoose: (id: string | null) => void;
+};
+
+const look =
+  '-mb-px inline-flex h-9 cursor-pointer items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 px-1 text-muted-foreground hover:text-foreground aria-[current=page]:border-primary aria-[current=page]:font-medium aria-[current=page]:text-foreground';
+
+/** The parts of an entity's page; a dot says that something is set here. */
+export function EntityTabs({ tabs, current, settings, onChoose }: TabsProps) {
+  const places = [{ id: null, title: 'Overview', fields: [] }, ...tabs];
+  return (
+    <nav aria-label="Parts of this entity" className="mt-4 overflow-x-auto border-b">
+      <ul className="flex gap-4">
+        {places.map(({ id, title, fields }) => {
+          const isSetHere = fields.some(({ name }) => 'own' in settings[name]);
+          return (
+            <li key={title}>
+              <button
+                type="button"
+                className={look}
+                aria-current={id === current ? 'page' : undefined}
+                onClick={() => onChoose(id)}
+              >
+                {title}
+                {isSetHere ? (
+                  <span title="Set here" className="size-1.5 rounded-full bg-primary">
+                    <span className="sr-only">, set here</span>
+                  </span>
+                ) : null}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

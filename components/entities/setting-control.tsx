@@ -1,0 +1,116 @@
+'use client';
+
+import { useId } from 'react';
+import type { EntityDetail } from '#lib/backoffice/index.ts';
+import { type Catalogue, useCatalogue } from './catalogue.ts';
+import { DispatchingRules } from './dispatching-rules.tsx';
+import { type Pickable, PickList } from './pick-list.tsx';
+import type { Rule, Upstream } from './setting-state.ts';
+import type { SettingDefinition } from './setting-tabs.ts';
+import { UpstreamFields } from './upstream-fields.tsx';
+
+type ControlProps = {
+  definition: SettingDefinition;
+  detail: EntityDetail;
+  value: unknown;
+  isInvalid: boolean;
+  onChange: (value: unknown) => void;
+};
+
+const box =
+  'h-9 rounded-md border border-foreground/25 bg-background px-2.5 text-base aria-[invalid=true]:border-destructive sm:text-sm';
+
+const typeChoices: readonly Pickable[] = [
+  { value: 'DB', name: 'DB: debit', group: 'Types' },
+  { value: 'PA', name: 'PA: preauthorization', group: 'Types' },
+  { value: 'CD', name: 'CD: credit', group: 'Types' },
+];
+
+/** What a setting is edited with. */
+export function SettingControl({ definition, detail, value, isInvalid, onChange }: ControlProps) {
+  const id = useId();
+  const catalogue = useCatalogue();
+  const { control, label, hint, name } = definition;
+  switch (control.kind) {
+    case 'brands':
+    case 'currencies':
+    case 'paymentTypes':
+      return (
+        <PickList
+          label={label}
+          choices={choicesOf(control.kind, catalogue)}
+          value={value as string[]}
+          onChange={onChange}
+        />
+      );
+    case 'upstream':
+      return (
+        <UpstreamFields
+          value={value as Upstream | null}
+          isKept={Boolean(detail.settings[name].own)}
+          onChange={onChange}
+        />
+      );
+    case 'dispatching':
+      return <DispatchingRules value={value as Rule[]} channels={detail.channels} onChange={onChange} />;
+    case 'choice':
+      return (
+        <select
+          aria-label={label}
+          aria-invalid={isInvalid}
+          value={String(value)}
+          onChange={({ target }) => onChange(target.value)}
+          className={box}
+        >
+          {control.choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.name}
+            </option>
+          ))}
+        </select>
+      );
+    default:
+      return (
+        <span className="flex items-center gap-2">
+          <input
+            id={id}
+            aria-label={label}
+            aria-invalid={isInvalid}
+            title={hint}
+            value={String(value)}
+            onChange={({ target }) => onChange(target.value)}
+            inputMode={control.kind === 'count' ? 'numeric' : 'text'}
+            maxLength={control.kind === 'text' ? control.longest : 9}
+            autoComplete="off"
+            className={`${box} ${control.kind === 'count' ? 'w-32 text-right tabular-nums' : 'w-72'}`}
+          />
+          {control.kind === 'count' ? <span className="text-muted-foreground">{control.unit}</span> : null}
+        </span>
+      );
+  }
+}
+
+function choicesOf(
+  kind: 'brands' | 'currencies' | 'paymentTypes',
+  catalogue: Catalogue,
+): readonly Pickable[] {
+  if (kind === 'paymentTypes') return typeChoices;
+  if (kind === 'brands') return catalogue.brands.map(({ name, group }) => ({ value: name, name, group }));
+  const names = new Intl.DisplayNames('en', { type: 'currency', fallback: 'code' });
+  return catalogue.currencies.map((code) => ({
+    value: code,
+    name: names.of(code) === code ? code : `${code}: ${names.of(code)}`,
+    group: usual.has(code) ? 'Most used' : 'All others',
+  }));
+}
+
+const usual = new Set(['EUR', 'USD', 'GBP', 'CHF', 'JPY', 'SEK', 'NOK', 'DKK', 'PLN', 'CAD', 'AUD', 'CZK']);
+
+/** What is wrong with a value before it is sent; the server has the last word. */
+export function faultOf({ control }: SettingDefinition, value: unknown): string | true {
+  if (control.kind !== 'count') return true;
+  if (!/^\d{1,9}$/.test(String(value).trim())) return 'is a whole number, 0 or more';
+  const { least = 0, most } = control;
+  if (Number(value) < least) return `must be at least ${least.toLocaleString('en')}`;
+  return most === undefined || Number(value) <= most || `must be at most ${most.toLocaleString('en')}`;
+}

@@ -1,0 +1,65 @@
+'use client';
+
+import type { ControllerRenderProps } from 'react-hook-form';
+import { Button } from '#components/ui/button.tsx';
+import type { EntityDetail } from '#lib/backoffice/index.ts';
+import { SettingControl } from './setting-control.tsx';
+import { inWords, type SettingValues, sourceOf, toControl } from './setting-state.ts';
+import type { SettingDefinition } from './setting-tabs.ts';
+
+type RowProps = {
+  definition: SettingDefinition;
+  detail: EntityDetail;
+  field: ControllerRenderProps<SettingValues, string>;
+  problem: string | null;
+};
+
+/** One setting: set here or inherited, from whom, and the way between the two. */
+export function SettingRow({ definition, detail, field, problem }: RowProps) {
+  const { label, hint, name, control } = definition;
+  const { isOwn, value } = field.value;
+  const stored = detail.settings[name];
+  const { above } = stored;
+  const setHere = (): void => field.onChange({ isOwn: true, value });
+  const inherit = (): void => field.onChange({ isOwn: false, value: toControl(control, above) });
+  return (
+    <div className="py-3">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h3 className="font-medium">{label}</h3>
+        <p className="text-muted-foreground text-table">{isOwn ? 'set here' : sourceOf(stored)}</p>
+        {detail.mayChange ? (
+          <span className="ml-auto">
+            {isOwn ? (
+              <Button look="quiet" size="small" onClick={inherit} aria-label={`Inherit ${label} again`}>
+                Inherit again: {inWords(control, above, detail.channels)}
+              </Button>
+            ) : (
+              <Button size="small" onClick={setHere} aria-label={`Set ${label} here`}>
+                Set here
+              </Button>
+            )}
+          </span>
+        ) : null}
+      </div>
+      {hint ? <p className="text-muted-foreground text-table">{hint}</p> : null}
+      <div className="mt-2">
+        {isOwn && detail.mayChange ? (
+          <SettingControl
+            definition={definition}
+            detail={detail}
+            value={value}
+            isInvalid={problem !== null}
+            onChange={(next) => field.onChange({ isOwn: true, value: next })}
+          />
+        ) : (
+          <p className="wrap-anywhere">{inWords(control, isOwn ? stored.own : above, detail.channels)}</p>
+        )}
+      </div>
+      {problem ? (
+        <p role="alert" className="mt-1 text-destructive">
+          {label}: {problem}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import type { EntityDetail } from '#lib/backoffice/index.ts';
+import { inWords, toComparison, toFormValues, toPatch } from './setting-state.ts';
+import { settingTabs, tabsOf } from './setting-tabs.ts';
+
+const psp = { id: 'p', name: 'Demo PSP' };
+const settings = {
+  paymentBrands: { above: [], from: null },
+  'throttling.paymentsPerMinute': { own: 100, above: 12_000, from: psp },
+  'throttling.readsPerMinute': { above: 12_000, from: psp },
+  upstream: { own: { url: 'https://a.example', entityId: 'e' }, above: null, from: null },
+} as unknown as EntityDetail['settings'];
+
+const fieldsOf = (...names: string[]) =>
+  settingTabs.flatMap(({ fields }) => fields).filter(({ name }) => names.includes(name));
+
+describe('a form of settings', () => {
+  const limits = fieldsOf('throttling.paymentsPerMinute', 'throttling.readsPerMinute');
+
+  test('begins with what is set here, or with what would be inherited', () => {
+    expect(toFormValues(settings, limits)).toEqual({
+      'throttling:paymentsPerMinute': { isOwn: true, value: '100' },
+      'throttling:readsPerMinute': { isOwn: false, value: '12000' },
+    });
+  });
+
+  test('sends nothing while nothing was changed', () => {
+    expect(toPatch(settings, limits, toFormValues(settings, limits))).toEqual({ set: {}, inherit: [] });
+  });
+
+  test('sends numbers as numbers, and names what is inherited again', () => {
+    const values = {
+      'throttling:paymentsPerMinute': { isOwn: false, value: '100' },
+      'throttling:readsPerMinute': { isOwn: true, value: '50' },
+    };
+    const patch = { set: { 'throttling.readsPerMinute': 50 }, inherit: ['throttling.paymentsPerMinute'] };
+    expect(toPatch(settings, limits, values)).toEqual(patch);
+    expect(toComparison({ settings, channels: [] }, limits, patch)).toEqual({
+      before: { Payments: '100 a minute', Reads: '12,000 a minute (inherited from Demo PSP)' },
+      after: { Payments: '12,000 a minute (inherited from Demo PSP)', Reads: '50 a minute' },
+    });
+  });
+
+  test('an upstream account without a new token is the one that is stored', () => {
+    const upstream = fieldsOf('upstream');
+    const typed = { entityId: 'e', url: 'https://a.example', accessToken: '', testMode: '' };
+    const same = toPatch(settings, upstream, { upstream: { isOwn: true, value: typed } });
+    expect(same).toEqual({ set: {}, inherit: [] });
+    const renewed = toPatch(settings, upstream, {
+      upstream: { isOwn: true, value: { ...typed, accessToken: 'secret' } },
+    });
+    expect(renewed.set).toHaveProperty('upstream.accessToken', 'secret');
+    expect(JSON.stringify(toComparison({ settings, channels: [] }, upstream, renewed))).not.toContain(
+      'secret',
+    );
+  });
+});
+
+test('an empty list means all, of dispatching none; a long one is cut', () => {
+  expect(inWords({ kind: 'brands' }, [])).toBe('all');
+  expect(inWords({ kind: 'dispatching' }, [])).toBe('no rule');
+  const many = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
+  expect(inWords({ kind: 'currencies' }, many)).toBe('A, B, C, D, E, F and 2 more');
+});
+
+test('a rule names the channel that it sends to', () => {
+  const channels = [{ id: 'c'.repeat(32), name: 'Web shop' }];
+  const rule = { channelId: 'c'.repeat(32), currencies: ['EUR', 'CHF'] };
+  expect(inWords({ kind: 'dispatching' }, [rule], channels)).toBe('EUR or CHF to Web shop');
+});
+
+test('only merchants dispatch', () => {
+  const has = (kind: Parameters<typeof tabsOf>[0]) => tabsOf(kind).some(({ id }) => id === 'dispatching');
+  expect([has('MERCHANT'), has('CHANNEL'), has('PSP')]).toEqual([true, false, false]);
+});

@@ -1,0 +1,121 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { toast } from 'sonner';
+import { type BackOfficeError, callBackOffice } from '#components/layout/back-office-client.ts';
+import { Button } from '#components/ui/button.tsx';
+import { FormProblem } from '#components/ui/field.tsx';
+import type { EntityDetail } from '#lib/backoffice/index.ts';
+import { ReviewDialog } from './review-dialog.tsx';
+import { faultOf } from './setting-control.tsx';
+import { SettingRow } from './setting-row.tsx';
+import {
+  isEmptyPatch,
+  keyOf,
+  type SettingsPatch,
+  type SettingValues,
+  toFormValues,
+  toPatch,
+} from './setting-state.ts';
+import type { SettingTab } from './setting-tabs.ts';
+
+type FormProps = { detail: EntityDetail; tab: SettingTab; onSaved: (detail: EntityDetail) => void };
+
+/** The settings of one tab: what is set here, what is inherited, and what a save would change. */
+export function SettingsForm({ detail, tab, onSaved }: FormProps) {
+  // Another may save meanwhile: then what is compared moves on, what was typed stays.
+  const [seen, setSeen] = useState(detail);
+  const [review, setReview] = useState<SettingsPatch | null>(null);
+  const { node } = seen;
+  const form = useForm<SettingValues>({ defaultValues: toFormValues(seen.settings, tab.fields) });
+  const save = useMutation<EntityDetail, BackOfficeError, SettingsPatch>({
+    mutationFn: (settings) =>
+      callBackOffice(`/entities/${node.id}`, {
+        method: 'PATCH',
+        body: JSON.stringify({ version: seen.version, settings }),
+      }),
+    onSuccess: (answer) => {
+      setReview(null);
+      setSeen(answer);
+      form.reset(toFormValues(answer.settings, tab.fields));
+      toast.success(`${tab.title} of ${node.name}: saved`);
+      onSaved(answer);
+    },
+    onError: (error) => {
+      const current = currentOf(error);
+      if (current) return setSeen(current);
+      setReview(null);
+      for (const { name, message } of fieldFaultsOf(error)) {
+        const field = tab.fields.find((each) => name === each.name || name.startsWith(`${each.name}.`));
+        if (field) form.setError(keyOf(field.name), { message: faultInWords(field.name, name, message) });
+      }
+    },
+  });
+  const submit = form.handleSubmit((values) => {
+    const patch = toPatch(seen.settings, tab.fields, values);
+    save.reset();
+    if (isEmptyPatch(patch)) toast('Nothing differs from what is stored.');
+    else setReview(patch);
+  });
+  const isUntold = save.isError && Object.keys(form.formState.errors).length === 0 && review === null;
+  return (
+    <form onSubmit={submit} className="max-w-3xl" aria-label={`${tab.title} of ${node.name}`} noValidate>
+      <p className="text-muted-foreground">{tab.lead}</p>
+      <div className="mt-4 divide-y border-y">
+        {tab.fields.map((definition) => (
+          <Controller
+            key={definition.name}
+            name={keyOf(definition.name)}
+            control={form.control}
+            rules={{ validate: ({ isOwn, value }) => !isOwn || faultOf(definition, value) }}
+            render={({ field, fieldState }) => (
+              <SettingRow
+                definition={definition}
+                detail={seen}
+                field={field}
+                problem={fieldState.error?.message || null}
+              />
+            )}
+          />
+        ))}
+      </div>
+      <div className="mt-4 space-y-3">
+        <FormProblem>{isUntold ? save.error?.message : null}</FormProblem>
+        {seen.mayChange ? (
+          <div className="flex gap-2">
+            <Button type="submit" look="primary" disabled={!form.formState.isDirty}>
+              Review the change
+            </Button>
+            {form.formState.isDirty ? <Button onClick={() => form.reset()}>Discard it</Button> : null}
+          </div>
+        ) : null}
+      </div>
+      {review ? (
+        <ReviewDialog
+          detail={seen}
+          tab={tab}
+          patch={review}
+          problem={save.error}
+          isPending={save.isPending}
+          onSave={() => save.mutate(toPatch(seen.settings, tab.fields, form.getValues()))}
+          onClose={() => setReview(null)}
+        />
+      ) : null}
+    </form>
+  );
+}
+
+function currentOf(error: BackOfficeError): EntityDetail | null {
+  return error.code === 'changed' ? ((error.details as { current?: EntityDetail })?.current ?? null) : null;
+}
+
+function fieldFaultsOf({ details }: BackOfficeError): { name: string; message: string }[] {
+  return (details as { fields?: { name: string; message: string }[] } | null)?.fields ?? [];
+}
+
+/** A fault inside of a setting says where: `upstream.url must be …`. */
+function faultInWords(setting: string, name: string, message: string): string {
+  return name === setting ? message : `${name.slice(setting.length + 1)} ${message}`;
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { versionOf } from './entity-version.ts';
+import { sealUpstream } from './seal-upstream.ts';
+import { applySettings, flattenSettings, type OwnEntitySettings, ownEntitySettings } from './settings.ts';
+
+describe('a change of settings', () => {
+  const own: OwnEntitySettings = {
+    currencies: ['EUR'],
+    throttling: { paymentsPerMinute: 100, readsPerMinute: 50 },
+  };
+
+  test('sets what it names and leaves the rest as it is', () => {
+    expect(applySettings(own, { set: { 'throttling.paymentsPerMinute': 7 }, inherit: [] })).toEqual({
+      currencies: ['EUR'],
+      throttling: { paymentsPerMinute: 7, readsPerMinute: 50 },
+    });
+  });
+
+  test('takes back what shall be inherited again; nothing empty stays behind', () => {
+    const inherit = ['currencies', 'throttling.paymentsPerMinute', 'throttling.readsPerMinute'];
+    expect(applySettings(own, { set: {}, inherit })).toEqual({});
+  });
+
+  test('knows each limit by a name of its own', () => {
+    expect(flattenSettings(own)).toEqual({
+      currencies: ['EUR'],
+      'throttling.paymentsPerMinute': 100,
+      'throttling.readsPerMinute': 50,
+    });
+  });
+});
+
+test.each([
+  [{ paymentBrands: ['VISSA'] }, 'paymentBrands.0', 'VISSA is no brand that we know'],
+  [{ currencies: ['EUX'] }, 'currencies.0', 'EUX is no currency code'],
+  [{ acquirerTimeoutMs: 10 }, 'acquirerTimeoutMs', 'must be at least 50'],
+  [{ throttling: { paymentsPerMinute: -1 } }, 'throttling.paymentsPerMinute', 'must not be negative'],
+])('%j is refused by its name', (settings, name, message) => {
+  const issue = ownEntitySettings.safeParse(settings).error?.issues[0];
+  expect([issue?.path.join('.'), issue?.message]).toEqual([name, message]);
+});
+
+test('the version is that of the content, whatever order its names come in', () => {
+  const entity = { name: 'Bakery', disabledAt: null } as Parameters<typeof versionOf>[0];
+  const one = versionOf({ ...entity, settings: { currencies: ['EUR'], duplicateWindowMinutes: 1 } });
+  expect(versionOf({ ...entity, settings: { duplicateWindowMinutes: 1, currencies: ['EUR'] } })).toBe(one);
+  expect(versionOf({ ...entity, settings: { duplicateWindowMinutes: 2, currencies: ['EUR'] } })).not.toBe(
+    one,
+  );
+});
+
+describe('an upstream account', () => {
+  const vault = { sealText: (text: string, boundTo: string) => `sealed ${text.length} for ${boundTo}` };
+  const account = { url: 'https://partner.example/v1', entityId: 'a'.repeat(32) };
+  const kept = sealUpstream(vault, 'e', { ...account, accessToken: 'secret' }, null);
+
+  test('keeps its token sealed and bound to the entity', () => {
+    expect(kept).toEqual({ ...account, sealedAccessToken: 'sealed 6 for e', boundTo: 'e' });
+  });
+
+  test('keeps the token it has when none is given, but never for another address', () => {
+    const changed = sealUpstream(vault, 'e', { ...account, entityId: 'b'.repeat(32) }, kept);
+    expect(changed.sealedAccessToken).toBe(kept.sealedAccessToken);
+    expect(() => sealUpstream(vault, 'e', { ...account, url: 'https://other.example' }, kept)).toThrow(
+      /address/,
+    );
+  });
+
+  test('needs a token to begin with', () => {
+    expect(() => sealUpstream(vault, 'e', account, null)).toThrow(/token/);
+  });
+});
