@@ -38,7 +38,7 @@ import { deliverOutbox, type OutboxSubscriber } from '#lib/platform/jobs/outbox.
 import { startSchedule } from '#lib/platform/jobs/schedule.ts';
 import type { Log } from '#lib/platform/log.ts';
 import { createMailer } from '#lib/platform/mail.ts';
-import { followsPayments } from '#lib/registrations/index.ts';
+import { expireRegistrations, followsPayments } from '#lib/registrations/index.ts';
 import { createSso, purgeExpired, type Sso } from '#lib/sso/index.ts';
 import { Vault } from '#lib/vault/index.ts';
 
@@ -98,7 +98,7 @@ export async function startServices(input: ServicesInput): Promise<Services> {
   return {
     gateway: createGateway(services),
     gatewayServices: services,
-    backOffice: createBackOffice(services, sso),
+    backOffice: createBackOffice({ ...services, sso }),
     sso,
     subscribers,
     readiness: {
@@ -236,6 +236,13 @@ async function startJobs(
       await dropOldCalls(pool, new Date(services.clock.now().getTime() - env.requestLogDays * dayMs));
     },
   };
+  const endRegistrations = {
+    name: 'expire-registrations',
+    cron: '*/10 * * * *',
+    run: async () => {
+      await expireRegistrations(services);
+    },
+  };
   const purgeSignIns = {
     name: 'purge-expired-sign-ins',
     cron: '*/10 * * * *',
@@ -243,6 +250,6 @@ async function startJobs(
       await purgeExpired(services.db, services.clock.now());
     },
   };
-  const schedule = await startSchedule(databaseUrl, [dropKeys, dropCalls, purgeSignIns], log);
+  const schedule = await startSchedule(databaseUrl, [dropKeys, dropCalls, endRegistrations, purgeSignIns], log);
   return [changes.stop, recovery.stop, outbox.stop, schedule.stop];
 }

@@ -1,4 +1,5 @@
 export { type AccessScope, accessScopes } from './access-token.ts';
+export { extendRolesToRoot } from './extend-roles.ts';
 export { type IssuedToken, issueToken, type NewToken, rotateToken } from './issue-token.ts';
 export { keepingAnAdministrator, LastAdministrator } from './last-administrator.ts';
 export { hashPassword, matchesPassword } from './password-hash.ts';

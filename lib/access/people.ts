@@ -20,7 +20,15 @@ export type Person = {
 };
 
 const shown = {
-  ...{ id: true, username: true, name: true, email: true, createdAt: true, disabledAt: true, lockedUntil: true },
+  ...{
+    id: true,
+    username: true,
+    name: true,
+    email: true,
+    createdAt: true,
+    disabledAt: true,
+    lockedUntil: true,
+  },
   ...{ passwordHash: true, sealedTotpSecret: true, roles: true, _count: { select: { passkeys: true } } },
 } as const;
 
@@ -55,10 +63,11 @@ export async function findPeople(
   const held = { roles: { some: { entityId: { in: [...entityIds] } } } };
   const rows = await prisma.user.findMany({
     where: withoutRole ? { OR: [held, { roles: { none: {} } }] } : held,
-    orderBy: [{ name: 'asc' }, { id: 'asc' }],
     select: shown,
   });
-  return rows.map(toPerson);
+  const people = rows.map(toPerson);
+  // As people order names; the database orders bytes.
+  return people.sort((a, b) => a.name.localeCompare(b.name, 'en') || a.id.localeCompare(b.id));
 }
 
 export async function findPerson({ prisma }: Database, id: string): Promise<Person | null> {

@@ -59,6 +59,12 @@ export async function findHead({ prisma }: Database): Promise<AuditHead> {
   return (await prisma.auditHead.findUnique({ where: { id: 1 } })) ?? beginning;
 }
 
+/** The end of the chain as it was when this entry was written; null when the entry is not there. */
+export async function findPlace({ prisma }: Database, sequence: bigint): Promise<AuditHead | null> {
+  if (sequence === 0n) return beginning;
+  return prisma.auditEntry.findUnique({ where: { sequence }, select: { sequence: true, mac: true } });
+}
+
 /** Entries after a place in the chain, in order. */
 export async function findEntriesAfter(
   { prisma }: Database,
@@ -74,22 +80,58 @@ export async function findEntriesAfter(
 }
 
 export type AuditFilter = {
-  entityIds?: readonly string[];
-  subjectId?: string;
-  before?: bigint;
+  /** Left out: every entry. */
+  visible?: AuditVisibility;
+  actor?: string | undefined;
+  /** Left out: what somebody did themselves. */
+  notActor?: string | undefined;
+  subjectId?: string | undefined;
+  /** Whole actions, or the nouns that several begin with. */
+  actions?: readonly string[] | undefined;
+  from?: Date | undefined;
+  until?: Date | undefined;
+  /** The place that the page lies before or after; neither: the newest. */
+  before?: bigint | undefined;
+  after?: bigint | undefined;
   limit: number;
 };
 
-/** The newest entries of some entities or one subject; `before` is the key of the page above. */
+/**
+ * What somebody may read: entries of some entities; and of those that belong to no entity, as signing in does, the
+ * ones by or about some people.
+ */
+export type AuditVisibility = { entityIds: readonly string[]; userIds: readonly string[] };
+
+/** Entries that fit, the newest first; after a place, those that follow it directly. */
 export async function findEntries({ prisma }: Database, filter: AuditFilter): Promise<AuditEntry[]> {
+  const { actor, notActor, subjectId, actions, from, until, before, after } = filter;
+  const forward = after !== undefined;
   const rows = await prisma.auditEntry.findMany({
     where: {
-      ...(filter.entityIds ? { entityId: { in: [...filter.entityIds] } } : {}),
-      ...(filter.subjectId ? { subjectId: filter.subjectId } : {}),
-      ...(filter.before === undefined ? {} : { sequence: { lt: filter.before } }),
+      AND: [
+        filter.visible ? isVisible(filter.visible) : {},
+        actor === undefined ? {} : { actor },
+        notActor === undefined ? {} : { NOT: { actor: notActor } },
+        subjectId === undefined ? {} : { subjectId },
+        actions === undefined ? {} : { OR: actions.flatMap(isAction) },
+        from === undefined ? {} : { at: { gte: from } },
+        until === undefined ? {} : { at: { lt: until } },
+        before === undefined ? {} : { sequence: { lt: before } },
+        forward ? { sequence: { gt: after } } : {},
+      ],
     },
-    orderBy: { sequence: 'desc' },
+    orderBy: { sequence: forward ? 'asc' : 'desc' },
     take: filter.limit,
   });
-  return rows as AuditEntry[];
+  return (forward ? rows.reverse() : rows) as AuditEntry[];
+}
+
+function isAction(name: string) {
+  return [{ action: name }, { action: { startsWith: `${name}.` } }];
+}
+
+function isVisible({ entityIds, userIds }: AuditVisibility) {
+  const actors = userIds.map((id) => `user:${id}`);
+  const people = [{ subjectId: { in: [...userIds] } }, { actor: { in: actors } }];
+  return { OR: [{ entityId: { in: [...entityIds] } }, { entityId: null, OR: people }] };
 }

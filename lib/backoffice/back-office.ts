@@ -1,10 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { z } from 'zod';
-import { withAudit } from '#lib/audit/index.ts';
 import { SearchTooBroad } from '#lib/payments/index.ts';
 import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
-import type { Sso } from '#lib/sso/index.ts';
+import { changeAs } from '#lib/sso/index.ts';
 import { BackOfficeFault, backOfficeFaults } from './back-office-fault.ts';
 import type { BackOfficeRoute, BackOfficeServices } from './call.ts';
 import { reachOf } from './reach.ts';
@@ -21,11 +20,11 @@ const largestBody = 256 * 1024;
  * The staff-facing API: one table of routes under /api/backoffice. Every call is checked in this order: signed in,
  * sent from our own pages (when it changes something), permitted, within reach, understood.
  */
-export function createBackOffice(services: BackOfficeServices, sso: Sso): Hono {
+export function createBackOffice(services: BackOfficeServices): Hono {
   const app = new Hono().basePath(backOfficePath);
   app.use(bodyLimit({ maxSize: largestBody }));
   for (const route of backOfficeRoutes) {
-    app.on(route.method, route.path, (context) => answer(services, sso, route, context));
+    app.on(route.method, route.path, (context) => answer(services, route, context));
   }
   app.notFound((context) => tell(context, backOfficeFaults.unknown('address')));
   app.onError((error, context) => tell(context, toFault(services, error)));
@@ -34,30 +33,29 @@ export function createBackOffice(services: BackOfficeServices, sso: Sso): Hono {
 
 async function answer(
   services: BackOfficeServices,
-  sso: Sso,
   route: BackOfficeRoute,
   context: Context,
 ): Promise<Response> {
+  const { sso } = services;
   const request = context.req.raw;
   const session = await findSession(sso, request.headers.get('cookie'));
   if (!session) throw backOfficeFaults.notSignedIn();
   if (route.method !== 'GET' && !isSameOrigin(request, sso.baseUrl)) throw backOfficeFaults.foreign();
   const { entity, ...asked } = context.req.query();
   const { user } = session;
-  const now = services.clock.now();
-  const by = { at: now, actor: `user:${user.id}`, address: request.headers.get(clientAddressHeader) };
+  const by = { userId: user.id, address: request.headers.get(clientAddressHeader) };
   const reach = await reachOf(services, user.roles, route.permission, entity || undefined);
   const result = await route.run(services, {
     user,
-    actor: by.actor,
+    actor: `user:${user.id}`,
     address: by.address,
     reach,
     path: context.req.param() as Record<string, string>,
     query: read(route.query, asked),
     body: route.body && read(route.body, await context.req.json().catch(() => null)),
-    change: (work) => withAudit(services.db, services.vault, by, work),
+    change: (work) => changeAs(sso, by, (inside) => work(inside.db)),
     signal: request.signal,
-    now,
+    now: services.clock.now(),
   });
   if (result instanceof Response) return result;
   return context.json(result as object, 200, { 'Cache-Control': 'no-store' });

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Changed, Unchanged } from '#lib/audit/index.ts';
 import type { GatewayServices } from '#lib/gateway/index.ts';
 import type { Database } from '#lib/platform/database/database.ts';
-import type { SessionUser } from '#lib/sso/index.ts';
+import type { SessionUser, Sso } from '#lib/sso/index.ts';
 import type { Permission } from './permissions.ts';
 import type { Reach } from './reach.ts';
 
@@ -10,7 +10,7 @@ import type { Reach } from './reach.ts';
 export type BackOfficeServices = Pick<
   GatewayServices,
   'db' | 'vault' | 'clock' | 'log' | 'tree' | 'tokens' | 'batches' | 'connectors' | 'baseUrl'
->;
+> & { sso: Sso };
 
 /** A call that is signed in, permitted and understood: what a route gets. */
 export type BackOfficeCall<Query, Body> = {

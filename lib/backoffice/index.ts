@@ -1,15 +1,20 @@
 export { answerAccountForm } from './account-form.ts';
+export type { LinkAnswer } from './answer-person.ts';
+export type { AuditList, AuditVerification } from './audit-routes.ts';
 export { authOptions, type Visitor } from './auth-options.ts';
 export { backOfficePath, createBackOffice } from './back-office.ts';
 export type { BackOfficeServices } from './call.ts';
+export type { EntityDetail, SettingField } from './describe-entity.ts';
 export type { TransactionDetail } from './describe-transaction.ts';
-export type { EntityDetail } from './entity-routes.ts';
+export type { EntityActivity } from './entity-routes.ts';
 export type { FollowUpAnswer } from './follow-up-routes.ts';
 export type { Me } from './me-route.ts';
 export { answerOidcClientForm, leftForOidcClients, mayManageOidcClients } from './oidc-client-form.ts';
 export type { Overview } from './overview-route.ts';
 export { answerPasswordForm } from './password-form.ts';
 export type { Preferences } from './preferences.ts';
+export type { AuditRow } from './present-audit.ts';
+export type { PersonRow } from './present-person.ts';
 export type { TransactionRow } from './present-transaction.ts';
 export type { RegistrationDetail, RegistrationList, RegistrationRow } from './registration-routes.ts';
 export type { ApiCallDetail, ApiCallList, ApiCallRow } from './request-routes.ts';
@@ -19,5 +24,6 @@ export { findSession, NotSignedIn, type RequiredSession, requireSession, session
 export { answerSignInForm, visitOf } from './sign-in-form.ts';
 export { answerSignOut } from './sign-out.ts';
 export { startSignIn } from './start-sign-in.ts';
+export type { TestPaymentAnswer } from './test-payment-routes.ts';
 export type { IssuedTokenAnswer, TokenRow, TokenUseAnswer } from './token-routes.ts';
 export type { SearchProblem, TransactionCount, TransactionList } from './transaction-routes.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { issueToken, type UserRole, userRoles } from '#lib/access/index.ts';
+import { createUser, issueToken, type UserRole, userRoles } from '#lib/access/index.ts';
 import { startTestBackOffice, type TestBackOffice } from '#prisma/builders/test-back-office.ts';
 import { cardDebit } from '#prisma/builders/test-gateway.ts';
 import { permissions } from './permissions.ts';
@@ -7,7 +7,7 @@ import { backOfficeRoutes } from './routes.ts';
 
 let office: TestBackOffice;
 /** Ids of another tenant's things: whatever takes an id is asked for these. */
-let foreign: { transaction: string; entity: string; token: string };
+let foreign: { transaction: string; entity: string; token: string; user: string };
 /** A number, so short that it stands in other answers too. */
 let foreignCall: string;
 let own: { transaction: string; entity: string };
@@ -16,12 +16,18 @@ beforeAll(async () => {
   office = await startTestBackOffice();
   const { gateway, other } = office;
   const theirs = await issueToken(gateway.db, { entityId: other.merchant.id, name: 'theirs' }, new Date());
+  const person = { username: 'theirs', name: 'Theirs', email: 'theirs@demo.example', password: null };
   const paid = async (entityId: string, accessToken: string) =>
     (await gateway.post('/v1/payments', cardDebit, { entityId, accessToken })).body.id as string;
   foreign = {
     transaction: await paid(other.channel.id, theirs.accessToken),
     entity: other.merchant.id,
     token: theirs.token.id,
+    user: await createUser(
+      gateway.db,
+      { ...person, roles: [{ role: 'finance', entityId: other.psp.id }] },
+      new Date(),
+    ),
   };
   foreignCall = await vi.waitFor(() => findCallOf(other.merchant.id));
   own = { transaction: await paid(gateway.channel.id, gateway.accessToken), entity: gateway.merchant.id };
@@ -43,6 +49,7 @@ const holdersOf = (permission: string): readonly UserRole[] =>
 const idFor = (path: string): string => {
   if (path.startsWith('/transactions')) return foreign.transaction;
   if (path.startsWith('/requests')) return foreignCall;
+  if (path.startsWith('/users')) return foreign.user;
   return path.startsWith('/entities') ? foreign.entity : foreign.token;
 };
 

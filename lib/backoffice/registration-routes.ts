@@ -44,7 +44,7 @@ export type RegistrationDetail = {
 };
 
 const cursor = z.string().refine(isSearchCursor, 'is no place in this list').optional();
-const states = ['PENDING', 'ACTIVE', 'REJECTED', 'DELETED'] as const;
+const states = ['PENDING', 'ACTIVE', 'REJECTED', 'DELETED', 'EXPIRED'] as const;
 const listQuery = z.object({
   q: z.string().trim().toLowerCase().max(100).default(''),
   state: z.enum(states).optional(),

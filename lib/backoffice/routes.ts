@@ -1,3 +1,5 @@
+import { accountRoutes } from './account-routes.ts';
+import { auditRoutes } from './audit-routes.ts';
 import type { BackOfficeRoute } from './call.ts';
 import { entityRoutes } from './entity-routes.ts';
 import { followUpRoutes } from './follow-up-routes.ts';
@@ -6,8 +8,10 @@ import { overviewRoute } from './overview-route.ts';
 import { registrationRoutes } from './registration-routes.ts';
 import { requestRoutes } from './request-routes.ts';
 import { savedViewRoutes } from './saved-view-routes.ts';
+import { testPaymentRoutes } from './test-payment-routes.ts';
 import { tokenRoutes } from './token-routes.ts';
 import { transactionRoutes } from './transaction-routes.ts';
+import { userRoutes } from './user-routes.ts';
 
 /** Everything that the back office can be asked for. */
 export const backOfficeRoutes: readonly BackOfficeRoute[] = [
@@ -17,7 +21,11 @@ export const backOfficeRoutes: readonly BackOfficeRoute[] = [
   ...transactionRoutes,
   ...followUpRoutes,
   ...entityRoutes,
+  ...testPaymentRoutes,
   ...tokenRoutes,
+  ...userRoutes,
+  ...accountRoutes,
+  ...auditRoutes,
   ...savedViewRoutes,
   ...registrationRoutes,
   ...requestRoutes,

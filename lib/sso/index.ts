@@ -44,7 +44,13 @@ export {
   UnacceptablePassword,
 } from './password-rules.ts';
 export { interactionCookie } from './provider.ts';
-export { type ListedSession, type LiveSession, SessionDirectory, type SessionUser } from './sessions.ts';
+export {
+  type ListedSession,
+  type LiveSession,
+  SessionDirectory,
+  type SessionUse,
+  type SessionUser,
+} from './sessions.ts';
 export { confirmShown, findShown, showOnce } from './shown-once.ts';
 export {
   answerConsent,

@@ -39,6 +39,9 @@ export type ListedSession = {
   lastSeenAt: Date;
 };
 
+/** How somebody's sessions stand: how many are live, and when they were last here. */
+export type SessionUse = { live: number; lastSeenAt: Date };
+
 export type NewSession = { userId: string; methods: string[]; address: string; agent: string };
 
 type Known = { session: LiveSession; lastSeenMs: number; notedMs: number; readMs: number };
@@ -100,15 +103,33 @@ export class SessionDirectory {
     return known.session;
   }
 
-  async listOf(userId: string): Promise<ListedSession[]> {
+  /** Of people who have signed in within the last month; who has not is left out. */
+  async lastUseOf(userIds: readonly string[]): Promise<ReadonlyMap<string, SessionUse>> {
+    const mine = { userId: { in: [...userIds] } };
+    const { appSession } = this.#db.prisma;
+    const [seen, live] = await Promise.all([
+      appSession.groupBy({ by: ['userId'], where: mine, _max: { lastSeenAt: true } }),
+      appSession.groupBy({ by: ['userId'], where: { ...mine, ...this.#isLive() }, _count: true }),
+    ]);
+    const counts = new Map(live.map(({ userId, _count }) => [userId, _count]));
+    return new Map(
+      seen.flatMap(({ userId, _max: { lastSeenAt } }) =>
+        lastSeenAt ? [[userId, { live: counts.get(userId) ?? 0, lastSeenAt }] as const] : [],
+      ),
+    );
+  }
+
+  #isLive() {
     const now = this.#clock.now();
+    return {
+      ...{ revokedAt: null, endsAt: { gt: now } },
+      lastSeenAt: { gt: new Date(now.getTime() - idleMs) },
+    };
+  }
+
+  async listOf(userId: string): Promise<ListedSession[]> {
     return this.#db.prisma.appSession.findMany({
-      where: {
-        userId,
-        revokedAt: null,
-        endsAt: { gt: now },
-        lastSeenAt: { gt: new Date(now.getTime() - idleMs) },
-      },
+      where: { userId, ...this.#isLive() },
       orderBy: { lastSeenAt: 'desc' },
       select: {
         publicId: true,

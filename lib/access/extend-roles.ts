@@ -1,0 +1,17 @@
+import type { Database } from '#lib/platform/database/database.ts';
+
+/**
+ * Whoever held a role on every PSP holds it on the new one too: else a new PSP would take "everything" away from
+ * those who look after all of them. Answers how many were given.
+ */
+export async function extendRolesToRoot({ prisma }: Database, rootId: string): Promise<number> {
+  return prisma.$executeRaw`
+    INSERT INTO user_role (user_id, entity_id, role)
+    SELECT held.user_id, ${rootId}, held.role
+    FROM user_role held JOIN entity root ON root.id = held.entity_id AND root.parent_id IS NULL
+    WHERE root.id <> ${rootId}
+    GROUP BY held.user_id, held.role
+    HAVING count(DISTINCT root.id) =
+      (SELECT count(*) FROM entity WHERE parent_id IS NULL AND id <> ${rootId})
+    ON CONFLICT DO NOTHING`;
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { type AuditVisibility, findEntries, verifyPart } from '#lib/audit/index.ts';
+import { type BackOfficeServices, route } from './call.ts';
+import { findPeopleWithin, isWhollyWithin } from './people-within.ts';
+import { type AuditRow, presentEntries } from './present-audit.ts';
+import type { Reach } from './reach.ts';
+
+export type AuditList = {
+  entries: AuditRow[];
+  /** Keys of the pages beside this one; null: there is none. */
+  older: string | null;
+  newer: string | null;
+};
+
+/** How far the walk along the chain has come, or what it found. */
+export type AuditVerification =
+  | { state: 'walking'; verified: string; entries: string }
+  | { state: 'whole'; entries: string }
+  | { state: 'broken'; sequence: string; reason: string };
+
+const pageSize = 50;
+const dayMs = 86_400_000;
+
+const place = z
+  .string()
+  .regex(/^\d{1,18}$/, 'is not a place in the log')
+  .transform(BigInt);
+const day = z.iso.date('is written like 2026-11-30').transform((text) => new Date(`${text}T00:00:00Z`));
+
+const filter = z.object({
+  actor: z.string().max(100).optional(),
+  notBy: z.string().max(100).optional(),
+  subject: z.string().max(100).optional(),
+  /** Several are separated by commas. */
+  action: z.string().max(200).optional(),
+  from: day.optional(),
+  to: day.optional(),
+  older: place.optional(),
+  newer: place.optional(),
+});
+
+/**
+ * Who sees every PSP reads everything. Anybody else reads what was done on their entities, and the sign-ins and
+ * account changes of people all of whose roles are theirs to look after.
+ */
+async function visibleTo(services: BackOfficeServices, reach: Reach): Promise<AuditVisibility | undefined> {
+  if (await reach.isEverything()) return undefined;
+  const [nodes, people] = await Promise.all([reach.nodes(), findPeopleWithin(services, reach)]);
+  const own = await Promise.all(
+    people.map(async (each) => ((await isWhollyWithin(reach, each)) ? [each.id] : [])),
+  );
+  return { entityIds: nodes.map(({ id }) => id), userIds: own.flat() };
+}
+
+export const auditRoutes = [
+  route({
+    method: 'GET',
+    path: '/audit',
+    permission: 'audit.read',
+    query: filter,
+    run: async (services, { reach, query }): Promise<AuditList> => {
+      const { older, newer, actor, notBy, action, subject, from, to } = query;
+      const visible = await visibleTo(services, reach);
+      const found = await findEntries(services.db, {
+        ...(visible ? { visible } : {}),
+        ...{
+          actor,
+          notActor: notBy,
+          actions: action?.split(','),
+          subjectId: subject,
+          from,
+          before: older,
+          after: newer,
+        },
+        until: to && new Date(to.getTime() + dayMs),
+        limit: pageSize + 1,
+      });
+      const isMore = found.length > pageSize;
+      // Going back, the entry too many is the newest one.
+      const entries = newer === undefined ? found.slice(0, pageSize) : found.slice(-pageSize);
+      const hasOlder = newer === undefined ? isMore : entries.length > 0;
+      const hasNewer = newer === undefined ? older !== undefined : isMore;
+      return {
+        entries: await presentEntries(services, entries),
+        older: hasOlder ? String(entries.at(-1)?.sequence) : null,
+        newer: hasNewer && entries[0] ? String(entries[0].sequence) : null,
+      };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/audit/verification',
+    permission: 'audit.read',
+    query: z.object({ after: place.optional() }),
+    run: async ({ db, vault }, { query }): Promise<AuditVerification> => {
+      const part = await verifyPart(db, vault, query.after ?? 0n);
+      if (!('whole' in part)) {
+        return { state: 'walking', verified: String(part.verified), entries: String(part.entries) };
+      }
+      if (part.whole) return { state: 'whole', entries: String(part.entries) };
+      return { state: 'broken', sequence: String(part.sequence), reason: part.reason };
+    },
+  }),
+];
