@@ -7,6 +7,20 @@ export type BrandKind = 'card' | 'bankAccount' | 'virtualAccount' | 'wallet';
 /** Method codes: credit card, debit card, direct debit, online transfer, virtual account and so on. */
 export type PaymentMethod = 'CC' | 'DC' | 'DD' | 'OT' | 'VA' | 'IV' | 'PP' | 'WA' | 'UA' | 'CT';
 
+/** What people call the methods. */
+export const paymentMethodNames: Readonly<Record<PaymentMethod, string>> = {
+  CC: 'Credit cards',
+  DC: 'Debit cards',
+  DD: 'Direct debit',
+  OT: 'Bank transfers',
+  VA: 'Online accounts',
+  IV: 'Invoice and instalments',
+  PP: 'Vouchers and coins',
+  WA: 'Wallets on a device',
+  UA: 'Stored accounts',
+  CT: 'Credit transfers',
+};
+
 export type Brand = {
   readonly name: string;
   readonly kind: BrandKind;

@@ -1,5 +1,13 @@
 // The door of the specification as data: what the rest of the gateway may use of it.
-export { type Brand, type BrandKind, brands, detectBrand, findBrand, type PaymentMethod } from './brands.ts';
+export {
+  type Brand,
+  type BrandKind,
+  brands,
+  detectBrand,
+  findBrand,
+  type PaymentMethod,
+  paymentMethodNames,
+} from './brands.ts';
 export { isLuhnValid } from './card-number.ts';
 export { fieldsOf } from './compile-operation.ts';
 export { countries, isCountryCode } from './countries.ts';
