@@ -8,6 +8,7 @@ import { placeEntities } from '#components/layout/entity-switcher.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Copyable } from '#components/ui/copyable.tsx';
 import { TextField } from '#components/ui/field.tsx';
+import { LongList } from '#components/ui/long-list.tsx';
 import { Notice, Skeleton } from '#components/ui/notice.tsx';
 import { TestMark } from '#components/ui/state-badge.tsx';
 import type { Me } from '#lib/backoffice/index.ts';
@@ -15,7 +16,7 @@ import { AddChild } from './add-child.tsx';
 
 /** /entities: the tree that owns everything. */
 export function Entities() {
-  const { entity, href } = useShell();
+  const { entity } = useShell();
   const list = useBackOffice<{ entities: Me['entities']; mayAddRoot: boolean }>(
     apiPath('/entities', { entity }),
   );
@@ -53,32 +54,39 @@ export function Entities() {
         {list.isError ? <Notice title="The tree could not be read">{list.error.message}</Notice> : null}
         {list.data && fits.length === 0 ? <Notice title="No entity has this name or id" /> : null}
         {fits.length > 0 ? (
-          <ul className="divide-y border-y">
-            {fits.slice(0, 500).map(({ node, depth, path }) => (
-              <li key={node.id} className="flex min-h-9 flex-wrap items-center gap-x-4 py-1">
-                <Link
-                  href={href(`/entities/${node.id}`)}
-                  className="min-w-0 grow truncate font-medium hover:underline"
-                  style={{ paddingLeft: `${typed ? 0 : depth * 1.25}rem` }}
-                >
-                  {typed ? path : node.name}
-                </Link>
-                {node.disabled ? (
-                  <span className="font-medium text-state-bad text-table">Disabled</span>
-                ) : null}
-                <span className="w-20 text-muted-foreground text-table">{node.kind.toLowerCase()}</span>
-                <TestMark mode={node.mode === 'LIVE' ? 'LIVE' : 'INTERNAL'} />
-                <span className="hidden w-36 sm:block">
-                  <Copyable text={node.id} name="entity id" />
-                </span>
-              </li>
-            ))}
-          </ul>
-        ) : null}
-        {fits.length > 500 ? (
-          <p className="mt-2 text-muted-foreground">{fits.length - 500} more; type to narrow.</p>
+          <LongList items={fits} keyOf={({ node }) => node.id}>
+            {(placed) => <EntityLine placed={placed} named={typed !== ''} />}
+          </LongList>
         ) : null}
       </div>
     </main>
+  );
+}
+
+/** An entity by its place in the tree, or by its whole path where only what was found is listed. */
+function EntityLine({
+  placed: { node, depth, path },
+  named,
+}: {
+  placed: ReturnType<typeof placeEntities>[number];
+  named: boolean;
+}) {
+  const { href } = useShell();
+  return (
+    <div className="flex min-h-9 flex-wrap items-center gap-x-4 py-1">
+      <Link
+        href={href(`/entities/${node.id}`)}
+        className="min-w-0 grow truncate font-medium hover:underline"
+        style={{ paddingLeft: `${named ? 0 : depth * 1.25}rem` }}
+      >
+        {named ? path : node.name}
+      </Link>
+      {node.disabled ? <span className="font-medium text-state-bad text-table">Disabled</span> : null}
+      <span className="w-20 text-muted-foreground text-table">{node.kind.toLowerCase()}</span>
+      <TestMark mode={node.mode === 'LIVE' ? 'LIVE' : 'INTERNAL'} />
+      <span className="hidden w-36 sm:block">
+        <Copyable text={node.id} name="entity id" />
+      </span>
+    </div>
   );
 }

@@ -3,46 +3,19 @@
 import { Command } from 'cmdk';
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
-import { Money } from '#components/ui/money.tsx';
-import { StateBadge } from '#components/ui/state-badge.tsx';
-import type { TransactionList } from '#lib/backoffice/index.ts';
-import { apiPath } from './api-path.ts';
-import { useBackOffice } from './back-office-client.ts';
+import { EntityFinds, PageFinds, RegistrationFinds, TransactionFinds } from './palette-finds.tsx';
 import type { Place } from './places.ts';
 import { useShell } from './shell-context.ts';
+import { looksLikeTransaction, useFound } from './use-found.ts';
 
 type PaletteProps = { places: readonly Place[]; open: boolean; onOpenChange: (open: boolean) => void };
 
-const item =
-  'flex cursor-pointer items-center gap-3 rounded px-2 py-2 data-[selected=true]:bg-accent data-[disabled=true]:opacity-50';
-const heading =
-  '[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:text-table [&_[cmdk-group-heading]]:text-muted-foreground';
-
-/** A word that names a transaction rather than a page: an id, a number, an address, a reference. */
-export function looksLikeTransaction(typed: string): boolean {
-  return typed.length >= 4 && /[\d@]/.test(typed) && !/["\s]/.test(typed);
-}
-
-function useSettled(value: string, waitMs: number): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), waitMs);
-    return () => clearTimeout(timer);
-  }, [value, waitMs]);
-  return settled;
-}
-
-/** ⌘K: goes to any page, entity or transaction by what one has in hand. */
+/** ⌘K: goes to any page, entity, transaction or registration by what one has in hand. */
 export function CommandPalette({ places, open, onOpenChange }: PaletteProps) {
   const router = useRouter();
-  const { me, href } = useShell();
+  const { href } = useShell();
   const [typed, setTyped] = useState('');
-  const settled = useSettled(typed.trim(), 150);
-  const asks = open && looksLikeTransaction(settled);
-  // The palette finds everything the person may see, whatever the page is narrowed to.
-  const found = useBackOffice<TransactionList>(
-    asks ? apiPath('/transactions', { q: `"${settled}"`, limit: '8' }) : null,
-  );
+  const found = useFound(typed, open);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
@@ -57,8 +30,6 @@ export function CommandPalette({ places, open, onOpenChange }: PaletteProps) {
     setTyped('');
     router.push(to);
   };
-  const fits = (name: string): boolean => name.toLowerCase().includes(typed.trim().toLowerCase());
-  const entities = typed ? me.entities.filter(({ name, id }) => fits(name) || id === typed.trim()) : [];
   return (
     <Command.Dialog
       open={open}
@@ -76,60 +47,14 @@ export function CommandPalette({ places, open, onOpenChange }: PaletteProps) {
       />
       <Command.List className="max-h-[60vh] overflow-y-auto p-2">
         <Command.Empty className="p-3 text-muted-foreground">
-          {asks && found.isFetching ? 'Looking…' : 'Nothing has this name, id, reference, number or address.'}
+          {found.isLooking && looksLikeTransaction(typed.trim())
+            ? 'Looking…'
+            : 'Nothing has this name, id, reference, number or address.'}
         </Command.Empty>
-        {asks && found.data && found.data.rows.length > 0 ? (
-          <Command.Group heading="Transactions" className={heading}>
-            {found.data.rows.map((row) => (
-              <Command.Item
-                key={row.id}
-                value={row.id}
-                className={item}
-                onSelect={() => go(href(`/transactions/${row.id}`))}
-              >
-                <span className="w-24 text-right">
-                  <Money amount={row.amount} currency={row.currency} />
-                </span>
-                <StateBadge state={row.state} />
-                <span className="truncate text-muted-foreground">
-                  {[row.paymentType, row.paymentBrand, row.last4 && `•••• ${row.last4}`, row.merchantName]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
-              </Command.Item>
-            ))}
-          </Command.Group>
-        ) : null}
-        <Command.Group heading="Go to" className={heading}>
-          {places
-            .filter(({ name }) => fits(name))
-            .map((place) => (
-              <Command.Item
-                key={place.href}
-                value={place.href}
-                className={item}
-                onSelect={() => go(href(place.href))}
-              >
-                <place.icon aria-hidden className="size-4 text-muted-foreground" />
-                {place.name}
-              </Command.Item>
-            ))}
-        </Command.Group>
-        {entities.length > 0 ? (
-          <Command.Group heading="Transactions of" className={heading}>
-            {entities.slice(0, 6).map(({ id, name, kind }) => (
-              <Command.Item
-                key={id}
-                value={id}
-                className={item}
-                onSelect={() => go(`/transactions?entity=${id}`)}
-              >
-                {name}
-                <span className="text-muted-foreground">{kind.toLowerCase()}</span>
-              </Command.Item>
-            ))}
-          </Command.Group>
-        ) : null}
+        <TransactionFinds rows={found.transactions} onGo={(id) => go(href(`/transactions/${id}`))} />
+        <RegistrationFinds rows={found.registrations} onGo={(id) => go(href(`/registrations/${id}`))} />
+        <PageFinds places={places} typed={typed} onGo={(path) => go(href(path))} />
+        <EntityFinds entities={found.entities} onGo={go} />
       </Command.List>
     </Command.Dialog>
   );

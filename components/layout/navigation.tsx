@@ -7,7 +7,7 @@ import { buttonLook } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Dialog } from '#components/ui/dialog.tsx';
 import type { Me } from '#lib/backoffice/index.ts';
-import { isHere, type Place } from './places.ts';
+import { groupPlaces, isHere, type Place } from './places.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 type NavigationProps = {
@@ -22,18 +22,22 @@ const line =
   'flex h-8 items-center gap-2.5 rounded-md px-2 text-muted-foreground hover:bg-accent hover:text-foreground aria-[current=page]:bg-accent aria-[current=page]:font-medium aria-[current=page]:text-foreground';
 
 function PlaceLinks({ places, pathname, href, onGo }: NavigationProps & { onGo?: () => void }) {
-  return places.map((place) => (
-    <li key={place.href}>
-      <Link
-        href={href(place.href)}
-        className={line}
-        aria-current={isHere(place, pathname) ? 'page' : undefined}
-        {...(onGo ? { onClick: onGo } : {})}
-      >
-        <place.icon aria-hidden className="size-4 shrink-0" />
-        {place.name}
-      </Link>
-    </li>
+  return groupPlaces(places).map((group) => (
+    <ul key={group[0]?.group} className="mb-4 space-y-0.5">
+      {group.map((place) => (
+        <li key={place.href}>
+          <Link
+            href={href(place.href)}
+            className={line}
+            aria-current={isHere(place, pathname) ? 'page' : undefined}
+            {...(onGo ? { onClick: onGo } : {})}
+          >
+            <place.icon aria-hidden className="size-4 shrink-0" />
+            {place.name}
+          </Link>
+        </li>
+      ))}
+    </ul>
   ));
 }
 
@@ -59,9 +63,7 @@ export function SideNavigation(props: NavigationProps & { onShortcuts: () => voi
         Turnpike
       </Link>
       <nav aria-label="Main" className="grow overflow-y-auto px-2 py-2">
-        <ul className="space-y-0.5">
-          <PlaceLinks {...props} />
-        </ul>
+        <PlaceLinks {...props} />
       </nav>
       <div className="border-t px-2 py-2">
         <p className="truncate px-2 font-medium text-table" title={me.username}>
@@ -127,9 +129,7 @@ export function BottomBar(props: NavigationProps & { onSearch: () => void }) {
         </li>
       </ul>
       <Dialog open={sheet} onOpenChange={setSheet} place="bottom" title={me.name}>
-        <ul className="space-y-1">
-          <PlaceLinks {...props} onGo={() => setSheet(false)} />
-        </ul>
+        <PlaceLinks {...props} onGo={() => setSheet(false)} />
         <div className={classNames('mt-3 flex items-center gap-2 border-t pt-3')}>
           <ThemeToggle theme={theme} />
           <SignOut />

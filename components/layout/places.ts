@@ -4,10 +4,13 @@ import {
   ChartColumn,
   CodeXml,
   CreditCard,
+  FlaskConical,
   KeyRound,
   ListTree,
   type LucideIcon,
+  ScrollText,
   ShieldCheck,
+  Users,
   WalletCards,
 } from 'lucide-react';
 import type { Me } from '#lib/backoffice/index.ts';
@@ -19,45 +22,41 @@ export type Place = {
   /** Second key after g. */
   key: string;
   permission: Me['permissions'][number] | null;
+  /** Whitespace separates the groups: what is done all day, what is set up, what developers need, oneself. */
+  group: 'work' | 'set-up' | 'developers' | 'you';
 };
+
+type Names = [group: Place['group'], href: string, name: string, key: string, icon: LucideIcon];
+
+function place([group, href, name, key, icon]: Names, permission: Place['permission']): Place {
+  return { group, href, name, key, icon, permission };
+}
 
 /** Where one can go; the navigation shows what the role may use. */
 export const places: readonly Place[] = [
-  { href: '/', name: 'Overview', icon: ChartColumn, key: 'o', permission: 'transactions.read' },
-  {
-    href: '/transactions',
-    name: 'Transactions',
-    icon: CreditCard,
-    key: 't',
-    permission: 'transactions.read',
-  },
-  {
-    href: '/registrations',
-    name: 'Registrations',
-    icon: WalletCards,
-    key: 'r',
-    permission: 'registrations.read',
-  },
-  { href: '/entities', name: 'Entities', icon: Boxes, key: 'e', permission: 'entities.read' },
-  { href: '/access-tokens', name: 'Access tokens', icon: KeyRound, key: 'a', permission: 'tokens.read' },
-  {
-    href: '/oidc-clients',
-    name: 'OIDC clients',
-    icon: AppWindow,
-    key: 'i',
-    permission: 'users.write',
-  },
-  { href: '/requests', name: 'API calls', icon: ListTree, key: 'q', permission: 'requests.read' },
-  { href: '/docs', name: 'Developers', icon: CodeXml, key: 'd', permission: null },
-  { href: '/account', name: 'Your account', icon: ShieldCheck, key: 'y', permission: null },
+  place(['work', '/', 'Overview', 'o', ChartColumn], 'transactions.read'),
+  place(['work', '/transactions', 'Transactions', 't', CreditCard], 'transactions.read'),
+  place(['work', '/registrations', 'Registrations', 'r', WalletCards], 'registrations.read'),
+  place(['set-up', '/entities', 'Entities', 'e', Boxes], 'entities.read'),
+  place(['set-up', '/access-tokens', 'Access tokens', 'a', KeyRound], 'tokens.read'),
+  place(['set-up', '/users', 'Users & roles', 'u', Users], 'users.read'),
+  place(['set-up', '/oidc-clients', 'OIDC clients', 'i', AppWindow], 'users.write'),
+  place(['set-up', '/audit', 'Audit log', 'l', ScrollText], 'audit.read'),
+  place(['developers', '/requests', 'API calls', 'q', ListTree], 'requests.read'),
+  place(['developers', '/simulator', 'Simulator', 's', FlaskConical], 'simulator.use'),
+  place(['developers', '/docs', 'Documentation', 'd', CodeXml], null),
+  place(['you', '/account', 'Your account', 'y', ShieldCheck], null),
 ];
 
 export function placesOf({ permissions }: Me): Place[] {
   return places.filter(({ permission }) => permission === null || permissions.includes(permission));
 }
 
-export function isHere(place: Place, pathname: string): boolean {
-  return place.href === '/'
-    ? pathname === '/'
-    : pathname === place.href || pathname.startsWith(`${place.href}/`);
+/** The groups of these places, in their order; an empty group has no gap. */
+export function groupPlaces(shown: readonly Place[]): Place[][] {
+  return [...Map.groupBy(shown, ({ group }) => group).values()];
+}
+
+export function isHere({ href }: Place, pathname: string): boolean {
+  return href === '/' ? pathname === '/' : pathname === href || pathname.startsWith(`${href}/`);
 }
