@@ -1,0 +1,30 @@
+import { classNames } from '#components/ui/class-names.ts';
+import type { AuditRow } from '#lib/backoffice/index.ts';
+import { AuditEntry, entryColumns } from './audit-entry.tsx';
+
+/** Entries under the names of their columns. */
+export function AuditEntries({ entries }: { entries: readonly AuditRow[] }) {
+  return (
+    <>
+      <div
+        aria-hidden
+        className={classNames(
+          'hidden border-b py-1.5 font-medium text-muted-foreground text-table',
+          entryColumns,
+        )}
+      >
+        <span />
+        <span>When</span>
+        <span>Who</span>
+        <span>From</span>
+        <span>What</span>
+        <span>Entity</span>
+      </div>
+      <ol className="border-t lg:border-t-0">
+        {entries.map((entry) => (
+          <AuditEntry key={entry.sequence} entry={entry} />
+        ))}
+      </ol>
+    </>
+  );
+}

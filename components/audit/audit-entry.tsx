@@ -1,0 +1,120 @@
+'use client';
+
+import { ChevronRight } from 'lucide-react';
+import Link from 'next/link';
+import { useId, useState } from 'react';
+import { apiPath } from '#components/layout/api-path.ts';
+import { useShell } from '#components/layout/shell-context.ts';
+import { Changes } from '#components/ui/changes.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+import { Copyable } from '#components/ui/copyable.tsx';
+import { Fact } from '#components/ui/fact.tsx';
+import { exactTime, Moment } from '#components/ui/moment.tsx';
+import type { AuditRow } from '#lib/backoffice/index.ts';
+import { sayEntry } from './say-entry.ts';
+
+/** Columns of the list, from 1024 px on. */
+export const entryColumns =
+  'lg:grid lg:grid-cols-[1.5rem_6.5rem_11rem_8.5rem_minmax(0,1fr)_10rem] lg:items-baseline lg:gap-x-3';
+
+/** One entry: a line in words that opens to what changed. */
+export function AuditEntry({ entry }: { entry: AuditRow }) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const { says, about, href } = sayEntry(entry);
+  const shell = useShell();
+  return (
+    <li className="border-b">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the button inside does the same by keyboard */}
+      <div
+        onClick={(event) => {
+          if (!(event.target as HTMLElement).closest('a, button')) setOpen(!open);
+        }}
+        className={classNames(
+          'relative cursor-pointer py-2 pl-7 text-table hover:bg-accent lg:py-1.5 lg:pl-0',
+          entryColumns,
+        )}
+      >
+        <button
+          type="button"
+          onClick={() => setOpen(!open)}
+          aria-expanded={open}
+          aria-controls={id}
+          aria-label={`Entry ${entry.sequence}: ${entry.actorName}, ${says} ${about ?? ''}`}
+          className="absolute top-1.5 left-0 inline-flex size-6 cursor-pointer items-center justify-center rounded text-muted-foreground lg:static lg:self-center"
+        >
+          <ChevronRight aria-hidden className={classNames('size-3.5', open && 'rotate-90')} />
+        </button>
+        <span className="float-right ml-3 text-muted-foreground lg:float-none lg:ml-0">
+          <Moment at={entry.at} />
+        </span>
+        <span className="mr-2 font-medium lg:mr-0 lg:truncate" title={entry.actorName}>
+          {entry.actorName}
+        </span>
+        <span className="text-muted-foreground tabular-nums lg:truncate" title={entry.address ?? undefined}>
+          {entry.address ?? <span aria-hidden>–</span>}
+        </span>
+        <span className="block min-w-0 wrap-anywhere lg:inline">
+          {says}{' '}
+          {about && href ? (
+            <Link
+              href={shell.href(href)}
+              className="text-primary underline decoration-primary/30 underline-offset-2 hover:decoration-current"
+            >
+              {about}
+            </Link>
+          ) : (
+            <span className="font-medium">{about}</span>
+          )}{' '}
+          <code className="whitespace-nowrap font-mono text-[0.6875rem] text-muted-foreground">
+            {entry.action}
+          </code>
+        </span>
+        <span className="block truncate text-muted-foreground lg:inline">
+          {entry.entityId ? (
+            <Link href={`/entities/${entry.entityId}`} className="hover:text-foreground hover:underline">
+              {entry.entityName ?? 'entity'}
+            </Link>
+          ) : null}
+        </span>
+      </div>
+      {open ? <EntryDetails id={id} entry={entry} /> : null}
+    </li>
+  );
+}
+
+function EntryDetails({ id, entry }: { id: string; entry: AuditRow }) {
+  const { entity } = useShell();
+  const link = 'text-primary hover:underline';
+  return (
+    <div
+      id={id}
+      className="grid items-start gap-x-8 gap-y-4 pt-1 pb-4 pl-7 lg:grid-cols-[minmax(0,1fr)_20rem] lg:pl-9"
+    >
+      <Changes
+        before={entry.before}
+        after={entry.after}
+        empty="Nothing but this happened; no value differs."
+      />
+      <dl className="space-y-1 text-table">
+        <Fact name="Entry">{entry.sequence}</Fact>
+        <Fact name="Time">{exactTime(entry.at)}</Fact>
+        <Fact name="By">
+          <Copyable text={entry.actor} name="who did it" />
+        </Fact>
+        <Fact name="About">
+          <Copyable text={entry.subjectId} name="what it was done to" />
+        </Fact>
+        <Fact name="More">
+          <Link href={apiPath('/audit', { entity, actor: entry.actor })} className={link}>
+            everything by {entry.actorName}
+          </Link>
+          <br />
+          <Link href={apiPath('/audit', { entity, subject: entry.subjectId })} className={link}>
+            everything about this
+          </Link>
+        </Fact>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { expectAccessible } from './expect-accessible.ts';
+import { expect, test } from './fixtures.ts';
+import { fillPassword, signIn } from './sign-in.ts';
+
+test('an administrator asks somebody in, changes what they may do, and puts them out', async ({
+  page,
+  browser,
+  app,
+}) => {
+  await signIn(page, app, 'ada', '/users');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Grace Murray');
+  await page.getByLabel('User name').fill('grace');
+  await page.getByLabel('E-mail').fill('grace@demo.example');
+  await page.getByLabel('Role', { exact: true }).selectOption('auditor');
+  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  const link = (await page.getByRole('dialog').getByText('/sso/password/').textContent()) ?? '';
+  await page.getByRole('button', { name: 'I have copied it' }).click();
+  await page.getByRole('link', { name: 'Grace Murray' }).click();
+  await expect(page.getByText('Invited', { exact: true }).first()).toBeVisible();
+
+  const context = await browser.newContext({ baseURL: app.baseUrl });
+  const grace = await context.newPage();
+  await grace.goto(link);
+  const password = 'the moth in relay seventy';
+  await grace.locator('input[name=password]').fill(password);
+  await grace.locator('input[name=again]').fill(password);
+  await grace.getByRole('button').last().click();
+  await fillPassword(grace, 'grace', password);
+  await expect(grace.getByRole('link', { name: 'Audit log' })).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+  await expect(page.getByText('Signed in to Turnpike back office')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Take the role auditor/ }).click();
+  await page.getByRole('button', { name: 'Take the role', exact: true }).click();
+  await expect(page.getByText('No role, so nothing to do here.')).toBeVisible();
+  await expect(async () => {
+    await grace.goto('/audit');
+    await expect(grace.getByText('The log could not be read')).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 10_000 });
+
+  await page.getByRole('button', { name: 'Disable' }).click();
+  await page.getByRole('button', { name: 'Disable the account' }).click();
+  await expect(page.getByText('Disabled', { exact: true })).toBeVisible();
+  await expect(async () => {
+    await grace.goto('/audit');
+    await expect(grace.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 10_000 });
+  await context.close();
+});
+
+test('an auditor reads who changed what, narrows it, and verifies that nothing was tampered with', async ({
+  page,
+  app,
+}) => {
+  await signIn(page, app, 'olga', '/audit');
+  await page.getByRole('button', { name: 'Verify chain' }).click();
+  await expect(page.getByText(/entries are as they were written/)).toBeVisible();
+  await page.getByRole('combobox', { name: 'By', exact: true }).selectOption('Olga Lund');
+  await expect(page).toHaveURL(/actor=user/);
+  await page
+    .getByRole('button', { name: /Olga Lund, Signed in to/ })
+    .first()
+    .click();
+  await expect(page.getByText('methods', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Show everything' }).click();
+  await expect(page).not.toHaveURL(/actor=/);
+});
+
+test('nobody else sees people or the log', async ({ page, app }) => {
+  await signIn(page, app, 'bruno', '/transactions');
+  for (const name of ['Users & roles', 'Audit log', 'OIDC clients']) {
+    await expect(page.getByRole('link', { name })).toBeHidden();
+  }
+  for (const path of ['/users', '/audit', '/audit/verification']) {
+    expect((await page.request.get(`/api/backoffice${path}`)).status()).toBe(403);
+  }
+});
+
+test('people and the log fit a telephone', async ({ page, app }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, app, 'ada', '/users');
+  for (const path of ['/users', '/audit', '/oidc-clients']) {
+    await page.goto(path);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, path).toBeLessThanOrEqual(0);
+  }
+});
