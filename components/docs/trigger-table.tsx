@@ -11,7 +11,8 @@ export function TriggerTable({
         Sent along with any card, they make the simulated acquirer behave as you need it. Live channels ignore
         them.
       </p>
-      <div className="overflow-x-auto">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <section tabIndex={0} aria-label="Triggers" className="overflow-x-auto">
         <table className="mt-2 w-full border-t text-left text-table">
           <thead className="text-muted-foreground">
             <tr className="border-b">
@@ -30,7 +31,7 @@ export function TriggerTable({
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </section>
   );
 }

@@ -154,16 +154,18 @@ function Problems({
 }) {
   if (problems.length === 0) return null;
   return (
-    <ul id={id} role="alert" className="mt-2 space-y-1 text-destructive">
-      {problems.map(({ message, from, to }) => (
-        <li key={`${from} ${message}`}>
-          <mark className="rounded bg-destructive/15 px-1 font-mono text-destructive text-table">
-            {typed.slice(from, to)}
-          </mark>{' '}
-          {message}
-        </li>
-      ))}
-    </ul>
+    <div id={id} role="alert">
+      <ul className="mt-2 space-y-1 text-destructive">
+        {problems.map(({ message, from, to }) => (
+          <li key={`${from} ${message}`}>
+            <mark className="rounded bg-destructive/15 px-1 font-mono text-destructive text-table">
+              {typed.slice(from, to)}
+            </mark>{' '}
+            {message}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { signIn } from './sign-in.ts';
+import type { RunningApp } from './start-app.ts';
+
+/** What a merchant's server sends; the card's last four are what the analyst will have in hand. */
+async function payAs(app: RunningApp, accessToken: string, entityId: string) {
+  const response = await fetch(`${app.baseUrl}/v1/payments`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${accessToken}` },
+    body: new URLSearchParams({
+      entityId,
+      amount: '47.11',
+      currency: 'EUR',
+      paymentType: 'DB',
+      paymentBrand: 'MASTER',
+      'card.number': '5105105105105100',
+      'card.holder': 'Jane Jones',
+      'card.expiryMonth': '05',
+      'card.expiryYear': '2034',
+      'card.cvv': '123',
+    }),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, string> };
+}
+
+async function addEntity(page: Page, kind: string, name: string): Promise<string> {
+  await page.getByLabel('Kind').selectOption(kind);
+  await page.getByLabel('Name of the new entity').fill(name);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}
+
+const placesOf: Record<string, { sees: string[]; not: string[] }> = {
+  ada: {
+    sees: ['Overview', 'Entities', 'Access tokens', 'Users & roles', 'OIDC clients', 'Audit log'],
+    not: [],
+  },
+  frank: {
+    sees: ['Transactions', 'Registrations', 'Simulator'],
+    not: ['Users & roles', 'Audit log', 'Access tokens'],
+  },
+  fiona: {
+    sees: ['Overview', 'Transactions'],
+    not: ['Users & roles', 'Audit log', 'Registrations', 'Simulator'],
+  },
+  bruno: {
+    sees: ['Transactions', 'Access tokens', 'API calls'],
+    not: ['Users & roles', 'Audit log', 'OIDC clients'],
+  },
+  olga: { sees: ['Audit log', 'Users & roles', 'API calls'], not: ['OIDC clients', 'Simulator'] },
+};
+
+for (const [username, { sees, not }] of Object.entries(placesOf)) {
+  test(`${username} is shown what their role may use, and nothing else`, async ({ page, app }) => {
+    await signIn(page, app, username);
+    const navigation = page.getByRole('navigation', { name: 'Main' }).first();
+    for (const name of sees) await expect(navigation.getByRole('link', { name })).toBeVisible();
+    for (const name of not) await expect(navigation.getByRole('link', { name })).toHaveCount(0);
+  });
+}
+
+test('from a new merchant to a payment, its refund, the end of its token and the log of it all', async ({
+  page,
+  browser,
+  app,
+}) => {
+  test.setTimeout(180_000);
+  await signIn(page, app, 'ada');
+  await page.goto('/entities');
+  await page.getByRole('link', { name: 'Retail' }).click();
+  await addEntity(page, 'MERCHANT', 'Flower stall');
+  const channelId = await addEntity(page, 'CHANNEL', 'Corner shop');
+
+  await page.goto('/access-tokens');
+  await page.getByRole('button', { name: 'New token' }).click();
+  await page.getByLabel('Name').fill('Flower till');
+  await page.getByLabel('Good for').selectOption({ label: 'Demo PSP ▸ Retail ▸ Flower stall ▸ Corner shop' });
+  await page.getByRole('button', { name: 'Create the token' }).click();
+  const once = page.getByRole('dialog', { name: 'Copy Flower till now' });
+  const accessToken = (await once.getByText(/^tpk_/).textContent()) ?? '';
+  await once.getByRole('button', { name: 'I have copied it' }).click();
+
+  const paid = await payAs(app, accessToken, channelId);
+  expect(paid.status).toBe(200);
+
+  const analyst = await (await browser.newContext({ baseURL: app.baseUrl })).newPage();
+  await signIn(analyst, app, 'frank');
+  await analyst.keyboard.press('Control+k');
+  await analyst.getByPlaceholder(/last four/).fill('5100');
+  await analyst.getByRole('option', { name: /47\.11.*Flower stall/ }).click();
+  await expect(analyst).toHaveURL(new RegExp(paid.body.id ?? 'no id'));
+  const timeline = analyst.getByRole('region', { name: 'Timeline' });
+  await expect(timeline).toContainText('Request received and checked');
+  await expect(timeline).toContainText('Flower till');
+  await expect(timeline).toContainText('Acquirer approved · 47.11 EUR');
+  await expect(analyst.getByRole('button', { name: 'Refund' })).toHaveCount(0);
+  await analyst.context().close();
+
+  await page.goto(`/transactions/${paid.body.id}`);
+  await page.getByRole('button', { name: 'Refund' }).click();
+  await page.getByRole('dialog').getByLabel('Amount in EUR').fill('7.11');
+  await page.getByRole('button', { name: 'Refund 7.11 EUR' }).click();
+  await expect(page.getByRole('region', { name: 'Amounts' })).toContainText('€40.00');
+
+  await page.goto('/access-tokens');
+  await page.getByRole('button', { name: 'Revoke Flower till' }).click();
+  const preview = page.getByRole('dialog');
+  await expect(preview).toContainText(/1 call in 7 days|One call in 7 days/);
+  const typed = preview.getByRole('textbox');
+  if ((await typed.count()) > 0) await typed.fill('Flower till');
+  await page.getByRole('button', { name: 'Revoke the token' }).click();
+  await expect(page.getByText('Revoked').first()).toBeVisible();
+  expect((await payAs(app, accessToken, channelId)).status).toBe(403);
+
+  await page.goto('/audit');
+  const log = page.getByRole('main');
+  for (const told of ['Flower stall', 'Corner shop', 'Flower till', '7.11']) {
+    await expect(log).toContainText(told);
+  }
+  await page.getByRole('button', { name: 'Verify chain' }).click();
+  await expect(page.getByText(/entries are as they were written/)).toBeVisible();
+});
