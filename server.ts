@@ -11,6 +11,7 @@ import { setCurrentServices } from '#lib/current-services.ts';
 import { migrateDatabase } from '#lib/platform/database/migrate.ts';
 import { openDatabase } from '#lib/platform/database/open-database.ts';
 import { createPool, type Pool } from '#lib/platform/database/pool.ts';
+import { createServerPool, raiseWalls } from '#lib/platform/database/walls.ts';
 import { type Env, env as readEnvironment } from '#lib/platform/env.ts';
 import { exitWithSentence, StartupRefusal } from '#lib/platform/fatal.ts';
 import { checkPort } from '#lib/platform/http/check-port.ts';
@@ -51,11 +52,14 @@ interface Instance {
 }
 
 /** Everything that happens once per instance, however many workers serve. */
-async function prepareInstance(env: Env): Promise<Instance> {
+async function prepareInstance(env: Env, log: Log): Promise<Instance> {
   await checkPort(env.port, env.host);
   const database = await reportStep('database', () => openDatabase(env));
   shutdown.add('database', database.stop);
   await reportStep('migrations', () => migrateDatabase(database.url));
+  const gap = await raiseWalls(database.url);
+  if (gap)
+    log.warn({ gap }, 'the database does not guard history and tenants itself; see docs/operations.md');
   const masterKey = await resolveMasterKey(env);
   const pool = createPool(database.url, { max: 4 });
   try {
@@ -85,7 +89,7 @@ async function prepareDemo(env: Env, pool: Pool, databaseUrl: string, masterKey:
 /** Services and Next behind one server; resolves when requests work. */
 async function serve(env: Env, databaseUrl: string, log: Log): Promise<void> {
   const onIdleError = (error: Error) => log.warn({ err: error }, 'an idle database connection broke');
-  const pool = createPool(databaseUrl, { max: env.databasePool, onIdleError });
+  const pool = await createServerPool(databaseUrl, { max: env.databasePool, onIdleError });
   shutdown.add('database connections', () => pool.end());
   startMetrics(pool);
   const services = await startServices({
@@ -154,7 +158,7 @@ async function start(): Promise<void> {
     return reportReady();
   }
   const started = performance.now();
-  const { databaseUrl, demo } = await prepareInstance(env);
+  const { databaseUrl, demo } = await prepareInstance(env, log);
   await reportStep(env.workers > 1 ? `${env.workers} workers` : 'server', () =>
     env.workers > 1 ? serveWithWorkers(env, databaseUrl) : serve(env, databaseUrl, log),
   );

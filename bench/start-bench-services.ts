@@ -1,5 +1,5 @@
 import { type Services, startServices } from '#lib/composition.ts';
-import { createPool } from '#lib/platform/database/pool.ts';
+import { createServerPool } from '#lib/platform/database/walls.ts';
 import { readEnv } from '#lib/platform/env.ts';
 import { createLog } from '#lib/platform/log.ts';
 
@@ -10,7 +10,7 @@ export async function startBenchServices(): Promise<{ services: Services; port: 
   const [databaseUrl = '', port = '0'] = process.argv.slice(2);
   const services = await startServices({
     env: readEnv({ TURNPIKE_ENV: 'test', PORT: port }),
-    pool: createPool(databaseUrl, { max: 16 }),
+    pool: await createServerPool(databaseUrl, { max: 16 }),
     databaseUrl,
     masterKey: benchMasterKey,
     log: createLog('error'),

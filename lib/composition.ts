@@ -29,6 +29,7 @@ import { type Clock, systemClock } from '#lib/platform/clock.ts';
 import { listenForChanges } from '#lib/platform/database/change-listener.ts';
 import { createDatabase } from '#lib/platform/database/database.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
+import { mayBeStaff } from '#lib/platform/database/walls.ts';
 import type { Env } from '#lib/platform/env.ts';
 import { createEgress } from '#lib/platform/http/egress.ts';
 import type { ReadinessCheck } from '#lib/platform/http/health.ts';
@@ -98,7 +99,7 @@ export async function startServices(input: ServicesInput): Promise<Services> {
   return {
     gateway: createGateway(services),
     gatewayServices: services,
-    backOffice: createBackOffice({ ...services, sso }),
+    backOffice: createBackOffice({ ...services, sso, hasStaffRole: await mayBeStaff(pool) }),
     sso,
     subscribers,
     readiness: {
@@ -250,6 +251,10 @@ async function startJobs(
       await purgeExpired(services.db, services.clock.now());
     },
   };
-  const schedule = await startSchedule(databaseUrl, [dropKeys, dropCalls, endRegistrations, purgeSignIns], log);
+  const schedule = await startSchedule(
+    databaseUrl,
+    [dropKeys, dropCalls, endRegistrations, purgeSignIns],
+    log,
+  );
   return [changes.stop, recovery.stop, outbox.stop, schedule.stop];
 }

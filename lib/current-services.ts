@@ -19,15 +19,14 @@ export function currentServices(): Promise<Services> {
 }
 
 async function startOwnServices(): Promise<Services> {
-  const [{ startServices }, { env }, { createPool }, { createLog }, { resolveMasterKey }] = await Promise.all(
-    [
+  const [{ startServices }, { env }, { createServerPool }, { createLog }, { resolveMasterKey }] =
+    await Promise.all([
       import('#lib/composition.ts'),
       import('#lib/platform/env.ts'),
-      import('#lib/platform/database/pool.ts'),
+      import('#lib/platform/database/walls.ts'),
       import('#lib/platform/log.ts'),
       import('#lib/platform/master-key.ts'),
-    ],
-  );
+    ]);
   const settings = env();
   if (!settings.databaseUrl) {
     throw new Error(
@@ -36,7 +35,7 @@ async function startOwnServices(): Promise<Services> {
   }
   const services = await startServices({
     env: settings,
-    pool: createPool(settings.databaseUrl, { max: settings.databasePool }),
+    pool: await createServerPool(settings.databaseUrl, { max: settings.databasePool }),
     databaseUrl: settings.databaseUrl,
     masterKey: await resolveMasterKey(settings),
     log: createLog(settings.logLevel),

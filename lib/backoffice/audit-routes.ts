@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import { type AuditVisibility, findEntries, verifyPart } from '#lib/audit/index.ts';
+import { type AuditEntry, type AuditVisibility, findEntries, verifyPart } from '#lib/audit/index.ts';
+import type { Database } from '#lib/platform/database/database.ts';
+import type { Sight } from '#lib/platform/database/walls.ts';
 import { type BackOfficeServices, route } from './call.ts';
 import { findPeopleWithin, isWhollyWithin } from './people-within.ts';
 import { type AuditRow, presentEntries } from './present-audit.ts';
 import type { Reach } from './reach.ts';
+import { readingModels } from './reading-within.ts';
 
 export type AuditList = {
   entries: AuditRow[];
@@ -52,29 +55,37 @@ async function visibleTo(services: BackOfficeServices, reach: Reach): Promise<Au
   return { entityIds: nodes.map(({ id }) => id), userIds: own.flat() };
 }
 
+function sightOf({ entityIds, userIds }: AuditVisibility, reader: string): Sight {
+  return { reach: entityIds, above: [], people: userIds, reader };
+}
+
 export const auditRoutes = [
   route({
     method: 'GET',
     path: '/audit',
     permission: 'audit.read',
     query: filter,
-    run: async (services, { reach, query }): Promise<AuditList> => {
+    run: async (services, { reach, query, user }): Promise<AuditList> => {
       const { older, newer, actor, notBy, action, subject, from, to } = query;
       const visible = await visibleTo(services, reach);
-      const found = await findEntries(services.db, {
-        ...(visible ? { visible } : {}),
-        ...{
-          actor,
-          notActor: notBy,
-          actions: action?.split(','),
-          subjectId: subject,
-          from,
-          before: older,
-          after: newer,
-        },
-        until: to && new Date(to.getTime() + dayMs),
-        limit: pageSize + 1,
-      });
+      const find = (db: Database): Promise<AuditEntry[]> =>
+        findEntries(db, {
+          ...(visible ? { visible } : {}),
+          ...{
+            actor,
+            notActor: notBy,
+            actions: action?.split(','),
+            subjectId: subject,
+            from,
+            before: older,
+            after: newer,
+          },
+          until: to && new Date(to.getTime() + dayMs),
+          limit: pageSize + 1,
+        });
+      const found = visible
+        ? await readingModels(services, sightOf(visible, user.id), find)
+        : await find(services.db);
       const isMore = found.length > pageSize;
       // Going back, the entry too many is the newest one.
       const entries = newer === undefined ? found.slice(0, pageSize) : found.slice(-pageSize);

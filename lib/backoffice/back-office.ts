@@ -7,6 +7,7 @@ import { changeAs } from '#lib/sso/index.ts';
 import { BackOfficeFault, backOfficeFaults } from './back-office-fault.ts';
 import type { BackOfficeRoute, BackOfficeServices } from './call.ts';
 import { reachOf } from './reach.ts';
+import { readingWithin } from './reading-within.ts';
 import { backOfficeRoutes } from './routes.ts';
 import { isSameOrigin } from './same-origin.ts';
 import { findSession } from './session.ts';
@@ -45,7 +46,8 @@ async function answer(
   const { user } = session;
   const by = { userId: user.id, address: request.headers.get(clientAddressHeader) };
   const reach = await reachOf(services, user.roles, route.permission, entity || undefined);
-  const result = await route.run(services, {
+  const reading = route.method === 'GET' ? await readingWithin(services, reach, user) : services;
+  const result = await route.run(reading, {
     user,
     actor: `user:${user.id}`,
     address: by.address,

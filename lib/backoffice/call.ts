@@ -10,7 +10,11 @@ import type { Reach } from './reach.ts';
 export type BackOfficeServices = Pick<
   GatewayServices,
   'db' | 'vault' | 'clock' | 'log' | 'tree' | 'tokens' | 'batches' | 'connectors' | 'baseUrl'
-> & { sso: Sso };
+> & {
+  sso: Sso;
+  /** The database can keep readers within their reach itself. */
+  hasStaffRole: boolean;
+};
 
 /** A call that is signed in, permitted and understood: what a route gets. */
 export type BackOfficeCall<Query, Body> = {

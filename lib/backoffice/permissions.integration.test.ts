@@ -49,6 +49,7 @@ const holdersOf = (permission: string): readonly UserRole[] =>
 const idFor = (path: string): string => {
   if (path.startsWith('/transactions')) return foreign.transaction;
   if (path.startsWith('/requests')) return foreignCall;
+  if (path.startsWith('/simulator')) return path.includes('/clocks') ? foreign.entity : foreign.transaction;
   if (path.startsWith('/users')) return foreign.user;
   return path.startsWith('/entities') ? foreign.entity : foreign.token;
 };

@@ -16,6 +16,7 @@ describe('readEnv', () => {
       workers: 1,
       baseUrl: 'http://localhost:3000',
       privateEgress: 'loopback',
+      requestLogDays: 8,
     });
   });
 

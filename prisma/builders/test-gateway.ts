@@ -3,6 +3,7 @@ import { type Services, startServices } from '#lib/composition.ts';
 import { changeSettings, createEntity, type Entity, type OwnEntitySettings } from '#lib/entities/index.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import { createDatabase, type Database } from '#lib/platform/database/database.ts';
+import { createServerPool } from '#lib/platform/database/walls.ts';
 import { readEnv } from '#lib/platform/env.ts';
 import { createLog, type Log } from '#lib/platform/log.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts';
@@ -56,12 +57,14 @@ export async function startTestGateway(
   settings: OwnEntitySettings = {},
   log: Log = createLog('silent'),
 ): Promise<TestGateway> {
-  const database = await openTestDatabase({ poolSize: 12 });
+  const database = await openTestDatabase();
   const db = createDatabase(database.pool);
   const clock = createMovableClock();
+  // As in production: the server's own connections are those of a role that may not do everything.
+  const pool = await createServerPool(database.url, { max: 12 });
   const services = await startServices({
     env: readEnv({ TURNPIKE_ENV: 'test', TURNPIKE_ALLOW_PRIVATE_EGRESS: 'loopback' }),
-    pool: database.pool,
+    pool,
     databaseUrl: database.url,
     masterKey: testMasterKey,
     log,
@@ -105,6 +108,7 @@ export async function startTestGateway(
     },
     close: async () => {
       await services.stop();
+      await pool.end();
       await database.close();
     },
   };

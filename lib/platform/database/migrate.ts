@@ -4,6 +4,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { StartupRefusal } from '../fatal.ts';
+import { migrationLock } from './migration-lock.ts';
+import { withoutPoolerFlag } from './pool.ts';
 
 export interface Migration {
   readonly name: string;
@@ -19,9 +21,6 @@ interface AppliedMigration {
 }
 
 const migrationsFolder = fileURLToPath(new URL('../../../prisma/migrations', import.meta.url));
-
-/** Any fixed number: the advisory lock that lets one process migrate while the others wait. */
-const migrationLock = 7_203_114_001;
 
 /** Prisma's own table, so that its CLI can take over from us at any time. */
 const historyTable = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
@@ -129,10 +128,4 @@ async function applyMigration(client: pg.Client, migration: Migration): Promise<
       cause: error,
     });
   }
-}
-
-function withoutPoolerFlag(url: string): string {
-  const address = new URL(url);
-  address.searchParams.delete('pgbouncer');
-  return address.href;
 }

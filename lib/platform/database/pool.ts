@@ -6,6 +6,8 @@ export type PoolClient = pg.PoolClient;
 export interface PoolOptions {
   readonly max?: number;
   readonly applicationName?: string;
+  /** A role that the connections take on; the database user must be a member of it. */
+  readonly role?: string | undefined;
   /** Told of connections that broke while idle; without a listener Node would end the process. */
   readonly onIdleError?: (error: Error) => void;
 }
@@ -15,17 +17,16 @@ export interface PoolOptions {
  * `?pgbouncer=true` leaves them out, because PgBouncer refuses parameters that it does not know.
  */
 export function createPool(url: string, options: PoolOptions = {}): Pool {
-  const address = new URL(url);
-  const pooled = address.searchParams.get('pgbouncer') === 'true';
-  address.searchParams.delete('pgbouncer');
+  const pooled = isPooled(url);
   const pool = new pg.Pool({
-    connectionString: address.href,
+    connectionString: withoutPoolerFlag(url),
     max: options.max ?? 10,
     application_name: options.applicationName ?? 'turnpike',
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     // A statement that runs longer than a request may live only wastes a connection.
+    ...(options.role && !pooled ? { options: `-c role=${options.role}` } : {}),
     ...(pooled
       ? { query_timeout: 60_000 }
       : { statement_timeout: 60_000, lock_timeout: 10_000, idle_in_transaction_session_timeout: 30_000 }),
@@ -35,6 +36,16 @@ export function createPool(url: string, options: PoolOptions = {}): Pool {
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => options.onIdleError?.(error));
   return pool;
+}
+
+export function isPooled(url: string): boolean {
+  return new URL(url).searchParams.get('pgbouncer') === 'true';
+}
+
+export function withoutPoolerFlag(url: string): string {
+  const address = new URL(url);
+  address.searchParams.delete('pgbouncer');
+  return address.href;
 }
 
 /** Runs `work` in one transaction: commits when it resolves, rolls back and rethrows when it rejects. */

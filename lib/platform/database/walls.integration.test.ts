@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { migrateDatabase } from './migrate.ts';
+import { createPool, type Pool, withTransaction } from './pool.ts';
+import { behindWall, createServerPool, raiseWalls, type Sight } from './walls.ts';
+
+let database: TestDatabase;
+/** As the server connects. */
+let server: Pool;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  server = await createServerPool(database.url, { max: 4 });
+});
+afterAll(async () => {
+  await server.end();
+  await database.close();
+});
+
+describe('the role of the server', () => {
+  test('is what its connections have, from their first statement on', async () => {
+    const { rows } = await server.query('SELECT current_user AS role');
+    expect(rows).toEqual([{ role: 'turnpike_app' }]);
+  });
+
+  test('cannot rewrite the audit log nor a timeline, even when the owner has taken the triggers off', async () => {
+    await database.pool.query('ALTER TABLE audit_entry DISABLE TRIGGER ALL');
+    await database.pool.query('ALTER TABLE payment_event DISABLE TRIGGER ALL');
+    for (const table of ['audit_entry', 'payment_event']) {
+      for (const sql of [
+        `UPDATE ${table} SET actor = 'nobody'`,
+        `DELETE FROM ${table}`,
+        `TRUNCATE ${table}`,
+      ]) {
+        await expect(server.query(sql), sql).rejects.toThrow(/permission denied for table/);
+      }
+    }
+  });
+
+  test.each([
+    'ALTER TABLE audit_entry ENABLE TRIGGER ALL',
+    'ALTER TABLE payment DISABLE ROW LEVEL SECURITY',
+    'DROP TABLE payment_event',
+    'DROP POLICY application ON payment',
+    'CREATE TABLE mine (id int)',
+    'TRUNCATE payment CASCADE',
+    'SELECT * FROM _prisma_migrations',
+  ])('cannot: %s', async (sql) => {
+    await expect(server.query(sql)).rejects.toThrow(/must be owner of|permission denied/);
+  });
+
+  test('reads and writes everything else, as its statements always did', async () => {
+    const { rows } = await database.pool.query<{ name: string }>(
+      `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+       AND relname NOT IN ('_prisma_migrations', 'audit_entry', 'payment_event')`,
+    );
+    expect(rows.length).toBeGreaterThan(20);
+    for (const { name } of rows) await server.query(`DELETE FROM ${name} WHERE false`);
+  });
+
+  test('has a table that a later migration adds', async () => {
+    await database.pool.query('CREATE TABLE added_later (id serial)');
+    await server.query('INSERT INTO added_later DEFAULT VALUES');
+    await database.pool.query('DROP TABLE added_later');
+  });
+});
+
+describe('where the walls cannot stand', () => {
+  test('a user who may not make roles migrates, is told why, and the server goes on as that user', async () => {
+    const user = `plain_${database.url.split('_').at(-1)}`;
+    await database.pool.query(`CREATE ROLE ${user} LOGIN PASSWORD 'plain'`);
+    await database.pool.query(`CREATE DATABASE ${user} OWNER ${user}`);
+    const url = new URL(database.url);
+    Object.assign(url, { username: user, password: 'plain', pathname: `/${user}` });
+    expect(await migrateDatabase(url.href)).toContain('20261121140000_two_walls');
+    expect(await raiseWalls(url.href)).toBe(`${user} is not a member of the role turnpike_app`);
+    const pool = await createServerPool(url.href, { max: 1 });
+    const { rows } = await pool.query('SELECT current_user AS role, count(*)::int AS count FROM payment');
+    expect(rows).toEqual([{ role: user, count: 0 }]);
+    await pool.end();
+    // What docs/operations.md tells the database's administrator to run; the next start does the rest.
+    await database.pool.query(`GRANT turnpike_app, turnpike_staff TO ${user}`);
+    expect(await raiseWalls(url.href)).toBeNull();
+    const walled = await createServerPool(url.href, { max: 1 });
+    expect((await walled.query('SELECT current_user AS role')).rows).toEqual([{ role: 'turnpike_app' }]);
+    await walled.end();
+    await database.pool.query(`DROP DATABASE ${user} WITH (FORCE)`);
+    await database.pool.query(`DROP ROLE ${user}`);
+  });
+
+  test('behind PgBouncer the connections keep their own role, which it hands on to others', async () => {
+    const url = new URL(database.url);
+    url.searchParams.set('pgbouncer', 'true');
+    const pool = await createServerPool(url.href, { max: 1 });
+    expect((await pool.query('SELECT current_user AS role')).rows).not.toEqual([{ role: 'turnpike_app' }]);
+    await pool.end();
+  });
+
+  test('a role that exists without its rights is not taken on', async () => {
+    await database.pool.query('REVOKE SELECT ON payment FROM turnpike_app');
+    const pool = await createServerPool(database.url, { max: 1 });
+    expect((await pool.query('SELECT current_user AS role')).rows).not.toEqual([{ role: 'turnpike_app' }]);
+    await pool.end();
+    expect(await raiseWalls(database.url)).toBeNull();
+  });
+
+  test('a backup that came back without its policies has them again at the next start', async () => {
+    await database.pool.query('DROP POLICY application ON entity; DROP POLICY staff ON entity');
+    await database.pool.query(
+      `INSERT INTO entity (id, kind, name, mode, created_at) VALUES (repeat('c', 32), 'PSP', 'P', 'TEST', now())`,
+    );
+    const count = async () => (await server.query('SELECT 1 FROM entity')).rowCount;
+    expect(await count()).toBe(0);
+    expect(await raiseWalls(database.url)).toBeNull();
+    expect(await count()).toBe(1);
+  });
+
+  test('raising them again changes nothing, also ten at once', async () => {
+    const gaps = await Promise.all(Array.from({ length: 10 }, () => raiseWalls(database.url)));
+    expect(new Set(gaps)).toEqual(new Set([null]));
+  });
+});
+
+describe('behind the wall', () => {
+  const sight: Sight = { reach: ['a'.repeat(32)], above: [], people: [], reader: 'b'.repeat(32) };
+  const role = 'SELECT current_user AS role';
+
+  test('a statement alone, and each of a transaction, run as the reader; afterwards the connection is as it was', async () => {
+    const pool = createPool(database.url, { max: 1, role: 'turnpike_app' });
+    const walled = behindWall(pool, sight);
+    expect((await walled.query(role)).rows).toEqual([{ role: 'turnpike_staff' }]);
+    await withTransaction(walled, async (client) => {
+      expect((await client.query(role)).rows).toEqual([{ role: 'turnpike_staff' }]);
+    });
+    await expect(walled.query('SELECT 1/0')).rejects.toThrow(/division/);
+    expect((await pool.query(role)).rows).toEqual([{ role: 'turnpike_app' }]);
+    await pool.end();
+  });
+
+  test('nothing can be asked before the transaction, nothing written in it, and no secret read', async () => {
+    const walled = behindWall(server, sight);
+    const client = await walled.connect();
+    expect(() => client.query(role)).toThrow(/transaction comes first/);
+    client.release();
+    await expect(walled.query('DELETE FROM payment')).rejects.toThrow(/permission denied|read-only/);
+    for (const sql of [
+      'SELECT token_hash FROM access_token',
+      'SELECT * FROM app_user',
+      'SELECT * FROM vault_account',
+    ]) {
+      await expect(walled.query(sql), sql).rejects.toThrow(/permission denied/);
+    }
+  });
+
+  test('what is to be seen is told in ids, never in SQL', () => {
+    const reach = ["x'; RESET ROLE; --"];
+    expect(() => behindWall(server, { ...sight, reach })).toThrow(/ids only/);
+  });
+});
