@@ -25,11 +25,13 @@ type FormProps = { detail: EntityDetail; tab: SettingTab; onSaved: (detail: Enti
 
 /** The settings of one tab: what is set here, what is inherited, and what a save would change. */
 export function SettingsForm({ detail, tab, onSaved }: FormProps) {
-  // Another may save meanwhile: then what is compared moves on, what was typed stays.
+  // Another may save meanwhile: then what is compared moves on. What this person changed is told by where the form
+  // began, so that it never takes back what the other one did.
+  const [began, setBegan] = useState(detail);
   const [seen, setSeen] = useState(detail);
   const [review, setReview] = useState<SettingsPatch | null>(null);
   const { node } = seen;
-  const form = useForm<SettingValues>({ defaultValues: toFormValues(seen.settings, tab.fields) });
+  const form = useForm<SettingValues>({ defaultValues: toFormValues(began.settings, tab.fields) });
   const save = useMutation<EntityDetail, BackOfficeError, SettingsPatch>({
     mutationFn: (settings) =>
       callBackOffice(`/entities/${node.id}`, {
@@ -38,6 +40,7 @@ export function SettingsForm({ detail, tab, onSaved }: FormProps) {
       }),
     onSuccess: (answer) => {
       setReview(null);
+      setBegan(answer);
       setSeen(answer);
       form.reset(toFormValues(answer.settings, tab.fields));
       toast.success(`${tab.title} of ${node.name}: saved`);
@@ -54,7 +57,7 @@ export function SettingsForm({ detail, tab, onSaved }: FormProps) {
     },
   });
   const submit = form.handleSubmit((values) => {
-    const patch = toPatch(seen.settings, tab.fields, values);
+    const patch = toPatch(began.settings, tab.fields, values);
     save.reset();
     if (isEmptyPatch(patch)) toast('Nothing differs from what is stored.');
     else setReview(patch);
@@ -99,7 +102,7 @@ export function SettingsForm({ detail, tab, onSaved }: FormProps) {
           patch={review}
           problem={save.error}
           isPending={save.isPending}
-          onSave={() => save.mutate(toPatch(seen.settings, tab.fields, form.getValues()))}
+          onSave={() => save.mutate(review)}
           onClose={() => setReview(null)}
         />
       ) : null}

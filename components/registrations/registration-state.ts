@@ -1,6 +1,6 @@
 import { parseAsString, parseAsStringLiteral } from 'nuqs/server';
 
-export const registrationStates = ['ACTIVE', 'PENDING', 'REJECTED', 'DELETED'] as const;
+export const registrationStates = ['ACTIVE', 'PENDING', 'REJECTED', 'DELETED', 'EXPIRED'] as const;
 
 /** What people call the states. */
 export const stateWords: Readonly<Record<string, string>> = {
@@ -8,6 +8,7 @@ export const stateWords: Readonly<Record<string, string>> = {
   PENDING: 'Waiting for its payment',
   REJECTED: 'Rejected',
   DELETED: 'Forgotten',
+  EXPIRED: 'Kept no longer',
 };
 
 /** What the address of the list holds. */

@@ -6,6 +6,7 @@ const looks = {
   PENDING: { icon: Clock, colour: 'text-state-wait' },
   REJECTED: { icon: CircleX, colour: 'text-state-bad' },
   DELETED: { icon: CircleSlash, colour: 'text-muted-foreground' },
+  EXPIRED: { icon: CircleSlash, colour: 'text-muted-foreground' },
 } as const;
 
 /** A state by its word, with a sign beside it: colour is never alone. */

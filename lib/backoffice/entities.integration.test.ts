@@ -226,6 +226,11 @@ describe('testing a channel', () => {
     expect(body.row.resultDescription).toMatch(/\w/);
   });
 
+  test('a number whose check digit is wrong may be tried, since it is nobody’s', async () => {
+    const { body } = await payOn(office.gateway.channel.id, { card: '4444444444444444' });
+    expect(body.row).toMatchObject({ state: 'REJECTED', resultCode: '100.100.101' });
+  });
+
   test('a shopper who is sent away is waited for', async () => {
     const { channel } = office.gateway;
     for (const shopper of ['bank', 'issuer']) {

@@ -5,9 +5,9 @@ import {
   type EntityKind,
   type EntityMode,
   findAllEntities,
-  moveVirtualClock,
   requireEntity,
   setDisabled,
+  setVirtualClock,
 } from '#lib/entities/index.ts';
 import { change, type Installation, print, withInstallation } from './installation.ts';
 
@@ -60,7 +60,7 @@ export function addEntityCommands(program: Command): void {
       withInstallation(async (installation) => {
         await change(installation, async (db) => {
           const before = await requireEntity(db, id);
-          const result = await moveVirtualClock(db, id, Number(minutes) * 60_000);
+          const result = await setVirtualClock(db, id, Number(minutes) * 60_000);
           return { ...told('entity.move-clock', result), before, after: result };
         });
       }),

@@ -19,6 +19,6 @@ export {
   findWaitingExecution,
   type WaitingExecution,
 } from './simulator/decide-execution.ts';
-export { createSimulator, simulatorName } from './simulator/simulator.ts';
+export { createSimulator, pendingForMs, simulatorName } from './simulator/simulator.ts';
 export { type CardEnrolment, findTestCard, type TestCard, testCards } from './simulator/test-cards.ts';
 export { createUpstream, type UpstreamAccount, upstreamName } from './upstream/upstream.ts';

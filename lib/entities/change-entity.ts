@@ -57,14 +57,28 @@ export async function setDisabled(db: Database, id: string, disabledAt: Date | n
 }
 
 /** Moves the virtual clock of a test-mode merchant; a live one has none (a constraint refuses it too). */
-export async function moveVirtualClock(db: Database, id: string, offsetMs: number): Promise<Entity> {
-  const { after } = await changeLocked(db, id, async ({ kind, mode }) => {
+export async function setVirtualClock(db: Database, id: string, offsetMs: number): Promise<Entity> {
+  return (await changeClock(db, id, () => offsetMs)).after;
+}
+
+/** The same by so many minutes from where it stands; null goes back to real time. */
+export async function moveVirtualClock(
+  db: Database,
+  id: string,
+  forwardMinutes: number | null,
+): Promise<{ before: Entity; after: Entity }> {
+  return changeClock(db, id, (offsetMs) =>
+    forwardMinutes === null ? 0 : offsetMs + forwardMinutes * 60_000,
+  );
+}
+
+async function changeClock(db: Database, id: string, next: (offsetMs: number) => number) {
+  return changeLocked(db, id, async ({ kind, mode, clockOffsetMs }) => {
     if (kind !== 'MERCHANT' || mode !== 'TEST') {
       throw new EntityRefused('Only a test-mode merchant has a virtual clock.');
     }
-    return { clockOffsetMs: offsetMs };
+    return { clockOffsetMs: next(clockOffsetMs) };
   });
-  return after;
 }
 
 async function changeLocked(

@@ -5,6 +5,7 @@ export {
   EntityMoved,
   moveVirtualClock,
   setDisabled,
+  setVirtualClock,
 } from './change-entity.ts';
 export { createEntity, EntityRefused, type NewEntity, requireEntity } from './create-entity.ts';
 export type { Channel, Entity, EntityKind, EntityMode, Lineage } from './entity.ts';
@@ -27,6 +28,7 @@ export {
   type EntityNode,
   findAllEntities,
   findChildrenOf,
+  findClocks,
   findEntityNames,
   findRootIds,
   findSubtrees,

@@ -38,6 +38,15 @@ export async function findChildrenOf({ prisma }: Database, parentId: string): Pr
   return rows.map(toEntity);
 }
 
+/** Test-mode merchants among these, whose time can be moved. */
+export async function findClocks({ prisma }: Database, ids: readonly string[]): Promise<Entity[]> {
+  const rows = await prisma.entity.findMany({
+    where: { id: { in: [...ids] }, kind: 'MERCHANT', mode: 'TEST' },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+  });
+  return rows.map(toEntity);
+}
+
 export async function findAllEntities({ prisma }: Database): Promise<Entity[]> {
   const rows = await prisma.entity.findMany({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
   return rows.map(toEntity);

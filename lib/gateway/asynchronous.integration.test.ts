@@ -51,18 +51,18 @@ describe('an asynchronous payment (spec 3.1)', () => {
 
   it('that nobody ends is ended by the acquirer after half an hour of the merchant’s own time', async () => {
     const { body } = await gateway.post('/v1/payments', transfer);
-    const { moveVirtualClock } = await import('#lib/entities/index.ts');
-    await moveVirtualClock(gateway.db, gateway.merchant.id, 29 * 60_000);
+    const { setVirtualClock } = await import('#lib/entities/index.ts');
+    await setVirtualClock(gateway.db, gateway.merchant.id, 29 * 60_000);
     await recoverAttempts(gateway.services.gatewayServices);
     gateway.services.gatewayServices.tree.forgetCached();
     const waiting = await gateway.get(`/v1/payments/${body.id}`);
     expect(waiting.body.result.code).toBe('000.200.000');
-    await moveVirtualClock(gateway.db, gateway.merchant.id, 41 * 60_000);
+    await setVirtualClock(gateway.db, gateway.merchant.id, 41 * 60_000);
     await recoverAttempts(gateway.services.gatewayServices);
     gateway.services.gatewayServices.tree.forgetCached();
     const read = await gateway.get(`/v1/payments/${body.id}`);
     expect(read.body.result.code).toBe('100.396.103');
-    await moveVirtualClock(gateway.db, gateway.merchant.id, 0);
+    await setVirtualClock(gateway.db, gateway.merchant.id, 0);
   });
 
   it('needs an address to send the shopper back to', async () => {

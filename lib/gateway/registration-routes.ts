@@ -27,6 +27,7 @@ export async function readRegistrationRoute(services: GatewayServices, call: Cal
   const registration = await findOwn(services, call, call.path.id ?? '');
   if (!registration) throw faults.unknownId(unknownRegistration);
   if (registration.state === 'DELETED') throw new GatewayFault(400, '100.150.202');
+  if (registration.state === 'EXPIRED') throw new GatewayFault(400, '100.150.206');
   return { status: 200, body: presentRegistration(registration) };
 }
 

@@ -131,6 +131,14 @@ test('405 and 429 are logged; what is not allowed on a path has no operation', a
   expect(calls.find(({ status }) => status === 429)).toMatchObject({ ...whole(), resultCode: '800.120.100' });
 });
 
+test('what the server turns away before any route is logged with the address it came from', async () => {
+  const refused = { method: 'TRACE', path: '/v1/payments', address: '203.0.113.9' };
+  const [call] = await callsAfter(async () => {
+    gateway.services.describeRefusal(refused, { status: 405, reason: 'method not allowed' });
+  });
+  expect(call).toMatchObject({ ...nobody, ...refused, status: 405, operation: null });
+});
+
 test('a database that takes no row of the log fails no payment, and has the call once it takes them again', async () => {
   const { pool } = gateway.database;
   const [call] = await callsAfter(async () => {

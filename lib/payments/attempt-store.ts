@@ -45,6 +45,37 @@ export async function claimDueAttempts(pool: Pool, now: Date, limit: number): Pr
   return rows;
 }
 
+/**
+ * Claims what a merchant waits for: everything due, and every shopper who is away, whenever they would be asked
+ * about. For the moment after its clock was moved.
+ */
+export async function claimAttemptsOf(
+  pool: Pool,
+  merchantId: string,
+  now: Date,
+  limit: number,
+): Promise<DueAttempt[]> {
+  const { rows } = await pool.query<DueAttempt>(
+    `WITH due AS (
+       SELECT a.reference FROM payment_attempt a JOIN entity m ON m.id = a.merchant_id
+       WHERE a.merchant_id = $2 AND (a.state = 'PENDING' OR (a.state IN ('OPEN', 'UNKNOWN')
+         AND a.next_inquiry_at <= $1::timestamptz + m.clock_offset_ms * interval '1 millisecond'))
+       ORDER BY a.next_inquiry_at
+       LIMIT $3
+       FOR UPDATE OF a SKIP LOCKED
+     )
+     UPDATE payment_attempt a
+     SET inquiries = inquiries + 1,
+         next_inquiry_at = $1::timestamptz + m.clock_offset_ms * interval '1 millisecond'
+                           + interval '${claimSeconds} seconds'
+     FROM due, entity m
+     WHERE a.reference = due.reference AND m.id = a.merchant_id
+     RETURNING ${columns}`,
+    [now, merchantId, limit],
+  );
+  return rows;
+}
+
 export async function findOpenAttempt(pool: Pool, reference: string): Promise<DueAttempt | null> {
   const { rows } = await pool.query<DueAttempt>(
     `SELECT ${columns} FROM payment_attempt a JOIN entity m ON m.id = a.merchant_id

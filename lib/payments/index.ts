@@ -10,13 +10,14 @@ export {
   type PaymentFilter,
   type PaymentPage,
 } from './find-payments.ts';
+export { findWaitingPayments, findWaitingReference, type WaitingPayment } from './find-waiting.ts';
 export { type FollowUpRequest, followUpPayment } from './follow-up-payment.ts';
 export { findFollowUpRefusal, unknownReferenceCode } from './follow-up-rules.ts';
 export { successCode } from './outcome-to-settlement.ts';
 export { type Json, type Payment, remainingMinor } from './payment.ts';
 export { presentPayment } from './present-payment.ts';
 export { recordTransaction } from './record-transaction.ts';
-export { recoverAttempts } from './recover-attempts.ts';
+export { recoverAttempts, recoverAttemptsOf } from './recover-attempts.ts';
 export { findAccountRefusal } from './refusals.ts';
 export { ConditionList, compileScope, type SearchScope } from './search/compile-search.ts';
 export { type Latency, measureLatency } from './search/measure-latency.ts';

@@ -1,9 +1,10 @@
 import type { InquiryOutcome } from '#lib/connectors/index.ts';
-import { claimDueAttempts, type DueAttempt, postponeInquiry } from './attempt-store.ts';
+import { claimAttemptsOf, claimDueAttempts, type DueAttempt, postponeInquiry } from './attempt-store.ts';
 import { outcomeToSettlement } from './outcome-to-settlement.ts';
 import type { Payment } from './payment.ts';
 import type { PaymentServices } from './services.ts';
 import { settleAttempt } from './settle-attempt.ts';
+import { isFinal } from './state.ts';
 import { findPayment } from './store.ts';
 
 const longestWaitMs = 10 * 60_000;
@@ -17,6 +18,22 @@ export async function recoverAttempts(services: PaymentServices, limit = 50): Pr
   const due = await claimDueAttempts(services.db.pool, services.clock.now(), limit);
   for (const attempt of due) await resolveAttempt(services, attempt);
   return due.length;
+}
+
+const askedAtOnce = 500;
+
+/**
+ * Asks about everything that a merchant waits for, now: its clock was moved. Answers the payments that came to their
+ * end by it.
+ */
+export async function recoverAttemptsOf(services: PaymentServices, merchantId: string): Promise<Payment[]> {
+  const due = await claimAttemptsOf(services.db.pool, merchantId, services.clock.now(), askedAtOnce);
+  const ended: Payment[] = [];
+  for (const attempt of due) {
+    const payment = await resolveAttempt(services, attempt);
+    if (payment && isFinal(payment.state)) ended.push(payment);
+  }
+  return ended;
 }
 
 /** Asks about one attempt and settles it when there is an answer. */

@@ -66,6 +66,7 @@ export async function extendRegistration(
   const registration = await findOwn(services, request);
   if (!registration) return { kind: 'unknown' };
   if (registration.state === 'DELETED') return { kind: 'refused', code: '100.150.202' };
+  if (registration.state === 'EXPIRED') return { kind: 'refused', code: '100.150.206' };
   if (registration.state !== 'ACTIVE') return { kind: 'refused', code: '100.350.316' };
   const transaction = transactionOf(request, registration, 'TE');
   const until = retainUntil(request.now, request.channel.settings.registrationRetentionDays);

@@ -1,5 +1,6 @@
 export { type CreatedRegistration, createRegistration } from './create-registration.ts';
 export { type ChangedRegistration, deleteRegistration, extendRegistration } from './end-registration.ts';
+export { expireRegistrations } from './expire-registrations.ts';
 export { followsPayments } from './jobs.ts';
 export { payAndRegister } from './pay-and-register.ts';
 export { presentRegistration } from './present-registration.ts';

@@ -3,9 +3,9 @@ import type { Json } from '#lib/payments/index.ts';
 
 /**
  * PENDING: the payment that is to prove the account is not final. REJECTED: it failed. DELETED: the
- * merchant deregistered it and the account number is erased.
+ * merchant deregistered it and the account number is erased. EXPIRED: so it is when nobody extended it in time.
  */
-export type RegistrationState = 'PENDING' | 'ACTIVE' | 'REJECTED' | 'DELETED';
+export type RegistrationState = 'PENDING' | 'ACTIVE' | 'REJECTED' | 'DELETED' | 'EXPIRED';
 
 /** Stored payment data (spec 2.10). */
 export type Registration = {

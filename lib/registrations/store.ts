@@ -84,6 +84,46 @@ export async function markDeleted(db: Queryable, id: string, now: Date): Promise
   return rowCount === 1;
 }
 
+export type ExpiredRegistration = {
+  id: string;
+  merchantId: string;
+  channelId: string;
+  accountId: string | null;
+  paymentBrand: string;
+  retainUntil: Date;
+};
+
+/** Registrations that nobody extended in time, by the clock of their merchant; those due longest first. */
+export async function findPastRetention(
+  db: Queryable,
+  now: Date,
+  merchantId: string | null,
+  limit: number,
+): Promise<ExpiredRegistration[]> {
+  const { rows } = await db.query<ExpiredRegistration>(
+    `SELECT r.id, r.merchant_id AS "merchantId", r.channel_id AS "channelId", r.account_id AS "accountId",
+            r.payment_brand AS "paymentBrand", r.retain_until AS "retainUntil"
+     FROM registration r JOIN entity m ON m.id = r.merchant_id
+     WHERE r.state = 'ACTIVE' AND ($2::text IS NULL OR r.merchant_id = $2)
+       -- No merchant's clock is further ahead: what the index can be asked for.
+       AND r.retain_until <= $1::timestamptz
+         + (SELECT max(clock_offset_ms) FROM entity) * interval '1 millisecond'
+       AND r.retain_until <= $1::timestamptz + m.clock_offset_ms * interval '1 millisecond'
+     ORDER BY r.retain_until LIMIT $3`,
+    [now, merchantId, limit],
+  );
+  return rows;
+}
+
+/** One conditional UPDATE: whoever extended or deregistered it meanwhile was first. */
+export async function markExpired(db: Queryable, id: string, retainUntil: Date): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `UPDATE registration SET state = 'EXPIRED' WHERE id = $1 AND state = 'ACTIVE' AND retain_until = $2`,
+    [id, retainUntil],
+  );
+  return rowCount === 1;
+}
+
 export async function setRetention(db: Queryable, id: string, until: Date | null): Promise<void> {
   await db.query('UPDATE registration SET retain_until = $2 WHERE id = $1', [id, until]);
 }

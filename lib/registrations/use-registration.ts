@@ -14,6 +14,7 @@ const refusedState: Record<Registration['state'], ResultCode | null> = {
   PENDING: '100.150.201',
   REJECTED: '100.150.203',
   DELETED: '100.150.202',
+  EXPIRED: '100.150.206',
 };
 
 export function findUseRefusal(registration: Registration, now: Date): ResultCode | null {

@@ -10,7 +10,7 @@ import { readTriggers } from './triggers.ts';
 export const simulatorName = 'simulator';
 
 /** A shopper who does not come back within this time has given up. */
-const pendingForMs = 60 * 60_000;
+export const pendingForMs = 30 * 60_000;
 
 /**
  * The internal acquirer (spec 2.1, testMode INTERNAL). Deterministic: what it answers depends on the

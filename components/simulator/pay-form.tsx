@@ -1,0 +1,147 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId } from 'react';
+import { PaymentTrace } from '#components/entities/payment-trace.tsx';
+import { type BackOfficeError, callBackOffice } from '#components/layout/back-office-client.ts';
+import { placeEntities } from '#components/layout/entity-switcher.tsx';
+import { useShell } from '#components/layout/shell-context.ts';
+import { Button } from '#components/ui/button.tsx';
+import { ChoiceField, FormProblem, TextField } from '#components/ui/field.tsx';
+import type { Me, TestPaymentAnswer } from '#lib/backoffice/index.ts';
+import type { TestCardGroup } from './test-cards.tsx';
+
+type PayProps = {
+  card: string | null;
+  groups: readonly TestCardGroup[];
+  onCard: (number: string | null) => void;
+  onPaid: (answer: TestPaymentAnswer) => void;
+};
+
+const types = [
+  { value: 'DB', name: 'DB: debit' },
+  { value: 'PA', name: 'PA: preauthorization' },
+];
+const shoppers = [
+  { value: '', name: 'Stays: the result comes at once' },
+  { value: 'issuer', name: 'Goes to the card issuer (3D Secure)' },
+  { value: 'bank', name: 'Goes to the bank (transfer, no card)' },
+];
+const misbehaviours = [
+  { value: '', name: 'Nothing' },
+  { value: 'resultCode', name: 'Answer with a result code' },
+  { value: 'delayMs', name: 'Take so many milliseconds' },
+  { value: 'timeout', name: 'Never answer: before or after' },
+  { value: 'approvedAmount', name: 'Approve less, in minor units' },
+];
+
+type Entities = Me['entities'];
+
+/** The entity that the page is narrowed to, with everything below it. */
+function findBelow(entities: Entities, id: string | null): Entities {
+  if (id === null) return entities;
+  const within = new Set([id]);
+  // Parents come before their children.
+  for (const each of entities) if (each.parentId && within.has(each.parentId)) within.add(each.id);
+  return entities.filter((each) => within.has(each.id));
+}
+
+/** One payment at the simulator, by the verb that a merchant's request runs. */
+export function PayForm({ card, groups, onCard, onPaid }: PayProps) {
+  const { me, entity } = useShell();
+  const id = useId();
+  const channels = placeEntities(findBelow(me.entities, entity))
+    .filter(({ node }) => node.kind === 'CHANNEL' && node.mode === 'TEST' && !node.disabled)
+    .map(({ node, path }) => ({ value: node.id, name: path }));
+  const pay = useMutation<TestPaymentAnswer, BackOfficeError, FormData>({
+    mutationFn: (form) => {
+      const given = (name: string): string => String(form.get(name) ?? '').trim();
+      const body = {
+        paymentType: given('paymentType'),
+        amount: given('amount'),
+        currency: given('currency').toUpperCase() || undefined,
+        card: given('shopper') === 'bank' ? undefined : given('card') || undefined,
+        shopper: given('shopper') || undefined,
+        trigger: given('trigger') ? { name: given('trigger'), value: given('value') } : undefined,
+      };
+      return callBackOffice(`/entities/${given('channel')}/test-payment`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+      });
+    },
+    onSuccess: onPaid,
+  });
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (!pay.isPending) pay.mutate(new FormData(event.currentTarget));
+  };
+  const cards = groups.flatMap(({ title, cards: members }) =>
+    members.map(({ number, brand }) => ({ value: number, name: `${brand} ${number} (${title})` })),
+  );
+  return (
+    <section id="pay" aria-labelledby="pay-title" className="min-w-0 scroll-mt-16">
+      <h2 id="pay-title" className="mb-3 font-semibold">
+        Pay
+      </h2>
+      <form onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
+        <div className="sm:col-span-2">
+          <ChoiceField id={`${id}-channel`} name="channel" label="On channel" choices={channels} />
+        </div>
+        <div className="sm:col-span-2">
+          <ChoiceField
+            id={`${id}-card`}
+            name="card"
+            label="With"
+            choices={[{ value: '', name: 'A test card of a brand that the channel accepts' }, ...cards]}
+            value={card ?? ''}
+            onChange={({ target }) => onCard(target.value || null)}
+          />
+        </div>
+        <TextField
+          id={`${id}-amount`}
+          name="amount"
+          label="Amount"
+          defaultValue="92.00"
+          inputMode="decimal"
+          required
+          autoComplete="off"
+        />
+        <TextField
+          id={`${id}-currency`}
+          name="currency"
+          label="Currency"
+          placeholder="the channel’s first"
+          maxLength={3}
+          autoComplete="off"
+        />
+        <ChoiceField id={`${id}-type`} name="paymentType" label="Type" choices={types} />
+        <ChoiceField id={`${id}-shopper`} name="shopper" label="The shopper" choices={shoppers} />
+        <ChoiceField
+          id={`${id}-trigger`}
+          name="trigger"
+          label="The acquirer does wrong"
+          choices={misbehaviours}
+        />
+        <TextField
+          id={`${id}-value`}
+          name="value"
+          label="With this value"
+          placeholder="800.100.152"
+          maxLength={32}
+          autoComplete="off"
+        />
+        <div className="space-y-3 sm:col-span-2">
+          <FormProblem>{pay.error?.message}</FormProblem>
+          <Button type="submit" look="primary" disabled={pay.isPending || channels.length === 0}>
+            {pay.isPending ? 'Asking the simulator…' : 'Pay'}
+          </Button>
+        </div>
+      </form>
+      {pay.data ? (
+        <div className="mt-5">
+          <PaymentTrace answer={pay.data} />
+        </div>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+'use client';
+
+import { Button } from '#components/ui/button.tsx';
+import { Copyable } from '#components/ui/copyable.tsx';
+
+export type TestCardGroup = {
+  title: string;
+  text: string;
+  cards: readonly { number: string; brand: string; note?: string }[];
+};
+
+type CardsProps = { groups: readonly TestCardGroup[]; onPay: (number: string) => void };
+
+/** The simulator's cards under what they do, to copy or to pay with. */
+export function TestCards({ groups, onPay }: CardsProps) {
+  return (
+    <section aria-labelledby="cards" className="min-w-0 xl:col-span-2">
+      <h2 id="cards" className="font-semibold">
+        Test cards
+      </h2>
+      <div className="grid gap-x-12 xl:grid-cols-2">
+        {groups.map(({ title, text, cards }) => (
+          <div key={title} className="mt-4">
+            <h3 className="font-medium">{title}</h3>
+            <p className="text-muted-foreground text-table">{text}</p>
+            <ul className="mt-1 divide-y border-y text-table">
+              {cards.map(({ number, brand, note }) => (
+                <li key={number} className="flex flex-wrap items-center gap-x-3 py-1">
+                  <span className="w-16">{brand}</span>
+                  <Copyable whole text={number} name={`the number ${number}`} />
+                  <span className="text-muted-foreground">{note}</span>
+                  <span className="ml-auto">
+                    <Button size="small" onClick={() => onPay(number)} aria-label={`Pay with ${number}`}>
+                      Pay with it
+                    </Button>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+'use client';
+
+import { Copyable } from '#components/ui/copyable.tsx';
+
+export type Trigger = { name: string; value: string; effect: string };
+
+/** What a request sends along to make the simulator misbehave. */
+export function Triggers({ triggers }: { triggers: readonly Trigger[] }) {
+  return (
+    <section aria-labelledby="triggers" className="min-w-0">
+      <h2 id="triggers" className="font-semibold">
+        Triggers
+      </h2>
+      <p className="mb-3 text-muted-foreground">
+        Sent along with a request, they make the simulated acquirer behave as you need it. Live channels
+        ignore them.
+      </p>
+      <dl className="divide-y border-y text-table">
+        {triggers.map(({ name, value, effect }) => (
+          <div key={`${name}=${value}`} className="py-1.5">
+            <dt className="flex flex-wrap items-center gap-x-2">
+              <Copyable whole text={name} name={name} />
+              <span className="text-muted-foreground">= {value}</span>
+            </dt>
+            <dd>{effect}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

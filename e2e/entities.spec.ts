@@ -1,0 +1,96 @@
+import { expectAccessible } from './expect-accessible.ts';
+import { expect, test } from './fixtures.ts';
+import { signIn } from './sign-in.ts';
+
+test('a merchant is added with a channel, set up with a look at the difference, and tested', async ({
+  page,
+  app,
+}) => {
+  await signIn(page, app, 'ada');
+  await page.goto('/entities');
+  await page.getByRole('link', { name: 'Retail' }).click();
+  await page.getByLabel('Name of the new entity').fill('Florist');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Florist', level: 1 })).toBeVisible();
+  await page.getByLabel('Name of the new entity').fill('Flower stall');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Flower stall', level: 1 })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Currencies', exact: true }).first().click();
+  await expect(page).toHaveURL(/tab=currencies/);
+  await page.getByRole('button', { name: 'Set Currencies here' }).click();
+  await page.getByLabel('Find in Currencies').fill('franc');
+  await page.getByLabel('CHF: Swiss Franc').check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Review the change' }).click();
+  const review = page.getByRole('dialog', { name: 'Change currencies of Flower stall' });
+  await expect(review).toContainText('all (default)');
+  await expect(review).toContainText('CHF');
+  await expectAccessible(page);
+  await review.getByRole('button', { name: 'Save the change' }).click();
+  await expect(page.getByText('Currencies of Flower stall: saved')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Test this channel' }).click();
+  const result = page.getByRole('region', { name: 'Result of the test' });
+  await expect(result).toContainText('Approved');
+  await expect(result).toContainText('CHF');
+  await result.getByRole('link', { name: 'Open the transaction' }).click();
+  await expect(page.getByRole('region', { name: 'Facts' })).toContainText('Ada Byron');
+});
+
+test('what is inherited says from whom; a mistake is told at its field', async ({ page, app }) => {
+  await signIn(page, app, 'ada');
+  await page.goto(`/entities/${app.demo.merchantEntityId}?tab=strictness`);
+  const window = page.getByRole('button', { name: /^Set A repeated merchantTransactionId/ });
+  await window.click();
+  const field = page.getByLabel('A repeated merchantTransactionId is refused within', { exact: true });
+  await field.fill('99999');
+  await page.getByRole('button', { name: 'Review the change' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('must be at most 10,080');
+  await field.fill('7');
+  await page.getByRole('button', { name: 'Review the change' }).click();
+  await expect(page.getByRole('dialog')).toContainText('7 minutes');
+  await page.getByRole('button', { name: 'Save the change' }).click();
+  await expect(page.getByText('Strictness of Bakery: saved')).toBeVisible();
+  await page.goto(`/entities/${app.demo.channelEntityId}?tab=strictness`);
+  await expect(page.getByRole('main')).toContainText('inherited from Bakery');
+  await page.goto(`/entities/${app.demo.merchantEntityId}?tab=strictness`);
+  await page.getByRole('button', { name: /^Inherit A repeated merchantTransactionId/ }).click();
+  await page.getByRole('button', { name: 'Review the change' }).click();
+  await page.getByRole('button', { name: 'Save the change' }).click();
+  await expect(page.getByText('Strictness of Bakery: saved')).toBeVisible();
+});
+
+test('who comes second is told what changed, and loses nothing of the form', async ({
+  page,
+  app,
+  browser,
+}) => {
+  const path = `/entities/${app.demo.channelEntityId}?tab=limits`;
+  // A page that nobody watches: the browser writes every refused request into its console.
+  const late = await browser.newPage({ baseURL: app.baseUrl });
+  await signIn(late, app, 'ada');
+  await late.goto(path);
+  await late.getByRole('button', { name: 'Set Clearing institute here' }).click();
+  await late.getByLabel('Clearing institute', { exact: true }).fill('First Bank');
+
+  await signIn(page, app, 'ada');
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Set The acquirer may take here' }).click();
+  await page.getByLabel('The acquirer may take', { exact: true }).fill('20000');
+  await page.getByRole('button', { name: 'Review the change' }).click();
+  await page.getByRole('button', { name: 'Save the change' }).click();
+  await expect(page.getByText('Limits of Web shop: saved')).toBeVisible();
+
+  await late.getByRole('button', { name: 'Review the change' }).click();
+  await late.getByRole('button', { name: 'Save the change' }).click();
+  const review = late.getByRole('dialog');
+  await expect(review.getByRole('alert')).toContainText('was changed meanwhile. Nothing was saved');
+  await expect(review).toContainText('First Bank');
+  await review.getByRole('button', { name: 'Save it all the same' }).click();
+  await expect(late.getByText('Limits of Web shop: saved')).toBeVisible();
+  await late.close();
+  await page.reload();
+  await expect(page.getByLabel('The acquirer may take', { exact: true })).toHaveValue('20000');
+  await expect(page.getByLabel('Clearing institute', { exact: true })).toHaveValue('First Bank');
+});

@@ -1,0 +1,78 @@
+import { expectAccessible } from './expect-accessible.ts';
+import { expect, test } from './fixtures.ts';
+import { signIn } from './sign-in.ts';
+import type { RunningApp } from './start-app.ts';
+
+const card = {
+  amount: '92.00',
+  currency: 'EUR',
+  paymentType: 'DB',
+  paymentBrand: 'VISA',
+  'card.number': '4200000000000000',
+  'card.holder': 'Jane Jones',
+  'card.expiryMonth': '05',
+  'card.expiryYear': '2034',
+  'card.cvv': '123',
+};
+
+async function send(app: RunningApp, params: Record<string, string>, accessToken = app.demo.accessToken) {
+  const response = await fetch(`${app.baseUrl}/v1/payments`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${accessToken}` },
+    body: new URLSearchParams({ entityId: app.demo.channelEntityId, ...card, ...params }),
+  });
+  return response.json();
+}
+
+test('a merchant finds out why a call failed: what was refused, and what to do about it', async ({
+  page,
+  app,
+}) => {
+  await send(app, { amount: 'ten', colour: 'red' });
+  await signIn(page, app, 'bruno');
+  await page.keyboard.press('g');
+  await page.keyboard.press('q');
+  await expect(page.getByRole('heading', { name: 'API calls' })).toBeVisible();
+  await page.getByRole('button', { name: 'Refused only' }).click();
+  await expect(page).toHaveURL(/status=refused/);
+  await expectAccessible(page);
+  await page.getByRole('row').nth(1).getByRole('button').click();
+  const panel = page.getByRole('dialog');
+  await expect(panel).toContainText('2 parameters were refused, so nothing was processed.');
+  await expect(panel.getByRole('listitem').filter({ hasText: 'amount' })).toContainText('= ten');
+  await expect(panel.getByRole('listitem').filter({ hasText: 'colour' })).toContainText(
+    'not an allowed parameter',
+  );
+  await expect(page).toHaveURL(/call=\d+/);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(panel).toContainText('2 parameters were refused');
+  await expect(panel.getByRole('link', { name: 'API reference' })).toHaveAttribute('href', /^\/docs#/);
+});
+
+test('new calls come to the top by themselves; under an open panel nothing moves', async ({ page, app }) => {
+  await signIn(page, app, 'ada');
+  await page.goto('/requests?within=15m');
+  const { id } = await send(app, { amount: '17.17' });
+  await expect(page.getByRole('row').nth(1)).toContainText('200', { timeout: 15_000 });
+  await page.goto(`/requests?text=${id}`);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByRole('row').nth(1).getByRole('button').click();
+  await page.getByRole('link', { name: 'Open the transaction' }).click();
+  await expect(page).toHaveURL(new RegExp(`/transactions/${id}`));
+  await page.getByRole('link', { name: 'Its API calls' }).click();
+  await expect(page).toHaveURL(new RegExp(`text=${id}`));
+  await expect(page.getByRole('row')).toHaveCount(2);
+});
+
+test('a merchant does not see the calls that nobody’s token was good for', async ({ page, app }) => {
+  await send(app, {}, 'no-token-of-ours');
+  await signIn(page, app, 'ada');
+  await page.goto('/requests?status=refused');
+  await expect(page.getByRole('row').filter({ hasText: '403' }).first()).toContainText('none');
+  await page.context().clearCookies();
+  await signIn(page, app, 'bruno');
+  await page.goto('/requests?status=refused');
+  await expect(page.getByRole('row').filter({ hasText: 'Demo token' }).first()).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'none' })).toHaveCount(0);
+});

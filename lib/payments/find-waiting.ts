@@ -1,0 +1,43 @@
+import type { Pool } from '#lib/platform/database/pool.ts';
+import type { Payment } from './payment.ts';
+import type { SearchScope } from './search/compile-search.ts';
+import { columnsOf, toPayment } from './store-rows.ts';
+
+/** A payment whose shopper is elsewhere, with the reference that the acquirer knows it by. */
+export type WaitingPayment = { payment: Payment; reference: string; openedAt: Date };
+
+/** What waits at one connector, oldest first. */
+export async function findWaitingPayments(
+  pool: Pool,
+  connector: string,
+  scope: SearchScope,
+  limit: number,
+): Promise<WaitingPayment[]> {
+  const [merchantIds, channelIds] = scope.everything ? [[], []] : [scope.merchantIds, scope.channelIds];
+  const { rows } = await pool.query(
+    `SELECT ${columnsOf('p')}, a.reference AS attempt_reference, a.opened_at AS attempt_opened_at
+     FROM payment_attempt a JOIN payment p ON p.id = a.payment_id
+     WHERE a.state = 'PENDING' AND a.connector = $1
+       AND ($2 OR p.merchant_id = ANY($3) OR p.channel_id = ANY($4))
+     ORDER BY a.opened_at, a.reference LIMIT $5`,
+    [connector, scope.everything, merchantIds, channelIds, limit],
+  );
+  return rows.map((row) => ({
+    payment: toPayment(row),
+    reference: row.attempt_reference,
+    openedAt: row.attempt_opened_at,
+  }));
+}
+
+/** The reference under which one payment waits; null when it does not. */
+export async function findWaitingReference(
+  pool: Pool,
+  connector: string,
+  paymentId: string,
+): Promise<string | null> {
+  const { rows } = await pool.query<{ reference: string }>(
+    `SELECT reference FROM payment_attempt WHERE payment_id = $1 AND connector = $2 AND state = 'PENDING'`,
+    [paymentId, connector],
+  );
+  return rows[0]?.reference ?? null;
+}

@@ -1,0 +1,41 @@
+import { recordChange } from '#lib/audit/index.ts';
+import type { PaymentServices } from '#lib/payments/index.ts';
+import { withTransaction } from '#lib/platform/database/pool.ts';
+import { type ExpiredRegistration, findPastRetention, isAccountInUse, markExpired } from './store.ts';
+
+/** Looked at together; a death in between leaves the rest for the next time. */
+const atOnce = 200;
+
+/**
+ * Ends registrations whose retention has passed by their merchant's clock: their account numbers are erased unless
+ * another registration needs them. Answers those that were ended, of one merchant or of all.
+ */
+export async function expireRegistrations(
+  services: PaymentServices,
+  merchantId: string | null = null,
+): Promise<ExpiredRegistration[]> {
+  const ended: ExpiredRegistration[] = [];
+  for (;;) {
+    const due = await findPastRetention(services.db.pool, services.clock.now(), merchantId, atOnce);
+    for (const registration of due) if (await expire(services, registration)) ended.push(registration);
+    if (due.length < atOnce) return ended;
+  }
+}
+
+/** Erased with its end or not at all; false when it was extended or deregistered meanwhile. */
+async function expire(services: PaymentServices, registration: ExpiredRegistration): Promise<boolean> {
+  const { id, channelId, accountId, retainUntil, paymentBrand } = registration;
+  return withTransaction(services.db.pool, async (client) => {
+    if (!(await markExpired(client, id, retainUntil))) return false;
+    if (accountId !== null && !(await isAccountInUse(client, accountId))) {
+      await services.vault.forgetAccount(accountId, client);
+    }
+    await recordChange(client, services.vault, {
+      ...{ at: services.clock.now(), actor: 'system:retention', address: null },
+      ...{ action: 'registration.expire', entityId: channelId, subjectId: id },
+      before: { state: 'ACTIVE', paymentBrand },
+      after: { state: 'EXPIRED', paymentBrand, retainUntil },
+    });
+    return true;
+  });
+}
