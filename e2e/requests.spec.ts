@@ -50,13 +50,33 @@ test('a merchant finds out why a call failed: what was refused, and what to do a
   await expect(panel.getByRole('link', { name: 'API reference' })).toHaveAttribute('href', /^\/docs#/);
 });
 
-test('new calls come to the top by themselves; under an open panel nothing moves', async ({ page, app }) => {
+test('new calls come to the top by themselves; while a row is picked they wait to be asked for', async ({
+  page,
+  app,
+}) => {
   await signIn(page, app, 'ada');
-  await page.goto('/requests?within=15m');
-  const { id } = await send(app, { amount: '17.17' });
-  await expect(page.getByRole('row').nth(1)).toContainText('200', { timeout: 15_000 });
+  const text = '000.200.000';
+  await page.goto(`/requests?text=${text}`);
+  const rows = page.getByRole('row');
+  const waiting = { 'card.number': '4012888888881881', shopperResultUrl: `${app.baseUrl}/shop` };
+  await send(app, waiting);
+  await expect(rows.nth(1)).toContainText(text, { timeout: 15_000 });
+  const before = await rows.count();
+  await page.keyboard.press('j');
+  await expect(rows.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await send(app, waiting);
+  const show = page.getByRole('button', { name: '1 new call: show' });
+  await expect(show).toBeVisible({ timeout: 15_000 });
+  await expect(rows).toHaveCount(before);
+  await show.click();
+  await expect(rows).toHaveCount(before + 1);
+});
+
+test('a call and its transaction lead to each other', async ({ page, app }) => {
+  await signIn(page, app, 'ada');
+  const { id } = await send(app, { amount: '18.18' });
   await page.goto(`/requests?text=${id}`);
-  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('row')).toHaveCount(2, { timeout: 15_000 });
   await page.getByRole('row').nth(1).getByRole('button').click();
   await page.getByRole('link', { name: 'Open the transaction' }).click();
   await expect(page).toHaveURL(new RegExp(`/transactions/${id}`));
@@ -70,6 +90,8 @@ test('a merchant does not see the calls that nobody’s token was good for', asy
   await signIn(page, app, 'ada');
   await page.goto('/requests?status=refused');
   await expect(page.getByRole('row').filter({ hasText: '403' }).first()).toContainText('none');
+  // A page that looks for new calls would be told that its session is gone.
+  await page.goto('about:blank');
   await page.context().clearCookies();
   await signIn(page, app, 'bruno');
   await page.goto('/requests?status=refused');

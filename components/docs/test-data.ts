@@ -2,6 +2,8 @@
 export interface TestCardGroup {
   readonly title: string;
   readonly text: string;
+  /** What it shows needs a shopper who can be sent to the card issuer. */
+  readonly authenticates: boolean;
   readonly cards: readonly { readonly number: string; readonly brand: string; readonly note?: string }[];
 }
 
@@ -39,6 +41,7 @@ const groups: readonly { enrolment: Enrolment; title: string; text: string }[] =
 const invalid: TestCardGroup = {
   title: 'Invalid number',
   text: 'Answered with 100.100.101, as is every number whose check digit is wrong.',
+  authenticates: false,
   cards: [{ number: '4444444444444444', brand: 'VISA' }],
 };
 
@@ -47,6 +50,7 @@ export function groupTestCards(cards: readonly Card[]): readonly TestCardGroup[]
   const known = groups.map(({ enrolment, title, text }) => ({
     title,
     text,
+    authenticates: enrolment !== 'not enrolled',
     cards: cards.filter((card) => card.enrolment === enrolment),
   }));
   return [...known, invalid];

@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId } from 'react';
+import type { TestCardGroup } from '#components/docs/test-data.ts';
 import { PaymentTrace } from '#components/entities/payment-trace.tsx';
 import { type BackOfficeError, callBackOffice } from '#components/layout/back-office-client.ts';
 import { placeEntities } from '#components/layout/entity-switcher.tsx';
@@ -9,12 +10,14 @@ import { useShell } from '#components/layout/shell-context.ts';
 import { Button } from '#components/ui/button.tsx';
 import { ChoiceField, FormProblem, TextField } from '#components/ui/field.tsx';
 import type { Me, TestPaymentAnswer } from '#lib/backoffice/index.ts';
-import type { TestCardGroup } from './test-cards.tsx';
+
+/** Who pays: a test card or none in particular, and where the shopper goes meanwhile. */
+export type Chosen = { card: string; shopper: string };
 
 type PayProps = {
-  card: string | null;
+  chosen: Chosen;
   groups: readonly TestCardGroup[];
-  onCard: (number: string | null) => void;
+  onChoose: (chosen: Chosen) => void;
   onPaid: (answer: TestPaymentAnswer) => void;
 };
 
@@ -46,29 +49,32 @@ function findBelow(entities: Entities, id: string | null): Entities {
   return entities.filter((each) => within.has(each.id));
 }
 
+/** What was filled in; what was left empty is left out. */
+function readForm(form: FormData): object {
+  const given = (name: string): string => String(form.get(name) ?? '').trim();
+  return {
+    paymentType: given('paymentType'),
+    amount: given('amount'),
+    currency: given('currency').toUpperCase() || undefined,
+    card: given('shopper') === 'bank' ? undefined : given('card') || undefined,
+    shopper: given('shopper') || undefined,
+    trigger: given('trigger') ? { name: given('trigger'), value: given('value') } : undefined,
+  };
+}
+
 /** One payment at the simulator, by the verb that a merchant's request runs. */
-export function PayForm({ card, groups, onCard, onPaid }: PayProps) {
+export function PayForm({ chosen, groups, onChoose, onPaid }: PayProps) {
   const { me, entity } = useShell();
   const id = useId();
   const channels = placeEntities(findBelow(me.entities, entity))
     .filter(({ node }) => node.kind === 'CHANNEL' && node.mode === 'TEST' && !node.disabled)
     .map(({ node, path }) => ({ value: node.id, name: path }));
   const pay = useMutation<TestPaymentAnswer, BackOfficeError, FormData>({
-    mutationFn: (form) => {
-      const given = (name: string): string => String(form.get(name) ?? '').trim();
-      const body = {
-        paymentType: given('paymentType'),
-        amount: given('amount'),
-        currency: given('currency').toUpperCase() || undefined,
-        card: given('shopper') === 'bank' ? undefined : given('card') || undefined,
-        shopper: given('shopper') || undefined,
-        trigger: given('trigger') ? { name: given('trigger'), value: given('value') } : undefined,
-      };
-      return callBackOffice(`/entities/${given('channel')}/test-payment`, {
+    mutationFn: (form) =>
+      callBackOffice(`/entities/${form.get('channel')}/test-payment`, {
         method: 'POST',
-        body: JSON.stringify(body),
-      });
-    },
+        body: JSON.stringify(readForm(form)),
+      }),
     onSuccess: onPaid,
   });
   const submit = (event: FormEvent<HTMLFormElement>): void => {
@@ -93,8 +99,8 @@ export function PayForm({ card, groups, onCard, onPaid }: PayProps) {
             name="card"
             label="With"
             choices={[{ value: '', name: 'A test card of a brand that the channel accepts' }, ...cards]}
-            value={card ?? ''}
-            onChange={({ target }) => onCard(target.value || null)}
+            value={chosen.card}
+            onChange={({ target }) => onChoose({ ...chosen, card: target.value })}
           />
         </div>
         <TextField
@@ -115,7 +121,14 @@ export function PayForm({ card, groups, onCard, onPaid }: PayProps) {
           autoComplete="off"
         />
         <ChoiceField id={`${id}-type`} name="paymentType" label="Type" choices={types} />
-        <ChoiceField id={`${id}-shopper`} name="shopper" label="The shopper" choices={shoppers} />
+        <ChoiceField
+          id={`${id}-shopper`}
+          name="shopper"
+          label="The shopper"
+          choices={shoppers}
+          value={chosen.shopper}
+          onChange={({ target }) => onChoose({ ...chosen, shopper: target.value })}
+        />
         <ChoiceField
           id={`${id}-trigger`}
           name="trigger"

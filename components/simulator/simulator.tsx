@@ -1,14 +1,15 @@
 'use client';
 
 import { useState } from 'react';
+import type { TestCardGroup } from '#components/docs/test-data.ts';
 import { apiPath } from '#components/layout/api-path.ts';
 import { useBackOffice } from '#components/layout/back-office-client.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import type { TestPaymentAnswer, VirtualClock, WaitingRow } from '#lib/backoffice/index.ts';
 import { Clocks } from './clocks.tsx';
-import { PayForm } from './pay-form.tsx';
-import { type TestCardGroup, TestCards } from './test-cards.tsx';
+import { type Chosen, PayForm } from './pay-form.tsx';
+import { TestCards } from './test-cards.tsx';
 import { type Trigger, Triggers } from './triggers.tsx';
 import { Waiting } from './waiting.tsx';
 
@@ -19,7 +20,7 @@ const lookEveryMs = 5_000;
 /** /simulator: pay with test cards, be the shopper's bank, move time. */
 export function Simulator({ groups, triggers }: DeskProps) {
   const { me, entity } = useShell();
-  const [card, setCard] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<Chosen>({ card: '', shopper: '' });
   const waiting = useBackOffice<{ waiting: WaitingRow[]; more: boolean }>(
     apiPath('/simulator/waiting', { entity }),
     { againEveryMs: lookEveryMs },
@@ -37,7 +38,7 @@ export function Simulator({ groups, triggers }: DeskProps) {
       </p>
       {isTesting ? (
         <div className="mt-6 grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-          <PayForm card={card} groups={groups} onCard={setCard} onPaid={lookAgain} />
+          <PayForm chosen={chosen} groups={groups} onChoose={setChosen} onPaid={lookAgain} />
           <div className="space-y-10">
             <Waiting list={waiting} onDecided={() => lookAgain()} />
             <Clocks
@@ -50,8 +51,8 @@ export function Simulator({ groups, triggers }: DeskProps) {
           </div>
           <TestCards
             groups={groups}
-            onPay={(number) => {
-              setCard(number);
+            onPay={(card, authenticates) => {
+              setChosen({ card, shopper: authenticates ? 'issuer' : '' });
               document.getElementById('pay')?.scrollIntoView({ block: 'start' });
             }}
           />

@@ -1,15 +1,13 @@
 'use client';
 
+import type { TestCardGroup } from '#components/docs/test-data.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Copyable } from '#components/ui/copyable.tsx';
 
-export type TestCardGroup = {
-  title: string;
-  text: string;
-  cards: readonly { number: string; brand: string; note?: string }[];
+type CardsProps = {
+  groups: readonly TestCardGroup[];
+  onPay: (number: string, authenticates: boolean) => void;
 };
-
-type CardsProps = { groups: readonly TestCardGroup[]; onPay: (number: string) => void };
 
 /** The simulator's cards under what they do, to copy or to pay with. */
 export function TestCards({ groups, onPay }: CardsProps) {
@@ -19,7 +17,7 @@ export function TestCards({ groups, onPay }: CardsProps) {
         Test cards
       </h2>
       <div className="grid gap-x-12 xl:grid-cols-2">
-        {groups.map(({ title, text, cards }) => (
+        {groups.map(({ title, text, cards, authenticates }) => (
           <div key={title} className="mt-4">
             <h3 className="font-medium">{title}</h3>
             <p className="text-muted-foreground text-table">{text}</p>
@@ -30,7 +28,11 @@ export function TestCards({ groups, onPay }: CardsProps) {
                   <Copyable whole text={number} name={`the number ${number}`} />
                   <span className="text-muted-foreground">{note}</span>
                   <span className="ml-auto">
-                    <Button size="small" onClick={() => onPay(number)} aria-label={`Pay with ${number}`}>
+                    <Button
+                      size="small"
+                      onClick={() => onPay(number, authenticates)}
+                      aria-label={`Pay with ${number}`}
+                    >
                       Pay with it
                     </Button>
                   </span>
