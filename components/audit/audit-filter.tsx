@@ -16,10 +16,12 @@ const areas = [
   { value: 'user.sign-in,user.sign-out,user.lock,session', name: 'Signing in and out' },
   { value: 'user,authenticator-app,passkey,recovery-codes', name: 'People and their accounts' },
   { value: 'payment', name: 'Payments' },
-  { value: 'entity', name: 'Entities' },
+  { value: 'entity,channel', name: 'Entities' },
   { value: 'access-token', name: 'Access tokens' },
   { value: 'oidc-client', name: 'OIDC clients' },
   { value: 'registration', name: 'Registrations' },
+  { value: 'simulator,channel.test-payment,entity.move-clock', name: 'Simulator and test payments' },
+  { value: 'saved-view', name: 'Saved views' },
 ];
 
 const box = 'h-8 rounded-md border border-foreground/25 bg-background px-2 text-base sm:text-table';
@@ -33,7 +35,12 @@ export function AuditFilter({ filters, onChange }: FilterProps) {
   );
   const { actor, action, subject, from, to } = filters;
   const known = (people.data?.users ?? []).map((each) => ({ value: `user:${each.id}`, name: each.name }));
-  const actors = [...known, { value: 'cli', name: 'Terminal' }, { value: 'nobody', name: 'Not signed in' }];
+  const actors = [
+    ...known,
+    { value: 'cli', name: 'Terminal' },
+    { value: 'nobody', name: 'Not signed in' },
+    { value: 'system:retention', name: 'Retention period' },
+  ];
   const isNarrowed = Object.values(filters).some(Boolean);
   return (
     <fieldset className="flex flex-wrap items-center gap-2">

@@ -43,7 +43,7 @@ describe('an entry in words', () => {
   });
 
   it('that it has no sentence for is still read, not shown as a code', () => {
-    expect(sayEntry(row('entity.move-clock')).says).toBe('Entity: move clock');
-    for (const action of saidActions) expect(sayEntry(row(action)).says).not.toMatch(/: |undefined|\./);
+    expect(sayEntry(row('entity.split-off')).says).toBe('Entity: split off');
+    for (const action of saidActions) expect(sayEntry(row(action)).says).not.toMatch(/: \w|undefined|\./);
   });
 });

@@ -50,17 +50,26 @@ const others: Readonly<Record<string, (row: AuditRow) => string>> = {
   'access-token.revoke': () => 'Revoked the access token',
   'entity.create': () => 'Created',
   'entity.change': () => 'Changed',
+  'entity.move-clock': () => 'Moved the virtual clock of',
+  'channel.test-payment': () => 'Made a test payment through',
+  'simulator.decide': () => 'Decided as the test bank about',
   'payment.capture': (row) => `Asked to capture ${amountOf(row)} of`,
   'payment.refund': (row) => `Asked to refund ${amountOf(row)} of`,
   'payment.reverse': (row) => `Asked to reverse ${amountOf(row)} of`,
   'payment.rebill': (row) => `Asked to rebill ${amountOf(row)} of`,
   'registration.delete': () => 'Deregistered',
+  'registration.expire': () => 'Its retention ended:',
+  'saved-view.create': () => 'Saved the view',
+  'saved-view.change': () => 'Changed the view',
+  'saved-view.delete': () => 'Deleted the view',
 };
 
 /** Pages of single things, by the noun of the action. */
 const pages: Readonly<Record<string, string>> = {
   user: '/users/',
   entity: '/entities/',
+  channel: '/entities/',
+  simulator: '/transactions/',
   payment: '/transactions/',
   registration: '/registrations/',
 };
@@ -73,7 +82,7 @@ export function sayEntry(row: AuditRow): SaidEntry {
   if (mine) return { says: mine(row), about: null, href: null };
   const noun = action.split('.', 1)[0] ?? '';
   const page = pages[noun];
-  const nameless = noun === 'payment' ? 'transaction' : noun;
+  const nameless = page === pages.payment ? 'transaction' : noun.replaceAll('-', ' ');
   return {
     says: others[action]?.(row) ?? inWords(action),
     about: subjectName ?? `${nameless} ${subjectId.slice(0, 8)}…`,
@@ -81,7 +90,7 @@ export function sayEntry(row: AuditRow): SaidEntry {
   };
 }
 
-/** What this page has no sentence for: `entity.move-clock` is “Entity: move clock”. */
+/** What this page has no sentence for: `entity.split-off` is “Entity: split off”. */
 function inWords(action: string): string {
   const [noun = '', verb = ''] = action.replaceAll('-', ' ').split('.');
   return `${noun.charAt(0).toUpperCase()}${noun.slice(1)}: ${verb}`;

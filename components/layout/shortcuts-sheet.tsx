@@ -53,7 +53,7 @@ export function ShortcutsSheet({ places, open, onOpenChange }: SheetProps) {
         <div className="space-y-6">
           <Group name="Everywhere" lines={everywhere} {...group}>
             <li className="flex items-center gap-3">
-              <span className="flex w-20 gap-1 px-1">
+              <span className="flex w-20 shrink-0 gap-1 px-1">
                 <Key>⌘</Key>
                 <Key>K</Key>
               </span>
@@ -112,7 +112,7 @@ function Group({ name, lines, moving, onMove, children }: GroupProps) {
             <button
               type="button"
               aria-label={`Move “${does}” to another key`}
-              className="flex h-6 w-20 cursor-pointer items-center gap-1 rounded px-1 hover:bg-accent"
+              className="flex h-6 w-20 shrink-0 cursor-pointer items-center gap-1 rounded px-1 hover:bg-accent"
               onClick={() => onMove(usual)}
             >
               {moving === usual ? (

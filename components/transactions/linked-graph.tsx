@@ -49,9 +49,9 @@ function Line({ row, isHere, depth }: LineProps) {
   const name = typeNames[row.paymentType] ?? row.paymentType;
   return (
     <div
-      className={`flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5 ${isHere ? 'rounded bg-accent px-2 -mx-2' : ''}`}
+      className={`flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5 sm:grid sm:grid-cols-[minmax(0,1fr)_6rem_6rem_6rem_9rem] ${isHere ? 'bg-accent' : ''}`}
     >
-      <span className="flex w-40 items-center gap-1.5">
+      <span className="flex items-center gap-1.5 pl-1">
         {depth > 0 ? (
           <CornerDownRight aria-hidden className="size-3.5 shrink-0 text-muted-foreground" />
         ) : null}
@@ -65,16 +65,16 @@ function Line({ row, isHere, depth }: LineProps) {
           </Link>
         )}
       </span>
-      <span className="w-24 text-right">
+      <span className="text-right">
         <Money amount={row.amount} currency={row.currency} />
       </span>
-      <span className="w-24">
+      <span>
         <StateBadge state={row.state} />
       </span>
       <span className="text-muted-foreground">
         <Moment at={row.createdAt} />
       </span>
-      <span className="ml-auto">
+      <span>
         <Copyable text={row.shortId} name="short id" />
       </span>
     </div>

@@ -90,7 +90,7 @@ function ExpectedLine({ entry: { kind, at, amount } }: { entry: Expected }) {
     <li className="flex flex-wrap items-baseline gap-x-3 border-b border-dashed py-1.5 text-muted-foreground">
       <Clock aria-hidden className="size-3.5 self-center" />
       <span className="w-24 font-mono text-[0.75rem]">{at ? `by ${at.slice(11, 19)}` : 'to come'}</span>
-      <span className="w-14" />
+      <span className="w-12" />
       <span className="grow italic">{sentence}</span>
     </li>
   );
@@ -103,22 +103,24 @@ function TimelineLine({ entry, before }: { entry: Entry; before: Entry | undefin
     <li className="border-b">
       {isNewDay ? <p className="pt-2 text-muted-foreground text-table">{entry.at.slice(0, 10)}</p> : null}
       <details className="group py-1.5">
-        <summary className="flex cursor-pointer flex-wrap items-baseline gap-x-3 rounded hover:bg-accent">
+        <summary className="flex cursor-pointer flex-wrap items-baseline gap-x-3 rounded hover:bg-accent sm:flex-nowrap">
           <ChevronRight
             aria-hidden
-            className="size-3.5 self-center text-muted-foreground group-open:rotate-90"
+            className="size-3.5 shrink-0 self-center text-muted-foreground group-open:rotate-90"
           />
-          <time dateTime={entry.at} className="w-24 font-mono text-[0.75rem] text-muted-foreground">
+          <time dateTime={entry.at} className="w-24 shrink-0 font-mono text-[0.75rem] text-muted-foreground">
             {entry.at.slice(11, 23)}
           </time>
-          <span className="w-14 text-muted-foreground text-table tabular-nums">
+          <span className="w-12 shrink-0 text-muted-foreground text-table tabular-nums">
             {gapMs === null ? '' : describeGap(gapMs)}
           </span>
           <span className="min-w-40 grow font-medium">{describeEntry(entry)}</span>
           {text(entry.detail.resultCode) ? (
             <span className="font-mono text-[0.75rem]">{text(entry.detail.resultCode)}</span>
           ) : null}
-          <span className="text-muted-foreground text-table">{entry.actorName}</span>
+          <span className="truncate text-muted-foreground text-table" title={entry.actorName}>
+            {entry.actorName}
+          </span>
         </summary>
         <pre className="mt-2 overflow-x-auto whitespace-pre-wrap rounded bg-muted p-3 font-mono text-[0.75rem] wrap-anywhere">
           {JSON.stringify(entry.detail, null, 2)}
