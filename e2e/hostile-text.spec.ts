@@ -1,7 +1,7 @@
 import { fieldsOf, validateRequest } from '#lib/spec/index.ts';
 import { expect, test } from './fixtures.ts';
+import { pay } from './pay.ts';
 import { signIn } from './sign-in.ts';
-import type { RunningApp } from './start-app.ts';
 
 /** What a stranger may write into a field, in the order in which it is tried: whatever the field takes. */
 const polyglots = [
@@ -37,15 +37,6 @@ function hostilePayment(entityId: string): Record<string, string> {
     if (text !== undefined) params.set(field, text);
   }
   return Object.fromEntries(params);
-}
-
-async function pay(app: RunningApp, params: Record<string, string>): Promise<Record<string, string>> {
-  const response = await fetch(`${app.baseUrl}/v1/payments`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${app.demo.accessToken}` },
-    body: new URLSearchParams(params),
-  });
-  return response.json();
 }
 
 test('hostile text in every field of the catalogue is text on every screen, and breaks no policy', async ({

@@ -1,3 +1,4 @@
+import { cardDebit } from '../prisma/builders/card-debit.ts';
 import { expect, test } from './fixtures.ts';
 import type { RunningApp } from './start-app.ts';
 
@@ -16,23 +17,12 @@ function merchantOf(app: RunningApp) {
   };
 }
 
-const card = {
-  amount: '92.00',
-  currency: 'EUR',
-  paymentBrand: 'VISA',
-  'card.number': '4200000000000000',
-  'card.holder': 'Jane Jones',
-  'card.expiryMonth': '05',
-  'card.expiryYear': '2034',
-  'card.cvv': '123',
-};
-
 test.describe('a first payment', () => {
   test('preauthorize, capture, refund in part; more than is left is refused; reads and queries agree', async ({
     app,
   }) => {
     const merchant = merchantOf(app);
-    const authorized = await merchant.post('/v1/payments', { ...card, paymentType: 'PA' });
+    const authorized = await merchant.post('/v1/payments', { ...cardDebit, paymentType: 'PA' });
     expect([authorized.status, authorized.body.result.code]).toEqual([200, '000.100.110']);
     const follow = (id: string, paymentType: string, amount: string) =>
       merchant.post(`/v1/payments/${id}`, { paymentType, amount, currency: 'EUR' });
@@ -81,7 +71,7 @@ test.describe('a first payment', () => {
   }) => {
     const merchant = merchantOf(app);
     const pending = await merchant.post('/v1/payments', {
-      ...card,
+      ...cardDebit,
       paymentType: 'DB',
       'card.number': '4711100000000000',
       shopperResultUrl: `${app.baseUrl}/docs`,

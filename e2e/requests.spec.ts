@@ -1,34 +1,13 @@
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './fixtures.ts';
+import { pay } from './pay.ts';
 import { signIn } from './sign-in.ts';
-import type { RunningApp } from './start-app.ts';
-
-const card = {
-  amount: '92.00',
-  currency: 'EUR',
-  paymentType: 'DB',
-  paymentBrand: 'VISA',
-  'card.number': '4200000000000000',
-  'card.holder': 'Jane Jones',
-  'card.expiryMonth': '05',
-  'card.expiryYear': '2034',
-  'card.cvv': '123',
-};
-
-async function send(app: RunningApp, params: Record<string, string>, accessToken = app.demo.accessToken) {
-  const response = await fetch(`${app.baseUrl}/v1/payments`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${accessToken}` },
-    body: new URLSearchParams({ entityId: app.demo.channelEntityId, ...card, ...params }),
-  });
-  return response.json();
-}
 
 test('a merchant finds out why a call failed: what was refused, and what to do about it', async ({
   page,
   app,
 }) => {
-  await send(app, { amount: 'ten', colour: 'red' });
+  await pay(app, { amount: 'ten', colour: 'red' });
   await signIn(page, app, 'bruno');
   await page.keyboard.press('g');
   await page.keyboard.press('q');
@@ -59,12 +38,12 @@ test('new calls come to the top by themselves; while a row is picked they wait t
   await page.goto(`/requests?text=${text}`);
   const rows = page.getByRole('row');
   const waiting = { 'card.number': '4012888888881881', shopperResultUrl: `${app.baseUrl}/shop` };
-  await send(app, waiting);
+  await pay(app, waiting);
   await expect(rows.nth(1)).toContainText(text, { timeout: 15_000 });
   const before = await rows.count();
   await page.keyboard.press('j');
   await expect(rows.nth(1)).toHaveAttribute('aria-selected', 'true');
-  await send(app, waiting);
+  await pay(app, waiting);
   const show = page.getByRole('button', { name: '1 new call: show' });
   await expect(show).toBeVisible({ timeout: 15_000 });
   await expect(rows).toHaveCount(before);
@@ -74,7 +53,7 @@ test('new calls come to the top by themselves; while a row is picked they wait t
 
 test('a call and its transaction lead to each other', async ({ page, app }) => {
   await signIn(page, app, 'ada');
-  const { id } = await send(app, { amount: '18.18' });
+  const { id } = await pay(app, { amount: '18.18' });
   await page.goto(`/requests?text=${id}`);
   await expect(page.getByRole('row')).toHaveCount(2, { timeout: 15_000 });
   await page.getByRole('row').nth(1).getByRole('button').click();
@@ -86,7 +65,7 @@ test('a call and its transaction lead to each other', async ({ page, app }) => {
 });
 
 test('a merchant does not see the calls that nobody’s token was good for', async ({ page, app }) => {
-  await send(app, {}, 'no-token-of-ours');
+  await pay(app, {}, { accessToken: 'no-token-of-ours' });
   await signIn(page, app, 'ada');
   await page.goto('/requests?status=refused');
   await expect(page.getByRole('row').filter({ hasText: '403' }).first()).toContainText('none');

@@ -7,6 +7,7 @@ import { expect, test } from '@playwright/test';
 import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../lib/platform/database/embedded-postgres.ts';
 import { migrateDatabase } from '../lib/platform/database/migrate.ts';
+import { sendPayment } from './pay.ts';
 import { findFreePort, type RunningApp, spawnApp, startApp, untilExit } from './start-app.ts';
 
 const key = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff';
@@ -151,25 +152,6 @@ test.describe('a start on a database of one’s own', () => {
   });
 });
 
-/** The payment of the demo's curl; `params` are added. */
-function pay({ baseUrl, demo }: RunningApp, params: Record<string, string> = {}): Promise<Response> {
-  const body = new URLSearchParams({
-    entityId: demo.channelEntityId,
-    amount: '92.00',
-    currency: 'EUR',
-    paymentType: 'DB',
-    paymentBrand: 'VISA',
-    'card.number': '4200000000000000',
-    'card.holder': 'Jane Jones',
-    'card.expiryMonth': '05',
-    'card.expiryYear': '2034',
-    'card.cvv': '123',
-    ...params,
-  });
-  const headers = { Authorization: `Bearer ${demo.accessToken}` };
-  return fetch(`${baseUrl}/v1/payments`, { method: 'POST', headers, body });
-}
-
 async function find({ baseUrl, demo }: RunningApp, id: string): Promise<Response> {
   const headers = { Authorization: `Bearer ${demo.accessToken}` };
   return fetch(`${baseUrl}/v1/payments/${id}?entityId=${demo.channelEntityId}`, { headers });
@@ -180,7 +162,7 @@ for (const workers of ['1', '2']) {
     test('SIGTERM answers what was accepted and ends within ten seconds', async () => {
       const app = await startApp({ directory, env: { WEB_CONCURRENCY: workers } });
       const paying = Array.from({ length: 5 }, () =>
-        pay(app, { 'customParameters[simulate.delayMs]': '2500' }),
+        sendPayment(app, { 'customParameters[simulate.delayMs]': '2500' }),
       );
       await sleep(300);
       const started = performance.now();
@@ -218,7 +200,7 @@ for (const workers of ['1', '2']) {
     test('kill -9 of everything loses nothing: the next start goes on with the same data', async () => {
       const port = await findFreePort();
       const first = await startApp({ directory, port, env: { WEB_CONCURRENCY: workers } });
-      const { id } = (await (await pay(first)).json()) as { id: string };
+      const { id } = (await (await sendPayment(first)).json()) as { id: string };
       const processes = await serverProcesses(first.process.pid ?? 0);
       first.process.kill('SIGKILL');
       for (const pid of processes) process.kill(pid, 'SIGKILL');

@@ -1,28 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { pay, sendPayment } from './pay.ts';
 import { signIn } from './sign-in.ts';
-import type { RunningApp } from './start-app.ts';
 
-/** What a merchant's server sends; the card's last four are what the analyst will have in hand. */
-async function payAs(app: RunningApp, accessToken: string, entityId: string) {
-  const response = await fetch(`${app.baseUrl}/v1/payments`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${accessToken}` },
-    body: new URLSearchParams({
-      entityId,
-      amount: '47.11',
-      currency: 'EUR',
-      paymentType: 'DB',
-      paymentBrand: 'MASTER',
-      'card.number': '5105105105105100',
-      'card.holder': 'Jane Jones',
-      'card.expiryMonth': '05',
-      'card.expiryYear': '2034',
-      'card.cvv': '123',
-    }),
-  });
-  return { status: response.status, body: (await response.json()) as Record<string, string> };
-}
+/** The card whose last four the analyst will have in hand. */
+const card = { amount: '47.11', paymentBrand: 'MASTER', 'card.number': '5105105105105100' };
 
 async function addEntity(page: Page, kind: string, name: string): Promise<string> {
   await page.getByLabel('Kind').selectOption(kind);
@@ -82,15 +64,15 @@ test('from a new merchant to a payment, its refund, the end of its token and the
   const accessToken = (await once.getByText(/^tpk_/).textContent()) ?? '';
   await once.getByRole('button', { name: 'I have copied it' }).click();
 
-  const paid = await payAs(app, accessToken, channelId);
-  expect(paid.status).toBe(200);
+  const payer = { accessToken, entityId: channelId };
+  const paid = await pay(app, card, payer);
 
   const analyst = await (await browser.newContext({ baseURL: app.baseUrl })).newPage();
   await signIn(analyst, app, 'frank');
   await analyst.keyboard.press('Control+k');
   await analyst.getByPlaceholder(/last four/).fill('5100');
   await analyst.getByRole('option', { name: /47\.11.*Flower stall/ }).click();
-  await expect(analyst).toHaveURL(new RegExp(paid.body.id ?? 'no id'));
+  await expect(analyst).toHaveURL(new RegExp(paid.id ?? 'no id'));
   const timeline = analyst.getByRole('region', { name: 'Timeline' });
   await expect(timeline).toContainText('Request received and checked');
   await expect(timeline).toContainText('Flower till');
@@ -98,7 +80,7 @@ test('from a new merchant to a payment, its refund, the end of its token and the
   await expect(analyst.getByRole('button', { name: 'Refund' })).toHaveCount(0);
   await analyst.context().close();
 
-  await page.goto(`/transactions/${paid.body.id}`);
+  await page.goto(`/transactions/${paid.id}`);
   await page.getByRole('button', { name: 'Refund' }).click();
   await page.getByRole('dialog').getByLabel('Amount in EUR').fill('7.11');
   await page.getByRole('button', { name: 'Refund 7.11 EUR' }).click();
@@ -112,7 +94,7 @@ test('from a new merchant to a payment, its refund, the end of its token and the
   if ((await typed.count()) > 0) await typed.fill('Flower till');
   await page.getByRole('button', { name: 'Revoke the token' }).click();
   await expect(page.getByText('Revoked').first()).toBeVisible();
-  expect((await payAs(app, accessToken, channelId)).status).toBe(403);
+  expect((await sendPayment(app, card, payer)).status).toBe(403);
 
   await page.goto('/audit');
   const log = page.getByRole('main');

@@ -8,6 +8,8 @@ import { readEnv } from '#lib/platform/env.ts';
 import { createLog, type Log } from '#lib/platform/log.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts';
 
+export { cardDebit } from './card-debit.ts';
+
 /** A gateway on a database of its own, without a network: requests go straight to the Hono app. */
 export type TestGateway = {
   database: TestDatabase;
@@ -129,16 +131,3 @@ export async function plantMerchant(
   const channel = await createEntity(db, { kind: 'CHANNEL', parentId: merchant.id, name: 'Web shop' }, now);
   return { psp, merchant, channel };
 }
-
-/** A debit that the simulator approves. */
-export const cardDebit: Record<string, string> = {
-  amount: '92.00',
-  currency: 'EUR',
-  paymentType: 'DB',
-  paymentBrand: 'VISA',
-  'card.number': '4200000000000000',
-  'card.holder': 'Jane Jones',
-  'card.expiryMonth': '05',
-  'card.expiryYear': '2034',
-  'card.cvv': '123',
-};

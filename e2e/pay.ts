@@ -1,0 +1,26 @@
+import { cardDebit } from '../prisma/builders/card-debit.ts';
+import type { RunningApp } from './start-app.ts';
+
+type Payer = { accessToken?: string; entityId?: string };
+
+/** Sends a payment as a merchant's server does: the demo's merchant, unless another is named. */
+export function sendPayment(
+  { baseUrl, demo }: Pick<RunningApp, 'baseUrl' | 'demo'>,
+  params: Record<string, string> = {},
+  { accessToken = demo.accessToken, entityId = demo.channelEntityId }: Payer = {},
+): Promise<Response> {
+  return fetch(`${baseUrl}/v1/payments`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${accessToken}` },
+    body: new URLSearchParams({ entityId, ...cardDebit, ...params }),
+  });
+}
+
+/** A payment and what was answered; ids are read as text. */
+export async function pay(
+  app: Pick<RunningApp, 'baseUrl' | 'demo'>,
+  params: Record<string, string> = {},
+  payer: Payer = {},
+): Promise<Record<string, string>> {
+  return (await sendPayment(app, params, payer)).json();
+}
