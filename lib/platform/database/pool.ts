@@ -19,14 +19,13 @@ export interface PoolOptions {
 export function createPool(url: string, options: PoolOptions = {}): Pool {
   const pooled = isPooled(url);
   const pool = new pg.Pool({
-    connectionString: withoutPoolerFlag(url),
+    connectionString: pooled ? withoutPoolerFlag(url) : withRole(url, options.role),
     max: options.max ?? 10,
     application_name: options.applicationName ?? 'turnpike',
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     // A statement that runs longer than a request may live only wastes a connection.
-    ...(options.role && !pooled ? { options: `-c role=${options.role}` } : {}),
     ...(pooled
       ? { query_timeout: 60_000 }
       : { statement_timeout: 60_000, lock_timeout: 10_000, idle_in_transaction_session_timeout: 30_000 }),
@@ -36,6 +35,15 @@ export function createPool(url: string, options: PoolOptions = {}): Pool {
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => options.onIdleError?.(error));
   return pool;
+}
+
+/** The role stands behind what the operator's own address asks for, which it must not replace. */
+function withRole(url: string, role: string | undefined): string {
+  if (!role) return url;
+  const address = new URL(url);
+  const asked = address.searchParams.get('options');
+  address.searchParams.set('options', [asked, `-c role=${role}`].filter(Boolean).join(' '));
+  return address.href;
 }
 
 export function isPooled(url: string): boolean {

@@ -22,6 +22,15 @@ describe('the role of the server', () => {
     expect(rows).toEqual([{ role: 'turnpike_app' }]);
   });
 
+  test('stays when the address has start-up options of its own, which stay too', async () => {
+    const address = new URL(database.url);
+    address.searchParams.set('options', '-c work_mem=7MB');
+    const pool = await createServerPool(address.href, { max: 1 });
+    const { rows } = await pool.query("SELECT current_user AS role, current_setting('work_mem') AS memory");
+    await pool.end();
+    expect(rows).toEqual([{ role: 'turnpike_app', memory: '7MB' }]);
+  });
+
   test('cannot rewrite the audit log nor a timeline, even when the owner has taken the triggers off', async () => {
     await database.pool.query('ALTER TABLE audit_entry DISABLE TRIGGER ALL');
     await database.pool.query('ALTER TABLE payment_event DISABLE TRIGGER ALL');
