@@ -48,8 +48,10 @@ export const places: readonly Place[] = [
   place(['you', '/account', 'Your account', 'y', ShieldCheck], null),
 ];
 
-export function placesOf({ permissions }: Me): Place[] {
-  return places.filter(({ permission }) => permission === null || permissions.includes(permission));
+export function placesOf({ permissions, mayManageOidcClients }: Me): Place[] {
+  return places
+    .filter(({ permission }) => permission === null || permissions.includes(permission))
+    .filter(({ href }) => href !== '/oidc-clients' || mayManageOidcClients);
 }
 
 /** The groups of these places, in their order; an empty group has no gap. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type EntityNode, findEntityNames } from '#lib/entities/index.ts';
 import { route } from './call.ts';
+import { mayManageOidcClients } from './may-manage-oidc-clients.ts';
 import { type Permission, permissionsOf } from './permissions.ts';
 import { changePreferences, findPreferences, type Preferences, preferencesChange } from './preferences.ts';
 
@@ -11,6 +12,7 @@ export type Me = {
   roles: { role: string; entityId: string; entityName: string }[];
   /** What the entity switcher offers. */
   entities: EntityNode[];
+  mayManageOidcClients: boolean;
   preferences: Preferences;
 };
 
@@ -31,6 +33,7 @@ export const meRoute = route({
       permissions: permissionsOf(user.roles),
       roles: user.roles.map((each) => ({ ...each, entityName: names.get(each.entityId) ?? '' })),
       entities: await reach.nodes(),
+      mayManageOidcClients: await mayManageOidcClients(db, user),
       preferences: await findPreferences(db, user.id),
     };
   },

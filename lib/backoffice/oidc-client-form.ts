@@ -1,4 +1,3 @@
-import { findRootIds } from '#lib/entities/index.ts';
 import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
 import {
   changeAs,
@@ -17,7 +16,7 @@ import {
   showOnce,
   UnacceptableRedirect,
 } from '#lib/sso/index.ts';
-import { rootsOf } from './permissions.ts';
+import { mayManageOidcClients } from './may-manage-oidc-clients.ts';
 import { isSameOrigin } from './same-origin.ts';
 import { findSession } from './session.ts';
 
@@ -102,18 +101,12 @@ function showSecret(sso: Sso, session: LiveSession, id: string, secret: string):
   return showOnce(sso, session, secretTopic, `${id} ${secret}`);
 }
 
-/** Applications belong to the whole installation: who administers every PSP manages them. */
-export async function mayManageOidcClients(sso: Sso, { user }: LiveSession): Promise<boolean> {
-  const administered = rootsOf(user.roles, 'users.write');
-  const roots = await findRootIds(sso.db);
-  return roots.length > 0 && roots.every((id) => administered.includes(id));
-}
-
 export async function answerOidcClientForm(sso: Sso, request: Request, action: string): Promise<Response> {
   if (!isSameOrigin(request, sso.baseUrl)) return new Response('Sent from another site.', { status: 403 });
   const session = await findSession(sso, request.headers.get('cookie'));
   if (!session) return seeOther(`/sign-in?${new URLSearchParams({ to: page })}`);
-  if (!(await mayManageOidcClients(sso, session))) return new Response('Not allowed.', { status: 403 });
+  if (!(await mayManageOidcClients(sso.db, session.user)))
+    return new Response('Not allowed.', { status: 403 });
   // A secret-kept click loses nothing; everything else wants someone who signed in a moment ago.
   if (action !== 'secret-kept' && !mayChangeSecurity(sso, session)) {
     return seeOther(`/sign-in?${new URLSearchParams({ to: page, again: '' })}`);

@@ -15,7 +15,7 @@ export const metadata = { title: 'OIDC clients' };
 export default async function OidcClientsPage() {
   const { sso } = await currentServices();
   const session = await requirePageSession(sso, '/oidc-clients');
-  if (!(await mayManageOidcClients(sso, session))) notFound();
+  if (!(await mayManageOidcClients(sso.db, session.user))) notFound();
   const { clientId, secret, problem } = await leftForOidcClients(sso, session);
   return (
     <main className="max-w-3xl px-4 py-4 sm:px-6 sm:py-6">
