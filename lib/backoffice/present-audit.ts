@@ -21,7 +21,11 @@ export type AuditRow = {
   after: object | null;
 };
 
-const unnamed: Readonly<Record<string, string>> = { cli: 'Terminal', nobody: 'Not signed in' };
+const unnamed: Readonly<Record<string, string>> = {
+  cli: 'Terminal',
+  nobody: 'Not signed in',
+  'system:retention': 'Retention period',
+};
 
 export async function presentEntries(
   services: BackOfficeServices,
