@@ -1,12 +1,12 @@
 'use client';
 
 import Link from 'next/link';
-import { useEffect, useRef } from 'react';
 import { useShell } from '#components/layout/shell-context.ts';
 import { accountOf } from '#components/transactions/columns.tsx';
 import { Copyable } from '#components/ui/copyable.tsx';
 import { Moment } from '#components/ui/moment.tsx';
 import { TestMark } from '#components/ui/state-badge.tsx';
+import { useRowInView } from '#components/ui/use-row-in-view.ts';
 import type { RegistrationRow } from '#lib/backoffice/index.ts';
 import { StateWord } from './state-word.tsx';
 
@@ -16,9 +16,7 @@ const cell = 'border-b px-3 first:pl-0';
 /** Stored payment data, a line each; two lines each on a telephone. */
 export function RegistrationTable({ rows, selected }: { rows: RegistrationRow[]; selected: number }) {
   const { href } = useShell();
-  const selectedRow = useRef<HTMLTableRowElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the row that came to be selected is brought into view
-  useEffect(() => selectedRow.current?.scrollIntoView({ block: 'nearest' }), [selected]);
+  const selectedRow = useRowInView(selected);
   return (
     <>
       <table className="hidden w-full border-separate border-spacing-0 text-table sm:table">

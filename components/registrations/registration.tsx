@@ -1,18 +1,16 @@
 'use client';
 
-import { ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
 import { apiPath } from '#components/layout/api-path.ts';
-import { useBackOffice } from '#components/layout/back-office-client.ts';
+import { DetailPage } from '#components/layout/detail-page.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { accountOf, typeNames } from '#components/transactions/columns.tsx';
-import { Button, buttonLook } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { Copyable } from '#components/ui/copyable.tsx';
 import { Fact } from '#components/ui/fact.tsx';
 import { exactTime, Moment } from '#components/ui/moment.tsx';
 import { Money } from '#components/ui/money.tsx';
-import { Notice, Skeleton } from '#components/ui/notice.tsx';
 import { StateBadge, TestMark } from '#components/ui/state-badge.tsx';
 import type { RegistrationDetail } from '#lib/backoffice/index.ts';
 import { ForgetDialog } from './forget-dialog.tsx';
@@ -20,33 +18,16 @@ import { StateWord } from './state-word.tsx';
 
 /** /registrations/{id}: one piece of stored payment data and what was done with it. */
 export function Registration({ id }: { id: string }) {
-  const { href } = useShell();
   const path = apiPath(`/registrations/${id}`, {});
-  const detail = useBackOffice<RegistrationDetail>(path);
   return (
-    <main className="px-4 py-4 sm:px-6 sm:py-6">
-      <nav aria-label="Breadcrumbs" className="mb-3 flex items-center gap-1 text-muted-foreground">
-        <Link href={href('/registrations')} className="hover:text-foreground hover:underline">
-          Registrations
-        </Link>
-        <ChevronRight aria-hidden className="size-3.5" />
-        <span aria-current="page">{detail.data?.row.shortId ?? '…'}</span>
-      </nav>
-      {detail.isPending ? <Skeleton className="h-80" /> : null}
-      {detail.isError ? (
-        <Notice
-          title="This registration cannot be shown"
-          action={
-            <Link href={href('/registrations')} className={buttonLook('secondary')}>
-              Back to the list
-            </Link>
-          }
-        >
-          {detail.error.message}
-        </Notice>
-      ) : null}
-      {detail.data && !detail.isError ? <Details detail={detail.data} path={path} /> : null}
-    </main>
+    <DetailPage<RegistrationDetail>
+      path={path}
+      list={{ href: '/registrations', name: 'Registrations' }}
+      noun="registration"
+      nameOf={({ row }) => row.shortId}
+    >
+      {(detail) => <Details detail={detail} path={path} />}
+    </DetailPage>
   );
 }
 

@@ -1,8 +1,8 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { Moment } from '#components/ui/moment.tsx';
+import { useRowInView } from '#components/ui/use-row-in-view.ts';
 import type { ApiCallRow } from '#lib/backoffice/index.ts';
 import { CallStatus } from './call-status.tsx';
 
@@ -21,11 +21,7 @@ export function CallTable(props: TableProps) {
 }
 
 function WideTable({ calls, selected, onOpen }: TableProps) {
-  const selectedRow = useRef<HTMLTableRowElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the row that came to be selected is brought into view
-  useEffect(() => {
-    selectedRow.current?.scrollIntoView({ block: 'nearest' });
-  }, [selected]);
+  const selectedRow = useRowInView(selected);
   return (
     <div className="hidden overflow-x-auto sm:block">
       <table className="w-full border-separate border-spacing-0 text-table">

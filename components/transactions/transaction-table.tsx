@@ -2,12 +2,12 @@
 
 import { useTable } from '@tanstack/react-table';
 import Link from 'next/link';
-import { useEffect, useRef } from 'react';
 import { useShell } from '#components/layout/shell-context.ts';
 import { classNames } from '#components/ui/class-names.ts';
 import { Moment } from '#components/ui/moment.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { StateBadge } from '#components/ui/state-badge.tsx';
+import { useRowInView } from '#components/ui/use-row-in-view.ts';
 import type { TransactionRow } from '#lib/backoffice/index.ts';
 import { accountOf, columnNames, columns, features, typeNames } from './columns.tsx';
 import type { Picked } from './use-picked.ts';
@@ -41,11 +41,7 @@ function WideTable({ rows, shown, compact, selected, picked, onOpen }: TableProp
     getRowId: (row) => row.id,
     state: { columnVisibility: visibility, columnOrder: [...shown] },
   });
-  const selectedRow = useRef<HTMLTableRowElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the row that came to be selected is brought into view
-  useEffect(() => {
-    selectedRow.current?.scrollIntoView({ block: 'nearest' });
-  }, [selected]);
+  const selectedRow = useRowInView(selected);
   return (
     <div className="hidden overflow-x-auto sm:block">
       <table className="w-full border-separate border-spacing-0 text-table">

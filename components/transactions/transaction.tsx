@@ -1,14 +1,12 @@
 'use client';
 
-import { ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
 import { apiPath } from '#components/layout/api-path.ts';
-import { useBackOffice } from '#components/layout/back-office-client.ts';
+import { DetailPage } from '#components/layout/detail-page.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Button, buttonLook } from '#components/ui/button.tsx';
 import { Money } from '#components/ui/money.tsx';
-import { Notice, Skeleton } from '#components/ui/notice.tsx';
 import { StateBadge, TestMark } from '#components/ui/state-badge.tsx';
 import type { TransactionDetail } from '#lib/backoffice/index.ts';
 import { accountOf, typeNames } from './columns.tsx';
@@ -21,33 +19,16 @@ import { Timeline } from './timeline.tsx';
 
 /** /transactions/{id}: one transaction, one page, one timeline. */
 export function Transaction({ id }: { id: string }) {
-  const { href } = useShell();
   const path = apiPath(`/transactions/${id}`, {});
-  const detail = useBackOffice<TransactionDetail>(path);
   return (
-    <main className="px-4 py-4 sm:px-6 sm:py-6">
-      <nav aria-label="Breadcrumbs" className="mb-3 flex items-center gap-1 text-muted-foreground">
-        <Link href={href('/transactions')} className="hover:text-foreground hover:underline">
-          Transactions
-        </Link>
-        <ChevronRight aria-hidden className="size-3.5" />
-        <span aria-current="page">{detail.data?.row.shortId ?? '…'}</span>
-      </nav>
-      {detail.isPending ? <Skeleton className="h-96" /> : null}
-      {detail.isError ? (
-        <Notice
-          title="This transaction cannot be shown"
-          action={
-            <Link href={href('/transactions')} className={buttonLook('secondary')}>
-              Back to the list
-            </Link>
-          }
-        >
-          {detail.error.message}
-        </Notice>
-      ) : null}
-      {detail.data && !detail.isError ? <Details detail={detail.data} path={path} /> : null}
-    </main>
+    <DetailPage<TransactionDetail>
+      path={path}
+      list={{ href: '/transactions', name: 'Transactions' }}
+      noun="transaction"
+      nameOf={({ row }) => row.shortId}
+    >
+      {(detail) => <Details detail={detail} path={path} />}
+    </DetailPage>
   );
 }
 

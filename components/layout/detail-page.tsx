@@ -1,0 +1,48 @@
+import { ChevronRight } from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { buttonLook } from '#components/ui/button.tsx';
+import { Notice, Skeleton } from '#components/ui/notice.tsx';
+import { useBackOffice } from './back-office-client.ts';
+import { useShell } from './shell-context.ts';
+
+type DetailPageProps<T> = {
+  /** Where the thing is asked for. */
+  path: string;
+  list: { href: string; name: string };
+  /** What it is called when it cannot be shown: "transaction". */
+  noun: string;
+  nameOf: (detail: T) => string;
+  children: (detail: T) => ReactNode;
+};
+
+/** The page of one thing: the way back to its list, the thing, or why it cannot be shown. */
+export function DetailPage<T>({ path, list, noun, nameOf, children }: DetailPageProps<T>) {
+  const { href } = useShell();
+  const detail = useBackOffice<T>(path);
+  return (
+    <main className="px-4 py-4 sm:px-6 sm:py-6">
+      <nav aria-label="Breadcrumbs" className="mb-3 flex items-center gap-1 text-muted-foreground">
+        <Link href={href(list.href)} className="hover:text-foreground hover:underline">
+          {list.name}
+        </Link>
+        <ChevronRight aria-hidden className="size-3.5" />
+        <span aria-current="page">{detail.data ? nameOf(detail.data) : '…'}</span>
+      </nav>
+      {detail.isPending ? <Skeleton className="h-96" /> : null}
+      {detail.isError ? (
+        <Notice
+          title={`This ${noun} cannot be shown`}
+          action={
+            <Link href={href(list.href)} className={buttonLook('secondary')}>
+              Back to the list
+            </Link>
+          }
+        >
+          {detail.error.message}
+        </Notice>
+      ) : null}
+      {detail.data && !detail.isError ? children(detail.data) : null}
+    </main>
+  );
+}
