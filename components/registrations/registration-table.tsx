@@ -2,77 +2,62 @@
 
 import Link from 'next/link';
 import { useShell } from '#components/layout/shell-context.ts';
+import type { ColumnChoice } from '#components/layout/use-columns.ts';
 import { accountOf } from '#components/transactions/columns.tsx';
 import { Copyable } from '#components/ui/copyable.tsx';
+import { type Column, DataTable } from '#components/ui/data-table.tsx';
 import { Moment } from '#components/ui/moment.tsx';
+import { Shortened } from '#components/ui/shortened.tsx';
 import { TestMark } from '#components/ui/state-badge.tsx';
-import { useRowInView } from '#components/ui/use-row-in-view.ts';
 import type { RegistrationRow } from '#lib/backoffice/index.ts';
 import { StateWord } from './state-word.tsx';
 
-const head = 'h-8 whitespace-nowrap border-b px-3 text-left font-medium text-muted-foreground first:pl-0';
-const cell = 'border-b px-3 first:pl-0';
+/** Everything that the list can show of stored payment data. */
+export const columns: readonly Column<RegistrationRow>[] = [
+  { id: 'createdAt', name: 'Stored', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { id: 'account', name: 'Account', cell: (row) => <span className="font-medium">{accountOf(row)}</span> },
+  { id: 'state', name: 'State', cell: ({ state }) => <StateWord state={state} /> },
+  { id: 'expiry', name: 'Expires', cell: ({ expiry }) => expiry },
+  { id: 'holder', name: 'Holder', cell: ({ holder }) => <Shortened text={holder} /> },
+  {
+    id: 'merchantName',
+    name: 'Merchant',
+    cell: ({ merchantName, channelName }) => <Shortened text={`${merchantName} ▸ ${channelName}`} />,
+  },
+  { id: 'shortId', name: 'Short id', cell: ({ shortId }) => <Copyable text={shortId} name="short id" /> },
+  { id: 'mode', name: 'Mode', cell: ({ mode }) => <TestMark mode={mode} /> },
+];
+
+type RegistrationTableProps = {
+  rows: RegistrationRow[];
+  choice: ColumnChoice;
+  selected: number;
+  onOpen: (row: RegistrationRow) => void;
+};
 
 /** Stored payment data, a line each; two lines each on a telephone. */
-export function RegistrationTable({ rows, selected }: { rows: RegistrationRow[]; selected: number }) {
+export function RegistrationTable({ rows, choice, selected, onOpen }: RegistrationTableProps) {
   const { href } = useShell();
-  const selectedRow = useRowInView(selected);
   return (
     <>
-      <table className="hidden w-full border-separate border-spacing-0 text-table sm:table">
-        <thead>
-          <tr>
-            {['Stored', 'Account', 'State', 'Expires', 'Holder', 'Merchant', 'Short id', 'Mode'].map(
-              (name) => (
-                <th key={name} scope="col" className={head}>
-                  {name}
-                </th>
-              ),
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <tr
-              key={row.id}
-              ref={index === selected ? selectedRow : null}
-              aria-selected={index === selected}
-              className="h-9 hover:bg-accent aria-selected:bg-accent"
-            >
-              <td className={cell}>
-                <Link
-                  href={href(`/registrations/${row.id}`)}
-                  className="hover:underline"
-                  aria-label={`${accountOf(row)}, ${row.shortId}`}
-                >
-                  <Moment at={row.createdAt} />
-                </Link>
-              </td>
-              <td className={`${cell} font-medium`}>{accountOf(row)}</td>
-              <td className={cell}>
-                <StateWord state={row.state} />
-              </td>
-              <td className={`${cell} tabular-nums`}>{row.expiry ?? ''}</td>
-              <td className={cell}>
-                <span className="block max-w-48 truncate" title={row.holder ?? ''}>
-                  {row.holder ?? ''}
-                </span>
-              </td>
-              <td className={cell}>
-                <span className="block max-w-56 truncate">
-                  {row.merchantName} ▸ {row.channelName}
-                </span>
-              </td>
-              <td className={cell}>
-                <Copyable text={row.shortId} name="short id" />
-              </td>
-              <td className={cell}>
-                <TestMark mode={row.mode} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        columns={columns}
+        rows={rows}
+        idOf={({ id }) => id}
+        shown={choice.shown}
+        compact={choice.compact}
+        selected={selected}
+        lead={(row, cell) => (
+          <Link
+            href={href(`/registrations/${row.id}`)}
+            className="hover:underline"
+            aria-label={`${accountOf(row)}, ${row.shortId}`}
+          >
+            {cell}
+          </Link>
+        )}
+        onOpen={onOpen}
+      />
       <ul className="divide-y border-y sm:hidden">
         {rows.map((row) => (
           <li key={row.id}>

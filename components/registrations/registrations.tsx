@@ -7,13 +7,15 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { apiPath } from '#components/layout/api-path.ts';
 import { useBackOffice } from '#components/layout/back-office-client.ts';
 import { useShell } from '#components/layout/shell-context.ts';
+import { useColumns } from '#components/layout/use-columns.ts';
 import { useKeys } from '#components/layout/use-keys.ts';
 import { Button } from '#components/ui/button.tsx';
+import { ColumnMenu } from '#components/ui/column-menu.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { LoadingRows, Pages } from '#components/ui/pages.tsx';
 import type { RegistrationList, RegistrationRow } from '#lib/backoffice/index.ts';
 import { registrationListState, registrationStates, stateWords } from './registration-state.ts';
-import { RegistrationTable } from './registration-table.tsx';
+import { columns, RegistrationTable } from './registration-table.tsx';
 
 const nobody: RegistrationRow[] = [];
 
@@ -25,6 +27,7 @@ export function Registrations() {
   const list = useBackOffice<RegistrationList>(apiPath('/registrations', { entity, q, state, older, newer }));
   const rows = list.isError ? nobody : (list.data?.rows ?? nobody);
   const [selected, setSelected] = useState(-1);
+  const choice = useColumns('registrations', columns);
   const box = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, no selection
   useEffect(() => setSelected(-1), [q, state, older, newer, entity]);
@@ -43,7 +46,10 @@ export function Registrations() {
   });
   return (
     <main className="px-4 py-4 sm:px-6 sm:py-6">
-      <h1 className="font-semibold text-xl tracking-tight">Registrations</h1>
+      <div className="flex items-center">
+        <h1 className="mr-auto font-semibold text-xl tracking-tight">Registrations</h1>
+        <ColumnMenu {...choice} />
+      </div>
       <p className="text-muted-foreground">
         Payment data that merchants stored to charge again. Numbers stay in the vault.
       </p>
@@ -63,7 +69,12 @@ export function Registrations() {
         ) : null}
         {rows.length > 0 ? (
           <div className={list.isPlaceholderData ? 'opacity-60' : ''}>
-            <RegistrationTable rows={rows} selected={selected} />
+            <RegistrationTable
+              rows={rows}
+              choice={choice}
+              selected={selected}
+              onOpen={({ id }) => router.push(href(`/registrations/${id}`))}
+            />
             <Pages newer={goNewer} older={goOlder} />
           </div>
         ) : null}

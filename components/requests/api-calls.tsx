@@ -5,14 +5,16 @@ import { useEffect, useRef, useState } from 'react';
 import { apiPath } from '#components/layout/api-path.ts';
 import { useBackOffice } from '#components/layout/back-office-client.ts';
 import { useShell } from '#components/layout/shell-context.ts';
+import { useColumns } from '#components/layout/use-columns.ts';
 import { useKeys } from '#components/layout/use-keys.ts';
 import { Button } from '#components/ui/button.tsx';
+import { ColumnMenu } from '#components/ui/column-menu.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { LoadingRows, Pages } from '#components/ui/pages.tsx';
 import type { ApiCallList, TokenRow } from '#lib/backoffice/index.ts';
 import { CallFilters, type Filters, noFilters } from './call-filters.tsx';
 import { CallPanel } from './call-panel.tsx';
-import { CallTable } from './call-table.tsx';
+import { CallTable, columns } from './call-table.tsx';
 import { listState } from './list-state.ts';
 import { useNewCalls } from './use-new-calls.ts';
 
@@ -26,6 +28,7 @@ export function ApiCalls({ operations }: { operations: readonly { name: string; 
   const list = useBackOffice<ApiCallList>(path);
   const tokens = useBackOffice<{ tokens: TokenRow[] }>(apiPath('/access-tokens', { entity }));
   const [selected, setSelected] = useState(-1);
+  const choice = useColumns('requests', columns);
   const input = useRef<HTMLInputElement>(null);
   const calls = list.isError ? nothing : (list.data?.calls ?? nothing);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, no selection
@@ -46,7 +49,7 @@ export function ApiCalls({ operations }: { operations: readonly { name: string; 
     j: () => setSelected((at) => Math.min(at + 1, calls.length - 1)),
     k: () => setSelected((at) => Math.max(at - 1, 0)),
     enter: () => row && open(row.id),
-    ' ': () => row && open(row.id),
+    space: () => row && open(row.id),
     '/': () => input.current?.focus(),
     '[': goNewer,
     ']': goOlder,
@@ -54,7 +57,10 @@ export function ApiCalls({ operations }: { operations: readonly { name: string; 
   const narrowed = Object.values(filters).some(Boolean);
   return (
     <main className="px-4 py-4 sm:px-6 sm:py-6">
-      <h1 className="font-semibold text-xl tracking-tight">API calls</h1>
+      <div className="flex items-center">
+        <h1 className="mr-auto font-semibold text-xl tracking-tight">API calls</h1>
+        <ColumnMenu {...choice} />
+      </div>
       <p className="text-muted-foreground">
         What was sent to the API, newest first, and why it was refused. Parameters are not kept, only the ones
         that were refused.
@@ -90,7 +96,7 @@ export function ApiCalls({ operations }: { operations: readonly { name: string; 
         ) : null}
         {calls.length > 0 ? (
           <div className={list.isPlaceholderData ? 'opacity-60' : ''}>
-            <CallTable calls={calls} selected={selected} onOpen={({ id }) => open(id)} />
+            <CallTable calls={calls} choice={choice} selected={selected} onOpen={({ id }) => open(id)} />
             <Pages newer={list.data?.newer ? goNewer : null} older={list.data?.older ? goOlder : null} />
           </div>
         ) : null}

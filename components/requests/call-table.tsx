@@ -1,101 +1,96 @@
 'use client';
 
-import { classNames } from '#components/ui/class-names.ts';
+import type { ColumnChoice } from '#components/layout/use-columns.ts';
+import { type Column, DataTable } from '#components/ui/data-table.tsx';
 import { Moment } from '#components/ui/moment.tsx';
-import { useRowInView } from '#components/ui/use-row-in-view.ts';
+import { Shortened } from '#components/ui/shortened.tsx';
 import type { ApiCallRow } from '#lib/backoffice/index.ts';
 import { CallStatus } from './call-status.tsx';
 
-type TableProps = { calls: ApiCallRow[]; selected: number; onOpen: (call: ApiCallRow) => void };
+/** Everything that the list can show of a call. */
+export const columns: readonly Column<ApiCallRow>[] = [
+  { id: 'at', name: 'Time', cell: ({ at }) => <Moment at={at} /> },
+  {
+    id: 'call',
+    name: 'Call',
+    cell: ({ method, path }) => (
+      <span className="block max-w-80 truncate" title={`${method} ${path}`}>
+        <span className="font-medium">{method}</span>{' '}
+        <span className="font-mono text-[0.75rem]">{shortenPath(path)}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'status',
+    name: 'Status',
+    cell: ({ status, replayed }) => (
+      <>
+        <CallStatus status={status} />
+        {replayed ? <span className="ml-1.5 text-muted-foreground">replayed</span> : null}
+      </>
+    ),
+  },
+  {
+    id: 'resultCode',
+    name: 'Result',
+    cell: ({ resultCode, resultDescription }) => (
+      <span className="font-mono text-[0.75rem]" title={resultDescription ?? undefined}>
+        {resultCode}
+      </span>
+    ),
+  },
+  { id: 'took', name: 'Took', right: true, cell: ({ durationMs }) => formatTook(durationMs) },
+  {
+    id: 'token',
+    name: 'Token',
+    cell: ({ token }) =>
+      token ? (
+        <span className="block max-w-52 truncate" title={token.hint}>
+          {token.name} <span className="font-mono text-[0.75rem] text-muted-foreground">{token.hint}</span>
+        </span>
+      ) : (
+        <span className="text-muted-foreground">none</span>
+      ),
+  },
+  { id: 'entity', name: 'Entity', cell: ({ entity }) => <Shortened text={entity?.name} /> },
+];
 
-const heads = ['Time', 'Call', 'Status', 'Result', 'Took', 'Token', 'Entity'];
+type TableProps = {
+  calls: ApiCallRow[];
+  choice: ColumnChoice;
+  selected: number;
+  onOpen: (call: ApiCallRow) => void;
+};
 
 /** The calls: a table from 640 px on, two lines a call below. */
-export function CallTable(props: TableProps) {
+export function CallTable({ calls, choice, selected, onOpen }: TableProps) {
   return (
     <>
-      <WideTable {...props} />
-      <NarrowRows {...props} />
+      <DataTable
+        columns={columns}
+        rows={calls}
+        idOf={({ id }) => id}
+        shown={choice.shown}
+        compact={choice.compact}
+        selected={selected}
+        lead={(call, cell) => (
+          <button
+            type="button"
+            aria-label={`${call.method} ${shortenPath(call.path)}, ${call.status}`}
+            onClick={() => onOpen(call)}
+            className="cursor-pointer rounded text-left hover:underline"
+          >
+            {cell}
+          </button>
+        )}
+        onOpen={onOpen}
+      />
+      <NarrowRows calls={calls} onOpen={onOpen} />
     </>
   );
 }
 
-function WideTable({ calls, selected, onOpen }: TableProps) {
-  const selectedRow = useRowInView(selected);
-  return (
-    <div className="hidden overflow-x-auto sm:block">
-      <table className="w-full border-separate border-spacing-0 text-table">
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th
-                key={head}
-                scope="col"
-                className={classNames(
-                  'h-8 whitespace-nowrap border-b px-3 text-left font-medium text-muted-foreground first:pl-0',
-                  head === 'Took' && 'text-right',
-                )}
-              >
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {calls.map((call, index) => (
-            <tr
-              key={call.id}
-              ref={index === selected ? selectedRow : null}
-              aria-selected={index === selected}
-              onClick={(event) => {
-                if (!(event.target as HTMLElement).closest('button')) onOpen(call);
-              }}
-              className="h-9 cursor-pointer scroll-mt-24 scroll-mb-4 hover:bg-accent aria-selected:bg-accent [&>td]:border-b [&>td]:px-3 [&>td]:first:pl-0"
-            >
-              <td>
-                <Moment at={call.at} />
-              </td>
-              <td>
-                <button
-                  type="button"
-                  onClick={() => onOpen(call)}
-                  className="block max-w-80 cursor-pointer truncate rounded text-left hover:underline"
-                  title={`${call.method} ${call.path}`}
-                >
-                  <span className="font-medium">{call.method}</span>{' '}
-                  <span className="font-mono text-[0.75rem]">{shortenPath(call.path)}</span>
-                </button>
-              </td>
-              <td>
-                <CallStatus status={call.status} />
-                {call.replayed ? <span className="ml-1.5 text-muted-foreground">replayed</span> : null}
-              </td>
-              <td className="font-mono text-[0.75rem]" title={call.resultDescription ?? undefined}>
-                {call.resultCode}
-              </td>
-              <td className="text-right tabular-nums">{formatTook(call.durationMs)}</td>
-              <td>
-                {call.token ? (
-                  <span className="block max-w-52 truncate" title={call.token.hint}>
-                    {call.token.name}{' '}
-                    <span className="font-mono text-[0.75rem] text-muted-foreground">{call.token.hint}</span>
-                  </span>
-                ) : (
-                  <span className="text-muted-foreground">none</span>
-                )}
-              </td>
-              <td>
-                <span className="block max-w-40 truncate">{call.entity?.name}</span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function NarrowRows({ calls, onOpen }: TableProps) {
+function NarrowRows({ calls, onOpen }: Pick<TableProps, 'calls' | 'onOpen'>) {
   return (
     <ul className="divide-y border-y sm:hidden">
       {calls.map((call) => (

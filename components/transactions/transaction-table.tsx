@@ -1,119 +1,56 @@
 'use client';
 
-import { useTable } from '@tanstack/react-table';
 import Link from 'next/link';
 import { useShell } from '#components/layout/shell-context.ts';
+import type { ColumnChoice } from '#components/layout/use-columns.ts';
 import { classNames } from '#components/ui/class-names.ts';
+import { DataTable } from '#components/ui/data-table.tsx';
 import { Moment } from '#components/ui/moment.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { StateBadge } from '#components/ui/state-badge.tsx';
-import { useRowInView } from '#components/ui/use-row-in-view.ts';
 import type { TransactionRow } from '#lib/backoffice/index.ts';
-import { accountOf, columnNames, columns, features, typeNames } from './columns.tsx';
+import { accountOf, columns, typeNames } from './columns.tsx';
 import type { Picked } from './use-picked.ts';
 
 type TableProps = {
   rows: TransactionRow[];
-  shown: readonly string[];
-  compact: boolean;
+  choice: ColumnChoice;
   selected: number;
   picked: Picked;
   onOpen: (row: TransactionRow) => void;
 };
 
 /** The rows of a list: a table from 640 px on, two lines a row below. */
-export function TransactionTable(props: TableProps) {
+export function TransactionTable({ rows, choice, selected, picked, onOpen }: TableProps) {
+  const { href } = useShell();
   return (
     <>
-      <WideTable {...props} />
-      <NarrowRows {...props} />
+      <DataTable
+        columns={columns}
+        rows={rows}
+        idOf={({ id }) => id}
+        shown={choice.shown}
+        compact={choice.compact}
+        selected={selected}
+        before={{ name: 'Selected', cell: (row) => <PickBox row={row} picked={picked} /> }}
+        lead={(row, cell) => (
+          <Link
+            href={href(`/transactions/${row.id}`)}
+            className="hover:underline"
+            aria-label={nameOfRow(row)}
+          >
+            {cell}
+          </Link>
+        )}
+        onOpen={onOpen}
+      />
+      <NarrowRows rows={rows} />
     </>
   );
 }
 
-function WideTable({ rows, shown, compact, selected, picked, onOpen }: TableProps) {
-  const { href } = useShell();
-  const visibility = Object.fromEntries(columnNames.map(({ id }) => [id, shown.includes(id)]));
-  const table = useTable({
-    features,
-    columns,
-    data: rows,
-    getRowId: (row) => row.id,
-    state: { columnVisibility: visibility, columnOrder: [...shown] },
-  });
-  const selectedRow = useRowInView(selected);
-  return (
-    <div className="hidden overflow-x-auto sm:block">
-      <table className="w-full border-separate border-spacing-0 text-table">
-        <thead>
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
-              <th scope="col" className="h-8 w-7 border-b">
-                <span className="sr-only">Selected</span>
-              </th>
-              {group.headers.map((header) => (
-                <th
-                  key={header.id}
-                  scope="col"
-                  className={classNames(
-                    'h-8 whitespace-nowrap border-b px-3 text-left font-medium text-muted-foreground first:pl-0',
-                    header.column.id === 'amount' && 'text-right',
-                  )}
-                >
-                  <table.FlexRender header={header} />
-                </th>
-              ))}
-            </tr>
-          ))}
-        </thead>
-        <tbody>
-          {table.getRowModel().rows.map((row, index) => (
-            <tr
-              key={row.id}
-              ref={index === selected ? selectedRow : null}
-              aria-selected={index === selected}
-              onClick={(event) => {
-                if (!(event.target as HTMLElement).closest('a, button, label')) onOpen(row.original);
-              }}
-              className={classNames(
-                'group cursor-pointer scroll-mt-24 scroll-mb-4 hover:bg-accent aria-selected:bg-accent',
-                compact ? 'h-7' : 'h-9',
-              )}
-            >
-              <td className="border-b">
-                <Pick row={row.original} picked={picked} />
-              </td>
-              {row.getVisibleCells().map((cell, at) => (
-                <td
-                  key={cell.id}
-                  className={classNames(
-                    'border-b px-3 first:pl-0',
-                    cell.column.id === 'amount' && 'text-right font-medium',
-                  )}
-                >
-                  {at === 0 ? (
-                    <Link
-                      href={href(`/transactions/${row.id}`)}
-                      className="hover:underline"
-                      aria-label={nameOfRow(row.original)}
-                    >
-                      <table.FlexRender cell={cell} />
-                    </Link>
-                  ) : (
-                    <table.FlexRender cell={cell} />
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
 /** Shown when the row is pointed at, or when anything is picked. */
-function Pick({ row, picked }: { row: TransactionRow; picked: Picked }) {
+function PickBox({ row, picked }: { row: TransactionRow; picked: Picked }) {
   const isPicked = picked.rows.some(({ id }) => id === row.id);
   return (
     <label className="flex size-7 cursor-pointer items-center justify-center">
@@ -135,7 +72,7 @@ function nameOfRow({ paymentType, amount, currency, shortId }: TransactionRow): 
   return `${typeNames[paymentType] ?? paymentType} ${amount ?? ''} ${currency ?? ''}, ${shortId}`;
 }
 
-function NarrowRows({ rows }: TableProps) {
+function NarrowRows({ rows }: { rows: TransactionRow[] }) {
   const { href } = useShell();
   return (
     <ul className="divide-y border-y sm:hidden">

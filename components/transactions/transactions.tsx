@@ -6,13 +6,15 @@ import { useEffect, useRef, useState } from 'react';
 import { apiPath } from '#components/layout/api-path.ts';
 import { useBackOffice } from '#components/layout/back-office-client.ts';
 import { useShell } from '#components/layout/shell-context.ts';
+import { useColumns } from '#components/layout/use-columns.ts';
 import { useKeys } from '#components/layout/use-keys.ts';
 import { Button } from '#components/ui/button.tsx';
+import { ColumnMenu } from '#components/ui/column-menu.tsx';
 import { Count } from '#components/ui/money.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { LoadingRows, Pages } from '#components/ui/pages.tsx';
 import type { TransactionCount, TransactionList } from '#lib/backoffice/index.ts';
-import { ColumnMenu } from './column-menu.tsx';
+import { columns, usualColumns } from './columns.tsx';
 import type { SearchFieldHelp } from './completions.ts';
 import { ExportButton, useExport } from './export-button.tsx';
 import { listState } from './list-state.ts';
@@ -21,7 +23,6 @@ import { QueryBox } from './query-box.tsx';
 import { SavedViews } from './saved-views.tsx';
 import { TransactionPeek } from './transaction-peek.tsx';
 import { TransactionTable } from './transaction-table.tsx';
-import { useColumns } from './use-columns.ts';
 import { usePicked } from './use-picked.ts';
 
 const nobody: never[] = [];
@@ -37,7 +38,7 @@ export function Transactions({ fields }: { fields: readonly SearchFieldHelp[] })
     list.data && problems.length === 0 ? apiPath('/transactions/count', { entity, q }) : null,
   );
   const exporting = useExport(apiPath('/transactions/export.csv', { entity, q }));
-  const choice = useColumns();
+  const choice = useColumns('transactions', columns, usualColumns);
   const input = useRef<HTMLInputElement>(null);
   const [selected, setSelected] = useState(-1);
   const [peeked, setPeeked] = useState(false);
@@ -101,8 +102,7 @@ export function Transactions({ fields }: { fields: readonly SearchFieldHelp[] })
           <div className={list.isPlaceholderData ? 'opacity-60' : ''}>
             <TransactionTable
               rows={rows}
-              shown={choice.shown}
-              compact={choice.compact}
+              choice={choice}
               selected={selected}
               picked={picked}
               onOpen={({ id }) => router.push(href(`/transactions/${id}`))}

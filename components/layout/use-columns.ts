@@ -1,9 +1,12 @@
 'use client';
 
-import { useShell } from '#components/layout/shell-context.ts';
-import { columnNames, usualColumns } from './columns.tsx';
+import { useShell } from './shell-context.ts';
+
+/** Something that a list can show of each of its rows. */
+export type ColumnName = { id: string; name: string };
 
 export type ColumnChoice = {
+  names: readonly ColumnName[];
   shown: readonly string[];
   compact: boolean;
   toggle: (id: string) => void;
@@ -11,18 +14,21 @@ export type ColumnChoice = {
   setCompact: (compact: boolean) => void;
 };
 
-const list = 'transactions';
-
-/** Columns in the order that this person has chosen, wherever they sign in. */
-export function useColumns(): ColumnChoice {
+/** Columns of a list in the order that this person has chosen, wherever they sign in. */
+export function useColumns(
+  list: string,
+  names: readonly ColumnName[],
+  usual: readonly string[] = names.map(({ id }) => id),
+): ColumnChoice {
   const { preferences, changePreferences } = useShell();
   const kept = preferences.columns[list];
-  const known = (kept?.shown ?? []).filter((id) => columnNames.some((column) => column.id === id));
-  const shown = known.length > 0 ? [...new Set(known)] : usualColumns;
+  const known = (kept?.shown ?? []).filter((id) => names.some((column) => column.id === id));
+  const shown = known.length > 0 ? [...new Set(known)] : usual;
   const compact = kept?.compact ?? false;
   const change = (next: { shown?: string[]; compact?: boolean }): void =>
     changePreferences({ columns: { [list]: { shown: [...shown], compact, ...next } } });
   return {
+    names,
     shown,
     compact,
     setCompact: (next) => change({ compact: next }),

@@ -2,14 +2,13 @@
 
 import * as Popover from '@radix-ui/react-popover';
 import { ArrowDown, ArrowUp, SlidersHorizontal } from 'lucide-react';
-import { buttonLook } from '#components/ui/button.tsx';
-import { columnNames } from './columns.tsx';
-import type { ColumnChoice } from './use-columns.ts';
+import type { ColumnChoice } from '#components/layout/use-columns.ts';
+import { buttonLook } from './button.tsx';
 
 /** Which columns, in which order, how dense. */
-export function ColumnMenu({ shown, compact, toggle, move, setCompact }: ColumnChoice) {
-  const hidden = columnNames.filter(({ id }) => !shown.includes(id)).map(({ id }) => id);
-  const nameOf = (id: string): string => columnNames.find((column) => column.id === id)?.name ?? id;
+export function ColumnMenu({ names, shown, compact, toggle, move, setCompact }: ColumnChoice) {
+  const hidden = names.filter(({ id }) => !shown.includes(id)).map(({ id }) => id);
+  const nameOf = (id: string): string => names.find((column) => column.id === id)?.name ?? id;
   return (
     <Popover.Root>
       <Popover.Trigger
