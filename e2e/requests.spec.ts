@@ -34,16 +34,17 @@ test('new calls come to the top by themselves; while a row is picked they wait t
   app,
 }) => {
   await signIn(page, app, 'ada');
-  const text = '000.200.000';
+  // A result that no other journey has.
+  const text = '800.100.172';
   await page.goto(`/requests?text=${text}`);
   const rows = page.getByRole('row');
-  const waiting = { 'card.number': '4012888888881881', shopperResultUrl: `${app.baseUrl}/shop` };
-  await pay(app, waiting);
+  const declined = { 'customParameters[simulate.resultCode]': text };
+  await pay(app, declined);
   await expect(rows.nth(1)).toContainText(text, { timeout: 15_000 });
   const before = await rows.count();
   await page.keyboard.press('j');
   await expect(rows.nth(1)).toHaveAttribute('aria-selected', 'true');
-  await pay(app, waiting);
+  await pay(app, declined);
   const show = page.getByRole('button', { name: '1 new call: show' });
   await expect(show).toBeVisible({ timeout: 15_000 });
   await expect(rows).toHaveCount(before);

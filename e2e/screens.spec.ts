@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './fixtures.ts';
@@ -73,4 +74,10 @@ test('a page that is not there says so, and leads back', async ({ page, app }) =
   await lost.goto(`/transactions/${'0'.repeat(32)}`);
   await expect(lost.getByText('This transaction cannot be shown')).toBeVisible();
   await expect(lost.getByRole('link', { name: 'Back to the list' })).toBeVisible();
+});
+
+test('the build holds no server action: whatever changes something is a route with its checks', async () => {
+  const manifest = new URL('../.next/server/server-reference-manifest.json', import.meta.url);
+  const { node, edge } = JSON.parse(await readFile(manifest, 'utf8'));
+  expect([...Object.keys(node), ...Object.keys(edge)]).toEqual([]);
 });

@@ -1,0 +1,97 @@
+import { expect, test } from './fixtures.ts';
+import { pay } from './pay.ts';
+import { signIn } from './sign-in.ts';
+
+test('columns, density, keys and saved searches are a person’s own, in whatever browser', async ({
+  page,
+  browser,
+  app,
+}) => {
+  await pay(app, { amount: '13.37', merchantTransactionId: 'set-up-4711' });
+  await signIn(page, app, 'fiona', '/transactions');
+  await page.getByRole('button', { name: 'Columns and density' }).click();
+  await page.getByRole('checkbox', { name: 'E-mail' }).check();
+  await page.getByRole('checkbox', { name: 'Short id' }).uncheck();
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/me/preferences'));
+  await page.getByRole('checkbox', { name: 'Compact rows' }).check();
+  await kept;
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'E-mail' })).toBeVisible();
+
+  await page.keyboard.press('?');
+  await page.getByRole('button', { name: 'Move “Next row” to another key' }).click();
+  await page.keyboard.press('n');
+  await expect(page.getByRole('button', { name: 'Put all keys back' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('j');
+  await expect(page.locator('tr[aria-selected=true]')).toHaveCount(0);
+  await page.keyboard.press('n');
+  await expect(page.locator('tr[aria-selected=true]')).toHaveCount(1);
+
+  const box = page.getByRole('combobox', { name: 'Search transactions' });
+  await box.fill('set-up-4711');
+  await box.press('Enter');
+  await page.getByRole('button', { name: 'Save this search' }).click();
+  await page.getByLabel('Name').fill('The one');
+  await page.getByLabel('Who has it').selectOption({ label: 'Everybody who sees Demo PSP' });
+  await page.getByRole('button', { name: 'Keep as a tab' }).click();
+  const tabs = page.getByRole('navigation', { name: 'Saved views' });
+  await expect(tabs.getByRole('button', { name: /The one 1$/ })).toHaveAttribute('aria-current', 'true');
+
+  const elsewhere = await (await browser.newContext({ baseURL: app.baseUrl })).newPage();
+  await signIn(elsewhere, app, 'fiona', '/transactions');
+  await expect(elsewhere.getByRole('columnheader', { name: 'E-mail' })).toBeVisible();
+  await expect(elsewhere.getByRole('columnheader', { name: 'Short id' })).toHaveCount(0);
+  await elsewhere.keyboard.press('n');
+  await expect(elsewhere.locator('tr[aria-selected=true]')).toHaveCount(1);
+  await elsewhere.context().close();
+
+  const colleague = await (await browser.newContext({ baseURL: app.baseUrl })).newPage();
+  await signIn(colleague, app, 'olga', '/transactions');
+  await colleague.getByRole('button', { name: /The one/ }).click();
+  await expect(colleague.getByRole('row')).toHaveCount(2);
+  await expect(colleague.getByRole('button', { name: /Change the view/ })).toHaveCount(0);
+  await colleague.context().close();
+});
+
+test('picked rows are added up and exported alone', async ({ page, app }) => {
+  for (const amount of ['1.10', '2.20', '3.30']) {
+    await pay(app, { amount, merchantTransactionId: `picked-${amount}` });
+  }
+  await signIn(page, app, 'ada', '/transactions?q=date:today');
+  await expect(page.getByRole('row').nth(3)).toBeVisible();
+  for (let count = 0; count < 2; count += 1) {
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+  }
+  const bar = page.getByRole('region', { name: 'Selected rows' });
+  await expect(bar).toContainText('2 selected');
+  await expect(bar).toContainText('€5.50');
+  const download = page.waitForEvent('download');
+  await bar.getByRole('button', { name: 'Export selected' }).click();
+  let text = '';
+  for await (const chunk of await (await download).createReadStream()) text += String(chunk);
+  expect(text.trim().split('\r\n')).toHaveLength(3);
+  expect(text).toContain('picked-3.30');
+  expect(text).not.toContain('picked-1.10');
+});
+
+test('stored payment data is found by its last four and forgotten with a reason', async ({ page, app }) => {
+  const { registrationId } = await pay(app, {
+    createRegistration: 'true',
+    'card.number': '4111111111111111',
+    'card.holder': 'Rosa Klein',
+  });
+  await signIn(page, app, 'bruno', '/registrations');
+  await page.getByRole('textbox', { name: 'Search registrations' }).fill('1111');
+  await page.keyboard.press('Enter');
+  await page.getByRole('row').filter({ hasText: 'Rosa Klein' }).getByRole('link').click();
+  await expect(page).toHaveURL(new RegExp(registrationId ?? 'none'));
+  await page.getByRole('button', { name: 'Forget', exact: true }).click();
+  await page.getByLabel('Reason').fill('asked by the customer');
+  await page.getByRole('button', { name: 'Forget this payment data' }).click();
+  await expect(page.getByText('Forgotten')).toBeVisible();
+  await page.getByRole('link', { name: 'Deregistration' }).click();
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Payment data forgotten');
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Bruno Baker');
+});
