@@ -73,6 +73,10 @@ async function measure(
 ): Promise<string[]> {
   console.log(`\n${who}\n${'filter'.padEnd(34)}    p50    p95   count    by hand p50   p95   rows`);
   const faults: string[] = [];
+  for (const period of ['7d', '30d']) {
+    const { p50, p95 } = await time(5, () => ask(services, `/overview?period=${period}`, cookie));
+    console.log(`${`the overview of ${period}`.padEnd(34)} ${ms(p50)} ${ms(p95)}`);
+  }
   const everything = who === 'administrator of everything';
   for (const filter of filters) {
     const page = `/transactions?q=${encodeURIComponent(filter.q)}`;
