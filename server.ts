@@ -130,15 +130,18 @@ async function serve(env: Env, databaseUrl: string, log: Log): Promise<void> {
 }
 
 function route(services: Services, pages: RequestListener, health: Health): RequestListener {
-  const gateway = getRequestListener((request) => services.gateway.fetch(request));
+  const listeners: Record<'gateway' | 'sso' | 'pages', RequestListener> = {
+    gateway: getRequestListener((request) => services.gateway.fetch(request)),
+    sso: services.sso.listener,
+    pages,
+  };
   return (request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     if (health.answer(path, request, response)) return;
     if (path === '/metrics') return answerMetrics(response);
-    if (providerPaths.test(path)) return services.sso.listener(request, response);
-    const isGateway = gatewayPaths.test(path);
-    observeRequest(isGateway ? 'gateway' : 'pages', request.method ?? '', response);
-    return isGateway ? gateway(request, response) : pages(request, response);
+    const area = gatewayPaths.test(path) ? 'gateway' : providerPaths.test(path) ? 'sso' : 'pages';
+    observeRequest(area, request.method ?? '', response);
+    return listeners[area](request, response);
   };
 }
 
