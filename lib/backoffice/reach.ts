@@ -1,8 +1,10 @@
-import { type EntityNode, findRootIds, findSubtrees } from '#lib/entities/index.ts';
+import { type EntityNode, type EntityTree, findRootIds, findSubtrees } from '#lib/entities/index.ts';
 import type { SearchScope } from '#lib/payments/index.ts';
+import type { Database } from '#lib/platform/database/database.ts';
 import { backOfficeFaults } from './back-office-fault.ts';
-import type { BackOfficeServices } from './call.ts';
 import { type HeldRole, type Permission, permissionNames, rootsOf } from './permissions.ts';
+
+type ReachServices = { db: Database; tree: EntityTree };
 
 /** The part of the tree that a call may touch: these entities and everything below them. */
 export type Reach = {
@@ -20,7 +22,7 @@ export type Reach = {
  * refused as if it did not exist, so that ids cannot be probed.
  */
 export async function reachOf(
-  services: Pick<BackOfficeServices, 'db' | 'tree'>,
+  services: ReachServices,
   roles: readonly HeldRole[],
   permission: Permission | 'signed in',
   entityId: string | undefined,
@@ -36,7 +38,7 @@ function allRoots(roles: readonly HeldRole[]): string[] {
   return [...new Set(permissionNames.flatMap((permission) => rootsOf(roles, permission)))];
 }
 
-function createReach(services: Pick<BackOfficeServices, 'db' | 'tree'>, rootIds: readonly string[]): Reach {
+function createReach(services: ReachServices, rootIds: readonly string[]): Reach {
   let nodes: Promise<EntityNode[]> | undefined;
   const read = (): Promise<EntityNode[]> => {
     nodes ??= findSubtrees(services.db, rootIds);
@@ -66,7 +68,7 @@ function createReach(services: Pick<BackOfficeServices, 'db' | 'tree'>, rootIds:
 }
 
 async function isBelow(
-  { tree }: Pick<BackOfficeServices, 'tree'>,
+  { tree }: Pick<ReachServices, 'tree'>,
   entityId: string,
   roots: readonly string[],
 ): Promise<boolean> {
