@@ -56,7 +56,7 @@ export const filters: readonly Filter[] = [
   {
     name: 'e-mail',
     q: 'email:person4711@shop1.example',
-    where: 'lower(customer_email) = $1',
+    where: 'customer_email = $1',
     values: ['person4711@shop1.example'],
   },
   { name: 'id', q: `id:${md5('payment77777')}`, where: 'id = $1', values: [md5('payment77777')] },

@@ -63,7 +63,8 @@ export function draftPayment(request: TransactionRequest, paymentType: PaymentTy
     merchantInvoiceId: get('merchantInvoiceId'),
     accountBin: null,
     accountLast4: null,
-    customerEmail: get('customer.email'),
+    // For searching; the echo has it as it was sent.
+    customerEmail: get('customer.email')?.toLowerCase() ?? null,
     echo: request.echo,
     outcome: {},
     actor: request.actor,

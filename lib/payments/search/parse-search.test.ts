@@ -115,6 +115,32 @@ describe('for anything typed', () => {
     );
   });
 
+  test('a beginning stands for exactly the texts that begin with it, in the order of bytes', () => {
+    const letters = fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 6 })
+      .filter((text) => /^[^\s"]+$/.test(text));
+    fc.assert(
+      fc.property(
+        letters,
+        fc.string({ unit: 'grapheme' }),
+        fc.string({ unit: 'grapheme' }),
+        (typed, more, other) => {
+          const prefix = typed.toLowerCase();
+          const match = { kind: 'prefix' as const, prefix };
+          const term = { field: 'email' as const, not: false, match, from: 0, to: 1 };
+          const input = { terms: [term], scope: { everything: true } as const, now, entityIds: new Map() };
+          const [from, to] = compileSearch(input).values.map((value) => Buffer.from(String(value)));
+          const isWithin = (text: string): boolean => {
+            const bytes = Buffer.from(text);
+            return Buffer.compare(bytes, from ?? bytes) >= 0 && Buffer.compare(bytes, to ?? bytes) < 0;
+          };
+          expect(isWithin(prefix + more)).toBe(true);
+          expect(isWithin(other)).toBe(other.startsWith(prefix));
+        },
+      ),
+    );
+  });
+
   test('nothing typed becomes part of the SQL', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 3, maxLength: 20 }), (evil) => {
