@@ -48,7 +48,9 @@ export function Registrations() {
     <main className="px-4 py-4 sm:px-6 sm:py-6">
       <div className="flex items-center">
         <h1 className="mr-auto font-semibold text-xl tracking-tight">Registrations</h1>
-        <ColumnMenu {...choice} />
+        <span className="hidden sm:block">
+          <ColumnMenu {...choice} />
+        </span>
       </div>
       <p className="text-muted-foreground">
         Payment data that merchants stored to charge again. Numbers stay in the vault.

@@ -59,7 +59,9 @@ export function ApiCalls({ operations }: { operations: readonly { name: string; 
     <main className="px-4 py-4 sm:px-6 sm:py-6">
       <div className="flex items-center">
         <h1 className="mr-auto font-semibold text-xl tracking-tight">API calls</h1>
-        <ColumnMenu {...choice} />
+        <span className="hidden sm:block">
+          <ColumnMenu {...choice} />
+        </span>
       </div>
       <p className="text-muted-foreground">
         What was sent to the API, newest first, and why it was refused. Parameters are not kept, only the ones
