@@ -55,7 +55,7 @@ export function FollowUpDialog({ detail, action, path, onClose }: DialogProps) {
         method: 'POST',
         body: JSON.stringify({
           amount: amount.trim() === most ? null : amount.trim(),
-          expectedRemaining: remaining,
+          seenEvents: detail.timeline.length,
         }),
       }),
     onSuccess: async ({ row: made, succeeded }) => {
@@ -63,8 +63,13 @@ export function FollowUpDialog({ detail, action, path, onClose }: DialogProps) {
         predicate: ({ queryKey }) => String(queryKey[0]).includes('/transactions'),
       });
       const sum = made.amount ? formatMoney(made.amount, made.currency ?? currency, locale) : '';
-      if (succeeded) toast.success(`${verb} of ${sum} approved`);
-      else toast.error(`${verb} of ${sum} was not done: ${made.resultDescription}`, { duration: 15_000 });
+      // By its id, so that what is told twice is shown once.
+      if (succeeded) toast.success(`${verb} of ${sum} approved`, { id: made.id });
+      else
+        toast.error(`${verb} of ${sum} was not done: ${made.resultDescription}`, {
+          id: made.id,
+          duration: 15_000,
+        });
       onClose();
     },
     onError: async ({ code }) => {

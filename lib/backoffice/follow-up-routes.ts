@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { findEntityNames } from '#lib/entities/index.ts';
-import { followUpPayment, type Json, type Payment, remainingMinor } from '#lib/payments/index.ts';
+import {
+  countEvents,
+  findPayment,
+  followUpPayment,
+  type Json,
+  type Payment,
+  PaymentMoved,
+  remainingMinor,
+} from '#lib/payments/index.ts';
 import { shiftClock } from '#lib/platform/clock.ts';
 import { newRandomId, newTransactionId } from '#lib/platform/ids.ts';
 import { currencyExponent, echoRequest, maskParams, validateRequest } from '#lib/spec/index.ts';
@@ -18,8 +26,8 @@ const body = z.object({
     .string()
     .regex(/^\d{1,12}(?:\.\d{1,4})?$/, 'is written like 20.00')
     .nullable(),
-  /** What the person saw as remaining: a form sent twice, or too late, changes nothing. */
-  expectedRemaining: z.string().max(30),
+  /** How long the timeline was that the person saw: a form sent twice, or too late, changes nothing. */
+  seenEvents: z.int().min(0),
 });
 
 /** POST /transactions/:id/<verb>: the same verb that a merchant's request runs, in the name of a person. */
@@ -33,7 +41,8 @@ export const followUpRoutes: readonly BackOfficeRoute[] = followUpVerbs.map(
       body,
       run: async (services, { path, reach, body: asked, actor, change, now }): Promise<FollowUpAnswer> => {
         const followed = await findWithin(services, reach, path.id ?? '');
-        refuseWhenChanged(followed, asked.expectedRemaining);
+        const { seenEvents } = asked;
+        if ((await countEvents(services.db.pool, followed.id)) !== seenEvents) throw changed(followed);
         const params = paramsOf(paymentType, followed, asked.amount);
         const record = (id: string) =>
           change(async () => ({
@@ -45,18 +54,18 @@ export const followUpRoutes: readonly BackOfficeRoute[] = followUpVerbs.map(
             },
             after: { transactionId: id, amount: params.get('amount'), currency: params.get('currency') },
           }));
-        const payment = await follow(services, { followed, params, actor, now, record });
+        const payment = await follow(services, { followed, params, actor, now, record, seenEvents });
         const names = await findEntityNames(services.db, entityIdsOf([payment]));
         return { row: presentRow(payment, names), succeeded: payment.state === 'APPROVED' };
       },
     }),
 );
 
-function refuseWhenChanged(followed: Payment, expected: string): void {
-  const remaining = decimalOf(remainingMinor(followed), followed.currency) ?? '';
-  if (remaining === expected) return;
-  const sentence = `This transaction changed meanwhile: ${remaining} ${followed.currency} remain. Nothing was done; look again and repeat it if it is still right.`;
-  throw new BackOfficeFault(409, 'changed', sentence, { remaining });
+function changed(followed: Payment): BackOfficeFault {
+  const remaining = decimalOf(remainingMinor(followed), followed.currency);
+  const left = remaining === null ? '' : `: ${remaining} ${followed.currency} remain`;
+  const sentence = `This transaction changed meanwhile${left}. Nothing was done; look again and repeat it if it is still right.`;
+  return new BackOfficeFault(409, 'changed', sentence);
 }
 
 /** The wire carries two decimals; a third that is not 0 can only be meant by leaving the amount out. */
@@ -85,10 +94,11 @@ type Follow = {
   now: Date;
   /** Writes into the audit log what is about to be done; what comes of it is in the payment's own timeline. */
   record: (transactionId: string) => Promise<unknown>;
+  seenEvents: number;
 };
 
 async function follow(services: BackOfficeServices, input: Follow): Promise<Payment> {
-  const { followed, params, actor } = input;
+  const { followed, params, actor, seenEvents } = input;
   const [lineage, channel] = await Promise.all([
     services.tree.findLineage(followed.channelId),
     services.tree.findChannel(followed.channelId),
@@ -117,6 +127,11 @@ async function follow(services: BackOfficeServices, input: Follow): Promise<Paym
     masked: maskParams(params),
     now,
     referencedId: followed.id,
+    seenEvents,
+  }).catch(async (error: unknown) => {
+    if (error instanceof PaymentMoved)
+      throw changed((await findPayment(services.db.pool, followed.id)) ?? followed);
+    throw error;
   });
   if (!payment) throw backOfficeFaults.unknown('transaction');
   return payment;

@@ -12,13 +12,16 @@ afterAll(() => office.close());
 const pay = async (params: Record<string, string> = {}) =>
   (await office.gateway.post('/v1/payments', { ...cardDebit, ...params })).body;
 const read = async (id: string) => (await office.call('GET', `/transactions/${id}`, { as: 'finance' })).body;
-const act = (id: string, verb: string, body: unknown) =>
+const send = (id: string, verb: string, body: unknown) =>
   office.call('POST', `/transactions/${id}/${verb}`, { as: 'finance', body });
+/** Sends the form of somebody who looks at the transaction now. */
+const act = async (id: string, verb: string, amount: string | null) =>
+  send(id, verb, { amount, seenEvents: (await read(id)).timeline.length });
 
 describe('money moves in the name of a person', () => {
   test('a refund of a part leaves the rest, and the timeline names who did it', async () => {
     const { id } = await pay();
-    const refund = await act(id, 'refund', { amount: '20.00', expectedRemaining: '92.00' });
+    const refund = await act(id, 'refund', '20.00');
     expect(refund.body).toMatchObject({ succeeded: true, row: { paymentType: 'RF', amount: '20.00' } });
     const after = await read(id);
     expect(after.money).toMatchObject({ amount: '92.00', refunded: '20.00', remaining: '72.00' });
@@ -32,9 +35,9 @@ describe('money moves in the name of a person', () => {
 
   test('each action is in the audit log before the acquirer is asked, whatever comes of it', async () => {
     const { id } = await pay();
-    const refund = await act(id, 'refund', { amount: '20.00', expectedRemaining: '92.00' });
-    const tooMuch = await act(id, 'refund', { amount: '92.00', expectedRemaining: '72.00' });
-    await act(id, 'refund', { amount: '1.00', expectedRemaining: '92.00' });
+    const refund = await act(id, 'refund', '20.00');
+    const tooMuch = await act(id, 'refund', '92.00');
+    await send(id, 'refund', { amount: '1.00', seenEvents: 2 });
     const amounts = (amount: string, { body }: typeof refund) => ({
       action: 'payment.refund',
       entityId: office.gateway.channel.id,
@@ -46,19 +49,30 @@ describe('money moves in the name of a person', () => {
     expect(entries[0]?.actor).toMatch(/^user:/);
   });
 
-  test('the same form sent twice moves money once', async () => {
+  test.each(['refund', 'rebill'])('the same form of a %s sent twice moves money once', async (verb) => {
     const { id } = await pay();
-    const form = { amount: '20.00', expectedRemaining: '92.00' };
-    expect((await act(id, 'refund', form)).status).toBe(200);
-    const second = await act(id, 'refund', form);
+    const form = { amount: '20.00', seenEvents: (await read(id)).timeline.length };
+    expect((await send(id, verb, form)).status).toBe(200);
+    const second = await send(id, verb, form);
     expect([second.status, second.body.error.code]).toEqual([409, 'changed']);
-    expect((await read(id)).money.refunded).toBe('20.00');
+    expect((await read(id)).linked).toHaveLength(2);
   });
+
+  test.each(['refund', 'rebill'])(
+    'the same form of a %s sent six times at once moves money once',
+    async (verb) => {
+      const { id } = await pay();
+      const form = { amount: '10.00', seenEvents: (await read(id)).timeline.length };
+      const answers = await Promise.all(Array.from({ length: 6 }, () => send(id, verb, form)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+      expect((await read(id)).linked).toHaveLength(2);
+    },
+  );
 
   test('a preauthorization is captured whole and then offers nothing that its rules refuse', async () => {
     const { id } = await pay({ paymentType: 'PA' });
     expect((await read(id)).expected).toEqual([{ kind: 'capture-or-reversal', at: null, amount: '92.00' }]);
-    await act(id, 'capture', { amount: null, expectedRemaining: '92.00' });
+    await act(id, 'capture', null);
     expect((await read(id)).expected).toEqual([]);
     const { money, actions } = await read(id);
     expect(money).toMatchObject({ captured: '92.00', remaining: '0.00' });
@@ -70,7 +84,7 @@ describe('money moves in the name of a person', () => {
 
   test('more than remains is refused, kept with its reason, and moves nothing', async () => {
     const { id } = await pay();
-    const { body } = await act(id, 'refund', { amount: '92.01', expectedRemaining: '92.00' });
+    const { body } = await act(id, 'refund', '92.01');
     expect(body).toMatchObject({ succeeded: false, row: { state: 'REJECTED', resultCode: '700.400.200' } });
     expect((await read(id)).money.remaining).toBe('92.00');
   });
@@ -80,7 +94,7 @@ describe('money moves in the name of a person', () => {
     ['1.005', /decimals/],
   ])('the amount %s is refused in words', async (amount, sentence) => {
     const { id } = await pay();
-    const { status, body } = await act(id, 'refund', { amount, expectedRemaining: '92.00' });
+    const { status, body } = await act(id, 'refund', amount);
     expect([status, body.error.message]).toEqual([400, expect.stringMatching(sentence)]);
   });
 });

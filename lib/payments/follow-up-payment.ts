@@ -11,9 +11,16 @@ import { type Payment, remainingMinor } from './payment.ts';
 import { runAttempt } from './run-attempt.ts';
 import type { PaymentServices } from './services.ts';
 import type { FollowUpType } from './state.ts';
-import { appendEvent, findAcquirerTxId, lockPayment, openPayments } from './store.ts';
+import { appendEvent, countEvents, findAcquirerTxId, lockPayment, openPayments } from './store.ts';
 
-export type FollowUpRequest = TransactionRequest & { referencedId: string };
+export type FollowUpRequest = TransactionRequest & {
+  referencedId: string;
+  /** How many events of the followed transaction its asker saw: when there are more, nothing is done. */
+  seenEvents?: number;
+};
+
+/** Something happened to the followed transaction since its asker looked at it. */
+export class PaymentMoved extends Error {}
 
 type Opened = { payment: Payment; reference: string | null; referencedTxId: string | null };
 
@@ -62,6 +69,7 @@ async function openFollowUp(
   const takings = await takenBy(client, payment);
   const referenced = await lockPayment(client, request.referencedId);
   if (!referenced || referenced.merchantId !== request.channel.merchantId) return null;
+  await requireAsSeen(client, request);
   inherit(payment, referenced, request);
   const ask = { ...payment, type, amountMinor: sentAmount(payment, request), mode: payment.mode };
   const refusal = findFollowUpRefusal(ask, referenced);
@@ -83,6 +91,15 @@ async function openFollowUp(
   ]);
   await tellReferenced(client, payment, 'follow-up.requested');
   return { payment, reference, referencedTxId: await findAcquirerTxId(client, referenced.id) };
+}
+
+/** Asked under the lock: of the same form sent twice at once, the second one sees what the first one did. */
+async function requireAsSeen(
+  client: PoolClient,
+  { referencedId, seenEvents }: FollowUpRequest,
+): Promise<void> {
+  if (seenEvents === undefined) return;
+  if ((await countEvents(client, referencedId)) !== seenEvents) throw new PaymentMoved();
 }
 
 /** What a follow-up leaves out it takes from the transaction it follows. */

@@ -11,7 +11,7 @@ export {
   type PaymentPage,
 } from './find-payments.ts';
 export { findWaitingPayments, findWaitingReference, type WaitingPayment } from './find-waiting.ts';
-export { type FollowUpRequest, followUpPayment } from './follow-up-payment.ts';
+export { type FollowUpRequest, followUpPayment, PaymentMoved } from './follow-up-payment.ts';
 export { findFollowUpRefusal, unknownReferenceCode } from './follow-up-rules.ts';
 export { successCode } from './outcome-to-settlement.ts';
 export { type Json, type Payment, remainingMinor } from './payment.ts';
@@ -53,6 +53,7 @@ export {
   paymentTypes,
 } from './state.ts';
 export {
+  countEvents,
   createPaymentBatches,
   findPayment,
   findTimeline,

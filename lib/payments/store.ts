@@ -177,6 +177,14 @@ export async function appendEvent(
   );
 }
 
+export async function countEvents(db: Queryable, paymentId: string): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    'SELECT event_count AS count FROM payment WHERE id = $1',
+    [paymentId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 export async function findTimeline(pool: Pool, paymentId: string): Promise<TimelineEvent[]> {
   const { rows } = await pool.query<TimelineEvent>(
     'SELECT sequence, kind, actor, at, detail FROM payment_event WHERE payment_id = $1 ORDER BY sequence',
