@@ -16,7 +16,21 @@ export class BackOfficeError extends Error {
   }
 }
 
-export async function callBackOffice<T>(path: string, init: RequestInit = {}): Promise<T> {
+/** Changes that wait for their answer, by all that they say. */
+const underWay = new Map<string, Promise<unknown>>();
+
+/** A change that is asked for again before it is answered, as by a double click, is sent once. */
+export function callBackOffice<T>(path: string, init: RequestInit = {}): Promise<T> {
+  if ((init.method ?? 'GET') === 'GET') return readAnswer<T>(path, init);
+  const said = JSON.stringify([init.method, path, init.body]);
+  const same = underWay.get(said) as Promise<T> | undefined;
+  if (same) return same;
+  const sent = readAnswer<T>(path, init).finally(() => underWay.delete(said));
+  underWay.set(said, sent);
+  return sent;
+}
+
+async function readAnswer<T>(path: string, init: RequestInit): Promise<T> {
   const response = await openBackOffice(path, init);
   return (await response.json()) as T;
 }
