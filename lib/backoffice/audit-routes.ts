@@ -28,7 +28,10 @@ const place = z
   .string()
   .regex(/^\d{1,18}$/, 'is not a place in the log')
   .transform(BigInt);
-const day = z.iso.date('is written like 2026-11-30').transform((text) => new Date(`${text}T00:00:00Z`));
+const day = z.iso
+  .date('is written like 2026-11-30')
+  .regex(/^[1-9]/, 'is before there was a log')
+  .transform((text) => new Date(`${text}T00:00:00Z`));
 
 const filter = z.object({
   actor: z.string().max(100).optional(),

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { z } from 'zod';
 import { SearchTooBroad } from '#lib/payments/index.ts';
 import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
@@ -7,6 +6,7 @@ import { changeAs } from '#lib/sso/index.ts';
 import { BackOfficeFault, backOfficeFaults } from './back-office-fault.ts';
 import type { BackOfficeRoute, BackOfficeServices } from './call.ts';
 import { reachOf } from './reach.ts';
+import { readBody, refuseNul } from './read-body.ts';
 import { readingWithin } from './reading-within.ts';
 import { backOfficeRoutes } from './routes.ts';
 import { isSameOrigin } from './same-origin.ts';
@@ -15,15 +15,12 @@ import { findSession } from './session.ts';
 /** Where the edge is mounted. */
 export const backOfficePath = '/api/backoffice';
 
-const largestBody = 256 * 1024;
-
 /**
  * The staff-facing API: one table of routes under /api/backoffice. Every call is checked in this order: signed in,
  * sent from our own pages (when it changes something), permitted, within reach, understood.
  */
 export function createBackOffice(services: BackOfficeServices): Hono {
   const app = new Hono().basePath(backOfficePath);
-  app.use(bodyLimit({ maxSize: largestBody }));
   for (const route of backOfficeRoutes) {
     app.on(route.method, route.path, (context) => answer(services, route, context));
   }
@@ -46,15 +43,18 @@ async function answer(
   const { user } = session;
   const by = { userId: user.id, address: request.headers.get(clientAddressHeader) };
   const reach = await reachOf(services, user.roles, route.permission, entity || undefined);
+  const path = context.req.param() as Record<string, string>;
+  const sent = route.body && (await readBody(request));
+  refuseNul(path, asked, sent);
   const reading = route.method === 'GET' ? await readingWithin(services, reach, user) : services;
   const result = await route.run(reading, {
     user,
     actor: `user:${user.id}`,
     address: by.address,
     reach,
-    path: context.req.param() as Record<string, string>,
+    path,
     query: read(route.query, asked),
-    body: route.body && read(route.body, await context.req.json().catch(() => null)),
+    body: route.body && read(route.body, sent),
     change: (work) => changeAs(sso, by, (inside) => work(inside.db)),
     signal: request.signal,
     now: services.clock.now(),

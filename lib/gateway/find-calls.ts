@@ -35,7 +35,7 @@ export type CallFilter = {
 export type CallPageAsk = { limit: number; olderThan?: string | undefined; newerThan?: string | undefined };
 export type CallPage = { calls: LoggedCall[]; newer: string | null; older: string | null };
 
-const cursorForm = /^(\d{1,15})-(\d{1,19})$/;
+const cursorForm = /^(\d{1,15})-(\d{1,18})$/;
 
 export function isCallCursor(text: string): boolean {
   return cursorForm.test(text);
