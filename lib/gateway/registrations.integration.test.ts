@@ -86,6 +86,13 @@ describe('registrations (spec 2.10, 4.3)', () => {
     // The same number may be stored anew.
     const third = await gateway.post('/v1/registrations', number);
     expect((await gateway.post(`/v1/registrations/${third.body.id}/payments`, charge)).status).toBe(200);
+    // And of the last ones that are deleted at the same moment, one sees that nobody is left.
+    const rest = await Promise.all(
+      Array.from({ length: 5 }, () => gateway.post('/v1/registrations', number)),
+    );
+    const ids = [third, ...rest].map(({ body }) => body.id);
+    expect((await Promise.all(ids.map(remove))).map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect(await erased()).toBe(true);
   });
 
   it('unknown is 404 100.150.200', async () => {

@@ -9,8 +9,9 @@ import {
 } from '#lib/payments/index.ts';
 import { withTransaction } from '#lib/platform/database/pool.ts';
 import type { ResultCode } from '#lib/spec/index.ts';
+import { forgetUnusedAccount } from './forget-unused-account.ts';
 import { type Registration, retainUntil } from './registration.ts';
-import { findRegistrationOf, isAccountInUse, markDeleted, setRetention } from './store.ts';
+import { findRegistrationOf, markDeleted, setRetention } from './store.ts';
 
 export type ChangedRegistration =
   | { kind: 'unknown' }
@@ -39,11 +40,8 @@ export async function deleteRegistration(
   const deleted = await withTransaction(services.db.pool, async (client) => {
     if (!(await markDeleted(client, registration.id, request.now))) return false;
     await recordTransaction(client, transaction, { kind: 'registration.deleted', detail: why });
-    const { accountId } = registration;
     // Erased with the deregistration or not at all: a death leaves no number that nobody would erase.
-    if (accountId !== null && !(await isAccountInUse(client, accountId))) {
-      await services.vault.forgetAccount(accountId, client);
-    }
+    await forgetUnusedAccount(services, client, registration.accountId);
     await recordChange(client, services.vault, {
       ...{ at: services.clock.now(), actor: request.actor, address: request.address },
       ...{ action: 'registration.delete', entityId: registration.channelId, subjectId: registration.id },

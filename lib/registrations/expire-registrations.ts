@@ -1,7 +1,8 @@
 import { recordChange } from '#lib/audit/index.ts';
 import type { PaymentServices } from '#lib/payments/index.ts';
 import { withTransaction } from '#lib/platform/database/pool.ts';
-import { type ExpiredRegistration, findPastRetention, isAccountInUse, markExpired } from './store.ts';
+import { forgetUnusedAccount } from './forget-unused-account.ts';
+import { type ExpiredRegistration, findPastRetention, markExpired } from './store.ts';
 
 /** Looked at together; a death in between leaves the rest for the next time. */
 const atOnce = 200;
@@ -27,9 +28,7 @@ async function expire(services: PaymentServices, registration: ExpiredRegistrati
   const { id, channelId, accountId, retainUntil, paymentBrand } = registration;
   return withTransaction(services.db.pool, async (client) => {
     if (!(await markExpired(client, id, retainUntil))) return false;
-    if (accountId !== null && !(await isAccountInUse(client, accountId))) {
-      await services.vault.forgetAccount(accountId, client);
-    }
+    await forgetUnusedAccount(services, client, accountId);
     await recordChange(client, services.vault, {
       ...{ at: services.clock.now(), actor: 'system:retention', address: null },
       ...{ action: 'registration.expire', entityId: channelId, subjectId: id },

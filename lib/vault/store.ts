@@ -98,6 +98,10 @@ export async function findAccount({ prisma }: Database, id: string): Promise<Acc
   return prisma.vaultAccount.findUnique({ where: { id }, select: accountRow });
 }
 
+export async function lockAccount(client: PoolClient, id: string): Promise<void> {
+  await client.query('SELECT 1 FROM vault_account WHERE id = $1 FOR UPDATE', [id]);
+}
+
 /** On the caller's connection, so that the reason and the erasure are one. Erases the number; BIN and last four stay, since screens and settlement still need them. */
 export async function eraseAccount(db: Pool | PoolClient, id: string, now: Date): Promise<boolean> {
   const { rowCount } = await db.query(

@@ -53,6 +53,11 @@ export class Vault {
     return this.#open(row, row.ciphertext);
   }
 
+  /** Keeps others from erasing a number until the transaction of this connection ends. */
+  async holdAccount(id: string, client: PoolClient): Promise<void> {
+    await store.lockAccount(client, id);
+  }
+
   /** Erases a number for good, in the transaction of whatever ended its use. True when there was one. */
   async forgetAccount(id: string, client: PoolClient | Pool = this.#db.pool): Promise<boolean> {
     this.#known.clear();

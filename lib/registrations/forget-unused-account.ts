@@ -1,0 +1,17 @@
+import type { PaymentServices } from '#lib/payments/index.ts';
+import type { PoolClient } from '#lib/platform/database/pool.ts';
+import { isAccountInUse } from './store.ts';
+
+/**
+ * Erases an account number unless another registration needs it, in the transaction that ended one. The account is
+ * held first: of two registrations that end at the same moment, the second one sees that it was the last.
+ */
+export async function forgetUnusedAccount(
+  { vault }: Pick<PaymentServices, 'vault'>,
+  client: PoolClient,
+  accountId: string | null,
+): Promise<void> {
+  if (accountId === null) return;
+  await vault.holdAccount(accountId, client);
+  if (!(await isAccountInUse(client, accountId))) await vault.forgetAccount(accountId, client);
+}
