@@ -8,7 +8,6 @@ export {
   findPeople,
   findPerson,
   giveRole,
-  isUsernameTaken,
   type Person,
   type PersonRole,
   takeRole,
@@ -22,4 +21,12 @@ export {
   revokeToken,
 } from './store.ts';
 export { isLive, TokenDirectory } from './token-directory.ts';
-export { createUser, findUsers, type NewUser, normaliseUsername, type UserRole, userRoles } from './users.ts';
+export {
+  createUser,
+  findUsers,
+  type NewUser,
+  normaliseUsername,
+  UsernameTaken,
+  type UserRole,
+  userRoles,
+} from './users.ts';

@@ -75,10 +75,6 @@ export async function findPerson({ prisma }: Database, id: string): Promise<Pers
   return row && toPerson(row);
 }
 
-export async function isUsernameTaken({ prisma }: Database, username: string): Promise<boolean> {
-  return (await prisma.user.count({ where: { username } })) > 0;
-}
-
 /** False when the person has the role there already. */
 export async function giveRole({ prisma }: Database, userId: string, given: PersonRole): Promise<boolean> {
   const data = [{ userId, ...given }];

@@ -14,20 +14,19 @@ export type NewUser = {
   roles: { role: UserRole; entityId: string }[];
 };
 
+/** The user name is somebody's already. */
+export class UsernameTaken extends Error {}
+
 /** Creates a person who may sign in; the password is kept as argon2id only. */
 export async function createUser({ prisma }: Database, user: NewUser, now: Date): Promise<string> {
   const { password, roles, ...person } = user;
   const passwordHash = password === null ? null : await hashPassword(password);
   const id = newRandomId();
-  await prisma.user.create({
-    data: {
-      ...person,
-      username: normaliseUsername(user.username),
-      id,
-      passwordHash,
-      createdAt: now,
-      roles: { create: roles },
-    },
+  const username = normaliseUsername(user.username);
+  const data = { ...person, username, id, passwordHash, createdAt: now, roles: { create: roles } };
+  await prisma.user.create({ data }).catch((error: { code?: string }) => {
+    // Asked of the database itself: of two invitations at once only one finds the name free.
+    throw error.code === 'P2002' ? new UsernameTaken(`The user name ${username} is taken.`) : error;
   });
   return id;
 }

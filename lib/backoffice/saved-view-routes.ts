@@ -9,6 +9,7 @@ import {
   findSavedView,
   findSavedViews,
   insertSavedView,
+  type OwnedView,
   type SavedView,
   updateSavedView,
 } from './saved-view-store.ts';
@@ -50,7 +51,7 @@ async function requireShareable(call: Call, at: string | null | undefined): Prom
 }
 
 /** Its owner changes a view; one that is shared also who administers the entity. Anybody else's is unknown. */
-async function findChangeable(services: BackOfficeServices, call: Call): Promise<SavedView> {
+async function findChangeable(services: BackOfficeServices, call: Call): Promise<OwnedView> {
   const view = await findSavedView(services.db, call.path.id ?? '');
   const changeable = view && (view.userId === call.user.id || (await administers(services, call, view)));
   if (!changeable) throw backOfficeFaults.unknown('saved view');
@@ -108,12 +109,15 @@ export const savedViewRoutes = [
     body: change,
     run: async (services, call): Promise<SavedViewRow> => {
       const before = await findChangeable(services, call);
-      await requireShareable(call, call.body.entityId);
-      const given = Object.fromEntries(Object.entries(call.body).filter(([, value]) => value !== undefined));
-      const after: SavedView = { ...before, ...given };
+      const given: Partial<SavedView> = Object.fromEntries(
+        Object.entries(call.body).filter(([, value]) => value !== undefined),
+      );
+      const after = { ...before, ...given };
+      // Also where it stays: its owner may have lost the role there.
+      await requireShareable(call, after.entityId);
       return call.change(async (db) => {
-        await updateSavedView(db, after);
-        const result = present(after, call.user.name, true);
+        if (!(await updateSavedView(db, before.id, given))) throw backOfficeFaults.unknown('saved view');
+        const result = present(after, before.ownerName, true);
         return {
           result,
           ...entryOf('saved-view.change', after),
@@ -131,7 +135,7 @@ export const savedViewRoutes = [
     run: async (services, call): Promise<Record<string, never>> => {
       const view = await findChangeable(services, call);
       return call.change(async (db) => {
-        await deleteSavedView(db, view.id);
+        if (!(await deleteSavedView(db, view.id))) throw backOfficeFaults.unknown('saved view');
         return { result: {}, ...entryOf('saved-view.delete', view), before: factsOf(view) };
       });
     },

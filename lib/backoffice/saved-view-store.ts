@@ -2,12 +2,13 @@ import type { Database } from '#lib/platform/database/database.ts';
 import type { SavedView } from '#lib/platform/database/generated/client.ts';
 
 export type { SavedView };
+export type OwnedView = SavedView & { ownerName: string };
 
 /** A person's own views, and those shared on these entities; in the order in which they stand as tabs. */
 export async function findSavedViews(
   { prisma }: Database,
   { userId, list, entityIds }: { userId: string; list: string; entityIds: readonly string[] },
-): Promise<(SavedView & { ownerName: string })[]> {
+): Promise<OwnedView[]> {
   const views = await prisma.savedView.findMany({
     where: { list, OR: [{ userId }, { entityId: { in: [...entityIds] } }] },
     include: { user: { select: { name: true } } },
@@ -16,18 +17,30 @@ export async function findSavedViews(
   return views.map(({ user, ...view }) => ({ ...view, ownerName: user.name }));
 }
 
-export async function findSavedView({ prisma }: Database, id: string): Promise<SavedView | null> {
-  return prisma.savedView.findUnique({ where: { id } });
+export async function findSavedView({ prisma }: Database, id: string): Promise<OwnedView | null> {
+  const found = await prisma.savedView.findUnique({
+    where: { id },
+    include: { user: { select: { name: true } } },
+  });
+  if (!found) return null;
+  const { user, ...view } = found;
+  return { ...view, ownerName: user.name };
 }
 
 export async function insertSavedView({ prisma }: Database, view: SavedView): Promise<void> {
   await prisma.savedView.create({ data: view });
 }
 
-export async function updateSavedView({ prisma }: Database, { id, ...view }: SavedView): Promise<void> {
-  await prisma.savedView.update({ where: { id }, data: view });
+/** False when it was deleted meanwhile. */
+export async function updateSavedView(
+  { prisma }: Database,
+  id: string,
+  change: Partial<SavedView>,
+): Promise<boolean> {
+  return (await prisma.savedView.updateMany({ where: { id }, data: change })).count === 1;
 }
 
-export async function deleteSavedView({ prisma }: Database, id: string): Promise<void> {
-  await prisma.savedView.delete({ where: { id } });
+/** False when somebody else was first. */
+export async function deleteSavedView({ prisma }: Database, id: string): Promise<boolean> {
+  return (await prisma.savedView.deleteMany({ where: { id } })).count === 1;
 }

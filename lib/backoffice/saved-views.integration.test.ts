@@ -32,12 +32,31 @@ describe('a saved view', () => {
     const rename = (as: 'finance' | 'administrator', name: string) =>
       office.call('PATCH', `/saved-views/${body.id}`, { as, body: { name } });
     expect((await rename('finance', 'Theirs')).status).toBe(404);
-    expect((await rename('administrator', 'Open payments')).body.name).toBe('Open payments');
+    const renamed = await rename('administrator', 'Open payments');
+    expect(renamed.body).toMatchObject({ name: 'Open payments', ownerName: 'The merchant' });
     expect((await office.call('DELETE', `/saved-views/${body.id}`, { as: 'finance' })).status).toBe(404);
     expect((await office.call('DELETE', `/saved-views/${body.id}`, { as: 'administrator' })).status).toBe(
       200,
     );
     expect(await namesFor('merchant')).toEqual([]);
+  });
+
+  test('that is deleted or changed twice at once is gone once, and the log says so once', async () => {
+    const { body } = await create('finance', { name: 'Brief', query: '' });
+    const remove = () => office.call('DELETE', `/saved-views/${body.id}`, { as: 'finance' });
+    const answers = await Promise.all([remove(), remove(), remove()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+    const where = { subjectId: body.id, action: 'saved-view.delete' };
+    expect(await office.gateway.db.prisma.auditEntry.count({ where })).toBe(1);
+  });
+
+  test('stays as it is once its owner sees no more where it is shared', async () => {
+    const { prisma } = office.gateway.db;
+    const { body } = await create('finance', { name: 'Left behind', query: '' });
+    await prisma.savedView.update({ where: { id: body.id }, data: { entityId: office.other.psp.id } });
+    const change = { as: 'finance', body: { name: 'Still mine' } } as const;
+    expect((await office.call('PATCH', `/saved-views/${body.id}`, change)).status).toBe(404);
+    await prisma.savedView.delete({ where: { id: body.id } });
   });
 
   test('cannot be shared with another tenant, nor hold a search that nobody could read', async () => {

@@ -165,13 +165,11 @@ export const tokenRoutes = [
     body: nothing,
     run: async (services, { reach, path, change, now }): Promise<{ token: TokenRow }> => {
       const token = await findWithin(services, reach, path.id ?? '');
-      if (token.revokedAt === null) {
-        await change(async (db) => {
-          await revokeToken(db, token.id, now);
-          const after = { ...factsOf(token), revokedAt: now };
-          return { result: null, ...entryOf('access-token.revoke', token), before: factsOf(token), after };
-        });
-      }
+      await change(async (db) => {
+        if (!(await revokeToken(db, token.id, now))) return { result: null, action: null };
+        const after = { ...factsOf(token), revokedAt: now };
+        return { result: null, ...entryOf('access-token.revoke', token), before: factsOf(token), after };
+      });
       services.tokens.forgetCached();
       return { token: await presentOne(services, await findWithin(services, reach, token.id), now) };
     },

@@ -53,6 +53,16 @@ test('counting stops at its cap, says so, and stays quick', async () => {
   expect(body.calls).toEqual({ count: callsCountedAtMost, capped: true });
 });
 
+test('a token that is revoked twice at once is revoked once in the log', async () => {
+  const { db, merchant } = office.gateway;
+  const { token: old } = await issueToken(db, { entityId: merchant.id, name: 'Old till' }, new Date());
+  const revoke = () => office.call('POST', `/access-tokens/${old.id}/revoke`, { as: 'merchant', body: {} });
+  const answers = await Promise.all([revoke(), revoke(), revoke()]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const where = { subjectId: old.id, action: 'access-token.revoke' };
+  expect(await db.prisma.auditEntry.count({ where })).toBe(1);
+});
+
 test('404: another tenant’s token and none are alike', async () => {
   const { db, channel } = { ...office.gateway, channel: office.other.channel };
   const theirs = await issueToken(db, { entityId: channel.id, name: 'theirs' }, new Date());

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import {
   giveRole,
-  isUsernameTaken,
   keepingAnAdministrator,
   normaliseUsername,
   type Person,
   takeRole,
+  UsernameTaken,
   userRoles,
 } from '#lib/access/index.ts';
 import type { Changed, Unchanged } from '#lib/audit/index.ts';
@@ -68,18 +68,15 @@ export const userRoutes: readonly BackOfficeRoute[] = [
       const { entityId, role: given, ...named } = call.body;
       if (!(await call.reach.includes(entityId))) throw backOfficeFaults.unknown('entity');
       const person = { ...named, username: normaliseUsername(named.username) };
-      const issued = await call.change(async (db) => {
-        if (await isUsernameTaken(db, person.username)) {
-          throw new BackOfficeFault(
-            409,
-            'taken',
-            `The user name ${person.username} is taken. Choose another.`,
-          );
-        }
+      const invite = async (db: Database) => {
         const roles = [{ role: given, entityId }];
         const result = await inviteUser({ ...services.sso, db }, { ...person, roles });
         const after = { ...person, role: given };
         return { result, action: 'user.invite', entityId, subjectId: result.userId, after };
+      };
+      const issued = await call.change(invite).catch((error: unknown) => {
+        if (!(error instanceof UsernameTaken)) throw error;
+        throw new BackOfficeFault(409, 'taken', `${error.message} Choose another.`);
       });
       return answerLink(services, call, issued);
     },

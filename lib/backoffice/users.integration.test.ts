@@ -127,6 +127,12 @@ describe('an invitation', () => {
     expect(await actionsOn(body.user.id)).toEqual(['user.invite', 'user.choose-password']);
   });
 
+  test('that is sent twice at once makes one person, and says of the other that the name is taken', async () => {
+    const twin = invitation();
+    const answers = await Promise.all([1, 2, 3].map(() => asShop('POST', '/users', twin)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+
   test('is refused where a field is wrong, where the name is taken, and outside the reach', async () => {
     const good = invitation();
     const refusals: [object, number, RegExp][] = [
