@@ -55,17 +55,19 @@ export function AuditEntry({ entry }: { entry: AuditRow }) {
           {entry.address ?? <span aria-hidden>–</span>}
         </span>
         <span className="block min-w-0 wrap-anywhere lg:inline">
-          {says}{' '}
-          {about && href ? (
-            <Link
-              href={shell.href(href)}
-              className="text-primary underline decoration-primary/30 underline-offset-2 hover:decoration-current"
-            >
-              {about}
-            </Link>
-          ) : (
-            <span className="font-medium">{about}</span>
-          )}{' '}
+          {says} {/* A name that turns the direction of writing turns only itself. */}
+          <bdi>
+            {about && href ? (
+              <Link
+                href={shell.href(href)}
+                className="text-primary underline decoration-primary/30 underline-offset-2 hover:decoration-current"
+              >
+                {about}
+              </Link>
+            ) : (
+              <span className="font-medium">{about}</span>
+            )}
+          </bdi>{' '}
           <code className="whitespace-nowrap font-mono text-[0.6875rem] text-muted-foreground">
             {entry.action}
           </code>
