@@ -46,8 +46,9 @@ export function describeEntry({ kind, detail }: Entry): string {
   return [sentence, amount].filter(Boolean).join(' · ');
 }
 
-/** How long after the entry before: what was slow is seen at once. */
-export function describeGap(ms: number): string {
+/** How long after the entry before: what was slow is seen at once. Of two writers the later may have begun first. */
+export function describeGap(between: number): string {
+  const ms = Math.max(0, between);
   if (ms < 1_000) return `+${ms} ms`;
   if (ms < 60_000) return `+${(ms / 1_000).toFixed(1)} s`;
   if (ms < 3_600_000) return `+${Math.floor(ms / 60_000)} min`;
@@ -111,7 +112,7 @@ function TimelineLine({ entry, before }: { entry: Entry; before: Entry | undefin
           <time dateTime={entry.at} className="w-24 shrink-0 font-mono text-[0.75rem] text-muted-foreground">
             {entry.at.slice(11, 23)}
           </time>
-          <span className="w-12 shrink-0 text-muted-foreground text-table tabular-nums">
+          <span className="w-14 shrink-0 whitespace-nowrap text-muted-foreground text-table tabular-nums">
             {gapMs === null ? '' : describeGap(gapMs)}
           </span>
           <span className="min-w-40 grow font-medium">{describeEntry(entry)}</span>
