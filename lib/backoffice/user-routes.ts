@@ -11,10 +11,10 @@ import {
 import type { Changed, Unchanged } from '#lib/audit/index.ts';
 import { findEntityNames } from '#lib/entities/index.ts';
 import type { Database } from '#lib/platform/database/database.ts';
-import { inviteUser } from '#lib/sso/index.ts';
+import { endLinks, inviteUser } from '#lib/sso/index.ts';
 import { answerLink, type LinkAnswer, lastAdministratorTold, presentOne, yourself } from './answer-person.ts';
 import { BackOfficeFault, backOfficeFaults } from './back-office-fault.ts';
-import { type BackOfficeRoute, route } from './call.ts';
+import { type BackOfficeRoute, type BackOfficeServices, route } from './call.ts';
 import { findPeopleWithin, findPersonWithin, presentPeople } from './people-within.ts';
 import type { PersonRow } from './present-person.ts';
 
@@ -39,6 +39,21 @@ function refuseOwnLast(userId: string, { id, roles }: Person, taken: z.infer<typ
   const left = roles.filter((each) => each.role === 'administrator' && !isTaken(each));
   if (id !== userId || taken.role !== 'administrator' || !roles.some(isTaken) || left.length > 0) return;
   throw yourself('This is your own last role as administrator. Ask another administrator to take it.');
+}
+
+/**
+ * Whoever made a link for a person administered all that the person might do then. When a role adds more than that,
+ * links that are still open end, or their maker could take the wider account over.
+ */
+async function endLinksOfWhoWidens(
+  { tree, sso }: BackOfficeServices,
+  db: Database,
+  person: Person,
+  entityId: string,
+): Promise<boolean> {
+  const lineage = await tree.findLineage(entityId);
+  const widens = !person.roles.some((held) => lineage?.ids.includes(held.entityId));
+  return widens && (await endLinks({ ...sso, db }, person.id)) > 0;
 }
 
 export const userRoutes: readonly BackOfficeRoute[] = [
@@ -94,7 +109,8 @@ export const userRoutes: readonly BackOfficeRoute[] = [
       const names = await findEntityNames(services.db, [entityId]);
       await call.change(async (db) => {
         if (!(await giveRole(db, person.id, call.body))) return { result: null, action: null };
-        const after = { role: given, on: names.get(entityId) };
+        const openLinksEnded = await endLinksOfWhoWidens(services, db, person, entityId);
+        const after = { role: given, on: names.get(entityId), ...(openLinksEnded ? { openLinksEnded } : {}) };
         return { result: null, action: 'user.give-role', entityId, subjectId: person.id, after };
       });
       return { user: await presentOne(services, call, person.id) };

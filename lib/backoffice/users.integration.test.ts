@@ -167,6 +167,26 @@ describe('roles', () => {
     expect(await actionsOn(person.id)).toEqual(['user.give-role', 'user.take-role']);
   });
 
+  test('that reach further than before end the links that somebody else may still hold', async () => {
+    const { psp, merchant, channel } = office.gateway;
+    const body = {
+      name: 'Rosa',
+      username: 'rosa',
+      email: 'rosa@demo.example',
+      role: 'auditor',
+      entityId: merchant.id,
+    };
+    const { body: invited } = await asShop('POST', '/users', body);
+    const token = invited.link.split('/').at(-1);
+    const { sso } = office.gateway.services;
+    const give = (role: string, entityId: string) =>
+      asAdministrator('POST', `/users/${invited.user.id}/give-role`, { role, entityId });
+    await give('merchant', channel.id);
+    expect(await findLink(sso, token), 'below what she had').not.toBeNull();
+    await give('finance', psp.id);
+    expect(await findLink(sso, token), 'the shop could take the PSP’s person over').toBeNull();
+  });
+
   test('cannot be given or taken above or beside one’s own reach', async () => {
     const { psp, merchant } = office.gateway;
     const person = await plant([on('finance', merchant.id), on('finance', psp.id)]);

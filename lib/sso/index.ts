@@ -30,6 +30,7 @@ export {
 } from './own-security.ts';
 export {
   choosePassword,
+  endLinks,
   findLink,
   type IssuedLink,
   inviteUser,

@@ -28,6 +28,12 @@ export async function resetPassword(parts: Parts, userId: string): Promise<Issue
   return issueLink(parts, userId, user.passwordHash === null ? 'INVITE' : 'RESET');
 }
 
+/** Links that a person has not used yet stop working; answers how many there were. */
+export async function endLinks({ db }: Pick<Sso, 'db'>, userId: string): Promise<number> {
+  const { count } = await db.prisma.passwordLink.deleteMany({ where: { userId, usedAt: null } });
+  return count;
+}
+
 /** Earlier links of the person stop working. */
 async function issueLink(
   { db, clock, baseUrl }: Parts,
