@@ -14,10 +14,15 @@ export type NewToken = {
 export type IssuedToken = { accessToken: string; token: store.AccessToken };
 
 /** Issues a token for an entity and everything below it. */
-export async function issueToken(db: Database, input: NewToken, now: Date): Promise<IssuedToken> {
+export async function issueToken(
+  db: Database,
+  input: NewToken,
+  now: Date,
+  id: string = newRandomId(),
+): Promise<IssuedToken> {
   const accessToken = newAccessToken();
   const token: store.AccessToken = {
-    id: newRandomId(),
+    id,
     entityId: input.entityId,
     name: input.name,
     hint: hintOf(accessToken),
@@ -31,7 +36,10 @@ export async function issueToken(db: Database, input: NewToken, now: Date): Prom
   return { accessToken, token };
 }
 
-/** Replaces a token: both are good until the old one ends after `overlapMinutes`. */
+/**
+ * Replaces a token: both are good until the old one ends after `overlapMinutes`. Null when it is revoked or was
+ * replaced before: of two who rotate at once, one has the successor.
+ */
 export async function rotateToken(
   db: Database,
   id: string,
@@ -40,12 +48,9 @@ export async function rotateToken(
 ): Promise<IssuedToken | null> {
   const old = await store.findToken(db, id);
   if (!old || old.revokedAt !== null) return null;
-  const issued = await issueToken(
-    db,
-    { entityId: old.entityId, name: old.name, scopes: old.scopes, expiresAt: old.expiresAt },
-    now,
-  );
+  const successorId = newRandomId();
   const endsAt = new Date(now.getTime() + overlapMinutes * 60_000);
-  await store.endToken(db, old, endsAt, issued.token.id);
-  return issued;
+  if (!(await store.replaceToken(db, old, endsAt, successorId))) return null;
+  const { entityId, name, scopes, expiresAt } = old;
+  return issueToken(db, { entityId, name, scopes, expiresAt }, now, successorId);
 }

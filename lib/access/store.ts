@@ -59,15 +59,19 @@ export async function insertToken({ prisma }: Database, token: AccessToken, hash
   await prisma.accessToken.create({ data: { ...token, tokenHash: Uint8Array.from(hash) } });
 }
 
-/** The earlier of the two ends stands: rotating never lengthens a token's life. */
-export async function endToken(
+/** The earlier of the two ends stands: rotating never lengthens a token's life. False when it has a successor. */
+export async function replaceToken(
   { prisma }: Database,
   token: AccessToken,
   endsAt: Date,
   rotatedTo: string,
-): Promise<void> {
+): Promise<boolean> {
   const expiresAt = token.expiresAt !== null && token.expiresAt < endsAt ? token.expiresAt : endsAt;
-  await prisma.accessToken.update({ where: { id: token.id }, data: { expiresAt, rotatedTo } });
+  const { count } = await prisma.accessToken.updateMany({
+    where: { id: token.id, revokedAt: null, rotatedTo: null },
+    data: { expiresAt, rotatedTo },
+  });
+  return count === 1;
 }
 
 export async function revokeToken({ prisma }: Database, id: string, now: Date): Promise<boolean> {

@@ -149,7 +149,11 @@ export const tokenRoutes = [
       const issued = await change(async (db) => {
         const result = await rotateToken(db, old.id, body.overlapMinutes, now);
         if (!result)
-          throw new BackOfficeFault(409, 'revoked', 'This token is revoked and cannot be rotated.');
+          throw new BackOfficeFault(
+            409,
+            'revoked',
+            'This token is revoked or was rotated already. Look at the list again.',
+          );
         const after = { ...factsOf(result.token), replaces: old.hint, overlapMinutes: body.overlapMinutes };
         return { result, ...entryOf('access-token.rotate', result.token), before: factsOf(old), after };
       });
