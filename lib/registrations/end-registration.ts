@@ -68,12 +68,13 @@ export async function extendRegistration(
   if (registration.state !== 'ACTIVE') return { kind: 'refused', code: '100.350.316' };
   const transaction = transactionOf(request, registration, 'TE');
   const until = retainUntil(request.now, request.channel.settings.registrationRetentionDays);
-  await withTransaction(services.db.pool, async (client) => {
-    await setRetention(client, registration.id, until);
+  const extended = await withTransaction(services.db.pool, async (client) => {
+    if (!(await setRetention(client, registration.id, until))) return false;
     const detail = { retainUntil: until?.toISOString() ?? null };
     await recordTransaction(client, transaction, { kind: 'registration.extended', detail });
+    return true;
   });
-  return { kind: 'done', transaction };
+  return extended ? { kind: 'done', transaction } : { kind: 'refused', code: '100.150.202' };
 }
 
 async function findOwn(

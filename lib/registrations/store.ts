@@ -124,8 +124,13 @@ export async function markExpired(db: Queryable, id: string, retainUntil: Date):
   return rowCount === 1;
 }
 
-export async function setRetention(db: Queryable, id: string, until: Date | null): Promise<void> {
-  await db.query('UPDATE registration SET retain_until = $2 WHERE id = $1', [id, until]);
+/** False when it was ended meanwhile: what is gone is kept no longer. */
+export async function setRetention(db: Queryable, id: string, until: Date | null): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `UPDATE registration SET retain_until = $2 WHERE id = $1 AND state = 'ACTIVE'`,
+    [id, until],
+  );
+  return rowCount === 1;
 }
 
 /** True while another registration still needs the account number. */
