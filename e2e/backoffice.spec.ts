@@ -155,6 +155,7 @@ test('an access token is shown once, is good for its entity, and ends when it is
   await page.goto('/access-tokens');
   await page.getByRole('button', { name: 'New token' }).click();
   await page.getByLabel('Name').fill('Till 7');
+  await page.getByLabel('Good for').selectOption({ label: 'Demo PSP ▸ Retail ▸ Bakery' });
   await page.getByRole('button', { name: 'Create the token' }).click();
   const once = page.getByRole('dialog', { name: 'Copy Till 7 now' });
   const accessToken = (await once.getByText(/^tpk_/).textContent()) ?? '';

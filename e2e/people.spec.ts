@@ -14,6 +14,7 @@ test('an administrator asks somebody in, changes what they may do, and puts them
   await page.getByLabel('User name').fill('grace');
   await page.getByLabel('E-mail').fill('grace@demo.example');
   await page.getByLabel('Role', { exact: true }).selectOption('auditor');
+  await page.getByLabel('On', { exact: true }).selectOption({ label: 'Demo PSP' });
   await page.getByRole('button', { name: 'Send the invitation' }).click();
   const link = (await page.getByRole('dialog').getByText('/sso/password/').textContent()) ?? '';
   await page.getByRole('button', { name: 'I have copied it' }).click();

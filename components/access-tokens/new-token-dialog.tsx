@@ -58,8 +58,9 @@ export function NewTokenDialog({ onDone }: { onDone: (answer?: IssuedTokenAnswer
           id={`${id}-entity`}
           name="entityId"
           label="Good for"
-          choices={entities}
-          defaultValue={entity ?? entities[0]?.value}
+          choices={[{ value: '', name: 'Choose an entity' }, ...entities]}
+          defaultValue={entity ?? ''}
+          required
           hint="And for everything below it."
         />
         <ChoiceField

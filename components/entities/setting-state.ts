@@ -134,6 +134,7 @@ const shownAtMost = 6;
 export function inWords(control: SettingControl, value: unknown, channels: Channels = []): string {
   switch (control.kind) {
     case 'count':
+      if (Number(value) === 0 && control.zero) return control.zero;
       return `${Number(value).toLocaleString('en')} ${control.unit}`;
     case 'choice':
       return control.choices.find((choice) => choice.value === value)?.name ?? String(value);

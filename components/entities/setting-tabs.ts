@@ -4,7 +4,13 @@ type SettingName = keyof EntityDetail['settings'];
 
 export type SettingControl =
   | { kind: 'brands' | 'currencies' | 'paymentTypes' | 'upstream' | 'dispatching' }
-  | { kind: 'count'; unit: string; most?: number; least?: number }
+  | {
+      kind: 'count';
+      unit: string;
+      most?: number;
+      least?: number /** What 0 means, in words. */;
+      zero?: string;
+    }
   | { kind: 'choice'; choices: readonly { value: string; name: string }[] }
   | { kind: 'text'; longest: number };
 
@@ -22,7 +28,7 @@ const limit = (name: string, label: string, hint: string): SettingDefinition => 
   name: `throttling.${name}` as SettingName,
   label,
   hint,
-  control: { kind: 'count', unit: 'a minute' },
+  control: { kind: 'count', unit: 'a minute', zero: 'no limit' },
 });
 
 /** The settings of an entity, a form each. */
@@ -95,7 +101,7 @@ export const settingTabs: readonly SettingTab[] = [
         name: 'duplicateWindowMinutes',
         label: 'A repeated merchantTransactionId is refused within',
         hint: '0 lets it repeat.',
-        control: { kind: 'count', unit: 'minutes', most: 10_080 },
+        control: { kind: 'count', unit: 'minutes', most: 10_080, zero: 'never' },
       },
     ],
   },
@@ -114,7 +120,7 @@ export const settingTabs: readonly SettingTab[] = [
         name: 'registrationRetentionDays',
         label: 'Stored payment data is kept',
         hint: 'From when it was stored or last extended; 0 keeps it until it is deleted.',
-        control: { kind: 'count', unit: 'days', most: 3_650 },
+        control: { kind: 'count', unit: 'days', most: 3_650, zero: 'until it is deleted' },
       },
       {
         name: 'clearingInstituteName',

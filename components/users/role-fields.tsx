@@ -26,8 +26,9 @@ export function RoleFields() {
         id={`${id}-entity`}
         name="entityId"
         label="On"
-        choices={entities}
-        defaultValue={entity ?? entities[0]?.value}
+        choices={[{ value: '', name: 'Choose where' }, ...entities]}
+        defaultValue={entity ?? ''}
+        required
         hint="And on everything below it."
       />
     </>

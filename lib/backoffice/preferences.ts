@@ -4,14 +4,19 @@ import type { Database } from '#lib/platform/database/database.ts';
 const columnName = z.string().regex(/^[A-Za-z0-9]{1,40}$/);
 const chord = z.string().regex(/^(?:g )?[^\s]{1,12}$/u, 'is a key, or g and a key');
 
+/** A person has some lists and some keys; more is not a set-up. */
+function few<Key extends z.ZodString, Value extends z.ZodType>(key: Key, value: Value) {
+  return z.record(key, value).refine((all) => Object.keys(all).length <= 100, 'has more than 100 entries');
+}
+
 const preferences = z.object({
   /** Columns of each list in the order chosen. */
-  columns: z.record(
+  columns: few(
     z.string().regex(/^[a-z-]{1,40}$/),
     z.object({ shown: z.array(columnName).min(1).max(60), compact: z.boolean() }),
   ),
   /** Keys that the person has moved, by what they are for everybody else. */
-  keys: z.record(chord, chord),
+  keys: few(chord, chord),
 });
 
 /** How a person has set up the back office. */
