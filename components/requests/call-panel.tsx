@@ -147,7 +147,7 @@ function Faults({ faults }: Pick<ApiCallDetail, 'faults'>) {
           <li key={`${name} ${message}`} className="py-1.5 wrap-anywhere">
             <span className="font-mono text-[0.75rem] font-medium">{name}</span>{' '}
             <span className="text-muted-foreground">
-              {value === null || value === '' ? 'not sent' : `= ${value}`}
+              {value ? `= ${value}` : message.includes('required') ? 'not sent' : null}
             </span>
             <span className="block">{message}</span>
           </li>
