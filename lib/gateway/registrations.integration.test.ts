@@ -95,6 +95,25 @@ describe('registrations (spec 2.10, 4.3)', () => {
     expect(await erased()).toBe(true);
   });
 
+  it.each(['/v1/registrations', '/v1/payments'])(
+    'made by %s just when another process erases the same number can be charged',
+    async (path) => {
+      const number = { ...card, 'card.number': '6011111111111117', paymentBrand: 'DISCOVER' };
+      const store = async () => {
+        const extra = path === '/v1/payments' ? { ...charge, createRegistration: 'true' } : {};
+        const { body } = await gateway.post(path, { ...number, ...extra });
+        return (body.registrationId ?? body.id) as string;
+      };
+      await store();
+      // As a process does whose notice has not arrived: this one still knows the number as kept.
+      await gateway.database.pool.query(
+        `UPDATE vault_account SET ciphertext = NULL, forgotten_at = now() WHERE bin = '601111'`,
+      );
+      const charged = await gateway.post(`/v1/registrations/${await store()}/payments`, charge);
+      expect(charged.body.result.code).toBe('000.100.110');
+    },
+  );
+
   it('unknown is 404 100.150.200', async () => {
     const id = '8'.repeat(32);
     for (const answer of [

@@ -14,6 +14,7 @@ import {
 } from '#lib/payments/index.ts';
 import { withTransaction } from '#lib/platform/database/pool.ts';
 import type { ResultCode } from '#lib/spec/index.ts';
+import { keepAccount, withKeptAccount } from './keep-account.ts';
 import { type Registration, type RegistrationState, retainUntil } from './registration.ts';
 import { insertRegistration } from './store.ts';
 
@@ -44,16 +45,27 @@ export async function createRegistration(
     wallet.refusal ?? findAccountRefusal({ payment, account, brand, channel, params, stored: false, now });
   if (refusal) return { registration: null, refusal };
   payment.resultCode = successCode[payment.mode];
+  const registration = await withKeptAccount(services, () => store(services, request, payment, account));
+  return { registration, refusal: null };
+}
+
+async function store(
+  services: PaymentServices,
+  request: TransactionRequest,
+  payment: Payment,
+  account: SentAccount,
+): Promise<Registration> {
   payment.accountId = await sealSent(services, payment.merchantId, account);
   const registration = registrationOf(payment, account, 'ACTIVE', request);
   await withTransaction(services.db.pool, async (client) => {
+    await keepAccount(services, client, payment.accountId);
     await recordTransaction(client, payment, {
       kind: 'registration.created',
       detail: { request: request.masked },
     });
     await insertRegistration(client, registration);
   });
-  return { registration, refusal: null };
+  return registration;
 }
 
 async function sealSent(

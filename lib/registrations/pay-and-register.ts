@@ -9,6 +9,7 @@ import {
 import type { Pool, PoolClient } from '#lib/platform/database/pool.ts';
 import { newTransactionId } from '#lib/platform/ids.ts';
 import { registrationOf } from './create-registration.ts';
+import { keepAccount, withKeptAccount } from './keep-account.ts';
 import { insertRegistration, settleRegistration } from './store.ts';
 
 /**
@@ -23,12 +24,16 @@ export async function payAndRegister(
   const newRegistrationId = newTransactionId(request.now);
   const account =
     openWalletToken(request.params, request.channel.mode).account ?? readAccount(request.params);
-  const payment = await createPayment(services, {
-    ...request,
-    newRegistrationId,
-    alongside: (client, opened) =>
-      insertRegistration(client, registrationOf(opened, account, 'PENDING', request)),
-  });
+  const pay = () =>
+    createPayment(services, {
+      ...request,
+      newRegistrationId,
+      alongside: async (client, opened) => {
+        await keepAccount(services, client, opened.accountId);
+        await insertRegistration(client, registrationOf(opened, account, 'PENDING', request));
+      },
+    });
+  const payment = await withKeptAccount(services, pay);
   await followPayment(services.db.pool, payment);
   return payment;
 }

@@ -102,6 +102,14 @@ export async function lockAccount(client: PoolClient, id: string): Promise<void>
   await client.query('SELECT 1 FROM vault_account WHERE id = $1 FOR UPDATE', [id]);
 }
 
+export async function shareAccount(client: PoolClient, id: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'SELECT 1 FROM vault_account WHERE id = $1 AND ciphertext IS NOT NULL FOR SHARE',
+    [id],
+  );
+  return rowCount === 1;
+}
+
 /** On the caller's connection, so that the reason and the erasure are one. Erases the number; BIN and last four stay, since screens and settlement still need them. */
 export async function eraseAccount(db: Pool | PoolClient, id: string, now: Date): Promise<boolean> {
   const { rowCount } = await db.query(

@@ -58,6 +58,11 @@ export class Vault {
     await store.lockAccount(client, id);
   }
 
+  /** Keeps others from erasing a number until the transaction of this connection ends; false: it is erased. */
+  async keepAccount(id: string, client: PoolClient): Promise<boolean> {
+    return store.shareAccount(client, id);
+  }
+
   /** Erases a number for good, in the transaction of whatever ended its use. True when there was one. */
   async forgetAccount(id: string, client: PoolClient | Pool = this.#db.pool): Promise<boolean> {
     this.#known.clear();
