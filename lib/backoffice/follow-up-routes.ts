@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type AuditedChange, recordChange } from '#lib/audit/index.ts';
 import { findEntityNames } from '#lib/entities/index.ts';
 import {
   countEvents,
@@ -39,22 +40,17 @@ export const followUpRoutes: readonly BackOfficeRoute[] = followUpVerbs.map(
       permission,
       query: z.object({}),
       body,
-      run: async (services, { path, reach, body: asked, actor, change, now }): Promise<FollowUpAnswer> => {
+      run: async (services, { path, reach, body: asked, actor, address, now }): Promise<FollowUpAnswer> => {
         const followed = await findWithin(services, reach, path.id ?? '');
         const { seenEvents } = asked;
         if ((await countEvents(services.db.pool, followed.id)) !== seenEvents) throw changed(followed);
         const params = paramsOf(paymentType, followed, asked.amount);
-        const record = (id: string) =>
-          change(async () => ({
-            ...{
-              result: null,
-              action: `payment.${verb}`,
-              entityId: followed.channelId,
-              subjectId: followed.id,
-            },
-            after: { transactionId: id, amount: params.get('amount'), currency: params.get('currency') },
-          }));
-        const payment = await follow(services, { followed, params, actor, now, record, seenEvents });
+        const entry = (transactionId: string): AuditedChange => ({
+          ...{ at: now, actor, address, action: `payment.${verb}` },
+          ...{ entityId: followed.channelId, subjectId: followed.id, before: null },
+          after: { transactionId, amount: params.get('amount'), currency: params.get('currency') },
+        });
+        const payment = await follow(services, { followed, params, actor, now, entry, seenEvents });
         const names = await findEntityNames(services.db, entityIdsOf([payment]));
         return { row: presentRow(payment, names), succeeded: payment.state === 'APPROVED' };
       },
@@ -92,8 +88,8 @@ type Follow = {
   params: ReadonlyMap<string, string>;
   actor: string;
   now: Date;
-  /** Writes into the audit log what is about to be done; what comes of it is in the payment's own timeline. */
-  record: (transactionId: string) => Promise<unknown>;
+  /** What the audit log is told; what comes of it is in the payment's own timeline. */
+  entry: (transactionId: string) => AuditedChange;
   seenEvents: number;
 };
 
@@ -114,9 +110,7 @@ async function follow(services: BackOfficeServices, input: Follow): Promise<Paym
   const [fault] = validateRequest('payments.follow-up', params);
   if (fault) throw backOfficeFaults.unreadable(`${fault.name} ${fault.message}.`);
   const now = shiftClock({ now: () => input.now }, channel.clockOffsetMs).now();
-  // Before the acquirer is asked, and not in one transaction with it: no network call waits inside one.
   const id = newTransactionId(now);
-  await input.record(id);
   const payment = await followUpPayment(services, {
     id,
     ndc: `${channel.id}-${newRandomId()}`,
@@ -128,6 +122,7 @@ async function follow(services: BackOfficeServices, input: Follow): Promise<Paym
     now,
     referencedId: followed.id,
     seenEvents,
+    alongside: (client) => recordChange(client, services.vault, input.entry(id)),
   }).catch(async (error: unknown) => {
     if (error instanceof PaymentMoved)
       throw changed((await findPayment(services.db.pool, followed.id)) ?? followed);

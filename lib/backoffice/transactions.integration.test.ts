@@ -66,6 +66,8 @@ describe('money moves in the name of a person', () => {
       const answers = await Promise.all(Array.from({ length: 6 }, () => send(id, verb, form)));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
       expect((await read(id)).linked).toHaveLength(2);
+      const entries = await findEntries(office.gateway.db, { subjectId: id, limit: 9 });
+      expect(entries, 'what did nothing is not in the log').toHaveLength(1);
     },
   );
 

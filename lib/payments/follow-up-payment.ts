@@ -17,6 +17,8 @@ export type FollowUpRequest = TransactionRequest & {
   referencedId: string;
   /** How many events of the followed transaction its asker saw: when there are more, nothing is done. */
   seenEvents?: number;
+  /** What else is written in the transaction that opens it: who asked, for the audit log. */
+  alongside?: (client: PoolClient) => Promise<void>;
 };
 
 /** Something happened to the followed transaction since its asker looked at it. */
@@ -70,6 +72,7 @@ async function openFollowUp(
   const referenced = await lockPayment(client, request.referencedId);
   if (!referenced || referenced.merchantId !== request.channel.merchantId) return null;
   await requireAsSeen(client, request);
+  await request.alongside?.(client);
   inherit(payment, referenced, request);
   const ask = { ...payment, type, amountMinor: sentAmount(payment, request), mode: payment.mode };
   const refusal = findFollowUpRefusal(ask, referenced);
