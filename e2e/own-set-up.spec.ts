@@ -90,7 +90,7 @@ test('stored payment data is found by its last four and forgotten with a reason'
   await page.getByRole('button', { name: 'Forget', exact: true }).click();
   await page.getByLabel('Reason').fill('asked by the customer');
   await page.getByRole('button', { name: 'Forget this payment data' }).click();
-  await expect(page.getByText('Forgotten')).toBeVisible();
+  await expect(page.getByText('Forgotten', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Deregistration' }).click();
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Payment data forgotten');
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Bruno Baker');

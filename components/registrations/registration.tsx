@@ -108,7 +108,7 @@ function Facts({ detail: { row, ndc, initialTransactionId } }: { detail: Registr
         <Fact name="Holder">{row.holder}</Fact>
         <Fact name="Expires">{row.expiry}</Fact>
         <Fact name="Stored">{exactTime(row.createdAt)}</Fact>
-        <Fact name="Kept until">{row.retainUntil ? exactTime(row.retainUntil) : 'it is forgotten'}</Fact>
+        <Fact name="Kept until">{keptUntil(row)}</Fact>
         <Fact name="Agreement">{initialTransactionId}</Fact>
         <Fact name="Id">
           <Copyable text={row.id} name="id" />
@@ -122,4 +122,10 @@ function Facts({ detail: { row, ndc, initialTransactionId } }: { detail: Registr
       </dl>
     </section>
   );
+}
+
+/** What is gone is kept no longer. */
+function keptUntil({ state, retainUntil }: RegistrationDetail['row']): string | null {
+  if (state === 'DELETED' || state === 'EXPIRED') return null;
+  return retainUntil ? exactTime(retainUntil) : 'it is forgotten';
 }
