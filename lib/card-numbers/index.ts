@@ -1,0 +1,2 @@
+export { isLuhnValid, looksLikeCardNumber } from './card-number.ts';
+export { hasCardNumber, lastFourOf, maskCardNumber, masked, maskSensitive, maskUnknown } from './redact.ts';

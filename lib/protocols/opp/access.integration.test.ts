@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { issueToken, revokeToken, rotateToken } from '#lib/access/index.ts';
+import { cardDebit, seedMerchant, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
+
+let gateway: TestGateway;
+let stranger: { channelId: string; accessToken: string };
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  const { merchant, channel } = await seedMerchant(gateway.db);
+  const { accessToken } = await issueToken(gateway.db, { entityId: merchant.id, name: 'other' }, new Date());
+  stranger = { channelId: channel.id, accessToken };
+});
+afterAll(() => gateway.close());
+
+/** An answer without what differs from call to call. */
+function comparable({ status, body }: { status: number; body: Record<string, unknown> }) {
+  const { ndc: _ndc, timestamp: _timestamp, ...rest } = body;
+  return { status, rest };
+}
+
+describe('authorization (spec 5)', () => {
+  it.each([
+    ['no header', {}],
+    ['another scheme', { Authorization: 'Basic dXNlcjpwYXNz' }],
+    ['no token', { Authorization: 'Bearer ' }],
+    ['a malformed header', { Authorization: 'Bearer a b' }],
+  ])('%s is 401 with the envelope', async (_, headers) => {
+    const {
+      status,
+      body,
+      headers: answered,
+    } = await gateway.post('/v1/payments', cardDebit, {
+      accessToken: null,
+      headers: headers as Record<string, string>,
+    });
+    expect([status, body.result.code]).toEqual([401, '800.900.300']);
+    expect(answered.get('www-authenticate')).toContain('Bearer');
+    expect(body).toMatchObject({
+      buildNumber: expect.any(String),
+      timestamp: expect.any(String),
+      ndc: expect.any(String),
+    });
+    expect(body).not.toHaveProperty('id');
+  });
+
+  it.each(['OGE4Mjk0MTc0YjdlY2IyODAxNGI5Njk5MjIwMDE1Y2N8c3k2S0pzVDg=', 'tpk_x', `tpk_${'0'.repeat(49)}`])(
+    'a well-formed but unknown token is 403 (%s)',
+    async (accessToken) => {
+      const { status, body } = await gateway.post('/v1/payments', cardDebit, { accessToken });
+      expect([status, body.result.code]).toEqual([403, '800.900.300']);
+    },
+  );
+
+  it('a revoked token stops at once, a rotated one lives on beside its successor until the overlap ends', async () => {
+    const { db, merchant, clock, services } = gateway;
+    const first = await issueToken(db, { entityId: merchant.id, name: 'shop' }, clock.now());
+    const rotated = await rotateToken(db, first.token.id, 10, clock.now());
+    const second = rotated?.accessToken ?? '';
+    const statusOf = async (accessToken: string) =>
+      (await gateway.get('/v1/payments/unknown', {}, { accessToken })).status;
+    expect(await statusOf(first.accessToken)).toBe(404);
+    expect(await statusOf(second)).toBe(404);
+    clock.advance(11 * 60_000);
+    expect(await statusOf(first.accessToken)).toBe(403);
+    expect(await statusOf(second)).toBe(404);
+    await revokeToken(db, rotated?.token.id ?? '', clock.now());
+    services.gatewayServices.tokens.invalidate();
+    expect(await statusOf(second)).toBe(403);
+  });
+
+  it('a token without the scope of an operation is 403 800.900.301', async () => {
+    const { db, merchant, clock } = gateway;
+    const { accessToken } = await issueToken(
+      db,
+      { entityId: merchant.id, name: 'reader', scopes: ['queries'] },
+      clock.now(),
+    );
+    const { status, body } = await gateway.post('/v1/payments', cardDebit, { accessToken });
+    expect([status, body.result.code]).toEqual([403, '800.900.301']);
+  });
+
+  it('a malformed entityId is 400 and named', async () => {
+    const { status, body } = await gateway.post('/v1/payments', { ...cardDebit, entityId: 'ABC' });
+    expect(status).toBe(400);
+    expect(body.result.parameterErrors).toContainEqual(expect.objectContaining({ name: 'entityId' }));
+  });
+
+  it('a merchant entityId without dispatching is refused, with dispatching it pays by the fitting channel', async () => {
+    const entityId = gateway.merchant.id;
+    const refused = await gateway.post('/v1/payments', cardDebit, { entityId });
+    expect([refused.status, refused.body.result.code]).toEqual([403, '800.900.201']);
+    await gateway.configure(entityId, {
+      dispatching: [{ channelId: gateway.channel.id, currencies: ['EUR'] }],
+    });
+    const paid = await gateway.post('/v1/payments', cardDebit, { entityId });
+    expect(paid.status).toBe(200);
+    expect(paid.body.processingEntityId).toBe(gateway.channel.id);
+    const other = await gateway.post('/v1/payments', { ...cardDebit, currency: 'USD' }, { entityId });
+    expect(other.status).toBe(403);
+    await gateway.configure(entityId, {});
+  });
+});
+
+describe('another tenant', () => {
+  it('cannot tell an entity that is not its own from one that does not exist', async () => {
+    const own = { accessToken: stranger.accessToken };
+    const foreign = await gateway.post('/v1/payments', cardDebit, { ...own, entityId: gateway.channel.id });
+    const unknown = await gateway.post('/v1/payments', cardDebit, { ...own, entityId: 'f'.repeat(32) });
+    expect(comparable(foreign)).toEqual(comparable(unknown));
+    expect(foreign.status).toBe(403);
+  });
+
+  it.each([
+    ['GET', '/v1/payments/'],
+    ['GET', '/v1/query/'],
+    ['POST', '/v1/payments/'],
+  ])('cannot tell a payment that is not its own from one that never was (%s %s)', async (method, path) => {
+    const paid = await gateway.post('/v1/payments', cardDebit);
+    const ask = (id: string) => {
+      const options = { accessToken: stranger.accessToken, entityId: stranger.channelId };
+      return method === 'GET'
+        ? gateway.get(path + id, {}, options)
+        : gateway.post(path + id, { paymentType: 'RF', amount: '1.00', currency: 'EUR' }, options);
+    };
+    const foreign = await ask(paid.body.id);
+    expect(foreign.status).toBe(404);
+    expect(comparable(foreign)).toEqual(comparable(await ask('8'.repeat(32))));
+  });
+});
+
+describe('the edges of the API', () => {
+  it('answers 404 for an unknown path and 405 with Allow for a wrong method, in the envelope', async () => {
+    const unknown = await gateway.send('GET', '/v9/payments', {});
+    expect([unknown.status, unknown.body.result.code]).toEqual([404, '200.300.404']);
+    const wrong = await gateway.send('DELETE', '/v1/payments', {});
+    expect([wrong.status, wrong.body.result.code]).toEqual([405, '200.300.403']);
+    expect(wrong.headers.get('allow')).toBe('POST');
+  });
+
+  it('lists every result code without a token', async () => {
+    const { status, body } = await gateway.send('GET', '/v1/resultcodes', {});
+    expect(status).toBe(200);
+    expect(body.resultCodes).toHaveLength(661);
+    expect(body.resultCodes[0]).toEqual({ code: '000.000.000', description: 'Transaction succeeded' });
+  });
+
+  it('refuses JSON bodies, query-string parameters of a POST, and testMode on a live channel with a clear 400', async () => {
+    const json = await gateway.send('POST', '/v1/payments', {
+      body: '{}',
+      headers: { Authorization: `Bearer ${gateway.accessToken}`, 'Content-Type': 'application/json' },
+    });
+    expect(json.status).toBe(400);
+    expect(json.body.result.parameterErrors[0].name).toBe('Content-Type');
+    const query = await gateway.send('POST', `/v1/payments?entityId=${gateway.channel.id}&amount=1.00`, {
+      headers: { Authorization: `Bearer ${gateway.accessToken}` },
+    });
+    expect(query.status).toBe(400);
+    expect(query.body.result.parameterErrors[0]).toMatchObject({ name: 'entityId', message: 'is required' });
+  });
+});

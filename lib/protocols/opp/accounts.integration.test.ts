@@ -1,0 +1,200 @@
+import { createCipheriv, randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testKeyOf } from '#lib/payments/index.ts';
+import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+});
+afterAll(() => gateway.close());
+
+const money = { amount: '20.00', currency: 'EUR', paymentType: 'DB' };
+
+function walletToken(wallet: string, payload: object): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', testKeyOf(wallet), nonce);
+  const body = Buffer.concat([cipher.update(JSON.stringify(payload)), cipher.final()]);
+  return Buffer.concat([nonce, body, cipher.getAuthTag()]).toString('base64url');
+}
+
+describe('every kind of account pays (spec 2.4)', () => {
+  const decrypted = {
+    'card.number': '4200000000000000',
+    'card.expiryMonth': '05',
+    'card.expiryYear': '2034',
+    'threeDSecure.eci': '05',
+    'threeDSecure.verificationId': 'AAACAgSRBklmQCFgMpEGAAAAAAA=',
+  };
+  const accounts: [string, Record<string, string>][] = [
+    ['card with a brand', { paymentBrand: 'VISA', ...pick(cardDebit, 'card.') }],
+    ['card whose brand is detected', pick(cardDebit, 'card.')],
+    [
+      'SEPA direct debit with mandate',
+      {
+        paymentBrand: 'DIRECTDEBIT_SEPA',
+        'bankAccount.holder': 'Jane Jones',
+        'bankAccount.iban': 'DE89370400440532013000',
+        'bankAccount.country': 'DE',
+        'bankAccount.mandate.id': 'MANDATE-1',
+        'bankAccount.mandate.dateOfSignature': '2026-01-31',
+        transactionDueDate: '2026-12-01',
+      },
+    ],
+    [
+      'bank account by number and code',
+      {
+        paymentBrand: 'DIRECTDEBIT_SEPA',
+        'bankAccount.holder': 'Jane Jones',
+        'bankAccount.number': '532013000',
+        'bankAccount.bankCode': '37040044',
+      },
+    ],
+    [
+      'gift card',
+      { paymentBrand: 'GIFTCARD', 'giftCard.number': '6006491234567890', 'giftCard.pin': '4711' },
+    ],
+    [
+      'token account',
+      {
+        paymentBrand: 'VISA',
+        'tokenAccount.number': '4200000000000000',
+        'tokenAccount.type': 'NETWORK',
+        'tokenAccount.cryptogram': 'AAACAgSRBklmQCFgMpEGAAAAAAA=',
+      },
+    ],
+    [
+      'POS',
+      {
+        paymentBrand: 'VISA',
+        ...pick(cardDebit, 'card.'),
+        'pos.entryMode': 'ICC',
+        'pos.terminalId': '12345678',
+        'pos.transactionSource': 'POS',
+      },
+    ],
+    ...(['walletA', 'walletB', 'walletC'] as const).map((wallet): [string, Record<string, string>] => [
+      `${wallet}, decrypted`,
+      { ...decrypted, paymentBrand: 'VISA', [`${wallet}.source`]: 'web' },
+    ]),
+  ];
+
+  it.each(accounts)('%s', async (_, account) => {
+    const { status, text } = await gateway.post('/v1/payments', { ...money, ...account });
+    expect(status, text).toBe(200);
+    for (const secret of ['4200000000000000', 'DE89370400440532013000', '6006491234567890', '4711']) {
+      if (Object.values(account).includes(secret)) expect(text).not.toContain(secret);
+    }
+  });
+
+  it.each(['walletA', 'walletB', 'walletC'])(
+    '%s, encrypted: the gateway decrypts the test token',
+    async (wallet) => {
+      const payload = { number: '4111111111111111', expiryMonth: '05', expiryYear: '2034' };
+      const token = { [`${wallet}.paymentToken`]: walletToken(wallet, payload), paymentBrand: 'VISA' };
+      const paid = await gateway.post('/v1/payments', { ...money, ...token });
+      expect(paid.status, paid.text).toBe(200);
+      expect(paid.body.card).toMatchObject({ bin: '411111', last4Digits: '1111' });
+      const other = { [`${wallet}.paymentToken`]: walletToken('walletX', payload), paymentBrand: 'VISA' };
+      const refused = await gateway.post('/v1/payments', { ...money, ...other });
+      expect([refused.status, refused.body.result.code]).toEqual([400, '200.100.603']);
+    },
+  );
+
+  it('a number so short that four characters would give it away is kept and shown nowhere', async () => {
+    const gift = { ...money, paymentBrand: 'GIFTCARD', 'giftCard.number': '4913', 'giftCard.pin': '77' };
+    const { status, body } = await gateway.post('/v1/payments', gift);
+    expect(status).toBe(200);
+    const { rows } = await gateway.database.pool.query(
+      `SELECT account_last4, (SELECT last4 FROM vault_account WHERE id = account_id) AS kept
+       FROM payment WHERE id = $1`,
+      [body.id],
+    );
+    expect(rows[0]).toEqual({ account_last4: null, kept: '' });
+  });
+
+  it('virtual account: pending with a redirect', async () => {
+    const { status, body } = await gateway.post('/v1/payments', {
+      ...money,
+      paymentBrand: 'PAYPAL',
+      'virtualAccount.accountId': 'jane@example.com',
+      shopperResultUrl: 'https://shop.example/',
+    });
+    expect([status, body.result.code]).toEqual([200, '000.200.000']);
+    expect(body.redirect.url).toContain('/simulator/bank/');
+  });
+});
+
+describe('faults with a result code of their own (docs/decisions/0003)', () => {
+  it.each([
+    ['a number that fails the check digit', '100.100.101', { 'card.number': '4444444444444444' }],
+    ['an expired card', '100.100.303', { 'card.expiryYear': '2020' }],
+    ['a brand that the number is not', '100.100.700', { paymentBrand: 'MASTER' }],
+    ['a CVV of the wrong length', '100.100.601', { 'card.cvv': '1234' }],
+    ['a debit of nothing', '100.550.300', { amount: '0.00' }],
+    ['EXTERNAL without an upstream', '600.200.700', { testMode: 'EXTERNAL' }],
+  ])('%s: %s in a full payment body with id, 400, found again', async (_, code, change) => {
+    const { status, body } = await gateway.post('/v1/payments', { ...cardDebit, ...change });
+    expect([status, body.result.code]).toEqual([400, code]);
+    expect(body.id).toMatch(/^[0-9a-f]{32}$/);
+    const read = await gateway.get(`/v1/payments/${body.id}`);
+    expect([read.status, read.body.result.code]).toEqual([400, code]);
+  });
+
+  it('a preauthorization of nothing is an account verification and passes', async () => {
+    const { status } = await gateway.post('/v1/payments', {
+      ...cardDebit,
+      paymentType: 'PA',
+      amount: '0.00',
+    });
+    expect(status).toBe(200);
+  });
+
+  it('settings of the channel refuse brands, currencies and repeated references', async () => {
+    await gateway.configure(gateway.channel.id, {
+      paymentBrands: ['MASTER'],
+      duplicateWindowMinutes: 5,
+    });
+    const brand = await gateway.post('/v1/payments', cardDebit);
+    expect(brand.body.result.code).toBe('600.200.500');
+    await gateway.configure(gateway.channel.id, { duplicateWindowMinutes: 5 });
+    const request = { ...cardDebit, merchantTransactionId: 'order-0815' };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => gateway.post('/v1/payments', request)),
+    );
+    const codes = answers.map(({ body }) => body.result.code as string).sort();
+    expect(codes).toEqual(['000.100.110', ...Array.from({ length: 9 }, () => '800.110.100')]);
+    gateway.clock.advance(6 * 60_000);
+    expect((await gateway.post('/v1/payments', request)).status).toBe(200);
+    await gateway.configure(gateway.channel.id, {});
+  });
+});
+
+describe('simulator triggers', () => {
+  it('decide result, AVS and CVV answers, and the amount approved', async () => {
+    const { body } = await gateway.post('/v1/payments', {
+      ...cardDebit,
+      'customParameters[simulate.avs]': 'A',
+      'customParameters[simulate.cvv]': 'N',
+      'customParameters[simulate.approvedAmount]': '5000',
+    });
+    expect(body.result).toMatchObject({ avsResponse: 'A', cvvResponse: 'N' });
+    expect(body.amount).toBe('50.00');
+  });
+
+  it('decline with any code of the list, as 400 with the reason in words', async () => {
+    const { status, body } = await gateway.post('/v1/payments', {
+      ...cardDebit,
+      'customParameters[simulate.resultCode]': '800.100.159',
+    });
+    expect(status).toBe(400);
+    expect(body.result).toMatchObject({
+      code: '800.100.159',
+      description: 'transaction declined (stolen card)',
+    });
+  });
+});
+
+function pick(from: Record<string, string>, prefix: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(from).filter(([name]) => name.startsWith(prefix)));
+}

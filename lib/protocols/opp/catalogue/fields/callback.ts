@@ -1,0 +1,25 @@
+// What the gateway tells the merchant by form: the shopper result call and the fraud decision (spec 6.2, 6.3).
+
+import { dateTimeMillis } from './calendar.ts';
+import { f, O, R, table } from './field.ts';
+import { decryptText, oneOf } from './field-types.ts';
+
+export const callback = table(
+  { group: 'callback', title: 'Callbacks', section: '6.3', direction: 'webhook', usedBy: ['callback'] },
+  [
+    f('resourcePath', R, decryptText, {
+      section: '6.2',
+      usedBy: ['checkout'],
+      condition: 'query parameter of the GET that the gateway sends to shopperResultUrl',
+    }),
+    f('client', O, decryptText),
+    f('subclientid', O, decryptText),
+    f('transactionid', O, decryptText),
+    f('<prefix>transactionid', O, decryptText, { condition: 'prefix agreed with the operator' }),
+    f('decision', O, oneOf('APPROVE', 'CANCEL', 'PENDING')),
+    f('userid', O, decryptText),
+    f('cancelreason', O, decryptText, { condition: 'only on cancel' }),
+    f('note', O, decryptText),
+    f('processdate', O, dateTimeMillis, { condition: 'yyyy-MM-dd HH:mm:ss.SSS' }),
+  ],
+);

@@ -1,0 +1,52 @@
+// Names that are in no table of the specification, but that clients and shop plug-ins of the gateway
+// family send. Our choice: taken everywhere where a payment is made, never required.
+import { f, O, table } from './field.ts';
+import { alphanumeric, bool, currency, integer, oneOf, text } from './field-types.ts';
+
+export const family = table(
+  { group: 'family', title: 'Accepted beside the specification', section: 'family', usedBy: ['payment'] },
+  [
+    f('recurringType', O, oneOf('INITIAL', 'REPEATED', 'REGISTRATION_BASED'), {
+      ourChoice: 'the older way to say standingInstruction.mode',
+    }),
+    f('createOmniToken', O, bool, { ourChoice: 'sent by clients in the wild; no effect' }),
+    f('merchantAccountId', O, text(255), {
+      ourChoice: 'sent by clients in the wild; picks the acquirer account',
+    }),
+  ],
+);
+
+/** Stored cards that a checkout offers (our choice: spec 4.2 names no parameter). */
+export const checkoutRegistrations = table(
+  {
+    group: 'checkoutRegistrations',
+    title: 'Stored cards of a checkout',
+    section: 'family',
+    usedBy: ['checkout'],
+  },
+  [f('registrations[n].id', O, alphanumeric(32, 32), { ourChoice: "one of the shopper's stored cards" })],
+);
+
+/** The registration that a schedule charges (our choice: spec 2.12 names no parameter). */
+export const scheduleRegistration = table(
+  { group: 'scheduleRegistration', title: 'Stored data of a schedule', section: 'family', usedBy: ['job'] },
+  [f('registrationId', O, alphanumeric(32, 32), { ourChoice: 'what the schedule charges' })],
+);
+
+/** Pages of long answers (our choice: spec 4.3 shows no paging). */
+export const paging = table(
+  { group: 'paging', title: 'Paging', section: 'family', usedBy: ['query', 'reporting'] },
+  [f('pageNo', O, integer(1, 6), { ourChoice: 'counted from 1' })],
+);
+
+/** Which report is asked for (our choice: spec 4.3 shows no parameter). */
+export const reconciliationReport = table(
+  { group: 'reconciliationReport', title: 'Reconciliation report', section: 'family', usedBy: ['reporting'] },
+  [f('reconciliationType', O, text(32), { ourChoice: 'SETTLED, CHARGEBACK, CHARGEBACK REVERSAL or FEE' })],
+);
+
+/** The currency of a report (our choice: spec 4.3 shows no parameter). */
+export const reportCurrency = table(
+  { group: 'reportCurrency', title: 'Report currency', section: 'family', usedBy: ['reporting'] },
+  [f('currency', O, currency, { ourChoice: 'sums of one currency only' })],
+);

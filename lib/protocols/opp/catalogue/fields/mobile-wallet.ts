@@ -1,0 +1,21 @@
+// Wallets on a phone, each sending its card either encrypted or decrypted (spec 2.4).
+// Both ways call their fields R; which of them is meant is settled in rules/accounts.ts (A-24).
+import { f, O, R, table } from './field.ts';
+import { decryptText, oneOf } from './field-types.ts';
+
+export const wallets = ['walletA', 'walletB', 'walletC'] as const;
+
+export const mobileWallet = table({ group: 'wallet', title: 'Mobile wallets', section: '2.4' }, [
+  ...wallets.map((wallet) =>
+    f(`${wallet}.paymentToken`, R, decryptText, {
+      usedBy: [wallet],
+      sensitive: true,
+      condition: 'encrypted way: the gateway decrypts it',
+    }),
+  ),
+  f('walletA.cardNetwork', O, decryptText, { usedBy: ['walletA'], condition: 'encrypted way' }),
+  f('walletA.cardType', O, decryptText, { usedBy: ['walletA'], condition: 'encrypted way' }),
+  ...wallets.map((wallet) =>
+    f(`${wallet}.source`, R, oneOf('web', 'app'), { usedBy: [wallet], condition: 'decrypted way' }),
+  ),
+]);

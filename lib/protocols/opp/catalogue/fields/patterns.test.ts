@@ -1,0 +1,25 @@
+import { checkSync } from 'recheck';
+import { describe, expect, it } from 'vitest';
+import { allFields } from './all-fields.ts';
+
+const patterns = new Map(
+  allFields
+    .flatMap(({ kind }) => [kind.pattern, kind.key])
+    .filter((pattern) => pattern !== undefined)
+    .map((pattern) => [String(pattern), pattern]),
+);
+
+describe('the patterns of the field catalogue', () => {
+  it.each([...patterns])('never backtrack catastrophically: %s', (_text, pattern) => {
+    const { status } = checkSync(pattern.source, pattern.flags, { timeout: 10_000 });
+    expect(status).toBe('safe');
+  });
+
+  it('match the whole value and nothing around it', () => {
+    for (const pattern of patterns.values()) expect(pattern.source).toMatch(/^\^.*\$$/u);
+  });
+
+  it('keep no state between two values', () => {
+    for (const pattern of patterns.values()) expect(pattern.flags).toBe('u');
+  });
+});

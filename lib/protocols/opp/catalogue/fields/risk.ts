@@ -1,0 +1,20 @@
+// What the fraud check is told beside the payment (spec 2.12).
+
+import { dateTime } from './calendar.ts';
+import { f, O, table } from './field.ts';
+import { anyKey, map, text } from './field-types.ts';
+import { amount } from './numbers.ts';
+
+export const risk = table({ group: 'risk', title: 'Risk', section: '2.12', usedBy: ['risk'] }, [
+  f('risk.channelId', O, text(255)),
+  f('risk.serviceId', O, text(255)),
+  f('risk.amount', O, amount(10), { condition: 'when present also the amount for 3D Secure' }),
+  f('risk.orderTimestamp', O, dateTime, {
+    default: 'set by the gateway',
+    condition: 'set by the gateway when omitted',
+  }),
+  f('risk.brand', O, text(255)),
+  f('risk.parameters[key]', O, map(anyKey, text(2048)), { condition: 'key: AN64' }),
+  f('risk.merchantWebsite', O, text(60)),
+  f('risk.accountToken', O, text(64)),
+]);

@@ -1,0 +1,146 @@
+// The answers of the API reference: the envelope, and one example for each status (spec 2.2, 7.1).
+
+import { type ResultCode, resultDescription } from '#lib/result-codes/index.ts';
+import type { Operation } from './operations.ts';
+
+type Json = { readonly [name: string]: unknown };
+
+const text = (description: string): Json => ({ type: 'string', description });
+
+const resultSchema: Json = {
+  type: 'object',
+  required: ['code', 'description'],
+  properties: {
+    code: text('The outcome; see GET /v1/resultcodes.'),
+    description: text('The outcome in words.'),
+    avsResponse: {
+      type: 'string',
+      enum: ['A', 'Z', 'N', 'U', 'F'],
+      description: 'Result of the address check.',
+    },
+    cvvResponse: text('Result of the CVV check.'),
+    parameterErrors: {
+      type: 'array',
+      description: 'Every parameter that was wrong or missing.',
+      items: {
+        type: 'object',
+        properties: {
+          name: text('The name as sent.'),
+          value: { type: ['string', 'null'], description: 'The value as sent, masked when it is sensitive.' },
+          message: text('What is wrong with it.'),
+        },
+      },
+    },
+  },
+};
+
+const redirectSchema: Json = {
+  type: 'object',
+  description: 'Where the shopper goes on.',
+  properties: {
+    url: text('Where to go.'),
+    method: text('GET or POST.'),
+    parameters: {
+      type: 'array',
+      items: { type: 'object', properties: { name: text('Name.'), value: text('Value.') } },
+    },
+    preconditions: {
+      type: 'array',
+      items: { type: 'object' },
+      description: 'What to do in a hidden frame before.',
+    },
+  },
+};
+
+/** The schema of every answer; what was sent comes back beside what it lists. */
+export function envelopeSchema(): Json {
+  return {
+    type: 'object',
+    required: ['result', 'buildNumber', 'timestamp', 'ndc'],
+    properties: {
+      id: text('What was made or found. Absent in faults.'),
+      paymentType: text('As sent.'),
+      paymentBrand: text('As sent, or as detected.'),
+      amount: text('As approved.'),
+      currency: text('As sent.'),
+      descriptor: text('What the statement shows.'),
+      registrationId: text('What the payment data is stored as.'),
+      result: resultSchema,
+      resultDetails: {
+        type: 'object',
+        additionalProperties: { type: 'string' },
+        description: 'What the bank told.',
+      },
+      card: { type: 'object', additionalProperties: true, description: 'The card without its number.' },
+      risk: { type: 'object', properties: { score: text('From -99999 to +99999.') } },
+      redirect: redirectSchema,
+      buildNumber: text('For support.'),
+      timestamp: text('When the answer was made.'),
+      ndc: text('Names this request.'),
+    },
+    additionalProperties: true,
+  };
+}
+
+const closing = {
+  buildNumber: '4f1c0b7a2d9e8c3b5a6f7e8d9c0b1a2f3e4d5c6b@2026-01-01 00:00:00 +0000',
+  timestamp: '2026-01-01 12:00:00+0000',
+  ndc: '8a8294174b7ecb28014b9699220015ca_9f8e7d6c5b4a39281706f5e4d3c2b1a0'.replace('_', '-'),
+};
+
+const result = (code: ResultCode) => ({ code, description: resultDescription(code) });
+const answered = (description: string, example: Json, headers?: Json): Json => ({
+  description,
+  ...(headers ? { headers } : {}),
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Envelope' }, example } },
+});
+
+const successes: Partial<Record<Operation, Json>> = {
+  'payments.create': {
+    id: '8ac7a4a1845f7e19018461a00b366a74',
+    paymentType: 'DB',
+    paymentBrand: 'VISA',
+    amount: '92.00',
+    currency: 'EUR',
+    result: result('000.100.110'),
+    card: { bin: '420000', last4Digits: '0000', holder: 'Jane Jones', expiryMonth: '05', expiryYear: '2034' },
+    ...closing,
+  },
+  'checkouts.create': {
+    id: `${'8AC7A4A1845F7E19018461A00B366A74'}-node1`,
+    result: result('000.200.100'),
+    ...closing,
+  },
+  'result-codes.list': { resultCodes: [result('000.000.000'), result('000.100.110')] },
+  'query.v1': { result: result('000.000.100'), payments: [], ...closing },
+  'query.v3': { result: result('000.000.100'), records: [], pages: 1, ...closing },
+};
+
+const fault: Json = {
+  result: {
+    ...result('200.300.404'),
+    parameterErrors: [{ name: 'amount', value: '92,00', message: 'must be an amount such as 92.00' }],
+  },
+  ...closing,
+};
+
+const retryAfter = { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds to wait.' } };
+
+/** What an operation answers, by status. */
+export function statusAnswers(name: Operation): Json {
+  const done = successes[name] ?? { result: result('000.100.110'), ...closing };
+  if (name === 'result-codes.list') {
+    const schema = { type: 'object', properties: { resultCodes: { type: 'array', items: resultSchema } } };
+    return { 200: { description: 'The codes.', content: { 'application/json': { schema, example: done } } } };
+  }
+  const failed = (code: ResultCode) => ({ result: result(code), ...closing });
+  return {
+    200: answered('Done, or pending: `result.code` tells.', done),
+    400: answered('Faulty parameters, or a payment that failed.', fault),
+    401: answered('The Authorization header is missing or malformed.', failed('800.900.300')),
+    403: answered('The access token is unknown, or has no right to this entity.', failed('800.900.300')),
+    404: answered('Nothing is found under this path or id.', failed('700.400.580')),
+    405: answered('The path does not take this method.', failed('200.300.403')),
+    429: answered('Too many requests.', failed('800.120.100'), retryAfter),
+  };
+}

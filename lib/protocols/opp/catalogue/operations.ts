@@ -1,0 +1,290 @@
+// Which parameter groups each operation takes, and what it needs (spec 4). A group is a field table.
+import { fieldTables } from './fields/all-fields.ts';
+import type { FieldType } from './fields/field-types.ts';
+import { oneOf } from './fields/field-types.ts';
+
+export type Method = 'GET' | 'POST' | 'DELETE';
+
+/** How strictly the structures of account data are taken (A-07). */
+export type AccountData =
+  /** Exactly one account, complete. */
+  | 'required'
+  /** What is stored already is not sent again; the few fields beside it may be. */
+  | 'stored'
+  /** Whatever is sent is taken as it is; the rest comes later. */
+  | 'partial'
+  | 'none';
+
+export type OperationDefinition = {
+  readonly method: Method;
+  readonly path: string;
+  readonly section: string;
+  readonly summary: string;
+  readonly groups: readonly string[];
+  readonly required: readonly string[];
+  readonly accountData: AccountData;
+  /** Names whose kind is another one here. */
+  readonly kinds: Readonly<Record<string, FieldType>>;
+  /** Names of the groups that this operation refuses. */
+  readonly except: readonly string[];
+};
+
+const details = [
+  ...['customer', 'shippingCustomer', 'billing', 'merchantBilling', 'shipping', 'merchantShipping'],
+  ...['corporate', 'sender', 'recipient', 'merchant', 'cart', 'marketPlace', 'airline'],
+];
+const accounts = [
+  ...['card', 'wallet', 'virtualAccount', 'bankAccount', 'directDebit', 'tokenAccount', 'giftCard'],
+];
+const everything = [
+  ...['access', 'payment', ...accounts, ...details],
+  ...['tokenization', 'recurringMigration', 'standingInstruction', 'threeDSecure', 'custom', 'asynchronous'],
+  ...['pos', 'risk', 'family'],
+];
+/** What is stored under a registration; the holder and the CVV are not. */
+const storedAccountData = fieldTables
+  .filter(({ group }) => ['card', 'wallet', 'virtualAccount', 'bankAccount', 'tokenAccount'].includes(group))
+  .flatMap(({ fields }) => fields.map(({ name }) => name))
+  .filter((name) => !/^(?:card\.(?:cvv|holder)|bankAccount\.(?:holder|mandate\..*))$/u.test(name));
+
+const browser = [
+  'acceptHeader',
+  'language',
+  'screenHeight',
+  'screenWidth',
+  'timezone',
+  'userAgent',
+  'javaEnabled',
+];
+const authenticated = ['entityId', 'amount', 'currency', 'paymentBrand', 'merchantTransactionId'];
+
+const paymentTypes = (...values: string[]) => ({ paymentType: oneOf(...values) });
+
+type Given = Pick<OperationDefinition, 'method' | 'path' | 'section' | 'summary'> &
+  Partial<OperationDefinition>;
+const operation = (given: Given): OperationDefinition => ({
+  groups: ['access'],
+  required: [],
+  accountData: 'none',
+  kinds: {},
+  except: [],
+  ...given,
+});
+
+/** Every operation that takes parameters, by name. Paths hold their parts in braces. */
+export const operations = {
+  'payments.create': operation({
+    method: 'POST',
+    path: '/v1/payments',
+    section: '4.1',
+    summary: 'Pay with a card, bank account, wallet or other account',
+    groups: everything,
+    required: ['amount', 'currency', 'paymentType'],
+    accountData: 'required',
+    kinds: paymentTypes('PA', 'DB', 'CD'),
+  }),
+  'payments.follow-up': operation({
+    method: 'POST',
+    path: '/v1/payments/{id}',
+    section: '4.1',
+    summary: 'Capture, refund, reverse, rebill or charge back a payment',
+    groups: [
+      'access',
+      'payment',
+      ...details,
+      'custom',
+      'asynchronous',
+      'chargeback',
+      'pos',
+      'risk',
+      'family',
+    ],
+    required: ['paymentType'],
+    accountData: 'partial',
+    kinds: paymentTypes('CP', 'RV', 'RF', 'RB', 'RC', 'CB', 'CR'),
+  }),
+  'payments.read': operation({
+    method: 'GET',
+    path: '/v1/payments/{id}',
+    section: '4.1',
+    summary: 'Read a payment',
+  }),
+  'registrations.create': operation({
+    method: 'POST',
+    path: '/v1/registrations',
+    section: '4.3',
+    summary: 'Store payment data',
+    groups: everything,
+    accountData: 'required',
+    kinds: paymentTypes('RG'),
+  }),
+  'registrations.read': operation({
+    method: 'GET',
+    path: '/v1/registrations/{id}',
+    section: '4.3',
+    summary: 'Read a registration',
+  }),
+  'registrations.delete': operation({
+    method: 'DELETE',
+    path: '/v1/registrations/{id}',
+    section: '4.3',
+    summary: 'Delete a registration',
+    groups: ['access', 'custom'],
+  }),
+  'registrations.pay': operation({
+    method: 'POST',
+    path: '/v1/registrations/{id}/payments',
+    section: '4.1',
+    summary: 'Pay with stored payment data',
+    groups: everything,
+    required: ['amount', 'currency', 'paymentType'],
+    accountData: 'stored',
+    kinds: paymentTypes('PA', 'DB', 'CD'),
+    except: [...storedAccountData, 'createRegistration'],
+  }),
+  'registrations.extend-life': operation({
+    method: 'POST',
+    path: '/v1/registrations/{id}/extendlife',
+    section: '4.3',
+    summary: 'Keep a registration for longer',
+    groups: ['access', 'custom'],
+  }),
+  'query.by-id': operation({
+    method: 'GET',
+    path: '/v1/query/{id}',
+    section: '4.3',
+    summary: 'Look up one payment',
+    groups: ['access', 'query'],
+    except: ['merchantTransactionId', 'date.from', 'date.to', 'shortId'],
+  }),
+  'query.v1': operation({
+    method: 'GET',
+    path: '/v1/query',
+    section: '4.3',
+    summary: 'Look up payments by reference or period',
+    groups: ['access', 'query'],
+  }),
+  'query.v3': operation({
+    method: 'GET',
+    path: '/v3/query',
+    section: '4.3',
+    summary: 'Look up payments by reference or period, in pages',
+    groups: ['access', 'query', 'paging'],
+  }),
+  'result-codes.list': operation({
+    method: 'GET',
+    path: '/v1/resultcodes',
+    section: '7.2',
+    summary: 'List the result codes',
+  }),
+  'checkouts.create': operation({
+    method: 'POST',
+    path: '/v1/checkouts',
+    section: '4.2',
+    summary: 'Open a checkout',
+    groups: [...everything, 'checkout', 'checkoutRegistrations'],
+    accountData: 'partial',
+    kinds: paymentTypes('PA', 'DB', 'CD'),
+    except: ['checkoutId'],
+  }),
+  'checkouts.update': operation({
+    method: 'POST',
+    path: '/v1/checkouts/{id}',
+    section: '4.2',
+    summary: 'Add to a checkout or change it',
+    groups: [...everything, 'checkoutRegistrations'],
+    accountData: 'partial',
+    kinds: paymentTypes('PA', 'DB', 'CD'),
+  }),
+  'checkouts.read': operation({
+    method: 'GET',
+    path: '/v1/checkouts/{id}/payment',
+    section: '4.2',
+    summary: 'Read how a checkout ended',
+  }),
+  'checkouts.pay': operation({
+    method: 'POST',
+    path: '/v1/checkouts/{id}/payment',
+    section: '4.2',
+    summary: 'Pay a checkout with what the shopper typed',
+    groups: [...everything, 'checkoutRegistrations'],
+    accountData: 'partial',
+    kinds: paymentTypes('PA', 'DB', 'CD'),
+  }),
+  'three-d-secure.create': operation({
+    method: 'POST',
+    path: '/v1/threeDSecure',
+    section: '4.5',
+    summary: 'Authenticate a cardholder without a payment',
+    groups: [
+      ...['threeDSecureRequest', 'access', 'payment', 'card', ...details, 'standingInstruction'],
+      ...['threeDSecure', 'custom', 'asynchronous', 'risk', 'family'],
+    ],
+    required: [
+      ...[...authenticated, 'transactionCategory', 'card.holder', 'card.number', 'card.expiryMonth'],
+      ...[
+        'card.expiryYear',
+        'card.cvv',
+        'merchant.name',
+        'merchant.city',
+        'merchant.country',
+        'merchant.mcc',
+      ],
+      ...['shopperResultUrl', 'customer.ip', ...browser.map((name) => `customer.browser.${name}`)],
+    ],
+    accountData: 'partial',
+  }),
+  'three-d-secure.read': operation({
+    method: 'GET',
+    path: '/v1/threeDSecure/{id}',
+    section: '4.5',
+    summary: 'Read an authentication',
+    required: ['entityId'],
+  }),
+  'risk.check': operation({
+    method: 'POST',
+    path: '/v2/{service}',
+    section: '4.4',
+    summary: 'Check a payment for fraud without making it',
+    groups: everything,
+    required: ['amount', 'currency', 'merchantTransactionId'],
+    accountData: 'required',
+  }),
+  'schedules.create': operation({
+    method: 'POST',
+    path: '/scheduling/v1/schedules',
+    section: '2.12',
+    summary: 'Charge a registration on a schedule',
+    groups: [
+      ...['access', 'payment', 'scheduleRegistration', 'job', 'standingInstruction', 'customer', 'custom'],
+      ...['risk', 'family', 'cart', 'billing', 'shipping', 'merchant'],
+    ],
+    required: ['registrationId', 'amount', 'currency', 'paymentType'],
+    kinds: paymentTypes('DB', 'SD'),
+  }),
+  'reports.summary': operation({
+    method: 'GET',
+    path: '/reports/v1/reconciliations/aggregations',
+    section: '4.3',
+    summary: 'Sum up the settled payments of a period',
+    groups: ['access', 'reporting', 'reportCurrency'],
+    required: ['date.from', 'date.to'],
+  }),
+  'reports.detail': operation({
+    method: 'GET',
+    path: '/reports/v2/reconciliations/aggregations/{id}',
+    section: '4.3',
+    summary: 'List the settled payments of a report, in pages',
+    groups: ['access', 'reporting', 'reconciliationReport', 'paging'],
+    except: ['date.from', 'date.to'],
+  }),
+} as const satisfies Readonly<Record<string, OperationDefinition>>;
+
+export type Operation = keyof typeof operations;
+
+export const operationNames = Object.keys(operations) as Operation[];
+
+/** The definition of an operation. */
+export function findOperation(name: Operation): OperationDefinition {
+  return operations[name];
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { hasCardNumber, maskCardNumber } from '#lib/card-numbers/index.ts';
+import { redactParams } from './redact-request.ts';
+
+const mask = (sent: Readonly<Record<string, string>>) => redactParams(new Map(Object.entries(sent)));
+
+describe('masking parameters', () => {
+  it('shows six and four digits of a card number, and nothing of a secret', () => {
+    expect(
+      mask({
+        'card.number': '4200000000000000',
+        'tokenAccount.number': '420000000000',
+        'card.cvv': '123',
+        'bankAccount.iban': 'DE89370400440532013000',
+        'bankAccount.number': '1234567890123',
+        'walletB.paymentToken': 'eyJ',
+        'giftCard.pin': '1234',
+        amount: '92.00',
+      }),
+    ).toEqual({
+      'card.number': '420000****0000',
+      'tokenAccount.number': '***',
+      'card.cvv': '***',
+      'bankAccount.iban': '***',
+      'bankAccount.number': '***',
+      'walletB.paymentToken': '***',
+      'giftCard.pin': '***',
+      amount: '92.00',
+    });
+  });
+
+  it('hides card numbers and secrets wherever they were put by mistake', () => {
+    const masked = mask({
+      'customParameters[note]': 'card 4200 0000 0000 0000 please',
+      merchantMemo: '4111-1111-1111-1111',
+      'card.numbr': '4200000000000000',
+      'authentication.password': 'hunter2',
+      foo: 'bar',
+    });
+    expect(JSON.stringify(masked)).not.toMatch(/0000|1111|hunter2/u);
+    expect(masked.foo).toBe('bar');
+  });
+
+  it('leaves other long numbers readable', () => {
+    expect(mask({ merchantTransactionId: '1234567890123456' }).merchantTransactionId).toBe(
+      '1234567890123456',
+    );
+    expect(hasCardNumber('4111111111111112')).toBe(false);
+  });
+
+  it('shows nothing of short or malformed numbers', () => {
+    for (const number of ['420000000000', '420000000000000x', '']) expect(maskCardNumber(number)).toBe('***');
+  });
+});

@@ -1,0 +1,64 @@
+// Names and documents of people, streets and houses of addresses (spec 2.5, 2.6).
+import type { Params } from '../read-form.ts';
+import { missing, missingOf, none, type Rule, wrong } from './rule.ts';
+
+const device = /^customer\.(?:ip$|browser\.|browserFingerprint\.|app\.)/u;
+
+/** Whether a customer field is sent that describes the person, not the device (A-30). */
+function describesPerson(params: Params): boolean {
+  for (const name of params.keys()) if (name.startsWith('customer.') && !device.test(name)) return true;
+  return false;
+}
+
+const customerNames: Rule = {
+  id: 'R-2.5-01',
+  applies: ({ groups }) => groups.has('customer'),
+  check: ({ params }) =>
+    describesPerson(params)
+      ? missingOf(params, ['customer.givenName', 'customer.surname'], 'beside other customer fields')
+      : none,
+};
+
+/** Two names that need each other. */
+const together = (id: string, group: string, first: string, second: string): Rule => ({
+  id,
+  applies: ({ groups }) => groups.has(group),
+  check: ({ params }) => {
+    if (params.has(first) === params.has(second)) return none;
+    return params.has(first) ? [missing(second, `with ${first}`)] : [missing(first, `with ${second}`)];
+  },
+});
+
+const secondHouseNumber = (id: string, group: string, prefix: string): Rule => ({
+  id,
+  applies: ({ groups }) => groups.has(group),
+  check: ({ params }) =>
+    params.has(`${prefix}.houseNumber2`) && !params.has(`${prefix}.houseNumber1`)
+      ? [missing(`${prefix}.houseNumber1`, `with ${prefix}.houseNumber2`)]
+      : none,
+});
+
+/** Street names without a letter are house numbers in the wrong place. */
+const streetNotDigitsOnly: Rule = {
+  id: 'R-2.6-02',
+  applies: ({ params }) => params.has('billing.street1') || params.has('billing.street2'),
+  check: ({ params }) => {
+    const streets = `${params.get('billing.street1') ?? ''}${params.get('billing.street2') ?? ''}`;
+    const name = params.has('billing.street1') ? 'billing.street1' : 'billing.street2';
+    return /^[0-9 ]+$/u.test(streets) ? [wrong(params, name, 'must not consist of digits only')] : none;
+  },
+};
+
+const documents = (group: string, prefix: string) =>
+  together('R-2.5-04', group, `${prefix}.identificationDocType`, `${prefix}.identificationDocId`);
+
+export const customerRules: readonly Rule[] = [
+  customerNames,
+  documents('customer', 'customer'),
+  documents('shippingCustomer', 'shipping.customer'),
+  secondHouseNumber('R-2.6-04', 'billing', 'billing'),
+  secondHouseNumber('R-2.6-04', 'merchantBilling', 'merchant.billing'),
+  secondHouseNumber('R-2.6-10', 'shipping', 'shipping'),
+  secondHouseNumber('R-2.6-10', 'merchantShipping', 'merchant.shipping'),
+  streetNotDigitsOnly,
+];

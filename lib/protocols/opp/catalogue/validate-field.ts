@@ -1,0 +1,61 @@
+// Turns a kind of the field tables into a check of one value (spec, conventions of section 2).
+import type { FieldType } from './fields/field-types.ts';
+import { openTextLength } from './fields/field-types.ts';
+
+/** Says what is wrong with a value that is not empty, or null. */
+export type FieldValidator = (value: string) => string | null;
+
+/** Compiles a kind once; the order is values, length, pattern, then what a pattern cannot say. */
+export function compileFieldValidator(kind: FieldType): FieldValidator {
+  if (kind.type === 'boolean') return checkBoolean;
+  if (kind.values) return kind.list ? checkList(kind) : checkListed(kind);
+  const { pattern, refine } = kind;
+  const ofLength = checkLength(kind);
+  const wrong = `must be ${kind.hint}`;
+  return (value) => {
+    const length = ofLength(value);
+    if (length !== null) return pattern ? wrong : length;
+    if (pattern && !pattern.test(value)) return wrong;
+    return refine && !refine(value) ? wrong : null;
+  };
+}
+
+/** `true` and `false`; our choice: `1` and `0` as well. */
+const checkBoolean: FieldValidator = (value) =>
+  value === 'true' || value === 'false' || value === '1' || value === '0' ? null : 'must be true or false';
+
+function checkListed(kind: FieldType): FieldValidator {
+  const values = new Set(kind.values);
+  return (value) => (values.has(value) ? null : `must be ${kind.hint}`);
+}
+
+function checkList(kind: FieldType): FieldValidator {
+  const values = new Set(kind.values);
+  return (value) => (value.split(',').every((one) => values.has(one)) ? null : `must be ${kind.hint}`);
+}
+
+function checkLength({ min = 0, max = openTextLength }: FieldType): FieldValidator {
+  const wrong = `must have ${describeLength(min, max)} characters`;
+  return (value) => {
+    // A code point takes one or two code units, so most values are settled without counting.
+    if (value.length <= max && value.length >= min * 2) return null;
+    if (value.length < min || value.length > max * 2) return wrong;
+    const length = countCodePoints(value);
+    return length >= min && length <= max ? null : wrong;
+  };
+}
+
+function describeLength(min: number, max: number): string {
+  if (min === max) return String(max);
+  return min > 1 ? `${min} to ${max}` : `at most ${max}`;
+}
+
+function countCodePoints(value: string): number {
+  let count = value.length;
+  for (let at = 0; at < value.length - 1; at++) {
+    const isPair =
+      (value.charCodeAt(at) & 0xfc00) === 0xd800 && (value.charCodeAt(at + 1) & 0xfc00) === 0xdc00;
+    if (isPair) count--;
+  }
+  return count;
+}

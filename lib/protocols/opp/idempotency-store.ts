@@ -1,0 +1,65 @@
+import type { Pool } from '#lib/platform/database/pool.ts';
+
+/** Where a key counts. */
+export type KeyScope = { entityId: string; method: string; path: string; key: string };
+
+/** An answer as it was sent. */
+export type Replay = { status: number; body: string };
+
+export type KeptAnswer = {
+  bodyFingerprint: Buffer;
+  transactionId: string;
+  status: number | null;
+  body: string | null;
+  startedAt: Date;
+};
+
+const where = 'entity_id = $1 AND method = $2 AND path = $3 AND key = $4';
+const valuesOf = ({ entityId, method, path, key }: KeyScope): string[] => [entityId, method, path, key];
+
+/** True for the one request that may run under this key. */
+export async function claimKey(
+  pool: Pool,
+  claim: { scope: KeyScope; bodyFingerprint: Buffer; transactionId: string; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `INSERT INTO idempotency_key (entity_id, method, path, key, body_fingerprint, transaction_id, started_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
+    [...valuesOf(claim.scope), claim.bodyFingerprint, claim.transactionId, claim.now],
+  );
+  return rowCount === 1;
+}
+
+export async function findKey(pool: Pool, scope: KeyScope): Promise<KeptAnswer | null> {
+  const { rows } = await pool.query<KeptAnswer>(
+    `SELECT body_fingerprint AS "bodyFingerprint", transaction_id AS "transactionId", status, body,
+            started_at AS "startedAt"
+     FROM idempotency_key WHERE ${where}`,
+    valuesOf(scope),
+  );
+  return rows[0] ?? null;
+}
+
+/** One conditional UPDATE: of several retries only one takes over. */
+export async function takeOverKey(pool: Pool, scope: KeyScope, startedAt: Date, now: Date): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `UPDATE idempotency_key SET started_at = $6 WHERE ${where} AND started_at = $5 AND status IS NULL`,
+    [...valuesOf(scope), startedAt, now],
+  );
+  return rowCount === 1;
+}
+
+export async function keepAnswer(pool: Pool, scope: KeyScope, answer: Replay, now: Date): Promise<void> {
+  await pool.query(`UPDATE idempotency_key SET status = $5, body = $6, answered_at = $7 WHERE ${where}`, [
+    ...valuesOf(scope),
+    answer.status,
+    answer.body,
+    now,
+  ]);
+}
+
+/** Answers are kept 31 days at least. */
+export async function deleteOldKeys(pool: Pool, before: Date): Promise<number> {
+  const { rowCount } = await pool.query('DELETE FROM idempotency_key WHERE started_at < $1', [before]);
+  return rowCount ?? 0;
+}

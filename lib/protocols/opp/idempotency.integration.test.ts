@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+});
+afterAll(() => gateway.close());
+
+const withKey = (key: string) => ({ headers: { 'Idempotency-Key': key } });
+
+async function countPayments(merchantTransactionId: string): Promise<number> {
+  const { rows } = await gateway.database.pool.query(
+    'SELECT count(*)::int AS count FROM payment WHERE merchant_transaction_id = $1',
+    [merchantTransactionId],
+  );
+  return rows[0].count;
+}
+
+describe('Idempotency-Key', () => {
+  it('answers a repeated request with the same status and bytes, and pays once', async () => {
+    const request = { ...cardDebit, merchantTransactionId: 'once-0001' };
+    const first = await gateway.post('/v1/payments', request, withKey('a'));
+    const second = await gateway.post('/v1/payments', request, withKey('a'));
+    expect(first.headers.get('idempotency-replayed')).toBeNull();
+    expect(second.headers.get('idempotency-replayed')).toBe('true');
+    expect([second.status, second.text]).toEqual([first.status, first.text]);
+    expect(await countPayments('once-0001')).toBe(1);
+  });
+
+  it('keeps declines and refusals as it keeps approvals', async () => {
+    const declined = { ...cardDebit, 'customParameters[simulate.resultCode]': '800.100.155' };
+    const first = await gateway.post('/v1/payments', declined, withKey('b'));
+    expect([first.status, first.body.result.code]).toEqual([400, '800.100.155']);
+    expect((await gateway.post('/v1/payments', declined, withKey('b'))).text).toBe(first.text);
+    const refund = { paymentType: 'RF', amount: '1.00', currency: 'EUR' };
+    const unknown = await gateway.post(`/v1/payments/${'9'.repeat(32)}`, refund, withKey('c'));
+    expect(unknown.status).toBe(404);
+    expect((await gateway.post(`/v1/payments/${'9'.repeat(32)}`, refund, withKey('c'))).text).toBe(
+      unknown.text,
+    );
+  });
+
+  it('refuses the same key with another body: 422', async () => {
+    await gateway.post('/v1/payments', cardDebit, withKey('d'));
+    const other = await gateway.post('/v1/payments', { ...cardDebit, amount: '93.00' }, withKey('d'));
+    expect(other.status).toBe(422);
+    expect(other.body.result.parameterErrors[0].name).toBe('Idempotency-Key');
+  });
+
+  it('lets one of twenty simultaneous requests pay; the others hear 409 or the same answer', async () => {
+    const request = { ...cardDebit, merchantTransactionId: 'once-0002' };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => gateway.post('/v1/payments', request, withKey('e'))),
+    );
+    expect(await countPayments('once-0002')).toBe(1);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  });
+
+  it('is scoped to the entity, and does not count for a request that failed validation', async () => {
+    const bad = await gateway.post('/v1/payments', { ...cardDebit, amount: 'x' }, withKey('f'));
+    expect(bad.status).toBe(400);
+    const good = await gateway.post('/v1/payments', cardDebit, withKey('f'));
+    expect(good.status).toBe(200);
+  });
+
+  it('of a process that died after paying answers with that payment instead of paying again', async () => {
+    const request = { ...cardDebit, merchantTransactionId: 'once-0003' };
+    const first = await gateway.post('/v1/payments', request, withKey('g'));
+    await gateway.database.pool.query(
+      `UPDATE idempotency_key SET status = NULL, body = NULL, answered_at = NULL WHERE key = 'g'`,
+    );
+    expect((await gateway.post('/v1/payments', request, withKey('g'))).status).toBe(409);
+    gateway.clock.advance(200_000);
+    const recalled = await gateway.post('/v1/payments', request, withKey('g'));
+    expect([recalled.status, recalled.body.id]).toEqual([200, first.body.id]);
+    expect(await countPayments('once-0003')).toBe(1);
+  });
+
+  it('of a process that died before paying lets the retry pay', async () => {
+    const request = { ...cardDebit, merchantTransactionId: 'once-0004' };
+    await gateway.post('/v1/payments', request, withKey('h'));
+    await gateway.database.pool.query(
+      `UPDATE idempotency_key SET status = NULL, body = NULL, transaction_id = repeat('8', 32) WHERE key = 'h'`,
+    );
+    gateway.clock.advance(200_000);
+    const retried = await gateway.post('/v1/payments', request, withKey('h'));
+    expect(retried.body.id).toBe('8'.repeat(32));
+  });
+});

@@ -1,0 +1,7 @@
+export { ApiError } from './api-error.ts';
+export { completePendingExecution, completeSimulatedRedirect } from './complete-simulated-redirect.ts';
+export { errorResponse, type Refusal } from './error-response.ts';
+export { createGateway, servedOperations } from './gateway.ts';
+export { deleteOldKeys } from './idempotency-store.ts';
+export { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
+export type { GatewayServices } from './services.ts';

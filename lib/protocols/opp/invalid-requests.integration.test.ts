@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
+import { arbitraryInvalidRequest } from './catalogue/testing/arbitrary-request.ts';
+
+const cases = 5_000;
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway({
+    throttling: { paymentsPerMinute: 0, registrationsPerMinute: 0, queriesPerMinute: 0 },
+  });
+});
+afterAll(() => gateway.close());
+
+const operations = [
+  ['payments.create', '/v1/payments'],
+  ['payments.follow-up', `/v1/payments/${'8'.repeat(32)}`],
+  ['registrations.create', '/v1/registrations'],
+  ['registrations.pay', `/v1/registrations/${'8'.repeat(32)}/payments`],
+] as const;
+
+describe('invalid requests drawn from the catalogue', () => {
+  it(`${cases} of them: always 4xx with the faulty field named, never a row`, async () => {
+    const share = cases / operations.length;
+    for (const [operation, path] of operations) {
+      const samples = fc.sample(arbitraryInvalidRequest(operation), share);
+      for (let from = 0; from < samples.length; from += 25) {
+        await Promise.all(
+          samples.slice(from, from + 25).map(async ({ params, faultyName }) => {
+            // A generated entityId is nobody's; only a faulty one is sent as it is.
+            const { entityId: generated, ...rest } = Object.fromEntries(params);
+            const sent: Record<string, string> = rest;
+            if (faultyName === 'entityId' && generated !== undefined) sent.entityId = generated;
+            const { status, body, text } = await gateway.post(path, sent);
+            expect(status, text).toBe(400);
+            const names = (body.result.parameterErrors ?? []).map((fault: { name: string }) => fault.name);
+            expect(names, `${faultyName} in ${JSON.stringify(sent)} → ${text}`).toContain(faultyName);
+          }),
+        );
+      }
+    }
+    const { rows } = await gateway.database.pool.query(
+      `SELECT (SELECT count(*) FROM payment) + (SELECT count(*) FROM registration)
+            + (SELECT count(*) FROM payment_event) + (SELECT count(*) FROM outbox_message) AS rows`,
+    );
+    expect(Number(rows[0].rows)).toBe(0);
+  });
+
+  it.each([
+    ['bad percent-encoding', 'amount=%zz'],
+    ['bad UTF-8', 'customer.givenName=%ff%fe'],
+    ['a NUL', 'customer.givenName=a%00b'],
+    ['a name sent twice', 'amount=1.00&amount=2.00'],
+    ['a malformed name', 'cart.items[=1'],
+    ['a prototype name', '__proto__.x=1'],
+    ['an index over the limit', 'cart.items[1000].name=x'],
+    ['a name too long', `${'a'.repeat(300)}=1`],
+    ['a name too deep', 'a.b.c.d.e.f.g.h=1'],
+  ])('%s is refused with 400 200.300.404', async (_, body) => {
+    const answer = await gateway.send('POST', '/v1/payments', {
+      body: `entityId=${gateway.channel.id}&${body}`,
+      headers: {
+        Authorization: `Bearer ${gateway.accessToken}`,
+        'Content-Type': 'application/x-www-form-urlencoded',
+      },
+    });
+    expect([answer.status, answer.body.result.code]).toEqual([400, '200.300.404']);
+    expect(answer.body.result.parameterErrors.length).toBeGreaterThan(0);
+  });
+});
+
+describe('a body over the limit', () => {
+  const authorized = () => ({
+    Authorization: `Bearer ${gateway.accessToken}`,
+    'Content-Type': 'application/x-www-form-urlencoded',
+  });
+  const oversized = `entityId=${'a'.repeat(2 * 1024 * 1024)}`;
+
+  it('is refused by what it announces', async () => {
+    const answer = await gateway.send('POST', '/v1/payments', {
+      body: oversized,
+      headers: { ...authorized(), 'Content-Length': String(oversized.length) },
+    });
+    expect([answer.status, answer.body.result.parameterErrors[0].name]).toEqual([400, 'body']);
+  });
+
+  it('is refused unread when it announces nothing', async () => {
+    let sent = 0;
+    const endless = new ReadableStream({
+      pull: (controller) => {
+        sent += 65_536;
+        controller.enqueue(new Uint8Array(65_536).fill(97));
+      },
+    });
+    const response = await gateway.services.gateway.fetch(
+      new Request('http://gateway.test/v1/payments', {
+        ...{ method: 'POST', body: endless, headers: authorized(), duplex: 'half' },
+      } as RequestInit),
+    );
+    expect(response.status).toBe(400);
+    expect(sent).toBeLessThan(3 * 1024 * 1024);
+  });
+
+  it('of a thousand cart items is not: it fits and pays', async () => {
+    const items = Object.fromEntries(
+      Array.from({ length: 1_000 }, (_, index) => [`cart.items[${index}].name`, 'Bread '.repeat(40)]),
+    );
+    const { status, body } = await gateway.post('/v1/payments', { ...cardDebit, ...items });
+    expect(status).toBe(200);
+    expect(body.cart.items).toHaveLength(1_000);
+  });
+});

@@ -1,0 +1,91 @@
+import {
+  createPayment,
+  type FollowUpType,
+  findPayment,
+  followUpPayment,
+  type Payment,
+  unknownReferenceCode,
+} from '#lib/payments/index.ts';
+import { createPaymentWithRegistration } from '#lib/registrations/index.ts';
+import { faults } from './api-error.ts';
+import type { ApiResponse, RequestContext } from './request-context.ts';
+import type { GatewayServices } from './services.ts';
+import {
+  paymentResponse,
+  requireChannel,
+  requireReadyChannel,
+  transactionRequest,
+} from './transaction-request.ts';
+
+/** POST /v1/payments (spec 4.1). */
+export async function createPaymentRoute(
+  services: GatewayServices,
+  call: RequestContext,
+): Promise<ApiResponse> {
+  const request = transactionRequest(call, await requireChannel(services, call));
+  const registers = call.params.get('createRegistration');
+  const payment =
+    registers === 'true' || registers === '1'
+      ? await createPaymentWithRegistration(services, request)
+      : await createPayment(services, request);
+  return paymentResponse(payment);
+}
+
+/** POST /v1/payments/{id}: whatever follows a payment (spec 4.1, docs/decisions/0004). */
+export async function followUpPaymentRoute(
+  services: GatewayServices,
+  call: RequestContext,
+): Promise<ApiResponse> {
+  const type = call.params.get('paymentType') as FollowUpType;
+  const referencedId = call.path.id ?? '';
+  const referenced = await findOwnPayment(services, call, referencedId);
+  if (!referenced) throw faults.unknownId(unknownReferenceCode[type]);
+  // With the merchant's entityId the payment's own channel is meant; a channel speaks for itself.
+  const own = call.lineage.entity.kind === 'CHANNEL' ? call.lineage.entity.id : referenced.channelId;
+  const channel = await services.tree.findChannel(own);
+  if (!channel) throw faults.noChannel();
+  const request = transactionRequest(call, requireReadyChannel(call, channel));
+  const payment = await followUpPayment(services, { ...request, referencedId });
+  if (!payment) throw faults.unknownId(unknownReferenceCode[type]);
+  return paymentResponse(payment);
+}
+
+/** GET /v1/payments/{id} (spec 4.1). */
+export async function readPaymentRoute(
+  services: GatewayServices,
+  call: RequestContext,
+): Promise<ApiResponse> {
+  const payment = await findVisiblePayment(services, call, call.path.id ?? '');
+  if (!payment) throw faults.unknownId();
+  return paymentResponse(payment);
+}
+
+/** What an earlier request made under this call's id; null when it made nothing. */
+export async function recallPayment(
+  services: GatewayServices,
+  call: RequestContext,
+): Promise<ApiResponse | null> {
+  const payment = await findPayment(services.db.pool, call.transactionId);
+  return payment && paymentResponse(payment);
+}
+
+/** A payment of the merchant that the entity is, or belongs to: another channel's may be named, not used. */
+async function findOwnPayment(
+  services: GatewayServices,
+  call: RequestContext,
+  id: string,
+): Promise<Payment | null> {
+  const payment = await findPayment(services.db.pool, id);
+  return payment && payment.merchantId === call.lineage.merchant?.id ? payment : null;
+}
+
+/** A payment of exactly the entity that asks: its channel, or the merchant above. */
+export async function findVisiblePayment(
+  services: GatewayServices,
+  call: RequestContext,
+  id: string,
+): Promise<Payment | null> {
+  const payment = await findPayment(services.db.pool, id);
+  const { entity } = call.lineage;
+  return payment && (payment.channelId === entity.id || payment.merchantId === entity.id) ? payment : null;
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
+
+let gateway: TestGateway;
+let debitId: string;
+let refundId: string;
+const reference = 'order-2026-0001';
+beforeAll(async () => {
+  gateway = await startTestGateway({ throttling: { queriesOfOneTransactionPerMinute: 0 } });
+  const debit = await gateway.post('/v1/payments', { ...cardDebit, merchantTransactionId: reference });
+  debitId = debit.body.id;
+  const refund = await gateway.post(`/v1/payments/${debitId}`, {
+    paymentType: 'RF',
+    amount: '20.00',
+    currency: 'EUR',
+  });
+  refundId = refund.body.id;
+  await gateway.post('/v1/payments', {
+    ...cardDebit,
+    paymentType: 'PA',
+    merchantTransactionId: 'order-2026-0002',
+  });
+});
+afterAll(() => gateway.close());
+
+const formatted = (date: Date): string => date.toISOString().slice(0, 19).replace('T', ' ');
+const today = () => ({
+  'date.from': formatted(new Date(Date.now() - 3_600_000)),
+  'date.to': formatted(new Date(Date.now() + 3_600_000)),
+});
+const ids = (list: { id: string }[]): string[] => list.map(({ id }) => id);
+
+describe('queries (spec 2.12)', () => {
+  it('find one payment by id, with milliseconds in its timestamp', async () => {
+    const { status, body } = await gateway.get(`/v1/query/${debitId}`);
+    expect([status, body.id]).toEqual([200, debitId]);
+    expect(body).toMatchObject({ amount: '92.00', result: { code: '000.100.110' } });
+  });
+
+  it('find it with what is linked to it', async () => {
+    const { body } = await gateway.get(`/v1/query/${debitId}`, { includeLinkedTransactions: 'true' });
+    expect(ids(body.payments)).toEqual([debitId, refundId]);
+  });
+
+  it('find by merchantTransactionId, in both versions', async () => {
+    const v1 = await gateway.get('/v1/query', { merchantTransactionId: reference });
+    expect(v1.body.result.code).toBe('000.000.100');
+    expect(ids(v1.body.payments)).toEqual([debitId]);
+    expect(v1.body.payments[0].timestamp).toMatch(/\.\d{3}\+0000$/);
+    const v3 = await gateway.get('/v3/query', { merchantTransactionId: reference });
+    expect(ids(v3.body.records)).toEqual([debitId]);
+    expect(v3.body.pages).toBe('1');
+  });
+
+  it('find by period, narrowed by type and method', async () => {
+    const all = await gateway.get('/v1/query', today());
+    expect(all.body.payments).toHaveLength(3);
+    const refunds = await gateway.get('/v1/query', { ...today(), paymentTypes: 'RF,CB' });
+    expect(ids(refunds.body.payments)).toEqual([refundId]);
+    const transfers = await gateway.get('/v1/query', { ...today(), paymentMethods: 'DD' });
+    expect(transfers.body.payments).toEqual([]);
+  });
+
+  it('find by shortId', async () => {
+    const { body } = await gateway.get(`/v1/payments/${debitId}`);
+    const found = await gateway.get('/v1/query', { shortId: body.shortId });
+    expect(ids(found.body.payments)).toEqual([debitId]);
+  });
+
+  it.each([
+    ['a reference together with a period', { merchantTransactionId: reference, ...today() }, 'date.from'],
+    ['half a period', { 'date.from': '2026-01-01 00:00:00' }, 'date.to'],
+    ['a limit under 100', { merchantTransactionId: reference, limit: '99' }, 'limit'],
+    ['a limit over 500', { merchantTransactionId: reference, limit: '501' }, 'limit'],
+    ['an unknown type', { ...today(), paymentTypes: 'XX' }, 'paymentTypes'],
+    ['nothing to look for', {}, 'date.from'],
+  ])('refuse %s', async (_, params, name) => {
+    const { status, body } = await gateway.get('/v1/query', params);
+    expect(status).toBe(400);
+    expect(ids(body.result.parameterErrors.map((fault: { name: string }) => ({ id: fault.name })))).toContain(
+      name,
+    );
+  });
+
+  it('answer 404 700.400.580 when a reference is unknown', async () => {
+    const { status, body } = await gateway.get('/v1/query', { merchantTransactionId: 'nobody-knows' });
+    expect([status, body.result.code]).toEqual([404, '700.400.580']);
+  });
+});

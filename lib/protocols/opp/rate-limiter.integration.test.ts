@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
+import { createRateLimiter } from './rate-limiter.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway({ throttling: { paymentsPerMinute: 5, readsPerMinute: 3 } });
+});
+afterAll(() => gateway.close());
+
+describe('throttling (spec 8)', () => {
+  it('rejects the request after the limit with 429, 800.120.100 and Retry-After, and shows the limit before', async () => {
+    const first = await gateway.post('/v1/payments', cardDebit);
+    expect(first.status).toBe(200);
+    expect(first.headers.get('ratelimit-limit')).toBe('5');
+    expect(first.headers.get('ratelimit-remaining')).toBe('4');
+    for (let sent = 1; sent < 5; sent += 1)
+      expect((await gateway.post('/v1/payments', cardDebit)).status).toBe(200);
+    const sixth = await gateway.post('/v1/payments', cardDebit);
+    expect([sixth.status, sixth.body.result.code]).toEqual([429, '800.120.100']);
+    expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(sixth.body).toHaveProperty('ndc');
+  });
+
+  it('leaves other operations of the same token alone', async () => {
+    expect((await gateway.get('/v1/payments/unknown')).status).toBe(404);
+  });
+
+  it('shares the count between processes, exactly', async () => {
+    const { pool } = gateway.database;
+    const processes = [createRateLimiter(pool), createRateLimiter(pool), createRateLimiter(pool)];
+    const admissions = await Promise.all(
+      Array.from({ length: 300 }, (_, index) => processes[index % 3]?.admit('shared', 100)),
+    );
+    expect(admissions.filter((each) => each?.admitted)).toHaveLength(100);
+  });
+
+  it('counts nothing for a limit of zero', async () => {
+    const throttle = createRateLimiter(gateway.database.pool);
+    expect((await throttle.admit('free', 0)).admitted).toBe(true);
+    const { rows } = await gateway.database.pool.query(`SELECT 1 FROM rate_limit WHERE key LIKE '%free'`);
+    expect(rows).toHaveLength(0);
+  });
+
+  it('allows two queries of one transaction a minute', async () => {
+    await gateway.configure(gateway.merchant.id, { throttling: { paymentsPerMinute: 0 } });
+    const { body } = await gateway.post('/v1/payments', cardDebit);
+    const query = () => gateway.get(`/v1/query/${body.id}`);
+    expect([(await query()).status, (await query()).status, (await query()).status]).toEqual([200, 200, 429]);
+  });
+});

@@ -1,0 +1,101 @@
+import {
+  createRegistration,
+  deleteRegistration,
+  extendRegistration,
+  findRegistrationOf,
+  payByRegistration,
+  presentRegistration,
+} from '#lib/registrations/index.ts';
+import { ApiError, faults } from './api-error.ts';
+import { resultOf } from './envelope.ts';
+import type { ApiResponse, RequestContext } from './request-context.ts';
+import type { GatewayServices } from './services.ts';
+import {
+  paymentResponse,
+  requireChannel,
+  requireReadyChannel,
+  transactionRequest,
+} from './transaction-request.ts';
+
+const unknownRegistration = '100.150.200';
+
+/** POST /v1/registrations (spec 4.3). */
+export async function createRegistrationRoute(
+  services: GatewayServices,
+  call: RequestContext,
+): Promise<ApiResponse> {
+  const request = transactionRequest(call, await requireChannel(services, call));
+  const { registration, refusal } = await createRegistration(services, request);
+  if (refusal) return { status: 400, body: { ...request.echo, result: resultOf(refusal) } };
+  return { status: 200, body: presentRegistration(registration) };
+}
+
+/** GET /v1/registrations/{id}. */
+export async function readRegistrationRoute(
+  services: GatewayServices,
+  call: RequestContext,
+): Promise<ApiResponse> {
+  const registration = await findOwn(services, call, call.path.id ?? '');
+  if (!registration) throw faults.unknownId(unknownRegistration);
+  if (registration.state === 'DELETED') throw new ApiError(400, '100.150.202');
+  if (registration.state === 'EXPIRED') throw new ApiError(400, '100.150.206');
+  return { status: 200, body: presentRegistration(registration) };
+}
+
+/** DELETE /v1/registrations/{id}. */
+export async function deleteRegistrationRoute(
+  services: GatewayServices,
+  call: RequestContext,
+): Promise<ApiResponse> {
+  return changeRegistration(services, call, deleteRegistration);
+}
+
+/** POST /v1/registrations/{id}/extendlife. */
+export async function extendRegistrationRoute(
+  services: GatewayServices,
+  call: RequestContext,
+): Promise<ApiResponse> {
+  return changeRegistration(services, call, extendRegistration);
+}
+
+/** POST /v1/registrations/{id}/payments (spec 4.1). */
+export async function payByRegistrationRoute(
+  services: GatewayServices,
+  call: RequestContext,
+): Promise<ApiResponse> {
+  const request = transactionRequest(call, await requireChannel(services, call));
+  const used = await payByRegistration(services, { ...request, registrationId: call.path.id ?? '' });
+  if (used.kind === 'unknown') throw faults.unknownId(unknownRegistration);
+  if (used.kind === 'refused') throw new ApiError(400, used.code);
+  return paymentResponse(used.payment);
+}
+
+/** What an earlier request stored under this call's id; null when it stored nothing. */
+export async function recallRegistration(
+  services: GatewayServices,
+  call: RequestContext,
+): Promise<ApiResponse | null> {
+  const registration = await findOwn(services, call, call.transactionId);
+  return registration && { status: 200, body: presentRegistration(registration) };
+}
+
+async function findOwn(services: GatewayServices, call: RequestContext, id: string) {
+  const merchantId = call.lineage.merchant?.id;
+  return merchantId === undefined ? null : findRegistrationOf(services.db.pool, merchantId, id);
+}
+
+async function changeRegistration(
+  services: GatewayServices,
+  call: RequestContext,
+  change: typeof deleteRegistration,
+): Promise<ApiResponse> {
+  const registrationId = call.path.id ?? '';
+  const registration = await findOwn(services, call, registrationId);
+  const channel = registration && (await services.tree.findChannel(registration.channelId));
+  if (!channel) throw faults.unknownId(unknownRegistration);
+  const request = transactionRequest(call, requireReadyChannel(call, channel));
+  const changed = await change(services, { ...request, registrationId, address: call.address });
+  if (changed.kind === 'unknown') throw faults.unknownId(unknownRegistration);
+  if (changed.kind === 'refused') throw new ApiError(400, changed.code);
+  return paymentResponse(changed.transaction);
+}

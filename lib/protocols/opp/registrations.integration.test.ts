@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findEntries, verifyChain } from '#lib/audit/index.ts';
+import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
+import { relayEvents } from '#lib/platform/jobs/outbox.ts';
+import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+});
+afterAll(() => gateway.close());
+
+const { amount: _a, currency: _c, paymentType: _p, ...card } = cardDebit;
+const charge = { amount: '5.00', currency: 'EUR', paymentType: 'DB' };
+
+describe('registrations (spec 2.10, 4.3)', () => {
+  it('are stored without a payment, read back, used without the card, extended and deleted', async () => {
+    const { status, body, text } = await gateway.post('/v1/registrations', card);
+    expect(status, text).toBe(200);
+    expect(body).toMatchObject({
+      paymentBrand: 'VISA',
+      card: { bin: '420000', last4Digits: '0000', holder: 'Jane Jones' },
+    });
+    expect(text).not.toContain('4200000000000000');
+
+    const read = await gateway.get(`/v1/registrations/${body.id}`);
+    expect([read.status, read.body.id]).toEqual([200, body.id]);
+
+    const paid = await gateway.post(`/v1/registrations/${body.id}/payments`, charge);
+    expect(paid.status, paid.text).toBe(200);
+    expect(paid.body).toMatchObject({
+      registrationId: body.id,
+      card: { last4Digits: '0000' },
+      amount: '5.00',
+    });
+
+    expect((await gateway.post(`/v1/registrations/${body.id}/extendlife`, {})).body.paymentType).toBe('TE');
+
+    const deleted = await gateway.send(
+      'DELETE',
+      `/v1/registrations/${body.id}?entityId=${gateway.channel.id}`,
+      {
+        headers: { Authorization: `Bearer ${gateway.accessToken}`, [clientAddressHeader]: '192.0.2.1' },
+      },
+    );
+    expect([deleted.status, deleted.body.paymentType]).toEqual([200, 'DR']);
+    const { db, services } = gateway;
+    expect(await findEntries(db, { subjectId: body.id, limit: 9 })).toMatchObject([
+      {
+        actor: expect.stringMatching(/^token:[0-9a-f]{32}$/),
+        address: '192.0.2.1',
+        action: 'registration.delete',
+        entityId: gateway.channel.id,
+        after: { state: 'DELETED', transactionId: deleted.body.id },
+      },
+    ]);
+    expect(await verifyChain(db, services.gatewayServices.vault)).toMatchObject({ whole: true });
+    const again = await gateway.get(`/v1/registrations/${body.id}`);
+    expect([again.status, again.body.result.code]).toEqual([400, '100.150.202']);
+    const refused = await gateway.post(`/v1/registrations/${body.id}/payments`, charge);
+    expect(refused.body.result.code).toBe('100.150.202');
+  });
+
+  it('erase the number when deleted, unless another registration still needs it', async () => {
+    const number = { ...card, 'card.number': '5454545454545454', paymentBrand: 'MASTER' };
+    const first = await gateway.post('/v1/registrations', number);
+    const second = await gateway.post('/v1/registrations', number);
+    const erased = async () => {
+      const { rows } = await gateway.database.pool.query(
+        `SELECT ciphertext IS NULL AS erased FROM vault_account WHERE bin = '545454'`,
+      );
+      return rows[0].erased as boolean;
+    };
+    const remove = (id: string) =>
+      gateway.send('DELETE', `/v1/registrations/${id}`, {
+        body: `entityId=${gateway.channel.id}`,
+        headers: {
+          Authorization: `Bearer ${gateway.accessToken}`,
+          'Content-Type': 'application/x-www-form-urlencoded',
+        },
+      });
+    expect((await remove(first.body.id)).status).toBe(200);
+    expect(await erased()).toBe(false);
+    expect((await remove(second.body.id)).status).toBe(200);
+    expect(await erased()).toBe(true);
+    // The same number may be stored anew.
+    const third = await gateway.post('/v1/registrations', number);
+    expect((await gateway.post(`/v1/registrations/${third.body.id}/payments`, charge)).status).toBe(200);
+    // And of the last ones that are deleted at the same moment, one sees that nobody is left.
+    const rest = await Promise.all(
+      Array.from({ length: 5 }, () => gateway.post('/v1/registrations', number)),
+    );
+    const ids = [third, ...rest].map(({ body }) => body.id);
+    expect((await Promise.all(ids.map(remove))).map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect(await erased()).toBe(true);
+  });
+
+  it.each(['/v1/registrations', '/v1/payments'])(
+    'made by %s just when another process erases the same number can be charged',
+    async (path) => {
+      const number = { ...card, 'card.number': '6011111111111117', paymentBrand: 'DISCOVER' };
+      const store = async () => {
+        const extra = path === '/v1/payments' ? { ...charge, createRegistration: 'true' } : {};
+        const { body } = await gateway.post(path, { ...number, ...extra });
+        return (body.registrationId ?? body.id) as string;
+      };
+      await store();
+      // As a process does whose notice has not arrived: this one still knows the number as kept.
+      await gateway.database.pool.query(
+        `UPDATE vault_account SET ciphertext = NULL, forgotten_at = now() WHERE bin = '601111'`,
+      );
+      const charged = await gateway.post(`/v1/registrations/${await store()}/payments`, charge);
+      expect(charged.body.result.code).toBe('000.100.110');
+    },
+  );
+
+  it('unknown is 404 100.150.200', async () => {
+    const id = '8'.repeat(32);
+    for (const answer of [
+      await gateway.get(`/v1/registrations/${id}`),
+      await gateway.post(`/v1/registrations/${id}/payments`, charge),
+    ]) {
+      expect([answer.status, answer.body.result.code]).toEqual([404, '100.150.200']);
+    }
+  });
+
+  it('come of a payment with createRegistration=true, and only of an approved one', async () => {
+    const paid = await gateway.post('/v1/payments', { ...cardDebit, createRegistration: 'true' });
+    expect(paid.body.registrationId).toMatch(/^[0-9a-f]{32}$/);
+    const used = await gateway.post(`/v1/registrations/${paid.body.registrationId}/payments`, charge);
+    expect(used.status).toBe(200);
+    const without = await gateway.post('/v1/payments', cardDebit);
+    expect(without.body).not.toHaveProperty('registrationId');
+    const declined = await gateway.post('/v1/payments', {
+      ...cardDebit,
+      createRegistration: 'true',
+      'customParameters[simulate.resultCode]': '800.100.152',
+    });
+    const refused = await gateway.post(`/v1/registrations/${declined.body.registrationId}/payments`, charge);
+    expect(refused.body.result.code).toBe('100.150.203');
+  });
+
+  it('become usable through the outbox when the process died before it could say so', async () => {
+    const paid = await gateway.post('/v1/payments', { ...cardDebit, createRegistration: 'true' });
+    const id = paid.body.registrationId;
+    await gateway.database.pool.query(`UPDATE registration SET state = 'PENDING' WHERE id = $1`, [id]);
+    expect((await gateway.post(`/v1/registrations/${id}/payments`, charge)).body.result.code).toBe(
+      '100.150.201',
+    );
+    const { pool } = gateway.database;
+    while ((await relayEvents(pool, gateway.services.subscribers, gateway.clock.now())) > 0);
+    const { rows } = await pool.query('SELECT 1 FROM outbox_message');
+    expect(rows).toHaveLength(0);
+    expect((await gateway.post(`/v1/registrations/${id}/payments`, charge)).status).toBe(200);
+  });
+
+  it('whose retention has ended are refused until extended', async () => {
+    await gateway.configure(gateway.merchant.id, { registrationRetentionDays: 30 });
+    const { body } = await gateway.post('/v1/registrations', card);
+    gateway.clock.advance(31 * 86_400_000);
+    const pay = () => gateway.post(`/v1/registrations/${body.id}/payments`, charge);
+    expect((await pay()).body.result.code).toBe('100.150.206');
+    expect((await gateway.post(`/v1/registrations/${body.id}/extendlife`, {})).status).toBe(200);
+    expect((await pay()).status).toBe(200);
+    await gateway.configure(gateway.merchant.id, {});
+  });
+
+  it('refuse a bad card with its own code', async () => {
+    const { status, body } = await gateway.post('/v1/registrations', {
+      ...card,
+      'card.number': '4444444444444444',
+    });
+    expect([status, body.result.code]).toEqual([400, '100.100.101']);
+  });
+});
+
+describe('standing instructions (spec 2.10)', () => {
+  const initial = {
+    ...cardDebit,
+    'standingInstruction.mode': 'INITIAL',
+    'standingInstruction.source': 'CIT',
+    'standingInstruction.type': 'INSTALLMENT',
+    'standingInstruction.numberOfInstallments': '3',
+  };
+  const repeated = {
+    ...cardDebit,
+    'standingInstruction.mode': 'REPEATED',
+    'standingInstruction.source': 'MIT',
+    'standingInstruction.type': 'INSTALLMENT',
+    'standingInstruction.numberOfInstallments': '3',
+  };
+
+  it('answer the initial payment with a reference that repeated ones must name, as often as agreed', async () => {
+    const first = await gateway.post('/v1/payments', initial);
+    const reference = first.body.resultDetails.CardholderInitiatedTransactionID;
+    expect(reference).toMatch(/^CIT/);
+    const again = (id: string) =>
+      gateway.post('/v1/payments', { ...repeated, 'standingInstruction.initialTransactionId': id });
+    expect((await again('CIT-unknown')).body.result.code).toBe('600.200.501');
+    expect((await again(reference)).status).toBe(200);
+    expect((await again(reference)).status).toBe(200);
+    const fourth = await again(reference);
+    expect([fourth.status, fourth.body.result.code]).toEqual([400, '600.200.501']);
+  });
+
+  it('give a use back when the payment is declined', async () => {
+    const first = await gateway.post('/v1/payments', {
+      ...initial,
+      'standingInstruction.numberOfInstallments': '2',
+    });
+    const named = {
+      ...repeated,
+      'standingInstruction.initialTransactionId': first.body.resultDetails.CardholderInitiatedTransactionID,
+    };
+    const declined = { ...named, 'customParameters[simulate.resultCode]': '800.100.155' };
+    expect((await gateway.post('/v1/payments', declined)).body.result.code).toBe('800.100.155');
+    expect((await gateway.post('/v1/payments', named)).status).toBe(200);
+    expect((await gateway.post('/v1/payments', named)).body.result.code).toBe('600.200.501');
+  });
+
+  it('follow a registration without being named, and let a merchant who moves bring recurringMigration', async () => {
+    const first = await gateway.post('/v1/payments', { ...initial, createRegistration: 'true' });
+    const used = await gateway.post(`/v1/registrations/${first.body.registrationId}/payments`, {
+      ...charge,
+      'standingInstruction.mode': 'REPEATED',
+      'standingInstruction.source': 'MIT',
+      'standingInstruction.type': 'UNSCHEDULED',
+    });
+    expect(used.status, used.text).toBe(200);
+    const migrated = await gateway.post('/v1/payments', {
+      ...repeated,
+      'recurringMigration.paymentType': 'DB',
+      'recurringMigration.connectorTxId1': 'old-acquirer-1',
+    });
+    expect(migrated.status, migrated.text).toBe(200);
+  });
+});

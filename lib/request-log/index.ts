@@ -1,0 +1,18 @@
+export {
+  countRequests,
+  getRequest,
+  isRequestCursor,
+  listRequests,
+  type RequestFilter,
+  type RequestLogScope,
+  type StoredRequest,
+} from './list-requests.ts';
+export {
+  type LoggedRequest,
+  type ResponseSummary,
+  readResponse,
+  showPath,
+} from './logged-request.ts';
+export { deleteOldRequests, insertRequests } from './store.ts';
+export { countRequestsOfToken, maxRequestsCounted, summariseTokenUsage } from './token-usage.ts';
+export { createRequestLog, type RequestLog } from './write-buffer.ts';
