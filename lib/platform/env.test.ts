@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readEnv } from './env.ts';
-import { StartupRefusal } from './fatal.ts';
+import { StartupError } from './startup-errors.ts';
 
 const key = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff';
 
@@ -36,7 +36,7 @@ describe('readEnv', () => {
     ['TURNPIKE_MASTER_KEY', 'short-secret', 'TURNPIKE_MASTER_KEY must be 64 hexadecimal digits.'],
     ['DATABASE_URL', 'mysql://u:pw@h/d', 'DATABASE_URL must be a postgresql:// address.'],
   ])('%s=%s is refused in one sentence, secrets unsaid', (name, value, sentence) => {
-    expect(() => readEnv({ [name]: value })).toThrow(new StartupRefusal(sentence));
+    expect(() => readEnv({ [name]: value })).toThrow(new StartupError(sentence));
   });
 
   test('names every wrong setting at once', () => {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { StartupRefusal } from './fatal.ts';
+import { StartupError } from './startup-errors.ts';
 
 /** Private addresses that outbound calls may reach; link-local and metadata addresses never are. */
 export type PrivateEgress = 'none' | 'loopback' | 'private';
@@ -88,7 +88,7 @@ type Settings = z.infer<typeof settings>;
 
 const secretSettings = new Set(['TURNPIKE_MASTER_KEY', 'DATABASE_URL', 'TURNPIKE_SMTP_URL']);
 
-/** Validates the environment; throws StartupRefusal with one sentence that names each wrong setting. */
+/** Validates the environment; throws StartupError with one sentence that names each wrong setting. */
 export function readEnv(source: Source = process.env): Env {
   const given: Record<string, string> = {};
   for (const name of Object.keys(settings.shape)) {
@@ -97,8 +97,8 @@ export function readEnv(source: Source = process.env): Env {
     if (value !== undefined && value.trim() !== '') given[name] = value;
   }
   const parsed = settings.safeParse(given);
-  if (!parsed.success) throw new StartupRefusal(describeFaults(parsed.error, given));
-  refuseUnsafeProduction(parsed.data);
+  if (!parsed.success) throw new StartupError(describeFaults(parsed.error, given));
+  rejectUnsafeProduction(parsed.data);
   return Object.freeze(toEnv(parsed.data));
 }
 
@@ -152,7 +152,7 @@ function describeFaults(error: z.ZodError, given: Record<string, string>): strin
   return `${[...new Set(faults)].join('; ')}.`;
 }
 
-function refuseUnsafeProduction(s: Settings): void {
+function rejectUnsafeProduction(s: Settings): void {
   if (s.TURNPIKE_ENV !== 'production') return;
   const missing: string[] = [];
   if (!s.DATABASE_URL) {
@@ -166,5 +166,5 @@ function refuseUnsafeProduction(s: Settings): void {
   } else if (new Set(s.TURNPIKE_MASTER_KEY.toLowerCase()).size < 6) {
     missing.push('TURNPIKE_MASTER_KEY can be guessed (make one with: openssl rand -hex 32)');
   }
-  if (missing.length > 0) throw new StartupRefusal(`production mode: ${missing.join('; ')}.`);
+  if (missing.length > 0) throw new StartupError(`production mode: ${missing.join('; ')}.`);
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Env } from './env.ts';
-import { StartupRefusal } from './fatal.ts';
+import { StartupError } from './startup-errors.ts';
 
 /**
  * The key that encrypts all other keys: from TURNPIKE_MASTER_KEY, or in the demo generated once into
@@ -13,13 +13,13 @@ export async function resolveMasterKey(env: Pick<Env, 'mode' | 'directory' | 'ma
   const generated = await readIfPresent(file);
   if (env.masterKey) {
     if (env.mode === 'production' && env.masterKey === generated) {
-      throw new StartupRefusal(
+      throw new StartupError(
         `production mode: TURNPIKE_MASTER_KEY is the generated demo key of ${file}; make one with: openssl rand -hex 32.`,
       );
     }
     return env.masterKey;
   }
-  if (env.mode === 'production') throw new StartupRefusal('production mode: TURNPIKE_MASTER_KEY is not set.');
+  if (env.mode === 'production') throw new StartupError('production mode: TURNPIKE_MASTER_KEY is not set.');
   return generated ?? generateKey(file);
 }
 
@@ -35,7 +35,7 @@ async function generateKey(file: string): Promise<string> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     const other = await readIfPresent(file);
-    if (!other) throw new StartupRefusal(`${file} does not hold a key of 64 hexadecimal digits.`);
+    if (!other) throw new StartupError(`${file} does not hold a key of 64 hexadecimal digits.`);
     return other;
   } finally {
     await rm(unfinished, { force: true });
@@ -46,7 +46,7 @@ async function readIfPresent(file: string): Promise<string | undefined> {
   try {
     const key = (await readFile(file, 'utf8')).trim().toLowerCase();
     if (!/^[0-9a-f]{64}$/.test(key)) {
-      throw new StartupRefusal(`${file} does not hold a key of 64 hexadecimal digits.`);
+      throw new StartupError(`${file} does not hold a key of 64 hexadecimal digits.`);
     }
     return key;
   } catch (error) {

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { StartupRefusal } from '../fatal.ts';
+import { StartupError } from '../startup-errors.ts';
 import { migrationLock } from './migration-lock.ts';
 import { withoutPoolerFlag } from './pool.ts';
 
@@ -88,26 +88,26 @@ async function findPending(client: pg.Client, migrations: readonly Migration[]):
   const known = new Set(migrations.map(({ name }) => name));
   const foreign = rows.map((row) => row.migration_name).filter((name) => !known.has(name));
   if (foreign.length > 0) {
-    throw new StartupRefusal(
+    throw new StartupError(
       `the database is newer than this code: it has the migration ${foreign.sort().at(-1)}, which this version does not know; install the version that made it, or restore an older backup.`,
     );
   }
   return migrations.filter((migration) => {
     const row = applied.get(migration.name);
     if (!row) return true;
-    refuseDamagedHistory(migration, row);
+    rejectDamagedHistory(migration, row);
     return false;
   });
 }
 
-function refuseDamagedHistory(migration: Migration, row: AppliedMigration): void {
+function rejectDamagedHistory(migration: Migration, row: AppliedMigration): void {
   if (row.finished_at === null) {
-    throw new StartupRefusal(
+    throw new StartupError(
       `the migration ${migration.name} failed half-way under another tool; repair it with "prisma migrate resolve" first.`,
     );
   }
   if (row.checksum !== migration.checksum) {
-    throw new StartupRefusal(
+    throw new StartupError(
       `the migration ${migration.name} was changed after it had been applied to this database; restore the file, or start with an empty database.`,
     );
   }

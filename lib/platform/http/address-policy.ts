@@ -15,7 +15,7 @@ const metadataAddresses = new Set(['fd00:ec2::254', '100.100.100.200', '168.63.1
  * Why a connection to this address is refused; undefined when it is allowed. The address is one that a resolver
  * or the URL parser returned, so 0x7f.1, 2130706433 and 0177.0.0.1 arrive here as 127.0.0.1.
  */
-export function refuseAddress(address: string, allowed: PrivateEgress): string | undefined {
+export function rejectAddress(address: string, allowed: PrivateEgress): string | undefined {
   if (!ipaddr.isValid(address) || address.includes('%')) return `${address} is not an address`;
   let parsed = ipaddr.parse(address);
   if (parsed instanceof ipaddr.IPv6) {

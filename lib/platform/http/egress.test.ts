@@ -1,7 +1,7 @@
 import { createServer as createHttpServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { refuseAddress } from './address-policy.ts';
+import { rejectAddress } from './address-policy.ts';
 import { createEgress, type Egress, type EgressOutcome } from './egress.ts';
 
 let egress: Egress;
@@ -60,7 +60,7 @@ describe('addresses', () => {
   ];
   test.each(never)('%s %s is never reached', (_what, address) => {
     for (const allow of ['none', 'loopback', 'private'] as const)
-      expect(refuseAddress(address, allow)).toBeTruthy();
+      expect(rejectAddress(address, allow)).toBeTruthy();
   });
 
   const opened = [
@@ -77,13 +77,13 @@ describe('addresses', () => {
     ['fc00::1', 'private'],
   ] as const;
   test.each(opened)('%s needs %s', (address, needed) => {
-    expect(refuseAddress(address, 'none')).toBeTruthy();
-    expect(refuseAddress(address, 'private')).toBeUndefined();
-    expect(refuseAddress(address, 'loopback') === undefined).toBe(needed === 'loopback');
+    expect(rejectAddress(address, 'none')).toBeTruthy();
+    expect(rejectAddress(address, 'private')).toBeUndefined();
+    expect(rejectAddress(address, 'loopback') === undefined).toBe(needed === 'loopback');
   });
 
   test.each(['93.184.216.34', '2606:2800:220:1::1'])('public %s is open', (address) => {
-    expect(refuseAddress(address, 'none')).toBeUndefined();
+    expect(rejectAddress(address, 'none')).toBeUndefined();
   });
 });
 

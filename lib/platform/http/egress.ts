@@ -2,7 +2,7 @@ import { type LookupAddress, lookup as systemLookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, type Dispatcher } from 'undici';
 import type { PrivateEgress } from '../env.ts';
-import { refuseAddress } from './address-policy.ts';
+import { rejectAddress } from './address-policy.ts';
 
 export interface EgressRequest {
   readonly url: string;
@@ -53,7 +53,7 @@ export interface Egress {
 
 const defaults = { connectMs: 5_000, totalMs: 30_000, maxResponseBytes: 1024 * 1024 };
 
-class AddressRefused extends Error {}
+class AddressRejectedError extends Error {}
 
 /**
  * The one way out. Addresses are checked where the connection is made, on the very address that is connected
@@ -93,7 +93,7 @@ function readTarget(address: string, allow: PrivateEgress): URL | string {
   if (url.username || url.password) return 'the URL must not hold credentials';
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // For a literal address no lookup happens, so this is the only place to check it.
-  return (isIP(host) ? refuseAddress(host, allow) : undefined) ?? url;
+  return (isIP(host) ? rejectAddress(host, allow) : undefined) ?? url;
 }
 
 function resolveBySystem(hostname: string): Promise<readonly LookupAddress[]> {
@@ -110,9 +110,9 @@ function createCheckedLookup(resolve: Resolver, allow: PrivateEgress): LookupFun
   return (hostname, lookupOptions, callback) => {
     resolve(hostname).then(
       (addresses) => {
-        const refusal = addresses.map(({ address }) => refuseAddress(address, allow)).find(Boolean);
+        const refusal = addresses.map(({ address }) => rejectAddress(address, allow)).find(Boolean);
         const [first] = addresses;
-        if (refusal) callback(new AddressRefused(refusal), '');
+        if (refusal) callback(new AddressRejectedError(refusal), '');
         else if (!first) callback(Object.assign(new Error('no address'), { code: 'ENOTFOUND' }), '');
         else if (lookupOptions.all) callback(null, [...addresses]);
         else callback(null, first.address, first.family);
@@ -213,7 +213,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    const refused = [error, error.cause].find((one) => one instanceof AddressRefused);
+    const refused = [error, error.cause].find((one) => one instanceof AddressRejectedError);
     if (refused) this.finish({ kind: 'refused', reason: refused.message, sent: false });
     else this.finish({ kind: 'failed', reason: describeError(error), sent: this.#sent });
   }

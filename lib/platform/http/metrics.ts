@@ -43,7 +43,7 @@ export function observeRequest(area: string, method: string, response: ServerRes
 }
 
 /** Answers /metrics: of all workers when there are several, since a scrape reaches only one of them. */
-export async function answerMetrics(response: ServerResponse): Promise<void> {
+export async function sendMetrics(response: ServerResponse): Promise<void> {
   const text = cluster.isWorker ? await askPrimary() : await register.metrics();
   response.writeHead(200, { 'Content-Type': register.contentType, 'Cache-Control': 'no-store' });
   response.end(text);
@@ -74,7 +74,7 @@ function askPrimary(): Promise<string> {
 }
 
 /** In the primary process: adds up the metrics of the workers when one of them asks. */
-export function answerMetricsQuestions(): void {
+export function serveWorkerMetrics(): void {
   const aggregator = new AggregatorRegistry();
   cluster.on('message', (worker, message: MetricsQuestion) => {
     if (message?.kind !== 'metrics?') return;

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '#lib/platform/log.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts';
-import { startLane } from './lane.ts';
-import { deliverOutbox, type OutboxSubscriber } from './outbox.ts';
+import { type OutboxSubscriber, relayEvents } from './outbox.ts';
+import { startPollingWorker } from './polling-worker.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('the outbox', () => {
     await write(...subjects);
     const now = new Date();
     const deliverAll = async () => {
-      while ((await deliverOutbox(database.pool, [record], now, 7)) > 0);
+      while ((await relayEvents(database.pool, [record], now, 7)) > 0);
     };
     await Promise.all([deliverAll(), deliverAll(), deliverAll()]);
     expect(await effects()).toEqual(subjects);
@@ -54,17 +54,17 @@ describe('the outbox', () => {
   it('puts a failing message off without its effect, and delivers the others', async () => {
     await database.pool.query('DELETE FROM effect');
     await write('before', 'poison', 'after');
-    await deliverOutbox(database.pool, [record], new Date());
+    await relayEvents(database.pool, [record], new Date());
     expect(await effects()).toEqual(['after', 'before']);
     const { rows } = await database.pool.query('SELECT subject_id, deliveries FROM outbox_message');
     expect(rows).toEqual([{ subject_id: 'poison', deliveries: 1 }]);
-    expect(await deliverOutbox(database.pool, [record], new Date())).toBe(0);
+    expect(await relayEvents(database.pool, [record], new Date())).toBe(0);
     await database.pool.query('DELETE FROM outbox_message');
   });
 
   it('drops what nobody subscribes to', async () => {
     await write('nobody');
-    await deliverOutbox(database.pool, [], new Date());
+    await relayEvents(database.pool, [], new Date());
     const { rowCount } = await database.pool.query('SELECT 1 FROM outbox_message');
     expect(rowCount).toBe(0);
   });
@@ -72,11 +72,11 @@ describe('the outbox', () => {
   it('of a worker that was killed in the middle is delivered again at once, with one effect', async () => {
     await database.pool.query('DELETE FROM effect');
     await write('interrupted');
-    const worker = fork(path.join(import.meta.dirname, 'testing/dying-worker.ts'), [database.url, 'outbox']);
+    const worker = fork(path.join(import.meta.dirname, 'testing/crashing-worker.ts'), [database.url, 'outbox']);
     await new Promise((resolve) => worker.once('message', resolve));
     worker.kill('SIGKILL');
     await expect
-      .poll(() => deliverOutbox(database.pool, [record], new Date()), { timeout: 10_000 })
+      .poll(() => relayEvents(database.pool, [record], new Date()), { timeout: 10_000 })
       .toBeGreaterThan(0);
     expect(await effects()).toEqual(['interrupted']);
   });
@@ -85,7 +85,7 @@ describe('the outbox', () => {
 describe('a schedule', () => {
   it('runs a killed worker’s job again elsewhere within 30 seconds', async () => {
     const args = [database.url, 'schedule'];
-    const file = path.join(import.meta.dirname, 'testing/dying-worker.ts');
+    const file = path.join(import.meta.dirname, 'testing/crashing-worker.ts');
     const first = fork(file, args);
     await new Promise((resolve) => first.once('message', resolve));
     first.kill('SIGKILL');
@@ -100,9 +100,9 @@ describe('a schedule', () => {
 describe('a lane', () => {
   it('goes on after a failure and stops only when its work is done', async () => {
     let runs = 0;
-    const lane = startLane({
+    const lane = startPollingWorker({
       name: 'test',
-      idleMs: 1,
+      maxIdleMs: 1,
       log: createLog('silent'),
       run: async () => {
         runs += 1;

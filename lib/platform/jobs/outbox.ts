@@ -21,14 +21,14 @@ export type OutboxSubscriber = {
 };
 
 /** A message that failed waits, ever longer, and after so many failures is kept but no longer tried. */
-const mostDeliveries = 12;
+const maxAttempts = 12;
 
 /**
  * Hands a batch of messages to their subscribers and drops them. Several processes may do this together:
  * each locks others (SKIP LOCKED), and the locks of one that dies are gone with its connection. Answers
  * how many messages there were.
  */
-export async function deliverOutbox(
+export async function relayEvents(
   pool: Pool,
   subscribers: readonly OutboxSubscriber[],
   now: Date,
@@ -48,7 +48,7 @@ async function deliverBatch(
   now: Date,
   limit: number,
 ): Promise<number> {
-  const messages = await lockDue(client, now, limit);
+  const messages = await lockDueMessages(client, now, limit);
   for (const message of messages) await deliver(client, message, subscribers);
   if (messages.length > 0) {
     await client.query('DELETE FROM outbox_message WHERE id = ANY($1::bigint[])', [
@@ -67,7 +67,7 @@ async function deliverOneByOne(
   let done = 0;
   for (; done < limit; done += 1) {
     const outcome = await withTransaction(pool, async (client) => {
-      const [message] = await lockDue(client, now, 1);
+      const [message] = await lockDueMessages(client, now, 1);
       if (!message) return 'nothing';
       await client.query('SAVEPOINT delivery');
       try {
@@ -75,7 +75,7 @@ async function deliverOneByOne(
         await client.query('DELETE FROM outbox_message WHERE id = $1', [message.id]);
       } catch {
         await client.query('ROLLBACK TO SAVEPOINT delivery');
-        await putOff(client, message, now);
+        await scheduleRetry(client, message, now);
       }
       return 'one';
     });
@@ -94,7 +94,7 @@ async function deliver(
   }
 }
 
-async function putOff(client: PoolClient, message: OutboxMessage, now: Date): Promise<void> {
+async function scheduleRetry(client: PoolClient, message: OutboxMessage, now: Date): Promise<void> {
   const waitMs = Math.min(1_000 * 2 ** message.deliveries, 3_600_000);
   await client.query('UPDATE outbox_message SET deliveries = deliveries + 1, not_before = $2 WHERE id = $1', [
     message.id,
@@ -102,11 +102,11 @@ async function putOff(client: PoolClient, message: OutboxMessage, now: Date): Pr
   ]);
 }
 
-async function lockDue(client: PoolClient, now: Date, limit: number): Promise<OutboxMessage[]> {
+async function lockDueMessages(client: PoolClient, now: Date, limit: number): Promise<OutboxMessage[]> {
   const { rows } = await client.query<OutboxMessage>(
     `SELECT id, topic, entity_id AS "entityId", subject_id AS "subjectId", body, deliveries
      FROM outbox_message
-     WHERE (not_before IS NULL OR not_before <= $1) AND deliveries < ${mostDeliveries}
+     WHERE (not_before IS NULL OR not_before <= $1) AND deliveries < ${maxAttempts}
      ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED`,
     [now, limit],
   );

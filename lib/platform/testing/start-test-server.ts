@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { migrateDatabase } from '../database/migrate.ts';
+import { startEmbeddedPostgres } from '../embedded-postgres/index.ts';
 
 /** Name of the migrated database that every test file gets a copy of. */
 export const templateDatabase = 'turnpike_template';

@@ -11,14 +11,14 @@ import {
 
 /**
  * The database's own walls behind the application's checks: a role for the server that cannot rewrite history, and
- * one for readers of the back office that sees rows of its entities only (docs/decisions/0018-two-walls.md).
+ * one for readers of the back office that sees rows of its entities only (docs/decisions/0018-database-roles-and-rls.md).
  */
 
 export const applicationRole = 'turnpike_app';
 const staffRole = 'turnpike_staff';
 
 /** Makes what is missing of the walls, as the owner of the database; answers null, or why they cannot stand. */
-export async function raiseWalls(url: string): Promise<string | null> {
+export async function ensureRolesAndPolicies(url: string): Promise<string | null> {
   const client = new pg.Client({
     connectionString: withoutPoolerFlag(url),
     application_name: 'turnpike-walls',
@@ -39,7 +39,7 @@ export async function raiseWalls(url: string): Promise<string | null> {
  * Whether the user of these connections may take a role of the walls on. A role without its rights is none: they are
  * all given at once, so one of them stands for the rest.
  */
-async function mayTake(pool: Pool, role: string): Promise<boolean> {
+async function canAssumeRole(pool: Pool, role: string): Promise<boolean> {
   const { rows } = await pool.query<{ may: boolean }>(
     `SELECT coalesce(pg_has_role(session_user, role, 'MEMBER')
        AND has_table_privilege(role, to_regclass('payment'), 'SELECT'), false) AS may
@@ -49,7 +49,7 @@ async function mayTake(pool: Pool, role: string): Promise<boolean> {
   return rows[0]?.may ?? false;
 }
 
-export const mayBeStaff = (pool: Pool): Promise<boolean> => mayTake(pool, staffRole);
+export const canAssumeStaffRole = (pool: Pool): Promise<boolean> => canAssumeRole(pool, staffRole);
 
 /**
  * The connections of the server, in the role of the first wall where the database user may take it on. Behind
@@ -58,12 +58,12 @@ export const mayBeStaff = (pool: Pool): Promise<boolean> => mayTake(pool, staffR
 export async function createServerPool(url: string, options: PoolOptions): Promise<Pool> {
   if (isPooled(url)) return createPool(url, options);
   const plain = createPool(url, { ...options, max: 1 });
-  const may = await mayTake(plain, applicationRole).finally(() => plain.end());
+  const may = await canAssumeRole(plain, applicationRole).finally(() => plain.end());
   return createPool(url, { ...options, role: may ? applicationRole : undefined });
 }
 
 /** What a reader may see: entities with all that is theirs, the names of those above, and people's own entries. */
-export type Sight = {
+export type RowScope = {
   reach: readonly string[];
   above: readonly string[];
   people: readonly string[];
@@ -71,7 +71,7 @@ export type Sight = {
 };
 
 /** Statements that let one transaction see no more than this. */
-export function enterWall(sight: Sight): string[] {
+export function enterRowScope(sight: RowScope): string[] {
   const settings = Object.entries(sight).map(([name, ids]) => {
     const list = typeof ids === 'string' ? [ids] : ids;
     // They stand in the text, because BEGIN takes no parameters; ids are nothing but hexadecimal digits.
@@ -86,9 +86,9 @@ export function enterWall(sight: Sight): string[] {
  * The same connections behind the wall: every statement runs in a transaction that sees no more than `sight`. Only
  * what reads uses this; a connection that is taken out must begin its transaction before anything else.
  */
-export function behindWall(pool: Pool, sight: Sight): Pool {
-  const enter = enterWall(sight).join('; ');
-  const connect = async (): Promise<PoolClient> => wallIn(await pool.connect(), enter);
+export function withRowScope(pool: Pool, sight: RowScope): Pool {
+  const enter = enterRowScope(sight).join('; ');
+  const connect = async (): Promise<PoolClient> => scopedClient(await pool.connect(), enter);
   const query = async (...statement: unknown[]): Promise<unknown> => {
     const client = await pool.connect();
     let broken: Error | undefined;
@@ -105,7 +105,7 @@ export function behindWall(pool: Pool, sight: Sight): Pool {
   return { query, connect } as unknown as Pool;
 }
 
-function wallIn(client: PoolClient, enter: string): PoolClient {
+function scopedClient(client: PoolClient, enter: string): PoolClient {
   let inside = false;
   const query = (...[text, values]: [string, unknown[]?]): Promise<unknown> => {
     if (/^BEGIN\b/i.test(text)) {

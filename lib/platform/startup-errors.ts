@@ -1,11 +1,11 @@
 /** A reason not to start (or not to go on) that one sentence explains to the person at the terminal. */
-export class StartupRefusal extends Error {
+export class StartupError extends Error {
   override readonly name = 'StartupRefusal';
 }
 
 type Coded = { code?: unknown; message?: unknown; cause?: unknown; errors?: unknown };
 
-const sentencesByCode: Record<string, string> = {
+const messagesByCode: Record<string, string> = {
   ENOSPC: 'The disk is full; free some space and start again.',
   EDQUOT: 'The disk quota is used up; free some space and start again.',
   EROFS: 'The data directory (TURNPIKE_DIR) is on a read-only file system.',
@@ -26,9 +26,9 @@ const sentencesByCode: Record<string, string> = {
 };
 
 /** One plain sentence for errors whose cause lies outside the program; undefined for our own bugs. */
-export function explainFailure(error: unknown): string | undefined {
+export function describeStartupError(error: unknown): string | undefined {
   for (let at = error as Coded | undefined, depth = 0; at && depth < 5; depth += 1) {
-    if (at instanceof StartupRefusal) return at.message;
+    if (at instanceof StartupError) return at.message;
     const sentence = typeof at.code === 'string' ? explainCode(at.code, at) : undefined;
     if (sentence) return sentence;
     at = (Array.isArray(at.errors) ? at.errors[0] : at.cause) as Coded | undefined;
@@ -50,15 +50,15 @@ function explainCode(code: string, error: Coded): string | undefined {
   if ((code === 'ENOTDIR' || code === 'EEXIST') && at.path)
     return `${at.path} is not a directory; check TURNPIKE_DIR.`;
   if (code === 'EADDRNOTAVAIL') return 'The address in HOST does not belong to this machine.';
-  return sentencesByCode[code];
+  return messagesByCode[code];
 }
 
 /**
  * Ends the process with one sentence and exit code 1. A bug of ours keeps its stack trace, because there
  * the trace is the only useful sentence.
  */
-export function exitWithSentence(error: unknown): never {
-  const sentence = explainFailure(error);
+export function exitWithMessage(error: unknown): never {
+  const sentence = describeStartupError(error);
   const text = sentence ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
   process.stderr.write(`${sentence ? `Turnpike cannot start: ${text}` : text}\n`);
   process.exit(1);

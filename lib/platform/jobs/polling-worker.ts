@@ -1,11 +1,11 @@
-import type { Log } from '#lib/platform/log.ts';
+import type { Log } from '../log.ts';
 
-export type Lane = { stop(): Promise<void> };
+export type PollingWorker = { stop(): Promise<void> };
 
-export type LaneOptions = {
+export type PollingWorkerOptions = {
   name: string;
   /** How long to wait when there was nothing to do. */
-  idleMs: number;
+  maxIdleMs: number;
   log: Log;
   /** Does some of the work there is and answers how much; more is asked for at once. */
   run(): Promise<number>;
@@ -15,7 +15,7 @@ export type LaneOptions = {
  * A loop that works while there is work and looks again after a pause. Fairness between processes is the
  * database's (SKIP LOCKED), so every process runs every lane.
  */
-export function startLane({ name, idleMs, log, run }: LaneOptions): Lane {
+export function startPollingWorker({ name, maxIdleMs, log, run }: PollingWorkerOptions): PollingWorker {
   let stopped = false;
   let wake: (() => void) | undefined;
   const pause = (ms: number): Promise<void> =>
@@ -35,7 +35,7 @@ export function startLane({ name, idleMs, log, run }: LaneOptions): Lane {
       } catch (error) {
         log.error({ err: error, lane: name }, 'a lane failed and will look again');
       }
-      if (done === 0 && !stopped) await pause(idleMs);
+      if (done === 0 && !stopped) await pause(maxIdleMs);
     }
   })();
   return {

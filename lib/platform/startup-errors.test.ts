@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { explainFailure, StartupRefusal } from './fatal.ts';
+import { describeStartupError, StartupError } from './startup-errors.ts';
 
 const coded = (code: string, more: object = {}) =>
   Object.assign(new Error('internal text'), { code, ...more });
@@ -13,15 +13,15 @@ test.each([
   [coded('ECONNREFUSED'), /^Nothing answers at DATABASE_URL/],
   [coded('28P01'), /refused the user or password/],
   [coded('3D000'), /does not exist/],
-  [new StartupRefusal('because.'), /^because\.$/],
+  [new StartupError('because.'), /^because\.$/],
   [new Error('outer', { cause: coded('ENOSPC') }), /^The disk is full/],
   [new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')]), /^Nothing answers/],
 ])('%s becomes one sentence', (error, sentence) => {
-  const text = explainFailure(error);
+  const text = describeStartupError(error);
   expect(text).toMatch(sentence);
   expect(text).not.toContain('\n');
 });
 
 test('a bug of ours is not explained away', () => {
-  expect(explainFailure(new TypeError('x is not a function'))).toBeUndefined();
+  expect(describeStartupError(new TypeError('x is not a function'))).toBeUndefined();
 });

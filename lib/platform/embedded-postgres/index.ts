@@ -3,18 +3,18 @@ import { open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { StartupRefusal } from '../fatal.ts';
-import { findFreePort, isFree } from './free-port.ts';
+import { StartupError } from '../startup-errors.ts';
 import {
   type Cluster,
   type Credentials,
   explainServerOutput,
-  openCluster,
+  openDataDirectory,
   saveCredentials,
   serverEnv,
   user,
-} from './postgres-cluster.ts';
-import { findPostgresHome } from './postgres-home.ts';
+} from './data-directory.ts';
+import { findFreePort, isFree } from './free-port.ts';
+import { locateBinaries } from './locate-binaries.ts';
 import {
   findRunningServer,
   hasEnded,
@@ -22,7 +22,7 @@ import {
   readIfPresent,
   type Server,
   signal,
-} from './postgres-process.ts';
+} from './server-process.ts';
 
 export interface EmbeddedPostgres {
   /** Address of the database `turnpike`, with its generated password. */
@@ -40,7 +40,7 @@ export interface EmbeddedPostgresOptions {
   readonly disposable?: boolean;
 }
 
-const largestLogBytes = 10 * 1024 * 1024;
+const maxLogBytes = 10 * 1024 * 1024;
 const readyWithinMs = 60_000;
 const stopWithinMs = 6_000;
 
@@ -65,13 +65,13 @@ const serverSettings = {
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const disposable = options.disposable ?? false;
-  const home = await findPostgresHome(path.resolve(options.directory));
+  const home = await locateBinaries(path.resolve(options.directory));
   const cluster = {
     ...home,
     data: path.join(home.directory, 'postgres'),
     log: path.join(home.directory, 'postgres.log'),
   };
-  const saved = await openCluster(cluster, disposable);
+  const saved = await openDataDirectory(cluster, disposable);
   for (let attempt = 1; ; attempt += 1) {
     try {
       const { pid, port, adopted } = await findOrStartServer(cluster, saved, options.port);
@@ -84,7 +84,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       };
     } catch (error) {
       // A server that we found may be stopped at this moment by the process that it belonged to.
-      if (attempt === 3 || error instanceof StartupRefusal) throw error;
+      if (attempt === 3 || error instanceof StartupError) throw error;
       await sleep(200);
     }
   }
@@ -124,7 +124,7 @@ async function choosePort(cluster: Cluster, saved: Credentials, wanted?: number)
  */
 async function spawnServer(cluster: Cluster, port: number): Promise<number> {
   const { size } = await stat(cluster.log).catch(() => ({ size: 0 }));
-  if (size > largestLogBytes) await rename(cluster.log, `${cluster.log}.old`);
+  if (size > maxLogBytes) await rename(cluster.log, `${cluster.log}.old`);
   const log = await open(cluster.log, 'a', 0o600);
   try {
     const settings = Object.entries({ ...serverSettings, port: String(port) });
@@ -158,7 +158,7 @@ async function becomesReady(cluster: Cluster, pid: number): Promise<boolean> {
     if (!isAlive(pid) || (await hasEnded(pid))) return false;
     await sleep(15);
   }
-  throw new StartupRefusal(
+  throw new StartupError(
     `the embedded PostgreSQL was not ready within ${readyWithinMs / 1000} s; see ${cluster.log}.`,
   );
 }

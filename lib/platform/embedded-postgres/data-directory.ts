@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { StartupRefusal } from '../fatal.ts';
+import { StartupError } from '../startup-errors.ts';
 import { findFreePort } from './free-port.ts';
-import type { PostgresHome } from './postgres-home.ts';
-import { readIfPresent } from './postgres-process.ts';
+import type { PostgresBinaries } from './locate-binaries.ts';
+import { readIfPresent } from './server-process.ts';
 
 export const user = 'turnpike';
 const majorVersion = '18';
-const smallestClusterBytes = 64 * 1024 * 1024;
+const minClusterBytes = 64 * 1024 * 1024;
 
-export interface Cluster extends PostgresHome {
+export interface Cluster extends PostgresBinaries {
   readonly data: string;
   readonly log: string;
 }
@@ -22,17 +22,17 @@ export interface Credentials {
 }
 
 /** Makes the cluster on first use and returns its credentials. They lie inside it, so both appear at once. */
-export async function openCluster(cluster: Cluster, disposable: boolean): Promise<Credentials> {
+export async function openDataDirectory(cluster: Cluster, disposable: boolean): Promise<Credentials> {
   const version = await readIfPresent(path.join(cluster.data, 'PG_VERSION'));
   if (version === undefined) await createCluster(cluster, disposable);
   else if (version.trim() !== majorVersion) {
-    throw new StartupRefusal(
+    throw new StartupError(
       `${cluster.data} was made by PostgreSQL ${version.trim()}, but this version of Turnpike brings ${majorVersion}; dump and restore it first.`,
     );
   }
   const saved = await readIfPresent(credentialsFile(cluster.data));
   if (saved !== undefined) return JSON.parse(saved) as Credentials;
-  throw new StartupRefusal(
+  throw new StartupError(
     `${credentialsFile(cluster.data)} is missing, so the database cannot be opened; restore it, or set TURNPIKE_DIR to a new directory.`,
   );
 }
@@ -69,10 +69,8 @@ async function createCluster(cluster: Cluster, disposable: boolean): Promise<voi
 /** An empty cluster takes 40 MB; initdb on a full disk ends with words that name anything but the disk. */
 async function requireSpace(directory: string): Promise<void> {
   const { bavail, bsize } = await statfs(directory);
-  if (bavail * bsize < smallestClusterBytes) {
-    throw new StartupRefusal(
-      `the disk of ${directory} is full: a new database needs 64 MB; free some space.`,
-    );
+  if (bavail * bsize < minClusterBytes) {
+    throw new StartupError(`the disk of ${directory} is full: a new database needs 64 MB; free some space.`);
   }
 }
 
@@ -120,5 +118,5 @@ export function explainServerOutput(output: string, verb: string): Error {
     .filter((line) => /FATAL|PANIC|error/i.test(line))
     .at(-1);
   const reason = lastWords?.replace(/^.*?(FATAL|PANIC|error):\s*/i, '').trim();
-  return new StartupRefusal(`the embedded PostgreSQL could not ${verb}: ${reason || 'it gave no reason'}.`);
+  return new StartupError(`the embedded PostgreSQL could not ${verb}: ${reason || 'it gave no reason'}.`);
 }

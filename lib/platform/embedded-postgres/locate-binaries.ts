@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { StartupRefusal } from '../fatal.ts';
+import { StartupError } from '../startup-errors.ts';
 
 /** The user that PostgreSQL runs as; undefined: ourselves. PostgreSQL refuses to run as root. */
 export type Account = { readonly uid: number; readonly gid: number } | undefined;
 
-export interface PostgresHome {
+export interface PostgresBinaries {
   readonly account: Account;
   /** Folder with bin/, lib/ and share/. */
   readonly programs: string;
@@ -23,7 +23,7 @@ const sharedHome = '/var/lib/turnpike';
  * folder is closed to every other user, so root's PostgreSQL could neither be executed nor read its
  * data there; then both live under /var/lib/turnpike.
  */
-export async function findPostgresHome(directory: string): Promise<PostgresHome> {
+export async function locateBinaries(directory: string): Promise<PostgresBinaries> {
   await mkdir(directory, { recursive: true });
   const account = process.getuid?.() === 0 ? await findAccount() : undefined;
   const programs = await findPrograms();
@@ -50,7 +50,7 @@ async function findPrograms(): Promise<string> {
     const { postgres } = (await import(name)) as { postgres: string };
     return path.resolve(path.dirname(postgres), '..');
   } catch {
-    throw new StartupRefusal(
+    throw new StartupError(
       `no embedded PostgreSQL for ${process.platform}-${process.arch} is installed; set DATABASE_URL to a server of your own.`,
     );
   }
@@ -62,7 +62,7 @@ async function findAccount(): Promise<NonNullable<Account>> {
   spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/bin/false', 'postgres']);
   const account = (await lookUp('postgres')) ?? (await lookUp('nobody'));
   if (account) return account;
-  throw new StartupRefusal(
+  throw new StartupError(
     'PostgreSQL does not run as root and no user could be created for it; start as another user or set DATABASE_URL.',
   );
 }

@@ -1,7 +1,7 @@
-import { systemClock } from '#lib/platform/clock.ts';
-import { createPool } from '#lib/platform/database/pool.ts';
-import { createLog } from '#lib/platform/log.ts';
-import { deliverOutbox } from '../outbox.ts';
+import { systemClock } from '../../clock.ts';
+import { createPool } from '../../database/pool.ts';
+import { createLog } from '../../log.ts';
+import { relayEvents } from '../outbox.ts';
 import { startSchedule } from '../schedule.ts';
 
 /** A worker that takes work, says so, and never finishes: the test kills it. */
@@ -22,7 +22,7 @@ if (what === 'outbox') {
     await client.query('INSERT INTO effect VALUES ($1)', [message.subjectId]);
     await sayTaken();
   };
-  await deliverOutbox(createPool(url), [{ name: 'dying', topic: 't', receive }], systemClock.now());
+  await relayEvents(createPool(url), [{ name: 'dying', topic: 't', receive }], systemClock.now());
 } else {
   const job = { name: 'dying', cron: '* * * * *', run: sayTaken };
   const schedule = await startSchedule(url, [job], createLog('silent'));

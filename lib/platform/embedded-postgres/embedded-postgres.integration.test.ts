@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
 
 let directory: string;
 let running: EmbeddedPostgres[];
@@ -49,7 +49,7 @@ test('keeps data, port and password from start to start, in UTF-8 and byte order
 });
 
 test('takes over the server that a killed process left running', async () => {
-  const module = fileURLToPath(new URL('./embedded-postgres.ts', import.meta.url));
+  const module = fileURLToPath(new URL('./index.ts', import.meta.url));
   const script = `const { startEmbeddedPostgres } = await import(${JSON.stringify(module)});
     await startEmbeddedPostgres({ directory: ${JSON.stringify(directory)} });
     process.kill(process.pid, 'SIGKILL');`;

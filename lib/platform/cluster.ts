@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartupRefusal } from './fatal.ts';
+import { StartupError } from './startup-errors.ts';
 
 export interface Workers {
   /** Resolves when all serve; rejects when one cannot start. */
@@ -13,7 +13,7 @@ const ready = 'turnpike-ready';
 const shortLifeMs = 5_000;
 
 /** Keeps `count` workers alive: one that dies is replaced, after a pause when it did not live long. */
-export function superviseWorkers(count: number, environment: Record<string, string>): Workers {
+export function startWorkers(count: number, environment: Record<string, string>): Workers {
   let stopping = false;
   /** Resolves when the worker, or the one that replaced it, serves; rejects when it cannot start at all. */
   const start = (): Promise<void> =>
@@ -29,7 +29,7 @@ export function superviseWorkers(count: number, environment: Record<string, stri
       worker.once('exit', (_code, signal) => {
         if (stopping) return;
         // It ended by itself before it ever served: the next would do the same. A signal says nothing like that.
-        if (!serves && !signal) reject(new StartupRefusal('a worker could not start (its reason is above).'));
+        if (!serves && !signal) reject(new StartupError('a worker could not start (its reason is above).'));
         const pause = performance.now() - started < shortLifeMs ? 1_000 : 0;
         setTimeout(() => {
           if (!stopping) start().then(resolve, reject);

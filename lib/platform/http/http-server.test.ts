@@ -1,17 +1,17 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createFrontServer, type FrontServer } from './front-server.ts';
+import { createHttpServer, type HttpServer } from './http-server.ts';
 
-let front: FrontServer;
+let front: HttpServer;
 let port: number;
 let reached: string[];
 
 beforeEach(async () => {
   reached = [];
-  front = createFrontServer({
+  front = createHttpServer({
     bodyLimitBytes: 1_000,
-    describeRefusal: ({ url }, { status }) =>
+    errorResponse: ({ url }, { status }) =>
       url?.startsWith('/v1') ? { contentType: 'application/json', body: `{"status":${status}}` } : undefined,
     listener: async (request, response) => {
       reached.push(`${request.method} ${request.url}`);

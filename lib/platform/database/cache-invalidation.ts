@@ -1,7 +1,7 @@
 import pg from 'pg';
-import type { Log } from '#lib/platform/log.ts';
+import type { Log } from '../log.ts';
 
-export type ChangeListener = { stop(): Promise<void> };
+export type InvalidationListener = { stop(): Promise<void> };
 
 const channel = 'turnpike_configuration';
 const retryAfterMs = 1_000;
@@ -10,7 +10,11 @@ const retryAfterMs = 1_000;
  * Calls `onChange` whenever any process changed entities, tokens or the vault, and after every time
  * without a connection, since changes may have been missed then.
  */
-export function listenForChanges(databaseUrl: string, onChange: () => void, log: Log): ChangeListener {
+export function listenForInvalidations(
+  databaseUrl: string,
+  onChange: () => void,
+  log: Log,
+): InvalidationListener {
   let client: pg.Client | undefined;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;

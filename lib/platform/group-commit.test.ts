@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createBatcher } from './batch.ts';
+import { createGroupCommit } from './group-commit.ts';
 
 const options = { maxSize: 8, maxInFlight: 1 };
 
 describe('a batcher', () => {
   it('gives each caller its own result, and shares calls that wait together', async () => {
     const sizes: number[] = [];
-    const double = createBatcher(async (items: number[]) => {
+    const double = createGroupCommit(async (items: number[]) => {
       sizes.push(items.length);
       return items.map((item) => item * 2);
     }, options);
@@ -21,7 +21,7 @@ describe('a batcher', () => {
     const done = new Promise<void>((resolve) => {
       finish = resolve;
     });
-    const call = createBatcher(async (items: number[]) => {
+    const call = createGroupCommit(async (items: number[]) => {
       await done;
       return items;
     }, options);
@@ -37,7 +37,7 @@ describe('a batcher', () => {
   });
 
   it('lets one bad item fail alone', async () => {
-    const call = createBatcher(async (items: string[]) => {
+    const call = createGroupCommit(async (items: string[]) => {
       if (items.includes('bad')) throw new Error('a bad row');
       return items;
     }, options);
@@ -47,7 +47,7 @@ describe('a batcher', () => {
 
   it('goes on after a failure', async () => {
     let broken = true;
-    const call = createBatcher(async (items: number[]) => {
+    const call = createGroupCommit(async (items: number[]) => {
       if (broken) throw new Error('down');
       return items;
     }, options);

@@ -8,22 +8,22 @@ import {
 import { Server as NetServer } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { allowedMethods, type Refusal, refuseRequest } from './refuse-request.ts';
+import { allowedMethods, type Refusal, rejectRequest } from './reject-request.ts';
 
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
-export interface FrontServerOptions {
+export interface HttpServerOptions {
   readonly listener: RequestListener;
   readonly bodyLimitBytes: number;
   /** What a refusal of this request looks like; the gateway's paths answer in their own envelope. */
-  readonly describeRefusal?: (
+  readonly errorResponse?: (
     request: IncomingMessage,
     refusal: Refusal,
   ) => { contentType: string; body: string } | undefined;
   readonly onError?: (error: unknown) => void;
 }
 
-export interface FrontServer {
+export interface HttpServer {
   readonly server: Server;
   /** Resolves with the port. */
   listen(port: number, host: string): Promise<number>;
@@ -35,7 +35,7 @@ export interface FrontServer {
 const lastRequestsMs = 300;
 
 /** The node:http server in front of everything: limits, refusals and an orderly end. */
-export function createFrontServer(options: FrontServerOptions): FrontServer {
+export function createHttpServer(options: HttpServerOptions): HttpServer {
   const inFlight = new Set<ServerResponse>();
   let draining = false;
   const server = createServer(
@@ -66,8 +66,8 @@ export function createFrontServer(options: FrontServerOptions): FrontServer {
   };
 }
 
-function serve(request: IncomingMessage, response: ServerResponse, options: FrontServerOptions): void {
-  const refusal = refuseRequest(request, options.bodyLimitBytes);
+function serve(request: IncomingMessage, response: ServerResponse, options: HttpServerOptions): void {
+  const refusal = rejectRequest(request, options.bodyLimitBytes);
   if (refusal) {
     refuse(request, response, refusal, options);
     return;
@@ -106,13 +106,13 @@ function refuse(
   request: IncomingMessage,
   response: ServerResponse,
   refusal: Refusal,
-  options: FrontServerOptions,
+  options: HttpServerOptions,
 ): void {
   if (response.headersSent) {
     request.socket.destroy();
     return;
   }
-  const described = options.describeRefusal?.(request, refusal);
+  const described = options.errorResponse?.(request, refusal);
   const { contentType, body } = described ?? {
     contentType: 'text/plain; charset=utf-8',
     body: `${refusal.reason}\n`,

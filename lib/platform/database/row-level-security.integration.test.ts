@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { migrateDatabase } from './migrate.ts';
 import { createPool, type Pool, withTransaction } from './pool.ts';
-import { behindWall, createServerPool, raiseWalls, type Sight } from './walls.ts';
+import {
+  createServerPool,
+  ensureRolesAndPolicies,
+  type RowScope,
+  withRowScope,
+} from './row-level-security.ts';
 
 let database: TestDatabase;
 /** As the server connects. */
@@ -81,14 +86,14 @@ describe('where the walls cannot stand', () => {
     const url = new URL(database.url);
     Object.assign(url, { username: user, password: 'plain', pathname: `/${user}` });
     expect(await migrateDatabase(url.href)).toContain('20261121140000_two_walls');
-    expect(await raiseWalls(url.href)).toBe(`${user} is not a member of the role turnpike_app`);
+    expect(await ensureRolesAndPolicies(url.href)).toBe(`${user} is not a member of the role turnpike_app`);
     const pool = await createServerPool(url.href, { max: 1 });
     const { rows } = await pool.query('SELECT current_user AS role, count(*)::int AS count FROM payment');
     expect(rows).toEqual([{ role: user, count: 0 }]);
     await pool.end();
     // What docs/operations.md tells the database's administrator to run; the next start does the rest.
     await database.pool.query(`GRANT turnpike_app, turnpike_staff TO ${user}`);
-    expect(await raiseWalls(url.href)).toBeNull();
+    expect(await ensureRolesAndPolicies(url.href)).toBeNull();
     const walled = await createServerPool(url.href, { max: 1 });
     expect((await walled.query('SELECT current_user AS role')).rows).toEqual([{ role: 'turnpike_app' }]);
     await walled.end();
@@ -109,7 +114,7 @@ describe('where the walls cannot stand', () => {
     const pool = await createServerPool(database.url, { max: 1 });
     expect((await pool.query('SELECT current_user AS role')).rows).not.toEqual([{ role: 'turnpike_app' }]);
     await pool.end();
-    expect(await raiseWalls(database.url)).toBeNull();
+    expect(await ensureRolesAndPolicies(database.url)).toBeNull();
   });
 
   test('a backup that came back without its policies has them again at the next start', async () => {
@@ -119,23 +124,23 @@ describe('where the walls cannot stand', () => {
     );
     const count = async () => (await server.query('SELECT 1 FROM entity')).rowCount;
     expect(await count()).toBe(0);
-    expect(await raiseWalls(database.url)).toBeNull();
+    expect(await ensureRolesAndPolicies(database.url)).toBeNull();
     expect(await count()).toBe(1);
   });
 
   test('raising them again changes nothing, also ten at once', async () => {
-    const gaps = await Promise.all(Array.from({ length: 10 }, () => raiseWalls(database.url)));
+    const gaps = await Promise.all(Array.from({ length: 10 }, () => ensureRolesAndPolicies(database.url)));
     expect(new Set(gaps)).toEqual(new Set([null]));
   });
 });
 
 describe('behind the wall', () => {
-  const sight: Sight = { reach: ['a'.repeat(32)], above: [], people: [], reader: 'b'.repeat(32) };
+  const sight: RowScope = { reach: ['a'.repeat(32)], above: [], people: [], reader: 'b'.repeat(32) };
   const role = 'SELECT current_user AS role';
 
   test('a statement alone, and each of a transaction, run as the reader; afterwards the connection is as it was', async () => {
     const pool = createPool(database.url, { max: 1, role: 'turnpike_app' });
-    const walled = behindWall(pool, sight);
+    const walled = withRowScope(pool, sight);
     expect((await walled.query(role)).rows).toEqual([{ role: 'turnpike_staff' }]);
     await withTransaction(walled, async (client) => {
       expect((await client.query(role)).rows).toEqual([{ role: 'turnpike_staff' }]);
@@ -146,7 +151,7 @@ describe('behind the wall', () => {
   });
 
   test('nothing can be asked before the transaction, nothing written in it, and no secret read', async () => {
-    const walled = behindWall(server, sight);
+    const walled = withRowScope(server, sight);
     const client = await walled.connect();
     expect(() => client.query(role)).toThrow(/transaction comes first/);
     client.release();
@@ -162,6 +167,6 @@ describe('behind the wall', () => {
 
   test('what is to be seen is told in ids, never in SQL', () => {
     const reach = ["x'; RESET ROLE; --"];
-    expect(() => behindWall(server, { ...sight, reach })).toThrow(/ids only/);
+    expect(() => withRowScope(server, { ...sight, reach })).toThrow(/ids only/);
   });
 });

@@ -11,18 +11,18 @@ export type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'rawHeaders' 
 
 export const allowedMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
-const longestTarget = 8_192;
+const maxTargetLength = 8_192;
 
 /**
  * The requests that no route behind should ever see: Next answers TRACE with 500, takes two Host headers and
  * follows an absolute-form target to a foreign host.
  */
-export function refuseRequest(request: RequestHead, bodyLimitBytes: number): Refusal | undefined {
+export function rejectRequest(request: RequestHead, bodyLimitBytes: number): Refusal | undefined {
   const { method = '', url = '', headers } = request;
   if (!(allowedMethods as readonly string[]).includes(method)) {
     return { status: 405, reason: 'method not allowed' };
   }
-  if (url.length > longestTarget) return { status: 414, reason: 'request target is too long' };
+  if (url.length > maxTargetLength) return { status: 414, reason: 'request target is too long' };
   if (!isOriginForm(url)) return { status: 400, reason: 'request target must be a path' };
   if (countHeader(request, 'host') !== 1)
     return { status: 400, reason: 'exactly one Host header is required' };
