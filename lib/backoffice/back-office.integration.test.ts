@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestBackOffice, type TestBackOffice } from '#prisma/builders/test-back-office.ts';
+import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import { backOfficePath } from './back-office.ts';
-import { largestBody } from './read-body.ts';
+import { maxBodyBytes } from './kernel/read-body.ts';
 
 let office: TestBackOffice;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ describe('a body without a length', () => {
   });
 
   test('is refused once it is too large', async () => {
-    const answer = await sendAsNext('POST', '/saved-views', JSON.stringify(view('x'.repeat(largestBody))));
+    const answer = await sendAsNext('POST', '/saved-views', JSON.stringify(view('x'.repeat(maxBodyBytes))));
     expect([answer.status, await answer.json()]).toMatchObject([413, { error: { code: 'too-large' } }]);
   });
 });

@@ -1,16 +1,16 @@
 import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
-import { SearchTooBroad } from '#lib/payments/index.ts';
+import { auditedTransaction } from '#lib/identity/index.ts';
+import { SearchTimeoutError } from '#lib/payments/index.ts';
 import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
-import { changeAs } from '#lib/sso/index.ts';
-import { BackOfficeFault, backOfficeFaults } from './back-office-fault.ts';
-import type { BackOfficeRoute, BackOfficeServices } from './call.ts';
-import { reachOf } from './reach.ts';
-import { readBody, refuseNul } from './read-body.ts';
-import { readingWithin } from './reading-within.ts';
+import { BackOfficeError, backOfficeErrors } from './kernel/back-office-error.ts';
+import { resolveScope } from './kernel/entity-scope.ts';
+import { readBody, rejectNul } from './kernel/read-body.ts';
+import type { BackOfficeRoute, BackOfficeServices } from './kernel/request-context.ts';
+import { isSameOrigin } from './kernel/same-origin.ts';
+import { readingWithin } from './kernel/scoped-database.ts';
+import { findSession } from './kernel/session.ts';
 import { backOfficeRoutes } from './routes.ts';
-import { isSameOrigin } from './same-origin.ts';
-import { findSession } from './session.ts';
 
 /** Where the edge is mounted. */
 export const backOfficePath = '/api/backoffice';
@@ -24,8 +24,8 @@ export function createBackOffice(services: BackOfficeServices): Hono {
   for (const route of backOfficeRoutes) {
     app.on(route.method, route.path, (context) => answer(services, route, context));
   }
-  app.notFound((context) => tell(context, backOfficeFaults.unknown('address')));
-  app.onError((error, context) => tell(context, toFault(services, error)));
+  app.notFound((context) => sendError(context, backOfficeErrors.unknown('address')));
+  app.onError((error, context) => sendError(context, toApiError(services, error)));
   return app;
 }
 
@@ -37,15 +37,15 @@ async function answer(
   const { sso } = services;
   const request = context.req.raw;
   const session = await findSession(sso, request.headers.get('cookie'));
-  if (!session) throw backOfficeFaults.notSignedIn();
-  if (route.method !== 'GET' && !isSameOrigin(request, sso.baseUrl)) throw backOfficeFaults.foreign();
+  if (!session) throw backOfficeErrors.notSignedIn();
+  if (route.method !== 'GET' && !isSameOrigin(request, sso.baseUrl)) throw backOfficeErrors.foreign();
   const { entity, ...asked } = context.req.query();
   const { user } = session;
   const by = { userId: user.id, address: request.headers.get(clientAddressHeader) };
-  const reach = await reachOf(services, user.roles, route.permission, entity || undefined);
+  const reach = await resolveScope(services, user.roles, route.permission, entity || undefined);
   const path = context.req.param() as Record<string, string>;
   const sent = route.body && (await readBody(request));
-  refuseNul(path, asked, sent);
+  rejectNul(path, asked, sent);
   const reading = route.method === 'GET' ? await readingWithin(services, reach, user) : services;
   const result = await route.run(reading, {
     user,
@@ -55,7 +55,7 @@ async function answer(
     path,
     query: read(route.query, asked),
     body: route.body && read(route.body, sent),
-    change: (work) => changeAs(sso, by, (inside) => work(inside.db)),
+    change: (work) => auditedTransaction(sso, by, (inside) => work(inside.db)),
     signal: request.signal,
     now: services.clock.now(),
   });
@@ -68,17 +68,17 @@ function read<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const name = issue?.path.join('.') ?? '';
-  throw backOfficeFaults.unreadable(name ? `${name}: ${issue?.message}` : 'The call could not be read.');
+  throw backOfficeErrors.unreadable(name ? `${name}: ${issue?.message}` : 'The call could not be read.');
 }
 
-function toFault(services: BackOfficeServices, error: unknown): BackOfficeFault {
-  if (error instanceof BackOfficeFault) return error;
-  if (error instanceof SearchTooBroad) return backOfficeFaults.tooBroad();
+function toApiError(services: BackOfficeServices, error: unknown): BackOfficeError {
+  if (error instanceof BackOfficeError) return error;
+  if (error instanceof SearchTimeoutError) return backOfficeErrors.tooBroad();
   services.log.error({ err: error }, 'a call of the back office failed unexpectedly');
-  return backOfficeFaults.failed();
+  return backOfficeErrors.failed();
 }
 
-function tell(context: Context, { status, code, message, details }: BackOfficeFault): Response {
+function sendError(context: Context, { status, code, message, details }: BackOfficeError): Response {
   const error = { code, message, ...(details === undefined ? {} : { details }) };
   return context.json({ error }, status, { 'Cache-Control': 'no-store' });
 }

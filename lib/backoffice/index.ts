@@ -1,32 +1,42 @@
-export { answerAccountForm } from './account-form.ts';
-export type { LinkAnswer } from './answer-person.ts';
-export type { AuditList, AuditVerification } from './audit-routes.ts';
-export { authOptions, type Visitor } from './auth-options.ts';
+export type { IssuedTokenAnswer, TokenRow, TokenUseAnswer } from './access-tokens/access-token-routes.ts';
+export { submitAccountForm } from './account/account-form.ts';
+export type { CurrentUser } from './account/current-user-route.ts';
+export type { Preferences } from './account/preferences.ts';
+export type { AuditList, AuditVerification } from './audit/audit-routes.ts';
+export type { AuditRow } from './audit/present-audit.ts';
 export { backOfficePath, createBackOffice } from './back-office.ts';
-export type { BackOfficeServices } from './call.ts';
-export type { MovedClock, RanByClock, VirtualClock } from './clock-routes.ts';
-export type { EntityDetail, SettingField } from './describe-entity.ts';
-export type { TransactionDetail } from './describe-transaction.ts';
-export type { EntityActivity } from './entity-routes.ts';
-export type { FollowUpAnswer } from './follow-up-routes.ts';
-export { mayManageOidcClients } from './may-manage-oidc-clients.ts';
-export type { Me } from './me-route.ts';
-export { answerOidcClientForm, leftForOidcClients } from './oidc-client-form.ts';
-export type { Overview } from './overview-route.ts';
-export { answerPasswordForm } from './password-form.ts';
-export type { Preferences } from './preferences.ts';
-export type { AuditRow } from './present-audit.ts';
-export type { PersonRow } from './present-person.ts';
-export type { TransactionRow } from './present-transaction.ts';
-export type { RegistrationDetail, RegistrationList, RegistrationRow } from './registration-routes.ts';
-export type { ApiCallDetail, ApiCallList, ApiCallRow } from './request-routes.ts';
-export { isSameOrigin } from './same-origin.ts';
-export type { SavedViewRow } from './saved-view-routes.ts';
-export { findSession, NotSignedIn, type RequiredSession, requireSession, sessionCookie } from './session.ts';
-export { answerSignInForm, visitOf } from './sign-in-form.ts';
-export { answerSignOut } from './sign-out.ts';
-export type { WaitingRow } from './simulator-routes.ts';
-export { startSignIn } from './start-sign-in.ts';
-export type { TestPaymentAnswer } from './test-payment-routes.ts';
-export type { IssuedTokenAnswer, TokenRow, TokenUseAnswer } from './token-routes.ts';
-export type { SearchProblem, TransactionCount, TransactionList } from './transaction-routes.ts';
+export type { EntityDetail, SettingField } from './entities/describe-entity.ts';
+export type { EntityActivity } from './entities/entity-routes.ts';
+export type { TestPaymentAnswer } from './entities/test-payment-routes.ts';
+export type { BackOfficeServices } from './kernel/request-context.ts';
+export { isSameOrigin } from './kernel/same-origin.ts';
+export {
+  findSession,
+  NotSignedIn,
+  type RequiredSession,
+  requireSession,
+  sessionCookie,
+} from './kernel/session.ts';
+export { readOidcClientFlash, submitOidcClientForm } from './oidc-clients/oidc-client-form.ts';
+export { canManageOidcClients } from './oidc-clients/permissions.ts';
+export type { Overview } from './overview/overview-route.ts';
+export type {
+  RegistrationDetail,
+  RegistrationList,
+  RegistrationRow,
+} from './registrations/registration-routes.ts';
+export type { RequestDetail, RequestList, RequestRow } from './request-log/request-log-routes.ts';
+export { authOptions, type Visitor } from './sign-in/auth-options.ts';
+export { submitPasswordForm } from './sign-in/password-form.ts';
+export { requireVisit, submitSignInForm } from './sign-in/sign-in-form.ts';
+export { submitSignOut } from './sign-in/sign-out.ts';
+export { startSignIn } from './sign-in/start-sign-in.ts';
+export type { PendingRow } from './simulator/simulator-routes.ts';
+export type { ClockAdvanceResult, DueWorkResult, TestClock } from './simulator/test-clock-routes.ts';
+export type { TransactionDetail } from './transactions/describe-transaction.ts';
+export type { FollowUpAnswer } from './transactions/follow-up-routes.ts';
+export type { TransactionRow } from './transactions/present-transaction.ts';
+export type { SavedViewRow } from './transactions/saved-view-routes.ts';
+export type { SearchProblem, TransactionCount, TransactionList } from './transactions/transaction-routes.ts';
+export type { UserRow } from './users/present-user.ts';
+export type { LinkAnswer } from './users/user-response.ts';

@@ -1,23 +1,23 @@
-import { accountRoutes } from './account-routes.ts';
-import { auditRoutes } from './audit-routes.ts';
-import type { BackOfficeRoute } from './call.ts';
-import { clockRoutes } from './clock-routes.ts';
-import { entityRoutes } from './entity-routes.ts';
-import { followUpRoutes } from './follow-up-routes.ts';
-import { meRoute, preferencesRoute } from './me-route.ts';
-import { overviewRoute } from './overview-route.ts';
-import { registrationRoutes } from './registration-routes.ts';
-import { requestRoutes } from './request-routes.ts';
-import { savedViewRoutes } from './saved-view-routes.ts';
-import { simulatorRoutes } from './simulator-routes.ts';
-import { testPaymentRoutes } from './test-payment-routes.ts';
-import { tokenRoutes } from './token-routes.ts';
-import { transactionRoutes } from './transaction-routes.ts';
-import { userRoutes } from './user-routes.ts';
+import { tokenRoutes } from './access-tokens/access-token-routes.ts';
+import { currentUserRoute, preferencesRoute } from './account/current-user-route.ts';
+import { auditRoutes } from './audit/audit-routes.ts';
+import { entityRoutes } from './entities/entity-routes.ts';
+import { testPaymentRoutes } from './entities/test-payment-routes.ts';
+import type { BackOfficeRoute } from './kernel/request-context.ts';
+import { overviewRoute } from './overview/overview-route.ts';
+import { registrationRoutes } from './registrations/registration-routes.ts';
+import { requestRoutes } from './request-log/request-log-routes.ts';
+import { simulatorRoutes } from './simulator/simulator-routes.ts';
+import { testClockRoutes } from './simulator/test-clock-routes.ts';
+import { followUpRoutes } from './transactions/follow-up-routes.ts';
+import { savedViewRoutes } from './transactions/saved-view-routes.ts';
+import { transactionRoutes } from './transactions/transaction-routes.ts';
+import { accountRoutes } from './users/user-account-routes.ts';
+import { userRoutes } from './users/user-routes.ts';
 
 /** Everything that the back office can be asked for. */
 export const backOfficeRoutes: readonly BackOfficeRoute[] = [
-  meRoute,
+  currentUserRoute,
   preferencesRoute,
   overviewRoute,
   ...transactionRoutes,
@@ -25,7 +25,7 @@ export const backOfficeRoutes: readonly BackOfficeRoute[] = [
   ...entityRoutes,
   ...testPaymentRoutes,
   ...simulatorRoutes,
-  ...clockRoutes,
+  ...testClockRoutes,
   ...tokenRoutes,
   ...userRoutes,
   ...accountRoutes,

@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import {
+  type AccessToken,
+  accessScopes,
+  findToken,
+  findTokensWithin,
+  issueToken,
+  revokeToken,
+  rotateToken,
+} from '#lib/access/index.ts';
+import { findEntityNames } from '#lib/entities/index.ts';
+import { countRequestsOfToken, maxRequestsCounted, summariseTokenUsage } from '#lib/request-log/index.ts';
+import { BackOfficeError, backOfficeErrors } from '../kernel/back-office-error.ts';
+import type { EntityScope } from '../kernel/entity-scope.ts';
+import { type BackOfficeServices, route } from '../kernel/request-context.ts';
+
+export type TokenRow = {
+  id: string;
+  entityId: string;
+  entityName: string;
+  name: string;
+  hint: string;
+  scopes: string[];
+  createdAt: string;
+  expiresAt: string | null;
+  revokedAt: string | null;
+  lastUsedAt: string | null;
+  /** In the last 7 days. */
+  calls: CappedCount;
+};
+
+/** A count that stops at a cap: then `capped` says that there are more. */
+export type CappedCount = { count: number; capped: boolean };
+
+/** What ending a token would break, from its calls of the last 7 days. */
+export type TokenUseAnswer = {
+  calls: CappedCount;
+  addresses: number;
+  lastAt: string | null;
+  lastAddress: string | null;
+};
+
+/** The one answer that carries a token; it is shown once and cannot be read again. */
+export type IssuedTokenAnswer = { accessToken: string; token: TokenRow };
+
+const newToken = z.object({
+  entityId: z.string(),
+  name: z.string().trim().min(1, 'is missing').max(100),
+  scopes: z.array(z.enum(accessScopes)).min(1, 'needs at least one').optional(),
+  expiresInDays: z.int().min(1).max(3_650).nullable().optional(),
+});
+const nothing = z.object({});
+const dayMs = 86_400_000;
+const usedWithinDays = 7;
+
+export function cappedCount(count: number): CappedCount {
+  return { count, capped: count >= maxRequestsCounted };
+}
+const usedSince = (now: Date): Date => new Date(now.getTime() - usedWithinDays * dayMs);
+
+function present(token: AccessToken, names: ReadonlyMap<string, string>, calls: number): TokenRow {
+  const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+  const { id, entityId, name, hint, scopes } = token;
+  return {
+    ...{ id, entityId, name, hint, scopes },
+    entityName: names.get(entityId) ?? '',
+    createdAt: token.createdAt.toISOString(),
+    expiresAt: iso(token.expiresAt),
+    revokedAt: iso(token.revokedAt),
+    lastUsedAt: iso(token.lastUsedAt),
+    calls: cappedCount(calls),
+  };
+}
+
+function entryOf(action: string, { id, entityId }: AccessToken) {
+  return { action, entityId, subjectId: id };
+}
+
+/** What the audit log keeps of a token; its `hint` tells people which one it is. */
+function factsOf({ name, hint, scopes, expiresAt, revokedAt }: AccessToken) {
+  return { name, hint, scopes, expiresAt, revokedAt };
+}
+
+async function presentOne({ db }: BackOfficeServices, token: AccessToken, now: Date): Promise<TokenRow> {
+  const [names, calls] = await Promise.all([
+    findEntityNames(db, [token.entityId]),
+    countRequestsOfToken(db.pool, [token.id], usedSince(now)),
+  ]);
+  return present(token, names, calls.get(token.id) ?? 0);
+}
+
+async function getInScope({ db }: BackOfficeServices, reach: EntityScope, id: string): Promise<AccessToken> {
+  const token = await findToken(db, id);
+  if (!token || !(await reach.includes(token.entityId))) throw backOfficeErrors.unknown('access token');
+  return token;
+}
+
+export const tokenRoutes = [
+  route({
+    method: 'GET',
+    path: '/access-tokens',
+    permission: 'tokens.read',
+    query: nothing,
+    run: async ({ db }, { reach, now }): Promise<{ tokens: TokenRow[] }> => {
+      const nodes = await reach.nodes();
+      const names = new Map(nodes.map(({ id, name }) => [id, name]));
+      const tokens = await findTokensWithin(db, [...names.keys()]);
+      const ids = tokens.map(({ id }) => id);
+      const calls = await countRequestsOfToken(db.pool, ids, usedSince(now));
+      return { tokens: tokens.map((token) => present(token, names, calls.get(token.id) ?? 0)) };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/access-tokens/:id/use',
+    permission: 'tokens.read',
+    query: nothing,
+    run: async (services, { reach, path, now }): Promise<TokenUseAnswer> => {
+      const token = await getInScope(services, reach, path.id ?? '');
+      const use = await summariseTokenUsage(services.db.pool, token.id, usedSince(now));
+      return { ...use, calls: cappedCount(use.calls), lastAt: use.lastAt?.toISOString() ?? null };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/access-tokens',
+    permission: 'tokens.write',
+    query: nothing,
+    body: newToken,
+    run: async (services, { reach, body, change, now }): Promise<IssuedTokenAnswer> => {
+      if (!(await reach.includes(body.entityId))) throw backOfficeErrors.unknown('entity');
+      const { entityId, name, scopes, expiresInDays } = body;
+      const expiresAt = expiresInDays ? new Date(now.getTime() + expiresInDays * dayMs) : null;
+      const issued = await change(async (db) => {
+        const result = await issueToken(db, { entityId, name, scopes, expiresAt }, now);
+        return { result, ...entryOf('access-token.create', result.token), after: factsOf(result.token) };
+      });
+      return { accessToken: issued.accessToken, token: await presentOne(services, issued.token, now) };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/access-tokens/:id/rotate',
+    permission: 'tokens.write',
+    query: nothing,
+    body: z.object({ overlapMinutes: z.int().min(0).max(43_200) }),
+    run: async (services, { reach, path, body, change, now }): Promise<IssuedTokenAnswer> => {
+      const old = await getInScope(services, reach, path.id ?? '');
+      const issued = await change(async (db) => {
+        const result = await rotateToken(db, old.id, body.overlapMinutes, now);
+        if (!result)
+          throw new BackOfficeError(
+            409,
+            'revoked',
+            'This token is revoked or was rotated already. Look at the list again.',
+          );
+        const after = { ...factsOf(result.token), replaces: old.hint, overlapMinutes: body.overlapMinutes };
+        return { result, ...entryOf('access-token.rotate', result.token), before: factsOf(old), after };
+      });
+      services.tokens.invalidate();
+      return { accessToken: issued.accessToken, token: await presentOne(services, issued.token, now) };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/access-tokens/:id/revoke',
+    permission: 'tokens.write',
+    query: nothing,
+    body: nothing,
+    run: async (services, { reach, path, change, now }): Promise<{ token: TokenRow }> => {
+      const token = await getInScope(services, reach, path.id ?? '');
+      await change(async (db) => {
+        if (!(await revokeToken(db, token.id, now))) return { result: null, action: null };
+        const after = { ...factsOf(token), revokedAt: now };
+        return { result: null, ...entryOf('access-token.revoke', token), before: factsOf(token), after };
+      });
+      services.tokens.invalidate();
+      return { token: await presentOne(services, await getInScope(services, reach, token.id), now) };
+    },
+  }),
+];

@@ -1,0 +1,240 @@
+import { encode } from 'next-auth/jwt';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findEntries } from '#lib/audit/index.ts';
+import {
+  createOidcClient,
+  inviteUser,
+  peekOneTimeSecret,
+  resetPassword,
+  startTotpEnrolment,
+} from '#lib/identity/index.ts';
+import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
+import { startTestSso, TestBrowser, type TestSso, testPassword } from '#test/fixtures/identity.ts';
+import { sessionCookie } from '../kernel/session.ts';
+import { submitOidcClientForm } from '../oidc-clients/oidc-client-form.ts';
+import { submitPasswordForm } from '../sign-in/password-form.ts';
+import { submitSignOut } from '../sign-in/sign-out.ts';
+import { submitAccountForm } from './account-form.ts';
+
+/** What people change of their own accounts and of applications, and that the audit log tells of it. */
+
+let it: TestSso;
+let pspId: string;
+let userId: string;
+let username: string;
+let cookie: string;
+let number = 0;
+/** Everything that the tests dealt in and that must be nowhere in the log. */
+const secrets: string[] = [testPassword];
+
+beforeAll(async () => {
+  it = await startTestSso();
+  pspId = 'a'.repeat(32);
+  await it.db.prisma.entity.create({
+    data: { id: pspId, kind: 'PSP', name: 'PSP', mode: 'TEST', settings: {}, createdAt: it.clock.now() },
+  });
+});
+beforeEach(async () => {
+  number += 1;
+  username = `person${number}`;
+  userId = await it.addUser(username);
+  cookie = await openSession();
+});
+afterAll(() => it.close());
+
+async function openSession(): Promise<string> {
+  const visitor = { userId, methods: ['pwd'], address: '192.0.2.9', agent: 'Firefox' };
+  const sid = await it.sso.sessions.open(visitor);
+  const token = await encode({ token: { sid }, secret: it.sso.keys.backOfficeCookie });
+  return `${sessionCookie(it.baseUrl)}=${token}`;
+}
+
+function form(fields: Record<string, string> = {}): Request {
+  const headers = { Cookie: cookie, Origin: it.baseUrl, [clientAddressHeader]: '192.0.2.1' };
+  return new Request(it.baseUrl, { method: 'POST', headers, body: new URLSearchParams(fields) });
+}
+
+const entriesOf = async (subjectId: string) =>
+  (await findEntries(it.db, { subjectId, limit: 50 })).map(({ actor, address, action, before, after }) => ({
+    ...{ actor, address, action, before, after },
+  }));
+
+const mine = (action: string, before: object | null = null, after: object | null = null) => ({
+  ...{ actor: `user:${userId}`, address: '192.0.2.1', action, before, after },
+});
+
+const liveSession = async () => {
+  const [row] = await it.sso.sessions.listOf(userId);
+  const session = await it.db.prisma.appSession.findFirstOrThrow({
+    where: { publicId: row?.publicId ?? '' },
+  });
+  return { ...session, user: { id: userId, username, name: username, roles: [] } };
+};
+
+describe('a person’s own security', () => {
+  test('each change is an entry by that person, from their address; a refused one is none', async () => {
+    const { secret } = await startTotpEnrolment(it.sso, await liveSession());
+    secrets.push(secret, secret.replaceAll(' ', ''));
+    await submitAccountForm(it.sso, form({ code: '000000' }), 'security', 'totp');
+    expect(await entriesOf(userId)).toEqual([]);
+    const timestamp = it.clock.now().getTime();
+    const code = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({ timestamp });
+    await submitAccountForm(it.sso, form({ code }), 'security', 'totp');
+    await submitAccountForm(it.sso, form(), 'security', 'recovery-codes');
+    const codes = await peekOneTimeSecret(it.sso, await liveSession(), 'recovery codes');
+    secrets.push(...(codes?.split(' ') ?? []));
+    await submitAccountForm(it.sso, form(), 'security', 'codes-kept');
+    await submitAccountForm(it.sso, form(), 'security', 'totp-remove');
+    expect(await entriesOf(userId)).toEqual([
+      mine('authenticator-app.remove'),
+      mine('recovery-codes.renew'),
+      mine('authenticator-app.add'),
+    ]);
+  });
+
+  test('a session that is ended is named by its browser', async () => {
+    const [own] = await it.sso.sessions.listOf(userId);
+    await openSession();
+    const sessions = await it.sso.sessions.listOf(userId);
+    const id = sessions.find(({ publicId }) => publicId !== own?.publicId)?.publicId ?? '';
+    for (const time of [1, 2])
+      await submitAccountForm(it.sso, form({ id, time: `${time}` }), 'sessions', 'revoke');
+    expect(await entriesOf(userId)).toEqual([
+      mine('session.end', { agent: 'Firefox', address: '192.0.2.9' }),
+    ]);
+  });
+
+  test('signing out is an entry, once', async () => {
+    const request = form();
+    await submitSignOut(it.sso, request.clone() as Request);
+    await submitSignOut(it.sso, request);
+    expect(await entriesOf(userId)).toEqual([mine('user.sign-out')]);
+  });
+
+  test('choosing a password is an entry by the person whose link it was', async () => {
+    const { link } = (await resetPassword(it.sso, userId)) ?? { link: '' };
+    const token = link.split('/').at(-1) ?? '';
+    secrets.push(token, 'green tea at four o’clock');
+    const chosen = { password: 'green tea at four o’clock', again: 'green tea at four o’clock' };
+    await submitPasswordForm(it.sso, form(chosen), token);
+    await submitPasswordForm(it.sso, form(chosen), token);
+    const invited = await inviteUser(it.sso, {
+      ...{ username: `invited${number}`, name: 'Invited', email: 'invited@demo.example', roles: [] },
+    });
+    await submitPasswordForm(it.sso, form(chosen), invited.link.split('/').at(-1) ?? '');
+    expect(await entriesOf(userId)).toEqual([mine('user.choose-password', null, { by: 'reset' })]);
+    expect(await entriesOf(invited.userId)).toMatchObject([
+      { actor: `user:${invited.userId}`, action: 'user.choose-password', after: { by: 'invitation' } },
+    ]);
+  });
+});
+
+describe('signing in', () => {
+  let authorizeUrl: string;
+  beforeAll(async () => {
+    const redirectUri = 'https://shop.example/callback';
+    const input = { name: 'Shop', redirectUris: [redirectUri] };
+    const { client } = await createOidcClient(it.db, input, it.clock.now());
+    const query = { client_id: client.id, redirect_uri: redirectUri, scope: 'openid', response_type: 'code' };
+    authorizeUrl = `${it.baseUrl}/sso/v2/authorize?${new URLSearchParams(query)}`;
+  });
+
+  test('is an entry with the application and the methods', async () => {
+    await new TestBrowser(it.baseUrl).signIn(new URL(authorizeUrl), username);
+    const [entry] = await entriesOf(userId);
+    expect(entry).toMatchObject({ action: 'user.sign-in', after: { application: 'Shop', methods: ['pwd'] } });
+    expect(entry?.address).toMatch(/^(?:127\.0\.0\.1|::1)$/);
+  });
+
+  test('ten failures are one entry, that the account is locked; of unknown names there is none', async () => {
+    const count = () => it.db.prisma.auditEntry.count();
+    const before = await count();
+    const browser = new TestBrowser(it.baseUrl);
+    await browser.open(authorizeUrl);
+    const guess = (name: string) =>
+      browser.submit('password', { username: name, password: 'wrong wrong wrong' });
+    for (let at = 0; at < 9; at += 1) await guess(username);
+    await guess('nobody at all');
+    expect(await count()).toBe(before);
+    await guess(username);
+    await guess(username);
+    expect(await entriesOf(userId)).toMatchObject([
+      { actor: 'nobody', action: 'user.lock', after: { failures: 10, lockedForMinutes: 30 } },
+    ]);
+    expect(await count()).toBe(before + 1);
+  });
+
+  test('right at the tenth attempt locks nothing and says so nowhere', async () => {
+    const browser = new TestBrowser(it.baseUrl);
+    await browser.open(authorizeUrl);
+    for (let at = 0; at < 9; at += 1) {
+      await browser.submit('password', { username, password: 'wrong wrong wrong' });
+    }
+    await browser.submit('password', { username, password: testPassword });
+    expect((await entriesOf(userId)).map(({ action }) => action)).toEqual(['user.sign-in']);
+  });
+});
+
+describe('applications', () => {
+  const change = (action: string, fields: Record<string, string> = {}) =>
+    submitOidcClientForm(it.sso, form(fields), action);
+  const redirectUris = 'https://parcels.example/callback';
+
+  test('each change is an entry that shows what changed, and never the secret', async () => {
+    await it.db.prisma.userRole.create({ data: { userId, entityId: pspId, role: 'administrator' } });
+    it.sso.sessions.invalidate();
+    await change('create', { name: 'Parcel desk', redirectUris });
+    const [id = '', secret = ''] =
+      (await peekOneTimeSecret(it.sso, await liveSession(), 'client secret'))?.split(' ') ?? [];
+    expect(secret).toHaveLength(43);
+    await change('addresses', { id, redirectUris: `${redirectUris}/2` });
+    await change('secret', { id });
+    await change('disable', { id });
+    await change('disable', { id });
+    await change('enable', { id });
+    const entries = await entriesOf(id);
+    expect(entries.map(({ action }) => action).reverse()).toEqual([
+      'oidc-client.create',
+      'oidc-client.change',
+      'oidc-client.replace-secret',
+      'oidc-client.disable',
+      'oidc-client.enable',
+    ]);
+    expect(entries[3]).toMatchObject({
+      before: { name: 'Parcel desk', redirectUris: [redirectUris] },
+      after: { redirectUris: [`${redirectUris}/2`] },
+    });
+    const second =
+      (await peekOneTimeSecret(it.sso, await liveSession(), 'client secret'))?.split(' ')[1] ?? '';
+    expect(second).toHaveLength(43);
+    secrets.push(secret, second);
+  });
+
+  test('a change that is refused is no entry, and no change', async () => {
+    await it.db.prisma.userRole.create({ data: { userId, entityId: pspId, role: 'administrator' } });
+    it.sso.sessions.invalidate();
+    const before = [await it.db.prisma.auditEntry.count(), await it.db.prisma.oidcClient.count()];
+    await change('create', { name: 'Parcel desk', redirectUris: 'http://parcels.example/callback' });
+    expect([await it.db.prisma.auditEntry.count(), await it.db.prisma.oidcClient.count()]).toEqual(before);
+  });
+
+  test('belong to who administers every PSP of the installation', async () => {
+    await it.db.prisma.userRole.create({ data: { userId, entityId: pspId, role: 'administrator' } });
+    it.sso.sessions.invalidate();
+    expect((await change('create', { name: 'One', redirectUris })).status).toBe(303);
+    const other = { id: 'b'.repeat(32), kind: 'PSP', name: 'Other', mode: 'TEST', settings: {} };
+    await it.db.prisma.entity.create({ data: { ...other, createdAt: it.clock.now() } });
+    expect((await change('create', { name: 'Two', redirectUris })).status).toBe(403);
+    await it.db.prisma.entity.delete({ where: { id: other.id } });
+  });
+});
+
+test('no password, link, secret or code of all these is anywhere in the log', async () => {
+  const { rows } = await it.db.pool.query('SELECT audit_entry::text AS text FROM audit_entry');
+  const text = rows.map((row: { text: string }) => row.text).join('\n');
+  expect(text).toContain('recovery-codes.renew');
+  expect(text).toContain('oidc-client.replace-secret');
+  expect(secrets).toHaveLength(1 + 2 + 10 + 2 + 2);
+  for (const secret of secrets) expect(text).not.toContain(secret);
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { type EntityNode, findEntityNames } from '#lib/entities/index.ts';
+import { type Permission, permissionsOf } from '../kernel/permissions.ts';
+import { route } from '../kernel/request-context.ts';
+import { canManageOidcClients } from '../oidc-clients/permissions.ts';
+import { changePreferences, findPreferences, type Preferences, preferencesChange } from './preferences.ts';
+
+export type CurrentUser = {
+  name: string;
+  username: string;
+  permissions: Permission[];
+  roles: { role: string; entityId: string; entityName: string }[];
+  /** What the entity switcher offers. */
+  entities: EntityNode[];
+  canManageOidcClients: boolean;
+  preferences: Preferences;
+};
+
+/** Who is signed in, what they may do, and where. */
+export const currentUserRoute = route({
+  method: 'GET',
+  path: '/me',
+  permission: 'signed in',
+  query: z.object({}),
+  run: async ({ db }, { user, reach }): Promise<CurrentUser> => {
+    const names = await findEntityNames(
+      db,
+      user.roles.map(({ entityId }) => entityId),
+    );
+    return {
+      name: user.name,
+      username: user.username,
+      permissions: permissionsOf(user.roles),
+      roles: user.roles.map((each) => ({ ...each, entityName: names.get(each.entityId) ?? '' })),
+      entities: await reach.nodes(),
+      canManageOidcClients: await canManageOidcClients(db, user),
+      preferences: await findPreferences(db, user.id),
+    };
+  },
+});
+
+/** A person's own set-up changes nothing that anybody else sees, so it is not in the audit log. */
+export const preferencesRoute = route({
+  method: 'PATCH',
+  path: '/me/preferences',
+  permission: 'signed in',
+  query: z.object({}),
+  body: preferencesChange,
+  run: ({ db }, { user, body }): Promise<Preferences> => changePreferences(db, user.id, body),
+});

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { type AuditEntry, type AuditVisibility, findEntries, verifyRange } from '#lib/audit/index.ts';
+import type { Database } from '#lib/platform/database/database.ts';
+import type { RowScope } from '#lib/platform/database/row-level-security.ts';
+import type { EntityScope } from '../kernel/entity-scope.ts';
+import { type BackOfficeServices, route } from '../kernel/request-context.ts';
+import { readingModels } from '../kernel/scoped-database.ts';
+import { isFullyInScope, listVisibleUsers } from '../users/list-visible-users.ts';
+import { type AuditRow, presentEntries } from './present-audit.ts';
+
+export type AuditList = {
+  entries: AuditRow[];
+  /** Keys of the pages beside this one; null: there is none. */
+  older: string | null;
+  newer: string | null;
+};
+
+/** How far the walk along the chain has come, or what it found. */
+export type AuditVerification =
+  | { state: 'walking'; verified: string; entries: string }
+  | { state: 'whole'; entries: string }
+  | { state: 'broken'; sequence: string; reason: string };
+
+const pageSize = 50;
+const dayMs = 86_400_000;
+
+const place = z
+  .string()
+  .regex(/^\d{1,18}$/, 'is not a place in the log')
+  .transform(BigInt);
+const day = z.iso
+  .date('is written like 2026-11-30')
+  .regex(/^[1-9]/, 'is before there was a log')
+  .transform((text) => new Date(`${text}T00:00:00Z`));
+
+const filter = z.object({
+  actor: z.string().max(100).optional(),
+  notBy: z.string().max(100).optional(),
+  subject: z.string().max(100).optional(),
+  /** Several are separated by commas. */
+  action: z.string().max(200).optional(),
+  from: day.optional(),
+  to: day.optional(),
+  older: place.optional(),
+  newer: place.optional(),
+});
+
+/**
+ * Who sees every PSP reads everything. Anybody else reads what was done on their entities, and the sign-ins and
+ * account changes of people all of whose roles are theirs to look after.
+ */
+async function visibleTo(
+  services: BackOfficeServices,
+  reach: EntityScope,
+): Promise<AuditVisibility | undefined> {
+  if (await reach.isGlobal()) return undefined;
+  const [nodes, people] = await Promise.all([reach.nodes(), listVisibleUsers(services, reach)]);
+  const own = await Promise.all(
+    people.map(async (each) => ((await isFullyInScope(reach, each)) ? [each.id] : [])),
+  );
+  return { entityIds: nodes.map(({ id }) => id), userIds: own.flat() };
+}
+
+function rowScopeOf({ entityIds, userIds }: AuditVisibility, reader: string): RowScope {
+  return { reach: entityIds, above: [], people: userIds, reader };
+}
+
+export const auditRoutes = [
+  route({
+    method: 'GET',
+    path: '/audit',
+    permission: 'audit.read',
+    query: filter,
+    run: async (services, { reach, query, user }): Promise<AuditList> => {
+      const { older, newer, actor, notBy, action, subject, from, to } = query;
+      const visible = await visibleTo(services, reach);
+      const find = (db: Database): Promise<AuditEntry[]> =>
+        findEntries(db, {
+          ...(visible ? { visible } : {}),
+          ...{
+            actor,
+            notActor: notBy,
+            actions: action?.split(','),
+            subjectId: subject,
+            from,
+            before: older,
+            after: newer,
+          },
+          until: to && new Date(to.getTime() + dayMs),
+          limit: pageSize + 1,
+        });
+      const found = visible
+        ? await readingModels(services, rowScopeOf(visible, user.id), find)
+        : await find(services.db);
+      const isMore = found.length > pageSize;
+      // Going back, the entry too many is the newest one.
+      const entries = newer === undefined ? found.slice(0, pageSize) : found.slice(-pageSize);
+      const hasOlder = newer === undefined ? isMore : entries.length > 0;
+      const hasNewer = newer === undefined ? older !== undefined : isMore;
+      return {
+        entries: await presentEntries(services, entries),
+        older: hasOlder ? String(entries.at(-1)?.sequence) : null,
+        newer: hasNewer && entries[0] ? String(entries[0].sequence) : null,
+      };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/audit/verification',
+    permission: 'audit.read',
+    query: z.object({ after: place.optional() }),
+    run: async ({ db, vault }, { query }): Promise<AuditVerification> => {
+      const part = await verifyRange(db, vault, query.after ?? 0n);
+      if (!('whole' in part)) {
+        return { state: 'walking', verified: String(part.verified), entries: String(part.entries) };
+      }
+      if (part.whole) return { state: 'whole', entries: String(part.entries) };
+      return { state: 'broken', sequence: String(part.sequence), reason: part.reason };
+    },
+  }),
+];

@@ -1,0 +1,80 @@
+import type { AuditEntry } from '#lib/audit/index.ts';
+import { findEntityNames } from '#lib/entities/index.ts';
+import { findOidcClients } from '#lib/identity/index.ts';
+import type { BackOfficeServices } from '../kernel/request-context.ts';
+import { resolveActorNames } from './resolve-actors.ts';
+
+/** An entry of the audit log with the names that people know things by. */
+export type AuditRow = {
+  sequence: string;
+  at: string;
+  actor: string;
+  actorName: string;
+  address: string | null;
+  action: string;
+  subjectId: string;
+  /** Null where nothing has a name: a payment, a registration, what is gone. */
+  subjectName: string | null;
+  entityId: string | null;
+  entityName: string | null;
+  before: object | null;
+  after: object | null;
+};
+
+const unnamed: Readonly<Record<string, string>> = {
+  cli: 'Terminal',
+  nobody: 'Not signed in',
+  'system:retention': 'Retention period',
+};
+
+export async function presentEntries(
+  services: BackOfficeServices,
+  entries: readonly AuditEntry[],
+): Promise<AuditRow[]> {
+  const subjects = await findSubjectNames(services, entries);
+  const [actors, entities] = await Promise.all([
+    resolveActorNames(
+      services.db,
+      entries.map(({ actor }) => actor),
+    ),
+    findEntityNames(
+      services.db,
+      entries.flatMap(({ entityId }) => entityId ?? []),
+    ),
+  ]);
+  return entries.map(({ mac: _mac, ...entry }) => ({
+    ...entry,
+    sequence: String(entry.sequence),
+    at: entry.at.toISOString(),
+    actorName: actors.get(entry.actor) ?? unnamed[entry.actor] ?? entry.actor,
+    subjectName: subjects.get(entry.subjectId) ?? nameIn(entry.after) ?? nameIn(entry.before),
+    entityName: entry.entityId === null ? null : (entities.get(entry.entityId) ?? null),
+  }));
+}
+
+/** Names of people, tokens, entities and applications by their ids, which are random and so never meet. */
+async function findSubjectNames(
+  { db }: BackOfficeServices,
+  entries: readonly AuditEntry[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = entries.map(({ subjectId }) => subjectId);
+  const [actors, entities, clients] = await Promise.all([
+    resolveActorNames(
+      db,
+      ids.flatMap((id) => [`user:${id}`, `token:${id}`]),
+    ),
+    findEntityNames(db, ids),
+    entries.some(({ action }) => action.startsWith('oidc-client.')) ? findOidcClients(db) : [],
+  ]);
+  return new Map([
+    ...entities,
+    ...[...actors].map(([actor, name]): [string, string] => [actor.slice(actor.indexOf(':') + 1), name]),
+    ...clients.map(({ id, name }): [string, string] => [id, name]),
+  ]);
+}
+
+/** What it was called when the entry was written. */
+function nameIn(state: object | null): string | null {
+  const name = (state as { name?: unknown } | null)?.name;
+  return typeof name === 'string' ? name : null;
+}

@@ -1,0 +1,22 @@
+import type { Database } from '#lib/platform/database/database.ts';
+
+/** Names for the actors of timelines: `user:<id>` is a person, `token:<id>` a merchant's token. */
+export async function resolveActorNames(
+  { prisma }: Database,
+  actors: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const idsOf = (kind: string): string[] => [
+    ...new Set(actors.filter((actor) => actor.startsWith(kind)).map((actor) => actor.slice(kind.length))),
+  ];
+  const [users, tokens] = await Promise.all([
+    prisma.user.findMany({ where: { id: { in: idsOf('user:') } }, select: { id: true, name: true } }),
+    prisma.accessToken.findMany({
+      where: { id: { in: idsOf('token:') } },
+      select: { id: true, name: true, hint: true },
+    }),
+  ]);
+  return new Map([
+    ...users.map(({ id, name }): [string, string] => [`user:${id}`, name]),
+    ...tokens.map(({ id, name, hint }): [string, string] => [`token:${id}`, `${name} (${hint})`]),
+  ]);
+}

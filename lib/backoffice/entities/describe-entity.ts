@@ -1,0 +1,99 @@
+import {
+  type Entity,
+  type EntityNode,
+  type EntitySettings,
+  entityEtag,
+  flattenSettings,
+  inheritSettings,
+  type SettingName,
+  settingNames,
+} from '#lib/entities/index.ts';
+import { backOfficeErrors } from '../kernel/back-office-error.ts';
+import { type HeldRole, type Permission, roleRootsOf } from '../kernel/permissions.ts';
+import type { BackOfficeServices } from '../kernel/request-context.ts';
+
+/** One setting: what the entity sets itself, what it has otherwise, and from whom. */
+export type SettingField = {
+  /** Absent: inherited. */
+  own?: unknown;
+  above: unknown;
+  /** The entity above that sets it; null: the value that Turnpike comes with. */
+  from: { id: string; name: string } | null;
+};
+
+export type EntityDetail = {
+  node: EntityNode;
+  path: { id: string; name: string }[];
+  /** Credentials of another system are left out. */
+  settings: Record<SettingName, SettingField>;
+  /** What a change has to name, so that it changes nothing that was not seen. */
+  version: string;
+  mayChange: boolean;
+  mayTest: boolean;
+  /** The channels that a merchant may dispatch to. */
+  channels: { id: string; name: string }[];
+};
+
+/** One entity with what it sets and inherits. The caller has checked that it is in reach. */
+export async function describeEntity(
+  { db, tree }: BackOfficeServices,
+  id: string,
+  roles: readonly HeldRole[],
+): Promise<EntityDetail> {
+  const lineage = await tree.findPath(id);
+  if (!lineage) throw backOfficeErrors.unknown('entity');
+  const { entity, ids } = lineage;
+  const above = await findAbove(tree, ids.slice(1));
+  const may = (permission: Permission): boolean =>
+    roleRootsOf(roles, permission).some((root) => ids.includes(root));
+  const { kind, parentId, mode, name, disabledAt } = entity;
+  return {
+    node: { id, kind, parentId, name, mode, disabled: disabledAt !== null },
+    path: above.map((each) => ({ id: each.id, name: each.name })).reverse(),
+    settings: describeSettings(entity, above),
+    version: entityEtag(entity),
+    mayChange: may('entities.write'),
+    mayTest: kind === 'CHANNEL' && mode === 'TEST' && may('simulator.use'),
+    channels: kind === 'MERCHANT' ? await findChannelsOf(db, id) : [],
+  };
+}
+
+/** What stands above an entity, the nearest first. */
+async function findAbove(tree: BackOfficeServices['tree'], ids: readonly string[]): Promise<Entity[]> {
+  const lines = await Promise.all(ids.map((id) => tree.findPath(id)));
+  return lines.flatMap((line) => (line ? [line.entity] : []));
+}
+
+async function findChannelsOf({ prisma }: BackOfficeServices['db'], parentId: string) {
+  return prisma.entity.findMany({
+    where: { parentId, kind: 'CHANNEL' },
+    select: { id: true, name: true },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+  });
+}
+
+function describeSettings(entity: Entity, above: readonly Entity[]): EntityDetail['settings'] {
+  const own = withoutSecrets(flattenSettings(entity.settings));
+  const inherited = inheritSettings(above.map(({ settings }) => settings).reverse());
+  const otherwise = withoutSecrets(flattenSettings(inherited));
+  const sources = above.map(({ id, name, settings }) => ({ id, name, sets: flattenSettings(settings) }));
+  const fields = settingNames.map((name): [SettingName, SettingField] => {
+    const source = sources.find(({ sets }) => name in sets);
+    const field = {
+      above: otherwise[name] ?? null,
+      from: source ? { id: source.id, name: source.name } : null,
+    };
+    return [name, name in own ? { own: own[name], ...field } : field];
+  });
+  return Object.fromEntries(fields) as EntityDetail['settings'];
+}
+
+type Flat = ReturnType<typeof flattenSettings>;
+
+/** Of an upstream account everything but its token; that it has one is known by its being there. */
+function withoutSecrets(flat: Flat): Flat {
+  const upstream = flat.upstream as EntitySettings['upstream'] | undefined;
+  if (!upstream) return flat;
+  const { url, entityId, testMode } = upstream;
+  return { ...flat, upstream: { url, entityId, ...(testMode ? { testMode } : {}) } };
+}

@@ -1,0 +1,214 @@
+import { z } from 'zod';
+import { inheritRootRoles } from '#lib/access/index.ts';
+import {
+  applySettings,
+  changeEntity,
+  createEntity,
+  type Entity,
+  EntityConflictError,
+  EntityValidationError,
+  encryptConnectorCredentials,
+  findRootIds,
+  findSubtrees,
+  type NewConnectorCredentials,
+  type OwnEntitySettings,
+} from '#lib/entities/index.ts';
+import type { Database } from '#lib/platform/database/database.ts';
+import { countRequests } from '#lib/request-log/index.ts';
+import { type CappedCount, cappedCount } from '../access-tokens/access-token-routes.ts';
+import { BackOfficeError, backOfficeErrors } from '../kernel/back-office-error.ts';
+import type { EntityScope } from '../kernel/entity-scope.ts';
+import { type HeldRole, roleRootsOf } from '../kernel/permissions.ts';
+import { type BackOfficeServices, route } from '../kernel/request-context.ts';
+import { resolveRequestLogScope } from '../request-log/request-log-scope.ts';
+import { describeEntity, type EntityDetail } from './describe-entity.ts';
+
+/** What stops when an entity is disabled. */
+export type EntityActivity = { channels: number; calls: CappedCount };
+
+const name = z.string().trim().min(1, 'is missing').max(128);
+const newEntity = z.object({
+  kind: z.enum(['PSP', 'DIVISION', 'MERCHANT', 'CHANNEL']),
+  parentId: z.string().nullable(),
+  name,
+  mode: z.enum(['TEST', 'LIVE']).optional(),
+});
+const givenUpstream = z.object({
+  upstream: z
+    .object({
+      url: z.string(),
+      entityId: z.string(),
+      accessToken: z.string().min(1).max(500).optional(),
+      testMode: z.enum(['INTERNAL', 'EXTERNAL']).optional(),
+    })
+    .nullish(),
+});
+const change = z.object({
+  /** The version that the person saw. */
+  version: z.string(),
+  name: name.optional(),
+  disabled: z.boolean().optional(),
+  settings: z.object({ set: z.record(z.string(), z.unknown()), inherit: z.array(z.string()) }).optional(),
+});
+const nothing = z.object({});
+const dayMs = 86_400_000;
+
+function entryOf(action: string, { id }: Entity) {
+  return { action, entityId: id, subjectId: id };
+}
+
+/** What the audit log keeps of an entity. */
+function factsOf({ kind, name, mode, settings, disabledAt }: Entity) {
+  return { kind, name, mode, settings, disabledAt };
+}
+
+export async function entityWithin(reach: EntityScope, id: string | undefined): Promise<string> {
+  if (id === undefined || !(await reach.includes(id))) throw backOfficeErrors.unknown('entity');
+  return id;
+}
+
+/** A new PSP is a tenant of its own: only who looks after all of them may add one. */
+async function parentWithin({ db }: BackOfficeServices, reach: EntityScope, parentId: string | null) {
+  if (parentId !== null) return entityWithin(reach, parentId);
+  if (!(await coversAllPsps({ db }, reach.rootIds))) throw backOfficeErrors.forbidden();
+  return null;
+}
+
+async function coversAllPsps(
+  { db }: Pick<BackOfficeServices, 'db'>,
+  ids: readonly string[],
+): Promise<boolean> {
+  return (await findRootIds(db)).every((id) => ids.includes(id));
+}
+
+type ChangeOfSettings = NonNullable<z.infer<typeof change>['settings']>;
+
+/** What an entity sets itself after the form; a token of another system is sealed on its way in. */
+function settingsAfter(
+  { vault }: BackOfficeServices,
+  id: string,
+  { set, inherit }: ChangeOfSettings,
+): (own: OwnEntitySettings) => OwnEntitySettings {
+  return (own) => {
+    const { upstream: given } = givenUpstream.parse({ upstream: set.upstream });
+    const sealed = given
+      ? {
+          upstream: encryptConnectorCredentials(
+            vault,
+            id,
+            given satisfies NewConnectorCredentials,
+            own.upstream,
+          ),
+        }
+      : {};
+    return applySettings(own, { set: { ...set, ...sealed }, inherit });
+  };
+}
+
+/** The feature's own refusals are written for people; what is wrong with a field is told at the field. */
+async function mapEntityErrors<T>(
+  services: BackOfficeServices,
+  roles: readonly HeldRole[],
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof EntityValidationError) throw new BackOfficeError(409, 'refused', error.message);
+    if (error instanceof EntityConflictError) {
+      services.tree.invalidate();
+      const current = await describeEntity(services, error.current.id, roles);
+      const sentence = `${error.message} Nothing was saved and your form is kept: look at what changed, then save again.`;
+      throw new BackOfficeError(409, 'changed', sentence, { current });
+    }
+    if (error instanceof z.ZodError) {
+      const fields = error.issues.map(({ path, message }) => ({ name: fieldOf(path), message }));
+      const sentence = fields.map((field) => `${field.name}: ${field.message}`).join('. ');
+      throw backOfficeErrors.unreadable(sentence, { fields });
+    }
+    throw error;
+  }
+}
+
+/** The name of a setting without places inside of it: `paymentBrands`, `throttling.readsPerMinute`. */
+function fieldOf(path: readonly PropertyKey[]): string {
+  return path.filter((part) => typeof part === 'string').join('.') || 'settings';
+}
+
+export const entityRoutes = [
+  route({
+    method: 'GET',
+    path: '/entities',
+    permission: 'entities.read',
+    query: nothing,
+    run: async (services, { reach, user }) => ({
+      entities: await reach.nodes(),
+      mayAddRoot: await coversAllPsps(services, roleRootsOf(user.roles, 'entities.write')),
+    }),
+  }),
+  route({
+    method: 'GET',
+    path: '/entities/:id',
+    permission: 'entities.read',
+    query: nothing,
+    run: async (services, { reach, path, user }): Promise<EntityDetail> =>
+      describeEntity(services, await entityWithin(reach, path.id), user.roles),
+  }),
+  route({
+    method: 'GET',
+    path: '/entities/:id/activity',
+    permission: 'entities.read',
+    query: nothing,
+    run: async ({ db }, { reach, path, now }): Promise<EntityActivity> => {
+      const nodes = await findSubtrees(db, [await entityWithin(reach, path.id)]);
+      const since = new Date(now.getTime() - dayMs);
+      return {
+        channels: nodes.filter(({ kind }) => kind === 'CHANNEL').length,
+        calls: cappedCount(await countRequests(db.pool, resolveRequestLogScope(nodes), since)),
+      };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/entities',
+    permission: 'entities.write',
+    query: nothing,
+    body: newEntity,
+    run: async (services, { reach, body, user, change, now }): Promise<EntityDetail> => {
+      const parentId = await parentWithin(services, reach, body.parentId);
+      const create = async (db: Database) => {
+        const result = await createEntity(db, { ...body, parentId }, now);
+        if (parentId === null) await inheritRootRoles(db, result.id);
+        return { result, ...entryOf('entity.create', result), after: factsOf(result) };
+      };
+      const entity = await mapEntityErrors(services, user.roles, () => change(create));
+      services.tree.invalidate();
+      if (parentId === null) services.sso.sessions.invalidate();
+      return describeEntity(services, entity.id, user.roles);
+    },
+  }),
+  route({
+    method: 'PATCH',
+    path: '/entities/:id',
+    permission: 'entities.write',
+    query: nothing,
+    body: change,
+    run: async (services, { reach, path, body, user, change, now }): Promise<EntityDetail> => {
+      const id = await entityWithin(reach, path.id);
+      const { name, disabled, settings, version } = body;
+      const wanted = {
+        name,
+        disabledAt: disabled === undefined ? undefined : disabled ? now : null,
+        settings: settings && settingsAfter(services, id, settings),
+      };
+      const apply = async (db: Database) => {
+        const { before, after } = await changeEntity(db, id, wanted, version);
+        const facts = { before: factsOf(before), after: factsOf(after) };
+        return { result: after, ...entryOf('entity.change', after), ...facts };
+      };
+      await mapEntityErrors(services, user.roles, () => change(apply));
+      services.tree.invalidate();
+      return describeEntity(services, id, user.roles);
+    },
+  }),
+];

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { findEntityNames } from '#lib/entities/index.ts';
+import { route } from '../kernel/request-context.ts';
+import { entityIdsOf, presentRow, type TransactionRow } from '../transactions/present-transaction.ts';
+import { entityWithin } from './entity-routes.ts';
+import { payInTest, readTrace } from './test-payment.ts';
+
+export type TestPaymentAnswer = {
+  row: TransactionRow;
+  succeeded: boolean;
+  tookMs: number;
+  trace: { sequence: number; kind: string; at: string; resultCode: string | null }[];
+  /** Where the shopper was sent, when the result is still to come. */
+  redirectUrl: string | null;
+};
+
+const body = z.object({
+  paymentType: z.enum(['DB', 'PA']).default('DB'),
+  amount: z
+    .string()
+    .regex(/^\d{1,10}\.\d{2}$/, 'is written like 92.00')
+    .default('92.00'),
+  currency: z.string().optional(),
+  card: z.string().max(19).optional(),
+  shopper: z.enum(['bank', 'issuer']).optional(),
+  trigger: z
+    .object({
+      name: z.enum(['resultCode', 'delayMs', 'timeout', 'approvedAmount', 'avs', 'cvv']),
+      value: z.string().min(1, 'is missing').max(32),
+    })
+    .optional(),
+});
+
+export const testPaymentRoutes = [
+  route({
+    method: 'POST',
+    path: '/entities/:id/test-payment',
+    permission: 'simulator.use',
+    query: z.object({}),
+    body,
+    run: async (services, { reach, path, body: ask, actor, change, now }): Promise<TestPaymentAnswer> => {
+      const channelId = await entityWithin(reach, path.id);
+      const record = (id: string, params: ReadonlyMap<string, string>) =>
+        change(async () => ({
+          ...{ result: null, action: 'channel.test-payment', entityId: channelId, subjectId: channelId },
+          after: {
+            transactionId: id,
+            paymentType: ask.paymentType,
+            amount: params.get('amount'),
+            currency: params.get('currency'),
+            paymentBrand: params.get('paymentBrand'),
+          },
+        }));
+      const paid = await payInTest(services, { channelId, ask, actor, now, record });
+      const { payment, tookMs } = paid;
+      const names = await findEntityNames(services.db, entityIdsOf([payment]));
+      return {
+        row: presentRow(payment, names),
+        succeeded: payment.state === 'APPROVED' || payment.state === 'PENDING',
+        tookMs: Math.round(tookMs),
+        trace: await readTrace(services, paid),
+        redirectUrl: payment.state === 'PENDING' ? (payment.outcome.redirect?.url ?? null) : null,
+      };
+    },
+  }),
+];

@@ -1,0 +1,78 @@
+import { type EntityNode, type EntityTree, findRootIds, findSubtrees } from '#lib/entities/index.ts';
+import type { SearchScope } from '#lib/payments/index.ts';
+import type { Database } from '#lib/platform/database/database.ts';
+import { backOfficeErrors } from './back-office-error.ts';
+import { type HeldRole, type Permission, permissionNames, roleRootsOf } from './permissions.ts';
+
+type ReachServices = { db: Database; tree: EntityTree };
+
+/** The part of the tree that a call may touch: these entities and everything below them. */
+export type EntityScope = {
+  rootIds: readonly string[];
+  /** Whether an entity is in it. */
+  includes(entityId: string): Promise<boolean>;
+  /** Whether it is all there is: every PSP. */
+  isGlobal(): Promise<boolean>;
+  nodes(): Promise<EntityNode[]>;
+  scope(): Promise<SearchScope>;
+};
+
+/**
+ * Where a permission holds for these roles, narrowed to one entity when the call names one. An entity outside is
+ * refused as if it did not exist, so that ids cannot be probed.
+ */
+export async function resolveScope(
+  services: ReachServices,
+  roles: readonly HeldRole[],
+  permission: Permission | 'signed in',
+  entityId: string | undefined,
+): Promise<EntityScope> {
+  const roots = permission === 'signed in' ? allRoots(roles) : roleRootsOf(roles, permission);
+  if (permission !== 'signed in' && roots.length === 0) throw backOfficeErrors.forbidden();
+  if (entityId === undefined) return createReach(services, roots);
+  if (!(await isBelow(services, entityId, roots))) throw backOfficeErrors.unknown('entity');
+  return createReach(services, [entityId]);
+}
+
+function allRoots(roles: readonly HeldRole[]): string[] {
+  return [...new Set(permissionNames.flatMap((permission) => roleRootsOf(roles, permission)))];
+}
+
+function createReach(services: ReachServices, rootIds: readonly string[]): EntityScope {
+  let nodes: Promise<EntityNode[]> | undefined;
+  const read = (): Promise<EntityNode[]> => {
+    nodes ??= findSubtrees(services.db, rootIds);
+    return nodes;
+  };
+  const isGlobal = async (): Promise<boolean> =>
+    (await findRootIds(services.db)).every((id) => rootIds.includes(id));
+  return {
+    rootIds,
+    includes: (entityId) => isBelow(services, entityId, rootIds),
+    isGlobal,
+    nodes: read,
+    scope: async () => {
+      // Then no list of merchants need be compared.
+      if (await isGlobal()) return { everything: true };
+      const below = await read();
+      const idsOf = (kind: EntityNode['kind']) =>
+        below.filter((node) => node.kind === kind).map(({ id }) => id);
+      const merchantIds = idsOf('MERCHANT');
+      const covered = new Set(merchantIds);
+      const channelIds = below
+        .filter(({ kind, parentId }) => kind === 'CHANNEL' && !covered.has(parentId ?? ''))
+        .map(({ id }) => id);
+      return { everything: false, merchantIds, channelIds };
+    },
+  };
+}
+
+async function isBelow(
+  { tree }: Pick<ReachServices, 'tree'>,
+  entityId: string,
+  roots: readonly string[],
+): Promise<boolean> {
+  if (!/^[0-9a-f]{32}$/.test(entityId)) return false;
+  const lineage = await tree.findPath(entityId);
+  return lineage?.ids.some((id) => roots.includes(id)) ?? false;
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createUser, issueToken, type UserRole, userRoles } from '#lib/access/index.ts';
+import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
+import { cardDebit } from '#test/fixtures/gateway.ts';
+import { backOfficeRoutes } from '../routes.ts';
+import { permissions } from './permissions.ts';
+
+let office: TestBackOffice;
+/** Ids of another tenant's things: whatever takes an id is asked for these. */
+let foreign: { transaction: string; entity: string; token: string; user: string };
+/** A number, so short that it stands in other answers too. */
+let foreignCall: string;
+let own: { transaction: string; entity: string };
+
+beforeAll(async () => {
+  office = await startTestBackOffice();
+  const { gateway, other } = office;
+  const theirs = await issueToken(gateway.db, { entityId: other.merchant.id, name: 'theirs' }, new Date());
+  const person = { username: 'theirs', name: 'Theirs', email: 'theirs@demo.example', password: null };
+  const paid = async (entityId: string, accessToken: string) =>
+    (await gateway.post('/v1/payments', cardDebit, { entityId, accessToken })).body.id as string;
+  foreign = {
+    transaction: await paid(other.channel.id, theirs.accessToken),
+    entity: other.merchant.id,
+    token: theirs.token.id,
+    user: await createUser(
+      gateway.db,
+      { ...person, roles: [{ role: 'finance', entityId: other.psp.id }] },
+      new Date(),
+    ),
+  };
+  foreignCall = await vi.waitFor(() => findCallOf(other.merchant.id));
+  own = { transaction: await paid(gateway.channel.id, gateway.accessToken), entity: gateway.merchant.id };
+});
+afterAll(() => office.close());
+
+async function findCallOf(merchantId: string): Promise<string> {
+  const { services, database } = office.gateway;
+  await services.requestLog.flush();
+  const { rows } = await database.pool.query('SELECT id FROM api_request WHERE merchant_id = $1', [
+    merchantId,
+  ]);
+  return String(rows[0].id);
+}
+
+const holdersOf = (permission: string): readonly UserRole[] =>
+  permission === 'signed in' ? userRoles : permissions[permission as keyof typeof permissions];
+
+const idFor = (path: string): string => {
+  if (path.startsWith('/transactions')) return foreign.transaction;
+  if (path.startsWith('/requests')) return foreignCall;
+  if (path.startsWith('/simulator')) return path.includes('/clocks') ? foreign.entity : foreign.transaction;
+  if (path.startsWith('/users')) return foreign.user;
+  return path.startsWith('/entities') ? foreign.entity : foreign.token;
+};
+
+describe.each(backOfficeRoutes)('$method $path ($permission)', (route) => {
+  const ask = (as?: UserRole) =>
+    office.call(route.method, route.path.replace(':id', idFor(route.path)), {
+      ...(as ? { as } : {}),
+      ...(route.method === 'GET' ? {} : { body: {} }),
+    });
+
+  test('401 without a session', async () => {
+    const { status, body } = await ask();
+    expect([status, body.error.code]).toEqual([401, 'not-signed-in']);
+  });
+
+  test.each(userRoles)('%s: 403 unless the table gives the permission', async (role) => {
+    const { status, body } = await ask(role);
+    if (holdersOf(route.permission).includes(role)) expect(status).not.toBe(403);
+    else expect([status, body.error.code]).toEqual([403, 'no-right']);
+  });
+
+  test('no answer to any role holds a trace of the other tenant', async () => {
+    for (const role of userRoles) {
+      const { status, text } = await ask(role);
+      if (route.path.includes(':id') && holdersOf(route.permission).includes(role)) {
+        // 400 where the empty body is refused first, 404 where the id is.
+        expect([400, 404]).toContain(status);
+      }
+      for (const id of [...Object.values(foreign), office.other.channel.id]) expect(text).not.toContain(id);
+    }
+  });
+
+  if (route.method !== 'GET') {
+    test('refuses what another site sent, and what does not say where it comes from', async () => {
+      for (const origin of ['https://elsewhere.example', null]) {
+        const { status, body } = await office.call(
+          route.method,
+          route.path.replace(':id', idFor(route.path)),
+          {
+            as: 'administrator',
+            body: {},
+            origin,
+          },
+        );
+        expect([status, body.error.code]).toEqual([403, 'foreign-origin']);
+      }
+    });
+  }
+});
+
+describe('naming an entity narrows what is seen', () => {
+  test('an entity outside is unknown, for every role', async () => {
+    for (const as of userRoles) {
+      const { status } = await office.call('GET', `/transactions?entity=${foreign.entity}`, { as });
+      expect(status).toBe(404);
+    }
+  });
+
+  test('a merchant who names its own sees its rows, and cannot name its PSP', async () => {
+    const mine = await office.call('GET', `/transactions?entity=${own.entity}`, { as: 'merchant' });
+    expect(mine.body.rows.map(({ id }: { id: string }) => id)).toEqual([own.transaction]);
+    const above = await office.call('GET', `/transactions?entity=${office.gateway.psp.id}`, {
+      as: 'merchant',
+    });
+    expect(above.status).toBe(404);
+  });
+});

@@ -1,0 +1,45 @@
+import type { UserRole } from '#lib/access/index.ts';
+
+/** Who may do what. A role holds on one entity and everything below it; nobody has a right by default. */
+
+const administrator: UserRole = 'administrator';
+const analyst: UserRole = 'fraud analyst';
+const finance: UserRole = 'finance';
+const merchant: UserRole = 'merchant';
+const auditor: UserRole = 'auditor';
+
+export const permissions = {
+  'transactions.read': [administrator, analyst, finance, merchant, auditor],
+  'payments.capture': [administrator, finance, merchant],
+  'payments.refund': [administrator, finance, merchant],
+  'payments.reverse': [administrator, analyst, finance, merchant],
+  'payments.rebill': [administrator, finance, merchant],
+  'entities.read': [administrator, analyst, finance, merchant, auditor],
+  'entities.write': [administrator],
+  'tokens.read': [administrator, merchant, auditor],
+  'tokens.write': [administrator, merchant],
+  'users.read': [administrator, auditor],
+  'users.write': [administrator],
+  'registrations.read': [administrator, analyst, merchant, auditor],
+  'registrations.forget': [administrator, merchant],
+  'audit.read': [administrator, auditor],
+  'requests.read': [administrator, merchant, auditor],
+  'simulator.use': [administrator, analyst, merchant],
+} as const satisfies Record<string, readonly UserRole[]>;
+
+export type Permission = keyof typeof permissions;
+
+export const permissionNames = Object.keys(permissions) as Permission[];
+
+export type HeldRole = { role: UserRole; entityId: string };
+
+/** The entities on which these roles give a permission; it holds on them and below. */
+export function roleRootsOf(roles: readonly HeldRole[], permission: Permission): string[] {
+  const holders: readonly UserRole[] = permissions[permission];
+  return [...new Set(roles.filter(({ role }) => holders.includes(role)).map(({ entityId }) => entityId))];
+}
+
+/** What these roles give anywhere: what the navigation shows. */
+export function permissionsOf(roles: readonly HeldRole[]): Permission[] {
+  return permissionNames.filter((permission) => roleRootsOf(roles, permission).length > 0);
+}

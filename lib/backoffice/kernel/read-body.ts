@@ -1,0 +1,38 @@
+import { BackOfficeError, backOfficeErrors } from './back-office-error.ts';
+
+/** No form of the back office comes near it. */
+export const maxBodyBytes = 256 * 1024;
+
+/** The JSON of a body; null when it is none. Read piece by piece, so that one without a length is bounded too. */
+export async function readBody({ headers, body }: Request): Promise<unknown> {
+  if (Number(headers.get('content-length')) > maxBodyBytes) throw tooLarge();
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of body ?? []) {
+    size += piece.length;
+    if (size > maxBodyBytes) throw tooLarge();
+    pieces.push(piece);
+  }
+  try {
+    return JSON.parse(Buffer.concat(pieces).toString('utf8'));
+  } catch {
+    return null;
+  }
+}
+
+function tooLarge(): BackOfficeError {
+  return new BackOfficeError(413, 'too-large', 'This is more than can be sent at once. Nothing was changed.');
+}
+
+/** PostgreSQL keeps every character but one, which no keyboard types. */
+export function rejectNul(...sent: readonly unknown[]): void {
+  if (sent.some(holdsNul)) {
+    throw backOfficeErrors.unreadable('The character U+0000 cannot be kept. Take it out and send it again.');
+  }
+}
+
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([name, inner]) => name.includes('\0') || holdsNul(inner));
+}

@@ -1,0 +1,60 @@
+import { encode } from 'next-auth/jwt';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestSso, type TestSso } from '#test/fixtures/identity.ts';
+import { NotSignedIn, requireSession, sessionCookie } from './session.ts';
+
+let it: TestSso;
+let userId: string;
+
+beforeAll(async () => {
+  it = await startTestSso();
+  userId = await it.addUser('ada');
+});
+afterAll(() => it.close());
+
+const open = () => it.sso.sessions.open({ userId, methods: ['pwd'], address: '', agent: '' });
+
+async function requestWith(sid: string, secret = it.sso.keys.backOfficeCookie): Promise<Request> {
+  const cookie = `other=1; ${sessionCookie(it.baseUrl)}=${await encode({ token: { sid }, secret })}`;
+  return new Request(it.baseUrl, { headers: { Cookie: cookie } });
+}
+
+test('a request with the cookie of a live session is someone’s', async () => {
+  const { user, roles, sessionId } = await requireSession(it.sso, await requestWith(await open()));
+  expect(user).toMatchObject({ id: userId, username: 'ada', name: 'ada Byron' });
+  expect(roles).toEqual([]);
+  expect(sessionId).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('without a cookie, with a forged or a foreign one it is nobody’s', async () => {
+  const sid = await open();
+  const requests = [
+    new Request(it.baseUrl),
+    await requestWith(sid, 'another key'),
+    await requestWith('no such session'),
+    new Request(it.baseUrl, { headers: { Cookie: `${sessionCookie(it.baseUrl)}=${sid}` } }),
+  ];
+  for (const request of requests) await expect(requireSession(it.sso, request)).rejects.toThrow(NotSignedIn);
+});
+
+test('a role that was given or taken counts within five seconds', async () => {
+  const request = await requestWith(await open());
+  await requireSession(it.sso, request);
+  const psp = await it.db.prisma.entity.create({
+    data: {
+      id: 'a'.repeat(32),
+      kind: 'PSP',
+      name: 'PSP',
+      mode: 'TEST',
+      settings: {},
+      createdAt: it.clock.now(),
+    },
+  });
+  await it.db.prisma.userRole.create({ data: { userId, entityId: psp.id, role: 'auditor' } });
+  it.clock.advance(5_000);
+  expect((await requireSession(it.sso, request)).roles).toEqual([{ role: 'auditor', entityId: psp.id }]);
+});
+
+test('behind TLS the cookie is bound to the host', () => {
+  expect(sessionCookie('https://pay.example')).toMatch(/^__Host-/);
+});

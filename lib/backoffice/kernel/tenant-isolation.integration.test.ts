@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { issueToken } from '#lib/access/index.ts';
+import { recordChange } from '#lib/audit/index.ts';
+import { readAllPayments, searchPayments } from '#lib/payments/index.ts';
+import type { Pool } from '#lib/platform/database/pool.ts';
+import { type RowScope, withRowScope } from '#lib/platform/database/row-level-security.ts';
+import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
+import { cardDebit } from '#test/fixtures/gateway.ts';
+import { resolveScope } from './entity-scope.ts';
+import { readingWithin, rowScopeOf } from './scoped-database.ts';
+
+/** The second wall, asked without any condition of the application's own. */
+
+let office: TestBackOffice;
+let sight: RowScope;
+let theirs: string[];
+
+const readerId = 'f'.repeat(32);
+/** Tables that hold a tenant's rows and that no reader of the back office is given at all. */
+const closed = ['idempotency_key', 'outbox_message', 'user_role', 'vault_account'];
+const tenantKeys = ['merchant_id', 'channel_id', 'entity_id', 'payment_id'];
+
+beforeAll(async () => {
+  office = await startTestBackOffice();
+  const { gateway, other } = office;
+  const { db, services, clock } = gateway;
+  theirs = [other.psp.id, other.merchant.id, other.channel.id];
+  const { accessToken } = await issueToken(db, { entityId: other.merchant.id, name: 'theirs' }, clock.now());
+  const { amount: _a, currency: _c, paymentType: _p, ...card } = cardDebit;
+  const standing = { 'standingInstruction.mode': 'INITIAL', 'standingInstruction.source': 'CIT' };
+  for (const call of [{}, { entityId: other.channel.id, accessToken }]) {
+    await gateway.post(
+      '/v1/payments',
+      { ...cardDebit, ...standing, 'standingInstruction.type': 'UNSCHEDULED' },
+      call,
+    );
+    await gateway.post('/v1/registrations', card, call);
+  }
+  await services.requestLog.flush();
+  const user = { username: 'owner', name: 'Owner', email: 'o@demo.example', createdAt: clock.now() };
+  const owner = await db.prisma.user.create({ data: { id: 'e'.repeat(32), ...user } });
+  for (const [at, entityId] of [gateway.merchant.id, other.merchant.id].entries()) {
+    const view = { list: 'transactions', name: 'View', query: '', userId: owner.id, entityId };
+    await db.prisma.savedView.create({ data: { id: `view-${at}`, ...view, createdAt: clock.now() } });
+    await db.prisma.$transaction((transaction) =>
+      recordChange(transaction, services.gatewayServices.vault, {
+        ...{ at: clock.now(), actor: 'cli', address: null, action: 'test.wall', entityId },
+        ...{ subjectId: 'wall', before: null, after: null },
+      }),
+    );
+  }
+  const reach = await merchantReach();
+  sight = await rowScopeOf({ tree: services.gatewayServices.tree }, reach, { id: readerId });
+});
+afterAll(() => office.close());
+
+type Table = { name: string; keys: string[]; columns: string[]; secured: boolean; policies: number };
+
+/** Every table with a tenant's key, with what a reader may select of it, from the catalogue itself. */
+async function findTenantTables(): Promise<Table[]> {
+  const { rows } = await office.gateway.database.pool.query<Table>(
+    `SELECT relname AS name, relrowsecurity AS secured,
+       (SELECT count(*)::int FROM pg_policies WHERE tablename = relname) AS policies,
+       array_agg(attname::text) FILTER (WHERE attname = ANY($1)) AS keys,
+       coalesce(array_agg(attname::text) FILTER (
+         WHERE has_column_privilege('turnpike_staff', pg_class.oid, attnum, 'SELECT')), '{}') AS columns
+     FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
+     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+     GROUP BY pg_class.oid, relname, relrowsecurity
+     HAVING count(*) FILTER (WHERE attname = ANY($1)) > 0 OR relname = 'entity'
+     ORDER BY relname`,
+    [tenantKeys],
+  );
+  return rows;
+}
+
+describe('a reader of one merchant', () => {
+  test('is given no table of tenants without row security, and a new one is decided upon', async () => {
+    const tables = await findTenantTables();
+    const open = tables.filter(({ columns }) => columns.length > 0);
+    expect(tables.filter(({ columns }) => columns.length === 0).map(({ name }) => name)).toEqual(closed);
+    expect(open.filter(({ secured, policies }) => !secured || policies !== 2)).toEqual([]);
+    expect(open.length).toBeGreaterThanOrEqual(10);
+  });
+
+  test('sees no row of another tenant in any table, though the statement has no condition', async () => {
+    const { pool } = office.gateway.services.gatewayServices.db;
+    const walled = withRowScope(pool, sight);
+    const seen: Record<string, number> = {};
+    for (const { name, columns } of await findTenantTables()) {
+      if (columns.length === 0) {
+        await expect(walled.query(`SELECT * FROM ${name}`), name).rejects.toThrow(/permission denied/);
+        continue;
+      }
+      const list = columns.map((column) => `"${column}"`).join(', ');
+      const all = await office.gateway.database.pool.query(`SELECT ${list} FROM ${name}`);
+      const mine = await walled.query(`SELECT ${list} FROM ${name}`);
+      expect(mine.rows.length, `${name} has rows of both tenants`).toBeLessThan(all.rows.length);
+      const text = JSON.stringify(mine.rows, (_, value) =>
+        typeof value === 'bigint' ? String(value) : value,
+      );
+      for (const id of theirs) expect(text, name).not.toContain(id);
+      seen[name] = mine.rows.length;
+    }
+    // Its own rows are there, and of those above it only the names.
+    expect(
+      Object.values(seen).every((count) => count > 0),
+      JSON.stringify(seen),
+    ).toBe(true);
+    expect(seen.entity).toBe(3);
+  });
+
+  test('sees nothing at all when nobody has said what lies within reach', async () => {
+    const { pool } = office.gateway.services.gatewayServices.db;
+    const client = await pool.connect();
+    await client.query('BEGIN; SET LOCAL ROLE turnpike_staff');
+    for (const { name, columns } of await findTenantTables()) {
+      if (columns.length === 0) continue;
+      expect((await client.query(`SELECT "${columns[0]}" FROM ${name}`)).rows, name).toEqual([]);
+    }
+    await client.query('ROLLBACK');
+    client.release();
+  });
+});
+
+const merchantReach = () => {
+  const { db, services, merchant } = office.gateway;
+  const { tree } = services.gatewayServices;
+  const roles = [{ role: 'merchant' as const, entityId: merchant.id }];
+  return resolveScope({ db, tree }, roles, 'transactions.read', undefined);
+};
+
+describe('the back office reads behind it', () => {
+  const find = (pool: Pool) =>
+    searchPayments(pool, { terms: [], scope: { everything: true }, now: new Date() }, { limit: 50 });
+
+  test('a search that is told by mistake that its reader sees everything shows them their own', async () => {
+    const { gatewayServices, sso } = office.gateway.services;
+    const services = { ...gatewayServices, sso, supportsRls: true };
+    const reading = await readingWithin(services, await merchantReach(), { id: readerId });
+    const merchants = ({ payments }: Awaited<ReturnType<typeof find>>) =>
+      new Set(payments.map(({ merchantId }) => merchantId));
+    expect(merchants(await find(gatewayServices.db.pool))).toEqual(
+      new Set([office.gateway.merchant.id, office.other.merchant.id]),
+    );
+    expect(merchants(await find(reading.db.pool))).toEqual(new Set([office.gateway.merchant.id]));
+    const all: string[] = [];
+    const search = { terms: [], scope: { everything: true as const }, now: new Date() };
+    for await (const payments of readAllPayments(reading.db.pool, search)) {
+      all.push(...payments.map(({ merchantId }) => merchantId));
+    }
+    expect(new Set(all)).toEqual(new Set([office.gateway.merchant.id]));
+  });
+
+  test.each(['/transactions', '/requests', '/audit', '/registrations'])(
+    '%s: what the wall hides, no page shows',
+    async (path) => {
+      const table = { '/requests': 'api_request', '/audit': 'audit_entry', '/registrations': 'registration' }[
+        path
+      ];
+      const { pool } = office.gateway.database;
+      const as = path === '/audit' ? 'auditor' : 'merchant';
+      const key =
+        { '/requests': 'calls', '/audit': 'entries', '/registrations': 'registrations' }[path] ?? 'rows';
+      const count = async () => {
+        const { body } = await office.call('GET', path, { as });
+        return (body[key] ?? body.rows).length as number;
+      };
+      expect(await count()).toBeGreaterThan(0);
+      const policy = `ON ${table ?? 'payment'} TO turnpike_staff USING`;
+      const { rows } = await pool.query(
+        `SELECT qual FROM pg_policies WHERE tablename = $1 AND policyname = 'staff'`,
+        [table ?? 'payment'],
+      );
+      await pool.query(`ALTER POLICY staff ${policy} (false)`);
+      expect(await count()).toBe(0);
+      await pool.query(`ALTER POLICY staff ${policy} (${rows[0].qual})`);
+      expect(await count()).toBeGreaterThan(0);
+    },
+  );
+});
+
+describe('the role of the server is not walled in', () => {
+  const plan = async (sql: string): Promise<string> => {
+    const { pool } = office.gateway.services.gatewayServices.db;
+    const client = await pool.connect();
+    try {
+      await client.query('BEGIN; SET LOCAL enable_seqscan = off');
+      const { rows } = await client.query(`EXPLAIN (COSTS OFF) ${sql}`);
+      return rows.map((row: { 'QUERY PLAN': string }) => row['QUERY PLAN']).join('\n');
+    } finally {
+      await client.query('ROLLBACK');
+      client.release();
+    }
+  };
+
+  test.each([
+    `SELECT id FROM payment WHERE result_code LIKE '000.100.%' ORDER BY created_at DESC, id DESC LIMIT 50`,
+    `SELECT id FROM payment WHERE merchant_id = 'm' AND (created_at, id) < (now(), 'x') ORDER BY created_at DESC, id DESC LIMIT 50`,
+    `UPDATE payment SET state = 'APPROVED' WHERE id = 'x'`,
+    `INSERT INTO payment_event (payment_id, sequence, kind, actor, at, detail) VALUES ('x', 1, 'k', 'a', now(), '{}')`,
+  ])('its plan is the owner’s: %s', async (sql) => {
+    const owner = await office.gateway.database.pool.connect();
+    await owner.query('BEGIN; SET LOCAL enable_seqscan = off');
+    const { rows } = await owner.query(`EXPLAIN (COSTS OFF) ${sql}`);
+    await owner.query('ROLLBACK');
+    owner.release();
+    const expected = rows.map((row: { 'QUERY PLAN': string }) => row['QUERY PLAN']).join('\n');
+    const planned = await plan(sql);
+    expect(planned).toBe(expected);
+    if (sql.includes('LIKE')) expect(planned).toMatch(/Index Cond: .*~>=~/);
+  });
+});

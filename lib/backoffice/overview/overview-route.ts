@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import {
+  type Latency,
+  measureAcquirerLatency,
+  type PaymentSummary,
+  summarisePayments,
+} from '#lib/payments/index.ts';
+import { resultDescription } from '#lib/result-codes/index.ts';
+import { route } from '../kernel/request-context.ts';
+import { decimalOf } from '../transactions/present-transaction.ts';
+
+export type OverviewFigures = {
+  approved: number;
+  declined: number;
+  rejected: number;
+  open: number;
+  volumes: { currency: string; amount: string; approved: number }[];
+};
+
+export type Overview = {
+  period: OverviewPeriod;
+  bucket: 'hour' | 'day';
+  from: string;
+  to: string;
+  /** The condition of the search language that means this period. */
+  dateSearch: string;
+  current: OverviewFigures;
+  previous: OverviewFigures;
+  /** Of the acquirers; null where nothing was answered. */
+  latency: Latency | null;
+  previousLatency: Latency | null;
+  reasons: { resultCode: string; description: string; count: number; previously: number }[];
+  buckets: { from: string; approved: number; declined: number; dateSearch: string }[];
+};
+
+export const overviewPeriods = ['today', '7d', '30d'] as const;
+export type OverviewPeriod = (typeof overviewPeriods)[number];
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const daysOf: Record<OverviewPeriod, number> = { today: 1, '7d': 7, '30d': 30 };
+
+/** The figures of whole UTC days up to now, beside the same stretch just before. */
+export const overviewRoute = route({
+  method: 'GET',
+  path: '/overview',
+  permission: 'transactions.read',
+  query: z.object({ period: z.enum(overviewPeriods).default('7d') }),
+  run: async ({ db }, { query: { period }, reach, now }): Promise<Overview> => {
+    const scope = await reach.scope();
+    const lengthMs = daysOf[period] * dayMs;
+    const today = Math.floor(now.getTime() / dayMs) * dayMs;
+    const from = new Date(today + dayMs - lengthMs);
+    const bucket = period === 'today' ? 'hour' : 'day';
+    const earlier = (date: Date): Date => new Date(date.getTime() - lengthMs);
+    const before = { scope, from: earlier(from), to: earlier(now) };
+    const [current, previous, latency, previousLatency] = await Promise.all([
+      summarisePayments(db.pool, { scope, from, to: now, bucket }),
+      summarisePayments(db.pool, { ...before, bucket }),
+      measureAcquirerLatency(db.pool, { scope, from, to: now }),
+      measureAcquirerLatency(db.pool, before),
+    ]);
+    const counted = new Map(previous.reasons.map(({ resultCode, count }) => [resultCode, count]));
+    return {
+      period,
+      bucket,
+      from: from.toISOString(),
+      to: now.toISOString(),
+      dateSearch: `date:>=${from.toISOString().slice(0, 10)}`,
+      current: figuresOf(current),
+      previous: figuresOf(previous),
+      latency,
+      previousLatency,
+      reasons: current.reasons.slice(0, 8).map(({ resultCode, count }) => ({
+        resultCode,
+        description: resultDescription(resultCode as Parameters<typeof resultDescription>[0]),
+        count,
+        previously: counted.get(resultCode) ?? 0,
+      })),
+      buckets: fillBuckets(current, from, now, bucket),
+    };
+  },
+});
+
+function figuresOf({ approved, declined, rejected, open, volumes }: PaymentSummary): OverviewFigures {
+  return {
+    approved,
+    declined,
+    rejected,
+    open,
+    volumes: volumes.map((volume) => ({
+      currency: volume.currency,
+      amount: decimalOf(volume.approvedMinor, volume.currency) ?? '',
+      approved: volume.approved,
+    })),
+  };
+}
+
+/** Hours and days without a payment are zero, not missing. */
+function fillBuckets(
+  { buckets }: PaymentSummary,
+  from: Date,
+  to: Date,
+  bucket: 'hour' | 'day',
+): Overview['buckets'] {
+  const stepMs = bucket === 'hour' ? hourMs : dayMs;
+  const found = new Map(buckets.map((each) => [each.from.getTime(), each]));
+  const filled: Overview['buckets'] = [];
+  for (let at = from.getTime(); at <= to.getTime(); at += stepMs) {
+    const iso = new Date(at).toISOString();
+    filled.push({
+      from: iso,
+      approved: found.get(at)?.approved ?? 0,
+      declined: found.get(at)?.declined ?? 0,
+      dateSearch:
+        bucket === 'day' ? `date:${iso.slice(0, 10)}` : `date:${iso.slice(0, 16)}..${iso.slice(0, 14)}59`,
+    });
+  }
+  return filled;
+}

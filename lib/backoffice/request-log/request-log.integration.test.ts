@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { issueToken } from '#lib/access/index.ts';
+import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
+import { cardDebit } from '#test/fixtures/gateway.ts';
+import type { RequestRow } from './request-log-routes.ts';
+
+let office: TestBackOffice;
+let theirCall: string;
+beforeAll(async () => {
+  office = await startTestBackOffice();
+  const { gateway, other } = office;
+  const theirs = await issueToken(gateway.db, { entityId: other.merchant.id, name: 'theirs' }, new Date());
+  await gateway.post('/v1/payments', cardDebit);
+  await gateway.post('/v1/payments', { ...cardDebit, amount: 'ten' });
+  await gateway.post('/v1/payments', cardDebit, { accessToken: null });
+  await gateway.post('/v1/payments', cardDebit, {
+    entityId: other.channel.id,
+    accessToken: theirs.accessToken,
+  });
+  await vi.waitFor(async () => expect(await countCalls()).toBe(4));
+  const { rows } = await gateway.database.pool.query('SELECT id FROM api_request WHERE merchant_id = $1', [
+    other.merchant.id,
+  ]);
+  theirCall = String(rows[0].id);
+});
+afterAll(() => office.close());
+
+async function countCalls(): Promise<number> {
+  await office.gateway.services.requestLog.flush();
+  const { rows } = await office.gateway.database.pool.query('SELECT count(*)::int AS n FROM api_request');
+  return rows[0].n;
+}
+
+const list = async (query: string, as: 'merchant' | 'administrator' | 'auditor' = 'merchant') => {
+  const { body } = await office.call('GET', `/requests?${query}`, { as });
+  return body.calls as RequestRow[];
+};
+
+test('a merchant sees the calls of its own part: neither another tenant’s nor those of nobody', async () => {
+  for (const as of ['merchant', 'administrator', 'auditor'] as const) {
+    const calls = await list('', as);
+    expect(calls.map(({ status }) => status)).toEqual([400, 200]);
+    expect(calls[0]).toMatchObject({
+      operation: 'payments.create',
+      resultCode: '200.300.404',
+      token: { name: 'test', ended: false },
+      entity: { id: office.gateway.channel.id, name: 'Web shop' },
+    });
+  }
+});
+
+test('who sees every PSP sees also the calls that belong to nobody', async () => {
+  const { db } = office.gateway;
+  const { id } = await db.prisma.user.findUniqueOrThrow({ where: { username: 'auditor' } });
+  const role = { userId: id, entityId: office.other.psp.id, role: 'auditor' };
+  await db.prisma.userRole.create({ data: role });
+  office.gateway.services.sso.sessions.invalidate();
+  try {
+    const calls = await list('', 'auditor');
+    expect(calls.map(({ status }) => status).sort()).toEqual([200, 200, 400, 401]);
+  } finally {
+    await db.prisma.userRole.deleteMany({ where: role });
+    office.gateway.services.sso.sessions.invalidate();
+  }
+});
+
+test('one click leaves what was refused; operation, result code and time narrow too', async () => {
+  expect((await list('status=refused')).map(({ status }) => status)).toEqual([400]);
+  expect(await list('operation=query.v1')).toEqual([]);
+  expect(await list('text=000.100.110')).toHaveLength(1);
+  expect(await list('within=15m')).toHaveLength(2);
+  expect(await list('to=2020-01-01T00:00')).toEqual([]);
+});
+
+test.each(['status=all', 'operation=payments.paint', 'from=yesterday', 'older=1', 'limit=0', 'token=x'])(
+  '400: %s is refused in words',
+  async (query) => {
+    const { status, body } = await office.call('GET', `/requests?${query}`, { as: 'merchant' });
+    expect([status, body.error.code]).toEqual([400, 'unreadable']);
+  },
+);
+
+test('one call tells why it failed and where to read on', async () => {
+  const [row] = await list('status=refused');
+  const { status, body } = await office.call('GET', `/requests/${row?.id}`, { as: 'merchant' });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    faults: [{ name: 'amount', value: 'ten', message: expect.any(String) }],
+    resultDescription: expect.stringMatching(/\w/),
+    reference: { href: '/docs#tag/payments/POST/v1/payments' },
+  });
+});
+
+test.each(['0', 'abc', '99999999999999999999'])('404: no call has the id %s', async (id) => {
+  const { status } = await office.call('GET', `/requests/${id}`, { as: 'administrator' });
+  expect(status).toBe(404);
+});
+
+test('404: another tenant’s call is as unknown as none', async () => {
+  const { status } = await office.call('GET', `/requests/${theirCall}`, { as: 'administrator' });
+  expect(status).toBe(404);
+});

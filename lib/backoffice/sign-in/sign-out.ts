@@ -1,0 +1,32 @@
+import { auditedTransaction, endSession, type Identity, type LiveSession } from '#lib/identity/index.ts';
+import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
+import { isSameOrigin } from '../kernel/same-origin.ts';
+import { findSession, sessionCookie } from '../kernel/session.ts';
+
+/** Ends this session on the server and at the provider, then forgets the cookie. */
+export async function submitSignOut(sso: Identity, request: Request): Promise<Response> {
+  if (!isSameOrigin(request, sso.baseUrl)) return new Response('Sent from another site.', { status: 403 });
+  const session = await findSession(sso, request.headers.get('cookie'));
+  if (session) await signOut(sso, session, request.headers.get(clientAddressHeader));
+  const secure = sso.baseUrl.startsWith('https:') ? '; Secure' : '';
+  return new Response(null, {
+    status: 303,
+    headers: {
+      Location: '/signed-out',
+      'Set-Cookie': `${sessionCookie(sso.baseUrl)}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${secure}`,
+    },
+  });
+}
+
+/** Ends the session that the person has here, with its entry in the audit log. */
+export async function signOut(
+  sso: Identity,
+  { user, publicId }: LiveSession,
+  address: string | null,
+): Promise<void> {
+  await auditedTransaction(sso, { userId: user.id, address }, async (inside) => {
+    const ended = await endSession(inside, user.id, publicId);
+    if (!ended) return { result: null, action: null };
+    return { result: null, action: 'user.sign-out', entityId: null, subjectId: user.id };
+  });
+}

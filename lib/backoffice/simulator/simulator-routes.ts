@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { availableDecisions, pendingForMs, simulatorName } from '#lib/connectors/index.ts';
+import { findEntityNames } from '#lib/entities/index.ts';
+import { getPendingReference, listPendingPayments, type Payment } from '#lib/payments/index.ts';
+import { completePendingExecution } from '#lib/protocols/opp/index.ts';
+import { BackOfficeError } from '../kernel/back-office-error.ts';
+import { route } from '../kernel/request-context.ts';
+import { entityIdsOf, presentRow, type TransactionRow } from '../transactions/present-transaction.ts';
+import { getInScope } from '../transactions/transaction-routes.ts';
+
+/** A payment that waits at the simulator's bank or card issuer for what a tester decides. */
+export type PendingRow = {
+  row: TransactionRow;
+  page: 'bank' | 'acs';
+  url: string | null;
+  choices: { value: string; label: string }[];
+  /** When the shopper counts as gone, by the merchant's own clock. */
+  givesUpAt: string;
+};
+
+const maxListed = 100;
+const nothing = z.object({});
+
+/** The simulator keeps where it sent the shopper in the payment's redirect. */
+function pageOf({ outcome }: Payment): { page: 'bank' | 'acs'; url: string | null } {
+  const url = outcome.redirect?.url ?? null;
+  return { page: url?.includes('/simulator/acs/') ? 'acs' : 'bank', url };
+}
+
+export const simulatorRoutes = [
+  route({
+    method: 'GET',
+    path: '/simulator/waiting',
+    permission: 'simulator.use',
+    query: nothing,
+    run: async ({ db }, { reach }): Promise<{ waiting: PendingRow[]; more: boolean }> => {
+      const scope = await reach.scope();
+      const found = await listPendingPayments(db.pool, simulatorName, scope, maxListed + 1);
+      const shown = found.slice(0, maxListed);
+      const names = await findEntityNames(db, entityIdsOf(shown.map(({ payment }) => payment)));
+      const waiting = shown.map(({ payment, openedAt }): PendingRow => {
+        const { page, url } = pageOf(payment);
+        const choices = availableDecisions(page).map(({ value, label }) => ({ value, label }));
+        const givesUpAt = new Date(openedAt.getTime() + pendingForMs).toISOString();
+        return { row: presentRow(payment, names), page, url, choices, givesUpAt };
+      });
+      return { waiting, more: found.length > maxListed };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/simulator/waiting/:id/decide',
+    permission: 'simulator.use',
+    query: nothing,
+    body: z.object({ returnCode: z.string().max(20) }),
+    run: async (services, { reach, path, body, change }): Promise<{ row: TransactionRow }> => {
+      const waiting = await getInScope(services, reach, path.id ?? '');
+      const reference = await getPendingReference(services.db.pool, simulatorName, waiting.id);
+      if (reference === null) {
+        throw new BackOfficeError(409, 'ended', 'This payment waits no more: it has its result already.');
+      }
+      const choice = availableDecisions(pageOf(waiting).page).find(({ value }) => value === body.returnCode);
+      if (!choice) throw new BackOfficeError(400, 'unreadable', 'returnCode: is not one of the choices.');
+      await change(async () => ({
+        ...{ result: null, action: 'simulator.decide', entityId: waiting.channelId, subjectId: waiting.id },
+        after: { choice: choice.label, resultCode: choice.code },
+      }));
+      const { payment } = await completePendingExecution(services, reference, choice.value);
+      const names = await findEntityNames(services.db, entityIdsOf([waiting]));
+      return { row: presentRow(payment ?? (await getInScope(services, reach, waiting.id)), names) };
+    },
+  }),
+];

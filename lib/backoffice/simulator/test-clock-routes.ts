@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { advanceTestClock, type Entity, findClocks, requireEntity } from '#lib/entities/index.ts';
+import { resolveUnknownAttemptsOfMerchant } from '#lib/payments/index.ts';
+import { expireRegistrations } from '#lib/registrations/index.ts';
+import { resultDescription } from '#lib/result-codes/index.ts';
+import { entityWithin } from '../entities/entity-routes.ts';
+import { BackOfficeError } from '../kernel/back-office-error.ts';
+import { type BackOfficeServices, route } from '../kernel/request-context.ts';
+
+/** The time that a test-mode merchant lives in. */
+export type TestClock = { merchantId: string; name: string; offsetMs: number; now: string };
+
+/** What the passing of time did: each thing with its name, how many, and what became of them. */
+export type DueWorkResult = {
+  what: 'payments' | 'registrations';
+  ended: { id: string; shortId: string | null; result: string }[];
+}[];
+
+export type ClockAdvanceResult = { clock: TestClock; ran: DueWorkResult };
+
+const dayMinutes = 1_440;
+/** Further than anything that a test waits for. */
+const maxAdvanceMinutes = 400 * dayMinutes;
+const body = z.object({
+  /** Null goes back to real time. */
+  forwardMinutes: z.int().min(1, 'must be at least 1').max(maxAdvanceMinutes, 'is too far').nullable(),
+});
+
+export const testClockRoutes = [
+  route({
+    method: 'GET',
+    path: '/simulator/clocks',
+    permission: 'simulator.use',
+    query: z.object({}),
+    run: async ({ db }, { reach, now }): Promise<{ clocks: TestClock[] }> => {
+      const ids = (await reach.nodes()).filter(({ kind }) => kind === 'MERCHANT').map(({ id }) => id);
+      const merchants = await findClocks(db, ids);
+      return { clocks: merchants.map((merchant) => presentTestClock(merchant, now)) };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/simulator/clocks/:id/move',
+    permission: 'simulator.use',
+    query: z.object({}),
+    body,
+    run: async (services, { reach, path, body, change, now }): Promise<ClockAdvanceResult> => {
+      const id = await entityWithin(reach, path.id);
+      const { kind, mode } = await requireEntity(services.db, id);
+      if (kind !== 'MERCHANT' || mode !== 'TEST') {
+        throw new BackOfficeError(409, 'refused', 'Only a test-mode merchant has a clock that can be moved.');
+      }
+      const moved = await change(async (db) => {
+        const { before, after } = await advanceTestClock(db, id, body.forwardMinutes);
+        return {
+          result: after,
+          ...{ action: 'entity.move-clock', entityId: id, subjectId: id },
+          before: { offsetMinutes: before.clockOffsetMs / 60_000 },
+          after: { offsetMinutes: after.clockOffsetMs / 60_000 },
+        };
+      });
+      services.tree.invalidate();
+      const ran = body.forwardMinutes === null ? [] : await runDueWork(services, id);
+      return { clock: presentTestClock(moved, now), ran };
+    },
+  }),
+];
+
+function presentTestClock({ id, name, clockOffsetMs }: Entity, now: Date): TestClock {
+  const virtual = new Date(now.getTime() + clockOffsetMs);
+  return { merchantId: id, name, offsetMs: clockOffsetMs, now: virtual.toISOString() };
+}
+
+/** What the schedules would do for this merchant by and by is done now, so that it can be seen. */
+async function runDueWork(services: BackOfficeServices, merchantId: string): Promise<DueWorkResult> {
+  const payments = await resolveUnknownAttemptsOfMerchant(services, merchantId);
+  const registrations = await expireRegistrations(services, merchantId);
+  return [
+    {
+      what: 'payments',
+      ended: payments.map(({ id, shortId, resultCode }) => {
+        return { id, shortId, result: `${resultCode} ${resultDescription(resultCode)}` };
+      }),
+    },
+    {
+      what: 'registrations',
+      ended: registrations.map(({ id }) => ({ id, shortId: null, result: 'Its retention has passed.' })),
+    },
+  ];
+}

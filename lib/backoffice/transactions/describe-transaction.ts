@@ -1,0 +1,151 @@
+import { findEntityNames } from '#lib/entities/index.ts';
+import type { SessionUser } from '#lib/identity/index.ts';
+import {
+  checkFollowUpRules,
+  type ExpectedEvent,
+  type FollowUpType,
+  findLinkedPayments,
+  findTimeline,
+  type Json,
+  listExpectedEvents,
+  type Payment,
+  presentPayment,
+  remainingMinor,
+} from '#lib/payments/index.ts';
+import { resultDescription } from '#lib/result-codes/index.ts';
+import { resolveActorNames } from '../audit/resolve-actors.ts';
+import { roleRootsOf } from '../kernel/permissions.ts';
+import type { BackOfficeServices } from '../kernel/request-context.ts';
+import { decimalOf, entityIdsOf, presentRow, type TransactionRow } from './present-transaction.ts';
+import { type TransactionActionName, transactionActions } from './transaction-actions.ts';
+
+export type TimelineEntry = {
+  sequence: number;
+  kind: string;
+  actor: string;
+  actorName: string;
+  at: string;
+  detail: Record<string, unknown>;
+};
+
+export type LinkedTransaction = TransactionRow & { referencedId: string | null };
+
+/** `at` is when, `amount` how much, where that is known. */
+export type ExpectedEventRow = { kind: ExpectedEvent['kind']; at: string | null; amount: string | null };
+
+export type TransactionAction = {
+  verb: TransactionActionName;
+  paymentType: FollowUpType;
+  /** Why the rules refuse it now; null: it may be tried. */
+  refusal: string | null;
+};
+
+export type Money = Record<
+  'amount' | 'captured' | 'refunded' | 'reversed' | 'chargedBack' | 'remaining',
+  string
+>;
+
+export type TransactionDetail = {
+  row: TransactionRow;
+  money: Money | null;
+  facts: {
+    descriptor: string | null;
+    merchantInvoiceId: string | null;
+    ndc: string;
+    registrationId: string | null;
+    bin: string | null;
+    referencedId: string | null;
+    actorName: string;
+  };
+  timeline: TimelineEntry[];
+  /** What is still to come, in the order in which it may. */
+  expected: ExpectedEventRow[];
+  /** Everything that shares its beginning with this transaction, itself among them, oldest first. */
+  linked: LinkedTransaction[];
+  /** As it was sent, masked. */
+  request: Record<string, string> | null;
+  answer: Json;
+  actions: TransactionAction[];
+};
+
+/** One transaction with everything that belongs to it. */
+export async function describeTransaction(
+  services: BackOfficeServices,
+  payment: Payment,
+  user: SessionUser,
+): Promise<TransactionDetail> {
+  const { db, tree } = services;
+  const [timeline, linked, lineage, expected] = await Promise.all([
+    findTimeline(db.pool, payment.id),
+    findLinkedPayments(db.pool, [payment.initialId]),
+    tree.findPath(payment.channelId),
+    listExpectedEvents(db.pool, payment),
+  ]);
+  const names = await findEntityNames(db, entityIdsOf(linked));
+  const actorNames = await resolveActorNames(db, [payment.actor, ...timeline.map(({ actor }) => actor)]);
+  const nameOf = (actor: string): string => actorNames.get(actor) ?? actor;
+  const request = timeline.find(({ kind }) => kind.startsWith('request.'))?.detail.request;
+  return {
+    row: presentRow(payment, names),
+    money: presentMoney(payment, linked),
+    facts: {
+      descriptor: payment.descriptor,
+      merchantInvoiceId: payment.merchantInvoiceId,
+      ndc: payment.ndc,
+      registrationId: payment.registrationId,
+      bin: payment.accountBin,
+      referencedId: payment.referencedId,
+      actorName: nameOf(payment.actor),
+    },
+    timeline: timeline.map((event) => ({
+      ...event,
+      at: event.at.toISOString(),
+      actorName: nameOf(event.actor),
+    })),
+    expected: expected.map((each) => presentExpected(each, payment.currency)),
+    linked: linked.map((each) => ({ ...presentRow(each, names), referencedId: each.referencedId })),
+    request: request ? (request as Record<string, string>) : null,
+    answer: presentPayment(payment),
+    actions: actionsOf(payment, user, lineage?.ids ?? []),
+  };
+}
+
+function presentExpected(expected: ExpectedEvent, currency: string | null): ExpectedEventRow {
+  const { kind } = expected;
+  if (kind === 'capture-or-reversal') {
+    return { kind, at: null, amount: decimalOf(expected.amountMinor, currency) };
+  }
+  return { kind, at: expected.at.toISOString(), amount: null };
+}
+
+/** The amounts of one transaction; what its captures refunded counts to the authorization too. */
+function presentMoney(payment: Payment, linked: readonly Payment[]): Money | null {
+  const { amountMinor, currency, capturedMinor, refundedMinor, reversedMinor, chargedBackMinor } = payment;
+  // Only what was approved is an amount that something can be taken from.
+  if (payment.state !== 'APPROVED' || amountMinor === null || currency === null) return null;
+  const refundedLater = linked
+    .filter(({ referencedId, paymentType }) => referencedId === payment.id && paymentType === 'CP')
+    .reduce((sum, capture) => sum + capture.refundedMinor, 0n);
+  const shown = (minor: bigint): string => decimalOf(minor, currency) ?? '';
+  return {
+    amount: shown(amountMinor),
+    captured: shown(capturedMinor),
+    refunded: shown(refundedMinor + refundedLater),
+    reversed: shown(reversedMinor),
+    chargedBack: shown(chargedBackMinor),
+    remaining: shown(remainingMinor(payment)),
+  };
+}
+
+/** What this person may do here; what the rules of the life cycle refuse is told with its reason. */
+function actionsOf(payment: Payment, user: SessionUser, lineage: readonly string[]): TransactionAction[] {
+  return transactionActions
+    .filter(({ permission }) => roleRootsOf(user.roles, permission).some((id) => lineage.includes(id)))
+    .filter(({ follows }) => follows.includes(payment.paymentType))
+    .map(({ verb, paymentType }) => {
+      const { channelId, mode } = payment;
+      const ask = { type: paymentType, channelId, mode, amountMinor: null, currency: null };
+      const code = checkFollowUpRules(ask, payment);
+      return { verb, paymentType, refusal: code && resultDescription(code) };
+    });
+}

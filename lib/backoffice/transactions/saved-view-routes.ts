@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { parseSearch } from '#lib/payments/index.ts';
+import { newRandomId } from '#lib/platform/ids.ts';
+import { backOfficeErrors } from '../kernel/back-office-error.ts';
+import { resolveScope } from '../kernel/entity-scope.ts';
+import { type BackOfficeContext, type BackOfficeServices, route } from '../kernel/request-context.ts';
+import {
+  deleteSavedView,
+  findSavedView,
+  findSavedViews,
+  insertSavedView,
+  type OwnedView,
+  type SavedView,
+  updateSavedView,
+} from './saved-view-store.ts';
+
+/** A search kept as a tab of the list; what it lists is always what its reader may see. */
+export type SavedViewRow = {
+  id: string;
+  name: string;
+  query: string;
+  /** Where it is shared; null: only its owner has it. */
+  entityId: string | null;
+  ownerName: string;
+  mayChange: boolean;
+};
+
+const list = 'transactions';
+const name = z.string().trim().min(1, 'is missing').max(60);
+const query = z
+  .string()
+  .max(2_000)
+  .refine((typed) => parseSearch(typed).problems.length === 0, 'is a search that cannot be understood');
+const entityId = z.string().nullable();
+const newView = z.object({ name, query, entityId: entityId.default(null) });
+const change = z.object({ name, query, entityId, position: z.int().min(0).max(10_000) }).partial();
+
+// biome-ignore lint/suspicious/noExplicitAny: what these need of a call has no query and no body
+type Call = BackOfficeContext<any, any>;
+
+function present(view: SavedView, ownerName: string, mayChange: boolean): SavedViewRow {
+  const { id, name, query, entityId } = view;
+  return { id, name, query, entityId, ownerName, mayChange };
+}
+
+const factsOf = ({ name, query, entityId }: SavedView) => ({ name, query, entityId });
+
+/** A view may be shared where its owner sees transactions. */
+async function requireShareable(call: Call, at: string | null | undefined): Promise<void> {
+  if (at && !(await call.reach.includes(at))) throw backOfficeErrors.unknown('entity');
+}
+
+/** Its owner changes a view; one that is shared also who administers the entity. Anybody else's is unknown. */
+async function findChangeable(services: BackOfficeServices, call: Call): Promise<OwnedView> {
+  const view = await findSavedView(services.db, call.path.id ?? '');
+  const changeable = view && (view.userId === call.user.id || (await administers(services, call, view)));
+  if (!changeable) throw backOfficeErrors.unknown('saved view');
+  return view;
+}
+
+async function administers(
+  services: BackOfficeServices,
+  { user }: Call,
+  { entityId: at }: SavedView,
+): Promise<boolean> {
+  if (at === null) return false;
+  const reach = await resolveScope(services, user.roles, 'entities.write', undefined).catch(() => null);
+  return (await reach?.includes(at)) ?? false;
+}
+
+export const savedViewRoutes = [
+  route({
+    method: 'GET',
+    path: '/saved-views',
+    permission: 'transactions.read',
+    query: z.object({}),
+    run: async (services, call): Promise<{ views: SavedViewRow[] }> => {
+      const entityIds = (await call.reach.nodes()).map(({ id }) => id);
+      const views = await findSavedViews(services.db, { userId: call.user.id, list, entityIds });
+      const rows = views.map(async ({ ownerName, ...view }) => {
+        const mayChange = view.userId === call.user.id || (await administers(services, call, view));
+        return present(view, ownerName, mayChange);
+      });
+      return { views: await Promise.all(rows) };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/saved-views',
+    permission: 'transactions.read',
+    query: z.object({}),
+    body: newView,
+    run: async (_services, call): Promise<SavedViewRow> => {
+      const { body, user, now } = call;
+      await requireShareable(call, body.entityId);
+      const view = { id: newRandomId(), userId: user.id, list, position: 0, createdAt: now, ...body };
+      return call.change(async (db) => {
+        await insertSavedView(db, view);
+        const result = present(view, user.name, true);
+        return { result, ...entryOf('saved-view.create', view), after: factsOf(view) };
+      });
+    },
+  }),
+  route({
+    method: 'PATCH',
+    path: '/saved-views/:id',
+    permission: 'transactions.read',
+    query: z.object({}),
+    body: change,
+    run: async (services, call): Promise<SavedViewRow> => {
+      const before = await findChangeable(services, call);
+      const given: Partial<SavedView> = Object.fromEntries(
+        Object.entries(call.body).filter(([, value]) => value !== undefined),
+      );
+      const after = { ...before, ...given };
+      // Also where it stays: its owner may have lost the role there.
+      await requireShareable(call, after.entityId);
+      return call.change(async (db) => {
+        if (!(await updateSavedView(db, before.id, given))) throw backOfficeErrors.unknown('saved view');
+        const result = present(after, before.ownerName, true);
+        return {
+          result,
+          ...entryOf('saved-view.change', after),
+          before: factsOf(before),
+          after: factsOf(after),
+        };
+      });
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/saved-views/:id',
+    permission: 'transactions.read',
+    query: z.object({}),
+    run: async (services, call): Promise<Record<string, never>> => {
+      const view = await findChangeable(services, call);
+      return call.change(async (db) => {
+        if (!(await deleteSavedView(db, view.id))) throw backOfficeErrors.unknown('saved view');
+        return { result: {}, ...entryOf('saved-view.delete', view), before: factsOf(view) };
+      });
+    },
+  }),
+];
+
+function entryOf(action: string, { id, entityId: at }: SavedView) {
+  return { action, entityId: at, subjectId: id };
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findEntries } from '#lib/audit/index.ts';
+import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
+import { cardDebit } from '#test/fixtures/gateway.ts';
+
+let office: TestBackOffice;
+beforeAll(async () => {
+  office = await startTestBackOffice();
+});
+afterAll(() => office.close());
+
+const pay = async (params: Record<string, string> = {}) =>
+  (await office.gateway.post('/v1/payments', { ...cardDebit, ...params })).body;
+const read = async (id: string) => (await office.call('GET', `/transactions/${id}`, { as: 'finance' })).body;
+const send = (id: string, verb: string, body: unknown) =>
+  office.call('POST', `/transactions/${id}/${verb}`, { as: 'finance', body });
+/** Sends the form of somebody who looks at the transaction now. */
+const act = async (id: string, verb: string, amount: string | null) =>
+  send(id, verb, { amount, expectedEventCount: (await read(id)).timeline.length });
+
+describe('money moves in the name of a person', () => {
+  test('a refund of a part leaves the rest, and the timeline names who did it', async () => {
+    const { id } = await pay();
+    const refund = await act(id, 'refund', '20.00');
+    expect(refund.body).toMatchObject({ succeeded: true, row: { paymentType: 'RF', amount: '20.00' } });
+    const after = await read(id);
+    expect(after.money).toMatchObject({ amount: '92.00', refunded: '20.00', remaining: '72.00' });
+    expect(after.timeline.at(-1)).toMatchObject({ kind: 'follow-up.approved' });
+    expect(after.timeline.map(({ actorName }: { actorName: string }) => actorName)).toContain('The finance');
+    expect(after.linked).toMatchObject([
+      { id, referencedId: null },
+      { id: refund.body.row.id, referencedId: id },
+    ]);
+  });
+
+  test('each action is in the audit log before the acquirer is asked, whatever comes of it', async () => {
+    const { id } = await pay();
+    const refund = await act(id, 'refund', '20.00');
+    const tooMuch = await act(id, 'refund', '92.00');
+    await send(id, 'refund', { amount: '1.00', expectedEventCount: 2 });
+    const amounts = (amount: string, { body }: typeof refund) => ({
+      action: 'payment.refund',
+      entityId: office.gateway.channel.id,
+      after: { amount, currency: 'EUR', transactionId: body.row.id },
+    });
+    // The third was refused before anything was done.
+    const entries = await findEntries(office.gateway.db, { subjectId: id, limit: 9 });
+    expect(entries).toMatchObject([amounts('92.00', tooMuch), amounts('20.00', refund)]);
+    expect(entries[0]?.actor).toMatch(/^user:/);
+  });
+
+  test.each(['refund', 'rebill'])('the same form of a %s sent twice moves money once', async (verb) => {
+    const { id } = await pay();
+    const form = { amount: '20.00', expectedEventCount: (await read(id)).timeline.length };
+    expect((await send(id, verb, form)).status).toBe(200);
+    const second = await send(id, verb, form);
+    expect([second.status, second.body.error.code]).toEqual([409, 'changed']);
+    expect((await read(id)).linked).toHaveLength(2);
+  });
+
+  test.each(['refund', 'rebill'])(
+    'the same form of a %s sent six times at once moves money once',
+    async (verb) => {
+      const { id } = await pay();
+      const form = { amount: '10.00', expectedEventCount: (await read(id)).timeline.length };
+      const answers = await Promise.all(Array.from({ length: 6 }, () => send(id, verb, form)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+      expect((await read(id)).linked).toHaveLength(2);
+      const entries = await findEntries(office.gateway.db, { subjectId: id, limit: 9 });
+      expect(entries, 'what did nothing is not in the log').toHaveLength(1);
+    },
+  );
+
+  test('a preauthorization is captured whole and then offers nothing that its rules refuse', async () => {
+    const { id } = await pay({ paymentType: 'PA' });
+    expect((await read(id)).expected).toEqual([{ kind: 'capture-or-reversal', at: null, amount: '92.00' }]);
+    await act(id, 'capture', null);
+    expect((await read(id)).expected).toEqual([]);
+    const { money, actions } = await read(id);
+    expect(money).toMatchObject({ captured: '92.00', remaining: '0.00' });
+    expect(actions).toMatchObject([
+      { verb: 'capture', refusal: expect.any(String) },
+      { verb: 'reverse', refusal: expect.any(String) },
+    ]);
+  });
+
+  test('more than remains is refused, kept with its reason, and moves nothing', async () => {
+    const { id } = await pay();
+    const { body } = await act(id, 'refund', '92.01');
+    expect(body).toMatchObject({ succeeded: false, row: { state: 'REJECTED', resultCode: '700.400.200' } });
+    expect((await read(id)).money.remaining).toBe('92.00');
+  });
+
+  test.each([
+    ['yes', /amount/],
+    ['1.005', /decimals/],
+  ])('the amount %s is refused in words', async (amount, sentence) => {
+    const { id } = await pay();
+    const { status, body } = await act(id, 'refund', amount);
+    expect([status, body.error.message]).toEqual([400, expect.stringMatching(sentence)]);
+  });
+});
+
+test('the request is shown as it was sent, without the number of the card', async () => {
+  const { id } = await pay();
+  const { request, answer, text } = { ...(await read(id)), text: JSON.stringify(await read(id)) };
+  expect(request).toMatchObject({ amount: '92.00', 'card.number': expect.stringMatching(/\*/) });
+  expect(answer).toMatchObject({ id, result: { code: '000.100.110' } });
+  expect(text).not.toContain(cardDebit['card.number']);
+});
+
+test('a mistake in the search is told with its place; nothing is listed, counted or exported', async () => {
+  const ask = (path: string) => office.call('GET', `${path}?q=brand:VISA+last4:1`, { as: 'auditor' });
+  const problems = [{ message: 'last4: takes the last four digits of the number.', from: 11, to: 18 }];
+  expect((await ask('/transactions')).body).toMatchObject({ rows: [], problems });
+  for (const path of ['/transactions/count', '/transactions/export.csv']) {
+    const { status, body } = await ask(path);
+    expect([status, body.error.details]).toEqual([400, { problems }]);
+  }
+});
+
+test('the export holds the rows of the list, and a formula in it is text', async () => {
+  const merchantTransactionId = '=HYPERLINK("https://elsewhere.example")';
+  const { id } = await pay({ merchantTransactionId });
+  const q = encodeURIComponent(`id:${id}`);
+  const { text } = await office.call('GET', `/transactions/export.csv?q=${q}`, { as: 'merchant' });
+  const [head, row, end] = text.split('\r\n');
+  expect(head).toMatch(/^createdAt,id,shortId/);
+  expect(row).toContain(id);
+  expect(row).toContain(`"'=HYPERLINK(""https://elsewhere.example"")"`);
+  expect(end).toBe('');
+});
+
+test('the overview counts what the search behind its figures lists', async () => {
+  const { body } = await office.call('GET', '/overview?period=today', { as: 'administrator' });
+  const q = encodeURIComponent(`type:PA,DB,CD,SD status:approved ${body.dateSearch}`);
+  const listed = await office.call('GET', `/transactions/count?q=${q}`, { as: 'administrator' });
+  expect(listed.body.count).toBe(body.current.approved);
+  expect(body.current.approved).toBeGreaterThan(0);
+});

@@ -1,0 +1,41 @@
+import { LastAdministratorError } from '#lib/access/index.ts';
+import { type IssuedLink, mailLink } from '#lib/identity/index.ts';
+import { BackOfficeError, backOfficeErrors } from '../kernel/back-office-error.ts';
+import type { BackOfficeContext, BackOfficeServices } from '../kernel/request-context.ts';
+import { getVisibleUser, presentUsers } from './list-visible-users.ts';
+import type { UserRow } from './present-user.ts';
+
+/** A link for a person: mailed, or here to be handed over. It is shown once and cannot be read again. */
+export type LinkAnswer = { user: UserRow; link: string | null; expiresAt: string };
+
+type Call = BackOfficeContext<unknown, unknown>;
+
+export const yourself = (sentence: string) => new BackOfficeError(409, 'yourself', sentence);
+
+export async function presentOne(services: BackOfficeServices, call: Call, id: string): Promise<UserRow> {
+  const [row] = await presentUsers(services, call, [await getVisibleUser(services, call.reach, id)]);
+  if (!row) throw backOfficeErrors.unknown('user');
+  return row;
+}
+
+/** Mailed once the change is committed: no mail server is waited for inside a transaction. */
+export async function linkResponse(
+  services: BackOfficeServices,
+  call: Call,
+  issued: IssuedLink,
+): Promise<LinkAnswer> {
+  const mailed = await mailLink(services.sso, issued);
+  const user = await presentOne(services, call, issued.userId);
+  return { user, link: mailed ? null : issued.link, expiresAt: issued.expiresAt.toISOString() };
+}
+
+export async function mapLastAdministratorError<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof LastAdministratorError)) throw error;
+    const sentence =
+      'Nobody else could administer this PSP then. Nothing was changed; make somebody else an administrator first.';
+    throw new BackOfficeError(409, 'last-administrator', sentence);
+  }
+}

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import {
+  grantRole,
+  normaliseUsername,
+  requireRemainingAdministrator,
+  revokeRole,
+  type UserAccount,
+  UsernameTaken,
+  userRoles,
+} from '#lib/access/index.ts';
+import type { Changed, Unchanged } from '#lib/audit/index.ts';
+import { findEntityNames } from '#lib/entities/index.ts';
+import { inviteUser, revokePasswordLinks } from '#lib/identity/index.ts';
+import type { Database } from '#lib/platform/database/database.ts';
+import { BackOfficeError, backOfficeErrors } from '../kernel/back-office-error.ts';
+import { type BackOfficeRoute, type BackOfficeServices, route } from '../kernel/request-context.ts';
+import { getVisibleUser, listVisibleUsers, presentUsers } from './list-visible-users.ts';
+import type { UserRow } from './present-user.ts';
+import {
+  type LinkAnswer,
+  linkResponse,
+  mapLastAdministratorError,
+  presentOne,
+  yourself,
+} from './user-response.ts';
+
+const nothing = z.object({});
+const role = z.enum(userRoles);
+const invitation = z.object({
+  name: z.string().trim().min(1, 'is missing').max(100),
+  username: z
+    .string()
+    .trim()
+    .regex(/^[\p{L}\p{N}][\p{L}\p{N}._@-]{1,63}$/u, 'takes letters, digits and . _ - @, two at least'),
+  email: z.email('is not an address').max(200),
+  role,
+  entityId: z.string(),
+});
+const held = z.object({ role, entityId: z.string() });
+
+/** Nobody takes their own last role as administrator: it could not be given back. */
+function rejectOwnLastAdministrator(
+  userId: string,
+  { id, roles }: UserAccount,
+  taken: z.infer<typeof held>,
+): void {
+  const isTaken = (each: { role: string; entityId: string }): boolean =>
+    each.role === taken.role && each.entityId === taken.entityId;
+  const left = roles.filter((each) => each.role === 'administrator' && !isTaken(each));
+  if (id !== userId || taken.role !== 'administrator' || !roles.some(isTaken) || left.length > 0) return;
+  throw yourself('This is your own last role as administrator. Ask another administrator to take it.');
+}
+
+/**
+ * Whoever made a link for a person administered all that the person might do then. When a role adds more than that,
+ * links that are still open end, or their maker could take the wider account over.
+ */
+async function revokeLinksOnPrivilegeGain(
+  { tree, sso }: BackOfficeServices,
+  db: Database,
+  person: UserAccount,
+  entityId: string,
+): Promise<boolean> {
+  const lineage = await tree.findPath(entityId);
+  const widens = !person.roles.some((held) => lineage?.ids.includes(held.entityId));
+  return widens && (await revokePasswordLinks({ ...sso, db }, person.id)) > 0;
+}
+
+export const userRoutes: readonly BackOfficeRoute[] = [
+  route({
+    method: 'GET',
+    path: '/users',
+    permission: 'users.read',
+    query: nothing,
+    run: async (services, call): Promise<{ users: UserRow[] }> => ({
+      users: await presentUsers(services, call, await listVisibleUsers(services, call.reach)),
+    }),
+  }),
+  route({
+    method: 'GET',
+    path: '/users/:id',
+    permission: 'users.read',
+    query: nothing,
+    run: (services, call): Promise<UserRow> => presentOne(services, call, call.path.id ?? ''),
+  }),
+  route({
+    method: 'POST',
+    path: '/users',
+    permission: 'users.write',
+    query: nothing,
+    body: invitation,
+    run: async (services, call): Promise<LinkAnswer> => {
+      const { entityId, role: given, ...named } = call.body;
+      if (!(await call.reach.includes(entityId))) throw backOfficeErrors.unknown('entity');
+      const person = { ...named, username: normaliseUsername(named.username) };
+      const invite = async (db: Database) => {
+        const roles = [{ role: given, entityId }];
+        const result = await inviteUser({ ...services.sso, db }, { ...person, roles });
+        const after = { ...person, role: given };
+        return { result, action: 'user.invite', entityId, subjectId: result.userId, after };
+      };
+      const issued = await call.change(invite).catch((error: unknown) => {
+        if (!(error instanceof UsernameTaken)) throw error;
+        throw new BackOfficeError(409, 'taken', `${error.message} Choose another.`);
+      });
+      return linkResponse(services, call, issued);
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/users/:id/give-role',
+    permission: 'users.write',
+    query: nothing,
+    body: held,
+    run: async (services, call): Promise<{ user: UserRow }> => {
+      const person = await getVisibleUser(services, call.reach, call.path.id ?? '');
+      const { entityId, role: given } = call.body;
+      if (!(await call.reach.includes(entityId))) throw backOfficeErrors.unknown('entity');
+      const names = await findEntityNames(services.db, [entityId]);
+      await call.change(async (db) => {
+        if (!(await grantRole(db, person.id, call.body))) return { result: null, action: null };
+        const openLinksEnded = await revokeLinksOnPrivilegeGain(services, db, person, entityId);
+        const after = { role: given, on: names.get(entityId), ...(openLinksEnded ? { openLinksEnded } : {}) };
+        return { result: null, action: 'user.give-role', entityId, subjectId: person.id, after };
+      });
+      return { user: await presentOne(services, call, person.id) };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/users/:id/take-role',
+    permission: 'users.write',
+    query: nothing,
+    body: held,
+    run: async (services, call): Promise<{ user: UserRow | null }> => {
+      const person = await getVisibleUser(services, call.reach, call.path.id ?? '');
+      const { entityId, role: taken } = call.body;
+      if (!(await call.reach.includes(entityId))) throw backOfficeErrors.unknown('entity');
+      rejectOwnLastAdministrator(call.user.id, person, call.body);
+      const names = await findEntityNames(services.db, [entityId]);
+      const apply = async (db: Database): Promise<Changed<null> | Unchanged<null>> => {
+        const taking = () => revokeRole(db, person.id, call.body);
+        if (!(await requireRemainingAdministrator(db, person, taking))) return { result: null, action: null };
+        const before = { role: taken, on: names.get(entityId) };
+        return { result: null, action: 'user.take-role', entityId, subjectId: person.id, before };
+      };
+      await mapLastAdministratorError(() => call.change(apply));
+      // Whose last role here was taken is not seen from here any more.
+      const user = await presentOne(services, call, person.id).catch((error: unknown) => {
+        if (error instanceof BackOfficeError && error.status === 404) return null;
+        throw error;
+      });
+      return { user };
+    },
+  }),
+];

@@ -1,0 +1,310 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createUser, type RoleAssignment, type UserRole } from '#lib/access/index.ts';
+import { findEntries } from '#lib/audit/index.ts';
+import { getPasswordLink, setPassword } from '#lib/identity/index.ts';
+import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
+import { openSessionCookie } from '#test/fixtures/session-cookie.ts';
+import { backOfficePath } from '../back-office.ts';
+import type { UserRow } from './present-user.ts';
+
+let office: TestBackOffice;
+let number = 0;
+/** An administrator of the merchant only, who must not rise above it. */
+let shop: { id: string; cookie: string };
+
+beforeAll(async () => {
+  office = await startTestBackOffice();
+});
+beforeEach(async () => {
+  const { psp, merchant } = office.gateway;
+  // Whoever the tests before made an administrator of the PSP does not count here.
+  await office.gateway.db.prisma.userRole.deleteMany({
+    where: { entityId: psp.id, user: { name: 'Planted' } },
+  });
+  shop = await plant([{ role: 'administrator', entityId: merchant.id }]);
+});
+afterAll(() => office.close());
+
+async function plant(roles: RoleAssignment[], active = true): Promise<{ id: string; cookie: string }> {
+  number += 1;
+  const { db, clock, services } = office.gateway;
+  const person = {
+    username: `planted${number}`,
+    name: 'Planted',
+    email: 'planted@demo.example',
+    password: null,
+  };
+  const id = await createUser(db, { ...person, roles }, clock.now());
+  if (active) await db.prisma.user.update({ where: { id }, data: { passwordHash: 'chosen' } });
+  return { id, cookie: await openSessionCookie(services.sso, id) };
+}
+
+async function call(cookie: string, method: string, path: string, body?: unknown) {
+  const { sso, backOffice } = office.gateway.services;
+  const headers = { Cookie: cookie, Origin: sso.baseUrl };
+  const init = body === undefined ? {} : { body: JSON.stringify(body) };
+  const response = await backOffice.fetch(
+    new Request(sso.baseUrl + backOfficePath + path, { method, headers, ...init }),
+  );
+  const answer = await response.json();
+  return { status: response.status, code: answer.error?.code as string | undefined, body: answer };
+}
+
+const asAdministrator = (method: string, path: string, body?: unknown) =>
+  call(office.cookies.administrator, method, path, body);
+const asShop = (method: string, path: string, body?: unknown) => call(shop.cookie, method, path, body);
+
+const actionsOn = async (subjectId: string) =>
+  (await findEntries(office.gateway.db, { subjectId, limit: 50 })).map(({ action }) => action).reverse();
+const rolesOf = async (userId: string) =>
+  (await office.gateway.db.prisma.userRole.findMany({ where: { userId } })).map(({ role }) => role).sort();
+const on = (role: UserRole, entityId: string) => ({ role, entityId });
+
+const invitation = () => {
+  number += 1;
+  const entityId = office.gateway.merchant.id;
+  return {
+    name: 'New Person',
+    username: `New${number}`,
+    email: 'new@demo.example',
+    role: 'finance',
+    entityId,
+  };
+};
+
+describe('the list', () => {
+  test('shows who has a role within reach, and of them only the roles that lie there', async () => {
+    const { psp, merchant } = office.gateway;
+    const both = await plant([on('auditor', merchant.id), on('finance', office.other.psp.id)]);
+    const theirs = await plant([on('finance', office.other.psp.id)]);
+    const { users } = (await asShop('GET', '/users')).body as { users: UserRow[] };
+    const ids = users.map(({ id }) => id);
+    expect(ids).toContain(shop.id);
+    expect(ids).not.toContain(theirs.id);
+    const seen = users.find(({ id }) => id === both.id);
+    expect(seen?.roles).toEqual([{ ...on('auditor', merchant.id), entityName: merchant.name }]);
+    expect(seen?.canManage).toBe(false);
+    // Whose role stands above reaches down, but belongs to those above.
+    expect(users.flatMap(({ roles }) => roles).some(({ entityId }) => entityId === psp.id)).toBe(false);
+  });
+
+  test('tells state, factors and sessions, and nothing that opens an account', async () => {
+    const { db, clock } = office.gateway;
+    const lockedUntil = new Date(clock.now().getTime() + 60_000);
+    await db.prisma.user.update({
+      where: { id: shop.id },
+      data: { lockedUntil, sealedTotpSecret: 'sealed' },
+    });
+    const { body } = await asAdministrator('GET', `/users/${shop.id}`);
+    expect(body).toMatchObject({ state: 'locked', authenticatorApp: true, sessions: 1, canManage: true });
+    expect(JSON.stringify(body)).not.toMatch(/sealed|chosen/);
+    const invited = await plant([on('finance', office.gateway.merchant.id)], false);
+    expect((await asAdministrator('GET', `/users/${invited.id}`)).body.state).toBe('invited');
+  });
+
+  test('shows people without any role to nobody who sees less than everything', async () => {
+    const nobody = await plant([]);
+    expect((await asAdministrator('GET', `/users/${nobody.id}`)).status).toBe(404);
+    const all = await plant([
+      on('administrator', office.gateway.psp.id),
+      on('administrator', office.other.psp.id),
+    ]);
+    expect((await call(all.cookie, 'GET', `/users/${nobody.id}`)).status).toBe(200);
+  });
+});
+
+describe('an invitation', () => {
+  test('gives a link, once, with which the person chooses a password and has the role', async () => {
+    const { status, body } = await asShop('POST', '/users', invitation());
+    expect(status).toBe(200);
+    expect(body.user).toMatchObject({ state: 'invited', roles: [{ role: 'finance' }] });
+    expect(body.user.username).toBe(body.user.username.toLowerCase());
+    const { sso } = office.gateway.services;
+    const token = body.link.split('/').at(-1);
+    expect(await getPasswordLink(sso, token)).toMatchObject({ purpose: 'INVITE' });
+    expect(await setPassword(sso, token, 'green tea at four o’clock')).toBe(true);
+    expect((await asShop('GET', `/users/${body.user.id}`)).body.state).toBe('active');
+    expect(await actionsOn(body.user.id)).toEqual(['user.invite', 'user.choose-password']);
+  });
+
+  test('that is sent twice at once makes one person, and says of the other that the name is taken', async () => {
+    const twin = invitation();
+    const answers = await Promise.all([1, 2, 3].map(() => asShop('POST', '/users', twin)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+
+  test('is refused where a field is wrong, where the name is taken, and outside the reach', async () => {
+    const good = invitation();
+    const refusals: [object, number, RegExp][] = [
+      [{ ...good, email: 'nobody' }, 400, /email/],
+      [{ ...good, username: 'a b' }, 400, /username/],
+      [{ ...good, role: 'king' }, 400, /role/],
+      [{ ...good, username: 'Finance' }, 409, /finance is taken/],
+      [{ ...good, entityId: office.gateway.psp.id }, 404, /no such entity/],
+      [{ ...good, entityId: office.other.merchant.id }, 404, /no such entity/],
+    ];
+    const before = await office.gateway.db.prisma.user.count();
+    for (const [body, status, sentence] of refusals) {
+      const answer = await asShop('POST', '/users', body);
+      expect([answer.status, answer.body.error.message]).toEqual([status, expect.stringMatching(sentence)]);
+    }
+    expect(await office.gateway.db.prisma.user.count()).toBe(before);
+  });
+});
+
+describe('roles', () => {
+  test('are given and taken on an entity, and act at once in a session that is open', async () => {
+    const { merchant } = office.gateway;
+    const person = await plant([on('merchant', merchant.id)]);
+    expect((await call(person.cookie, 'GET', '/users')).status).toBe(403);
+    const given = await asShop('POST', `/users/${person.id}/give-role`, on('auditor', merchant.id));
+    expect(given.body.user.roles.map(({ role }: RoleAssignment) => role).sort()).toEqual([
+      'auditor',
+      'merchant',
+    ]);
+    expect((await call(person.cookie, 'GET', '/users')).status).toBe(200);
+    await asShop('POST', `/users/${person.id}/give-role`, on('auditor', merchant.id));
+    await asShop('POST', `/users/${person.id}/take-role`, on('auditor', merchant.id));
+    await asShop('POST', `/users/${person.id}/take-role`, on('auditor', merchant.id));
+    expect((await call(person.cookie, 'GET', '/users')).status).toBe(403);
+    expect(await actionsOn(person.id)).toEqual(['user.give-role', 'user.take-role']);
+  });
+
+  test('that reach further than before end the links that somebody else may still hold', async () => {
+    const { psp, merchant, channel } = office.gateway;
+    const body = {
+      name: 'Rosa',
+      username: 'rosa',
+      email: 'rosa@demo.example',
+      role: 'auditor',
+      entityId: merchant.id,
+    };
+    const { body: invited } = await asShop('POST', '/users', body);
+    const token = invited.link.split('/').at(-1);
+    const { sso } = office.gateway.services;
+    const give = (role: string, entityId: string) =>
+      asAdministrator('POST', `/users/${invited.user.id}/give-role`, { role, entityId });
+    await give('merchant', channel.id);
+    expect(await getPasswordLink(sso, token), 'below what she had').not.toBeNull();
+    await give('finance', psp.id);
+    expect(await getPasswordLink(sso, token), 'the shop could take the PSP’s person over').toBeNull();
+  });
+
+  test('cannot be given or taken above or beside one’s own reach', async () => {
+    const { psp, merchant } = office.gateway;
+    const person = await plant([on('finance', merchant.id), on('finance', psp.id)]);
+    for (const entityId of [psp.id, office.other.merchant.id]) {
+      for (const verb of ['give-role', 'take-role']) {
+        const { status } = await asShop('POST', `/users/${person.id}/${verb}`, on('finance', entityId));
+        expect(status, verb).toBe(404);
+      }
+    }
+    expect((await asShop('POST', `/users/${shop.id}/give-role`, on('administrator', psp.id))).status).toBe(
+      404,
+    );
+    expect(await rolesOf(person.id)).toEqual(['finance', 'finance']);
+    expect(await rolesOf(shop.id)).toEqual(['administrator']);
+  });
+
+  test('one’s own last role as administrator stays; another’s leaves the list with the last role', async () => {
+    const { merchant } = office.gateway;
+    const own = await asShop('POST', `/users/${shop.id}/take-role`, on('administrator', merchant.id));
+    expect([own.status, own.code]).toEqual([409, 'yourself']);
+    const other = await plant([on('administrator', merchant.id)]);
+    const taken = await asShop('POST', `/users/${other.id}/take-role`, on('administrator', merchant.id));
+    expect([taken.status, taken.body.user]).toEqual([200, null]);
+    expect(await rolesOf(other.id)).toEqual([]);
+  });
+});
+
+describe('an account', () => {
+  const verbs = ['disable', 'enable', 'unlock', 'end-sessions', 'remove-second-factors', 'reset-password'];
+
+  test.each(verbs)(
+    '%s: is refused for who also has a role that the administrator does not administer',
+    async (verb) => {
+      const { psp, merchant } = office.gateway;
+      for (const entityId of [psp.id, office.other.merchant.id]) {
+        const person = await plant([on('merchant', merchant.id), on('administrator', entityId)]);
+        const { status, code } = await asShop('POST', `/users/${person.id}/${verb}`, {});
+        expect([status, code]).toEqual([409, 'not-wholly-yours']);
+        expect(await actionsOn(person.id)).toEqual([]);
+        expect((await call(person.cookie, 'GET', '/me')).status).toBe(200);
+      }
+    },
+  );
+
+  test('nobody disables themselves, nor makes their own way around the second factor', async () => {
+    for (const verb of ['disable', 'remove-second-factors', 'reset-password']) {
+      const { status, code } = await asShop('POST', `/users/${shop.id}/${verb}`, {});
+      expect([verb, status, code]).toEqual([verb, 409, 'yourself']);
+    }
+    expect(await actionsOn(shop.id)).toEqual([]);
+  });
+
+  test('disabled it is out at once and gets no link; enabled it may come back', async () => {
+    const person = await plant([on('finance', office.gateway.merchant.id)]);
+    const disabled = await asShop('POST', `/users/${person.id}/disable`, {});
+    expect(disabled.body.user).toMatchObject({ state: 'disabled', sessions: 0 });
+    expect((await call(person.cookie, 'GET', '/me')).status).toBe(401);
+    expect((await asShop('POST', `/users/${person.id}/reset-password`, {})).code).toBe('disabled');
+    await asShop('POST', `/users/${person.id}/disable`, {});
+    expect((await asShop('POST', `/users/${person.id}/enable`, {})).body.user.state).toBe('active');
+    expect(await actionsOn(person.id)).toEqual(['user.disable', 'user.enable']);
+  });
+
+  test('its sessions end, its lock and its factors go, and each is an entry', async () => {
+    const { db, clock } = office.gateway;
+    const person = await plant([on('finance', office.gateway.merchant.id)]);
+    const lockedUntil = new Date(clock.now().getTime() + 60_000);
+    const data = { lockedUntil, failedSignIns: 10, sealedTotpSecret: 'sealed' };
+    await db.prisma.user.update({ where: { id: person.id }, data });
+    expect((await asShop('POST', `/users/${person.id}/unlock`, {})).body.user.state).toBe('active');
+    await asShop('POST', `/users/${person.id}/unlock`, {});
+    const without = await asShop('POST', `/users/${person.id}/remove-second-factors`, {});
+    expect(without.body.user).toMatchObject({ authenticatorApp: false, sessions: 0 });
+    expect((await call(person.cookie, 'GET', '/me')).status).toBe(401);
+    await asShop('POST', `/users/${person.id}/end-sessions`, {});
+    expect(await actionsOn(person.id)).toEqual([
+      'user.unlock',
+      'user.remove-second-factors',
+      'user.end-sessions',
+    ]);
+  });
+});
+
+describe('the last administrator of a PSP', () => {
+  const administer = () => plant([on('administrator', office.gateway.psp.id)]);
+  const { role } = on('administrator', '');
+
+  test('who can sign in is neither disabled nor loses the role', async () => {
+    const last = await administer();
+    const invited = await plant([on('administrator', office.gateway.psp.id)], false);
+    for (const [verb, body] of [
+      ['disable', {}],
+      ['take-role', { role, entityId: office.gateway.psp.id }],
+    ] as const) {
+      const { status, code } = await asAdministrator('POST', `/users/${last.id}/${verb}`, body);
+      expect([verb, status, code]).toEqual([verb, 409, 'last-administrator']);
+    }
+    expect((await call(last.cookie, 'GET', '/me')).status).toBe(200);
+    expect(await actionsOn(last.id)).toEqual([]);
+    // Who has not chosen a password yet keeps nothing going and may go.
+    expect((await asAdministrator('POST', `/users/${invited.id}/disable`, {})).status).toBe(200);
+  });
+
+  test('is one of two who remove each other at the same moment, ten times over', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const [first, second] = [await administer(), await administer()];
+      const results = await Promise.all([
+        call(first.cookie, 'POST', `/users/${second.id}/disable`, {}),
+        call(second.cookie, 'POST', `/users/${first.id}/disable`, {}),
+      ]);
+      // Who comes too late is refused, or is not signed in any more.
+      expect(results.filter(({ status }) => status === 200)).toHaveLength(1);
+      const left = { id: { in: [first.id, second.id] }, disabledAt: null };
+      expect(await office.gateway.db.prisma.user.count({ where: left })).toBe(1);
+      await office.gateway.db.prisma.user.deleteMany({ where: { id: { in: [first.id, second.id] } } });
+    }
+  });
+});
