@@ -1,17 +1,8 @@
 export { type AccessScope, accessScopes } from './access-token.ts';
-export { extendRolesToRoot } from './extend-roles.ts';
+export { inheritRootRoles } from './inherit-root-roles.ts';
 export { type IssuedToken, issueToken, type NewToken, rotateToken } from './issue-token.ts';
-export { keepingAnAdministrator, LastAdministrator } from './last-administrator.ts';
 export { hashPassword, matchesPassword } from './password-hash.ts';
-export {
-  findEntitiesWithRoles,
-  findPeople,
-  findPerson,
-  giveRole,
-  type Person,
-  type PersonRole,
-  takeRole,
-} from './people.ts';
+export { LastAdministratorError, requireRemainingAdministrator } from './require-administrator.ts';
 export {
   type AccessToken,
   findToken,
@@ -20,7 +11,16 @@ export {
   findTokensWithin,
   revokeToken,
 } from './store.ts';
-export { isLive, TokenDirectory } from './token-directory.ts';
+export { isLive, TokenCache } from './token-cache.ts';
+export {
+  getUserAccount,
+  grantRole,
+  listEntitiesWithRoles,
+  listUserAccounts,
+  type RoleAssignment,
+  revokeRole,
+  type UserAccount,
+} from './user-roles.ts';
 export {
   createUser,
   findUsers,

@@ -20,13 +20,13 @@ export async function matchesPassword(hash: string | null, password: string): Pr
   return hash !== null && matches;
 }
 
-const mostAtOnce = 2;
+const maxConcurrentHashes = 2;
 const waiting: (() => void)[] = [];
 let running = 0;
 
 /** A flood of guesses must not take the threads that payments need, so few are computed at a time. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  if (running >= maxConcurrentHashes) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
   try {
     return await work();

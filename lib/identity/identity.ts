@@ -6,12 +6,12 @@ import type { Log } from '#lib/platform/log.ts';
 import type { SendMail } from '#lib/platform/mail.ts';
 import type { Vault } from '#lib/vault/index.ts';
 import { ensureBackOfficeClient } from './clients.ts';
-import { loadKeys, type SsoKeys } from './keys.ts';
+import { type IdentityKeys, loadKeys } from './keys.ts';
 import { createProvider, mountProvider } from './provider.ts';
-import { SessionDirectory } from './sessions.ts';
+import { SessionCache } from './sessions.ts';
 
 /** What the identity provider (spec 4.7) needs from the house. */
-export interface SsoInput {
+export interface IdentityInput {
   readonly db: Database;
   readonly vault: Vault;
   readonly clock?: Clock;
@@ -26,10 +26,10 @@ export interface SsoInput {
   readonly sendMail: SendMail | null;
 }
 
-export interface Sso extends Required<SsoInput> {
-  readonly keys: SsoKeys;
+export interface Identity extends Required<IdentityInput> {
+  readonly keys: IdentityKeys;
   readonly provider: Provider;
-  readonly sessions: SessionDirectory;
+  readonly sessions: SessionCache;
   /** Serves /sso/v2/* and the discovery document on node:http. */
   readonly listener: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
@@ -37,7 +37,7 @@ export interface Sso extends Required<SsoInput> {
 /** Paths of the library; every other /sso/… is a page. */
 export const providerPaths = /^\/sso\/(?:v2|\.well-known)\//;
 
-export async function createSso(input: SsoInput): Promise<Sso> {
+export async function createIdentity(input: IdentityInput): Promise<Identity> {
   const clock = input.clock ?? systemClock;
   const keys = await loadKeys(input.db, input.vault, clock.now());
   const base = { ...input, clock, keys };
@@ -46,7 +46,7 @@ export async function createSso(input: SsoInput): Promise<Sso> {
   return {
     ...base,
     provider,
-    sessions: new SessionDirectory(input.db, clock),
+    sessions: new SessionCache(input.db, clock),
     listener: mountProvider(provider, input.baseUrl),
   };
 }

@@ -31,7 +31,7 @@ export type NewOidcClient = {
 export type CreatedOidcClient = { client: OidcClient; clientSecret: string | null };
 
 /** A redirect address that nobody should register; the text is for people. */
-export class UnacceptableRedirect extends Error {}
+export class RedirectUriError extends Error {}
 
 export const backOfficeClientId = 'turnpike-back-office';
 
@@ -42,9 +42,9 @@ export async function createOidcClient(
   now: Date,
 ): Promise<CreatedOidcClient> {
   const redirectUris = [...new Set(input.redirectUris)];
-  if (redirectUris.length === 0) throw new UnacceptableRedirect('Give at least one redirect address.');
+  if (redirectUris.length === 0) throw new RedirectUriError('Give at least one redirect address.');
   const postLogoutRedirectUris = [...new Set(input.postLogoutRedirectUris ?? [])];
-  for (const uri of [...redirectUris, ...postLogoutRedirectUris]) assertRedirectAcceptable(uri);
+  for (const uri of [...redirectUris, ...postLogoutRedirectUris]) requireAcceptableRedirectUri(uri);
   const clientSecret = input.isPublic ? null : newClientSecret();
   const row = await db.prisma.oidcClient.create({
     data: {
@@ -75,8 +75,8 @@ export async function changeRedirectUris(
   id: string,
   redirectUris: string[],
 ): Promise<boolean> {
-  if (redirectUris.length === 0) throw new UnacceptableRedirect('Give at least one redirect address.');
-  for (const uri of redirectUris) assertRedirectAcceptable(uri);
+  if (redirectUris.length === 0) throw new RedirectUriError('Give at least one redirect address.');
+  for (const uri of redirectUris) requireAcceptableRedirectUri(uri);
   const { count } = await prisma.oidcClient.updateMany({
     where: { id, firstParty: false },
     data: { redirectUris },
@@ -162,7 +162,7 @@ export async function ensureBackOfficeClient({ db, vault, clock, baseUrl }: Back
         ...addresses,
         firstParty: true,
         secretHash: hashSecret(clientSecret),
-        sealedSecret: vault.sealText(clientSecret, backOfficeBinding),
+        sealedSecret: vault.encryptText(clientSecret, backOfficeBinding),
         createdAt: clock.now(),
       },
     ],
@@ -173,7 +173,7 @@ export async function ensureBackOfficeClient({ db, vault, clock, baseUrl }: Back
 
 export async function findBackOfficeSecret({ db, vault }: Pick<BackOffice, 'db' | 'vault'>): Promise<string> {
   const row = await db.prisma.oidcClient.findUniqueOrThrow({ where: { id: backOfficeClientId } });
-  return vault.openText(row.sealedSecret ?? '', backOfficeBinding);
+  return vault.decryptText(row.sealedSecret ?? '', backOfficeBinding);
 }
 
 /** 256 random bits: nothing to slow down, a plain hash keeps it. */
@@ -186,9 +186,8 @@ function hashSecret(secret: string): string {
 }
 
 /** https, or http on the machine itself for development; nothing that parses differently in two readers. */
-export function assertRedirectAcceptable(uri: string): void {
-  const refuse = (reason: string) =>
-    new UnacceptableRedirect(`${uri} cannot be a redirect address: ${reason}.`);
+export function requireAcceptableRedirectUri(uri: string): void {
+  const refuse = (reason: string) => new RedirectUriError(`${uri} cannot be a redirect address: ${reason}.`);
   if (!URL.canParse(uri)) throw refuse('it is not an address');
   const address = new URL(uri);
   const loopback = ['localhost', '127.0.0.1', '[::1]'].includes(address.hostname);

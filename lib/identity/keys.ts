@@ -6,7 +6,7 @@ import type { Vault } from '#lib/vault/index.ts';
 
 export type SigningKey = JsonWebKey & { kid: string; use: 'sig'; alg: 'RS256' };
 
-export interface SsoKeys {
+export interface IdentityKeys {
   /** Signs ID tokens; the public half is at /sso/v2/jwks. */
   readonly signing: SigningKey;
   /** Signs the provider's cookies. */
@@ -18,7 +18,7 @@ export interface SsoKeys {
 const newPair = promisify(generateKeyPair);
 
 /** The provider's own keys: made at the first start, the same for every process ever after. */
-export async function loadKeys(db: Database, vault: Vault, now: Date): Promise<SsoKeys> {
+export async function loadKeys(db: Database, vault: Vault, now: Date): Promise<IdentityKeys> {
   const load = (name: string, make: () => Promise<string> | string) => loadKey(db, vault, now, name, make);
   return {
     signing: JSON.parse(await load('signing', newSigningKey)) as SigningKey,
@@ -38,11 +38,11 @@ async function loadKey(
   const boundTo = `sso key ${name}`;
   let row = await prisma.ssoKey.findUnique({ where: { name } });
   if (!row) {
-    const sealed = vault.sealText(await make(), boundTo);
+    const sealed = vault.encryptText(await make(), boundTo);
     await prisma.ssoKey.createMany({ data: [{ name, sealed, createdAt: now }], skipDuplicates: true });
     row = await prisma.ssoKey.findUniqueOrThrow({ where: { name } });
   }
-  return vault.openText(row.sealed, boundTo);
+  return vault.decryptText(row.sealed, boundTo);
 }
 
 async function newSigningKey(): Promise<string> {

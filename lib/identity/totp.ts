@@ -49,19 +49,19 @@ export function stepOfCode(base32: string, code: string, now: Date): bigint | nu
 const bindingOf = (userId: string) => `totp ${userId}`;
 
 /** Keeps the secret once its first code was right, and that code is used up with it. */
-export async function keepTotp(
+export async function saveTotp(
   { prisma }: Database,
   vault: Vault,
   userId: string,
   base32: string,
   step: bigint,
 ): Promise<void> {
-  const sealedTotpSecret = vault.sealText(base32, bindingOf(userId));
+  const sealedTotpSecret = vault.encryptText(base32, bindingOf(userId));
   await prisma.user.update({ where: { id: userId }, data: { sealedTotpSecret, totpLastStep: step } });
 }
 
 /** True once for a code: it uses up its step and all before it, by one conditional UPDATE. */
-export async function redeemTotp(
+export async function consumeTotp(
   { prisma }: Database,
   vault: Vault,
   userId: string,
@@ -70,7 +70,7 @@ export async function redeemTotp(
 ): Promise<boolean> {
   const user = await prisma.user.findUnique({ where: { id: userId }, select: { sealedTotpSecret: true } });
   if (!user?.sealedTotpSecret) return false;
-  const step = stepOfCode(await vault.openText(user.sealedTotpSecret, bindingOf(userId)), code, now);
+  const step = stepOfCode(await vault.decryptText(user.sealedTotpSecret, bindingOf(userId)), code, now);
   if (step === null) return false;
   const { count } = await prisma.user.updateMany({
     where: { id: userId, OR: [{ totpLastStep: null }, { totpLastStep: { lt: step } }] },

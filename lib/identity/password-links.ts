@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createUser, hashPassword, type NewUser } from '#lib/access/index.ts';
 import { newSecretBytes } from '#lib/platform/ids.ts';
-import { forgetAccount } from './artifact-store.ts';
-import { changeAs } from './change-as.ts';
-import { assertPasswordAcceptable } from './password-rules.ts';
-import type { Sso } from './sso.ts';
+import { auditedTransaction } from './audited-transaction.ts';
+import type { Identity } from './identity.ts';
+import { eraseInstrument } from './oidc-adapter.ts';
+import { requireAcceptablePassword } from './password-rules.ts';
 
-type Parts = Pick<Sso, 'db' | 'clock' | 'baseUrl'>;
+type Parts = Pick<Identity, 'db' | 'clock' | 'baseUrl'>;
 
 export type LinkPurpose = 'INVITE' | 'RESET';
 
@@ -29,7 +29,7 @@ export async function resetPassword(parts: Parts, userId: string): Promise<Issue
 }
 
 /** Links that a person has not used yet stop working; answers how many there were. */
-export async function endLinks({ db }: Pick<Sso, 'db'>, userId: string): Promise<number> {
+export async function revokePasswordLinks({ db }: Pick<Identity, 'db'>, userId: string): Promise<number> {
   const { count } = await db.prisma.passwordLink.deleteMany({ where: { userId, usedAt: null } });
   return count;
 }
@@ -52,7 +52,7 @@ async function issueLink(
 
 /** Mails a link to its person, once the transaction that made it is over; false: hand it over instead. */
 export async function mailLink(
-  { db, sendMail, log }: Pick<Sso, 'db' | 'sendMail' | 'log'>,
+  { db, sendMail, log }: Pick<Identity, 'db' | 'sendMail' | 'log'>,
   { userId, purpose, link, expiresAt }: IssuedLink,
 ): Promise<boolean> {
   if (!sendMail) return false;
@@ -78,13 +78,13 @@ ${invited ? 'If you expected no invitation, you need do nothing.' : 'If you aske
   }
 }
 
-export type OpenLink = { purpose: LinkPurpose; username: string; name: string };
+export type ActiveLink = { purpose: LinkPurpose; username: string; name: string };
 
 /** Whom a link is for, while it is good. */
-export async function findLink(
-  { db, clock }: Pick<Sso, 'db' | 'clock'>,
+export async function getPasswordLink(
+  { db, clock }: Pick<Identity, 'db' | 'clock'>,
   token: string,
-): Promise<OpenLink | null> {
+): Promise<ActiveLink | null> {
   const row = await db.prisma.passwordLink.findUnique({
     where: { tokenHash: hashOf(token) },
     include: { user: true },
@@ -95,10 +95,10 @@ export async function findLink(
 
 /**
  * Sets the password and uses the link up; false when it is not good any more. Whoever was signed in with the old
- * password is signed out everywhere. Throws UnacceptablePassword, which leaves the link as it was.
+ * password is signed out everywhere. Throws PasswordRuleError, which leaves the link as it was.
  */
-export async function choosePassword(
-  sso: Sso,
+export async function setPassword(
+  sso: Identity,
   token: string,
   password: string,
   address: string | null = null,
@@ -108,9 +108,9 @@ export async function choosePassword(
   const found = await sso.db.prisma.passwordLink.findUnique({ where, include: { user: true } });
   if (!found || found.user.disabledAt) return false;
   const { userId, purpose } = found;
-  assertPasswordAcceptable(password, found.user);
+  requireAcceptablePassword(password, found.user);
   const passwordHash = await hashPassword(password);
-  return changeAs(sso, { userId, address }, async ({ db, clock, sessions }) => {
+  return auditedTransaction(sso, { userId, address }, async ({ db, clock, sessions }) => {
     const now = clock.now();
     const { count } = await db.prisma.passwordLink.updateMany({
       where: { tokenHash, usedAt: null, expiresAt: { gt: now } },
@@ -122,7 +122,7 @@ export async function choosePassword(
       data: { passwordHash, failedSignIns: 0, lockedUntil: null },
     });
     await sessions.revokeAll(userId, undefined, db);
-    await forgetAccount(db, userId);
+    await eraseInstrument(db, userId);
     const after = { by: purpose === 'INVITE' ? 'invitation' : 'reset' };
     return { result: true, action: 'user.choose-password', entityId: null, subjectId: userId, after };
   });

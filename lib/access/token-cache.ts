@@ -4,13 +4,13 @@ import { hashToken, isWellFormedToken } from './access-token.ts';
 import { type AccessToken, findTokenByHash, recordTokenUse } from './store.ts';
 
 const cacheFor = { max: 10_000, ttl: 5_000 };
-const noteUseEveryMs = 60_000;
+const lastUsedResolutionMs = 60_000;
 
 /**
  * Looks bearer tokens up. Found ones are cached for seconds and dropped as soon as any process changes
  * a token, so that a revoked token stops at once and a payment needs no query for it.
  */
-export class TokenDirectory {
+export class TokenCache {
   readonly #db: Database;
   readonly #tokens = new LRUCache<string, { token: AccessToken | null }>(cacheFor);
   readonly #noted = new Map<string, number>();
@@ -19,7 +19,7 @@ export class TokenDirectory {
     this.#db = db;
   }
 
-  forgetCached(): void {
+  invalidate(): void {
     this.#tokens.clear();
   }
 
@@ -47,7 +47,7 @@ export class TokenDirectory {
   /** Once a minute for each token is enough for "last used", and never holds a payment up. */
   #noteUse(id: string, now: Date): void {
     const last = this.#noted.get(id) ?? 0;
-    if (now.getTime() - last < noteUseEveryMs) return;
+    if (now.getTime() - last < lastUsedResolutionMs) return;
     this.#noted.set(id, now.getTime());
     recordTokenUse(this.#db, id, now).catch(() => this.#noted.delete(id));
   }

@@ -31,7 +31,7 @@ export async function replaceRecoveryCodes({ prisma }: Database, userId: string)
 }
 
 /** True once for each code. */
-export async function redeemRecoveryCode(
+export async function consumeRecoveryCode(
   { prisma }: Database,
   userId: string,
   code: string,

@@ -1,5 +1,4 @@
-export { purgeExpired } from './artifact-store.ts';
-export { type ChangedBy, changeAs } from './change-as.ts';
+export { type Actor, auditedTransaction } from './audited-transaction.ts';
 export {
   backOfficeClientId,
   type CreatedOidcClient,
@@ -12,55 +11,57 @@ export {
   findOidcClients,
   type NewOidcClient,
   type OidcClient,
+  RedirectUriError,
   rotateClientSecret,
-  UnacceptableRedirect,
 } from './clients.ts';
+export { createIdentity, type Identity, type IdentityInput, providerPaths } from './identity.ts';
+export { deleteExpired } from './oidc-adapter.ts';
+export { acknowledgeOneTimeSecret, peekOneTimeSecret, storeOneTimeSecret } from './one-time-secrets.ts';
 export {
-  beginTotp,
+  type ActiveLink,
+  getPasswordLink,
+  type IssuedLink,
+  inviteUser,
+  mailLink,
+  resetPassword,
+  revokePasswordLinks,
+  setPassword,
+} from './password-links.ts';
+export {
+  minPasswordLength,
+  PasswordRuleError,
+  passwordProblems,
+  requireAcceptablePassword,
+} from './password-rules.ts';
+export { interactionCookie } from './provider.ts';
+export {
   confirmNewCodes,
   confirmTotp,
   finishPasskey,
-  mayChangeSecurity,
+  getSecuritySettings,
+  isRecentlyAuthenticated,
   removeOwnPasskey,
   removeOwnTotp,
   renewRecoveryCodes,
   type SecurityOverview,
-  securityOf,
   startOwnPasskey,
-} from './own-security.ts';
-export {
-  choosePassword,
-  endLinks,
-  findLink,
-  type IssuedLink,
-  inviteUser,
-  mailLink,
-  type OpenLink,
-  resetPassword,
-} from './password-links.ts';
-export {
-  assertPasswordAcceptable,
-  leastPasswordLength,
-  passwordProblems,
-  UnacceptablePassword,
-} from './password-rules.ts';
-export { interactionCookie } from './provider.ts';
+  startTotpEnrolment,
+} from './security-settings.ts';
 export {
   type ListedSession,
   type LiveSession,
-  SessionDirectory,
+  SessionCache,
   type SessionUse,
   type SessionUser,
 } from './sessions.ts';
-export { confirmShown, findShown, showOnce } from './shown-once.ts';
 export {
   answerConsent,
   cancelSignIn,
   confirmRecoveryCodes,
   findVisit,
   finishSignIn,
+  isBackOfficeRedirect,
   nextPage,
-  returnsHome,
   type SignInPage,
   type SignInVisit,
   startPasskey,
@@ -69,7 +70,6 @@ export {
   submitPasskey,
   submitPassword,
 } from './sign-in.ts';
-export { createSso, providerPaths, type Sso, type SsoInput } from './sso.ts';
 export {
   disableUser,
   enableUser,

@@ -1,11 +1,11 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestSso, TestBrowser, type TestSso, testPassword } from '#prisma/builders/test-sso.ts';
+import { startTestSso, TestBrowser, type TestSso, testPassword } from '#test/fixtures/identity.ts';
 import { createOidcClient } from './clients.ts';
-import { choosePassword, findLink, inviteUser, mailLink, resetPassword } from './password-links.ts';
-import { UnacceptablePassword } from './password-rules.ts';
+import { getPasswordLink, inviteUser, mailLink, resetPassword, setPassword } from './password-links.ts';
+import { PasswordRuleError } from './password-rules.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
-import { keepTotp, newTotpSecret, redeemTotp } from './totp.ts';
+import { consumeTotp, newTotpSecret, saveTotp } from './totp.ts';
 import { disableUser } from './users.ts';
 import { verifyPassword } from './verify-password.ts';
 
@@ -48,7 +48,7 @@ function codeOf(base32: string, stepsAhead = 0): string {
 
 async function enrol(): Promise<string> {
   const secret = newTotpSecret();
-  await keepTotp(it.db, it.sso.vault, userId, secret, 0n);
+  await saveTotp(it.db, it.sso.vault, userId, secret, 0n);
   return secret;
 }
 
@@ -123,11 +123,11 @@ describe('the second factor', () => {
     const now = it.clock.now();
     const code = codeOf(secret);
     const results = await Promise.all(
-      Array.from({ length: 20 }, () => redeemTotp(it.db, it.sso.vault, userId, code, now)),
+      Array.from({ length: 20 }, () => consumeTotp(it.db, it.sso.vault, userId, code, now)),
     );
     expect(results.filter(Boolean)).toHaveLength(1);
-    expect(await redeemTotp(it.db, it.sso.vault, userId, codeOf(secret, -1), now)).toBe(false);
-    expect(await redeemTotp(it.db, it.sso.vault, userId, codeOf(secret, 1), now)).toBe(true);
+    expect(await consumeTotp(it.db, it.sso.vault, userId, codeOf(secret, -1), now)).toBe(false);
+    expect(await consumeTotp(it.db, it.sso.vault, userId, codeOf(secret, 1), now)).toBe(true);
   });
 
   test('guessed ten times locks; knowing the password buys no more guesses', async () => {
@@ -202,7 +202,7 @@ describe('the second factor', () => {
     const first = username;
     username = `${username}-victim`;
     const victim = await it.addUser(username);
-    await keepTotp(it.db, it.sso.vault, victim, newTotpSecret(), 0n);
+    await saveTotp(it.db, it.sso.vault, victim, newTotpSecret(), 0n);
     const browser = new TestBrowser(it.baseUrl);
     await browser.open(authorizeUrl.href);
     await browser.submit('password', { username: first, password: testPassword });
@@ -247,13 +247,13 @@ describe('links', () => {
     const token = invited.link.split('/').at(-1) ?? '';
     expect(await mailLink(it.sso, invited)).toBe(false);
     expect(JSON.stringify(await it.db.prisma.passwordLink.findMany())).not.toContain(token);
-    expect(await findLink(it.sso, token)).toMatchObject({ purpose: 'INVITE', name: 'New Person' });
-    await expect(choosePassword(it.sso, token, 'too short')).rejects.toThrow(UnacceptablePassword);
+    expect(await getPasswordLink(it.sso, token)).toMatchObject({ purpose: 'INVITE', name: 'New Person' });
+    await expect(setPassword(it.sso, token, 'too short')).rejects.toThrow(PasswordRuleError);
     const results = await Promise.all(
-      [1, 2, 3].map(() => choosePassword(it.sso, token, 'green tea at four o’clock')),
+      [1, 2, 3].map(() => setPassword(it.sso, token, 'green tea at four o’clock')),
     );
     expect(results.filter(Boolean)).toHaveLength(1);
-    expect(await findLink(it.sso, token)).toBeNull();
+    expect(await getPasswordLink(it.sso, token)).toBeNull();
     expect(await guess('green tea at four o’clock', `new${number}`)).toBe(invited.userId);
   });
 
@@ -261,12 +261,12 @@ describe('links', () => {
     const session = await it.sso.sessions.open({ userId, methods: ['pwd'], address: '', agent: '' });
     const expired = await resetPassword(it.sso, userId);
     minutes(24 * 60 + 1);
-    expect(await choosePassword(it.sso, expired?.link.split('/').at(-1) ?? '', testPassword)).toBe(false);
+    expect(await setPassword(it.sso, expired?.link.split('/').at(-1) ?? '', testPassword)).toBe(false);
     const issued = await resetPassword(it.sso, userId);
     const again = await it.sso.sessions.open({ userId, methods: ['pwd'], address: '', agent: '' });
     expect(await it.sso.sessions.find(again)).not.toBeNull();
     expect(
-      await choosePassword(it.sso, issued?.link.split('/').at(-1) ?? '', 'another long password, mine'),
+      await setPassword(it.sso, issued?.link.split('/').at(-1) ?? '', 'another long password, mine'),
     ).toBe(true);
     it.clock.advance(5_000);
     expect(await it.sso.sessions.find(again)).toBeNull();

@@ -1,10 +1,10 @@
 import type { Database } from '#lib/platform/database/database.ts';
 import type { UserRole } from './users.ts';
 
-export type PersonRole = { role: UserRole; entityId: string };
+export type RoleAssignment = { role: UserRole; entityId: string };
 
 /** A person as others may know them; nothing that opens the account. */
-export type Person = {
+export type UserAccount = {
   id: string;
   username: string;
   name: string;
@@ -16,7 +16,7 @@ export type Person = {
   invited: boolean;
   authenticatorApp: boolean;
   passkeys: number;
-  roles: PersonRole[];
+  roles: RoleAssignment[];
 };
 
 const shown = {
@@ -32,14 +32,14 @@ const shown = {
   ...{ passwordHash: true, sealedTotpSecret: true, roles: true, _count: { select: { passkeys: true } } },
 } as const;
 
-type Row = Omit<Person, 'invited' | 'authenticatorApp' | 'passkeys' | 'roles'> & {
+type Row = Omit<UserAccount, 'invited' | 'authenticatorApp' | 'passkeys' | 'roles'> & {
   passwordHash: string | null;
   sealedTotpSecret: string | null;
   _count: { passkeys: number };
   roles: { role: string; entityId: string }[];
 };
 
-function toPerson({ passwordHash, sealedTotpSecret, _count, roles, ...person }: Row): Person {
+function toPerson({ passwordHash, sealedTotpSecret, _count, roles, ...person }: Row): UserAccount {
   return {
     ...person,
     invited: passwordHash === null,
@@ -50,16 +50,16 @@ function toPerson({ passwordHash, sealedTotpSecret, _count, roles, ...person }: 
 }
 
 /** The entities on which anybody has a role: few, however many entities there are. */
-export async function findEntitiesWithRoles({ prisma }: Database): Promise<string[]> {
+export async function listEntitiesWithRoles({ prisma }: Database): Promise<string[]> {
   const rows = await prisma.userRole.findMany({ distinct: ['entityId'], select: { entityId: true } });
   return rows.map(({ entityId }) => entityId);
 }
 
 /** Everyone who has a role on one of these entities, and those without any role when they are asked for. */
-export async function findPeople(
+export async function listUserAccounts(
   { prisma }: Database,
   { entityIds, withoutRole }: { entityIds: readonly string[]; withoutRole: boolean },
-): Promise<Person[]> {
+): Promise<UserAccount[]> {
   const held = { roles: { some: { entityId: { in: [...entityIds] } } } };
   const rows = await prisma.user.findMany({
     where: withoutRole ? { OR: [held, { roles: { none: {} } }] } : held,
@@ -70,18 +70,26 @@ export async function findPeople(
   return people.sort((a, b) => a.name.localeCompare(b.name, 'en') || a.id.localeCompare(b.id));
 }
 
-export async function findPerson({ prisma }: Database, id: string): Promise<Person | null> {
+export async function getUserAccount({ prisma }: Database, id: string): Promise<UserAccount | null> {
   const row = await prisma.user.findUnique({ where: { id }, select: shown });
   return row && toPerson(row);
 }
 
 /** False when the person has the role there already. */
-export async function giveRole({ prisma }: Database, userId: string, given: PersonRole): Promise<boolean> {
+export async function grantRole(
+  { prisma }: Database,
+  userId: string,
+  given: RoleAssignment,
+): Promise<boolean> {
   const data = [{ userId, ...given }];
   return (await prisma.userRole.createMany({ data, skipDuplicates: true })).count === 1;
 }
 
 /** False when the person has no such role there. */
-export async function takeRole({ prisma }: Database, userId: string, taken: PersonRole): Promise<boolean> {
+export async function revokeRole(
+  { prisma }: Database,
+  userId: string,
+  taken: RoleAssignment,
+): Promise<boolean> {
   return (await prisma.userRole.deleteMany({ where: { userId, ...taken } })).count === 1;
 }

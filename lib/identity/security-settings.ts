@@ -1,10 +1,16 @@
-import { addPasskey, findPasskeys, type ListedPasskey, offerPasskey, removePasskey } from './passkeys.ts';
+import type { Identity } from './identity.ts';
+import { acknowledgeOneTimeSecret, peekOneTimeSecret, storeOneTimeSecret } from './one-time-secrets.ts';
+import {
+  addPasskey,
+  findPasskeys,
+  type ListedPasskey,
+  passkeyRegistrationOptions,
+  removePasskey,
+} from './passkeys.ts';
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 import type { LiveSession } from './sessions.ts';
-import { confirmShown, findShown, showOnce } from './shown-once.ts';
 import { findSignIn, keepSignIn } from './sign-in-store.ts';
-import type { Sso } from './sso.ts';
-import { describeTotp, keepTotp, newTotpSecret, stepOfCode } from './totp.ts';
+import { describeTotp, newTotpSecret, saveTotp, stepOfCode } from './totp.ts';
 import { findSecondFactors } from './users.ts';
 
 /** A person's own second factors, changed while signed in. */
@@ -24,20 +30,23 @@ export type SecurityOverview = {
 const mayChangeForMs = 15 * 60_000;
 const codesTopic = 'recovery codes';
 
-export async function securityOf(sso: Sso, session: LiveSession): Promise<SecurityOverview> {
+export async function getSecuritySettings(sso: Identity, session: LiveSession): Promise<SecurityOverview> {
   const { totp } = await findSecondFactors(sso, session.user.id);
-  const newCodes = await findShown(sso, session, codesTopic);
+  const newCodes = await peekOneTimeSecret(sso, session, codesTopic);
   return {
     totp,
     passkeys: await findPasskeys(sso, session.user.id),
     recoveryCodes: await countRecoveryCodes(sso.db, session.user.id),
     newCodes: newCodes?.split(' ') ?? [],
     required: sso.secondFactorRequired,
-    mayChange: mayChangeSecurity(sso, session),
+    mayChange: isRecentlyAuthenticated(sso, session),
   };
 }
 
-export function mayChangeSecurity({ clock }: Pick<Sso, 'clock'>, { createdAt }: LiveSession): boolean {
+export function isRecentlyAuthenticated(
+  { clock }: Pick<Identity, 'clock'>,
+  { createdAt }: LiveSession,
+): boolean {
   return clock.now().getTime() - createdAt.getTime() < mayChangeForMs;
 }
 
@@ -47,30 +56,33 @@ function keyOf({ publicId, endsAt }: LiveSession): { uid: string; exp: number } 
 }
 
 /** The secret under enrolment, as QR code and text; the same until it is confirmed. */
-export async function beginTotp(sso: Sso, session: LiveSession): Promise<{ qrSvg: string; secret: string }> {
+export async function startTotpEnrolment(
+  sso: Identity,
+  session: LiveSession,
+): Promise<{ qrSvg: string; secret: string }> {
   const key = keyOf(session);
   const kept = (await findSignIn(sso.db, key.uid)).sealedTotpSecret;
-  const secret = kept ? await sso.vault.openText(kept, key.uid) : newTotpSecret();
-  if (!kept) await keepSignIn(sso.db, key, { sealedTotpSecret: sso.vault.sealText(secret, key.uid) });
+  const secret = kept ? await sso.vault.decryptText(kept, key.uid) : newTotpSecret();
+  if (!kept) await keepSignIn(sso.db, key, { sealedTotpSecret: sso.vault.encryptText(secret, key.uid) });
   return describeTotp(secret, session.user.username);
 }
 
 /** Keeps the app when its first code is right; new recovery codes come with it. */
-export async function confirmTotp(sso: Sso, session: LiveSession, code: string): Promise<boolean> {
+export async function confirmTotp(sso: Identity, session: LiveSession, code: string): Promise<boolean> {
   const key = keyOf(session);
   const kept = (await findSignIn(sso.db, key.uid)).sealedTotpSecret;
   if (!kept) return false;
-  const secret = await sso.vault.openText(kept, key.uid);
+  const secret = await sso.vault.decryptText(kept, key.uid);
   const step = stepOfCode(secret, code, sso.clock.now());
   if (step === null) return false;
-  await keepTotp(sso.db, sso.vault, session.user.id, secret, step);
+  await saveTotp(sso.db, sso.vault, session.user.id, secret, step);
   await keepSignIn(sso.db, key, { sealedTotpSecret: null });
   await renewRecoveryCodes(sso, session);
   return true;
 }
 
 /** False where it is the last factor and one is required. */
-export async function removeOwnTotp(sso: Sso, session: LiveSession): Promise<boolean> {
+export async function removeOwnTotp(sso: Identity, session: LiveSession): Promise<boolean> {
   const factors = await findSecondFactors(sso, session.user.id);
   if (sso.secondFactorRequired && factors.passkeys === 0) return false;
   await sso.db.prisma.user.update({
@@ -81,15 +93,15 @@ export async function removeOwnTotp(sso: Sso, session: LiveSession): Promise<boo
   return true;
 }
 
-export async function startOwnPasskey(sso: Sso, session: LiveSession) {
-  const options = await offerPasskey(sso, session.user.id);
+export async function startOwnPasskey(sso: Identity, session: LiveSession) {
+  const options = await passkeyRegistrationOptions(sso, session.user.id);
   await keepSignIn(sso.db, keyOf(session), { challenge: options.challenge });
   return options;
 }
 
 /** Keeps the passkey when the browser's answer is right; recovery codes come with the first factor. */
 export async function finishPasskey(
-  sso: Sso,
+  sso: Identity,
   session: LiveSession,
   input: { name: string; answer: unknown },
 ): Promise<boolean> {
@@ -102,7 +114,7 @@ export async function finishPasskey(
   return true;
 }
 
-export async function removeOwnPasskey(sso: Sso, session: LiveSession, id: string): Promise<boolean> {
+export async function removeOwnPasskey(sso: Identity, session: LiveSession, id: string): Promise<boolean> {
   const factors = await findSecondFactors(sso, session.user.id);
   if (sso.secondFactorRequired && !factors.totp && factors.passkeys <= 1) return false;
   const removed = await removePasskey(sso, session.user.id, id);
@@ -111,17 +123,17 @@ export async function removeOwnPasskey(sso: Sso, session: LiveSession, id: strin
 }
 
 /** Ten new codes; they stay on the page until the person says that they are kept. */
-export async function renewRecoveryCodes(sso: Sso, session: LiveSession): Promise<void> {
+export async function renewRecoveryCodes(sso: Identity, session: LiveSession): Promise<void> {
   const codes = await replaceRecoveryCodes(sso.db, session.user.id);
-  await showOnce(sso, session, codesTopic, codes.join(' '));
+  await storeOneTimeSecret(sso, session, codesTopic, codes.join(' '));
 }
 
-export function confirmNewCodes(sso: Sso, session: LiveSession): Promise<void> {
-  return confirmShown(sso, session, codesTopic);
+export function confirmNewCodes(sso: Identity, session: LiveSession): Promise<void> {
+  return acknowledgeOneTimeSecret(sso, session, codesTopic);
 }
 
 /** Without a factor there is nothing that a code could stand in for. */
-async function dropUselessCodes(sso: Sso, userId: string): Promise<void> {
+async function dropUselessCodes(sso: Identity, userId: string): Promise<void> {
   const { totp, passkeys } = await findSecondFactors(sso, userId);
   if (!totp && passkeys === 0) await sso.db.prisma.recoveryCode.deleteMany({ where: { userId } });
 }

@@ -6,11 +6,11 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { Sso } from './sso.ts';
+import type { Identity } from './identity.ts';
 
 /** Passkeys (WebAuthn level 2) as second factor, in place of a code. */
 
-type Parts = Pick<Sso, 'db' | 'clock' | 'baseUrl'>;
+type Parts = Pick<Identity, 'db' | 'clock' | 'baseUrl'>;
 type Transport = 'usb' | 'ble' | 'nfc' | 'internal' | 'cable' | 'hybrid' | 'smart-card';
 type RegistrationAnswer = Parameters<typeof verifyRegistrationResponse>[0]['response'];
 type AuthenticationAnswer = Parameters<typeof verifyAuthenticationResponse>[0]['response'];
@@ -26,7 +26,7 @@ export function findPasskeys({ db }: Parts, userId: string): Promise<ListedPassk
 }
 
 /** What the browser is asked when a passkey is added; keep `challenge` until the answer comes. */
-export async function offerPasskey(
+export async function passkeyRegistrationOptions(
   parts: Parts,
   userId: string,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
@@ -78,7 +78,7 @@ export async function addPasskey(
 }
 
 /** What the browser is asked at sign-in. */
-export async function askForPasskey(
+export async function passkeyAuthenticationOptions(
   { db, baseUrl }: Parts,
   userId: string,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {

@@ -14,7 +14,7 @@ export type SignIn = {
 };
 
 /** Nothing has happened yet. */
-export const untouched: SignIn = {
+export const initialState: SignIn = {
   username: null,
   userId: null,
   passwordAt: null,
@@ -27,7 +27,7 @@ export const untouched: SignIn = {
 };
 
 export async function findSignIn({ prisma }: Database, id: string): Promise<SignIn> {
-  return (await prisma.signIn.findUnique({ where: { interactionId: id } })) ?? untouched;
+  return (await prisma.signIn.findUnique({ where: { interactionId: id } })) ?? initialState;
 }
 
 /** `exp` in seconds, as the library keeps it. */
@@ -38,7 +38,7 @@ export async function keepSignIn(
 ): Promise<void> {
   await prisma.signIn.upsert({
     where: { interactionId: uid },
-    create: { ...untouched, ...change, interactionId: uid, expiresAt: new Date(exp * 1000) },
+    create: { ...initialState, ...change, interactionId: uid, expiresAt: new Date(exp * 1000) },
     update: change,
   });
 }

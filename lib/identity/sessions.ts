@@ -7,11 +7,11 @@ import { newRandomId, newSecretBytes } from '#lib/platform/ids.ts';
 
 /** Sessions of the back office live here, on the server; the cookie only names one. */
 
-const idleMs = 15 * 60_000;
-const longestMs = 12 * 3_600_000;
+const maxIdleMs = 15 * 60_000;
+const maxSessionMs = 12 * 3_600_000;
 /** How long a process may go on with what it knows: a revoked session ends within this time. */
-const knownForMs = 5_000;
-const noteUseEveryMs = 15_000;
+const cacheTtlMs = 5_000;
+const lastUsedResolutionMs = 15_000;
 
 export type SessionUser = {
   id: string;
@@ -46,7 +46,7 @@ export type NewSession = { userId: string; methods: string[]; address: string; a
 
 type Known = { session: LiveSession; lastSeenMs: number; notedMs: number; readMs: number };
 
-export class SessionDirectory {
+export class SessionCache {
   readonly #db: Database;
   readonly #clock: Clock;
   readonly #known = new LRUCache<string, Known>({ max: 10_000 });
@@ -56,7 +56,7 @@ export class SessionDirectory {
     this.#clock = clock;
   }
 
-  forgetCached(): void {
+  invalidate(): void {
     this.#known.clear();
   }
 
@@ -74,7 +74,7 @@ export class SessionDirectory {
         agent: agent.slice(0, 300),
         createdAt: now,
         lastSeenAt: now,
-        endsAt: new Date(now.getTime() + longestMs),
+        endsAt: new Date(now.getTime() + maxSessionMs),
       },
     });
     return secret;
@@ -84,7 +84,7 @@ export class SessionDirectory {
   async find(secret: string): Promise<LiveSession | null> {
     const nowMs = this.#clock.now().getTime();
     let known = this.#known.get(secret);
-    if (!known || nowMs - known.readMs >= knownForMs) {
+    if (!known || nowMs - known.readMs >= cacheTtlMs) {
       const read = await this.#read(secret, nowMs);
       if (!read) {
         this.#known.delete(secret);
@@ -94,9 +94,9 @@ export class SessionDirectory {
       known = { ...read, lastSeenMs: Math.max(read.lastSeenMs, known?.lastSeenMs ?? 0) };
       this.#known.set(secret, known);
     }
-    if (nowMs - known.lastSeenMs >= idleMs || nowMs >= known.session.endsAt.getTime()) return null;
+    if (nowMs - known.lastSeenMs >= maxIdleMs || nowMs >= known.session.endsAt.getTime()) return null;
     known.lastSeenMs = nowMs;
-    if (nowMs - known.notedMs >= noteUseEveryMs) {
+    if (nowMs - known.notedMs >= lastUsedResolutionMs) {
       known.notedMs = nowMs;
       await this.#noteUse(secret, nowMs);
     }
@@ -123,7 +123,7 @@ export class SessionDirectory {
     const now = this.#clock.now();
     return {
       ...{ revokedAt: null, endsAt: { gt: now } },
-      lastSeenAt: { gt: new Date(now.getTime() - idleMs) },
+      lastSeenAt: { gt: new Date(now.getTime() - maxIdleMs) },
     };
   }
 

@@ -14,7 +14,7 @@ function hashOf(id: string): Uint8Array<ArrayBuffer> {
  * The library's storage on PostgreSQL (spec 4.7). Ids are what their holder shows (codes, tokens, cookies),
  * so only their hashes are kept, and the copy inside the payload is left out.
  */
-export class ArtifactStore implements Adapter {
+export class OidcAdapter implements Adapter {
   readonly #db: Database;
   readonly #clock: Clock;
   readonly #kind: string;
@@ -107,7 +107,7 @@ async function revokeGrant({ prisma }: Database, grantId: string): Promise<void>
 }
 
 /** Ends everything the provider gave a person: sessions, grants, codes and tokens. */
-export async function forgetAccount({ prisma }: Database, userId: string): Promise<void> {
+export async function eraseInstrument({ prisma }: Database, userId: string): Promise<void> {
   await prisma.oidcArtifact.deleteMany({ where: { accountId: userId } });
 }
 
@@ -117,7 +117,7 @@ export async function endProviderSessions({ prisma }: Database, userId: string):
 }
 
 /** Removes what has expired; returns how many rows. */
-export async function purgeExpired({ prisma }: Database, now: Date): Promise<number> {
+export async function deleteExpired({ prisma }: Database, now: Date): Promise<number> {
   const where = { expiresAt: { lt: now } };
   const { count } = await prisma.oidcArtifact.deleteMany({ where });
   await prisma.signIn.deleteMany({ where });

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestSso, TestBrowser, type TestSso } from '#prisma/builders/test-sso.ts';
-import { createOidcClient, disableClient, rotateClientSecret, UnacceptableRedirect } from './clients.ts';
+import { startTestSso, TestBrowser, type TestSso } from '#test/fixtures/identity.ts';
+import { createOidcClient, disableClient, RedirectUriError, rotateClientSecret } from './clients.ts';
 
 const redirectUri = 'https://shop.example/callback';
 const verifier = 'v'.repeat(64);
@@ -115,7 +115,7 @@ describe('redirect addresses are matched exactly', () => {
     'shop.example',
   ])('%s cannot be registered', async (uri) => {
     const creating = createOidcClient(it.db, { name: 'Bad', redirectUris: [uri] }, it.clock.now());
-    await expect(creating).rejects.toThrow(UnacceptableRedirect);
+    await expect(creating).rejects.toThrow(RedirectUriError);
   });
 });
 

@@ -3,12 +3,12 @@ import { type Configuration, interactionPolicy, type KoaContextWithOIDC, Provide
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Database } from '#lib/platform/database/database.ts';
 import type { Log } from '#lib/platform/log.ts';
-import { ArtifactStore } from './artifact-store.ts';
 import { findClientMetadata, matchesSecret } from './clients.ts';
-import type { SsoKeys } from './keys.ts';
-import { errorPage, signedOutPage, signOutPage } from './provider-pages.ts';
+import { errorPage, signedOutPage, signOutPage } from './error-pages.ts';
+import type { IdentityKeys } from './keys.ts';
+import { OidcAdapter } from './oidc-adapter.ts';
 
-type Input = { db: Database; clock: Clock; log: Log; baseUrl: string; keys: SsoKeys };
+type Input = { db: Database; clock: Clock; log: Log; baseUrl: string; keys: IdentityKeys };
 
 /** Seconds. A code lives for one redirect; the session as long as the back office may stand idle. */
 const lives = {
@@ -19,7 +19,7 @@ const lives = {
   Session: 15 * 60,
   Grant: 12 * 3600,
 };
-const longestSessionSeconds = 12 * 3600;
+const maxSessionSeconds = 12 * 3600;
 
 /** The certified library, told the rules of spec 4.7: code flow, exact redirects, consent for the profile. */
 export function createProvider(input: Input): Provider {
@@ -29,7 +29,7 @@ export function createProvider(input: Input): Provider {
   const provider = new Provider(`${baseUrl}/sso`, {
     ...endpoints,
     adapter: (kind: string) =>
-      kind === 'Client' ? clientStore(db) : new ArtifactStore(db, clock, kind, warnOfReuse),
+      kind === 'Client' ? clientStore(db) : new OidcAdapter(db, clock, kind, warnOfReuse),
     jwks: { keys: [keys.signing] },
     cookies: cookies(keys, baseUrl),
     ttl: lives,
@@ -80,7 +80,7 @@ const endpoints: Configuration = {
     client.redirectUris?.some((uri) => new URL(uri).origin === origin) ?? false,
 };
 
-function cookies(keys: SsoKeys, baseUrl: string): NonNullable<Configuration['cookies']> {
+function cookies(keys: IdentityKeys, baseUrl: string): NonNullable<Configuration['cookies']> {
   const secure = baseUrl.startsWith('https:');
   const options = { httpOnly: true, sameSite: 'lax', signed: true, secure } as const;
   return {
@@ -100,7 +100,7 @@ export function interactionCookie(baseUrl: string): string {
   return baseUrl.startsWith('https:') ? '__Secure-turnpike.interaction' : 'turnpike.interaction';
 }
 
-function clientStore(db: Database): ArtifactStore {
+function clientStore(db: Database): OidcAdapter {
   const readOnly = async () => undefined;
   return {
     find: (id: string) => findClientMetadata(db, id),
@@ -110,7 +110,7 @@ function clientStore(db: Database): ArtifactStore {
     consume: readOnly,
     destroy: readOnly,
     revokeByGrantId: readOnly,
-  } as unknown as ArtifactStore;
+  } as unknown as OidcAdapter;
 }
 
 async function findAccount({ prisma }: Database, id: string) {
@@ -150,7 +150,7 @@ function policy() {
   prompts.get('login')?.checks.add(
     new Check('session_too_old', 'End-User has to sign in again', 'login_required', (ctx) => {
       const { session } = ctx.oidc;
-      const old = Boolean(session?.accountId) && session?.past(longestSessionSeconds) === true;
+      const old = Boolean(session?.accountId) && session?.past(maxSessionSeconds) === true;
       return old ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT;
     }),
   );

@@ -1,12 +1,12 @@
 import { blockedPasswords } from './password-blocklist.ts';
 
-export const leastPasswordLength = 15;
-const mostPasswordLength = 256;
+export const minPasswordLength = 15;
+const maxPasswordLength = 256;
 
 /** Why a password is not accepted, in words for the person who chose it. */
 export const passwordProblems = {
-  short: `Use at least ${leastPasswordLength} characters. A few words in a row are easy to remember.`,
-  long: `Use at most ${mostPasswordLength} characters.`,
+  short: `Use at least ${minPasswordLength} characters. A few words in a row are easy to remember.`,
+  long: `Use at most ${maxPasswordLength} characters.`,
   common: 'This is among the first passwords that anyone tries. Choose another.',
   regular: 'This repeats or counts. Choose something less regular.',
   names: 'Besides your name, address or this product’s name there is hardly anything in it. Choose another.',
@@ -14,7 +14,7 @@ export const passwordProblems = {
 
 export type PasswordProblem = keyof typeof passwordProblems;
 
-export class UnacceptablePassword extends Error {
+export class PasswordRuleError extends Error {
   readonly problem: PasswordProblem;
 
   constructor(problem: PasswordProblem) {
@@ -30,15 +30,15 @@ export type PasswordOwner = { username: string; name?: string; email?: string };
  * Length and a blocklist, no rule of composition (NIST SP 800-63B section 3.1.1.2): people who must use a digit
  * add a 1, people who may use a sentence use one.
  */
-export function assertPasswordAcceptable(password: string, owner: PasswordOwner): void {
+export function requireAcceptablePassword(password: string, owner: PasswordOwner): void {
   const text = password.normalize('NFKC');
   const length = [...text].length;
-  if (length < leastPasswordLength) throw new UnacceptablePassword('short');
-  if (length > mostPasswordLength) throw new UnacceptablePassword('long');
+  if (length < minPasswordLength) throw new PasswordRuleError('short');
+  if (length > maxPasswordLength) throw new PasswordRuleError('long');
   const core = strip(text);
-  if (blockedPasswords.has(core)) throw new UnacceptablePassword('common');
-  if (new Set(core).size < 5 || isSequence(core)) throw new UnacceptablePassword('regular');
-  if (withoutNames(core, owner).length < 8) throw new UnacceptablePassword('names');
+  if (blockedPasswords.has(core)) throw new PasswordRuleError('common');
+  if (new Set(core).size < 5 || isSequence(core)) throw new PasswordRuleError('regular');
+  if (withoutNames(core, owner).length < 8) throw new PasswordRuleError('names');
 }
 
 /** What is left when the parts that everyone would guess of this person are taken away. */

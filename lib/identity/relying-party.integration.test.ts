@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestSso, TestBrowser, type TestSso } from '#prisma/builders/test-sso.ts';
+import { startTestSso, TestBrowser, type TestSso } from '#test/fixtures/identity.ts';
 import { createOidcClient, findOidcClients } from './clients.ts';
 
 const redirectUri = 'https://shop.example/callback';

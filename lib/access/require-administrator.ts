@@ -1,17 +1,17 @@
 import type { Database } from '#lib/platform/database/database.ts';
-import type { Person } from './people.ts';
+import type { UserAccount } from './user-roles.ts';
 
 /** What would leave a PSP without anyone who can administer it. */
-export class LastAdministrator extends Error {}
+export class LastAdministratorError extends Error {}
 
 /**
  * Runs a change that may cost a person the administration of a PSP, and refuses it where nobody else would be left who
  * administers that PSP and can sign in. The PSPs are locked first: of two administrators who remove each other at the
  * same moment, the second is refused.
  */
-export async function keepingAnAdministrator<Result>(
+export async function requireRemainingAdministrator<Result>(
   db: Database,
-  person: Pick<Person, 'roles'>,
+  person: Pick<UserAccount, 'roles'>,
   change: () => Promise<Result>,
 ): Promise<Result> {
   const administered = person.roles
@@ -20,7 +20,8 @@ export async function keepingAnAdministrator<Result>(
   const before = await findAdministered(db, administered, true);
   const result = await change();
   const after = await findAdministered(db, before, false);
-  if (before.some((id) => !after.includes(id))) throw new LastAdministrator('nobody else administers it');
+  if (before.some((id) => !after.includes(id)))
+    throw new LastAdministratorError('nobody else administers it');
   return result;
 }
 

@@ -1,9 +1,9 @@
-import { endProviderSessions, forgetAccount } from './artifact-store.ts';
-import type { Sso } from './sso.ts';
+import type { Identity } from './identity.ts';
+import { endProviderSessions, eraseInstrument } from './oidc-adapter.ts';
 
-type Parts = Pick<Sso, 'db' | 'clock' | 'sessions'>;
+type Parts = Pick<Identity, 'db' | 'clock' | 'sessions'>;
 
-/** The verbs of accounts. They write on the `db` that they are given: within `changeAs` that is its transaction. */
+/** The verbs of accounts. They write on the `db` that they are given: within `auditedTransaction` that is its transaction. */
 
 /** The person signs in no more, and every session and token ends within seconds. False: disabled already. */
 export async function disableUser({ db, clock, sessions }: Parts, userId: string): Promise<boolean> {
@@ -14,7 +14,7 @@ export async function disableUser({ db, clock, sessions }: Parts, userId: string
   if (count === 0) return false;
   await db.prisma.passwordLink.deleteMany({ where: { userId } });
   await sessions.revokeAll(userId, undefined, db);
-  await forgetAccount(db, userId);
+  await eraseInstrument(db, userId);
   return true;
 }
 
@@ -74,7 +74,10 @@ export async function endSessions(
 
 export type SecondFactors = { totp: boolean; passkeys: number };
 
-export async function findSecondFactors({ db }: Pick<Sso, 'db'>, userId: string): Promise<SecondFactors> {
+export async function findSecondFactors(
+  { db }: Pick<Identity, 'db'>,
+  userId: string,
+): Promise<SecondFactors> {
   const user = await db.prisma.user.findUnique({
     where: { id: userId },
     select: { sealedTotpSecret: true, _count: { select: { passkeys: true } } },

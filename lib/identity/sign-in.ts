@@ -1,18 +1,18 @@
 import type { Provider } from 'oidc-provider';
-import { clearAttempts, judgeAttempt } from './attempts.ts';
-import { changeAs } from './change-as.ts';
-import { acceptPasskey, askForPasskey } from './passkeys.ts';
-import { redeemRecoveryCode, replaceRecoveryCodes } from './recovery-codes.ts';
+import { auditedTransaction } from './audited-transaction.ts';
+import type { Identity } from './identity.ts';
+import { checkLoginAttempt, clearLoginAttempts } from './login-attempts.ts';
+import { acceptPasskey, passkeyAuthenticationOptions } from './passkeys.ts';
+import { consumeRecoveryCode, replaceRecoveryCodes } from './recovery-codes.ts';
 import {
   deleteSignIn,
   findSignIn,
+  initialState,
   keepSignIn,
   passSecondFactor,
   type SignIn,
-  untouched,
 } from './sign-in-store.ts';
-import type { Sso } from './sso.ts';
-import { describeTotp, keepTotp, newTotpSecret, redeemTotp, stepOfCode } from './totp.ts';
+import { consumeTotp, describeTotp, newTotpSecret, saveTotp, stepOfCode } from './totp.ts';
 import { findSecondFactors } from './users.ts';
 import { verifyPassword } from './verify-password.ts';
 
@@ -40,7 +40,7 @@ const wrongCode =
  * proof: a link to someone else's sign-in opens nothing.
  */
 export async function findVisit(
-  sso: Sso,
+  sso: Identity,
   uid: string,
   { cookie, address }: { cookie: string | undefined; address: string | null },
 ): Promise<SignInVisit | null> {
@@ -51,7 +51,7 @@ export async function findVisit(
 }
 
 /** Which page comes next. */
-export async function nextPage(sso: Sso, visit: SignInVisit): Promise<SignInPage> {
+export async function nextPage(sso: Identity, visit: SignInVisit): Promise<SignInPage> {
   const { interaction, signIn } = visit;
   const application = await nameOfClient(sso, interaction);
   if (interaction.prompt.name === 'consent') return consentPage(sso, interaction, application);
@@ -60,7 +60,7 @@ export async function nextPage(sso: Sso, visit: SignInVisit): Promise<SignInPage
     return { page: 'password', application, username: signIn.username ?? hintOf(interaction), problem };
   }
   if (signIn.sealedCodes) {
-    const codes = await sso.vault.openText(signIn.sealedCodes, codesOf(interaction));
+    const codes = await sso.vault.decryptText(signIn.sealedCodes, codesOf(interaction));
     return { page: 'recovery-codes', codes: codes.split(' ') };
   }
   if (signIn.secondFactorAt) return { page: 'done' };
@@ -76,7 +76,7 @@ export async function nextPage(sso: Sso, visit: SignInVisit): Promise<SignInPage
 
 /** The first step: user name and password (R-4.7-04). */
 export async function submitPassword(
-  sso: Sso,
+  sso: Identity,
   { interaction, address }: SignInVisit,
   input: { username: string; password: string },
 ): Promise<void> {
@@ -84,7 +84,7 @@ export async function submitPassword(
   if (!userId) sso.log.info({ interaction: interaction.uid }, 'a sign-in was refused');
   // Whoever tried before in this browser, nothing of it counts for this person.
   await keepSignIn(sso.db, interaction, {
-    ...untouched,
+    ...initialState,
     username: input.username.slice(0, 200),
     userId,
     passwordAt: userId ? sso.clock.now() : null,
@@ -95,44 +95,44 @@ export async function submitPassword(
 
 /** The second step for those who have it (R-4.7-05): a code of the app, or one of the recovery codes. */
 export async function submitCode(
-  sso: Sso,
+  sso: Identity,
   { interaction, signIn, address }: SignInVisit,
   code: string,
 ): Promise<void> {
   const { userId } = signIn;
   if (!userId) return;
   const now = sso.clock.now();
-  const right = await judgeAttempt(
+  const right = await checkLoginAttempt(
     sso,
     { userId, address },
     async () =>
-      (await redeemTotp(sso.db, sso.vault, userId, code, now)) ||
-      (await redeemRecoveryCode(sso.db, userId, code, now)),
+      (await consumeTotp(sso.db, sso.vault, userId, code, now)) ||
+      (await consumeRecoveryCode(sso.db, userId, code, now)),
   );
-  await settleSecondFactor(sso, interaction, signIn, right ? 'otp' : null, wrongCode);
+  await completeSecondFactor(sso, interaction, signIn, right ? 'otp' : null, wrongCode);
 }
 
 /** What the browser asks the passkey to sign. */
-export async function startPasskey(sso: Sso, { interaction, signIn }: SignInVisit) {
+export async function startPasskey(sso: Identity, { interaction, signIn }: SignInVisit) {
   if (!signIn.userId || signIn.secondFactorAt) return null;
-  const options = await askForPasskey(sso, signIn.userId);
+  const options = await passkeyAuthenticationOptions(sso, signIn.userId);
   await keepSignIn(sso.db, interaction, { challenge: options.challenge });
   return options;
 }
 
-export async function submitPasskey(sso: Sso, visit: SignInVisit, answer: unknown): Promise<void> {
+export async function submitPasskey(sso: Identity, visit: SignInVisit, answer: unknown): Promise<void> {
   const { signIn, address } = visit;
   const { userId, challenge } = signIn;
   if (!userId || !challenge) return;
   const judge = () => acceptPasskey(sso, userId, { challenge, answer });
-  const right = await judgeAttempt(sso, { userId, address }, judge);
+  const right = await checkLoginAttempt(sso, { userId, address }, judge);
   await keepSignIn(sso.db, visit.interaction, { challenge: null });
   const problem = 'The passkey was not accepted. Try again, or use a code.';
-  await settleSecondFactor(sso, visit.interaction, signIn, right ? 'hwk' : null, problem);
+  await completeSecondFactor(sso, visit.interaction, signIn, right ? 'hwk' : null, problem);
 }
 
-async function settleSecondFactor(
-  sso: Sso,
+async function completeSecondFactor(
+  sso: Identity,
   interaction: Interaction,
   signIn: SignIn,
   method: 'otp' | 'hwk' | null,
@@ -147,7 +147,7 @@ async function settleSecondFactor(
 }
 
 /** Enrolment at sign-in, where a second factor is required: the first right code keeps the secret. */
-export async function submitEnrolment(sso: Sso, visit: SignInVisit, code: string): Promise<void> {
+export async function submitEnrolment(sso: Identity, visit: SignInVisit, code: string): Promise<void> {
   const { interaction, signIn, address } = visit;
   const { userId } = signIn;
   if (!userId || signIn.secondFactorAt) return;
@@ -159,32 +159,35 @@ export async function submitEnrolment(sso: Sso, visit: SignInVisit, code: string
     const problem = 'This code does not fit. Wait for the next one in your app and type that.';
     return keepSignIn(sso.db, interaction, { problem });
   }
-  await changeAs(sso, { userId, address }, async ({ db, vault, clock }) => {
-    await keepTotp(db, vault, userId, secret, step);
+  await auditedTransaction(sso, { userId, address }, async ({ db, vault, clock }) => {
+    await saveTotp(db, vault, userId, secret, step);
     const codes = await replaceRecoveryCodes(db, userId);
     await passSecondFactor(db, interaction.uid, userId, {
       secondFactorAt: clock.now(),
       methods: [...signIn.methods, 'otp', 'mfa'],
       problem: null,
       sealedTotpSecret: null,
-      sealedCodes: vault.sealText(codes.join(' '), codesOf(interaction)),
+      sealedCodes: vault.encryptText(codes.join(' '), codesOf(interaction)),
     });
     return { result: null, action: 'authenticator-app.add', entityId: null, subjectId: userId };
   });
 }
 
 /** The person has the recovery codes; they are not shown again. */
-export async function confirmRecoveryCodes(sso: Sso, { interaction }: SignInVisit): Promise<void> {
+export async function confirmRecoveryCodes(sso: Identity, { interaction }: SignInVisit): Promise<void> {
   await keepSignIn(sso.db, interaction, { sealedCodes: null });
 }
 
 /** Hands the result to the library; answers where the browser goes on. Only after `nextPage` says done. */
-export async function finishSignIn(sso: Sso, { interaction, signIn, address }: SignInVisit): Promise<string> {
+export async function finishSignIn(
+  sso: Identity,
+  { interaction, signIn, address }: SignInVisit,
+): Promise<string> {
   const { userId, methods } = signIn;
   if (!userId) throw new Error('nobody has signed in');
   const application = await nameOfClient(sso, interaction);
-  await changeAs(sso, { userId, address }, async ({ db }) => {
-    await clearAttempts(db, userId);
+  await auditedTransaction(sso, { userId, address }, async ({ db }) => {
+    await clearLoginAttempts(db, userId);
     const after = { application, methods };
     return { result: null, action: 'user.sign-in', entityId: null, subjectId: userId, after };
   });
@@ -197,7 +200,7 @@ export type ConsentAnswer = 'share' | 'withhold';
 
 /** Spec 4.7 rule 4: name and preferred_username leave only with consent; without it the sign-in still works. */
 export async function answerConsent(
-  sso: Sso,
+  sso: Identity,
   { interaction }: SignInVisit,
   answer: ConsentAnswer,
 ): Promise<string> {
@@ -213,7 +216,7 @@ export async function answerConsent(
 }
 
 /** The person turns back: the application is told `access_denied`. */
-export function cancelSignIn(sso: Sso, { interaction }: SignInVisit): Promise<string> {
+export function cancelSignIn(sso: Identity, { interaction }: SignInVisit): Promise<string> {
   return finish(sso, interaction, {
     error: 'access_denied',
     error_description: 'End-User aborted interaction',
@@ -221,26 +224,34 @@ export function cancelSignIn(sso: Sso, { interaction }: SignInVisit): Promise<st
 }
 
 /** Whether the way back may be a redirect: a form may only lead to our own origin (`form-action`). */
-export async function returnsHome(sso: Sso, { interaction }: SignInVisit): Promise<boolean> {
+export async function isBackOfficeRedirect(sso: Identity, { interaction }: SignInVisit): Promise<boolean> {
   return new URL(String(interaction.params.redirect_uri)).origin === new URL(sso.baseUrl).origin;
 }
 
-async function finish(sso: Sso, interaction: Interaction, result: Record<string, unknown>): Promise<string> {
+async function finish(
+  sso: Identity,
+  interaction: Interaction,
+  result: Record<string, unknown>,
+): Promise<string> {
   interaction.result = 'error' in result ? result : { ...interaction.lastSubmission, ...result };
   await interaction.persist();
   await deleteSignIn(sso.db, interaction.uid);
   return interaction.returnTo;
 }
 
-async function secretUnderEnrolment(sso: Sso, { interaction, signIn }: SignInVisit): Promise<string> {
+async function secretUnderEnrolment(sso: Identity, { interaction, signIn }: SignInVisit): Promise<string> {
   const boundTo = `enrolment ${interaction.uid}`;
-  if (signIn.sealedTotpSecret) return sso.vault.openText(signIn.sealedTotpSecret, boundTo);
+  if (signIn.sealedTotpSecret) return sso.vault.decryptText(signIn.sealedTotpSecret, boundTo);
   const secret = newTotpSecret();
-  await keepSignIn(sso.db, interaction, { sealedTotpSecret: sso.vault.sealText(secret, boundTo) });
+  await keepSignIn(sso.db, interaction, { sealedTotpSecret: sso.vault.encryptText(secret, boundTo) });
   return secret;
 }
 
-async function consentPage(sso: Sso, interaction: Interaction, application: string): Promise<SignInPage> {
+async function consentPage(
+  sso: Identity,
+  interaction: Interaction,
+  application: string,
+): Promise<SignInPage> {
   const { accountId = '' } = interaction.session ?? {};
   const user = await sso.db.prisma.user.findUniqueOrThrow({ where: { id: accountId } });
   return { page: 'consent', application, name: user.name, username: user.username };
@@ -250,7 +261,7 @@ function missingScopes({ prompt }: Interaction): string[] {
   return (prompt.details.missingOIDCScope as string[] | undefined) ?? [];
 }
 
-async function nameOfClient(sso: Sso, { params }: Interaction): Promise<string> {
+async function nameOfClient(sso: Identity, { params }: Interaction): Promise<string> {
   const client = await sso.provider.Client.find(String(params.client_id));
   return client?.clientName ?? 'an application';
 }

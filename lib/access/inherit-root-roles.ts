@@ -4,7 +4,7 @@ import type { Database } from '#lib/platform/database/database.ts';
  * Whoever held a role on every PSP holds it on the new one too: else a new PSP would take "everything" away from
  * those who look after all of them. Answers how many were given.
  */
-export async function extendRolesToRoot({ prisma }: Database, rootId: string): Promise<number> {
+export async function inheritRootRoles({ prisma }: Database, rootId: string): Promise<number> {
   return prisma.$executeRaw`
     INSERT INTO user_role (user_id, entity_id, role)
     SELECT held.user_id, ${rootId}, held.role
