@@ -86,7 +86,7 @@ export async function findOpenAttempt(pool: Pool, reference: string): Promise<Du
 }
 
 /** When the acquirer is asked about this payment next; null when nothing of it is open. */
-export async function findNextInquiry(pool: Pool, paymentId: string): Promise<Date | null> {
+export async function getNextQueryTime(pool: Pool, paymentId: string): Promise<Date | null> {
   const { rows } = await pool.query<{ at: Date }>(
     `SELECT next_inquiry_at AS at FROM payment_attempt
      WHERE payment_id = $1 AND state <> 'SETTLED' ORDER BY next_inquiry_at LIMIT 1`,
@@ -95,7 +95,7 @@ export async function findNextInquiry(pool: Pool, paymentId: string): Promise<Da
   return rows[0]?.at ?? null;
 }
 
-export async function postponeInquiry(pool: Pool, reference: string, until: Date): Promise<void> {
+export async function scheduleNextQuery(pool: Pool, reference: string, until: Date): Promise<void> {
   await pool.query(
     `UPDATE payment_attempt SET next_inquiry_at = $2 WHERE reference = $1 AND state <> 'SETTLED'`,
     [reference, until],

@@ -1,17 +1,23 @@
-import { type ClearAccount, forwardedParams } from '#lib/connectors/index.ts';
+import { acquirerParams, type ClearAccount } from '#lib/connectors/index.ts';
 import type { PoolClient } from '#lib/platform/database/pool.ts';
 import { withTransaction } from '#lib/platform/database/pool.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
-import type { ResultCode } from '#lib/spec/index.ts';
-import { type BrandOfRequest, brandOf, numberShownOf, readAccount, type SentAccount } from './account.ts';
-import { draftPayment, type TransactionRequest } from './draft-payment.ts';
+import type { ResultCode } from '#lib/result-codes/index.ts';
+import { buildPayment, type TransactionRequest } from './build-payment.ts';
 import type { Payment } from './payment.ts';
-import { findRefusal } from './refusals.ts';
-import { runAttempt } from './run-attempt.ts';
+import {
+  type ResolvedBrand,
+  readAccount,
+  resolveBrand,
+  type SentAccount,
+  visibleNumberOf,
+} from './payment-instrument.ts';
+import { checkPaymentRules } from './payment-rules.ts';
+import { sendToAcquirer } from './send-to-acquirer.ts';
 import type { PaymentServices } from './services.ts';
-import { claimInstruction } from './standing-instruction.ts';
+import { consumeInstruction } from './standing-instruction.ts';
 import type { PaymentType } from './state.ts';
-import { type Opening, openPayments, wasSentSince } from './store.ts';
+import { insertPayments, type NewPayment, wasSentSince } from './store.ts';
 import { openWalletToken } from './wallet-token.ts';
 
 /** Account data that was stored earlier and stands in for what the request did not send. */
@@ -29,7 +35,7 @@ export type InitialRequest = TransactionRequest & {
   /** Given when the account data is to be stored: the registration's id. */
   newRegistrationId?: string;
   /** Written in the transaction that opens the attempt: the registration that is to come of it. */
-  alongside?: (client: PoolClient, payment: Payment) => Promise<void>;
+  inSameTransaction?: (client: PoolClient, payment: Payment) => Promise<void>;
 };
 
 /**
@@ -42,20 +48,21 @@ export async function createPayment(services: PaymentServices, request: InitialR
   const account: SentAccount = stored
     ? { ...stored.account, verification: params.get('card.cvv') ?? null, vaultKind: null }
     : (wallet.account ?? readAccount(params));
-  const brand = stored ? brandOfStored(stored) : brandOf(params, account);
+  const brand = stored ? resolveStoredBrand(stored) : resolveBrand(params, account);
   const payment = describePayment(request, account, brand);
   const refusal =
-    wallet.refusal ?? findRefusal({ ...request, payment, account, brand, stored: stored !== undefined });
-  if (refusal) return refuse(services, payment, refusal, request);
+    wallet.refusal ??
+    checkPaymentRules({ ...request, payment, account, brand, stored: stored !== undefined });
+  if (refusal) return rejectPayment(services, payment, refusal, request);
 
   if (account.vaultKind !== null && account.number !== null) {
     const { vaultKind: kind, number } = account;
-    payment.accountId = await services.vault.sealAccount({ merchantId: payment.merchantId, kind, number });
+    payment.accountId = await services.vault.encryptPan({ merchantId: payment.merchantId, kind, number });
   }
-  const opening = openingOf(services, payment, request);
+  const opening = buildNewPayment(services, payment, request);
   const late = await open(services, opening, request);
-  if (late) return refuse(services, payment, late, request);
-  return runAttempt(services, payment, {
+  if (late) return rejectPayment(services, payment, late, request);
+  return sendToAcquirer(services, payment, {
     reference: opening.attempt.reference,
     operation: payment.paymentType,
     mode: payment.mode,
@@ -66,33 +73,37 @@ export async function createPayment(services: PaymentServices, request: InitialR
     paymentBrand: payment.paymentBrand,
     asynchronous: brand.asynchronous,
     account,
-    params: forwardedParams(params),
+    params: acquirerParams(params),
     referencedTxId: null,
     timeoutMs: request.channel.settings.acquirerTimeoutMs,
     now: request.now,
   });
 }
 
-function brandOfStored(stored: StoredAccount): BrandOfRequest {
+function resolveStoredBrand(stored: StoredAccount): ResolvedBrand {
   const { paymentBrand, paymentMethod } = stored;
   return { paymentBrand, paymentMethod, kind: null, asynchronous: false };
 }
 
-function describePayment(request: InitialRequest, account: SentAccount, brand: BrandOfRequest): Payment {
-  const payment = draftPayment(request, request.params.get('paymentType') as PaymentType);
+function describePayment(request: InitialRequest, account: SentAccount, brand: ResolvedBrand): Payment {
+  const payment = buildPayment(request, request.params.get('paymentType') as PaymentType);
   return {
     ...payment,
     paymentBrand: brand.paymentBrand,
     paymentMethod: brand.paymentMethod,
     registrationId: request.stored?.registrationId ?? request.newRegistrationId ?? null,
     accountId: request.stored?.accountId ?? null,
-    ...numberShownOf(account),
+    ...visibleNumberOf(account),
   };
 }
 
-type AttemptedOpening = Opening & { attempt: NonNullable<Opening['attempt']> };
+type NewPaymentWithAttempt = NewPayment & { attempt: NonNullable<NewPayment['attempt']> };
 
-function openingOf(services: PaymentServices, payment: Payment, request: InitialRequest): AttemptedOpening {
+function buildNewPayment(
+  services: PaymentServices,
+  payment: Payment,
+  request: InitialRequest,
+): NewPaymentWithAttempt {
   const giveUpMs = request.channel.settings.acquirerTimeoutMs + 5_000;
   return {
     payment,
@@ -109,7 +120,7 @@ function openingOf(services: PaymentServices, payment: Payment, request: Initial
 /** Makes the attempt durable. Answers the code that refuses it after all, found under a lock. */
 async function open(
   services: PaymentServices,
-  opening: AttemptedOpening,
+  opening: NewPaymentWithAttempt,
   request: InitialRequest,
 ): Promise<ResultCode | null> {
   const { params, channel, now } = request;
@@ -117,7 +128,7 @@ async function open(
   const merchantTransactionId = params.get('merchantTransactionId');
   const checksDuplicate = minutes > 0 && merchantTransactionId !== undefined;
   const usesInstruction = params.has('standingInstruction.mode');
-  if (!checksDuplicate && !usesInstruction && !request.alongside) {
+  if (!checksDuplicate && !usesInstruction && !request.inSameTransaction) {
     await services.batches.open(opening);
     return null;
   }
@@ -127,7 +138,7 @@ async function open(
       if (await wasSentSince(client, channel.id, merchantTransactionId, since)) return '800.110.100';
     }
     if (usesInstruction) {
-      const claim = await claimInstruction(
+      const claim = await consumeInstruction(
         client,
         opening.payment,
         params,
@@ -136,14 +147,14 @@ async function open(
       if (claim.refusal) return claim.refusal;
       if (claim.used) opening.payment.outcome = { usedInstruction: claim.used };
     }
-    await openPayments(client, [opening]);
-    await request.alongside?.(client, opening.payment);
+    await insertPayments(client, [opening]);
+    await request.inSameTransaction?.(client, opening.payment);
     return null;
   });
 }
 
 /** Keeps a refused request, so that the merchant finds it again by the id it was answered with. */
-async function refuse(
+async function rejectPayment(
   services: PaymentServices,
   payment: Payment,
   code: ResultCode,

@@ -21,7 +21,7 @@ export type PaymentFilter = {
 export type PaymentPage = { payments: Payment[]; pages: number };
 
 /** Pages are counted up to this many rows; beyond it nobody pages, they narrow the period. */
-const countedAtMost = 10_000;
+const maxCounted = 10_000;
 
 /** Transactions of one entity, newest first. */
 export async function findPayments(pool: Pool, filter: PaymentFilter): Promise<PaymentPage> {
@@ -34,7 +34,7 @@ export async function findPayments(pool: Pool, filter: PaymentFilter): Promise<P
       values,
     ),
     pool.query<{ count: string }>(
-      `SELECT count(*) FROM (SELECT 1 FROM payment WHERE ${where} LIMIT ${countedAtMost}) AS counted`,
+      `SELECT count(*) FROM (SELECT 1 FROM payment WHERE ${where} LIMIT ${maxCounted}) AS counted`,
       values,
     ),
   ]);

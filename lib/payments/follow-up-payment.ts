@@ -1,28 +1,28 @@
-import { forwardedParams } from '#lib/connectors/index.ts';
+import { acquirerParams } from '#lib/connectors/index.ts';
+import { fromMinor } from '#lib/money/index.ts';
 import type { PoolClient } from '#lib/platform/database/pool.ts';
 import { withTransaction } from '#lib/platform/database/pool.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
-import { fromMinor } from '#lib/spec/index.ts';
-import { noAccount } from './account.ts';
-import { draftPayment, type TransactionRequest } from './draft-payment.ts';
-import { reserveAmounts, takenBy } from './follow-up-amounts.ts';
-import { findFollowUpRefusal } from './follow-up-rules.ts';
+import { buildPayment, type TransactionRequest } from './build-payment.ts';
+import { checkFollowUpRules } from './follow-up-rules.ts';
 import { type Payment, remainingMinor } from './payment.ts';
-import { runAttempt } from './run-attempt.ts';
+import { noAccount } from './payment-instrument.ts';
+import { reservationsOf, reserveAmounts } from './reserve-amount.ts';
+import { sendToAcquirer } from './send-to-acquirer.ts';
 import type { PaymentServices } from './services.ts';
 import type { FollowUpType } from './state.ts';
-import { appendEvent, countEvents, findAcquirerTxId, lockPayment, openPayments } from './store.ts';
+import { appendEvent, countEvents, findAcquirerTxId, insertPayments, lockPayment } from './store.ts';
 
 export type FollowUpRequest = TransactionRequest & {
   referencedId: string;
   /** How many events of the followed transaction its asker saw: when there are more, nothing is done. */
-  seenEvents?: number;
+  expectedEventCount?: number;
   /** What else is written in the transaction that opens it: who asked, for the audit log. */
-  alongside?: (client: PoolClient) => Promise<void>;
+  inSameTransaction?: (client: PoolClient) => Promise<void>;
 };
 
 /** Something happened to the followed transaction since its asker looked at it. */
-export class PaymentMoved extends Error {}
+export class PaymentConflictError extends Error {}
 
 type Opened = { payment: Payment; reference: string | null; referencedTxId: string | null };
 
@@ -43,7 +43,7 @@ export async function followUpPayment(
   );
   if (opened === null || opened.reference === null) return opened?.payment ?? null;
   const { payment } = opened;
-  return runAttempt(services, payment, {
+  return sendToAcquirer(services, payment, {
     reference: opened.reference,
     operation: type,
     mode: payment.mode,
@@ -54,7 +54,7 @@ export async function followUpPayment(
     paymentBrand: payment.paymentBrand,
     asynchronous: false,
     account: noAccount,
-    params: forwardedParams(request.params),
+    params: acquirerParams(request.params),
     referencedTxId: opened.referencedTxId,
     timeoutMs: request.channel.settings.acquirerTimeoutMs,
     now: request.now,
@@ -67,20 +67,20 @@ async function openFollowUp(
   request: FollowUpRequest,
   type: FollowUpType,
 ): Promise<Opened | null> {
-  const payment = { ...draftPayment(request, type), referencedId: request.referencedId };
-  const takings = await takenBy(client, payment);
+  const payment = { ...buildPayment(request, type), referencedId: request.referencedId };
+  const takings = await reservationsOf(client, payment);
   const referenced = await lockPayment(client, request.referencedId);
   if (!referenced || referenced.merchantId !== request.channel.merchantId) return null;
-  await requireAsSeen(client, request);
-  await request.alongside?.(client);
+  await requireExpectedEventCount(client, request);
+  await request.inSameTransaction?.(client);
   inherit(payment, referenced, request);
   const ask = { ...payment, type, amountMinor: sentAmount(payment, request), mode: payment.mode };
-  const refusal = findFollowUpRefusal(ask, referenced);
-  if (refusal) return refuseFollowUp(client, { ...payment, resultCode: refusal }, request);
+  const refusal = checkFollowUpRules(ask, referenced);
+  if (refusal) return rejectFollowUp(client, { ...payment, resultCode: refusal }, request);
 
   const reference = newRandomId();
   await reserveAmounts(client, payment, takings, request.params.get('sequence') === 'FINAL');
-  await openPayments(client, [
+  await insertPayments(client, [
     {
       payment,
       attempt: {
@@ -92,17 +92,17 @@ async function openFollowUp(
       event: { kind: 'request.accepted', detail: { request: request.masked } },
     },
   ]);
-  await tellReferenced(client, payment, 'follow-up.requested');
+  await appendParentEvent(client, payment, 'follow-up.requested');
   return { payment, reference, referencedTxId: await findAcquirerTxId(client, referenced.id) };
 }
 
 /** Asked under the lock: of the same form sent twice at once, the second one sees what the first one did. */
-async function requireAsSeen(
+async function requireExpectedEventCount(
   client: PoolClient,
-  { referencedId, seenEvents }: FollowUpRequest,
+  { referencedId, expectedEventCount }: FollowUpRequest,
 ): Promise<void> {
-  if (seenEvents === undefined) return;
-  if ((await countEvents(client, referencedId)) !== seenEvents) throw new PaymentMoved();
+  if (expectedEventCount === undefined) return;
+  if ((await countEvents(client, referencedId)) !== expectedEventCount) throw new PaymentConflictError();
 }
 
 /** What a follow-up leaves out it takes from the transaction it follows. */
@@ -125,21 +125,21 @@ function sentAmount(payment: Payment, request: FollowUpRequest): bigint | null {
 }
 
 /** Kept with its reason, on its own timeline and on that of what it wanted to follow. */
-async function refuseFollowUp(
+async function rejectFollowUp(
   client: PoolClient,
   payment: Payment,
   request: FollowUpRequest,
 ): Promise<Opened> {
   const refused: Payment = { ...payment, state: 'REJECTED' };
   const detail = { resultCode: refused.resultCode, request: request.masked };
-  await openPayments(client, [
+  await insertPayments(client, [
     { payment: refused, attempt: null, event: { kind: 'request.refused', detail } },
   ]);
-  await tellReferenced(client, refused, 'follow-up.refused');
+  await appendParentEvent(client, refused, 'follow-up.refused');
   return { payment: refused, reference: null, referencedTxId: null };
 }
 
-async function tellReferenced(client: PoolClient, payment: Payment, kind: string): Promise<void> {
+async function appendParentEvent(client: PoolClient, payment: Payment, kind: string): Promise<void> {
   const { referencedId, amountMinor, currency } = payment;
   if (referencedId === null) return;
   const amount = amountMinor !== null && currency !== null ? fromMinor(amountMinor, currency) : null;

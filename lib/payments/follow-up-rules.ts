@@ -1,10 +1,10 @@
 import type { ProcessingMode } from '#lib/connectors/index.ts';
-import type { ResultCode } from '#lib/spec/index.ts';
+import type { ResultCode } from '#lib/result-codes/index.ts';
 import { type Payment, remainingMinor } from './payment.ts';
 import { type FollowUpType, mayFollow } from './state.ts';
 
 /** A follow-up as asked for, beside the transaction it would follow. */
-export type FollowUpAsk = {
+export type FollowUpRulesInput = {
   type: FollowUpType;
   channelId: string;
   mode: ProcessingMode;
@@ -13,7 +13,7 @@ export type FollowUpAsk = {
   currency: string | null;
 };
 
-type Rule = [code: ResultCode, applies: (ask: FollowUpAsk, referenced: Payment) => boolean];
+type Rule = [code: ResultCode, applies: (ask: FollowUpRulesInput, referenced: Payment) => boolean];
 
 /** What is answered when the transaction to follow is unknown to this merchant (docs/decisions/0004). */
 export const unknownReferenceCode: Record<FollowUpType, ResultCode> = {
@@ -67,7 +67,7 @@ const amountRules: readonly Rule[] = [
 ];
 
 /** The result code that refuses a follow-up, or null when its amount may be reserved. */
-export function findFollowUpRefusal(ask: FollowUpAsk, referenced: Payment): ResultCode | null {
+export function checkFollowUpRules(ask: FollowUpRulesInput, referenced: Payment): ResultCode | null {
   const first = rules.find(([, applies]) => applies(ask, referenced));
   if (first) return first[0];
   if (!mayFollow[referenced.paymentType].includes(ask.type)) return wrongTypeCode[ask.type];

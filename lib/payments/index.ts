@@ -1,8 +1,7 @@
-export { brandOf, numberShownOf, readAccount, type SentAccount } from './account.ts';
-export { completePending } from './complete-pending.ts';
+export { successCode } from './apply-acquirer-result.ts';
+export { buildPayment, type TransactionRequest } from './build-payment.ts';
 export { createPayment, type InitialRequest, type StoredAccount } from './create-payment.ts';
-export { draftPayment, type TransactionRequest } from './draft-payment.ts';
-export { type Expected, findExpected } from './find-expected.ts';
+export { type ExpectedEvent, listExpectedEvents } from './expected-events.ts';
 export {
   findLinkedPayments,
   findPayments,
@@ -10,39 +9,40 @@ export {
   type PaymentFilter,
   type PaymentPage,
 } from './find-payments.ts';
-export { findWaitingPayments, findWaitingReference, type WaitingPayment } from './find-waiting.ts';
-export { type FollowUpRequest, followUpPayment, PaymentMoved } from './follow-up-payment.ts';
-export { findFollowUpRefusal, unknownReferenceCode } from './follow-up-rules.ts';
-export { successCode } from './outcome-to-settlement.ts';
+export { type FollowUpRequest, followUpPayment, PaymentConflictError } from './follow-up-payment.ts';
+export { checkFollowUpRules, unknownReferenceCode } from './follow-up-rules.ts';
+export { insertTransaction } from './insert-transaction.ts';
+export { getPendingReference, listPendingPayments, type PendingPayment } from './list-pending.ts';
 export { type Json, type Payment, remainingMinor } from './payment.ts';
+export { readAccount, resolveBrand, type SentAccount, visibleNumberOf } from './payment-instrument.ts';
+export { checkInstrumentRules } from './payment-rules.ts';
 export { presentPayment } from './present-payment.ts';
-export { recordTransaction } from './record-transaction.ts';
-export { recoverAttempts, recoverAttemptsOf } from './recover-attempts.ts';
-export { findAccountRefusal } from './refusals.ts';
+export { resolvePending } from './resolve-pending.ts';
+export { resolveUnknownAttempts, resolveUnknownAttemptsOfMerchant } from './resolve-unknown-attempts.ts';
+export { type Latency, measureAcquirerLatency } from './search/acquirer-latency.ts';
 export { ConditionList, compileScope, type SearchScope } from './search/compile-search.ts';
-export { type Latency, measureLatency } from './search/measure-latency.ts';
 export {
   formatTerm,
-  longestSearch,
+  maxSearchLength,
   type ParsedSearch,
   parseSearch,
   type SearchProblem,
   type SearchTerm,
 } from './search/parse-search.ts';
+export { type PaymentSummary, summarisePayments } from './search/payment-summary.ts';
 export { searchFields } from './search/search-fields.ts';
 export {
-  countedAtMost,
   countPayments,
   cursorOf,
   isSearchCursor,
+  maxCounted,
   type PaymentSearch,
   readAllPayments,
   readCursor,
-  readPatiently,
-  SearchTooBroad,
+  SearchTimeoutError,
   searchPayments,
+  withStatementTimeout,
 } from './search/search-payments.ts';
-export { type PaymentSummary, summarisePayments } from './search/summarise-payments.ts';
 export type { PaymentServices } from './services.ts';
 export {
   type FollowUpType,

@@ -1,5 +1,5 @@
 import type { ProcessingMode, Redirect } from '#lib/connectors/index.ts';
-import type { ResultCode } from '#lib/spec/index.ts';
+import type { ResultCode } from '#lib/result-codes/index.ts';
 import type { PaymentState, PaymentType } from './state.ts';
 
 /** A JSON object as it leaves: nested, every scalar a string (docs/decisions/0003). */

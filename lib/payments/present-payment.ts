@@ -1,4 +1,5 @@
-import { fromMinor, resultDescription } from '#lib/spec/index.ts';
+import { fromMinor } from '#lib/money/index.ts';
+import { resultDescription } from '#lib/result-codes/index.ts';
 import type { Json, Payment } from './payment.ts';
 
 /**
@@ -11,7 +12,7 @@ export function presentPayment(payment: Payment): Json {
     referencedId: payment.referencedId,
     registrationId: payment.registrationId,
     paymentBrand: payment.paymentBrand,
-    amount: amountOf(payment),
+    amount: formatAmount(payment),
     currency: payment.currency,
     descriptor: payment.descriptor,
     merchantTransactionId: payment.merchantTransactionId,
@@ -60,7 +61,7 @@ function nested(value: Json[string] | undefined): Json {
   return typeof value === 'object' && !Array.isArray(value) ? value : {};
 }
 
-function amountOf(payment: Payment): string | null {
+function formatAmount(payment: Payment): string | null {
   if (payment.amountMinor === null || payment.currency === null) return null;
   return fromMinor(payment.amountMinor, payment.currency);
 }

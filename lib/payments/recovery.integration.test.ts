@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cardDebit, startTestGateway, type TestGateway } from '#prisma/builders/test-gateway.ts';
-import { findTimeline, recoverAttempts } from './index.ts';
+import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
+import { findTimeline, resolveUnknownAttempts } from './index.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ async function executionsOf(paymentId: string): Promise<number> {
 
 async function recover(): Promise<void> {
   gateway.clock.advance(60_000);
-  await recoverAttempts(gateway.services.gatewayServices);
+  await resolveUnknownAttempts(gateway.services.gatewayServices);
 }
 
 describe('a silent acquirer', () => {
@@ -111,7 +111,7 @@ describe('a process that dies', () => {
     const { body } = await gateway.post('/v1/payments', silent('after'));
     gateway.clock.advance(60_000);
     const { gatewayServices } = gateway.services;
-    await Promise.all([recoverAttempts(gatewayServices), recoverAttempts(gatewayServices)]);
+    await Promise.all([resolveUnknownAttempts(gatewayServices), resolveUnknownAttempts(gatewayServices)]);
     const timeline = await findTimeline(gateway.database.pool, body.id);
     expect(timeline.filter(({ kind }) => kind === 'acquirer.approved')).toHaveLength(1);
   });

@@ -1,21 +1,22 @@
 import type { PoolClient } from '#lib/platform/database/pool.ts';
-import type { Params, ResultCode } from '#lib/spec/index.ts';
+import type { Params } from '#lib/protocols/opp/catalogue/index.ts';
+import type { ResultCode } from '#lib/result-codes/index.ts';
 import type { Payment } from './payment.ts';
 
 /**
  * Card on file (spec 2.10): an INITIAL payment, made while the cardholder is present, founds an
  * agreement; a REPEATED one must name it and stay within it. Our reading: docs/decisions/0009.
  */
-export type InstructionClaim = { refusal?: ResultCode; used?: string };
+export type InstructionUse = { refusal?: ResultCode; used?: string };
 
-const refused: InstructionClaim = { refusal: '600.200.501' };
+const refused: InstructionUse = { refusal: '600.200.501' };
 
-export async function claimInstruction(
+export async function consumeInstruction(
   client: PoolClient,
   payment: Payment,
   params: Params,
   ofRegistration: string | null,
-): Promise<InstructionClaim> {
+): Promise<InstructionUse> {
   if (params.get('standingInstruction.mode') !== 'REPEATED') return {};
   const id = params.get('standingInstruction.initialTransactionId') ?? ofRegistration;
   if (id === null) {
@@ -57,7 +58,7 @@ export async function releaseInstruction(client: PoolClient, merchantId: string,
 }
 
 /** Founds the agreement of an approved INITIAL payment under the reference the acquirer gave it. */
-export async function foundInstruction(client: PoolClient, payment: Payment): Promise<void> {
+export async function createInstruction(client: PoolClient, payment: Payment): Promise<void> {
   const id = payment.outcome.resultDetails?.CardholderInitiatedTransactionID;
   const sent = payment.echo.standingInstruction;
   if (id === undefined || typeof sent !== 'object' || Array.isArray(sent) || sent.mode !== 'INITIAL') return;

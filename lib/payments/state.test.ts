@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findFollowUpRefusal } from './follow-up-rules.ts';
+import { checkFollowUpRules } from './follow-up-rules.ts';
 import type { Payment } from './payment.ts';
 import { followUpTypes, mayFollow, paymentStates, paymentTypes, reachedFrom } from './state.ts';
 
@@ -51,7 +51,7 @@ describe('the life cycle', () => {
   it('lets a follow-up through exactly where the table has the pair', () => {
     for (const from of paymentTypes) {
       for (const type of followUpTypes) {
-        const refusal = findFollowUpRefusal({ ...ask, type }, approved(from));
+        const refusal = checkFollowUpRules({ ...ask, type }, approved(from));
         expect([from, type, refusal === null]).toEqual([from, type, mayFollow[from].includes(type)]);
       }
     }
@@ -60,7 +60,7 @@ describe('the life cycle', () => {
   it('lets nothing follow a transaction that is not approved', () => {
     for (const state of paymentStates.filter((each) => each !== 'APPROVED')) {
       for (const type of followUpTypes) {
-        expect(findFollowUpRefusal({ ...ask, type }, { ...approved('DB'), state })).not.toBeNull();
+        expect(checkFollowUpRules({ ...ask, type }, { ...approved('DB'), state })).not.toBeNull();
       }
     }
   });
@@ -114,7 +114,7 @@ describe('refusals of follow-ups', () => {
   ];
   it.each(cases)('%s answers %s', (_, code, payment, asked) => {
     const type = payment.paymentType ?? 'DB';
-    const refusal = findFollowUpRefusal({ ...ask, ...asked } as Parameters<typeof findFollowUpRefusal>[0], {
+    const refusal = checkFollowUpRules({ ...ask, ...asked } as Parameters<typeof checkFollowUpRules>[0], {
       ...approved(type),
       ...payment,
     });

@@ -72,9 +72,9 @@ export function isFinal(state: PaymentState): boolean {
 }
 
 /** The amount of the followed transaction that a follow-up takes from, if it takes any. */
-export type AmountTaken = 'captured' | 'refunded' | 'reversed' | 'chargedBack';
+export type ReservedAmount = 'captured' | 'refunded' | 'reversed' | 'chargedBack';
 
-export const amountTakenBy: Record<FollowUpType, AmountTaken | null> = {
+export const reservedAmountOf: Record<FollowUpType, ReservedAmount | null> = {
   CP: 'captured',
   RF: 'refunded',
   RV: 'reversed',

@@ -6,7 +6,7 @@ import { columnsOf, paymentColumns } from './store-rows.ts';
  */
 
 /** Transactions begin: row, attempt (when the acquirer will be asked) and first event, in one commit. */
-export const openStatement = {
+export const insertPaymentsSql = {
   name: 'payments-open',
   text: `WITH opening AS (
       SELECT * FROM jsonb_to_recordset($1) AS o(payment jsonb, attempt jsonb, event jsonb)
@@ -28,7 +28,7 @@ export const openStatement = {
 };
 
 /** Attempts end: whoever finds the payment already moved changes nothing. Answers the ids that moved. */
-export const settleStatement = {
+export const completeAttemptsSql = {
   name: 'payments-settle',
   text: `WITH settling AS (
       SELECT * FROM jsonb_to_recordset($1) AS s(

@@ -1,8 +1,8 @@
-import { type Batcher, createBatcher } from '#lib/platform/batch.ts';
 import type { Pool, PoolClient } from '#lib/platform/database/pool.ts';
+import { createGroupCommit, type GroupCommit } from '#lib/platform/group-commit.ts';
 import type { Payment } from './payment.ts';
-import type { AmountTaken, PaymentState } from './state.ts';
-import { openStatement, settleStatement } from './statements.ts';
+import type { PaymentState, ReservedAmount } from './state.ts';
+import { completeAttemptsSql, insertPaymentsSql } from './statements.ts';
 import { paymentColumns, toPayment, toRow } from './store-rows.ts';
 
 /**
@@ -22,9 +22,9 @@ export type NewAttempt = {
 export type NewEvent = { kind: string; detail: object };
 
 /** A transaction on its way: the row, its attempt when the acquirer will be asked, its first event. */
-export type Opening = { payment: Payment; attempt: NewAttempt | null; event: NewEvent };
+export type NewPayment = { payment: Payment; attempt: NewAttempt | null; event: NewEvent };
 
-export async function openPayments(db: Queryable, openings: Opening[]): Promise<void> {
+export async function insertPayments(db: Queryable, openings: NewPayment[]): Promise<void> {
   const rows = openings.map(({ payment, attempt, event }) => ({
     payment: toRow(payment),
     attempt: attempt && {
@@ -45,11 +45,11 @@ export async function openPayments(db: Queryable, openings: Opening[]): Promise<
       detail: event.detail,
     },
   }));
-  await db.query({ ...openStatement, values: [JSON.stringify(rows)] });
+  await db.query({ ...insertPaymentsSql, values: [JSON.stringify(rows)] });
 }
 
 /** What an attempt came to. `from` are the states it may move out of: a later answer changes nothing. */
-export type Settlement = {
+export type AttemptCompletion = {
   paymentId: string;
   reference: string;
   from: readonly PaymentState[];
@@ -69,7 +69,7 @@ export type Settlement = {
 const attemptStateOf: Partial<Record<PaymentState, string>> = { PENDING: 'PENDING', UNKNOWN: 'UNKNOWN' };
 
 /** True for each settlement that moved its payment; false when something else had moved it before. */
-export async function settlePayments(db: Queryable, settlements: Settlement[]): Promise<boolean[]> {
+export async function completePayments(db: Queryable, settlements: AttemptCompletion[]): Promise<boolean[]> {
   const rows = settlements.map((each) => ({
     payment_id: each.paymentId,
     reference: each.reference,
@@ -88,25 +88,25 @@ export async function settlePayments(db: Queryable, settlements: Settlement[]): 
     body: { state: each.state, resultCode: each.resultCode },
     now: each.now,
   }));
-  const moved = await db.query<{ id: string }>({ ...settleStatement, values: [JSON.stringify(rows)] });
+  const moved = await db.query<{ id: string }>({ ...completeAttemptsSql, values: [JSON.stringify(rows)] });
   const ids = new Set(moved.rows.map((row) => row.id));
   return settlements.map((each) => ids.has(each.paymentId));
 }
 
 /** The hot path's statements, shared by requests under way at the same time. */
 export type PaymentBatches = {
-  open: Batcher<Opening, void>;
-  settle: Batcher<Settlement, boolean>;
+  open: GroupCommit<NewPayment, void>;
+  settle: GroupCommit<AttemptCompletion, boolean>;
 };
 
 export function createPaymentBatches(pool: Pool): PaymentBatches {
   const options = { maxSize: 64, maxInFlight: 1 };
   return {
-    open: createBatcher(async (openings) => {
-      await openPayments(pool, openings);
+    open: createGroupCommit(async (openings) => {
+      await insertPayments(pool, openings);
       return openings.map(() => undefined);
     }, options),
-    settle: createBatcher((settlements) => settlePayments(pool, settlements), options),
+    settle: createGroupCommit((settlements) => completePayments(pool, settlements), options),
   };
 }
 
@@ -125,7 +125,7 @@ export async function lockPayment(client: PoolClient, id: string): Promise<Payme
   return rows[0] ? toPayment(rows[0]) : null;
 }
 
-const takenColumn: Record<AmountTaken, string> = {
+const reservedColumn: Record<ReservedAmount, string> = {
   captured: 'captured_minor',
   refunded: 'refunded_minor',
   reversed: 'reversed_minor',
@@ -134,7 +134,7 @@ const takenColumn: Record<AmountTaken, string> = {
 
 export type AmountChange = {
   id: string;
-  taken: AmountTaken;
+  taken: ReservedAmount;
   /** Negative to give back what a declined follow-up had reserved. */
   deltaMinor: bigint;
   captures: number;
@@ -143,8 +143,8 @@ export type AmountChange = {
 };
 
 /** Takes an amount from a transaction, or gives it back; the CHECK of the table has the last word. */
-export async function changeTakenAmount(client: PoolClient, change: AmountChange): Promise<void> {
-  const column = takenColumn[change.taken];
+export async function updateReservedAmount(client: PoolClient, change: AmountChange): Promise<void> {
+  const column = reservedColumn[change.taken];
   await client.query(
     `UPDATE payment SET ${column} = ${column} + $2, capture_count = capture_count + $3,
        closed = coalesce($4, closed), updated_at = $5

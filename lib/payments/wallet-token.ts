@@ -1,8 +1,9 @@
 import { createDecipheriv, createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { EntityMode } from '#lib/entities/index.ts';
-import type { Params, ResultCode } from '#lib/spec/index.ts';
-import type { SentAccount } from './account.ts';
+import type { Params } from '#lib/protocols/opp/catalogue/index.ts';
+import type { ResultCode } from '#lib/result-codes/index.ts';
+import type { SentAccount } from './payment-instrument.ts';
 
 /**
  * Mobile wallets send card data encrypted (spec 2.4, walletX.paymentToken). The real wallets' keys are

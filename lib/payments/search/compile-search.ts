@@ -1,6 +1,6 @@
-import { currencyCodes, currencyExponent } from '#lib/spec/index.ts';
+import { currencyCodes, currencyExponent } from '#lib/money/index.ts';
 import type { Bound, SearchMatch, SearchTerm } from './parse-search.ts';
-import { instantOf, modeWords, type SearchFieldName, shapeShortId, statusWords } from './search-fields.ts';
+import { instantOf, modeWords, type SearchFieldName, shapeShortId, statusLabels } from './search-fields.ts';
 
 /**
  * From terms to a WHERE of SQL. Nothing that was typed enters the text: every value is a parameter. Values in one
@@ -81,7 +81,7 @@ const compilers: Readonly<Record<SearchFieldName | 'text', Compile>> = {
   currency: (input) => anyOf(input, 'currency'),
   last4: (input) => anyOf(input, 'account_last4'),
   result: (input) => anyOf(input, 'result_code'),
-  status: (input) => anyOf(input, 'state', (word) => statusWords[word] ?? []),
+  status: (input) => anyOf(input, 'state', (word) => statusLabels[word] ?? []),
   type: (input) => anyOf(input, 'payment_type'),
   email: (input) => anyOf(input, 'customer_email'),
   id: (input) => anyOf(input, 'id'),

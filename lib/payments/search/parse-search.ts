@@ -27,26 +27,26 @@ export type SearchProblem = { message: string; from: number; to: number };
 export type ParsedSearch = { terms: SearchTerm[]; problems: SearchProblem[] };
 
 /** More than anyone types; a bound for what a request makes us do. */
-export const longestSearch = 1_000;
-const mostTerms = 30;
+export const maxSearchLength = 1_000;
+const maxTerms = 30;
 
 type Word = { text: string; from: number; to: number };
 
 export function parseSearch(typed: string): ParsedSearch {
   const parsed: ParsedSearch = { terms: [], problems: [] };
-  if (typed.length > longestSearch) {
-    const message = `A search has at most ${longestSearch} characters.`;
-    return { terms: [], problems: [{ message, from: longestSearch, to: typed.length }] };
+  if (typed.length > maxSearchLength) {
+    const message = `A search has at most ${maxSearchLength} characters.`;
+    return { terms: [], problems: [{ message, from: maxSearchLength, to: typed.length }] };
   }
   const nul = typed.indexOf('\0');
   if (nul >= 0) {
     return { terms: [], problems: [{ message: 'A search is text.', from: nul, to: nul + 1 }] };
   }
   const words = splitWords(typed, parsed.problems);
-  for (const word of words.slice(0, mostTerms)) readWord(word, parsed);
-  const extra = words[mostTerms];
+  for (const word of words.slice(0, maxTerms)) readWord(word, parsed);
+  const extra = words[maxTerms];
   if (extra) {
-    const message = `A search has at most ${mostTerms} conditions.`;
+    const message = `A search has at most ${maxTerms} conditions.`;
     parsed.problems.push({ message, from: extra.from, to: typed.length });
   }
   return parsed;

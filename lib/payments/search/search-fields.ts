@@ -1,4 +1,4 @@
-import { isCurrencyCode } from '#lib/spec/index.ts';
+import { isCurrencyCode } from '#lib/money/index.ts';
 import { paymentTypes } from '../state.ts';
 
 /**
@@ -31,7 +31,7 @@ function matching(form: RegExp, sentence: string, shape: (value: string) => stri
 }
 
 /** What people call a state, and the states that they mean. */
-export const statusWords: Readonly<Record<string, readonly string[]>> = {
+export const statusLabels: Readonly<Record<string, readonly string[]>> = {
   approved: ['APPROVED'],
   declined: ['DECLINED'],
   rejected: ['REJECTED'],
@@ -111,8 +111,8 @@ export const searchFields = {
   status: {
     ...plain,
     hint: 'declined',
-    offers: Object.keys(statusWords),
-    read: oneOf(Object.keys(statusWords), lower),
+    offers: Object.keys(statusLabels),
+    read: oneOf(Object.keys(statusLabels), lower),
   },
   type: { ...plain, hint: 'RF', offers: paymentTypes, read: oneOf(paymentTypes, upper) },
   email: {

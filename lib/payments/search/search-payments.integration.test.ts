@@ -1,24 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  cardDebit,
-  plantMerchant,
-  startTestGateway,
-  type TestGateway,
-} from '#prisma/builders/test-gateway.ts';
+import { cardDebit, seedMerchant, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 import type { SearchScope } from './compile-search.ts';
 import { parseSearch } from './parse-search.ts';
+import { summarisePayments } from './payment-summary.ts';
 import { countPayments, readAllPayments, searchPayments } from './search-payments.ts';
-import { summarisePayments } from './summarise-payments.ts';
 
 let gateway: TestGateway;
-let other: Awaited<ReturnType<typeof plantMerchant>>;
+let other: Awaited<ReturnType<typeof seedMerchant>>;
 let debit: Record<string, string>;
 
 const everything: SearchScope = { everything: true };
 
 beforeAll(async () => {
   gateway = await startTestGateway({ throttling: { paymentsPerMinute: 0 } });
-  other = await plantMerchant(gateway.db);
+  other = await seedMerchant(gateway.db);
   const pay = async (params: Record<string, string> = {}) =>
     (await gateway.post('/v1/payments', { ...cardDebit, ...params })).body;
   debit = await pay({

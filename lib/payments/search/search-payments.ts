@@ -17,20 +17,20 @@ export type SearchPage = {
   older: SearchCursor | null;
 };
 
-export type PageAsk = {
+export type PageQuery = {
   limit: number;
   olderThan?: SearchCursor | undefined;
   newerThan?: SearchCursor | undefined;
 };
 
 /** Beyond this nobody counts, they narrow the search. */
-export const countedAtMost = 10_000;
+export const maxCounted = 10_000;
 
 /** How long a person waits for a list before a sentence serves them better. */
-const patienceMs = 8_000;
+const searchTimeoutMs = 8_000;
 
 /** The search would take longer than a person waits. */
-export class SearchTooBroad extends Error {}
+export class SearchTimeoutError extends Error {}
 
 const cursorForm = /^(\d{1,15})-([0-9a-f]{32})$/;
 
@@ -49,7 +49,11 @@ export function readCursor(cursor: SearchCursor): Pick<Payment, 'createdAt' | 'i
   return { createdAt: new Date(Number(ms)), id };
 }
 
-export async function searchPayments(pool: Pool, search: PaymentSearch, page: PageAsk): Promise<SearchPage> {
+export async function searchPayments(
+  pool: Pool,
+  search: PaymentSearch,
+  page: PageQuery,
+): Promise<SearchPage> {
   const backwards = page.newerThan !== undefined;
   const input = { ...search, entityIds: await findEntityIds(pool, search.terms) };
   const { text, values } = pageStatement(input, {
@@ -57,7 +61,7 @@ export async function searchPayments(pool: Pool, search: PaymentSearch, page: Pa
     cursor: page.olderThan ?? page.newerThan,
     backwards,
   });
-  const rows = await readPatiently(pool, (client) => client.query(text, values));
+  const rows = await withStatementTimeout(pool, (client) => client.query(text, values));
   const hasMore = rows.rows.length > page.limit;
   const payments = rows.rows.slice(0, page.limit).map(toPayment);
   if (backwards) payments.reverse();
@@ -78,10 +82,12 @@ export async function countPayments(
 ): Promise<{ count: number; capped: boolean }> {
   const entityIds = await findEntityIds(pool, search.terms);
   const { sql, values } = compileSearch({ ...search, entityIds });
-  const text = `SELECT count(*)::int AS count FROM (SELECT 1 FROM payment WHERE ${sql} LIMIT ${countedAtMost + 1}) AS counted`;
-  const { rows } = await readPatiently(pool, (client) => client.query<{ count: number }>(text, values));
+  const text = `SELECT count(*)::int AS count FROM (SELECT 1 FROM payment WHERE ${sql} LIMIT ${maxCounted + 1}) AS counted`;
+  const { rows } = await withStatementTimeout(pool, (client) =>
+    client.query<{ count: number }>(text, values),
+  );
   const count = rows[0]?.count ?? 0;
-  return { count: Math.min(count, countedAtMost), capped: count > countedAtMost };
+  return { count: Math.min(count, maxCounted), capped: count > maxCounted };
 }
 
 const batchSize = 500;
@@ -123,7 +129,7 @@ type Page = { limit: number; cursor: SearchCursor | undefined; backwards: boolea
 /** Terms that leave so many rows that the order of time is the way to them. */
 const unselective = new Set(['date', 'mode', 'status']);
 /** Of how many merchants the newest rows are merged; fewer when each is read on until a state turns up. */
-const mergedAtMost = { ofAnyState: 100, ofOneState: 25 };
+const maxMerged = { ofAnyState: 100, ofOneState: 25 };
 
 /**
  * One page. Of several merchants each gives its newest rows, which are merged: reading the whole table in order of
@@ -137,7 +143,7 @@ function pageStatement(input: CompileInput, page: Page): { text: string; values:
     !scope.everything &&
     scope.channelIds.length === 0 &&
     scope.merchantIds.length > 1 &&
-    scope.merchantIds.length <= mergedAtMost[hasStatus ? 'ofOneState' : 'ofAnyState'] &&
+    scope.merchantIds.length <= maxMerged[hasStatus ? 'ofOneState' : 'ofAnyState'] &&
     terms.every(({ field, not }) => unselective.has(field) && !not);
   const list = compileSearch(merges ? { ...input, scope: { everything: true } } : input);
   if (page.cursor !== undefined) {
@@ -185,15 +191,18 @@ async function findEntityIds(pool: Pool, terms: readonly SearchTerm[]): Promise<
 const statementCancelled = '57014';
 
 /** Reads within the patience of a person; what takes longer is cancelled in the database too. */
-export async function readPatiently<T>(pool: Pool, read: (client: PoolClient) => Promise<T>): Promise<T> {
+export async function withStatementTimeout<T>(
+  pool: Pool,
+  read: (client: PoolClient) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   let failure: Error | undefined;
   try {
-    await client.query(`BEGIN READ ONLY; SET LOCAL statement_timeout = ${patienceMs}`);
+    await client.query(`BEGIN READ ONLY; SET LOCAL statement_timeout = ${searchTimeoutMs}`);
     return await read(client);
   } catch (error) {
     if ((error as { code?: string }).code === statementCancelled) {
-      throw new SearchTooBroad('the search took too long');
+      throw new SearchTimeoutError('the search took too long');
     }
     throw error;
   } finally {

@@ -1,33 +1,36 @@
-import type { InquiryOutcome } from '#lib/connectors/index.ts';
-import { claimAttemptsOf, claimDueAttempts, type DueAttempt, postponeInquiry } from './attempt-store.ts';
-import { outcomeToSettlement } from './outcome-to-settlement.ts';
+import type { StatusQueryOutcome } from '#lib/connectors/index.ts';
+import { applyAcquirerResult } from './apply-acquirer-result.ts';
+import { claimAttemptsOf, claimDueAttempts, type DueAttempt, scheduleNextQuery } from './attempt-store.ts';
+import { completeAttempt } from './complete-attempt.ts';
 import type { Payment } from './payment.ts';
 import type { PaymentServices } from './services.ts';
-import { settleAttempt } from './settle-attempt.ts';
 import { isFinal } from './state.ts';
 import { findPayment } from './store.ts';
 
-const longestWaitMs = 10 * 60_000;
+const maxBackoffMs = 10 * 60_000;
 
 /**
  * Asks the acquirer about attempts whose answer is missing: the process died, the acquirer was silent,
  * or the shopper is away. Nothing is ever sent again. Any number of processes may run this together:
  * an attempt is claimed by moving its next inquiry into the future. Answers how many were asked about.
  */
-export async function recoverAttempts(services: PaymentServices, limit = 50): Promise<number> {
+export async function resolveUnknownAttempts(services: PaymentServices, limit = 50): Promise<number> {
   const due = await claimDueAttempts(services.db.pool, services.clock.now(), limit);
   for (const attempt of due) await resolveAttempt(services, attempt);
   return due.length;
 }
 
-const askedAtOnce = 500;
+const batchSize = 500;
 
 /**
  * Asks about everything that a merchant waits for, now: its clock was moved. Answers the payments that came to their
  * end by it.
  */
-export async function recoverAttemptsOf(services: PaymentServices, merchantId: string): Promise<Payment[]> {
-  const due = await claimAttemptsOf(services.db.pool, merchantId, services.clock.now(), askedAtOnce);
+export async function resolveUnknownAttemptsOfMerchant(
+  services: PaymentServices,
+  merchantId: string,
+): Promise<Payment[]> {
+  const due = await claimAttemptsOf(services.db.pool, merchantId, services.clock.now(), batchSize);
   const ended: Payment[] = [];
   for (const attempt of due) {
     const payment = await resolveAttempt(services, attempt);
@@ -44,29 +47,29 @@ export async function resolveAttempt(
   const payment = await findPayment(services.db.pool, attempt.paymentId);
   if (!payment) return null;
   const now = new Date(services.clock.now().getTime() + attempt.clockOffsetMs);
-  const outcome = await inquire(services, attempt, payment, now);
+  const outcome = await queryStatus(services, attempt, payment, now);
   const repeatsItself =
     outcome.kind === 'unknown' || (outcome.kind === 'pending' && payment.state === 'PENDING');
   if (repeatsItself) {
-    const waitMs = Math.min(5_000 * 2 ** attempt.inquiries, longestWaitMs);
-    await postponeInquiry(services.db.pool, attempt.reference, new Date(now.getTime() + waitMs));
+    const waitMs = Math.min(5_000 * 2 ** attempt.inquiries, maxBackoffMs);
+    await scheduleNextQuery(services.db.pool, attempt.reference, new Date(now.getTime() + waitMs));
     return payment;
   }
-  return settleAttempt(
+  return completeAttempt(
     services,
     payment,
-    outcomeToSettlement({ payment, reference: attempt.reference, outcome, actor: 'system:recovery', now }),
+    applyAcquirerResult({ payment, reference: attempt.reference, outcome, actor: 'system:recovery', now }),
   );
 }
 
-async function inquire(
+async function queryStatus(
   services: PaymentServices,
   attempt: DueAttempt,
   payment: Payment,
   now: Date,
-): Promise<InquiryOutcome> {
+): Promise<StatusQueryOutcome> {
   try {
-    return await services.connectors.byName(attempt.connector).inquire({
+    return await services.connectors.byName(attempt.connector).queryStatus({
       reference: attempt.reference,
       operation: attempt.operation,
       mode: payment.mode,

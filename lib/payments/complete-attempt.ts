@@ -1,28 +1,28 @@
 import { withTransaction } from '#lib/platform/database/pool.ts';
-import { releaseAfterDecline, takenBy } from './follow-up-amounts.ts';
 import type { Payment } from './payment.ts';
+import { releaseAfterDecline, reservationsOf } from './reserve-amount.ts';
 import type { PaymentServices } from './services.ts';
-import { foundInstruction, releaseInstruction } from './standing-instruction.ts';
-import { appendEvent, findPayment, type Settlement, settlePayments } from './store.ts';
+import { createInstruction, releaseInstruction } from './standing-instruction.ts';
+import { type AttemptCompletion, appendEvent, completePayments, findPayment } from './store.ts';
 
 /**
  * Makes the outcome of an attempt durable, once: whoever comes second changes nothing and reads what
  * the first one wrote. A declined follow-up gives its reserved amount back in the same transaction.
  */
-export async function settleAttempt(
+export async function completeAttempt(
   services: PaymentServices,
   payment: Payment,
-  settlement: Settlement,
+  settlement: AttemptCompletion,
 ): Promise<Payment> {
   const moved =
     payment.referencedId === null && !('standingInstruction' in payment.echo)
       ? await services.batches.settle(settlement)
-      : await settleWithin(services, payment, settlement);
+      : await completeInTransaction(services, payment, settlement);
   if (!moved) return (await findPayment(services.db.pool, payment.id)) ?? payment;
   return settled(payment, settlement);
 }
 
-function settled(payment: Payment, settlement: Settlement): Payment {
+function settled(payment: Payment, settlement: AttemptCompletion): Payment {
   return {
     ...payment,
     state: settlement.state,
@@ -33,20 +33,20 @@ function settled(payment: Payment, settlement: Settlement): Payment {
   };
 }
 
-async function settleWithin(
+async function completeInTransaction(
   services: PaymentServices,
   payment: Payment,
-  settlement: Settlement,
+  settlement: AttemptCompletion,
 ): Promise<boolean> {
   return withTransaction(services.db.pool, async (client) => {
     // What is followed is locked before what follows it, as when the attempt was opened.
-    const taken = await takenBy(client, payment);
-    const [moved] = await settlePayments(client, [settlement]);
+    const taken = await reservationsOf(client, payment);
+    const [moved] = await completePayments(client, [settlement]);
     if (!moved) return false;
     if (settlement.state === 'DECLINED' && payment.outcome.usedInstruction !== undefined) {
       await releaseInstruction(client, payment.merchantId, payment.outcome.usedInstruction);
     }
-    if (settlement.state === 'APPROVED') await foundInstruction(client, settled(payment, settlement));
+    if (settlement.state === 'APPROVED') await createInstruction(client, settled(payment, settlement));
     if (payment.referencedId === null) return true;
     await releaseAfterDecline(client, payment, settlement, taken);
     await appendEvent(client, payment.referencedId, {

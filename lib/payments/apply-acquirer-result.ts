@@ -1,14 +1,14 @@
 import type {
   AcquirerDetails,
   AcquirerOutcome,
-  InquiryOutcome,
   ProcessingMode,
+  StatusQueryOutcome,
 } from '#lib/connectors/index.ts';
-import type { ResultCode } from '#lib/spec/index.ts';
-import { fromMinor } from '#lib/spec/index.ts';
+import { fromMinor } from '#lib/money/index.ts';
+import type { ResultCode } from '#lib/result-codes/index.ts';
 import type { Outcome, Payment } from './payment.ts';
 import { type PaymentState, reachedFrom } from './state.ts';
-import type { Settlement } from './store.ts';
+import type { AttemptCompletion } from './store.ts';
 
 /** The plain success of each mode (docs/decisions/0003). */
 export const successCode: Record<ProcessingMode, ResultCode> = {
@@ -25,15 +25,15 @@ const pendingInquiryAfterMs = 30_000;
 export type AttemptResult = {
   payment: Payment;
   reference: string;
-  outcome: AcquirerOutcome | InquiryOutcome;
+  outcome: AcquirerOutcome | StatusQueryOutcome;
   actor: string;
   now: Date;
 };
 
 /** What an acquirer's answer does to a payment: the one place where an outcome becomes a state. */
-export function outcomeToSettlement(result: AttemptResult): Settlement {
+export function applyAcquirerResult(result: AttemptResult): AttemptCompletion {
   const { payment, reference, outcome, actor, now } = result;
-  const verdict = judge(outcome, payment);
+  const verdict = mapOutcome(outcome, payment);
   const waitMs = verdict.state === 'PENDING' ? pendingInquiryAfterMs : firstInquiryAfterMs;
   return {
     paymentId: payment.id,
@@ -61,27 +61,27 @@ export function outcomeToSettlement(result: AttemptResult): Settlement {
   };
 }
 
-type Verdict = { state: PaymentState; code: ResultCode; outcome: Outcome; amountMinor: bigint | null };
+type OutcomeMapping = { state: PaymentState; code: ResultCode; outcome: Outcome; amountMinor: bigint | null };
 
-function judge(outcome: AcquirerOutcome | InquiryOutcome, payment: Payment): Verdict {
+function mapOutcome(outcome: AcquirerOutcome | StatusQueryOutcome, payment: Payment): OutcomeMapping {
   const nothing = { outcome: {}, amountMinor: null };
   switch (outcome.kind) {
     case 'approved':
       return {
         state: 'APPROVED',
         code: outcome.code ?? successCode[payment.mode],
-        outcome: shownOf(outcome.details),
+        outcome: publicDetails(outcome.details),
         amountMinor: approvedAmount(payment, outcome.approvedMinor),
       };
     case 'declined':
-      return { ...nothing, state: 'DECLINED', code: outcome.code, outcome: shownOf(outcome.details) };
+      return { ...nothing, state: 'DECLINED', code: outcome.code, outcome: publicDetails(outcome.details) };
     case 'pending':
       return {
         ...nothing,
         state: 'PENDING',
         code: outcome.code ?? '000.200.000',
         outcome: {
-          ...shownOf(outcome.details),
+          ...publicDetails(outcome.details),
           ...(outcome.redirect === null ? {} : { redirect: outcome.redirect }),
         },
       };
@@ -92,7 +92,7 @@ function judge(outcome: AcquirerOutcome | InquiryOutcome, payment: Payment): Ver
   }
 }
 
-function shownOf({ avsResponse, cvvResponse, resultDetails, threeDSecure }: AcquirerDetails): Outcome {
+function publicDetails({ avsResponse, cvvResponse, resultDetails, threeDSecure }: AcquirerDetails): Outcome {
   return {
     ...(avsResponse === undefined ? {} : { avsResponse }),
     ...(cvvResponse === undefined ? {} : { cvvResponse }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cardDebit, startTestGateway, type TestGateway } from '#prisma/builders/test-gateway.ts';
+import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 
 const rounds = 12;
 const writers = 50;

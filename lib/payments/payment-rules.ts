@@ -1,18 +1,21 @@
+import { detectBrand } from '#lib/brands/index.ts';
+import { isLuhnValid } from '#lib/card-numbers/index.ts';
 import { findTestCard } from '#lib/connectors/index.ts';
 import type { Channel } from '#lib/entities/index.ts';
-import { detectBrand, isLuhnValid, type Params, type ResultCode } from '#lib/spec/index.ts';
-import type { BrandOfRequest, SentAccount } from './account.ts';
+import type { Params } from '#lib/protocols/opp/catalogue/index.ts';
+import type { ResultCode } from '#lib/result-codes/index.ts';
 import type { Payment } from './payment.ts';
+import type { ResolvedBrand, SentAccount } from './payment-instrument.ts';
 
 /**
  * Why an initial request is not sent to an acquirer although its form is right: one rule a line, the
  * first that applies decides. Each has a result code of its own and a full payment body
  * (docs/decisions/0003).
  */
-export type RefusalInput = {
+export type PaymentRulesInput = {
   payment: Payment;
   account: SentAccount;
-  brand: BrandOfRequest;
+  brand: ResolvedBrand;
   channel: Channel;
   params: Params;
   /** True when account data comes from a registration: nothing of the card was sent. */
@@ -20,7 +23,7 @@ export type RefusalInput = {
   now: Date;
 };
 
-type Rule = [code: ResultCode, applies: (input: RefusalInput) => boolean];
+type Rule = [code: ResultCode, applies: (input: PaymentRulesInput) => boolean];
 
 const channelRules: readonly Rule[] = [
   ['600.200.202', ({ payment, channel }) => !configured(channel.settings.paymentTypes, payment.paymentType)],
@@ -46,12 +49,12 @@ const accountRules: readonly Rule[] = [
 ];
 
 /** The result code that refuses a request, or null when it may go to the acquirer. */
-export function findRefusal(input: RefusalInput): ResultCode | null {
-  return channelRules.find(([, applies]) => applies(input))?.[0] ?? findAccountRefusal(input);
+export function checkPaymentRules(input: PaymentRulesInput): ResultCode | null {
+  return channelRules.find(([, applies]) => applies(input))?.[0] ?? checkInstrumentRules(input);
 }
 
 /** The result code that refuses an account, or null when it may be stored. */
-export function findAccountRefusal(input: RefusalInput): ResultCode | null {
+export function checkInstrumentRules(input: PaymentRulesInput): ResultCode | null {
   return accountRules.find(([, applies]) => applies(input))?.[0] ?? null;
 }
 
@@ -61,7 +64,7 @@ function configured(list: readonly string[], value: string | null): boolean {
 }
 
 /** The simulator knows numbers whose check digit is wrong; nobody else does. */
-function isNumberInvalid({ account, payment }: RefusalInput): boolean {
+function isNumberInvalid({ account, payment }: PaymentRulesInput): boolean {
   if (account.kind !== 'card' || account.number === null || isLuhnValid(account.number)) return false;
   return !(payment.mode === 'INTERNAL' && findTestCard(account.number));
 }
@@ -74,7 +77,7 @@ function isExpired(account: SentAccount, now: Date): boolean {
 }
 
 /** Only where both are sure: the brand names a scheme whose prefixes we know, and the number has another. */
-function isBrandOfOtherNumber({ account, params }: RefusalInput): boolean {
+function isBrandOfOtherNumber({ account, params }: PaymentRulesInput): boolean {
   if (account.kind !== 'card' || account.number === null) return false;
   const named = params.get('paymentBrand');
   const detected = detectBrand(account.number);

@@ -1,6 +1,6 @@
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { ConditionList, compileScope, type SearchScope } from './compile-search.ts';
-import { readPatiently } from './search-payments.ts';
+import { withStatementTimeout } from './search-payments.ts';
 
 /**
  * The figures of a period. Counted are the transactions that begin something (PA, DB, CD, SD), because a refund
@@ -17,7 +17,7 @@ export type PaymentSummary = {
   buckets: { from: Date; approved: number; declined: number }[];
 };
 
-export type SummaryAsk = { scope: SearchScope; from: Date; to: Date; bucket: 'hour' | 'day' };
+export type SummaryQuery = { scope: SearchScope; from: Date; to: Date; bucket: 'hour' | 'day' };
 
 type Row = {
   bucket: Date;
@@ -28,7 +28,7 @@ type Row = {
   sum: string;
 };
 
-export async function summarisePayments(pool: Pool, ask: SummaryAsk): Promise<PaymentSummary> {
+export async function summarisePayments(pool: Pool, ask: SummaryQuery): Promise<PaymentSummary> {
   const list = new ConditionList();
   compileScope(list, ask.scope);
   list.add(`created_at >= ${list.value(ask.from)}`);
@@ -38,7 +38,7 @@ export async function summarisePayments(pool: Pool, ask: SummaryAsk): Promise<Pa
       CASE WHEN state IN ('DECLINED', 'REJECTED') THEN result_code END AS code, currency,
       count(*)::int AS count, coalesce(sum(amount_minor), 0)::text AS sum
     FROM payment WHERE ${list.sql} GROUP BY 1, 2, 3, 4`;
-  const { rows } = await readPatiently(pool, (client) => client.query<Row>(text, list.values));
+  const { rows } = await withStatementTimeout(pool, (client) => client.query<Row>(text, list.values));
   return {
     ...countStates(rows),
     volumes: sumVolumes(rows),

@@ -1,5 +1,7 @@
+import { type BrandKind, detectBrand, findBrand } from '#lib/brands/index.ts';
+import { lastFourOf } from '#lib/card-numbers/index.ts';
 import type { ClearAccount } from '#lib/connectors/index.ts';
-import { type BrandKind, detectBrand, findBrand, lastFourOf, type Params } from '#lib/spec/index.ts';
+import type { Params } from '#lib/protocols/opp/catalogue/index.ts';
 
 /** Account data as sent in one of the structures of spec 2.4; none of it is stored in clear. */
 export type SentAccount = ClearAccount & {
@@ -66,7 +68,7 @@ export function readAccount(params: Params): SentAccount {
 }
 
 /** What may be shown of an account's number, on screens and in answers. */
-export function numberShownOf({ kind, number }: ClearAccount): {
+export function visibleNumberOf({ kind, number }: ClearAccount): {
   accountBin: string | null;
   accountLast4: string | null;
 } {
@@ -74,7 +76,7 @@ export function numberShownOf({ kind, number }: ClearAccount): {
   return { accountBin: kind === 'card' ? number.slice(0, 6) : null, accountLast4: lastFourOf(number) };
 }
 
-export type BrandOfRequest = {
+export type ResolvedBrand = {
   paymentBrand: string | null;
   paymentMethod: string;
   kind: BrandKind | null;
@@ -82,19 +84,19 @@ export type BrandOfRequest = {
 };
 
 /** The brand that a request names, or the one its card number begins like (spec 2.3, docs/decisions/0003). */
-export function brandOf(params: Params, account: ClearAccount): BrandOfRequest {
+export function resolveBrand(params: Params, account: ClearAccount): ResolvedBrand {
   const detected = account.kind === 'card' && account.number ? detectBrand(account.number) : undefined;
   const paymentBrand = params.get('paymentBrand') ?? detected ?? null;
   const details = paymentBrand === null ? undefined : findBrand(paymentBrand);
   return {
     paymentBrand,
-    paymentMethod: details?.method ?? methodOf[account.kind],
+    paymentMethod: details?.method ?? resolveMethod[account.kind],
     kind: details?.kind ?? null,
     asynchronous: details?.async === true && account.kind !== 'card',
   };
 }
 
-const methodOf: Record<ClearAccount['kind'], string> = {
+const resolveMethod: Record<ClearAccount['kind'], string> = {
   card: 'CC',
   bankAccount: 'DD',
   virtualAccount: 'VA',

@@ -1,15 +1,15 @@
 import type { AcquirerOutcome, AcquirerRequest } from '#lib/connectors/index.ts';
 import { shiftClock } from '#lib/platform/clock.ts';
-import { outcomeToSettlement } from './outcome-to-settlement.ts';
+import { applyAcquirerResult } from './apply-acquirer-result.ts';
+import { completeAttempt } from './complete-attempt.ts';
 import type { Payment } from './payment.ts';
 import type { PaymentServices } from './services.ts';
-import { settleAttempt } from './settle-attempt.ts';
 
 /**
  * The call between the two transactions: the attempt is durable, so a death from here on leaves it to
  * recovery. Whatever a connector throws counts as unknown, since the request may have gone out.
  */
-export async function runAttempt(
+export async function sendToAcquirer(
   services: PaymentServices,
   payment: Payment,
   request: AcquirerRequest,
@@ -24,12 +24,12 @@ export async function runAttempt(
   }
   const tookMs = services.clock.now().getTime() - began.getTime();
   const now = shiftClock({ now: () => request.now }, tookMs).now();
-  const settlement = outcomeToSettlement({
+  const settlement = applyAcquirerResult({
     payment,
     reference: request.reference,
     outcome,
     actor: `acquirer:${connector.name}`,
     now,
   });
-  return settleAttempt(services, payment, settlement);
+  return completeAttempt(services, payment, settlement);
 }

@@ -1,6 +1,6 @@
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { ConditionList, compileScope, type SearchScope } from './compile-search.ts';
-import { readPatiently } from './search-payments.ts';
+import { withStatementTimeout } from './search-payments.ts';
 
 /** How long acquirers took to answer, in milliseconds: half of the answers, and all but five in a hundred. */
 export type Latency = { p50Ms: number; p95Ms: number; answers: number };
@@ -9,7 +9,7 @@ export type Latency = { p50Ms: number; p95Ms: number; answers: number };
 const sampled = 5_000;
 
 /** Of transactions that were answered at once: a shopper's thinking time is no latency. */
-export async function measureLatency(
+export async function measureAcquirerLatency(
   pool: Pool,
   ask: { scope: SearchScope; from: Date; to: Date },
 ): Promise<Latency | null> {
@@ -29,7 +29,7 @@ export async function measureLatency(
       JOIN payment_attempt attempt ON attempt.payment_id = newest.id
       WHERE attempt.settled_at IS NOT NULL AND attempt.inquiries = 0
     ) AS answered`;
-  const { rows } = await readPatiently(pool, (client) => client.query<Latency>(text, list.values));
+  const { rows } = await withStatementTimeout(pool, (client) => client.query<Latency>(text, list.values));
   const [latency] = rows;
   return latency && latency.answers > 0 ? latency : null;
 }

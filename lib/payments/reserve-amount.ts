@@ -1,25 +1,27 @@
 import type { PoolClient } from '#lib/platform/database/pool.ts';
 import type { Payment } from './payment.ts';
-import { type AmountTaken, amountTakenBy, type FollowUpType } from './state.ts';
-import { changeTakenAmount, findPayment, lockPayment, type Settlement } from './store.ts';
+import { type FollowUpType, type ReservedAmount, reservedAmountOf } from './state.ts';
+import { type AttemptCompletion, findPayment, lockPayment, updateReservedAmount } from './store.ts';
 
 /** One amount that a follow-up takes from one transaction; `sign` is −1 where it gives back. */
-export type Taking = { id: string; taken: AmountTaken; sign: 1n | -1n; captures: number };
+export type AmountReservation = { id: string; taken: ReservedAmount; sign: 1n | -1n; captures: number };
 
 /**
  * What a follow-up takes from where, and holds the rows it names. Chargebacks and their reversals
  * (spec 2.12, docs/decisions/0004) also change the transaction they dispute, however long the chain of
  * CB and CR above it; the disputed one is the oldest and is locked first.
  */
-export async function takenBy(client: PoolClient, followUp: Payment): Promise<Taking[]> {
+export async function reservationsOf(client: PoolClient, followUp: Payment): Promise<AmountReservation[]> {
   if (followUp.referencedId === null) return [];
   const type = followUp.paymentType as FollowUpType;
-  const taken = amountTakenBy[type];
+  const taken = reservedAmountOf[type];
   const disputedId = await findDisputed(client, followUp.referencedId, type);
   if (disputedId) await lockPayment(client, disputedId);
   await lockPayment(client, followUp.referencedId);
   if (taken === null) return [];
-  const takings: Taking[] = [{ id: followUp.referencedId, taken, sign: 1n, captures: type === 'CP' ? 1 : 0 }];
+  const takings: AmountReservation[] = [
+    { id: followUp.referencedId, taken, sign: 1n, captures: type === 'CP' ? 1 : 0 },
+  ];
   if (disputedId) {
     takings.push({ id: disputedId, taken: 'chargedBack', sign: type === 'CR' ? -1n : 1n, captures: 0 });
   }
@@ -45,11 +47,11 @@ async function findDisputed(
 export async function reserveAmounts(
   client: PoolClient,
   followUp: Payment,
-  takings: readonly Taking[],
+  takings: readonly AmountReservation[],
   close: boolean,
 ): Promise<void> {
   for (const taking of takings) {
-    await changeTakenAmount(client, {
+    await updateReservedAmount(client, {
       id: taking.id,
       taken: taking.taken,
       deltaMinor: (followUp.amountMinor ?? 0n) * taking.sign,
@@ -64,8 +66,8 @@ export async function reserveAmounts(
 export async function releaseAfterDecline(
   client: PoolClient,
   followUp: Payment,
-  settlement: Settlement,
-  takings: readonly Taking[],
+  settlement: AttemptCompletion,
+  takings: readonly AmountReservation[],
 ): Promise<void> {
   const reserved = followUp.amountMinor ?? 0n;
   const declined = settlement.state === 'DECLINED';
@@ -73,7 +75,7 @@ export async function releaseAfterDecline(
   if (kept === reserved && !declined) return;
   const reopens = declined && followUp.echo.sequence === 'FINAL';
   for (const taking of takings) {
-    await changeTakenAmount(client, {
+    await updateReservedAmount(client, {
       id: taking.id,
       taken: taking.taken,
       deltaMinor: (kept - reserved) * taking.sign,

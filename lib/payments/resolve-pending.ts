@@ -1,6 +1,6 @@
 import { findOpenAttempt } from './attempt-store.ts';
 import type { Payment } from './payment.ts';
-import { resolveAttempt } from './recover-attempts.ts';
+import { resolveAttempt } from './resolve-unknown-attempts.ts';
 import type { PaymentServices } from './services.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { PaymentServices } from './services.ts';
  * same id becomes final. Whoever brings the news is not believed, the acquirer is; so a forged or
  * repeated notice changes nothing. Null when nothing waits under this reference.
  */
-export async function completePending(services: PaymentServices, reference: string): Promise<Payment | null> {
+export async function resolvePending(services: PaymentServices, reference: string): Promise<Payment | null> {
   const attempt = await findOpenAttempt(services.db.pool, reference);
   return attempt ? resolveAttempt(services, attempt) : null;
 }

@@ -1,7 +1,8 @@
 import type { ProcessingMode } from '#lib/connectors/index.ts';
 import type { Channel } from '#lib/entities/index.ts';
+import { toMinor } from '#lib/money/index.ts';
 import { newShortId } from '#lib/platform/ids.ts';
-import { type Params, toMinor } from '#lib/spec/index.ts';
+import type { Params } from '#lib/protocols/opp/catalogue/index.ts';
 
 import type { Json, Payment } from './payment.ts';
 import type { PaymentType } from './state.ts';
@@ -21,13 +22,13 @@ export type TransactionRequest = {
 };
 
 /** A live channel is live; a test channel goes where testMode says (spec 2.1). */
-export function processingModeOf(channel: Channel, params: Params): ProcessingMode {
+export function resolveMode(channel: Channel, params: Params): ProcessingMode {
   if (channel.mode === 'LIVE') return 'LIVE';
   return params.get('testMode') === 'EXTERNAL' ? 'EXTERNAL' : 'INTERNAL';
 }
 
 /** A transaction as it begins: everything the request says, nothing that the acquirer will. */
-export function draftPayment(request: TransactionRequest, paymentType: PaymentType): Payment {
+export function buildPayment(request: TransactionRequest, paymentType: PaymentType): Payment {
   const { channel, params, now } = request;
   const get = (name: string): string | null => params.get(name) ?? null;
   const amount = get('amount');
@@ -37,7 +38,7 @@ export function draftPayment(request: TransactionRequest, paymentType: PaymentTy
     id: request.id,
     channelId: channel.id,
     merchantId: channel.merchantId,
-    mode: processingModeOf(channel, params),
+    mode: resolveMode(channel, params),
     paymentType,
     paymentMethod: 'OT',
     paymentBrand: get('paymentBrand'),

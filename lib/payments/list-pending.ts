@@ -4,15 +4,15 @@ import type { SearchScope } from './search/compile-search.ts';
 import { columnsOf, toPayment } from './store-rows.ts';
 
 /** A payment whose shopper is elsewhere, with the reference that the acquirer knows it by. */
-export type WaitingPayment = { payment: Payment; reference: string; openedAt: Date };
+export type PendingPayment = { payment: Payment; reference: string; openedAt: Date };
 
 /** What waits at one connector, oldest first. */
-export async function findWaitingPayments(
+export async function listPendingPayments(
   pool: Pool,
   connector: string,
   scope: SearchScope,
   limit: number,
-): Promise<WaitingPayment[]> {
+): Promise<PendingPayment[]> {
   const [merchantIds, channelIds] = scope.everything ? [[], []] : [scope.merchantIds, scope.channelIds];
   const { rows } = await pool.query(
     `SELECT ${columnsOf('p')}, a.reference AS attempt_reference, a.opened_at AS attempt_opened_at
@@ -30,7 +30,7 @@ export async function findWaitingPayments(
 }
 
 /** The reference under which one payment waits; null when it does not. */
-export async function findWaitingReference(
+export async function getPendingReference(
   pool: Pool,
   connector: string,
   paymentId: string,
