@@ -1,4 +1,4 @@
 export type { AuditEntry, AuditedBy, AuditedChange, Changed, Unchanged } from './entry.ts';
 export { recordChange, withAudit } from './record-change.ts';
 export { type AuditFilter, type AuditVisibility, findEntries } from './store.ts';
-export { type ChainProgress, type ChainVerdict, verifyChain, verifyPart } from './verify-chain.ts';
+export { type ChainProgress, type ChainVerdict, verifyChain, verifyRange } from './verify-chain.ts';

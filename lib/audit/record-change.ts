@@ -8,10 +8,10 @@ import {
   redact,
   type Unchanged,
 } from './entry.ts';
-import { type AuditTransaction, appendEntry, lockHead } from './store.ts';
+import { type AuditTransaction, appendEntry, lockChainHead } from './store.ts';
 
 /** What the chain is authenticated for; a change of its meaning would take another word. */
-export const chainPurpose = 'audit chain';
+export const hmacContext = 'audit chain';
 
 /**
  * Appends a change to the log in the transaction of the change itself. Entries are made one after the
@@ -22,14 +22,14 @@ export async function recordChange(
   vault: Vault,
   change: AuditedChange,
 ): Promise<void> {
-  const head = await lockHead(transaction);
+  const head = await lockChainHead(transaction);
   const entry = {
     ...change,
     sequence: head.sequence + 1n,
     before: redact(change.before) as object | null,
     after: redact(change.after) as object | null,
   };
-  const mac = vault.authenticate(chainPurpose, canonicalBytes(entry, head.mac));
+  const mac = vault.authenticate(hmacContext, canonicalBytes(entry, head.mac));
   await appendEntry(transaction, { ...entry, mac });
 }
 

@@ -24,7 +24,7 @@ async function run<Row>(
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
 /** The end of the chain, held until the transaction ends. */
-export async function lockHead(transaction: AuditTransaction): Promise<AuditHead> {
+export async function lockChainHead(transaction: AuditTransaction): Promise<AuditHead> {
   await run(
     transaction,
     `INSERT INTO audit_head (id, sequence, mac) VALUES (1, 0, decode($1, 'hex')) ON CONFLICT DO NOTHING`,
@@ -55,12 +55,12 @@ export async function appendEntry(transaction: AuditTransaction, entry: AuditEnt
   );
 }
 
-export async function findHead({ prisma }: Database): Promise<AuditHead> {
+export async function getHead({ prisma }: Database): Promise<AuditHead> {
   return (await prisma.auditHead.findUnique({ where: { id: 1 } })) ?? beginning;
 }
 
 /** The end of the chain as it was when this entry was written; null when the entry is not there. */
-export async function findPlace({ prisma }: Database, sequence: bigint): Promise<AuditHead | null> {
+export async function getCheckpoint({ prisma }: Database, sequence: bigint): Promise<AuditHead | null> {
   if (sequence === 0n) return beginning;
   return prisma.auditEntry.findUnique({ where: { sequence }, select: { sequence: true, mac: true } });
 }

@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Database } from '#lib/platform/database/database.ts';
 import type { Vault } from '#lib/vault/index.ts';
 import { canonicalBytes } from './entry.ts';
-import { chainPurpose } from './record-change.ts';
-import { type AuditHead, findEntriesAfter, findHead, findPlace } from './store.ts';
+import { hmacContext } from './record-change.ts';
+import { type AuditHead, findEntriesAfter, getCheckpoint, getHead } from './store.ts';
 
 /** Whole, or the first place where it is not, in words for the person who asked. */
 export type ChainVerdict = { whole: true; entries: bigint } | ChainBreak;
@@ -27,19 +27,19 @@ export async function verifyChain(db: Database, vault: Vault): Promise<ChainVerd
 }
 
 /** The same in parts, for somebody who waits for it: ten thousand entries after a place that was verified before. */
-export async function verifyPart(
+export async function verifyRange(
   db: Database,
   vault: Vault,
   after: bigint,
 ): Promise<ChainVerdict | ChainProgress> {
-  let place = await findPlace(db, after);
+  let place = await getCheckpoint(db, after);
   if (!place) return broken(after, 'is missing');
   for (let page = 0; page < pagesOfPart; page += 1) {
     const next = await verifyPage(db, vault, place);
     if ('whole' in next) return next;
     place = next;
   }
-  return { verified: place.sequence, entries: (await findHead(db)).sequence };
+  return { verified: place.sequence, entries: (await getHead(db)).sequence };
 }
 
 async function verifyPage(db: Database, vault: Vault, from: AuditHead): Promise<AuditHead | ChainVerdict> {
@@ -47,7 +47,7 @@ async function verifyPage(db: Database, vault: Vault, from: AuditHead): Promise<
   const page = await findEntriesAfter(db, sequence, pageSize);
   for (const entry of page) {
     if (entry.sequence !== sequence + 1n) return broken(sequence + 1n, 'is missing');
-    const expected = vault.authenticate(chainPurpose, canonicalBytes(entry, previous));
+    const expected = vault.authenticate(hmacContext, canonicalBytes(entry, previous));
     if (!equal(expected, entry.mac)) return broken(entry.sequence, 'was changed');
     sequence = entry.sequence;
     previous = entry.mac;
@@ -56,9 +56,9 @@ async function verifyPage(db: Database, vault: Vault, from: AuditHead): Promise<
 }
 
 async function verifyEnd(db: Database, { sequence, mac }: AuditHead): Promise<ChainVerdict> {
-  const head = await findHead(db);
+  const head = await getHead(db);
   // What was written meanwhile is asked for by the next walk.
-  if (head.sequence > sequence && (await findPlace(db, sequence + 1n)) === null) {
+  if (head.sequence > sequence && (await getCheckpoint(db, sequence + 1n)) === null) {
     return broken(sequence + 1n, 'is missing');
   }
   if (head.sequence < sequence || (head.sequence === sequence && !equal(head.mac, mac))) {

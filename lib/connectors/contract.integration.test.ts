@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recoverAttempts } from '#lib/payments/index.ts';
+import { resolveUnknownAttempts } from '#lib/payments/index.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
-import { cardDebit, startTestGateway, type TestGateway } from '#prisma/builders/test-gateway.ts';
+import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 import type { AcquirerRequest, Connector } from './index.ts';
 
 /**
@@ -44,7 +44,7 @@ beforeAll(async () => {
     upstream: {
       url: `http://127.0.0.1:${(partnerServer.address() as AddressInfo).port}`,
       entityId: partner.channel.id,
-      sealedAccessToken: vault.sealText(partner.accessToken, gateway.channel.id),
+      sealedAccessToken: vault.encryptText(partner.accessToken, gateway.channel.id),
       boundTo: gateway.channel.id,
       testMode: 'INTERNAL',
     },
@@ -111,7 +111,7 @@ describe.each(connectors)('the contract, %s', (_, get) => {
     const sent = request(mode);
     const outcome = await connector.execute(sent);
     expect(outcome.kind).toBe('approved');
-    const asked = await connector.inquire(inquiryOf(sent));
+    const asked = await connector.queryStatus(inquiryOf(sent));
     expect(asked.kind).toBe('approved');
     if (asked.kind === 'approved' && outcome.kind === 'approved') {
       expect(asked.details.acquirerTxId).toBe(outcome.details.acquirerTxId);
@@ -148,7 +148,7 @@ describe.each(connectors)('the contract, %s', (_, get) => {
 
   it('promises "not received" only for what it never executed', async () => {
     const { connector, mode } = get();
-    expect((await connector.inquire(inquiryOf(request(mode)))).kind).toBe('not received');
+    expect((await connector.queryStatus(inquiryOf(request(mode)))).kind).toBe('not received');
   });
 
   it('answers pending with a redirect for an asynchronous method', async () => {
@@ -204,7 +204,7 @@ describe('a merchant on an upstream', () => {
 
   it('never takes an id that the other side gave for one it never received', async () => {
     const known = { ...inquiryOf(request('EXTERNAL')), acquirerTxId: '8'.repeat(32) };
-    expect((await byName('upstream').inquire(known)).kind).toBe('unknown');
+    expect((await byName('upstream').queryStatus(known)).kind).toBe('unknown');
   });
 
   it.each(['loses answers', 'garbles answers'] as const)(
@@ -216,7 +216,7 @@ describe('a merchant on an upstream', () => {
       network = 'fine';
       expect([unknown.status, unknown.body.result.code]).toEqual([400, '900.100.300']);
       gateway.clock.advance(60_000);
-      await recoverAttempts(gateway.services.gatewayServices);
+      await resolveUnknownAttempts(gateway.services.gatewayServices);
       const read = await gateway.get(`/v1/payments/${unknown.body.id}`);
       expect(read.body.result.code).toBe('000.100.112');
       const after = await partner.database.pool.query('SELECT count(*)::int AS count FROM payment');

@@ -1,4 +1,4 @@
-import type { ResultCode } from '#lib/spec/index.ts';
+import type { ResultCode } from '#lib/result-codes/index.ts';
 
 /**
  * What every acquirer behind the gateway must do. One contract, tested as one (`contract.test`).
@@ -33,7 +33,7 @@ export type AcquirerRequest = {
   /** True for methods whose result arrives later, after the shopper was redirected. */
   asynchronous: boolean;
   account: ClearAccount;
-  /** The merchant's parameters as they may leave the gateway (`forwardedParams`). */
+  /** The merchant's parameters as they may leave the gateway (`acquirerParams`). */
   params: ReadonlyMap<string, string>;
   /** The acquirer's own id of the transaction that this one follows. */
   referencedTxId: string | null;
@@ -69,9 +69,9 @@ export type AcquirerOutcome =
   | { kind: 'unknown'; reason: string };
 
 /** An inquiry may also learn that the acquirer never saw the reference and never will execute it. */
-export type InquiryOutcome = AcquirerOutcome | { kind: 'not received' };
+export type StatusQueryOutcome = AcquirerOutcome | { kind: 'not received' };
 
-export type Inquiry = {
+export type StatusQuery = {
   reference: string;
   operation: string;
   mode: ProcessingMode;
@@ -87,7 +87,7 @@ export type Connector = {
   /** Sends a request once. Resolves in about `timeoutMs` whatever happens; never rejects for a decline. */
   execute(request: AcquirerRequest): Promise<AcquirerOutcome>;
   /** Asks what became of a reference. Moves nothing, except that `not received` is a promise. */
-  inquire(inquiry: Inquiry): Promise<InquiryOutcome>;
+  queryStatus(inquiry: StatusQuery): Promise<StatusQueryOutcome>;
 };
 
 /** The connectors by the mode they serve. */
@@ -96,4 +96,4 @@ export type Connectors = {
   byName(name: string): Connector;
 };
 
-export const noDetails: AcquirerDetails = { acquirerTxId: null, resultDetails: {} };
+export const emptyDetails: AcquirerDetails = { acquirerTxId: null, resultDetails: {} };

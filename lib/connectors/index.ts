@@ -1,3 +1,5 @@
+export { acquirerParams } from './acquirer-params.ts';
+export { classifyResultCode } from './classify-result-code.ts';
 export type {
   AcquirerDetails,
   AcquirerOutcome,
@@ -5,20 +7,18 @@ export type {
   ClearAccount,
   Connector,
   Connectors,
-  Inquiry,
-  InquiryOutcome,
   ProcessingMode,
   Redirect,
+  StatusQuery,
+  StatusQueryOutcome,
 } from './contract.ts';
-export { noDetails } from './contract.ts';
-export { forwardedParams } from './forwarded-params.ts';
-export { kindOfCode } from './kind-of-code.ts';
+export { emptyDetails } from './contract.ts';
+export { createOppConnector, type OppConnectorAccount, oppConnectorName } from './opp/opp-connector.ts';
 export {
-  choicesAt,
-  chooseOutcome,
-  findWaitingExecution,
-  type WaitingExecution,
-} from './simulator/decide-execution.ts';
+  availableDecisions,
+  getPendingExecution,
+  type PendingExecution,
+  recordDecision,
+} from './simulator/pending-decisions.ts';
 export { createSimulator, pendingForMs, simulatorName } from './simulator/simulator.ts';
 export { type CardEnrolment, findTestCard, type TestCard, testCards } from './simulator/test-cards.ts';
-export { createUpstream, type UpstreamAccount, upstreamName } from './upstream/upstream.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '#lib/platform/database/database.ts';
-import { EntityRefused, noSuchEntity } from './create-entity.ts';
+import { EntityValidationError, noSuchEntity } from './create-entity.ts';
 import type { Entity } from './entity.ts';
-import { versionOf } from './entity-version.ts';
+import { entityEtag } from './entity-etag.ts';
 import { type OwnEntitySettings, ownEntitySettings } from './settings.ts';
 import { findChildrenOf, lockEntity, updateEntity } from './store.ts';
 
@@ -15,7 +15,7 @@ export type EntityChange = {
 };
 
 /** Somebody changed the entity since it was looked at; this is how it is now. */
-export class EntityMoved extends Error {
+export class EntityConflictError extends Error {
   readonly current: Entity;
 
   constructor(current: Entity) {
@@ -32,12 +32,13 @@ export async function changeEntity(
   db: Database,
   id: string,
   change: EntityChange,
-  seenVersion?: string,
+  expectedVersion?: string,
 ): Promise<{ before: Entity; after: Entity }> {
   return changeLocked(db, id, async (before) => {
-    if (seenVersion !== undefined && versionOf(before) !== seenVersion) throw new EntityMoved(before);
+    if (expectedVersion !== undefined && entityEtag(before) !== expectedVersion)
+      throw new EntityConflictError(before);
     const settings = change.settings ? ownEntitySettings.parse(change.settings(before.settings)) : null;
-    if (settings) await refuseForeignChannels(db, before, settings);
+    if (settings) await rejectForeignChannels(db, before, settings);
     return {
       ...(change.name === undefined ? {} : { name: change.name }),
       ...(change.disabledAt === undefined ? {} : { disabledAt: change.disabledAt }),
@@ -57,12 +58,12 @@ export async function setDisabled(db: Database, id: string, disabledAt: Date | n
 }
 
 /** Moves the virtual clock of a test-mode merchant; a live one has none (a constraint refuses it too). */
-export async function setVirtualClock(db: Database, id: string, offsetMs: number): Promise<Entity> {
+export async function setTestClock(db: Database, id: string, offsetMs: number): Promise<Entity> {
   return (await changeClock(db, id, () => offsetMs)).after;
 }
 
 /** The same by so many minutes from where it stands; null goes back to real time. */
-export async function moveVirtualClock(
+export async function advanceTestClock(
   db: Database,
   id: string,
   forwardMinutes: number | null,
@@ -75,7 +76,7 @@ export async function moveVirtualClock(
 async function changeClock(db: Database, id: string, next: (offsetMs: number) => number) {
   return changeLocked(db, id, async ({ kind, mode, clockOffsetMs }) => {
     if (kind !== 'MERCHANT' || mode !== 'TEST') {
-      throw new EntityRefused('Only a test-mode merchant has a virtual clock.');
+      throw new EntityValidationError('Only a test-mode merchant has a virtual clock.');
     }
     return { clockOffsetMs: next(clockOffsetMs) };
   });
@@ -94,14 +95,14 @@ async function changeLocked(
 }
 
 /** A merchant dispatches to channels of its own; nobody else dispatches. */
-async function refuseForeignChannels(
+async function rejectForeignChannels(
   db: Database,
   { id, kind }: Entity,
   { dispatching = [] }: OwnEntitySettings,
 ): Promise<void> {
   if (dispatching.length === 0) return;
-  if (kind !== 'MERCHANT') throw new EntityRefused('Only a merchant dispatches to channels.');
+  if (kind !== 'MERCHANT') throw new EntityValidationError('Only a merchant dispatches to channels.');
   const own = new Set((await findChildrenOf(db, id)).map((child) => child.id));
   const foreign = dispatching.find(({ channelId }) => !own.has(channelId));
-  if (foreign) throw new EntityRefused(`${foreign.channelId} is no channel of this merchant.`);
+  if (foreign) throw new EntityValidationError(`${foreign.channelId} is no channel of this merchant.`);
 }

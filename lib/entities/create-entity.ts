@@ -2,7 +2,7 @@ import type { Database } from '#lib/platform/database/database.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
 import { type Entity, type EntityKind, type EntityMode, parentKinds } from './entity.ts';
 import { type OwnEntitySettings, ownEntitySettings } from './settings.ts';
-import { findLineageOf, insertEntity } from './store.ts';
+import { findPathOf, insertEntity } from './store.ts';
 
 export type NewEntity = {
   kind: EntityKind;
@@ -14,20 +14,22 @@ export type NewEntity = {
 };
 
 /** Why an entity cannot be created or changed; the text is for the person who asked. */
-export class EntityRefused extends Error {}
+export class EntityValidationError extends Error {}
 
 /** Creates a PSP, division, merchant or channel under its parent. */
 export async function createEntity(db: Database, input: NewEntity, now: Date): Promise<Entity> {
   const parent = input.parentId === null ? null : await requireEntity(db, input.parentId);
   const allowed = parentKinds[input.kind];
   if (parent === null && allowed.length > 0) {
-    throw new EntityRefused(`A ${input.kind} stands under a ${allowed.join(' or ')}; give its parent.`);
+    throw new EntityValidationError(
+      `A ${input.kind} stands under a ${allowed.join(' or ')}; give its parent.`,
+    );
   }
   if (parent !== null && !allowed.includes(parent.kind)) {
-    throw new EntityRefused(`A ${input.kind} cannot stand under a ${parent.kind}.`);
+    throw new EntityValidationError(`A ${input.kind} cannot stand under a ${parent.kind}.`);
   }
   const mode = input.mode ?? parent?.mode ?? 'TEST';
-  if (parent && parent.kind === 'CHANNEL') throw new EntityRefused('A channel has nothing below it.');
+  if (parent && parent.kind === 'CHANNEL') throw new EntityValidationError('A channel has nothing below it.');
   const entity: Entity = {
     id: newRandomId(),
     kind: input.kind,
@@ -43,11 +45,11 @@ export async function createEntity(db: Database, input: NewEntity, now: Date): P
 }
 
 export async function requireEntity(db: Database, id: string): Promise<Entity> {
-  const [entity] = await findLineageOf(db, id);
+  const [entity] = await findPathOf(db, id);
   if (!entity) throw noSuchEntity(id);
   return entity;
 }
 
-export function noSuchEntity(id: string): EntityRefused {
-  return new EntityRefused(`No entity has the id ${id}.`);
+export function noSuchEntity(id: string): EntityValidationError {
+  return new EntityValidationError(`No entity has the id ${id}.`);
 }

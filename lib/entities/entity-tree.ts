@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#lib/platform/database/database.ts';
-import type { Channel, Entity, Lineage } from './entity.ts';
+import type { Channel, Entity, EntityPath } from './entity.ts';
 import { inheritSettings } from './settings.ts';
-import { findLineageOf } from './store.ts';
+import { findPathOf } from './store.ts';
 
 /** How the caller's request is told apart when a merchant dispatches to its channels. */
 export type DispatchCriteria = {
@@ -13,31 +13,31 @@ export type DispatchCriteria = {
 
 /**
  * The tree as requests see it. Lines are cached for seconds and dropped as soon as any process changes
- * an entity (see `listenForChanges`), because every request needs one.
+ * an entity (see `listenForInvalidations`), because every request needs one.
  */
 export class EntityTree {
   readonly #db: Database;
-  readonly #lines = new LRUCache<string, { lineage: Lineage | null }>({ max: 10_000, ttl: 5_000 });
+  readonly #lines = new LRUCache<string, { lineage: EntityPath | null }>({ max: 10_000, ttl: 5_000 });
 
   constructor(db: Database) {
     this.#db = db;
   }
 
-  forgetCached(): void {
+  invalidate(): void {
     this.#lines.clear();
   }
 
-  async findLineage(id: string): Promise<Lineage | null> {
+  async findPath(id: string): Promise<EntityPath | null> {
     const cached = this.#lines.get(id);
     if (cached) return cached.lineage;
-    const lineage = toLineage(await findLineageOf(this.#db, id));
+    const lineage = toPath(await findPathOf(this.#db, id));
     this.#lines.set(id, { lineage });
     return lineage;
   }
 
   /** The channel with this id, or null when the id is none's or not a channel's. */
   async findChannel(id: string): Promise<Channel | null> {
-    const lineage = await this.findLineage(id);
+    const lineage = await this.findPath(id);
     return lineage ? toChannel(lineage) : null;
   }
 
@@ -45,7 +45,7 @@ export class EntityTree {
    * The channel that a request to `lineage` is processed by: the entity itself when it is a channel,
    * else the first rule of a merchant's dispatching that fits (spec 5, docs/decisions/0005).
    */
-  async dispatch(lineage: Lineage, criteria: DispatchCriteria): Promise<Channel | null> {
+  async dispatch(lineage: EntityPath, criteria: DispatchCriteria): Promise<Channel | null> {
     if (lineage.entity.kind === 'CHANNEL') return toChannel(lineage);
     if (lineage.entity.kind !== 'MERCHANT') return null;
     for (const rule of lineage.settings.dispatching) {
@@ -65,7 +65,7 @@ function allows(list: readonly string[] | undefined, value: string | undefined):
   return list === undefined || list.length === 0 || (value !== undefined && list.includes(value));
 }
 
-function toLineage(line: Entity[]): Lineage | null {
+function toPath(line: Entity[]): EntityPath | null {
   const [entity] = line;
   if (!entity) return null;
   return {
@@ -77,7 +77,7 @@ function toLineage(line: Entity[]): Lineage | null {
   };
 }
 
-function toChannel(lineage: Lineage): Channel | null {
+function toChannel(lineage: EntityPath): Channel | null {
   const { entity, merchant } = lineage;
   if (entity.kind !== 'CHANNEL' || !merchant) return null;
   return {

@@ -23,7 +23,7 @@ export type Entity = {
 };
 
 /** An entity with everything above it, itself first, and the settings it ends up with. */
-export type Lineage = {
+export type EntityPath = {
   entity: Entity;
   /** Ids from the entity up to its PSP; a token on any of them is good for the entity. */
   ids: readonly string[];

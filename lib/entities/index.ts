@@ -1,17 +1,20 @@
 export {
+  advanceTestClock,
   changeEntity,
   changeSettings,
   type EntityChange,
-  EntityMoved,
-  moveVirtualClock,
+  EntityConflictError,
   setDisabled,
-  setVirtualClock,
+  setTestClock,
 } from './change-entity.ts';
-export { createEntity, EntityRefused, type NewEntity, requireEntity } from './create-entity.ts';
-export type { Channel, Entity, EntityKind, EntityMode, Lineage } from './entity.ts';
+export { createEntity, EntityValidationError, type NewEntity, requireEntity } from './create-entity.ts';
+export {
+  encryptConnectorCredentials,
+  type NewConnectorCredentials,
+} from './encrypt-connector-credentials.ts';
+export type { Channel, Entity, EntityKind, EntityMode, EntityPath } from './entity.ts';
+export { entityEtag } from './entity-etag.ts';
 export { type DispatchCriteria, EntityTree } from './entity-tree.ts';
-export { versionOf } from './entity-version.ts';
-export { type NewUpstream, sealUpstream } from './seal-upstream.ts';
 export {
   applySettings,
   defaultEntitySettings,

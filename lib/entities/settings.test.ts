@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { versionOf } from './entity-version.ts';
-import { sealUpstream } from './seal-upstream.ts';
+import { encryptConnectorCredentials } from './encrypt-connector-credentials.ts';
+import { entityEtag } from './entity-etag.ts';
 import { applySettings, flattenSettings, type OwnEntitySettings, ownEntitySettings } from './settings.ts';
 
 describe('a change of settings', () => {
@@ -41,32 +41,32 @@ test.each([
 });
 
 test('the version is that of the content, whatever order its names come in', () => {
-  const entity = { name: 'Bakery', disabledAt: null } as Parameters<typeof versionOf>[0];
-  const one = versionOf({ ...entity, settings: { currencies: ['EUR'], duplicateWindowMinutes: 1 } });
-  expect(versionOf({ ...entity, settings: { duplicateWindowMinutes: 1, currencies: ['EUR'] } })).toBe(one);
-  expect(versionOf({ ...entity, settings: { duplicateWindowMinutes: 2, currencies: ['EUR'] } })).not.toBe(
+  const entity = { name: 'Bakery', disabledAt: null } as Parameters<typeof entityEtag>[0];
+  const one = entityEtag({ ...entity, settings: { currencies: ['EUR'], duplicateWindowMinutes: 1 } });
+  expect(entityEtag({ ...entity, settings: { duplicateWindowMinutes: 1, currencies: ['EUR'] } })).toBe(one);
+  expect(entityEtag({ ...entity, settings: { duplicateWindowMinutes: 2, currencies: ['EUR'] } })).not.toBe(
     one,
   );
 });
 
 describe('an upstream account', () => {
-  const vault = { sealText: (text: string, boundTo: string) => `sealed ${text.length} for ${boundTo}` };
+  const vault = { encryptText: (text: string, boundTo: string) => `sealed ${text.length} for ${boundTo}` };
   const account = { url: 'https://partner.example/v1', entityId: 'a'.repeat(32) };
-  const kept = sealUpstream(vault, 'e', { ...account, accessToken: 'secret' }, null);
+  const kept = encryptConnectorCredentials(vault, 'e', { ...account, accessToken: 'secret' }, null);
 
   test('keeps its token sealed and bound to the entity', () => {
     expect(kept).toEqual({ ...account, sealedAccessToken: 'sealed 6 for e', boundTo: 'e' });
   });
 
   test('keeps the token it has when none is given, but never for another address', () => {
-    const changed = sealUpstream(vault, 'e', { ...account, entityId: 'b'.repeat(32) }, kept);
+    const changed = encryptConnectorCredentials(vault, 'e', { ...account, entityId: 'b'.repeat(32) }, kept);
     expect(changed.sealedAccessToken).toBe(kept.sealedAccessToken);
-    expect(() => sealUpstream(vault, 'e', { ...account, url: 'https://other.example' }, kept)).toThrow(
-      /address/,
-    );
+    expect(() =>
+      encryptConnectorCredentials(vault, 'e', { ...account, url: 'https://other.example' }, kept),
+    ).toThrow(/address/);
   });
 
   test('needs a token to begin with', () => {
-    expect(() => sealUpstream(vault, 'e', account, null)).toThrow(/token/);
+    expect(() => encryptConnectorCredentials(vault, 'e', account, null)).toThrow(/token/);
   });
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { findBrand, isCurrencyCode } from '#lib/spec/index.ts';
+import { findBrand } from '#lib/brands/index.ts';
+import { isCurrencyCode } from '#lib/money/index.ts';
 
 const brand = z.string().refine((name) => findBrand(name) !== undefined, {
   error: ({ input }) => `${String(input)} is no brand that we know`,

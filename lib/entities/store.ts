@@ -17,7 +17,7 @@ function toEntity(row: Omit<EntityRow, 'createdAt'>): Entity {
 }
 
 /** The entity and everything above it, itself first; empty when the id is unknown. */
-export async function findLineageOf({ prisma }: Database, id: string): Promise<Entity[]> {
+export async function findPathOf({ prisma }: Database, id: string): Promise<Entity[]> {
   const rows = await prisma.$queryRaw<EntityRow[]>`
     WITH RECURSIVE line AS (
       SELECT entity.*, 0 AS depth FROM entity WHERE id = ${id}

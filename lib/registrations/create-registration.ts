@@ -1,20 +1,20 @@
 import {
-  brandOf,
-  draftPayment,
-  findAccountRefusal,
-  numberShownOf,
+  buildPayment,
+  checkInstrumentRules,
+  insertTransaction,
   openWalletToken,
   type Payment,
   type PaymentServices,
   readAccount,
-  recordTransaction,
+  resolveBrand,
   type SentAccount,
   successCode,
   type TransactionRequest,
+  visibleNumberOf,
 } from '#lib/payments/index.ts';
 import { withTransaction } from '#lib/platform/database/pool.ts';
-import type { ResultCode } from '#lib/spec/index.ts';
-import { keepAccount, withKeptAccount } from './keep-account.ts';
+import type { ResultCode } from '#lib/result-codes/index.ts';
+import { lockInstrument, retryIfErased } from './lock-instrument.ts';
 import { type Registration, type RegistrationState, retainUntil } from './registration.ts';
 import { insertRegistration } from './store.ts';
 
@@ -30,22 +30,22 @@ export async function createRegistration(
   const { params, channel, now } = request;
   const wallet = openWalletToken(params, channel.mode);
   const account = wallet.account ?? readAccount(params);
-  const brand = brandOf(params, account);
+  const brand = resolveBrand(params, account);
   const payment: Payment = {
-    ...draftPayment(request, 'RG'),
+    ...buildPayment(request, 'RG'),
     paymentBrand: brand.paymentBrand,
     paymentMethod: brand.paymentMethod,
     state: 'APPROVED',
     registrationId: request.id,
     amountMinor: null,
     currency: null,
-    ...numberShownOf(account),
+    ...visibleNumberOf(account),
   };
   const refusal =
-    wallet.refusal ?? findAccountRefusal({ payment, account, brand, channel, params, stored: false, now });
+    wallet.refusal ?? checkInstrumentRules({ payment, account, brand, channel, params, stored: false, now });
   if (refusal) return { registration: null, refusal };
   payment.resultCode = successCode[payment.mode];
-  const registration = await withKeptAccount(services, () => store(services, request, payment, account));
+  const registration = await retryIfErased(services, () => store(services, request, payment, account));
   return { registration, refusal: null };
 }
 
@@ -55,11 +55,11 @@ async function store(
   payment: Payment,
   account: SentAccount,
 ): Promise<Registration> {
-  payment.accountId = await sealSent(services, payment.merchantId, account);
+  payment.accountId = await storeInstrument(services, payment.merchantId, account);
   const registration = registrationOf(payment, account, 'ACTIVE', request);
   await withTransaction(services.db.pool, async (client) => {
-    await keepAccount(services, client, payment.accountId);
-    await recordTransaction(client, payment, {
+    await lockInstrument(services, client, payment.accountId);
+    await insertTransaction(client, payment, {
       kind: 'registration.created',
       detail: { request: request.masked },
     });
@@ -68,13 +68,13 @@ async function store(
   return registration;
 }
 
-async function sealSent(
+async function storeInstrument(
   services: PaymentServices,
   merchantId: string,
   account: SentAccount,
 ): Promise<string | null> {
   if (account.vaultKind === null || account.number === null) return null;
-  return services.vault.sealAccount({ merchantId, kind: account.vaultKind, number: account.number });
+  return services.vault.encryptPan({ merchantId, kind: account.vaultKind, number: account.number });
 }
 
 /** The registration that a transaction's account data becomes. */

@@ -1,11 +1,11 @@
 import { recordChange } from '#lib/audit/index.ts';
 import type { PaymentServices } from '#lib/payments/index.ts';
 import { withTransaction } from '#lib/platform/database/pool.ts';
-import { forgetUnusedAccount } from './forget-unused-account.ts';
+import { eraseIfOrphaned } from './erase-orphaned-instrument.ts';
 import { type ExpiredRegistration, findPastRetention, markExpired } from './store.ts';
 
 /** Looked at together; a death in between leaves the rest for the next time. */
-const atOnce = 200;
+const batchLimit = 200;
 
 /**
  * Ends registrations whose retention has passed by their merchant's clock: their account numbers are erased unless
@@ -17,9 +17,9 @@ export async function expireRegistrations(
 ): Promise<ExpiredRegistration[]> {
   const ended: ExpiredRegistration[] = [];
   for (;;) {
-    const due = await findPastRetention(services.db.pool, services.clock.now(), merchantId, atOnce);
+    const due = await findPastRetention(services.db.pool, services.clock.now(), merchantId, batchLimit);
     for (const registration of due) if (await expire(services, registration)) ended.push(registration);
-    if (due.length < atOnce) return ended;
+    if (due.length < batchLimit) return ended;
   }
 }
 
@@ -28,7 +28,7 @@ async function expire(services: PaymentServices, registration: ExpiredRegistrati
   const { id, channelId, accountId, retainUntil, paymentBrand } = registration;
   return withTransaction(services.db.pool, async (client) => {
     if (!(await markExpired(client, id, retainUntil))) return false;
-    await forgetUnusedAccount(services, client, accountId);
+    await eraseIfOrphaned(services, client, accountId);
     await recordChange(client, services.vault, {
       ...{ at: services.clock.now(), actor: 'system:retention', address: null },
       ...{ action: 'registration.expire', entityId: channelId, subjectId: id },

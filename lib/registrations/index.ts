@@ -1,8 +1,8 @@
+export { createPaymentWithRegistration } from './create-payment-with-registration.ts';
 export { type CreatedRegistration, createRegistration } from './create-registration.ts';
-export { type ChangedRegistration, deleteRegistration, extendRegistration } from './end-registration.ts';
+export { type ChangedRegistration, deleteRegistration, extendRegistration } from './delete-registration.ts';
 export { expireRegistrations } from './expire-registrations.ts';
-export { followsPayments } from './jobs.ts';
-export { payAndRegister } from './pay-and-register.ts';
+export { payByRegistration } from './pay-with-registration.ts';
 export { presentRegistration } from './present-registration.ts';
 export type { Registration, RegistrationState } from './registration.ts';
 export {
@@ -12,4 +12,4 @@ export {
   searchRegistrations,
 } from './search-registrations.ts';
 export { findRegistration, findRegistrationOf } from './store.ts';
-export { payByRegistration } from './use-registration.ts';
+export { registrationSubscriber } from './subscriber.ts';

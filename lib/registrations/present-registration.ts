@@ -1,5 +1,5 @@
 import { type Json, successCode } from '#lib/payments/index.ts';
-import { type ResultCode, resultDescription } from '#lib/spec/index.ts';
+import { type ResultCode, resultDescription } from '#lib/result-codes/index.ts';
 import type { Registration } from './registration.ts';
 
 /** What a caller sees of a registration: the stored echo and what was found out, never a number. */

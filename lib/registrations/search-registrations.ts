@@ -13,7 +13,7 @@ export type RegistrationSearch = {
 /** A place in the order "newest first". */
 export type RegistrationCursor = { createdAt: Date; id: string };
 
-export type RegistrationPageAsk = {
+export type RegistrationPageQuery = {
   limit: number;
   olderThan: RegistrationCursor | null;
   newerThan: RegistrationCursor | null;
@@ -39,7 +39,7 @@ const lastFourForm = /^\d{4}$/;
 export async function searchRegistrations(
   pool: Pool,
   { scope, text, state }: RegistrationSearch,
-  { limit, olderThan, newerThan }: RegistrationPageAsk,
+  { limit, olderThan, newerThan }: RegistrationPageQuery,
 ): Promise<RegistrationPage> {
   const list = new ConditionList();
   compileScope(list, scope);

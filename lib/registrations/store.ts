@@ -61,7 +61,7 @@ export async function findRegistrationsWhere(
 }
 
 /** Moves a waiting registration; false when it was not waiting any more. */
-export async function settleRegistration(
+export async function activateRegistration(
   db: Queryable,
   id: string,
   state: Extract<RegistrationState, 'ACTIVE' | 'REJECTED'>,

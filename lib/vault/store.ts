@@ -102,7 +102,7 @@ export async function lockAccount(client: PoolClient, id: string): Promise<void>
   await client.query('SELECT 1 FROM vault_account WHERE id = $1 FOR UPDATE', [id]);
 }
 
-export async function shareAccount(client: PoolClient, id: string): Promise<boolean> {
+export async function lockForShare(client: PoolClient, id: string): Promise<boolean> {
   const { rowCount } = await client.query(
     'SELECT 1 FROM vault_account WHERE id = $1 AND ciphertext IS NOT NULL FOR SHARE',
     [id],

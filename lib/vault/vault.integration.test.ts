@@ -19,67 +19,67 @@ const card = (merchantId: string, number: string) => ({ merchantId, kind: 'card'
 describe('the vault', () => {
   it('keeps a number once per merchant and gives it back', async () => {
     const vault = await open();
-    const first = await vault.sealAccount(card('a', '4200000000000000'));
-    expect(await (await open()).sealAccount(card('a', '4200000000000000'))).toBe(first);
-    expect(await vault.sealAccount(card('b', '4200000000000000'))).not.toBe(first);
-    expect(await vault.openAccount(first)).toBe('4200000000000000');
+    const first = await vault.encryptPan(card('a', '4200000000000000'));
+    expect(await (await open()).encryptPan(card('a', '4200000000000000'))).toBe(first);
+    expect(await vault.encryptPan(card('b', '4200000000000000'))).not.toBe(first);
+    expect(await vault.decryptPan(first)).toBe('4200000000000000');
   });
 
   it('keeps one row when many processes store the same number at once', async () => {
     const vaults = await Promise.all(Array.from({ length: 8 }, open));
-    const ids = await Promise.all(vaults.map((vault) => vault.sealAccount(card('race', '4111111111111111'))));
+    const ids = await Promise.all(vaults.map((vault) => vault.encryptPan(card('race', '4111111111111111'))));
     expect(new Set(ids).size).toBe(1);
-    expect(await vaults[0]?.openAccount(ids[0] ?? '')).toBe('4111111111111111');
+    expect(await vaults[0]?.decryptPan(ids[0] ?? '')).toBe('4111111111111111');
   });
 
   it('opens nothing that was copied to another row', async () => {
     const vault = await open();
-    const source = await vault.sealAccount(card('c', '5454545454545454'));
-    const target = await vault.sealAccount(card('c', '5105105105105100'));
+    const source = await vault.encryptPan(card('c', '5454545454545454'));
+    const target = await vault.encryptPan(card('c', '5105105105105100'));
     await database.pool.query(
       'UPDATE vault_account SET ciphertext = (SELECT ciphertext FROM vault_account WHERE id = $1) WHERE id = $2',
       [source, target],
     );
-    await expect(vault.openAccount(target)).rejects.toThrow();
+    await expect(vault.decryptPan(target)).rejects.toThrow();
   });
 
   it('forgets for good, and takes the same number anew afterwards', async () => {
     const vault = await open();
-    const id = await vault.sealAccount(card('d', '4242424242424242'));
-    expect(await vault.forgetAccount(id)).toBe(true);
-    expect(await vault.forgetAccount(id)).toBe(false);
-    expect(await vault.openAccount(id)).toBeNull();
-    const again = await vault.sealAccount(card('d', '4242424242424242'));
-    expect(await vault.openAccount(again)).toBe('4242424242424242');
+    const id = await vault.encryptPan(card('d', '4242424242424242'));
+    expect(await vault.eraseInstrument(id)).toBe(true);
+    expect(await vault.eraseInstrument(id)).toBe(false);
+    expect(await vault.decryptPan(id)).toBeNull();
+    const again = await vault.encryptPan(card('d', '4242424242424242'));
+    expect(await vault.decryptPan(again)).toBe('4242424242424242');
   });
 
   it('re-encrypts everything under a new key while another process reads and writes', async () => {
     const other = await open();
     const numbers = Array.from({ length: 40 }, (_, index) => `42000000${String(index).padStart(8, '0')}`);
-    const ids = await Promise.all(numbers.map((number) => other.sealAccount(card('e', number))));
+    const ids = await Promise.all(numbers.map((number) => other.encryptPan(card('e', number))));
     const rotating = await open();
     await Promise.all([
       // The rows that earlier tests spoiled on purpose are gone before the rotation.
       database.pool
         .query(`DELETE FROM vault_account WHERE merchant_id = 'c'`)
         .then(() => rotating.rotate({ addKey: true })),
-      ...ids.map(async (id, index) => expect(await other.openAccount(id)).toBe(numbers[index])),
+      ...ids.map(async (id, index) => expect(await other.decryptPan(id)).toBe(numbers[index])),
     ]);
     const { rows } = await database.pool.query(
       'SELECT DISTINCT key_version FROM vault_account WHERE ciphertext IS NOT NULL',
     );
     expect(rows).toEqual([{ key_version: 2 }]);
-    expect(await other.openAccount(ids[0] ?? '')).toBe(numbers[0]);
-    expect(await (await open()).sealAccount(card('e', numbers[0] ?? ''))).toBe(ids[0]);
+    expect(await other.decryptPan(ids[0] ?? '')).toBe(numbers[0]);
+    expect(await (await open()).encryptPan(card('e', numbers[0] ?? ''))).toBe(ids[0]);
   });
 
   it('refuses a wrong master key, and takes a new one after it was changed', async () => {
     const wrong = Buffer.from('22'.repeat(32), 'hex');
     await expect(Vault.open(db, wrong, systemClock)).rejects.toThrow(WrongMasterKey);
     const vault = await open();
-    const id = await vault.sealAccount(card('f', '4012888888881881'));
+    const id = await vault.encryptPan(card('f', '4012888888881881'));
     await vault.changeMasterKey(wrong);
     await expect(open()).rejects.toThrow(WrongMasterKey);
-    expect(await (await Vault.open(db, wrong, systemClock)).openAccount(id)).toBe('4012888888881881');
+    expect(await (await Vault.open(db, wrong, systemClock)).decryptPan(id)).toBe('4012888888881881');
   });
 });

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
+import { lastFourOf } from '#lib/card-numbers/index.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Database } from '#lib/platform/database/database.ts';
 import type { Pool, PoolClient } from '#lib/platform/database/pool.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
-import { lastFourOf } from '#lib/spec/index.ts';
 import { authenticate, decrypt, encrypt, fingerprint } from './cipher.ts';
 import { Keyring } from './keyring.ts';
 import * as store from './store.ts';
@@ -35,7 +35,7 @@ export class Vault {
   }
 
   /** Keeps a number and answers the id it is kept under: the same for the same number of a merchant. */
-  async sealAccount(account: AccountNumber): Promise<string> {
+  async encryptPan(account: AccountNumber): Promise<string> {
     const mark = fingerprint(this.#keyring.fingerprintKey, `${account.kind}:${account.number}`);
     const knownKey = account.merchantId + mark.toString('base64');
     const known = this.#known.get(knownKey);
@@ -47,7 +47,7 @@ export class Vault {
   }
 
   /** The number in clear, for the acquirer's request only; null once forgotten. */
-  async openAccount(id: string): Promise<string | null> {
+  async decryptPan(id: string): Promise<string | null> {
     const row = await store.findAccount(this.#db, id);
     if (!row?.ciphertext) return null;
     return this.#open(row, row.ciphertext);
@@ -59,23 +59,23 @@ export class Vault {
   }
 
   /** Keeps others from erasing a number until the transaction of this connection ends; false: it is erased. */
-  async keepAccount(id: string, client: PoolClient): Promise<boolean> {
-    return store.shareAccount(client, id);
+  async lockInstrument(id: string, client: PoolClient): Promise<boolean> {
+    return store.lockForShare(client, id);
   }
 
   /** Erases a number for good, in the transaction of whatever ended its use. True when there was one. */
-  async forgetAccount(id: string, client: PoolClient | Pool = this.#db.pool): Promise<boolean> {
+  async eraseInstrument(id: string, client: PoolClient | Pool = this.#db.pool): Promise<boolean> {
     this.#known.clear();
     return store.eraseAccount(client, id, this.#clock.now());
   }
 
   /** Another process may have forgotten an account: look again. */
-  forgetCached(): void {
+  invalidate(): void {
     this.#known.clear();
   }
 
   /** Encrypts a secret that belongs to a record of another feature, bound to `boundTo`. */
-  sealText(text: string, boundTo: string): string {
+  encryptText(text: string, boundTo: string): string {
     const sealed = encrypt(this.#keyring.encryptionKey, Buffer.from(text), boundTo);
     return `${this.#keyring.currentVersion}.${sealed.toString('base64url')}`;
   }
@@ -85,7 +85,7 @@ export class Vault {
     return authenticate(this.#keyring.fingerprintKey, purpose, bytes);
   }
 
-  async openText(sealed: string, boundTo: string): Promise<string> {
+  async decryptText(sealed: string, boundTo: string): Promise<string> {
     const [version = '', body = ''] = sealed.split('.');
     const key = await this.#keyring.encryptionKeyOf(Number(version));
     return decrypt(key, Buffer.from(body, 'base64url'), boundTo).toString();

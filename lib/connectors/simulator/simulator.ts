@@ -1,11 +1,11 @@
-import type { Batcher } from '#lib/platform/batch.ts';
 import { sleep } from '#lib/platform/clock.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
-import type { ResultCode } from '#lib/spec/index.ts';
-import type { AcquirerOutcome, AcquirerRequest, Connector, InquiryOutcome } from '../contract.ts';
-import { decide } from './decide.ts';
+import type { GroupCommit } from '#lib/platform/group-commit.ts';
+import type { ResultCode } from '#lib/result-codes/index.ts';
+import type { AcquirerOutcome, AcquirerRequest, Connector, StatusQueryOutcome } from '../contract.ts';
+import { decide } from './simulate-response.ts';
 import * as store from './store.ts';
-import { readTriggers } from './triggers.ts';
+import { parseTestTriggers } from './test-triggers.ts';
 
 export const simulatorName = 'simulator';
 
@@ -21,7 +21,7 @@ export function createSimulator(pool: Pool, baseUrl: string): Connector {
   return {
     name: simulatorName,
     execute: (request) => execute(journal, baseUrl, request),
-    inquire: async ({ reference, now }) => {
+    queryStatus: async ({ reference, now }) => {
       const execution = await store.findExecution(pool, reference);
       if (execution) return recall(execution, baseUrl, now);
       const refused = await store.refuseReference(pool, reference, now);
@@ -31,11 +31,11 @@ export function createSimulator(pool: Pool, baseUrl: string): Connector {
 }
 
 async function execute(
-  journal: Batcher<store.JournalEntry, store.Journalled>,
+  journal: GroupCommit<store.JournalEntry, store.Journalled>,
   baseUrl: string,
   request: AcquirerRequest,
 ): Promise<AcquirerOutcome> {
-  const triggers = readTriggers(request.params);
+  const triggers = parseTestTriggers(request.params);
   if (triggers.timeout === 'before') return stayingSilent(request.timeoutMs);
   if (triggers.delayMs > 0) await sleep(triggers.delayMs);
   const outcome = decide(request, triggers);
@@ -87,7 +87,7 @@ function present(outcome: store.JournalOutcome, reference: string, baseUrl: stri
   };
 }
 
-function recall(execution: store.JournalRow, baseUrl: string, now: Date): InquiryOutcome {
+function recall(execution: store.JournalRow, baseUrl: string, now: Date): StatusQueryOutcome {
   if (execution.refused) return { kind: 'not received' };
   const waitedMs = now.getTime() - execution.executedAt.getTime();
   if (execution.outcome.kind === 'pending' && waitedMs > pendingForMs) {
@@ -96,7 +96,7 @@ function recall(execution: store.JournalRow, baseUrl: string, now: Date): Inquir
   return present(execution.outcome, execution.reference, baseUrl);
 }
 
-function declinedOf(code: ResultCode, description: string): AcquirerOutcome & InquiryOutcome {
+function declinedOf(code: ResultCode, description: string): AcquirerOutcome & StatusQueryOutcome {
   const resultDetails = { AcquirerResponse: '91', ExtendedDescription: description };
   return { kind: 'declined', code, details: { acquirerTxId: null, resultDetails } };
 }

@@ -1,5 +1,5 @@
-import { type Batcher, createBatcher } from '#lib/platform/batch.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
+import { createGroupCommit, type GroupCommit } from '#lib/platform/group-commit.ts';
 import { journalStatement } from './statements.ts';
 
 /** What the simulator decided for a reference, as its journal keeps it. */
@@ -33,8 +33,8 @@ export type Journalled = { refused: boolean; calls: number };
  * Writes an execution down: a repeated call is counted, one that an inquiry has refused stays so.
  * Executions that arrive together share a statement and a commit.
  */
-export function createJournal(pool: Pool): Batcher<JournalEntry, Journalled> {
-  return createBatcher(async (entries) => writeEntries(pool, entries), { maxSize: 64, maxInFlight: 1 });
+export function createJournal(pool: Pool): GroupCommit<JournalEntry, Journalled> {
+  return createGroupCommit(async (entries) => writeEntries(pool, entries), { maxSize: 64, maxInFlight: 1 });
 }
 
 async function writeEntries(pool: Pool, entries: JournalEntry[]): Promise<Journalled[]> {

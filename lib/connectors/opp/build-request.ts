@@ -24,18 +24,18 @@ const accountFields: Record<ClearAccount['kind'], Partial<Record<keyof ClearAcco
 };
 
 /** Opened here already; the other side gets the card inside. */
-const openedHere = /^wallet[ABC]\.(?:paymentToken|cardNetwork|cardType)$/;
+const storedHere = /^wallet[ABC]\.(?:paymentToken|cardNetwork|cardType)$/;
 /** Ours alone: the simulator's triggers mean nothing elsewhere. */
 const simulatorOnly = /^customParameters\[simulate\./;
 
 /** The merchant's request as the other system takes it: its entity, our reference, the account in clear. */
-export function requestForm(
+export function buildRequest(
   request: AcquirerRequest,
   account: { entityId: string; testMode: string | null },
 ): string {
   const form = new URLSearchParams();
   for (const [name, value] of request.params) {
-    if (!openedHere.test(name) && !simulatorOnly.test(name)) form.set(name, value);
+    if (!storedHere.test(name) && !simulatorOnly.test(name)) form.set(name, value);
   }
   form.set('entityId', account.entityId);
   if (account.testMode !== null) form.set('testMode', account.testMode);

@@ -1,15 +1,15 @@
 import { recordChange } from '#lib/audit/index.ts';
 import {
-  draftPayment,
+  buildPayment,
+  insertTransaction,
   type Payment,
   type PaymentServices,
-  recordTransaction,
   successCode,
   type TransactionRequest,
 } from '#lib/payments/index.ts';
 import { withTransaction } from '#lib/platform/database/pool.ts';
-import type { ResultCode } from '#lib/spec/index.ts';
-import { forgetUnusedAccount } from './forget-unused-account.ts';
+import type { ResultCode } from '#lib/result-codes/index.ts';
+import { eraseIfOrphaned } from './erase-orphaned-instrument.ts';
 import { type Registration, retainUntil } from './registration.ts';
 import { findRegistrationOf, markDeleted, setRetention } from './store.ts';
 
@@ -39,9 +39,9 @@ export async function deleteRegistration(
   const why = request.reason === undefined ? {} : { reason: request.reason };
   const deleted = await withTransaction(services.db.pool, async (client) => {
     if (!(await markDeleted(client, registration.id, request.now))) return false;
-    await recordTransaction(client, transaction, { kind: 'registration.deleted', detail: why });
+    await insertTransaction(client, transaction, { kind: 'registration.deleted', detail: why });
     // Erased with the deregistration or not at all: a death leaves no number that nobody would erase.
-    await forgetUnusedAccount(services, client, registration.accountId);
+    await eraseIfOrphaned(services, client, registration.accountId);
     await recordChange(client, services.vault, {
       ...{ at: services.clock.now(), actor: request.actor, address: request.address },
       ...{ action: 'registration.delete', entityId: registration.channelId, subjectId: registration.id },
@@ -71,7 +71,7 @@ export async function extendRegistration(
   const extended = await withTransaction(services.db.pool, async (client) => {
     if (!(await setRetention(client, registration.id, until))) return false;
     const detail = { retainUntil: until?.toISOString() ?? null };
-    await recordTransaction(client, transaction, { kind: 'registration.extended', detail });
+    await insertTransaction(client, transaction, { kind: 'registration.extended', detail });
     return true;
   });
   return extended ? { kind: 'done', transaction } : { kind: 'refused', code: '100.150.202' };
@@ -89,7 +89,7 @@ function transactionOf(
   registration: Registration,
   paymentType: 'DR' | 'TE',
 ): Payment {
-  const draft = draftPayment(request, paymentType);
+  const draft = buildPayment(request, paymentType);
   return {
     ...draft,
     state: 'APPROVED',

@@ -3,9 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recoverAttempts, testKeyOf } from '#lib/payments/index.ts';
+import { resolveUnknownAttempts, testKeyOf } from '#lib/payments/index.ts';
 import { createLog } from '#lib/platform/log.ts';
-import { cardDebit, startTestGateway, type TestGateway } from '#prisma/builders/test-gateway.ts';
+import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 
 /**
  * Two hundred marked numbers go every way a number can go; then everything at rest is searched for them.
@@ -156,7 +156,7 @@ describe('at rest', () => {
     expect(byWay).toEqual([400, 400, 400, 400, 200, 200, 200, 200, 200, 400]);
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
     gateway.clock.advance(60_000);
-    await recoverAttempts(gateway.services.gatewayServices);
+    await resolveUnknownAttempts(gateway.services.gatewayServices);
     await gateway.services.requestLog.flush();
 
     const { pool } = gateway.database;

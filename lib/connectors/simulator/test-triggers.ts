@@ -1,10 +1,10 @@
-import { isResultCode, type ResultCode } from '#lib/spec/index.ts';
+import { isResultCode, type ResultCode } from '#lib/result-codes/index.ts';
 
 /**
  * What a tester may ask of the simulator through custom parameters (docs: /docs/test-cards). A trigger
  * is read from the request alone, so the same request always has the same outcome.
  */
-export type Triggers = {
+export type TestTriggers = {
   resultCode: ResultCode | null;
   delayMs: number;
   timeout: 'before' | 'after' | null;
@@ -14,16 +14,16 @@ export type Triggers = {
   approvedAmount: string | null;
 };
 
-const longestDelayMs = 60_000;
+const maxDelayMs = 60_000;
 
-export function readTriggers(params: ReadonlyMap<string, string>): Triggers {
+export function parseTestTriggers(params: ReadonlyMap<string, string>): TestTriggers {
   const sent = (name: string): string | null => params.get(`customParameters[simulate.${name}]`) ?? null;
   const code = sent('resultCode');
   const timeout = sent('timeout');
   const delay = Number(sent('delayMs') ?? 0);
   return {
     resultCode: code !== null && isResultCode(code) ? code : null,
-    delayMs: Number.isFinite(delay) ? Math.min(Math.max(delay, 0), longestDelayMs) : 0,
+    delayMs: Number.isFinite(delay) ? Math.min(Math.max(delay, 0), maxDelayMs) : 0,
     timeout: timeout === 'before' || timeout === 'after' ? timeout : null,
     avs: letterOf(sent('avs'), /^[AZNUF]$/),
     cvv: letterOf(sent('cvv'), /^[MNPSU]$/),

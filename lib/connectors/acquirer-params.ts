@@ -1,5 +1,5 @@
 /** Known to the gateway alone: reporting only, or a matter between gateway and merchant (spec 2.3). */
-const keptBack = new Set([
+const neverForwarded = new Set([
   'entityId',
   'authentication.entityId',
   'testMode',
@@ -21,10 +21,10 @@ const addressesWithHouseNumber = ['billing', 'shipping', 'merchant.billing', 'me
  * The merchant's parameters as they leave for the acquirer: without what is not forwarded, with
  * street2 left out beside a house number (spec 2.6), with the default processing code (spec 2.3).
  */
-export function forwardedParams(params: ReadonlyMap<string, string>): Map<string, string> {
+export function acquirerParams(params: ReadonlyMap<string, string>): Map<string, string> {
   const forwarded = new Map<string, string>();
   for (const [name, value] of params) {
-    if (keptBack.has(name) || authenticationOnly.test(name)) continue;
+    if (neverForwarded.has(name) || authenticationOnly.test(name)) continue;
     forwarded.set(name, value);
   }
   for (const address of addressesWithHouseNumber) {

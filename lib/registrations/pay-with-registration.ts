@@ -4,7 +4,7 @@ import {
   type PaymentServices,
   type TransactionRequest,
 } from '#lib/payments/index.ts';
-import type { ResultCode } from '#lib/spec/index.ts';
+import type { ResultCode } from '#lib/result-codes/index.ts';
 import type { Registration } from './registration.ts';
 import { findRegistrationOf } from './store.ts';
 
@@ -42,7 +42,7 @@ export async function payByRegistration(
   if (!registration) return { kind: 'unknown' };
   const code = findUseRefusal(registration, request.now);
   if (code) return { kind: 'refused', code };
-  const number = registration.accountId ? await services.vault.openAccount(registration.accountId) : null;
+  const number = registration.accountId ? await services.vault.decryptPan(registration.accountId) : null;
   if (registration.accountId && number === null) return { kind: 'refused', code: '100.150.205' };
   const payment = await createPayment(services, {
     ...request,

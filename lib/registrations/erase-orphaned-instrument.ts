@@ -6,12 +6,12 @@ import { isAccountInUse } from './store.ts';
  * Erases an account number unless another registration needs it, in the transaction that ended one. The account is
  * held first: of two registrations that end at the same moment, the second one sees that it was the last.
  */
-export async function forgetUnusedAccount(
+export async function eraseIfOrphaned(
   { vault }: Pick<PaymentServices, 'vault'>,
   client: PoolClient,
   accountId: string | null,
 ): Promise<void> {
   if (accountId === null) return;
   await vault.holdAccount(accountId, client);
-  if (!(await isAccountInUse(client, accountId))) await vault.forgetAccount(accountId, client);
+  if (!(await isAccountInUse(client, accountId))) await vault.eraseInstrument(accountId, client);
 }

@@ -1,36 +1,47 @@
 import type { Egress, EgressOutcome } from '#lib/platform/http/egress.ts';
-import type { AcquirerOutcome, AcquirerRequest, Connector, Inquiry, InquiryOutcome } from '../contract.ts';
-import { readOutcome, readQuery } from './read-answer.ts';
-import { requestForm } from './request-form.ts';
+import type {
+  AcquirerOutcome,
+  AcquirerRequest,
+  Connector,
+  StatusQuery,
+  StatusQueryOutcome,
+} from '../contract.ts';
+import { buildRequest } from './build-request.ts';
+import { parseOutcome, parseQuery } from './parse-response.ts';
 
-export const upstreamName = 'upstream';
+export const oppConnectorName = 'upstream';
 
 /** A channel's account at the other system. */
-export type UpstreamAccount = { url: string; entityId: string; accessToken: string; testMode: string | null };
+export type OppConnectorAccount = {
+  url: string;
+  entityId: string;
+  accessToken: string;
+  testMode: string | null;
+};
 
-export type UpstreamServices = {
+export type OppConnectorServices = {
   egress: Egress;
   /** Null when the channel has none. */
-  findAccount(channelId: string): Promise<UpstreamAccount | null>;
+  findAccount(channelId: string): Promise<OppConnectorAccount | null>;
 };
 
 /** Long enough for a request that was on its way when its sender died to arrive. */
-const settledAfterMs = 15_000;
+const completedAfterMs = 15_000;
 
 /**
  * EXTERNAL and live requests go to another system that speaks this same interface: a processor of the
  * family, or a second Turnpike. Our reference travels as its merchantTransactionId, so that the other
  * side can be asked about it whatever was lost.
  */
-export function createUpstream(services: UpstreamServices): Connector {
+export function createOppConnector(services: OppConnectorServices): Connector {
   return {
-    name: upstreamName,
+    name: oppConnectorName,
     execute: (request) => execute(services, request),
-    inquire: (inquiry) => inquire(services, inquiry),
+    queryStatus: (inquiry) => queryStatus(services, inquiry),
   };
 }
 
-async function execute(services: UpstreamServices, request: AcquirerRequest): Promise<AcquirerOutcome> {
+async function execute(services: OppConnectorServices, request: AcquirerRequest): Promise<AcquirerOutcome> {
   const account = await services.findAccount(request.channelId);
   if (!account) return notConfigured();
   const follows = request.referencedTxId;
@@ -43,21 +54,24 @@ async function execute(services: UpstreamServices, request: AcquirerRequest): Pr
       'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8',
       Accept: 'application/json',
     },
-    body: requestForm(request, account),
+    body: buildRequest(request, account),
     totalMs: request.timeoutMs,
   });
   return fromAnswer(answer, request.operation);
 }
 
 function fromAnswer(answer: EgressOutcome, operation: string): AcquirerOutcome {
-  if (answer.kind === 'response') return readOutcome(answer.status, answer.body.toString(), operation);
+  if (answer.kind === 'response') return parseOutcome(answer.status, answer.body.toString(), operation);
   if (answer.sent) return { kind: 'unknown', reason: answer.reason };
   // Certainly not sent: nothing can have happened, and the merchant may try again.
   const resultDetails = { ExtendedDescription: 'the acquirer could not be reached' };
   return { kind: 'declined', code: '900.100.600', details: { acquirerTxId: null, resultDetails } };
 }
 
-async function inquire(services: UpstreamServices, inquiry: Inquiry): Promise<InquiryOutcome> {
+async function queryStatus(
+  services: OppConnectorServices,
+  inquiry: StatusQuery,
+): Promise<StatusQueryOutcome> {
   const account = await services.findAccount(inquiry.channelId);
   if (!account) return { kind: 'unknown', reason: 'the channel has no upstream any more' };
   const query = new URLSearchParams({ entityId: account.entityId, merchantTransactionId: inquiry.reference });
@@ -67,12 +81,12 @@ async function inquire(services: UpstreamServices, inquiry: Inquiry): Promise<In
     totalMs: 10_000,
   });
   if (answer.kind !== 'response') return { kind: 'unknown', reason: answer.reason };
-  const found = readQuery(answer.status, answer.body.toString(), inquiry);
+  const found = parseQuery(answer.status, answer.body.toString(), inquiry);
   if (found.kind !== 'not received') return found;
   // It answered once: that a query does not list it is no promise.
   if (inquiry.acquirerTxId !== null) return { kind: 'unknown', reason: 'known there, but not listed' };
   const waitedMs = inquiry.now.getTime() - inquiry.openedAt.getTime();
-  return waitedMs < settledAfterMs ? { kind: 'unknown', reason: 'it may still be on its way' } : found;
+  return waitedMs < completedAfterMs ? { kind: 'unknown', reason: 'it may still be on its way' } : found;
 }
 
 function notConfigured(): AcquirerOutcome {

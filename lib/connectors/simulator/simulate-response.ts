@@ -1,15 +1,15 @@
-import type { ResultCode } from '#lib/spec/index.ts';
+import type { ResultCode } from '#lib/result-codes/index.ts';
+import { classifyResultCode } from '../classify-result-code.ts';
 import type { AcquirerRequest } from '../contract.ts';
-import { kindOfCode } from '../kind-of-code.ts';
 import type { JournalOutcome } from './store.ts';
 import { type CardEnrolment, eciOf, findTestCard } from './test-cards.ts';
-import type { Triggers } from './triggers.ts';
+import type { TestTriggers } from './test-triggers.ts';
 
 type Kind = JournalOutcome['kind'];
 type Decision = { kind: Kind; code: ResultCode | null; threeDSecure: Record<string, string> | null };
 
 /** The whole behaviour of the simulator: the request decides, nothing else (docs: /docs/test-cards). */
-export function decide(request: AcquirerRequest, triggers: Triggers): JournalOutcome {
+export function decide(request: AcquirerRequest, triggers: TestTriggers): JournalOutcome {
   const decision = decisionOf(request, triggers);
   return {
     ...decision,
@@ -23,10 +23,10 @@ export function decide(request: AcquirerRequest, triggers: Triggers): JournalOut
   };
 }
 
-function decisionOf(request: AcquirerRequest, triggers: Triggers): Decision {
+function decisionOf(request: AcquirerRequest, triggers: TestTriggers): Decision {
   const { resultCode } = triggers;
   if (resultCode !== null)
-    return { kind: kindOfCode(resultCode, request.operation), code: resultCode, threeDSecure: null };
+    return { kind: classifyResultCode(resultCode, request.operation), code: resultCode, threeDSecure: null };
   if (request.asynchronous) return { kind: 'pending', code: null, threeDSecure: null };
   if (request.operation === 'CB') return chargeback(request);
   return authenticates(request) ? byEnrolment(request) : { kind: 'approved', code: null, threeDSecure: null };
@@ -71,7 +71,7 @@ function byEnrolment({ account, paymentBrand }: AcquirerRequest): Decision {
   }
 }
 
-function cvvResponseOf(request: AcquirerRequest, triggers: Triggers): string | null {
+function cvvResponseOf(request: AcquirerRequest, triggers: TestTriggers): string | null {
   if (triggers.cvv !== null) return triggers.cvv;
   if (request.account.kind !== 'card') return null;
   return request.account.verification === null ? 'P' : 'M';

@@ -4,10 +4,10 @@ import {
   isSuccessful,
   needsReview,
   type ResultCode,
-} from '#lib/spec/index.ts';
+} from '#lib/result-codes/index.ts';
 
 /** What a result code says about the money (spec 7.2; docs/decisions/0003). */
-export function kindOfCode(code: ResultCode, operation: string): 'approved' | 'pending' | 'declined' {
+export function classifyResultCode(code: ResultCode, operation: string): 'approved' | 'pending' | 'declined' {
   // A chargeback carries its reason; on anything else the reason says that the money went back.
   if (isChargebackReason(code)) return operation === 'CB' ? 'approved' : 'declined';
   if (isSuccessful(code) || needsReview(code)) return 'approved';

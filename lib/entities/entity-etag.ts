@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Entity } from './entity.ts';
 
 /** The same text for the same name, state and settings: what a form saw, so that it can be told it is late. */
-export function versionOf({ name, disabledAt, settings }: Entity): string {
+export function entityEtag({ name, disabledAt, settings }: Entity): string {
   const text = JSON.stringify([name, disabledAt?.toISOString() ?? null, inOrder(settings)]);
   return hash('sha256', text, 'hex').slice(0, 32);
 }

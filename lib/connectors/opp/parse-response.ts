@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { isChargebackReason, isResultCode, type ResultCode, toMinor } from '#lib/spec/index.ts';
-import type { AcquirerOutcome, InquiryOutcome, Redirect } from '../contract.ts';
-import { kindOfCode } from '../kind-of-code.ts';
+import { toMinor } from '#lib/money/index.ts';
+import { isChargebackReason, isResultCode, type ResultCode } from '#lib/result-codes/index.ts';
+import { classifyResultCode } from '../classify-result-code.ts';
+import type { AcquirerOutcome, Redirect, StatusQueryOutcome } from '../contract.ts';
 
 const redirectShape = z.object({
   url: z.url().max(2048),
@@ -32,10 +33,10 @@ const listShape = z.object({
 });
 
 /** Answers that say the request was never taken up: refused at the door, before any payment. */
-const refusedAtTheDoor = new Set([401, 403, 404, 405, 413, 415, 429]);
+const rejectedBeforeProcessing = new Set([401, 403, 404, 405, 413, 415, 429]);
 
 /** An answer to a payment request. What cannot be understood is unknown, never a decline. */
-export function readOutcome(status: number, body: string, operation: string): AcquirerOutcome {
+export function parseOutcome(status: number, body: string, operation: string): AcquirerOutcome {
   const payment = parse(paymentShape, body);
   if (!payment || !isResultCode(payment.result.code)) {
     return { kind: 'unknown', reason: `an answer that cannot be read (HTTP ${status})` };
@@ -45,19 +46,19 @@ export function readOutcome(status: number, body: string, operation: string): Ac
 }
 
 function readWithoutPayment(status: number, code: ResultCode, operation: string): AcquirerOutcome {
-  const kind = kindOfCode(code, operation);
-  const refused = refusedAtTheDoor.has(status) || (status === 400 && kind === 'declined');
+  const kind = classifyResultCode(code, operation);
+  const refused = rejectedBeforeProcessing.has(status) || (status === 400 && kind === 'declined');
   if (!refused) return { kind: 'unknown', reason: `no payment in the answer (HTTP ${status}, ${code})` };
   const resultDetails = { AcquirerResponse: code, ExtendedDescription: 'refused by the upstream system' };
   return { kind: 'declined', code: '900.100.200', details: { acquirerTxId: null, resultDetails } };
 }
 
 /** An answer to a query by our reference. */
-export function readQuery(
+export function parseQuery(
   status: number,
   body: string,
   inquired: { reference: string; operation: string },
-): InquiryOutcome {
+): StatusQueryOutcome {
   const list = parse(listShape, body);
   if (!list) return { kind: 'unknown', reason: `an answer that cannot be read (HTTP ${status})` };
   if (list.result.code === '700.400.580') return { kind: 'not received' };
@@ -84,7 +85,7 @@ function toOutcome(payment: AnsweredPayment, code: ResultCode, operation: string
     resultDetails: { ...textsOf(payment.resultDetails), UpstreamResponse: code },
   };
   if (undecided.test(code)) return { kind: 'unknown', reason: `the upstream answered ${code}` };
-  const kind = kindOfCode(code, operation);
+  const kind = classifyResultCode(code, operation);
   if (kind === 'declined') return { kind, code, details };
   if (kind === 'pending') return { kind, code: null, redirect: redirectOf(payment), details };
   return { kind, code: isChargebackReason(code) ? code : null, ...approvedOf(payment), details };

@@ -1,6 +1,6 @@
 import type { Pool } from '#lib/platform/database/pool.ts';
-import type { ResultCode } from '#lib/spec/index.ts';
-import { kindOfCode } from '../kind-of-code.ts';
+import type { ResultCode } from '#lib/result-codes/index.ts';
+import { classifyResultCode } from '../classify-result-code.ts';
 import { decideExecution, findExecution } from './store.ts';
 
 /** One way in which a tester may let a waiting transaction end. */
@@ -25,11 +25,11 @@ const choices: Record<'bank' | 'acs', readonly Choice[]> = {
 };
 
 /** What the simulator's page offers a tester (docs/decisions/0007). */
-export function choicesAt(page: 'bank' | 'acs'): readonly Choice[] {
+export function availableDecisions(page: 'bank' | 'acs'): readonly Choice[] {
   return choices[page];
 }
 
-export type WaitingExecution = {
+export type PendingExecution = {
   reference: string;
   amountMinor: string | null;
   currency: string | null;
@@ -39,7 +39,7 @@ export type WaitingExecution = {
 };
 
 /** What the bank page shows of a transaction; null when the simulator does not know the reference. */
-export async function findWaitingExecution(pool: Pool, reference: string): Promise<WaitingExecution | null> {
+export async function getPendingExecution(pool: Pool, reference: string): Promise<PendingExecution | null> {
   const row = await findExecution(pool, reference);
   if (!row || row.refused) return null;
   return {
@@ -53,14 +53,14 @@ export async function findWaitingExecution(pool: Pool, reference: string): Promi
 }
 
 /** Ends a waiting transaction as the tester chose. False when it had already ended. */
-export async function chooseOutcome(
+export async function recordDecision(
   pool: Pool,
   reference: string,
   code: ResultCode | null,
 ): Promise<boolean> {
   const row = await findExecution(pool, reference);
   if (!row) return false;
-  const approved = code === null || kindOfCode(code, row.operation) === 'approved';
+  const approved = code === null || classifyResultCode(code, row.operation) === 'approved';
   return decideExecution(pool, reference, {
     ...row.outcome,
     kind: approved ? 'approved' : 'declined',
