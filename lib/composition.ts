@@ -1,46 +1,48 @@
-import { TokenDirectory } from '#lib/access/index.ts';
+import { TokenCache } from '#lib/access/index.ts';
 import { createBackOffice } from '#lib/backoffice/index.ts';
 import {
   type Connector,
   type Connectors,
+  createOppConnector,
   createSimulator,
-  createUpstream,
+  type OppConnectorAccount,
+  oppConnectorName,
   simulatorName,
-  type UpstreamAccount,
-  upstreamName,
 } from '#lib/connectors/index.ts';
 import { EntityTree } from '#lib/entities/index.ts';
-import {
-  type AnsweredCall,
-  createGateway,
-  createRequestLog,
-  createThrottle,
-  describeRefusal,
-  dropOldCalls,
-  dropOldKeys,
-  type GatewayServices,
-  insertCalls,
-  type Refusal,
-  type RequestLog,
-} from '#lib/gateway/index.ts';
-import { createPaymentBatches, recoverAttempts } from '#lib/payments/index.ts';
+import { createIdentity, deleteExpired, type Identity } from '#lib/identity/index.ts';
+import { createPaymentBatches, resolveUnknownAttempts } from '#lib/payments/index.ts';
 import { readBuildNumber } from '#lib/platform/build-info.ts';
 import { type Clock, systemClock } from '#lib/platform/clock.ts';
-import { listenForChanges } from '#lib/platform/database/change-listener.ts';
+import { listenForInvalidations } from '#lib/platform/database/cache-invalidation.ts';
 import { createDatabase } from '#lib/platform/database/database.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
-import { mayBeStaff } from '#lib/platform/database/walls.ts';
+import { canAssumeStaffRole } from '#lib/platform/database/row-level-security.ts';
 import type { Env } from '#lib/platform/env.ts';
 import { createEgress } from '#lib/platform/http/egress.ts';
 import type { ReadinessCheck } from '#lib/platform/http/health.ts';
 import { createCounter } from '#lib/platform/http/metrics.ts';
-import { startLane } from '#lib/platform/jobs/lane.ts';
-import { deliverOutbox, type OutboxSubscriber } from '#lib/platform/jobs/outbox.ts';
+import { type OutboxSubscriber, relayEvents } from '#lib/platform/jobs/outbox.ts';
+import { startPollingWorker } from '#lib/platform/jobs/polling-worker.ts';
 import { startSchedule } from '#lib/platform/jobs/schedule.ts';
 import type { Log } from '#lib/platform/log.ts';
 import { createMailer } from '#lib/platform/mail.ts';
-import { expireRegistrations, followsPayments } from '#lib/registrations/index.ts';
-import { createSso, purgeExpired, type Sso } from '#lib/sso/index.ts';
+import {
+  createGateway,
+  createRateLimiter,
+  deleteOldKeys,
+  errorResponse,
+  type GatewayServices,
+  type Refusal,
+} from '#lib/protocols/opp/index.ts';
+import { expireRegistrations, registrationSubscriber } from '#lib/registrations/index.ts';
+import {
+  createRequestLog,
+  deleteOldRequests,
+  insertRequests,
+  type LoggedRequest,
+  type RequestLog,
+} from '#lib/request-log/index.ts';
 import { Vault } from '#lib/vault/index.ts';
 
 const answers = createCounter('turnpike_gateway_answers_total', 'Answers of the gateway.', [
@@ -70,12 +72,12 @@ export interface Services {
   /** The Hono app of the staff-facing API. */
   readonly backOffice: { fetch(request: Request): Response | Promise<Response> };
   /** The identity provider and the back office's sessions (spec 4.7). */
-  readonly sso: Sso;
+  readonly sso: Identity;
   readonly subscribers: readonly OutboxSubscriber[];
   readonly readiness: Readonly<Record<string, ReadinessCheck>>;
   readonly requestLog: RequestLog;
-  readonly describeRefusal: (
-    call: Pick<AnsweredCall, 'method' | 'path' | 'address'>,
+  readonly errorResponse: (
+    call: Pick<LoggedRequest, 'method' | 'path' | 'address'>,
     refusal: Refusal,
   ) => { contentType: string; body: string } | undefined;
   /** Starts jobs and delivery lanes; called when requests are served. */
@@ -88,26 +90,26 @@ export interface Services {
 export async function startServices(input: ServicesInput): Promise<Services> {
   const { pool, log } = input;
   const requestLog = createRequestLog({
-    insert: (calls) => insertCalls(pool, calls),
+    insert: (calls) => insertRequests(pool, calls),
     log,
     onDropped: (count) => callsNotLogged.inc(count),
   });
   const services = await createGatewayServices(input, requestLog);
   const sso = await createIdentityProvider(input, services);
-  const subscribers = [followsPayments()];
+  const subscribers = [registrationSubscriber()];
   const stops: (() => Promise<void>)[] = [];
   return {
     gateway: createGateway(services),
     gatewayServices: services,
-    backOffice: createBackOffice({ ...services, sso, hasStaffRole: await mayBeStaff(pool) }),
+    backOffice: createBackOffice({ ...services, sso, supportsRls: await canAssumeStaffRole(pool) }),
     sso,
     subscribers,
     readiness: {
       database: () => pool.query('SELECT 1'),
-      vault: async () => services.vault.sealText('ready', 'readiness'),
+      vault: async () => services.vault.encryptText('ready', 'readiness'),
     },
     requestLog,
-    describeRefusal: (call, refusal) => describeRefusal(services, call, refusal),
+    errorResponse: (call, refusal) => errorResponse(services, call, refusal),
     start: async () => {
       stops.push(...(await startJobs(input, services, sso, subscribers)));
     },
@@ -135,10 +137,10 @@ async function createGatewayServices(
     batches: createPaymentBatches(pool),
     connectors: connectorsOf([
       createSimulator(pool, env.baseUrl),
-      createUpstream({ egress, findAccount: (channelId) => findUpstreamAccount(tree, vault, channelId) }),
+      createOppConnector({ egress, findAccount: (channelId) => findUpstreamAccount(tree, vault, channelId) }),
     ]),
-    tokens: new TokenDirectory(db),
-    throttle: createThrottle(pool),
+    tokens: new TokenCache(db),
+    throttle: createRateLimiter(pool),
     baseUrl: env.baseUrl,
     buildNumber: await readBuildNumber(process.cwd()),
     bodyLimitBytes: env.bodyLimitBytes,
@@ -152,8 +154,8 @@ async function createGatewayServices(
 function createIdentityProvider(
   { env }: ServicesInput,
   { db, vault, clock, log }: GatewayServices,
-): Promise<Sso> {
-  return createSso({
+): Promise<Identity> {
+  return createIdentity({
     db,
     vault,
     clock,
@@ -170,13 +172,13 @@ async function findUpstreamAccount(
   tree: EntityTree,
   vault: Vault,
   channelId: string,
-): Promise<UpstreamAccount | null> {
+): Promise<OppConnectorAccount | null> {
   const upstream = (await tree.findChannel(channelId))?.settings.upstream;
   if (!upstream) return null;
   return {
     url: upstream.url,
     entityId: upstream.entityId,
-    accessToken: await vault.openText(upstream.sealedAccessToken, upstream.boundTo),
+    accessToken: await vault.decryptText(upstream.sealedAccessToken, upstream.boundTo),
     testMode: upstream.testMode ?? null,
   };
 }
@@ -190,7 +192,7 @@ function connectorsOf(list: readonly Connector[]): Connectors {
   };
   return {
     byName: require,
-    forMode: (mode) => require(mode === 'INTERNAL' ? simulatorName : upstreamName),
+    forMode: (mode) => require(mode === 'INTERNAL' ? simulatorName : oppConnectorName),
   };
 }
 
@@ -200,41 +202,41 @@ const dayMs = 86_400_000;
 async function startJobs(
   { env, databaseUrl, pool, log }: ServicesInput,
   services: GatewayServices,
-  sso: Sso,
+  sso: Identity,
   subscribers: readonly OutboxSubscriber[],
 ): Promise<(() => Promise<void>)[]> {
   const forget = (): void => {
-    services.tree.forgetCached();
-    services.tokens.forgetCached();
-    services.vault.forgetCached();
-    sso.sessions.forgetCached();
+    services.tree.invalidate();
+    services.tokens.invalidate();
+    services.vault.invalidate();
+    sso.sessions.invalidate();
   };
-  const changes = listenForChanges(databaseUrl, forget, log);
-  const recovery = startLane({
+  const changes = listenForInvalidations(databaseUrl, forget, log);
+  const recovery = startPollingWorker({
     name: 'recovery',
-    idleMs: 5_000,
+    maxIdleMs: 5_000,
     log,
-    run: () => recoverAttempts(services),
+    run: () => resolveUnknownAttempts(services),
   });
-  const outbox = startLane({
+  const outbox = startPollingWorker({
     name: 'outbox',
-    idleMs: 500,
+    maxIdleMs: 500,
     log,
-    run: () => deliverOutbox(pool, subscribers, services.clock.now()),
+    run: () => relayEvents(pool, subscribers, services.clock.now()),
   });
   const dropKeys = {
     name: 'drop-idempotency-keys',
     cron: '17 3 * * *',
     run: async () => {
       const before = new Date(services.clock.now().getTime() - idempotencyKeptDays * dayMs);
-      await dropOldKeys(pool, before);
+      await deleteOldKeys(pool, before);
     },
   };
   const dropCalls = {
     name: 'drop-api-calls',
     cron: '37 3 * * *',
     run: async () => {
-      await dropOldCalls(pool, new Date(services.clock.now().getTime() - env.requestLogDays * dayMs));
+      await deleteOldRequests(pool, new Date(services.clock.now().getTime() - env.requestLogDays * dayMs));
     },
   };
   const endRegistrations = {
@@ -248,7 +250,7 @@ async function startJobs(
     name: 'purge-expired-sign-ins',
     cron: '*/10 * * * *',
     run: async () => {
-      await purgeExpired(services.db, services.clock.now());
+      await deleteExpired(services.db, services.clock.now());
     },
   };
   const schedule = await startSchedule(

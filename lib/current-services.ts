@@ -23,7 +23,7 @@ async function startOwnServices(): Promise<Services> {
     await Promise.all([
       import('#lib/composition.ts'),
       import('#lib/platform/env.ts'),
-      import('#lib/platform/database/walls.ts'),
+      import('#lib/platform/database/row-level-security.ts'),
       import('#lib/platform/log.ts'),
       import('#lib/platform/master-key.ts'),
     ]);

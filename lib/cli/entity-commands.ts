@@ -7,9 +7,9 @@ import {
   findAllEntities,
   requireEntity,
   setDisabled,
-  setVirtualClock,
+  setTestClock,
 } from '#lib/entities/index.ts';
-import { change, type Installation, print, withInstallation } from './installation.ts';
+import { type CliContext, change, print, withCliContext } from './cli-context.ts';
 
 type CreateOptions = { kind: EntityKind; name: string; parent?: string; mode: EntityMode };
 
@@ -18,7 +18,7 @@ export function addEntityCommands(program: Command): void {
   entity
     .command('list')
     .description('Show the whole tree')
-    .action(() => withInstallation(async ({ db }) => printTree(await findAllEntities(db), null, '')));
+    .action(() => withCliContext(async ({ db }) => printTree(await findAllEntities(db), null, '')));
   entity
     .command('create')
     .description('Create an entity under its parent')
@@ -31,7 +31,7 @@ export function addEntityCommands(program: Command): void {
     .option('--parent <id>', 'the entity above; a PSP has none')
     .addOption(new Option('--mode <mode>', 'a PSP chooses, the rest follow').choices(['TEST', 'LIVE']))
     .action(({ kind, name, parent, mode }: CreateOptions) =>
-      withInstallation(async (installation) => {
+      withCliContext(async (installation) => {
         const created = await change(installation, async (db) => {
           const result = await createEntity(
             db,
@@ -47,27 +47,27 @@ export function addEntityCommands(program: Command): void {
     .command('disable <id>')
     .description('Stop processing for an entity and everything below it')
     .action((id: string) =>
-      withInstallation(async (installation) => setDisabledBy(installation, id, installation.now)),
+      withCliContext(async (installation) => setDisabledBy(installation, id, installation.now)),
     );
   entity
     .command('enable <id>')
     .description('Resume processing')
-    .action((id: string) => withInstallation(async (installation) => setDisabledBy(installation, id, null)));
+    .action((id: string) => withCliContext(async (installation) => setDisabledBy(installation, id, null)));
   entity
     .command('clock <merchantId> <minutes>')
     .description('Move the virtual clock of a test-mode merchant so many minutes from real time; 0 ends it')
     .action((id: string, minutes: string) =>
-      withInstallation(async (installation) => {
+      withCliContext(async (installation) => {
         await change(installation, async (db) => {
           const before = await requireEntity(db, id);
-          const result = await setVirtualClock(db, id, Number(minutes) * 60_000);
+          const result = await setTestClock(db, id, Number(minutes) * 60_000);
           return { ...told('entity.move-clock', result), before, after: result };
         });
       }),
     );
 }
 
-async function setDisabledBy(installation: Installation, id: string, at: Date | null): Promise<void> {
+async function setDisabledBy(installation: CliContext, id: string, at: Date | null): Promise<void> {
   await change(installation, async (db) => {
     const before = await requireEntity(db, id);
     const result = await setDisabled(db, id, at);

@@ -10,7 +10,7 @@ import {
   rotateToken,
 } from '#lib/access/index.ts';
 import { requireEntity } from '#lib/entities/index.ts';
-import { CommandRefused, change, print, printTable, withInstallation } from './installation.ts';
+import { CommandError, change, print, printTable, withCliContext } from './cli-context.ts';
 
 type CreateOptions = { entity: string; name: string; scope?: AccessScope[]; days?: string };
 
@@ -25,7 +25,7 @@ export function addTokenCommands(program: Command): void {
     .description('Show every token, or those of one entity')
     .option('--entity <id>', 'only its own tokens')
     .action(({ entity }: { entity?: string }) =>
-      withInstallation(async ({ db }) => {
+      withCliContext(async ({ db }) => {
         const tokens = await findTokensOf(db, entity ?? null);
         const rows = tokens.map((each) => [
           ...[each.id, each.hint, each.name, each.entityId, each.scopes.join(',')],
@@ -42,7 +42,7 @@ export function addTokenCommands(program: Command): void {
     .addOption(new Option('--scope <scopes...>', 'what it may do').choices(accessScopes))
     .option('--days <days>', 'when it expires; without it, never')
     .action(({ entity, name, scope, days }: CreateOptions) =>
-      withInstallation(async (installation) => {
+      withCliContext(async (installation) => {
         const { now } = installation;
         const expiresAt = days === undefined ? null : new Date(now.getTime() + Number(days) * day);
         const issued = await change(installation, async (db) => {
@@ -58,11 +58,11 @@ export function addTokenCommands(program: Command): void {
     .description('Replace a token; both are good until the overlap ends')
     .option('--overlap <minutes>', 'how long the old one lives on', '1440')
     .action((id: string, { overlap }: { overlap: string }) =>
-      withInstallation(async (installation) => {
+      withCliContext(async (installation) => {
         const issued = await change(installation, async (db) => {
           const before = await findToken(db, id);
           const result = await rotateToken(db, id, Number(overlap), installation.now);
-          if (!before || !result) throw new CommandRefused(`No live token has the id ${id}.`);
+          if (!before || !result) throw new CommandError(`No live token has the id ${id}.`);
           return { result, ...told('access-token.rotate', before), before, after: result.token };
         });
         print(issued.accessToken);
@@ -72,11 +72,11 @@ export function addTokenCommands(program: Command): void {
     .command('revoke <id>')
     .description('End a token at once')
     .action((id: string) =>
-      withInstallation(async (installation) => {
+      withCliContext(async (installation) => {
         await change(installation, async (db) => {
           const before = await findToken(db, id);
           const revoked = await revokeToken(db, id, installation.now);
-          if (!before || !revoked) throw new CommandRefused(`No live token has the id ${id}.`);
+          if (!before || !revoked) throw new CommandError(`No live token has the id ${id}.`);
           const after = { ...before, revokedAt: installation.now };
           return { result: undefined, ...told('access-token.revoke', before), before, after };
         });

@@ -1,8 +1,8 @@
 import { Command } from 'commander';
-import { exitWithSentence } from '#lib/platform/fatal.ts';
+import { exitWithMessage } from '#lib/platform/startup-errors.ts';
 import { addAuditCommands } from './audit-commands.ts';
+import { CommandError } from './cli-context.ts';
 import { addEntityCommands } from './entity-commands.ts';
-import { CommandRefused } from './installation.ts';
 import { addTokenCommands } from './token-commands.ts';
 import { addUserCommands } from './user-commands.ts';
 import { addVaultCommands } from './vault-commands.ts';
@@ -20,7 +20,7 @@ addUserCommands(program);
 addVaultCommands(program);
 
 program.parseAsync().catch((error: unknown) => {
-  if (!(error instanceof CommandRefused)) exitWithSentence(error);
+  if (!(error instanceof CommandError)) exitWithMessage(error);
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 });

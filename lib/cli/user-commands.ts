@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { createUser, findUsers, type UserRole, userRoles } from '#lib/access/index.ts';
 import { requireEntity } from '#lib/entities/index.ts';
 import { newSecretBytes } from '#lib/platform/ids.ts';
-import { change, print, printTable, withInstallation } from './installation.ts';
+import { change, print, printTable, withCliContext } from './cli-context.ts';
 
 type CreateOptions = { username: string; name: string; email: string; role: UserRole; entity: string };
 
@@ -12,7 +12,7 @@ export function addUserCommands(program: Command): void {
     .command('list')
     .description('Show everyone and their roles')
     .action(() =>
-      withInstallation(async ({ db }) => {
+      withCliContext(async ({ db }) => {
         const users = await findUsers(db);
         const rows = users.map(({ username, name, roles }) => [
           username,
@@ -31,7 +31,7 @@ export function addUserCommands(program: Command): void {
     .addOption(new Option('--role <role>', 'what they may do').choices(userRoles).makeOptionMandatory())
     .requiredOption('--entity <id>', 'where the role holds, and everywhere below')
     .action(({ username, name, email, role, entity }: CreateOptions) =>
-      withInstallation(async (installation) => {
+      withCliContext(async (installation) => {
         const password = newSecretBytes(15).toString('base64url');
         const person = { username, name, email, roles: [{ role, entityId: entity }] };
         await change(installation, async (db) => {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { CommandRefused, print, withInstallation } from './installation.ts';
+import { CommandError, print, withCliContext } from './cli-context.ts';
 
 export function addVaultCommands(program: Command): void {
   const vault = program.command('vault').description('Keys of the stored account numbers');
@@ -8,7 +8,7 @@ export function addVaultCommands(program: Command): void {
     .description('Add a data key and re-encrypt every account under it, while the gateway runs')
     .option('--resume', 'go on with a rotation that was stopped')
     .action(({ resume }: { resume?: true }) =>
-      withInstallation(async (installation) => {
+      withCliContext(async (installation) => {
         const { vault: opened } = installation;
         const onPage = (done: number): void => print(`${done} accounts`);
         const done = await opened.rotate({ addKey: !resume, onPage });
@@ -19,8 +19,8 @@ export function addVaultCommands(program: Command): void {
     .command('change-master-key <newKey>')
     .description('Wrap the data keys under a new master key (64 hex digits); start with it from now on')
     .action((newKey: string) =>
-      withInstallation(async (installation) => {
-        if (!/^[0-9a-f]{64}$/i.test(newKey)) throw new CommandRefused('A master key has 64 hex digits.');
+      withCliContext(async (installation) => {
+        if (!/^[0-9a-f]{64}$/i.test(newKey)) throw new CommandError('A master key has 64 hex digits.');
         await installation.vault.changeMasterKey(Buffer.from(newKey, 'hex'));
         print('done: set TURNPIKE_MASTER_KEY to the new key and start again');
       }),

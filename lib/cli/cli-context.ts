@@ -1,24 +1,24 @@
 import { type Changed, withAudit } from '#lib/audit/index.ts';
-import { EntityRefused } from '#lib/entities/index.ts';
+import { EntityValidationError } from '#lib/entities/index.ts';
 import { systemClock } from '#lib/platform/clock.ts';
 import { createDatabase, type Database } from '#lib/platform/database/database.ts';
 import { migrateDatabase } from '#lib/platform/database/migrate.ts';
-import { openDatabase } from '#lib/platform/database/open-database.ts';
 import { createPool } from '#lib/platform/database/pool.ts';
+import { resolveDatabase } from '#lib/platform/database/resolve-database.ts';
 import { type Env, env as readEnvironment } from '#lib/platform/env.ts';
 import { resolveMasterKey } from '#lib/platform/master-key.ts';
 import { Vault } from '#lib/vault/index.ts';
 
 /** What a command works with: the database of this installation, whether the gateway runs or not. */
-export type Installation = { env: Env; db: Database; vault: Vault; now: Date };
+export type CliContext = { env: Env; db: Database; vault: Vault; now: Date };
 
 /** Why a command did nothing; the text is for the person at the terminal. */
-export class CommandRefused extends Error {}
+export class CommandError extends Error {}
 
 /** Opens the database of TURNPIKE_DIR or DATABASE_URL for one command. */
-export async function withInstallation(work: (installation: Installation) => Promise<void>): Promise<void> {
+export async function withCliContext(work: (installation: CliContext) => Promise<void>): Promise<void> {
   const env = readEnvironment();
-  const database = await openDatabase(env);
+  const database = await resolveDatabase(env);
   const pool = createPool(database.url, { max: 2 });
   try {
     await migrateDatabase(database.url);
@@ -26,7 +26,7 @@ export async function withInstallation(work: (installation: Installation) => Pro
     const vault = await Vault.open(db, Buffer.from(await resolveMasterKey(env), 'hex'), systemClock);
     await work({ env, db, vault, now: systemClock.now() });
   } catch (error) {
-    if (error instanceof EntityRefused) throw new CommandRefused(error.message);
+    if (error instanceof EntityValidationError) throw new CommandError(error.message);
     throw error;
   } finally {
     await pool.end();
@@ -36,7 +36,7 @@ export async function withInstallation(work: (installation: Installation) => Pro
 
 /** Runs a change and its entry in the audit log as one; the actor is whoever has this terminal. */
 export async function change<Result>(
-  { db, vault, now }: Installation,
+  { db, vault, now }: CliContext,
   work: (db: Database) => Promise<Changed<Result>>,
 ): Promise<Result> {
   return withAudit(db, vault, { at: now, actor: 'cli', address: null }, work);
