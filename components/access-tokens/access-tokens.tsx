@@ -3,16 +3,16 @@
 import { Plus } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
+import { useApiQuery } from '#components/layout/api-client.ts';
 import { apiPath } from '#components/layout/api-path.ts';
-import { useBackOffice } from '#components/layout/back-office-client.ts';
 import { useShell } from '#components/layout/shell-context.ts';
+import { Alert, Skeleton } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Moment } from '#components/ui/moment.tsx';
-import { Notice, Skeleton } from '#components/ui/notice.tsx';
+import { RelativeTime } from '#components/ui/relative-time.tsx';
 import type { IssuedTokenAnswer, TokenRow } from '#lib/backoffice/index.ts';
 import { NewTokenDialog } from './new-token-dialog.tsx';
+import { NewTokenSecret } from './new-token-secret.tsx';
 import { RevokeDialog, RotateDialog } from './token-dialogs.tsx';
-import { TokenOnce } from './token-once.tsx';
 import { CappedCount } from './token-use.tsx';
 
 export type Doing = { what: 'rotate' | 'revoke'; token: TokenRow } | { what: 'create' } | null;
@@ -21,7 +21,7 @@ export type Doing = { what: 'rotate' | 'revoke'; token: TokenRow } | { what: 'cr
 export function AccessTokens() {
   const { me, entity } = useShell();
   const path = apiPath('/access-tokens', { entity });
-  const list = useBackOffice<{ tokens: TokenRow[] }>(path);
+  const list = useApiQuery<{ tokens: TokenRow[] }>(path);
   const [doing, setDoing] = useState<Doing>(null);
   const [issued, setIssued] = useState<IssuedTokenAnswer | null>(null);
   const mayWrite = me.permissions.includes('tokens.write');
@@ -47,11 +47,11 @@ export function AccessTokens() {
       </p>
       <div className="mt-4">
         {list.isPending ? <Skeleton className="h-40" /> : null}
-        {list.isError ? <Notice title="The tokens could not be read">{list.error.message}</Notice> : null}
+        {list.isError ? <Alert title="The tokens could not be read">{list.error.message}</Alert> : null}
         {list.data && list.data.tokens.length === 0 ? (
-          <Notice title="No access tokens here">
+          <Alert title="No access tokens here">
             A merchant's server needs one before it can send a payment.
-          </Notice>
+          </Alert>
         ) : null}
         {list.data && list.data.tokens.length > 0 ? (
           <ul className="divide-y border-y">
@@ -64,7 +64,7 @@ export function AccessTokens() {
       {doing?.what === 'create' ? <NewTokenDialog onDone={done} /> : null}
       {doing?.what === 'rotate' ? <RotateDialog token={doing.token} onDone={done} /> : null}
       {doing?.what === 'revoke' ? <RevokeDialog token={doing.token} onDone={done} /> : null}
-      {issued ? <TokenOnce issued={issued} onClose={() => setIssued(null)} /> : null}
+      {issued ? <NewTokenSecret issued={issued} onClose={() => setIssued(null)} /> : null}
     </main>
   );
 }
@@ -98,7 +98,7 @@ function Token({ token, mayWrite, onDo }: TokenProps) {
         <span className="block text-muted-foreground">
           {token.lastUsedAt ? (
             <>
-              used <Moment at={token.lastUsedAt} />
+              used <RelativeTime at={token.lastUsedAt} />
             </>
           ) : (
             'never used'

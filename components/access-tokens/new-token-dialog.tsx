@@ -2,8 +2,8 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId } from 'react';
-import { type BackOfficeError, callBackOffice } from '#components/layout/back-office-client.ts';
-import { placeEntities } from '#components/layout/entity-switcher.tsx';
+import { apiRequest, type BackOfficeError } from '#components/layout/api-client.ts';
+import { flattenEntities } from '#components/layout/entity-switcher.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
@@ -28,7 +28,7 @@ export function NewTokenDialog({ onDone }: { onDone: (answer?: IssuedTokenAnswer
         entityId: String(form.get('entityId')),
         expiresInDays: days > 0 ? days : null,
       };
-      return callBackOffice('/access-tokens', { method: 'POST', body: JSON.stringify(body) });
+      return apiRequest('/access-tokens', { method: 'POST', body: JSON.stringify(body) });
     },
     onSuccess: onDone,
   });
@@ -36,7 +36,7 @@ export function NewTokenDialog({ onDone }: { onDone: (answer?: IssuedTokenAnswer
     event.preventDefault();
     if (!create.isPending) create.mutate(new FormData(event.currentTarget));
   };
-  const entities = placeEntities(me.entities).map(({ node, path }) => ({ value: node.id, name: path }));
+  const entities = flattenEntities(me.entities).map(({ node, path }) => ({ value: node.id, name: path }));
   return (
     <Dialog
       open

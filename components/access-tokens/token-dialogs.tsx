@@ -3,13 +3,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { toast } from 'sonner';
-import { type BackOfficeError, callBackOffice } from '#components/layout/back-office-client.ts';
+import { apiRequest, type BackOfficeError } from '#components/layout/api-client.ts';
 import { Button } from '#components/ui/button.tsx';
-import { useConfirmation } from '#components/ui/confirmation.tsx';
+import { useConfirmation } from '#components/ui/confirm-dialog.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { ChoiceField, FormProblem } from '#components/ui/field.tsx';
 import type { IssuedTokenAnswer, TokenRow } from '#lib/backoffice/index.ts';
-import { TokenUse, useTokenUse } from './token-use.tsx';
+import { TokenUsage, useTokenUsage } from './token-use.tsx';
 
 type DialogProps = { token: TokenRow; onDone: (answer?: IssuedTokenAnswer) => void };
 
@@ -20,17 +20,17 @@ const overlaps = [
   { value: '10080', name: 'In a week' },
 ];
 
-const lifeWords: Readonly<Record<string, string>> = { 60: 'an hour', 1440: 'a day', 10080: 'a week' };
+const formatLifetime: Readonly<Record<string, string>> = { 60: 'an hour', 1440: 'a day', 10080: 'a week' };
 
 /** Replaces a token; the old one stays good while the merchant changes over. */
 export function RotateDialog({ token, onDone }: DialogProps) {
   const id = useId();
   const [overlap, setOverlap] = useState('1440');
-  const use = useTokenUse(token);
+  const use = useTokenUsage(token);
   const confirmed = useConfirmation(overlap === '0' && use.isInUse ? token.name : null);
   const rotate = useMutation<IssuedTokenAnswer, BackOfficeError>({
     mutationFn: () =>
-      callBackOffice(`/access-tokens/${token.id}/rotate`, {
+      apiRequest(`/access-tokens/${token.id}/rotate`, {
         method: 'POST',
         body: JSON.stringify({ overlapMinutes: Number(overlap) }),
       }),
@@ -51,11 +51,11 @@ export function RotateDialog({ token, onDone }: DialogProps) {
           value={overlap}
           onChange={({ target }) => setOverlap(target.value)}
         />
-        <TokenUse use={use} token={token} />
+        <TokenUsage use={use} token={token} />
         <p>
           {overlap === '0'
             ? 'Calls with the old token are answered 403 from now on.'
-            : `The old token is good for ${lifeWords[overlap]} more; after that its calls are answered 403.`}
+            : `The old token is good for ${formatLifetime[overlap]} more; after that its calls are answered 403.`}
         </p>
         {confirmed.field}
         <FormProblem>{rotate.error?.message}</FormProblem>
@@ -76,10 +76,10 @@ export function RotateDialog({ token, onDone }: DialogProps) {
 
 /** Ends a token after saying who will notice. */
 export function RevokeDialog({ token, onDone }: DialogProps) {
-  const use = useTokenUse(token);
+  const use = useTokenUsage(token);
   const confirmed = useConfirmation(use.isInUse ? token.name : null);
   const revoke = useMutation<unknown, BackOfficeError>({
-    mutationFn: () => callBackOffice(`/access-tokens/${token.id}/revoke`, { method: 'POST', body: '{}' }),
+    mutationFn: () => apiRequest(`/access-tokens/${token.id}/revoke`, { method: 'POST', body: '{}' }),
     onSuccess: () => {
       toast.success(`${token.name} is revoked`);
       onDone();
@@ -93,7 +93,7 @@ export function RevokeDialog({ token, onDone }: DialogProps) {
       description="This cannot be undone."
     >
       <div className="space-y-4">
-        <TokenUse use={use} token={token} />
+        <TokenUsage use={use} token={token} />
         <p>
           Calls with it are answered 403 from now on, for {token.entityName} and everything below it.
           {use.isInUse ? ' To change over without a break, rotate it instead.' : ''}

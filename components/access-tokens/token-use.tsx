@@ -1,9 +1,9 @@
 'use client';
 
-import { useBackOffice } from '#components/layout/back-office-client.ts';
-import { Moment } from '#components/ui/moment.tsx';
+import { useApiQuery } from '#components/layout/api-client.ts';
+import { Skeleton } from '#components/ui/alert.tsx';
 import { Count } from '#components/ui/money.tsx';
-import { Skeleton } from '#components/ui/notice.tsx';
+import { RelativeTime } from '#components/ui/relative-time.tsx';
 import type { TokenRow, TokenUseAnswer } from '#lib/backoffice/index.ts';
 
 const dayMs = 86_400_000;
@@ -19,8 +19,8 @@ export function CappedCount({ count, capped }: TokenRow['calls']) {
 }
 
 /** What a token was used for in the last week; null while that is being counted. */
-export function useTokenUse(token: TokenRow) {
-  const use = useBackOffice<TokenUseAnswer>(`/access-tokens/${token.id}/use`);
+export function useTokenUsage(token: TokenRow) {
+  const use = useApiQuery<TokenUseAnswer>(`/access-tokens/${token.id}/use`);
   const lastAt = use.data?.lastAt ?? null;
   return {
     ...use,
@@ -30,7 +30,7 @@ export function useTokenUse(token: TokenRow) {
 }
 
 /** Who will notice that a token ends, in figures. */
-export function TokenUse({ use, token }: { use: ReturnType<typeof useTokenUse>; token: TokenRow }) {
+export function TokenUsage({ use, token }: { use: ReturnType<typeof useTokenUsage>; token: TokenRow }) {
   if (use.isPending) return <Skeleton className="h-5 w-80" />;
   if (use.isError) return <p>Its use could not be counted: {use.error.message}</p>;
   const { calls, addresses, lastAt, lastAddress } = use.data;
@@ -40,7 +40,7 @@ export function TokenUse({ use, token }: { use: ReturnType<typeof useTokenUse>; 
         No call in 7 days
         {token.lastUsedAt ? (
           <>
-            ; it was last used <Moment at={token.lastUsedAt} />
+            ; it was last used <RelativeTime at={token.lastUsedAt} />
           </>
         ) : (
           ': it was never used'
@@ -54,7 +54,7 @@ export function TokenUse({ use, token }: { use: ReturnType<typeof useTokenUse>; 
       <strong className="font-medium">
         <CappedCount {...calls} /> {calls.count === 1 ? 'call' : 'calls'} in 7 days
       </strong>{' '}
-      from {addresses === 1 ? 'one address' : `${addresses} addresses`}, last <Moment at={lastAt} />
+      from {addresses === 1 ? 'one address' : `${addresses} addresses`}, last <RelativeTime at={lastAt} />
       {lastAddress ? ` from ${lastAddress}` : ''}.
     </p>
   );

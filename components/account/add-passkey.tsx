@@ -2,7 +2,7 @@
 
 import { startRegistration } from '@simplewebauthn/browser';
 import { useRef, useState } from 'react';
-import { Button, Field, Problem } from '#components/sso/controls.tsx';
+import { Button, Field, Problem } from '#components/sign-in/controls.tsx';
 
 /** Asks the browser for a new passkey and sends its answer as a form. */
 export function AddPasskey() {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button, Field, Problem } from '#components/sso/controls.tsx';
-import { QrCode, RecoveryCodeList } from '#components/sso/second-factor.tsx';
-import type { SecurityOverview } from '#lib/sso/index.ts';
+import { Button, Field, Problem } from '#components/sign-in/controls.tsx';
+import { QrCode, RecoveryCodeList } from '#components/sign-in/second-factor.tsx';
+import type { SecurityOverview } from '#lib/identity/index.ts';
 import { AddPasskey } from './add-passkey.tsx';
 
 const at = '/account/security';

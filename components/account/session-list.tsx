@@ -1,6 +1,6 @@
-import { Button } from '#components/sso/controls.tsx';
-import type { ListedSession } from '#lib/sso/index.ts';
-import { describeAgent } from './describe-agent.ts';
+import { Button } from '#components/sign-in/controls.tsx';
+import type { ListedSession } from '#lib/identity/index.ts';
+import { parseUserAgent } from './parse-user-agent.ts';
 
 const factors: Record<string, string> = { pwd: 'password', otp: 'code', hwk: 'passkey' };
 
@@ -12,7 +12,7 @@ export function SessionList({ sessions, current }: { sessions: readonly ListedSe
           <li key={session.publicId} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
             <div className="min-w-0 flex-1 basis-64">
               <p className="font-medium">
-                {describeAgent(session.agent)}
+                {parseUserAgent(session.agent)}
                 {session.publicId === current ? (
                   <span className="ml-2 rounded-full border border-state-good px-2 text-table text-state-good">
                     this session

@@ -5,13 +5,13 @@ import Link from 'next/link';
 import { useId, useState } from 'react';
 import { apiPath } from '#components/layout/api-path.ts';
 import { useShell } from '#components/layout/shell-context.ts';
-import { Changes } from '#components/ui/changes.tsx';
 import { classNames } from '#components/ui/class-names.ts';
-import { Copyable } from '#components/ui/copyable.tsx';
-import { Fact } from '#components/ui/fact.tsx';
-import { exactTime, Moment } from '#components/ui/moment.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { DescriptionItem } from '#components/ui/description-list.tsx';
+import { Changes } from '#components/ui/diff.tsx';
+import { exactTime, RelativeTime } from '#components/ui/relative-time.tsx';
 import type { AuditRow } from '#lib/backoffice/index.ts';
-import { sayEntry } from './say-entry.ts';
+import { describeAuditEvent } from './describe-audit-event.ts';
 
 /** Columns of the list, from 1024 px on. */
 export const entryColumns =
@@ -21,7 +21,7 @@ export const entryColumns =
 export function AuditEntry({ entry }: { entry: AuditRow }) {
   const id = useId();
   const [open, setOpen] = useState(false);
-  const { says, about, href } = sayEntry(entry);
+  const { says, about, href } = describeAuditEvent(entry);
   const shell = useShell();
   return (
     <li className="border-b">
@@ -46,7 +46,7 @@ export function AuditEntry({ entry }: { entry: AuditRow }) {
           <ChevronRight aria-hidden className={classNames('size-3.5', open && 'rotate-90')} />
         </button>
         <span className="float-right ml-3 text-muted-foreground lg:float-none lg:ml-0">
-          <Moment at={entry.at} />
+          <RelativeTime at={entry.at} />
         </span>
         <span className="mr-2 font-medium lg:mr-0 lg:truncate" title={entry.actorName}>
           {entry.actorName}
@@ -99,15 +99,15 @@ function EntryDetails({ id, entry }: { id: string; entry: AuditRow }) {
         empty="Nothing but this happened; no value differs."
       />
       <dl className="space-y-1 text-table">
-        <Fact name="Entry">{entry.sequence}</Fact>
-        <Fact name="Time">{exactTime(entry.at)}</Fact>
-        <Fact name="By">
-          <Copyable text={entry.actor} name="who did it" />
-        </Fact>
-        <Fact name="About">
-          <Copyable text={entry.subjectId} name="what it was done to" />
-        </Fact>
-        <Fact name="More">
+        <DescriptionItem name="Entry">{entry.sequence}</DescriptionItem>
+        <DescriptionItem name="Time">{exactTime(entry.at)}</DescriptionItem>
+        <DescriptionItem name="By">
+          <CopyButton text={entry.actor} name="who did it" />
+        </DescriptionItem>
+        <DescriptionItem name="About">
+          <CopyButton text={entry.subjectId} name="what it was done to" />
+        </DescriptionItem>
+        <DescriptionItem name="More">
           <Link href={apiPath('/audit', { entity, actor: entry.actor })} className={link}>
             everything by {entry.actorName}
           </Link>
@@ -115,7 +115,7 @@ function EntryDetails({ id, entry }: { id: string; entry: AuditRow }) {
           <Link href={apiPath('/audit', { entity, subject: entry.subjectId })} className={link}>
             everything about this
           </Link>
-        </Fact>
+        </DescriptionItem>
       </dl>
     </div>
   );

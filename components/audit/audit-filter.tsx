@@ -2,11 +2,11 @@
 
 import { X } from 'lucide-react';
 import { useId } from 'react';
-import { useBackOffice } from '#components/layout/back-office-client.ts';
+import { useApiQuery } from '#components/layout/api-client.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Button } from '#components/ui/button.tsx';
-import { shortenId } from '#components/ui/copyable.tsx';
-import type { PersonRow } from '#lib/backoffice/index.ts';
+import { shortenId } from '#components/ui/copy-button.tsx';
+import type { UserRow } from '#lib/backoffice/index.ts';
 
 export type AuditFilters = Record<'actor' | 'action' | 'subject' | 'from' | 'to', string | null>;
 
@@ -30,9 +30,7 @@ const box = 'h-8 rounded-md border border-foreground/25 bg-background px-2 text-
 export function AuditFilter({ filters, onChange }: FilterProps) {
   const id = useId();
   const { me } = useShell();
-  const people = useBackOffice<{ users: PersonRow[] }>(
-    me.permissions.includes('users.read') ? '/users' : null,
-  );
+  const people = useApiQuery<{ users: UserRow[] }>(me.permissions.includes('users.read') ? '/users' : null);
   const { actor, action, subject, from, to } = filters;
   const known = (people.data?.users ?? []).map((each) => ({ value: `user:${each.id}`, name: each.name }));
   const actors = [

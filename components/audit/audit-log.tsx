@@ -1,13 +1,13 @@
 'use client';
 
 import { useQueryStates } from 'nuqs';
+import { useApiQuery } from '#components/layout/api-client.ts';
 import { apiPath } from '#components/layout/api-path.ts';
-import { useBackOffice } from '#components/layout/back-office-client.ts';
 import { useShell } from '#components/layout/shell-context.ts';
-import { useKeys } from '#components/layout/use-keys.ts';
+import { useKeys } from '#components/layout/use-hotkeys.ts';
+import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Notice } from '#components/ui/notice.tsx';
-import { LoadingRows, Pages } from '#components/ui/pages.tsx';
+import { LoadingRows, Pagination } from '#components/ui/pagination.tsx';
 import type { AuditList } from '#lib/backoffice/index.ts';
 import { AuditEntries } from './audit-entries.tsx';
 import { AuditFilter } from './audit-filter.tsx';
@@ -21,7 +21,7 @@ export function AuditLog() {
   const { entity } = useShell();
   const [place, setPlace] = useQueryStates(auditState, { history: 'push' });
   const { older, newer, ...filters } = place;
-  const list = useBackOffice<AuditList>(apiPath('/audit', { entity, ...place }));
+  const list = useApiQuery<AuditList>(apiPath('/audit', { entity, ...place }));
   const verification = useVerification();
   const entries = list.isError ? [] : (list.data?.entries ?? []);
   const isNarrowed = Object.values(filters).some(Boolean);
@@ -51,18 +51,18 @@ export function AuditLog() {
       <div className="mt-3" aria-busy={list.isFetching}>
         {list.isPending ? <LoadingRows name="Loading the log" /> : null}
         {list.isError ? (
-          <Notice
+          <Alert
             title="The log could not be read"
             action={<Button onClick={() => void list.refetch()}>Try again</Button>}
           >
             {list.error.message}
-          </Notice>
+          </Alert>
         ) : null}
         {list.isSuccess && entries.length === 0 ? <Empty isNarrowed={isNarrowed} /> : null}
         {entries.length > 0 ? (
           <div className={list.isPlaceholderData ? 'opacity-60' : ''}>
             <AuditEntries entries={entries} />
-            <Pages newer={goNewer} older={goOlder} />
+            <Pagination newer={goNewer} older={goOlder} />
           </div>
         ) : null}
       </div>
@@ -72,13 +72,13 @@ export function AuditLog() {
 
 function Empty({ isNarrowed }: { isNarrowed: boolean }) {
   return isNarrowed ? (
-    <Notice title="Nothing of this kind happened">
+    <Alert title="Nothing of this kind happened">
       Every condition must hold for an entry to be listed. Take one away, or look at another entity.
-    </Notice>
+    </Alert>
   ) : (
-    <Notice title="Nothing has been changed yet">
+    <Alert title="Nothing has been changed yet">
       Sign-ins and every change that people and tokens make will be listed here, with what was before and
       after.
-    </Notice>
+    </Alert>
   );
 }

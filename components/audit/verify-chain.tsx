@@ -3,7 +3,7 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import Link from 'next/link';
 import { useEffect, useRef, useState } from 'react';
-import { BackOfficeError, callBackOffice } from '#components/layout/back-office-client.ts';
+import { apiRequest, BackOfficeError } from '#components/layout/api-client.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Count } from '#components/ui/money.tsx';
 import type { AuditVerification } from '#lib/backoffice/index.ts';
@@ -25,7 +25,7 @@ export function useVerification() {
       let after = '0';
       for (;;) {
         const path = `/audit/verification?after=${after}`;
-        const part = await callBackOffice<AuditVerification>(path, { signal: controller.signal });
+        const part = await apiRequest<AuditVerification>(path, { signal: controller.signal });
         setFound(part);
         if (part.state !== 'walking') break;
         after = part.verified;

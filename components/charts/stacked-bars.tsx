@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { Skeleton } from '#components/ui/notice.tsx';
+import { Skeleton } from '#components/ui/alert.tsx';
 
 export type BarPoint = { key: string; label: string; good: number; bad: number };
 

@@ -1,12 +1,12 @@
 'use client';
 
 import { CappedCount } from '#components/access-tokens/token-use.tsx';
-import { useBackOffice } from '#components/layout/back-office-client.ts';
+import { useApiQuery } from '#components/layout/api-client.ts';
+import { Skeleton } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { useConfirmation } from '#components/ui/confirmation.tsx';
+import { useConfirmation } from '#components/ui/confirm-dialog.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { FormProblem } from '#components/ui/field.tsx';
-import { Skeleton } from '#components/ui/notice.tsx';
 import type { EntityActivity, EntityDetail } from '#lib/backoffice/index.ts';
 
 type DisableProps = {
@@ -19,7 +19,7 @@ type DisableProps = {
 
 /** Stops processing after saying for how much. */
 export function DisableDialog({ node, pending, problem, onConfirm, onClose }: DisableProps) {
-  const activity = useBackOffice<EntityActivity>(`/entities/${node.id}/activity`);
+  const activity = useApiQuery<EntityActivity>(`/entities/${node.id}/activity`);
   const isInUse = (activity.data?.calls.count ?? 0) > 0;
   const confirmed = useConfirmation(isInUse && node.kind !== 'CHANNEL' ? node.name : null);
   return (

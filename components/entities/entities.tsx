@@ -2,27 +2,27 @@
 
 import Link from 'next/link';
 import { useState } from 'react';
+import { useApiQuery } from '#components/layout/api-client.ts';
 import { apiPath } from '#components/layout/api-path.ts';
-import { useBackOffice } from '#components/layout/back-office-client.ts';
-import { placeEntities } from '#components/layout/entity-switcher.tsx';
+import { flattenEntities } from '#components/layout/entity-switcher.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
-import { Copyable } from '#components/ui/copyable.tsx';
+import { Alert, Skeleton } from '#components/ui/alert.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
 import { TextField } from '#components/ui/field.tsx';
-import { LongList } from '#components/ui/long-list.tsx';
-import { Notice, Skeleton } from '#components/ui/notice.tsx';
-import { TestMark } from '#components/ui/state-badge.tsx';
-import type { Me } from '#lib/backoffice/index.ts';
-import { AddChild } from './add-child.tsx';
+import { TestBadge } from '#components/ui/state-badge.tsx';
+import { VirtualList } from '#components/ui/virtual-list.tsx';
+import type { CurrentUser } from '#lib/backoffice/index.ts';
+import { CreateEntityDialog } from './create-entity-dialog.tsx';
 
 /** /entities: the tree that owns everything. */
 export function Entities() {
   const { entity } = useShell();
-  const list = useBackOffice<{ entities: Me['entities']; mayAddRoot: boolean }>(
+  const list = useApiQuery<{ entities: CurrentUser['entities']; mayAddRoot: boolean }>(
     apiPath('/entities', { entity }),
   );
   const [typed, setTyped] = useState('');
   const mayAddRoot = list.data?.mayAddRoot ?? false;
-  const placed = placeEntities(list.data?.entities ?? []);
+  const placed = flattenEntities(list.data?.entities ?? []);
   const fits = placed.filter(
     ({ path, node }) => path.toLowerCase().includes(typed.toLowerCase()) || node.id === typed,
   );
@@ -37,7 +37,7 @@ export function Entities() {
         <details className="mt-3 max-w-sm">
           <summary className="cursor-pointer rounded font-medium text-primary">Add a PSP</summary>
           <div className="mt-3">
-            <AddChild parent={null} />
+            <CreateEntityDialog parent={null} />
           </div>
         </details>
       ) : null}
@@ -51,12 +51,12 @@ export function Entities() {
       </div>
       <div className="mt-4">
         {list.isPending ? <Skeleton className="h-64" /> : null}
-        {list.isError ? <Notice title="The tree could not be read">{list.error.message}</Notice> : null}
-        {list.data && fits.length === 0 ? <Notice title="No entity has this name or id" /> : null}
+        {list.isError ? <Alert title="The tree could not be read">{list.error.message}</Alert> : null}
+        {list.data && fits.length === 0 ? <Alert title="No entity has this name or id" /> : null}
         {fits.length > 0 ? (
-          <LongList items={fits} keyOf={({ node }) => node.id}>
+          <VirtualList items={fits} keyOf={({ node }) => node.id}>
             {(placed) => <EntityLine placed={placed} named={typed !== ''} />}
-          </LongList>
+          </VirtualList>
         ) : null}
       </div>
     </main>
@@ -68,7 +68,7 @@ function EntityLine({
   placed: { node, depth, path },
   named,
 }: {
-  placed: ReturnType<typeof placeEntities>[number];
+  placed: ReturnType<typeof flattenEntities>[number];
   named: boolean;
 }) {
   const { href } = useShell();
@@ -83,9 +83,9 @@ function EntityLine({
       </Link>
       {node.disabled ? <span className="font-medium text-state-bad text-table">Disabled</span> : null}
       <span className="w-20 text-muted-foreground text-table">{node.kind.toLowerCase()}</span>
-      <TestMark mode={node.mode === 'LIVE' ? 'LIVE' : 'INTERNAL'} />
+      <TestBadge mode={node.mode === 'LIVE' ? 'LIVE' : 'INTERNAL'} />
       <span className="hidden w-36 sm:block">
-        <Copyable text={node.id} name="entity id" />
+        <CopyButton text={node.id} name="entity id" />
       </span>
     </div>
   );

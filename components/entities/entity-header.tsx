@@ -5,15 +5,15 @@ import { FlaskConical } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import { type BackOfficeError, callBackOffice } from '#components/layout/back-office-client.ts';
+import { apiRequest, type BackOfficeError } from '#components/layout/api-client.ts';
 import { useShell } from '#components/layout/shell-context.ts';
-import { Button, buttonLook } from '#components/ui/button.tsx';
-import { Copyable } from '#components/ui/copyable.tsx';
+import { Button, buttonVariants } from '#components/ui/button.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
 import { FormProblem } from '#components/ui/field.tsx';
-import { TestMark } from '#components/ui/state-badge.tsx';
+import { TestBadge } from '#components/ui/state-badge.tsx';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
 import { DisableDialog } from './disable-dialog.tsx';
-import { TestChannel } from './test-channel.tsx';
+import { TestPaymentDialog } from './test-payment-dialog.tsx';
 
 type HeaderProps = { detail: EntityDetail; onChanged: (detail: EntityDetail) => void };
 
@@ -24,7 +24,7 @@ export function EntityHeader({ detail, onChanged }: HeaderProps) {
   const [doing, setDoing] = useState<'disable' | 'test' | null>(null);
   const change = useMutation<EntityDetail, BackOfficeError, boolean>({
     mutationFn: (disabled) =>
-      callBackOffice(`/entities/${node.id}`, {
+      apiRequest(`/entities/${node.id}`, {
         method: 'PATCH',
         body: JSON.stringify({ version, disabled }),
       }),
@@ -39,15 +39,15 @@ export function EntityHeader({ detail, onChanged }: HeaderProps) {
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="font-semibold text-xl tracking-tight">{node.name}</h1>
         <span className="text-muted-foreground">{node.kind.toLowerCase()}</span>
-        <TestMark mode={node.mode === 'LIVE' ? 'LIVE' : 'INTERNAL'} />
+        <TestBadge mode={node.mode === 'LIVE' ? 'LIVE' : 'INTERNAL'} />
         {node.disabled ? <span className="font-medium text-state-bad">Disabled</span> : null}
         <div className="flex flex-wrap gap-2 sm:ml-auto">
           {me.permissions.includes('requests.read') ? (
-            <Link href={`/requests?entity=${node.id}`} className={buttonLook('quiet')}>
+            <Link href={`/requests?entity=${node.id}`} className={buttonVariants('quiet')}>
               Its API calls
             </Link>
           ) : null}
-          <Link href={`/transactions?entity=${node.id}`} className={buttonLook('secondary')}>
+          <Link href={`/transactions?entity=${node.id}`} className={buttonVariants('secondary')}>
             Its transactions
           </Link>
           {mayTest ? (
@@ -65,7 +65,7 @@ export function EntityHeader({ detail, onChanged }: HeaderProps) {
         </div>
       </header>
       <p className="mt-1">
-        <Copyable whole text={node.id} name="entity id" />
+        <CopyButton whole text={node.id} name="entity id" />
       </p>
       {doing === null && change.isError ? (
         <div className="mt-3 max-w-xl">
@@ -81,7 +81,7 @@ export function EntityHeader({ detail, onChanged }: HeaderProps) {
           onClose={() => setDoing(null)}
         />
       ) : null}
-      {doing === 'test' ? <TestChannel detail={detail} onClose={() => setDoing(null)} /> : null}
+      {doing === 'test' ? <TestPaymentDialog detail={detail} onClose={() => setDoing(null)} /> : null}
     </>
   );
 }

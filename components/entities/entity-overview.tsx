@@ -4,13 +4,13 @@ import { useMutation } from '@tanstack/react-query';
 import Link from 'next/link';
 import type { FormEvent } from 'react';
 import { toast } from 'sonner';
-import { type BackOfficeError, callBackOffice } from '#components/layout/back-office-client.ts';
+import { apiRequest, type BackOfficeError } from '#components/layout/api-client.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Button } from '#components/ui/button.tsx';
 import { FormProblem, TextField } from '#components/ui/field.tsx';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
-import { AddChild, childKinds } from './add-child.tsx';
-import { inWords, sourceOf } from './setting-state.ts';
+import { CreateEntityDialog, childKinds } from './create-entity-dialog.tsx';
+import { formatValue, sourceOf } from './setting-state.ts';
 import type { SettingTab } from './setting-tabs.ts';
 
 type OverviewProps = {
@@ -32,7 +32,7 @@ export function EntityOverview({ detail, tabs, onChanged, onChoose }: OverviewPr
       {mayChange ? (
         <div className="space-y-8">
           <Rename detail={detail} onChanged={onChanged} />
-          {childKinds(node.kind).length > 0 ? <AddChild parent={node} /> : null}
+          {childKinds(node.kind).length > 0 ? <CreateEntityDialog parent={node} /> : null}
         </div>
       ) : null}
     </div>
@@ -86,7 +86,7 @@ function SettingsInForce({ detail, tabs, onChoose }: Omit<OverviewProps, 'onChan
                   </button>
                 </dt>
                 <dd className="wrap-anywhere">
-                  {inWords(control, isOwn ? field.own : field.above, detail.channels)}
+                  {formatValue(control, isOwn ? field.own : field.above, detail.channels)}
                 </dd>
                 <dd className="truncate text-muted-foreground text-table sm:text-right">
                   {isOwn ? 'set here' : sourceOf(field)}
@@ -104,7 +104,7 @@ function Rename({ detail, onChanged }: Pick<OverviewProps, 'detail' | 'onChanged
   const { node, version } = detail;
   const rename = useMutation<EntityDetail, BackOfficeError, string>({
     mutationFn: (name) =>
-      callBackOffice(`/entities/${node.id}`, { method: 'PATCH', body: JSON.stringify({ version, name }) }),
+      apiRequest(`/entities/${node.id}`, { method: 'PATCH', body: JSON.stringify({ version, name }) }),
     onSuccess: (answer) => {
       toast.success(`It is called ${answer.node.name} now`);
       onChanged(answer);

@@ -5,24 +5,24 @@ import { ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { parseAsString, useQueryState } from 'nuqs';
+import { useApiQuery } from '#components/layout/api-client.ts';
 import { apiPath } from '#components/layout/api-path.ts';
-import { useBackOffice } from '#components/layout/back-office-client.ts';
 import { useShell } from '#components/layout/shell-context.ts';
-import { Notice, Skeleton } from '#components/ui/notice.tsx';
+import { Alert, Skeleton } from '#components/ui/alert.tsx';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
-import { type Catalogue, CatalogueContext } from './catalogue.ts';
 import { EntityHeader } from './entity-header.tsx';
 import { EntityOverview } from './entity-overview.tsx';
 import { EntityTabs } from './entity-tabs.tsx';
-import { tabsOf } from './setting-tabs.ts';
+import { type FieldOptions, FieldOptionsContext } from './field-options.ts';
+import { visibleTabs } from './setting-tabs.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 /** /entities/{id}: one entity, what stands below it, and its settings, a tab each. */
-export function Entity({ id, catalogue }: { id: string; catalogue: Catalogue }) {
+export function Entity({ id, catalogue }: { id: string; catalogue: FieldOptions }) {
   const { href } = useShell();
-  const detail = useBackOffice<EntityDetail>(apiPath(`/entities/${id}`, {}));
+  const detail = useApiQuery<EntityDetail>(apiPath(`/entities/${id}`, {}));
   return (
-    <CatalogueContext value={catalogue}>
+    <FieldOptionsContext value={catalogue}>
       <main className="px-4 py-4 sm:px-6 sm:py-6">
         <nav
           aria-label="Breadcrumbs"
@@ -41,10 +41,10 @@ export function Entity({ id, catalogue }: { id: string; catalogue: Catalogue }) 
           ))}
         </nav>
         {detail.isPending ? <Skeleton className="h-64" /> : null}
-        {detail.isError ? <Notice title="This entity cannot be shown">{detail.error.message}</Notice> : null}
+        {detail.isError ? <Alert title="This entity cannot be shown">{detail.error.message}</Alert> : null}
         {detail.data && !detail.isError ? <Details key={detail.data.node.id} detail={detail.data} /> : null}
       </main>
-    </CatalogueContext>
+    </FieldOptionsContext>
   );
 }
 
@@ -53,7 +53,7 @@ function Details({ detail }: { detail: EntityDetail }) {
   const router = useRouter();
   const [place, setPlace] = useQueryState('tab', parseAsString.withOptions({ history: 'push' }));
   const { node } = detail;
-  const tabs = tabsOf(node.kind);
+  const tabs = visibleTabs(node.kind);
   const tab = tabs.find(({ id }) => id === place);
   const keep = (answer: EntityDetail): void => {
     client.setQueryData([`/entities/${node.id}`], answer);

@@ -2,9 +2,9 @@
 
 import { useId } from 'react';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
-import { type Catalogue, useCatalogue } from './catalogue.ts';
 import { DispatchingRules } from './dispatching-rules.tsx';
-import { type Pickable, PickList } from './pick-list.tsx';
+import { type FieldOptions, useFieldOptions } from './field-options.ts';
+import { MultiSelect, type Option } from './multi-select.tsx';
 import type { Rule, Upstream } from './setting-state.ts';
 import type { SettingDefinition } from './setting-tabs.ts';
 import { UpstreamFields } from './upstream-fields.tsx';
@@ -20,7 +20,7 @@ type ControlProps = {
 const box =
   'h-9 rounded-md border border-foreground/25 bg-background px-2.5 text-base aria-[invalid=true]:border-destructive sm:text-sm';
 
-const typeChoices: readonly Pickable[] = [
+const typeChoices: readonly Option[] = [
   { value: 'DB', name: 'DB: debit', group: 'Types' },
   { value: 'PA', name: 'PA: preauthorization', group: 'Types' },
   { value: 'CD', name: 'CD: credit', group: 'Types' },
@@ -29,14 +29,14 @@ const typeChoices: readonly Pickable[] = [
 /** What a setting is edited with. */
 export function SettingControl({ definition, detail, value, isInvalid, onChange }: ControlProps) {
   const id = useId();
-  const catalogue = useCatalogue();
+  const catalogue = useFieldOptions();
   const { control, label, hint, name } = definition;
   switch (control.kind) {
     case 'brands':
     case 'currencies':
     case 'paymentTypes':
       return (
-        <PickList
+        <MultiSelect
           label={label}
           choices={choicesOf(control.kind, catalogue)}
           value={value as string[]}
@@ -92,8 +92,8 @@ export function SettingControl({ definition, detail, value, isInvalid, onChange 
 
 function choicesOf(
   kind: 'brands' | 'currencies' | 'paymentTypes',
-  catalogue: Catalogue,
-): readonly Pickable[] {
+  catalogue: FieldOptions,
+): readonly Option[] {
   if (kind === 'paymentTypes') return typeChoices;
   if (kind === 'brands') return catalogue.brands.map(({ name, group }) => ({ value: name, name, group }));
   const names = new Intl.DisplayNames('en', { type: 'currency', fallback: 'code' });

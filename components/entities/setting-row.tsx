@@ -4,7 +4,7 @@ import type { ControllerRenderProps } from 'react-hook-form';
 import { Button } from '#components/ui/button.tsx';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
 import { SettingControl } from './setting-control.tsx';
-import { inWords, type SettingValues, sourceOf, toControl } from './setting-state.ts';
+import { formatValue, type SettingValues, sourceOf, toControl } from './setting-state.ts';
 import type { SettingDefinition } from './setting-tabs.ts';
 
 type RowProps = {
@@ -31,7 +31,7 @@ export function SettingRow({ definition, detail, field, problem }: RowProps) {
           <span className="ml-auto">
             {isOwn ? (
               <Button look="quiet" size="small" onClick={inherit} aria-label={`Inherit ${label} again`}>
-                Inherit again: {inWords(control, above, detail.channels)}
+                Inherit again: {formatValue(control, above, detail.channels)}
               </Button>
             ) : (
               <Button size="small" onClick={setHere} aria-label={`Set ${label} here`}>
@@ -52,7 +52,7 @@ export function SettingRow({ definition, detail, field, problem }: RowProps) {
             onChange={(next) => field.onChange({ isOwn: true, value: next })}
           />
         ) : (
-          <p className="wrap-anywhere">{inWords(control, isOwn ? stored.own : above, detail.channels)}</p>
+          <p className="wrap-anywhere">{formatValue(control, isOwn ? stored.own : above, detail.channels)}</p>
         )}
       </div>
       {problem ? (

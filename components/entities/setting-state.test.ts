@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
-import { inWords, toComparison, toFormValues, toPatch } from './setting-state.ts';
-import { settingTabs, tabsOf } from './setting-tabs.ts';
+import { formatValue, toComparison, toFormValues, toPatch } from './setting-state.ts';
+import { settingTabs, visibleTabs } from './setting-tabs.ts';
 
 const psp = { id: 'p', name: 'Demo PSP' };
 const settings = {
@@ -57,19 +57,20 @@ describe('a form of settings', () => {
 });
 
 test('an empty list means all, of dispatching none; a long one is cut', () => {
-  expect(inWords({ kind: 'brands' }, [])).toBe('all');
-  expect(inWords({ kind: 'dispatching' }, [])).toBe('no rule');
+  expect(formatValue({ kind: 'brands' }, [])).toBe('all');
+  expect(formatValue({ kind: 'dispatching' }, [])).toBe('no rule');
   const many = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
-  expect(inWords({ kind: 'currencies' }, many)).toBe('A, B, C, D, E, F and 2 more');
+  expect(formatValue({ kind: 'currencies' }, many)).toBe('A, B, C, D, E, F and 2 more');
 });
 
 test('a rule names the channel that it sends to', () => {
   const channels = [{ id: 'c'.repeat(32), name: 'Web shop' }];
   const rule = { channelId: 'c'.repeat(32), currencies: ['EUR', 'CHF'] };
-  expect(inWords({ kind: 'dispatching' }, [rule], channels)).toBe('EUR or CHF to Web shop');
+  expect(formatValue({ kind: 'dispatching' }, [rule], channels)).toBe('EUR or CHF to Web shop');
 });
 
 test('only merchants dispatch', () => {
-  const has = (kind: Parameters<typeof tabsOf>[0]) => tabsOf(kind).some(({ id }) => id === 'dispatching');
+  const has = (kind: Parameters<typeof visibleTabs>[0]) =>
+    visibleTabs(kind).some(({ id }) => id === 'dispatching');
   expect([has('MERCHANT'), has('CHANNEL'), has('PSP')]).toEqual([true, false, false]);
 });

@@ -77,7 +77,7 @@ export function toComparison(
   for (const { name, label, control } of fields) {
     if (!(name in patch.set) && !patch.inherit.includes(name)) continue;
     const field = settings[name];
-    const otherwise = `${inWords(control, field.above, channels)} (${sourceOf(field)})`;
+    const otherwise = `${formatValue(control, field.above, channels)} (${sourceOf(field)})`;
     before[label] = 'own' in field ? shownValue(control, field.own, channels) : otherwise;
     after[label] = name in patch.set ? shownValue(control, patch.set[name], channels) : otherwise;
   }
@@ -91,11 +91,11 @@ export function sourceOf({ from }: SettingField): string {
 
 /** Lists stay lists, so that a comparison names what came and went. */
 function shownValue(control: SettingControl, value: unknown, channels: Channels): unknown {
-  const words = inWords(control, value, channels);
+  const words = formatValue(control, value, channels);
   if (control.kind === 'dispatching' && (value as Rule[]).length > 0) {
-    return (value as Rule[]).map((rule) => ruleInWords(rule, channels));
+    return (value as Rule[]).map((rule) => formatRule(rule, channels));
   }
-  if (control.kind === 'upstream' && value !== null) return upstreamInWords(value as Upstream);
+  if (control.kind === 'upstream' && value !== null) return formatUpstream(value as Upstream);
   return Array.isArray(value) && value.length > 0 && control.kind !== 'dispatching' ? value : words;
 }
 
@@ -110,7 +110,7 @@ export type Upstream = { url: string; entityId: string; accessToken?: string; te
 /** Who a rule sends its payments to is a name where it is known. */
 export type Channels = EntityDetail['channels'];
 
-function ruleInWords(rule: Rule, channels: Channels): string {
+function formatRule(rule: Rule, channels: Channels): string {
   const { channelId, paymentBrands, currencies, paymentTypes } = rule;
   const conditions = [paymentBrands, currencies, paymentTypes].flatMap((list) =>
     list && list.length > 0 ? [list.join(' or ')] : [],
@@ -119,7 +119,7 @@ function ruleInWords(rule: Rule, channels: Channels): string {
   return `${conditions.join(', ') || 'everything'} to ${name}`;
 }
 
-function upstreamInWords({ url, entityId, testMode, accessToken }: Upstream): Record<string, string> {
+function formatUpstream({ url, entityId, testMode, accessToken }: Upstream): Record<string, string> {
   return {
     address: url,
     entity: entityId,
@@ -128,10 +128,10 @@ function upstreamInWords({ url, entityId, testMode, accessToken }: Upstream): Re
   };
 }
 
-const shownAtMost = 6;
+const maxShown = 6;
 
 /** A value in a few words, as its control would say it. */
-export function inWords(control: SettingControl, value: unknown, channels: Channels = []): string {
+export function formatValue(control: SettingControl, value: unknown, channels: Channels = []): string {
   switch (control.kind) {
     case 'count':
       if (Number(value) === 0 && control.zero) return control.zero;
@@ -143,19 +143,19 @@ export function inWords(control: SettingControl, value: unknown, channels: Chann
     case 'text':
       return String(value) || 'none';
     case 'dispatching':
-      return listInWords(
-        (value as Rule[]).map((rule) => ruleInWords(rule, channels)),
+      return formatList(
+        (value as Rule[]).map((rule) => formatRule(rule, channels)),
         'no rule',
       );
     default:
-      return listInWords(value as string[], 'all');
+      return formatList(value as string[], 'all');
   }
 }
 
-function listInWords(list: readonly string[], empty: string): string {
+function formatList(list: readonly string[], empty: string): string {
   if (list.length === 0) return empty;
-  const more = list.length - shownAtMost;
-  return list.slice(0, shownAtMost).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  const more = list.length - maxShown;
+  return list.slice(0, maxShown).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
 function isSame(a: unknown, b: unknown): boolean {

@@ -139,6 +139,6 @@ export const settingTabs: readonly SettingTab[] = [
 ];
 
 /** The tabs that mean something for an entity: only merchants dispatch. */
-export function tabsOf(kind: EntityDetail['node']['kind']): readonly SettingTab[] {
+export function visibleTabs(kind: EntityDetail['node']['kind']): readonly SettingTab[] {
   return settingTabs.filter(({ id }) => id !== 'dispatching' || kind === 'MERCHANT');
 }

@@ -4,11 +4,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { toast } from 'sonner';
-import { type BackOfficeError, callBackOffice } from '#components/layout/back-office-client.ts';
+import { apiRequest, type BackOfficeError } from '#components/layout/api-client.ts';
 import { Button } from '#components/ui/button.tsx';
 import { FormProblem } from '#components/ui/field.tsx';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
-import { ReviewDialog } from './review-dialog.tsx';
+import { ConfirmChangesDialog } from './confirm-changes-dialog.tsx';
 import { faultOf } from './setting-control.tsx';
 import { SettingRow } from './setting-row.tsx';
 import {
@@ -34,7 +34,7 @@ export function SettingsForm({ detail, tab, onSaved }: FormProps) {
   const form = useForm<SettingValues>({ defaultValues: toFormValues(began.settings, tab.fields) });
   const save = useMutation<EntityDetail, BackOfficeError, SettingsPatch>({
     mutationFn: (settings) =>
-      callBackOffice(`/entities/${node.id}`, {
+      apiRequest(`/entities/${node.id}`, {
         method: 'PATCH',
         body: JSON.stringify({ version: seen.version, settings }),
       }),
@@ -52,7 +52,7 @@ export function SettingsForm({ detail, tab, onSaved }: FormProps) {
       setReview(null);
       for (const { name, message } of fieldFaultsOf(error)) {
         const field = tab.fields.find((each) => name === each.name || name.startsWith(`${each.name}.`));
-        if (field) form.setError(keyOf(field.name), { message: faultInWords(field.name, name, message) });
+        if (field) form.setError(keyOf(field.name), { message: formatFieldError(field.name, name, message) });
       }
     },
   });
@@ -96,7 +96,7 @@ export function SettingsForm({ detail, tab, onSaved }: FormProps) {
         ) : null}
       </div>
       {review ? (
-        <ReviewDialog
+        <ConfirmChangesDialog
           detail={seen}
           tab={tab}
           patch={review}
@@ -119,6 +119,6 @@ function fieldFaultsOf({ details }: BackOfficeError): { name: string; message: s
 }
 
 /** A fault inside of a setting says where: `upstream.url must be …`. */
-function faultInWords(setting: string, name: string, message: string): string {
+function formatFieldError(setting: string, name: string, message: string): string {
   return name === setting ? message : `${name.slice(setting.length + 1)} ${message}`;
 }

@@ -3,19 +3,28 @@
 import { Command } from 'cmdk';
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
-import { EntityFinds, PageFinds, RegistrationFinds, TransactionFinds } from './palette-finds.tsx';
-import type { Place } from './places.ts';
+import {
+  EntityResults,
+  PageResults,
+  RegistrationResults,
+  TransactionResults,
+} from './command-palette-results.tsx';
+import type { NavigationItem } from './navigation-items.ts';
 import { useShell } from './shell-context.ts';
-import { looksLikeTransaction, useFound } from './use-found.ts';
+import { looksLikeTransaction, useGlobalSearch } from './use-global-search.ts';
 
-type PaletteProps = { places: readonly Place[]; open: boolean; onOpenChange: (open: boolean) => void };
+type PaletteProps = {
+  navigationItems: readonly NavigationItem[];
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
 
 /** ⌘K: goes to any page, entity, transaction or registration by what one has in hand. */
-export function CommandPalette({ places, open, onOpenChange }: PaletteProps) {
+export function CommandPalette({ navigationItems, open, onOpenChange }: PaletteProps) {
   const router = useRouter();
   const { href } = useShell();
   const [typed, setTyped] = useState('');
-  const found = useFound(typed, open);
+  const found = useGlobalSearch(typed, open);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
@@ -51,10 +60,10 @@ export function CommandPalette({ places, open, onOpenChange }: PaletteProps) {
             ? 'Looking…'
             : 'Nothing has this name, id, reference, number or address.'}
         </Command.Empty>
-        <TransactionFinds rows={found.transactions} onGo={(id) => go(href(`/transactions/${id}`))} />
-        <RegistrationFinds rows={found.registrations} onGo={(id) => go(href(`/registrations/${id}`))} />
-        <PageFinds places={places} typed={typed} onGo={(path) => go(href(path))} />
-        <EntityFinds entities={found.entities} onGo={go} />
+        <TransactionResults rows={found.transactions} onGo={(id) => go(href(`/transactions/${id}`))} />
+        <RegistrationResults rows={found.registrations} onGo={(id) => go(href(`/registrations/${id}`))} />
+        <PageResults navigationItems={navigationItems} typed={typed} onGo={(path) => go(href(path))} />
+        <EntityResults entities={found.entities} onGo={go} />
       </Command.List>
     </Command.Dialog>
   );

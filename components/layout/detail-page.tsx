@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { buttonLook } from '#components/ui/button.tsx';
-import { Notice, Skeleton } from '#components/ui/notice.tsx';
-import { useBackOffice } from './back-office-client.ts';
+import { Alert, Skeleton } from '#components/ui/alert.tsx';
+import { buttonVariants } from '#components/ui/button.tsx';
+import { useApiQuery } from './api-client.ts';
 import { useShell } from './shell-context.ts';
 
 type DetailPageProps<T> = {
@@ -19,7 +19,7 @@ type DetailPageProps<T> = {
 /** The page of one thing: the way back to its list, the thing, or why it cannot be shown. */
 export function DetailPage<T>({ path, list, noun, nameOf, children }: DetailPageProps<T>) {
   const { href } = useShell();
-  const detail = useBackOffice<T>(path);
+  const detail = useApiQuery<T>(path);
   return (
     <main className="px-4 py-4 sm:px-6 sm:py-6">
       <nav aria-label="Breadcrumbs" className="mb-3 flex items-center gap-1 text-muted-foreground">
@@ -31,16 +31,16 @@ export function DetailPage<T>({ path, list, noun, nameOf, children }: DetailPage
       </nav>
       {detail.isPending ? <Skeleton className="h-96" /> : null}
       {detail.isError ? (
-        <Notice
+        <Alert
           title={`This ${noun} cannot be shown`}
           action={
-            <Link href={href(list.href)} className={buttonLook('secondary')}>
+            <Link href={href(list.href)} className={buttonVariants('secondary')}>
               Back to the list
             </Link>
           }
         >
           {detail.error.message}
-        </Notice>
+        </Alert>
       ) : null}
       {detail.data && !detail.isError ? children(detail.data) : null}
     </main>

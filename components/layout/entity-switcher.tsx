@@ -5,17 +5,17 @@ import { Command } from 'cmdk';
 import { ChevronsUpDown } from 'lucide-react';
 import { useQueryState } from 'nuqs';
 import { useState } from 'react';
-import { TestMark } from '#components/ui/state-badge.tsx';
-import type { Me } from '#lib/backoffice/index.ts';
+import { TestBadge } from '#components/ui/state-badge.tsx';
+import type { CurrentUser } from '#lib/backoffice/index.ts';
 
-type Node = Me['entities'][number];
+type Node = CurrentUser['entities'][number];
 type Placed = { node: Node; depth: number; path: string };
 
 /** More cannot be read in a list; typing narrows it. */
-const shownAtMost = 200;
+const maxShown = 200;
 
 /** Parents before children, each with its depth and the names above it. */
-export function placeEntities(entities: readonly Node[]): Placed[] {
+export function flattenEntities(entities: readonly Node[]): Placed[] {
   const known = new Set(entities.map(({ id }) => id));
   const childrenOf = Map.groupBy(entities, ({ parentId }) =>
     parentId && known.has(parentId) ? parentId : '',
@@ -33,11 +33,11 @@ export function placeEntities(entities: readonly Node[]): Placed[] {
 }
 
 /** Which part of the tree every page is about; kept in the address. */
-export function EntitySwitcher({ me }: { me: Me }) {
+export function EntitySwitcher({ me }: { me: CurrentUser }) {
   const [entity, setEntity] = useQueryState('entity', { history: 'push', shallow: false });
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  const placed = placeEntities(me.entities);
+  const placed = flattenEntities(me.entities);
   const chosen = placed.find(({ node }) => node.id === entity);
   const mode = chosen?.node.mode ?? (me.entities.some((node) => node.mode === 'LIVE') ? 'LIVE' : 'TEST');
   const fits = placed.filter(({ path }) => path.toLowerCase().includes(typed.toLowerCase()));
@@ -52,7 +52,7 @@ export function EntitySwitcher({ me }: { me: Me }) {
         <span className="truncate">{chosen ? chosen.path : 'Everything you can see'}</span>
         <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-muted-foreground" />
       </Popover.Trigger>
-      <TestMark mode={mode === 'LIVE' ? 'LIVE' : 'INTERNAL'} />
+      <TestBadge mode={mode === 'LIVE' ? 'LIVE' : 'INTERNAL'} />
       <Popover.Portal>
         <Popover.Content
           align="start"
@@ -72,7 +72,7 @@ export function EntitySwitcher({ me }: { me: Me }) {
               {typed === '' ? (
                 <Choice value="all" name="Everything you can see" kind="" onChoose={() => choose(null)} />
               ) : null}
-              {fits.slice(0, shownAtMost).map(({ node, depth, path }) => (
+              {fits.slice(0, maxShown).map(({ node, depth, path }) => (
                 <Choice
                   key={node.id}
                   value={node.id}
@@ -82,8 +82,8 @@ export function EntitySwitcher({ me }: { me: Me }) {
                   onChoose={() => choose(node.id)}
                 />
               ))}
-              {fits.length > shownAtMost ? (
-                <p className="p-2 text-muted-foreground">{fits.length - shownAtMost} more; type to narrow.</p>
+              {fits.length > maxShown ? (
+                <p className="p-2 text-muted-foreground">{fits.length - maxShown} more; type to narrow.</p>
               ) : null}
             </Command.List>
           </Command>

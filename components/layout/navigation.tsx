@@ -3,16 +3,16 @@
 import { Keyboard, LogOut, Menu as MenuIcon, Search } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
-import { buttonLook } from '#components/ui/button.tsx';
+import { buttonVariants } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Dialog } from '#components/ui/dialog.tsx';
-import type { Me } from '#lib/backoffice/index.ts';
-import { groupPlaces, isHere, type Place } from './places.ts';
+import type { CurrentUser } from '#lib/backoffice/index.ts';
+import { groupNavigation, isActive, type NavigationItem } from './navigation-items.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 type NavigationProps = {
-  me: Me;
-  places: readonly Place[];
+  me: CurrentUser;
+  navigationItems: readonly NavigationItem[];
   pathname: string;
   href: (path: string) => string;
   theme: string;
@@ -21,15 +21,15 @@ type NavigationProps = {
 const line =
   'flex h-8 items-center gap-2.5 rounded-md px-2 text-muted-foreground hover:bg-accent hover:text-foreground aria-[current=page]:bg-accent aria-[current=page]:font-medium aria-[current=page]:text-foreground';
 
-function PlaceLinks({ places, pathname, href, onGo }: NavigationProps & { onGo?: () => void }) {
-  return groupPlaces(places).map((group) => (
+function NavigationLinks({ navigationItems, pathname, href, onGo }: NavigationProps & { onGo?: () => void }) {
+  return groupNavigation(navigationItems).map((group) => (
     <ul key={group[0]?.group} className="mb-4 space-y-0.5">
       {group.map((place) => (
         <li key={place.href}>
           <Link
             href={href(place.href)}
             className={line}
-            aria-current={isHere(place, pathname) ? 'page' : undefined}
+            aria-current={isActive(place, pathname) ? 'page' : undefined}
             {...(onGo ? { onClick: onGo } : {})}
           >
             <place.icon aria-hidden className="size-4 shrink-0" />
@@ -44,7 +44,12 @@ function PlaceLinks({ places, pathname, href, onGo }: NavigationProps & { onGo?:
 function SignOut() {
   return (
     <form method="post" action="/sign-out">
-      <button type="submit" className={buttonLook('quiet', 'icon')} aria-label="Sign out" title="Sign out">
+      <button
+        type="submit"
+        className={buttonVariants('quiet', 'icon')}
+        aria-label="Sign out"
+        title="Sign out"
+      >
         <LogOut aria-hidden className="size-4" />
       </button>
     </form>
@@ -63,7 +68,7 @@ export function SideNavigation(props: NavigationProps & { onShortcuts: () => voi
         Turnpike
       </Link>
       <nav aria-label="Main" className="grow overflow-y-auto px-2 py-2">
-        <PlaceLinks {...props} />
+        <NavigationLinks {...props} />
       </nav>
       <div className="border-t px-2 py-2">
         <p className="truncate px-2 font-medium text-table" title={me.username}>
@@ -76,7 +81,7 @@ export function SideNavigation(props: NavigationProps & { onShortcuts: () => voi
           <button
             type="button"
             onClick={onShortcuts}
-            className={buttonLook('quiet', 'icon')}
+            className={buttonVariants('quiet', 'icon')}
             aria-label="Keyboard shortcuts"
             title="Keyboard shortcuts (?)"
           >
@@ -95,7 +100,7 @@ const tab =
 
 /** The bar at the bottom of a telephone; what does not fit is in its sheet. */
 export function BottomBar(props: NavigationProps & { onSearch: () => void }) {
-  const { me, places, pathname, href, theme, onSearch } = props;
+  const { me, navigationItems, pathname, href, theme, onSearch } = props;
   const [sheet, setSheet] = useState(false);
   return (
     <nav
@@ -103,12 +108,12 @@ export function BottomBar(props: NavigationProps & { onSearch: () => void }) {
       className="fixed inset-x-0 bottom-0 z-30 border-t bg-background pb-[env(safe-area-inset-bottom)] sm:hidden"
     >
       <ul className="grid grid-cols-4">
-        {places.slice(0, 2).map((place) => (
+        {navigationItems.slice(0, 2).map((place) => (
           <li key={place.href}>
             <Link
               href={href(place.href)}
               className={tab}
-              aria-current={isHere(place, pathname) ? 'page' : undefined}
+              aria-current={isActive(place, pathname) ? 'page' : undefined}
             >
               <place.icon aria-hidden className="size-5" />
               {place.name}
@@ -129,7 +134,7 @@ export function BottomBar(props: NavigationProps & { onSearch: () => void }) {
         </li>
       </ul>
       <Dialog open={sheet} onOpenChange={setSheet} place="bottom" title={me.name}>
-        <PlaceLinks {...props} onGo={() => setSheet(false)} />
+        <NavigationLinks {...props} onGo={() => setSheet(false)} />
         <div className={classNames('mt-3 flex items-center gap-2 border-t pt-3')}>
           <ThemeToggle theme={theme} />
           <SignOut />

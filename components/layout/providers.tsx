@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { type ReactNode, useState } from 'react';
 import { Toaster } from 'sonner';
-import { LocaleProvider } from '#components/ui/locale.tsx';
+import { LocaleProvider } from '#components/ui/locale-provider.tsx';
 
 /** What every page of the back office stands on. */
 export function Providers({ locale, children }: { locale: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { Key } from '#components/ui/notice.tsx';
+import { Key } from '#components/ui/alert.tsx';
 
 export function SearchButton({ onOpen }: { onOpen: () => void }) {
   return (

@@ -1,11 +1,11 @@
 'use client';
 
 import { createContext, useContext } from 'react';
-import type { Me } from '#lib/backoffice/index.ts';
+import type { CurrentUser } from '#lib/backoffice/index.ts';
 import type { PreferencesInUse } from './use-preferences.ts';
 
 type ShellValue = PreferencesInUse & {
-  me: Me;
+  me: CurrentUser;
   /** The entity that every page is narrowed to; null: all that the person may see. */
   entity: string | null;
   /** An address that keeps the entity. */

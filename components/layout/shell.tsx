@@ -3,18 +3,18 @@
 import { usePathname, useRouter } from 'next/navigation';
 import { useQueryState } from 'nuqs';
 import { type ReactNode, useState } from 'react';
-import type { Me } from '#lib/backoffice/index.ts';
+import type { CurrentUser } from '#lib/backoffice/index.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { EntitySwitcher } from './entity-switcher.tsx';
 import { BottomBar, SideNavigation } from './navigation.tsx';
-import { placesOf } from './places.ts';
+import { visibleNavigation } from './navigation-items.ts';
 import { SearchButton } from './search-button.tsx';
 import { ShellContext, useShell } from './shell-context.ts';
-import { ShortcutsSheet } from './shortcuts-sheet.tsx';
-import { useKeys } from './use-keys.ts';
+import { ShortcutsSheet } from './shortcuts-dialog.tsx';
+import { useKeys } from './use-hotkeys.ts';
 import { usePreferences } from './use-preferences.ts';
 
-type ShellProps = { me: Me; theme: string; children: ReactNode };
+type ShellProps = { me: CurrentUser; theme: string; children: ReactNode };
 
 /** The frame of the back office: where one can go, for which entity, and the palette over everything. */
 export function Shell({ me, theme, children }: ShellProps) {
@@ -34,12 +34,12 @@ function Frame({ theme, children }: Omit<ShellProps, 'me'>) {
   const pathname = usePathname();
   const [palette, setPalette] = useState(false);
   const [shortcuts, setShortcuts] = useState(false);
-  const places = placesOf(me);
+  const navigationItems = visibleNavigation(me);
   const goTo = Object.fromEntries(
-    places.map((place) => [`g ${place.key}`, () => router.push(href(place.href))]),
+    navigationItems.map((place) => [`g ${place.key}`, () => router.push(href(place.href))]),
   );
   useKeys({ ...goTo, '?': () => setShortcuts(true) });
-  const navigation = { me, places, pathname, href, theme };
+  const navigation = { me, navigationItems, pathname, href, theme };
   return (
     <>
       <a
@@ -64,8 +64,8 @@ function Frame({ theme, children }: Omit<ShellProps, 'me'>) {
         </div>
         <BottomBar {...navigation} onSearch={() => setPalette(true)} />
       </div>
-      <CommandPalette places={places} open={palette} onOpenChange={setPalette} />
-      <ShortcutsSheet places={places} open={shortcuts} onOpenChange={setShortcuts} />
+      <CommandPalette navigationItems={navigationItems} open={palette} onOpenChange={setPalette} />
+      <ShortcutsSheet navigationItems={navigationItems} open={shortcuts} onOpenChange={setShortcuts} />
     </>
   );
 }

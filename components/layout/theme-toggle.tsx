@@ -2,7 +2,7 @@
 
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
-import { buttonLook } from '#components/ui/button.tsx';
+import { buttonVariants } from '#components/ui/button.tsx';
 
 const themes = ['system', 'light', 'dark'] as const;
 const icons = { system: Monitor, light: Sun, dark: Moon };
@@ -25,7 +25,7 @@ export function ThemeToggle({ theme }: { theme: string }) {
     <button
       type="button"
       onClick={change}
-      className={buttonLook('quiet', 'icon')}
+      className={buttonVariants('quiet', 'icon')}
       aria-label={`Theme: ${chosen}. Change it`}
       title={`Theme: ${chosen}`}
     >

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
 import type { Preferences } from '#lib/backoffice/index.ts';
-import { callBackOffice } from './back-office-client.ts';
+import { apiRequest } from './api-client.ts';
 
 export type PreferencesInUse = {
   preferences: Preferences;
@@ -21,7 +21,7 @@ export function usePreferences(kept: Preferences): PreferencesInUse {
         columns: { ...preferences.columns, ...change.columns },
         keys: change.keys ?? preferences.keys,
       });
-      callBackOffice('/me/preferences', { method: 'PATCH', body: JSON.stringify(change) }).catch(() => {
+      apiRequest('/me/preferences', { method: 'PATCH', body: JSON.stringify(change) }).catch(() => {
         toast.error('This setting could not be kept. It holds until you leave the page.');
       });
     },

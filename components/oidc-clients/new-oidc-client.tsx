@@ -1,5 +1,5 @@
 import { AddressList } from '#components/oidc-clients/address-list.tsx';
-import { Button, Field } from '#components/sso/controls.tsx';
+import { Button, Field } from '#components/sign-in/controls.tsx';
 
 const kinds = [
   {

@@ -1,6 +1,6 @@
 import { AddressList } from '#components/oidc-clients/address-list.tsx';
-import { Button } from '#components/sso/controls.tsx';
-import type { OidcClient } from '#lib/sso/index.ts';
+import { Button } from '#components/sign-in/controls.tsx';
+import type { OidcClient } from '#lib/identity/index.ts';
 
 const at = '/oidc-clients';
 

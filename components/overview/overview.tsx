@@ -1,16 +1,16 @@
 'use client';
 
 import { useQueryStates } from 'nuqs';
+import { useApiQuery } from '#components/layout/api-client.ts';
 import { apiPath } from '#components/layout/api-path.ts';
-import { useBackOffice } from '#components/layout/back-office-client.ts';
 import { useShell } from '#components/layout/shell-context.ts';
+import { Alert, Skeleton } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Notice, Skeleton } from '#components/ui/notice.tsx';
 import type { Overview as OverviewData } from '#lib/backoffice/index.ts';
-import { Figures } from './figures.tsx';
+import { DeclineReasons, type ToList } from './decline-reasons.tsx';
+import { KeyMetrics } from './key-metrics.tsx';
 import { overviewState, periods } from './overview-state.ts';
-import { Reasons, type ToList } from './reasons.tsx';
-import { Throughput } from './throughput.tsx';
+import { VolumeChart } from './volume-chart.tsx';
 
 const periodNames = { today: 'Today', '7d': '7 days', '30d': '30 days' };
 const initialTypes = 'type:PA,DB,CD,SD';
@@ -19,7 +19,7 @@ const initialTypes = 'type:PA,DB,CD,SD';
 export function Overview() {
   const { entity } = useShell();
   const [{ period }, setPlace] = useQueryStates(overviewState, { history: 'push' });
-  const overview = useBackOffice<OverviewData>(apiPath('/overview', { entity, period }));
+  const overview = useApiQuery<OverviewData>(apiPath('/overview', { entity, period }));
   const toList: ToList = (...conditions) =>
     apiPath('/transactions', { entity, q: [initialTypes, ...conditions].join(' ') });
   return (
@@ -46,18 +46,18 @@ export function Overview() {
       </p>
       {overview.isPending ? <Skeleton className="mt-6 h-96" /> : null}
       {overview.isError ? (
-        <Notice
+        <Alert
           title="The figures could not be read"
           action={<Button onClick={() => void overview.refetch()}>Try again</Button>}
         >
           {overview.error.message}
-        </Notice>
+        </Alert>
       ) : null}
       {overview.data && !overview.isError ? (
         <div className={overview.isPlaceholderData ? 'opacity-60' : ''}>
-          <Figures data={overview.data} toList={toList} />
-          <Throughput data={overview.data} toList={toList} />
-          <Reasons data={overview.data} toList={toList} />
+          <KeyMetrics data={overview.data} toList={toList} />
+          <VolumeChart data={overview.data} toList={toList} />
+          <DeclineReasons data={overview.data} toList={toList} />
         </div>
       ) : null}
     </main>

@@ -3,7 +3,7 @@ import { parseAsString, parseAsStringLiteral } from 'nuqs/server';
 export const registrationStates = ['ACTIVE', 'PENDING', 'REJECTED', 'DELETED', 'EXPIRED'] as const;
 
 /** What people call the states. */
-export const stateWords: Readonly<Record<string, string>> = {
+export const registrationStatusLabels: Readonly<Record<string, string>> = {
   ACTIVE: 'Active',
   PENDING: 'Waiting for its payment',
   REJECTED: 'Rejected',

@@ -4,28 +4,28 @@ import Link from 'next/link';
 import { useShell } from '#components/layout/shell-context.ts';
 import type { ColumnChoice } from '#components/layout/use-columns.ts';
 import { accountOf } from '#components/transactions/columns.tsx';
-import { Copyable } from '#components/ui/copyable.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
 import { type Column, DataTable } from '#components/ui/data-table.tsx';
-import { Moment } from '#components/ui/moment.tsx';
-import { Shortened } from '#components/ui/shortened.tsx';
-import { TestMark } from '#components/ui/state-badge.tsx';
+import { RelativeTime } from '#components/ui/relative-time.tsx';
+import { TestBadge } from '#components/ui/state-badge.tsx';
+import { Truncate } from '#components/ui/truncate.tsx';
 import type { RegistrationRow } from '#lib/backoffice/index.ts';
-import { StateWord } from './state-word.tsx';
+import { RegistrationStatus } from './registration-status.tsx';
 
 /** Everything that the list can show of stored payment data. */
 export const columns: readonly Column<RegistrationRow>[] = [
-  { id: 'createdAt', name: 'Stored', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { id: 'createdAt', name: 'Stored', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
   { id: 'account', name: 'Account', cell: (row) => <span className="font-medium">{accountOf(row)}</span> },
-  { id: 'state', name: 'State', cell: ({ state }) => <StateWord state={state} /> },
+  { id: 'state', name: 'State', cell: ({ state }) => <RegistrationStatus state={state} /> },
   { id: 'expiry', name: 'Expires', cell: ({ expiry }) => expiry },
-  { id: 'holder', name: 'Holder', cell: ({ holder }) => <Shortened text={holder} /> },
+  { id: 'holder', name: 'Holder', cell: ({ holder }) => <Truncate text={holder} /> },
   {
     id: 'merchantName',
     name: 'Merchant',
-    cell: ({ merchantName, channelName }) => <Shortened text={`${merchantName} ▸ ${channelName}`} />,
+    cell: ({ merchantName, channelName }) => <Truncate text={`${merchantName} ▸ ${channelName}`} />,
   },
-  { id: 'shortId', name: 'Short id', cell: ({ shortId }) => <Copyable text={shortId} name="short id" /> },
-  { id: 'mode', name: 'Mode', cell: ({ mode }) => <TestMark mode={mode} /> },
+  { id: 'shortId', name: 'Short id', cell: ({ shortId }) => <CopyButton text={shortId} name="short id" /> },
+  { id: 'mode', name: 'Mode', cell: ({ mode }) => <TestBadge mode={mode} /> },
 ];
 
 type RegistrationTableProps = {
@@ -65,13 +65,13 @@ export function RegistrationTable({ rows, choice, selected, onOpen }: Registrati
               <span className="flex items-baseline gap-3">
                 <span className="font-medium">{accountOf(row)}</span>
                 <span className="ml-auto text-table">
-                  <StateWord state={row.state} />
+                  <RegistrationStatus state={row.state} />
                 </span>
               </span>
               <span className="mt-0.5 flex gap-3 text-muted-foreground text-table">
                 <span className="min-w-0 truncate">{row.merchantName}</span>
                 <span className="ml-auto shrink-0">
-                  <Moment at={row.createdAt} />
+                  <RelativeTime at={row.createdAt} />
                 </span>
               </span>
             </Link>

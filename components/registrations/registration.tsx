@@ -7,14 +7,14 @@ import { DetailPage } from '#components/layout/detail-page.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { accountOf, typeNames } from '#components/transactions/columns.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Copyable } from '#components/ui/copyable.tsx';
-import { Fact } from '#components/ui/fact.tsx';
-import { exactTime, Moment } from '#components/ui/moment.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { DescriptionItem } from '#components/ui/description-list.tsx';
 import { Money } from '#components/ui/money.tsx';
-import { StateBadge, TestMark } from '#components/ui/state-badge.tsx';
+import { exactTime, RelativeTime } from '#components/ui/relative-time.tsx';
+import { StateBadge, TestBadge } from '#components/ui/state-badge.tsx';
 import type { RegistrationDetail } from '#lib/backoffice/index.ts';
-import { ForgetDialog } from './forget-dialog.tsx';
-import { StateWord } from './state-word.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { RegistrationStatus } from './registration-status.tsx';
 
 /** /registrations/{id}: one piece of stored payment data and what was done with it. */
 export function Registration({ id }: { id: string }) {
@@ -38,8 +38,8 @@ function Details({ detail, path }: { detail: RegistrationDetail; path: string })
     <>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="font-semibold text-2xl tracking-tight">{accountOf(row)}</h1>
-        <StateWord state={row.state} />
-        <TestMark mode={row.mode} />
+        <RegistrationStatus state={row.state} />
+        <TestBadge mode={row.mode} />
         {mayForget ? (
           <Button className="ml-auto" onClick={() => setForgetting(true)}>
             Forget
@@ -50,7 +50,7 @@ function Details({ detail, path }: { detail: RegistrationDetail; path: string })
         <Uses detail={detail} />
         <Facts detail={detail} />
       </div>
-      {forgetting ? <ForgetDialog detail={detail} path={path} onClose={() => setForgetting(false)} /> : null}
+      {forgetting ? <DeleteDialog detail={detail} path={path} onClose={() => setForgetting(false)} /> : null}
     </>
   );
 }
@@ -81,10 +81,10 @@ function Uses({ detail: { transactions } }: { detail: RegistrationDetail }) {
               </span>
               <StateBadge state={each.state} />
               <span className="text-muted-foreground">
-                <Moment at={each.createdAt} />
+                <RelativeTime at={each.createdAt} />
               </span>
               <span className="ml-auto">
-                <Copyable text={each.shortId} name="short id" />
+                <CopyButton text={each.shortId} name="short id" />
               </span>
             </li>
           ))}
@@ -101,24 +101,26 @@ function Facts({ detail: { row, ndc, initialTransactionId } }: { detail: Registr
         Facts
       </h2>
       <dl className="space-y-1.5">
-        <Fact name="Merchant">
+        <DescriptionItem name="Merchant">
           {row.merchantName} ▸ {row.channelName}
-        </Fact>
-        <Fact name="Account">{row.bin ? `${accountOf(row)} (BIN ${row.bin})` : accountOf(row)}</Fact>
-        <Fact name="Holder">{row.holder}</Fact>
-        <Fact name="Expires">{row.expiry}</Fact>
-        <Fact name="Stored">{exactTime(row.createdAt)}</Fact>
-        <Fact name="Kept until">{keptUntil(row)}</Fact>
-        <Fact name="Agreement">{initialTransactionId}</Fact>
-        <Fact name="Id">
-          <Copyable text={row.id} name="id" />
-        </Fact>
-        <Fact name="Short id">
-          <Copyable text={row.shortId} name="short id" />
-        </Fact>
-        <Fact name="NDC">
-          <Copyable text={ndc} name="ndc" />
-        </Fact>
+        </DescriptionItem>
+        <DescriptionItem name="Account">
+          {row.bin ? `${accountOf(row)} (BIN ${row.bin})` : accountOf(row)}
+        </DescriptionItem>
+        <DescriptionItem name="Holder">{row.holder}</DescriptionItem>
+        <DescriptionItem name="Expires">{row.expiry}</DescriptionItem>
+        <DescriptionItem name="Stored">{exactTime(row.createdAt)}</DescriptionItem>
+        <DescriptionItem name="Kept until">{keptUntil(row)}</DescriptionItem>
+        <DescriptionItem name="Agreement">{initialTransactionId}</DescriptionItem>
+        <DescriptionItem name="Id">
+          <CopyButton text={row.id} name="id" />
+        </DescriptionItem>
+        <DescriptionItem name="Short id">
+          <CopyButton text={row.shortId} name="short id" />
+        </DescriptionItem>
+        <DescriptionItem name="NDC">
+          <CopyButton text={ndc} name="ndc" />
+        </DescriptionItem>
       </dl>
     </section>
   );

@@ -4,17 +4,17 @@ import { Search } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useQueryStates } from 'nuqs';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useApiQuery } from '#components/layout/api-client.ts';
 import { apiPath } from '#components/layout/api-path.ts';
-import { useBackOffice } from '#components/layout/back-office-client.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { useColumns } from '#components/layout/use-columns.ts';
-import { useKeys } from '#components/layout/use-keys.ts';
+import { useKeys } from '#components/layout/use-hotkeys.ts';
+import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ColumnMenu } from '#components/ui/column-menu.tsx';
-import { Notice } from '#components/ui/notice.tsx';
-import { LoadingRows, Pages } from '#components/ui/pages.tsx';
+import { LoadingRows, Pagination } from '#components/ui/pagination.tsx';
 import type { RegistrationList, RegistrationRow } from '#lib/backoffice/index.ts';
-import { registrationListState, registrationStates, stateWords } from './registration-state.ts';
+import { registrationListState, registrationStates, registrationStatusLabels } from './registration-state.ts';
 import { columns, RegistrationTable } from './registration-table.tsx';
 
 const nobody: RegistrationRow[] = [];
@@ -24,7 +24,7 @@ export function Registrations() {
   const { entity, href } = useShell();
   const router = useRouter();
   const [{ q, state, older, newer }, setPlace] = useQueryStates(registrationListState, { history: 'push' });
-  const list = useBackOffice<RegistrationList>(apiPath('/registrations', { entity, q, state, older, newer }));
+  const list = useApiQuery<RegistrationList>(apiPath('/registrations', { entity, q, state, older, newer }));
   const rows = list.isError ? nobody : (list.data?.rows ?? nobody);
   const [selected, setSelected] = useState(-1);
   const choice = useColumns('registrations', columns);
@@ -59,12 +59,12 @@ export function Registrations() {
       <div className="mt-4" aria-busy={list.isFetching}>
         {list.isPending ? <LoadingRows name="Loading registrations" /> : null}
         {list.isError ? (
-          <Notice
+          <Alert
             title="The list could not be read"
             action={<Button onClick={() => narrow({ q: '' })}>Clear the search</Button>}
           >
             {list.error.message}
-          </Notice>
+          </Alert>
         ) : null}
         {list.isSuccess && rows.length === 0 ? (
           <Empty narrowed={q !== '' || state !== null} onClear={() => narrow({ q: '', state: null })} />
@@ -77,7 +77,7 @@ export function Registrations() {
               selected={selected}
               onOpen={({ id }) => router.push(href(`/registrations/${id}`))}
             />
-            <Pages newer={goNewer} older={goOlder} />
+            <Pagination newer={goNewer} older={goOlder} />
           </div>
         ) : null}
       </div>
@@ -124,7 +124,7 @@ function Filters({ q, state, box, onNarrow }: FiltersProps) {
         <option value="">Any state</option>
         {registrationStates.map((each) => (
           <option key={each} value={each}>
-            {stateWords[each]}
+            {registrationStatusLabels[each]}
           </option>
         ))}
       </select>
@@ -135,13 +135,13 @@ function Filters({ q, state, box, onNarrow }: FiltersProps) {
 function Empty({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
   if (narrowed) {
     return (
-      <Notice title="Nothing fits this search" action={<Button onClick={onClear}>Clear the search</Button>}>
+      <Alert title="Nothing fits this search" action={<Button onClick={onClear}>Clear the search</Button>}>
         Registrations are found by the whole id, the short id or the last four digits.
-      </Notice>
+      </Alert>
     );
   }
   return (
-    <Notice
+    <Alert
       title="No registrations yet"
       action={
         <a href="/docs" className="text-primary hover:underline">
@@ -150,6 +150,6 @@ function Empty({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }
       }
     >
       A merchant stores payment data with createRegistration on a payment, or on its own.
-    </Notice>
+    </Alert>
   );
 }

@@ -2,30 +2,30 @@
 
 import { useState } from 'react';
 import type { TestCardGroup } from '#components/docs/test-data.ts';
+import { useApiQuery } from '#components/layout/api-client.ts';
 import { apiPath } from '#components/layout/api-path.ts';
-import { useBackOffice } from '#components/layout/back-office-client.ts';
 import { useShell } from '#components/layout/shell-context.ts';
-import { Notice } from '#components/ui/notice.tsx';
-import type { TestPaymentAnswer, VirtualClock, WaitingRow } from '#lib/backoffice/index.ts';
-import { Clocks } from './clocks.tsx';
-import { type Chosen, PayForm } from './pay-form.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import type { PendingRow, TestClock, TestPaymentAnswer } from '#lib/backoffice/index.ts';
+import { Waiting } from './pending-payments.tsx';
 import { TestCards } from './test-cards.tsx';
-import { type Trigger, Triggers } from './triggers.tsx';
-import { Waiting } from './waiting.tsx';
+import { TestClocks } from './test-clocks.tsx';
+import { type Chosen, TestPaymentForm } from './test-payment-form.tsx';
+import { type TestTrigger, TestTriggers } from './triggers.tsx';
 
-type DeskProps = { groups: readonly TestCardGroup[]; triggers: readonly Trigger[] };
+type DeskProps = { groups: readonly TestCardGroup[]; triggers: readonly TestTrigger[] };
 
-const lookEveryMs = 5_000;
+const refetchIntervalMs = 5_000;
 
 /** /simulator: pay with test cards, be the shopper's bank, move time. */
 export function Simulator({ groups, triggers }: DeskProps) {
   const { me, entity } = useShell();
   const [chosen, setChosen] = useState<Chosen>({ card: '', shopper: '' });
-  const waiting = useBackOffice<{ waiting: WaitingRow[]; more: boolean }>(
+  const waiting = useApiQuery<{ waiting: PendingRow[]; more: boolean }>(
     apiPath('/simulator/waiting', { entity }),
-    { againEveryMs: lookEveryMs },
+    { againEveryMs: refetchIntervalMs },
   );
-  const clocks = useBackOffice<{ clocks: VirtualClock[] }>(apiPath('/simulator/clocks', { entity }));
+  const clocks = useApiQuery<{ clocks: TestClock[] }>(apiPath('/simulator/clocks', { entity }));
   const isTesting = me.entities.some(({ kind, mode }) => kind === 'CHANNEL' && mode === 'TEST');
   const lookAgain = (answer?: TestPaymentAnswer): void => {
     if (!answer || answer.row.state === 'PENDING') void waiting.refetch();
@@ -38,10 +38,10 @@ export function Simulator({ groups, triggers }: DeskProps) {
       </p>
       {isTesting ? (
         <div className="mt-6 grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-          <PayForm chosen={chosen} groups={groups} onChoose={setChosen} onPaid={lookAgain} />
+          <TestPaymentForm chosen={chosen} groups={groups} onChoose={setChosen} onPaid={lookAgain} />
           <div className="space-y-10">
             <Waiting list={waiting} onDecided={() => lookAgain()} />
-            <Clocks
+            <TestClocks
               list={clocks}
               onMoved={() => {
                 void clocks.refetch();
@@ -56,13 +56,13 @@ export function Simulator({ groups, triggers }: DeskProps) {
               document.getElementById('pay')?.scrollIntoView({ block: 'start' });
             }}
           />
-          <Triggers triggers={triggers} />
+          <TestTriggers triggers={triggers} />
         </div>
       ) : (
-        <Notice title="No test channel here">
+        <Alert title="No test channel here">
           The simulator answers channels in test mode. Add one below a test merchant, or look at another
           entity.
-        </Notice>
+        </Alert>
       )}
     </main>
   );

@@ -2,7 +2,7 @@
 
 import type { TestCardGroup } from '#components/docs/test-data.ts';
 import { Button } from '#components/ui/button.tsx';
-import { Copyable } from '#components/ui/copyable.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
 
 type CardsProps = {
   groups: readonly TestCardGroup[];
@@ -25,7 +25,7 @@ export function TestCards({ groups, onPay }: CardsProps) {
               {cards.map(({ number, brand, note }) => (
                 <li key={number} className="flex flex-wrap items-center gap-x-3 py-1">
                   <span className="w-16">{brand}</span>
-                  <Copyable whole text={number} name={`the number ${number}`} />
+                  <CopyButton whole text={number} name={`the number ${number}`} />
                   <span className="text-muted-foreground">{note}</span>
                   <span className="ml-auto">
                     <Button

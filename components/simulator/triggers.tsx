@@ -1,11 +1,11 @@
 'use client';
 
-import { Copyable } from '#components/ui/copyable.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
 
-export type Trigger = { name: string; value: string; effect: string };
+export type TestTrigger = { name: string; value: string; effect: string };
 
 /** What a request sends along to make the simulator misbehave. */
-export function Triggers({ triggers }: { triggers: readonly Trigger[] }) {
+export function TestTriggers({ triggers }: { triggers: readonly TestTrigger[] }) {
   return (
     <section aria-labelledby="triggers" className="min-w-0">
       <h2 id="triggers" className="font-semibold">
@@ -19,7 +19,7 @@ export function Triggers({ triggers }: { triggers: readonly Trigger[] }) {
         {triggers.map(({ name, value, effect }) => (
           <div key={`${name}=${value}`} className="py-1.5">
             <dt className="flex flex-wrap items-center gap-x-2">
-              <Copyable whole text={name} name={name} />
+              <CopyButton whole text={name} name={name} />
               <span className="text-muted-foreground">= {value}</span>
             </dt>
             <dd>{effect}</dd>

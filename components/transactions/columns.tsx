@@ -1,11 +1,11 @@
 'use client';
 
-import { Copyable } from '#components/ui/copyable.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
 import type { Column } from '#components/ui/data-table.tsx';
-import { Moment } from '#components/ui/moment.tsx';
 import { Money } from '#components/ui/money.tsx';
-import { Shortened } from '#components/ui/shortened.tsx';
-import { StateBadge, TestMark } from '#components/ui/state-badge.tsx';
+import { RelativeTime } from '#components/ui/relative-time.tsx';
+import { StateBadge, TestBadge } from '#components/ui/state-badge.tsx';
+import { Truncate } from '#components/ui/truncate.tsx';
 import type { TransactionRow } from '#lib/backoffice/index.ts';
 
 /** What the specification's codes are called. */
@@ -32,7 +32,7 @@ export function accountOf({ paymentBrand, last4 }: Pick<TransactionRow, 'payment
 
 /** Everything that the list can show of a transaction. */
 export const columns: readonly Column<TransactionRow>[] = [
-  { id: 'createdAt', name: 'Created', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { id: 'createdAt', name: 'Created', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
   {
     id: 'amount',
     name: 'Amount',
@@ -49,16 +49,16 @@ export const columns: readonly Column<TransactionRow>[] = [
     name: 'Type',
     cell: ({ paymentType }) => <abbr title={typeNames[paymentType]}>{paymentType}</abbr>,
   },
-  { id: 'last4', name: 'Account', cell: (row) => <Shortened text={accountOf(row)} /> },
+  { id: 'last4', name: 'Account', cell: (row) => <Truncate text={accountOf(row)} /> },
   {
     id: 'merchantTransactionId',
     name: 'Reference',
-    cell: ({ merchantTransactionId }) => <Shortened text={merchantTransactionId} />,
+    cell: ({ merchantTransactionId }) => <Truncate text={merchantTransactionId} />,
   },
   {
     id: 'merchantName',
     name: 'Merchant',
-    cell: ({ merchantName, channelName }) => <Shortened text={`${merchantName} ▸ ${channelName}`} />,
+    cell: ({ merchantName, channelName }) => <Truncate text={`${merchantName} ▸ ${channelName}`} />,
   },
   {
     id: 'resultCode',
@@ -69,13 +69,13 @@ export const columns: readonly Column<TransactionRow>[] = [
       </span>
     ),
   },
-  { id: 'customerEmail', name: 'E-mail', cell: ({ customerEmail }) => <Shortened text={customerEmail} /> },
-  { id: 'shortId', name: 'Short id', cell: ({ shortId }) => <Copyable text={shortId} name="short id" /> },
-  { id: 'id', name: 'Id', cell: ({ id }) => <Copyable text={id} name="id" /> },
-  { id: 'mode', name: 'Mode', cell: ({ mode }) => <TestMark mode={mode} /> },
+  { id: 'customerEmail', name: 'E-mail', cell: ({ customerEmail }) => <Truncate text={customerEmail} /> },
+  { id: 'shortId', name: 'Short id', cell: ({ shortId }) => <CopyButton text={shortId} name="short id" /> },
+  { id: 'id', name: 'Id', cell: ({ id }) => <CopyButton text={id} name="id" /> },
+  { id: 'mode', name: 'Mode', cell: ({ mode }) => <TestBadge mode={mode} /> },
 ];
 
-export const usualColumns = [
+export const defaultColumns = [
   'createdAt',
   'amount',
   'state',

@@ -3,7 +3,7 @@
 import { Download, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { toast } from 'sonner';
-import { openBackOffice } from '#components/layout/back-office-client.ts';
+import { apiFetch } from '#components/layout/api-client.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Count } from '#components/ui/money.tsx';
 
@@ -26,7 +26,7 @@ export function useExport(path: string) {
     abort.current = controller;
     const began = performance.now();
     try {
-      const response = await openBackOffice(path, { signal: controller.signal });
+      const response = await apiFetch(path, { signal: controller.signal });
       const reader = response.body?.getReader();
       const chunks: BlobPart[] = [];
       let done = -1;

@@ -3,16 +3,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { toast } from 'sonner';
-import { type BackOfficeError, callBackOffice } from '#components/layout/back-office-client.ts';
+import { apiRequest, type BackOfficeError } from '#components/layout/api-client.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { useLocale } from '#components/ui/locale.tsx';
+import { useLocale } from '#components/ui/locale-provider.tsx';
 import { formatMoney } from '#components/ui/money.tsx';
 import type { FollowUpAnswer, TransactionDetail } from '#lib/backoffice/index.ts';
 
 type Action = TransactionDetail['actions'][number];
 
-export const verbWords: Readonly<Record<Action['verb'], { verb: string; effect: string }>> = {
+export const actionLabels: Readonly<Record<Action['verb'], { verb: string; effect: string }>> = {
   capture: { verb: 'Capture', effect: 'The shopper is charged now.' },
   refund: { verb: 'Refund', effect: 'The money goes back to the shopper.' },
   reverse: { verb: 'Reverse', effect: 'The transaction is undone before it settles.' },
@@ -46,16 +46,16 @@ export function FollowUpDialog({ detail, action, path, onClose }: DialogProps) {
   // A rebill takes nothing from the transaction that it repeats.
   const most = action.verb === 'rebill' ? (money?.amount ?? '0') : remaining;
   const [amount, setAmount] = useState(most);
-  const { verb, effect } = verbWords[action.verb];
+  const { verb, effect } = actionLabels[action.verb];
   const currency = row.currency ?? '';
   const left = remainderAfter(most, amount);
   const move = useMutation<FollowUpAnswer, BackOfficeError>({
     mutationFn: () =>
-      callBackOffice(`/transactions/${row.id}/${action.verb}`, {
+      apiRequest(`/transactions/${row.id}/${action.verb}`, {
         method: 'POST',
         body: JSON.stringify({
           amount: amount.trim() === most ? null : amount.trim(),
-          seenEvents: detail.timeline.length,
+          expectedEventCount: detail.timeline.length,
         }),
       }),
     onSuccess: async ({ row: made, succeeded }) => {

@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { toast } from 'sonner';
-import { type BackOfficeError, callBackOffice } from '#components/layout/back-office-client.ts';
+import { apiRequest, type BackOfficeError } from '#components/layout/api-client.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
@@ -23,7 +23,7 @@ export function SavedViewDialog({ view, query, onClose, onDone }: SavedViewDialo
   const { me, entity } = useShell();
   const save = useMutation<unknown, BackOfficeError, { method: string; body?: object; told: string }>({
     mutationFn: ({ method, body }) =>
-      callBackOffice(view ? `/saved-views/${view.id}` : '/saved-views', {
+      apiRequest(view ? `/saved-views/${view.id}` : '/saved-views', {
         method,
         ...(body ? { body: JSON.stringify(body) } : {}),
       }),

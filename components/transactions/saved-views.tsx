@@ -2,10 +2,10 @@
 
 import { BookmarkPlus, Pencil, Users } from 'lucide-react';
 import { useState } from 'react';
+import { useApiQuery } from '#components/layout/api-client.ts';
 import { apiPath } from '#components/layout/api-path.ts';
-import { useBackOffice } from '#components/layout/back-office-client.ts';
 import { useShell } from '#components/layout/shell-context.ts';
-import { buttonLook } from '#components/ui/button.tsx';
+import { buttonVariants } from '#components/ui/button.tsx';
 import { Count } from '#components/ui/money.tsx';
 import type { SavedViewRow, TransactionCount } from '#lib/backoffice/index.ts';
 import { SavedViewDialog } from './saved-view-dialog.tsx';
@@ -18,7 +18,7 @@ const tab =
 /** Searches that people keep, as tabs over the list, each with how much there is. */
 export function SavedViews({ q, onSearch }: SavedViewsProps) {
   const { entity } = useShell();
-  const list = useBackOffice<{ views: SavedViewRow[] }>(apiPath('/saved-views', { entity }));
+  const list = useApiQuery<{ views: SavedViewRow[] }>(apiPath('/saved-views', { entity }));
   const [editing, setEditing] = useState<SavedViewRow | 'new' | null>(null);
   const views = list.data?.views ?? [];
   const here = views.find(({ query }) => query === q);
@@ -45,7 +45,7 @@ export function SavedViews({ q, onSearch }: SavedViewsProps) {
         {here?.mayChange ? (
           <button
             type="button"
-            className={buttonLook('quiet', 'small')}
+            className={buttonVariants('quiet', 'small')}
             onClick={() => setEditing(here)}
             aria-label={`Change the view ${here.name}`}
           >
@@ -54,7 +54,11 @@ export function SavedViews({ q, onSearch }: SavedViewsProps) {
           </button>
         ) : null}
         {q !== '' && !here ? (
-          <button type="button" className={buttonLook('quiet', 'small')} onClick={() => setEditing('new')}>
+          <button
+            type="button"
+            className={buttonVariants('quiet', 'small')}
+            onClick={() => setEditing('new')}
+          >
             <BookmarkPlus aria-hidden className="size-3.5" />
             Save this search
           </button>
@@ -78,7 +82,7 @@ export function SavedViews({ q, onSearch }: SavedViewsProps) {
 /** Counted after the tabs are there, and not again for half a minute. */
 function ViewCount({ entity, query }: { entity: string | null; query: string }) {
   const path = apiPath('/transactions/count', { entity, q: query });
-  const { data } = useBackOffice<TransactionCount>(path, { freshForMs: 30_000 });
+  const { data } = useApiQuery<TransactionCount>(path, { freshForMs: 30_000 });
   return (
     <span className="min-w-4 rounded bg-muted px-1 text-center text-[0.6875rem] tabular-nums">
       {data ? <Count value={data.count} /> : '…'}

@@ -4,7 +4,7 @@ import { ChevronRight, Clock } from 'lucide-react';
 import type { TransactionDetail } from '#lib/backoffice/index.ts';
 
 type Entry = TransactionDetail['timeline'][number];
-type Expected = TransactionDetail['expected'][number];
+type ExpectedEvent = TransactionDetail['expected'][number];
 
 const sentences: Readonly<Record<string, string>> = {
   'request.accepted': 'Request received and checked',
@@ -23,7 +23,7 @@ const sentences: Readonly<Record<string, string>> = {
   'follow-up.unknown': 'without an answer',
 };
 
-const typeWords: Readonly<Record<string, string>> = {
+const paymentTypeLabels: Readonly<Record<string, string>> = {
   CP: 'Capture',
   RV: 'Reversal',
   RF: 'Refund',
@@ -40,7 +40,7 @@ export function describeEntry({ kind, detail }: Entry): string {
   const sentence = sentences[kind] ?? kind;
   const amount = [text(detail.amount), text(detail.currency)].filter(Boolean).join(' ');
   if (kind.startsWith('follow-up.')) {
-    const type = typeWords[text(detail.paymentType)] ?? text(detail.paymentType);
+    const type = paymentTypeLabels[text(detail.paymentType)] ?? text(detail.paymentType);
     return [type, amount, sentence].filter(Boolean).join(' ');
   }
   return [sentence, amount].filter(Boolean).join(' · ');
@@ -61,7 +61,7 @@ export function Timeline({
   expected,
 }: {
   timeline: readonly Entry[];
-  expected: readonly Expected[];
+  expected: readonly ExpectedEvent[];
 }) {
   return (
     <section aria-labelledby="timeline">
@@ -81,7 +81,7 @@ export function Timeline({
 }
 
 /** What is still to come stands greyed at the end. */
-function ExpectedLine({ entry: { kind, at, amount } }: { entry: Expected }) {
+function ExpectedLine({ entry: { kind, at, amount } }: { entry: ExpectedEvent }) {
   const sentence = {
     'acquirer-asked': 'The acquirer is asked again for the result',
     'shopper-returns': 'The shopper answers, or the acquirer is asked',

@@ -5,18 +5,18 @@ import { useShell } from '#components/layout/shell-context.ts';
 import type { ColumnChoice } from '#components/layout/use-columns.ts';
 import { classNames } from '#components/ui/class-names.ts';
 import { DataTable } from '#components/ui/data-table.tsx';
-import { Moment } from '#components/ui/moment.tsx';
 import { Money } from '#components/ui/money.tsx';
+import { RelativeTime } from '#components/ui/relative-time.tsx';
 import { StateBadge } from '#components/ui/state-badge.tsx';
 import type { TransactionRow } from '#lib/backoffice/index.ts';
 import { accountOf, columns, typeNames } from './columns.tsx';
-import type { Picked } from './use-picked.ts';
+import type { Selection } from './use-selection.ts';
 
 type TableProps = {
   rows: TransactionRow[];
   choice: ColumnChoice;
   selected: number;
-  picked: Picked;
+  picked: Selection;
   onOpen: (row: TransactionRow) => void;
 };
 
@@ -32,7 +32,7 @@ export function TransactionTable({ rows, choice, selected, picked, onOpen }: Tab
         shown={choice.shown}
         compact={choice.compact}
         selected={selected}
-        before={{ name: 'Selected', cell: (row) => <PickBox row={row} picked={picked} /> }}
+        before={{ name: 'Selected', cell: (row) => <SelectionCheckbox row={row} picked={picked} /> }}
         lead={(row, cell) => (
           <Link
             href={href(`/transactions/${row.id}`)}
@@ -50,7 +50,7 @@ export function TransactionTable({ rows, choice, selected, picked, onOpen }: Tab
 }
 
 /** Shown when the row is pointed at, or when anything is picked. */
-function PickBox({ row, picked }: { row: TransactionRow; picked: Picked }) {
+function SelectionCheckbox({ row, picked }: { row: TransactionRow; picked: Selection }) {
   const isPicked = picked.rows.some(({ id }) => id === row.id);
   return (
     <label className="flex size-7 cursor-pointer items-center justify-center">
@@ -93,7 +93,7 @@ function NarrowRows({ rows }: { rows: TransactionRow[] }) {
                 {[accountOf(row), row.merchantTransactionId ?? row.merchantName].filter(Boolean).join(' · ')}
               </span>
               <span className="ml-auto shrink-0">
-                <Moment at={row.createdAt} />
+                <RelativeTime at={row.createdAt} />
               </span>
             </span>
           </Link>

@@ -5,17 +5,17 @@ import { useState } from 'react';
 import { apiPath } from '#components/layout/api-path.ts';
 import { DetailPage } from '#components/layout/detail-page.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
-import { Button, buttonLook } from '#components/ui/button.tsx';
+import { Button, buttonVariants } from '#components/ui/button.tsx';
 import { Money } from '#components/ui/money.tsx';
-import { StateBadge, TestMark } from '#components/ui/state-badge.tsx';
+import { StateBadge, TestBadge } from '#components/ui/state-badge.tsx';
 import type { TransactionDetail } from '#lib/backoffice/index.ts';
+import { AmountBreakdown } from './amount-breakdown.tsx';
 import { accountOf, typeNames } from './columns.tsx';
-import { Facts } from './facts.tsx';
-import { FollowUpDialog, verbWords } from './follow-up-dialog.tsx';
-import { LinkedGraph } from './linked-graph.tsx';
-import { MoneyBar } from './money-bar.tsx';
-import { RawMessages } from './raw-messages.tsx';
+import { actionLabels, FollowUpDialog } from './follow-up-dialog.tsx';
+import { RelatedTransactionsTree } from './related-transactions-tree.tsx';
+import { RequestResponse } from './request-response.tsx';
 import { Timeline } from './timeline.tsx';
+import { TransactionDetails } from './transaction-details.tsx';
 
 /** /transactions/{id}: one transaction, one page, one timeline. */
 export function Transaction({ id }: { id: string }) {
@@ -37,15 +37,15 @@ function Details({ detail, path }: { detail: TransactionDetail; path: string }) 
     <>
       <Header detail={detail} path={path} />
       <div className="mt-5 empty:hidden">
-        <MoneyBar money={detail.money} row={detail.row} />
+        <AmountBreakdown money={detail.money} row={detail.row} />
       </div>
       <div className="mt-8 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0 space-y-8">
           <Timeline timeline={detail.timeline} expected={detail.expected} />
-          <LinkedGraph detail={detail} />
-          <RawMessages detail={detail} />
+          <RelatedTransactionsTree detail={detail} />
+          <RequestResponse detail={detail} />
         </div>
-        <Facts detail={detail} />
+        <TransactionDetails detail={detail} />
       </div>
     </>
   );
@@ -68,10 +68,10 @@ function Header({ detail, path }: { detail: TransactionDetail; path: string }) {
       <span>
         {typeNames[row.paymentType]} <span className="text-muted-foreground">{accountOf(row)}</span>
       </span>
-      <TestMark mode={row.mode} />
+      <TestBadge mode={row.mode} />
       <div className="ml-auto flex flex-wrap gap-2">
         {me.permissions.includes('requests.read') ? (
-          <Link href={apiPath('/requests', { entity, text: row.id })} className={buttonLook('quiet')}>
+          <Link href={apiPath('/requests', { entity, text: row.id })} className={buttonVariants('quiet')}>
             Its API calls
           </Link>
         ) : null}
@@ -79,10 +79,10 @@ function Header({ detail, path }: { detail: TransactionDetail; path: string }) {
           <Button
             key={verb}
             disabled={refusal !== null}
-            title={refusal ? `Not possible now: ${refusal}` : verbWords[verb].effect}
+            title={refusal ? `Not possible now: ${refusal}` : actionLabels[verb].effect}
             onClick={() => setOpen(verb)}
           >
-            {verbWords[verb].verb}
+            {actionLabels[verb].verb}
           </Button>
         ))}
       </div>

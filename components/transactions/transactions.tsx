@@ -3,27 +3,27 @@
 import { useRouter } from 'next/navigation';
 import { useQueryStates } from 'nuqs';
 import { useEffect, useRef, useState } from 'react';
+import { useApiQuery } from '#components/layout/api-client.ts';
 import { apiPath } from '#components/layout/api-path.ts';
-import { useBackOffice } from '#components/layout/back-office-client.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { useColumns } from '#components/layout/use-columns.ts';
-import { useKeys } from '#components/layout/use-keys.ts';
+import { useKeys } from '#components/layout/use-hotkeys.ts';
+import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ColumnMenu } from '#components/ui/column-menu.tsx';
 import { Count } from '#components/ui/money.tsx';
-import { Notice } from '#components/ui/notice.tsx';
-import { LoadingRows, Pages } from '#components/ui/pages.tsx';
+import { LoadingRows, Pagination } from '#components/ui/pagination.tsx';
 import type { TransactionCount, TransactionList } from '#lib/backoffice/index.ts';
-import { columns, usualColumns } from './columns.tsx';
-import type { SearchFieldHelp } from './completions.ts';
+import { columns, defaultColumns } from './columns.tsx';
 import { ExportButton, useExport } from './export-button.tsx';
 import { listState } from './list-state.ts';
-import { PickedBar } from './picked-bar.tsx';
-import { QueryBox } from './query-box.tsx';
 import { SavedViews } from './saved-views.tsx';
-import { TransactionPeek } from './transaction-peek.tsx';
+import type { SearchFieldHelp } from './search-autocomplete.ts';
+import { SearchInput } from './search-input.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { TransactionPreview } from './transaction-preview.tsx';
 import { TransactionTable } from './transaction-table.tsx';
-import { usePicked } from './use-picked.ts';
+import { useSelection } from './use-selection.ts';
 
 const nobody: never[] = [];
 
@@ -32,17 +32,17 @@ export function Transactions({ fields }: { fields: readonly SearchFieldHelp[] })
   const { entity, href } = useShell();
   const router = useRouter();
   const [{ q, older, newer }, setPlace] = useQueryStates(listState, { history: 'push' });
-  const list = useBackOffice<TransactionList>(apiPath('/transactions', { entity, q, older, newer }));
+  const list = useApiQuery<TransactionList>(apiPath('/transactions', { entity, q, older, newer }));
   const problems = list.data?.problems ?? nobody;
-  const count = useBackOffice<TransactionCount>(
+  const count = useApiQuery<TransactionCount>(
     list.data && problems.length === 0 ? apiPath('/transactions/count', { entity, q }) : null,
   );
   const exporting = useExport(apiPath('/transactions/export.csv', { entity, q }));
-  const choice = useColumns('transactions', columns, usualColumns);
+  const choice = useColumns('transactions', columns, defaultColumns);
   const input = useRef<HTMLInputElement>(null);
   const [selected, setSelected] = useState(-1);
   const [peeked, setPeeked] = useState(false);
-  const picked = usePicked();
+  const picked = useSelection();
   const rows = list.isError ? nobody : (list.data?.rows ?? nobody);
   const row = rows[selected];
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, no selection
@@ -76,7 +76,7 @@ export function Transactions({ fields }: { fields: readonly SearchFieldHelp[] })
       </div>
       <SavedViews q={q} onSearch={(next) => void setPlace({ q: next, older: null, newer: null })} />
       <div className="mt-3">
-        <QueryBox
+        <SearchInput
           q={q}
           fields={fields}
           chips={list.data?.chips ?? nobody}
@@ -88,12 +88,12 @@ export function Transactions({ fields }: { fields: readonly SearchFieldHelp[] })
       <div className="mt-4" aria-busy={list.isFetching}>
         {list.isPending ? <LoadingRows name="Loading transactions" /> : null}
         {list.isError ? (
-          <Notice
+          <Alert
             title="The list could not be read"
             action={<Button onClick={() => void list.refetch()}>Try again</Button>}
           >
             {list.error.message}
-          </Notice>
+          </Alert>
         ) : null}
         {list.isSuccess && problems.length === 0 && rows.length === 0 ? (
           <Empty q={q} onClear={() => void setPlace({ q: '', older: null, newer: null })} />
@@ -107,21 +107,21 @@ export function Transactions({ fields }: { fields: readonly SearchFieldHelp[] })
               picked={picked}
               onOpen={({ id }) => router.push(href(`/transactions/${id}`))}
             />
-            <Pages newer={list.data?.newer ? goNewer : null} older={list.data?.older ? goOlder : null} />
+            <Pagination newer={list.data?.newer ? goNewer : null} older={list.data?.older ? goOlder : null} />
           </div>
         ) : null}
       </div>
-      <PickedBar picked={picked} />
-      {row ? <TransactionPeek row={row} open={peeked} onOpenChange={setPeeked} /> : null}
+      <SelectionBar picked={picked} />
+      {row ? <TransactionPreview row={row} open={peeked} onOpenChange={setPeeked} /> : null}
     </main>
   );
 }
 
-function Total({ count, capped, countedAtMost }: TransactionCount) {
+function Total({ count, capped, maxCounted }: TransactionCount) {
   if (capped) {
     return (
       <span title="Counting stops there; narrow the search for the exact number.">
-        <Count value={countedAtMost} />+
+        <Count value={maxCounted} />+
       </span>
     );
   }
@@ -131,13 +131,13 @@ function Total({ count, capped, countedAtMost }: TransactionCount) {
 function Empty({ q, onClear }: { q: string; onClear: () => void }) {
   if (q) {
     return (
-      <Notice title="Nothing fits this search" action={<Button onClick={onClear}>Clear the search</Button>}>
+      <Alert title="Nothing fits this search" action={<Button onClick={onClear}>Clear the search</Button>}>
         Every condition must hold for a transaction to be listed. Take one away, or look at another entity.
-      </Notice>
+      </Alert>
     );
   }
   return (
-    <Notice
+    <Alert
       title="No transactions yet"
       action={
         <a href="/docs" className="text-primary hover:underline">
@@ -146,6 +146,6 @@ function Empty({ q, onClear }: { q: string; onClear: () => void }) {
       }
     >
       Payments, refunds and everything else that a merchant sends for this entity will be listed here.
-    </Notice>
+    </Alert>
   );
 }

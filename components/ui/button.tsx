@@ -13,7 +13,7 @@ const sizes = { normal: 'h-8 px-3', icon: 'size-8 justify-center', small: 'h-7 p
 export type ButtonProps = ComponentProps<'button'> & { look?: keyof typeof looks; size?: keyof typeof sizes };
 
 /** The class names of a button, for links that look like one. */
-export function buttonLook(
+export function buttonVariants(
   look: keyof typeof looks = 'secondary',
   size: keyof typeof sizes = 'normal',
 ): string {
@@ -26,5 +26,5 @@ export function buttonLook(
 }
 
 export function Button({ look, size, className, type = 'button', ...button }: ButtonProps) {
-  return <button type={type} {...button} className={classNames(buttonLook(look, size), className)} />;
+  return <button type={type} {...button} className={classNames(buttonVariants(look, size), className)} />;
 }

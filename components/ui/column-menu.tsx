@@ -3,7 +3,7 @@
 import * as Popover from '@radix-ui/react-popover';
 import { ArrowDown, ArrowUp, SlidersHorizontal } from 'lucide-react';
 import type { ColumnChoice } from '#components/layout/use-columns.ts';
-import { buttonLook } from './button.tsx';
+import { buttonVariants } from './button.tsx';
 
 /** Which columns, in which order, how dense. */
 export function ColumnMenu({ names, shown, compact, toggle, move, setCompact }: ColumnChoice) {
@@ -12,7 +12,7 @@ export function ColumnMenu({ names, shown, compact, toggle, move, setCompact }: 
   return (
     <Popover.Root>
       <Popover.Trigger
-        className={buttonLook('secondary', 'icon')}
+        className={buttonVariants('secondary', 'icon')}
         aria-label="Columns and density"
         title="Columns and density"
       >
@@ -70,7 +70,7 @@ function Mover({ name, icon: Icon, onMove }: { name: string; icon: typeof ArrowU
       type="button"
       title={name}
       aria-label={name}
-      className={buttonLook('quiet', 'small')}
+      className={buttonVariants('quiet', 'small')}
       onClick={onMove}
     >
       <Icon aria-hidden className="size-3.5" />

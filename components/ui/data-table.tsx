@@ -37,7 +37,8 @@ type DataTableProps<Row> = {
 };
 
 const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature });
-const headLook = 'h-8 whitespace-nowrap border-b px-3 text-left font-medium text-muted-foreground first:pl-0';
+const headClass =
+  'h-8 whitespace-nowrap border-b px-3 text-left font-medium text-muted-foreground first:pl-0';
 
 /** The rows of a list from 640 px on: columns as chosen, a click anywhere opens the row. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
@@ -70,7 +71,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                 <th
                   key={header.id}
                   scope="col"
-                  className={classNames(headLook, right.has(header.column.id) && 'text-right')}
+                  className={classNames(headClass, right.has(header.column.id) && 'text-right')}
                 >
                   <table.FlexRender header={header} />
                 </th>

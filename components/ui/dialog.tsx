@@ -3,7 +3,7 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { buttonLook } from './button.tsx';
+import { buttonVariants } from './button.tsx';
 import { classNames } from './class-names.ts';
 
 const places = {
@@ -43,7 +43,7 @@ export function Dialog({ open, onOpenChange, title, description, place = 'centre
                 <Radix.Description className="text-muted-foreground">{description}</Radix.Description>
               ) : null}
             </div>
-            <Radix.Close className={buttonLook('quiet', 'icon')} aria-label="Close">
+            <Radix.Close className={buttonVariants('quiet', 'icon')} aria-label="Close">
               <X aria-hidden className="size-4" />
             </Radix.Close>
           </div>

@@ -1,6 +1,6 @@
 'use client';
 
-import { useLocale } from './locale.tsx';
+import { useLocale } from './locale-provider.tsx';
 
 /** A decimal text keeps every digit; a number would not. */
 type Decimal = Intl.StringNumericLiteral;

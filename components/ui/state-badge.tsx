@@ -30,7 +30,7 @@ export function StateBadge({ state }: { state: string }) {
 }
 
 /** Says that no real money is meant. */
-export function TestMark({ mode }: { mode: string }) {
+export function TestBadge({ mode }: { mode: string }) {
   const live = mode === 'LIVE';
   return (
     <span

@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId } from 'react';
-import { type BackOfficeError, callBackOffice } from '#components/layout/back-office-client.ts';
+import { apiRequest, type BackOfficeError } from '#components/layout/api-client.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { FormProblem, TextField } from '#components/ui/field.tsx';
@@ -14,7 +14,7 @@ export function InviteDialog({ onDone }: { onDone: (answer?: LinkAnswer) => void
   const id = useId();
   const invite = useMutation<LinkAnswer, BackOfficeError, FormData>({
     mutationFn: (form) =>
-      callBackOffice('/users', { method: 'POST', body: JSON.stringify(Object.fromEntries(form)) }),
+      apiRequest('/users', { method: 'POST', body: JSON.stringify(Object.fromEntries(form)) }),
     onSuccess: onDone,
   });
   const submit = (event: FormEvent<HTMLFormElement>): void => {

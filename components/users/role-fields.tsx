@@ -1,7 +1,7 @@
 'use client';
 
 import { useId } from 'react';
-import { placeEntities } from '#components/layout/entity-switcher.tsx';
+import { flattenEntities } from '#components/layout/entity-switcher.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { ChoiceField } from '#components/ui/field.tsx';
 
@@ -18,7 +18,7 @@ const roles = [
 export function RoleFields() {
   const { me, entity } = useShell();
   const id = useId();
-  const entities = placeEntities(me.entities).map(({ node, path }) => ({ value: node.id, name: path }));
+  const entities = flattenEntities(me.entities).map(({ node, path }) => ({ value: node.id, name: path }));
   return (
     <>
       <ChoiceField id={`${id}-role`} name="role" label="Role" choices={roles} defaultValue="merchant" />

@@ -4,16 +4,16 @@ import { useMutation } from '@tanstack/react-query';
 import Link from 'next/link';
 import { type FormEvent, useState } from 'react';
 import { toast } from 'sonner';
-import { type BackOfficeError, callBackOffice } from '#components/layout/back-office-client.ts';
+import { apiRequest, type BackOfficeError } from '#components/layout/api-client.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { FormProblem } from '#components/ui/field.tsx';
-import type { PersonRow } from '#lib/backoffice/index.ts';
+import type { UserRow } from '#lib/backoffice/index.ts';
 import { RoleFields } from './role-fields.tsx';
 
-type Role = PersonRow['roles'][number];
-type Answer = { user: PersonRow | null };
-type ListProps = { person: PersonRow; mayWrite: boolean; onChanged: (user: PersonRow | null) => void };
+type Role = UserRow['roles'][number];
+type Answer = { user: UserRow | null };
+type ListProps = { person: UserRow; mayWrite: boolean; onChanged: (user: UserRow | null) => void };
 
 /** The roles of a person that lie within reach, to be given and taken. */
 export function RoleList({ person, mayWrite, onChanged }: ListProps) {
@@ -21,7 +21,7 @@ export function RoleList({ person, mayWrite, onChanged }: ListProps) {
   const [giving, setGiving] = useState(false);
   const change = useMutation<Answer, BackOfficeError, { verb: string; body: object }>({
     mutationFn: ({ verb, body }) =>
-      callBackOffice(`/users/${person.id}/${verb}`, { method: 'POST', body: JSON.stringify(body) }),
+      apiRequest(`/users/${person.id}/${verb}`, { method: 'POST', body: JSON.stringify(body) }),
     onSuccess: ({ user }) => {
       toast.success(taking ? 'The role is taken' : 'The role is given');
       close();

@@ -4,22 +4,22 @@ import { useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { AuditEntries } from '#components/audit/audit-entries.tsx';
+import { useApiQuery } from '#components/layout/api-client.ts';
 import { apiPath } from '#components/layout/api-path.ts';
-import { useBackOffice } from '#components/layout/back-office-client.ts';
 import { useShell } from '#components/layout/shell-context.ts';
-import { Copyable } from '#components/ui/copyable.tsx';
-import { Fact } from '#components/ui/fact.tsx';
-import { Moment } from '#components/ui/moment.tsx';
-import { Notice, Skeleton } from '#components/ui/notice.tsx';
-import type { AuditList, PersonRow } from '#lib/backoffice/index.ts';
-import { AccountActions } from './account-actions.tsx';
-import { factorsOf, LastSeen, PersonState } from './person-state.tsx';
+import { Alert, Skeleton } from '#components/ui/alert.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { DescriptionItem } from '#components/ui/description-list.tsx';
+import { RelativeTime } from '#components/ui/relative-time.tsx';
+import type { AuditList, UserRow } from '#lib/backoffice/index.ts';
 import { RoleList } from './role-list.tsx';
+import { UserActionsMenu } from './user-actions-menu.tsx';
+import { factorsOf, LastSeen, UserStatus } from './user-status.tsx';
 
 /** /users/{id}: one person, what they may do, what they did and what was done to them. */
 export function User({ id }: { id: string }) {
   const { href } = useShell();
-  const person = useBackOffice<PersonRow>(`/users/${id}`);
+  const person = useApiQuery<UserRow>(`/users/${id}`);
   return (
     <main className="px-4 py-4 sm:px-6 sm:py-6">
       <nav aria-label="Breadcrumbs" className="mb-3 text-muted-foreground">
@@ -28,13 +28,13 @@ export function User({ id }: { id: string }) {
         </Link>
       </nav>
       {person.isPending ? <Skeleton className="h-64" /> : null}
-      {person.isError ? <Notice title="This person cannot be shown">{person.error.message}</Notice> : null}
+      {person.isError ? <Alert title="This person cannot be shown">{person.error.message}</Alert> : null}
       {person.data && !person.isError ? <Details person={person.data} /> : null}
     </main>
   );
 }
 
-function Details({ person }: { person: PersonRow }) {
+function Details({ person }: { person: UserRow }) {
   const { me, href } = useShell();
   const client = useQueryClient();
   const router = useRouter();
@@ -47,9 +47,9 @@ function Details({ person }: { person: PersonRow }) {
     <>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="font-semibold text-xl tracking-tight">{person.name}</h1>
-        <PersonState person={person} />
+        <UserStatus person={person} />
         <div className="sm:ml-auto">
-          {mayWrite && person.isYours ? <AccountActions person={person} onChanged={changed} /> : null}
+          {mayWrite && person.canManage ? <UserActionsMenu person={person} onChanged={changed} /> : null}
         </div>
       </header>
       {person.isYou ? (
@@ -64,7 +64,7 @@ function Details({ person }: { person: PersonRow }) {
           .
         </p>
       ) : null}
-      {mayWrite && !person.isYours ? (
+      {mayWrite && !person.canManage ? (
         <p className="mt-1 text-muted-foreground">
           They also have roles that you do not administer, so their account is changed by somebody who
           administers all of them.
@@ -80,18 +80,18 @@ function Details({ person }: { person: PersonRow }) {
           }}
         />
         <dl className="space-y-1 text-table">
-          <Fact name="User name">{person.username}</Fact>
-          <Fact name="E-mail">{person.email}</Fact>
-          <Fact name="Second factor">{factorsOf(person)}</Fact>
-          <Fact name="Last seen">
+          <DescriptionItem name="User name">{person.username}</DescriptionItem>
+          <DescriptionItem name="E-mail">{person.email}</DescriptionItem>
+          <DescriptionItem name="Second factor">{factorsOf(person)}</DescriptionItem>
+          <DescriptionItem name="Last seen">
             <LastSeen person={person} />
-          </Fact>
-          <Fact name="Since">
-            <Moment at={person.createdAt} />
-          </Fact>
-          <Fact name="Id">
-            <Copyable text={person.id} name="user id" />
-          </Fact>
+          </DescriptionItem>
+          <DescriptionItem name="Since">
+            <RelativeTime at={person.createdAt} />
+          </DescriptionItem>
+          <DescriptionItem name="Id">
+            <CopyButton text={person.id} name="user id" />
+          </DescriptionItem>
         </dl>
       </div>
       {me.permissions.includes('audit.read') ? (
@@ -108,19 +108,19 @@ function Details({ person }: { person: PersonRow }) {
   );
 }
 
-const shownAtMost = 8;
+const maxShown = 8;
 
 type HistoryProps = { title: string; query: Record<string, string>; empty: string };
 
 function History({ title, query, empty }: HistoryProps) {
   const path = apiPath('/audit', query);
-  const list = useBackOffice<AuditList>(path);
+  const list = useApiQuery<AuditList>(path);
   const entries = list.data?.entries ?? [];
   return (
     <section className="mt-10">
       <div className="flex items-baseline gap-3">
         <h2 className="mr-auto font-semibold">{title}</h2>
-        {entries.length > shownAtMost ? (
+        {entries.length > maxShown ? (
           <Link
             href={apiPath('/audit', { actor: query.actor, subject: query.subject })}
             className="text-primary hover:underline"
@@ -133,7 +133,7 @@ function History({ title, query, empty }: HistoryProps) {
         {list.isPending ? <Skeleton className="h-24" /> : null}
         {list.isError ? <p className="text-muted-foreground">{list.error.message}</p> : null}
         {list.isSuccess && entries.length === 0 ? <p className="text-muted-foreground">{empty}</p> : null}
-        {entries.length > 0 ? <AuditEntries entries={entries.slice(0, shownAtMost)} /> : null}
+        {entries.length > 0 ? <AuditEntries entries={entries.slice(0, maxShown)} /> : null}
       </div>
     </section>
   );

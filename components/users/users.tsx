@@ -3,17 +3,17 @@
 import { Plus } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
+import { useApiQuery } from '#components/layout/api-client.ts';
 import { apiPath } from '#components/layout/api-path.ts';
-import { useBackOffice } from '#components/layout/back-office-client.ts';
 import { useShell } from '#components/layout/shell-context.ts';
+import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
-import { Notice } from '#components/ui/notice.tsx';
-import { LoadingRows } from '#components/ui/pages.tsx';
-import type { LinkAnswer, PersonRow } from '#lib/backoffice/index.ts';
+import { LoadingRows } from '#components/ui/pagination.tsx';
+import type { LinkAnswer, UserRow } from '#lib/backoffice/index.ts';
 import { InviteDialog } from './invite-dialog.tsx';
-import { LinkOnce } from './link-once.tsx';
-import { factorsOf, LastSeen, PersonState } from './person-state.tsx';
+import { PasswordLinkDialog } from './password-link-dialog.tsx';
+import { factorsOf, LastSeen, UserStatus } from './user-status.tsx';
 
 const columns =
   'lg:grid lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_9rem_8rem_11rem] lg:items-baseline lg:gap-x-4';
@@ -21,7 +21,7 @@ const columns =
 /** /users: who may work here, where and as what. */
 export function Users() {
   const { me, entity } = useShell();
-  const list = useBackOffice<{ users: PersonRow[] }>(apiPath('/users', { entity }));
+  const list = useApiQuery<{ users: UserRow[] }>(apiPath('/users', { entity }));
   const [inviting, setInviting] = useState(false);
   const [issued, setIssued] = useState<LinkAnswer | null>(null);
   const mayWrite = me.permissions.includes('users.write');
@@ -48,28 +48,28 @@ export function Users() {
       <div className="mt-4" aria-busy={list.isFetching}>
         {list.isPending ? <LoadingRows name="Loading people" /> : null}
         {list.isError ? (
-          <Notice
+          <Alert
             title="The people could not be read"
             action={<Button onClick={() => void list.refetch()}>Try again</Button>}
           >
             {list.error.message}
-          </Notice>
+          </Alert>
         ) : null}
         {list.isSuccess && users.length === 0 ? (
-          <Notice title="Nobody has a role here">
+          <Alert title="Nobody has a role here">
             People with a role on this entity or below it are listed here. Those with a role above it can work
             here too.
-          </Notice>
+          </Alert>
         ) : null}
         {users.length > 0 ? <People users={users} /> : null}
       </div>
       {inviting ? <InviteDialog onDone={invited} /> : null}
-      {issued ? <LinkOnce answer={issued} onClose={() => setIssued(null)} /> : null}
+      {issued ? <PasswordLinkDialog answer={issued} onClose={() => setIssued(null)} /> : null}
     </main>
   );
 }
 
-function People({ users }: { users: readonly PersonRow[] }) {
+function People({ users }: { users: readonly UserRow[] }) {
   return (
     <>
       <div
@@ -84,14 +84,14 @@ function People({ users }: { users: readonly PersonRow[] }) {
       </div>
       <ul className="border-t lg:border-t-0">
         {users.map((person) => (
-          <Person key={person.id} person={person} />
+          <UserAccount key={person.id} person={person} />
         ))}
       </ul>
     </>
   );
 }
 
-function Person({ person }: { person: PersonRow }) {
+function UserAccount({ person }: { person: UserRow }) {
   const { href } = useShell();
   const roles = person.roles.map(({ role, entityName }) => `${role} on ${entityName}`);
   return (
@@ -104,7 +104,7 @@ function Person({ person }: { person: PersonRow }) {
         <span className="block truncate text-muted-foreground">{person.username}</span>
       </span>
       <span className="block text-muted-foreground lg:text-foreground">{roles.join(', ') || 'no role'}</span>
-      <PersonState person={person} />
+      <UserStatus person={person} />
       <span className="hidden lg:inline">{factorsOf(person)}</span>
       <span className="hidden text-muted-foreground lg:inline">
         <LastSeen person={person} />

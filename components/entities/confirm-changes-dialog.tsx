@@ -1,0 +1,55 @@
+'use client';
+
+import type { BackOfficeError } from '#components/layout/api-client.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { Changes } from '#components/ui/diff.tsx';
+import { FormProblem } from '#components/ui/field.tsx';
+import type { EntityDetail } from '#lib/backoffice/index.ts';
+import { type SettingsPatch, toComparison } from './setting-state.ts';
+import type { SettingTab } from './setting-tabs.ts';
+
+type ReviewProps = {
+  detail: EntityDetail;
+  tab: SettingTab;
+  patch: SettingsPatch;
+  problem: BackOfficeError | null;
+  isPending: boolean;
+  onSave: () => void;
+  onClose: () => void;
+};
+
+/** The difference before it is saved; when another was quicker, the difference to what they left. */
+export function ConfirmChangesDialog({
+  detail,
+  tab,
+  patch,
+  problem,
+  isPending,
+  onSave,
+  onClose,
+}: ReviewProps) {
+  const comparison = toComparison(detail, tab.fields, patch);
+  const { kind, name } = detail.node;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Change ${tab.title.toLowerCase()} of ${name}`}
+      description={
+        kind === 'CHANNEL' ? undefined : 'It holds for everything below that does not set its own.'
+      }
+    >
+      <div className="space-y-4">
+        <FormProblem>{problem?.message}</FormProblem>
+        <Changes {...comparison} empty="Nothing differs any more: somebody saved the same." />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Back to the form</Button>
+          <Button look="primary" disabled={isPending} onClick={onSave}>
+            {isPending ? 'Saving…' : problem?.code === 'changed' ? 'Save it all the same' : 'Save the change'}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,127 @@
+'use client';
+
+import { X } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+
+export type Option = { value: string; name: string; group: string };
+
+type PickProps = {
+  label: string;
+  choices: readonly Option[];
+  /** Empty: all of them. */
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+};
+
+/** Some of many, by group, with a search; none chosen means all. */
+export function MultiSelect({ label, choices, value, onChange }: PickProps) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const words = typed.trim().toLowerCase();
+  const fits = choices.filter(({ value: each, name }) => `${each} ${name}`.toLowerCase().includes(words));
+  const groups = [...Map.groupBy(fits, ({ group }) => group)];
+  const chosen = new Set(value);
+  const order = choices.map((choice) => choice.value);
+  const toggle = (values: readonly string[], on: boolean): void => {
+    const next = new Set(value);
+    for (const each of values) on ? next.add(each) : next.delete(each);
+    onChange(order.filter((each) => next.has(each)));
+  };
+  return (
+    <fieldset aria-label={label} className="space-y-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <label htmlFor={id} className="sr-only">
+          Find in {label}
+        </label>
+        <input
+          id={id}
+          type="search"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          placeholder={`Find in ${choices.length}…`}
+          className="h-8 w-56 rounded-md border border-foreground/25 bg-background px-2 text-base sm:text-sm"
+        />
+        <p aria-live="polite" className="text-muted-foreground">
+          {value.length === 0 ? `All ${choices.length} are accepted` : `${value.length} chosen`}
+        </p>
+        {value.length > 0 ? (
+          <Button look="quiet" size="small" onClick={() => onChange([])}>
+            Accept all
+          </Button>
+        ) : null}
+      </div>
+      {value.length > 0 ? (
+        <ul aria-label="Chosen" className="flex flex-wrap gap-1.5">
+          {value.map((each) => (
+            <li
+              key={each}
+              className="inline-flex items-center gap-1 rounded bg-accent py-0.5 pr-0.5 pl-2 text-table"
+            >
+              {each}
+              <button
+                type="button"
+                onClick={() => toggle([each], false)}
+                aria-label={`Remove ${each}`}
+                className="inline-flex size-6 cursor-pointer items-center justify-center rounded hover:bg-background"
+              >
+                <X aria-hidden className="size-3" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className="max-h-96 space-y-4 overflow-y-auto rounded-md border p-3">
+        {groups.length === 0 ? <p className="text-muted-foreground">Nothing has this name.</p> : null}
+        {groups.map(([group, members]) => (
+          <Group key={group} group={group} members={members} chosen={chosen} onToggle={toggle} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type GroupProps = {
+  group: string;
+  members: readonly Option[];
+  chosen: ReadonlySet<string>;
+  onToggle: (values: readonly string[], on: boolean) => void;
+};
+
+function Group({ group, members, chosen, onToggle }: GroupProps) {
+  const values = members.map(({ value }) => value);
+  const isWhole = values.every((value) => chosen.has(value));
+  return (
+    <section>
+      <div className="flex items-baseline gap-2">
+        <h4 className="font-medium">{group}</h4>
+        <button
+          type="button"
+          onClick={() => onToggle(values, !isWhole)}
+          className="cursor-pointer rounded text-primary text-table hover:underline"
+          aria-label={`${isWhole ? 'Leave out' : 'Choose'} all of ${group}`}
+        >
+          {isWhole ? 'none' : 'all'}
+        </button>
+      </div>
+      <ul className="mt-1 grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
+        {members.map(({ value, name }) => (
+          <li key={value}>
+            <label className="flex min-h-7 cursor-pointer items-center gap-2 rounded px-1 hover:bg-accent">
+              <input
+                type="checkbox"
+                checked={chosen.has(value)}
+                onChange={({ target }) => onToggle([value], target.checked)}
+                className="size-4 shrink-0 accent-primary"
+              />
+              <span className="min-w-0 truncate text-table" title={name}>
+                {name}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

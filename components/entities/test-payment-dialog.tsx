@@ -1,0 +1,47 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { apiRequest, type BackOfficeError } from '#components/layout/api-client.ts';
+import { Skeleton } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { FormProblem } from '#components/ui/field.tsx';
+import type { EntityDetail, TestPaymentAnswer } from '#lib/backoffice/index.ts';
+import { TestPaymentResult } from './test-payment-result.tsx';
+
+/** Makes one payment at the simulator and shows how it went: is this channel ready? */
+export function TestPaymentDialog({ detail, onClose }: { detail: EntityDetail; onClose: () => void }) {
+  const { id, name } = detail.node;
+  const pay = useMutation<TestPaymentAnswer, BackOfficeError>({
+    mutationFn: () => apiRequest(`/entities/${id}/test-payment`, { method: 'POST', body: '{}' }),
+  });
+  const begun = useRef(false);
+  const { mutate } = pay;
+  useEffect(() => {
+    // One payment for each time it is opened, however often effects run.
+    if (begun.current) return;
+    begun.current = true;
+    mutate();
+  }, [mutate]);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Test ${name}`}
+      description="A debit of 92.00 with a test card, answered by the simulator. No real money is meant."
+    >
+      <div className="space-y-4">
+        {pay.isPending || pay.isIdle ? <Skeleton className="h-40" /> : null}
+        <FormProblem>{pay.error?.message}</FormProblem>
+        {pay.data ? <TestPaymentResult answer={pay.data} /> : null}
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Close</Button>
+          <Button disabled={pay.isPending} onClick={() => mutate()}>
+            Test it again
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+'use client';
+
+import Link from 'next/link';
+import { useShell } from '#components/layout/shell-context.ts';
+import { describeEntry, describeGap } from '#components/transactions/timeline.tsx';
+import { buttonVariants } from '#components/ui/button.tsx';
+import { Money } from '#components/ui/money.tsx';
+import { StateBadge } from '#components/ui/state-badge.tsx';
+import type { TestPaymentAnswer } from '#lib/backoffice/index.ts';
+
+/** How a test payment went: its result, each step with the time it took, and where to go on. */
+export function TestPaymentResult({ answer }: { answer: TestPaymentAnswer }) {
+  const { href } = useShell();
+  const { row, trace, tookMs, succeeded, redirectUrl } = answer;
+  const began = Date.parse(trace[0]?.at ?? row.createdAt);
+  return (
+    <section aria-label="Result of the test" className="space-y-3" aria-live="polite">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <StateBadge state={row.state} />
+        <Money amount={row.amount} currency={row.currency} />
+        <span className="text-muted-foreground">
+          {row.paymentType} {row.paymentBrand} in {tookMs} ms
+        </span>
+      </p>
+      <p className={succeeded ? 'text-muted-foreground' : 'text-destructive'}>
+        <span className="font-mono text-[0.75rem]">{row.resultCode}</span> {row.resultDescription}
+      </p>
+      <ol className="divide-y border-y text-table">
+        {trace.map((step) => (
+          <li key={step.sequence} className="flex gap-3 py-1.5">
+            <span className="w-16 text-muted-foreground tabular-nums">
+              {describeGap(Date.parse(step.at) - began)}
+            </span>
+            <span className="grow font-medium">
+              {describeEntry({ ...step, detail: {}, actor: '', actorName: '' })}
+            </span>
+            <span className="font-mono text-[0.75rem]">{step.resultCode}</span>
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-2">
+        <Link href={href(`/transactions/${row.id}`)} className={buttonVariants('primary')}>
+          Open the transaction
+        </Link>
+        {redirectUrl ? (
+          <a href={redirectUrl} className={buttonVariants('secondary')} target="_blank" rel="noreferrer">
+            Be the shopper
+          </a>
+        ) : null}
+      </div>
+    </section>
+  );
+}

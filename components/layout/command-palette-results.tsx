@@ -1,0 +1,92 @@
+'use client';
+
+import { Command } from 'cmdk';
+import { accountOf } from '#components/transactions/columns.tsx';
+import { Money } from '#components/ui/money.tsx';
+import { StateBadge } from '#components/ui/state-badge.tsx';
+import type { NavigationItem } from './navigation-items.ts';
+import type { SearchResults } from './use-global-search.ts';
+
+const item =
+  'flex cursor-pointer items-center gap-3 rounded px-2 py-2 data-[selected=true]:bg-accent data-[disabled=true]:opacity-50';
+const heading =
+  '[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:text-table [&_[cmdk-group-heading]]:text-muted-foreground';
+
+type Go = (to: string) => void;
+
+export function TransactionResults({ rows, onGo }: { rows: SearchResults['transactions']; onGo: Go }) {
+  if (rows.length === 0) return null;
+  return (
+    <Command.Group heading="Transactions" className={heading}>
+      {rows.map((row) => (
+        <Command.Item key={row.id} value={row.id} className={item} onSelect={() => onGo(row.id)}>
+          <span className="w-24 text-right">
+            <Money amount={row.amount} currency={row.currency} />
+          </span>
+          <StateBadge state={row.state} />
+          <span className="truncate text-muted-foreground">
+            {[row.paymentType, accountOf(row), row.merchantName].filter(Boolean).join(' · ')}
+          </span>
+        </Command.Item>
+      ))}
+    </Command.Group>
+  );
+}
+
+export function RegistrationResults({ rows, onGo }: { rows: SearchResults['registrations']; onGo: Go }) {
+  if (rows.length === 0) return null;
+  return (
+    <Command.Group heading="Registrations" className={heading}>
+      {rows.map((row) => (
+        <Command.Item key={row.id} value={row.id} className={item} onSelect={() => onGo(row.id)}>
+          {accountOf(row)}
+          <span className="truncate text-muted-foreground">
+            {[row.holder, row.merchantName].filter(Boolean).join(' · ')}
+          </span>
+        </Command.Item>
+      ))}
+    </Command.Group>
+  );
+}
+
+type PageFindsProps = { navigationItems: readonly NavigationItem[]; typed: string; onGo: Go };
+
+export function PageResults({ navigationItems, typed, onGo }: PageFindsProps) {
+  const word = typed.trim().toLowerCase();
+  return (
+    <Command.Group heading="Go to" className={heading}>
+      {navigationItems
+        .filter(({ name }) => name.toLowerCase().includes(word))
+        .map((place) => (
+          <Command.Item
+            key={place.href}
+            value={place.href}
+            className={item}
+            onSelect={() => onGo(place.href)}
+          >
+            <place.icon aria-hidden className="size-4 text-muted-foreground" />
+            {place.name}
+          </Command.Item>
+        ))}
+    </Command.Group>
+  );
+}
+
+/** An entity itself, and what was paid in it. */
+export function EntityResults({ entities, onGo }: { entities: SearchResults['entities']; onGo: Go }) {
+  const groups = [
+    { title: 'Entities', shown: 6, to: (id: string) => `/entities/${id}` },
+    { title: 'Transactions of', shown: 3, to: (id: string) => `/transactions?entity=${id}` },
+  ];
+  if (entities.length === 0) return null;
+  return groups.map(({ title, shown, to }) => (
+    <Command.Group key={title} heading={title} className={heading}>
+      {entities.slice(0, shown).map(({ id, name, kind }) => (
+        <Command.Item key={id} value={to(id)} className={item} onSelect={() => onGo(to(id))}>
+          {name}
+          <span className="text-muted-foreground">{kind.toLowerCase()}</span>
+        </Command.Item>
+      ))}
+    </Command.Group>
+  ));
+}

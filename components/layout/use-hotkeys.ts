@@ -1,0 +1,51 @@
+'use client';
+
+import { useContext, useEffect, useRef } from 'react';
+import { defaultKey } from './key-bindings.ts';
+import { ShellContext } from './shell-context.ts';
+
+export type Keys = Readonly<Record<string, () => void>>;
+
+/** Where typing is meant, and under a dialog, keys are not commands. */
+function isBusy(target: EventTarget | null, key: string): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]'))
+    return true;
+  return (key === ' ' || key === 'Enter') && target.closest('button, a, summary') !== null;
+}
+
+/** As commands are named: `j`, `?`, `enter`, `space`. */
+export function nameKey(key: string): string {
+  if (key === ' ') return 'space';
+  return key.length > 1 ? key.toLowerCase() : key;
+}
+
+/**
+ * Commands by the key that they have for everybody; a person may have moved them. Off while typing and with
+ * modifiers. `g t` is g and then t within a second. A dialog that is open elsewhere switches them off too.
+ */
+export function useKeys(keys: Keys, enabled = true): void {
+  const moved = useContext(ShellContext)?.preferences.keys ?? {};
+  const current = useRef({ keys, moved });
+  current.current = { keys, moved };
+  useEffect(() => {
+    if (!enabled) return;
+    let prefix = '';
+    let prefixAt = 0;
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isBusy(event.target, event.key) || document.querySelector('[role="dialog"]')) return;
+      const key = nameKey(event.key);
+      const pressed = event.timeStamp - prefixAt < 1_000 && prefix ? `${prefix} ${key}` : key;
+      prefix = key === 'g' ? 'g' : '';
+      prefixAt = event.timeStamp;
+      const usual = defaultKey(pressed, current.current.moved);
+      const command = usual === null ? undefined : current.current.keys[usual];
+      if (!command) return;
+      event.preventDefault();
+      command();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [enabled]);
+}

@@ -1,0 +1,165 @@
+'use client';
+
+import { ExternalLink } from 'lucide-react';
+import Link from 'next/link';
+import { useApiQuery } from '#components/layout/api-client.ts';
+import { apiPath } from '#components/layout/api-path.ts';
+import { useShell } from '#components/layout/shell-context.ts';
+import { Alert, Skeleton } from '#components/ui/alert.tsx';
+import { buttonVariants } from '#components/ui/button.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { DescriptionItem } from '#components/ui/description-list.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { exactTime } from '#components/ui/relative-time.tsx';
+import type { RequestDetail } from '#lib/backoffice/index.ts';
+import { explainError } from './explain-error.ts';
+import { RequestStatus } from './request-status.tsx';
+import { formatTook } from './request-table.tsx';
+
+type PanelProps = { id: string; onClose: () => void; onToken: (tokenId: string) => void };
+
+/** One call: why it failed, what was refused, what to do next. */
+export function RequestPanel({ id, onClose, onToken }: PanelProps) {
+  const detail = useApiQuery<RequestDetail>(apiPath(`/requests/${encodeURIComponent(id)}`, {}));
+  const call = detail.data?.id === id ? detail.data : null;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      place="side"
+      title={
+        call ? (
+          <span className="flex flex-wrap items-baseline gap-x-3">
+            <RequestStatus status={call.status} />
+            <span className="font-normal">{call.reference?.summary ?? 'No operation of the API'}</span>
+          </span>
+        ) : (
+          'API call'
+        )
+      }
+    >
+      {detail.isError ? <Alert title="This call cannot be shown">{detail.error.message}</Alert> : null}
+      {!call && !detail.isError ? <Skeleton className="h-64" /> : null}
+      {call ? <Details call={call} onToken={onToken} /> : null}
+    </Dialog>
+  );
+}
+
+function Details({ call, onToken }: { call: RequestDetail; onToken: (tokenId: string) => void }) {
+  const { href } = useShell();
+  return (
+    <div className="space-y-6">
+      <Reason call={call} />
+      {call.faults.length > 0 ? <Faults faults={call.faults} /> : null}
+      <section aria-label="Facts">
+        <dl className="space-y-1.5">
+          <DescriptionItem name="Call">
+            <span className="font-medium">{call.method}</span>{' '}
+            <span className="font-mono text-[0.75rem]">{call.path}</span>
+          </DescriptionItem>
+          <DescriptionItem name="Time">{exactTime(call.at)}</DescriptionItem>
+          <DescriptionItem name="Took">{formatTook(call.durationMs)}</DescriptionItem>
+          <DescriptionItem name="Token">
+            {call.token ? (
+              <button
+                type="button"
+                onClick={() => call.token && onToken(call.token.id)}
+                className="cursor-pointer rounded text-primary hover:underline"
+                title="Show only calls with this token"
+              >
+                {call.token.name} <span className="font-mono text-[0.75rem]">{call.token.hint}</span>
+              </button>
+            ) : (
+              'none that is known'
+            )}
+          </DescriptionItem>
+          <DescriptionItem name="Entity">
+            {call.entity ? (
+              <Link href={href(`/entities/${call.entity.id}`)} className="text-primary hover:underline">
+                {call.entity.name}
+              </Link>
+            ) : null}
+          </DescriptionItem>
+          <DescriptionItem name="From">{call.address}</DescriptionItem>
+          <DescriptionItem name="NDC">
+            {call.ndc ? <CopyButton text={call.ndc} name="ndc" /> : null}
+          </DescriptionItem>
+          <DescriptionItem name="Replayed">
+            {call.replayed ? 'The answer was the one kept for its Idempotency-Key.' : null}
+          </DescriptionItem>
+        </dl>
+      </section>
+      <div className="flex flex-wrap gap-2">
+        {call.transactionId ? (
+          <Link href={href(`/transactions/${call.transactionId}`)} className={buttonVariants('primary')}>
+            Open the transaction
+          </Link>
+        ) : null}
+        {call.reference ? (
+          <a
+            href={call.reference.href}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonVariants('secondary')}
+          >
+            API reference
+            <ExternalLink aria-hidden className="size-3.5" />
+          </a>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Reason({ call }: { call: RequestDetail }) {
+  const { href } = useShell();
+  const reason = explainError(call);
+  return (
+    <section aria-label="Result" className="space-y-2">
+      {reason ? (
+        <>
+          <p className="font-medium">{reason.what}</p>
+          <p>
+            {reason.next}{' '}
+            {reason.place ? (
+              <Link href={keepEntity(href, reason.place.path)} className="text-primary hover:underline">
+                {reason.place.name}
+              </Link>
+            ) : null}
+          </p>
+        </>
+      ) : null}
+      {call.resultCode ? (
+        <p className="text-muted-foreground">
+          <span className="font-mono text-[0.75rem]">{call.resultCode}</span> {call.resultDescription}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+/** A place with a question of its own keeps it; the shell's `href` would add a second one. */
+function keepEntity(href: (path: string) => string, path: string): string {
+  return path.includes('?') ? path : href(path);
+}
+
+function Faults({ faults }: Pick<RequestDetail, 'faults'>) {
+  return (
+    <section aria-labelledby="faults">
+      <h3 id="faults" className="mb-1 font-semibold">
+        Refused parameters
+      </h3>
+      <ul className="divide-y border-y">
+        {faults.map(({ name, value, message }) => (
+          <li key={`${name} ${message}`} className="py-1.5 wrap-anywhere">
+            <span className="font-mono text-[0.75rem] font-medium">{name}</span>{' '}
+            <span className="text-muted-foreground">
+              {value ? `= ${value}` : message.includes('required') ? 'not sent' : null}
+            </span>
+            <span className="block">{message}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

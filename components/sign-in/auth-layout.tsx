@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+
+/** The frame of every page on the way in: the house's name, one title, one thing to do. */
+export function AuthLayout({
+  title,
+  lead,
+  children,
+}: {
+  title: string;
+  lead?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <main className="mx-auto flex min-h-dvh w-full max-w-sm flex-col px-4 pt-[14vh] pb-8">
+      <p className="flex items-center gap-2 font-semibold">
+        <span aria-hidden="true" className="text-primary">
+          ◆
+        </span>
+        Turnpike
+      </p>
+      <h1 className="mt-8 text-xl font-semibold tracking-tight">{title}</h1>
+      {lead ? <p className="mt-1 text-muted-foreground">{lead}</p> : null}
+      <div className="mt-6 flex flex-col gap-4">{children}</div>
+    </main>
+  );
+}

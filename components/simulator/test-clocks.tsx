@@ -1,0 +1,135 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import Link from 'next/link';
+import { apiRequest, type BackOfficeError, type useApiQuery } from '#components/layout/api-client.ts';
+import { useShell } from '#components/layout/shell-context.ts';
+import { Skeleton } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { FormProblem } from '#components/ui/field.tsx';
+import type { ClockAdvanceResult, DueWorkResult, TestClock } from '#lib/backoffice/index.ts';
+import { formatClockOffset } from './format-clock-offset.ts';
+
+type ClockList = ReturnType<typeof useApiQuery<{ clocks: TestClock[] }>>;
+
+const presets = [
+  { minutes: 29, name: '+29 min' },
+  { minutes: 30, name: '+30 min' },
+  { minutes: 2 * 1_440, name: '+2 days' },
+];
+
+/** The time of each test merchant, and what its passing did. */
+export function TestClocks({ list, onMoved }: { list: ClockList; onMoved: () => void }) {
+  const clocks = list.data?.clocks ?? [];
+  return (
+    <section aria-labelledby="clocks" className="min-w-0">
+      <h2 id="clocks" className="font-semibold">
+        Virtual clocks
+      </h2>
+      <p className="mb-3 text-muted-foreground">
+        Everything of a test merchant lives in its time: shoppers give up after 30 minutes, stored data ends.
+        A jump runs at once what has become due.
+      </p>
+      {list.isPending ? <Skeleton className="h-24" /> : null}
+      {list.isError ? <FormProblem>{list.error.message}</FormProblem> : null}
+      {list.data && clocks.length === 0 ? (
+        <p className="text-muted-foreground">No test merchant is in what you look at.</p>
+      ) : null}
+      <ul className="divide-y border-y empty:hidden">
+        {clocks.map((clock) => (
+          <Clock key={clock.merchantId} clock={clock} onMoved={onMoved} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Clock({ clock, onMoved }: { clock: TestClock; onMoved: () => void }) {
+  const move = useMutation<ClockAdvanceResult, BackOfficeError, number | null>({
+    mutationFn: (forwardMinutes) =>
+      apiRequest(`/simulator/clocks/${clock.merchantId}/move`, {
+        method: 'POST',
+        body: JSON.stringify({ forwardMinutes }),
+      }),
+    onSuccess: onMoved,
+  });
+  const { name, offsetMs, now } = clock;
+  return (
+    <li className="space-y-2 py-2.5">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <span className="font-medium">{name}</span>
+        <time dateTime={now} className="tabular-nums" suppressHydrationWarning>
+          {now.slice(0, 10)} {now.slice(11, 16)} UTC
+        </time>
+        <span className={offsetMs === 0 ? 'text-muted-foreground' : 'font-medium text-state-test'}>
+          {formatClockOffset(offsetMs)}
+        </span>
+      </div>
+      <fieldset aria-label={`Move the clock of ${name}`} className="flex flex-wrap gap-2">
+        {presets.map((jump) => (
+          <Button
+            key={jump.minutes}
+            size="small"
+            disabled={move.isPending}
+            onClick={() => move.mutate(jump.minutes)}
+          >
+            {jump.name}
+          </Button>
+        ))}
+        <Button
+          size="small"
+          look="quiet"
+          disabled={move.isPending || offsetMs === 0}
+          onClick={() => move.mutate(null)}
+        >
+          Back to real time
+        </Button>
+      </fieldset>
+      <FormProblem>{move.error?.message}</FormProblem>
+      {move.data ? <Ran ran={move.data.ran} /> : null}
+    </li>
+  );
+}
+
+const words = {
+  payments: { one: 'payment ended', many: 'payments ended', none: 'No waiting payment came to its end.' },
+  registrations: {
+    one: 'registration ended',
+    many: 'registrations ended',
+    none: 'No registration passed its retention.',
+  },
+};
+const maxShown = 10;
+
+/** What ran: each kind with its count, and a way to each thing. */
+function Ran({ ran }: { ran: DueWorkResult }) {
+  const { href } = useShell();
+  if (ran.length === 0) return <p className="text-muted-foreground text-table">Back in real time.</p>;
+  return (
+    <div className="space-y-1 text-table" aria-live="polite">
+      {ran.map(({ what, ended }) => (
+        <div key={what}>
+          <p className={ended.length === 0 ? 'text-muted-foreground' : 'font-medium'}>
+            {ended.length === 0
+              ? words[what].none
+              : `${ended.length} ${ended.length === 1 ? words[what].one : words[what].many}`}
+          </p>
+          <ul>
+            {ended.slice(0, maxShown).map(({ id, shortId, result }) => (
+              <li key={id}>
+                <Link
+                  href={href(what === 'payments' ? `/transactions/${id}` : `/registrations/${id}`)}
+                  className="font-mono text-[0.75rem] text-primary hover:underline"
+                >
+                  {shortId ?? `${id.slice(0, 8)}…${id.slice(-4)}`}
+                </Link>{' '}
+                {result}
+              </li>
+            ))}
+          </ul>
+          {ended.length > maxShown ? <p>and {ended.length - maxShown} more</p> : null}
+        </div>
+      ))}
+    </div>
+  );
+}

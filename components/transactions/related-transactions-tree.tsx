@@ -1,0 +1,82 @@
+'use client';
+
+import { CornerDownRight } from 'lucide-react';
+import Link from 'next/link';
+import { useShell } from '#components/layout/shell-context.ts';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { Money } from '#components/ui/money.tsx';
+import { RelativeTime } from '#components/ui/relative-time.tsx';
+import { StateBadge } from '#components/ui/state-badge.tsx';
+import type { TransactionDetail } from '#lib/backoffice/index.ts';
+import { typeNames } from './columns.tsx';
+import { buildRelatedTree, type LinkedNode } from './related-transactions.ts';
+
+/** What this transaction follows and what followed it, as a tree: a refund hangs under its capture. */
+export function RelatedTransactionsTree({ detail: { linked, row } }: { detail: TransactionDetail }) {
+  return (
+    <section aria-labelledby="linked">
+      <h2 id="linked" className="mb-2 font-semibold">
+        Linked transactions
+      </h2>
+      {linked.length <= 1 ? (
+        <p className="text-muted-foreground">Nothing followed this transaction, and it follows none.</p>
+      ) : (
+        <Branch nodes={buildRelatedTree(linked)} hereId={row.id} depth={0} />
+      )}
+    </section>
+  );
+}
+
+type BranchProps = { nodes: readonly LinkedNode[]; hereId: string; depth: number };
+
+function Branch({ nodes, hereId, depth }: BranchProps) {
+  return (
+    <ul className={depth === 0 ? 'border-y' : 'ml-2 border-l pl-3'}>
+      {nodes.map(({ row, followers }) => (
+        <li key={row.id}>
+          <Line row={row} isActive={row.id === hereId} depth={depth} />
+          {followers.length > 0 ? <Branch nodes={followers} hereId={hereId} depth={depth + 1} /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type LineProps = { row: LinkedNode['row']; isActive: boolean; depth: number };
+
+function Line({ row, isActive, depth }: LineProps) {
+  const { href } = useShell();
+  const name = typeNames[row.paymentType] ?? row.paymentType;
+  return (
+    <div
+      className={`flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5 sm:grid sm:grid-cols-[minmax(0,1fr)_6rem_6rem_6rem_9rem] ${isActive ? 'bg-accent' : ''}`}
+    >
+      <span className="flex items-center gap-1.5 pl-1">
+        {depth > 0 ? (
+          <CornerDownRight aria-hidden className="size-3.5 shrink-0 text-muted-foreground" />
+        ) : null}
+        {isActive ? (
+          <span aria-current="true" className="font-medium">
+            {name}
+          </span>
+        ) : (
+          <Link href={href(`/transactions/${row.id}`)} className="font-medium text-primary hover:underline">
+            {name}
+          </Link>
+        )}
+      </span>
+      <span className="text-right">
+        <Money amount={row.amount} currency={row.currency} />
+      </span>
+      <span>
+        <StateBadge state={row.state} />
+      </span>
+      <span className="text-muted-foreground">
+        <RelativeTime at={row.createdAt} />
+      </span>
+      <span>
+        <CopyButton text={row.shortId} name="short id" />
+      </span>
+    </div>
+  );
+}

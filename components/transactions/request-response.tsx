@@ -1,0 +1,69 @@
+'use client';
+
+import { Terminal } from 'lucide-react';
+import { Button } from '#components/ui/button.tsx';
+import { copyText } from '#components/ui/copy-button.tsx';
+import type { TransactionDetail } from '#lib/backoffice/index.ts';
+
+/** Safe inside single quotes of a shell, whatever a stranger wrote. */
+function quoted(value: string): string {
+  return `'${value.replaceAll("'", "'\\''")}'`;
+}
+
+/** The request as a command; what was masked stays masked, and the token is a variable. */
+export function curlOf({ request, row, facts }: TransactionDetail, origin: string): string {
+  const path = facts.referencedId ? `/v1/payments/${facts.referencedId}` : '/v1/payments';
+  const params = Object.entries({ entityId: row.channelId, ...request });
+  return [
+    `curl ${quoted(origin + path)}`,
+    `-H "Authorization: Bearer $TOKEN"`,
+    ...params.map(([name, value]) => `--data-urlencode ${quoted(`${name}=${value}`)}`),
+  ].join(' \\\n  ');
+}
+
+const code =
+  'max-h-96 overflow-auto whitespace-pre-wrap rounded bg-muted p-3 font-mono text-[0.75rem] wrap-anywhere';
+
+/** What was sent and what was answered. */
+export function RequestResponse({ detail }: { detail: TransactionDetail }) {
+  const { request, answer } = detail;
+  return (
+    <section aria-labelledby="messages">
+      <h2 id="messages" className="mb-2 font-semibold">
+        Request and answer
+      </h2>
+      <details className="border-t py-1.5">
+        <summary className="cursor-pointer rounded font-medium hover:bg-accent">
+          Request, as it was sent
+        </summary>
+        {request ? (
+          <div className="mt-2 space-y-2">
+            <pre className={code}>
+              {Object.entries(request)
+                .map(([name, value]) => `${name}=${value}`)
+                .join('\n')}
+            </pre>
+            <Button
+              size="small"
+              onClick={() => void copyText(curlOf(detail, location.origin), 'the request as curl')}
+            >
+              <Terminal aria-hidden className="size-3.5" />
+              Copy as curl
+            </Button>
+            <p className="text-muted-foreground text-table">
+              Sensitive values were masked when it was stored. Put your own in before you send it again.
+            </p>
+          </div>
+        ) : (
+          <p className="mt-2 text-muted-foreground">This transaction was not made by a request.</p>
+        )}
+      </details>
+      <details className="border-y py-1.5">
+        <summary className="cursor-pointer rounded font-medium hover:bg-accent">
+          Answer, as a caller sees it now
+        </summary>
+        <pre className={`mt-2 ${code}`}>{JSON.stringify(answer, null, 2)}</pre>
+      </details>
+    </section>
+  );
+}

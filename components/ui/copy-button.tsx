@@ -1,0 +1,50 @@
+'use client';
+
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { toast } from 'sonner';
+
+/** First eight and last four of an id. */
+export function shortenId(id: string): string {
+  return id.length > 16 ? `${id.slice(0, 8)}…${id.slice(-4)}` : id;
+}
+
+export async function copyText(text: string, what: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast.success(`Copied ${what}`);
+    return true;
+  } catch {
+    toast.error('The browser did not allow copying. Select the text and copy it by hand.');
+    return false;
+  }
+}
+
+/** A value in mono with a button that copies all of it. */
+export function CopyButton({ text, name, whole = false }: { text: string; name: string; whole?: boolean }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async (): Promise<void> => {
+    if (!(await copyText(text, name))) return;
+    setCopied(true);
+    setTimeout(() => setCopied(false), 1_500);
+  };
+  const Icon = copied ? Check : Copy;
+  return (
+    <span className="inline-flex max-w-full items-center gap-1">
+      <span className={`min-w-0 font-mono text-[0.75rem] ${whole ? 'break-all' : 'truncate'}`} title={text}>
+        {whole ? text : shortenId(text)}
+      </span>
+      <button
+        type="button"
+        onClick={(event) => {
+          event.stopPropagation();
+          void copy();
+        }}
+        aria-label={`Copy ${name}`}
+        className="inline-flex size-6 shrink-0 cursor-pointer items-center justify-center rounded text-muted-foreground hover:bg-accent hover:text-foreground"
+      >
+        <Icon aria-hidden className="size-3.5" />
+      </button>
+    </span>
+  );
+}

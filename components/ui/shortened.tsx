@@ -1,8 +1,0 @@
-/** A text of any length in a cell; the whole of it on hover. */
-export function Shortened({ text }: { text: string | null | undefined }) {
-  return (
-    <span className="block max-w-48 truncate" title={text ?? ''}>
-      {text ?? ''}
-    </span>
-  );
-}
