@@ -1,9 +1,9 @@
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
+import { loadPagePreferences, prefetch } from '#app/_server/prefetch.ts';
 import { Providers } from '#components/layout/providers.tsx';
 import { Shell } from '#components/layout/shell.tsx';
-import { findSession, type Me } from '#lib/backoffice/index.ts';
-import { pagePreferences, prefetch } from '#lib/backoffice/page-data.ts';
+import { type CurrentUser, findSession } from '#lib/backoffice/index.ts';
 import { currentServices } from '#lib/current-services.ts';
 
 /** The shell for who is signed in. Pages ask for the session themselves: a layout does not run on every visit. */
@@ -11,10 +11,10 @@ export default async function BackOfficeLayout({ children }: { children: ReactNo
   const { sso } = await currentServices();
   const session = await findSession(sso, (await headers()).get('cookie'));
   if (!session) return children;
-  const [answers, { locale, theme }] = await Promise.all([prefetch(['/me']), pagePreferences()]);
+  const [answers, { locale, theme }] = await Promise.all([prefetch(['/me']), loadPagePreferences()]);
   return (
     <Providers locale={locale}>
-      <Shell me={answers[0]?.data as Me} theme={theme}>
+      <Shell me={answers[0]?.data as CurrentUser} theme={theme}>
         {children}
       </Shell>
     </Providers>

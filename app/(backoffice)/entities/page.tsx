@@ -1,20 +1,20 @@
 import { createLoader, type SearchParams } from 'nuqs/server';
+import { prefetch } from '#app/_server/prefetch.ts';
+import { requireSessionOrSignIn } from '#app/_server/require-session.ts';
 import { Entities } from '#components/entities/entities.tsx';
 import { apiPath } from '#components/layout/api-path.ts';
-import { entityState } from '#components/layout/entity-state.ts';
-import { Prefetched } from '#components/layout/prefetched.tsx';
-import { prefetch } from '#lib/backoffice/page-data.ts';
-import { requirePageSession } from '#lib/backoffice/page-session.ts';
+import { entityState } from '#components/layout/entity-query-state.ts';
+import { Prefetched } from '#components/layout/hydrate-queries.tsx';
 import { currentServices } from '#lib/current-services.ts';
 
 export const metadata = { title: 'Entities' };
 
-const readPlace = createLoader(entityState);
+const loadQueryState = createLoader(entityState);
 
 export default async function EntitiesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const { entity } = await readPlace(searchParams);
+  const { entity } = await loadQueryState(searchParams);
   const path = apiPath('/entities', { entity });
-  await requirePageSession((await currentServices()).sso, path);
+  await requireSessionOrSignIn((await currentServices()).sso, path);
   return (
     <Prefetched answers={await prefetch([path])}>
       <Entities />

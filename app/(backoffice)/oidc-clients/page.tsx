@@ -1,22 +1,22 @@
 import { notFound } from 'next/navigation';
+import { requireSessionOrSignIn } from '#app/_server/require-session.ts';
 import { PageHeader } from '#components/layout/page-header.tsx';
+import { NewClientSecret } from '#components/oidc-clients/new-client-secret.tsx';
 import { NewOidcClient } from '#components/oidc-clients/new-oidc-client.tsx';
-import { NewSecret } from '#components/oidc-clients/new-secret.tsx';
 import { OidcClientList } from '#components/oidc-clients/oidc-client-list.tsx';
-import { Problem } from '#components/sso/controls.tsx';
-import { leftForOidcClients, mayManageOidcClients } from '#lib/backoffice/index.ts';
-import { requirePageSession } from '#lib/backoffice/page-session.ts';
+import { Problem } from '#components/sign-in/controls.tsx';
+import { canManageOidcClients, readOidcClientFlash } from '#lib/backoffice/index.ts';
 import { currentServices } from '#lib/current-services.ts';
-import { findOidcClients } from '#lib/sso/index.ts';
+import { findOidcClients } from '#lib/identity/index.ts';
 
 export const metadata = { title: 'OIDC clients' };
 
 /** Applications that sign their users in through us (spec 4.7). */
 export default async function OidcClientsPage() {
   const { sso } = await currentServices();
-  const session = await requirePageSession(sso, '/oidc-clients');
-  if (!(await mayManageOidcClients(sso.db, session.user))) notFound();
-  const { clientId, secret, problem } = await leftForOidcClients(sso, session);
+  const session = await requireSessionOrSignIn(sso, '/oidc-clients');
+  if (!(await canManageOidcClients(sso.db, session.user))) notFound();
+  const { clientId, secret, problem } = await readOidcClientFlash(sso, session);
   return (
     <main className="max-w-3xl px-4 py-4 sm:px-6 sm:py-6">
       <PageHeader
@@ -25,7 +25,7 @@ export default async function OidcClientsPage() {
       />
       <div className="mt-6 flex flex-col gap-8">
         <Problem>{problem}</Problem>
-        {secret ? <NewSecret clientId={clientId} secret={secret} /> : null}
+        {secret ? <NewClientSecret clientId={clientId} secret={secret} /> : null}
         <OidcClientList clients={await findOidcClients(sso.db)} />
         <NewOidcClient />
       </div>

@@ -1,22 +1,25 @@
 import { createLoader, type SearchParams } from 'nuqs/server';
+import { prefetch } from '#app/_server/prefetch.ts';
+import { requireSessionOrSignIn } from '#app/_server/require-session.ts';
 import { apiPath } from '#components/layout/api-path.ts';
-import { entityState } from '#components/layout/entity-state.ts';
-import { Prefetched } from '#components/layout/prefetched.tsx';
-import { ApiCalls } from '#components/requests/api-calls.tsx';
-import { listState } from '#components/requests/list-state.ts';
-import { prefetch } from '#lib/backoffice/page-data.ts';
-import { requirePageSession } from '#lib/backoffice/page-session.ts';
+import { entityState } from '#components/layout/entity-query-state.ts';
+import { Prefetched } from '#components/layout/hydrate-queries.tsx';
+import { listState } from '#components/request-log/list-state.ts';
+import { RequestLogPage } from '#components/request-log/request-log.tsx';
 import { currentServices } from '#lib/current-services.ts';
-import { servedOperations } from '#lib/gateway/index.ts';
+import { servedOperations } from '#lib/protocols/opp/index.ts';
 
 export const metadata = { title: 'API calls' };
 
-const readPlace = createLoader({ ...listState, ...entityState });
+const loadQueryState = createLoader({ ...listState, ...entityState });
 
 export default async function RequestsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const { entity, call, ...place } = await readPlace(searchParams);
+  const { entity, call, ...place } = await loadQueryState(searchParams);
   const path = apiPath('/requests', { entity, ...place });
-  await requirePageSession((await currentServices()).sso, apiPath('/requests', { entity, ...place, call }));
+  await requireSessionOrSignIn(
+    (await currentServices()).sso,
+    apiPath('/requests', { entity, ...place, call }),
+  );
   const answers = await prefetch([
     path,
     apiPath('/access-tokens', { entity }),
@@ -24,7 +27,7 @@ export default async function RequestsPage({ searchParams }: { searchParams: Pro
   ]);
   return (
     <Prefetched answers={answers}>
-      <ApiCalls operations={servedOperations} />
+      <RequestLogPage operations={servedOperations} />
     </Prefetched>
   );
 }

@@ -1,7 +1,7 @@
-import { answerSignOut } from '#lib/backoffice/index.ts';
+import { submitSignOut } from '#lib/backoffice/index.ts';
 import { currentServices } from '#lib/current-services.ts';
 
 export async function POST(request: Request): Promise<Response> {
   const { sso } = await currentServices();
-  return answerSignOut(sso, request);
+  return submitSignOut(sso, request);
 }

@@ -1,13 +1,13 @@
-import { SignInFrame } from '#components/sso/frame.tsx';
+import { AuthLayout } from '#components/sign-in/auth-layout.tsx';
 
 export const metadata = { title: 'Signed out', robots: { index: false } };
 
 export default function SignedOutPage() {
   return (
-    <SignInFrame title="You are signed out" lead="Your session has ended here and on the server.">
+    <AuthLayout title="You are signed out" lead="Your session has ended here and on the server.">
       <a href="/sign-in" className="text-primary underline">
         Sign in again
       </a>
-    </SignInFrame>
+    </AuthLayout>
   );
 }

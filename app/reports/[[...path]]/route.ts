@@ -1,3 +1,3 @@
-import { gatewayHandler } from '#lib/gateway/next-mount.ts';
+import { gatewayRouteHandler } from '#app/_server/next-route-handler.ts';
 
-export { gatewayHandler as DELETE, gatewayHandler as GET, gatewayHandler as POST };
+export { gatewayRouteHandler as DELETE, gatewayRouteHandler as GET, gatewayRouteHandler as POST };

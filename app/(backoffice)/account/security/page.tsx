@@ -1,4 +1,5 @@
-import { AccountFrame } from '#components/account/account-frame.tsx';
+import { requireSessionOrSignIn } from '#app/_server/require-session.ts';
+import { AccountLayout } from '#components/account/account-layout.tsx';
 import {
   AppSection,
   CodesSection,
@@ -7,9 +8,8 @@ import {
   SecurityProblem,
   SignInAgain,
 } from '#components/account/security-sections.tsx';
-import { requirePageSession } from '#lib/backoffice/page-session.ts';
 import { currentServices } from '#lib/current-services.ts';
-import { beginTotp, securityOf } from '#lib/sso/index.ts';
+import { getSecuritySettings, startTotpEnrolment } from '#lib/identity/index.ts';
 
 export const metadata = { title: 'Second factor' };
 
@@ -18,11 +18,11 @@ type PageProps = { searchParams: Promise<{ problem?: string | string[] }> };
 export default async function SecurityPage({ searchParams }: PageProps) {
   const { problem } = await searchParams;
   const { sso } = await currentServices();
-  const session = await requirePageSession(sso, '/account/security');
-  const { totp, passkeys, recoveryCodes, newCodes, mayChange } = await securityOf(sso, session);
+  const session = await requireSessionOrSignIn(sso, '/account/security');
+  const { totp, passkeys, recoveryCodes, newCodes, mayChange } = await getSecuritySettings(sso, session);
   const protectedBy = totp || passkeys.length > 0;
   return (
-    <AccountFrame
+    <AccountLayout
       here="/account/security"
       title="Second factor"
       lead={
@@ -37,11 +37,14 @@ export default async function SecurityPage({ searchParams }: PageProps) {
       ) : (
         <>
           {mayChange ? null : <SignInAgain />}
-          <AppSection enrolled={totp} enrolment={totp || !mayChange ? null : await beginTotp(sso, session)} />
+          <AppSection
+            enrolled={totp}
+            enrolment={totp || !mayChange ? null : await startTotpEnrolment(sso, session)}
+          />
           <PasskeySection passkeys={passkeys} mayChange={mayChange} />
           {protectedBy ? <CodesSection left={recoveryCodes} /> : null}
         </>
       )}
-    </AccountFrame>
+    </AccountLayout>
   );
 }

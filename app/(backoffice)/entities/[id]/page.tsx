@@ -1,9 +1,10 @@
+import { prefetch } from '#app/_server/prefetch.ts';
+import { requireSessionOrSignIn } from '#app/_server/require-session.ts';
 import { Entity } from '#components/entities/entity.tsx';
-import { Prefetched } from '#components/layout/prefetched.tsx';
-import { prefetch } from '#lib/backoffice/page-data.ts';
-import { requirePageSession } from '#lib/backoffice/page-session.ts';
+import { Prefetched } from '#components/layout/hydrate-queries.tsx';
+import { brands, paymentMethodNames } from '#lib/brands/index.ts';
 import { currentServices } from '#lib/current-services.ts';
-import { brands, currencyCodes, paymentMethodNames } from '#lib/spec/index.ts';
+import { currencyCodes } from '#lib/money/index.ts';
 
 export const metadata = { title: 'Entity' };
 
@@ -15,7 +16,7 @@ const catalogue = {
 export default async function EntityPage({ params }: { params: Promise<{ id: string }> }) {
   const id = encodeURIComponent((await params).id);
   const path = `/entities/${id}`;
-  await requirePageSession((await currentServices()).sso, path);
+  await requireSessionOrSignIn((await currentServices()).sso, path);
   return (
     <Prefetched answers={await prefetch([path])}>
       <Entity id={id} catalogue={catalogue} />

@@ -1,4 +1,4 @@
-import { answerOidcClientForm } from '#lib/backoffice/index.ts';
+import { submitOidcClientForm } from '#lib/backoffice/index.ts';
 import { currentServices } from '#lib/current-services.ts';
 
 export async function POST(
@@ -7,5 +7,5 @@ export async function POST(
 ): Promise<Response> {
   const { action } = await context.params;
   const { sso } = await currentServices();
-  return answerOidcClientForm(sso, request, action);
+  return submitOidcClientForm(sso, request, action);
 }

@@ -1,7 +1,13 @@
 import type { Metadata } from 'next';
 import { ResultCodeList } from '#components/docs/result-code-list.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
-import { isChargebackReason, isPending, isSuccessful, needsReview, resultCodes } from '#lib/spec/index.ts';
+import {
+  isChargebackReason,
+  isPending,
+  isSuccessful,
+  needsReview,
+  resultCodes,
+} from '#lib/result-codes/index.ts';
 
 export const metadata: Metadata = { title: 'Result codes' };
 

@@ -1,4 +1,4 @@
-import { answerAccountForm } from '#lib/backoffice/index.ts';
+import { submitAccountForm } from '#lib/backoffice/index.ts';
 import { currentServices } from '#lib/current-services.ts';
 
 export async function POST(
@@ -7,5 +7,5 @@ export async function POST(
 ): Promise<Response> {
   const { action } = await context.params;
   const { sso } = await currentServices();
-  return answerAccountForm(sso, request, 'sessions', action);
+  return submitAccountForm(sso, request, 'sessions', action);
 }

@@ -1,8 +1,8 @@
 import { notFound } from 'next/navigation';
-import { OutcomeForm } from '#components/checkout/outcome-form.tsx';
-import { choicesAt, findWaitingExecution } from '#lib/connectors/index.ts';
+import { OutcomeForm } from '#components/simulator/outcome-form.tsx';
+import { availableDecisions, getPendingExecution } from '#lib/connectors/index.ts';
 import { currentServices } from '#lib/current-services.ts';
-import { fromMinor } from '#lib/spec/index.ts';
+import { fromMinor } from '#lib/money/index.ts';
 
 export const metadata = { title: 'Simulator' };
 
@@ -12,10 +12,10 @@ type Params = { params: Promise<{ page: string; reference: string }> };
 export default async function OutcomePage({ params }: Params) {
   const { page, reference } = await params;
   const { gatewayServices } = await currentServices();
-  const execution = await findWaitingExecution(gatewayServices.db.pool, reference);
+  const execution = await getPendingExecution(gatewayServices.db.pool, reference);
   if (!execution || execution.page !== page) notFound();
   const { amountMinor, currency, waiting } = execution;
   const amount = amountMinor !== null && currency !== null ? fromMinor(BigInt(amountMinor), currency) : null;
-  const choices = choicesAt(execution.page).map(({ value, label }) => ({ value, label }));
+  const choices = availableDecisions(execution.page).map(({ value, label }) => ({ value, label }));
   return <OutcomeForm page={execution.page} {...{ reference, amount, currency, waiting, choices }} />;
 }

@@ -1,16 +1,16 @@
 import { headers } from 'next/headers';
 import Link from 'next/link';
-import { SignInFrame } from '#components/sso/frame.tsx';
+import { AuthLayout } from '#components/sign-in/auth-layout.tsx';
 import {
   ConsentPage,
   EnrolPage,
   PasswordPage,
   RecoveryCodesPage,
   SecondFactorPage,
-} from '#components/sso/sign-in-pages.tsx';
-import { visitOf } from '#lib/backoffice/index.ts';
+} from '#components/sign-in/sign-in-pages.tsx';
+import { requireVisit } from '#lib/backoffice/index.ts';
 import { currentServices } from '#lib/current-services.ts';
-import { nextPage } from '#lib/sso/index.ts';
+import { nextPage } from '#lib/identity/index.ts';
 
 export const metadata = { title: 'Sign in', robots: { index: false } };
 
@@ -18,7 +18,7 @@ export const metadata = { title: 'Sign in', robots: { index: false } };
 export default async function InteractionPage({ params }: { params: Promise<{ uid: string }> }) {
   const { uid } = await params;
   const { sso } = await currentServices();
-  const visit = await visitOf(sso, uid, await headers());
+  const visit = await requireVisit(sso, uid, await headers());
   if (!visit) return <ExpiredPage />;
   const next = await nextPage(sso, visit);
   const action = `/sso/interaction/${uid}`;
@@ -40,7 +40,7 @@ export default async function InteractionPage({ params }: { params: Promise<{ ui
 
 function ExpiredPage() {
   return (
-    <SignInFrame
+    <AuthLayout
       title="This sign-in has ended"
       lead="It is older than 15 minutes, was finished already, or was started in another browser."
     >
@@ -51,6 +51,6 @@ function ExpiredPage() {
         </Link>
         .
       </p>
-    </SignInFrame>
+    </AuthLayout>
   );
 }

@@ -1,8 +1,8 @@
 import Link from 'next/link';
-import { Button, Field, Problem } from '#components/sso/controls.tsx';
-import { SignInFrame } from '#components/sso/frame.tsx';
+import { AuthLayout } from '#components/sign-in/auth-layout.tsx';
+import { Button, Field, Problem } from '#components/sign-in/controls.tsx';
 import { currentServices } from '#lib/current-services.ts';
-import { findLink, leastPasswordLength, passwordProblems } from '#lib/sso/index.ts';
+import { getPasswordLink, minPasswordLength, passwordProblems } from '#lib/identity/index.ts';
 
 export const metadata = {
   title: 'Choose a password',
@@ -19,11 +19,11 @@ type PageProps = {
 export default async function ChoosePasswordPage({ params, searchParams }: PageProps) {
   const [{ token }, { problem }] = await Promise.all([params, searchParams]);
   const { sso } = await currentServices();
-  const link = await findLink(sso, token);
+  const link = await getPasswordLink(sso, token);
   if (!link) return <SpentLinkPage />;
   const invited = link.purpose === 'INVITE';
   return (
-    <SignInFrame
+    <AuthLayout
       title={invited ? `Welcome, ${link.name}` : 'Choose a new password'}
       lead={
         invited ? (
@@ -38,7 +38,7 @@ export default async function ChoosePasswordPage({ params, searchParams }: PageP
         )
       }
     >
-      <Problem>{inWords(problem)}</Problem>
+      <Problem>{formatValue(problem)}</Problem>
       <form method="post" action={`/sso/password/${token}/choose`} className="flex flex-col gap-4">
         <input type="hidden" name="username" autoComplete="username" value={link.username} readOnly />
         <Field
@@ -46,15 +46,15 @@ export default async function ChoosePasswordPage({ params, searchParams }: PageP
           label="Password"
           type="password"
           autoComplete="new-password"
-          minLength={leastPasswordLength}
-          hint={`At least ${leastPasswordLength} characters. Several words in a row are easier to remember than symbols.`}
+          minLength={minPasswordLength}
+          hint={`At least ${minPasswordLength} characters. Several words in a row are easier to remember than symbols.`}
           required
           autoFocus
         />
         <Field name="again" label="The same again" type="password" autoComplete="new-password" required />
         <Button shape="primary">Set password</Button>
       </form>
-    </SignInFrame>
+    </AuthLayout>
   );
 }
 
@@ -64,19 +64,19 @@ const problems: Readonly<Record<string, string>> = {
 };
 
 /** The address names the problem; the words are ours. */
-function inWords(problem: string | string[] | undefined): string | null {
+function formatValue(problem: string | string[] | undefined): string | null {
   return typeof problem === 'string' && Object.hasOwn(problems, problem) ? (problems[problem] ?? null) : null;
 }
 
 function SpentLinkPage() {
   return (
-    <SignInFrame
+    <AuthLayout
       title="This link is not good any more"
       lead="It was used, has expired, or a newer one replaced it. Ask your administrator for another."
     >
       <Link href="/sign-in" prefetch={false} className="text-primary underline">
         Sign in
       </Link>
-    </SignInFrame>
+    </AuthLayout>
   );
 }

@@ -1,5 +1,5 @@
 import { currentServices } from '#lib/current-services.ts';
-import { GatewayFault, returnShopper } from '#lib/gateway/index.ts';
+import { ApiError, completeSimulatedRedirect } from '#lib/protocols/opp/index.ts';
 
 /** The tester's choice; 303 sends the shopper back to the shop. */
 export async function POST(request: Request, context: { params: Promise<{ reference: string }> }) {
@@ -7,10 +7,10 @@ export async function POST(request: Request, context: { params: Promise<{ refere
   const { gatewayServices } = await currentServices();
   const returnCode = (await request.formData()).get('returnCode');
   try {
-    const location = await returnShopper(gatewayServices, reference, String(returnCode));
+    const location = await completeSimulatedRedirect(gatewayServices, reference, String(returnCode));
     return new Response(null, { status: 303, headers: { Location: location } });
   } catch (error) {
-    if (!(error instanceof GatewayFault)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     return new Response(error.parameterErrors[0]?.message ?? 'There is nothing here to decide.', {
       status: error.status,
     });

@@ -1,4 +1,4 @@
-import { answerSignInForm } from '#lib/backoffice/index.ts';
+import { submitSignInForm } from '#lib/backoffice/index.ts';
 import { currentServices } from '#lib/current-services.ts';
 
 export async function POST(
@@ -7,5 +7,5 @@ export async function POST(
 ): Promise<Response> {
   const { uid, action } = await context.params;
   const { sso } = await currentServices();
-  return answerSignInForm(sso, request, uid, action);
+  return submitSignInForm(sso, request, uid, action);
 }

@@ -1,4 +1,4 @@
-import { answerPasswordForm } from '#lib/backoffice/index.ts';
+import { submitPasswordForm } from '#lib/backoffice/index.ts';
 import { currentServices } from '#lib/current-services.ts';
 
 export async function POST(
@@ -7,5 +7,5 @@ export async function POST(
 ): Promise<Response> {
   const { token } = await context.params;
   const { sso } = await currentServices();
-  return answerPasswordForm(sso, request, token);
+  return submitPasswordForm(sso, request, token);
 }
