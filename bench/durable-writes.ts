@@ -5,9 +5,9 @@ import { journalStatement } from '#lib/connectors/simulator/statements.ts';
  * opened, the simulator's journal, the attempt settled. The texts are those of `lib/payments/store.ts`
  * and `lib/connectors/simulator/store.ts`, read from there so that they cannot drift apart.
  */
-import { openStatement, settleStatement } from '#lib/payments/statements.ts';
+import { completeAttemptsSql, insertPaymentsSql } from '#lib/payments/statements.ts';
 
-export const statements = { open: openStatement, journal: journalStatement, settle: settleStatement };
+export const statements = { open: insertPaymentsSql, journal: journalStatement, settle: completeAttemptsSql };
 
 const echo = {
   paymentBrand: 'VISA',

@@ -7,10 +7,10 @@ import autocannon from 'autocannon';
 import { issueToken } from '#lib/access/index.ts';
 import { createEntity } from '#lib/entities/index.ts';
 import { createDatabase } from '#lib/platform/database/database.ts';
-import { startEmbeddedPostgres } from '#lib/platform/database/embedded-postgres.ts';
-import { findFreePort } from '#lib/platform/database/free-port.ts';
 import { migrateDatabase } from '#lib/platform/database/migrate.ts';
 import { createPool } from '#lib/platform/database/pool.ts';
+import { findFreePort } from '#lib/platform/embedded-postgres/free-port.ts';
+import { startEmbeddedPostgres } from '#lib/platform/embedded-postgres/index.ts';
 import { nextValues, statements } from './durable-writes.ts';
 import { debitBodies } from './request-bodies.ts';
 
@@ -28,8 +28,8 @@ const rounds = Number(process.argv[3] ?? 3);
 type Target = { name: string; file: string };
 const targets: Target[] = [
   { name: 'Turnpike', file: 'turnpike.ts' },
-  { name: '(a) bare Hono + pg', file: 'bare.ts' },
-  { name: '(c) through Next', file: 'through-next.ts' },
+  { name: '(a) bare Hono + pg', file: 'baseline-hono.ts' },
+  { name: '(c) through Next', file: 'next-route.ts' },
 ];
 
 const directory = await mkdtemp(path.join(tmpdir(), 'turnpike-bench-'));

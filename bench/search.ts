@@ -3,15 +3,15 @@ import { createUser } from '#lib/access/index.ts';
 import { backOfficePath } from '#lib/backoffice/index.ts';
 import { type Services, startServices } from '#lib/composition.ts';
 import { createDatabase } from '#lib/platform/database/database.ts';
-import { startEmbeddedPostgres } from '#lib/platform/database/embedded-postgres.ts';
 import { migrateDatabase } from '#lib/platform/database/migrate.ts';
 import { createPool, type Pool } from '#lib/platform/database/pool.ts';
+import { startEmbeddedPostgres } from '#lib/platform/embedded-postgres/index.ts';
 import { readEnv } from '#lib/platform/env.ts';
 import { createLog } from '#lib/platform/log.ts';
-import { openSessionCookie } from '#prisma/builders/session-cookie.ts';
+import { openSessionCookie } from '#test/fixtures/session-cookie.ts';
 import { type Filter, filters } from './search/filters.ts';
-import { plantPayments } from './search/plant-payments.ts';
 import { recordStatements } from './search/record-statements.ts';
+import { seedPayments } from './search/seed-payments.ts';
 import { benchMasterKey } from './start-bench-services.ts';
 
 /**
@@ -28,7 +28,7 @@ const server = await startEmbeddedPostgres({ directory });
 const pool = createPool(server.url, { max: 8 });
 try {
   await migrateDatabase(server.url);
-  await plantPayments(pool, count);
+  await seedPayments(pool, count);
   const recorded = recordStatements(pool);
   const services = await startServices({
     env: readEnv({ TURNPIKE_ENV: 'test' }),

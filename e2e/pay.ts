@@ -1,4 +1,4 @@
-import { cardDebit } from '../prisma/builders/card-debit.ts';
+import { cardDebit } from '#test/fixtures/card-debit.ts';
 import type { RunningApp } from './start-app.ts';
 
 type Payer = { accessToken?: string; entityId?: string };

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import pg from 'pg';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../lib/platform/database/embedded-postgres.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#lib/platform/embedded-postgres/index.ts';
 import { migrateDatabase } from '../lib/platform/database/migrate.ts';
 import { sendPayment } from './pay.ts';
 import { findFreePort, type RunningApp, spawnApp, startApp, untilExit } from './start-app.ts';

@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../scripts/find-chromium.mjs';
-import { backOfficePages, findDemoIds, publicPages } from './pages.ts';
+import { backOfficePages, findDemoIds, publicPages } from './routes.ts';
 import { signIn } from './sign-in.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 

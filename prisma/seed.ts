@@ -33,7 +33,7 @@ export async function seedDemo({ env, pool, databaseUrl, masterKey, known }: See
   if (known && (await exists(db, known.channelEntityId))) return known;
   const now = systemClock.now();
   const isNew = (await countEntities(db)) === 0;
-  const tree = isNew ? await plantTree(db, now) : await findTree(db);
+  const tree = isNew ? await seedTree(db, now) : await findTree(db);
   const { accessToken } = await issueToken(db, { entityId: tree.merchantId, name: demoTokenName }, now);
   if (isNew) {
     const { channelId } = tree;
@@ -56,7 +56,7 @@ export async function hasDemoCredentials(pool: Pool): Promise<boolean> {
 
 type Tree = { pspId: string; merchantId: string; channelId: string };
 
-async function plantTree(db: Database, now: Date): Promise<Tree> {
+async function seedTree(db: Database, now: Date): Promise<Tree> {
   const add = (kind: 'PSP' | 'DIVISION' | 'MERCHANT' | 'CHANNEL', parentId: string | null, name: string) =>
     createEntity(db, { kind, parentId, name, mode: 'TEST' }, now);
   const psp = await add('PSP', null, 'Demo PSP');

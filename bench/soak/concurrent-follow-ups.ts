@@ -5,9 +5,9 @@ import { issueToken } from '#lib/access/index.ts';
 import { startServices } from '#lib/composition.ts';
 import { createEntity } from '#lib/entities/index.ts';
 import { createDatabase } from '#lib/platform/database/database.ts';
-import { startEmbeddedPostgres } from '#lib/platform/database/embedded-postgres.ts';
 import { migrateDatabase } from '#lib/platform/database/migrate.ts';
 import { createPool } from '#lib/platform/database/pool.ts';
+import { startEmbeddedPostgres } from '#lib/platform/embedded-postgres/index.ts';
 import { readEnv } from '#lib/platform/env.ts';
 import { createLog } from '#lib/platform/log.ts';
 

@@ -14,7 +14,7 @@ async function addEntity(page: Page, kind: string, name: string): Promise<string
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
-const placesOf: Record<string, { sees: string[]; not: string[] }> = {
+const visibleNavigation: Record<string, { sees: string[]; not: string[] }> = {
   ada: {
     sees: ['Overview', 'Entities', 'Access tokens', 'Users & roles', 'OIDC clients', 'Audit log'],
     not: [],
@@ -34,7 +34,7 @@ const placesOf: Record<string, { sees: string[]; not: string[] }> = {
   olga: { sees: ['Audit log', 'Users & roles', 'API calls'], not: ['OIDC clients', 'Simulator'] },
 };
 
-for (const [username, { sees, not }] of Object.entries(placesOf)) {
+for (const [username, { sees, not }] of Object.entries(visibleNavigation)) {
   test(`${username} is shown what their role may use, and nothing else`, async ({ page, app }) => {
     await signIn(page, app, username);
     const navigation = page.getByRole('navigation', { name: 'Main' }).first();

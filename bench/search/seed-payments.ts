@@ -49,7 +49,7 @@ const payments = `
   ) AS drawn`;
 
 /** Makes what is missing, and lets the database learn its statistics. */
-export async function plantPayments(pool: Pool, count: number): Promise<void> {
+export async function seedPayments(pool: Pool, count: number): Promise<void> {
   const { rows } = await pool.query<{ count: string }>('SELECT count(*) FROM payment');
   const present = Number(rows[0]?.count ?? 0);
   if (present === count) return;

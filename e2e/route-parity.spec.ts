@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { findFreePort } from '#lib/platform/database/free-port.ts';
-import { openDatabase } from '#lib/platform/database/open-database.ts';
+import { resolveDatabase } from '#lib/platform/database/resolve-database.ts';
+import { findFreePort } from '#lib/platform/embedded-postgres/free-port.ts';
 import { expect, test } from './fixtures.ts';
 import type { RunningApp } from './start-app.ts';
 
@@ -12,7 +12,7 @@ async function startNextHost({
   baseUrl: publicUrl,
 }: RunningApp): Promise<{ baseUrl: string; process: ChildProcess }> {
   const port = await findFreePort();
-  const { url } = await openDatabase({ databaseUrl: undefined, directory });
+  const { url } = await resolveDatabase({ databaseUrl: undefined, directory });
   const masterKey = (await readFile(path.join(directory, 'master.key'), 'utf8')).trim();
   const host = spawn(
     'node_modules/.bin/node',

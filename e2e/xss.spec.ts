@@ -1,4 +1,4 @@
-import { fieldsOf, validateRequest } from '#lib/spec/index.ts';
+import { fieldsOf, validateRequest } from '#lib/protocols/opp/catalogue/index.ts';
 import { expect, test } from './fixtures.ts';
 import { pay } from './pay.ts';
 import { signIn } from './sign-in.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { backOfficePages, findDemoIds, publicPages } from './pages.ts';
+import { backOfficePages, findDemoIds, publicPages } from './routes.ts';
 import { signIn } from './sign-in.ts';
 
 const telephone = { width: 390, height: 844 };
