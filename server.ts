@@ -8,28 +8,23 @@ import { getRequestListener } from '@hono/node-server';
 import next from 'next';
 import { type Services, startServices } from '#lib/composition.ts';
 import { setCurrentServices } from '#lib/current-services.ts';
+import { providerPaths } from '#lib/identity/index.ts';
+import { reportReady, startWorkers } from '#lib/platform/cluster.ts';
 import { migrateDatabase } from '#lib/platform/database/migrate.ts';
-import { openDatabase } from '#lib/platform/database/open-database.ts';
 import { createPool, type Pool } from '#lib/platform/database/pool.ts';
-import { createServerPool, raiseWalls } from '#lib/platform/database/walls.ts';
+import { resolveDatabase } from '#lib/platform/database/resolve-database.ts';
+import { createServerPool, ensureRolesAndPolicies } from '#lib/platform/database/row-level-security.ts';
 import { type Env, env as readEnvironment } from '#lib/platform/env.ts';
-import { exitWithSentence, StartupRefusal } from '#lib/platform/fatal.ts';
 import { checkPort } from '#lib/platform/http/check-port.ts';
 import { clientAddressHeader, stampClientAddress } from '#lib/platform/http/client-address.ts';
-import { createFrontServer, type RequestListener } from '#lib/platform/http/front-server.ts';
 import { createHealth, type Health } from '#lib/platform/http/health.ts';
-import {
-  answerMetrics,
-  answerMetricsQuestions,
-  observeRequest,
-  startMetrics,
-} from '#lib/platform/http/metrics.ts';
+import { createHttpServer, type RequestListener } from '#lib/platform/http/http-server.ts';
+import { observeRequest, sendMetrics, serveWorkerMetrics, startMetrics } from '#lib/platform/http/metrics.ts';
 import { createLog, type Log } from '#lib/platform/log.ts';
 import { resolveMasterKey } from '#lib/platform/master-key.ts';
-import { reportStep } from '#lib/platform/progress.ts';
 import { createShutdown, onStopSignal } from '#lib/platform/shutdown.ts';
-import { reportReady, superviseWorkers } from '#lib/platform/supervise-workers.ts';
-import { providerPaths } from '#lib/sso/index.ts';
+import { exitWithMessage, StartupError } from '#lib/platform/startup-errors.ts';
+import { reportStep } from '#lib/platform/startup-progress.ts';
 import { type Demo, describeDemo, readDemoFile, writeDemoFile } from '#prisma/demo-file.ts';
 import { hasDemoCredentials, seedDemo } from '#prisma/seed.ts';
 
@@ -54,17 +49,17 @@ interface Instance {
 /** Everything that happens once per instance, however many workers serve. */
 async function prepareInstance(env: Env, log: Log): Promise<Instance> {
   await checkPort(env.port, env.host);
-  const database = await reportStep('database', () => openDatabase(env));
+  const database = await reportStep('database', () => resolveDatabase(env));
   shutdown.add('database', database.stop);
   await reportStep('migrations', () => migrateDatabase(database.url));
-  const gap = await raiseWalls(database.url);
+  const gap = await ensureRolesAndPolicies(database.url);
   if (gap)
     log.warn({ gap }, 'the database does not guard history and tenants itself; see docs/operations.md');
   const masterKey = await resolveMasterKey(env);
   const pool = createPool(database.url, { max: 4 });
   try {
     if (env.mode === 'production' && (await hasDemoCredentials(pool))) {
-      throw new StartupRefusal(
+      throw new StartupError(
         'production mode: DATABASE_URL holds demo credentials; use a database that was never a demo.',
       );
     }
@@ -102,17 +97,17 @@ async function serve(env: Env, databaseUrl: string, log: Log): Promise<void> {
   setCurrentServices(services);
   const health = createHealth({ checks: services.readiness });
   let listener: RequestListener = () => undefined;
-  const front = createFrontServer({
+  const front = createHttpServer({
     listener: (request, response) => {
       stampClientAddress(request, env.trustedProxies);
       return listener(request, response);
     },
     bodyLimitBytes: env.bodyLimitBytes,
-    describeRefusal: (request, refusal) => {
+    errorResponse: (request, refusal) => {
       stampClientAddress(request, env.trustedProxies);
       const address = String(request.headers[clientAddressHeader]);
       const [path = ''] = (request.url ?? '').split('?', 1);
-      return services.describeRefusal({ method: request.method ?? '', path, address }, refusal);
+      return services.errorResponse({ method: request.method ?? '', path, address }, refusal);
     },
     onError: (error) => log.error({ err: error }, 'a request failed'),
   });
@@ -138,7 +133,7 @@ function route(services: Services, pages: RequestListener, health: Health): Requ
   return (request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     if (health.answer(path, request, response)) return;
-    if (path === '/metrics') return answerMetrics(response);
+    if (path === '/metrics') return sendMetrics(response);
     const area = gatewayPaths.test(path) ? 'gateway' : providerPaths.test(path) ? 'sso' : 'pages';
     observeRequest(area, request.method ?? '', response);
     return listeners[area](request, response);
@@ -147,8 +142,8 @@ function route(services: Services, pages: RequestListener, health: Health): Requ
 
 /** The primary of several workers: holds the database, replaces the dead, serves nothing itself. */
 async function serveWithWorkers(env: Env, databaseUrl: string): Promise<void> {
-  answerMetricsQuestions();
-  const workers = superviseWorkers(env.workers, { DATABASE_URL: databaseUrl });
+  serveWorkerMetrics();
+  const workers = startWorkers(env.workers, { DATABASE_URL: databaseUrl });
   shutdown.add('workers', () => workers.stop(shutdownMs - 1_000));
   await workers.ready;
 }
@@ -182,5 +177,5 @@ onStopSignal(async () => {
 
 starting.catch(async (error: unknown) => {
   await shutdown.run();
-  exitWithSentence(error);
+  exitWithMessage(error);
 });

@@ -7,7 +7,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
 import { SchemaEngine } from '@prisma/schema-engine-wasm';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../lib/platform/database/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#lib/platform/embedded-postgres/index.ts';
 import { migrateDatabase } from '../lib/platform/database/migrate.ts';
 
 const migrations = path.resolve('prisma/migrations');

@@ -1,2 +1,2 @@
 export const chromiumFlags: string[];
-export function findChromium(ownPath?: string): string;
+export function findChromium(safeRedirectPath?: string): string;
