@@ -10,10 +10,9 @@ import { type Services, startServices } from '#lib/composition.ts';
 import { setCurrentServices } from '#lib/current-services.ts';
 import { providerPaths } from '#lib/identity/index.ts';
 import { reportReady, startWorkers } from '#lib/platform/cluster.ts';
-import { migrateDatabase } from '#lib/platform/database/migrate.ts';
 import { createPool, type Pool } from '#lib/platform/database/pool.ts';
 import { resolveDatabase } from '#lib/platform/database/resolve-database.ts';
-import { createServerPool, ensureRolesAndPolicies } from '#lib/platform/database/row-level-security.ts';
+import { createServerPool } from '#lib/platform/database/row-level-security.ts';
 import { type Env, env as readEnvironment } from '#lib/platform/env.ts';
 import { checkPort } from '#lib/platform/http/check-port.ts';
 import { clientAddressHeader, stampClientAddress } from '#lib/platform/http/client-address.ts';
@@ -25,6 +24,7 @@ import { resolveMasterKey } from '#lib/platform/master-key.ts';
 import { createShutdown, onStopSignal } from '#lib/platform/shutdown.ts';
 import { exitWithMessage, StartupError } from '#lib/platform/startup-errors.ts';
 import { reportStep } from '#lib/platform/startup-progress.ts';
+import { prepareDatabase } from '#lib/prepare-database.ts';
 import { type Demo, describeDemo, readDemoFile, writeDemoFile } from '#prisma/demo-file.ts';
 import { hasDemoCredentials, seedDemo } from '#prisma/seed.ts';
 
@@ -51,8 +51,7 @@ async function prepareInstance(env: Env, log: Log): Promise<Instance> {
   await checkPort(env.port, env.host);
   const database = await reportStep('database', () => resolveDatabase(env));
   shutdown.add('database', database.stop);
-  await reportStep('migrations', () => migrateDatabase(database.url));
-  const gap = await ensureRolesAndPolicies(database.url);
+  const gap = await reportStep('migrations', () => prepareDatabase(database.url));
   if (gap)
     log.warn({ gap }, 'the database does not guard history and tenants itself; see docs/operations.md');
   const masterKey = await resolveMasterKey(env);

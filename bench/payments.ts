@@ -7,10 +7,10 @@ import autocannon from 'autocannon';
 import { issueToken } from '#lib/access/index.ts';
 import { createEntity } from '#lib/entities/index.ts';
 import { createDatabase } from '#lib/platform/database/database.ts';
-import { migrateDatabase } from '#lib/platform/database/migrate.ts';
 import { createPool } from '#lib/platform/database/pool.ts';
 import { findFreePort } from '#lib/platform/embedded-postgres/free-port.ts';
 import { startEmbeddedPostgres } from '#lib/platform/embedded-postgres/index.ts';
+import { prepareDatabase } from '#lib/prepare-database.ts';
 import { nextValues, statements } from './durable-writes.ts';
 import { debitBodies } from './request-bodies.ts';
 
@@ -35,7 +35,7 @@ const targets: Target[] = [
 const directory = await mkdtemp(path.join(tmpdir(), 'turnpike-bench-'));
 const server = await startEmbeddedPostgres({ directory });
 try {
-  await migrateDatabase(server.url);
+  await prepareDatabase(server.url);
   const { channelId, accessToken } = await plant(server.url);
   const best = new Map<string, number>();
   const latency = new Map<string, number>();

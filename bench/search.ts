@@ -3,11 +3,11 @@ import { createUser } from '#lib/access/index.ts';
 import { backOfficePath } from '#lib/backoffice/index.ts';
 import { type Services, startServices } from '#lib/composition.ts';
 import { createDatabase } from '#lib/platform/database/database.ts';
-import { migrateDatabase } from '#lib/platform/database/migrate.ts';
 import { createPool, type Pool } from '#lib/platform/database/pool.ts';
 import { startEmbeddedPostgres } from '#lib/platform/embedded-postgres/index.ts';
 import { readEnv } from '#lib/platform/env.ts';
 import { createLog } from '#lib/platform/log.ts';
+import { prepareDatabase } from '#lib/prepare-database.ts';
 import { openSessionCookie } from '#test/fixtures/session-cookie.ts';
 import { type Filter, filters } from './search/filters.ts';
 import { recordStatements } from './search/record-statements.ts';
@@ -27,7 +27,7 @@ const directory = path.resolve(process.argv[4] ?? '.turnpike-bench-search');
 const server = await startEmbeddedPostgres({ directory });
 const pool = createPool(server.url, { max: 8 });
 try {
-  await migrateDatabase(server.url);
+  await prepareDatabase(server.url);
   await seedPayments(pool, count);
   const recorded = recordStatements(pool);
   const services = await startServices({

@@ -19,10 +19,10 @@ import { createDatabase } from '#lib/platform/database/database.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { canAssumeStaffRole } from '#lib/platform/database/row-level-security.ts';
 import type { Env } from '#lib/platform/env.ts';
+import { createEventSignal, type EventConsumer, startEventRelay } from '#lib/platform/events/index.ts';
 import { createEgress } from '#lib/platform/http/egress.ts';
 import type { ReadinessCheck } from '#lib/platform/http/health.ts';
 import { createCounter } from '#lib/platform/http/metrics.ts';
-import { type OutboxSubscriber, relayEvents } from '#lib/platform/jobs/outbox.ts';
 import { startPollingWorker } from '#lib/platform/jobs/polling-worker.ts';
 import { startSchedule } from '#lib/platform/jobs/schedule.ts';
 import type { Log } from '#lib/platform/log.ts';
@@ -35,7 +35,7 @@ import {
   type GatewayServices,
   type Refusal,
 } from '#lib/protocols/opp/index.ts';
-import { expireRegistrations, registrationSubscriber } from '#lib/registrations/index.ts';
+import { expireRegistrations, registrationProjection } from '#lib/registrations/index.ts';
 import {
   createRequestLog,
   deleteOldRequests,
@@ -73,7 +73,7 @@ export interface Services {
   readonly backOffice: { fetch(request: Request): Response | Promise<Response> };
   /** The identity provider and the back office's sessions (spec 4.7). */
   readonly sso: Identity;
-  readonly subscribers: readonly OutboxSubscriber[];
+  readonly consumers: readonly EventConsumer[];
   readonly readiness: Readonly<Record<string, ReadinessCheck>>;
   readonly requestLog: RequestLog;
   readonly errorResponse: (
@@ -96,14 +96,14 @@ export async function startServices(input: ServicesInput): Promise<Services> {
   });
   const services = await createGatewayServices(input, requestLog);
   const sso = await createIdentityProvider(input, services);
-  const subscribers = [registrationSubscriber()];
+  const consumers = [registrationProjection()];
   const stops: (() => Promise<void>)[] = [];
   return {
     gateway: createGateway(services),
     gatewayServices: services,
     backOffice: createBackOffice({ ...services, sso, supportsRls: await canAssumeStaffRole(pool) }),
     sso,
-    subscribers,
+    consumers,
     readiness: {
       database: () => pool.query('SELECT 1'),
       vault: async () => services.vault.encryptText('ready', 'readiness'),
@@ -111,7 +111,7 @@ export async function startServices(input: ServicesInput): Promise<Services> {
     requestLog,
     errorResponse: (call, refusal) => errorResponse(services, call, refusal),
     start: async () => {
-      stops.push(...(await startJobs(input, services, sso, subscribers)));
+      stops.push(...(await startJobs(input, services, sso, consumers)));
     },
     stop: async () => {
       await Promise.all([...stops.map((stop) => stop()), requestLog.stop()]);
@@ -125,6 +125,7 @@ async function createGatewayServices(
   requestLog: RequestLog,
 ): Promise<GatewayServices> {
   const db = createDatabase(pool);
+  const events = createEventSignal();
   const vault = await Vault.open(db, Buffer.from(masterKey, 'hex'), clock);
   const tree = new EntityTree(db);
   const egress = createEgress({ privateAddresses: env.privateEgress });
@@ -134,7 +135,8 @@ async function createGatewayServices(
     clock,
     log,
     tree,
-    batches: createPaymentBatches(pool),
+    events,
+    batches: createPaymentBatches(pool, events),
     connectors: connectorsOf([
       createSimulator(pool, env.baseUrl),
       createOppConnector({ egress, findAccount: (channelId) => findUpstreamAccount(tree, vault, channelId) }),
@@ -203,7 +205,7 @@ async function startJobs(
   { env, databaseUrl, pool, log }: ServicesInput,
   services: GatewayServices,
   sso: Identity,
-  subscribers: readonly OutboxSubscriber[],
+  consumers: readonly EventConsumer[],
 ): Promise<(() => Promise<void>)[]> {
   const forget = (): void => {
     services.tree.invalidate();
@@ -217,12 +219,6 @@ async function startJobs(
     maxIdleMs: 5_000,
     log,
     run: () => resolveUnknownAttempts(services),
-  });
-  const outbox = startPollingWorker({
-    name: 'outbox',
-    maxIdleMs: 500,
-    log,
-    run: () => relayEvents(pool, subscribers, services.clock.now()),
   });
   const dropKeys = {
     name: 'drop-idempotency-keys',
@@ -258,5 +254,9 @@ async function startJobs(
     [dropKeys, dropCalls, endRegistrations, purgeSignIns],
     log,
   );
-  return [changes.stop, recovery.stop, outbox.stop, schedule.stop];
+  const relay = await startEventRelay({
+    ...{ pool, consumers, log, clock: services.clock, signal: services.events },
+    insertJobs: schedule.insertJobs,
+  });
+  return [changes.stop, recovery.stop, relay.stop, schedule.stop];
 }

@@ -5,11 +5,11 @@ import { issueToken } from '#lib/access/index.ts';
 import { startServices } from '#lib/composition.ts';
 import { createEntity } from '#lib/entities/index.ts';
 import { createDatabase } from '#lib/platform/database/database.ts';
-import { migrateDatabase } from '#lib/platform/database/migrate.ts';
 import { createPool } from '#lib/platform/database/pool.ts';
 import { startEmbeddedPostgres } from '#lib/platform/embedded-postgres/index.ts';
 import { readEnv } from '#lib/platform/env.ts';
 import { createLog } from '#lib/platform/log.ts';
+import { prepareDatabase } from '#lib/prepare-database.ts';
 
 /**
  * Fifty writers capture from one preauthorization, then refund one debit, round after round. Accepted must
@@ -22,7 +22,7 @@ const approvedCode = '000.100.110';
 
 const directory = await mkdtemp(path.join(tmpdir(), 'turnpike-soak-'));
 const server = await startEmbeddedPostgres({ directory, disposable: true });
-await migrateDatabase(server.url);
+await prepareDatabase(server.url);
 const pool = createPool(server.url, { max: 24 });
 const db = createDatabase(pool);
 const services = await startServices({

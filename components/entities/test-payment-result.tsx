@@ -32,7 +32,7 @@ export function TestPaymentResult({ answer }: { answer: TestPaymentAnswer }) {
               {describeGap(Date.parse(step.at) - began)}
             </span>
             <span className="grow font-medium">
-              {describeEntry({ ...step, detail: {}, actor: '', actorName: '' })}
+              {describeEntry({ ...step, data: {}, actor: '', actorName: '' })}
             </span>
             <span className="font-mono text-[0.75rem]">{step.resultCode}</span>
           </li>

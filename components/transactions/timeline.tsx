@@ -7,20 +7,20 @@ type Entry = TransactionDetail['timeline'][number];
 type ExpectedEvent = TransactionDetail['expected'][number];
 
 const sentences: Readonly<Record<string, string>> = {
-  'request.accepted': 'Request received and checked',
-  'request.refused': 'Request refused',
-  'acquirer.approved': 'Acquirer approved',
-  'acquirer.declined': 'Acquirer declined',
-  'acquirer.pending': 'Acquirer waits for the shopper',
-  'acquirer.unknown': 'Acquirer did not answer',
+  'payment.created': 'Request received and checked',
+  'payment.rejected': 'Request refused',
+  'attempt.approved': 'Acquirer approved',
+  'attempt.declined': 'Acquirer declined',
+  'attempt.pending': 'Acquirer waits for the shopper',
+  'attempt.unknown': 'Acquirer did not answer',
   'registration.deleted': 'Payment data forgotten',
   'registration.extended': 'Payment data kept longer',
-  'follow-up.requested': 'requested',
-  'follow-up.refused': 'refused',
-  'follow-up.approved': 'approved',
-  'follow-up.declined': 'declined',
-  'follow-up.pending': 'pending',
-  'follow-up.unknown': 'without an answer',
+  'child.created': 'requested',
+  'child.rejected': 'refused',
+  'child.approved': 'approved',
+  'child.declined': 'declined',
+  'child.pending': 'pending',
+  'child.unknown': 'without an answer',
 };
 
 const paymentTypeLabels: Readonly<Record<string, string>> = {
@@ -35,12 +35,12 @@ const paymentTypeLabels: Readonly<Record<string, string>> = {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** One entry in words; kinds that this page does not know are shown by their name. */
-export function describeEntry({ kind, detail }: Entry): string {
-  const sentence = sentences[kind] ?? kind;
-  const amount = [text(detail.amount), text(detail.currency)].filter(Boolean).join(' ');
-  if (kind.startsWith('follow-up.')) {
-    const type = paymentTypeLabels[text(detail.paymentType)] ?? text(detail.paymentType);
+/** One entry in words; types that this page does not know are shown by their name. */
+export function describeEntry({ type: eventType, data }: Entry): string {
+  const sentence = sentences[eventType] ?? eventType;
+  const amount = [text(data.amount), text(data.currency)].filter(Boolean).join(' ');
+  if (eventType.startsWith('child.')) {
+    const type = paymentTypeLabels[text(data.paymentType)] ?? text(data.paymentType);
     return [type, amount, sentence].filter(Boolean).join(' ');
   }
   return [sentence, amount].filter(Boolean).join(' · ');
@@ -83,9 +83,9 @@ export function Timeline({
 /** What is still to come stands greyed at the end. */
 function ExpectedLine({ entry: { kind, at, amount } }: { entry: ExpectedEvent }) {
   const sentence = {
-    'acquirer-asked': 'The acquirer is asked again for the result',
-    'shopper-returns': 'The shopper answers, or the acquirer is asked',
-    'capture-or-reversal': `Capture or reversal of the remaining ${amount ?? ''}`,
+    'status-query': 'The acquirer is asked again for the result',
+    'shopper-return': 'The shopper answers, or the acquirer is asked',
+    'capture-or-void': `Capture or reversal of the remaining ${amount ?? ''}`,
   }[kind];
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 border-b border-dashed py-1.5 text-muted-foreground">
@@ -116,15 +116,15 @@ function TimelineLine({ entry, before }: { entry: Entry; before: Entry | undefin
             {gapMs === null ? '' : describeGap(gapMs)}
           </span>
           <span className="min-w-40 grow font-medium">{describeEntry(entry)}</span>
-          {text(entry.detail.resultCode) ? (
-            <span className="font-mono text-[0.75rem]">{text(entry.detail.resultCode)}</span>
+          {text(entry.data.resultCode) ? (
+            <span className="font-mono text-[0.75rem]">{text(entry.data.resultCode)}</span>
           ) : null}
           <span className="truncate text-muted-foreground text-table" title={entry.actorName}>
             {entry.actorName}
           </span>
         </summary>
         <pre className="mt-2 overflow-x-auto whitespace-pre-wrap rounded bg-muted p-3 font-mono text-[0.75rem] wrap-anywhere">
-          {JSON.stringify(entry.detail, null, 2)}
+          {JSON.stringify(entry.data, null, 2)}
         </pre>
       </details>
     </li>

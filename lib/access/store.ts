@@ -1,3 +1,4 @@
+import { announceChange } from '#lib/platform/database/cache-invalidation.ts';
 import type { Database } from '#lib/platform/database/database.ts';
 import type { AccessScope } from './access-token.ts';
 
@@ -57,6 +58,7 @@ export async function findTokensWithin(
 
 export async function insertToken({ prisma }: Database, token: AccessToken, hash: Uint8Array): Promise<void> {
   await prisma.accessToken.create({ data: { ...token, tokenHash: Uint8Array.from(hash) } });
+  await announceChange(prisma, 'access-token');
 }
 
 /** The earlier of the two ends stands: rotating never lengthens a token's life. False when it has a successor. */
@@ -71,6 +73,7 @@ export async function replaceToken(
     where: { id: token.id, revokedAt: null, rotatedTo: null },
     data: { expiresAt, rotatedTo },
   });
+  if (count === 1) await announceChange(prisma, 'access-token');
   return count === 1;
 }
 
@@ -79,6 +82,7 @@ export async function revokeToken({ prisma }: Database, id: string, now: Date): 
     where: { id, revokedAt: null },
     data: { revokedAt: now },
   });
+  if (count === 1) await announceChange(prisma, 'access-token');
   return count === 1;
 }
 

@@ -17,7 +17,7 @@ export const backOfficePath = '/api/backoffice';
 
 /**
  * The staff-facing API: one table of routes under /api/backoffice. Every call is checked in this order: signed in,
- * sent from our own pages (when it changes something), permitted, within reach, understood.
+ * sent from our own pages (when it changes something), permitted, within entityScope, understood.
  */
 export function createBackOffice(services: BackOfficeServices): Hono {
   const app = new Hono().basePath(backOfficePath);
@@ -42,16 +42,16 @@ async function answer(
   const { entity, ...asked } = context.req.query();
   const { user } = session;
   const by = { userId: user.id, address: request.headers.get(clientAddressHeader) };
-  const reach = await resolveScope(services, user.roles, route.permission, entity || undefined);
+  const entityScope = await resolveScope(services, user.roles, route.permission, entity || undefined);
   const path = context.req.param() as Record<string, string>;
   const sent = route.body && (await readBody(request));
   rejectNul(path, asked, sent);
-  const reading = route.method === 'GET' ? await readingWithin(services, reach, user) : services;
+  const reading = route.method === 'GET' ? await readingWithin(services, entityScope, user) : services;
   const result = await route.run(reading, {
     user,
     actor: `user:${user.id}`,
     address: by.address,
-    reach,
+    entityScope,
     path,
     query: read(route.query, asked),
     body: route.body && read(route.body, sent),

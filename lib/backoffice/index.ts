@@ -9,6 +9,7 @@ export type { EntityDetail, SettingField } from './entities/describe-entity.ts';
 export type { EntityActivity } from './entities/entity-routes.ts';
 export type { TestPaymentAnswer } from './entities/test-payment-routes.ts';
 export type { BackOfficeServices } from './kernel/request-context.ts';
+export { rolesAndPolicies } from './kernel/row-policies.ts';
 export { isSameOrigin } from './kernel/same-origin.ts';
 export {
   findSession,

@@ -2,11 +2,11 @@ import { type Changed, withAudit } from '#lib/audit/index.ts';
 import { EntityValidationError } from '#lib/entities/index.ts';
 import { systemClock } from '#lib/platform/clock.ts';
 import { createDatabase, type Database } from '#lib/platform/database/database.ts';
-import { migrateDatabase } from '#lib/platform/database/migrate.ts';
 import { createPool } from '#lib/platform/database/pool.ts';
 import { resolveDatabase } from '#lib/platform/database/resolve-database.ts';
 import { type Env, env as readEnvironment } from '#lib/platform/env.ts';
 import { resolveMasterKey } from '#lib/platform/master-key.ts';
+import { prepareDatabase } from '#lib/prepare-database.ts';
 import { Vault } from '#lib/vault/index.ts';
 
 /** What a command works with: the database of this installation, whether the gateway runs or not. */
@@ -21,7 +21,7 @@ export async function withCliContext(work: (installation: CliContext) => Promise
   const database = await resolveDatabase(env);
   const pool = createPool(database.url, { max: 2 });
   try {
-    await migrateDatabase(database.url);
+    await prepareDatabase(database.url);
     const db = createDatabase(pool);
     const vault = await Vault.open(db, Buffer.from(await resolveMasterKey(env), 'hex'), systemClock);
     await work({ env, db, vault, now: systemClock.now() });

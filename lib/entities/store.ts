@@ -1,3 +1,4 @@
+import { announceChange } from '#lib/platform/database/cache-invalidation.ts';
 import type { Database } from '#lib/platform/database/database.ts';
 import type { Entity as EntityRow } from '#lib/platform/database/generated/client.ts';
 import type { Entity, EntityKind, EntityMode } from './entity.ts';
@@ -54,6 +55,7 @@ export async function findAllEntities({ prisma }: Database): Promise<Entity[]> {
 
 export async function insertEntity({ prisma }: Database, entity: Entity, now: Date): Promise<void> {
   await prisma.entity.create({ data: { ...entity, createdAt: now } });
+  await announceChange(prisma, 'entity');
 }
 
 /** The entity as it is now, locked for the rest of the transaction that asks. */
@@ -68,6 +70,7 @@ export async function lockEntity({ prisma }: Database, id: string): Promise<Enti
 export async function updateEntity({ prisma }: Database, entity: Entity): Promise<void> {
   const { id, name, settings, clockOffsetMs, disabledAt } = entity;
   await prisma.entity.update({ where: { id }, data: { name, settings, clockOffsetMs, disabledAt } });
+  await announceChange(prisma, 'entity');
 }
 
 export async function countEntities({ prisma }: Database): Promise<number> {

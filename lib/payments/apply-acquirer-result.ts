@@ -18,9 +18,9 @@ export const successCode: Record<ProcessingMode, ResultCode> = {
 };
 
 /** A silent acquirer is asked soon, then ever more rarely. */
-const firstInquiryAfterMs = 5_000;
+const firstQueryAfterMs = 5_000;
 /** A shopper at the bank takes minutes; the result normally arrives by itself. */
-const pendingInquiryAfterMs = 30_000;
+const pendingQueryAfterMs = 30_000;
 
 export type AttemptResult = {
   payment: Payment;
@@ -34,7 +34,7 @@ export type AttemptResult = {
 export function applyAcquirerResult(result: AttemptResult): AttemptCompletion {
   const { payment, reference, outcome, actor, now } = result;
   const verdict = mapOutcome(outcome, payment);
-  const waitMs = verdict.state === 'PENDING' ? pendingInquiryAfterMs : firstInquiryAfterMs;
+  const waitMs = verdict.state === 'PENDING' ? pendingQueryAfterMs : firstQueryAfterMs;
   return {
     paymentId: payment.id,
     merchantId: payment.merchantId,
@@ -45,11 +45,11 @@ export function applyAcquirerResult(result: AttemptResult): AttemptCompletion {
     outcome: verdict.outcome,
     amountMinor: verdict.amountMinor,
     acquirerTxId: 'details' in outcome ? outcome.details.acquirerTxId : null,
-    nextInquiryAt: new Date(now.getTime() + waitMs),
+    nextQueryAt: new Date(now.getTime() + waitMs),
     actor,
     event: {
-      kind: `acquirer.${verdict.state.toLowerCase()}`,
-      detail: {
+      type: `attempt.${verdict.state.toLowerCase()}`,
+      data: {
         reference,
         resultCode: verdict.code,
         ...('details' in outcome ? { answer: outcome.details.resultDetails } : {}),

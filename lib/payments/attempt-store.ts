@@ -3,19 +3,20 @@ import type { Pool } from '#lib/platform/database/pool.ts';
 /** SQL of attempts whose answer is missing. */
 
 export type DueAttempt = {
+  merchantId: string;
   reference: string;
   paymentId: string;
   connector: string;
   operation: string;
   openedAt: Date;
-  inquiries: number;
+  queryCount: number;
   acquirerTxId: string | null;
   /** The virtual clock of the merchant it belongs to. */
   clockOffsetMs: number;
 };
 
-const columns = `a.reference, a.payment_id AS "paymentId", a.connector, a.operation,
-  a.opened_at AS "openedAt", a.inquiries, a.acquirer_tx_id AS "acquirerTxId",
+const columns = `a.merchant_id AS "merchantId", a.reference, a.payment_id AS "paymentId", a.connector, a.operation,
+  a.opened_at AS "openedAt", a.query_count AS "queryCount", a.acquirer_tx_id AS "acquirerTxId",
   m.clock_offset_ms::float8 AS "clockOffsetMs"`;
 
 /** A claim lasts this long: a worker that dies with it holds an attempt up no longer. */
@@ -25,20 +26,20 @@ const claimSeconds = 20;
 export async function claimDueAttempts(pool: Pool, now: Date, limit: number): Promise<DueAttempt[]> {
   const { rows } = await pool.query<DueAttempt>(
     `WITH due AS (
-       SELECT a.reference, m.clock_offset_ms
+       SELECT a.merchant_id, a.reference
        FROM payment_attempt a JOIN entity m ON m.id = a.merchant_id
        WHERE a.state IN ('OPEN', 'UNKNOWN', 'PENDING')
-         AND a.next_inquiry_at <= $1::timestamptz + m.clock_offset_ms * interval '1 millisecond'
-       ORDER BY a.next_inquiry_at
+         AND a.next_query_at <= $1::timestamptz + m.clock_offset_ms * interval '1 millisecond'
+       ORDER BY a.next_query_at
        LIMIT $2
        FOR UPDATE OF a SKIP LOCKED
      )
      UPDATE payment_attempt a
-     SET inquiries = inquiries + 1,
-         next_inquiry_at = $1::timestamptz + m.clock_offset_ms * interval '1 millisecond'
+     SET query_count = query_count + 1,
+         next_query_at = $1::timestamptz + m.clock_offset_ms * interval '1 millisecond'
                            + interval '${claimSeconds} seconds'
-     FROM due JOIN entity m ON true
-     WHERE a.reference = due.reference AND m.id = a.merchant_id
+     FROM due JOIN entity m ON m.id = due.merchant_id
+     WHERE a.merchant_id = due.merchant_id AND a.reference = due.reference
      RETURNING ${columns}`,
     [now, limit],
   );
@@ -57,47 +58,57 @@ export async function claimAttemptsOf(
 ): Promise<DueAttempt[]> {
   const { rows } = await pool.query<DueAttempt>(
     `WITH due AS (
-       SELECT a.reference FROM payment_attempt a JOIN entity m ON m.id = a.merchant_id
+       SELECT a.merchant_id, a.reference FROM payment_attempt a JOIN entity m ON m.id = a.merchant_id
        WHERE a.merchant_id = $2 AND (a.state = 'PENDING' OR (a.state IN ('OPEN', 'UNKNOWN')
-         AND a.next_inquiry_at <= $1::timestamptz + m.clock_offset_ms * interval '1 millisecond'))
-       ORDER BY a.next_inquiry_at
+         AND a.next_query_at <= $1::timestamptz + m.clock_offset_ms * interval '1 millisecond'))
+       ORDER BY a.next_query_at
        LIMIT $3
        FOR UPDATE OF a SKIP LOCKED
      )
      UPDATE payment_attempt a
-     SET inquiries = inquiries + 1,
-         next_inquiry_at = $1::timestamptz + m.clock_offset_ms * interval '1 millisecond'
+     SET query_count = query_count + 1,
+         next_query_at = $1::timestamptz + m.clock_offset_ms * interval '1 millisecond'
                            + interval '${claimSeconds} seconds'
-     FROM due, entity m
-     WHERE a.reference = due.reference AND m.id = a.merchant_id
+     FROM due JOIN entity m ON m.id = due.merchant_id
+     WHERE a.merchant_id = due.merchant_id AND a.reference = due.reference
      RETURNING ${columns}`,
     [now, merchantId, limit],
   );
   return rows;
 }
 
+/** The open attempt that an acquirer names; a reference is all that a notification brings. */
 export async function findOpenAttempt(pool: Pool, reference: string): Promise<DueAttempt | null> {
   const { rows } = await pool.query<DueAttempt>(
     `SELECT ${columns} FROM payment_attempt a JOIN entity m ON m.id = a.merchant_id
-     WHERE a.reference = $1 AND a.state <> 'SETTLED'`,
+     WHERE a.reference = $1 AND a.state <> 'COMPLETED'`,
     [reference],
   );
   return rows[0] ?? null;
 }
 
 /** When the acquirer is asked about this payment next; null when nothing of it is open. */
-export async function getNextQueryTime(pool: Pool, paymentId: string): Promise<Date | null> {
+export async function getNextQueryTime(
+  pool: Pool,
+  merchantId: string,
+  paymentId: string,
+): Promise<Date | null> {
   const { rows } = await pool.query<{ at: Date }>(
-    `SELECT next_inquiry_at AS at FROM payment_attempt
-     WHERE payment_id = $1 AND state <> 'SETTLED' ORDER BY next_inquiry_at LIMIT 1`,
-    [paymentId],
+    `SELECT next_query_at AS at FROM payment_attempt
+     WHERE merchant_id = $1 AND payment_id = $2 AND state <> 'COMPLETED' ORDER BY next_query_at LIMIT 1`,
+    [merchantId, paymentId],
   );
   return rows[0]?.at ?? null;
 }
 
-export async function scheduleNextQuery(pool: Pool, reference: string, until: Date): Promise<void> {
+export async function scheduleNextQuery(
+  pool: Pool,
+  attempt: Pick<DueAttempt, 'merchantId' | 'reference'>,
+  until: Date,
+): Promise<void> {
   await pool.query(
-    `UPDATE payment_attempt SET next_inquiry_at = $2 WHERE reference = $1 AND state <> 'SETTLED'`,
-    [reference, until],
+    `UPDATE payment_attempt SET next_query_at = $3
+     WHERE merchant_id = $1 AND reference = $2 AND state <> 'COMPLETED'`,
+    [attempt.merchantId, attempt.reference, until],
   );
 }

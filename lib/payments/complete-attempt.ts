@@ -18,7 +18,8 @@ export async function completeAttempt(
     payment.referencedId === null && !('standingInstruction' in payment.echo)
       ? await services.batches.settle(settlement)
       : await completeInTransaction(services, payment, settlement);
-  if (!moved) return (await findPayment(services.db.pool, payment.id)) ?? payment;
+  services.events.wake();
+  if (!moved) return (await findPayment(services.db.pool, payment.merchantId, payment.id)) ?? payment;
   return settled(payment, settlement);
 }
 
@@ -49,11 +50,14 @@ async function completeInTransaction(
     if (settlement.state === 'APPROVED') await createInstruction(client, settled(payment, settlement));
     if (payment.referencedId === null) return true;
     await releaseAfterDecline(client, payment, settlement, taken);
-    await appendEvent(client, payment.referencedId, {
-      kind: `follow-up.${settlement.state.toLowerCase()}`,
+    const parent = { merchantId: payment.merchantId, id: payment.referencedId };
+    await appendEvent(client, parent, {
+      type: `child.${settlement.state.toLowerCase()}`,
       actor: settlement.actor,
       at: settlement.now,
-      detail: { id: payment.id, paymentType: payment.paymentType, ...settlement.event.detail },
+      amountMinor: settlement.amountMinor ?? payment.amountMinor,
+      currency: payment.currency,
+      data: { id: payment.id, paymentType: payment.paymentType, ...settlement.event.data },
     });
     return true;
   });

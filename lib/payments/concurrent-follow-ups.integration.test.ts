@@ -56,13 +56,13 @@ describe('fifty writers at once', () => {
     const overdraw = gateway.database.pool.query('UPDATE payment SET refunded_minor = 101 WHERE id = $1', [
       debit.body.id,
     ]);
-    await expect(overdraw).rejects.toThrow(/payment_taken_fits/);
+    await expect(overdraw).rejects.toThrow(/payment_reserved_within_amount/);
   });
 
   it('leave timelines whose sequence has no gap', async () => {
     const { rows } = await gateway.database.pool.query(
       `SELECT count(*)::int AS gaps FROM (
-         SELECT payment_id, count(*) AS events, max(sequence) AS last FROM payment_event GROUP BY payment_id
+         SELECT stream_id AS payment_id, count(*) AS events, max(sequence) AS last FROM event GROUP BY stream_id
        ) AS timeline JOIN payment ON payment.id = payment_id
        WHERE events <> last OR last <> event_count`,
     );

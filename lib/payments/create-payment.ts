@@ -111,9 +111,9 @@ function buildNewPayment(
       reference: newRandomId(),
       connector: services.connectors.forMode(payment.mode).name,
       operation: payment.paymentType,
-      nextInquiryAt: new Date(request.now.getTime() + giveUpMs),
+      nextQueryAt: new Date(request.now.getTime() + giveUpMs),
     },
-    event: { kind: 'request.accepted', detail: { request: request.masked } },
+    event: { type: 'payment.created', data: { request: request.masked } },
   };
 }
 
@@ -135,7 +135,7 @@ async function open(
   return withTransaction(services.db.pool, async (client) => {
     if (checksDuplicate) {
       const since = new Date(now.getTime() - minutes * 60_000);
-      if (await wasSentSince(client, channel.id, merchantTransactionId, since)) return '800.110.100';
+      if (await wasSentSince(client, channel, merchantTransactionId, since)) return '800.110.100';
     }
     if (usesInstruction) {
       const claim = await consumeInstruction(
@@ -162,11 +162,11 @@ async function rejectPayment(
 ): Promise<Payment> {
   const refused: Payment = { ...payment, state: 'REJECTED', resultCode: code };
   if (request.newRegistrationId) refused.registrationId = null;
-  const detail = { resultCode: code, request: request.masked };
+  const data = { resultCode: code, request: request.masked };
   await services.batches.open({
     payment: refused,
     attempt: null,
-    event: { kind: 'request.refused', detail },
+    event: { type: 'payment.rejected', data },
   });
   return refused;
 }

@@ -4,16 +4,16 @@ import { type Payment, remainingMinor } from './payment.ts';
 
 /** What has not happened yet and will, or may: the grey end of a timeline. */
 export type ExpectedEvent =
-  | { kind: 'acquirer-asked'; at: Date }
-  | { kind: 'shopper-returns'; at: Date }
-  | { kind: 'capture-or-reversal'; amountMinor: bigint };
+  | { kind: 'status-query'; at: Date }
+  | { kind: 'shopper-return'; at: Date }
+  | { kind: 'capture-or-void'; amountMinor: bigint };
 
 export async function listExpectedEvents(pool: Pool, payment: Payment): Promise<ExpectedEvent[]> {
   if (payment.state === 'APPROVED' && payment.paymentType === 'PA' && !payment.closed) {
     const amountMinor = remainingMinor(payment);
-    return amountMinor > 0n ? [{ kind: 'capture-or-reversal', amountMinor }] : [];
+    return amountMinor > 0n ? [{ kind: 'capture-or-void', amountMinor }] : [];
   }
-  const at = await getNextQueryTime(pool, payment.id);
+  const at = await getNextQueryTime(pool, payment.merchantId, payment.id);
   if (!at) return [];
-  return [{ kind: payment.state === 'PENDING' ? 'shopper-returns' : 'acquirer-asked', at }];
+  return [{ kind: payment.state === 'PENDING' ? 'shopper-return' : 'status-query', at }];
 }

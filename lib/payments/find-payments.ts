@@ -6,7 +6,7 @@ import { paymentColumns, toPayment } from './store-rows.ts';
 export type PaymentFilter = {
   /** The entity that asks: a channel sees its own, a merchant those of its channels. */
   channelId?: string;
-  merchantId?: string;
+  merchantId: string;
   merchantTransactionId?: string | undefined;
   shortId?: string | undefined;
   from?: Date | undefined;
@@ -43,20 +43,29 @@ export async function findPayments(pool: Pool, filter: PaymentFilter): Promise<P
 }
 
 /** Every transaction that shares its beginning with one of these, oldest first. */
-export async function findLinkedPayments(pool: Pool, initialIds: string[]): Promise<Payment[]> {
+export async function findLinkedPayments(
+  pool: Pool,
+  merchantId: string,
+  initialIds: string[],
+): Promise<Payment[]> {
   const { rows } = await pool.query(
-    `SELECT ${paymentColumns} FROM payment WHERE initial_id = ANY($1) ORDER BY created_at, id LIMIT 1000`,
-    [initialIds],
+    `SELECT ${paymentColumns} FROM payment WHERE merchant_id = $1 AND initial_id = ANY($2)
+     ORDER BY created_at, id LIMIT 1000`,
+    [merchantId, initialIds],
   );
   return rows.map(toPayment);
 }
 
 /** What was done with stored payment data, newest first. */
-export async function findPaymentsOfRegistration(pool: Pool, registrationId: string): Promise<Payment[]> {
+export async function findPaymentsOfRegistration(
+  pool: Pool,
+  merchantId: string,
+  registrationId: string,
+): Promise<Payment[]> {
   const { rows } = await pool.query(
-    `SELECT ${paymentColumns} FROM payment WHERE registration_id = $1
+    `SELECT ${paymentColumns} FROM payment WHERE merchant_id = $1 AND registration_id = $2
      ORDER BY created_at DESC, id DESC LIMIT 100`,
-    [registrationId],
+    [merchantId, registrationId],
   );
   return rows.map(toPayment);
 }
@@ -69,16 +78,13 @@ function conditionsOf(filter: PaymentFilter): { where: string; values: unknown[]
     values.push(value);
     conditions.push(condition.replace('?', `$${values.length}`));
   };
-  add('channel_id = ?', filter.channelId);
   add('merchant_id = ?', filter.merchantId);
+  add('channel_id = ?', filter.channelId);
   add('merchant_transaction_id = ?', filter.merchantTransactionId);
   add('short_id = ?', filter.shortId);
   add('created_at >= ?', filter.from);
   add('created_at <= ?', filter.to);
   add('payment_type = ANY(?)', filter.paymentTypes);
   add('payment_method = ANY(?)', filter.paymentMethods);
-  if (filter.channelId === undefined && filter.merchantId === undefined) {
-    throw new Error('a query always belongs to an entity');
-  }
   return { where: conditions.join(' AND '), values };
 }

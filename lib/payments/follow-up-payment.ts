@@ -69,8 +69,8 @@ async function openFollowUp(
 ): Promise<Opened | null> {
   const payment = { ...buildPayment(request, type), referencedId: request.referencedId };
   const takings = await reservationsOf(client, payment);
-  const referenced = await lockPayment(client, request.referencedId);
-  if (!referenced || referenced.merchantId !== request.channel.merchantId) return null;
+  const referenced = await lockPayment(client, payment.merchantId, request.referencedId);
+  if (!referenced) return null;
   await requireExpectedEventCount(client, request);
   await request.inSameTransaction?.(client);
   inherit(payment, referenced, request);
@@ -87,22 +87,27 @@ async function openFollowUp(
         reference,
         connector: services.connectors.forMode(payment.mode).name,
         operation: type,
-        nextInquiryAt: new Date(request.now.getTime() + request.channel.settings.acquirerTimeoutMs + 5_000),
+        nextQueryAt: new Date(request.now.getTime() + request.channel.settings.acquirerTimeoutMs + 5_000),
       },
-      event: { kind: 'request.accepted', detail: { request: request.masked } },
+      event: { type: 'payment.created', data: { request: request.masked } },
     },
   ]);
-  await appendParentEvent(client, payment, 'follow-up.requested');
-  return { payment, reference, referencedTxId: await findAcquirerTxId(client, referenced.id) };
+  await appendParentEvent(client, payment, 'child.created');
+  return {
+    payment,
+    reference,
+    referencedTxId: await findAcquirerTxId(client, referenced.merchantId, referenced.id),
+  };
 }
 
 /** Asked under the lock: of the same form sent twice at once, the second one sees what the first one did. */
 async function requireExpectedEventCount(
   client: PoolClient,
-  { referencedId, expectedEventCount }: FollowUpRequest,
+  { channel, referencedId, expectedEventCount }: FollowUpRequest,
 ): Promise<void> {
   if (expectedEventCount === undefined) return;
-  if ((await countEvents(client, referencedId)) !== expectedEventCount) throw new PaymentConflictError();
+  if ((await countEvents(client, channel.merchantId, referencedId)) !== expectedEventCount)
+    throw new PaymentConflictError();
 }
 
 /** What a follow-up leaves out it takes from the transaction it follows. */
@@ -131,22 +136,28 @@ async function rejectFollowUp(
   request: FollowUpRequest,
 ): Promise<Opened> {
   const refused: Payment = { ...payment, state: 'REJECTED' };
-  const detail = { resultCode: refused.resultCode, request: request.masked };
+  const data = { resultCode: refused.resultCode, request: request.masked };
   await insertPayments(client, [
-    { payment: refused, attempt: null, event: { kind: 'request.refused', detail } },
+    { payment: refused, attempt: null, event: { type: 'payment.rejected', data } },
   ]);
-  await appendParentEvent(client, refused, 'follow-up.refused');
+  await appendParentEvent(client, refused, 'child.rejected');
   return { payment: refused, reference: null, referencedTxId: null };
 }
 
-async function appendParentEvent(client: PoolClient, payment: Payment, kind: string): Promise<void> {
+async function appendParentEvent(client: PoolClient, payment: Payment, type: string): Promise<void> {
   const { referencedId, amountMinor, currency } = payment;
   if (referencedId === null) return;
   const amount = amountMinor !== null && currency !== null ? fromMinor(amountMinor, currency) : null;
-  await appendEvent(client, referencedId, {
-    kind,
-    actor: payment.actor,
-    at: payment.createdAt,
-    detail: { id: payment.id, paymentType: payment.paymentType, amount, currency },
-  });
+  await appendEvent(
+    client,
+    { merchantId: payment.merchantId, id: referencedId },
+    {
+      type,
+      actor: payment.actor,
+      at: payment.createdAt,
+      amountMinor,
+      currency,
+      data: { id: payment.id, paymentType: payment.paymentType, amount, currency },
+    },
+  );
 }

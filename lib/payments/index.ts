@@ -47,6 +47,7 @@ export type { PaymentServices } from './services.ts';
 export {
   type FollowUpType,
   followUpTypes,
+  isFinal,
   mayFollow,
   type PaymentState,
   type PaymentType,
@@ -56,6 +57,7 @@ export {
   countEvents,
   createPaymentBatches,
   findPayment,
+  findPaymentForStaff,
   findTimeline,
   type PaymentBatches,
   type TimelineEvent,

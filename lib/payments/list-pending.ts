@@ -16,7 +16,7 @@ export async function listPendingPayments(
   const [merchantIds, channelIds] = scope.everything ? [[], []] : [scope.merchantIds, scope.channelIds];
   const { rows } = await pool.query(
     `SELECT ${columnsOf('p')}, a.reference AS attempt_reference, a.opened_at AS attempt_opened_at
-     FROM payment_attempt a JOIN payment p ON p.id = a.payment_id
+     FROM payment_attempt a JOIN payment p ON p.merchant_id = a.merchant_id AND p.id = a.payment_id
      WHERE a.state = 'PENDING' AND a.connector = $1
        AND ($2 OR p.merchant_id = ANY($3) OR p.channel_id = ANY($4))
      ORDER BY a.opened_at, a.reference LIMIT $5`,
@@ -33,11 +33,12 @@ export async function listPendingPayments(
 export async function getPendingReference(
   pool: Pool,
   connector: string,
-  paymentId: string,
+  { merchantId, id }: Pick<Payment, 'merchantId' | 'id'>,
 ): Promise<string | null> {
   const { rows } = await pool.query<{ reference: string }>(
-    `SELECT reference FROM payment_attempt WHERE payment_id = $1 AND connector = $2 AND state = 'PENDING'`,
-    [paymentId, connector],
+    `SELECT reference FROM payment_attempt 
+     WHERE merchant_id = $1 AND payment_id = $2 AND connector = $3 AND state = 'PENDING'`,
+    [merchantId, id, connector],
   );
   return rows[0]?.reference ?? null;
 }

@@ -100,10 +100,10 @@ describe('a process that dies', () => {
     const after = await database.pool.query('SELECT state, result_code FROM payment WHERE id = $1', [id]);
     expect(after.rows[0]).toEqual({ state: 'APPROVED', result_code: '000.100.110' });
     expect(await executionsOf(id)).toBe(1);
-    const timeline = await findTimeline(database.pool, id);
-    expect(timeline.map(({ sequence, kind }) => [sequence, kind])).toEqual([
-      [1, 'request.accepted'],
-      [2, 'acquirer.approved'],
+    const timeline = await findTimeline(database.pool, channel.merchantId, id);
+    expect(timeline.map(({ sequence, type }) => [sequence, type])).toEqual([
+      [1, 'payment.created'],
+      [2, 'attempt.approved'],
     ]);
   });
 
@@ -112,7 +112,7 @@ describe('a process that dies', () => {
     gateway.clock.advance(60_000);
     const { gatewayServices } = gateway.services;
     await Promise.all([resolveUnknownAttempts(gatewayServices), resolveUnknownAttempts(gatewayServices)]);
-    const timeline = await findTimeline(gateway.database.pool, body.id);
-    expect(timeline.filter(({ kind }) => kind === 'acquirer.approved')).toHaveLength(1);
+    const timeline = await findTimeline(gateway.database.pool, gateway.merchant.id, body.id);
+    expect(timeline.filter(({ type }) => type === 'attempt.approved')).toHaveLength(1);
   });
 });

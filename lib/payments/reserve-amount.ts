@@ -4,7 +4,13 @@ import { type FollowUpType, type ReservedAmount, reservedAmountOf } from './stat
 import { type AttemptCompletion, findPayment, lockPayment, updateReservedAmount } from './store.ts';
 
 /** One amount that a follow-up takes from one transaction; `sign` is −1 where it gives back. */
-export type AmountReservation = { id: string; taken: ReservedAmount; sign: 1n | -1n; captures: number };
+export type AmountReservation = {
+  merchantId: string;
+  id: string;
+  taken: ReservedAmount;
+  sign: 1n | -1n;
+  captures: number;
+};
 
 /**
  * What a follow-up takes from where, and holds the rows it names. Chargebacks and their reversals
@@ -14,16 +20,23 @@ export type AmountReservation = { id: string; taken: ReservedAmount; sign: 1n | 
 export async function reservationsOf(client: PoolClient, followUp: Payment): Promise<AmountReservation[]> {
   if (followUp.referencedId === null) return [];
   const type = followUp.paymentType as FollowUpType;
+  const { merchantId } = followUp;
   const taken = reservedAmountOf[type];
-  const disputedId = await findDisputed(client, followUp.referencedId, type);
-  if (disputedId) await lockPayment(client, disputedId);
-  await lockPayment(client, followUp.referencedId);
+  const disputedId = await findDisputed(client, merchantId, followUp.referencedId, type);
+  if (disputedId) await lockPayment(client, merchantId, disputedId);
+  await lockPayment(client, merchantId, followUp.referencedId);
   if (taken === null) return [];
   const takings: AmountReservation[] = [
-    { id: followUp.referencedId, taken, sign: 1n, captures: type === 'CP' ? 1 : 0 },
+    { merchantId, id: followUp.referencedId, taken, sign: 1n, captures: type === 'CP' ? 1 : 0 },
   ];
   if (disputedId) {
-    takings.push({ id: disputedId, taken: 'chargedBack', sign: type === 'CR' ? -1n : 1n, captures: 0 });
+    takings.push({
+      merchantId,
+      id: disputedId,
+      taken: 'chargedBack',
+      sign: type === 'CR' ? -1n : 1n,
+      captures: 0,
+    });
   }
   return takings;
 }
@@ -31,14 +44,15 @@ export async function reservationsOf(client: PoolClient, followUp: Payment): Pro
 /** The transaction at the top of a chain of chargebacks and reversals; null when there is no chain. */
 async function findDisputed(
   client: PoolClient,
+  merchantId: string,
   referencedId: string,
   type: FollowUpType,
 ): Promise<string | null> {
   if (type !== 'CB' && type !== 'CR') return null;
-  let current = await findPayment(client, referencedId);
+  let current = await findPayment(client, merchantId, referencedId);
   if (!current || (current.paymentType !== 'CB' && current.paymentType !== 'CR')) return null;
   while (current && (current.paymentType === 'CB' || current.paymentType === 'CR') && current.referencedId) {
-    current = await findPayment(client, current.referencedId);
+    current = await findPayment(client, merchantId, current.referencedId);
   }
   return current?.id ?? null;
 }
@@ -52,6 +66,7 @@ export async function reserveAmounts(
 ): Promise<void> {
   for (const taking of takings) {
     await updateReservedAmount(client, {
+      merchantId: taking.merchantId,
       id: taking.id,
       taken: taking.taken,
       deltaMinor: (followUp.amountMinor ?? 0n) * taking.sign,
@@ -76,6 +91,7 @@ export async function releaseAfterDecline(
   const reopens = declined && followUp.echo.sequence === 'FINAL';
   for (const taking of takings) {
     await updateReservedAmount(client, {
+      merchantId: taking.merchantId,
       id: taking.id,
       taken: taking.taken,
       deltaMinor: (kept - reserved) * taking.sign,

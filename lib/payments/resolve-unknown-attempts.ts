@@ -44,15 +44,15 @@ export async function resolveAttempt(
   services: PaymentServices,
   attempt: DueAttempt,
 ): Promise<Payment | null> {
-  const payment = await findPayment(services.db.pool, attempt.paymentId);
+  const payment = await findPayment(services.db.pool, attempt.merchantId, attempt.paymentId);
   if (!payment) return null;
   const now = new Date(services.clock.now().getTime() + attempt.clockOffsetMs);
   const outcome = await queryStatus(services, attempt, payment, now);
   const repeatsItself =
     outcome.kind === 'unknown' || (outcome.kind === 'pending' && payment.state === 'PENDING');
   if (repeatsItself) {
-    const waitMs = Math.min(5_000 * 2 ** attempt.inquiries, maxBackoffMs);
-    await scheduleNextQuery(services.db.pool, attempt.reference, new Date(now.getTime() + waitMs));
+    const waitMs = Math.min(5_000 * 2 ** attempt.queryCount, maxBackoffMs);
+    await scheduleNextQuery(services.db.pool, attempt, new Date(now.getTime() + waitMs));
     return payment;
   }
   return completeAttempt(

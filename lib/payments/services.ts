@@ -1,6 +1,7 @@
 import type { Connectors } from '#lib/connectors/index.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Database } from '#lib/platform/database/database.ts';
+import type { EventSignal } from '#lib/platform/events/index.ts';
 import type { Vault } from '#lib/vault/index.ts';
 import type { PaymentBatches } from './store.ts';
 
@@ -11,4 +12,6 @@ export type PaymentServices = {
   vault: Vault;
   connectors: Connectors;
   clock: Clock;
+  /** Woken after every commit that appended an event. */
+  events: EventSignal;
 };

@@ -5,7 +5,7 @@ import { columnsOf, paymentColumns } from './store-rows.ts';
  * prepared text serves one payment as well as sixty.
  */
 
-/** Transactions begin: row, attempt (when the acquirer will be asked) and first event, in one commit. */
+/** Inserts transactions: row, attempt (when the acquirer is asked) and first event, in one commit. */
 export const insertPaymentsSql = {
   name: 'payments-open',
   text: `WITH opening AS (
@@ -16,46 +16,45 @@ export const insertPaymentsSql = {
       RETURNING id
     ), attempted AS (
       INSERT INTO payment_attempt
-        (reference, payment_id, merchant_id, connector, operation, state, opened_at, next_inquiry_at)
-      SELECT a.reference, a.payment_id, a.merchant_id, a.connector, a.operation, a.state, a.opened_at,
-             a.next_inquiry_at
+        (merchant_id, reference, payment_id, connector, operation, state, opened_at, next_query_at)
+      SELECT a.merchant_id, a.reference, a.payment_id, a.connector, a.operation, a.state, a.opened_at,
+             a.next_query_at
       FROM opening, jsonb_populate_record(NULL::payment_attempt, attempt) AS a
       WHERE jsonb_typeof(attempt) = 'object'
     )
-    INSERT INTO payment_event (payment_id, sequence, kind, actor, at, detail)
-    SELECT e.payment_id, 1, e.kind, e.actor, e.at, e.detail
-    FROM opening, jsonb_populate_record(NULL::payment_event, event) AS e`,
+    INSERT INTO event
+      (merchant_id, stream_type, stream_id, sequence, type, actor, at, amount_minor, currency, data)
+    SELECT e.merchant_id, 'payment', e.stream_id, 1, e.type, e.actor, e.at, e.amount_minor, e.currency, e.data
+    FROM opening, jsonb_populate_record(NULL::event, event) AS e`,
 };
 
-/** Attempts end: whoever finds the payment already moved changes nothing. Answers the ids that moved. */
+/** Completes attempts: a payment that has already moved stays as it is. Returns the ids that moved. */
 export const completeAttemptsSql = {
-  name: 'payments-settle',
-  text: `WITH settling AS (
+  name: 'payments-complete',
+  text: `WITH completing AS (
       SELECT * FROM jsonb_to_recordset($1) AS s(
         payment_id text, reference text, from_states jsonb, state text, attempt_state text,
         result_code text, outcome jsonb, amount_minor bigint, acquirer_tx_id text,
-        next_inquiry_at timestamptz, actor text, kind text, detail jsonb, merchant_id text,
-        body jsonb, now timestamptz)
+        next_query_at timestamptz, actor text, type text, data jsonb, merchant_id text, now timestamptz)
     ), moved AS (
       UPDATE payment p SET state = s.state, result_code = s.result_code,
         outcome = p.outcome || s.outcome, amount_minor = coalesce(s.amount_minor, p.amount_minor),
         updated_at = s.now, event_count = p.event_count + 1
-      FROM settling s WHERE p.id = s.payment_id AND s.from_states ? p.state
-      RETURNING p.id, p.event_count, p.registration_id
+      FROM completing s
+      WHERE p.merchant_id = s.merchant_id AND p.id = s.payment_id AND s.from_states ? p.state
+      RETURNING p.merchant_id, p.id, p.event_count, p.amount_minor, p.currency
     ), attempted AS (
-      UPDATE payment_attempt a SET state = s.attempt_state, next_inquiry_at = s.next_inquiry_at,
+      UPDATE payment_attempt a SET state = s.attempt_state, next_query_at = s.next_query_at,
         acquirer_tx_id = coalesce(s.acquirer_tx_id, a.acquirer_tx_id),
-        settled_at = CASE WHEN s.attempt_state = 'SETTLED' THEN s.now END
-      FROM settling s JOIN moved ON moved.id = s.payment_id WHERE a.reference = s.reference
-    ), told AS (
-      INSERT INTO payment_event (payment_id, sequence, kind, actor, at, detail)
-      SELECT s.payment_id, moved.event_count, s.kind, s.actor, s.now, s.detail
-      FROM settling s JOIN moved ON moved.id = s.payment_id
-    ), announced AS (
-      INSERT INTO outbox_message (topic, entity_id, subject_id, body, created_at)
-      SELECT 'payment', s.merchant_id, s.payment_id,
-        s.body || jsonb_build_object('registrationId', moved.registration_id), s.now
-      FROM settling s JOIN moved ON moved.id = s.payment_id
+        completed_at = CASE WHEN s.attempt_state = 'COMPLETED' THEN s.now END
+      FROM completing s JOIN moved ON moved.merchant_id = s.merchant_id AND moved.id = s.payment_id
+      WHERE a.merchant_id = s.merchant_id AND a.reference = s.reference
+    ), appended AS (
+      INSERT INTO event
+        (merchant_id, stream_type, stream_id, sequence, type, actor, at, amount_minor, currency, data)
+      SELECT s.merchant_id, 'payment', s.payment_id, moved.event_count, s.type, s.actor, s.now,
+             moved.amount_minor, moved.currency, s.data
+      FROM completing s JOIN moved ON moved.merchant_id = s.merchant_id AND moved.id = s.payment_id
     )
     SELECT id FROM moved`,
 };

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from '#lib/platform/database/pool.ts';
+import type { EventSignal } from '#lib/platform/events/index.ts';
 import { createGroupCommit, type GroupCommit } from '#lib/platform/group-commit.ts';
 import type { Payment } from './payment.ts';
 import type { PaymentState, ReservedAmount } from './state.ts';
@@ -6,7 +7,7 @@ import { completeAttemptsSql, insertPaymentsSql } from './statements.ts';
 import { paymentColumns, toPayment, toRow } from './store-rows.ts';
 
 /**
- * SQL of payments. Opening and settling an attempt are the hot path: each is one prepared statement
+ * SQL of payments. Inserting a payment and completing its attempt are the hot path: each is one prepared statement
  * over a list of rows, which concurrent requests share (bench/: docs/decisions/0008). Follow-ups run
  * the same statements with one row inside the transaction that holds the lock on what they follow.
  */
@@ -16,10 +17,10 @@ export type NewAttempt = {
   reference: string;
   connector: string;
   operation: string;
-  nextInquiryAt: Date;
+  nextQueryAt: Date;
 };
 
-export type NewEvent = { kind: string; detail: object };
+export type NewEvent = { type: string; data: object };
 
 /** A transaction on its way: the row, its attempt when the acquirer will be asked, its first event. */
 export type NewPayment = { payment: Payment; attempt: NewAttempt | null; event: NewEvent };
@@ -35,14 +36,17 @@ export async function insertPayments(db: Queryable, openings: NewPayment[]): Pro
       operation: attempt.operation,
       state: 'OPEN',
       opened_at: payment.createdAt,
-      next_inquiry_at: attempt.nextInquiryAt,
+      next_query_at: attempt.nextQueryAt,
     },
     event: {
-      payment_id: payment.id,
-      kind: event.kind,
+      merchant_id: payment.merchantId,
+      stream_id: payment.id,
+      type: event.type,
       actor: payment.actor,
       at: payment.createdAt,
-      detail: event.detail,
+      amount_minor: payment.amountMinor?.toString() ?? null,
+      currency: payment.currency,
+      data: event.data,
     },
   }));
   await db.query({ ...insertPaymentsSql, values: [JSON.stringify(rows)] });
@@ -59,7 +63,7 @@ export type AttemptCompletion = {
   /** Set when the acquirer approved another amount than was asked for. */
   amountMinor: bigint | null;
   acquirerTxId: string | null;
-  nextInquiryAt: Date;
+  nextQueryAt: Date;
   actor: string;
   event: NewEvent;
   merchantId: string;
@@ -75,17 +79,16 @@ export async function completePayments(db: Queryable, settlements: AttemptComple
     reference: each.reference,
     from_states: each.from,
     state: each.state,
-    attempt_state: attemptStateOf[each.state] ?? 'SETTLED',
+    attempt_state: attemptStateOf[each.state] ?? 'COMPLETED',
     result_code: each.resultCode,
     outcome: each.outcome,
     amount_minor: each.amountMinor?.toString() ?? null,
     acquirer_tx_id: each.acquirerTxId,
-    next_inquiry_at: each.nextInquiryAt,
+    next_query_at: each.nextQueryAt,
     actor: each.actor,
-    kind: each.event.kind,
-    detail: each.event.detail,
+    type: each.event.type,
+    data: each.event.data,
     merchant_id: each.merchantId,
-    body: { state: each.state, resultCode: each.resultCode },
     now: each.now,
   }));
   const moved = await db.query<{ id: string }>({ ...completeAttemptsSql, values: [JSON.stringify(rows)] });
@@ -99,29 +102,48 @@ export type PaymentBatches = {
   settle: GroupCommit<AttemptCompletion, boolean>;
 };
 
-export function createPaymentBatches(pool: Pool): PaymentBatches {
+export function createPaymentBatches(pool: Pool, events: Pick<EventSignal, 'wake'>): PaymentBatches {
   const options = { maxSize: 64, maxInFlight: 1 };
   return {
     open: createGroupCommit(async (openings) => {
       await insertPayments(pool, openings);
+      events.wake();
       return openings.map(() => undefined);
     }, options),
-    settle: createGroupCommit((settlements) => completePayments(pool, settlements), options),
+    settle: createGroupCommit(async (settlements) => {
+      const moved = await completePayments(pool, settlements);
+      events.wake();
+      return moved;
+    }, options),
   };
 }
 
-export async function findPayment(db: Queryable, id: string): Promise<Payment | null> {
+/** A payment of one merchant; another merchant's is as unknown as none. */
+export async function findPayment(db: Queryable, merchantId: string, id: string): Promise<Payment | null> {
   const { rows } = await db.query({
     name: 'payments-find',
-    text: `SELECT ${paymentColumns} FROM payment WHERE id = $1`,
-    values: [id],
+    text: `SELECT ${paymentColumns} FROM payment WHERE merchant_id = $1 AND id = $2`,
+    values: [merchantId, id],
   });
   return rows[0] ? toPayment(rows[0]) : null;
 }
 
-/** Holds the transaction so that follow-ups of it come one after the other. */
-export async function lockPayment(client: PoolClient, id: string): Promise<Payment | null> {
-  const { rows } = await client.query(`SELECT ${paymentColumns} FROM payment WHERE id = $1 FOR UPDATE`, [id]);
+/** A payment of any merchant, for staff: the caller checks that its entity is in scope. */
+export async function findPaymentForStaff(db: Queryable, id: string): Promise<Payment | null> {
+  const { rows } = await db.query(`SELECT ${paymentColumns} FROM payment WHERE id = $1`, [id]);
+  return rows[0] ? toPayment(rows[0]) : null;
+}
+
+/** Locks a payment, so that its follow-ups run one after the other. */
+export async function lockPayment(
+  client: PoolClient,
+  merchantId: string,
+  id: string,
+): Promise<Payment | null> {
+  const { rows } = await client.query(
+    `SELECT ${paymentColumns} FROM payment WHERE merchant_id = $1 AND id = $2 FOR UPDATE`,
+    [merchantId, id],
+  );
   return rows[0] ? toPayment(rows[0]) : null;
 }
 
@@ -133,6 +155,7 @@ const reservedColumn: Record<ReservedAmount, string> = {
 };
 
 export type AmountChange = {
+  merchantId: string;
   id: string;
   taken: ReservedAmount;
   /** Negative to give back what a declined follow-up had reserved. */
@@ -146,59 +169,73 @@ export type AmountChange = {
 export async function updateReservedAmount(client: PoolClient, change: AmountChange): Promise<void> {
   const column = reservedColumn[change.taken];
   await client.query(
-    `UPDATE payment SET ${column} = ${column} + $2, capture_count = capture_count + $3,
-       closed = coalesce($4, closed), updated_at = $5
-     WHERE id = $1`,
-    [change.id, change.deltaMinor.toString(), change.captures, change.close, change.now],
+    `UPDATE payment SET ${column} = ${column} + $3, capture_count = capture_count + $4,
+       closed = coalesce($5, closed), updated_at = $6
+     WHERE merchant_id = $1 AND id = $2`,
+    [change.merchantId, change.id, change.deltaMinor.toString(), change.captures, change.close, change.now],
   );
 }
 
 export type TimelineEvent = {
   sequence: number;
-  kind: string;
+  type: string;
   actor: string;
   at: Date;
-  detail: Record<string, unknown>;
+  data: Record<string, unknown>;
 };
 
-/** Appends to a timeline; the row lock of the counter keeps the sequence without gaps. */
+/** Appends to a payment's stream; the row lock of the counter keeps its sequence without gaps. */
 export async function appendEvent(
   client: Queryable,
-  paymentId: string,
-  event: NewEvent & { actor: string; at: Date },
+  payment: Pick<Payment, 'merchantId'> & { id: string },
+  event: NewEvent & { actor: string; at: Date; amountMinor: bigint | null; currency: string | null },
 ): Promise<void> {
   await client.query(
     `WITH counted AS (
-       UPDATE payment SET event_count = event_count + 1 WHERE id = $1 RETURNING event_count
+       UPDATE payment SET event_count = event_count + 1 WHERE merchant_id = $1 AND id = $2
+       RETURNING event_count
      )
-     INSERT INTO payment_event (payment_id, sequence, kind, actor, at, detail)
-     SELECT $1, event_count, $2, $3, $4, $5 FROM counted`,
-    [paymentId, event.kind, event.actor, event.at, JSON.stringify(event.detail)],
+     INSERT INTO event
+       (merchant_id, stream_type, stream_id, sequence, type, actor, at, amount_minor, currency, data)
+     SELECT $1, 'payment', $2, event_count, $3, $4, $5, $6, $7, $8 FROM counted`,
+    [
+      ...[payment.merchantId, payment.id, event.type, event.actor, event.at],
+      ...[event.amountMinor?.toString() ?? null, event.currency, JSON.stringify(event.data)],
+    ],
   );
 }
 
-export async function countEvents(db: Queryable, paymentId: string): Promise<number> {
+export async function countEvents(db: Queryable, merchantId: string, paymentId: string): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
-    'SELECT event_count AS count FROM payment WHERE id = $1',
-    [paymentId],
+    'SELECT event_count AS count FROM payment WHERE merchant_id = $1 AND id = $2',
+    [merchantId, paymentId],
   );
   return rows[0]?.count ?? 0;
 }
 
-export async function findTimeline(pool: Pool, paymentId: string): Promise<TimelineEvent[]> {
+export async function findTimeline(
+  pool: Pool,
+  merchantId: string,
+  paymentId: string,
+): Promise<TimelineEvent[]> {
   const { rows } = await pool.query<TimelineEvent>(
-    'SELECT sequence, kind, actor, at, detail FROM payment_event WHERE payment_id = $1 ORDER BY sequence',
-    [paymentId],
+    `SELECT sequence, type, actor, at, data FROM event
+     WHERE merchant_id = $1 AND stream_id = $2 AND stream_type = 'payment' ORDER BY sequence`,
+    [merchantId, paymentId],
   );
   return rows;
 }
 
 /** The acquirer's own id of a transaction, for what follows it. */
-export async function findAcquirerTxId(db: Queryable, paymentId: string): Promise<string | null> {
+export async function findAcquirerTxId(
+  db: Queryable,
+  merchantId: string,
+  paymentId: string,
+): Promise<string | null> {
   const { rows } = await db.query<{ id: string | null }>(
     `SELECT acquirer_tx_id AS id FROM payment_attempt
-     WHERE payment_id = $1 ORDER BY opened_at DESC, reference LIMIT 1`,
-    [paymentId],
+     WHERE merchant_id = $1 AND payment_id = $2 ORDER BY opened_at DESC, reference LIMIT 1`,
+    [merchantId, paymentId],
   );
   return rows[0]?.id ?? null;
 }
@@ -206,7 +243,7 @@ export async function findAcquirerTxId(db: Queryable, paymentId: string): Promis
 /** True when the merchant sent this merchantTransactionId on this channel since `since`. */
 export async function wasSentSince(
   client: PoolClient,
-  channelId: string,
+  { id: channelId, merchantId }: { id: string; merchantId: string },
   merchantTransactionId: string,
   since: Date,
 ): Promise<boolean> {
@@ -215,9 +252,9 @@ export async function wasSentSince(
     `${channelId}:${merchantTransactionId}`,
   ]);
   const { rowCount } = await client.query(
-    `SELECT 1 FROM payment WHERE channel_id = $1 AND merchant_transaction_id = $2
-       AND created_at > $3 AND state <> 'REJECTED' LIMIT 1`,
-    [channelId, merchantTransactionId, since],
+    `SELECT 1 FROM payment WHERE merchant_id = $1 AND channel_id = $2 AND merchant_transaction_id = $3
+       AND created_at > $4 AND state <> 'REJECTED' LIMIT 1`,
+    [merchantId, channelId, merchantTransactionId, since],
   );
   return rowCount !== 0;
 }

@@ -58,12 +58,12 @@ async function store(
   payment.accountId = await storeInstrument(services, payment.merchantId, account);
   const registration = registrationOf(payment, account, 'ACTIVE', request);
   await withTransaction(services.db.pool, async (client) => {
-    await lockInstrument(services, client, payment.accountId);
+    await lockInstrument(services, client, payment);
     await insertTransaction(client, payment, {
-      kind: 'registration.created',
-      detail: { request: request.masked },
+      type: 'payment.created',
+      data: { request: request.masked },
     });
-    await insertRegistration(client, registration);
+    await insertRegistration(client, registration, { actor: request.actor, at: request.now });
   });
   return registration;
 }

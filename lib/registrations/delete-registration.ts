@@ -38,10 +38,10 @@ export async function deleteRegistration(
   const transaction = transactionOf(request, registration, 'DR');
   const why = request.reason === undefined ? {} : { reason: request.reason };
   const deleted = await withTransaction(services.db.pool, async (client) => {
-    if (!(await markDeleted(client, registration.id, request.now))) return false;
-    await insertTransaction(client, transaction, { kind: 'registration.deleted', detail: why });
+    if (!(await markDeleted(client, registration, { actor: request.actor, at: request.now }))) return false;
+    await insertTransaction(client, transaction, { type: 'payment.created', data: why });
     // Erased with the deregistration or not at all: a death leaves no number that nobody would erase.
-    await eraseIfOrphaned(services, client, registration.accountId);
+    await eraseIfOrphaned(services, client, registration);
     await recordChange(client, services.vault, {
       ...{ at: services.clock.now(), actor: request.actor, address: request.address },
       ...{ action: 'registration.delete', entityId: registration.channelId, subjectId: registration.id },
@@ -69,9 +69,10 @@ export async function extendRegistration(
   const transaction = transactionOf(request, registration, 'TE');
   const until = retainUntil(request.now, request.channel.settings.registrationRetentionDays);
   const extended = await withTransaction(services.db.pool, async (client) => {
-    if (!(await setRetention(client, registration.id, until))) return false;
-    const detail = { retainUntil: until?.toISOString() ?? null };
-    await insertTransaction(client, transaction, { kind: 'registration.extended', detail });
+    if (!(await setRetention(client, registration, until, { actor: request.actor, at: request.now })))
+      return false;
+    const data = { retainUntil: until?.toISOString() ?? null };
+    await insertTransaction(client, transaction, { type: 'payment.created', data });
     return true;
   });
   return extended ? { kind: 'done', transaction } : { kind: 'refused', code: '100.150.202' };

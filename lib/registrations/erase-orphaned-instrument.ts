@@ -9,9 +9,10 @@ import { isAccountInUse } from './store.ts';
 export async function eraseIfOrphaned(
   { vault }: Pick<PaymentServices, 'vault'>,
   client: PoolClient,
-  accountId: string | null,
+  { merchantId, accountId }: { merchantId: string; accountId: string | null },
 ): Promise<void> {
   if (accountId === null) return;
-  await vault.holdAccount(accountId, client);
-  if (!(await isAccountInUse(client, accountId))) await vault.eraseInstrument(accountId, client);
+  const instrument = { merchantId, id: accountId };
+  await vault.holdAccount(instrument, client);
+  if (!(await isAccountInUse(client, merchantId, accountId))) await vault.eraseInstrument(instrument, client);
 }

@@ -25,12 +25,14 @@ export async function expireRegistrations(
 
 /** Erased with its end or not at all; false when it was extended or deregistered meanwhile. */
 async function expire(services: PaymentServices, registration: ExpiredRegistration): Promise<boolean> {
-  const { id, channelId, accountId, retainUntil, paymentBrand } = registration;
+  const { id, channelId, retainUntil, paymentBrand } = registration;
+  const cause = { actor: 'system:retention', at: services.clock.now() };
   return withTransaction(services.db.pool, async (client) => {
-    if (!(await markExpired(client, id, retainUntil))) return false;
-    await eraseIfOrphaned(services, client, accountId);
+    if (!(await markExpired(client, registration, cause))) return false;
+    await eraseIfOrphaned(services, client, registration);
     await recordChange(client, services.vault, {
-      ...{ at: services.clock.now(), actor: 'system:retention', address: null },
+      ...cause,
+      address: null,
       ...{ action: 'registration.expire', entityId: channelId, subjectId: id },
       before: { state: 'ACTIVE', paymentBrand },
       after: { state: 'EXPIRED', paymentBrand, retainUntil },

@@ -11,5 +11,5 @@ export {
   type RegistrationPage,
   searchRegistrations,
 } from './search-registrations.ts';
-export { findRegistration, findRegistrationOf } from './store.ts';
-export { registrationSubscriber } from './subscriber.ts';
+export { findRegistrationForStaff, findRegistrationOf } from './store.ts';
+export { registrationProjection } from './subscriber.ts';

@@ -11,9 +11,9 @@ class InstrumentErasedError extends Error {}
 export async function lockInstrument(
   { vault }: Pick<PaymentServices, 'vault'>,
   client: PoolClient,
-  accountId: string | null,
+  { merchantId, accountId }: { merchantId: string; accountId: string | null },
 ): Promise<void> {
-  if (accountId !== null && !(await vault.lockInstrument(accountId, client)))
+  if (accountId !== null && !(await vault.lockInstrument({ merchantId, id: accountId }, client)))
     throw new InstrumentErasedError();
 }
 

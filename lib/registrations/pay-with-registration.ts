@@ -42,7 +42,8 @@ export async function payByRegistration(
   if (!registration) return { kind: 'unknown' };
   const code = findUseRefusal(registration, request.now);
   if (code) return { kind: 'refused', code };
-  const number = registration.accountId ? await services.vault.decryptPan(registration.accountId) : null;
+  const { merchantId, accountId } = registration;
+  const number = accountId ? await services.vault.decryptPan({ merchantId, id: accountId }) : null;
   if (registration.accountId && number === null) return { kind: 'refused', code: '100.150.205' };
   const payment = await createPayment(services, {
     ...request,

@@ -1,6 +1,6 @@
 import type { ConditionList } from '#lib/payments/index.ts';
 import type { Pool, PoolClient } from '#lib/platform/database/pool.ts';
-import type { Registration, RegistrationState } from './registration.ts';
+import type { Registration } from './registration.ts';
 
 type Queryable = Pool | PoolClient;
 
@@ -11,15 +11,31 @@ const columns = `id, channel_id AS "channelId", merchant_id AS "merchantId", mod
   initial_transaction_id AS "initialTransactionId", echo, short_id AS "shortId", ndc,
   created_at AS "createdAt", retain_until AS "retainUntil"`;
 
-export async function insertRegistration(db: Queryable, registration: Registration): Promise<void> {
+/** Who did something to a registration, and when. */
+export type Cause = { actor: string; at: Date };
+
+/** Appends to a registration's stream, in the statement that changes the registration as `changed`. */
+const appendChange = (type: string, data: string): string => `
+  INSERT INTO event (merchant_id, stream_type, stream_id, sequence, type, actor, at, data)
+  SELECT merchant_id, 'registration', id, event_count, ${type}, $2, $3, ${data} FROM changed`;
+
+export async function insertRegistration(
+  db: Queryable,
+  registration: Registration,
+  cause: Cause,
+): Promise<void> {
   const r = registration;
   await db.query(
-    `INSERT INTO registration (id, channel_id, merchant_id, mode, state, payment_brand, payment_method,
-       account_kind, account_id, account_bin, account_last4, holder, expiry_month, expiry_year,
-       initial_transaction_id, echo, short_id, ndc, created_at, retain_until)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
+    `WITH changed AS (
+       INSERT INTO registration (merchant_id, id, channel_id, mode, state, payment_brand, payment_method,
+         account_kind, account_id, account_bin, account_last4, holder, expiry_month, expiry_year,
+         initial_transaction_id, echo, short_id, ndc, created_at, retain_until, event_count)
+       VALUES ($1, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, 1)
+       RETURNING merchant_id, id, event_count, state
+     ) ${appendChange("'registration.created'", "jsonb_build_object('state', state)")}`,
     [
-      ...[r.id, r.channelId, r.merchantId, r.mode, r.state, r.paymentBrand, r.paymentMethod],
+      ...[r.merchantId, cause.actor, cause.at],
+      ...[r.id, r.channelId, r.mode, r.state, r.paymentBrand, r.paymentMethod],
       ...[r.accountKind, r.accountId, r.accountBin, r.accountLast4, r.holder, r.expiryMonth, r.expiryYear],
       ...[r.initialTransactionId, JSON.stringify(r.echo), r.shortId, r.ndc, r.createdAt, r.retainUntil],
     ],
@@ -33,14 +49,14 @@ export async function findRegistrationOf(
   id: string,
 ): Promise<Registration | null> {
   const { rows } = await db.query<Registration>(
-    `SELECT ${columns} FROM registration WHERE id = $1 AND merchant_id = $2`,
-    [id, merchantId],
+    `SELECT ${columns} FROM registration WHERE merchant_id = $1 AND id = $2`,
+    [merchantId, id],
   );
   return rows[0] ?? null;
 }
 
-/** Any merchant's; who asks must have looked at whose it is. */
-export async function findRegistration(db: Queryable, id: string): Promise<Registration | null> {
+/** A registration of any merchant, for staff: the caller checks that its entity is in scope. */
+export async function findRegistrationForStaff(db: Queryable, id: string): Promise<Registration | null> {
   const { rows } = await db.query<Registration>(`SELECT ${columns} FROM registration WHERE id = $1`, [id]);
   return rows[0] ?? null;
 }
@@ -60,26 +76,52 @@ export async function findRegistrationsWhere(
   return rows;
 }
 
-/** Moves a waiting registration; false when it was not waiting any more. */
-export async function activateRegistration(
+/**
+ * Moves waiting registrations whose payment came to its end: of one merchant's payment, or of many. A registration
+ * moves once, however often this runs.
+ */
+export async function applyFinalPayments(
   db: Queryable,
-  id: string,
-  state: Extract<RegistrationState, 'ACTIVE' | 'REJECTED'>,
-  initialTransactionId: string | null,
-): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `UPDATE registration SET state = $2, initial_transaction_id = coalesce($3, initial_transaction_id)
-     WHERE id = $1 AND state = 'PENDING'`,
-    [id, state, initialTransactionId],
-  );
-  return rowCount === 1;
+  payments: readonly { merchantId: string; id: string }[],
+): Promise<void> {
+  await db.query({
+    name: 'registrations-apply-payments',
+    text: `WITH final AS (
+        SELECT p.merchant_id, p.registration_id AS id, p.actor, p.updated_at AS at,
+          CASE p.state WHEN 'APPROVED' THEN 'ACTIVE' ELSE 'REJECTED' END AS state,
+          p.outcome #>> '{resultDetails,CardholderInitiatedTransactionID}' AS initial_transaction_id
+        FROM unnest($1::text[], $2::text[]) AS wanted (merchant_id, id)
+        JOIN payment p ON p.merchant_id = wanted.merchant_id AND p.id = wanted.id
+        WHERE p.registration_id IS NOT NULL AND p.state IN ('APPROVED', 'DECLINED')
+      ), changed AS (
+        UPDATE registration r SET state = f.state, event_count = r.event_count + 1,
+          initial_transaction_id = coalesce(
+            CASE f.state WHEN 'ACTIVE' THEN f.initial_transaction_id END, r.initial_transaction_id)
+        FROM final f WHERE r.merchant_id = f.merchant_id AND r.id = f.id AND r.state = 'PENDING'
+        RETURNING r.merchant_id, r.id, r.event_count, r.state, f.actor, f.at
+      )
+      INSERT INTO event (merchant_id, stream_type, stream_id, sequence, type, actor, at, data)
+      SELECT merchant_id, 'registration', id, event_count,
+        CASE state WHEN 'ACTIVE' THEN 'registration.activated' ELSE 'registration.rejected' END, actor, at, '{}'
+      FROM changed`,
+    values: [payments.map(({ merchantId }) => merchantId), payments.map(({ id }) => id)],
+  });
 }
 
+type RegistrationKey = { merchantId: string; id: string };
+
 /** One conditional UPDATE, so that of two requests only one deregisters. */
-export async function markDeleted(db: Queryable, id: string, now: Date): Promise<boolean> {
+export async function markDeleted(
+  db: Queryable,
+  { merchantId, id }: RegistrationKey,
+  { actor, at }: Cause,
+): Promise<boolean> {
   const { rowCount } = await db.query(
-    `UPDATE registration SET state = 'DELETED', deleted_at = $2 WHERE id = $1 AND state <> 'DELETED'`,
-    [id, now],
+    `WITH changed AS (
+       UPDATE registration SET state = 'DELETED', deleted_at = $3, event_count = event_count + 1
+       WHERE merchant_id = $1 AND id = $4 AND state <> 'DELETED' RETURNING merchant_id, id, event_count
+     ) ${appendChange("'registration.deleted'", "'{}'")}`,
+    [merchantId, actor, at, id],
   );
   return rowCount === 1;
 }
@@ -115,29 +157,47 @@ export async function findPastRetention(
   return rows;
 }
 
-/** One conditional UPDATE: whoever extended or deregistered it meanwhile was first. */
-export async function markExpired(db: Queryable, id: string, retainUntil: Date): Promise<boolean> {
+/** One conditional UPDATE: false when it was extended or deregistered concurrently. */
+export async function markExpired(
+  db: Queryable,
+  { merchantId, id, retainUntil }: ExpiredRegistration,
+  { actor, at }: Cause,
+): Promise<boolean> {
   const { rowCount } = await db.query(
-    `UPDATE registration SET state = 'EXPIRED' WHERE id = $1 AND state = 'ACTIVE' AND retain_until = $2`,
-    [id, retainUntil],
+    `WITH changed AS (
+       UPDATE registration SET state = 'EXPIRED', event_count = event_count + 1
+       WHERE merchant_id = $1 AND id = $4 AND state = 'ACTIVE' AND retain_until = $5
+       RETURNING merchant_id, id, event_count, retain_until
+     ) ${appendChange("'registration.expired'", "jsonb_build_object('retainUntil', retain_until)")}`,
+    [merchantId, actor, at, id, retainUntil],
   );
   return rowCount === 1;
 }
 
-/** False when it was ended meanwhile: what is gone is kept no longer. */
-export async function setRetention(db: Queryable, id: string, until: Date | null): Promise<boolean> {
+/** False when it ended concurrently: what has ended is not retained longer. */
+export async function setRetention(
+  db: Queryable,
+  { merchantId, id }: RegistrationKey,
+  until: Date | null,
+  { actor, at }: Cause,
+): Promise<boolean> {
   const { rowCount } = await db.query(
-    `UPDATE registration SET retain_until = $2 WHERE id = $1 AND state = 'ACTIVE'`,
-    [id, until],
+    `WITH changed AS (
+       UPDATE registration SET retain_until = $5, event_count = event_count + 1
+       WHERE merchant_id = $1 AND id = $4 AND state = 'ACTIVE'
+       RETURNING merchant_id, id, event_count, retain_until
+     ) ${appendChange("'registration.extended'", "jsonb_build_object('retainUntil', retain_until)")}`,
+    [merchantId, actor, at, id, until],
   );
   return rowCount === 1;
 }
 
 /** True while another registration still needs the account number. */
-export async function isAccountInUse(db: Queryable, accountId: string): Promise<boolean> {
+export async function isAccountInUse(db: Queryable, merchantId: string, accountId: string): Promise<boolean> {
   const { rowCount } = await db.query(
-    `SELECT 1 FROM registration WHERE account_id = $1 AND state IN ('ACTIVE', 'PENDING') LIMIT 1`,
-    [accountId],
+    `SELECT 1 FROM registration
+     WHERE merchant_id = $1 AND account_id = $2 AND state IN ('ACTIVE', 'PENDING') LIMIT 1`,
+    [merchantId, accountId],
   );
   return rowCount !== 0;
 }

@@ -1,16 +1,19 @@
-import { findPayment } from '#lib/payments/index.ts';
-import type { OutboxSubscriber } from '#lib/platform/jobs/outbox.ts';
-import { applyPaymentResult } from './create-payment-with-registration.ts';
+import type { Projection } from '#lib/platform/events/index.ts';
+import { applyFinalPayments } from './store.ts';
 
-/** Registrations whose payment became final later, or while nobody was left to wait for it. */
-export function registrationSubscriber(): OutboxSubscriber {
+/**
+ * Activates or rejects registrations whose payment became final after its request had ended: an asynchronous payment,
+ * or one whose process died. What it writes is derived from the payments, so a second run changes nothing.
+ */
+export function registrationProjection(): Projection {
   return {
+    kind: 'projection',
     name: 'registrations',
-    topic: 'payment',
-    receive: async (client, { subjectId, body }) => {
-      if (body.registrationId === null) return;
-      const payment = await findPayment(client, subjectId);
-      if (payment) await applyPaymentResult(client, payment);
+    apply: async (client, events) => {
+      const final = events.filter(({ type }) => type === 'attempt.approved' || type === 'attempt.declined');
+      const payments = final.map(({ merchantId, streamId: id }) => ({ merchantId, id }));
+      if (payments.length > 0) await applyFinalPayments(client, payments);
     },
+    clear: async () => undefined,
   };
 }

@@ -62,7 +62,7 @@ export async function findAccountId(
   fingerprint: Uint8Array,
 ): Promise<string | null> {
   const found = await prisma.vaultAccount.findFirst({
-    where: { merchantId, fingerprint: bytes(fingerprint), forgottenAt: null },
+    where: { merchantId, fingerprint: bytes(fingerprint), erasedAt: null },
     select: { id: true },
   });
   return found?.id ?? null;
@@ -82,7 +82,7 @@ export async function upsertAccount({ pool }: Database, account: NewAccount, now
        SET id = CASE WHEN kept.ciphertext IS NULL THEN excluded.id ELSE kept.id END,
            ciphertext = coalesce(kept.ciphertext, excluded.ciphertext),
            key_version = CASE WHEN kept.ciphertext IS NULL THEN excluded.key_version ELSE kept.key_version END,
-           forgotten_at = NULL
+           erased_at = NULL
      RETURNING id`,
     [
       ...[account.id, account.merchantId, account.kind, account.fingerprint, account.ciphertext],
@@ -94,27 +94,39 @@ export async function upsertAccount({ pool }: Database, account: NewAccount, now
   return row.id;
 }
 
-export async function findAccount({ prisma }: Database, id: string): Promise<AccountRow | null> {
-  return prisma.vaultAccount.findUnique({ where: { id }, select: accountRow });
+/** One account number of one merchant. */
+export type InstrumentKey = { merchantId: string; id: string };
+
+export async function findAccount({ prisma }: Database, key: InstrumentKey): Promise<AccountRow | null> {
+  return prisma.vaultAccount.findUnique({ where: { merchantId_id: key }, select: accountRow });
 }
 
-export async function lockAccount(client: PoolClient, id: string): Promise<void> {
-  await client.query('SELECT 1 FROM vault_account WHERE id = $1 FOR UPDATE', [id]);
+export async function lockAccount(client: PoolClient, { merchantId, id }: InstrumentKey): Promise<void> {
+  await client.query('SELECT 1 FROM vault_account WHERE merchant_id = $1 AND id = $2 FOR UPDATE', [
+    merchantId,
+    id,
+  ]);
 }
 
-export async function lockForShare(client: PoolClient, id: string): Promise<boolean> {
+export async function lockForShare(client: PoolClient, { merchantId, id }: InstrumentKey): Promise<boolean> {
   const { rowCount } = await client.query(
-    'SELECT 1 FROM vault_account WHERE id = $1 AND ciphertext IS NOT NULL FOR SHARE',
-    [id],
+    `SELECT 1 FROM vault_account
+     WHERE merchant_id = $1 AND id = $2 AND ciphertext IS NOT NULL FOR SHARE`,
+    [merchantId, id],
   );
   return rowCount === 1;
 }
 
 /** On the caller's connection, so that the reason and the erasure are one. Erases the number; BIN and last four stay, since screens and settlement still need them. */
-export async function eraseAccount(db: Pool | PoolClient, id: string, now: Date): Promise<boolean> {
+export async function eraseAccount(
+  db: Pool | PoolClient,
+  { merchantId, id }: InstrumentKey,
+  now: Date,
+): Promise<boolean> {
   const { rowCount } = await db.query(
-    'UPDATE vault_account SET ciphertext = NULL, forgotten_at = $2 WHERE id = $1 AND ciphertext IS NOT NULL',
-    [id, now],
+    `UPDATE vault_account SET ciphertext = NULL, erased_at = $3
+     WHERE merchant_id = $1 AND id = $2 AND ciphertext IS NOT NULL`,
+    [merchantId, id, now],
   );
   return rowCount === 1;
 }
@@ -125,7 +137,7 @@ export async function findAccountsNotUnder(
   limit: number,
 ): Promise<AccountRow[]> {
   return prisma.vaultAccount.findMany({
-    where: { keyVersion: { not: keyVersion }, forgottenAt: null },
+    where: { keyVersion: { not: keyVersion }, erasedAt: null },
     select: accountRow,
     orderBy: { id: 'asc' },
     take: limit,
@@ -140,7 +152,7 @@ export async function replaceCiphertext(
   keyVersion: number,
 ): Promise<void> {
   await prisma.vaultAccount.updateMany({
-    where: { id: before.id, keyVersion: before.keyVersion, forgottenAt: null },
+    where: { merchantId: before.merchantId, id: before.id, keyVersion: before.keyVersion, erasedAt: null },
     data: { ciphertext: bytes(ciphertext), keyVersion },
   });
 }

@@ -22,14 +22,14 @@ describe('the vault', () => {
     const first = await vault.encryptPan(card('a', '4200000000000000'));
     expect(await (await open()).encryptPan(card('a', '4200000000000000'))).toBe(first);
     expect(await vault.encryptPan(card('b', '4200000000000000'))).not.toBe(first);
-    expect(await vault.decryptPan(first)).toBe('4200000000000000');
+    expect(await vault.decryptPan({ merchantId: 'a', id: first })).toBe('4200000000000000');
   });
 
   it('keeps one row when many processes store the same number at once', async () => {
     const vaults = await Promise.all(Array.from({ length: 8 }, open));
     const ids = await Promise.all(vaults.map((vault) => vault.encryptPan(card('race', '4111111111111111'))));
     expect(new Set(ids).size).toBe(1);
-    expect(await vaults[0]?.decryptPan(ids[0] ?? '')).toBe('4111111111111111');
+    expect(await vaults[0]?.decryptPan({ merchantId: 'race', id: ids[0] ?? '' })).toBe('4111111111111111');
   });
 
   it('opens nothing that was copied to another row', async () => {
@@ -40,17 +40,17 @@ describe('the vault', () => {
       'UPDATE vault_account SET ciphertext = (SELECT ciphertext FROM vault_account WHERE id = $1) WHERE id = $2',
       [source, target],
     );
-    await expect(vault.decryptPan(target)).rejects.toThrow();
+    await expect(vault.decryptPan({ merchantId: 'c', id: target })).rejects.toThrow();
   });
 
   it('forgets for good, and takes the same number anew afterwards', async () => {
     const vault = await open();
     const id = await vault.encryptPan(card('d', '4242424242424242'));
-    expect(await vault.eraseInstrument(id)).toBe(true);
-    expect(await vault.eraseInstrument(id)).toBe(false);
-    expect(await vault.decryptPan(id)).toBeNull();
+    expect(await vault.eraseInstrument({ merchantId: 'd', id })).toBe(true);
+    expect(await vault.eraseInstrument({ merchantId: 'd', id })).toBe(false);
+    expect(await vault.decryptPan({ merchantId: 'd', id })).toBeNull();
     const again = await vault.encryptPan(card('d', '4242424242424242'));
-    expect(await vault.decryptPan(again)).toBe('4242424242424242');
+    expect(await vault.decryptPan({ merchantId: 'd', id: again })).toBe('4242424242424242');
   });
 
   it('re-encrypts everything under a new key while another process reads and writes', async () => {
@@ -63,13 +63,15 @@ describe('the vault', () => {
       database.pool
         .query(`DELETE FROM vault_account WHERE merchant_id = 'c'`)
         .then(() => rotating.rotate({ addKey: true })),
-      ...ids.map(async (id, index) => expect(await other.decryptPan(id)).toBe(numbers[index])),
+      ...ids.map(async (id, index) =>
+        expect(await other.decryptPan({ merchantId: 'e', id })).toBe(numbers[index]),
+      ),
     ]);
     const { rows } = await database.pool.query(
       'SELECT DISTINCT key_version FROM vault_account WHERE ciphertext IS NOT NULL',
     );
     expect(rows).toEqual([{ key_version: 2 }]);
-    expect(await other.decryptPan(ids[0] ?? '')).toBe(numbers[0]);
+    expect(await other.decryptPan({ merchantId: 'e', id: ids[0] ?? '' })).toBe(numbers[0]);
     expect(await (await open()).encryptPan(card('e', numbers[0] ?? ''))).toBe(ids[0]);
   });
 
@@ -80,6 +82,8 @@ describe('the vault', () => {
     const id = await vault.encryptPan(card('f', '4012888888881881'));
     await vault.changeMasterKey(wrong);
     await expect(open()).rejects.toThrow(WrongMasterKey);
-    expect(await (await Vault.open(db, wrong, systemClock)).decryptPan(id)).toBe('4012888888881881');
+    expect(await (await Vault.open(db, wrong, systemClock)).decryptPan({ merchantId: 'f', id })).toBe(
+      '4012888888881881',
+    );
   });
 });

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { lastFourOf } from '#lib/card-numbers/index.ts';
 import type { Clock } from '#lib/platform/clock.ts';
+import { announceChange } from '#lib/platform/database/cache-invalidation.ts';
 import type { Database } from '#lib/platform/database/database.ts';
 import type { Pool, PoolClient } from '#lib/platform/database/pool.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
@@ -47,26 +48,30 @@ export class Vault {
   }
 
   /** The number in clear, for the acquirer's request only; null once forgotten. */
-  async decryptPan(id: string): Promise<string | null> {
-    const row = await store.findAccount(this.#db, id);
+  async decryptPan(key: store.InstrumentKey): Promise<string | null> {
+    const row = await store.findAccount(this.#db, key);
     if (!row?.ciphertext) return null;
     return this.#open(row, row.ciphertext);
   }
 
   /** Keeps others from erasing a number until the transaction of this connection ends. */
-  async holdAccount(id: string, client: PoolClient): Promise<void> {
-    await store.lockAccount(client, id);
+  async holdAccount(key: store.InstrumentKey, client: PoolClient): Promise<void> {
+    await store.lockAccount(client, key);
   }
 
   /** Keeps others from erasing a number until the transaction of this connection ends; false: it is erased. */
-  async lockInstrument(id: string, client: PoolClient): Promise<boolean> {
-    return store.lockForShare(client, id);
+  async lockInstrument(key: store.InstrumentKey, client: PoolClient): Promise<boolean> {
+    return store.lockForShare(client, key);
   }
 
   /** Erases a number for good, in the transaction of whatever ended its use. True when there was one. */
-  async eraseInstrument(id: string, client: PoolClient | Pool = this.#db.pool): Promise<boolean> {
+  async eraseInstrument(
+    key: store.InstrumentKey,
+    client: PoolClient | Pool = this.#db.pool,
+  ): Promise<boolean> {
     this.#known.clear();
-    return store.eraseAccount(client, id, this.#clock.now());
+    await announceChange(client, 'vault');
+    return store.eraseAccount(client, key, this.#clock.now());
   }
 
   /** Another process may have forgotten an account: look again. */

@@ -89,9 +89,13 @@ async function presentOne({ db }: BackOfficeServices, token: AccessToken, now: D
   return present(token, names, calls.get(token.id) ?? 0);
 }
 
-async function getInScope({ db }: BackOfficeServices, reach: EntityScope, id: string): Promise<AccessToken> {
+async function getInScope(
+  { db }: BackOfficeServices,
+  entityScope: EntityScope,
+  id: string,
+): Promise<AccessToken> {
   const token = await findToken(db, id);
-  if (!token || !(await reach.includes(token.entityId))) throw backOfficeErrors.unknown('access token');
+  if (!token || !(await entityScope.includes(token.entityId))) throw backOfficeErrors.unknown('access token');
   return token;
 }
 
@@ -101,8 +105,8 @@ export const tokenRoutes = [
     path: '/access-tokens',
     permission: 'tokens.read',
     query: nothing,
-    run: async ({ db }, { reach, now }): Promise<{ tokens: TokenRow[] }> => {
-      const nodes = await reach.nodes();
+    run: async ({ db }, { entityScope, now }): Promise<{ tokens: TokenRow[] }> => {
+      const nodes = await entityScope.nodes();
       const names = new Map(nodes.map(({ id, name }) => [id, name]));
       const tokens = await findTokensWithin(db, [...names.keys()]);
       const ids = tokens.map(({ id }) => id);
@@ -115,8 +119,8 @@ export const tokenRoutes = [
     path: '/access-tokens/:id/use',
     permission: 'tokens.read',
     query: nothing,
-    run: async (services, { reach, path, now }): Promise<TokenUseAnswer> => {
-      const token = await getInScope(services, reach, path.id ?? '');
+    run: async (services, { entityScope, path, now }): Promise<TokenUseAnswer> => {
+      const token = await getInScope(services, entityScope, path.id ?? '');
       const use = await summariseTokenUsage(services.db.pool, token.id, usedSince(now));
       return { ...use, calls: cappedCount(use.calls), lastAt: use.lastAt?.toISOString() ?? null };
     },
@@ -127,8 +131,8 @@ export const tokenRoutes = [
     permission: 'tokens.write',
     query: nothing,
     body: newToken,
-    run: async (services, { reach, body, change, now }): Promise<IssuedTokenAnswer> => {
-      if (!(await reach.includes(body.entityId))) throw backOfficeErrors.unknown('entity');
+    run: async (services, { entityScope, body, change, now }): Promise<IssuedTokenAnswer> => {
+      if (!(await entityScope.includes(body.entityId))) throw backOfficeErrors.unknown('entity');
       const { entityId, name, scopes, expiresInDays } = body;
       const expiresAt = expiresInDays ? new Date(now.getTime() + expiresInDays * dayMs) : null;
       const issued = await change(async (db) => {
@@ -144,8 +148,8 @@ export const tokenRoutes = [
     permission: 'tokens.write',
     query: nothing,
     body: z.object({ overlapMinutes: z.int().min(0).max(43_200) }),
-    run: async (services, { reach, path, body, change, now }): Promise<IssuedTokenAnswer> => {
-      const old = await getInScope(services, reach, path.id ?? '');
+    run: async (services, { entityScope, path, body, change, now }): Promise<IssuedTokenAnswer> => {
+      const old = await getInScope(services, entityScope, path.id ?? '');
       const issued = await change(async (db) => {
         const result = await rotateToken(db, old.id, body.overlapMinutes, now);
         if (!result)
@@ -167,15 +171,15 @@ export const tokenRoutes = [
     permission: 'tokens.write',
     query: nothing,
     body: nothing,
-    run: async (services, { reach, path, change, now }): Promise<{ token: TokenRow }> => {
-      const token = await getInScope(services, reach, path.id ?? '');
+    run: async (services, { entityScope, path, change, now }): Promise<{ token: TokenRow }> => {
+      const token = await getInScope(services, entityScope, path.id ?? '');
       await change(async (db) => {
         if (!(await revokeToken(db, token.id, now))) return { result: null, action: null };
         const after = { ...factsOf(token), revokedAt: now };
         return { result: null, ...entryOf('access-token.revoke', token), before: factsOf(token), after };
       });
       services.tokens.invalidate();
-      return { token: await presentOne(services, await getInScope(services, reach, token.id), now) };
+      return { token: await presentOne(services, await getInScope(services, entityScope, token.id), now) };
     },
   }),
 ];

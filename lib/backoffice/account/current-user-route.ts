@@ -22,7 +22,7 @@ export const currentUserRoute = route({
   path: '/me',
   permission: 'signed in',
   query: z.object({}),
-  run: async ({ db }, { user, reach }): Promise<CurrentUser> => {
+  run: async ({ db }, { user, entityScope }): Promise<CurrentUser> => {
     const names = await findEntityNames(
       db,
       user.roles.map(({ entityId }) => entityId),
@@ -32,7 +32,7 @@ export const currentUserRoute = route({
       username: user.username,
       permissions: permissionsOf(user.roles),
       roles: user.roles.map((each) => ({ ...each, entityName: names.get(each.entityId) ?? '' })),
-      entities: await reach.nodes(),
+      entities: await entityScope.nodes(),
       canManageOidcClients: await canManageOidcClients(db, user),
       preferences: await findPreferences(db, user.id),
     };

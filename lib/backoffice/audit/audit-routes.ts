@@ -51,18 +51,18 @@ const filter = z.object({
  */
 async function visibleTo(
   services: BackOfficeServices,
-  reach: EntityScope,
+  entityScope: EntityScope,
 ): Promise<AuditVisibility | undefined> {
-  if (await reach.isGlobal()) return undefined;
-  const [nodes, people] = await Promise.all([reach.nodes(), listVisibleUsers(services, reach)]);
+  if (await entityScope.isGlobal()) return undefined;
+  const [nodes, people] = await Promise.all([entityScope.nodes(), listVisibleUsers(services, entityScope)]);
   const own = await Promise.all(
-    people.map(async (each) => ((await isFullyInScope(reach, each)) ? [each.id] : [])),
+    people.map(async (each) => ((await isFullyInScope(entityScope, each)) ? [each.id] : [])),
   );
   return { entityIds: nodes.map(({ id }) => id), userIds: own.flat() };
 }
 
 function rowScopeOf({ entityIds, userIds }: AuditVisibility, reader: string): RowScope {
-  return { reach: entityIds, above: [], people: userIds, reader };
+  return { entityIds, ancestorIds: [], userIds, userId: reader };
 }
 
 export const auditRoutes = [
@@ -71,9 +71,9 @@ export const auditRoutes = [
     path: '/audit',
     permission: 'audit.read',
     query: filter,
-    run: async (services, { reach, query, user }): Promise<AuditList> => {
+    run: async (services, { entityScope, query, user }): Promise<AuditList> => {
       const { older, newer, actor, notBy, action, subject, from, to } = query;
-      const visible = await visibleTo(services, reach);
+      const visible = await visibleTo(services, entityScope);
       const find = (db: Database): Promise<AuditEntry[]> =>
         findEntries(db, {
           ...(visible ? { visible } : {}),

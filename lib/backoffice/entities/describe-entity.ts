@@ -34,15 +34,15 @@ export type EntityDetail = {
   channels: { id: string; name: string }[];
 };
 
-/** One entity with what it sets and inherits. The caller has checked that it is in reach. */
+/** One entity with what it sets and inherits. The caller has checked that it is in entityScope. */
 export async function describeEntity(
   { db, tree }: BackOfficeServices,
   id: string,
   roles: readonly HeldRole[],
 ): Promise<EntityDetail> {
-  const lineage = await tree.findPath(id);
-  if (!lineage) throw backOfficeErrors.unknown('entity');
-  const { entity, ids } = lineage;
+  const path = await tree.findPath(id);
+  if (!path) throw backOfficeErrors.unknown('entity');
+  const { entity, ids } = path;
   const above = await findAbove(tree, ids.slice(1));
   const may = (permission: Permission): boolean =>
     roleRootsOf(roles, permission).some((root) => ids.includes(root));

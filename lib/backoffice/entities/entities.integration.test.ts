@@ -197,7 +197,7 @@ describe('testing a channel', () => {
     expect(body).toMatchObject({
       succeeded: true,
       row: { amount: '92.00', currency: 'EUR', paymentType: 'DB', state: 'APPROVED', mode: 'INTERNAL' },
-      trace: [{ kind: 'request.accepted' }, { kind: 'acquirer.approved', resultCode: '000.100.110' }],
+      trace: [{ type: 'payment.created' }, { type: 'attempt.approved', resultCode: '000.100.110' }],
     });
     const detail = await office.call('GET', `/transactions/${body.row.id}`, { as: 'merchant' });
     expect(detail.body.facts.actorName).toBe('The merchant');

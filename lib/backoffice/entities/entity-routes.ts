@@ -62,15 +62,15 @@ function factsOf({ kind, name, mode, settings, disabledAt }: Entity) {
   return { kind, name, mode, settings, disabledAt };
 }
 
-export async function entityWithin(reach: EntityScope, id: string | undefined): Promise<string> {
-  if (id === undefined || !(await reach.includes(id))) throw backOfficeErrors.unknown('entity');
+export async function entityWithin(entityScope: EntityScope, id: string | undefined): Promise<string> {
+  if (id === undefined || !(await entityScope.includes(id))) throw backOfficeErrors.unknown('entity');
   return id;
 }
 
 /** A new PSP is a tenant of its own: only who looks after all of them may add one. */
-async function parentWithin({ db }: BackOfficeServices, reach: EntityScope, parentId: string | null) {
-  if (parentId !== null) return entityWithin(reach, parentId);
-  if (!(await coversAllPsps({ db }, reach.rootIds))) throw backOfficeErrors.forbidden();
+async function parentWithin({ db }: BackOfficeServices, entityScope: EntityScope, parentId: string | null) {
+  if (parentId !== null) return entityWithin(entityScope, parentId);
+  if (!(await coversAllPsps({ db }, entityScope.rootIds))) throw backOfficeErrors.forbidden();
   return null;
 }
 
@@ -141,8 +141,8 @@ export const entityRoutes = [
     path: '/entities',
     permission: 'entities.read',
     query: nothing,
-    run: async (services, { reach, user }) => ({
-      entities: await reach.nodes(),
+    run: async (services, { entityScope, user }) => ({
+      entities: await entityScope.nodes(),
       mayAddRoot: await coversAllPsps(services, roleRootsOf(user.roles, 'entities.write')),
     }),
   }),
@@ -151,16 +151,16 @@ export const entityRoutes = [
     path: '/entities/:id',
     permission: 'entities.read',
     query: nothing,
-    run: async (services, { reach, path, user }): Promise<EntityDetail> =>
-      describeEntity(services, await entityWithin(reach, path.id), user.roles),
+    run: async (services, { entityScope, path, user }): Promise<EntityDetail> =>
+      describeEntity(services, await entityWithin(entityScope, path.id), user.roles),
   }),
   route({
     method: 'GET',
     path: '/entities/:id/activity',
     permission: 'entities.read',
     query: nothing,
-    run: async ({ db }, { reach, path, now }): Promise<EntityActivity> => {
-      const nodes = await findSubtrees(db, [await entityWithin(reach, path.id)]);
+    run: async ({ db }, { entityScope, path, now }): Promise<EntityActivity> => {
+      const nodes = await findSubtrees(db, [await entityWithin(entityScope, path.id)]);
       const since = new Date(now.getTime() - dayMs);
       return {
         channels: nodes.filter(({ kind }) => kind === 'CHANNEL').length,
@@ -174,8 +174,8 @@ export const entityRoutes = [
     permission: 'entities.write',
     query: nothing,
     body: newEntity,
-    run: async (services, { reach, body, user, change, now }): Promise<EntityDetail> => {
-      const parentId = await parentWithin(services, reach, body.parentId);
+    run: async (services, { entityScope, body, user, change, now }): Promise<EntityDetail> => {
+      const parentId = await parentWithin(services, entityScope, body.parentId);
       const create = async (db: Database) => {
         const result = await createEntity(db, { ...body, parentId }, now);
         if (parentId === null) await inheritRootRoles(db, result.id);
@@ -193,8 +193,8 @@ export const entityRoutes = [
     permission: 'entities.write',
     query: nothing,
     body: change,
-    run: async (services, { reach, path, body, user, change, now }): Promise<EntityDetail> => {
-      const id = await entityWithin(reach, path.id);
+    run: async (services, { entityScope, path, body, user, change, now }): Promise<EntityDetail> => {
+      const id = await entityWithin(entityScope, path.id);
       const { name, disabled, settings, version } = body;
       const wanted = {
         name,

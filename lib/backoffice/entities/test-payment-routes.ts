@@ -9,7 +9,7 @@ export type TestPaymentAnswer = {
   row: TransactionRow;
   succeeded: boolean;
   tookMs: number;
-  trace: { sequence: number; kind: string; at: string; resultCode: string | null }[];
+  trace: { sequence: number; type: string; at: string; resultCode: string | null }[];
   /** Where the shopper was sent, when the result is still to come. */
   redirectUrl: string | null;
 };
@@ -38,8 +38,11 @@ export const testPaymentRoutes = [
     permission: 'simulator.use',
     query: z.object({}),
     body,
-    run: async (services, { reach, path, body: ask, actor, change, now }): Promise<TestPaymentAnswer> => {
-      const channelId = await entityWithin(reach, path.id);
+    run: async (
+      services,
+      { entityScope, path, body: ask, actor, change, now },
+    ): Promise<TestPaymentAnswer> => {
+      const channelId = await entityWithin(entityScope, path.id);
       const record = (id: string, params: ReadonlyMap<string, string>) =>
         change(async () => ({
           ...{ result: null, action: 'channel.test-payment', entityId: channelId, subjectId: channelId },

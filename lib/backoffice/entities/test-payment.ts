@@ -60,21 +60,21 @@ export async function payInTest(services: BackOfficeServices, input: PayInput): 
 }
 
 export async function readTrace(services: BackOfficeServices, { payment }: TestPayment) {
-  const events = await findTimeline(services.db.pool, payment.id);
-  return events.map(({ sequence, kind, at, detail }) => {
-    const resultCode = typeof detail.resultCode === 'string' ? detail.resultCode : null;
-    return { sequence, kind, at: at.toISOString(), resultCode };
+  const events = await findTimeline(services.db.pool, payment.merchantId, payment.id);
+  return events.map(({ sequence, type, at, data }) => {
+    const resultCode = typeof data.resultCode === 'string' ? data.resultCode : null;
+    return { sequence, type, at: at.toISOString(), resultCode };
   });
 }
 
 async function requireReadyChannel({ tree }: BackOfficeServices, channelId: string): Promise<Channel> {
-  const [lineage, channel] = await Promise.all([tree.findPath(channelId), tree.findChannel(channelId)]);
+  const [path, channel] = await Promise.all([tree.findPath(channelId), tree.findChannel(channelId)]);
   const refused = (sentence: string) => new BackOfficeError(409, 'refused', sentence);
-  if (!channel || !lineage) throw refused('Only a channel takes payments. Choose one below this entity.');
+  if (!channel || !path) throw refused('Only a channel takes payments. Choose one below this entity.');
   if (channel.mode !== 'TEST') {
     throw refused('This channel is live: nothing is tested with real money. Nothing was sent.');
   }
-  if (lineage.disabled) throw refused('This channel is disabled, so it processes nothing. Enable it first.');
+  if (path.disabled) throw refused('This channel is disabled, so it processes nothing. Enable it first.');
   return channel;
 }
 

@@ -73,6 +73,6 @@ async function isBelow(
   roots: readonly string[],
 ): Promise<boolean> {
   if (!/^[0-9a-f]{32}$/.test(entityId)) return false;
-  const lineage = await tree.findPath(entityId);
-  return lineage?.ids.some((id) => roots.includes(id)) ?? false;
+  const path = await tree.findPath(entityId);
+  return path?.ids.some((id) => roots.includes(id)) ?? false;
 }

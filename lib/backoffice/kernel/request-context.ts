@@ -9,10 +9,10 @@ import type { Permission } from './permissions.ts';
 /** What the staff-facing edge works with: the features, wired once. */
 export type BackOfficeServices = Pick<
   GatewayServices,
-  'db' | 'vault' | 'clock' | 'log' | 'tree' | 'tokens' | 'batches' | 'connectors' | 'baseUrl'
+  'db' | 'vault' | 'clock' | 'log' | 'tree' | 'tokens' | 'batches' | 'events' | 'connectors' | 'baseUrl'
 > & {
   sso: Identity;
-  /** The database can keep readers within their reach itself. */
+  /** The database can keep readers within their entityScope itself. */
   supportsRls: boolean;
 };
 
@@ -24,7 +24,7 @@ export type BackOfficeContext<Query, Body> = {
   /** Where the call came from, as the server stamped it. */
   address: string | null;
   /** Where the route's permission holds for this person, narrowed by `?entity=`. */
-  reach: EntityScope;
+  entityScope: EntityScope;
   path: Readonly<Record<string, string>>;
   query: Query;
   body: Body;

@@ -12,12 +12,12 @@ import { readingWithin, rowScopeOf } from './scoped-database.ts';
 /** The second wall, asked without any condition of the application's own. */
 
 let office: TestBackOffice;
-let sight: RowScope;
+let rowScope: RowScope;
 let theirs: string[];
 
 const readerId = 'f'.repeat(32);
 /** Tables that hold a tenant's rows and that no reader of the back office is given at all. */
-const closed = ['idempotency_key', 'outbox_message', 'user_role', 'vault_account'];
+const closed = ['idempotency_key', 'simulator_execution', 'user_role', 'vault_account'];
 const tenantKeys = ['merchant_id', 'channel_id', 'entity_id', 'payment_id'];
 
 beforeAll(async () => {
@@ -49,8 +49,8 @@ beforeAll(async () => {
       }),
     );
   }
-  const reach = await merchantReach();
-  sight = await rowScopeOf({ tree: services.gatewayServices.tree }, reach, { id: readerId });
+  const entityScope = await merchantReach();
+  rowScope = await rowScopeOf({ tree: services.gatewayServices.tree }, entityScope, { id: readerId });
 });
 afterAll(() => office.close());
 
@@ -85,7 +85,7 @@ describe('a reader of one merchant', () => {
 
   test('sees no row of another tenant in any table, though the statement has no condition', async () => {
     const { pool } = office.gateway.services.gatewayServices.db;
-    const walled = withRowScope(pool, sight);
+    const walled = withRowScope(pool, rowScope);
     const seen: Record<string, number> = {};
     for (const { name, columns } of await findTenantTables()) {
       if (columns.length === 0) {
@@ -110,7 +110,7 @@ describe('a reader of one merchant', () => {
     expect(seen.entity).toBe(3);
   });
 
-  test('sees nothing at all when nobody has said what lies within reach', async () => {
+  test('sees nothing at all when nobody has said what lies within entityScope', async () => {
     const { pool } = office.gateway.services.gatewayServices.db;
     const client = await pool.connect();
     await client.query('BEGIN; SET LOCAL ROLE turnpike_staff');
@@ -198,7 +198,8 @@ describe('the role of the server is not walled in', () => {
     `SELECT id FROM payment WHERE result_code LIKE '000.100.%' ORDER BY created_at DESC, id DESC LIMIT 50`,
     `SELECT id FROM payment WHERE merchant_id = 'm' AND (created_at, id) < (now(), 'x') ORDER BY created_at DESC, id DESC LIMIT 50`,
     `UPDATE payment SET state = 'APPROVED' WHERE id = 'x'`,
-    `INSERT INTO payment_event (payment_id, sequence, kind, actor, at, detail) VALUES ('x', 1, 'k', 'a', now(), '{}')`,
+    `INSERT INTO event (merchant_id, stream_type, stream_id, sequence, type, actor, at, data)
+       VALUES ('m', 'payment', 'x', 1, 't', 'a', now(), '{}')`,
   ])('its plan is the owner’s: %s', async (sql) => {
     const owner = await office.gateway.database.pool.connect();
     await owner.query('BEGIN; SET LOCAL enable_seqscan = off');

@@ -46,8 +46,8 @@ export const overviewRoute = route({
   path: '/overview',
   permission: 'transactions.read',
   query: z.object({ period: z.enum(overviewPeriods).default('7d') }),
-  run: async ({ db }, { query: { period }, reach, now }): Promise<Overview> => {
-    const scope = await reach.scope();
+  run: async ({ db }, { query: { period }, entityScope, now }): Promise<Overview> => {
+    const scope = await entityScope.scope();
     const lengthMs = daysOf[period] * dayMs;
     const today = Math.floor(now.getTime() / dayMs) * dayMs;
     const from = new Date(today + dayMs - lengthMs);

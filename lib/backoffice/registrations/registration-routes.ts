@@ -5,7 +5,7 @@ import { shiftClock } from '#lib/platform/clock.ts';
 import { newRandomId, newTransactionId } from '#lib/platform/ids.ts';
 import {
   deleteRegistration,
-  findRegistration,
+  findRegistrationForStaff,
   findSearchFault,
   type Registration,
   searchRegistrations,
@@ -68,11 +68,16 @@ function present(registration: Registration, names: ReadonlyMap<string, string>)
   };
 }
 
-async function getInScope({ db }: BackOfficeServices, reach: EntityScope, id: string): Promise<Registration> {
-  const registration = /^[0-9a-f]{32}$/.test(id) ? await findRegistration(db.pool, id) : null;
+async function getInScope(
+  { db }: BackOfficeServices,
+  entityScope: EntityScope,
+  id: string,
+): Promise<Registration> {
+  const registration = /^[0-9a-f]{32}$/.test(id) ? await findRegistrationForStaff(db.pool, id) : null;
   const visible =
     registration &&
-    ((await reach.includes(registration.channelId)) || (await reach.includes(registration.merchantId)));
+    ((await entityScope.includes(registration.channelId)) ||
+      (await entityScope.includes(registration.merchantId)));
   if (!visible) throw backOfficeErrors.unknown('registration');
   return registration;
 }
@@ -83,10 +88,10 @@ export const registrationRoutes = [
     path: '/registrations',
     permission: 'registrations.read',
     query: listQuery,
-    run: async ({ db }, { query, reach }): Promise<RegistrationList> => {
+    run: async ({ db }, { query, entityScope }): Promise<RegistrationList> => {
       const fault = findSearchFault(query.q);
       if (fault) throw backOfficeErrors.unreadable(fault);
-      const search = { scope: await reach.scope(), text: query.q, state: query.state ?? null };
+      const search = { scope: await entityScope.scope(), text: query.q, state: query.state ?? null };
       const { registrations, hasNewer, hasOlder } = await searchRegistrations(db.pool, search, {
         limit: query.limit,
         olderThan: query.older === undefined ? null : readCursor(query.older),
@@ -110,8 +115,8 @@ export const registrationRoutes = [
     path: '/registrations/:id',
     permission: 'registrations.read',
     query: z.object({}),
-    run: async (services, { path, reach, user }): Promise<RegistrationDetail> => {
-      const registration = await getInScope(services, reach, path.id ?? '');
+    run: async (services, { path, entityScope, user }): Promise<RegistrationDetail> => {
+      const registration = await getInScope(services, entityScope, path.id ?? '');
       return detailOf(services, registration, roleRootsOf(user.roles, 'registrations.forget'));
     },
   }),
@@ -121,8 +126,11 @@ export const registrationRoutes = [
     permission: 'registrations.forget',
     query: z.object({}),
     body: z.object({ reason }),
-    run: async (services, { path, reach, actor, address, body, now, user }): Promise<RegistrationDetail> => {
-      const registration = await getInScope(services, reach, path.id ?? '');
+    run: async (
+      services,
+      { path, entityScope, actor, address, body, now, user },
+    ): Promise<RegistrationDetail> => {
+      const registration = await getInScope(services, entityScope, path.id ?? '');
       const channel = await services.tree.findChannel(registration.channelId);
       if (!channel) throw backOfficeErrors.unknown('channel');
       const at = shiftClock({ now: () => now }, channel.clockOffsetMs).now();
@@ -139,7 +147,7 @@ export const registrationRoutes = [
           'This payment data was forgotten already. Nothing was changed.',
         );
       }
-      const forgotten = await getInScope(services, reach, registration.id);
+      const forgotten = await getInScope(services, entityScope, registration.id);
       return detailOf(services, forgotten, roleRootsOf(user.roles, 'registrations.forget'));
     },
   }),
@@ -150,8 +158,8 @@ async function detailOf(
   registration: Registration,
   forgetRoots: readonly string[],
 ): Promise<RegistrationDetail> {
-  const [payments, lineage] = await Promise.all([
-    findPaymentsOfRegistration(db.pool, registration.id),
+  const [payments, path] = await Promise.all([
+    findPaymentsOfRegistration(db.pool, registration.merchantId, registration.id),
     tree.findPath(registration.channelId),
   ]);
   const names = await findEntityNames(db, [
@@ -159,7 +167,7 @@ async function detailOf(
     registration.merchantId,
     registration.channelId,
   ]);
-  const permitted = lineage?.ids.some((id) => forgetRoots.includes(id)) ?? false;
+  const permitted = path?.ids.some((id) => forgetRoots.includes(id)) ?? false;
   return {
     row: present(registration, names),
     ndc: registration.ndc,

@@ -61,8 +61,8 @@ describe('forgetting', () => {
     const { status, body } = await forget(id);
     expect([status, body.row.state, body.mayForget]).toEqual([200, 'DELETED', false]);
     const { db } = office.gateway;
-    const stored = await db.prisma.registration.findUniqueOrThrow({ where: { id } });
-    const account = await db.prisma.vaultAccount.findUniqueOrThrow({ where: { id: stored.accountId ?? '' } });
+    const stored = await db.prisma.registration.findFirstOrThrow({ where: { id } });
+    const account = await db.prisma.vaultAccount.findFirstOrThrow({ where: { id: stored.accountId ?? '' } });
     expect(account.ciphertext).toBeNull();
     const entry = await db.prisma.auditEntry.findFirstOrThrow({ where: { subjectId: id } });
     expect(entry).toMatchObject({
@@ -73,9 +73,9 @@ describe('forgetting', () => {
     expect(gone.paymentType).toBe('DR');
     const timeline = (await office.call('GET', `/transactions/${gone.id}`, { as: 'merchant' })).body.timeline;
     expect(timeline.at(-1)).toMatchObject({
-      kind: 'registration.deleted',
+      type: 'payment.created',
       actorName: 'The merchant',
-      detail: { reason: 'asked by the customer' },
+      data: { reason: 'asked by the customer' },
     });
     const used = await office.gateway.post(`/v1/registrations/${id}/payments`, {
       ...{ amount: '1.00', currency: 'EUR', paymentType: 'DB' },

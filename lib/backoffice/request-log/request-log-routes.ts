@@ -70,9 +70,9 @@ export const requestRoutes = [
     path: '/requests',
     permission: 'requests.read',
     query: listQuery,
-    run: async (services, { query, reach, now }): Promise<RequestList> => {
+    run: async (services, { query, entityScope, now }): Promise<RequestList> => {
       const page = { limit: query.limit, olderThan: query.older, newerThan: query.newer };
-      const scope = await requestLogScopeOf(reach);
+      const scope = await requestLogScopeOf(entityScope);
       const { calls, newer, older } = await listRequests(services.db.pool, scope, filterOf(query, now), page);
       const [first] = calls;
       return {
@@ -88,8 +88,8 @@ export const requestRoutes = [
     path: '/requests/:id',
     permission: 'requests.read',
     query: z.object({}),
-    run: async (services, { path, reach, now }): Promise<RequestDetail> => {
-      const call = await getRequest(services.db.pool, await requestLogScopeOf(reach), path.id ?? '');
+    run: async (services, { path, entityScope, now }): Promise<RequestDetail> => {
+      const call = await getRequest(services.db.pool, await requestLogScopeOf(entityScope), path.id ?? '');
       const [row] = call ? await presentCalls(services, [call], now) : [];
       if (!call || !row) throw backOfficeErrors.unknown('API call');
       const { address, ndc, faults } = call;

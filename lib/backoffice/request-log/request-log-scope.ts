@@ -2,10 +2,10 @@ import type { EntityNode } from '#lib/entities/index.ts';
 import type { RequestLogScope } from '#lib/request-log/index.ts';
 import type { EntityScope } from '../kernel/entity-scope.ts';
 
-/** Whose calls to the API are in reach. */
-export async function requestLogScopeOf(reach: EntityScope): Promise<RequestLogScope> {
-  const scope = await reach.scope();
-  return scope.everything ? scope : resolveRequestLogScope(await reach.nodes());
+/** Whose calls to the API are in entityScope. */
+export async function requestLogScopeOf(entityScope: EntityScope): Promise<RequestLogScope> {
+  const scope = await entityScope.scope();
+  return scope.everything ? scope : resolveRequestLogScope(await entityScope.nodes());
 }
 
 /** The calls of these entities; a channel without its merchant shows only what was sent in its own name. */

@@ -33,8 +33,8 @@ export const simulatorRoutes = [
     path: '/simulator/waiting',
     permission: 'simulator.use',
     query: nothing,
-    run: async ({ db }, { reach }): Promise<{ waiting: PendingRow[]; more: boolean }> => {
-      const scope = await reach.scope();
+    run: async ({ db }, { entityScope }): Promise<{ waiting: PendingRow[]; more: boolean }> => {
+      const scope = await entityScope.scope();
       const found = await listPendingPayments(db.pool, simulatorName, scope, maxListed + 1);
       const shown = found.slice(0, maxListed);
       const names = await findEntityNames(db, entityIdsOf(shown.map(({ payment }) => payment)));
@@ -53,9 +53,9 @@ export const simulatorRoutes = [
     permission: 'simulator.use',
     query: nothing,
     body: z.object({ returnCode: z.string().max(20) }),
-    run: async (services, { reach, path, body, change }): Promise<{ row: TransactionRow }> => {
-      const waiting = await getInScope(services, reach, path.id ?? '');
-      const reference = await getPendingReference(services.db.pool, simulatorName, waiting.id);
+    run: async (services, { entityScope, path, body, change }): Promise<{ row: TransactionRow }> => {
+      const waiting = await getInScope(services, entityScope, path.id ?? '');
+      const reference = await getPendingReference(services.db.pool, simulatorName, waiting);
       if (reference === null) {
         throw new BackOfficeError(409, 'ended', 'This payment waits no more: it has its result already.');
       }
@@ -67,7 +67,7 @@ export const simulatorRoutes = [
       }));
       const { payment } = await completePendingExecution(services, reference, choice.value);
       const names = await findEntityNames(services.db, entityIdsOf([waiting]));
-      return { row: presentRow(payment ?? (await getInScope(services, reach, waiting.id)), names) };
+      return { row: presentRow(payment ?? (await getInScope(services, entityScope, waiting.id)), names) };
     },
   }),
 ];

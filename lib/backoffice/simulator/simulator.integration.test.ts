@@ -107,7 +107,7 @@ describe('the clock of a merchant', () => {
     const { body } = await office.call('GET', `/transactions/${id}`, { as });
     expect(body.row).toMatchObject({ state: 'DECLINED', resultCode: '100.396.103' });
     const last = body.timeline.at(-1);
-    expect(last).toMatchObject({ kind: 'acquirer.declined' });
+    expect(last).toMatchObject({ type: 'attempt.declined' });
     expect(JSON.stringify(last.detail)).toContain('the shopper did not return');
   });
 

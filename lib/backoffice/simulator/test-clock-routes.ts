@@ -32,8 +32,8 @@ export const testClockRoutes = [
     path: '/simulator/clocks',
     permission: 'simulator.use',
     query: z.object({}),
-    run: async ({ db }, { reach, now }): Promise<{ clocks: TestClock[] }> => {
-      const ids = (await reach.nodes()).filter(({ kind }) => kind === 'MERCHANT').map(({ id }) => id);
+    run: async ({ db }, { entityScope, now }): Promise<{ clocks: TestClock[] }> => {
+      const ids = (await entityScope.nodes()).filter(({ kind }) => kind === 'MERCHANT').map(({ id }) => id);
       const merchants = await findClocks(db, ids);
       return { clocks: merchants.map((merchant) => presentTestClock(merchant, now)) };
     },
@@ -44,8 +44,8 @@ export const testClockRoutes = [
     permission: 'simulator.use',
     query: z.object({}),
     body,
-    run: async (services, { reach, path, body, change, now }): Promise<ClockAdvanceResult> => {
-      const id = await entityWithin(reach, path.id);
+    run: async (services, { entityScope, path, body, change, now }): Promise<ClockAdvanceResult> => {
+      const id = await entityWithin(entityScope, path.id);
       const { kind, mode } = await requireEntity(services.db, id);
       if (kind !== 'MERCHANT' || mode !== 'TEST') {
         throw new BackOfficeError(409, 'refused', 'Only a test-mode merchant has a clock that can be moved.');

@@ -21,11 +21,11 @@ import { type TransactionActionName, transactionActions } from './transaction-ac
 
 export type TimelineEntry = {
   sequence: number;
-  kind: string;
+  type: string;
   actor: string;
   actorName: string;
   at: string;
-  detail: Record<string, unknown>;
+  data: Record<string, unknown>;
 };
 
 export type LinkedTransaction = TransactionRow & { referencedId: string | null };
@@ -75,16 +75,16 @@ export async function describeTransaction(
   user: SessionUser,
 ): Promise<TransactionDetail> {
   const { db, tree } = services;
-  const [timeline, linked, lineage, expected] = await Promise.all([
-    findTimeline(db.pool, payment.id),
-    findLinkedPayments(db.pool, [payment.initialId]),
+  const [timeline, linked, path, expected] = await Promise.all([
+    findTimeline(db.pool, payment.merchantId, payment.id),
+    findLinkedPayments(db.pool, payment.merchantId, [payment.initialId]),
     tree.findPath(payment.channelId),
     listExpectedEvents(db.pool, payment),
   ]);
   const names = await findEntityNames(db, entityIdsOf(linked));
   const actorNames = await resolveActorNames(db, [payment.actor, ...timeline.map(({ actor }) => actor)]);
   const nameOf = (actor: string): string => actorNames.get(actor) ?? actor;
-  const request = timeline.find(({ kind }) => kind.startsWith('request.'))?.detail.request;
+  const request = timeline.find(({ sequence }) => sequence === 1)?.data.request;
   return {
     row: presentRow(payment, names),
     money: presentMoney(payment, linked),
@@ -106,13 +106,13 @@ export async function describeTransaction(
     linked: linked.map((each) => ({ ...presentRow(each, names), referencedId: each.referencedId })),
     request: request ? (request as Record<string, string>) : null,
     answer: presentPayment(payment),
-    actions: actionsOf(payment, user, lineage?.ids ?? []),
+    actions: actionsOf(payment, user, path?.ids ?? []),
   };
 }
 
 function presentExpected(expected: ExpectedEvent, currency: string | null): ExpectedEventRow {
   const { kind } = expected;
-  if (kind === 'capture-or-reversal') {
+  if (kind === 'capture-or-void') {
     return { kind, at: null, amount: decimalOf(expected.amountMinor, currency) };
   }
   return { kind, at: expected.at.toISOString(), amount: null };
@@ -138,9 +138,9 @@ function presentMoney(payment: Payment, linked: readonly Payment[]): Money | nul
 }
 
 /** What this person may do here; what the rules of the life cycle refuse is told with its reason. */
-function actionsOf(payment: Payment, user: SessionUser, lineage: readonly string[]): TransactionAction[] {
+function actionsOf(payment: Payment, user: SessionUser, path: readonly string[]): TransactionAction[] {
   return transactionActions
-    .filter(({ permission }) => roleRootsOf(user.roles, permission).some((id) => lineage.includes(id)))
+    .filter(({ permission }) => roleRootsOf(user.roles, permission).some((id) => path.includes(id)))
     .filter(({ follows }) => follows.includes(payment.paymentType))
     .map(({ verb, paymentType }) => {
       const { channelId, mode } = payment;

@@ -41,10 +41,13 @@ export const followUpRoutes: readonly BackOfficeRoute[] = transactionActions.map
       permission,
       query: z.object({}),
       body,
-      run: async (services, { path, reach, body: asked, actor, address, now }): Promise<FollowUpAnswer> => {
-        const followed = await getInScope(services, reach, path.id ?? '');
+      run: async (
+        services,
+        { path, entityScope, body: asked, actor, address, now },
+      ): Promise<FollowUpAnswer> => {
+        const followed = await getInScope(services, entityScope, path.id ?? '');
         const { expectedEventCount } = asked;
-        if ((await countEvents(services.db.pool, followed.id)) !== expectedEventCount)
+        if ((await countEvents(services.db.pool, followed.merchantId, followed.id)) !== expectedEventCount)
           throw changed(followed);
         const params = paramsOf(paymentType, followed, asked.amount);
         const entry = (transactionId: string): AuditedChange => ({
@@ -97,12 +100,12 @@ type Follow = {
 
 async function follow(services: BackOfficeServices, input: Follow): Promise<Payment> {
   const { followed, params, actor, expectedEventCount } = input;
-  const [lineage, channel] = await Promise.all([
+  const [path, channel] = await Promise.all([
     services.tree.findPath(followed.channelId),
     services.tree.findChannel(followed.channelId),
   ]);
-  if (!channel || !lineage) throw backOfficeErrors.unknown('channel');
-  if (lineage.disabled) {
+  if (!channel || !path) throw backOfficeErrors.unknown('channel');
+  if (path.disabled) {
     throw new BackOfficeError(
       409,
       'disabled',
@@ -127,7 +130,7 @@ async function follow(services: BackOfficeServices, input: Follow): Promise<Paym
     inSameTransaction: (client) => recordChange(client, services.vault, input.entry(id)),
   }).catch(async (error: unknown) => {
     if (error instanceof PaymentConflictError)
-      throw changed((await findPayment(services.db.pool, followed.id)) ?? followed);
+      throw changed((await findPayment(services.db.pool, followed.merchantId, followed.id)) ?? followed);
     throw error;
   });
   if (!payment) throw backOfficeErrors.unknown('transaction');

@@ -47,7 +47,7 @@ const factsOf = ({ name, query, entityId }: SavedView) => ({ name, query, entity
 
 /** A view may be shared where its owner sees transactions. */
 async function requireShareable(call: Call, at: string | null | undefined): Promise<void> {
-  if (at && !(await call.reach.includes(at))) throw backOfficeErrors.unknown('entity');
+  if (at && !(await call.entityScope.includes(at))) throw backOfficeErrors.unknown('entity');
 }
 
 /** Its owner changes a view; one that is shared also who administers the entity. Anybody else's is unknown. */
@@ -64,8 +64,8 @@ async function administers(
   { entityId: at }: SavedView,
 ): Promise<boolean> {
   if (at === null) return false;
-  const reach = await resolveScope(services, user.roles, 'entities.write', undefined).catch(() => null);
-  return (await reach?.includes(at)) ?? false;
+  const entityScope = await resolveScope(services, user.roles, 'entities.write', undefined).catch(() => null);
+  return (await entityScope?.includes(at)) ?? false;
 }
 
 export const savedViewRoutes = [
@@ -75,7 +75,7 @@ export const savedViewRoutes = [
     permission: 'transactions.read',
     query: z.object({}),
     run: async (services, call): Promise<{ views: SavedViewRow[] }> => {
-      const entityIds = (await call.reach.nodes()).map(({ id }) => id);
+      const entityIds = (await call.entityScope.nodes()).map(({ id }) => id);
       const views = await findSavedViews(services.db, { userId: call.user.id, list, entityIds });
       const rows = views.map(async ({ ownerName, ...view }) => {
         const mayChange = view.userId === call.user.id || (await administers(services, call, view));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findEntityNames } from '#lib/entities/index.ts';
 import {
   countPayments,
-  findPayment,
+  findPaymentForStaff,
   formatTerm,
   isSearchCursor,
   maxCounted,
@@ -47,15 +47,16 @@ export function readSearch(q: string) {
   return terms;
 }
 
-/** A transaction within reach; outside it, as if it did not exist. */
+/** A transaction within entityScope; outside it, as if it did not exist. */
 export async function getInScope(
   { db }: BackOfficeServices,
-  reach: EntityScope,
+  entityScope: EntityScope,
   id: string,
 ): Promise<Payment> {
-  const payment = /^[0-9a-f]{32}$/.test(id) ? await findPayment(db.pool, id) : null;
+  const payment = /^[0-9a-f]{32}$/.test(id) ? await findPaymentForStaff(db.pool, id) : null;
   const visible =
-    payment && ((await reach.includes(payment.channelId)) || (await reach.includes(payment.merchantId)));
+    payment &&
+    ((await entityScope.includes(payment.channelId)) || (await entityScope.includes(payment.merchantId)));
   if (!visible) throw backOfficeErrors.unknown('transaction');
   return payment;
 }
@@ -66,11 +67,11 @@ export const transactionRoutes = [
     path: '/transactions',
     permission: 'transactions.read',
     query: listQuery,
-    run: async ({ db }, { query, reach, now }): Promise<TransactionList> => {
+    run: async ({ db }, { query, entityScope, now }): Promise<TransactionList> => {
       const { terms, problems } = parseSearch(query.q);
       if (problems.length > 0) return { rows: [], newer: null, older: null, chips: [], problems };
       const page = { limit: query.limit, olderThan: query.older, newerThan: query.newer };
-      const found = await searchPayments(db.pool, { terms, scope: await reach.scope(), now }, page);
+      const found = await searchPayments(db.pool, { terms, scope: await entityScope.scope(), now }, page);
       const names = await findEntityNames(db, entityIdsOf(found.payments));
       return {
         rows: found.payments.map((payment) => presentRow(payment, names)),
@@ -86,9 +87,12 @@ export const transactionRoutes = [
     path: '/transactions/count',
     permission: 'transactions.read',
     query: search,
-    run: async ({ db }, { query, reach, now }): Promise<TransactionCount> => {
+    run: async ({ db }, { query, entityScope, now }): Promise<TransactionCount> => {
       const terms = readSearch(query.q);
-      return { ...(await countPayments(db.pool, { terms, scope: await reach.scope(), now })), maxCounted };
+      return {
+        ...(await countPayments(db.pool, { terms, scope: await entityScope.scope(), now })),
+        maxCounted,
+      };
     },
   }),
   route({
@@ -96,9 +100,9 @@ export const transactionRoutes = [
     path: '/transactions/export.csv',
     permission: 'transactions.read',
     query: search,
-    run: async (services, { query, reach, now, signal }) => {
+    run: async (services, { query, entityScope, now, signal }) => {
       const terms = readSearch(query.q);
-      return csvResponse(services, { terms, scope: await reach.scope(), now }, signal);
+      return csvResponse(services, { terms, scope: await entityScope.scope(), now }, signal);
     },
   }),
   route({
@@ -106,7 +110,7 @@ export const transactionRoutes = [
     path: '/transactions/:id',
     permission: 'transactions.read',
     query: z.object({}),
-    run: async (services, { path, reach, user }) =>
-      describeTransaction(services, await getInScope(services, reach, path.id ?? ''), user),
+    run: async (services, { path, entityScope, user }) =>
+      describeTransaction(services, await getInScope(services, entityScope, path.id ?? ''), user),
   }),
 ];

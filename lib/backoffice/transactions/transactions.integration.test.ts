@@ -25,7 +25,7 @@ describe('money moves in the name of a person', () => {
     expect(refund.body).toMatchObject({ succeeded: true, row: { paymentType: 'RF', amount: '20.00' } });
     const after = await read(id);
     expect(after.money).toMatchObject({ amount: '92.00', refunded: '20.00', remaining: '72.00' });
-    expect(after.timeline.at(-1)).toMatchObject({ kind: 'follow-up.approved' });
+    expect(after.timeline.at(-1)).toMatchObject({ type: 'child.approved' });
     expect(after.timeline.map(({ actorName }: { actorName: string }) => actorName)).toContain('The finance');
     expect(after.linked).toMatchObject([
       { id, referencedId: null },
@@ -73,7 +73,7 @@ describe('money moves in the name of a person', () => {
 
   test('a preauthorization is captured whole and then offers nothing that its rules refuse', async () => {
     const { id } = await pay({ paymentType: 'PA' });
-    expect((await read(id)).expected).toEqual([{ kind: 'capture-or-reversal', at: null, amount: '92.00' }]);
+    expect((await read(id)).expected).toEqual([{ kind: 'capture-or-void', at: null, amount: '92.00' }]);
     await act(id, 'capture', null);
     expect((await read(id)).expected).toEqual([]);
     const { money, actions } = await read(id);

@@ -1,7 +1,7 @@
 import type { UserAccount, UserRole } from '#lib/access/index.ts';
 import type { SessionUse } from '#lib/identity/index.ts';
 
-/** A person as the list and the page of people show them: only what lies within the reach of who looks. */
+/** A person as the list and the page of people show them: only what lies within the entityScope of who looks. */
 export type UserRow = {
   id: string;
   username: string;
@@ -16,7 +16,7 @@ export type UserRow = {
   lastSeenAt: string | null;
   sessions: number;
   isYou: boolean;
-  /** All of their roles are within reach, so the account itself may be changed: password, factors, sessions, state. */
+  /** All of their roles are within entityScope, so the account itself may be changed: password, factors, sessions, state. */
   canManage: boolean;
 };
 

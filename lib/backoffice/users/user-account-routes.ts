@@ -90,9 +90,9 @@ async function findAccount(
   call: Call,
   notYourself: string | null,
 ): Promise<UserAccount> {
-  const person = await getVisibleUser(services, call.reach, call.path.id ?? '');
+  const person = await getVisibleUser(services, call.entityScope, call.path.id ?? '');
   if (notYourself && person.id === call.user.id) throw yourself(notYourself);
-  if (await isFullyInScope(call.reach, person)) return person;
+  if (await isFullyInScope(call.entityScope, person)) return person;
   const sentence =
     'This person also has roles that you do not administer, so the account is not yours to change. You can take the roles that you see here.';
   throw new BackOfficeError(409, 'not-wholly-yours', sentence);

@@ -13,7 +13,7 @@ type Call = BackOfficeContext<unknown, unknown>;
 export const yourself = (sentence: string) => new BackOfficeError(409, 'yourself', sentence);
 
 export async function presentOne(services: BackOfficeServices, call: Call, id: string): Promise<UserRow> {
-  const [row] = await presentUsers(services, call, [await getVisibleUser(services, call.reach, id)]);
+  const [row] = await presentUsers(services, call, [await getVisibleUser(services, call.entityScope, id)]);
   if (!row) throw backOfficeErrors.unknown('user');
   return row;
 }

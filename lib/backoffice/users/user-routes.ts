@@ -61,8 +61,8 @@ async function revokeLinksOnPrivilegeGain(
   person: UserAccount,
   entityId: string,
 ): Promise<boolean> {
-  const lineage = await tree.findPath(entityId);
-  const widens = !person.roles.some((held) => lineage?.ids.includes(held.entityId));
+  const path = await tree.findPath(entityId);
+  const widens = !person.roles.some((held) => path?.ids.includes(held.entityId));
   return widens && (await revokePasswordLinks({ ...sso, db }, person.id)) > 0;
 }
 
@@ -73,7 +73,7 @@ export const userRoutes: readonly BackOfficeRoute[] = [
     permission: 'users.read',
     query: nothing,
     run: async (services, call): Promise<{ users: UserRow[] }> => ({
-      users: await presentUsers(services, call, await listVisibleUsers(services, call.reach)),
+      users: await presentUsers(services, call, await listVisibleUsers(services, call.entityScope)),
     }),
   }),
   route({
@@ -91,7 +91,7 @@ export const userRoutes: readonly BackOfficeRoute[] = [
     body: invitation,
     run: async (services, call): Promise<LinkAnswer> => {
       const { entityId, role: given, ...named } = call.body;
-      if (!(await call.reach.includes(entityId))) throw backOfficeErrors.unknown('entity');
+      if (!(await call.entityScope.includes(entityId))) throw backOfficeErrors.unknown('entity');
       const person = { ...named, username: normaliseUsername(named.username) };
       const invite = async (db: Database) => {
         const roles = [{ role: given, entityId }];
@@ -113,9 +113,9 @@ export const userRoutes: readonly BackOfficeRoute[] = [
     query: nothing,
     body: held,
     run: async (services, call): Promise<{ user: UserRow }> => {
-      const person = await getVisibleUser(services, call.reach, call.path.id ?? '');
+      const person = await getVisibleUser(services, call.entityScope, call.path.id ?? '');
       const { entityId, role: given } = call.body;
-      if (!(await call.reach.includes(entityId))) throw backOfficeErrors.unknown('entity');
+      if (!(await call.entityScope.includes(entityId))) throw backOfficeErrors.unknown('entity');
       const names = await findEntityNames(services.db, [entityId]);
       await call.change(async (db) => {
         if (!(await grantRole(db, person.id, call.body))) return { result: null, action: null };
@@ -133,9 +133,9 @@ export const userRoutes: readonly BackOfficeRoute[] = [
     query: nothing,
     body: held,
     run: async (services, call): Promise<{ user: UserRow | null }> => {
-      const person = await getVisibleUser(services, call.reach, call.path.id ?? '');
+      const person = await getVisibleUser(services, call.entityScope, call.path.id ?? '');
       const { entityId, role: taken } = call.body;
-      if (!(await call.reach.includes(entityId))) throw backOfficeErrors.unknown('entity');
+      if (!(await call.entityScope.includes(entityId))) throw backOfficeErrors.unknown('entity');
       rejectOwnLastAdministrator(call.user.id, person, call.body);
       const names = await findEntityNames(services.db, [entityId]);
       const apply = async (db: Database): Promise<Changed<null> | Unchanged<null>> => {

@@ -73,7 +73,7 @@ const invitation = () => {
 };
 
 describe('the list', () => {
-  test('shows who has a role within reach, and of them only the roles that lie there', async () => {
+  test('shows who has a role within entityScope, and of them only the roles that lie there', async () => {
     const { psp, merchant } = office.gateway;
     const both = await plant([on('auditor', merchant.id), on('finance', office.other.psp.id)]);
     const theirs = await plant([on('finance', office.other.psp.id)]);
@@ -133,7 +133,7 @@ describe('an invitation', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
-  test('is refused where a field is wrong, where the name is taken, and outside the reach', async () => {
+  test('is refused where a field is wrong, where the name is taken, and outside the entityScope', async () => {
     const good = invitation();
     const refusals: [object, number, RegExp][] = [
       [{ ...good, email: 'nobody' }, 400, /email/],
@@ -170,7 +170,7 @@ describe('roles', () => {
     expect(await actionsOn(person.id)).toEqual(['user.give-role', 'user.take-role']);
   });
 
-  test('that reach further than before end the links that somebody else may still hold', async () => {
+  test('that entityScope further than before end the links that somebody else may still hold', async () => {
     const { psp, merchant, channel } = office.gateway;
     const body = {
       name: 'Rosa',
@@ -190,7 +190,7 @@ describe('roles', () => {
     expect(await getPasswordLink(sso, token), 'the shop could take the PSP’s person over').toBeNull();
   });
 
-  test('cannot be given or taken above or beside one’s own reach', async () => {
+  test('cannot be given or taken above or beside one’s own entityScope', async () => {
     const { psp, merchant } = office.gateway;
     const person = await plant([on('finance', merchant.id), on('finance', psp.id)]);
     for (const entityId of [psp.id, office.other.merchant.id]) {

@@ -61,7 +61,7 @@ export async function recordDecision(
   const row = await findExecution(pool, reference);
   if (!row) return false;
   const approved = code === null || classifyResultCode(code, row.operation) === 'approved';
-  return decideExecution(pool, reference, {
+  return decideExecution(pool, row, {
     ...row.outcome,
     kind: approved ? 'approved' : 'declined',
     code,

@@ -21,10 +21,10 @@ export function createSimulator(pool: Pool, baseUrl: string): Connector {
   return {
     name: simulatorName,
     execute: (request) => execute(journal, baseUrl, request),
-    queryStatus: async ({ reference, now }) => {
+    queryStatus: async ({ merchantId, reference, now }) => {
       const execution = await store.findExecution(pool, reference);
       if (execution) return recall(execution, baseUrl, now);
-      const refused = await store.refuseReference(pool, reference, now);
+      const refused = await store.refuseReference(pool, { merchantId, reference }, now);
       return refused ? { kind: 'not received' } : { kind: 'unknown', reason: 'executing just now' };
     },
   };
@@ -40,6 +40,7 @@ async function execute(
   if (triggers.delayMs > 0) await sleep(triggers.delayMs);
   const outcome = decide(request, triggers);
   const written = await journal({
+    merchantId: request.merchantId,
     reference: request.reference,
     operation: request.operation,
     amountMinor: request.amountMinor?.toString() ?? null,

@@ -2,10 +2,10 @@
 export const journalStatement = {
   name: 'simulator-journal',
   text: `INSERT INTO simulator_execution AS kept
-           (reference, operation, amount_minor, currency, outcome, executed_at)
-         SELECT reference, operation, amount_minor, currency, outcome, executed_at
-         FROM jsonb_to_recordset($1) AS entry(reference text, operation text, amount_minor bigint,
+           (merchant_id, reference, operation, amount_minor, currency, outcome, executed_at)
+         SELECT merchant_id, reference, operation, amount_minor, currency, outcome, executed_at
+         FROM jsonb_to_recordset($1) AS entry(merchant_id text, reference text, operation text, amount_minor bigint,
            currency text, outcome jsonb, executed_at timestamptz)
-         ON CONFLICT (reference) DO UPDATE SET calls = kept.calls + 1
+         ON CONFLICT (merchant_id, reference) DO UPDATE SET calls = kept.calls + 1
          RETURNING reference, refused, calls`,
 };

@@ -19,6 +19,7 @@ export type JournalOutcome = {
 };
 
 export type JournalEntry = {
+  merchantId: string;
   reference: string;
   operation: string;
   amountMinor: string | null;
@@ -39,6 +40,7 @@ export function createJournal(pool: Pool): GroupCommit<JournalEntry, Journalled>
 
 async function writeEntries(pool: Pool, entries: JournalEntry[]): Promise<Journalled[]> {
   const rows = entries.map((entry) => ({
+    merchant_id: entry.merchantId,
     reference: entry.reference,
     operation: entry.operation,
     amount_minor: entry.amountMinor,
@@ -60,9 +62,10 @@ async function writeEntries(pool: Pool, entries: JournalEntry[]): Promise<Journa
 
 export type JournalRow = JournalEntry & { refused: boolean; calls: number };
 
+/** By the reference alone, which is all that the simulator's page is called with. */
 export async function findExecution(pool: Pool, reference: string): Promise<JournalRow | null> {
   const { rows } = await pool.query<JournalRow>(
-    `SELECT reference, operation, amount_minor AS "amountMinor", currency, outcome, refused, calls,
+    `SELECT merchant_id AS "merchantId", reference, operation, amount_minor AS "amountMinor", currency, outcome, refused, calls,
             executed_at AS "executedAt"
      FROM simulator_execution WHERE reference = $1`,
     [reference],
@@ -71,11 +74,15 @@ export async function findExecution(pool: Pool, reference: string): Promise<Jour
 }
 
 /** Promises that a reference will never be executed; null when it was executed before. */
-export async function refuseReference(pool: Pool, reference: string, now: Date): Promise<boolean> {
+export async function refuseReference(
+  pool: Pool,
+  { merchantId, reference }: Pick<JournalEntry, 'merchantId' | 'reference'>,
+  now: Date,
+): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `INSERT INTO simulator_execution (reference, operation, outcome, calls, refused, executed_at)
-     VALUES ($1, 'refused', '{}', 0, true, $2) ON CONFLICT DO NOTHING`,
-    [reference, now],
+    `INSERT INTO simulator_execution (merchant_id, reference, operation, outcome, calls, refused, executed_at)
+     VALUES ($1, $2, 'refused', '{}', 0, true, $3) ON CONFLICT DO NOTHING`,
+    [merchantId, reference, now],
   );
   return rowCount === 1;
 }
@@ -83,13 +90,13 @@ export async function refuseReference(pool: Pool, reference: string, now: Date):
 /** Ends a waiting execution with the outcome a tester chose; false when it had ended already. */
 export async function decideExecution(
   pool: Pool,
-  reference: string,
+  { merchantId, reference }: Pick<JournalEntry, 'merchantId' | 'reference'>,
   outcome: JournalOutcome,
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `UPDATE simulator_execution SET outcome = $2
-     WHERE reference = $1 AND outcome->>'kind' = 'pending' AND NOT refused`,
-    [reference, JSON.stringify(outcome)],
+    `UPDATE simulator_execution SET outcome = $3
+     WHERE merchant_id = $1 AND reference = $2 AND outcome->>'kind' = 'pending' AND NOT refused`,
+    [merchantId, reference, JSON.stringify(outcome)],
   );
   return rowCount === 1;
 }

@@ -21,13 +21,14 @@ export async function measureAcquirerLatency(
     SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY took) AS "p50Ms",
            percentile_cont(0.95) WITHIN GROUP (ORDER BY took) AS "p95Ms", count(*)::int AS answers
     FROM (
-      SELECT extract(epoch FROM attempt.settled_at - attempt.opened_at)::float8 * 1000 AS took
+      SELECT extract(epoch FROM attempt.completed_at - attempt.opened_at)::float8 * 1000 AS took
       FROM (
-        SELECT id FROM payment WHERE ${list.sql} AND state IN ('APPROVED', 'DECLINED')
+        SELECT merchant_id, id FROM payment WHERE ${list.sql} AND state IN ('APPROVED', 'DECLINED')
         ORDER BY created_at DESC, id DESC LIMIT ${sampled}
       ) AS newest
-      JOIN payment_attempt attempt ON attempt.payment_id = newest.id
-      WHERE attempt.settled_at IS NOT NULL AND attempt.inquiries = 0
+      JOIN payment_attempt attempt ON attempt.merchant_id = newest.merchant_id
+        AND attempt.payment_id = newest.id
+      WHERE attempt.completed_at IS NOT NULL AND attempt.query_count = 0
     ) AS answered`;
   const { rows } = await withStatementTimeout(pool, (client) => client.query<Latency>(text, list.values));
   const [latency] = rows;

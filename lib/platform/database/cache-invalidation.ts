@@ -1,10 +1,24 @@
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import type { Pool, PoolClient } from './pool.ts';
+import type { Prisma } from './prisma-client.ts';
 
 export type InvalidationListener = { stop(): Promise<void> };
 
 const channel = 'turnpike_configuration';
 const retryAfterMs = 1_000;
+
+/**
+ * Tells every process that something it may have cached has changed: with the commit, when called within a
+ * transaction. For rare changes of configuration, since commits that notify wait for each other.
+ */
+export async function announceChange(
+  db: Pool | PoolClient | Pick<Prisma, '$executeRaw'>,
+  what: 'entity' | 'access-token' | 'vault',
+): Promise<void> {
+  if ('$executeRaw' in db) await db.$executeRaw`SELECT pg_notify(${channel}, ${what})`;
+  else await db.query('SELECT pg_notify($1, $2)', [channel, what]);
+}
 
 /**
  * Calls `onChange` whenever any process changed entities, tokens or the vault, and after every time

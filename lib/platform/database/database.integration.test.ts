@@ -33,7 +33,6 @@ describe('opening a test database', () => {
     const { rows } = await own.pool.query('SELECT count(*)::int AS n FROM _prisma_migrations');
     expect(rows[0].n).toBe((await readMigrations()).length);
     await own.close();
-    expect(elapsed).toBeLessThan(1_000);
   });
 });
 

@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { prepareDatabase } from '#lib/prepare-database.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { migrateDatabase } from './migrate.ts';
 import { createPool, type Pool, withTransaction } from './pool.ts';
-import {
-  createServerPool,
-  ensureRolesAndPolicies,
-  type RowScope,
-  withRowScope,
-} from './row-level-security.ts';
+import { createServerPool, type RowScope, withRowScope } from './row-level-security.ts';
 
 let database: TestDatabase;
 /** As the server connects. */
@@ -38,8 +33,8 @@ describe('the role of the server', () => {
 
   test('cannot rewrite the audit log nor a timeline, even when the owner has taken the triggers off', async () => {
     await database.pool.query('ALTER TABLE audit_entry DISABLE TRIGGER ALL');
-    await database.pool.query('ALTER TABLE payment_event DISABLE TRIGGER ALL');
-    for (const table of ['audit_entry', 'payment_event']) {
+    await database.pool.query('ALTER TABLE event DISABLE TRIGGER ALL');
+    for (const table of ['audit_entry', 'event']) {
       for (const sql of [
         `UPDATE ${table} SET actor = 'nobody'`,
         `DELETE FROM ${table}`,
@@ -53,7 +48,7 @@ describe('the role of the server', () => {
   test.each([
     'ALTER TABLE audit_entry ENABLE TRIGGER ALL',
     'ALTER TABLE payment DISABLE ROW LEVEL SECURITY',
-    'DROP TABLE payment_event',
+    'DROP TABLE event',
     'DROP POLICY application ON payment',
     'CREATE TABLE mine (id int)',
     'TRUNCATE payment CASCADE',
@@ -65,7 +60,7 @@ describe('the role of the server', () => {
   test('reads and writes everything else, as its statements always did', async () => {
     const { rows } = await database.pool.query<{ name: string }>(
       `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
-       AND relname NOT IN ('_prisma_migrations', 'audit_entry', 'payment_event')`,
+       AND relname NOT IN ('_prisma_migrations', 'audit_entry', 'event')`,
     );
     expect(rows.length).toBeGreaterThan(20);
     for (const { name } of rows) await server.query(`DELETE FROM ${name} WHERE false`);
@@ -78,25 +73,24 @@ describe('the role of the server', () => {
   });
 });
 
-describe('where the walls cannot stand', () => {
+describe('where the roles cannot be created', () => {
   test('a user who may not make roles migrates, is told why, and the server goes on as that user', async () => {
     const user = `plain_${database.url.split('_').at(-1)}`;
     await database.pool.query(`CREATE ROLE ${user} LOGIN PASSWORD 'plain'`);
     await database.pool.query(`CREATE DATABASE ${user} OWNER ${user}`);
     const url = new URL(database.url);
     Object.assign(url, { username: user, password: 'plain', pathname: `/${user}` });
-    expect(await migrateDatabase(url.href)).toContain('20261121140000_two_walls');
-    expect(await ensureRolesAndPolicies(url.href)).toBe(`${user} is not a member of the role turnpike_app`);
+    expect(await prepareDatabase(url.href)).toBe(`${user} is not a member of the role turnpike_app`);
     const pool = await createServerPool(url.href, { max: 1 });
     const { rows } = await pool.query('SELECT current_user AS role, count(*)::int AS count FROM payment');
     expect(rows).toEqual([{ role: user, count: 0 }]);
     await pool.end();
     // What docs/operations.md tells the database's administrator to run; the next start does the rest.
     await database.pool.query(`GRANT turnpike_app, turnpike_staff TO ${user}`);
-    expect(await ensureRolesAndPolicies(url.href)).toBeNull();
-    const walled = await createServerPool(url.href, { max: 1 });
-    expect((await walled.query('SELECT current_user AS role')).rows).toEqual([{ role: 'turnpike_app' }]);
-    await walled.end();
+    expect(await prepareDatabase(url.href)).toBeNull();
+    const scoped = await createServerPool(url.href, { max: 1 });
+    expect((await scoped.query('SELECT current_user AS role')).rows).toEqual([{ role: 'turnpike_app' }]);
+    await scoped.end();
     await database.pool.query(`DROP DATABASE ${user} WITH (FORCE)`);
     await database.pool.query(`DROP ROLE ${user}`);
   });
@@ -114,7 +108,7 @@ describe('where the walls cannot stand', () => {
     const pool = await createServerPool(database.url, { max: 1 });
     expect((await pool.query('SELECT current_user AS role')).rows).not.toEqual([{ role: 'turnpike_app' }]);
     await pool.end();
-    expect(await ensureRolesAndPolicies(database.url)).toBeNull();
+    expect(await prepareDatabase(database.url)).toBeNull();
   });
 
   test('a backup that came back without its policies has them again at the next start', async () => {
@@ -124,49 +118,54 @@ describe('where the walls cannot stand', () => {
     );
     const count = async () => (await server.query('SELECT 1 FROM entity')).rowCount;
     expect(await count()).toBe(0);
-    expect(await ensureRolesAndPolicies(database.url)).toBeNull();
+    expect(await prepareDatabase(database.url)).toBeNull();
     expect(await count()).toBe(1);
   });
 
-  test('raising them again changes nothing, also ten at once', async () => {
-    const gaps = await Promise.all(Array.from({ length: 10 }, () => ensureRolesAndPolicies(database.url)));
+  test('creating them again changes nothing, also ten times at once', async () => {
+    const gaps = await Promise.all(Array.from({ length: 10 }, () => prepareDatabase(database.url)));
     expect(new Set(gaps)).toEqual(new Set([null]));
   });
 });
 
-describe('behind the wall', () => {
-  const sight: RowScope = { reach: ['a'.repeat(32)], above: [], people: [], reader: 'b'.repeat(32) };
+describe('with row-level security', () => {
+  const scope: RowScope = {
+    entityIds: ['a'.repeat(32)],
+    ancestorIds: [],
+    userIds: [],
+    userId: 'b'.repeat(32),
+  };
   const role = 'SELECT current_user AS role';
 
   test('a statement alone, and each of a transaction, run as the reader; afterwards the connection is as it was', async () => {
     const pool = createPool(database.url, { max: 1, role: 'turnpike_app' });
-    const walled = withRowScope(pool, sight);
-    expect((await walled.query(role)).rows).toEqual([{ role: 'turnpike_staff' }]);
-    await withTransaction(walled, async (client) => {
+    const scoped = withRowScope(pool, scope);
+    expect((await scoped.query(role)).rows).toEqual([{ role: 'turnpike_staff' }]);
+    await withTransaction(scoped, async (client) => {
       expect((await client.query(role)).rows).toEqual([{ role: 'turnpike_staff' }]);
     });
-    await expect(walled.query('SELECT 1/0')).rejects.toThrow(/division/);
+    await expect(scoped.query('SELECT 1/0')).rejects.toThrow(/division/);
     expect((await pool.query(role)).rows).toEqual([{ role: 'turnpike_app' }]);
     await pool.end();
   });
 
   test('nothing can be asked before the transaction, nothing written in it, and no secret read', async () => {
-    const walled = withRowScope(server, sight);
-    const client = await walled.connect();
-    expect(() => client.query(role)).toThrow(/transaction comes first/);
+    const scoped = withRowScope(server, scope);
+    const client = await scoped.connect();
+    expect(() => client.query(role)).toThrow(/begins a transaction first/);
     client.release();
-    await expect(walled.query('DELETE FROM payment')).rejects.toThrow(/permission denied|read-only/);
+    await expect(scoped.query('DELETE FROM payment')).rejects.toThrow(/permission denied|read-only/);
     for (const sql of [
       'SELECT token_hash FROM access_token',
       'SELECT * FROM app_user',
       'SELECT * FROM vault_account',
     ]) {
-      await expect(walled.query(sql), sql).rejects.toThrow(/permission denied/);
+      await expect(scoped.query(sql), sql).rejects.toThrow(/permission denied/);
     }
   });
 
   test('what is to be seen is told in ids, never in SQL', () => {
-    const reach = ["x'; RESET ROLE; --"];
-    expect(() => withRowScope(server, { ...sight, reach })).toThrow(/ids only/);
+    const entityIds = ["x'; RESET ROLE; --"];
+    expect(() => withRowScope(server, { ...scope, entityIds })).toThrow(/ids only/);
   });
 });

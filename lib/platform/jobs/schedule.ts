@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import type { Log } from '#lib/platform/log.ts';
+import type { InsertJobs } from '../events/index.ts';
 
 /** Work that happens by the clock, once for all processes together. */
 export type ScheduledJob = {
@@ -10,6 +11,8 @@ export type ScheduledJob = {
 };
 
 export type Schedule = {
+  /** Stores jobs in the transaction of the given connection. */
+  insertJobs: InsertJobs;
   /** Does not wait for the clock; a job that runs already is not doubled. */
   runNow(name: string): Promise<void>;
   stop(): Promise<void>;
@@ -47,6 +50,14 @@ export async function startSchedule(
     await boss.schedule(job.name, job.cron, null, { tz: 'UTC' });
   }
   return {
+    insertJobs: async (client, queued) => {
+      const db = {
+        executeSql: (text: string, values?: unknown[]) => client.query(text, values),
+      };
+      for (const { queue, data, startAfter } of queued) {
+        await boss.send(queue, data, { db, ...(startAfter ? { startAfter } : {}) });
+      }
+    },
     runNow: async (name) => void (await boss.send(name, null)),
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   };

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrateDatabase } from '../database/migrate.ts';
+import { prepareDatabase } from '#lib/prepare-database.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres/index.ts';
 
 /** Name of the migrated database that every test file gets a copy of. */
@@ -24,7 +24,7 @@ export default async function startTestServer(project: TestProject): Promise<() 
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
   await client.query(`CREATE DATABASE ${templateDatabase}`);
-  await migrateDatabase(template.href);
+  await prepareDatabase(template.href);
   await client.query(`ALTER DATABASE ${templateDatabase} WITH is_template true allow_connections false`);
   await client.end();
   project.provide('testServerUrl', server.url);

@@ -100,18 +100,16 @@ describe('follow-ups', () => {
   it('tell their story on the timeline of what they follow, in order and by name', async () => {
     const id = await pay();
     const refund = await follow(id, 'RF', '20.00');
-    const timeline = await findTimeline(gateway.database.pool, id);
-    expect(timeline.map(({ sequence, kind }) => `${sequence} ${kind}`)).toEqual([
-      '1 request.accepted',
-      '2 acquirer.approved',
-      '3 follow-up.requested',
-      '4 follow-up.approved',
+    const timeline = await findTimeline(gateway.database.pool, gateway.merchant.id, id);
+    expect(timeline.map(({ sequence, type }) => `${sequence} ${type}`)).toEqual([
+      '1 payment.created',
+      '2 attempt.approved',
+      '3 child.created',
+      '4 child.approved',
     ]);
-    expect(timeline[2]?.detail).toMatchObject({ id: refund.id, paymentType: 'RF', amount: '20.00' });
+    expect(timeline[2]?.data).toMatchObject({ id: refund.id, paymentType: 'RF', amount: '20.00' });
     expect(timeline[2]?.actor).toMatch(/^token:/);
-    const change = gateway.database.pool.query(`UPDATE payment_event SET kind = 'x' WHERE payment_id = $1`, [
-      id,
-    ]);
+    const change = gateway.database.pool.query(`UPDATE event SET type = 'x' WHERE stream_id = $1`, [id]);
     await expect(change).rejects.toThrow(/append-only/);
   });
 

@@ -86,7 +86,13 @@ async function processRequest(
   const key = route.writes ? readKey(context.req.header('idempotency-key')) : null;
   if (key === null) return run(services, route, call);
   const { replayed, ...kept } = await runOnce(services.db.pool, {
-    scope: { entityId: lineage.entity.id, method: context.req.method, path: context.req.path, key },
+    scope: {
+      merchantId: lineage.merchant?.id ?? lineage.entity.id,
+      entityId: lineage.entity.id,
+      method: context.req.method,
+      path: context.req.path,
+      key,
+    },
     body,
     transactionId: call.transactionId,
     now: realNow,

@@ -1,7 +1,7 @@
 import type { Pool } from '#lib/platform/database/pool.ts';
 
-/** Where a key counts. */
-export type KeyScope = { entityId: string; method: string; path: string; key: string };
+/** Where a key counts; an entity above the merchants stands for itself. */
+export type KeyScope = { merchantId: string; entityId: string; method: string; path: string; key: string };
 
 /** An answer as it was sent. */
 export type Replay = { status: number; body: string };
@@ -14,8 +14,14 @@ export type KeptAnswer = {
   startedAt: Date;
 };
 
-const where = 'entity_id = $1 AND method = $2 AND path = $3 AND key = $4';
-const valuesOf = ({ entityId, method, path, key }: KeyScope): string[] => [entityId, method, path, key];
+const where = 'merchant_id = $1 AND entity_id = $2 AND method = $3 AND path = $4 AND key = $5';
+const valuesOf = ({ merchantId, entityId, method, path, key }: KeyScope): string[] => [
+  merchantId,
+  entityId,
+  method,
+  path,
+  key,
+];
 
 /** True for the one request that may run under this key. */
 export async function claimKey(
@@ -23,8 +29,9 @@ export async function claimKey(
   claim: { scope: KeyScope; bodyFingerprint: Buffer; transactionId: string; now: Date },
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `INSERT INTO idempotency_key (entity_id, method, path, key, body_fingerprint, transaction_id, started_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
+    `INSERT INTO idempotency_key 
+       (merchant_id, entity_id, method, path, key, body_fingerprint, transaction_id, started_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING`,
     [...valuesOf(claim.scope), claim.bodyFingerprint, claim.transactionId, claim.now],
   );
   return rowCount === 1;
@@ -43,14 +50,14 @@ export async function findKey(pool: Pool, scope: KeyScope): Promise<KeptAnswer |
 /** One conditional UPDATE: of several retries only one takes over. */
 export async function takeOverKey(pool: Pool, scope: KeyScope, startedAt: Date, now: Date): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `UPDATE idempotency_key SET started_at = $6 WHERE ${where} AND started_at = $5 AND status IS NULL`,
+    `UPDATE idempotency_key SET started_at = $7 WHERE ${where} AND started_at = $6 AND status IS NULL`,
     [...valuesOf(scope), startedAt, now],
   );
   return rowCount === 1;
 }
 
 export async function keepAnswer(pool: Pool, scope: KeyScope, answer: Replay, now: Date): Promise<void> {
-  await pool.query(`UPDATE idempotency_key SET status = $5, body = $6, answered_at = $7 WHERE ${where}`, [
+  await pool.query(`UPDATE idempotency_key SET status = $6, body = $7, answered_at = $8 WHERE ${where}`, [
     ...valuesOf(scope),
     answer.status,
     answer.body,

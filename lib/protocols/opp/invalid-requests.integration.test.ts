@@ -42,7 +42,7 @@ describe('invalid requests drawn from the catalogue', () => {
     }
     const { rows } = await gateway.database.pool.query(
       `SELECT (SELECT count(*) FROM payment) + (SELECT count(*) FROM registration)
-            + (SELECT count(*) FROM payment_event) + (SELECT count(*) FROM outbox_message) AS rows`,
+            + (SELECT count(*) FROM event) AS rows`,
     );
     expect(Number(rows[0].rows)).toBe(0);
   });

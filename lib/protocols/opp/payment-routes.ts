@@ -65,7 +65,7 @@ export async function recallPayment(
   services: GatewayServices,
   call: RequestContext,
 ): Promise<ApiResponse | null> {
-  const payment = await findPayment(services.db.pool, call.transactionId);
+  const payment = await findOwnPayment(services, call, call.transactionId);
   return payment && paymentResponse(payment);
 }
 
@@ -75,8 +75,8 @@ async function findOwnPayment(
   call: RequestContext,
   id: string,
 ): Promise<Payment | null> {
-  const payment = await findPayment(services.db.pool, id);
-  return payment && payment.merchantId === call.lineage.merchant?.id ? payment : null;
+  const merchantId = call.lineage.merchant?.id;
+  return merchantId === undefined ? null : findPayment(services.db.pool, merchantId, id);
 }
 
 /** A payment of exactly the entity that asks: its channel, or the merchant above. */
@@ -85,7 +85,7 @@ export async function findVisiblePayment(
   call: RequestContext,
   id: string,
 ): Promise<Payment | null> {
-  const payment = await findPayment(services.db.pool, id);
+  const payment = await findOwnPayment(services, call, id);
   const { entity } = call.lineage;
   return payment && (payment.channelId === entity.id || payment.merchantId === entity.id) ? payment : null;
 }

@@ -22,7 +22,7 @@ export async function queryByIdRoute(services: GatewayServices, call: RequestCon
   const admission = await services.throttle.admit(`query:${payment.id}`, limit);
   if (!admission.admitted) throw rateLimitResponse(admission);
   if (!wantsLinked(call.params)) return { status: 200, body: { ...presentFound(payment) } };
-  const linked = await findLinkedPayments(services.db.pool, [payment.initialId]);
+  const linked = await findLinkedPayments(services.db.pool, payment.merchantId, [payment.initialId]);
   return listed('payments', linked);
 }
 
@@ -47,19 +47,20 @@ async function find(
   pageNo: number,
 ): Promise<{ payments: Payment[]; pages: number }> {
   const filter = filterOf(call, pageNo);
-  const page = await findPayments(services.db.pool, filter);
+  const page = filter ? await findPayments(services.db.pool, filter) : { payments: [], pages: 0 };
   // A reference names something; a period may be empty (docs/decisions/0012).
-  if (page.payments.length === 0 && filter.from === undefined) throw faults.unknownId();
-  if (!wantsLinked(call.params)) return page;
+  if (page.payments.length === 0 && !call.params.has('date.from')) throw faults.unknownId();
+  if (!filter || !wantsLinked(call.params)) return page;
   const initialIds = [...new Set(page.payments.map((payment) => payment.initialId))];
-  return { ...page, payments: await findLinkedPayments(services.db.pool, initialIds) };
+  return { ...page, payments: await findLinkedPayments(services.db.pool, filter.merchantId, initialIds) };
 }
 
-function filterOf({ params, lineage }: RequestContext, pageNo: number): PaymentFilter {
-  const { entity } = lineage;
-  const byEntity = entity.kind === 'CHANNEL' ? { channelId: entity.id } : { merchantId: entity.id };
+/** Null for an entity above the merchants, which has no transactions of its own. */
+function filterOf({ params, lineage }: RequestContext, pageNo: number): PaymentFilter | null {
+  const { entity, merchant } = lineage;
   const filter: PaymentFilter = {
-    ...byEntity,
+    merchantId: merchant?.id ?? '',
+    ...(entity.kind === 'CHANNEL' ? { channelId: entity.id } : {}),
     merchantTransactionId: params.get('merchantTransactionId'),
     shortId: params.get('shortId'),
     from: dateOf(params.get('date.from')),
@@ -74,7 +75,7 @@ function filterOf({ params, lineage }: RequestContext, pageNo: number): PaymentF
     const message = 'is required, or merchantTransactionId or shortId';
     throw invalidParameters([{ name: 'date.from', value: null, message }]);
   }
-  return filter;
+  return merchant ? filter : null;
 }
 
 /** `yyyy-MM-dd HH:mm:ss` is UTC (docs/decisions/0012). */

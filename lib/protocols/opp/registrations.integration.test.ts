@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findEntries, verifyChain } from '#lib/audit/index.ts';
+import { drainEvents } from '#lib/platform/events/index.ts';
 import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
-import { relayEvents } from '#lib/platform/jobs/outbox.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 
 let gateway: TestGateway;
@@ -107,7 +107,7 @@ describe('registrations (spec 2.10, 4.3)', () => {
       await store();
       // As a process does whose notice has not arrived: this one still knows the number as kept.
       await gateway.database.pool.query(
-        `UPDATE vault_account SET ciphertext = NULL, forgotten_at = now() WHERE bin = '601111'`,
+        `UPDATE vault_account SET ciphertext = NULL, erased_at = now() WHERE bin = '601111'`,
       );
       const charged = await gateway.post(`/v1/registrations/${await store()}/payments`, charge);
       expect(charged.body.result.code).toBe('000.100.110');
@@ -140,17 +140,17 @@ describe('registrations (spec 2.10, 4.3)', () => {
     expect(refused.body.result.code).toBe('100.150.203');
   });
 
-  it('become usable through the outbox when the process died before it could say so', async () => {
+  it('become usable through the event log when the process died before it could activate them', async () => {
     const paid = await gateway.post('/v1/payments', { ...cardDebit, createRegistration: 'true' });
     const id = paid.body.registrationId;
     await gateway.database.pool.query(`UPDATE registration SET state = 'PENDING' WHERE id = $1`, [id]);
     expect((await gateway.post(`/v1/registrations/${id}/payments`, charge)).body.result.code).toBe(
       '100.150.201',
     );
-    const { pool } = gateway.database;
-    while ((await relayEvents(pool, gateway.services.subscribers, gateway.clock.now())) > 0);
-    const { rows } = await pool.query('SELECT 1 FROM outbox_message');
-    expect(rows).toHaveLength(0);
+    await drainEvents({
+      ...{ pool: gateway.database.pool, clock: gateway.clock, consumers: gateway.services.consumers },
+      insertJobs: async () => undefined,
+    });
     expect((await gateway.post(`/v1/registrations/${id}/payments`, charge)).status).toBe(200);
   });
 

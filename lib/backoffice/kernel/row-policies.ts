@@ -1,0 +1,50 @@
+import { idsInScope, type RolesAndPolicies } from '#lib/platform/database/row-level-security.ts';
+
+const entityIds = idsInScope('entityIds');
+const userIds = idsInScope('userIds');
+
+/** A row belongs to a merchant in scope. */
+const merchantInScope = `merchant_id IN ${entityIds}`;
+/** A row belongs to a merchant or a channel in scope. */
+const channelInScope = `${merchantInScope} OR channel_id IN ${entityIds}`;
+/** A row belongs to a payment in scope. */
+const ofPayment = (table: string, id: string): string =>
+  `${merchantInScope} OR EXISTS (SELECT FROM payment p WHERE p.merchant_id = ${table}.merchant_id AND p.id = ${table}.${id})`;
+
+/** What the server may change, and what a reader of the back office sees: the one list of both. */
+export const rolesAndPolicies: RolesAndPolicies = {
+  appendOnly: ['audit_entry', 'event'],
+  policies: [
+    { table: 'entity', condition: `id IN ${entityIds} OR id IN ${idsInScope('ancestorIds')}` },
+    { table: 'payment', condition: channelInScope },
+    { table: 'payment_attempt', condition: ofPayment('payment_attempt', 'payment_id') },
+    { table: 'event', condition: ofPayment('event', 'stream_id') },
+    { table: 'registration', condition: channelInScope },
+    { table: 'standing_instruction', condition: merchantInScope },
+    {
+      table: 'access_token',
+      columns: [
+        'id',
+        'entity_id',
+        'name',
+        'hint',
+        'scopes',
+        'created_at',
+        'expires_at',
+        'revoked_at',
+        'last_used_at',
+      ],
+      condition: `entity_id IN ${entityIds}`,
+    },
+    {
+      table: 'api_request',
+      condition: `entity_id IN ${entityIds} OR ${merchantInScope} OR token_id IN (SELECT id FROM access_token)`,
+    },
+    { table: 'saved_view', condition: `entity_id IN ${entityIds} OR user_id IN ${idsInScope('userId')}` },
+    {
+      table: 'audit_entry',
+      condition: `entity_id IN ${entityIds} OR (entity_id IS NULL AND (subject_id IN ${userIds}
+        OR actor IN (SELECT 'user:' || turnpike_ids('turnpike.user_ids'))))`,
+    },
+  ],
+};

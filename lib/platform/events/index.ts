@@ -1,0 +1,6 @@
+export type { Delivery, DeliveryJob, EventConsumer, InsertJobs, Projection } from './consumer.ts';
+export { type ConsumerStatus, clearRetryTime, listConsumers } from './consumer-store.ts';
+export type { StoredEvent } from './event.ts';
+export { createEventSignal, type EventSignal } from './event-signal.ts';
+export { rebuildProjection } from './rebuild-projection.ts';
+export { drainEvents, type EventRelay, startEventRelay } from './relay.ts';

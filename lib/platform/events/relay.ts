@@ -1,0 +1,110 @@
+import { sleep } from '../clock.ts';
+import type { Log } from '../log.ts';
+import type { EventConsumer } from './consumer.ts';
+import { registerConsumers } from './consumer-store.ts';
+import type { EventSignal } from './event-signal.ts';
+import { lastPosition, readableUpTo } from './horizon.ts';
+import { type RunContext, runConsumer } from './run-consumer.ts';
+
+export type EventRelay = {
+  /** Stops looking and waits for what runs. */
+  stop(): Promise<void>;
+};
+
+export type EventRelayOptions = Omit<RunContext, 'batchSize'> & {
+  consumers: readonly EventConsumer[];
+  log: Log;
+  signal: EventSignal;
+  batchSize?: number;
+  /** Between two looks when nobody wakes it: events of other processes, and consumers that try again. */
+  pollIntervalMs?: number;
+};
+
+/**
+ * Hands the event log to its consumers, each at its own pace. Any number of processes may run one: a consumer's
+ * cursor is locked by the process that runs it. A consumer that fails stands still alone.
+ */
+export async function startEventRelay(options: EventRelayOptions): Promise<EventRelay> {
+  const { pool, consumers, log, signal, batchSize = 500, pollIntervalMs = 500 } = options;
+  await registerConsumers(pool, consumers);
+  const context: RunContext = { ...options, batchSize };
+  let stopped = false;
+  let awake = true;
+  let wakeUp: () => void = () => undefined;
+
+  async function nextWake(): Promise<void> {
+    if (awake || stopped) return;
+    const timer = new Promise<void>((resolve) => {
+      const timeout = setTimeout(resolve, pollIntervalMs).unref();
+      wakeUp = () => {
+        clearTimeout(timeout);
+        resolve();
+      };
+    });
+    await timer;
+  }
+
+  async function runForever(): Promise<void> {
+    while (!stopped) {
+      await nextWake();
+      awake = false;
+      try {
+        await runOnce(context, consumers, log, () => stopped);
+      } catch (error) {
+        log.warn({ err: error }, 'the event relay could not read the log; it tries again');
+        await sleep(Math.min(pollIntervalMs, 1_000));
+      }
+    }
+  }
+
+  const running = runForever();
+  const unsubscribe = signal.onWake(() => {
+    awake = true;
+    wakeUp();
+  });
+  return {
+    stop: async () => {
+      stopped = true;
+      unsubscribe();
+      wakeUp();
+      await running;
+    },
+  };
+}
+
+/** Takes every consumer up to the horizon of this moment. */
+async function runOnce(
+  context: RunContext,
+  consumers: readonly EventConsumer[],
+  log: Log,
+  isStopped: () => boolean,
+): Promise<void> {
+  const horizon = await readableUpTo(context.pool, { wait: sleep });
+  if (horizon === null) return;
+  await Promise.all(
+    consumers.map(async (consumer) => {
+      while (!isStopped()) {
+        const result = await runConsumer(context, consumer, horizon);
+        if (result === 'failed')
+          log.error({ consumer: consumer.name }, 'an event consumer failed and stands still');
+        if (result !== 'advanced') return;
+      }
+    }),
+  );
+}
+
+/** Takes every consumer to the end of the log, for tests and commands that do not start a relay. */
+export async function drainEvents(
+  options: Omit<EventRelayOptions, 'pollIntervalMs' | 'signal' | 'log'>,
+): Promise<void> {
+  await registerConsumers(options.pool, options.consumers);
+  const end = await lastPosition(options.pool);
+  const context: RunContext = { ...options, batchSize: options.batchSize ?? 500 };
+  const horizon = await readableUpTo(options.pool, { wait: sleep });
+  if (horizon === null || horizon < end) return;
+  await Promise.all(
+    options.consumers.map(async (consumer) => {
+      while ((await runConsumer(context, consumer, horizon)) === 'advanced');
+    }),
+  );
+}

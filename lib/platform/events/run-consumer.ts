@@ -1,0 +1,88 @@
+import type { Clock } from '../clock.ts';
+import { type Pool, type PoolClient, withTransaction } from '../database/pool.ts';
+import type { EventConsumer, InsertJobs } from './consumer.ts';
+import { advanceCursor, lockCursor, recordFailure } from './consumer-store.ts';
+import { readEvents, type StoredEvent } from './event.ts';
+
+export type RunContext = { pool: Pool; clock: Clock; insertJobs: InsertJobs; batchSize: number };
+
+/**
+ * advanced: there may be more. caught-up: it has seen everything up to the horizon. busy: another process runs it.
+ * waiting: it failed, and its time to try again has not come. failed: it failed just now.
+ */
+export type RunResult = 'advanced' | 'caught-up' | 'busy' | 'waiting' | 'failed';
+
+const firstRetryMs = 1_000;
+const maxRetryMs = 5 * 60_000;
+
+class ConsumerError extends Error {
+  readonly position: bigint;
+  readonly failures: number;
+
+  constructor(cause: unknown, position: bigint, failures: number) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.position = position;
+    this.failures = failures;
+  }
+}
+
+/** Takes one consumer a batch further. A consumer that failed is taken event by event, so that one event stops it. */
+export async function runConsumer(
+  context: RunContext,
+  consumer: EventConsumer,
+  upTo: bigint,
+): Promise<RunResult> {
+  try {
+    return await runBatch(context, consumer, upTo, context.batchSize);
+  } catch (error) {
+    if (!(error instanceof ConsumerError)) throw error;
+    if (context.batchSize === 1) return fail(context, consumer, error);
+  }
+  return runConsumer({ ...context, batchSize: 1 }, consumer, upTo);
+}
+
+async function runBatch(
+  context: RunContext,
+  consumer: EventConsumer,
+  upTo: bigint,
+  batchSize: number,
+): Promise<RunResult> {
+  return withTransaction(context.pool, async (client) => {
+    const cursor = await lockCursor(client, consumer.name);
+    if (!cursor) return 'busy';
+    const now = context.clock.now();
+    if (cursor.retryAt && cursor.retryAt > now) return 'waiting';
+    const limit = cursor.failures > 0 ? 1 : batchSize;
+    const events = await readEvents(client, cursor.position, upTo, limit);
+    const last = events.at(-1);
+    if (!last) return 'caught-up';
+    await consume(context, consumer, client, events).catch((error: unknown) => {
+      throw new ConsumerError(error, events[0]?.position ?? 0n, cursor.failures);
+    });
+    await advanceCursor(client, consumer.name, last.position, now);
+    return 'advanced';
+  });
+}
+
+async function consume(
+  { insertJobs }: RunContext,
+  consumer: EventConsumer,
+  client: PoolClient,
+  events: readonly StoredEvent[],
+): Promise<void> {
+  if (consumer.kind === 'projection') return consumer.apply(client, events);
+  const jobs = await consumer.jobsOf(client, events);
+  if (jobs.length > 0) await insertJobs(client, jobs);
+}
+
+async function fail(context: RunContext, consumer: EventConsumer, error: ConsumerError): Promise<RunResult> {
+  const at = context.clock.now();
+  const waitMs = Math.min(firstRetryMs * 2 ** Math.min(error.failures, 20), maxRetryMs);
+  await recordFailure(context.pool, consumer.name, {
+    position: error.position,
+    error: error.message.slice(0, 2_000),
+    at,
+    retryAt: new Date(at.getTime() + waitMs),
+  });
+  return 'failed';
+}

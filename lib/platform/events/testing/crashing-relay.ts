@@ -1,0 +1,35 @@
+import { systemClock } from '../../clock.ts';
+import { createPool } from '../../database/pool.ts';
+import { createLog } from '../../log.ts';
+import { createEventSignal } from '../event-signal.ts';
+import { startEventRelay } from '../relay.ts';
+
+/** A relay that reports its first event and goes on: the test kills it somewhere after that. */
+const [url = ''] = process.argv.slice(2);
+const alive = setInterval(() => undefined, 1_000);
+let reported = false;
+
+await startEventRelay({
+  pool: createPool(url, { max: 3 }),
+  clock: systemClock,
+  log: createLog('silent'),
+  signal: createEventSignal(),
+  insertJobs: async () => undefined,
+  batchSize: 3,
+  pollIntervalMs: 5,
+  consumers: [
+    {
+      kind: 'projection',
+      name: 'killed',
+      apply: async (client, events) => {
+        for (const { position, streamId } of events) {
+          await client.query('INSERT INTO effect VALUES ($1, $2, $3)', ['killed', position, streamId]);
+        }
+        if (!reported) process.send?.('running');
+        reported = true;
+      },
+      clear: async () => undefined,
+    },
+  ],
+});
+process.once('disconnect', () => clearInterval(alive));
