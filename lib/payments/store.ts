@@ -130,7 +130,10 @@ export async function findPayment(db: Queryable, merchantId: string, id: string)
 
 /** A payment of any merchant, for staff: the caller checks that its entity is in scope. */
 export async function findPaymentForStaff(db: Queryable, id: string): Promise<Payment | null> {
-  const { rows } = await db.query(`SELECT ${paymentColumns} FROM payment WHERE id = $1`, [id]);
+  const { rows } = await db.query(
+    `/* any merchant: staff */ SELECT ${paymentColumns} FROM payment WHERE id = $1`,
+    [id],
+  );
   return rows[0] ? toPayment(rows[0]) : null;
 }
 

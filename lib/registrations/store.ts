@@ -57,7 +57,10 @@ export async function findRegistrationOf(
 
 /** A registration of any merchant, for staff: the caller checks that its entity is in scope. */
 export async function findRegistrationForStaff(db: Queryable, id: string): Promise<Registration | null> {
-  const { rows } = await db.query<Registration>(`SELECT ${columns} FROM registration WHERE id = $1`, [id]);
+  const { rows } = await db.query<Registration>(
+    `/* any merchant: staff */ SELECT ${columns} FROM registration WHERE id = $1`,
+    [id],
+  );
   return rows[0] ?? null;
 }
 
@@ -69,7 +72,7 @@ export async function findRegistrationsWhere(
 ): Promise<Registration[]> {
   const order = oldestFirst ? 'ASC' : 'DESC';
   const { rows } = await db.query<Registration>(
-    `SELECT ${columns} FROM registration WHERE ${conditions.sql}
+    `/* any merchant: staff */ SELECT ${columns} FROM registration WHERE ${conditions.sql}
      ORDER BY created_at ${order}, id ${order} LIMIT ${limit}`,
     conditions.values,
   );

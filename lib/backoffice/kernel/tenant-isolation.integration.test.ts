@@ -3,7 +3,7 @@ import { issueToken } from '#lib/access/index.ts';
 import { recordChange } from '#lib/audit/index.ts';
 import { readAllPayments, searchPayments } from '#lib/payments/index.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
-import { type RowScope, withRowScope } from '#lib/platform/database/row-level-security.ts';
+import { createServerPool, type RowScope, withRowScope } from '#lib/platform/database/row-level-security.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import { cardDebit } from '#test/fixtures/gateway.ts';
 import { resolveScope } from './entity-scope.ts';
@@ -13,6 +13,8 @@ import { readingWithin, rowScopeOf } from './scoped-database.ts';
 
 let office: TestBackOffice;
 let rowScope: RowScope;
+/** As the server connects, for statements that name no merchant on purpose. */
+let serverPool: Pool;
 let theirs: string[];
 
 const readerId = 'f'.repeat(32);
@@ -23,6 +25,7 @@ const tenantKeys = ['merchant_id', 'channel_id', 'entity_id', 'payment_id'];
 beforeAll(async () => {
   office = await startTestBackOffice();
   const { gateway, other } = office;
+  serverPool = await createServerPool(gateway.database.url, { max: 4 });
   const { db, services, clock } = gateway;
   theirs = [other.psp.id, other.merchant.id, other.channel.id];
   const { accessToken } = await issueToken(db, { entityId: other.merchant.id, name: 'theirs' }, clock.now());
@@ -52,7 +55,10 @@ beforeAll(async () => {
   const entityScope = await merchantReach();
   rowScope = await rowScopeOf({ tree: services.gatewayServices.tree }, entityScope, { id: readerId });
 });
-afterAll(() => office.close());
+afterAll(async () => {
+  await serverPool.end();
+  await office.close();
+});
 
 type Table = { name: string; keys: string[]; columns: string[]; secured: boolean; policies: number };
 
@@ -84,7 +90,7 @@ describe('a reader of one merchant', () => {
   });
 
   test('sees no row of another tenant in any table, though the statement has no condition', async () => {
-    const { pool } = office.gateway.services.gatewayServices.db;
+    const pool = serverPool;
     const walled = withRowScope(pool, rowScope);
     const seen: Record<string, number> = {};
     for (const { name, columns } of await findTenantTables()) {
@@ -111,7 +117,7 @@ describe('a reader of one merchant', () => {
   });
 
   test('sees nothing at all when nobody has said what lies within entityScope', async () => {
-    const { pool } = office.gateway.services.gatewayServices.db;
+    const pool = serverPool;
     const client = await pool.connect();
     await client.query('BEGIN; SET LOCAL ROLE turnpike_staff');
     for (const { name, columns } of await findTenantTables()) {
@@ -182,7 +188,7 @@ describe('the back office reads behind it', () => {
 
 describe('the role of the server is not walled in', () => {
   const plan = async (sql: string): Promise<string> => {
-    const { pool } = office.gateway.services.gatewayServices.db;
+    const pool = serverPool;
     const client = await pool.connect();
     try {
       await client.query('BEGIN; SET LOCAL enable_seqscan = off');

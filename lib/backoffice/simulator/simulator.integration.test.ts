@@ -108,7 +108,7 @@ describe('the clock of a merchant', () => {
     expect(body.row).toMatchObject({ state: 'DECLINED', resultCode: '100.396.103' });
     const last = body.timeline.at(-1);
     expect(last).toMatchObject({ type: 'attempt.declined' });
-    expect(JSON.stringify(last.detail)).toContain('the shopper did not return');
+    expect(JSON.stringify(last.data)).toContain('the shopper did not return');
   });
 
   test('goes back to real time and undoes nothing', async () => {

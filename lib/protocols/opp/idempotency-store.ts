@@ -67,6 +67,9 @@ export async function keepAnswer(pool: Pool, scope: KeyScope, answer: Replay, no
 
 /** Answers are kept 31 days at least. */
 export async function deleteOldKeys(pool: Pool, before: Date): Promise<number> {
-  const { rowCount } = await pool.query('DELETE FROM idempotency_key WHERE started_at < $1', [before]);
+  const { rowCount } = await pool.query(
+    '/* any merchant: retention */ DELETE FROM idempotency_key WHERE started_at < $1',
+    [before],
+  );
   return rowCount ?? 0;
 }

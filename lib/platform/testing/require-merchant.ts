@@ -1,0 +1,46 @@
+import type { Pool } from '../database/pool.ts';
+
+/** Tables of what a merchant owns and the payment path writes. */
+export const hotTables = [
+  'event',
+  'idempotency_key',
+  'payment',
+  'payment_attempt',
+  'registration',
+  'simulator_execution',
+  'standing_instruction',
+  'vault_account',
+] as const;
+
+/** Why a statement may cover any merchant; it says so in a comment of its text. */
+export const reasonsForAnyMerchant = ['staff', 'resolution', 'relay', 'retention', 'key rotation'] as const;
+
+const marker = new RegExp(`/\\* any merchant: (?:${reasonsForAnyMerchant.join('|')}) \\*/`);
+const touchesHotTable = new RegExp(
+  `\\b(?:FROM|JOIN|UPDATE|INTO)\\s+(?:ONLY\\s+)?(?:"?public"?\\.)?"?(?:${hotTables.join('|')})"?(?![\\w.])`,
+  'i',
+);
+/** In a condition, in a row that is inserted, or in a call that stands for both. */
+const namesMerchant = /(?:\b(?:WHERE|ON|USING)\b[\s\S]*|\bINTO\b[^)]*)"?merchant_id"?|jsonb_populate_record/i;
+
+/** What is wrong with a statement, or null: one on a hot table names the merchant, or says why it need not. */
+export function findMissingMerchant(text: string): string | null {
+  if (!touchesHotTable.test(text) || marker.test(text) || namesMerchant.test(text)) return null;
+  return `the statement does not name the merchant: ${text.slice(0, 400)}`;
+}
+
+/** Lets every connection of the pool refuse such statements, so that a test that runs one fails. */
+export function requireMerchant(pool: Pool): Pool {
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    client.query = ((...args: unknown[]) => {
+      const [statement] = args;
+      const text =
+        typeof statement === 'string' ? statement : (statement as { text?: string } | undefined)?.text;
+      const problem = text === undefined ? null : findMissingMerchant(text);
+      if (problem !== null) throw new Error(problem);
+      return query(...args);
+    }) as typeof client.query;
+  });
+  return pool;
+}
