@@ -1,5 +1,5 @@
 import { cookies, headers } from 'next/headers';
-import { backOfficePath } from '#lib/backoffice/back-office.ts';
+import { backOfficePath } from '#lib/backoffice/index.ts';
 import { currentServices } from '#lib/current-services.ts';
 
 /** What a page needs before its first byte: answers of the edge, asked without the network and with all its checks. */

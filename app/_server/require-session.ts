@@ -1,6 +1,6 @@
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { findSession } from '#lib/backoffice/kernel/session.ts';
+import { findSession } from '#lib/backoffice/index.ts';
 import type { Identity, LiveSession } from '#lib/identity/index.ts';
 
 /** The session behind a page; who has none is led to the sign-in and back to `path`. */

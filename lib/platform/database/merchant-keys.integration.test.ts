@@ -83,7 +83,8 @@ describe('migrations', () => {
     for (const { name, sql } of migrations) {
       const statements = sql.replace(/--.*$/gm, '').match(/ALTER TABLE[^;]*;/g) ?? [];
       const mixed = statements.filter((text) => {
-        const subcommands = text.match(/\b(?:ADD|DROP|ALTER|RENAME) (?:COLUMN|CONSTRAINT)\b/g) ?? [];
+        const subcommands: string[] =
+          text.match(/\b(?:ADD|DROP|ALTER|RENAME) (?:COLUMN|CONSTRAINT)\b/g) ?? [];
         return subcommands.includes('ADD CONSTRAINT') && subcommands.length > 1;
       });
       expect(mixed, name).toEqual([]);
