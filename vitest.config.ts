@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
+/** The one file that writes a fixture instead of testing: see docs/testing.md. */
+const recordsInstallation = process.env.RECORD_INSTALLATION !== undefined;
 const elsewhere = ['**/node_modules/**', '**/.next/**', '**/.turnpike*/**', 'e2e/**'];
 
 /**
@@ -14,7 +16,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{lib,prisma,scripts,components,widget,app,bench}/**/*.test.{ts,tsx}'],
+          include: ['{lib,prisma,scripts,components,widget,app,bench,test}/**/*.test.{ts,tsx}'],
           exclude: [...elsewhere, '**/*.integration.test.ts'],
           testTimeout: 10_000,
         },
@@ -23,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['**/*.integration.test.ts'],
-          exclude: elsewhere,
+          exclude: [...elsewhere, ...(recordsInstallation ? [] : ['test/installations/record-*'])],
           globalSetup: ['lib/platform/testing/start-test-server.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

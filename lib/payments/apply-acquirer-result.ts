@@ -6,6 +6,7 @@ import type {
 } from '#lib/connectors/index.ts';
 import { fromMinor } from '#lib/money/index.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
+import { checkApprovedAmount } from './check-approved-amount.ts';
 import type { Outcome, Payment } from './payment.ts';
 import { type PaymentState, reachedFrom } from './state.ts';
 import type { AttemptCompletion } from './store.ts';
@@ -32,7 +33,8 @@ export type AttemptResult = {
 
 /** What an acquirer's answer does to a payment: the one place where an outcome becomes a state. */
 export function applyAcquirerResult(result: AttemptResult): AttemptCompletion {
-  const { payment, reference, outcome, actor, now } = result;
+  const { payment, reference, actor, now } = result;
+  const outcome = checkApprovedAmount(result.outcome, payment);
   const verdict = mapOutcome(outcome, payment);
   const waitMs = verdict.state === 'PENDING' ? pendingQueryAfterMs : firstQueryAfterMs;
   return {
@@ -101,7 +103,7 @@ function publicDetails({ avsResponse, cvvResponse, resultDetails, threeDSecure }
   };
 }
 
-/** An acquirer may approve less than was asked for; more than that is never taken from it. */
+/** An acquirer may approve less than was asked for. */
 function approvedAmount(payment: Payment, approved: bigint | undefined): bigint | null {
   if (approved === undefined || payment.amountMinor === null) return null;
   return approved < payment.amountMinor ? approved : null;

@@ -1,6 +1,7 @@
 import type { StatusQueryOutcome } from '#lib/connectors/index.ts';
 import { applyAcquirerResult } from './apply-acquirer-result.ts';
 import { claimAttemptsOf, claimDueAttempts, type DueAttempt, scheduleNextQuery } from './attempt-store.ts';
+import { checkApprovedAmount } from './check-approved-amount.ts';
 import { completeAttempt } from './complete-attempt.ts';
 import type { Payment } from './payment.ts';
 import type { PaymentServices } from './services.ts';
@@ -47,7 +48,7 @@ export async function resolveAttempt(
   const payment = await findPayment(services.db.pool, attempt.merchantId, attempt.paymentId);
   if (!payment) return null;
   const now = new Date(services.clock.now().getTime() + attempt.clockOffsetMs);
-  const outcome = await queryStatus(services, attempt, payment, now);
+  const outcome = checkApprovedAmount(await queryStatus(services, attempt, payment, now), payment);
   const repeatsItself =
     outcome.kind === 'unknown' || (outcome.kind === 'pending' && payment.state === 'PENDING');
   if (repeatsItself) {

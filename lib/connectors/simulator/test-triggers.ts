@@ -10,7 +10,7 @@ export type TestTriggers = {
   timeout: 'before' | 'after' | null;
   avs: string | null;
   cvv: string | null;
-  /** Approves less than was asked for. */
+  /** Approves another amount than was requested, in minor units. */
   approvedAmount: string | null;
 };
 
@@ -25,12 +25,12 @@ export function parseTestTriggers(params: ReadonlyMap<string, string>): TestTrig
     resultCode: code !== null && isResultCode(code) ? code : null,
     delayMs: Number.isFinite(delay) ? Math.min(Math.max(delay, 0), maxDelayMs) : 0,
     timeout: timeout === 'before' || timeout === 'after' ? timeout : null,
-    avs: letterOf(sent('avs'), /^[AZNUF]$/),
-    cvv: letterOf(sent('cvv'), /^[MNPSU]$/),
-    approvedAmount: sent('approvedAmount'),
+    avs: matching(sent('avs'), /^[AZNUF]$/),
+    cvv: matching(sent('cvv'), /^[MNPSU]$/),
+    approvedAmount: matching(sent('approvedAmount'), /^[0-9]{1,15}$/),
   };
 }
 
-function letterOf(value: string | null, allowed: RegExp): string | null {
+function matching(value: string | null, allowed: RegExp): string | null {
   return value !== null && allowed.test(value) ? value : null;
 }

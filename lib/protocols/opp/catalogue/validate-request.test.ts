@@ -475,6 +475,7 @@ describe('custom parameters, addresses to return to, schedules and queries', () 
     refuses({ paymentTypes: 'XX' }, 'paymentTypes', 'query.v1', {});
     refuses({ pageNo: '2' }, 'pageNo', 'query.v1', {});
     accepts({ pageNo: '2' }, 'query.v3', {});
+    for (const pageNo of ['0', '000', '1000000']) refuses({ pageNo }, 'pageNo', 'query.v3', {});
   });
   it('R-2.12-25: reasons of a chargeback', () => {
     const base = { amount: '1.00', currency: 'EUR', paymentType: 'CB' };

@@ -1,7 +1,8 @@
 // Names that are in no table of the specification, but that clients and shop plug-ins of the gateway
 // family send. Our choice: taken everywhere where a payment is made, never required.
 import { f, O, table } from './field.ts';
-import { alphanumeric, bool, currency, integer, oneOf, text } from './field-types.ts';
+import { alphanumeric, bool, currency, oneOf, text } from './field-types.ts';
+import { wholeNumber } from './numbers.ts';
 
 export const family = table(
   { group: 'family', title: 'Accepted beside the specification', section: 'family', usedBy: ['payment'] },
@@ -36,7 +37,7 @@ export const scheduleRegistration = table(
 /** Pages of long answers (our choice: spec 4.3 shows no paging). */
 export const paging = table(
   { group: 'paging', title: 'Paging', section: 'family', usedBy: ['query', 'reporting'] },
-  [f('pageNo', O, integer(1, 6), { ourChoice: 'counted from 1' })],
+  [f('pageNo', O, wholeNumber(1, 999_999), { ourChoice: 'counted from 1' })],
 );
 
 /** Which report is asked for (our choice: spec 4.3 shows no parameter). */
