@@ -3,6 +3,8 @@
  * with WEB_CONCURRENCY > 1 a primary prepares and its workers serve. `npm start` runs this on Node 24.
  */
 import cluster from 'node:cluster';
+import { EventEmitter } from 'node:events';
+import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import next from 'next';
@@ -13,6 +15,7 @@ import { reportReady, startWorkers } from '#lib/platform/cluster.ts';
 import { createPool, type Pool } from '#lib/platform/database/pool.ts';
 import { resolveDatabase } from '#lib/platform/database/resolve-database.ts';
 import { createServerPool } from '#lib/platform/database/row-level-security.ts';
+import type { PostgresRestart } from '#lib/platform/embedded-postgres/index.ts';
 import { type Env, env as readEnvironment } from '#lib/platform/env.ts';
 import { checkPort } from '#lib/platform/http/check-port.ts';
 import { clientAddressHeader, stampClientAddress } from '#lib/platform/http/client-address.ts';
@@ -30,6 +33,9 @@ import { hasDemoCredentials, seedDemo } from '#prisma/seed.ts';
 
 /** The gateway's paths; /v1 also stands for /v1/payments. Everything else is Next's. */
 const gatewayPaths = /^\/(?:v1|v2|v3|checkouts|scheduling|reports)(?:\/|$)|^\/openapi\.json$/;
+
+/** Where Next's development server tells pages of changes, over a WebSocket. */
+const hotReloadPath = /^\/_next\/hmr(?:\?|$)/;
 
 /** Together below the ten seconds that orchestrators grant; the jobs' own stop comes after the requests'. */
 const shutdownMs = 9_500;
@@ -49,7 +55,9 @@ interface Instance {
 /** Everything that happens once per instance, however many workers serve. */
 async function prepareInstance(env: Env, log: Log): Promise<Instance> {
   await checkPort(env.port, env.host);
-  const database = await reportStep('database', () => resolveDatabase(env));
+  const database = await reportStep('database', () =>
+    resolveDatabase(env, (restart) => logRestart(restart, log)),
+  );
   shutdown.add('database', database.stop);
   const gap = await reportStep('migrations', () => prepareDatabase(database.url));
   if (gap)
@@ -70,6 +78,13 @@ async function prepareInstance(env: Env, log: Log): Promise<Instance> {
   } finally {
     await pool.end();
   }
+}
+
+function logRestart({ afterMs, failure }: PostgresRestart, log: Log): void {
+  const seconds = (afterMs / 1000).toFixed(1);
+  if (failure)
+    log.error({ err: failure }, `the embedded PostgreSQL cannot be restarted, down for ${seconds} s`);
+  else log.error(`the embedded PostgreSQL ended unexpectedly and was restarted after ${seconds} s`);
 }
 
 async function prepareDemo(env: Env, pool: Pool, databaseUrl: string, masterKey: string): Promise<Demo> {
@@ -96,6 +111,8 @@ async function serve(env: Env, databaseUrl: string, log: Log): Promise<void> {
   setCurrentServices(services);
   const health = createHealth({ checks: services.readiness });
   let listener: RequestListener = () => undefined;
+  // Next listens here instead of on the server, where it would leave foreign upgrades unanswered.
+  const upgrades = new EventEmitter();
   const front = createHttpServer({
     listener: (request, response) => {
       stampClientAddress(request, env.trustedProxies);
@@ -109,8 +126,17 @@ async function serve(env: Env, databaseUrl: string, log: Log): Promise<void> {
       return services.errorResponse({ method: request.method ?? '', path, address }, refusal);
     },
     onError: (error) => log.error({ err: error }, 'a request failed'),
+    takeUpgrade: (request, socket, head) =>
+      env.hotReload &&
+      hotReloadPath.test(request.url ?? '') &&
+      upgrades.emit('upgrade', request, socket, head),
   });
-  const pages = next({ dev: env.hotReload, hostname: env.host, port: env.port, httpServer: front.server });
+  const pages = next({
+    dev: env.hotReload,
+    hostname: env.host,
+    port: env.port,
+    httpServer: upgrades as Server,
+  });
   await pages.prepare();
   listener = route(services, pages.getRequestHandler(), health);
   shutdown.add('pages', () => pages.close());

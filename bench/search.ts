@@ -25,7 +25,7 @@ const mayTakeMs = 100;
 
 const directory = path.resolve(process.argv[4] ?? '.turnpike-bench-search');
 const server = await startEmbeddedPostgres({ directory });
-const pool = createPool(server.url, { max: 8 });
+const pool = createPool(server.url, { max: 8, deadlineMs: 3_600_000 });
 try {
   await prepareDatabase(server.url);
   await seedPayments(pool, count);

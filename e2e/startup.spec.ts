@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#lib/platform/embedded-postgres/index.ts';
+import { locateBinaries } from '#lib/platform/embedded-postgres/locate-binaries.ts';
 import { migrateDatabase } from '../lib/platform/database/migrate.ts';
 import { sendPayment } from './pay.ts';
 import { findFreePort, type RunningApp, spawnApp, startApp, untilExit } from './start-app.ts';
@@ -214,7 +215,88 @@ for (const workers of ['1', '2']) {
       expect((await find(second, id)).status).toBe(200);
       await second.stop();
     });
+
+    test('the server restarts a killed database within five seconds and keeps every payment', async () => {
+      const app = await startApp({ directory, env: { WEB_CONCURRENCY: workers } });
+      // The first of two workers is ready before the second, which cannot start without a database.
+      await expect.poll(() => app.output()).toContain('Turnpike is ready');
+      const before = await Promise.all(Array.from({ length: 20 }, () => sendPayment(app)));
+      const ids = await Promise.all(
+        before.map(async (answer) => ((await answer.json()) as { id: string }).id),
+      );
+      const killed = await readPostmasterPid(directory);
+      process.kill(killed, 'SIGKILL');
+      const started = performance.now();
+      for (let status = 0; status !== 200; await sleep(20)) {
+        status = (await sendPayment(app)).status;
+        expect(performance.now() - started, app.output()).toBeLessThan(20_000);
+      }
+      // The restart itself takes well under a second; a busy machine may be slow to give it the processor.
+      expect(performance.now() - started).toBeLessThan(5_000);
+      expect((await fetch(`${app.baseUrl}/readyz`)).status).toBe(200);
+      for (const id of ids) expect((await find(app, id)).status).toBe(200);
+      expect(app.output().match(/embedded PostgreSQL ended unexpectedly/g)).toHaveLength(1);
+      const restarted = await readPostmasterPid(directory);
+      expect(restarted).not.toBe(killed);
+      await app.stop();
+      expect(isRunning(restarted)).toBe(false);
+    });
   });
+}
+
+test('while the database is away the server is not ready, but alive, and recovers by itself', async () => {
+  const app = await startApp({ directory });
+  const { directory: home } = await locateBinaries(directory);
+  const settings = path.join(home, 'postgres/postgresql.conf');
+  // Without its settings PostgreSQL cannot be restarted.
+  await rename(settings, `${settings}.away`);
+  process.kill(await readPostmasterPid(directory), 'SIGKILL');
+  const statusOf = async (route: string) => (await fetch(`${app.baseUrl}${route}`)).status;
+  await expect.poll(() => statusOf('/readyz')).toBe(503);
+  await sleep(2_000);
+  expect(await statusOf('/readyz')).toBe(503);
+  expect(await statusOf('/healthz')).toBe(200);
+  expect((await sendPayment(app)).status).toBe(500);
+  await rename(`${settings}.away`, settings);
+  await expect.poll(() => statusOf('/readyz')).toBe(200);
+  expect((await sendPayment(app)).status).toBe(200);
+  await app.stop();
+});
+
+test('requests to upgrade the connection are answered and closed, also after a page was shown', async () => {
+  const app = await startApp({ directory });
+  expect((await fetch(`${app.baseUrl}/docs`)).status).toBe(200);
+  const { hostname, port } = new URL(app.baseUrl);
+  const ask = (): Promise<string> =>
+    new Promise((resolve) => {
+      const socket = connect(Number(port), hostname);
+      let answer = '';
+      socket.on('data', (chunk) => {
+        answer += chunk;
+      });
+      socket.on('close', () => resolve(answer));
+      socket.write(
+        'GET /_next/hmr HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+      );
+    });
+  const answers = await Promise.all(Array.from({ length: 50 }, ask));
+  for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 426 /);
+  await app.stop();
+});
+
+async function readPostmasterPid(directory: string): Promise<number> {
+  const home = await locateBinaries(directory);
+  const lines = await readFile(path.join(home.directory, 'postgres/postmaster.pid'), 'utf8');
+  return Number(lines.split('\n')[0]);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 test('a worker that dies is replaced, and its server goes on answering', async () => {

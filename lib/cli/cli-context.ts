@@ -2,6 +2,7 @@ import { type Changed, withAudit } from '#lib/audit/index.ts';
 import { EntityValidationError } from '#lib/entities/index.ts';
 import { systemClock } from '#lib/platform/clock.ts';
 import { createDatabase, type Database } from '#lib/platform/database/database.ts';
+import { deadlines } from '#lib/platform/database/deadline-client.ts';
 import { createPool } from '#lib/platform/database/pool.ts';
 import { resolveDatabase } from '#lib/platform/database/resolve-database.ts';
 import { type Env, env as readEnvironment } from '#lib/platform/env.ts';
@@ -19,7 +20,7 @@ export class CommandError extends Error {}
 export async function withCliContext(work: (installation: CliContext) => Promise<void>): Promise<void> {
   const env = readEnvironment();
   const database = await resolveDatabase(env);
-  const pool = createPool(database.url, { max: 2 });
+  const pool = createPool(database.url, { max: 2, deadlineMs: deadlines.longMs });
   try {
     await prepareDatabase(database.url);
     const db = createDatabase(pool);

@@ -1,4 +1,5 @@
 import { acquirerParams, type ClearAccount } from '#lib/connectors/index.ts';
+import { startTimer } from '#lib/platform/clock.ts';
 import type { PoolClient } from '#lib/platform/database/pool.ts';
 import { withTransaction } from '#lib/platform/database/pool.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
@@ -13,12 +14,19 @@ import {
   visibleNumberOf,
 } from './payment-instrument.ts';
 import { checkPaymentRules } from './payment-rules.ts';
-import { sendToAcquirer } from './send-to-acquirer.ts';
+import { sendToAcquirer, withUncertainResult } from './send-to-acquirer.ts';
 import type { PaymentServices } from './services.ts';
 import { consumeInstruction } from './standing-instruction.ts';
 import type { PaymentType } from './state.ts';
 import { insertPayments, type NewPayment, wasSentSince } from './store.ts';
 import { openWalletToken } from './wallet-token.ts';
+
+/**
+ * Recovery asks about an attempt this long after the time that its request may take. One whose opening took nearly
+ * as long is not sent any more, because recovery may end it as "not received" while it is on its way.
+ */
+const recoveryMarginMs = 5_000;
+const maxOpeningMs = recoveryMarginMs - 1_000;
 
 /** Account data that was stored earlier and stands in for what the request did not send. */
 export type StoredAccount = {
@@ -60,8 +68,10 @@ export async function createPayment(services: PaymentServices, request: InitialR
     payment.accountId = await services.vault.encryptPan({ merchantId: payment.merchantId, kind, number });
   }
   const opening = buildNewPayment(services, payment, request);
+  const openedAfterMs = startTimer();
   const late = await open(services, opening, request);
   if (late) return rejectPayment(services, payment, late, request);
+  if (openedAfterMs() > maxOpeningMs) return withUncertainResult(payment);
   return sendToAcquirer(services, payment, {
     reference: opening.attempt.reference,
     operation: payment.paymentType,
@@ -104,7 +114,7 @@ function buildNewPayment(
   payment: Payment,
   request: InitialRequest,
 ): NewPaymentWithAttempt {
-  const giveUpMs = request.channel.settings.acquirerTimeoutMs + 5_000;
+  const giveUpMs = request.channel.settings.acquirerTimeoutMs + recoveryMarginMs;
   return {
     payment,
     attempt: {

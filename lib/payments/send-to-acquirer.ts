@@ -31,5 +31,16 @@ export async function sendToAcquirer(
     actor: `acquirer:${connector.name}`,
     now,
   });
-  return completeAttempt(services, payment, settlement);
+  try {
+    return await completeAttempt(services, payment, settlement);
+  } catch (error) {
+    // The acquirer was asked, so "failed" would be wrong: the attempt is open and recovery finds what became of it.
+    services.log.error({ err: error, paymentId: payment.id }, 'the result of a payment could not be stored');
+    return withUncertainResult(payment);
+  }
+}
+
+/** What a caller is told of a payment whose attempt is open and whose result is not known here. */
+export function withUncertainResult(payment: Payment): Payment {
+  return { ...payment, state: 'UNKNOWN', resultCode: '900.100.300' };
 }

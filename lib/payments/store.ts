@@ -1,6 +1,7 @@
+import { deadlines, isOutcomeUnknown } from '#lib/platform/database/deadline-client.ts';
 import type { Pool, PoolClient } from '#lib/platform/database/pool.ts';
 import type { EventSignal } from '#lib/platform/events/index.ts';
-import { createGroupCommit, type GroupCommit } from '#lib/platform/group-commit.ts';
+import { createGroupCommit, type GroupCommit, paymentBatches } from '#lib/platform/group-commit.ts';
 import type { Payment } from './payment.ts';
 import type { PaymentState, ReservedAmount } from './state.ts';
 import { completeAttemptsSql, insertPaymentsSql } from './statements.ts';
@@ -49,7 +50,7 @@ export async function insertPayments(db: Queryable, openings: NewPayment[]): Pro
       data: event.data,
     },
   }));
-  await db.query({ ...insertPaymentsSql, values: [JSON.stringify(rows)] });
+  await db.query(withPaymentDeadline({ ...insertPaymentsSql, values: [JSON.stringify(rows)] }));
 }
 
 /** What an attempt came to. `from` are the states it may move out of: a later answer changes nothing. */
@@ -91,7 +92,9 @@ export async function completePayments(db: Queryable, settlements: AttemptComple
     merchant_id: each.merchantId,
     now: each.now,
   }));
-  const moved = await db.query<{ id: string }>({ ...completeAttemptsSql, values: [JSON.stringify(rows)] });
+  const moved = await db.query<{ id: string }>(
+    withPaymentDeadline({ ...completeAttemptsSql, values: [JSON.stringify(rows)] }),
+  );
   const ids = new Set(moved.rows.map((row) => row.id));
   return settlements.map((each) => ids.has(each.paymentId));
 }
@@ -103,19 +106,35 @@ export type PaymentBatches = {
 };
 
 export function createPaymentBatches(pool: Pool, events: Pick<EventSignal, 'wake'>): PaymentBatches {
-  const options = { maxSize: 64, maxInFlight: 1 };
   return {
     open: createGroupCommit(async (openings) => {
       await insertPayments(pool, openings);
       events.wake();
       return openings.map(() => undefined);
-    }, options),
-    settle: createGroupCommit(async (settlements) => {
-      const moved = await completePayments(pool, settlements);
+    }, paymentBatches),
+    settle: createGroupCommit(async (completions) => {
+      const moved = await completeReliably(pool, completions);
       events.wake();
       return moved;
-    }, options),
+    }, paymentBatches),
   };
+}
+
+/** Completing again changes nothing, so an unknown outcome is tried once more, on another connection. */
+async function completeReliably(pool: Pool, completions: AttemptCompletion[]): Promise<boolean[]> {
+  try {
+    return await completePayments(pool, completions);
+  } catch (error) {
+    if (!isOutcomeUnknown(error)) throw error;
+    return completePayments(pool, completions);
+  }
+}
+
+/** A payment waits for its statements, so it gives a silent connection up sooner than others do. */
+function withPaymentDeadline<Statement extends object>(
+  statement: Statement,
+): Statement & { deadlineMs: number } {
+  return { ...statement, deadlineMs: deadlines.paymentMs };
 }
 
 /** A payment of one merchant; another merchant's is as unknown as none. */

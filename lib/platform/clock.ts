@@ -11,6 +11,12 @@ export function monotonicMs(): number {
   return performance.now();
 }
 
+/** Tells how many milliseconds have passed since. */
+export function startTimer(): () => number {
+  const started = monotonicMs();
+  return () => monotonicMs() - started;
+}
+
 /** Real time moved by a merchant's virtual clock (test mode only, see `Entity.clockOffsetMs`). */
 export function shiftClock(clock: Clock, offsetMs: number): Clock {
   return offsetMs === 0 ? clock : { now: () => new Date(clock.now().getTime() + offsetMs) };

@@ -1,7 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { createGroupCommit } from './group-commit.ts';
 
-const options = { maxSize: 8, maxInFlight: 1 };
+const options = { maxSize: 8, maxInFlight: 3, slowAfterMs: 50 };
+
+/** A row that the database refused. */
+function refusedRow(message: string): Error {
+  return Object.assign(new pg.DatabaseError(message, 0, 'error'), { severity: 'ERROR' });
+}
 
 describe('a batcher', () => {
   it('gives each caller its own result, and shares calls that wait together', async () => {
@@ -38,11 +45,62 @@ describe('a batcher', () => {
 
   it('lets one bad item fail alone', async () => {
     const call = createGroupCommit(async (items: string[]) => {
-      if (items.includes('bad')) throw new Error('a bad row');
+      if (items.includes('bad')) throw refusedRow('a bad row');
       return items;
     }, options);
     const outcomes = await Promise.allSettled([call('a'), call('bad'), call('b')]);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  });
+
+  it('runs nothing again when the outcome of a batch is unknown, and tells every caller', async () => {
+    let runs = 0;
+    const call = createGroupCommit(async (_items: string[]): Promise<string[]> => {
+      runs += 1;
+      throw new Error('Connection terminated unexpectedly');
+    }, options);
+    const outcomes = await Promise.allSettled([call('a'), call('b'), call('c')]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(runs).toBe(1);
+  });
+
+  it('starts the next batch while a slow one is under way, up to the limit', async () => {
+    const started: string[][] = [];
+    const ends: (() => void)[] = [];
+    const call = createGroupCommit(async (items: string[]) => {
+      started.push(items);
+      if (items[0]?.startsWith('silent')) await new Promise<void>((resolve) => ends.push(resolve));
+      return items;
+    }, options);
+    const silent = [call('silent 1')];
+    await sleep(5);
+    const quick = await Promise.all([call('a'), call('b')]);
+    expect(quick).toEqual(['a', 'b']);
+    expect(started).toEqual([['silent 1'], ['a', 'b']]);
+
+    for (const name of ['silent 2', 'silent 3']) {
+      silent.push(call(name));
+      await sleep(90);
+    }
+    const waiting = call('c');
+    await sleep(100);
+    expect(started).toHaveLength(4);
+    ends[0]?.();
+    expect(await waiting).toBe('c');
+    for (const end of ends) end();
+    await Promise.all(silent);
+  });
+
+  it('runs at once when nothing is under way, and groups what arrives meanwhile', async () => {
+    const sizes: number[] = [];
+    const call = createGroupCommit(async (items: number[]) => {
+      sizes.push(items.length);
+      await sleep(20);
+      return items;
+    }, options);
+    const first = call(0);
+    await sleep(5);
+    await Promise.all([first, ...[1, 2, 3, 4, 5].map(call)]);
+    expect(sizes).toEqual([1, 5]);
   });
 
   it('goes on after a failure', async () => {

@@ -47,7 +47,9 @@ describe('the recording of an installation', () => {
       masterKey: testMasterKey,
       known: undefined,
     });
-    const gateway = await startTestGateway(unlimited, createLog('silent'), async () => database);
+    const gateway = await startTestGateway(unlimited, createLog('silent'), {
+      openDatabase: async () => database,
+    });
     const served = await serveGateway(gateway);
     const recorder = new Recorder(served);
     for (const part of parts) await scenario[part]?.(recorder);

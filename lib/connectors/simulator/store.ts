@@ -1,5 +1,6 @@
+import { deadlines } from '#lib/platform/database/deadline-client.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
-import { createGroupCommit, type GroupCommit } from '#lib/platform/group-commit.ts';
+import { createGroupCommit, type GroupCommit, paymentBatches } from '#lib/platform/group-commit.ts';
 import { journalStatement } from './statements.ts';
 
 /** What the simulator decided for a reference, as its journal keeps it. */
@@ -35,7 +36,7 @@ export type Journalled = { refused: boolean; calls: number };
  * Executions that arrive together share a statement and a commit.
  */
 export function createJournal(pool: Pool): GroupCommit<JournalEntry, Journalled> {
-  return createGroupCommit(async (entries) => writeEntries(pool, entries), { maxSize: 64, maxInFlight: 1 });
+  return createGroupCommit(async (entries) => writeEntries(pool, entries), paymentBatches);
 }
 
 async function writeEntries(pool: Pool, entries: JournalEntry[]): Promise<Journalled[]> {
@@ -48,10 +49,12 @@ async function writeEntries(pool: Pool, entries: JournalEntry[]): Promise<Journa
     outcome: entry.outcome,
     executed_at: entry.executedAt,
   }));
-  const written = await pool.query<Journalled & { reference: string }>({
+  const statement = {
     ...journalStatement,
     values: [JSON.stringify(rows)],
-  });
+    deadlineMs: deadlines.paymentMs,
+  };
+  const written = await pool.query<Journalled & { reference: string }>(statement);
   const byReference = new Map(written.rows.map((row) => [row.reference, row]));
   return entries.map((entry) => {
     const row = byReference.get(entry.reference);

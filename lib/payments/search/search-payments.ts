@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from '#lib/platform/database/pool.ts';
+import { beginLongTransaction, type Pool, type PoolClient } from '#lib/platform/database/pool.ts';
 import type { Payment } from '../payment.ts';
 import { columnsOf, paymentColumns, toPayment } from '../store-rows.ts';
 import { type CompileInput, compileSearch, type EntityIds, type SearchScope } from './compile-search.ts';
@@ -102,7 +102,7 @@ export async function* readAllPayments(pool: Pool, search: PaymentSearch): Async
   const client = await pool.connect();
   let failure: Error | undefined;
   try {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    await beginLongTransaction(client, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await client.query(
       `DECLARE export NO SCROLL CURSOR FOR
        /* any merchant: staff */ SELECT ${paymentColumns} FROM payment WHERE ${sql} ORDER BY created_at DESC, id DESC`,

@@ -1,5 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { sleep } from '../clock.ts';
 import type { Log } from '../log.ts';
+import { DeadlineClient, deadlines } from './deadline-client.ts';
 import type { Pool, PoolClient } from './pool.ts';
 import type { Prisma } from './prisma-client.ts';
 
@@ -7,6 +9,8 @@ export type InvalidationListener = { stop(): Promise<void> };
 
 const channel = 'turnpike_configuration';
 const retryAfterMs = 1_000;
+/** A connection that only listens would not notice that it went silent. */
+const heartbeatMs = 5_000;
 
 /**
  * Tells every process that something it may have cached has changed: with the commit, when called within a
@@ -34,7 +38,11 @@ export function listenForInvalidations(
   let timer: NodeJS.Timeout | undefined;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: databaseUrl, application_name: 'turnpike-changes' });
+    const next = new DeadlineClient({
+      connectionString: databaseUrl,
+      application_name: 'turnpike-changes',
+      connectionTimeoutMillis: deadlines.connectMs,
+    });
     client = next;
     next.on('notification', onChange);
     next.on('error', (error) => reconnect(next, error));
@@ -42,6 +50,15 @@ export function listenForInvalidations(
     await next.connect();
     await next.query(`LISTEN ${channel}`);
     onChange();
+    void beat(next);
+  }
+
+  /** The deadline of the statement ends a connection that does not answer, and so starts another. */
+  async function beat(on: pg.Client): Promise<void> {
+    while (client === on && !stopped) {
+      await sleep(heartbeatMs);
+      if (client === on && !stopped) await on.query('SELECT 1').catch(() => undefined);
+    }
   }
 
   function reconnect(from: pg.Client, error: unknown): void {

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import type pg from 'pg';
 import { StartupError } from '../startup-errors.ts';
+import { DeadlineClient, deadlines } from './deadline-client.ts';
 import { migrationLock } from './migration-lock.ts';
 import { withoutPoolerFlag } from './pool.ts';
 
@@ -41,13 +42,12 @@ const historyTable = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
  */
 export async function migrateDatabase(url: string, folder: string = migrationsFolder): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  const client = new pg.Client({
+  const client = new DeadlineClient({
     connectionString: withoutPoolerFlag(url),
     application_name: 'turnpike-migrate',
     connectionTimeoutMillis: 8_000,
+    deadlineMs: deadlines.migrationMs,
   });
-  // Without a listener a connection that breaks between two queries would end the process with a stack trace.
-  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { DeadlineClient, deadlines, serverLimits } from './deadline-client.ts';
 
 export type Pool = pg.Pool;
 export type PoolClient = pg.PoolClient;
@@ -8,32 +9,35 @@ export interface PoolOptions {
   readonly applicationName?: string;
   /** A role that the connections take on; the database user must be a member of it. */
   readonly role?: string | undefined;
+  /** For every statement; see `deadlines`. */
+  readonly deadlineMs?: number;
   /** Told of connections that broke while idle; without a listener Node would end the process. */
   readonly onIdleError?: (error: Error) => void;
 }
 
 /**
- * The connections of this process. The time limits travel as start-up parameters; a URL with
- * `?pgbouncer=true` leaves them out, because PgBouncer refuses parameters that it does not know.
+ * The connections of this process. The server's time limits travel as start-up parameters; a URL with
+ * `?pgbouncer=true` leaves them out, because PgBouncer refuses parameters that it does not know. The client's
+ * own deadlines hold everywhere.
  */
 export function createPool(url: string, options: PoolOptions = {}): Pool {
   const pooled = isPooled(url);
-  const pool = new pg.Pool({
+  const deadlineMs = options.deadlineMs ?? deadlines.statementMs;
+  const config: pg.PoolConfig & { deadlineMs: number } = {
     connectionString: pooled ? withoutPoolerFlag(url) : withRole(url, options.role),
     max: options.max ?? 10,
     application_name: options.applicationName ?? 'turnpike',
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: deadlines.connectMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // A statement that runs longer than a request may live only wastes a connection.
-    ...(pooled
-      ? { query_timeout: 60_000 }
-      : { statement_timeout: 60_000, lock_timeout: 10_000, idle_in_transaction_session_timeout: 30_000 }),
-  });
-  // pg-pool listens only while a connection is idle; one that breaks in use between two queries would otherwise
-  // end the process. Its user learns of it from the next query.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+    keepAliveInitialDelayMillis: 10_000,
+    Client: DeadlineClient,
+    deadlineMs,
+    ...(pooled ? {} : { ...serverLimits(deadlineMs), idle_in_transaction_session_timeout: 30_000 }),
+  };
+  const pool = new pg.Pool(config);
   pool.on('error', (error) => options.onIdleError?.(error));
+  pool.on('release', (_error, client) => (client as unknown as DeadlineClient).resetDeadline());
   return pool;
 }
 
@@ -56,12 +60,26 @@ export function withoutPoolerFlag(url: string): string {
   return address.href;
 }
 
+/**
+ * Lets the statements of the transaction that begins with this SQL take long, and waits for them so long on the
+ * client's side too, until the connection is released.
+ */
+export function beginLongTransaction(client: PoolClient, begin = 'BEGIN'): Promise<unknown> {
+  (client as unknown as DeadlineClient).deadlineMs = deadlines.longMs;
+  const { statement_timeout } = serverLimits(deadlines.longMs);
+  return client.query(`${begin}; SET LOCAL statement_timeout = ${statement_timeout}`);
+}
+
 /** Runs `work` in one transaction: commits when it resolves, rolls back and rethrows when it rejects. */
-export async function withTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+export async function withTransaction<T>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<T>,
+  { long = false }: { long?: boolean } = {},
+): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query('BEGIN');
+    await (long ? beginLongTransaction(client) : client.query('BEGIN'));
     const result = await work(client);
     await client.query('COMMIT');
     return result;

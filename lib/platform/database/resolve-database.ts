@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { startEmbeddedPostgres } from '../embedded-postgres/index.ts';
+import { type PostgresRestart, startEmbeddedPostgres } from '../embedded-postgres/index.ts';
 import type { Env } from '../env.ts';
 
 export interface ResolvedDatabase {
@@ -11,9 +11,13 @@ export interface ResolvedDatabase {
 /** The database of DATABASE_URL, or the embedded one in the data directory. */
 export async function resolveDatabase(
   env: Pick<Env, 'databaseUrl' | 'directory'>,
+  onRestart?: (restart: PostgresRestart) => void,
 ): Promise<ResolvedDatabase> {
   await mkdir(env.directory, { recursive: true });
   if (env.databaseUrl) return { url: env.databaseUrl, embedded: false, stop: () => Promise.resolve() };
-  const server = await startEmbeddedPostgres({ directory: env.directory });
+  const server = await startEmbeddedPostgres({
+    directory: env.directory,
+    ...(onRestart ? { onRestart } : {}),
+  });
   return { url: server.url, embedded: true, stop: server.stop };
 }

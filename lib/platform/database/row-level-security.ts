@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { DeadlineClient, deadlines } from './deadline-client.ts';
 import { migrationLock } from './migration-lock.ts';
 import {
   createPool,
@@ -45,12 +46,12 @@ export type RolesAndPolicies = {
 
 /** Creates the roles, grants and policies that are missing, as the owner; returns null, or why it cannot. */
 export async function ensureRolesAndPolicies(url: string, wanted: RolesAndPolicies): Promise<string | null> {
-  const client = new pg.Client({
+  const client = new DeadlineClient({
     connectionString: withoutPoolerFlag(url),
     application_name: 'turnpike-roles',
     connectionTimeoutMillis: 8_000,
+    deadlineMs: deadlines.migrationMs,
   });
-  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
@@ -222,5 +223,11 @@ function scopedClient(client: PoolClient, enter: string): PoolClient {
     if (/^(?:COMMIT|ROLLBACK)\b/i.test(text)) inside = false;
     return client.query(text, values);
   };
-  return { query, release: (error?: Error) => client.release(error) } as unknown as PoolClient;
+  return {
+    query,
+    release: (error?: Error) => client.release(error),
+    set deadlineMs(ms: number) {
+      Object.assign(client, { deadlineMs: ms });
+    },
+  } as unknown as PoolClient;
 }

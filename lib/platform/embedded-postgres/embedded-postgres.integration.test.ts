@@ -3,10 +3,11 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type EmbeddedPostgres, type PostgresRestart, startEmbeddedPostgres } from './index.ts';
 
 let directory: string;
 let running: EmbeddedPostgres[];
@@ -90,6 +91,69 @@ test('two that start at once share one server, and only the last one stops it', 
   await first.stop();
   expect((await client.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   await client.end();
+});
+
+describe('a server that ends unexpectedly', () => {
+  async function pidOf(server: EmbeddedPostgres): Promise<number> {
+    const lines = await readFile(path.join(await dataOf(server), 'postmaster.pid'), 'utf8');
+    return Number(lines.split('\n')[0]);
+  }
+
+  test('is restarted at its address with its data, and reported once', async () => {
+    const restarts: PostgresRestart[] = [];
+    const server = await startEmbeddedPostgres({ directory, onRestart: (restart) => restarts.push(restart) });
+    running.push(server);
+    await query(server.url, 'CREATE TABLE kept AS SELECT 7 AS number');
+    for (const round of [1, 2]) {
+      const pid = await pidOf(server);
+      const started = performance.now();
+      process.kill(pid, 'SIGKILL');
+      await vi.waitFor(
+        async () => expect(await query(server.url, 'SELECT number FROM kept')).toEqual([{ number: 7 }]),
+        { timeout: 15_000, interval: 20 },
+      );
+      expect(performance.now() - started).toBeLessThan(5_000);
+      expect(await pidOf(server)).not.toBe(pid);
+      await vi.waitFor(() => expect(restarts).toHaveLength(round));
+    }
+    expect(restarts.map(({ failure }) => failure)).toEqual([undefined, undefined]);
+  });
+
+  test('is restarted although one of its old backends does not end', async () => {
+    const server = await start();
+    const client = new pg.Client({ connectionString: server.url });
+    client.on('error', () => undefined);
+    await client.connect();
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    process.kill(rows[0]?.pid ?? 0, 'SIGSTOP');
+    process.kill(await pidOf(server), 'SIGKILL');
+    await vi.waitFor(async () => expect(await query(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]), {
+      timeout: 15_000,
+      interval: 20,
+    });
+    await client.end().catch(() => undefined);
+  });
+
+  test('is restarted by the process that adopted it', async () => {
+    const first = await start();
+    const pid = await pidOf(first);
+    const second = await start();
+    expect(second.adopted).toBe(true);
+    await first.stop();
+    process.kill(pid, 'SIGKILL');
+    await vi.waitFor(async () => expect(await query(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]), {
+      timeout: 15_000,
+      interval: 20,
+    });
+  });
+
+  test('stays stopped after stop, even when it was killed at that moment', async () => {
+    const server = await start();
+    process.kill(await pidOf(server), 'SIGKILL');
+    await server.stop();
+    await sleep(1_000);
+    await expect(query(server.url, 'SELECT 1')).rejects.toThrow();
+  });
 });
 
 test.runIf(process.getuid?.() === 0)(

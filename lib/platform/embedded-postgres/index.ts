@@ -16,6 +16,7 @@ import {
 import { findFreePort, isFree } from './free-port.ts';
 import { locateBinaries } from './locate-binaries.ts';
 import {
+  endOrphans,
   findRunningServer,
   hasEnded,
   isAlive,
@@ -23,6 +24,14 @@ import {
   type Server,
   signal,
 } from './server-process.ts';
+import {
+  type PostgresRestart,
+  type ServerInUse,
+  type Supervision,
+  superviseServer,
+} from './supervise-postgres.ts';
+
+export type { PostgresRestart } from './supervise-postgres.ts';
 
 export interface EmbeddedPostgres {
   /** Address of the database `turnpike`, with its generated password. */
@@ -38,6 +47,8 @@ export interface EmbeddedPostgresOptions {
   readonly port?: number;
   /** For tests: the cluster is made without waiting for the disk, and `stop` deletes it. */
   readonly disposable?: boolean;
+  /** Told when the server ended unexpectedly and runs again, and while it cannot be started. */
+  readonly onRestart?: (restart: PostgresRestart) => void;
 }
 
 const maxLogBytes = 10 * 1024 * 1024;
@@ -61,7 +72,8 @@ const serverSettings = {
 
 /**
  * Starts the PostgreSQL that npm brought in `directory`, or takes over the one that a killed process left
- * running there. It listens on loopback only, on a port chosen once and remembered.
+ * running there. It listens on loopback only, on a port chosen once and remembered. A server that ends
+ * unexpectedly is restarted until `stop`.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const disposable = options.disposable ?? false;
@@ -76,11 +88,18 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     try {
       const { pid, port, adopted } = await findOrStartServer(cluster, saved, options.port);
       const credentials = { ...saved, port };
-      const claim = await claimServer(credentials);
+      const supervision = superviseServer(
+        { pid, claim: await claimServer(credentials) },
+        {
+          restart: () => restartServer(cluster, credentials),
+          claimAgain: () => claimServer(credentials),
+          onRestart: options.onRestart ?? (() => undefined),
+        },
+      );
       return {
         url: urlOf(credentials, 'turnpike'),
         adopted,
-        stop: () => stopServer(cluster, credentials, { pid, claim, disposable }),
+        stop: () => stopServer(cluster, credentials, supervision, disposable),
       };
     } catch (error) {
       // A server that we found may be stopped at this moment by the process that it belonged to.
@@ -105,6 +124,15 @@ async function findOrStartServer(
   if (faster && (await becomesReady(cluster, faster.pid))) return { ...faster, adopted: true };
   const output = (await readIfPresent(cluster.log)) ?? '';
   throw explainServerOutput(output.slice(-4000), 'start');
+}
+
+/** Keeps the port: every connection pool and every worker knows the address already. */
+async function restartServer(cluster: Cluster, credentials: Credentials): Promise<ServerInUse> {
+  // PostgreSQL does not start while a process of the old server still uses its shared memory.
+  await endOrphans(cluster.data);
+  const { pid, port } = await findOrStartServer(cluster, credentials, credentials.port);
+  if (port !== credentials.port) throw new Error(`the embedded PostgreSQL runs on another port, ${port}`);
+  return { pid, claim: await claimServer(credentials) };
 }
 
 function urlOf({ port, password }: Credentials, database: string): string {
@@ -193,14 +221,13 @@ async function ensureDatabase(client: pg.Client): Promise<void> {
   });
 }
 
-interface StopOptions {
-  readonly pid: number;
-  readonly claim: pg.Client;
-  readonly disposable: boolean;
-}
-
-async function stopServer(cluster: Cluster, credentials: Credentials, options: StopOptions): Promise<void> {
-  const { pid, claim, disposable } = options;
+async function stopServer(
+  cluster: Cluster,
+  credentials: Credentials,
+  supervision: Supervision,
+  disposable: boolean,
+): Promise<void> {
+  const { pid, claim } = await supervision.stop();
   await claim.end().catch(() => undefined);
   if (!disposable && (await hasOtherUsers(credentials))) return;
   signal(pid, disposable ? 'SIGQUIT' : 'SIGINT');

@@ -1,4 +1,4 @@
-import { readFile, readlink, realpath, rm } from 'node:fs/promises';
+import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 export interface Server {
@@ -24,6 +24,27 @@ async function runsOn(data: string, pid: number): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/**
+ * Kills the processes that a killed server left behind. Most end by themselves within milliseconds; one that is
+ * stopped or busy does not, and would keep a new server from starting. Killing is safe: the new server
+ * recovers from the log. Only Linux tells which processes these are.
+ */
+export async function endOrphans(data: string): Promise<void> {
+  if (process.platform !== 'linux') return;
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+  for (const pid of pids) if (await isOrphan(data, pid)) signal(pid, 'SIGKILL');
+}
+
+/** A child of a server (its title begins with "postgres: ") whose parent is no server of this cluster. */
+async function isOrphan(data: string, pid: number): Promise<boolean> {
+  if (!(await runsOn(data, pid))) return false;
+  const title = await readIfPresent(`/proc/${pid}/cmdline`);
+  const parent = /\nPPid:\t(\d+)/.exec((await readIfPresent(`/proc/${pid}/status`)) ?? '')?.[1];
+  return (
+    title?.startsWith('postgres: ') === true && parent !== undefined && !(await runsOn(data, Number(parent)))
+  );
 }
 
 export function isAlive(pid: number): boolean {

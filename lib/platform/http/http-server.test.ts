@@ -96,6 +96,65 @@ describe('refused before any route sees it', () => {
   });
 });
 
+describe('a request to upgrade the connection', () => {
+  const upgrade = (path: string, protocol = 'websocket') =>
+    `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\nSec-WebSocket-Key: x\r\n\r\n`;
+
+  test('is answered with 426 and closed, fifty times at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => talk(upgrade('/_next/hmr'))));
+    for (const answer of answers) {
+      expect(statusOf(answer)).toBe(426);
+      expect(answer).toMatch(/\r\nConnection: close\r\n/i);
+    }
+    expect(reached).toEqual([]);
+    await expect.poll(countConnections).toBe(0);
+  });
+
+  test('is closed even when the client keeps its side open and sends more', async () => {
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    socket.on('error', () => undefined);
+    socket.write(upgrade('/'));
+    const timer = setInterval(() => socket.write('more'), 50);
+    await expect.poll(countConnections, { timeout: 3_000 }).toBe(0);
+    clearInterval(timer);
+    socket.destroy();
+  });
+
+  test('is answered in the envelope of the gateway on its paths', async () => {
+    expect(await talk(upgrade('/v1/payments'))).toMatch(/application\/json[\s\S]*\{"status":426\}$/);
+  });
+
+  test('for HTTP/2 without TLS is ignored: the request is served as it is', async () => {
+    const socket = talk(
+      'GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: \r\n\r\n',
+    );
+    expect(await socket).toMatch(/HTTP\/1\.1 200[\s\S]*got 0/);
+  });
+
+  test('is handed over when somebody takes it', async () => {
+    const taken: string[] = [];
+    const other = createHttpServer({
+      bodyLimitBytes: 1_000,
+      listener: (_request, response) => void response.end(),
+      takeUpgrade: (request, socket) => {
+        taken.push(request.url ?? '');
+        socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\n');
+        return true;
+      },
+    });
+    const ownPort = port;
+    port = await other.listen(0, '127.0.0.1');
+    expect(statusOf(await talk(upgrade('/_next/hmr')))).toBe(101);
+    expect(taken).toEqual(['/_next/hmr']);
+    port = ownPort;
+    await other.drain(0);
+  });
+
+  function countConnections(): Promise<number> {
+    return new Promise((resolve) => front.server.getConnections((_error, count) => resolve(count)));
+  }
+});
+
 test('ordinary requests pass, chunked or not', async () => {
   const url = `http://127.0.0.1:${port}/`;
   expect(await (await fetch(url, { method: 'POST', body: 'x'.repeat(1_000) })).text()).toBe('got 1000');

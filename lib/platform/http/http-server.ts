@@ -21,6 +21,8 @@ export interface HttpServerOptions {
     refusal: Refusal,
   ) => { contentType: string; body: string } | undefined;
   readonly onError?: (error: unknown) => void;
+  /** True when it takes a request to upgrade its connection, which is then its own; all others are refused. */
+  readonly takeUpgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
 }
 
 export interface HttpServer {
@@ -46,6 +48,8 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       keepAliveTimeout: 65_000,
       connectionsCheckingInterval: 2_000,
       requireHostHeader: false,
+      // Clients that would rather speak HTTP/2 send this with an ordinary request, which is served in HTTP/1.1.
+      shouldUpgradeCallback: ({ headers }) => !/^h2c$/i.test(headers.upgrade ?? ''),
     },
     (request, response) => {
       inFlight.add(response);
@@ -55,6 +59,10 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     },
   );
   server.on('clientError', answerBrokenRequest);
+  server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => undefined);
+    if (!options.takeUpgrade?.(request, socket, head)) refuseUpgrade(request, socket, options);
+  });
   return {
     server,
     listen: (port, host) => listen(server, port, host),
@@ -112,11 +120,7 @@ function refuse(
     request.socket.destroy();
     return;
   }
-  const described = options.errorResponse?.(request, refusal);
-  const { contentType, body } = described ?? {
-    contentType: 'text/plain; charset=utf-8',
-    body: `${refusal.reason}\n`,
-  };
+  const { contentType, body } = formatRefusal(request, refusal, options);
   response.writeHead(refusal.status, {
     'Content-Type': contentType,
     'Content-Length': Buffer.byteLength(body),
@@ -128,6 +132,39 @@ function refuse(
     // Destroying at once could reset the connection before the peer has read the answer.
     setTimeout(() => request.socket.destroy(), 500).unref();
   });
+}
+
+function formatRefusal(
+  request: IncomingMessage,
+  refusal: Refusal,
+  options: HttpServerOptions,
+): { contentType: string; body: string } {
+  return (
+    options.errorResponse?.(request, refusal) ?? {
+      contentType: 'text/plain; charset=utf-8',
+      body: `${refusal.reason}\n`,
+    }
+  );
+}
+
+/** Nothing here speaks another protocol. Left alone, such a connection would stay open for ever. */
+function refuseUpgrade(request: IncomingMessage, socket: Duplex, options: HttpServerOptions): void {
+  const refusal = rejectRequest(request, options.bodyLimitBytes) ?? {
+    status: 426,
+    reason: 'this server speaks HTTP/1.1 only',
+  };
+  const { contentType, body } = formatRefusal(request, refusal, options);
+  const head = [
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    'Upgrade: HTTP/1.1',
+    'Connection: close',
+    `Content-Type: ${contentType}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${request.method === 'HEAD' ? '' : body}`);
+  // Read and dropped, so that the peer learns of the answer and its own end is seen.
+  socket.resume();
+  setTimeout(() => socket.destroy(), 500).unref();
 }
 
 /** The parser gave up, so there is no response object: the answer is written by hand. */

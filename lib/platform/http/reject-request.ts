@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 /** Why a request is turned away before anyone looks at it. */
 export interface Refusal {
-  readonly status: 400 | 405 | 408 | 413 | 414 | 431 | 503;
+  readonly status: 400 | 405 | 408 | 413 | 414 | 426 | 431 | 503;
   readonly reason: string;
 }
 

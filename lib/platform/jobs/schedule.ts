@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss';
+import { DeadlineClient, deadlines } from '#lib/platform/database/deadline-client.ts';
 import type { Log } from '#lib/platform/log.ts';
 import type { InsertJobs } from '../events/index.ts';
 
@@ -35,13 +36,18 @@ export async function startSchedule(
   jobs: readonly ScheduledJob[],
   log: Log,
 ): Promise<Schedule> {
-  const boss = new PgBoss({
+  const options = {
     connectionString: databaseUrl,
     application_name: 'turnpike-jobs',
     max: 2,
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
-  });
+    // What pg-boss hands on to its pool: its connections survive a lost database and do not wait for a silent one.
+    Client: DeadlineClient,
+    deadlineMs: deadlines.statementMs,
+    connectionTimeoutMillis: deadlines.connectMs,
+  };
+  const boss = new PgBoss(options);
   boss.on('error', (error) => log.warn({ err: error }, 'the job schedule reported an error'));
   await boss.start();
   for (const job of jobs) {

@@ -1,4 +1,5 @@
-import type { Pool } from '#lib/platform/database/pool.ts';
+import { isOutcomeUnknown } from '#lib/platform/database/deadline-client.ts';
+import { type Pool, withTransaction } from '#lib/platform/database/pool.ts';
 
 /** Where a key counts; an entity above the merchants stands for itself. */
 export type KeyScope = { merchantId: string; entityId: string; method: string; path: string; key: string };
@@ -56,7 +57,17 @@ export async function takeOverKey(pool: Pool, scope: KeyScope, startedAt: Date, 
   return rowCount === 1;
 }
 
+/** Tried once more when its outcome is unknown, because what it is about has happened already. */
 export async function keepAnswer(pool: Pool, scope: KeyScope, answer: Replay, now: Date): Promise<void> {
+  try {
+    await updateAnswer(pool, scope, answer, now);
+  } catch (error) {
+    if (!isOutcomeUnknown(error)) throw error;
+    await updateAnswer(pool, scope, answer, now);
+  }
+}
+
+async function updateAnswer(pool: Pool, scope: KeyScope, answer: Replay, now: Date): Promise<void> {
   await pool.query(`UPDATE idempotency_key SET status = $6, body = $7, answered_at = $8 WHERE ${where}`, [
     ...valuesOf(scope),
     answer.status,
@@ -67,9 +78,9 @@ export async function keepAnswer(pool: Pool, scope: KeyScope, answer: Replay, no
 
 /** Answers are kept 31 days at least. */
 export async function deleteOldKeys(pool: Pool, before: Date): Promise<number> {
-  const { rowCount } = await pool.query(
-    '/* any merchant: retention */ DELETE FROM idempotency_key WHERE started_at < $1',
-    [before],
-  );
+  const statement = '/* any merchant: retention */ DELETE FROM idempotency_key WHERE started_at < $1';
+  const { rowCount } = await withTransaction(pool, (client) => client.query(statement, [before]), {
+    long: true,
+  });
   return rowCount ?? 0;
 }

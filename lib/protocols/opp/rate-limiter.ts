@@ -1,7 +1,7 @@
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { monotonicMs } from '#lib/platform/clock.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
-import { createGroupCommit } from '#lib/platform/group-commit.ts';
+import { createGroupCommit, paymentBatches } from '#lib/platform/group-commit.ts';
 
 /** One request's place in its window. */
 export type Admission = {
@@ -61,8 +61,8 @@ export function createRateLimiter(pool: Pool): RateLimiter {
     if (!counter) {
       if (counters.size > maxKeys) counters.clear();
       counter = createGroupCommit((limits: number[]) => takePlaces(key, limits), {
+        ...paymentBatches,
         maxSize: 1_000,
-        maxInFlight: 1,
       });
       counters.set(key, counter);
     }

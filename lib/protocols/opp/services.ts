@@ -1,7 +1,6 @@
 import type { TokenCache } from '#lib/access/index.ts';
 import type { EntityTree } from '#lib/entities/index.ts';
 import type { PaymentServices } from '#lib/payments/index.ts';
-import type { Log } from '#lib/platform/log.ts';
 import type { LoggedRequest } from '#lib/request-log/index.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
@@ -10,7 +9,6 @@ export type GatewayServices = PaymentServices & {
   tree: EntityTree;
   tokens: TokenCache;
   throttle: RateLimiter;
-  log: Log;
   baseUrl: string;
   /** `<40 hex commit>@yyyy-MM-dd HH:mm:ss +0000` (spec 2.2 buildNumber). */
   buildNumber: string;

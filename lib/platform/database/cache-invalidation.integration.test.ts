@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createLog } from '#lib/platform/log.ts';
+import { type ProxiedConnection, startTcpProxy, type TcpProxy } from '#lib/platform/testing/tcp-proxy.ts';
+import { openTestDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts';
+import { listenForInvalidations } from './cache-invalidation.ts';
+
+let database: TestDatabase;
+let proxy: TcpProxy;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  proxy = await startTcpProxy(database.url);
+});
+afterAll(async () => {
+  await proxy.close();
+  await database.close();
+});
+
+it('a listener whose connection went silent connects again and is notified of later changes', async () => {
+  let used: ProxiedConnection | undefined;
+  proxy.onRequest = (_chunk, connection) => {
+    used = connection;
+  };
+  const onChange = vi.fn();
+  const notify = () => database.pool.query('NOTIFY turnpike_configuration');
+  const listener = listenForInvalidations(proxy.url, onChange, createLog('silent'));
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1));
+  used?.silence();
+  await notify();
+  // Once for what may have been missed, once for the new connection.
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(3), 25_000);
+  await notify();
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(4));
+  await listener.stop();
+});

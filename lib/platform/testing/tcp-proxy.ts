@@ -1,0 +1,58 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+export type ProxiedConnection = {
+  /** From now on nothing passes in either direction, and neither side learns of it. */
+  silence(): void;
+};
+
+export type TcpProxy = {
+  /** The address with this proxy in the place of its host and port. */
+  readonly url: string;
+  /** Called with what a client sends, before it is passed on. */
+  onRequest: (chunk: Buffer, connection: ProxiedConnection) => void;
+  /** Called with what the server sends, before it is passed on. */
+  onResponse: (chunk: Buffer, connection: ProxiedConnection) => void;
+  close(): Promise<void>;
+};
+
+/** Stands between clients and a server on loopback, to make single connections go silent. */
+export async function startTcpProxy(target: string): Promise<TcpProxy> {
+  const { hostname, port } = new URL(target);
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname);
+    let silent = false;
+    const connection = {
+      silence: () => {
+        silent = true;
+      },
+    };
+    const forward = (from: Socket, to: Socket, observe: (chunk: Buffer) => void): void => {
+      sockets.add(from);
+      from.on('data', (chunk) => {
+        if (!silent) observe(chunk);
+        if (!silent) to.write(chunk);
+      });
+      from.on('error', () => undefined);
+      from.on('close', () => {
+        sockets.delete(from);
+        if (!silent) to.destroy();
+      });
+    };
+    forward(client, upstream, (chunk) => proxy.onRequest(chunk, connection));
+    forward(upstream, client, (chunk) => proxy.onResponse(chunk, connection));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = new URL(target);
+  url.port = String((server.address() as { port: number }).port);
+  const proxy: TcpProxy = {
+    url: url.href,
+    onRequest: () => undefined,
+    onResponse: () => undefined,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return proxy;
+}

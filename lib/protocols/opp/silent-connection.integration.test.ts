@@ -1,0 +1,165 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { resolveUnknownAttempts } from '#lib/payments/index.ts';
+import { createLog } from '#lib/platform/log.ts';
+import { type ProxiedConnection, startTcpProxy, type TcpProxy } from '#lib/platform/testing/tcp-proxy.ts';
+import { cardDebit, startTestGateway, type TestAnswer, type TestGateway } from '#test/fixtures/gateway.ts';
+
+/** One connection to the database stops answering while the others work. */
+let proxy: TcpProxy;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startTestGateway({ throttling: { paymentsPerMinute: 1_000_000 } }, createLog('silent'), {
+    databaseUrl: async (url) => {
+      proxy = await startTcpProxy(url);
+      return proxy.url;
+    },
+  });
+  await payMany(100);
+});
+afterAll(async () => {
+  await gateway.close();
+  await proxy.close();
+});
+afterEach(() => {
+  proxy.onRequest = () => undefined;
+  proxy.onResponse = () => undefined;
+});
+
+type Lost = 'the statement' | 'the answer';
+
+/** Silences the next connection that carries this statement: before the server sees it, or before it answers. */
+function loseOnce(statement: string, lost: Lost): void {
+  let carrier: ProxiedConnection | undefined;
+  proxy.onRequest = (chunk, connection) => {
+    if (carrier || !chunk.includes(`${statement}\0`)) return;
+    carrier = connection;
+    if (lost === 'the statement') connection.silence();
+  };
+  proxy.onResponse = (_chunk, connection) => {
+    if (connection === carrier) connection.silence();
+  };
+}
+
+type Paid = TestAnswer & { tookMs: number };
+
+async function pay(headers: Record<string, string> = {}): Promise<Paid> {
+  const started = performance.now();
+  const answer = await gateway.post('/v1/payments', cardDebit, { headers });
+  return { ...answer, tookMs: performance.now() - started };
+}
+
+/** Eight payers, each with one payment after the other. */
+async function payMany(count: number): Promise<Paid[]> {
+  const answers: Paid[] = [];
+  const payer = async (): Promise<void> => {
+    while (answers.length < count) answers.push(await pay());
+  };
+  await Promise.all(Array.from({ length: 8 }, payer));
+  return answers;
+}
+
+async function recover(): Promise<void> {
+  gateway.clock.advance(60_000);
+  while ((await resolveUnknownAttempts(gateway.services.gatewayServices)) > 0);
+}
+
+async function count(sql: string, values: unknown[] = []): Promise<number> {
+  const { rows } = await gateway.database.pool.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM ${sql}`,
+    values,
+  );
+  return rows[0]?.count ?? -1;
+}
+
+describe('a connection that goes silent', () => {
+  it.each([
+    ['payments-open', 'the statement'],
+    ['payments-open', 'the answer'],
+    ['simulator-journal', 'the statement'],
+    ['simulator-journal', 'the answer'],
+    ['payments-complete', 'the statement'],
+    ['payments-complete', 'the answer'],
+  ] as [string, Lost][])(
+    'delays only the payments of its own batch when %s loses %s',
+    async (statement, lost) => {
+      const before = await count('simulator_execution WHERE calls > 0 AND NOT refused');
+      loseOnce(statement, lost);
+      const answers = await payMany(400);
+      const delayed = answers.filter(({ tookMs }) => tookMs > 2_000);
+      expect(delayed.length).toBeGreaterThan(0);
+      expect(delayed.length).toBeLessThanOrEqual(8);
+      expect(Math.max(...answers.map(({ tookMs }) => tookMs))).toBeLessThan(12_000);
+      for (const answer of answers) if (!delayed.includes(answer)) expect(answer.status).toBe(200);
+      const codes = new Set(delayed.map(({ body }) => body.result.code));
+      // Not opened for certain, or perhaps executed: two different answers. Settling is tried twice.
+      expect([...codes]).toEqual(
+        {
+          'payments-open': ['800.800.800'],
+          'simulator-journal': ['900.100.300'],
+          'payments-complete': ['000.100.110'],
+        }[statement],
+      );
+
+      await recover();
+      expect(await count(`payment WHERE state IN ('PROCESSING', 'UNKNOWN')`)).toBe(0);
+      expect(
+        await count('(SELECT payment_id FROM payment_attempt GROUP BY 1 HAVING count(*) > 1) AS doubled'),
+      ).toBe(0);
+      const executed = (await count('simulator_execution WHERE calls > 0 AND NOT refused')) - before;
+      const approved = answers.filter(({ status }) => status === 200).length;
+      // Of an uncertain payment, the journal tells whether it was executed; never more than once.
+      expect(await count('simulator_execution WHERE calls > 1')).toBe(0);
+      expect(executed - approved).toBe(
+        statement === 'simulator-journal' && lost === 'the answer' ? delayed.length : 0,
+      );
+      for (const { body } of delayed.filter(({ body }) => body.id)) {
+        const read = await gateway.get(`/v1/payments/${body.id}`);
+        expect(['000.100.110', '900.100.310']).toContain(read.body.result.code);
+      }
+    },
+    60_000,
+  );
+
+  it.each<Lost>(['the statement', 'the answer'])(
+    'keeps an idempotency key correct when opening loses %s',
+    async (lost) => {
+      const headers = { 'Idempotency-Key': `silent-${lost === 'the answer'}` };
+      loseOnce('payments-open', lost);
+      const first = await pay(headers);
+      expect([first.status, first.body.result.code]).toEqual([500, '800.800.800']);
+      expect((await pay(headers)).status).toBe(409);
+      gateway.clock.advance(160_000);
+      await recover();
+      const second = await pay(headers);
+      const third = await pay(headers);
+      expect(third.text).toBe(second.text);
+      // Opened but never sent: recovery has ended it, and the key answers with that payment instead of a second.
+      expect(second.body.result.code).toBe(lost === 'the answer' ? '900.100.310' : '000.100.110');
+      expect(await count('payment WHERE id = $1', [second.body.id])).toBe(1);
+    },
+    60_000,
+  );
+
+  it('answers 900.100.300 with the id when settling is lost twice, and recovery finds the result', async () => {
+    let lost = 0;
+    proxy.onRequest = (chunk, connection) => {
+      if (lost < 2 && chunk.includes('payments-complete\0')) {
+        lost += 1;
+        connection.silence();
+      }
+    };
+    const { status, body } = await pay();
+    expect([status, body.result.code]).toEqual([400, '900.100.300']);
+    await recover();
+    const read = await gateway.get(`/v1/payments/${body.id}`);
+    expect(read.body.result.code).toBe('000.100.110');
+  }, 60_000);
+
+  it('is closed and replaced, and does not stay in the pool', async () => {
+    loseOnce('payments-open', 'the statement');
+    await pay();
+    const answers = await payMany(100);
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+  }, 60_000);
+});
