@@ -25,6 +25,7 @@ export const backOfficePages: readonly PageToVisit[] = [
   { name: 'oidc-clients', path: () => '/oidc-clients' },
   { name: 'audit', path: () => '/audit' },
   { name: 'requests', path: () => '/requests' },
+  { name: 'event-consumers', path: () => '/event-consumers' },
   { name: 'simulator', path: () => '/simulator' },
   { name: 'account', path: () => '/account' },
   { name: 'account-security', path: () => '/account/security' },

@@ -12,6 +12,7 @@ import {
   ShieldCheck,
   Users,
   WalletCards,
+  Workflow,
 } from 'lucide-react';
 import type { CurrentUser } from '#lib/backoffice/index.ts';
 
@@ -46,15 +47,19 @@ export const navigationItems: readonly NavigationItem[] = [
   place(['set-up', '/oidc-clients', 'OIDC clients', 'i', AppWindow], 'users.write'),
   place(['set-up', '/audit', 'Audit log', 'l', ScrollText], 'audit.read'),
   place(['developers', '/requests', 'API calls', 'q', ListTree], 'requests.read'),
+  place(['developers', '/event-consumers', 'Event consumers', 'v', Workflow], 'events.manage'),
   place(['developers', '/simulator', 'Simulator', 's', FlaskConical], 'simulator.use'),
   place(['developers', '/docs', 'Documentation', 'd', CodeXml], null),
   place(['you', '/account', 'Your account', 'y', ShieldCheck], null),
 ];
 
-export function visibleNavigation({ permissions, canManageOidcClients }: CurrentUser): NavigationItem[] {
+/** Pages of the whole installation, for administrators of every PSP. */
+const ofInstallation = new Set(['/oidc-clients', '/event-consumers']);
+
+export function visibleNavigation({ permissions, administersInstallation }: CurrentUser): NavigationItem[] {
   return navigationItems
     .filter(({ permission }) => permission === null || permissions.includes(permission))
-    .filter(({ href }) => href !== '/oidc-clients' || canManageOidcClients);
+    .filter(({ href }) => !ofInstallation.has(href) || administersInstallation);
 }
 
 /** The groups of these places, in their order; an empty group has no gap. */

@@ -8,6 +8,8 @@ export { backOfficePath, createBackOffice } from './back-office.ts';
 export type { EntityDetail, SettingField } from './entities/describe-entity.ts';
 export type { EntityActivity } from './entities/entity-routes.ts';
 export type { TestPaymentAnswer } from './entities/test-payment-routes.ts';
+export type { EventConsumerList, EventConsumerRow } from './event-consumers/event-consumer-routes.ts';
+export { administersInstallation } from './kernel/administers-installation.ts';
 export type { BackOfficeServices } from './kernel/request-context.ts';
 export { rolesAndPolicies } from './kernel/row-policies.ts';
 export { isSameOrigin } from './kernel/same-origin.ts';
@@ -19,7 +21,6 @@ export {
   sessionCookie,
 } from './kernel/session.ts';
 export { readOidcClientFlash, submitOidcClientForm } from './oidc-clients/oidc-client-form.ts';
-export { canManageOidcClients } from './oidc-clients/permissions.ts';
 export type { Overview } from './overview/overview-route.ts';
 export type {
   RegistrationDetail,

@@ -3,6 +3,7 @@ import { currentUserRoute, preferencesRoute } from './account/current-user-route
 import { auditRoutes } from './audit/audit-routes.ts';
 import { entityRoutes } from './entities/entity-routes.ts';
 import { testPaymentRoutes } from './entities/test-payment-routes.ts';
+import { eventConsumerRoutes } from './event-consumers/event-consumer-routes.ts';
 import type { BackOfficeRoute } from './kernel/request-context.ts';
 import { overviewRoute } from './overview/overview-route.ts';
 import { registrationRoutes } from './registrations/registration-routes.ts';
@@ -33,4 +34,5 @@ export const backOfficeRoutes: readonly BackOfficeRoute[] = [
   ...savedViewRoutes,
   ...registrationRoutes,
   ...requestRoutes,
+  ...eventConsumerRoutes,
 ];

@@ -5,7 +5,7 @@ import { NewClientSecret } from '#components/oidc-clients/new-client-secret.tsx'
 import { NewOidcClient } from '#components/oidc-clients/new-oidc-client.tsx';
 import { OidcClientList } from '#components/oidc-clients/oidc-client-list.tsx';
 import { Problem } from '#components/sign-in/controls.tsx';
-import { canManageOidcClients, readOidcClientFlash } from '#lib/backoffice/index.ts';
+import { administersInstallation, readOidcClientFlash } from '#lib/backoffice/index.ts';
 import { currentServices } from '#lib/current-services.ts';
 import { findOidcClients } from '#lib/identity/index.ts';
 
@@ -15,7 +15,7 @@ export const metadata = { title: 'OIDC clients' };
 export default async function OidcClientsPage() {
   const { sso } = await currentServices();
   const session = await requireSessionOrSignIn(sso, '/oidc-clients');
-  if (!(await canManageOidcClients(sso.db, session.user))) notFound();
+  if (!(await administersInstallation(sso.db, session.user))) notFound();
   const { clientId, secret, problem } = await readOidcClientFlash(sso, session);
   return (
     <main className="max-w-3xl px-4 py-4 sm:px-6 sm:py-6">

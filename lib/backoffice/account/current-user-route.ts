@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type EntityNode, findEntityNames } from '#lib/entities/index.ts';
+import { administersInstallation } from '../kernel/administers-installation.ts';
 import { type Permission, permissionsOf } from '../kernel/permissions.ts';
 import { route } from '../kernel/request-context.ts';
-import { canManageOidcClients } from '../oidc-clients/permissions.ts';
 import { changePreferences, findPreferences, type Preferences, preferencesChange } from './preferences.ts';
 
 export type CurrentUser = {
@@ -12,7 +12,7 @@ export type CurrentUser = {
   roles: { role: string; entityId: string; entityName: string }[];
   /** What the entity switcher offers. */
   entities: EntityNode[];
-  canManageOidcClients: boolean;
+  administersInstallation: boolean;
   preferences: Preferences;
 };
 
@@ -33,7 +33,7 @@ export const currentUserRoute = route({
       permissions: permissionsOf(user.roles),
       roles: user.roles.map((each) => ({ ...each, entityName: names.get(each.entityId) ?? '' })),
       entities: await entityScope.nodes(),
-      canManageOidcClients: await canManageOidcClients(db, user),
+      administersInstallation: await administersInstallation(db, user),
       preferences: await findPreferences(db, user.id),
     };
   },

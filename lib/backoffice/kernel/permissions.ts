@@ -24,6 +24,7 @@ export const permissions = {
   'registrations.forget': [administrator, merchant],
   'audit.read': [administrator, auditor],
   'requests.read': [administrator, merchant, auditor],
+  'events.manage': [administrator],
   'simulator.use': [administrator, analyst, merchant],
 } as const satisfies Record<string, readonly UserRole[]>;
 

@@ -16,9 +16,9 @@ import {
   storeOneTimeSecret,
 } from '#lib/identity/index.ts';
 import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
+import { administersInstallation } from '../kernel/administers-installation.ts';
 import { isSameOrigin } from '../kernel/same-origin.ts';
 import { findSession } from '../kernel/session.ts';
-import { canManageOidcClients } from './permissions.ts';
 
 /** The forms behind the list of applications that sign their users in through us. */
 
@@ -109,7 +109,7 @@ export async function submitOidcClientForm(
   if (!isSameOrigin(request, sso.baseUrl)) return new Response('Sent from another site.', { status: 403 });
   const session = await findSession(sso, request.headers.get('cookie'));
   if (!session) return seeOther(`/sign-in?${new URLSearchParams({ to: page })}`);
-  if (!(await canManageOidcClients(sso.db, session.user)))
+  if (!(await administersInstallation(sso.db, session.user)))
     return new Response('Not allowed.', { status: 403 });
   // A secret-kept click loses nothing; everything else wants someone who signed in a moment ago.
   if (action !== 'secret-kept' && !isRecentlyAuthenticated(sso, session)) {

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from '../database/pool.ts';
+import type { Prisma } from '../database/prisma-client.ts';
 import type { EventConsumer } from './consumer.ts';
 
 /** SQL of cursors. One partition here; a distributed database would have one per node. */
@@ -57,12 +58,15 @@ export async function recordFailure(pool: Pool, name: string, failure: Failure):
 }
 
 /** Lets a consumer that failed try again now; false when there is no such consumer. */
-export async function clearRetryTime(pool: Pool | PoolClient, name: string): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `UPDATE event_consumer SET retry_at = NULL WHERE name = $1 AND partition = ${partition}`,
-    [name],
-  );
-  return rowCount === 1;
+export async function clearRetryTime(
+  { prisma }: { prisma: Pick<Prisma, 'eventConsumer'> },
+  name: string,
+): Promise<boolean> {
+  const { count } = await prisma.eventConsumer.updateMany({
+    where: { name, partition },
+    data: { retryAt: null },
+  });
+  return count === 1;
 }
 
 /** Puts a consumer back to the beginning of the log; in the transaction that clears what it wrote. */

@@ -246,7 +246,7 @@ describe('the relay', () => {
       await database.pool.query(
         `UPDATE event_consumer SET retry_at = now() + interval '1 hour' WHERE name = 'failing'`,
       );
-      expect(await clearRetryTime(database.pool, 'failing')).toBe(true);
+      expect(await clearRetryTime(database, 'failing')).toBe(true);
       wake();
       await expect
         .poll(() => effectsOf('failing'), { timeout: 5_000 })
@@ -347,7 +347,7 @@ describe('a delivery', () => {
     };
     const context = { pool: database.pool, clock: { now: () => new Date(0) }, batchSize: 10 };
     expect(await runConsumer({ ...context, insertJobs: failing }, delivery, upTo)).toBe('failed');
-    await clearRetryTime(database.pool, 'mail');
+    await clearRetryTime(database, 'mail');
     const insert = async (client: PoolClient, jobs: readonly { data: Record<string, unknown> }[]) => {
       expect((await client.query('SELECT pg_current_xact_id_if_assigned() AS id')).rows[0].id).not.toBeNull();
       stored.push(...jobs.map(({ data }) => String(data.streamId)));

@@ -1,10 +1,13 @@
 import { findRootIds } from '#lib/entities/index.ts';
 import type { SessionUser } from '#lib/identity/index.ts';
 import type { Database } from '#lib/platform/database/database.ts';
-import { roleRootsOf } from '../kernel/permissions.ts';
+import { roleRootsOf } from './permissions.ts';
 
-/** Applications that sign in through us belong to no entity: who administers every PSP manages them. */
-export async function canManageOidcClients(
+/**
+ * OIDC clients and event consumers belong to no entity but to the whole installation: administrators of every PSP
+ * manage them.
+ */
+export async function administersInstallation(
   db: Database,
   { roles }: Pick<SessionUser, 'roles'>,
 ): Promise<boolean> {

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { type ConsumerStatus, clearRetryTime, listConsumers } from '#lib/platform/events/index.ts';
+import { administersInstallation } from '../kernel/administers-installation.ts';
+import { backOfficeErrors } from '../kernel/back-office-error.ts';
+import { type BackOfficeContext, type BackOfficeServices, route } from '../kernel/request-context.ts';
+
+/** An event consumer as its page shows it. */
+export type EventConsumerRow = {
+  name: string;
+  kind: string;
+  state: 'up-to-date' | 'catching-up' | 'failed';
+  /** Events it has not seen yet, at most. */
+  lag: number;
+  oldestUnreadAt: string | null;
+  advancedAt: string | null;
+  failures: number;
+  failedAt: string | null;
+  failedPosition: string | null;
+  lastError: string | null;
+  retryAt: string | null;
+};
+export type EventConsumerList = { consumers: EventConsumerRow[] };
+
+const nothing = z.object({});
+
+export const eventConsumerRoutes = [
+  route({
+    method: 'GET',
+    path: '/event-consumers',
+    permission: 'events.manage',
+    query: nothing,
+    run: async (services, context): Promise<EventConsumerList> => {
+      await requireInstallation(services, context);
+      return list(services);
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/event-consumers/:id/retry',
+    permission: 'events.manage',
+    query: nothing,
+    body: nothing,
+    run: async (services, context): Promise<EventConsumerList> => {
+      await requireInstallation(services, context);
+      const name = context.path.id ?? '';
+      const { consumers } = await list(services);
+      if (!consumers.some((consumer) => consumer.name === name)) {
+        throw backOfficeErrors.unknown('event consumer');
+      }
+      await context.change(async (db) => {
+        await clearRetryTime(db, name);
+        return { result: null, action: 'event-consumer.retry', entityId: null, subjectId: name };
+      });
+      services.events.wake();
+      return list(services);
+    },
+  }),
+];
+
+async function requireInstallation(
+  { db }: BackOfficeServices,
+  { user }: BackOfficeContext<unknown, unknown>,
+): Promise<void> {
+  if (!(await administersInstallation(db, user))) throw backOfficeErrors.unknown('event consumer');
+}
+
+async function list({ db }: BackOfficeServices): Promise<EventConsumerList> {
+  return { consumers: (await listConsumers(db.pool)).map(present) };
+}
+
+function present(status: ConsumerStatus): EventConsumerRow {
+  const { name, kind, failures, failedPosition, lastError } = status;
+  const at = (date: Date | null): string | null => date?.toISOString() ?? null;
+  const lag = Number(status.lag);
+  return {
+    ...{ name, kind, lag, failures, failedPosition, lastError },
+    state: failures > 0 ? 'failed' : lag > 0 ? 'catching-up' : 'up-to-date',
+    oldestUnreadAt: at(status.oldestUnreadAt),
+    advancedAt: at(status.advancedAt),
+    failedAt: at(status.failedAt),
+    retryAt: at(status.retryAt),
+  };
+}
