@@ -74,7 +74,7 @@ async function plant(url: string): Promise<{ channelId: string; accessToken: str
       parentId: psp.id,
       name: 'Bench',
       // Counted like any other, but never reached.
-      settings: { throttling: { paymentsPerMinute: 100_000_000 } },
+      settings: { paymentBrands: ['*'], throttling: { paymentsPerMinute: 100_000_000 } },
     },
     now,
   );

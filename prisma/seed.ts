@@ -1,5 +1,5 @@
 import { createUser, findTokensOf, issueToken, type UserRole } from '#lib/access/index.ts';
-import { countEntities, createEntity, requireEntity } from '#lib/entities/index.ts';
+import { anyValue, countEntities, createEntity, requireEntity } from '#lib/entities/index.ts';
 import { systemClock } from '#lib/platform/clock.ts';
 import { createDatabase, type Database } from '#lib/platform/database/database.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
@@ -57,9 +57,14 @@ export async function hasDemoCredentials(pool: Pool): Promise<boolean> {
 type Tree = { pspId: string; merchantId: string; channelId: string };
 
 async function seedTree(db: Database, now: Date): Promise<Tree> {
-  const add = (kind: 'PSP' | 'DIVISION' | 'MERCHANT' | 'CHANNEL', parentId: string | null, name: string) =>
+  const add = (kind: 'DIVISION' | 'MERCHANT' | 'CHANNEL', parentId: string, name: string) =>
     createEntity(db, { kind, parentId, name, mode: 'TEST' }, now);
-  const psp = await add('PSP', null, 'Demo PSP');
+  const settings = { paymentBrands: [anyValue] };
+  const psp = await createEntity(
+    db,
+    { kind: 'PSP', parentId: null, name: 'Demo PSP', mode: 'TEST', settings },
+    now,
+  );
   const retail = await add('DIVISION', psp.id, 'Retail');
   const bakery = await add('MERCHANT', retail.id, 'Bakery');
   const shop = await add('CHANNEL', bakery.id, 'Web shop');

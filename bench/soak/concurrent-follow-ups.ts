@@ -34,7 +34,7 @@ const services = await startServices({
 });
 const now = new Date();
 const psp = await createEntity(db, { kind: 'PSP', parentId: null, name: 'Soak', mode: 'TEST' }, now);
-const settings = { throttling: { paymentsPerMinute: 0 } };
+const settings = { paymentBrands: ['*'], throttling: { paymentsPerMinute: 0 } };
 const merchant = await createEntity(db, { kind: 'MERCHANT', parentId: psp.id, name: 'Soak', settings }, now);
 const channel = await createEntity(db, { kind: 'CHANNEL', parentId: merchant.id, name: 'Soak' }, now);
 const { accessToken } = await issueToken(db, { entityId: merchant.id, name: 'soak' }, now);

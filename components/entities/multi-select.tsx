@@ -9,18 +9,21 @@ export type Option = { value: string; name: string; group: string };
 type PickProps = {
   label: string;
   choices: readonly Option[];
-  /** Empty: all of them. */
+  /** Empty: none of them; `*` alone: all, also those to come. */
   value: readonly string[];
   onChange: (value: string[]) => void;
 };
 
-/** Some of many, by group, with a search; none chosen means all. */
+const all = '*';
+
+/** Some of many, by group, with a search; or all of them, which is a choice of its own. */
 export function MultiSelect({ label, choices, value, onChange }: PickProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const words = typed.trim().toLowerCase();
   const fits = choices.filter(({ value: each, name }) => `${each} ${name}`.toLowerCase().includes(words));
   const groups = [...Map.groupBy(fits, ({ group }) => group)];
+  const isAll = value.includes(all);
   const chosen = new Set(value);
   const order = choices.map((choice) => choice.value);
   const toggle = (values: readonly string[], on: boolean): void => {
@@ -44,15 +47,27 @@ export function MultiSelect({ label, choices, value, onChange }: PickProps) {
           className="h-8 w-56 rounded-md border border-foreground/25 bg-background px-2 text-base sm:text-sm"
         />
         <p aria-live="polite" className="text-muted-foreground">
-          {value.length === 0 ? `All ${choices.length} are accepted` : `${value.length} chosen`}
+          {isAll ? `All ${choices.length} are accepted` : `${value.length || 'None'} chosen`}
         </p>
-        {value.length > 0 ? (
+        {!isAll && value.length > 0 ? (
           <Button look="quiet" size="small" onClick={() => onChange([])}>
-            Accept all
+            Choose none
           </Button>
         ) : null}
       </div>
-      {value.length > 0 ? (
+      <label className="flex min-h-7 w-fit cursor-pointer items-center gap-2 rounded px-1 hover:bg-accent">
+        <input
+          type="checkbox"
+          checked={isAll}
+          onChange={({ target }) => onChange(target.checked ? [all] : [])}
+          className="size-4 shrink-0 accent-primary"
+        />
+        All {label.toLowerCase()}
+      </label>
+      {!isAll && value.length === 0 ? (
+        <p className="text-muted-foreground">Nothing is accepted until you choose.</p>
+      ) : null}
+      {!isAll && value.length > 0 ? (
         <ul aria-label="Chosen" className="flex flex-wrap gap-1.5">
           {value.map((each) => (
             <li

@@ -5,7 +5,7 @@ import { settingTabs, visibleTabs } from './setting-tabs.ts';
 
 const psp = { id: 'p', name: 'Demo PSP' };
 const settings = {
-  paymentBrands: { above: [], from: null },
+  paymentBrands: { above: ['*'], from: null },
   'throttling.paymentsPerMinute': { own: 100, above: 12_000, from: psp },
   'throttling.readsPerMinute': { above: 12_000, from: psp },
   upstream: { own: { url: 'https://a.example', entityId: 'e' }, above: null, from: null },
@@ -56,8 +56,9 @@ describe('a form of settings', () => {
   });
 });
 
-test('an empty list means all, of dispatching none; a long one is cut', () => {
-  expect(formatValue({ kind: 'brands' }, [])).toBe('all');
+test('an empty list is none, a star is all, and a long list is cut', () => {
+  expect(formatValue({ kind: 'brands' }, [])).toBe('none');
+  expect(formatValue({ kind: 'brands' }, ['*'])).toBe('all');
   expect(formatValue({ kind: 'dispatching' }, [])).toBe('no rule');
   const many = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
   expect(formatValue({ kind: 'currencies' }, many)).toBe('A, B, C, D, E, F and 2 more');

@@ -96,7 +96,8 @@ function shownValue(control: SettingControl, value: unknown, channels: Channels)
     return (value as Rule[]).map((rule) => formatRule(rule, channels));
   }
   if (control.kind === 'upstream' && value !== null) return formatUpstream(value as Upstream);
-  return Array.isArray(value) && value.length > 0 && control.kind !== 'dispatching' ? value : words;
+  const isList = Array.isArray(value) && value.length > 0 && !value.includes('*');
+  return isList && control.kind !== 'dispatching' ? value : words;
 }
 
 export type Rule = {
@@ -148,7 +149,7 @@ export function formatValue(control: SettingControl, value: unknown, channels: C
         'no rule',
       );
     default:
-      return formatList(value as string[], 'all');
+      return (value as string[]).includes('*') ? 'all' : formatList(value as string[], 'none');
   }
 }
 

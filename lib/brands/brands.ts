@@ -1,8 +1,11 @@
 // The payment brands of the gateway family: what they are paid with, and how a card number tells its brand
 // (our choice, spec 2.3 names no values; the codes of the methods are those of spec 2.12).
 
+/** Parameters of a request by their names. */
+type Params = ReadonlyMap<string, string>;
+
 /** What kind of account data a brand is paid with. */
-export type BrandKind = 'card' | 'bankAccount' | 'virtualAccount' | 'wallet';
+export type BrandKind = 'card' | 'bankAccount' | 'virtualAccount' | 'wallet' | 'giftCard';
 
 /** Method codes: credit card, debit card, direct debit, online transfer, virtual account and so on. */
 export type PaymentMethod = 'CC' | 'DC' | 'DD' | 'OT' | 'VA' | 'IV' | 'PP' | 'WA' | 'UA' | 'CT';
@@ -86,6 +89,7 @@ const families: readonly Family[] = [
       RATEPAY_INSTALLMENT PAYOLUTION_INVOICE PAYOLUTION_INS PAYOLUTION_ELV OPENINVOICE INVOICE ACCARDA
       POWERPAY BYJUNO ALMA`,
   },
+  { kind: 'giftCard', method: 'PP', async: false, names: 'GIFTCARD' },
   { kind: 'virtualAccount', method: 'PP', async: true, names: 'PAYNEARME EPAY BITCOIN COINBASE CASHLESSO' },
   {
     kind: 'wallet',
@@ -108,6 +112,30 @@ const byName: ReadonlyMap<string, Brand> = new Map(brands.map((brand) => [brand.
 /** The brand of a name, exactly as it is written on the wire. */
 export function findBrand(name: string): Brand | undefined {
   return byName.get(name);
+}
+
+/** Other names that clients of the gateway family send for a brand. */
+const aliases: ReadonlyMap<string, string> = new Map([
+  ['AMERICAN_EXPRESS', 'AMEX'],
+  ['DINERS_CLUB', 'DINERS'],
+  ['CHINAUNIONPAY', 'UNIONPAY'],
+]);
+
+/** EFT is the direct debit of the country of the bank account; of one without a country, SEPA's. */
+const directDebitOf: ReadonlyMap<string, string> = new Map([
+  ['US', 'DIRECTDEBIT_ACH'],
+  ['GB', 'DIRECTDEBIT_BACS'],
+]);
+
+/** The parameters with the brand under the one name that everything else knows it by. */
+export function withCanonicalBrand(params: Params): Params {
+  const sent = params.get('paymentBrand');
+  if (sent === undefined) return params;
+  const isEft = sent === 'EFT';
+  const brand = isEft
+    ? (directDebitOf.get(params.get('bankAccount.country') ?? '') ?? 'DIRECTDEBIT_SEPA')
+    : aliases.get(sent);
+  return brand === undefined ? params : new Map([...params, ['paymentBrand', brand]]);
 }
 
 type CardPrefix = readonly [lowest: number, highest: number, brand: string];
@@ -138,6 +166,34 @@ export function detectBrand(pan: string): string | undefined {
     const prefix = Number(pan.slice(0, String(lowest).length));
     return prefix >= lowest && prefix <= highest;
   })?.[2];
+}
+
+/** Brands whose numbers begin like those of a scheme; every scheme that has prefixes is its own. */
+const schemes: ReadonlyMap<string, string> = new Map([
+  ...cardPrefixes.map(([, , brand]) => [brand, brand] as const),
+  ['VISAELECTRON', 'VISA'],
+  ['VISADEBIT', 'VISA'],
+  ['VPAY', 'VISA'],
+  ['MASTERDEBIT', 'MASTER'],
+]);
+
+/** Maestro shares its numbers that begin with 6 with schemes whose prefixes are longer. */
+const alsoMaestro: ReadonlySet<string | undefined> = new Set(['DISCOVER', 'UNIONPAY']);
+
+/**
+ * Whether a card number may be one of this brand. Brands of one country, whose prefixes we do not know, may be on
+ * the card of any scheme.
+ */
+export function mayHaveNumber(brandName: string, pan: string): boolean {
+  const scheme = schemes.get(brandName);
+  if (scheme === undefined) return true;
+  const detected = detectBrand(pan);
+  return detected === scheme || (scheme === 'MAESTRO' && alsoMaestro.has(detected));
+}
+
+/** Digits of the verification code of a card. */
+export function cvvLengthOf(brandName: string | null, pan: string | null): number {
+  return brandName === 'AMEX' || (pan !== null && detectBrand(pan) === 'AMEX') ? 4 : 3;
 }
 
 /**

@@ -3,8 +3,11 @@ export {
   type Brand,
   type BrandKind,
   brands,
+  cvvLengthOf,
   detectBrand,
   findBrand,
+  mayHaveNumber,
   type PaymentMethod,
   paymentMethodNames,
+  withCanonicalBrand,
 } from './brands.ts';

@@ -1,5 +1,7 @@
-import { type Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { findBrand } from '#lib/brands/index.ts';
 import {
+  anyValue,
   createEntity,
   type Entity,
   type EntityKind,
@@ -11,7 +13,13 @@ import {
 } from '#lib/entities/index.ts';
 import { type CliContext, change, print, withCliContext } from './cli-context.ts';
 
-type CreateOptions = { kind: EntityKind; name: string; parent?: string; mode: EntityMode };
+type CreateOptions = {
+  kind: EntityKind;
+  name: string;
+  parent?: string;
+  mode: EntityMode;
+  brands?: string[];
+};
 
 export function addEntityCommands(program: Command): void {
   const entity = program.command('entity').description('The tree of PSP, division, merchant and channel');
@@ -30,12 +38,20 @@ export function addEntityCommands(program: Command): void {
     .requiredOption('--name <name>', 'what people call it')
     .option('--parent <id>', 'the entity above; a PSP has none')
     .addOption(new Option('--mode <mode>', 'a PSP chooses, the rest follow').choices(['TEST', 'LIVE']))
-    .action(({ kind, name, parent, mode }: CreateOptions) =>
+    .option(
+      '--brands <names>',
+      'payment brands that it accepts, with commas between, or * for all; else those of the entity above',
+      readBrands,
+    )
+    .action(({ kind, name, parent, mode, brands }: CreateOptions) =>
       withCliContext(async (installation) => {
         const created = await change(installation, async (db) => {
           const result = await createEntity(
             db,
-            { kind, name, parentId: parent ?? null, mode },
+            {
+              ...{ kind, name, parentId: parent ?? null, mode },
+              ...(brands ? { settings: { paymentBrands: brands } } : {}),
+            },
             installation.now,
           );
           return { ...told('entity.create', result), after: result };
@@ -65,6 +81,13 @@ export function addEntityCommands(program: Command): void {
         });
       }),
     );
+}
+
+function readBrands(names: string): string[] {
+  const list = names.split(',');
+  const unknown = list.find((name) => names !== anyValue && !findBrand(name));
+  if (unknown !== undefined) throw new InvalidArgumentError(`${unknown} is no brand that we know.`);
+  return list;
 }
 
 async function setDisabledBy(installation: CliContext, id: string, at: Date | null): Promise<void> {

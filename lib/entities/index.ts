@@ -16,6 +16,8 @@ export type { Channel, Entity, EntityKind, EntityMode, EntityPath } from './enti
 export { entityEtag } from './entity-etag.ts';
 export { type DispatchCriteria, EntityTree } from './entity-tree.ts';
 export {
+  allowsValue,
+  anyValue,
   applySettings,
   defaultEntitySettings,
   type EntitySettings,

@@ -2,6 +2,30 @@ import { z } from 'zod';
 import { findBrand } from '#lib/brands/index.ts';
 import { isCurrencyCode } from '#lib/money/index.ts';
 
+/** Stands alone in a list of accepted values and accepts every one; an empty list accepts none. */
+export const anyValue = '*';
+
+/** Whether a list of accepted values accepts this one. */
+export function allowsValue(list: readonly string[], value: string | null): boolean {
+  return list.includes(anyValue) || (value !== null && list.includes(value));
+}
+
+/** A list of accepted values: those that are named, all by `anyValue`, or none. */
+function accepted(value: z.ZodType<string, string>) {
+  return z
+    .array(z.string().superRefine((each, context) => checkValue(value, each, context)))
+    .refine((list) => list.length < 2 || !list.includes(anyValue), {
+      error: 'are either all or some, not both',
+    });
+}
+
+function checkValue(value: z.ZodType<string, string>, each: string, context: z.RefinementCtx): void {
+  if (each === anyValue) return;
+  for (const { message } of value.safeParse(each).error?.issues ?? []) {
+    context.addIssue({ code: 'custom', message });
+  }
+}
+
 const brand = z.string().refine((name) => findBrand(name) !== undefined, {
   error: ({ input }) => `${String(input)} is no brand that we know`,
 });
@@ -42,9 +66,9 @@ const throttling = z.strictObject({
 
 /** Everything an entity may set; each level inherits what it does not set itself. */
 export const entitySettings = z.strictObject({
-  paymentBrands: z.array(brand),
-  currencies: z.array(currency),
-  paymentTypes: z.array(paymentType),
+  paymentBrands: accepted(brand),
+  currencies: accepted(currency),
+  paymentTypes: accepted(paymentType),
   upstream: upstream.nullable(),
   throttling,
   unknownParameters: z.enum(['refuse', 'ignore']),
@@ -69,11 +93,11 @@ export const ownEntitySettings = entitySettings
 
 export type OwnEntitySettings = z.infer<typeof ownEntitySettings>;
 
-/** An empty list means "all". */
+/** No brand is accepted until somebody chooses some, or all. */
 export const defaultEntitySettings: EntitySettings = {
   paymentBrands: [],
-  currencies: [],
-  paymentTypes: [],
+  currencies: [anyValue],
+  paymentTypes: [anyValue],
   upstream: null,
   throttling: {
     paymentsPerMinute: 12_000,

@@ -95,9 +95,9 @@ export async function findSubtrees({ pool }: Database, rootIds: readonly string[
   return rows;
 }
 
-/** The entities that stand at the top: every PSP. */
-export async function findRootIds({ pool }: Database): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>('SELECT id FROM entity WHERE parent_id IS NULL');
+/** Every PSP, also those outside of a reader's scope: the Prisma client has no row-level security. */
+export async function findRootIds({ prisma }: Database): Promise<string[]> {
+  const rows = await prisma.entity.findMany({ where: { parentId: null }, select: { id: true } });
   return rows.map(({ id }) => id);
 }
 

@@ -1,5 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { grantRole, inheritRootRoles, revokeRole } from '#lib/access/index.ts';
+import { createEntity } from '#lib/entities/index.ts';
+import { withTransaction } from '#lib/platform/database/pool.ts';
 import { startTestSso, TestBrowser, type TestSso, testPassword } from '#test/fixtures/identity.ts';
 import { createOidcClient } from './clients.ts';
 import { getPasswordLink, inviteUser, mailLink, resetPassword, setPassword } from './password-links.ts';
@@ -272,6 +276,78 @@ describe('links', () => {
     expect(await it.sso.sessions.find(again)).toBeNull();
     expect(await it.sso.sessions.find(session)).toBeNull();
     expect(await guess(testPassword)).toBeNull();
+  });
+});
+
+describe('a link of a user who was given a role after it was made', () => {
+  const tokenOf = (issued: { link: string } | null): string => issued?.link.split('/').at(-1) ?? '';
+  const password = 'brown bread and salted butter';
+
+  async function plantRoot(name: string): Promise<string> {
+    const entity = { kind: 'PSP', parentId: null, name, mode: 'TEST' } as const;
+    return (await createEntity(it.db, entity, it.clock.now())).id;
+  }
+
+  async function expectVoid(token: string): Promise<void> {
+    expect(await getPasswordLink(it.sso, token)).toBeNull();
+    expect(await setPassword(it.sso, token, password)).toBe(false);
+  }
+
+  test('is void, whatever gave the role', async () => {
+    const entityId = await plantRoot('One');
+    const token = tokenOf(await resetPassword(it.sso, userId));
+    expect(await getPasswordLink(it.sso, token)).not.toBeNull();
+    await it.db.prisma.userRole.create({ data: { userId, entityId, role: 'auditor' } });
+    await expectVoid(token);
+  });
+
+  test('is void after a second role on the same entity', async () => {
+    const entityId = await plantRoot('One');
+    await it.db.prisma.userRole.create({ data: { userId, entityId, role: 'auditor' } });
+    const token = tokenOf(await resetPassword(it.sso, userId));
+    await grantRole(it.db, userId, { entityId, role: 'administrator' });
+    await expectVoid(token);
+  });
+
+  test('is void after a new PSP extended the roles of those who see every PSP', async () => {
+    await it.db.prisma.userRole.deleteMany({});
+    for (const { id: entityId } of await it.db.prisma.entity.findMany({ where: { parentId: null } })) {
+      await it.db.prisma.userRole.create({ data: { userId, entityId, role: 'administrator' } });
+    }
+    const invited = tokenOf(await resetPassword(it.sso, userId));
+    expect(await getPasswordLink(it.sso, invited)).not.toBeNull();
+    expect(await inheritRootRoles(it.db, await plantRoot('New'))).toBe(1);
+    await expectVoid(invited);
+  });
+
+  test('is void when the role was given after its maker had looked at the user', async () => {
+    const entityId = await plantRoot('One');
+    await grantRole(it.db, userId, { entityId, role: 'administrator' });
+    const token = tokenOf(await resetPassword(it.sso, userId, []));
+    await expectVoid(token);
+  });
+
+  test('is void when the role is given at the same moment', async () => {
+    const entityId = await plantRoot('One');
+    const token = tokenOf(await resetPassword(it.sso, userId));
+    const chosen = await withTransaction(it.db.pool, async (client) => {
+      await client.query('INSERT INTO user_role (user_id, entity_id, role) VALUES ($1, $2, $3)', [
+        ...[userId, entityId, 'administrator'],
+      ]);
+      const choosing = setPassword(it.sso, token, password);
+      await sleep(300);
+      return { choosing };
+    });
+    expect(await chosen.choosing).toBe(false);
+  });
+
+  test('stays good when a role was taken', async () => {
+    const entityId = await plantRoot('One');
+    await grantRole(it.db, userId, { entityId, role: 'auditor' });
+    await grantRole(it.db, userId, { entityId, role: 'finance' });
+    const token = tokenOf(await resetPassword(it.sso, userId));
+    await revokeRole(it.db, userId, { entityId, role: 'finance' });
+    expect(await setPassword(it.sso, token, password)).toBe(true);
   });
 });
 

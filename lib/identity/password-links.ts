@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createUser, hashPassword, type NewUser } from '#lib/access/index.ts';
+import { createUser, hashPassword, type NewUser, type RoleAssignment } from '#lib/access/index.ts';
 import { newSecretBytes } from '#lib/platform/ids.ts';
 import { auditedTransaction } from './audited-transaction.ts';
 import type { Identity } from './identity.ts';
@@ -18,14 +18,21 @@ const validHours: Record<LinkPurpose, number> = { INVITE: 7 * 24, RESET: 24 };
 /** Creates a person without a password, and the link by which they choose one. */
 export async function inviteUser(parts: Parts, user: Omit<NewUser, 'password'>): Promise<IssuedLink> {
   const userId = await createUser(parts.db, { ...user, password: null }, parts.clock.now());
-  return issueLink(parts, userId, 'INVITE');
+  return issueLink(parts, userId, 'INVITE', user.roles);
 }
 
-/** A link by which a person chooses a new password; the old one stays good until then. */
-export async function resetPassword(parts: Parts, userId: string): Promise<IssuedLink | null> {
-  const user = await parts.db.prisma.user.findUnique({ where: { id: userId } });
+/**
+ * A link by which a person chooses a new password; the old one stays good until then. `seenRoles` are those that its
+ * maker was found to administer: a role given since then makes the link void from the start.
+ */
+export async function resetPassword(
+  parts: Parts,
+  userId: string,
+  seenRoles?: readonly RoleAssignment[],
+): Promise<IssuedLink | null> {
+  const user = await parts.db.prisma.user.findUnique({ where: { id: userId }, include: { roles: true } });
   if (!user || user.disabledAt) return null;
-  return issueLink(parts, userId, user.passwordHash === null ? 'INVITE' : 'RESET');
+  return issueLink(parts, userId, user.passwordHash === null ? 'INVITE' : 'RESET', seenRoles ?? user.roles);
 }
 
 /** Links that a person has not used yet stop working; answers how many there were. */
@@ -34,18 +41,32 @@ export async function revokePasswordLinks({ db }: Pick<Identity, 'db'>, userId: 
   return count;
 }
 
+type HeldRole = { role: string; entityId: string };
+
+/**
+ * Whether a user holds a role that they did not hold when the link was made. Its maker administered all that the
+ * user might do then, and could take a wider account over by it. Asked when the link is used, so that it does
+ * not matter what gave the role.
+ */
+function hasGainedRoles(link: { roles: unknown }, user: { roles: readonly HeldRole[] }): boolean {
+  const held = new Set((link.roles as HeldRole[]).map(({ role, entityId }) => `${entityId} ${role}`));
+  return user.roles.some(({ role, entityId }) => !held.has(`${entityId} ${role}`));
+}
+
 /** Earlier links of the person stop working. */
 async function issueLink(
   { db, clock, baseUrl }: Parts,
   userId: string,
   purpose: LinkPurpose,
+  heldRoles: readonly HeldRole[],
 ): Promise<IssuedLink> {
   const now = clock.now();
   const token = newSecretBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + validHours[purpose] * 3_600_000);
   await db.prisma.passwordLink.deleteMany({ where: { userId } });
+  const roles = heldRoles.map(({ role, entityId }) => ({ role, entityId }));
   await db.prisma.passwordLink.create({
-    data: { tokenHash: hashOf(token), userId, purpose, createdAt: now, expiresAt },
+    data: { tokenHash: hashOf(token), userId, purpose, roles, createdAt: now, expiresAt },
   });
   return { userId, purpose, link: `${baseUrl}/sso/password/${token}`, expiresAt };
 }
@@ -87,9 +108,10 @@ export async function getPasswordLink(
 ): Promise<ActiveLink | null> {
   const row = await db.prisma.passwordLink.findUnique({
     where: { tokenHash: hashOf(token) },
-    include: { user: true },
+    include: { user: { include: { roles: true } } },
   });
   if (!row || row.usedAt || row.expiresAt <= clock.now() || row.user.disabledAt) return null;
+  if (hasGainedRoles(row, row.user)) return null;
   return { purpose: row.purpose as LinkPurpose, username: row.user.username, name: row.user.name };
 }
 
@@ -112,11 +134,16 @@ export async function setPassword(
   const passwordHash = await hashPassword(password);
   return auditedTransaction(sso, { userId, address }, async ({ db, clock, sessions }) => {
     const now = clock.now();
+    const refused = { result: false, action: null } as const;
+    // A role that is given at this moment waits for this lock, or was given before it.
+    await db.prisma.$queryRaw`SELECT 1 FROM app_user WHERE id = ${userId} FOR UPDATE`;
+    const roles = await db.prisma.userRole.findMany({ where: { userId } });
+    if (hasGainedRoles(found, { roles })) return refused;
     const { count } = await db.prisma.passwordLink.updateMany({
       where: { tokenHash, usedAt: null, expiresAt: { gt: now } },
       data: { usedAt: now },
     });
-    if (count === 0) return { result: false, action: null };
+    if (count === 0) return refused;
     await db.prisma.user.update({
       where: { id: userId },
       data: { passwordHash, failedSignIns: 0, lockedUntil: null },

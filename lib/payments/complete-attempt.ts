@@ -1,6 +1,6 @@
 import { withTransaction } from '#lib/platform/database/pool.ts';
 import type { Payment } from './payment.ts';
-import { releaseAfterDecline, reservationsOf } from './reserve-amount.ts';
+import { completeAmounts, reservationsOf } from './reserve-amount.ts';
 import type { PaymentServices } from './services.ts';
 import { createInstruction, releaseInstruction } from './standing-instruction.ts';
 import { type AttemptCompletion, appendEvent, completePayments, findPayment } from './store.ts';
@@ -49,7 +49,7 @@ async function completeInTransaction(
     }
     if (settlement.state === 'APPROVED') await createInstruction(client, settled(payment, settlement));
     if (payment.referencedId === null) return true;
-    await releaseAfterDecline(client, payment, settlement, taken);
+    await completeAmounts(client, payment, settlement, taken);
     const parent = { merchantId: payment.merchantId, id: payment.referencedId };
     await appendEvent(client, parent, {
       type: `child.${settlement.state.toLowerCase()}`,

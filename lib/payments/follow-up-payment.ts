@@ -7,11 +7,18 @@ import { buildPayment, type TransactionRequest } from './build-payment.ts';
 import { checkFollowUpRules } from './follow-up-rules.ts';
 import { type Payment, remainingMinor } from './payment.ts';
 import { noAccount } from './payment-instrument.ts';
-import { reservationsOf, reserveAmounts } from './reserve-amount.ts';
+import { type AmountReservation, reservationsOf, reserveAmounts } from './reserve-amount.ts';
 import { sendToAcquirer } from './send-to-acquirer.ts';
 import type { PaymentServices } from './services.ts';
 import type { FollowUpType } from './state.ts';
-import { appendEvent, countEvents, findAcquirerTxId, insertPayments, lockPayment } from './store.ts';
+import {
+  appendEvent,
+  countEvents,
+  findAcquirerTxId,
+  findPayment,
+  insertPayments,
+  lockPayment,
+} from './store.ts';
 
 export type FollowUpRequest = TransactionRequest & {
   referencedId: string;
@@ -75,7 +82,7 @@ async function openFollowUp(
   await request.inSameTransaction?.(client);
   inherit(payment, referenced, request);
   const ask = { ...payment, type, amountMinor: sentAmount(payment, request), mode: payment.mode };
-  const refusal = checkFollowUpRules(ask, referenced);
+  const refusal = checkFollowUpRules(ask, referenced, await findDisputed(client, payment, takings));
   if (refusal) return rejectFollowUp(client, { ...payment, resultCode: refusal }, request);
 
   const reference = newRandomId();
@@ -98,6 +105,16 @@ async function openFollowUp(
     reference,
     referencedTxId: await findAcquirerTxId(client, referenced.merchantId, referenced.id),
   };
+}
+
+/** The payment, locked already, of which a repeated chargeback takes beside the one that it follows. */
+async function findDisputed(
+  client: PoolClient,
+  { merchantId, referencedId }: Payment,
+  takings: readonly AmountReservation[],
+): Promise<Payment | null> {
+  const other = takings.find(({ id, sign }) => id !== referencedId && sign === 1n);
+  return other ? findPayment(client, merchantId, other.id) : null;
 }
 
 /** Asked under the lock: of the same form sent twice at once, the second one sees what the first one did. */

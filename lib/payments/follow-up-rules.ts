@@ -66,8 +66,15 @@ const amountRules: readonly Rule[] = [
   ['700.300.300', ({ type }, payment) => (type === 'RF' || type === 'RV') && isSpent(payment)],
 ];
 
-/** The result code that refuses a follow-up, or null when its amount may be reserved. */
-export function checkFollowUpRules(ask: FollowUpRulesInput, referenced: Payment): ResultCode | null {
+/**
+ * The result code that refuses a follow-up, or null when its amount may be reserved. A chargeback that is repeated
+ * takes from the disputed payment too, of which something else may have been taken since.
+ */
+export function checkFollowUpRules(
+  ask: FollowUpRulesInput,
+  referenced: Payment,
+  disputed: Payment | null = null,
+): ResultCode | null {
   const first = rules.find(([, applies]) => applies(ask, referenced));
   if (first) return first[0];
   if (!mayFollow[referenced.paymentType].includes(ask.type)) return wrongTypeCode[ask.type];
@@ -76,7 +83,8 @@ export function checkFollowUpRules(ask: FollowUpRulesInput, referenced: Payment)
   const exceeded = exceededCode[ask.type];
   const amount = ask.amountMinor ?? remainingMinor(referenced);
   if (exceeded === undefined) return null;
-  return amount > remainingMinor(referenced) || amount <= 0n ? exceeded : null;
+  if (amount > remainingMinor(referenced) || amount <= 0n) return exceeded;
+  return disputed && amount > remainingMinor(disputed) ? exceeded : null;
 }
 
 /** numberOfCaptures reached, or a FINAL one was sent (spec 2.3). */

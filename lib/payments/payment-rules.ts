@@ -1,7 +1,7 @@
-import { detectBrand } from '#lib/brands/index.ts';
+import { cvvLengthOf, mayHaveNumber } from '#lib/brands/index.ts';
 import { isLuhnValid } from '#lib/card-numbers/index.ts';
 import { findTestCard } from '#lib/connectors/index.ts';
-import type { Channel } from '#lib/entities/index.ts';
+import { allowsValue, type Channel } from '#lib/entities/index.ts';
 import type { Params } from '#lib/protocols/opp/catalogue/index.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
 import type { Payment } from './payment.ts';
@@ -26,11 +26,11 @@ export type PaymentRulesInput = {
 type Rule = [code: ResultCode, applies: (input: PaymentRulesInput) => boolean];
 
 const channelRules: readonly Rule[] = [
-  ['600.200.202', ({ payment, channel }) => !configured(channel.settings.paymentTypes, payment.paymentType)],
-  ['600.200.500', ({ payment, channel }) => !configured(channel.settings.currencies, payment.currency)],
+  ['600.200.202', ({ payment, channel }) => !allowsValue(channel.settings.paymentTypes, payment.paymentType)],
+  ['600.200.500', ({ payment, channel }) => !allowsValue(channel.settings.currencies, payment.currency)],
   [
     '600.200.500',
-    ({ payment, channel }) => !configured(channel.settings.paymentBrands, payment.paymentBrand),
+    ({ payment, channel }) => !allowsValue(channel.settings.paymentBrands, payment.paymentBrand),
   ],
   [
     '600.200.700',
@@ -58,11 +58,6 @@ export function checkInstrumentRules(input: PaymentRulesInput): ResultCode | nul
   return accountRules.find(([, applies]) => applies(input))?.[0] ?? null;
 }
 
-/** An empty list configures everything. */
-function configured(list: readonly string[], value: string | null): boolean {
-  return list.length === 0 || (value !== null && list.includes(value));
-}
-
 /** The simulator knows numbers whose check digit is wrong; nobody else does. */
 function isNumberInvalid({ account, payment }: PaymentRulesInput): boolean {
   if (account.kind !== 'card' || account.number === null || isLuhnValid(account.number)) return false;
@@ -76,19 +71,13 @@ function isExpired(account: SentAccount, now: Date): boolean {
   return endsAt <= now.getTime();
 }
 
-/** Only where both are sure: the brand names a scheme whose prefixes we know, and the number has another. */
 function isBrandOfOtherNumber({ account, params }: PaymentRulesInput): boolean {
   if (account.kind !== 'card' || account.number === null) return false;
   const named = params.get('paymentBrand');
-  const detected = detectBrand(account.number);
-  if (named === undefined || detected === undefined || named === detected) return false;
-  return schemesWithKnownPrefixes.has(named);
+  return named !== undefined && !mayHaveNumber(named, account.number);
 }
-
-const schemesWithKnownPrefixes = new Set(['VISA', 'MASTER', 'AMEX', 'JCB', 'DINERS', 'DISCOVER', 'UNIONPAY']);
 
 function isWrongCvvLength(account: SentAccount, paymentBrand: string | null): boolean {
   if (account.kind !== 'card' || account.verification === null) return false;
-  const length = paymentBrand === 'AMEX' ? 4 : 3;
-  return schemesWithKnownPrefixes.has(paymentBrand ?? '') && account.verification.length !== length;
+  return account.verification.length !== cvvLengthOf(paymentBrand, account.number);
 }

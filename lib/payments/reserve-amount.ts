@@ -57,7 +57,10 @@ async function findDisputed(
   return current?.id ?? null;
 }
 
-/** Reserves the amount of a follow-up before the acquirer is asked. */
+/**
+ * Reserves the amount of a follow-up before the acquirer is asked. What a follow-up gives back is given when it is
+ * approved: before that somebody else could take it, and a decline could not take it again.
+ */
 export async function reserveAmounts(
   client: PoolClient,
   followUp: Payment,
@@ -65,11 +68,12 @@ export async function reserveAmounts(
   close: boolean,
 ): Promise<void> {
   for (const taking of takings) {
+    if (taking.sign < 0n) continue;
     await updateReservedAmount(client, {
       merchantId: taking.merchantId,
       id: taking.id,
       taken: taking.taken,
-      deltaMinor: (followUp.amountMinor ?? 0n) * taking.sign,
+      deltaMinor: followUp.amountMinor ?? 0n,
       captures: taking.captures,
       close: close && taking.id === followUp.referencedId ? true : null,
       now: followUp.createdAt,
@@ -77,8 +81,11 @@ export async function reserveAmounts(
   }
 }
 
-/** Gives back what a declined follow-up had reserved, or the part that was not approved. */
-export async function releaseAfterDecline(
+/**
+ * Completes the amounts of a follow-up: a decline returns what was reserved, a partial approval the rest of it, and
+ * an approval gives back what it gives back.
+ */
+export async function completeAmounts(
   client: PoolClient,
   followUp: Payment,
   settlement: AttemptCompletion,
@@ -87,14 +94,16 @@ export async function releaseAfterDecline(
   const reserved = followUp.amountMinor ?? 0n;
   const declined = settlement.state === 'DECLINED';
   const kept = declined ? 0n : (settlement.amountMinor ?? reserved);
-  if (kept === reserved && !declined) return;
   const reopens = declined && followUp.echo.sequence === 'FINAL';
   for (const taking of takings) {
+    const givenBack = settlement.state === 'APPROVED' ? -kept : 0n;
+    const deltaMinor = taking.sign < 0n ? givenBack : kept - reserved;
+    if (deltaMinor === 0n && !declined) continue;
     await updateReservedAmount(client, {
       merchantId: taking.merchantId,
       id: taking.id,
       taken: taking.taken,
-      deltaMinor: (kept - reserved) * taking.sign,
+      deltaMinor,
       captures: declined ? -taking.captures : 0,
       close: reopens && taking.id === followUp.referencedId ? false : null,
       now: settlement.now,

@@ -1,6 +1,7 @@
 import { getRequestListener } from '@hono/node-server';
 import { issueToken, type NewToken, revokeToken, rotateToken } from '#lib/access/index.ts';
 import {
+  anyValue,
   createEntity,
   type EntityMode,
   type OwnEntitySettings,
@@ -65,9 +66,12 @@ export async function serveGateway(gateway: TestGateway): Promise<GatewayUnderTe
     gatewayServices.tree.invalidate();
     gatewayServices.tokens.invalidate();
   };
+  const pspIds = new Set([gateway.psp.id]);
   const addTenant = async (mode: EntityMode = 'TEST'): Promise<Tenant> => {
     const now = clock.now();
-    const psp = await createEntity(db, { kind: 'PSP', parentId: null, name: 'PSP', mode }, now);
+    const settings = { paymentBrands: [anyValue] };
+    const psp = await createEntity(db, { kind: 'PSP', parentId: null, name: 'PSP', mode, settings }, now);
+    pspIds.add(psp.id);
     const merchant = await createEntity(db, { kind: 'MERCHANT', parentId: psp.id, name: 'Florist' }, now);
     const channel = await createEntity(db, { kind: 'CHANNEL', parentId: merchant.id, name: 'Shop' }, now);
     const { accessToken } = await issueToken(db, { entityId: merchant.id, name: 'shop' }, now);
@@ -99,7 +103,9 @@ export async function serveGateway(gateway: TestGateway): Promise<GatewayUnderTe
       await revokeToken(db, id, clock.now());
       forgetCaches();
     },
-    configure: gateway.configure,
+    // Every tenant of the scenario accepts every brand, unless a step says otherwise.
+    configure: (entityId, own) =>
+      gateway.configure(entityId, pspIds.has(entityId) ? { paymentBrands: [anyValue], ...own } : own),
     setDisabled: async (entityId, disabled) => {
       await setDisabled(db, entityId, disabled ? clock.now() : null);
       forgetCaches();

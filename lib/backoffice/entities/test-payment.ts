@@ -1,7 +1,7 @@
 import { detectBrand } from '#lib/brands/index.ts';
 import { isLuhnValid } from '#lib/card-numbers/index.ts';
 import { type TestCard, testCards } from '#lib/connectors/index.ts';
-import type { Channel } from '#lib/entities/index.ts';
+import { allowsValue, anyValue, type Channel } from '#lib/entities/index.ts';
 import { createPayment, findTimeline, type Json, type Payment } from '#lib/payments/index.ts';
 import { monotonicMs, shiftClock } from '#lib/platform/clock.ts';
 import { newRandomId, newTransactionId } from '#lib/platform/ids.ts';
@@ -84,7 +84,7 @@ function paramsOf(channel: Channel, ask: TestPaymentInput, baseUrl: string): Rea
     ['entityId', channel.id],
     ['paymentType', ask.paymentType],
     ['amount', ask.amount],
-    ['currency', ask.currency ?? settings.currencies[0] ?? 'EUR'],
+    ['currency', ask.currency ?? settings.currencies.find((each) => each !== anyValue) ?? 'EUR'],
     ...(ask.shopper === 'bank' ? bankParams(channel) : cardParams(channel, ask)),
   ]);
   if (ask.shopper) params.set('shopperResultUrl', `${baseUrl}/simulator`);
@@ -94,8 +94,8 @@ function paramsOf(channel: Channel, ask: TestPaymentInput, baseUrl: string): Rea
 
 /** A brand whose shopper pays at the bank; the first that the channel accepts. */
 function bankParams({ settings: { paymentBrands } }: Channel): [string, string][] {
-  const brand = ['IDEAL', 'SOFORTUEBERWEISUNG', 'GIROPAY', 'EPS', 'TRUSTLY'].find(
-    (each) => paymentBrands.length === 0 || paymentBrands.includes(each),
+  const brand = ['IDEAL', 'SOFORTUEBERWEISUNG', 'GIROPAY', 'EPS', 'TRUSTLY'].find((each) =>
+    allowsValue(paymentBrands, each),
   );
   if (!brand) {
     throw new BackOfficeError(409, 'refused', 'This channel accepts no bank transfer that can be tested.');
@@ -111,8 +111,7 @@ function findUsableCard(number: string): Pick<TestCard, 'number' | 'brand'> | un
 }
 
 function cardParams({ settings: { paymentBrands } }: Channel, ask: TestPaymentInput): [string, string][] {
-  const accepts = ({ brand }: TestCard): boolean =>
-    paymentBrands.length === 0 || paymentBrands.includes(brand);
+  const accepts = ({ brand }: TestCard): boolean => allowsValue(paymentBrands, brand);
   const enrolment = ask.shopper === 'issuer' ? 'challenge' : 'not enrolled';
   const card = ask.card
     ? findUsableCard(ask.card)
@@ -120,7 +119,7 @@ function cardParams({ settings: { paymentBrands } }: Channel, ask: TestPaymentIn
   if (!card) {
     const sentence = ask.card
       ? 'Only the cards of the simulator may be used here, never a real one.'
-      : `There is no test card of a brand that this channel accepts (${paymentBrands.join(', ')}).`;
+      : `There is no test card of a brand that this channel accepts (${paymentBrands.join(', ') || 'none'}).`;
     throw new BackOfficeError(409, 'refused', sentence);
   }
   return [

@@ -128,7 +128,7 @@ export const accountRoutes: readonly BackOfficeRoute[] = [
     run: async (services, call): Promise<LinkAnswer> => {
       const person = await findAccount(services, call, `No link was made: ${ownAccount}.`);
       const issued = await call.change(async (db) => {
-        const result = await resetPassword({ ...services.sso, db }, person.id);
+        const result = await resetPassword({ ...services.sso, db }, person.id, person.roles);
         if (!result)
           throw new BackOfficeError(409, 'disabled', 'This person is disabled. Enable them first.');
         const after = { linkGoodUntil: result.expiresAt };

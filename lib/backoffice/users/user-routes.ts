@@ -13,7 +13,7 @@ import { findEntityNames } from '#lib/entities/index.ts';
 import { inviteUser, revokePasswordLinks } from '#lib/identity/index.ts';
 import type { Database } from '#lib/platform/database/database.ts';
 import { BackOfficeError, backOfficeErrors } from '../kernel/back-office-error.ts';
-import { type BackOfficeRoute, type BackOfficeServices, route } from '../kernel/request-context.ts';
+import { type BackOfficeRoute, route } from '../kernel/request-context.ts';
 import { getVisibleUser, listVisibleUsers, presentUsers } from './list-visible-users.ts';
 import type { UserRow } from './present-user.ts';
 import {
@@ -49,21 +49,6 @@ function rejectOwnLastAdministrator(
   const left = roles.filter((each) => each.role === 'administrator' && !isTaken(each));
   if (id !== userId || taken.role !== 'administrator' || !roles.some(isTaken) || left.length > 0) return;
   throw yourself('This is your own last role as administrator. Ask another administrator to take it.');
-}
-
-/**
- * Whoever made a link for a person administered all that the person might do then. When a role adds more than that,
- * links that are still open end, or their maker could take the wider account over.
- */
-async function revokeLinksOnPrivilegeGain(
-  { tree, sso }: BackOfficeServices,
-  db: Database,
-  person: UserAccount,
-  entityId: string,
-): Promise<boolean> {
-  const path = await tree.findPath(entityId);
-  const widens = !person.roles.some((held) => path?.ids.includes(held.entityId));
-  return widens && (await revokePasswordLinks({ ...sso, db }, person.id)) > 0;
 }
 
 export const userRoutes: readonly BackOfficeRoute[] = [
@@ -119,7 +104,8 @@ export const userRoutes: readonly BackOfficeRoute[] = [
       const names = await findEntityNames(services.db, [entityId]);
       await call.change(async (db) => {
         if (!(await grantRole(db, person.id, call.body))) return { result: null, action: null };
-        const openLinksEnded = await revokeLinksOnPrivilegeGain(services, db, person, entityId);
+        // They are void from now on (`password-links.ts`); ended, they are also in the audit log.
+        const openLinksEnded = (await revokePasswordLinks({ db }, person.id)) > 0;
         const after = { role: given, on: names.get(entityId), ...(openLinksEnded ? { openLinksEnded } : {}) };
         return { result: null, action: 'user.give-role', entityId, subjectId: person.id, after };
       });

@@ -1,5 +1,6 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OwnEntitySettings } from '#lib/entities/index.ts';
 import { testKeyOf } from '#lib/payments/index.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 
@@ -122,6 +123,124 @@ describe('every kind of account pays (spec 2.4)', () => {
     });
     expect([status, body.result.code]).toEqual([200, '000.200.000']);
     expect(body.redirect.url).toContain('/simulator/bank/');
+  });
+});
+
+describe('the brand of a request', () => {
+  const card = pick(cardDebit, 'card.');
+  const bank = { 'bankAccount.holder': 'Jane Jones', 'bankAccount.iban': 'DE89370400440532013000' };
+  const shopperResultUrl = 'https://shop.example/';
+
+  it.each([
+    ['that nobody knows is refused with card data', { ...card, paymentBrand: 'ANYTHING' }, 'paymentBrand'],
+    [
+      'that nobody knows is refused with a bank account',
+      { ...bank, paymentBrand: 'ANYBANK' },
+      'paymentBrand',
+    ],
+    ['in lower case is refused', { ...card, paymentBrand: 'visa' }, 'paymentBrand'],
+    ['of a bank is refused with a card', { ...card, paymentBrand: 'DIRECTDEBIT_SEPA' }, 'bankAccount.iban'],
+    [
+      'of a bank that the shopper is sent to is refused with a card',
+      { 'card.number': '4200000000000000', paymentBrand: 'IDEAL', shopperResultUrl },
+      'bankAccount.iban',
+    ],
+    [
+      'of an online account is refused with a card, even an incomplete one',
+      { 'card.number': '4200000000000000', paymentBrand: 'PAYPAL', shopperResultUrl },
+      'virtualAccount.accountId',
+    ],
+    [
+      'of a wallet is refused with a card alone',
+      { ...card, paymentBrand: 'walletA' },
+      'walletA.paymentToken',
+    ],
+    ['of a card is refused with a bank account', { ...bank, paymentBrand: 'VISA' }, 'card.number'],
+    [
+      'of a bank is refused with a virtual account',
+      { 'virtualAccount.accountId': 'jane', paymentBrand: 'DIRECTDEBIT_SEPA' },
+      'bankAccount.iban',
+    ],
+    ['of a gift card is refused with a card', { ...card, paymentBrand: 'GIFTCARD' }, 'giftCard.number'],
+  ])('%s', async (_, account, parameter) => {
+    const { status, body, text } = await gateway.post('/v1/payments', { ...money, ...account });
+    expect([status, body.result.code], text).toEqual([400, '200.300.404']);
+    expect(body.result.parameterErrors.map(({ name }: { name: string }) => name)).toContain(parameter);
+  });
+
+  it.each([
+    ['AMERICAN_EXPRESS', 'AMEX', { 'card.number': '377777777777770', 'card.cvv': '1234' }],
+    ['DINERS_CLUB', 'DINERS', { 'card.number': '36000000000008' }],
+    ['CHINAUNIONPAY', 'UNIONPAY', { 'card.number': '6200000000000005' }],
+  ])('may be written %s and is answered as %s', async (paymentBrand, answered, change) => {
+    const { status, body, text } = await gateway.post('/v1/payments', {
+      ...cardDebit,
+      ...change,
+      paymentBrand,
+    });
+    expect(status, text).toBe(200);
+    expect(body.paymentBrand).toBe(answered);
+  });
+
+  it('EFT is the direct debit of the country of the account', async () => {
+    const { status, body, text } = await gateway.post('/v1/payments', {
+      ...money,
+      ...bank,
+      paymentBrand: 'EFT',
+    });
+    expect(status, text).toBe(200);
+    expect(body.paymentBrand).toBe('DIRECTDEBIT_SEPA');
+  });
+
+  it.each([
+    ['an expired card', '100.100.303', { 'card.expiryYear': '2020' }],
+    ['a number that fails the check digit', '100.100.101', { 'card.number': '4444444444444444' }],
+    ['a CVV of the wrong length', '100.100.601', { 'card.cvv': '1234' }],
+  ])(
+    'turns no check of the card off: %s is refused with a brand of a single country',
+    async (_, code, change) => {
+      for (const paymentBrand of ['ELO', 'MADA', 'CARTEBANCAIRE']) {
+        const { body } = await gateway.post('/v1/payments', { ...cardDebit, ...change, paymentBrand });
+        expect(body.result.code, paymentBrand).toBe(code);
+      }
+    },
+  );
+
+  it.each([
+    ['VISADEBIT', '5454545454545454'],
+    ['MAESTRO', '4200000000000000'],
+    ['VISA', '9999999999999995'],
+  ])('%s is refused with a number of another scheme', async (paymentBrand, number) => {
+    const { body } = await gateway.post('/v1/payments', {
+      ...cardDebit,
+      paymentBrand,
+      'card.number': number,
+    });
+    expect(body.result.code).toBe('100.100.700');
+  });
+});
+
+describe('the brands that an entity accepts', () => {
+  const codeOf = async (own: OwnEntitySettings): Promise<string> => {
+    await gateway.configure(gateway.channel.id, own);
+    return (await gateway.post('/v1/payments', cardDebit)).body.result.code;
+  };
+
+  it('are none when the list is empty, those of the list, or all by an explicit choice', async () => {
+    expect(await codeOf({ paymentBrands: [] })).toBe('600.200.500');
+    expect(await codeOf({ paymentBrands: ['MASTER'] })).toBe('600.200.500');
+    expect(await codeOf({ paymentBrands: ['VISA'] })).toBe('000.100.110');
+    expect(await codeOf({ paymentBrands: ['*'] })).toBe('000.100.110');
+    expect(await codeOf({ currencies: [] })).toBe('600.200.500');
+    expect(await codeOf({ paymentTypes: [] })).toBe('600.200.202');
+    expect(await codeOf({})).toBe('000.100.110');
+  });
+
+  it('are none when nobody chose any, up to the PSP', async () => {
+    await gateway.configure(gateway.psp.id, {});
+    expect(await codeOf({})).toBe('600.200.500');
+    await gateway.configure(gateway.psp.id, { paymentBrands: ['*'] });
+    expect(await codeOf({})).toBe('000.100.110');
   });
 });
 

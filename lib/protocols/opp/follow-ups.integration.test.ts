@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findTimeline } from '#lib/payments/index.ts';
+import { findTimeline, resolveUnknownAttempts } from '#lib/payments/index.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 
 let gateway: TestGateway;
@@ -95,6 +95,29 @@ describe('follow-ups', () => {
     expect(await follow(id, 'RF', '40.00')).toMatchObject(good);
     expect((await follow(second.id, 'CR', '60.00')).status).toBe(200);
     expect(await follow(id, 'RF', '60.00')).toMatchObject(good);
+  });
+
+  it('a second chargeback is rejected when the disputed debit has been refunded since', async () => {
+    const id = await pay();
+    const first = await follow(id, 'CB', '100.00');
+    const reversal = await follow(first.id, 'CR', '100.00');
+    expect(await follow(id, 'RF', '30.00')).toMatchObject(good);
+    expect(await follow(reversal.id, 'CB', '70.01')).toMatchObject({ status: 400, code: '700.400.400' });
+    expect((await follow(reversal.id, 'CB', '70.00')).status).toBe(200);
+  });
+
+  it('a chargeback reversal gives its amount back when it is approved, not when it is requested', async () => {
+    await gateway.configure(gateway.channel.id, { acquirerTimeoutMs: 100 });
+    const lost = { 'customParameters[simulate.timeout]': 'before' };
+    const id = await pay();
+    const chargeback = await follow(id, 'CB', '100.00');
+    expect(await follow(chargeback.id, 'CR', '100.00', lost)).toMatchObject({ code: '900.100.300' });
+    expect(await follow(id, 'RF', '1.00')).toMatchObject({ code: '700.300.600' });
+    gateway.clock.advance(60_000);
+    await resolveUnknownAttempts(gateway.services.gatewayServices);
+    expect(await follow(chargeback.id, 'CR', '100.00')).toMatchObject(good);
+    expect(await follow(id, 'RF', '100.00')).toMatchObject(good);
+    await gateway.configure(gateway.channel.id, {});
   });
 
   it('tell their story on the timeline of what they follow, in order and by name', async () => {

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { AccessToken } from '#lib/access/index.ts';
+import { withCanonicalBrand } from '#lib/brands/index.ts';
 import type { EntityPath } from '#lib/entities/index.ts';
 import type { Json } from '#lib/payments/index.ts';
 import { shiftClock } from '#lib/platform/clock.ts';
@@ -60,7 +61,8 @@ async function processRequest(
   const realNow = progress.at;
   const token = await requireToken(services.tokens, context.req.header('authorization'), realNow);
   progress.token = token;
-  const { params, body } = await readRequest(context, services.bodyLimitBytes);
+  const { params: sentParams, body } = await readRequest(context, services.bodyLimitBytes);
+  const params = withCanonicalBrand(sentParams);
   const lineage = await pathOf(services, token, params, route.operation);
   progress.lineage = lineage;
   if (!token.scopes.includes(route.scope)) throw faults.forbidden();

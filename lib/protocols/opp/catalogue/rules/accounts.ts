@@ -1,5 +1,5 @@
 // Account data: which account pays, and what it needs (spec 2.3, 2.4).
-import { asksShopperForAccount, detectBrand, findBrand } from '#lib/brands/index.ts';
+import { asksShopperForAccount, type Brand, detectBrand, findBrand } from '#lib/brands/index.ts';
 import { wallets } from '../fields/mobile-wallet.ts';
 import type { FieldError, Params } from '../read-form.ts';
 import { missing, missingOf, none, type RequestView, type Rule, wrong } from './rule.ts';
@@ -14,6 +14,7 @@ const firstNames = {
   virtualAccount: 'virtualAccount.accountId',
   bankAccount: 'bankAccount.iban',
   tokenAccount: 'tokenAccount.number',
+  giftCard: 'giftCard.number',
 } as const;
 
 /** A card beside a wallet is what the wallet decrypted to, not a second account. */
@@ -91,6 +92,40 @@ const oneAccount: Rule = {
   },
 };
 
+/** Only the brands of the catalogue exist, spelt as there: an unknown one would pass every check of its kind. */
+const knownBrand: Rule = {
+  id: 'R-2.3-06',
+  applies: ({ params }) => params.has('paymentBrand'),
+  check: ({ params }) =>
+    findBrand(params.get('paymentBrand') ?? '')
+      ? none
+      : [wrong(params, 'paymentBrand', 'is not a payment brand of the reference, in upper case')],
+};
+
+/** What a brand is paid with. Where the shopper names the account, what is sent of it is only a hint. */
+function accountsOfBrand({ kind, async }: Brand): readonly string[] {
+  if (kind === 'card') return ['card', 'tokenAccount', 'wallet'];
+  return async ? ['bankAccount', 'virtualAccount'] : [kind];
+}
+
+/** Our choice: a card is paid with by the brand of a card, so that no other brand escapes the checks of cards. */
+const accountOfBrand: Rule = {
+  id: 'R-2.3-account-of-brand',
+  applies: ({ accountData, params }) => accountData === 'required' && params.has('paymentBrand'),
+  check: (request) => {
+    const { params, groups } = request;
+    const brand = findBrand(params.get('paymentBrand') ?? '');
+    if (!brand) return none;
+    const sent = accountsOf(request);
+    if (groups.has('wallet')) sent.push('wallet');
+    if (params.has(firstNames.giftCard)) sent.push('giftCard');
+    if (sent.every((account) => accountsOfBrand(brand).includes(account))) return none;
+    const wallet = wallets.find((name) => name === brand.name) ?? wallets[0];
+    const name = brand.kind === 'wallet' ? `${wallet}.paymentToken` : firstNames[brand.kind];
+    return [missing(name, `with ${brand.name}, instead of ${sent.join(' and ')}`)];
+  },
+};
+
 /** The brand may be left out when the number of the card tells it. */
 const brandUnlessDetected: Rule = {
   id: 'R-2.3-05',
@@ -119,6 +154,8 @@ export const accountRules: readonly Rule[] = [
   bankNumberOrIban,
   bankCodeOrBic,
   oneAccount,
+  knownBrand,
+  accountOfBrand,
   brandUnlessDetected,
   returnAddressOfAsync,
 ];
