@@ -139,11 +139,16 @@ async function createGatewayServices(
     batches: createPaymentBatches(pool, events),
     connectors: connectorsOf([
       createSimulator(pool, env.baseUrl),
-      createOppConnector({ egress, findAccount: (channelId) => findUpstreamAccount(tree, vault, channelId) }),
+      createOppConnector({
+        egress,
+        allowedOrigins: env.acquirerOrigins,
+        findAccount: (channelId) => findUpstreamAccount(tree, vault, channelId),
+      }),
     ]),
     tokens: new TokenCache(db),
     throttle: createRateLimiter(pool),
     baseUrl: env.baseUrl,
+    acquirerOrigins: env.acquirerOrigins,
     buildNumber: await readBuildNumber(process.cwd()),
     bodyLimitBytes: env.bodyLimitBytes,
     observe: (call) => {

@@ -16,6 +16,7 @@ const checks = [
   { name: 'format and lint', args: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
   { name: 'types', args: ['node_modules/typescript/bin/tsc', '--noEmit'] },
   { name: 'dependencies', args: ['scripts/check-dependencies.mjs'] },
+  { name: 'unused code', args: ['node_modules/knip/bin/knip.js', '--no-progress'] },
   { name: 'unit', args: vitestArgs('unit'), report: 'unit.json' },
   { name: 'integration', args: vitestArgs('integration'), report: 'integration.json' },
   { name: 'build', prepare: buildApplication },

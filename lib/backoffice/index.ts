@@ -12,12 +12,9 @@ export type { EventConsumerList, EventConsumerRow } from './event-consumers/even
 export { administersInstallation } from './kernel/administers-installation.ts';
 export type { BackOfficeServices } from './kernel/request-context.ts';
 export { rolesAndPolicies } from './kernel/row-policies.ts';
-export { isSameOrigin } from './kernel/same-origin.ts';
 export {
   findSession,
-  NotSignedIn,
   type RequiredSession,
-  requireSession,
   sessionCookie,
 } from './kernel/session.ts';
 export { readOidcClientFlash, submitOidcClientForm } from './oidc-clients/oidc-client-form.ts';

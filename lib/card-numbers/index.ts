@@ -1,2 +1,2 @@
-export { isLuhnValid, looksLikeCardNumber } from './card-number.ts';
+export { isLuhnValid } from './card-number.ts';
 export { hasCardNumber, lastFourOf, maskCardNumber, masked, maskSensitive, maskUnknown } from './redact.ts';

@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolveUnknownAttempts } from '#lib/payments/index.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
+import { createLog } from '#lib/platform/log.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 import type { AcquirerRequest, Connector } from './index.ts';
 
@@ -38,11 +39,14 @@ beforeAll(async () => {
     void answer(request, response);
   });
   await new Promise<void>((resolve) => partnerServer.listen(0, '127.0.0.1', resolve));
-  gateway = await startTestGateway({ acquirerTimeoutMs: 2_000 });
+  const origin = `http://127.0.0.1:${(partnerServer.address() as AddressInfo).port}`;
+  gateway = await startTestGateway({ acquirerTimeoutMs: 2_000 }, createLog('silent'), {
+    acquirerOrigins: [origin, 'http://127.0.0.1:1'],
+  });
   const { vault } = gateway.services.gatewayServices;
   await gateway.configure(gateway.channel.id, {
     upstream: {
-      url: `http://127.0.0.1:${(partnerServer.address() as AddressInfo).port}`,
+      url: origin,
       entityId: partner.channel.id,
       sealedAccessToken: vault.encryptText(partner.accessToken, gateway.channel.id),
       boundTo: gateway.channel.id,
@@ -233,5 +237,41 @@ describe('a merchant on an upstream', () => {
     const { status, body } = await gateway.post('/v1/payments', external);
     expect([status, body.result.code]).toEqual([400, '900.100.600']);
     await gateway.configure(gateway.channel.id, { upstream: settings.upstream });
+  });
+
+  it('is sent nothing at an address that the operator does not allow, with a card or a registration', async () => {
+    const { settings } = (await gateway.services.gatewayServices.tree.findChannel(gateway.channel.id)) ?? {};
+    if (!settings?.upstream) throw new Error('no upstream');
+    let received = 0;
+    const thief = createServer((_request, response) => {
+      received += 1;
+      response.end('{}');
+    });
+    await new Promise<void>((resolve) => thief.listen(0, '127.0.0.1', resolve));
+    const { port } = thief.address() as AddressInfo;
+    const { amount: _amount, currency: _currency, paymentType: _type, ...card } = cardDebit;
+    const { body: stored } = await gateway.post('/v1/registrations', card);
+    const money = { amount: '92.00', currency: 'EUR', paymentType: 'DB', testMode: 'EXTERNAL' };
+    network = 'loses answers';
+    const { body: unknown } = await gateway.post('/v1/payments', external);
+    network = 'fine';
+    const addresses = [
+      `http://127.0.0.1:${port}`,
+      `${settings.upstream.url}@127.0.0.1:${port}`,
+      `http://localhost:${port}`,
+    ];
+    for (const url of addresses) {
+      await gateway.configure(gateway.channel.id, { upstream: { ...settings.upstream, url } });
+      const paid = await gateway.post('/v1/payments', external);
+      expect([paid.status, paid.body.result.code], url).toEqual([400, '500.100.401']);
+      const again = await gateway.post(`/v1/registrations/${stored.id}/payments`, money);
+      expect([again.status, again.body.result.code], url).toEqual([400, '500.100.401']);
+    }
+    gateway.clock.advance(60_000);
+    await resolveUnknownAttempts(gateway.services.gatewayServices);
+    expect((await gateway.get(`/v1/payments/${unknown.id}`)).body.result.code).toBe('900.100.300');
+    expect(received).toBe(0);
+    await gateway.configure(gateway.channel.id, { upstream: settings.upstream });
+    await new Promise((resolve) => thief.close(resolve));
   });
 });

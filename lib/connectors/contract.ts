@@ -95,5 +95,3 @@ export type Connectors = {
   forMode(mode: ProcessingMode): Connector;
   byName(name: string): Connector;
 };
-
-export const emptyDetails: AcquirerDetails = { acquirerTxId: null, resultDetails: {} };

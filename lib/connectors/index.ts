@@ -1,5 +1,4 @@
 export { acquirerParams } from './acquirer-params.ts';
-export { classifyResultCode } from './classify-result-code.ts';
 export type {
   AcquirerDetails,
   AcquirerOutcome,
@@ -12,7 +11,6 @@ export type {
   StatusQuery,
   StatusQueryOutcome,
 } from './contract.ts';
-export { emptyDetails } from './contract.ts';
 export { createOppConnector, type OppConnectorAccount, oppConnectorName } from './opp/opp-connector.ts';
 export {
   availableDecisions,

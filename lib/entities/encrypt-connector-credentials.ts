@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { hasAllowedOrigin } from '#lib/platform/http/allowed-origin.ts';
 import type { Vault } from '#lib/vault/index.ts';
 import { EntityValidationError } from './create-entity.ts';
 import type { EntitySettings } from './settings.ts';
@@ -18,7 +20,9 @@ export function encryptConnectorCredentials(
   entityId: string,
   { url, entityId: theirEntityId, accessToken, testMode }: NewConnectorCredentials,
   kept: Upstream | null | undefined,
+  acquirerOrigins: readonly string[],
 ): Upstream {
+  requireAllowedOrigin(url, acquirerOrigins);
   const secret = accessToken
     ? { sealedAccessToken: vault.encryptText(accessToken, entityId), boundTo: entityId }
     : kept && { sealedAccessToken: kept.sealedAccessToken, boundTo: kept.boundTo };
@@ -28,4 +32,11 @@ export function encryptConnectorCredentials(
     throw new EntityValidationError('Another address needs the access token again.');
   }
   return { url, entityId: theirEntityId, ...secret, ...(testMode ? { testMode } : {}) };
+}
+
+/** Where card data goes is the operator's to decide; whoever edits an entity chooses among those origins. */
+function requireAllowedOrigin(url: string, acquirerOrigins: readonly string[]): void {
+  if (hasAllowedOrigin(url, acquirerOrigins)) return;
+  const message = 'is not at an origin that the operator allows (TURNPIKE_ACQUIRER_ORIGINS)';
+  throw new z.ZodError([{ code: 'custom', path: ['upstream', 'url'], message, input: url }]);
 }

@@ -52,21 +52,28 @@ test('the version is that of the content, whatever order its names come in', () 
 describe('an upstream account', () => {
   const vault = { encryptText: (text: string, boundTo: string) => `sealed ${text.length} for ${boundTo}` };
   const account = { url: 'https://partner.example/v1', entityId: 'a'.repeat(32) };
-  const kept = encryptConnectorCredentials(vault, 'e', { ...account, accessToken: 'secret' }, null);
+  const origins = ['https://partner.example', 'https://other.example'];
+  const kept = encryptConnectorCredentials(vault, 'e', { ...account, accessToken: 'secret' }, null, origins);
 
   test('keeps its token sealed and bound to the entity', () => {
     expect(kept).toEqual({ ...account, sealedAccessToken: 'sealed 6 for e', boundTo: 'e' });
   });
 
   test('keeps the token it has when none is given, but never for another address', () => {
-    const changed = encryptConnectorCredentials(vault, 'e', { ...account, entityId: 'b'.repeat(32) }, kept);
+    const changed = encryptConnectorCredentials(
+      vault,
+      'e',
+      { ...account, entityId: 'b'.repeat(32) },
+      kept,
+      origins,
+    );
     expect(changed.sealedAccessToken).toBe(kept.sealedAccessToken);
     expect(() =>
-      encryptConnectorCredentials(vault, 'e', { ...account, url: 'https://other.example' }, kept),
+      encryptConnectorCredentials(vault, 'e', { ...account, url: 'https://other.example' }, kept, origins),
     ).toThrow(/address/);
   });
 
   test('needs a token to begin with', () => {
-    expect(() => encryptConnectorCredentials(vault, 'e', account, null)).toThrow(/token/);
+    expect(() => encryptConnectorCredentials(vault, 'e', account, null, origins)).toThrow(/token/);
   });
 });

@@ -27,12 +27,7 @@ export {
   revokePasswordLinks,
   setPassword,
 } from './password-links.ts';
-export {
-  minPasswordLength,
-  PasswordRuleError,
-  passwordProblems,
-  requireAcceptablePassword,
-} from './password-rules.ts';
+export { minPasswordLength, PasswordRuleError, passwordProblems } from './password-rules.ts';
 export { interactionCookie } from './provider.ts';
 export {
   confirmNewCodes,
@@ -47,13 +42,7 @@ export {
   startOwnPasskey,
   startTotpEnrolment,
 } from './security-settings.ts';
-export {
-  type ListedSession,
-  type LiveSession,
-  SessionCache,
-  type SessionUse,
-  type SessionUser,
-} from './sessions.ts';
+export type { ListedSession, LiveSession, SessionUse, SessionUser } from './sessions.ts';
 export {
   answerConsent,
   cancelSignIn,
@@ -75,7 +64,6 @@ export {
   enableUser,
   endSession,
   endSessions,
-  findSecondFactors,
   removeSecondFactors,
   unlockUser,
 } from './users.ts';

@@ -23,7 +23,6 @@ export { type Latency, measureAcquirerLatency } from './search/acquirer-latency.
 export { ConditionList, compileScope, type SearchScope } from './search/compile-search.ts';
 export {
   formatTerm,
-  maxSearchLength,
   type ParsedSearch,
   parseSearch,
   type SearchProblem,
@@ -46,7 +45,6 @@ export {
 export type { PaymentServices } from './services.ts';
 export {
   type FollowUpType,
-  followUpTypes,
   isFinal,
   mayFollow,
   type PaymentState,

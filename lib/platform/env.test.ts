@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readEnv } from './env.ts';
+import { environmentNames, readEnv } from './env.ts';
 import { StartupError } from './startup-errors.ts';
 
 const key = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff';
@@ -43,6 +44,29 @@ describe('readEnv', () => {
     expect(() => readEnv({ PORT: 'x', WEB_CONCURRENCY: 'y' })).toThrow(/PORT .*; WEB_CONCURRENCY /);
   });
 
+  test('card data may go nowhere until the operator names an origin', () => {
+    expect(readEnv({}).acquirerOrigins).toEqual([]);
+    const names = 'https://one.example, https://two.example:8443/';
+    expect(readEnv({ TURNPIKE_ACQUIRER_ORIGINS: names }).acquirerOrigins).toEqual([
+      'https://one.example',
+      'https://two.example:8443',
+    ]);
+    expect(readEnv({ TURNPIKE_ACQUIRER_ORIGINS: 'http://127.0.0.1:4000' }).acquirerOrigins).toEqual([
+      'http://127.0.0.1:4000',
+    ]);
+  });
+
+  test.each([
+    'one.example',
+    'https://one.example/path',
+    'https://user@one.example',
+    'https://one.example?x=1',
+    'http://one.example',
+    'https://one.example,*',
+  ])('%s is no origin for card data', (value) => {
+    expect(() => readEnv({ TURNPIKE_ACQUIRER_ORIGINS: value })).toThrow(/TURNPIKE_ACQUIRER_ORIGINS must be/);
+  });
+
   test('TURNPIKE_BASE_URL loses its last slash', () => {
     expect(readEnv({ TURNPIKE_BASE_URL: 'https://pay.example/' }).baseUrl).toBe('https://pay.example');
   });
@@ -59,11 +83,39 @@ describe('production mode', () => {
     expect(readEnv(production)).toMatchObject({ mode: 'production', privateEgress: 'none' });
   });
 
+  test('sends card data by https only', () => {
+    const origins = { TURNPIKE_ACQUIRER_ORIGINS: 'http://127.0.0.1:4000' };
+    expect(() => readEnv({ ...production, ...origins })).toThrow(/TURNPIKE_ACQUIRER_ORIGINS .*https/);
+  });
+
   test.each(['DATABASE_URL', 'TURNPIKE_MASTER_KEY'])('refuses to start without %s and says why', (name) => {
     expect(() => readEnv({ ...production, [name]: '' })).toThrow(new RegExp(`${name} is not set \\(.+\\)`));
   });
 
   test('refuses a key that anybody would try first', () => {
     expect(() => readEnv({ ...production, TURNPIKE_MASTER_KEY: '0'.repeat(64) })).toThrow(/can be guessed/);
+  });
+});
+
+describe('.env.example', () => {
+  const lines = readFileSync(path.resolve('.env.example'), 'utf8').split('\n');
+  const settings = lines.flatMap((line) => /^#? ?([A-Z][A-Z_]+)=(.*)$/.exec(line) ?? []);
+
+  test('lists exactly the variables that are read', () => {
+    const listed = settings.filter((_, index) => index % 3 === 1);
+    expect(listed).toEqual([...new Set(listed)]);
+    expect(listed.toSorted()).toEqual(environmentNames.toSorted());
+  });
+
+  test('explains each of them in the line before', () => {
+    const at = lines.flatMap((line, index) => (/^#? ?[A-Z][A-Z_]+=/.test(line) ? [index] : []));
+    for (const index of at) expect(lines[index - 1], lines[index]).toMatch(/^# \S.+\.$/);
+  });
+
+  test('gives the defaults: with all of them nothing changes', () => {
+    const given = Object.fromEntries(
+      settings.flatMap((_, index) => (index % 3 === 1 ? [[settings[index], settings[index + 1]]] : [])),
+    );
+    expect(readEnv(given)).toEqual(readEnv({}));
   });
 });

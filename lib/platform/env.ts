@@ -26,6 +26,8 @@ export interface Env {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly privateEgress: PrivateEgress;
+  /** The only origins that card data and the tokens of acquirers are sent to. */
+  readonly acquirerOrigins: readonly string[];
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   readonly bodyLimitBytes: number;
   readonly hotReload: boolean;
@@ -56,6 +58,28 @@ function webAddress(schemes: readonly string[], what: string) {
   });
 }
 
+/** Origins with commas between: https, or http on loopback for a demo. */
+const origins = text.transform((list, context) =>
+  list.split(',').map((each) => {
+    const origin = readOrigin(each.trim());
+    if (origin) return origin;
+    context.addIssue({
+      code: 'custom',
+      message: 'must be https:// origins with commas between (http:// on loopback only)',
+    });
+    return z.NEVER;
+  }),
+);
+
+/** The origin when the text is nothing but one. */
+function readOrigin(value: string): string | undefined {
+  if (!URL.canParse(value)) return undefined;
+  const { origin, protocol, hostname, href } = new URL(value);
+  const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  const isAllowed = protocol === 'https:' || (protocol === 'http:' && isLoopback);
+  return isAllowed && href === `${origin}/` ? origin : undefined;
+}
+
 const settings = z.object({
   TURNPIKE_ENV: z
     .enum(['demo', 'production', 'test'], { error: 'must be demo, production or test' })
@@ -73,6 +97,7 @@ const settings = z.object({
   TURNPIKE_ALLOW_PRIVATE_EGRESS: z
     .enum(['none', 'loopback', 'private'], { error: 'must be none, loopback or private' })
     .optional(),
+  TURNPIKE_ACQUIRER_ORIGINS: origins.default([]),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',
@@ -86,12 +111,15 @@ const settings = z.object({
 
 type Settings = z.infer<typeof settings>;
 
+/** Every variable that is read; `.env.example` explains them. */
+export const environmentNames = Object.keys(settings.shape);
+
 const secretSettings = new Set(['TURNPIKE_MASTER_KEY', 'DATABASE_URL', 'TURNPIKE_SMTP_URL']);
 
 /** Validates the environment; throws StartupError with one sentence that names each wrong setting. */
 export function readEnv(source: Source = process.env): Env {
   const given: Record<string, string> = {};
-  for (const name of Object.keys(settings.shape)) {
+  for (const name of environmentNames) {
     const value = source[name];
     // An empty variable is how shells and compose files say "not set".
     if (value !== undefined && value.trim() !== '') given[name] = value;
@@ -130,6 +158,7 @@ function toEnv(s: Settings): Env {
     smtpUrl: s.TURNPIKE_SMTP_URL,
     mailFrom: s.TURNPIKE_MAIL_FROM,
     privateEgress: s.TURNPIKE_ALLOW_PRIVATE_EGRESS ?? (s.TURNPIKE_ENV === 'production' ? 'none' : 'loopback'),
+    acquirerOrigins: s.TURNPIKE_ACQUIRER_ORIGINS,
     logLevel: s.LOG_LEVEL ?? (s.TURNPIKE_ENV === 'production' ? 'info' : 'warn'),
     bodyLimitBytes: s.TURNPIKE_BODY_LIMIT,
     hotReload: s.TURNPIKE_HOT_RELOAD,
@@ -165,6 +194,9 @@ function rejectUnsafeProduction(s: Settings): void {
     );
   } else if (new Set(s.TURNPIKE_MASTER_KEY.toLowerCase()).size < 6) {
     missing.push('TURNPIKE_MASTER_KEY can be guessed (make one with: openssl rand -hex 32)');
+  }
+  if (s.TURNPIKE_ACQUIRER_ORIGINS.some((origin) => !origin.startsWith('https:'))) {
+    missing.push('TURNPIKE_ACQUIRER_ORIGINS must be https:// origins');
   }
   if (missing.length > 0) throw new StartupError(`production mode: ${missing.join('; ')}.`);
 }

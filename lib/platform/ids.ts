@@ -1,4 +1,4 @@
-import { randomBytes, randomFillSync, randomInt } from 'node:crypto';
+import { randomBytes, randomFillSync } from 'node:crypto';
 
 /**
  * The one door through which chance enters.
@@ -43,9 +43,4 @@ export function newShortId(): string {
 /** Bytes for keys, nonces and tokens, straight from the system. */
 export function newSecretBytes(size: number): Buffer {
   return randomBytes(size);
-}
-
-/** A whole number from 0 to `bound` − 1. */
-export function randomBelow(bound: number): number {
-  return randomInt(bound);
 }

@@ -1,8 +1,6 @@
 export {
   isChargebackReason,
-  isFlaggedByRisk,
   isPending,
-  isRejected,
   isResultCode,
   isSuccessful,
   needsReview,

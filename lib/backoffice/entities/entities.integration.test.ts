@@ -84,8 +84,27 @@ describe('settings', () => {
     expect(text).not.toContain('sealed');
     const again = await set(id, { upstream: { ...account, testMode: 'INTERNAL' } });
     expect(again.status).toBe(200);
-    const elsewhere = await set(id, { upstream: { ...account, url: 'https://thief.example' } });
+    const elsewhere = await set(id, { upstream: { ...account, url: 'https://partner.example/elsewhere' } });
     expect([elsewhere.status, elsewhere.body.error.code]).toEqual([409, 'refused']);
+  });
+
+  test.each([
+    'https://thief.example',
+    'https://partner.example.thief.example',
+    'https://partner.example@thief.example',
+    'https://partner.example:8443',
+    'http://partner.example',
+    'http://127.0.0.1:3000',
+    'not an address',
+  ])('400: card data may not go to %s, which the operator does not allow', async (url) => {
+    const id = await plantChannel('Upstream elsewhere');
+    const upstream = { url, entityId: 'a'.repeat(32), accessToken: 'upstream-secret-4711' };
+    const { status, body } = await set(id, { upstream });
+    expect(status).toBe(400);
+    expect(body.error.details.fields).toEqual([
+      { name: 'upstream.url', message: expect.stringContaining('TURNPIKE_ACQUIRER_ORIGINS') },
+    ]);
+    expect((await read(id)).settings.upstream).not.toHaveProperty('own');
   });
 
   test('409: a merchant dispatches to channels of its own only', async () => {

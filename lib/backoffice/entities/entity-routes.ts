@@ -85,7 +85,7 @@ type ChangeOfSettings = NonNullable<z.infer<typeof change>['settings']>;
 
 /** What an entity sets itself after the form; a token of another system is sealed on its way in. */
 function settingsAfter(
-  { vault }: BackOfficeServices,
+  { vault, acquirerOrigins }: BackOfficeServices,
   id: string,
   { set, inherit }: ChangeOfSettings,
 ): (own: OwnEntitySettings) => OwnEntitySettings {
@@ -98,6 +98,7 @@ function settingsAfter(
             id,
             given satisfies NewConnectorCredentials,
             own.upstream,
+            acquirerOrigins,
           ),
         }
       : {};

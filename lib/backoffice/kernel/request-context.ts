@@ -9,7 +9,17 @@ import type { Permission } from './permissions.ts';
 /** What the staff-facing edge works with: the features, wired once. */
 export type BackOfficeServices = Pick<
   GatewayServices,
-  'db' | 'vault' | 'clock' | 'log' | 'tree' | 'tokens' | 'batches' | 'events' | 'connectors' | 'baseUrl'
+  | 'db'
+  | 'vault'
+  | 'clock'
+  | 'log'
+  | 'tree'
+  | 'tokens'
+  | 'batches'
+  | 'events'
+  | 'connectors'
+  | 'baseUrl'
+  | 'acquirerOrigins'
 > & {
   sso: Identity;
   /** The database can keep readers within their entityScope itself. */

@@ -1,3 +1,4 @@
+import { hasAllowedOrigin } from '#lib/platform/http/allowed-origin.ts';
 import type { Egress, EgressOutcome } from '#lib/platform/http/egress.ts';
 import type {
   AcquirerOutcome,
@@ -21,6 +22,8 @@ export type OppConnectorAccount = {
 
 export type OppConnectorServices = {
   egress: Egress;
+  /** What an account's address must be at, whoever stored it: set by the operator alone. */
+  allowedOrigins: readonly string[];
   /** Null when the channel has none. */
   findAccount(channelId: string): Promise<OppConnectorAccount | null>;
 };
@@ -46,8 +49,10 @@ async function execute(services: OppConnectorServices, request: AcquirerRequest)
   if (!account) return notConfigured();
   const follows = request.referencedTxId;
   const path = follows === null ? '/v1/payments' : `/v1/payments/${encodeURIComponent(follows)}`;
+  const url = trimmed(account.url) + path;
+  if (!hasAllowedOrigin(url, services.allowedOrigins)) return notAllowed();
   const answer = await services.egress.send({
-    url: trimmed(account.url) + path,
+    url,
     method: 'POST',
     headers: {
       Authorization: `Bearer ${account.accessToken}`,
@@ -75,8 +80,12 @@ async function queryStatus(
   const account = await services.findAccount(inquiry.channelId);
   if (!account) return { kind: 'unknown', reason: 'the channel has no upstream any more' };
   const query = new URLSearchParams({ entityId: account.entityId, merchantTransactionId: inquiry.reference });
+  const url = `${trimmed(account.url)}/v1/query?${query}`;
+  if (!hasAllowedOrigin(url, services.allowedOrigins)) {
+    return { kind: 'unknown', reason: 'the operator does not allow the address of the upstream' };
+  }
   const answer = await services.egress.send({
-    url: `${trimmed(account.url)}/v1/query?${query}`,
+    url,
     headers: { Authorization: `Bearer ${account.accessToken}`, Accept: 'application/json' },
     totalMs: 10_000,
   });
@@ -91,6 +100,12 @@ async function queryStatus(
 
 function notConfigured(): AcquirerOutcome {
   const resultDetails = { ExtendedDescription: 'the channel has no upstream' };
+  return { kind: 'declined', code: '500.100.401', details: { acquirerTxId: null, resultDetails } };
+}
+
+/** Settings may be older than the operator's list, or written past the back office: nothing is sent. */
+function notAllowed(): AcquirerOutcome {
+  const resultDetails = { ExtendedDescription: 'the operator does not allow the address of the upstream' };
   return { kind: 'declined', code: '500.100.401', details: { acquirerTxId: null, resultDetails } };
 }
 

@@ -2,5 +2,4 @@ export type { Delivery, DeliveryJob, EventConsumer, InsertJobs, Projection } fro
 export { type ConsumerStatus, clearRetryTime, listConsumers } from './consumer-store.ts';
 export type { StoredEvent } from './event.ts';
 export { createEventSignal, type EventSignal } from './event-signal.ts';
-export { rebuildProjection } from './rebuild-projection.ts';
 export { drainEvents, type EventRelay, startEventRelay } from './relay.ts';

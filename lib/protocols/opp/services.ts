@@ -10,6 +10,8 @@ export type GatewayServices = PaymentServices & {
   tokens: TokenCache;
   throttle: RateLimiter;
   baseUrl: string;
+  /** The only origins that card data is sent to. */
+  acquirerOrigins: readonly string[];
   /** `<40 hex commit>@yyyy-MM-dd HH:mm:ss +0000` (spec 2.2 buildNumber). */
   buildNumber: string;
   bodyLimitBytes: number;

@@ -1,0 +1,22 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * The tests that Stryker runs for each change (stryker.config.mjs): those of the code it changes and the ones of the
+ * gateway that are quick. The recorded requests would notice more, and take too long for thousands of changes.
+ */
+export default defineConfig({
+  test: {
+    include: [
+      'lib/{payments,vault}/**/*.test.ts',
+      'lib/platform/http/egress.test.ts',
+      'lib/connectors/contract.integration.test.ts',
+      'lib/protocols/opp/{accounts,asynchronous,follow-ups,payments,query,registrations}.integration.test.ts',
+    ],
+    exclude: ['**/money-races.integration.test.ts', '**/search/*.integration.test.ts', '**/node_modules/**'],
+    globalSetup: ['lib/platform/testing/start-test-server.ts'],
+    env: { LIFE_CYCLE_RUNS: '10' },
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    fileParallelism: false,
+  },
+});
