@@ -13,6 +13,8 @@ export default {
     'lib/platform/http/address-policy.ts',
     '!lib/**/*.test.ts',
   ],
+  // Stryker rewrites a tsconfig.json by TypeScript's JavaScript API, which TypeScript 7 no longer has. Paths need none.
+  tsconfigFile: 'no-tsconfig.json',
   coverageAnalysis: 'perTest',
   incremental: true,
   incrementalFile: 'test-results/mutation/incremental.json',
