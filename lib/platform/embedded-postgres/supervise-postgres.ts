@@ -30,8 +30,8 @@ export interface Supervision {
 
 /** The end of the claim's connection reports most deaths at once; the pid is checked for the rest. */
 const checkEveryMs = 200;
-const shortestPauseMs = 50;
-const longestPauseMs = 5_000;
+const minPauseMs = 50;
+const maxPauseMs = 5_000;
 
 /** Watches a server and restarts it when it ends: at first at once, then with ever longer pauses up to 5 s. */
 export function superviseServer(server: ServerInUse, options: SuperviseOptions): Supervision {
@@ -54,14 +54,14 @@ export function superviseServer(server: ServerInUse, options: SuperviseOptions):
 
   async function restart(): Promise<void> {
     const endedAt = performance.now();
-    for (let pauseMs = shortestPauseMs; !stopped; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    for (let pauseMs = minPauseMs; !stopped; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
       try {
         setCurrent(await options.restart());
         options.onRestart({ afterMs: performance.now() - endedAt, failure: undefined });
         return;
       } catch (error) {
         // The first attempts may meet processes of the old server that are about to end.
-        if (pauseMs === longestPauseMs) {
+        if (pauseMs === maxPauseMs) {
           options.onRestart({ afterMs: performance.now() - endedAt, failure: error as Error });
         }
         await pause(pauseMs);
