@@ -22,13 +22,12 @@ export function useVerification() {
     setFound(null);
     setRunning(true);
     try {
-      let after = '0';
+      let path = '/audit/verification';
       for (;;) {
-        const path = `/audit/verification?after=${after}`;
         const part = await apiRequest<AuditVerification>(path, { signal: controller.signal });
         setFound(part);
         if (part.state !== 'walking') break;
-        after = part.verified;
+        path = `/audit/verification?after=${part.next}`;
       }
     } catch (error) {
       const message = error instanceof BackOfficeError ? error.message : 'The walk was stopped.';

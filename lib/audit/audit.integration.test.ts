@@ -59,6 +59,26 @@ describe('the audit log', () => {
     expect(await verifyChain(db, vault)).toMatchObject({ whole: true, entries: BigInt(length) });
   });
 
+  it('lets changes of different PSPs go on beside each other, and verifies both chains', async () => {
+    const [one, two] = ['a', 'b'].map((letter) => letter.repeat(32));
+    for (const id of [one, two]) {
+      const psp = { id: id ?? '', kind: 'PSP', name: 'PSP', mode: 'TEST', createdAt: new Date() };
+      await database.prisma.entity.create({ data: psp });
+    }
+    const of = (entityId: string | undefined) => ({ ...change(1), entityId: entityId ?? null });
+    await withAudit(db, vault, of(one), async () => {
+      await withAudit(db, vault, of(two), async () => ({ result: null, ...of(two) }));
+      return { result: null, ...of(one) };
+    });
+    expect(await verifyChain(db, vault)).toEqual({ whole: true, entries: BigInt(length + 2) });
+    const chains = await database.prisma.auditHead.findMany({ orderBy: { chainId: 'asc' } });
+    expect(chains.map(({ chainId, sequence }) => [chainId, Number(sequence)])).toEqual([
+      [one, 1],
+      [two, 1],
+      ['installation', length],
+    ]);
+  });
+
   it('cannot be rewritten by the application', async () => {
     for (const sql of [
       `UPDATE audit_entry SET actor = 'nobody'`,
@@ -74,19 +94,20 @@ describe('the audit log', () => {
     const transaction = { pool: database.pool, prisma: database.prisma };
     await client.query('ALTER TABLE audit_entry DISABLE TRIGGER audit_entry_append_only');
     await client.query('CREATE TABLE backup AS TABLE audit_entry');
+    const place = (at: number) => `chain_id = 'installation' AND chain_sequence = ${at}`;
     const random = (below: number) => Math.floor(Math.random() * below);
     const columns = ['actor', 'action', 'subject_id', 'address', 'entity_id'];
     const kinds: ((at: number) => [string, number])[] = [
       (at) => [
-        `UPDATE audit_entry SET ${columns[random(columns.length)]} = 'someone else' WHERE sequence = ${at}`,
+        `UPDATE audit_entry SET ${columns[random(columns.length)]} = 'someone else' WHERE ${place(at)}`,
         at,
       ],
-      (at) => [`UPDATE audit_entry SET after = after || '{"limit": -1}' WHERE sequence = ${at}`, at],
-      (at) => [`UPDATE audit_entry SET before = NULL WHERE sequence = ${at}`, at],
-      (at) => [`UPDATE audit_entry SET at = at + interval '1 second' WHERE sequence = ${at}`, at],
-      (at) => [`UPDATE audit_entry SET mac = sha256(mac) WHERE sequence = ${at}`, at],
-      (at) => [`DELETE FROM audit_entry WHERE sequence = ${at}`, at],
-      (at) => [`DELETE FROM audit_entry WHERE sequence >= ${at}`, at],
+      (at) => [`UPDATE audit_entry SET after = after || '{"limit": -1}' WHERE ${place(at)}`, at],
+      (at) => [`UPDATE audit_entry SET before = NULL WHERE ${place(at)}`, at],
+      (at) => [`UPDATE audit_entry SET at = at + interval '1 second' WHERE ${place(at)}`, at],
+      (at) => [`UPDATE audit_entry SET mac = sha256(mac) WHERE ${place(at)}`, at],
+      (at) => [`DELETE FROM audit_entry WHERE ${place(at)}`, at],
+      (at) => [`DELETE FROM audit_entry WHERE chain_id = 'installation' AND chain_sequence >= ${at}`, at],
     ];
     let found = 0;
     for (let count = 0; count < tampers; count += 1) {
@@ -95,8 +116,9 @@ describe('the audit log', () => {
       const verdict = await verifyChain(transaction, vault);
       if (!verdict.whole && verdict.sequence === BigInt(at)) found += 1;
       else throw new Error(`${sql} → ${JSON.stringify(verdict, (_, each) => String(each))}`);
-      await client.query('DELETE FROM audit_entry WHERE sequence >= $1', [at]);
-      await client.query('INSERT INTO audit_entry SELECT * FROM backup WHERE sequence >= $1', [at]);
+      const since = `WHERE chain_id = 'installation' AND chain_sequence >= ${at}`;
+      await client.query(`DELETE FROM audit_entry ${since}`);
+      await client.query(`INSERT INTO audit_entry SELECT * FROM backup ${since}`);
     }
     client.release();
     expect(found).toBe(tampers);

@@ -27,7 +27,14 @@ export type Changed<Result> = Pick<AuditedChange, 'action' | 'entityId' | 'subje
 export type Unchanged<Result> = { result: Result; action: null };
 
 /** A change in the log, with its place in the chain. */
-export type AuditEntry = AuditedChange & { sequence: bigint; mac: Uint8Array };
+export type AuditEntry = AuditedChange & {
+  /** The order of lists. */
+  sequence: bigint;
+  chainId: string;
+  /** Place in its chain, from 1, without gaps. */
+  chainSequence: bigint;
+  mac: Uint8Array;
+};
 
 const secretName = /token|secret|password|hash|cipher|sealed|totp|recovery/i;
 
@@ -46,10 +53,10 @@ export function redact(value: unknown): unknown {
 }
 
 /** The same bytes for the same entry, whatever order a database keeps the names of an object in. */
-export function canonicalBytes(entry: Omit<AuditEntry, 'mac'>, previous: Uint8Array): Buffer {
-  const { sequence, at, actor, address, action, entityId, subjectId, before, after } = entry;
+export function canonicalBytes(entry: Omit<AuditEntry, 'mac' | 'sequence'>, previous: Uint8Array): Buffer {
+  const { chainSequence, at, actor, address, action, entityId, subjectId, before, after } = entry;
   const text = JSON.stringify([
-    sequence.toString(),
+    chainSequence.toString(),
     at.toISOString(),
     actor,
     address,

@@ -8,10 +8,12 @@ import {
   redact,
   type Unchanged,
 } from './entry.ts';
-import { type AuditTransaction, appendEntry, lockChainHead } from './store.ts';
+import { type AuditTransaction, appendEntry, installationChain, lockChainHead } from './store.ts';
 
-/** What the chain is authenticated for; a change of its meaning would take another word. */
-export const hmacContext = 'audit chain';
+/** What the codes of a chain are made for, so that an entry of one chain fits into no other. */
+export function hmacContextOf(chainId: string): string {
+  return chainId === installationChain ? 'audit chain' : `audit chain ${chainId}`;
+}
 
 /**
  * Appends a change to the log in the transaction of the change itself. Entries are made one after the
@@ -22,14 +24,15 @@ export async function recordChange(
   vault: Vault,
   change: AuditedChange,
 ): Promise<void> {
-  const head = await lockChainHead(transaction);
+  const head = await lockChainHead(transaction, change.entityId);
   const entry = {
     ...change,
-    sequence: head.sequence + 1n,
+    chainId: head.chainId,
+    chainSequence: head.sequence + 1n,
     before: redact(change.before) as object | null,
     after: redact(change.after) as object | null,
   };
-  const mac = vault.authenticate(hmacContext, canonicalBytes(entry, head.mac));
+  const mac = vault.authenticate(hmacContextOf(head.chainId), canonicalBytes(entry, head.mac));
   await appendEntry(transaction, { ...entry, mac });
 }
 

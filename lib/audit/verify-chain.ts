@@ -2,73 +2,101 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Database } from '#lib/platform/database/database.ts';
 import type { Vault } from '#lib/vault/index.ts';
 import { canonicalBytes } from './entry.ts';
-import { hmacContext } from './record-change.ts';
-import { type AuditHead, findEntriesAfter, getCheckpoint, getHead } from './store.ts';
+import { hmacContextOf } from './record-change.ts';
+import { type AuditHead, findEntriesAfter, findHeads, genesisOf, getCheckpoint, getHead } from './store.ts';
 
-/** Whole, or the first place where it is not, in words for the person who asked. */
+/** Intact, or the first place where it is not, in words for the user who asked. */
 export type ChainVerdict = { whole: true; entries: bigint } | ChainBreak;
 
-export type ChainBreak = { whole: false; sequence: bigint; reason: string };
+/** `sequence` is the place in the chain `chainId`. */
+export type ChainBreak = { whole: false; chainId: string; sequence: bigint; reason: string };
 
-/** A part of the log is as it was written; the next one begins after `verified`. */
-export type ChainProgress = { verified: bigint; entries: bigint };
+/** Where a verification in parts goes on. */
+export type ChainPlace = { chainId: string; sequence: bigint };
+
+/** A part of the log is as it was written; the next one begins at `next`. */
+export type ChainProgress = { next: ChainPlace; verified: bigint; entries: bigint };
 
 const pageSize = 1_000;
-const pagesOfPart = 10;
+const maxPagesOfPart = 10;
 
-/** Walks the whole log and names the first break: an entry changed, missing, inserted, or cut off the end. */
+/** Verifies every chain and names the first break: an entry changed, missing, inserted, or cut off the end. */
 export async function verifyChain(db: Database, vault: Vault): Promise<ChainVerdict> {
-  let place: AuditHead = { sequence: 0n, mac: new Uint8Array(32) };
-  for (;;) {
-    const next = await verifyPage(db, vault, place);
-    if ('whole' in next) return next;
-    place = next;
+  let entries = 0n;
+  for (const { chainId } of await findHeads(db)) {
+    let place: AuditHead = genesisOf(chainId);
+    for (;;) {
+      const next = await verifyPage(db, vault, place);
+      if ('whole' in next) {
+        if (!next.whole) return next;
+        entries += next.entries;
+        break;
+      }
+      place = next;
+    }
   }
+  return { whole: true, entries };
 }
 
-/** The same in parts, for somebody who waits for it: ten thousand entries after a place that was verified before. */
+/** The same in parts: at most ten thousand entries from a place on that was verified before. */
 export async function verifyRange(
   db: Database,
   vault: Vault,
-  after: bigint,
+  from: ChainPlace | null,
 ): Promise<ChainVerdict | ChainProgress> {
-  let place = await getCheckpoint(db, after);
-  if (!place) return broken(after, 'is missing');
-  for (let page = 0; page < pagesOfPart; page += 1) {
+  const heads = await findHeads(db);
+  const entries = heads.reduce((sum, head) => sum + head.sequence, 0n);
+  const { chainId, sequence } = from ?? { chainId: heads[0]?.chainId ?? '', sequence: 0n };
+  let at = heads.findIndex((head) => head.chainId === chainId);
+  if (at < 0) return { whole: true, entries };
+  let place = await getCheckpoint(db, chainId, sequence);
+  if (!place) return broken({ chainId, sequence }, 'is missing');
+  for (let page = 0; page < maxPagesOfPart; page += 1) {
     const next = await verifyPage(db, vault, place);
-    if ('whole' in next) return next;
-    place = next;
+    if (!('whole' in next)) {
+      place = next;
+      continue;
+    }
+    if (!next.whole) return next;
+    at += 1;
+    const following = heads[at];
+    if (!following) return { whole: true, entries };
+    place = genesisOf(following.chainId);
   }
-  return { verified: place.sequence, entries: (await getHead(db)).sequence };
+  const before = heads.slice(0, at).reduce((sum, head) => sum + head.sequence, 0n);
+  return { next: place, verified: before + place.sequence, entries };
 }
 
 async function verifyPage(db: Database, vault: Vault, from: AuditHead): Promise<AuditHead | ChainVerdict> {
+  const { chainId } = from;
   let { sequence, mac: previous } = from;
-  const page = await findEntriesAfter(db, sequence, pageSize);
+  const page = await findEntriesAfter(db, from, pageSize);
   for (const entry of page) {
-    if (entry.sequence !== sequence + 1n) return broken(sequence + 1n, 'is missing');
-    const expected = vault.authenticate(hmacContext, canonicalBytes(entry, previous));
-    if (!equal(expected, entry.mac)) return broken(entry.sequence, 'was changed');
-    sequence = entry.sequence;
+    if (entry.chainSequence !== sequence + 1n)
+      return broken({ chainId, sequence: sequence + 1n }, 'is missing');
+    const expected = vault.authenticate(hmacContextOf(chainId), canonicalBytes(entry, previous));
+    if (!equal(expected, entry.mac)) return broken({ chainId, sequence: entry.chainSequence }, 'was changed');
+    sequence = entry.chainSequence;
     previous = entry.mac;
   }
-  return page.length < pageSize ? verifyEnd(db, { sequence, mac: previous }) : { sequence, mac: previous };
+  const place = { chainId, sequence, mac: previous };
+  return page.length < pageSize ? verifyEnd(db, place) : place;
 }
 
-async function verifyEnd(db: Database, { sequence, mac }: AuditHead): Promise<ChainVerdict> {
-  const head = await getHead(db);
-  // What was written meanwhile is asked for by the next walk.
-  if (head.sequence > sequence && (await getCheckpoint(db, sequence + 1n)) === null) {
-    return broken(sequence + 1n, 'is missing');
+async function verifyEnd(db: Database, { chainId, sequence, mac }: AuditHead): Promise<ChainVerdict> {
+  const head = await getHead(db, chainId);
+  // What was written concurrently is verified the next time.
+  if (head.sequence > sequence && (await getCheckpoint(db, chainId, sequence + 1n)) === null) {
+    return broken({ chainId, sequence: sequence + 1n }, 'is missing');
   }
   if (head.sequence < sequence || (head.sequence === sequence && !equal(head.mac, mac))) {
-    return broken(sequence, 'does not agree with the recorded end of the log');
+    return broken({ chainId, sequence }, 'does not agree with the recorded end of the log');
   }
   return { whole: true, entries: sequence };
 }
 
-function broken(sequence: bigint, what: string): ChainBreak {
-  return { whole: false, sequence, reason: `Entry ${sequence} ${what}.` };
+function broken({ chainId, sequence }: ChainPlace, what: string): ChainBreak {
+  return { whole: false, chainId, sequence, reason: `Entry ${sequence} ${what}.` };
 }
 
 function equal(a: Uint8Array, b: Uint8Array): boolean {

@@ -159,13 +159,19 @@ describe('the chain', () => {
     const { db, database } = office.gateway;
     const entries = String(await db.prisma.auditEntry.count());
     expect(await verify()).toEqual({ state: 'whole', entries });
-    expect(await verify('5')).toEqual({ state: 'whole', entries });
+    const { psp } = office.gateway;
+    expect(await verify(`${psp.id}-1`)).toEqual({ state: 'whole', entries });
     const client = await database.pool.connect();
     await client.query('ALTER TABLE audit_entry DISABLE TRIGGER audit_entry_append_only');
-    await client.query(`UPDATE audit_entry SET actor = 'cli' WHERE sequence = 2`);
+    await client.query(
+      `UPDATE audit_entry SET actor = 'cli' WHERE chain_id = 'installation' AND chain_sequence = 2`,
+    );
     client.release();
     expect(await verify()).toEqual({ state: 'broken', sequence: '2', reason: 'Entry 2 was changed.' });
-    expect(await verify('9999')).toMatchObject({ state: 'broken', reason: 'Entry 9999 is missing.' });
+    expect(await verify('installation-9999')).toMatchObject({
+      state: 'broken',
+      reason: 'Entry 9999 is missing.',
+    });
   });
 });
 

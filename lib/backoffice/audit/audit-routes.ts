@@ -17,7 +17,7 @@ export type AuditList = {
 
 /** How far the walk along the chain has come, or what it found. */
 export type AuditVerification =
-  | { state: 'walking'; verified: string; entries: string }
+  | { state: 'walking'; next: string; verified: string; entries: string }
   | { state: 'whole'; entries: string }
   | { state: 'broken'; sequence: string; reason: string };
 
@@ -28,6 +28,13 @@ const place = z
   .string()
   .regex(/^\d{1,18}$/, 'is not a place in the log')
   .transform(BigInt);
+const chainPlace = z
+  .string()
+  .regex(/^(?:[0-9a-f]{32}|installation)-\d{1,18}$/, 'is not a place in the log')
+  .transform((text) => {
+    const [chainId = '', sequence = '0'] = text.split('-');
+    return { chainId, sequence: BigInt(sequence) };
+  });
 const day = z.iso
   .date('is written like 2026-11-30')
   .regex(/^[1-9]/, 'is before there was a log')
@@ -108,11 +115,15 @@ export const auditRoutes = [
     method: 'GET',
     path: '/audit/verification',
     permission: 'audit.read',
-    query: z.object({ after: place.optional() }),
+    query: z.object({ after: chainPlace.optional() }),
     run: async ({ db, vault }, { query }): Promise<AuditVerification> => {
-      const part = await verifyRange(db, vault, query.after ?? 0n);
+      const part = await verifyRange(db, vault, query.after ?? null);
       if (!('whole' in part)) {
-        return { state: 'walking', verified: String(part.verified), entries: String(part.entries) };
+        const next = `${part.next.chainId}-${part.next.sequence}`;
+        return {
+          ...{ state: 'walking', next },
+          ...{ verified: String(part.verified), entries: String(part.entries) },
+        };
       }
       if (part.whole) return { state: 'whole', entries: String(part.entries) };
       return { state: 'broken', sequence: String(part.sequence), reason: part.reason };

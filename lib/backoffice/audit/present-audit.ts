@@ -42,7 +42,7 @@ export async function presentEntries(
       entries.flatMap(({ entityId }) => entityId ?? []),
     ),
   ]);
-  return entries.map(({ mac: _mac, ...entry }) => ({
+  return entries.map(({ mac: _mac, chainId: _chain, chainSequence: _place, ...entry }) => ({
     ...entry,
     sequence: String(entry.sequence),
     at: entry.at.toISOString(),
