@@ -49,6 +49,7 @@ const shutdown = createShutdown({
 
 interface Instance {
   readonly databaseUrl: string;
+  readonly directDatabaseUrl: string;
   readonly demo: Demo | undefined;
 }
 
@@ -59,7 +60,7 @@ async function prepareInstance(env: Env, log: Log): Promise<Instance> {
     resolveDatabase(env, (restart) => logRestart(restart, log)),
   );
   shutdown.add('database', database.stop);
-  const gap = await reportStep('migrations', () => prepareDatabase(database.url));
+  const gap = await reportStep('migrations', () => prepareDatabase(database.directUrl));
   if (gap)
     log.warn({ gap }, 'the database does not guard history and tenants itself; see docs/operations.md');
   const masterKey = await resolveMasterKey(env);
@@ -74,7 +75,7 @@ async function prepareInstance(env: Env, log: Log): Promise<Instance> {
       env.mode === 'demo'
         ? await reportStep('demo data', () => prepareDemo(env, pool, database.url, masterKey))
         : undefined;
-    return { databaseUrl: database.url, demo };
+    return { databaseUrl: database.url, directDatabaseUrl: database.directUrl, demo };
   } finally {
     await pool.end();
   }
@@ -96,7 +97,8 @@ async function prepareDemo(env: Env, pool: Pool, databaseUrl: string, masterKey:
 }
 
 /** Services and Next behind one server; resolves when requests work. */
-async function serve(env: Env, databaseUrl: string, log: Log): Promise<void> {
+async function serve(env: Env, database: Omit<Instance, 'demo'>, log: Log): Promise<void> {
+  const { databaseUrl, directDatabaseUrl } = database;
   const onIdleError = (error: Error) => log.warn({ err: error }, 'an idle database connection broke');
   const pool = await createServerPool(databaseUrl, { max: env.databasePool, onIdleError });
   shutdown.add('database connections', () => pool.end());
@@ -105,6 +107,7 @@ async function serve(env: Env, databaseUrl: string, log: Log): Promise<void> {
     env,
     pool,
     databaseUrl,
+    directDatabaseUrl,
     masterKey: await resolveMasterKey(env),
     log,
   });
@@ -166,9 +169,12 @@ function route(services: Services, pages: RequestListener, health: Health): Requ
 }
 
 /** The primary of several workers: holds the database, replaces the dead, serves nothing itself. */
-async function serveWithWorkers(env: Env, databaseUrl: string): Promise<void> {
+async function serveWithWorkers(env: Env, database: Omit<Instance, 'demo'>): Promise<void> {
   serveWorkerMetrics();
-  const workers = startWorkers(env.workers, { DATABASE_URL: databaseUrl });
+  const workers = startWorkers(env.workers, {
+    DATABASE_URL: database.databaseUrl,
+    DATABASE_DIRECT_URL: database.directDatabaseUrl,
+  });
   shutdown.add('workers', () => workers.stop(shutdownMs - 1_000));
   await workers.ready;
 }
@@ -177,13 +183,14 @@ async function start(): Promise<void> {
   const env = readEnvironment();
   const log = createLog(env.logLevel);
   if (cluster.isWorker) {
-    await serve(env, env.databaseUrl ?? '', log);
+    const databaseUrl = env.databaseUrl ?? '';
+    await serve(env, { databaseUrl, directDatabaseUrl: env.directDatabaseUrl ?? databaseUrl }, log);
     return reportReady();
   }
   const started = performance.now();
-  const { databaseUrl, demo } = await prepareInstance(env, log);
+  const { demo, ...database } = await prepareInstance(env, log);
   await reportStep(env.workers > 1 ? `${env.workers} workers` : 'server', () =>
-    env.workers > 1 ? serveWithWorkers(env, databaseUrl) : serve(env, databaseUrl, log),
+    env.workers > 1 ? serveWithWorkers(env, database) : serve(env, database, log),
   );
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   process.stdout.write(

@@ -12,7 +12,7 @@ async function startNextHost({
   baseUrl: publicUrl,
 }: RunningApp): Promise<{ baseUrl: string; process: ChildProcess }> {
   const port = await findFreePort();
-  const { url } = await resolveDatabase({ databaseUrl: undefined, directory });
+  const { url } = await resolveDatabase({ databaseUrl: undefined, directDatabaseUrl: undefined, directory });
   const masterKey = (await readFile(path.join(directory, 'master.key'), 'utf8')).trim();
   const host = spawn(
     'node_modules/.bin/node',

@@ -23,6 +23,7 @@ import { createEventSignal, type EventConsumer, startEventRelay } from '#lib/pla
 import { createEgress } from '#lib/platform/http/egress.ts';
 import type { ReadinessCheck } from '#lib/platform/http/health.ts';
 import { createCounter } from '#lib/platform/http/metrics.ts';
+import { setCell } from '#lib/platform/ids.ts';
 import { startPollingWorker } from '#lib/platform/jobs/polling-worker.ts';
 import { startSchedule } from '#lib/platform/jobs/schedule.ts';
 import type { Log } from '#lib/platform/log.ts';
@@ -60,6 +61,8 @@ export interface ServicesInput {
   readonly env: Env;
   readonly pool: Pool;
   readonly databaseUrl: string;
+  /** The same database without a pooler in between; left out: `databaseUrl`. */
+  readonly directDatabaseUrl?: string | undefined;
   readonly masterKey: string;
   readonly log: Log;
   readonly clock?: Clock;
@@ -89,6 +92,7 @@ export interface Services {
 /** Wires the features together. */
 export async function startServices(input: ServicesInput): Promise<Services> {
   const { pool, log } = input;
+  setCell(input.env.cell);
   const requestLog = createRequestLog({
     insert: (calls) => insertRequests(pool, calls),
     log,
@@ -207,7 +211,7 @@ const idempotencyKeptDays = 35;
 const dayMs = 86_400_000;
 
 async function startJobs(
-  { env, databaseUrl, pool, log }: ServicesInput,
+  { env, databaseUrl, directDatabaseUrl = databaseUrl, pool, log }: ServicesInput,
   services: GatewayServices,
   sso: Identity,
   consumers: readonly EventConsumer[],
@@ -218,7 +222,7 @@ async function startJobs(
     services.vault.invalidate();
     sso.sessions.invalidate();
   };
-  const changes = listenForInvalidations(databaseUrl, forget, log);
+  const changes = listenForInvalidations(directDatabaseUrl, forget, log);
   const recovery = startPollingWorker({
     name: 'recovery',
     maxIdleMs: 5_000,

@@ -37,6 +37,7 @@ async function startOwnServices(): Promise<Services> {
     env: settings,
     pool: await createServerPool(settings.databaseUrl, { max: settings.databasePool }),
     databaseUrl: settings.databaseUrl,
+    directDatabaseUrl: settings.directDatabaseUrl,
     masterKey: await resolveMasterKey(settings),
     log: createLog(settings.logLevel),
   });

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { newSecretBytes } from '#lib/platform/ids.ts';
+import { currentCell, newSecretBytes } from '#lib/platform/ids.ts';
 
 /**
  * What a token may do; an operation of the gateway asks for one of these.
@@ -10,20 +10,25 @@ export type AccessScope = (typeof accessScopes)[number];
 
 const prefix = 'tpk_';
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const cellLength = 2;
 const secretLength = 43;
 const checkLength = 6;
 
-/** A new bearer token: prefix, 256 random bits, checksum. Shown once; only its hash is kept. */
+/** A new bearer token: prefix, cell, 256 random bits, checksum. Shown once; only its hash is kept. */
 export function newAccessToken(): string {
   const secret = toBase62(newSecretBytes(32)).padStart(secretLength, '0');
-  return prefix + secret + checksum(secret);
+  const body = currentCell() + secret;
+  return prefix + body + checksum(body);
 }
 
-/** True when prefix and checksum fit: a mistyped token is refused without asking the database. */
+/** Tokens of earlier versions have no cell. */
+const bodyLengths = [secretLength, cellLength + secretLength];
+
+/** True when prefix and checksum fit: a mistyped token is rejected without asking the database. */
 export function isWellFormedToken(token: string): boolean {
-  if (token.length !== prefix.length + secretLength + checkLength || !token.startsWith(prefix)) return false;
-  const secret = token.slice(prefix.length, -checkLength);
-  return checksum(secret) === token.slice(-checkLength);
+  if (!token.startsWith(prefix)) return false;
+  const body = token.slice(prefix.length, -checkLength);
+  return bodyLengths.includes(body.length) && checksum(body) === token.slice(-checkLength);
 }
 
 /** SHA-256 suffices: 256 random bits cannot be guessed, so there is nothing to slow down. */
@@ -36,9 +41,9 @@ export function hintOf(token: string): string {
   return `${token.slice(0, prefix.length + 4)}…${token.slice(-4)}`;
 }
 
-function checksum(secret: string): string {
+function checksum(body: string): string {
   const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(prefix + secret));
+  sum.writeUInt32BE(crc32(prefix + body));
   return toBase62(sum).padStart(checkLength, '0');
 }
 

@@ -6,6 +6,7 @@ import { deadlines } from '#lib/platform/database/deadline-client.ts';
 import { createPool } from '#lib/platform/database/pool.ts';
 import { resolveDatabase } from '#lib/platform/database/resolve-database.ts';
 import { type Env, env as readEnvironment } from '#lib/platform/env.ts';
+import { setCell } from '#lib/platform/ids.ts';
 import { resolveMasterKey } from '#lib/platform/master-key.ts';
 import { prepareDatabase } from '#lib/prepare-database.ts';
 import { Vault } from '#lib/vault/index.ts';
@@ -22,7 +23,8 @@ export async function withCliContext(work: (installation: CliContext) => Promise
   const database = await resolveDatabase(env);
   const pool = createPool(database.url, { max: 2, deadlineMs: deadlines.longMs });
   try {
-    await prepareDatabase(database.url);
+    await prepareDatabase(database.directUrl);
+    setCell(env.cell);
     const db = createDatabase(pool);
     const vault = await Vault.open(db, Buffer.from(await resolveMasterKey(env), 'hex'), systemClock);
     await work({ env, db, vault, now: systemClock.now() });

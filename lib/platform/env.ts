@@ -12,6 +12,10 @@ export interface Env {
   readonly host: string;
   /** Absolute path of the data directory: embedded database, generated keys, demo.json. */
   readonly directory: string;
+  /** DATABASE_URL without the pooler that may stand in between. */
+  readonly directDatabaseUrl: string | undefined;
+  /** Two digits in every id and token that this installation makes. */
+  readonly cell: string;
   /** Absent: the embedded PostgreSQL is used. */
   readonly databaseUrl: string | undefined;
   readonly databasePool: number;
@@ -88,6 +92,8 @@ const settings = z.object({
   HOST: text.regex(/^[A-Za-z0-9.:-]+$/, { error: 'must be a host name or address' }).default('127.0.0.1'),
   TURNPIKE_DIR: text.default('.turnpike'),
   DATABASE_URL: webAddress(['postgres:', 'postgresql:'], 'a postgresql:// address').optional(),
+  DATABASE_DIRECT_URL: webAddress(['postgres:', 'postgresql:'], 'a postgresql:// address').optional(),
+  TURNPIKE_CELL: text.regex(/^\d{2}$/, { error: 'must be two digits' }).default('00'),
   TURNPIKE_DATABASE_POOL: wholeNumber(2, 500).default(10),
   WEB_CONCURRENCY: wholeNumber(1, 256).default(1),
   TURNPIKE_MASTER_KEY: text.regex(/^[0-9a-fA-F]{64}$/, { error: 'must be 64 hexadecimal digits' }).optional(),
@@ -114,7 +120,12 @@ type Settings = z.infer<typeof settings>;
 /** Every variable that is read; `.env.example` explains them. */
 export const environmentNames = Object.keys(settings.shape);
 
-const secretSettings = new Set(['TURNPIKE_MASTER_KEY', 'DATABASE_URL', 'TURNPIKE_SMTP_URL']);
+const secretSettings = new Set([
+  'TURNPIKE_MASTER_KEY',
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'TURNPIKE_SMTP_URL',
+]);
 
 /** Validates the environment; throws StartupError with one sentence that names each wrong setting. */
 export function readEnv(source: Source = process.env): Env {
@@ -150,6 +161,8 @@ function toEnv(s: Settings): Env {
     host: s.HOST,
     directory: path.resolve(s.TURNPIKE_DIR),
     databaseUrl: s.DATABASE_URL,
+    directDatabaseUrl: s.DATABASE_DIRECT_URL ?? s.DATABASE_URL,
+    cell: s.TURNPIKE_CELL,
     databasePool: s.TURNPIKE_DATABASE_POOL,
     workers: s.WEB_CONCURRENCY,
     masterKey: s.TURNPIKE_MASTER_KEY?.toLowerCase(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newRandomId, newShortId, newTransactionId } from './ids.ts';
+import { newRandomId, newShortId, newTransactionId, setCell } from './ids.ts';
 
 describe('ids', () => {
   it('of transactions are 32 lowercase hex digits that never begin with 0 and order by time', () => {
@@ -14,6 +14,15 @@ describe('ids', () => {
     const ids = new Set(Array.from({ length: 100_000 }, () => newTransactionId(now)));
     expect(ids.size).toBe(100_000);
     expect(new Set(Array.from({ length: 100_000 }, newRandomId)).size).toBe(100_000);
+  });
+
+  it('carry the cell that made them as digits 13 and 14', () => {
+    expect(newTransactionId(new Date()).slice(12, 14)).toBe('00');
+    setCell('42');
+    const ids = [newTransactionId(new Date()), newRandomId()];
+    setCell('00');
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{12}42[0-9a-f]{18}$/);
+    expect(() => setCell('7')).toThrow('two decimal digits');
   });
 
   it('for people are three groups of four digits', () => {

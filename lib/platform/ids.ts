@@ -1,8 +1,6 @@
 import { randomBytes, randomFillSync } from 'node:crypto';
 
-/**
- * The one door through which chance enters.
- */
+/** Where randomness enters; everything else is given its ids. */
 
 const pool = Buffer.allocUnsafe(8192);
 let poolUsed = pool.length;
@@ -17,20 +15,38 @@ function takeRandom(size: number): Buffer {
   return pool.subarray(poolUsed - size, poolUsed);
 }
 
+/**
+ * Two decimal digits that say which installation of a group made an id or a token: digits 13 and 14 of every id, and
+ * the first two after the prefix of a token. A router in front sends a request to its cell by them
+ * (docs/decisions/0022-merchant-in-every-key.md).
+ */
+let cell = '00';
+
+/** Sets the cell of this process, when it starts. */
+export function setCell(code: string): void {
+  if (!/^\d{2}$/.test(code)) throw new Error('a cell is two decimal digits');
+  cell = code;
+}
+
+export function currentCell(): string {
+  return cell;
+}
+
 const highBit = 2n ** 47n;
 
 /**
  * A payment, registration or 3D Secure id (spec 2.2): 32 lowercase hex, ordered by time, first digit
- * never 0. Milliseconds with the highest bit set (12 digits), then 80 random bits.
+ * never 0. Milliseconds with the highest bit set (12 digits), the cell, then 72 random bits.
  */
 export function newTransactionId(now: Date): string {
   const time = (BigInt(now.getTime()) | highBit).toString(16);
-  return time + takeRandom(10).toString('hex');
+  return time + cell + takeRandom(9).toString('hex');
 }
 
-/** An entity id, attempt reference or other random id: 32 lowercase hex. */
+/** An entity id, attempt reference or other random id: 32 lowercase hex, with the cell in its middle. */
 export function newRandomId(): string {
-  return takeRandom(16).toString('hex');
+  const digits = takeRandom(15).toString('hex');
+  return digits.slice(0, 12) + cell + digits.slice(12);
 }
 
 /** `dddd.dddd.dddd`, the number that people read to each other (spec 2.12 shortId, AN14). */

@@ -4,20 +4,23 @@ import type { Env } from '../env.ts';
 
 export interface ResolvedDatabase {
   readonly url: string;
+  /** The same database without a pooler in between. */
+  readonly directUrl: string;
   readonly embedded: boolean;
   stop(): Promise<void>;
 }
 
 /** The database of DATABASE_URL, or the embedded one in the data directory. */
 export async function resolveDatabase(
-  env: Pick<Env, 'databaseUrl' | 'directory'>,
+  env: Pick<Env, 'databaseUrl' | 'directDatabaseUrl' | 'directory'>,
   onRestart?: (restart: PostgresRestart) => void,
 ): Promise<ResolvedDatabase> {
   await mkdir(env.directory, { recursive: true });
-  if (env.databaseUrl) return { url: env.databaseUrl, embedded: false, stop: () => Promise.resolve() };
+  const { databaseUrl: url, directDatabaseUrl: directUrl = url } = env;
+  if (url && directUrl) return { url, directUrl, embedded: false, stop: () => Promise.resolve() };
   const server = await startEmbeddedPostgres({
     directory: env.directory,
     ...(onRestart ? { onRestart } : {}),
   });
-  return { url: server.url, embedded: true, stop: server.stop };
+  return { url: server.url, directUrl: server.url, embedded: true, stop: server.stop };
 }
