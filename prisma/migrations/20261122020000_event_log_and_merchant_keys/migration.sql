@@ -87,7 +87,8 @@ SELECT setval('event_position_seq', greatest((SELECT max("position") FROM "event
 CREATE FUNCTION next_event_position() RETURNS BIGINT LANGUAGE plpgsql VOLATILE AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(7461640251);
-  RETURN nextval('event_position_seq');
+  -- Named in full: a worker of logical replication has an empty search path.
+  RETURN nextval('public.event_position_seq');
 END $$;
 
 ALTER TABLE "event"
