@@ -10,6 +10,7 @@ export type { EntityActivity } from './entities/entity-routes.ts';
 export type { TestPaymentAnswer } from './entities/test-payment-routes.ts';
 export type { EventConsumerList, EventConsumerRow } from './event-consumers/event-consumer-routes.ts';
 export { administersInstallation } from './kernel/administers-installation.ts';
+export { serveNextAuth } from './kernel/next-auth.ts';
 export type { BackOfficeServices } from './kernel/request-context.ts';
 export { rolesAndPolicies } from './kernel/row-policies.ts';
 export {

@@ -1,5 +1,5 @@
-import { decode } from 'next-auth/jwt';
 import type { Identity, LiveSession } from '#lib/identity/index.ts';
+import { readSessionId } from './next-auth.ts';
 import { readCookie } from './read-cookie.ts';
 
 /** Nobody is signed in, or the session has ended: the edge answers 401, a page leads to the sign-in. */
@@ -34,6 +34,6 @@ export async function requireSession(
 export async function findSession(sso: Identity, cookies: string | null): Promise<LiveSession | null> {
   const token = readCookie(cookies, sessionCookie(sso.baseUrl));
   if (!token) return null;
-  const claims = await decode({ token, secret: sso.keys.backOfficeCookie }).catch(() => null);
-  return typeof claims?.sid === 'string' ? sso.sessions.find(claims.sid) : null;
+  const id = await readSessionId(token, sso.keys.backOfficeCookie);
+  return id === null ? null : sso.sessions.find(id);
 }

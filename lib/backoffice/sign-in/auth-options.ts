@@ -1,5 +1,5 @@
-import type { AuthOptions, Profile } from 'next-auth';
 import { backOfficeClientId, findBackOfficeSecret, type Identity } from '#lib/identity/index.ts';
+import type { AuthOptions, Profile } from '../kernel/next-auth.ts';
 import { findSession, sessionCookie } from '../kernel/session.ts';
 import { signOut } from './sign-out.ts';
 

@@ -1,6 +1,5 @@
 import type { NextRequest } from 'next/server';
-import NextAuth from 'next-auth';
-import { authOptions } from '#lib/backoffice/index.ts';
+import { authOptions, serveNextAuth } from '#lib/backoffice/index.ts';
 import { currentServices } from '#lib/current-services.ts';
 import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
 
@@ -12,7 +11,7 @@ async function answer(request: NextRequest, context: { params: Promise<{ nextaut
     cookies: request.headers.get('cookie'),
     agent: request.headers.get('user-agent') ?? '',
   };
-  return NextAuth(request, context, await authOptions(sso, visitor));
+  return serveNextAuth(request, context, await authOptions(sso, visitor));
 }
 
 export { answer as GET, answer as POST };

@@ -1,0 +1,24 @@
+import type { NextRequest } from 'next/server';
+import NextAuth, { type AuthOptions } from 'next-auth';
+import { decode } from 'next-auth/jwt';
+
+/** The only file that imports NextAuth, so that another client of our provider could take its place. */
+
+export type { AuthOptions, Profile } from 'next-auth';
+
+type RouteContext = { params: Promise<{ nextauth: string[] }> };
+
+/** Serves NextAuth's own routes: sign-in, callback, session. */
+export function serveNextAuth(
+  request: NextRequest,
+  context: RouteContext,
+  options: AuthOptions,
+): Promise<Response> {
+  return NextAuth(request, context, options);
+}
+
+/** The id of the session that a cookie names; null when the cookie is not ours or has expired. */
+export async function readSessionId(token: string, secret: string): Promise<string | null> {
+  const claims = await decode({ token, secret }).catch(() => null);
+  return typeof claims?.sid === 'string' ? claims.sid : null;
+}
