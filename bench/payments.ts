@@ -13,6 +13,7 @@ import { startEmbeddedPostgres } from '#lib/platform/embedded-postgres/index.ts'
 import { prepareDatabase } from '#lib/prepare-database.ts';
 import { nextValues, statements } from './durable-writes.ts';
 import { debitBodies } from './request-bodies.ts';
+import { type Result, recordResults } from './results.ts';
 
 /**
  * POST /v1/payments with everything a payment does, beside its limits, in one run on one database:
@@ -57,6 +58,7 @@ try {
     }
   }
   report(best, latency);
+  await recordResults(resultsOf(best));
 } finally {
   await server.stop();
   await rm(directory, { recursive: true, force: true });
@@ -175,4 +177,13 @@ function report(best: Map<string, number>, latency: Map<string, number>): void {
     const ratio = name === 'Turnpike' ? '' : `Turnpike is ${(own / rate).toFixed(2)} ×`;
     console.log(`${name.padEnd(22)} ${rate.toFixed(0).padStart(6)} /s  ${p99.padEnd(12)} ${ratio}`);
   }
+}
+
+function resultsOf(best: Map<string, number>): Result[] {
+  const figure = best.get('Turnpike') ?? 0;
+  const limits = [...best].filter(([name]) => name !== 'Turnpike');
+  return limits.map(([name, rate]) => ({
+    ...{ name: 'payments', figure, unit: '/s' as const },
+    limit: { name, figure: rate },
+  }));
 }

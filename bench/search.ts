@@ -9,6 +9,7 @@ import { readEnv } from '#lib/platform/env.ts';
 import { createLog } from '#lib/platform/log.ts';
 import { prepareDatabase } from '#lib/prepare-database.ts';
 import { openSessionCookie } from '#test/fixtures/session-cookie.ts';
+import { type Result, recordResults } from './results.ts';
 import { type Filter, filters } from './search/filters.ts';
 import { recordStatements } from './search/record-statements.ts';
 import { seedPayments } from './search/seed-payments.ts';
@@ -23,6 +24,7 @@ const count = Number(process.argv[2] ?? 1_000_000);
 const rounds = Number(process.argv[3] ?? 20);
 const mayTakeMs = 100;
 
+const results: Result[] = [];
 const directory = path.resolve(process.argv[4] ?? '.turnpike-bench-search');
 const server = await startEmbeddedPostgres({ directory });
 const pool = createPool(server.url, { max: 8, deadlineMs: 3_600_000 });
@@ -43,6 +45,7 @@ try {
     ...(await measure('one of three PSPs', services, recorded, await signIn(services, pool, 'PSP 1'))),
   ];
   await services.stop();
+  await recordResults(results);
   if (faults.length > 0) {
     console.error(faults.join('\n'));
     process.exitCode = 1;
@@ -87,6 +90,10 @@ async function measure(
     const plan = await recorded.findSequentialScan('ORDER BY');
     if (plan) faults.push(`${who}: ${filter.name} reads the whole table:\n${plan}`);
     if (times.p95 > mayTakeMs) faults.push(`${who}: ${filter.name} takes ${times.p95.toFixed(0)} ms`);
+    if (everything && byHand) {
+      const limit = { name: 'by hand', figure: byHand.p50 };
+      results.push({ name: `search: ${filter.name}`, figure: times.p50, unit: 'ms', limit });
+    }
     const hand = byHand ? `${ms(byHand.p50)} ${ms(byHand.p95)}` : ''.padStart(13);
     console.log(
       `${filter.name.padEnd(34)} ${ms(times.p50)} ${ms(times.p95)} ${ms(counts.p50)}        ${hand} ${String(rows.length).padStart(6)}`,
