@@ -1,25 +1,19 @@
-import { acquirerParams, type ClearAccount } from '#lib/connectors/index.ts';
+import type { ClearAccount } from '#lib/connectors/index.ts';
 import { startTimer } from '#lib/platform/clock.ts';
 import type { PoolClient } from '#lib/platform/database/pool.ts';
 import { withTransaction } from '#lib/platform/database/pool.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
-import { buildPayment, type TransactionRequest } from './build-payment.ts';
+import { buildAcquirerRequest } from './build-acquirer-request.ts';
+import { buildPayment } from './build-payment.ts';
+import type { PaymentCommand } from './command.ts';
 import type { Payment } from './payment.ts';
-import {
-  type ResolvedBrand,
-  readAccount,
-  resolveBrand,
-  type SentAccount,
-  visibleNumberOf,
-} from './payment-instrument.ts';
+import { type Instrument, type ResolvedBrand, resolveBrand, visibleNumberOf } from './payment-instrument.ts';
 import { checkPaymentRules } from './payment-rules.ts';
 import { sendToAcquirer, withUncertainResult } from './send-to-acquirer.ts';
 import type { PaymentServices } from './services.ts';
 import { consumeInstruction } from './standing-instruction.ts';
-import type { PaymentType } from './state.ts';
 import { insertPayments, type NewPayment, wasSentSince } from './store.ts';
-import { openWalletToken } from './wallet-token.ts';
 
 /**
  * Recovery asks about an attempt this long after the time that its request may take. One whose opening took nearly
@@ -38,7 +32,8 @@ export type StoredAccount = {
   initialTransactionId: string | null;
 };
 
-export type InitialRequest = TransactionRequest & {
+/** What goes with a command when payment data is stored, or was. */
+export type PaymentOptions = {
   stored?: StoredAccount;
   /** Given when the account data is to be stored: the registration's id. */
   newRegistrationId?: string;
@@ -50,44 +45,36 @@ export type InitialRequest = TransactionRequest & {
  * Debit, preauthorization or credit (spec 4.1): checks what the form cannot tell, makes the attempt
  * durable, asks the acquirer, makes its answer durable. The returned payment is what the caller is told.
  */
-export async function createPayment(services: PaymentServices, request: InitialRequest): Promise<Payment> {
-  const { params, stored } = request;
-  const wallet = openWalletToken(params, request.channel.mode);
-  const account: SentAccount = stored
-    ? { ...stored.account, verification: params.get('card.cvv') ?? null, vaultKind: null }
-    : (wallet.account ?? readAccount(params));
-  const brand = stored ? resolveStoredBrand(stored) : resolveBrand(params, account);
-  const payment = describePayment(request, account, brand);
-  const refusal =
-    wallet.refusal ??
-    checkPaymentRules({ ...request, payment, account, brand, stored: stored !== undefined });
-  if (refusal) return rejectPayment(services, payment, refusal, request);
+export async function createPayment(
+  services: PaymentServices,
+  command: PaymentCommand,
+  options: PaymentOptions = {},
+): Promise<Payment> {
+  const { stored } = options;
+  const account: Instrument = stored
+    ? { ...stored.account, verification: command.storedInstrumentUse.verification, vaultKind: null }
+    : command.instrument;
+  const brand = stored ? resolveStoredBrand(stored) : resolveBrand(command.brand, account);
+  const payment = describePayment(command, options, account, brand);
+  const refusal = command.instrumentError ?? checkPaymentRules({ command, payment, account, brand });
+  if (refusal) return rejectPayment(services, payment, refusal, command, options);
 
   if (account.vaultKind !== null && account.number !== null) {
     const { vaultKind: kind, number } = account;
     payment.accountId = await services.vault.encryptPan({ merchantId: payment.merchantId, kind, number });
   }
-  const opening = buildNewPayment(services, payment, request);
+  const opening = buildNewPayment(services, payment, command);
   const openedAfterMs = startTimer();
-  const late = await open(services, opening, request);
-  if (late) return rejectPayment(services, payment, late, request);
+  const late = await open(services, opening, command, options);
+  if (late) return rejectPayment(services, payment, late, command, options);
   if (openedAfterMs() > maxOpeningMs) return withUncertainResult(payment);
-  return sendToAcquirer(services, payment, {
+  const request = buildAcquirerRequest(command, payment, {
     reference: opening.attempt.reference,
-    operation: payment.paymentType,
-    mode: payment.mode,
-    merchantId: payment.merchantId,
-    channelId: payment.channelId,
-    amountMinor: payment.amountMinor,
-    currency: payment.currency,
-    paymentBrand: payment.paymentBrand,
     asynchronous: brand.asynchronous,
     account,
-    params: acquirerParams(params),
     referencedTxId: null,
-    timeoutMs: request.channel.settings.acquirerTimeoutMs,
-    now: request.now,
   });
+  return sendToAcquirer(services, payment, request);
 }
 
 function resolveStoredBrand(stored: StoredAccount): ResolvedBrand {
@@ -95,14 +82,18 @@ function resolveStoredBrand(stored: StoredAccount): ResolvedBrand {
   return { paymentBrand, paymentMethod, kind: null, asynchronous: false };
 }
 
-function describePayment(request: InitialRequest, account: SentAccount, brand: ResolvedBrand): Payment {
-  const payment = buildPayment(request, request.params.get('paymentType') as PaymentType);
+function describePayment(
+  command: PaymentCommand,
+  { stored, newRegistrationId }: PaymentOptions,
+  account: Instrument,
+  brand: ResolvedBrand,
+): Payment {
   return {
-    ...payment,
+    ...buildPayment(command),
     paymentBrand: brand.paymentBrand,
     paymentMethod: brand.paymentMethod,
-    registrationId: request.stored?.registrationId ?? request.newRegistrationId ?? null,
-    accountId: request.stored?.accountId ?? null,
+    registrationId: stored?.registrationId ?? newRegistrationId ?? null,
+    accountId: stored?.accountId ?? null,
     ...visibleNumberOf(account),
   };
 }
@@ -112,18 +103,18 @@ type NewPaymentWithAttempt = NewPayment & { attempt: NonNullable<NewPayment['att
 function buildNewPayment(
   services: PaymentServices,
   payment: Payment,
-  request: InitialRequest,
+  command: PaymentCommand,
 ): NewPaymentWithAttempt {
-  const giveUpMs = request.channel.settings.acquirerTimeoutMs + recoveryMarginMs;
+  const giveUpMs = command.channel.settings.acquirerTimeoutMs + recoveryMarginMs;
   return {
     payment,
     attempt: {
       reference: newRandomId(),
       connector: services.connectors.forMode(payment.mode).name,
       operation: payment.paymentType,
-      nextQueryAt: new Date(request.now.getTime() + giveUpMs),
+      nextQueryAt: new Date(command.now.getTime() + giveUpMs),
     },
-    event: { type: 'payment.created', data: { request: request.masked } },
+    event: { type: 'payment.created', data: { request: command.redactedRequest } },
   };
 }
 
@@ -131,14 +122,14 @@ function buildNewPayment(
 async function open(
   services: PaymentServices,
   opening: NewPaymentWithAttempt,
-  request: InitialRequest,
+  command: PaymentCommand,
+  options: PaymentOptions,
 ): Promise<ResultCode | null> {
-  const { params, channel, now } = request;
+  const { channel, now, merchantTransactionId } = command;
   const minutes = channel.settings.duplicateWindowMinutes;
-  const merchantTransactionId = params.get('merchantTransactionId');
-  const checksDuplicate = minutes > 0 && merchantTransactionId !== undefined;
-  const usesInstruction = params.has('standingInstruction.mode');
-  if (!checksDuplicate && !usesInstruction && !request.inSameTransaction) {
+  const checksDuplicate = minutes > 0 && merchantTransactionId !== null;
+  const usesInstruction = (command.standingInstruction?.mode ?? null) !== null;
+  if (!checksDuplicate && !usesInstruction && !options.inSameTransaction) {
     await services.batches.open(opening);
     return null;
   }
@@ -151,14 +142,14 @@ async function open(
       const claim = await consumeInstruction(
         client,
         opening.payment,
-        params,
-        request.stored?.initialTransactionId ?? null,
+        command,
+        options.stored?.initialTransactionId ?? null,
       );
       if (claim.refusal) return claim.refusal;
       if (claim.used) opening.payment.outcome = { usedInstruction: claim.used };
     }
     await insertPayments(client, [opening]);
-    await request.inSameTransaction?.(client, opening.payment);
+    await options.inSameTransaction?.(client, opening.payment);
     return null;
   });
 }
@@ -168,11 +159,12 @@ async function rejectPayment(
   services: PaymentServices,
   payment: Payment,
   code: ResultCode,
-  request: InitialRequest,
+  command: PaymentCommand,
+  options: PaymentOptions,
 ): Promise<Payment> {
   const refused: Payment = { ...payment, state: 'REJECTED', resultCode: code };
-  if (request.newRegistrationId) refused.registrationId = null;
-  const data = { resultCode: code, request: request.masked };
+  if (options.newRegistrationId) refused.registrationId = null;
+  const data = { resultCode: code, request: command.redactedRequest };
   await services.batches.open({
     payment: refused,
     attempt: null,

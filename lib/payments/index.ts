@@ -1,6 +1,15 @@
 export { successCode } from './apply-acquirer-result.ts';
-export { buildPayment, type TransactionRequest } from './build-payment.ts';
-export { createPayment, type InitialRequest, type StoredAccount } from './create-payment.ts';
+export { buildPayment } from './build-payment.ts';
+export {
+  type Address,
+  type Customer,
+  type FollowUpCommand,
+  newCommand,
+  type PaymentCommand,
+  type RiskData,
+  type StoredInstrumentUse,
+} from './command.ts';
+export { createPayment, type PaymentOptions, type StoredAccount } from './create-payment.ts';
 export { type ExpectedEvent, listExpectedEvents } from './expected-events.ts';
 export {
   findLinkedPayments,
@@ -14,9 +23,8 @@ export { checkFollowUpRules, unknownReferenceCode } from './follow-up-rules.ts';
 export { insertTransaction } from './insert-transaction.ts';
 export { getPendingReference, listPendingPayments, type PendingPayment } from './list-pending.ts';
 export { type Json, type Payment, remainingMinor } from './payment.ts';
-export { readAccount, resolveBrand, type SentAccount, visibleNumberOf } from './payment-instrument.ts';
+export { type Instrument, noInstrument, resolveBrand, visibleNumberOf } from './payment-instrument.ts';
 export { checkInstrumentRules } from './payment-rules.ts';
-export { presentPayment } from './present-payment.ts';
 export { resolvePending } from './resolve-pending.ts';
 export { resolveUnknownAttempts, resolveUnknownAttemptsOfMerchant } from './resolve-unknown-attempts.ts';
 export { type Latency, measureAcquirerLatency } from './search/acquirer-latency.ts';
@@ -60,4 +68,3 @@ export {
   type PaymentBatches,
   type TimelineEvent,
 } from './store.ts';
-export { openWalletToken, testKeyOf } from './wallet-token.ts';
