@@ -7,6 +7,7 @@ import { buildPayment } from './build-payment.ts';
 import type { FollowUpCommand } from './command.ts';
 import { checkFollowUpRules } from './follow-up-rules.ts';
 import { type Payment, remainingMinor } from './payment.ts';
+import { PaymentConflictError } from './payment-conflict-error.ts';
 import { noInstrument } from './payment-instrument.ts';
 import { type AmountReservation, reservationsOf, reserveAmounts } from './reserve-amount.ts';
 import { sendToAcquirer } from './send-to-acquirer.ts';
@@ -28,9 +29,6 @@ export type FollowUpRequest = {
   /** What else is written in the transaction that opens it: who asked, for the audit log. */
   inSameTransaction?: (client: PoolClient) => Promise<void>;
 };
-
-/** Something happened to the followed transaction since its asker looked at it. */
-export class PaymentConflictError extends Error {}
 
 type Opened = { payment: Payment; reference: string | null; referencedTxId: string | null };
 
@@ -54,7 +52,8 @@ export async function followUpPayment(
     account: noInstrument,
     referencedTxId: opened.referencedTxId,
   });
-  return sendToAcquirer(services, payment, acquirerRequest);
+  const connector = services.connectors.forMode(payment.mode);
+  return sendToAcquirer(services, connector, payment, acquirerRequest);
 }
 
 async function openFollowUp(

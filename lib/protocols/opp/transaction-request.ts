@@ -31,6 +31,6 @@ export function requireReadyChannel(call: RequestContext, channel: Channel): Cha
 
 /** Success and pending are 200, everything the acquirer or a rule refused is 400 (spec 7.1). */
 export function paymentResponse(payment: Payment): ApiResponse {
-  const good = payment.state === 'APPROVED' || payment.state === 'PENDING';
+  const good = payment.state === 'APPROVED' || payment.state === 'PENDING' || payment.state === 'HELD';
   return { status: good ? 200 : 400, body: presentPayment(payment) };
 }
