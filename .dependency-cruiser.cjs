@@ -74,8 +74,6 @@ module.exports = {
       from: { path: '^lib/(?!platform/|protocols/|backoffice/)[^/]+/', pathNot: notInTests },
       to: {
         path: ['^(lib/(protocols|backoffice)/|app/|components/)', '^node_modules/(hono|@hono/[^/]+|next)/'],
-        // Payments still read the form of the one protocol: see docs/architecture.md.
-        pathNot: '^lib/protocols/opp/catalogue/index\\.ts$',
       },
     },
     {

@@ -11,7 +11,12 @@ import {
 } from '#lib/connectors/index.ts';
 import { EntityTree } from '#lib/entities/index.ts';
 import { createIdentity, deleteExpired, type Identity } from '#lib/identity/index.ts';
-import { createPaymentBatches, resolveUnknownAttempts } from '#lib/payments/index.ts';
+import {
+  createPaymentBatches,
+  resolveUnknownAttempts,
+  routeByMode,
+  sendToConnector,
+} from '#lib/payments/index.ts';
 import { readBuildNumber } from '#lib/platform/build-info.ts';
 import { type Clock, systemClock } from '#lib/platform/clock.ts';
 import { listenForInvalidations } from '#lib/platform/database/cache-invalidation.ts';
@@ -149,6 +154,8 @@ async function createGatewayServices(
         findAccount: (channelId) => findUpstreamAccount(tree, vault, channelId),
       }),
     ]),
+    // Screening comes before routing, authentication of the cardholder between routing and sending.
+    stages: [routeByMode, sendToConnector],
     tokens: new TokenCache(db),
     throttle: createRateLimiter(pool),
     baseUrl: env.baseUrl,

@@ -8,6 +8,10 @@ type ExpectedEvent = TransactionDetail['expected'][number];
 
 const sentences: Readonly<Record<string, string>> = {
   'payment.created': 'Request received and checked',
+  'payment.held': 'Held for review',
+  'payment.released': 'Released after review',
+  'payment.redirected': 'Shopper sent to authenticate',
+  'payment.continued': 'Shopper authenticated',
   'payment.rejected': 'Request refused',
   'attempt.approved': 'Acquirer approved',
   'attempt.declined': 'Acquirer declined',

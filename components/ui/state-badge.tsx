@@ -5,6 +5,7 @@ const states = {
   DECLINED: { word: 'Declined', icon: X, colour: 'text-state-bad' },
   REJECTED: { word: 'Rejected', icon: Ban, colour: 'text-state-bad' },
   PENDING: { word: 'Pending', icon: Clock, colour: 'text-state-wait' },
+  HELD: { word: 'Pending', icon: Clock, colour: 'text-state-wait' },
   PROCESSING: { word: 'Processing', icon: Clock, colour: 'text-state-wait' },
   UNKNOWN: { word: 'Unknown', icon: CircleHelp, colour: 'text-state-wait' },
 };
@@ -12,6 +13,7 @@ const states = {
 const meanings: Record<string, string> = {
   REJECTED: 'Refused by us before an acquirer was asked.',
   PENDING: 'The shopper is elsewhere; the result will come.',
+  HELD: 'It waits for a review; nothing was sent to an acquirer.',
   UNKNOWN: 'The acquirer did not answer; we keep asking.',
 };
 

@@ -6,7 +6,7 @@ import { resolveUnknownAttempts } from '#lib/payments/index.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
 import { createLog } from '#lib/platform/log.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
-import type { AcquirerRequest, Connector } from './index.ts';
+import { type AcquirerRequest, type Connector, noTestTriggers } from './index.ts';
 
 /**
  * What the contract promises, held against every connector: the simulator, and the upstream with a
@@ -90,11 +90,9 @@ function request(mode: 'INTERNAL' | 'EXTERNAL', change: Partial<AcquirerRequest>
       verification: '123',
       cryptogram: null,
     },
-    params: new Map([
-      ['amount', '92.00'],
-      ['currency', 'EUR'],
-      ['paymentType', 'DB'],
-    ]),
+    ...{ isAmountExplicit: true, descriptor: null, captureLimit: null, isFinalInSequence: false },
+    ...{ shopperResultUrl: null, standingInstruction: null, threeDSecure: null, chargebackReason: null },
+    ...{ hasBillingAddress: false, testTriggers: noTestTriggers, details: null },
     referencedTxId: null,
     timeoutMs: 2_000,
     now: new Date(),
@@ -128,7 +126,7 @@ describe.each(connectors)('the contract, %s', (_, get) => {
     const declining =
       mode === 'EXTERNAL'
         ? request(mode, { account })
-        : request(mode, { params: new Map([['customParameters[simulate.resultCode]', '800.100.152']]) });
+        : request(mode, { testTriggers: { ...noTestTriggers, resultCode: '800.100.152' } });
     expect((await connector.execute(declining)).kind).toBe('declined');
   });
 
@@ -141,11 +139,6 @@ describe.each(connectors)('the contract, %s', (_, get) => {
       amountMinor: 2000n,
       referencedTxId: first.details.acquirerTxId,
       account: { ...request(mode).account, kind: 'none' },
-      params: new Map([
-        ['amount', '20.00'],
-        ['currency', 'EUR'],
-        ['paymentType', 'RF'],
-      ]),
     });
     expect((await connector.execute(refund)).kind).toBe('approved');
   });
@@ -161,12 +154,7 @@ describe.each(connectors)('the contract, %s', (_, get) => {
       asynchronous: true,
       paymentBrand: 'IDEAL',
       account: { ...request(mode).account, kind: 'none' },
-      params: new Map([
-        ['amount', '92.00'],
-        ['currency', 'EUR'],
-        ['paymentType', 'DB'],
-        ['shopperResultUrl', 'https://shop.example/'],
-      ]),
+      shopperResultUrl: 'https://shop.example/',
     });
     const outcome = await connector.execute(transfer);
     expect(outcome.kind === 'pending' && outcome.redirect?.url).toContain('/simulator/bank/');

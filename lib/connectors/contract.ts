@@ -1,4 +1,5 @@
 import type { ResultCode } from '#lib/result-codes/index.ts';
+import type { TestTriggers } from './simulator/test-triggers.ts';
 
 /**
  * What every acquirer behind the gateway must do. One contract, tested as one (`contract.test`).
@@ -20,6 +21,29 @@ export type ClearAccount = {
   cryptogram: string | null;
 };
 
+/** The agreement by which a stored instrument is charged again (spec 2.10). */
+export type StandingInstruction = {
+  mode: 'INITIAL' | 'REPEATED' | null;
+  type: string | null;
+  recurringType: string | null;
+  source: 'CIT' | 'MIT' | null;
+  initialTransactionId: string | null;
+  industryPractice: string | null;
+  /** `yyyy-MM-dd` */
+  expiry: string | null;
+  frequencyDays: number | null;
+  numberOfInstallments: number | null;
+};
+
+/** What an authentication of the cardholder came to, by the names of the 3D Secure specification (spec 2.11). */
+export type AuthenticationResult = Readonly<Record<string, string>> & {
+  readonly eci?: string;
+  readonly verificationId?: string;
+};
+
+/** Further data for an acquirer of the same protocol, in that protocol's fields: no feature reads it. */
+export type ForwardedDetails = { protocol: 'opp'; fields: Readonly<Record<string, string>> };
+
 export type AcquirerRequest = {
   /** Ours, unique for each attempt: what the acquirer is asked about when an answer is missing. */
   reference: string;
@@ -29,12 +53,26 @@ export type AcquirerRequest = {
   channelId: string;
   amountMinor: bigint | null;
   currency: string | null;
+  /** False when the merchant named no amount, which means all that remains. */
+  isAmountExplicit: boolean;
   paymentBrand: string | null;
   /** True for methods whose result arrives later, after the shopper was redirected. */
   asynchronous: boolean;
   account: ClearAccount;
-  /** The merchant's parameters as they may leave the gateway (`acquirerParams`). */
-  params: ReadonlyMap<string, string>;
+  descriptor: string | null;
+  captureLimit: number | null;
+  /** The last capture, refund or similar of a transaction. */
+  isFinalInSequence: boolean;
+  /** Where the shopper returns to, when one can be sent away. */
+  shopperResultUrl: string | null;
+  standingInstruction: StandingInstruction | null;
+  /** How the cardholder was authenticated before; null: not at all. */
+  threeDSecure: AuthenticationResult | null;
+  chargebackReason: ResultCode | null;
+  hasBillingAddress: boolean;
+  /** What the simulator is asked to do; no other connector reads it. */
+  testTriggers: TestTriggers;
+  details: ForwardedDetails | null;
   /** The acquirer's own id of the transaction that this one follows. */
   referencedTxId: string | null;
   timeoutMs: number;

@@ -1,13 +1,15 @@
-export { acquirerParams } from './acquirer-params.ts';
 export type {
   AcquirerDetails,
   AcquirerOutcome,
   AcquirerRequest,
+  AuthenticationResult,
   ClearAccount,
   Connector,
   Connectors,
+  ForwardedDetails,
   ProcessingMode,
   Redirect,
+  StandingInstruction,
   StatusQuery,
   StatusQueryOutcome,
 } from './contract.ts';
@@ -20,3 +22,4 @@ export {
 } from './simulator/pending-decisions.ts';
 export { createSimulator, pendingForMs, simulatorName } from './simulator/simulator.ts';
 export { type CardEnrolment, findTestCard, type TestCard, testCards } from './simulator/test-cards.ts';
+export { noTestTriggers, parseTestTriggers, type TestTriggers } from './simulator/test-triggers.ts';

@@ -1,16 +1,17 @@
-import { acquirerParams } from '#lib/connectors/index.ts';
 import { fromMinor } from '#lib/money/index.ts';
 import type { PoolClient } from '#lib/platform/database/pool.ts';
 import { withTransaction } from '#lib/platform/database/pool.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
-import { buildPayment, type TransactionRequest } from './build-payment.ts';
+import { buildAcquirerRequest } from './build-acquirer-request.ts';
+import { buildPayment } from './build-payment.ts';
+import type { FollowUpCommand } from './command.ts';
 import { checkFollowUpRules } from './follow-up-rules.ts';
 import { type Payment, remainingMinor } from './payment.ts';
-import { noAccount } from './payment-instrument.ts';
+import { PaymentConflictError } from './payment-conflict-error.ts';
+import { noInstrument } from './payment-instrument.ts';
 import { type AmountReservation, reservationsOf, reserveAmounts } from './reserve-amount.ts';
 import { sendToAcquirer } from './send-to-acquirer.ts';
 import type { PaymentServices } from './services.ts';
-import type { FollowUpType } from './state.ts';
 import {
   appendEvent,
   countEvents,
@@ -20,16 +21,14 @@ import {
   lockPayment,
 } from './store.ts';
 
-export type FollowUpRequest = TransactionRequest & {
+export type FollowUpRequest = {
+  command: FollowUpCommand;
   referencedId: string;
   /** How many events of the followed transaction its asker saw: when there are more, nothing is done. */
   expectedEventCount?: number;
   /** What else is written in the transaction that opens it: who asked, for the audit log. */
   inSameTransaction?: (client: PoolClient) => Promise<void>;
 };
-
-/** Something happened to the followed transaction since its asker looked at it. */
-export class PaymentConflictError extends Error {}
 
 type Opened = { payment: Payment; reference: string | null; referencedTxId: string | null };
 
@@ -44,49 +43,39 @@ export async function followUpPayment(
   services: PaymentServices,
   request: FollowUpRequest,
 ): Promise<Payment | null> {
-  const type = request.params.get('paymentType') as FollowUpType;
-  const opened = await withTransaction(services.db.pool, (client) =>
-    openFollowUp(services, client, request, type),
-  );
+  const opened = await withTransaction(services.db.pool, (client) => openFollowUp(services, client, request));
   if (opened === null || opened.reference === null) return opened?.payment ?? null;
   const { payment } = opened;
-  return sendToAcquirer(services, payment, {
+  const acquirerRequest = buildAcquirerRequest(request.command, payment, {
     reference: opened.reference,
-    operation: type,
-    mode: payment.mode,
-    merchantId: payment.merchantId,
-    channelId: payment.channelId,
-    amountMinor: payment.amountMinor,
-    currency: payment.currency,
-    paymentBrand: payment.paymentBrand,
     asynchronous: false,
-    account: noAccount,
-    params: acquirerParams(request.params),
+    account: noInstrument,
     referencedTxId: opened.referencedTxId,
-    timeoutMs: request.channel.settings.acquirerTimeoutMs,
-    now: request.now,
   });
+  const connector = services.connectors.forMode(payment.mode);
+  return sendToAcquirer(services, connector, payment, acquirerRequest);
 }
 
 async function openFollowUp(
   services: PaymentServices,
   client: PoolClient,
   request: FollowUpRequest,
-  type: FollowUpType,
 ): Promise<Opened | null> {
-  const payment = { ...buildPayment(request, type), referencedId: request.referencedId };
+  const { command } = request;
+  const payment = { ...buildPayment(command), referencedId: request.referencedId };
   const takings = await reservationsOf(client, payment);
   const referenced = await lockPayment(client, payment.merchantId, request.referencedId);
   if (!referenced) return null;
   await requireExpectedEventCount(client, request);
   await request.inSameTransaction?.(client);
-  inherit(payment, referenced, request);
-  const ask = { ...payment, type, amountMinor: sentAmount(payment, request), mode: payment.mode };
+  inherit(payment, referenced, command);
+  const { type, amountMinor } = command;
+  const ask = { ...payment, type, amountMinor };
   const refusal = checkFollowUpRules(ask, referenced, await findDisputed(client, payment, takings));
-  if (refusal) return rejectFollowUp(client, { ...payment, resultCode: refusal }, request);
+  if (refusal) return rejectFollowUp(client, { ...payment, resultCode: refusal }, command);
 
   const reference = newRandomId();
-  await reserveAmounts(client, payment, takings, request.params.get('sequence') === 'FINAL');
+  await reserveAmounts(client, payment, takings, command.isFinalInSequence);
   await insertPayments(client, [
     {
       payment,
@@ -94,9 +83,9 @@ async function openFollowUp(
         reference,
         connector: services.connectors.forMode(payment.mode).name,
         operation: type,
-        nextQueryAt: new Date(request.now.getTime() + request.channel.settings.acquirerTimeoutMs + 5_000),
+        nextQueryAt: new Date(command.now.getTime() + command.channel.settings.acquirerTimeoutMs + 5_000),
       },
-      event: { type: 'payment.created', data: { request: request.masked } },
+      event: { type: 'payment.created', data: { request: command.redactedRequest } },
     },
   ]);
   await appendParentEvent(client, payment, 'child.created');
@@ -120,15 +109,15 @@ async function findDisputed(
 /** Asked under the lock: of the same form sent twice at once, the second one sees what the first one did. */
 async function requireExpectedEventCount(
   client: PoolClient,
-  { channel, referencedId, expectedEventCount }: FollowUpRequest,
+  { command, referencedId, expectedEventCount }: FollowUpRequest,
 ): Promise<void> {
   if (expectedEventCount === undefined) return;
-  if ((await countEvents(client, channel.merchantId, referencedId)) !== expectedEventCount)
+  if ((await countEvents(client, command.channel.merchantId, referencedId)) !== expectedEventCount)
     throw new PaymentConflictError();
 }
 
 /** What a follow-up leaves out it takes from the transaction it follows. */
-function inherit(payment: Payment, referenced: Payment, request: FollowUpRequest): void {
+function inherit(payment: Payment, referenced: Payment, command: FollowUpCommand): void {
   payment.initialId = referenced.initialId;
   payment.paymentBrand = referenced.paymentBrand;
   payment.paymentMethod = referenced.paymentMethod;
@@ -137,23 +126,19 @@ function inherit(payment: Payment, referenced: Payment, request: FollowUpRequest
   payment.accountBin = referenced.accountBin;
   payment.accountLast4 = referenced.accountLast4;
   payment.customerEmail ??= referenced.customerEmail;
-  if (!request.params.has('testMode')) payment.mode = referenced.mode;
+  if (command.mode === null) payment.mode = referenced.mode;
   payment.currency ??= referenced.currency;
   payment.amountMinor ??= payment.paymentType === 'RB' ? referenced.amountMinor : remainingMinor(referenced);
-}
-
-function sentAmount(payment: Payment, request: FollowUpRequest): bigint | null {
-  return request.params.has('amount') ? payment.amountMinor : null;
 }
 
 /** Kept with its reason, on its own timeline and on that of what it wanted to follow. */
 async function rejectFollowUp(
   client: PoolClient,
   payment: Payment,
-  request: FollowUpRequest,
+  command: FollowUpCommand,
 ): Promise<Opened> {
   const refused: Payment = { ...payment, state: 'REJECTED' };
-  const data = { resultCode: refused.resultCode, request: request.masked };
+  const data = { resultCode: refused.resultCode, request: command.redactedRequest };
   await insertPayments(client, [
     { payment: refused, attempt: null, event: { type: 'payment.rejected', data } },
   ]);

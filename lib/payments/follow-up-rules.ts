@@ -1,7 +1,7 @@
 import type { ProcessingMode } from '#lib/connectors/index.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
 import { type Payment, remainingMinor } from './payment.ts';
-import { type FollowUpType, mayFollow } from './state.ts';
+import { type FollowUpType, isFinal, mayFollow } from './state.ts';
 
 /** A follow-up as asked for, beside the transaction it would follow. */
 export type FollowUpRulesInput = {
@@ -48,7 +48,7 @@ const exceededCode: Partial<Record<FollowUpType, ResultCode>> = {
 
 const rules: readonly Rule[] = [
   ['700.400.700', (ask, referenced) => ask.channelId !== referenced.channelId],
-  ['700.400.570', (_, { state }) => state === 'PROCESSING' || state === 'PENDING' || state === 'UNKNOWN'],
+  ['700.400.570', (_, { state }) => !isFinal(state)],
   ['700.300.200', (_, { state }) => state === 'DECLINED' || state === 'REJECTED'],
   ['700.300.100', (_, { paymentType }) => mayFollow[paymentType].length === 0],
   ['700.400.402', ({ type, mode }) => mode === 'LIVE' && (type === 'CB' || type === 'CR')],

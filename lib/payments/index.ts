@@ -1,6 +1,15 @@
 export { successCode } from './apply-acquirer-result.ts';
-export { buildPayment, type TransactionRequest } from './build-payment.ts';
-export { createPayment, type InitialRequest, type StoredAccount } from './create-payment.ts';
+export { buildPayment } from './build-payment.ts';
+export {
+  type Address,
+  type Customer,
+  type FollowUpCommand,
+  newCommand,
+  type PaymentCommand,
+  type RiskData,
+  type StoredInstrumentUse,
+} from './command.ts';
+export { createPayment } from './create-payment.ts';
 export { type ExpectedEvent, listExpectedEvents } from './expected-events.ts';
 export {
   findLinkedPayments,
@@ -9,14 +18,17 @@ export {
   type PaymentFilter,
   type PaymentPage,
 } from './find-payments.ts';
-export { type FollowUpRequest, followUpPayment, PaymentConflictError } from './follow-up-payment.ts';
+export { type FollowUpRequest, followUpPayment } from './follow-up-payment.ts';
 export { checkFollowUpRules, unknownReferenceCode } from './follow-up-rules.ts';
 export { insertTransaction } from './insert-transaction.ts';
 export { getPendingReference, listPendingPayments, type PendingPayment } from './list-pending.ts';
 export { type Json, type Payment, remainingMinor } from './payment.ts';
-export { readAccount, resolveBrand, type SentAccount, visibleNumberOf } from './payment-instrument.ts';
+export { PaymentConflictError } from './payment-conflict-error.ts';
+export { type Instrument, noInstrument, resolveBrand, visibleNumberOf } from './payment-instrument.ts';
+export type { PaymentOptions, StoredAccount } from './payment-options.ts';
 export { checkInstrumentRules } from './payment-rules.ts';
-export { presentPayment } from './present-payment.ts';
+export { rejectHeldPayment } from './reject-held-payment.ts';
+export { continuePayment, releasePayment } from './release-payment.ts';
 export { resolvePending } from './resolve-pending.ts';
 export { resolveUnknownAttempts, resolveUnknownAttemptsOfMerchant } from './resolve-unknown-attempts.ts';
 export { type Latency, measureAcquirerLatency } from './search/acquirer-latency.ts';
@@ -42,7 +54,10 @@ export {
   searchPayments,
   withStatementTimeout,
 } from './search/search-payments.ts';
-export type { PaymentServices } from './services.ts';
+export type { PaymentServices, PaymentStage } from './services.ts';
+export { routeByMode } from './stages/route.ts';
+export { sendToConnector } from './stages/send.ts';
+export type { StageFacts, StageResult } from './stages/stage.ts';
 export {
   type FollowUpType,
   isFinal,
@@ -60,4 +75,3 @@ export {
   type PaymentBatches,
   type TimelineEvent,
 } from './store.ts';
-export { openWalletToken, testKeyOf } from './wallet-token.ts';

@@ -1,15 +1,14 @@
 import { type BrandKind, detectBrand, findBrand } from '#lib/brands/index.ts';
 import { lastFourOf } from '#lib/card-numbers/index.ts';
 import type { ClearAccount } from '#lib/connectors/index.ts';
-import type { Params } from '#lib/protocols/opp/catalogue/index.ts';
 
-/** Account data as sent in one of the structures of spec 2.4; none of it is stored in clear. */
-export type SentAccount = ClearAccount & {
+/** What is paid with, in clear: none of it is stored like this. A mobile wallet has become the card inside it. */
+export type Instrument = ClearAccount & {
   /** Kept encrypted under this kind when there is a number; a one-time token is not kept. */
   vaultKind: string | null;
 };
 
-export const noAccount: SentAccount = {
+export const noInstrument: Instrument = {
   kind: 'none',
   number: null,
   expiryMonth: null,
@@ -19,53 +18,6 @@ export const noAccount: SentAccount = {
   cryptogram: null,
   vaultKind: null,
 };
-
-/** Reads whichever account structure a request carries; validation saw to it that there is at most one. */
-export function readAccount(params: Params): SentAccount {
-  const get = (name: string): string | null => params.get(name) ?? null;
-  if (params.has('card.number')) {
-    return {
-      kind: 'card',
-      number: get('card.number'),
-      expiryMonth: get('card.expiryMonth'),
-      expiryYear: get('card.expiryYear'),
-      holder: get('card.holder'),
-      verification: get('card.cvv'),
-      cryptogram: null,
-      vaultKind: 'card',
-    };
-  }
-  if (params.has('bankAccount.holder')) {
-    const number = get('bankAccount.iban') ?? get('bankAccount.number');
-    const holder = get('bankAccount.holder');
-    return { ...noAccount, kind: 'bankAccount', number, holder, vaultKind: 'bankAccount' };
-  }
-  if (params.has('tokenAccount.number')) {
-    return {
-      kind: 'tokenAccount',
-      number: get('tokenAccount.number'),
-      expiryMonth: get('tokenAccount.expiryMonth'),
-      expiryYear: get('tokenAccount.expiryYear'),
-      holder: null,
-      verification: get('tokenAccount.dtvc'),
-      cryptogram: get('tokenAccount.cryptogram'),
-      vaultKind: 'tokenAccount',
-    };
-  }
-  if (params.has('virtualAccount.accountId')) {
-    const number = get('virtualAccount.accountId');
-    return { ...noAccount, kind: 'virtualAccount', number, vaultKind: 'virtualAccount' };
-  }
-  if (params.has('giftCard.number')) {
-    const [number, holder, verification] = [
-      get('giftCard.number'),
-      get('giftCard.holder'),
-      get('giftCard.pin'),
-    ];
-    return { ...noAccount, kind: 'giftCard', number, holder, verification, vaultKind: 'giftCard' };
-  }
-  return noAccount;
-}
 
 /** What may be shown of an account's number, on screens and in answers. */
 export function visibleNumberOf({ kind, number }: ClearAccount): {
@@ -84,9 +36,9 @@ export type ResolvedBrand = {
 };
 
 /** The brand that a request names, or the one its card number begins like (spec 2.3, docs/decisions/0003). */
-export function resolveBrand(params: Params, account: ClearAccount): ResolvedBrand {
+export function resolveBrand(named: string | null, account: ClearAccount): ResolvedBrand {
   const detected = account.kind === 'card' && account.number ? detectBrand(account.number) : undefined;
-  const paymentBrand = params.get('paymentBrand') ?? detected ?? null;
+  const paymentBrand = named ?? detected ?? null;
   const details = paymentBrand === null ? undefined : findBrand(paymentBrand);
   return {
     paymentBrand,

@@ -1,11 +1,11 @@
 import { cvvLengthOf, mayHaveNumber } from '#lib/brands/index.ts';
 import { isLuhnValid } from '#lib/card-numbers/index.ts';
 import { findTestCard } from '#lib/connectors/index.ts';
-import { allowsValue, type Channel } from '#lib/entities/index.ts';
-import type { Params } from '#lib/protocols/opp/catalogue/index.ts';
+import { allowsValue } from '#lib/entities/index.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
+import type { PaymentCommand } from './command.ts';
 import type { Payment } from './payment.ts';
-import type { ResolvedBrand, SentAccount } from './payment-instrument.ts';
+import type { Instrument, ResolvedBrand } from './payment-instrument.ts';
 
 /**
  * Why an initial request is not sent to an acquirer although its form is right: one rule a line, the
@@ -13,37 +13,40 @@ import type { ResolvedBrand, SentAccount } from './payment-instrument.ts';
  * (docs/decisions/0003).
  */
 export type PaymentRulesInput = {
+  command: PaymentCommand;
   payment: Payment;
-  account: SentAccount;
+  /** What is paid with: sent, or stored earlier. */
+  account: Instrument;
   brand: ResolvedBrand;
-  channel: Channel;
-  params: Params;
-  /** True when account data comes from a registration: nothing of the card was sent. */
-  stored: boolean;
-  now: Date;
 };
 
 type Rule = [code: ResultCode, applies: (input: PaymentRulesInput) => boolean];
 
 const channelRules: readonly Rule[] = [
-  ['600.200.202', ({ payment, channel }) => !allowsValue(channel.settings.paymentTypes, payment.paymentType)],
-  ['600.200.500', ({ payment, channel }) => !allowsValue(channel.settings.currencies, payment.currency)],
+  [
+    '600.200.202',
+    ({ payment, command: { channel } }) => !allowsValue(channel.settings.paymentTypes, payment.paymentType),
+  ],
   [
     '600.200.500',
-    ({ payment, channel }) => !allowsValue(channel.settings.paymentBrands, payment.paymentBrand),
+    ({ payment, command: { channel } }) => !allowsValue(channel.settings.currencies, payment.currency),
+  ],
+  [
+    '600.200.500',
+    ({ payment, command: { channel } }) => !allowsValue(channel.settings.paymentBrands, payment.paymentBrand),
   ],
   [
     '600.200.700',
-    ({ payment, channel }) => payment.mode !== 'INTERNAL' && channel.settings.upstream === null,
+    ({ payment, command }) => payment.mode !== 'INTERNAL' && command.channel.settings.upstream === null,
   ],
   ['100.550.300', ({ payment }) => payment.amountMinor === 0n && payment.paymentType !== 'PA'],
-  ['100.370.101', ({ brand, params }) => brand.asynchronous && !params.has('shopperResultUrl')],
+  ['100.370.101', ({ brand, command }) => brand.asynchronous && command.shopperResultUrl === null],
 ];
 
 /** What is wrong with the account itself, for storing it as much as for paying with it. */
 const accountRules: readonly Rule[] = [
   ['100.100.101', (input) => isNumberInvalid(input)],
-  ['100.100.303', ({ account, now }) => isExpired(account, now)],
+  ['100.100.303', ({ account, command }) => isExpired(account, command.now)],
   ['100.100.700', (input) => isBrandOfOtherNumber(input)],
   ['100.100.601', ({ account, payment }) => isWrongCvvLength(account, payment.paymentBrand)],
 ];
@@ -65,19 +68,19 @@ function isNumberInvalid({ account, payment }: PaymentRulesInput): boolean {
 }
 
 /** A card is good to the end of the month it names. */
-function isExpired(account: SentAccount, now: Date): boolean {
+function isExpired(account: Instrument, now: Date): boolean {
   if (account.expiryMonth === null || account.expiryYear === null) return false;
   const endsAt = Date.UTC(Number(account.expiryYear), Number(account.expiryMonth), 1);
   return endsAt <= now.getTime();
 }
 
-function isBrandOfOtherNumber({ account, params }: PaymentRulesInput): boolean {
+function isBrandOfOtherNumber({ account, command }: PaymentRulesInput): boolean {
   if (account.kind !== 'card' || account.number === null) return false;
-  const named = params.get('paymentBrand');
-  return named !== undefined && !mayHaveNumber(named, account.number);
+  const named = command.brand;
+  return named !== null && !mayHaveNumber(named, account.number);
 }
 
-function isWrongCvvLength(account: SentAccount, paymentBrand: string | null): boolean {
+function isWrongCvvLength(account: Instrument, paymentBrand: string | null): boolean {
   if (account.kind !== 'card' || account.verification === null) return false;
   return account.verification.length !== cvvLengthOf(paymentBrand, account.number);
 }

@@ -12,6 +12,8 @@ export type Outcome = {
   resultDetails?: Record<string, string>;
   threeDSecure?: Record<string, string>;
   redirect?: Redirect;
+  /** The encrypted command of a payment that waits before it is sent. */
+  suspended?: string;
   /** The standing instruction this payment used, so that a decline gives the use back. */
   usedInstruction?: string;
 };

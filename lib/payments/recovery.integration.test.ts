@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cardCommand } from '#test/fixtures/card-command.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
-import { findTimeline, resolveUnknownAttempts } from './index.ts';
+import { createPayment, findTimeline, resolveUnknownAttempts } from './index.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -79,20 +80,10 @@ describe('a process that dies', () => {
         }),
       },
     };
-    const { createPayment } = await import('./index.ts');
     const channel = await services.gatewayServices.tree.findChannel(gateway.channel.id);
     if (!channel) throw new Error('no channel');
     const id = '8'.padEnd(32, 'd');
-    void createPayment(dying, {
-      id,
-      ndc: `${channel.id}-${id}`,
-      actor: 'token:test',
-      channel,
-      params: new Map(Object.entries(cardDebit)),
-      echo: {},
-      masked: {},
-      now: clock.now(),
-    });
+    void createPayment(dying, cardCommand(channel, { id, now: clock.now() }));
     await expect.poll(() => executionsOf(id)).toBe(1);
     const before = await database.pool.query('SELECT state FROM payment WHERE id = $1', [id]);
     expect(before.rows[0].state).toBe('PROCESSING');

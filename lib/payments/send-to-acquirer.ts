@@ -1,4 +1,4 @@
-import type { AcquirerOutcome, AcquirerRequest } from '#lib/connectors/index.ts';
+import type { AcquirerOutcome, AcquirerRequest, Connector } from '#lib/connectors/index.ts';
 import { shiftClock } from '#lib/platform/clock.ts';
 import { applyAcquirerResult } from './apply-acquirer-result.ts';
 import { completeAttempt } from './complete-attempt.ts';
@@ -11,10 +11,10 @@ import type { PaymentServices } from './services.ts';
  */
 export async function sendToAcquirer(
   services: PaymentServices,
+  connector: Connector,
   payment: Payment,
   request: AcquirerRequest,
 ): Promise<Payment> {
-  const connector = services.connectors.forMode(payment.mode);
   const began = services.clock.now();
   let outcome: AcquirerOutcome;
   try {

@@ -1,6 +1,6 @@
 import type { PoolClient } from '#lib/platform/database/pool.ts';
-import type { Params } from '#lib/protocols/opp/catalogue/index.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
+import type { PaymentCommand } from './command.ts';
 import type { Payment } from './payment.ts';
 
 /**
@@ -14,14 +14,14 @@ const refused: InstructionUse = { refusal: '600.200.501' };
 export async function consumeInstruction(
   client: PoolClient,
   payment: Payment,
-  params: Params,
+  { standingInstruction, isMigratedInstruction }: PaymentCommand,
   ofRegistration: string | null,
 ): Promise<InstructionUse> {
-  if (params.get('standingInstruction.mode') !== 'REPEATED') return {};
-  const id = params.get('standingInstruction.initialTransactionId') ?? ofRegistration;
+  if (standingInstruction?.mode !== 'REPEATED') return {};
+  const id = standingInstruction.initialTransactionId ?? ofRegistration;
   if (id === null) {
     // A merchant who moves here brings what the former acquirer answered instead (recurringMigration).
-    return params.has('recurringMigration.paymentType') ? {} : refused;
+    return isMigratedInstruction ? {} : refused;
   }
   const claimed = await takeInstruction(client, payment, id);
   if (claimed) return { used: id };
@@ -29,7 +29,7 @@ export async function consumeInstruction(
     'SELECT 1 FROM standing_instruction WHERE merchant_id = $1 AND initial_transaction_id = $2',
     [payment.merchantId, id],
   );
-  if (known.rowCount === 0 && params.has('recurringMigration.paymentType')) return {};
+  if (known.rowCount === 0 && isMigratedInstruction) return {};
   return refused;
 }
 

@@ -44,10 +44,11 @@ export const mayFollow: Record<PaymentType, readonly PaymentType[]> = {
 };
 
 /**
- * PROCESSING: an attempt at the acquirer is open. PENDING: the shopper was sent away and the result will
- * come. UNKNOWN: the acquirer did not answer; recovery asks. The other three are final.
+ * HELD: it waits for a decision and was not sent. PROCESSING: an attempt at the acquirer is open. PENDING: the shopper
+ * was sent away and the result will come. UNKNOWN: the acquirer did not answer; recovery asks. The others are final.
  */
 export const paymentStates = [
+  'HELD',
   'PROCESSING',
   'PENDING',
   'UNKNOWN',
@@ -57,14 +58,18 @@ export const paymentStates = [
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** From which states a state may be reached; REJECTED is only ever born, never reached. */
+/**
+ * From which states a state may be reached. Only a payment that was not sent is rejected or goes back to PROCESSING
+ * (`suspended-store.ts`).
+ */
 export const reachedFrom: Record<PaymentState, readonly PaymentState[]> = {
-  PROCESSING: [],
-  PENDING: ['PROCESSING', 'UNKNOWN'],
+  HELD: ['HELD', 'PENDING'],
+  PROCESSING: ['HELD', 'PENDING'],
+  PENDING: ['HELD', 'PROCESSING', 'UNKNOWN'],
   UNKNOWN: ['PROCESSING'],
   APPROVED: ['PROCESSING', 'PENDING', 'UNKNOWN'],
   DECLINED: ['PROCESSING', 'PENDING', 'UNKNOWN'],
-  REJECTED: [],
+  REJECTED: ['HELD', 'PENDING'],
 };
 
 export function isFinal(state: PaymentState): boolean {

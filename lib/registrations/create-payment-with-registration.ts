@@ -1,11 +1,9 @@
 import {
   createPayment,
   isFinal,
-  openWalletToken,
   type Payment,
+  type PaymentCommand,
   type PaymentServices,
-  readAccount,
-  type TransactionRequest,
 } from '#lib/payments/index.ts';
 import { newTransactionId } from '#lib/platform/ids.ts';
 import { registrationOf } from './create-registration.ts';
@@ -19,19 +17,16 @@ import { applyFinalPayments, insertRegistration } from './store.ts';
  */
 export async function createPaymentWithRegistration(
   services: PaymentServices,
-  request: TransactionRequest,
+  command: PaymentCommand,
 ): Promise<Payment> {
-  const newRegistrationId = newTransactionId(request.now);
-  const account =
-    openWalletToken(request.params, request.channel.mode).account ?? readAccount(request.params);
+  const newRegistrationId = newTransactionId(command.now);
   const pay = () =>
-    createPayment(services, {
-      ...request,
+    createPayment(services, command, {
       newRegistrationId,
       inSameTransaction: async (client, opened) => {
         await lockInstrument(services, client, opened);
-        const registration = registrationOf(opened, account, 'PENDING', request);
-        await insertRegistration(client, registration, { actor: request.actor, at: request.now });
+        const registration = registrationOf(opened, 'PENDING', command);
+        await insertRegistration(client, registration, { actor: command.actor, at: command.now });
       },
     });
   const payment = await retryIfErased(services, pay);

@@ -1,15 +1,13 @@
 import {
   buildPayment,
   checkInstrumentRules,
+  type Instrument,
   insertTransaction,
-  openWalletToken,
   type Payment,
+  type PaymentCommand,
   type PaymentServices,
-  readAccount,
   resolveBrand,
-  type SentAccount,
   successCode,
-  type TransactionRequest,
   visibleNumberOf,
 } from '#lib/payments/index.ts';
 import { withTransaction } from '#lib/platform/database/pool.ts';
@@ -25,45 +23,41 @@ export type CreatedRegistration =
 /** Stores payment data without a payment (spec 4.3): the transaction RG, and the registration by its id. */
 export async function createRegistration(
   services: PaymentServices,
-  request: TransactionRequest,
+  command: PaymentCommand,
 ): Promise<CreatedRegistration> {
-  const { params, channel, now } = request;
-  const wallet = openWalletToken(params, channel.mode);
-  const account = wallet.account ?? readAccount(params);
-  const brand = resolveBrand(params, account);
+  const { instrument: account } = command;
+  const brand = resolveBrand(command.brand, account);
   const payment: Payment = {
-    ...buildPayment(request, 'RG'),
+    ...buildPayment(command),
     paymentBrand: brand.paymentBrand,
     paymentMethod: brand.paymentMethod,
     state: 'APPROVED',
-    registrationId: request.id,
+    registrationId: command.id,
     amountMinor: null,
     currency: null,
     ...visibleNumberOf(account),
   };
-  const refusal =
-    wallet.refusal ?? checkInstrumentRules({ payment, account, brand, channel, params, stored: false, now });
+  const refusal = command.instrumentError ?? checkInstrumentRules({ command, payment, account, brand });
   if (refusal) return { registration: null, refusal };
   payment.resultCode = successCode[payment.mode];
-  const registration = await retryIfErased(services, () => store(services, request, payment, account));
+  const registration = await retryIfErased(services, () => store(services, command, payment));
   return { registration, refusal: null };
 }
 
 async function store(
   services: PaymentServices,
-  request: TransactionRequest,
+  command: PaymentCommand,
   payment: Payment,
-  account: SentAccount,
 ): Promise<Registration> {
-  payment.accountId = await storeInstrument(services, payment.merchantId, account);
-  const registration = registrationOf(payment, account, 'ACTIVE', request);
+  payment.accountId = await storeInstrument(services, payment.merchantId, command.instrument);
+  const registration = registrationOf(payment, 'ACTIVE', command);
   await withTransaction(services.db.pool, async (client) => {
     await lockInstrument(services, client, payment);
     await insertTransaction(client, payment, {
       type: 'payment.created',
-      data: { request: request.masked },
+      data: { request: command.redactedRequest },
     });
-    await insertRegistration(client, registration, { actor: request.actor, at: request.now });
+    await insertRegistration(client, registration, { actor: command.actor, at: command.now });
   });
   return registration;
 }
@@ -71,7 +65,7 @@ async function store(
 async function storeInstrument(
   services: PaymentServices,
   merchantId: string,
-  account: SentAccount,
+  account: Instrument,
 ): Promise<string | null> {
   if (account.vaultKind === null || account.number === null) return null;
   return services.vault.encryptPan({ merchantId, kind: account.vaultKind, number: account.number });
@@ -80,10 +74,10 @@ async function storeInstrument(
 /** The registration that a transaction's account data becomes. */
 export function registrationOf(
   payment: Payment,
-  account: SentAccount,
   state: RegistrationState,
-  request: TransactionRequest,
+  command: PaymentCommand,
 ): Registration {
+  const { instrument: account } = command;
   return {
     id: payment.registrationId ?? payment.id,
     channelId: payment.channelId,
@@ -103,7 +97,7 @@ export function registrationOf(
     echo: payment.echo,
     shortId: payment.shortId,
     ndc: payment.ndc,
-    createdAt: request.now,
-    retainUntil: retainUntil(request.now, request.channel.settings.registrationRetentionDays),
+    createdAt: command.now,
+    retainUntil: retainUntil(command.now, command.channel.settings.registrationRetentionDays),
   };
 }

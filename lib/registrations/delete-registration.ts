@@ -3,9 +3,9 @@ import {
   buildPayment,
   insertTransaction,
   type Payment,
+  type PaymentCommand,
   type PaymentServices,
   successCode,
-  type TransactionRequest,
 } from '#lib/payments/index.ts';
 import { withTransaction } from '#lib/platform/database/pool.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
@@ -18,7 +18,8 @@ export type ChangedRegistration =
   | { kind: 'refused'; code: ResultCode }
   | { kind: 'done'; transaction: Payment };
 
-type RegistrationRequest = TransactionRequest & {
+type RegistrationRequest = {
+  command: PaymentCommand;
   registrationId: string;
   address: string | null;
   /** Why a person ends it; a merchant's request gives none. */
@@ -35,15 +36,16 @@ export async function deleteRegistration(
 ): Promise<ChangedRegistration> {
   const registration = await findOwn(services, request);
   if (!registration) return { kind: 'unknown' };
-  const transaction = transactionOf(request, registration, 'DR');
+  const { command } = request;
+  const transaction = transactionOf(command, registration);
   const why = request.reason === undefined ? {} : { reason: request.reason };
   const deleted = await withTransaction(services.db.pool, async (client) => {
-    if (!(await markDeleted(client, registration, { actor: request.actor, at: request.now }))) return false;
+    if (!(await markDeleted(client, registration, { actor: command.actor, at: command.now }))) return false;
     await insertTransaction(client, transaction, { type: 'payment.created', data: why });
     // Erased with the deregistration or not at all: a death leaves no number that nobody would erase.
     await eraseIfOrphaned(services, client, registration);
     await recordChange(client, services.vault, {
-      ...{ at: services.clock.now(), actor: request.actor, address: request.address },
+      ...{ at: services.clock.now(), actor: command.actor, address: request.address },
       ...{ action: 'registration.delete', entityId: registration.channelId, subjectId: registration.id },
       before: { state: registration.state, paymentBrand: registration.paymentBrand },
       after: {
@@ -66,10 +68,11 @@ export async function extendRegistration(
   if (registration.state === 'DELETED') return { kind: 'refused', code: '100.150.202' };
   if (registration.state === 'EXPIRED') return { kind: 'refused', code: '100.150.206' };
   if (registration.state !== 'ACTIVE') return { kind: 'refused', code: '100.350.316' };
-  const transaction = transactionOf(request, registration, 'TE');
-  const until = retainUntil(request.now, request.channel.settings.registrationRetentionDays);
+  const { command } = request;
+  const transaction = transactionOf(command, registration);
+  const until = retainUntil(command.now, command.channel.settings.registrationRetentionDays);
   const extended = await withTransaction(services.db.pool, async (client) => {
-    if (!(await setRetention(client, registration, until, { actor: request.actor, at: request.now })))
+    if (!(await setRetention(client, registration, until, { actor: command.actor, at: command.now })))
       return false;
     const data = { retainUntil: until?.toISOString() ?? null };
     await insertTransaction(client, transaction, { type: 'payment.created', data });
@@ -82,17 +85,12 @@ async function findOwn(
   services: PaymentServices,
   request: RegistrationRequest,
 ): Promise<Registration | null> {
-  return findRegistrationOf(services.db.pool, request.channel.merchantId, request.registrationId);
+  return findRegistrationOf(services.db.pool, request.command.channel.merchantId, request.registrationId);
 }
 
-function transactionOf(
-  request: RegistrationRequest,
-  registration: Registration,
-  paymentType: 'DR' | 'TE',
-): Payment {
-  const draft = buildPayment(request, paymentType);
+function transactionOf(command: PaymentCommand, registration: Registration): Payment {
   return {
-    ...draft,
+    ...buildPayment(command),
     state: 'APPROVED',
     mode: registration.mode,
     resultCode: successCode[registration.mode],

@@ -3,7 +3,6 @@ export { type CreatedRegistration, createRegistration } from './create-registrat
 export { type ChangedRegistration, deleteRegistration, extendRegistration } from './delete-registration.ts';
 export { expireRegistrations } from './expire-registrations.ts';
 export { payByRegistration } from './pay-with-registration.ts';
-export { presentRegistration } from './present-registration.ts';
 export type { Registration, RegistrationState } from './registration.ts';
 export {
   findSearchFault,

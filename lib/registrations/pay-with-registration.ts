@@ -1,8 +1,8 @@
 import {
   createPayment,
   type Payment,
+  type PaymentCommand,
   type PaymentServices,
-  type TransactionRequest,
 } from '#lib/payments/index.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
 import type { Registration } from './registration.ts';
@@ -32,21 +32,17 @@ export type UsedRegistration =
 /** POST /v1/registrations/{id}/payments (spec 4.1): the stored account stands in for a sent one. */
 export async function payByRegistration(
   services: PaymentServices,
-  request: TransactionRequest & { registrationId: string },
+  command: PaymentCommand,
+  registrationId: string,
 ): Promise<UsedRegistration> {
-  const registration = await findRegistrationOf(
-    services.db.pool,
-    request.channel.merchantId,
-    request.registrationId,
-  );
+  const registration = await findRegistrationOf(services.db.pool, command.channel.merchantId, registrationId);
   if (!registration) return { kind: 'unknown' };
-  const code = findUseRefusal(registration, request.now);
+  const code = findUseRefusal(registration, command.now);
   if (code) return { kind: 'refused', code };
   const { merchantId, accountId } = registration;
   const number = accountId ? await services.vault.decryptPan({ merchantId, id: accountId }) : null;
   if (registration.accountId && number === null) return { kind: 'refused', code: '100.150.205' };
-  const payment = await createPayment(services, {
-    ...request,
+  const payment = await createPayment(services, command, {
     stored: {
       registrationId: registration.id,
       accountId: registration.accountId,
@@ -55,7 +51,7 @@ export async function payByRegistration(
         number,
         expiryMonth: registration.expiryMonth,
         expiryYear: registration.expiryYear,
-        holder: holderOf(registration, request),
+        holder: registration.holder ?? command.storedInstrumentUse.holder,
         verification: null,
         cryptogram: null,
       },
@@ -65,13 +61,4 @@ export async function payByRegistration(
     },
   });
   return { kind: 'paid', payment };
-}
-
-/** overrideHolder fills a missing holder, for this payment only (spec 2.10). */
-function holderOf(registration: Registration, { params }: TransactionRequest): string | null {
-  const override = params.get('overrideHolder');
-  const mayOverride = registration.holder === null && (override === 'true' || override === '1');
-  return mayOverride
-    ? (params.get('card.holder') ?? params.get('bankAccount.holder') ?? null)
-    : registration.holder;
 }

@@ -95,7 +95,7 @@ export async function applyFinalPayments(
           p.outcome #>> '{resultDetails,CardholderInitiatedTransactionID}' AS initial_transaction_id
         FROM unnest($1::text[], $2::text[]) AS wanted (merchant_id, id)
         JOIN payment p ON p.merchant_id = wanted.merchant_id AND p.id = wanted.id
-        WHERE p.registration_id IS NOT NULL AND p.state IN ('APPROVED', 'DECLINED')
+        WHERE p.registration_id IS NOT NULL AND p.state IN ('APPROVED', 'DECLINED', 'REJECTED')
       ), changed AS (
         UPDATE registration r SET state = f.state, event_count = r.event_count + 1,
           initial_transaction_id = coalesce(

@@ -1,6 +1,9 @@
 import type { Projection } from '#lib/platform/events/index.ts';
 import { applyFinalPayments } from './store.ts';
 
+/** `payment.rejected` ends a payment that was held. */
+const finalEvents = new Set(['attempt.approved', 'attempt.declined', 'payment.rejected']);
+
 /**
  * Activates or rejects registrations whose payment became final after its request had ended: an asynchronous payment,
  * or one whose process died. What it writes is derived from the payments, so a second run changes nothing.
@@ -10,7 +13,7 @@ export function registrationProjection(): Projection {
     kind: 'projection',
     name: 'registrations',
     apply: async (client, events) => {
-      const final = events.filter(({ type }) => type === 'attempt.approved' || type === 'attempt.declined');
+      const final = events.filter(({ type }) => finalEvents.has(type));
       const payments = final.map(({ merchantId, streamId: id }) => ({ merchantId, id }));
       if (payments.length > 0) await applyFinalPayments(client, payments);
     },

@@ -3,8 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resolveUnknownAttempts, testKeyOf } from '#lib/payments/index.ts';
+import { resolveUnknownAttempts } from '#lib/payments/index.ts';
 import { createLog } from '#lib/platform/log.ts';
+import { testKeyOf } from '#lib/protocols/opp/wallet-token.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 
 /**

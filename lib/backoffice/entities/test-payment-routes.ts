@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { findEntityNames } from '#lib/entities/index.ts';
+import type { PaymentCommand } from '#lib/payments/index.ts';
 import { route } from '../kernel/request-context.ts';
 import { entityIdsOf, presentRow, type TransactionRow } from '../transactions/present-transaction.ts';
 import { entityWithin } from './entity-routes.ts';
@@ -43,15 +44,15 @@ export const testPaymentRoutes = [
       { entityScope, path, body: ask, actor, change, now },
     ): Promise<TestPaymentAnswer> => {
       const channelId = await entityWithin(entityScope, path.id);
-      const record = (id: string, params: ReadonlyMap<string, string>) =>
+      const record = (id: string, parts: Pick<PaymentCommand, 'currency' | 'brand'>) =>
         change(async () => ({
           ...{ result: null, action: 'channel.test-payment', entityId: channelId, subjectId: channelId },
           after: {
             transactionId: id,
             paymentType: ask.paymentType,
-            amount: params.get('amount'),
-            currency: params.get('currency'),
-            paymentBrand: params.get('paymentBrand'),
+            amount: ask.amount,
+            currency: parts.currency,
+            paymentBrand: parts.brand,
           },
         }));
       const paid = await payInTest(services, { channelId, ask, actor, now, record });

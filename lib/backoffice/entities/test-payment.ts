@@ -1,11 +1,20 @@
 import { detectBrand } from '#lib/brands/index.ts';
-import { isLuhnValid } from '#lib/card-numbers/index.ts';
-import { type TestCard, testCards } from '#lib/connectors/index.ts';
+import { isLuhnValid, maskCardNumber } from '#lib/card-numbers/index.ts';
+import { parseTestTriggers, type TestCard, testCards } from '#lib/connectors/index.ts';
 import { allowsValue, anyValue, type Channel } from '#lib/entities/index.ts';
-import { createPayment, findTimeline, type Json, type Payment } from '#lib/payments/index.ts';
+import { isAmountInCurrency, isCurrencyCode, toMinor } from '#lib/money/index.ts';
+import {
+  createPayment,
+  findTimeline,
+  type Instrument,
+  type Json,
+  newCommand,
+  noInstrument,
+  type Payment,
+  type PaymentCommand,
+} from '#lib/payments/index.ts';
 import { monotonicMs, shiftClock } from '#lib/platform/clock.ts';
 import { newRandomId, newTransactionId } from '#lib/platform/ids.ts';
-import { echoRequest, redactParams, validateRequest } from '#lib/protocols/opp/catalogue/index.ts';
 import { BackOfficeError, backOfficeErrors } from '../kernel/back-office-error.ts';
 import type { BackOfficeServices } from '../kernel/request-context.ts';
 
@@ -24,38 +33,39 @@ export type TestPaymentInput = {
 
 export type TestPayment = { payment: Payment; tookMs: number };
 
+type TestPaymentParts = Pick<
+  PaymentCommand,
+  | 'type'
+  | 'amountMinor'
+  | 'currency'
+  | 'brand'
+  | 'instrument'
+  | 'shopperResultUrl'
+  | 'testTriggers'
+  | 'echo'
+  | 'redactedRequest'
+>;
+
 type PayInput = {
   channelId: string;
   ask: TestPaymentInput;
   actor: string;
   now: Date;
   /** Writes down that it will be made, before it is. */
-  record(id: string, params: ReadonlyMap<string, string>): Promise<unknown>;
+  record(id: string, parts: Pick<PaymentCommand, 'currency' | 'brand'>): Promise<unknown>;
 };
 
 /** A payment at the simulator by the verb of the API, in the name of a person. */
 export async function payInTest(services: BackOfficeServices, input: PayInput): Promise<TestPayment> {
   const channel = await requireReadyChannel(services, input.channelId);
-  const params = paramsOf(channel, input.ask, services.baseUrl);
-  const faults = validateRequest('payments.create', params);
-  if (faults.length > 0) {
-    const sentence = faults.map(({ name, message }) => `${name} ${message}`).join('. ');
-    throw backOfficeErrors.unreadable(`${sentence}.`, { fields: faults });
-  }
+  const parts = describeInput(channel, input.ask, services.baseUrl);
   const now = shiftClock({ now: () => input.now }, channel.clockOffsetMs).now();
   const id = newTransactionId(now);
-  await input.record(id, params);
+  await input.record(id, parts);
   const began = monotonicMs();
-  const payment = await createPayment(services, {
-    id,
-    ndc: `${channel.id}-${newRandomId()}`,
-    actor: input.actor,
-    channel,
-    params,
-    echo: echoRequest('payments.create', params) as Json,
-    masked: redactParams(params),
-    now,
-  });
+  const ndc = `${channel.id}-${newRandomId()}`;
+  const command = newCommand({ ...parts, id, ndc, actor: input.actor, channel, now });
+  const payment = await createPayment(services, command);
   return { payment, tookMs: monotonicMs() - began };
 }
 
@@ -78,29 +88,46 @@ async function requireReadyChannel({ tree }: BackOfficeServices, channelId: stri
   return channel;
 }
 
-function paramsOf(channel: Channel, ask: TestPaymentInput, baseUrl: string): ReadonlyMap<string, string> {
-  const { settings } = channel;
-  const params = new Map([
-    ['entityId', channel.id],
-    ['paymentType', ask.paymentType],
-    ['amount', ask.amount],
-    ['currency', ask.currency ?? settings.currencies.find((each) => each !== anyValue) ?? 'EUR'],
-    ...(ask.shopper === 'bank' ? bankParams(channel) : cardParams(channel, ask)),
-  ]);
-  if (ask.shopper) params.set('shopperResultUrl', `${baseUrl}/simulator`);
-  if (ask.trigger) params.set(`customParameters[simulate.${ask.trigger.name}]`, ask.trigger.value);
-  return params;
+type PaidWith = Pick<PaymentCommand, 'brand' | 'instrument'>;
+
+/** The command that a merchant's first payment would be, without an id and a time. */
+function describeInput(channel: Channel, ask: TestPaymentInput, baseUrl: string): TestPaymentParts {
+  const { paymentType: type, amount } = ask;
+  const currency = ask.currency ?? channel.settings.currencies.find((each) => each !== anyValue) ?? 'EUR';
+  if (!isCurrencyCode(currency)) throw invalidField('currency', currency, 'is not a currency');
+  if (!isAmountInCurrency(amount, currency))
+    throw invalidField('amount', amount, `must have no decimals but .00 in ${currency}`);
+  const { brand, instrument } = ask.shopper === 'bank' ? bankTransfer(channel) : cardPayment(channel, ask);
+  const { holder, expiryMonth, expiryYear } = instrument;
+  const card: Json =
+    holder === null || expiryMonth === null || expiryYear === null ? {} : { holder, expiryMonth, expiryYear };
+  return {
+    ...{ type, currency, brand, instrument },
+    amountMinor: toMinor(amount, currency),
+    shopperResultUrl: ask.shopper ? `${baseUrl}/simulator` : null,
+    testTriggers: parseTestTriggers(ask.trigger ? { [ask.trigger.name]: ask.trigger.value } : {}),
+    echo: { paymentBrand: brand ?? '', ...(instrument.kind === 'card' ? { card } : {}) },
+    redactedRequest: {
+      ...{ paymentType: type, amount, currency, paymentBrand: brand ?? '' },
+      ...(instrument.number === null ? {} : { number: maskCardNumber(instrument.number) }),
+      ...(ask.trigger ? { [`simulate.${ask.trigger.name}`]: ask.trigger.value } : {}),
+    },
+  };
+}
+
+function invalidField(name: string, value: string, message: string): BackOfficeError {
+  return backOfficeErrors.unreadable(`${name} ${message}.`, { fields: [{ name, value, message }] });
 }
 
 /** A brand whose shopper pays at the bank; the first that the channel accepts. */
-function bankParams({ settings: { paymentBrands } }: Channel): [string, string][] {
+function bankTransfer({ settings: { paymentBrands } }: Channel): PaidWith {
   const brand = ['IDEAL', 'SOFORTUEBERWEISUNG', 'GIROPAY', 'EPS', 'TRUSTLY'].find((each) =>
     allowsValue(paymentBrands, each),
   );
   if (!brand) {
     throw new BackOfficeError(409, 'refused', 'This channel accepts no bank transfer that can be tested.');
   }
-  return [['paymentBrand', brand]];
+  return { brand, instrument: noInstrument };
 }
 
 /** A card of the simulator, or a number whose check digit is wrong: that is nobody's. */
@@ -110,7 +137,7 @@ function findUsableCard(number: string): Pick<TestCard, 'number' | 'brand'> | un
   return { number, brand: detectBrand(number) ?? 'VISA' };
 }
 
-function cardParams({ settings: { paymentBrands } }: Channel, ask: TestPaymentInput): [string, string][] {
+function cardPayment({ settings: { paymentBrands } }: Channel, ask: TestPaymentInput): PaidWith {
   const accepts = ({ brand }: TestCard): boolean => allowsValue(paymentBrands, brand);
   const enrolment = ask.shopper === 'issuer' ? 'challenge' : 'not enrolled';
   const card = ask.card
@@ -122,12 +149,10 @@ function cardParams({ settings: { paymentBrands } }: Channel, ask: TestPaymentIn
       : `There is no test card of a brand that this channel accepts (${paymentBrands.join(', ') || 'none'}).`;
     throw new BackOfficeError(409, 'refused', sentence);
   }
-  return [
-    ['paymentBrand', card.brand],
-    ['card.number', card.number],
-    ['card.holder', 'Test Shopper'],
-    ['card.expiryMonth', '12'],
-    ['card.expiryYear', '2034'],
-    ['card.cvv', card.brand === 'AMEX' ? '1234' : '123'],
-  ];
+  const { brand, number } = card;
+  const instrument: Instrument = {
+    ...{ ...noInstrument, kind: 'card', vaultKind: 'card', number, holder: 'Test Shopper' },
+    ...{ expiryMonth: '12', expiryYear: '2034', verification: brand === 'AMEX' ? '1234' : '123' },
+  };
+  return { brand, instrument };
 }

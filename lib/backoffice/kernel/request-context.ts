@@ -18,6 +18,7 @@ export type BackOfficeServices = Pick<
   | 'batches'
   | 'events'
   | 'connectors'
+  | 'stages'
   | 'baseUrl'
   | 'acquirerOrigins'
 > & {

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { findEntityNames } from '#lib/entities/index.ts';
-import { cursorOf, findPaymentsOfRegistration, isSearchCursor, readCursor } from '#lib/payments/index.ts';
+import {
+  cursorOf,
+  findPaymentsOfRegistration,
+  isSearchCursor,
+  newCommand,
+  readCursor,
+} from '#lib/payments/index.ts';
 import { shiftClock } from '#lib/platform/clock.ts';
 import { newRandomId, newTransactionId } from '#lib/platform/ids.ts';
 import {
@@ -134,12 +140,12 @@ export const registrationRoutes = [
       const channel = await services.tree.findChannel(registration.channelId);
       if (!channel) throw backOfficeErrors.unknown('channel');
       const at = shiftClock({ now: () => now }, channel.clockOffsetMs).now();
-      const deleted = await deleteRegistration(services, {
-        id: newTransactionId(at),
-        ndc: `${channel.id}-${newRandomId()}`,
-        ...{ actor, channel, address, reason: body.reason, registrationId: registration.id, now: at },
-        ...{ params: new Map(), echo: {}, masked: {} },
+      const command = newCommand({
+        ...{ id: newTransactionId(at), ndc: `${channel.id}-${newRandomId()}`, type: 'DR' },
+        ...{ actor, channel, now: at },
       });
+      const request = { command, address, reason: body.reason, registrationId: registration.id };
+      const deleted = await deleteRegistration(services, request);
       if (deleted.kind !== 'done') {
         throw new BackOfficeError(
           409,

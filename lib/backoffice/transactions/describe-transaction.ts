@@ -9,9 +9,9 @@ import {
   type Json,
   listExpectedEvents,
   type Payment,
-  presentPayment,
   remainingMinor,
 } from '#lib/payments/index.ts';
+import { presentPayment } from '#lib/protocols/opp/index.ts';
 import { resultDescription } from '#lib/result-codes/index.ts';
 import { resolveActorNames } from '../audit/resolve-actors.ts';
 import { roleRootsOf } from '../kernel/permissions.ts';

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { type AuditedChange, recordChange } from '#lib/audit/index.ts';
 import { findEntityNames } from '#lib/entities/index.ts';
-import { currencyExponent } from '#lib/money/index.ts';
+import { currencyExponent, toMinor } from '#lib/money/index.ts';
 import {
   countEvents,
+  type FollowUpType,
   findPayment,
   followUpPayment,
-  type Json,
+  newCommand,
   type Payment,
   PaymentConflictError,
   remainingMinor,
 } from '#lib/payments/index.ts';
 import { shiftClock } from '#lib/platform/clock.ts';
 import { newRandomId, newTransactionId } from '#lib/platform/ids.ts';
-import { echoRequest, redactParams, validateRequest } from '#lib/protocols/opp/catalogue/index.ts';
 import { BackOfficeError, backOfficeErrors } from '../kernel/back-office-error.ts';
 import { type BackOfficeRoute, type BackOfficeServices, route } from '../kernel/request-context.ts';
 import { decimalOf, entityIdsOf, presentRow, type TransactionRow } from './present-transaction.ts';
@@ -21,6 +21,11 @@ import { transactionActions } from './transaction-actions.ts';
 import { getInScope } from './transaction-routes.ts';
 
 export type FollowUpAnswer = { row: TransactionRow; succeeded: boolean };
+
+const maxWholeDigits = 10;
+
+/** `text` is the amount as it is written; null: all that remains, which has no such form. */
+type RequestedAmount = { amountMinor: bigint | null; currency: string | null; text: string | null };
 
 const body = z.object({
   /** Null: all that remains. */
@@ -49,13 +54,16 @@ export const followUpRoutes: readonly BackOfficeRoute[] = transactionActions.map
         const { expectedEventCount } = asked;
         if ((await countEvents(services.db.pool, followed.merchantId, followed.id)) !== expectedEventCount)
           throw changed(followed);
-        const params = paramsOf(paymentType, followed, asked.amount);
+        const requested = resolveAmount(paymentType, followed, asked.amount);
+        const amount = requested.text;
         const entry = (transactionId: string): AuditedChange => ({
           ...{ at: now, actor, address, action: `payment.${verb}` },
           ...{ entityId: followed.channelId, subjectId: followed.id, before: null },
-          after: { transactionId, amount: params.get('amount'), currency: params.get('currency') },
+          after: { transactionId, amount, currency: amount === null ? null : requested.currency },
         });
-        const payment = await follow(services, { followed, params, actor, now, entry, expectedEventCount });
+        const payment = await follow(services, {
+          ...{ type: paymentType, followed, requested, actor, now, entry, expectedEventCount },
+        });
         const names = await findEntityNames(services.db, entityIdsOf([payment]));
         return { row: presentRow(payment, names), succeeded: payment.state === 'APPROVED' };
       },
@@ -69,28 +77,27 @@ function changed(followed: Payment): BackOfficeError {
   return new BackOfficeError(409, 'changed', sentence);
 }
 
-/** The wire carries two decimals; a third that is not 0 can only be meant by leaving the amount out. */
-function paramsOf(
-  paymentType: string,
-  followed: Payment,
-  amount: string | null,
-): ReadonlyMap<string, string> {
-  const params = new Map([['paymentType', paymentType]]);
+/** Amounts travel with two decimals, so a third that is not 0 can only be meant by leaving the amount out. */
+function resolveAmount(type: FollowUpType, followed: Payment, amount: string | null): RequestedAmount {
   const { currency } = followed;
-  if (currency === null) return params;
-  const all = paymentType === 'RB' ? followed.amountMinor : remainingMinor(followed);
+  if (currency === null) return { amountMinor: null, currency: null, text: null };
+  const all = type === 'RB' ? followed.amountMinor : remainingMinor(followed);
   const [whole = '0', decimals = ''] = (amount ?? decimalOf(all, currency) ?? '0').split('.');
-  const most = Math.min(currencyExponent(currency), 2);
-  if (!/^0*$/.test(decimals.slice(most))) {
-    if (amount === null) return params;
-    throw backOfficeErrors.unreadable(`${currency} is sent with at most ${most} decimals.`);
+  const maxDecimals = Math.min(currencyExponent(currency), 2);
+  if (!/^0*$/.test(decimals.slice(maxDecimals))) {
+    if (amount === null && type === 'RV') return { amountMinor: null, currency, text: null };
+    throw backOfficeErrors.unreadable(`${currency} is sent with at most ${maxDecimals} decimals.`);
   }
-  return params.set('amount', `${whole}.${decimals.slice(0, 2).padEnd(2, '0')}`).set('currency', currency);
+  if (whole.replace(/^0+/, '').length > maxWholeDigits)
+    throw backOfficeErrors.unreadable(`amount has at most ${maxWholeDigits} digits before the decimals.`);
+  const text = `${whole}.${decimals.slice(0, 2).padEnd(2, '0')}`;
+  return { amountMinor: toMinor(text, currency), currency, text };
 }
 
 type Follow = {
+  type: FollowUpType;
   followed: Payment;
-  params: ReadonlyMap<string, string>;
+  requested: RequestedAmount;
   actor: string;
   now: Date;
   /** What the audit log is told; what comes of it is in the payment's own timeline. */
@@ -99,7 +106,7 @@ type Follow = {
 };
 
 async function follow(services: BackOfficeServices, input: Follow): Promise<Payment> {
-  const { followed, params, actor, expectedEventCount } = input;
+  const { type, followed, requested, actor, expectedEventCount } = input;
   const [path, channel] = await Promise.all([
     services.tree.findPath(followed.channelId),
     services.tree.findChannel(followed.channelId),
@@ -112,19 +119,19 @@ async function follow(services: BackOfficeServices, input: Follow): Promise<Paym
       'This channel is disabled, so nothing can be processed on it.',
     );
   }
-  const [fault] = validateRequest('payments.follow-up', params);
-  if (fault) throw backOfficeErrors.unreadable(`${fault.name} ${fault.message}.`);
   const now = shiftClock({ now: () => input.now }, channel.clockOffsetMs).now();
   const id = newTransactionId(now);
+  const { amountMinor, currency, text } = requested;
+  const command = newCommand({
+    ...{ id, ndc: `${channel.id}-${newRandomId()}`, actor, now, channel, type, amountMinor },
+    currency: text === null ? null : currency,
+    redactedRequest: {
+      paymentType: type,
+      ...(text === null || currency === null ? {} : { amount: text, currency }),
+    },
+  });
   const payment = await followUpPayment(services, {
-    id,
-    ndc: `${channel.id}-${newRandomId()}`,
-    actor,
-    channel,
-    params,
-    echo: echoRequest('payments.follow-up', params) as Json,
-    masked: redactParams(params),
-    now,
+    command,
     referencedId: followed.id,
     expectedEventCount,
     inSameTransaction: (client) => recordChange(client, services.vault, input.entry(id)),

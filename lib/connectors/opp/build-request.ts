@@ -1,4 +1,5 @@
-import type { AcquirerRequest, ClearAccount } from '../contract.ts';
+import { fromMinor } from '#lib/money/index.ts';
+import type { AcquirerRequest, ClearAccount, StandingInstruction } from '../contract.ts';
 
 /** How clear account data is named on the wire (spec 2.4). */
 const accountFields: Record<ClearAccount['kind'], Partial<Record<keyof ClearAccount, string>>> = {
@@ -23,10 +24,17 @@ const accountFields: Record<ClearAccount['kind'], Partial<Record<keyof ClearAcco
   none: {},
 };
 
-/** Opened here already; the other side gets the card inside. */
-const storedHere = /^wallet[ABC]\.(?:paymentToken|cardNetwork|cardType)$/;
-/** Ours alone: the simulator's triggers mean nothing elsewhere. */
-const simulatorOnly = /^customParameters\[simulate\./;
+const instructionFields: Record<keyof StandingInstruction, string> = {
+  mode: 'standingInstruction.mode',
+  type: 'standingInstruction.type',
+  recurringType: 'standingInstruction.recurringType',
+  source: 'standingInstruction.source',
+  initialTransactionId: 'standingInstruction.initialTransactionId',
+  industryPractice: 'standingInstruction.industryPractice',
+  expiry: 'standingInstruction.expiry',
+  frequencyDays: 'standingInstruction.frequency',
+  numberOfInstallments: 'standingInstruction.numberOfInstallments',
+};
 
 /** The merchant's request as the other system takes it: its entity, our reference, the account in clear. */
 export function buildRequest(
@@ -34,9 +42,10 @@ export function buildRequest(
   account: { entityId: string; testMode: string | null },
 ): string {
   const form = new URLSearchParams();
-  for (const [name, value] of request.params) {
-    if (!storedHere.test(name) && !simulatorOnly.test(name)) form.set(name, value);
-  }
+  for (const [name, value] of Object.entries(request.details?.fields ?? {})) form.set(name, value);
+  // The default of spec 2.3.
+  if (!form.has('transactionProcessingCode')) form.set('transactionProcessingCode', 'PURCHASE');
+  addTypedParts(form, request);
   form.set('entityId', account.entityId);
   if (account.testMode !== null) form.set('testMode', account.testMode);
   form.set('merchantTransactionId', request.reference);
@@ -46,6 +55,24 @@ export function buildRequest(
   }
   addAccount(form, request.account);
   return form.toString();
+}
+
+function addTypedParts(form: URLSearchParams, request: AcquirerRequest): void {
+  const { amountMinor, currency, standingInstruction, threeDSecure } = request;
+  if (request.isAmountExplicit && amountMinor !== null && currency !== null) {
+    form.set('amount', fromMinor(amountMinor, currency));
+    form.set('currency', currency);
+  }
+  if (request.captureLimit !== null) form.set('numberOfCaptures', String(request.captureLimit));
+  if (request.isFinalInSequence) form.set('sequence', 'FINAL');
+  if (request.descriptor !== null) form.set('descriptor', request.descriptor);
+  if (request.shopperResultUrl !== null) form.set('shopperResultUrl', request.shopperResultUrl);
+  if (request.chargebackReason !== null) form.set('chargebackResultCode', request.chargebackReason);
+  for (const [part, name] of Object.entries(instructionFields)) {
+    const value = standingInstruction?.[part as keyof StandingInstruction] ?? null;
+    if (value !== null) form.set(name, String(value));
+  }
+  for (const [name, value] of Object.entries(threeDSecure ?? {})) form.set(`threeDSecure.${name}`, value);
 }
 
 function addAccount(form: URLSearchParams, account: ClearAccount): void {

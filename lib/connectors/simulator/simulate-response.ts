@@ -15,10 +15,10 @@ export function decide(request: AcquirerRequest, triggers: TestTriggers): Journa
     ...decision,
     approvedMinor: triggers.approvedAmount,
     acquirerTxId: request.reference.slice(0, 16).toUpperCase(),
-    avsResponse: triggers.avs ?? (hasBillingAddress(request) ? 'F' : null),
+    avsResponse: triggers.avs ?? (request.hasBillingAddress ? 'F' : null),
     cvvResponse: cvvResponseOf(request, triggers),
     resultDetails: resultDetailsOf(request, decision),
-    shopperResultUrl: request.params.get('shopperResultUrl') ?? null,
+    shopperResultUrl: request.shopperResultUrl,
     page: request.asynchronous ? 'bank' : 'acs',
   };
 }
@@ -33,20 +33,20 @@ function decisionOf(request: AcquirerRequest, triggers: TestTriggers): Decision 
 }
 
 /** A chargeback carries the reason that the tester gave (spec 7.2, 000.100.2xx). */
-function chargeback({ params }: AcquirerRequest): Decision {
-  const code = (params.get('chargebackResultCode') ?? '000.100.200') as ResultCode;
-  return { kind: 'approved', code, threeDSecure: null };
+function chargeback({ chargebackReason }: AcquirerRequest): Decision {
+  return { kind: 'approved', code: chargebackReason ?? '000.100.200', threeDSecure: null };
 }
 
 /**
  * 3D Secure needs a shopper who can be sent away and come back, and is not repeated when the merchant
  * had the cardholder authenticated elsewhere (spec 2.11) or the cardholder is not there at all.
  */
-function authenticates({ account, operation, params }: AcquirerRequest): boolean {
+function authenticates(request: AcquirerRequest): boolean {
+  const { account, operation, shopperResultUrl, threeDSecure, standingInstruction } = request;
   if (account.kind !== 'card' || (operation !== 'DB' && operation !== 'PA')) return false;
-  if (!params.has('shopperResultUrl')) return false;
-  if (params.has('threeDSecure.eci') || params.has('threeDSecure.verificationId')) return false;
-  return params.get('standingInstruction.source') !== 'MIT';
+  if (shopperResultUrl === null) return false;
+  if (threeDSecure?.eci !== undefined || threeDSecure?.verificationId !== undefined) return false;
+  return standingInstruction?.source !== 'MIT';
 }
 
 function byEnrolment({ account, paymentBrand }: AcquirerRequest): Decision {
@@ -77,10 +77,6 @@ function cvvResponseOf(request: AcquirerRequest, triggers: TestTriggers): string
   return request.account.verification === null ? 'P' : 'M';
 }
 
-function hasBillingAddress(request: AcquirerRequest): boolean {
-  return request.params.has('billing.street1') && request.params.has('billing.postcode');
-}
-
 const descriptions: Record<Kind, string> = {
   approved: 'Approved',
   pending: 'Waiting for the shopper',
@@ -97,7 +93,7 @@ function resultDetailsOf(request: AcquirerRequest, { kind, code }: Decision): Re
     ExtendedDescription: descriptions[kind],
   };
   if (kind === 'declined') details.MerchantAdviceCode = '01';
-  if (request.params.get('standingInstruction.mode') === 'INITIAL') {
+  if (request.standingInstruction?.mode === 'INITIAL') {
     details.CardholderInitiatedTransactionID = `CIT${request.reference.slice(0, 12).toUpperCase()}`;
   }
   return details;

@@ -5,7 +5,6 @@ import type { ResultCode } from '#lib/result-codes/index.ts';
 import type { AcquirerOutcome, AcquirerRequest, Connector, StatusQueryOutcome } from '../contract.ts';
 import { decide } from './simulate-response.ts';
 import * as store from './store.ts';
-import { parseTestTriggers } from './test-triggers.ts';
 
 export const simulatorName = 'simulator';
 
@@ -35,7 +34,7 @@ async function execute(
   baseUrl: string,
   request: AcquirerRequest,
 ): Promise<AcquirerOutcome> {
-  const triggers = parseTestTriggers(request.params);
+  const triggers = request.testTriggers;
   if (triggers.timeout === 'before') return stayingSilent(request.timeoutMs);
   if (triggers.delayMs > 0) await sleep(triggers.delayMs);
   const outcome = decide(request, triggers);

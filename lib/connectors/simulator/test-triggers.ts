@@ -14,10 +14,20 @@ export type TestTriggers = {
   approvedAmount: string | null;
 };
 
+export const noTestTriggers: TestTriggers = {
+  resultCode: null,
+  delayMs: 0,
+  timeout: null,
+  avs: null,
+  cvv: null,
+  approvedAmount: null,
+};
+
 const maxDelayMs = 60_000;
 
-export function parseTestTriggers(params: ReadonlyMap<string, string>): TestTriggers {
-  const sent = (name: string): string | null => params.get(`customParameters[simulate.${name}]`) ?? null;
+/** The triggers by their names; a value that means nothing is left out. */
+export function parseTestTriggers(values: Readonly<Record<string, string>>): TestTriggers {
+  const sent = (name: keyof TestTriggers): string | null => values[name] ?? null;
   const code = sent('resultCode');
   const timeout = sent('timeout');
   const delay = Number(sent('delayMs') ?? 0);

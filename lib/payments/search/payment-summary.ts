@@ -54,7 +54,7 @@ function countStates(rows: readonly Row[]) {
     approved: of('APPROVED'),
     declined: of('DECLINED'),
     rejected: of('REJECTED'),
-    open: of('PROCESSING', 'PENDING', 'UNKNOWN'),
+    open: of('HELD', 'PROCESSING', 'PENDING', 'UNKNOWN'),
   };
 }
 

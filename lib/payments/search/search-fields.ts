@@ -35,11 +35,12 @@ export const statusLabels: Readonly<Record<string, readonly string[]>> = {
   approved: ['APPROVED'],
   declined: ['DECLINED'],
   rejected: ['REJECTED'],
-  pending: ['PENDING'],
+  pending: ['PENDING', 'HELD'],
+  held: ['HELD'],
   processing: ['PROCESSING'],
   unknown: ['UNKNOWN'],
   failed: ['DECLINED', 'REJECTED'],
-  open: ['PENDING', 'PROCESSING', 'UNKNOWN'],
+  open: ['HELD', 'PENDING', 'PROCESSING', 'UNKNOWN'],
 };
 
 export const modeWords: Readonly<Record<string, readonly string[]>> = {

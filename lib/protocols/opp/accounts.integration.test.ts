@@ -1,8 +1,8 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OwnEntitySettings } from '#lib/entities/index.ts';
-import { testKeyOf } from '#lib/payments/index.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
+import { testKeyOf } from './wallet-token.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {

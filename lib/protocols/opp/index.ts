@@ -3,5 +3,6 @@ export { completePendingExecution, completeSimulatedRedirect } from './complete-
 export { errorResponse, type Refusal } from './error-response.ts';
 export { createGateway, servedOperations } from './gateway.ts';
 export { deleteOldKeys } from './idempotency-store.ts';
+export { presentPayment } from './present-payment.ts';
 export { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
 export type { GatewayServices } from './services.ts';

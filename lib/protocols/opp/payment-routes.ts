@@ -4,30 +4,26 @@ import {
   findPayment,
   followUpPayment,
   type Payment,
+  type PaymentType,
   unknownReferenceCode,
 } from '#lib/payments/index.ts';
 import { createPaymentWithRegistration } from '#lib/registrations/index.ts';
 import { faults } from './api-error.ts';
+import { parseCommand } from './parse-command.ts';
 import type { ApiResponse, RequestContext } from './request-context.ts';
 import type { GatewayServices } from './services.ts';
-import {
-  paymentResponse,
-  requireChannel,
-  requireReadyChannel,
-  transactionRequest,
-} from './transaction-request.ts';
+import { paymentResponse, requireChannel, requireReadyChannel } from './transaction-request.ts';
 
 /** POST /v1/payments (spec 4.1). */
 export async function createPaymentRoute(
   services: GatewayServices,
   call: RequestContext,
 ): Promise<ApiResponse> {
-  const request = transactionRequest(call, await requireChannel(services, call));
-  const registers = call.params.get('createRegistration');
-  const payment =
-    registers === 'true' || registers === '1'
-      ? await createPaymentWithRegistration(services, request)
-      : await createPayment(services, request);
+  const channel = await requireChannel(services, call);
+  const command = parseCommand(call, channel, call.params.get('paymentType') as PaymentType);
+  const payment = command.createRegistration
+    ? await createPaymentWithRegistration(services, command)
+    : await createPayment(services, command);
   return paymentResponse(payment);
 }
 
@@ -44,8 +40,8 @@ export async function followUpPaymentRoute(
   const own = call.lineage.entity.kind === 'CHANNEL' ? call.lineage.entity.id : referenced.channelId;
   const channel = await services.tree.findChannel(own);
   if (!channel) throw faults.noChannel();
-  const request = transactionRequest(call, requireReadyChannel(call, channel));
-  const payment = await followUpPayment(services, { ...request, referencedId });
+  const command = parseCommand(call, requireReadyChannel(call, channel), type);
+  const payment = await followUpPayment(services, { command, referencedId });
   if (!payment) throw faults.unknownId(unknownReferenceCode[type]);
   return paymentResponse(payment);
 }

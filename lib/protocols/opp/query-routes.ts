@@ -4,12 +4,12 @@ import {
   type Json,
   type Payment,
   type PaymentFilter,
-  presentPayment,
 } from '#lib/payments/index.ts';
 import { faults, invalidParameters } from './api-error.ts';
 import type { Params } from './catalogue/index.ts';
 import { formatTimestampMs, resultOf } from './envelope.ts';
 import { findVisiblePayment } from './payment-routes.ts';
+import { presentPayment } from './present-payment.ts';
 import { rateLimitResponse } from './rate-limit-response.ts';
 import type { ApiResponse, RequestContext } from './request-context.ts';
 import type { GatewayServices } from './services.ts';

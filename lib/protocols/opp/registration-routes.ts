@@ -1,21 +1,18 @@
+import type { PaymentType } from '#lib/payments/index.ts';
 import {
   createRegistration,
   deleteRegistration,
   extendRegistration,
   findRegistrationOf,
   payByRegistration,
-  presentRegistration,
 } from '#lib/registrations/index.ts';
 import { ApiError, faults } from './api-error.ts';
 import { resultOf } from './envelope.ts';
+import { parseCommand } from './parse-command.ts';
+import { presentRegistration } from './present-registration.ts';
 import type { ApiResponse, RequestContext } from './request-context.ts';
 import type { GatewayServices } from './services.ts';
-import {
-  paymentResponse,
-  requireChannel,
-  requireReadyChannel,
-  transactionRequest,
-} from './transaction-request.ts';
+import { paymentResponse, requireChannel, requireReadyChannel } from './transaction-request.ts';
 
 const unknownRegistration = '100.150.200';
 
@@ -24,9 +21,9 @@ export async function createRegistrationRoute(
   services: GatewayServices,
   call: RequestContext,
 ): Promise<ApiResponse> {
-  const request = transactionRequest(call, await requireChannel(services, call));
-  const { registration, refusal } = await createRegistration(services, request);
-  if (refusal) return { status: 400, body: { ...request.echo, result: resultOf(refusal) } };
+  const command = parseCommand(call, await requireChannel(services, call), 'RG');
+  const { registration, refusal } = await createRegistration(services, command);
+  if (refusal) return { status: 400, body: { ...command.echo, result: resultOf(refusal) } };
   return { status: 200, body: presentRegistration(registration) };
 }
 
@@ -47,7 +44,7 @@ export async function deleteRegistrationRoute(
   services: GatewayServices,
   call: RequestContext,
 ): Promise<ApiResponse> {
-  return changeRegistration(services, call, deleteRegistration);
+  return changeRegistration(services, call, 'DR');
 }
 
 /** POST /v1/registrations/{id}/extendlife. */
@@ -55,7 +52,7 @@ export async function extendRegistrationRoute(
   services: GatewayServices,
   call: RequestContext,
 ): Promise<ApiResponse> {
-  return changeRegistration(services, call, extendRegistration);
+  return changeRegistration(services, call, 'TE');
 }
 
 /** POST /v1/registrations/{id}/payments (spec 4.1). */
@@ -63,8 +60,9 @@ export async function payByRegistrationRoute(
   services: GatewayServices,
   call: RequestContext,
 ): Promise<ApiResponse> {
-  const request = transactionRequest(call, await requireChannel(services, call));
-  const used = await payByRegistration(services, { ...request, registrationId: call.path.id ?? '' });
+  const channel = await requireChannel(services, call);
+  const command = parseCommand(call, channel, call.params.get('paymentType') as PaymentType);
+  const used = await payByRegistration(services, command, call.path.id ?? '');
   if (used.kind === 'unknown') throw faults.unknownId(unknownRegistration);
   if (used.kind === 'refused') throw new ApiError(400, used.code);
   return paymentResponse(used.payment);
@@ -84,17 +82,19 @@ async function findOwn(services: GatewayServices, call: RequestContext, id: stri
   return merchantId === undefined ? null : findRegistrationOf(services.db.pool, merchantId, id);
 }
 
+const changes = { DR: deleteRegistration, TE: extendRegistration };
+
 async function changeRegistration(
   services: GatewayServices,
   call: RequestContext,
-  change: typeof deleteRegistration,
+  type: keyof typeof changes,
 ): Promise<ApiResponse> {
   const registrationId = call.path.id ?? '';
   const registration = await findOwn(services, call, registrationId);
   const channel = registration && (await services.tree.findChannel(registration.channelId));
   if (!channel) throw faults.unknownId(unknownRegistration);
-  const request = transactionRequest(call, requireReadyChannel(call, channel));
-  const changed = await change(services, { ...request, registrationId, address: call.address });
+  const command = parseCommand(call, requireReadyChannel(call, channel), type);
+  const changed = await changes[type](services, { command, registrationId, address: call.address });
   if (changed.kind === 'unknown') throw faults.unknownId(unknownRegistration);
   if (changed.kind === 'refused') throw new ApiError(400, changed.code);
   return paymentResponse(changed.transaction);

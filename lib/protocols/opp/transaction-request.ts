@@ -1,8 +1,7 @@
 import type { Channel } from '#lib/entities/index.ts';
-import type { Json, TransactionRequest } from '#lib/payments/index.ts';
-import { type Payment, presentPayment } from '#lib/payments/index.ts';
+import type { Payment } from '#lib/payments/index.ts';
 import { ApiError, faults, invalidParameters } from './api-error.ts';
-import { echoRequest, redactParams } from './catalogue/index.ts';
+import { presentPayment } from './present-payment.ts';
 import type { ApiResponse, RequestContext } from './request-context.ts';
 import type { GatewayServices } from './services.ts';
 
@@ -30,22 +29,8 @@ export function requireReadyChannel(call: RequestContext, channel: Channel): Cha
   return channel;
 }
 
-/** A call in the words of the features. */
-export function transactionRequest(call: RequestContext, channel: Channel): TransactionRequest {
-  return {
-    id: call.transactionId,
-    ndc: call.ndc,
-    actor: call.actor,
-    channel,
-    params: call.params,
-    echo: echoRequest(call.operation, call.params) as Json,
-    masked: redactParams(call.params),
-    now: call.now,
-  };
-}
-
 /** Success and pending are 200, everything the acquirer or a rule refused is 400 (spec 7.1). */
 export function paymentResponse(payment: Payment): ApiResponse {
-  const good = payment.state === 'APPROVED' || payment.state === 'PENDING';
+  const good = payment.state === 'APPROVED' || payment.state === 'PENDING' || payment.state === 'HELD';
   return { status: good ? 200 : 400, body: presentPayment(payment) };
 }

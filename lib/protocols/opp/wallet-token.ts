@@ -1,9 +1,9 @@
 import { createDecipheriv, createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { EntityMode } from '#lib/entities/index.ts';
-import type { Params } from '#lib/protocols/opp/catalogue/index.ts';
+import type { Instrument } from '#lib/payments/index.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
-import type { SentAccount } from './payment-instrument.ts';
+import type { Params } from './catalogue/index.ts';
 
 /**
  * Mobile wallets send card data encrypted (spec 2.4, walletX.paymentToken). The real wallets' keys are
@@ -26,17 +26,17 @@ const walletPayload = z.object({
 /** What 200.100.603 says: the token could not be decrypted. */
 const undecipherable: ResultCode = '200.100.603';
 
-export type OpenedWallet = { account: SentAccount | null; refusal: ResultCode | null };
+export type OpenedWallet = { instrument: Instrument | null; error: ResultCode | null };
 
 /** Opens the wallet token of a request, if it has one. */
 export function openWalletToken(params: Params, mode: EntityMode): OpenedWallet {
   const wallet = wallets.find((name) => params.has(`${name}.paymentToken`));
-  if (wallet === undefined) return { account: null, refusal: null };
+  if (wallet === undefined) return { instrument: null, error: null };
   const token = params.get(`${wallet}.paymentToken`) ?? '';
   const payload = mode === 'TEST' ? decryptTestToken(wallet, token) : null;
-  if (payload === null) return { account: null, refusal: undecipherable };
+  if (payload === null) return { instrument: null, error: undecipherable };
   return {
-    account: {
+    instrument: {
       kind: 'card',
       number: payload.number,
       expiryMonth: payload.expiryMonth,
@@ -46,7 +46,7 @@ export function openWalletToken(params: Params, mode: EntityMode): OpenedWallet 
       cryptogram: payload.cryptogram ?? null,
       vaultKind: 'card',
     },
-    refusal: null,
+    error: null,
   };
 }
 

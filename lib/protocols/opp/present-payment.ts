@@ -1,6 +1,6 @@
 import { fromMinor } from '#lib/money/index.ts';
+import type { Json, Payment } from '#lib/payments/index.ts';
 import { resultDescription } from '#lib/result-codes/index.ts';
-import type { Json, Payment } from './payment.ts';
 
 /**
  * What a caller sees of a transaction (spec 2.2): an allow-list over the stored row and the stored echo,

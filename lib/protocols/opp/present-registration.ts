@@ -1,6 +1,6 @@
 import { type Json, successCode } from '#lib/payments/index.ts';
+import type { Registration } from '#lib/registrations/index.ts';
 import { type ResultCode, resultDescription } from '#lib/result-codes/index.ts';
-import type { Registration } from './registration.ts';
 
 /** What a caller sees of a registration: the stored echo and what was found out, never a number. */
 export function presentRegistration(registration: Registration, resultCode?: ResultCode): Json {

@@ -1,0 +1,68 @@
+import { withTransaction } from '#lib/platform/database/pool.ts';
+import type { ResultCode } from '#lib/result-codes/index.ts';
+import type { PaymentCommand } from './command.ts';
+import type { Payment } from './payment.ts';
+import type { PaymentOptions } from './payment-options.ts';
+import type { PaymentServices } from './services.ts';
+import { consumeInstruction } from './standing-instruction.ts';
+import { insertPayments, type NewPayment, wasSentSince } from './store.ts';
+
+/** Makes a payment durable. Answers the code that refuses it after all, found under a lock. */
+export async function openPayment(
+  services: PaymentServices,
+  opening: NewPayment,
+  command: PaymentCommand,
+  options: PaymentOptions,
+): Promise<ResultCode | null> {
+  const { channel, now, merchantTransactionId } = command;
+  const minutes = channel.settings.duplicateWindowMinutes;
+  const checksDuplicate = minutes > 0 && merchantTransactionId !== null;
+  const usesInstruction = (command.standingInstruction?.mode ?? null) !== null;
+  if (!checksDuplicate && !usesInstruction && !options.inSameTransaction) {
+    await services.batches.open(opening);
+    return null;
+  }
+  return withTransaction(services.db.pool, async (client) => {
+    if (checksDuplicate) {
+      const since = new Date(now.getTime() - minutes * 60_000);
+      if (await wasSentSince(client, channel, merchantTransactionId, since)) return '800.110.100';
+    }
+    if (usesInstruction) {
+      const claim = await consumeInstruction(
+        client,
+        opening.payment,
+        command,
+        options.stored?.initialTransactionId ?? null,
+      );
+      if (claim.refusal) return claim.refusal;
+      if (claim.used) opening.payment.outcome = { ...opening.payment.outcome, usedInstruction: claim.used };
+    }
+    await insertPayments(client, [opening]);
+    await options.inSameTransaction?.(client, opening.payment);
+    return null;
+  });
+}
+
+/** Keeps a refused request, so that the merchant finds it again by the id it was answered with. */
+export async function rejectPayment(
+  services: PaymentServices,
+  payment: Payment,
+  code: ResultCode,
+  command: PaymentCommand,
+  options: PaymentOptions,
+  reason?: string,
+): Promise<Payment> {
+  const refused: Payment = { ...payment, state: 'REJECTED', resultCode: code };
+  if (options.newRegistrationId) refused.registrationId = null;
+  const data = {
+    resultCode: code,
+    ...(reason === undefined ? {} : { reason }),
+    request: command.redactedRequest,
+  };
+  await services.batches.open({
+    payment: refused,
+    attempt: null,
+    event: { type: 'payment.rejected', data },
+  });
+  return refused;
+}

@@ -1,0 +1,22 @@
+import type { ClearAccount } from '#lib/connectors/index.ts';
+import type { PoolClient } from '#lib/platform/database/pool.ts';
+import type { Payment } from './payment.ts';
+
+/** Account data that was stored earlier and stands in for what the request did not send. */
+export type StoredAccount = {
+  registrationId: string;
+  accountId: string | null;
+  account: ClearAccount;
+  paymentBrand: string;
+  paymentMethod: string;
+  initialTransactionId: string | null;
+};
+
+/** What goes with a command when payment data is stored, or was. */
+export type PaymentOptions = {
+  stored?: StoredAccount;
+  /** Given when the account data is to be stored: the registration's id. */
+  newRegistrationId?: string;
+  /** Written in the transaction that opens the attempt: the registration that is to come of it. */
+  inSameTransaction?: (client: PoolClient, payment: Payment) => Promise<void>;
+};

@@ -1,0 +1,45 @@
+import { withTransaction } from '#lib/platform/database/pool.ts';
+import type { ResultCode } from '#lib/result-codes/index.ts';
+import type { Payment } from './payment.ts';
+import { PaymentConflictError } from './payment-conflict-error.ts';
+import type { PaymentServices } from './services.ts';
+import { releaseInstruction } from './standing-instruction.ts';
+import { findPayment } from './store.ts';
+import { moveSuspended } from './suspended-store.ts';
+
+type Rejection = { code: ResultCode; reason?: string | undefined; actor: string; now: Date };
+
+/**
+ * Ends a held payment that was never sent. Null when this merchant has no such payment; a PaymentConflictError when
+ * it is not held any more.
+ */
+export async function rejectHeldPayment(
+  services: PaymentServices,
+  request: Rejection & { merchantId: string; paymentId: string },
+): Promise<Payment | null> {
+  const payment = await findPayment(services.db.pool, request.merchantId, request.paymentId);
+  if (!payment) return null;
+  if (payment.state !== 'HELD') throw new PaymentConflictError();
+  return rejectSuspended(services, payment, request);
+}
+
+/** A payment that was not sent did not use its standing instruction. */
+export async function rejectSuspended(
+  services: PaymentServices,
+  payment: Payment,
+  { code, reason, actor, now }: Rejection,
+): Promise<Payment> {
+  const { suspended: _s, redirect: _r, ...outcome } = payment.outcome;
+  const rejected: Payment = { ...payment, state: 'REJECTED', resultCode: code, outcome, updatedAt: now };
+  const data = { resultCode: code, ...(reason === undefined ? {} : { reason }) };
+  await withTransaction(services.db.pool, async (client) => {
+    await moveSuspended(client, {
+      ...{ payment: rejected, outcome: {}, actor, now, attempt: null },
+      event: { type: 'payment.rejected', data },
+    });
+    const { usedInstruction } = outcome;
+    if (usedInstruction !== undefined) await releaseInstruction(client, payment.merchantId, usedInstruction);
+  });
+  services.events.wake();
+  return rejected;
+}

@@ -1,0 +1,71 @@
+import type { PaymentCommand } from '../command.ts';
+import { openPayment, rejectPayment } from '../open-payment.ts';
+import type { Payment } from '../payment.ts';
+import { rejectSuspended } from '../reject-held-payment.ts';
+import type { PaymentServices } from '../services.ts';
+import { sealCommand } from '../suspended-command.ts';
+import { moveSuspended } from '../suspended-store.ts';
+import type { StageFacts, StageResult } from './stage.ts';
+
+type Suspension = Extract<StageResult, { kind: 'hold' | 'redirect' }>;
+
+/** Runs the stages of the list from `first` on, until one of them stops the payment. */
+export async function runStages(
+  services: PaymentServices,
+  command: PaymentCommand,
+  initialFacts: StageFacts,
+  first = 0,
+): Promise<Payment> {
+  let facts = initialFacts;
+  for (const [index, stage] of services.stages.entries()) {
+    if (index < first) continue;
+    const result = await stage.run(command, facts, services);
+    if (result.kind === 'continue') facts = { ...facts, ...result.facts };
+    else if (result.kind === 'reject') return reject(services, command, facts, result);
+    else return suspend(services, command, facts, result, index + 1);
+  }
+  return facts.payment;
+}
+
+async function reject(
+  services: PaymentServices,
+  command: PaymentCommand,
+  facts: StageFacts,
+  { code, reason }: Extract<StageResult, { kind: 'reject' }>,
+): Promise<Payment> {
+  const { payment, options, resumption } = facts;
+  if (resumption === null) return rejectPayment(services, payment, code, command, options, reason);
+  return rejectSuspended(services, payment, { code, reason, actor: resumption.actor, now: command.now });
+}
+
+/** Stores a payment that goes on later, from the stage after the one that stopped it. */
+async function suspend(
+  services: PaymentServices,
+  command: PaymentCommand,
+  facts: StageFacts,
+  result: Suspension,
+  nextStage: number,
+): Promise<Payment> {
+  const suspended = sealCommand(services.vault, command, facts, nextStage);
+  const isHold = result.kind === 'hold';
+  const payment: Payment = {
+    ...facts.payment,
+    state: isHold ? 'HELD' : 'PENDING',
+    resultCode: isHold ? '100.400.500' : '000.200.000',
+    outcome: { suspended, ...(isHold ? {} : { redirect: result.redirect }) },
+  };
+  const type = isHold ? 'payment.held' : 'payment.redirected';
+  const data = { resultCode: payment.resultCode, ...(isHold ? { reason: result.reason } : {}) };
+  if (facts.resumption === null) {
+    const event = { type, data: { ...data, request: command.redactedRequest } };
+    const refusal = await openPayment(services, { payment, attempt: null, event }, command, facts.options);
+    return refusal ? rejectPayment(services, facts.payment, refusal, command, facts.options) : payment;
+  }
+  const { actor } = facts.resumption;
+  const { outcome } = payment;
+  await moveSuspended(services.db.pool, {
+    ...{ payment, outcome, actor, now: command.now, attempt: null, event: { type, data } },
+  });
+  services.events.wake();
+  return payment;
+}

@@ -1,0 +1,28 @@
+import type { Connector, Redirect } from '#lib/connectors/index.ts';
+import type { ResultCode } from '#lib/result-codes/index.ts';
+import type { Payment } from '../payment.ts';
+import type { Instrument, ResolvedBrand } from '../payment-instrument.ts';
+import type { PaymentOptions } from '../payment-options.ts';
+
+/** How a payment that was stored before it was sent goes on: whose decision it is, and the event that keeps it. */
+export type Resumption = { actor: string; eventType: 'payment.released' | 'payment.continued'; data: object };
+
+/** What the stages before this one found out. */
+export type StageFacts = {
+  payment: Payment;
+  /** What is paid with: sent, or stored earlier. */
+  account: Instrument;
+  brand: ResolvedBrand;
+  connector: Connector | null;
+  options: PaymentOptions;
+  /** Null while nothing of the payment is stored. */
+  resumption: Resumption | null;
+};
+
+export type StageResult =
+  | { kind: 'continue'; facts?: Partial<Pick<StageFacts, 'payment' | 'connector'>> }
+  /** Somebody decides later: the payment is stored as HELD, and nothing is sent. */
+  | { kind: 'hold'; reason: string }
+  | { kind: 'reject'; code: ResultCode; reason?: string }
+  /** The shopper has to do something elsewhere first. */
+  | { kind: 'redirect'; redirect: Redirect };

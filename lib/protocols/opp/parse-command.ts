@@ -1,0 +1,198 @@
+import {
+  type AuthenticationResult,
+  parseTestTriggers,
+  type StandingInstruction,
+  type TestTriggers,
+} from '#lib/connectors/index.ts';
+import type { Channel } from '#lib/entities/index.ts';
+import { toMinor } from '#lib/money/index.ts';
+import {
+  type Address,
+  type Customer,
+  type Instrument,
+  type Json,
+  newCommand,
+  type PaymentCommand,
+  type PaymentType,
+  type RiskData,
+  type StoredInstrumentUse,
+} from '#lib/payments/index.ts';
+import type { ResultCode } from '#lib/result-codes/index.ts';
+import { acquirerDetails } from './acquirer-details.ts';
+import { echoRequest, type Params, redactParams } from './catalogue/index.ts';
+import { readInstrument } from './read-instrument.ts';
+import type { RequestContext } from './request-context.ts';
+import { openWalletToken } from './wallet-token.ts';
+
+/** The one place where the fields of a request become a command. */
+export function parseCommand<Type extends PaymentType>(
+  call: RequestContext,
+  channel: Channel,
+  type: Type,
+): PaymentCommand & { type: Type } {
+  const { params, now } = call;
+  const get = (name: string): string | null => params.get(name) ?? null;
+  const threeDSecure = withoutPrefix(params, 'threeDSecure.');
+  return newCommand({
+    ...{ id: call.transactionId, ndc: call.ndc, actor: call.actor, now, channel, type },
+    ...parseMoney(params),
+    ...parseInstrument(params, channel),
+    mode: get('testMode') as PaymentCommand['mode'],
+    brand: get('paymentBrand'),
+    storedInstrumentUse: parseStoredInstrumentUse(params),
+    createRegistration: isTrue(params, 'createRegistration'),
+    descriptor: get('descriptor'),
+    merchantName: get('merchant.name'),
+    merchantTransactionId: get('merchantTransactionId'),
+    merchantInvoiceId: get('merchantInvoiceId'),
+    customer: parseCustomer(params),
+    billing: parseAddress(params, 'billing'),
+    shipping: parseAddress(params, 'shipping'),
+    standingInstruction: parseStandingInstruction(params),
+    isMigratedInstruction: params.has('recurringMigration.paymentType'),
+    captureLimit: numberOf(params, 'numberOfCaptures'),
+    isFinalInSequence: params.get('sequence') === 'FINAL',
+    shopperResultUrl: get('shopperResultUrl'),
+    threeDSecure: resultOfAuthentication(threeDSecure),
+    authenticationData: {
+      ...select(threeDSecure, (name) => authenticationOnly.test(name)),
+      ...withoutPrefix(params, 'customer.browser.'),
+    },
+    risk: parseRisk(params),
+    chargebackReason: get('chargebackResultCode') as ResultCode | null,
+    customParameters: keyedValues(params, 'customParameters'),
+    testTriggers: parseTriggers(params),
+    acquirerDetails: acquirerDetails(params),
+    echo: echoRequest(call.operation, params) as Json,
+    redactedRequest: redactParams(params),
+  });
+}
+
+/** Used during authentication only (spec 2.11); the eci, verificationId and dsTransactionId do travel. */
+const authenticationOnly =
+  /^(amount|currency|deviceInfo|merchant\..*|v2\..*|channel|npa|decoupled|threeRIInd|authenticationInd)$/;
+
+function resultOfAuthentication(sent: Readonly<Record<string, string>>): AuthenticationResult | null {
+  const result = select(sent, (name) => !authenticationOnly.test(name));
+  return Object.keys(result).length === 0 ? null : result;
+}
+
+function parseMoney(params: Params): Pick<PaymentCommand, 'amountMinor' | 'currency'> {
+  const amount = params.get('amount');
+  const currency = params.get('currency') ?? null;
+  const amountMinor = amount === undefined || currency === null ? null : toMinor(amount, currency);
+  return { amountMinor, currency };
+}
+
+function parseInstrument(
+  params: Params,
+  channel: Channel,
+): { instrument: Instrument; instrumentError: ResultCode | null } {
+  const wallet = openWalletToken(params, channel.mode);
+  return { instrument: wallet.instrument ?? readInstrument(params), instrumentError: wallet.error };
+}
+
+/** overrideHolder fills a missing holder, for this payment only (spec 2.10). */
+function parseStoredInstrumentUse(params: Params): StoredInstrumentUse {
+  const holder = isTrue(params, 'overrideHolder')
+    ? (params.get('card.holder') ?? params.get('bankAccount.holder') ?? null)
+    : null;
+  return { verification: params.get('card.cvv') ?? null, holder };
+}
+
+function parseCustomer(params: Params): Customer {
+  const get = (name: string): string | null => params.get(`customer.${name}`) ?? null;
+  return {
+    id: get('merchantCustomerId'),
+    givenName: get('givenName'),
+    surname: get('surname'),
+    email: get('email'),
+    phone: get('phone'),
+    ip: get('ip'),
+    birthDate: get('birthDate'),
+  };
+}
+
+function parseAddress(params: Params, group: 'billing' | 'shipping'): Address {
+  const get = (name: string): string | null => params.get(`${group}.${name}`) ?? null;
+  return {
+    street1: get('street1'),
+    houseNumber1: get('houseNumber1'),
+    city: get('city'),
+    state: get('state'),
+    postcode: get('postcode'),
+    country: get('country'),
+  };
+}
+
+function parseStandingInstruction(params: Params): StandingInstruction | null {
+  const sent = withoutPrefix(params, 'standingInstruction.');
+  if (Object.keys(sent).length === 0) return null;
+  return {
+    mode: (sent.mode ?? null) as StandingInstruction['mode'],
+    type: sent.type ?? null,
+    recurringType: sent.recurringType ?? null,
+    source: (sent.source ?? null) as StandingInstruction['source'],
+    initialTransactionId: sent.initialTransactionId ?? null,
+    industryPractice: sent.industryPractice ?? null,
+    expiry: sent.expiry ?? null,
+    frequencyDays: numberOf(params, 'standingInstruction.frequency'),
+    numberOfInstallments: numberOf(params, 'standingInstruction.numberOfInstallments'),
+  };
+}
+
+function parseRisk(params: Params): RiskData {
+  const get = (name: string): string | null => params.get(`risk.${name}`) ?? null;
+  return {
+    channelId: get('channelId'),
+    serviceId: get('serviceId'),
+    accountToken: get('accountToken'),
+    merchantWebsite: get('merchantWebsite'),
+    parameters: keyedValues(params, 'risk.parameters'),
+  };
+}
+
+const triggerPrefix = 'simulate.';
+
+function parseTriggers(params: Params): TestTriggers {
+  const sent = Object.entries(keyedValues(params, 'customParameters'))
+    .filter(([name]) => name.startsWith(triggerPrefix))
+    .map(([name, value]) => [name.slice(triggerPrefix.length), value]);
+  return parseTestTriggers(Object.fromEntries(sent));
+}
+
+/** `group[key]` by its key. */
+function keyedValues(params: Params, group: string): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, value] of params) {
+    if (name.startsWith(`${group}[`) && name.endsWith(']')) {
+      values[name.slice(group.length + 1, -1)] = value;
+    }
+  }
+  return values;
+}
+
+function withoutPrefix(params: Params, prefix: string): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, value] of params) {
+    if (name.startsWith(prefix)) values[name.slice(prefix.length)] = value;
+  }
+  return values;
+}
+
+function select(
+  values: Readonly<Record<string, string>>,
+  isSelected: (name: string) => boolean,
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => isSelected(name)));
+}
+
+function numberOf(params: Params, name: string): number | null {
+  const value = params.get(name);
+  return value === undefined ? null : Number(value);
+}
+
+export function isTrue(params: Params, name: string): boolean {
+  const value = params.get(name);
+  return value === 'true' || value === '1';
+}
