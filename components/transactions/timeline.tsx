@@ -8,19 +8,19 @@ type ExpectedEvent = TransactionDetail['expected'][number];
 
 const sentences: Readonly<Record<string, string>> = {
   'payment.created': 'Request received and checked',
-  'payment.rejected': 'Request refused',
+  'payment.rejected': 'Request rejected',
   'attempt.approved': 'Acquirer approved',
   'attempt.declined': 'Acquirer declined',
-  'attempt.pending': 'Acquirer waits for the shopper',
-  'attempt.unknown': 'Acquirer did not answer',
-  'registration.deleted': 'Payment data forgotten',
-  'registration.extended': 'Payment data kept longer',
+  'attempt.pending': 'Waiting for the shopper',
+  'attempt.unknown': 'Acquirer did not respond',
+  'registration.deleted': 'Payment method deleted',
+  'registration.extended': 'Retention extended',
   'child.created': 'requested',
   'child.rejected': 'refused',
   'child.approved': 'approved',
   'child.declined': 'declined',
   'child.pending': 'pending',
-  'child.unknown': 'without an answer',
+  'child.unknown': 'without a response',
 };
 
 const paymentTypeLabels: Readonly<Record<string, string>> = {
@@ -35,7 +35,7 @@ const paymentTypeLabels: Readonly<Record<string, string>> = {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** One entry in words; types that this page does not know are shown by their name. */
+/** Formats an entry; unknown types are shown by their name. */
 export function describeEntry({ type: eventType, data }: Entry): string {
   const sentence = sentences[eventType] ?? eventType;
   const amount = [text(data.amount), text(data.currency)].filter(Boolean).join(' ');
@@ -46,7 +46,9 @@ export function describeEntry({ type: eventType, data }: Entry): string {
   return [sentence, amount].filter(Boolean).join(' · ');
 }
 
-/** How long after the entry before: what was slow is seen at once. Of two writers the later may have begun first. */
+/**
+ * Formats the time since the previous entry. It can be negative, because concurrent writers may commit out of order.
+ */
 export function describeGap(between: number): string {
   const ms = Math.max(0, between);
   if (ms < 1_000) return `+${ms} ms`;
@@ -55,7 +57,7 @@ export function describeGap(between: number): string {
   return ms < 86_400_000 ? `+${Math.floor(ms / 3_600_000)} h` : `+${Math.floor(ms / 86_400_000)} d`;
 }
 
-/** Everything that happened, in the order in which it was written. */
+/** All events in the order in which they were written. */
 export function Timeline({
   timeline,
   expected,
@@ -80,17 +82,17 @@ export function Timeline({
   );
 }
 
-/** What is still to come stands greyed at the end. */
+/** Expected events, greyed, at the end. */
 function ExpectedLine({ entry: { kind, at, amount } }: { entry: ExpectedEvent }) {
   const sentence = {
-    'status-query': 'The acquirer is asked again for the result',
-    'shopper-return': 'The shopper answers, or the acquirer is asked',
+    'status-query': 'Turnpike queries the acquirer for the result',
+    'shopper-return': 'The shopper returns, or Turnpike queries the acquirer',
     'capture-or-void': `Capture or reversal of the remaining ${amount ?? ''}`,
   }[kind];
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 border-b border-dashed py-1.5 text-muted-foreground">
       <Clock aria-hidden className="size-3.5 self-center" />
-      <span className="w-24 font-mono text-[0.75rem]">{at ? `by ${at.slice(11, 19)}` : 'to come'}</span>
+      <span className="w-24 font-mono text-[0.75rem]">{at ? `by ${at.slice(11, 19)}` : 'expected'}</span>
       <span className="w-12" />
       <span className="grow italic">{sentence}</span>
     </li>
