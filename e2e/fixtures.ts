@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { type RunningApp, startApp } from './start-app.ts';
 
 interface WorkerFixtures {
-  /** The real application, started once for all journeys of a worker. */
+  /** The real application, started once for all tests of a worker. */
   app: RunningApp;
 }
 
