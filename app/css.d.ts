@@ -1,2 +1,2 @@
-/** Style sheets are imported for their effect; the types are checked before the first build makes Next's own. */
+/** Types of style sheets, needed before the first build generates those of Next. */
 declare module '*.css';

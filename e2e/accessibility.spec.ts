@@ -5,10 +5,10 @@ import { expect, test } from './fixtures.ts';
 import { backOfficePages, findDemoIds, publicPages } from './routes.ts';
 import { signIn } from './sign-in.ts';
 
-const telephone = { width: 390, height: 844 };
-const desk = { width: 1280, height: 800 };
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1280, height: 800 };
 
-/** What every page answers with, whoever asks. */
+/** The security headers of every page. */
 function expectGuarded(headers: Record<string, string>, address: string): void {
   const policy = headers['content-security-policy'] ?? '';
   const scripts = policy.split('; ').find((each) => each.startsWith('script-src')) ?? '';
@@ -29,22 +29,22 @@ async function visit(page: Page, address: string): Promise<string> {
 }
 
 async function expectNoOverflow(page: Page): Promise<void> {
-  await page.setViewportSize(telephone);
+  await page.setViewportSize(phone);
   await page.waitForTimeout(100);
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(wider, `${page.url()} is wider than a telephone`).toBeLessThanOrEqual(0);
-  await page.setViewportSize(desk);
+  expect(wider, `${page.url()} is wider than a phone`).toBeLessThanOrEqual(0);
+  await page.setViewportSize(desktop);
 }
 
 for (const { name, path } of publicPages) {
-  test(`${name}: guarded, accessible in both themes, fits a telephone`, async ({ page }) => {
+  test(`${name}: has security headers, is accessible in both themes and fits a phone`, async ({ page }) => {
     await visit(page, path);
     await expectAccessible(page);
     await expectNoOverflow(page);
   });
 }
 
-test('every page of the back office is guarded, accessible in both themes and fits a telephone', async ({
+test('every back-office page has security headers, is accessible in both themes and fits a phone', async ({
   page,
   app,
 }) => {
@@ -58,25 +58,28 @@ test('every page of the back office is guarded, accessible in both themes and fi
   }
 });
 
-test('each answer has a nonce of its own', async ({ page }) => {
+test('each response has its own nonce', async ({ page }) => {
   const policies = [await visit(page, '/docs/test-cards'), await visit(page, '/docs/test-cards')];
   expect(new Set(policies).size).toBe(2);
 });
 
-test('a page that is not there says so, and leads back', async ({ page, app }) => {
+test('the page of an unknown transaction shows an error and links back to the list', async ({
+  page,
+  app,
+}) => {
   await signIn(page, app, 'ada');
   for (const address of ['/nowhere', '/transactions/unknown', `/registrations/${'0'.repeat(32)}`]) {
     const answer = await page.request.get(address);
     expect(answer.status(), address).toBeLessThan(500);
   }
-  // A page of its own, because the browser's console is right to complain of what is not there.
+  // A page without a console check, because the browser logs the 404.
   const lost = await page.context().newPage();
   await lost.goto(`/transactions/${'0'.repeat(32)}`);
-  await expect(lost.getByText('This transaction cannot be shown')).toBeVisible();
-  await expect(lost.getByRole('link', { name: 'Back to the list' })).toBeVisible();
+  await expect(lost.getByText('Couldn’t load this transaction')).toBeVisible();
+  await expect(lost.getByRole('link', { name: 'Back to list' })).toBeVisible();
 });
 
-test('the build holds no server action: whatever changes something is a route with its checks', async () => {
+test('the build contains no server action, so every change goes through a checked route', async () => {
   const manifest = new URL('../.next/server/server-reference-manifest.json', import.meta.url);
   const { node, edge } = JSON.parse(await readFile(manifest, 'utf8'));
   expect([...Object.keys(node), ...Object.keys(edge)]).toEqual([]);

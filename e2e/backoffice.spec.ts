@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { pay } from './pay.ts';
 import { signIn } from './sign-in.ts';
 
-const telephone = { width: 390, height: 844 };
+const phone = { width: 390, height: 844 };
 
 test.beforeAll(async ({ app }) => {
   for (const amount of ['12.50', '1234.50']) await pay(app, { amount });
@@ -11,16 +11,17 @@ test.beforeAll(async ({ app }) => {
   await pay(app, { amount: '30.01', merchantTransactionId: 'rejected-4711', 'card.expiryYear': '2020' });
 });
 
-test('who is not signed in sees what this address is, and is led to the sign-in elsewhere', async ({
-  page,
-}) => {
+test('a signed-out visitor sees the home page, and other pages redirect to the sign-in', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Turnpike' })).toBeVisible();
   await page.goto('/transactions?q=brand:VISA');
   await expect(page).toHaveURL(/\/sso\/interaction\//);
 });
 
-test('finance finds a payment, looks at it, refunds a part and sees the rest', async ({ page, app }) => {
+test('a finance user finds a payment, previews it, refunds a part and sees the remaining amount', async ({
+  page,
+  app,
+}) => {
   const merchantTransactionId = `order-${'finance'.length}4711`;
   const paid = await pay(app, { merchantTransactionId });
   await signIn(page, app, 'fiona');
@@ -57,13 +58,10 @@ test('finance finds a payment, looks at it, refunds a part and sees the rest', a
   await expect(page.getByRole('region', { name: 'Amounts' })).toContainText('€72.00');
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Refund 20.00 EUR requested');
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Fiona Marsh');
-  await expect(page.getByRole('region', { name: 'Linked transactions' })).toContainText('Refund');
+  await expect(page.getByRole('region', { name: 'Related transactions' })).toContainText('Refund');
 });
 
-test('a mistake in the search is told at its place, and the address brings the same search back', async ({
-  page,
-  app,
-}) => {
+test('a search error is shown at the condition, and the URL restores the search', async ({ page, app }) => {
   await signIn(page, app, 'olga');
   await page.goto('/transactions?q=brand:VISA+last4:1');
   await expect(page.getByRole('alert').filter({ hasText: 'last four digits' })).toBeVisible();
@@ -74,7 +72,7 @@ test('a mistake in the search is told at its place, and the address brings the s
   );
 });
 
-test('the export holds the rows that are listed', async ({ page, app }) => {
+test('the export contains the listed rows', async ({ page, app }) => {
   await signIn(page, app, 'fiona');
   await page.goto('/transactions?q=export-4711');
   const download = page.waitForEvent('download');
@@ -86,14 +84,14 @@ test('the export holds the rows that are listed', async ({ page, app }) => {
   expect(text).toContain('480.00,EUR');
 });
 
-test('an auditor sees everything and is offered no action; a merchant sees only its own part', async ({
+test('an auditor sees everything without actions, and a merchant sees only its own transactions', async ({
   page,
   app,
 }) => {
   const paid = await pay(app);
   await signIn(page, app, 'olga');
   await page.goto(`/transactions/${paid.id}`);
-  await expect(page.getByRole('region', { name: 'Facts' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Details' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Refund' })).toBeHidden();
   await page.context().clearCookies();
   await signIn(page, app, 'bruno');
@@ -103,7 +101,7 @@ test('an auditor sees everything and is offered no action; a merchant sees only 
   await expect(page.getByRole('option', { name: /Island Ferries/ })).toHaveCount(0);
 });
 
-test('the palette opens a transaction by its shortId, the keys are listed, the theme stays', async ({
+test('the palette opens a transaction by shortId, the shortcuts are listed, and the theme is kept', async ({
   page,
   app,
 }) => {
@@ -126,7 +124,7 @@ test('the palette opens a transaction by its shortId, the keys are listed, the t
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('a figure of the overview leads to the rows behind it', async ({ page, app }) => {
+test('a figure of the overview links to its rows', async ({ page, app }) => {
   await signIn(page, app, 'ada');
   await page.goto('/?period=today');
   await page.getByRole('region', { name: 'Why payments failed' }).getByRole('link').first().click();
@@ -134,7 +132,7 @@ test('a figure of the overview leads to the rows behind it', async ({ page, app 
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });
 
-test('what a stranger wrote is shown as text', async ({ page, app }) => {
+test('values from requests are shown as text', async ({ page, app }) => {
   const evil = '<img src=x onerror=alert(1)>';
   const paid = await pay(app, {
     'customer.givenName': evil,
@@ -143,11 +141,11 @@ test('what a stranger wrote is shown as text', async ({ page, app }) => {
   });
   await signIn(page, app, 'ada');
   await page.goto(`/transactions/${paid.id}`);
-  await expect(page.getByRole('region', { name: 'Facts' })).toContainText(evil);
+  await expect(page.getByRole('region', { name: 'Details' })).toContainText(evil);
   await expect(page.locator('img[src="x"]')).toHaveCount(0);
 });
 
-test('an access token is shown once, is good for its entity, and ends when it is revoked', async ({
+test('an access token is shown once, works for its entity and stops working when it is revoked', async ({
   page,
   app,
 }) => {
@@ -155,14 +153,14 @@ test('an access token is shown once, is good for its entity, and ends when it is
   await page.goto('/access-tokens');
   await page.getByRole('button', { name: 'New token' }).click();
   await page.getByLabel('Name').fill('Till 7');
-  await page.getByLabel('Good for').selectOption({ label: 'Demo PSP ▸ Retail ▸ Bakery' });
-  await page.getByRole('button', { name: 'Create the token' }).click();
+  await page.getByLabel('Scope').selectOption({ label: 'Demo PSP ▸ Retail ▸ Bakery' });
+  await page.getByRole('button', { name: 'Create token' }).click();
   const once = page.getByRole('dialog', { name: 'Copy Till 7 now' });
   const accessToken = (await once.getByText(/^tpk_/).textContent()) ?? '';
   await expectAccessible(page);
   await once.getByRole('button', { name: 'I have copied it' }).click();
   expect((await pay(app, {}, { accessToken })).id).toBeTruthy();
-  // The log of calls is written a moment behind the answers.
+  // The request log is written shortly after the responses.
   await expect
     .poll(async () => {
       await page.reload();
@@ -170,10 +168,10 @@ test('an access token is shown once, is good for its entity, and ends when it is
     })
     .toContain('1 call in 7 days');
   await page.getByRole('button', { name: 'Revoke Till 7' }).click();
-  await expect(page.getByRole('dialog')).toContainText('1 call in 7 days from one address');
-  await expect(page.getByRole('button', { name: 'Revoke the token' })).toBeDisabled();
+  await expect(page.getByRole('dialog')).toContainText('1 request in 7 days from one address');
+  await expect(page.getByRole('button', { name: 'Revoke token' })).toBeDisabled();
   await page.getByLabel('Type “Till 7” to confirm').fill('Till 7');
-  await page.getByRole('button', { name: 'Revoke the token' }).click();
+  await page.getByRole('button', { name: 'Revoke token' }).click();
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Till 7' })).toContainText(
     'Revoked',
   );
@@ -181,7 +179,7 @@ test('an access token is shown once, is good for its entity, and ends when it is
   expect((await pay(app, {}, { accessToken })).id).toBeUndefined();
 });
 
-test('an administrator adds a channel and disables it after seeing what stops', async ({ page, app }) => {
+test('an administrator creates a channel and disables it after seeing what stops', async ({ page, app }) => {
   await signIn(page, app, 'ada');
   await page.goto('/entities');
   await page.getByRole('link', { name: 'Bakery' }).click();
@@ -195,8 +193,8 @@ test('an administrator adds a channel and disables it after seeing what stops', 
   await expect(page.getByRole('button', { name: 'Enable' })).toBeVisible();
 });
 
-test('everything works on a telephone', async ({ page, app }) => {
-  await page.setViewportSize(telephone);
+test('the main pages work on a phone', async ({ page, app }) => {
+  await page.setViewportSize(phone);
   await signIn(page, app, 'ada');
   await page.goto('/transactions');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'More' }).click();

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 
 test.describe('the documentation', () => {
-  test('the landing page leads to it', async ({ page }) => {
+  test('the home page links to the documentation', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Turnpike' })).toBeVisible();
     await page.getByRole('link', { name: /^Test cards/ }).click();
@@ -38,7 +38,7 @@ test.describe('the documentation', () => {
     await expect(page.getByText('customParameters[simulate.resultCode]')).toBeVisible();
   });
 
-  test('fits a telephone', async ({ page }) => {
+  test('fits a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     for (const path of ['/', '/docs/test-cards', '/docs/result-codes']) {
       await page.goto(path);

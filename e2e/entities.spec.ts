@@ -2,7 +2,7 @@ import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { signIn } from './sign-in.ts';
 
-test('a merchant is added with a channel, set up with a look at the difference, and tested', async ({
+test('a merchant is created with a channel, configured after reviewing the diff, and tested', async ({
   page,
   app,
 }) => {
@@ -22,52 +22,48 @@ test('a merchant is added with a channel, set up with a look at the difference, 
   await page.getByLabel('Find in Currencies').fill('franc');
   await page.getByLabel('CHF: Swiss Franc').check();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Review the change' }).click();
+  await page.getByRole('button', { name: 'Review changes' }).click();
   const review = page.getByRole('dialog', { name: 'Change currencies of Flower stall' });
   await expect(review).toContainText('all (default)');
   await expect(review).toContainText('CHF');
   await expectAccessible(page);
-  await review.getByRole('button', { name: 'Save the change' }).click();
+  await review.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Currencies of Flower stall: saved')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Test this channel' }).click();
-  const result = page.getByRole('region', { name: 'Result of the test' });
+  await page.getByRole('button', { name: 'Test channel' }).click();
+  const result = page.getByRole('region', { name: 'Test result' });
   await expect(result).toContainText('Approved');
   await expect(result).toContainText('CHF');
-  await result.getByRole('link', { name: 'Open the transaction' }).click();
-  await expect(page.getByRole('region', { name: 'Facts' })).toContainText('Ada Byron');
+  await result.getByRole('link', { name: 'Open transaction' }).click();
+  await expect(page.getByRole('region', { name: 'Details' })).toContainText('Ada Byron');
 });
 
-test('what is inherited says from whom; a mistake is told at its field', async ({ page, app }) => {
+test('inherited settings show their origin, and errors are shown at their field', async ({ page, app }) => {
   await signIn(page, app, 'ada');
   await page.goto(`/entities/${app.demo.merchantEntityId}?tab=strictness`);
   const window = page.getByRole('button', { name: /^Set A repeated merchantTransactionId/ });
   await window.click();
-  const field = page.getByLabel('A repeated merchantTransactionId is refused within', { exact: true });
+  const field = page.getByLabel('Duplicate merchantTransactionId window', { exact: true });
   await field.fill('99999');
-  await page.getByRole('button', { name: 'Review the change' }).click();
+  await page.getByRole('button', { name: 'Review changes' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('must be at most 10,080');
   await field.fill('7');
-  await page.getByRole('button', { name: 'Review the change' }).click();
+  await page.getByRole('button', { name: 'Review changes' }).click();
   await expect(page.getByRole('dialog')).toContainText('7 minutes');
-  await page.getByRole('button', { name: 'Save the change' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Strictness of Bakery: saved')).toBeVisible();
   await page.goto(`/entities/${app.demo.channelEntityId}?tab=strictness`);
   await expect(page.getByRole('main')).toContainText('inherited from Bakery');
   await page.goto(`/entities/${app.demo.merchantEntityId}?tab=strictness`);
   await page.getByRole('button', { name: /^Inherit A repeated merchantTransactionId/ }).click();
-  await page.getByRole('button', { name: 'Review the change' }).click();
-  await page.getByRole('button', { name: 'Save the change' }).click();
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Strictness of Bakery: saved')).toBeVisible();
 });
 
-test('who comes second is told what changed, and loses nothing of the form', async ({
-  page,
-  app,
-  browser,
-}) => {
+test('a conflicting save shows what changed and keeps the form', async ({ page, app, browser }) => {
   const path = `/entities/${app.demo.channelEntityId}?tab=limits`;
-  // A page that nobody watches: the browser writes every refused request into its console.
+  // A page without a console check: the browser logs every rejected request.
   const late = await browser.newPage({ baseURL: app.baseUrl });
   await signIn(late, app, 'ada');
   await late.goto(path);
@@ -76,21 +72,21 @@ test('who comes second is told what changed, and loses nothing of the form', asy
 
   await signIn(page, app, 'ada');
   await page.goto(path);
-  await page.getByRole('button', { name: 'Set The acquirer may take here' }).click();
-  await page.getByLabel('The acquirer may take', { exact: true }).fill('20000');
-  await page.getByRole('button', { name: 'Review the change' }).click();
-  await page.getByRole('button', { name: 'Save the change' }).click();
+  await page.getByRole('button', { name: 'Set Acquirer timeout here' }).click();
+  await page.getByLabel('Acquirer timeout', { exact: true }).fill('20000');
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Limits of Web shop: saved')).toBeVisible();
 
-  await late.getByRole('button', { name: 'Review the change' }).click();
-  await late.getByRole('button', { name: 'Save the change' }).click();
+  await late.getByRole('button', { name: 'Review changes' }).click();
+  await late.getByRole('button', { name: 'Save changes' }).click();
   const review = late.getByRole('dialog');
-  await expect(review.getByRole('alert')).toContainText('was changed meanwhile. Nothing was saved');
+  await expect(review.getByRole('alert')).toContainText('was changed by another user. Nothing was saved');
   await expect(review).toContainText('First Bank');
-  await review.getByRole('button', { name: 'Save it all the same' }).click();
+  await review.getByRole('button', { name: 'Save anyway' }).click();
   await expect(late.getByText('Limits of Web shop: saved')).toBeVisible();
   await late.close();
   await page.reload();
-  await expect(page.getByLabel('The acquirer may take', { exact: true })).toHaveValue('20000');
+  await expect(page.getByLabel('Acquirer timeout', { exact: true })).toHaveValue('20000');
   await expect(page.getByLabel('Clearing institute', { exact: true })).toHaveValue('First Bank');
 });

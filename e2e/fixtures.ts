@@ -2,23 +2,23 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { type RunningApp, startApp } from './start-app.ts';
 
 interface WorkerFixtures {
-  /** The real application, started once for all journeys of a worker. */
+  /** The real application, started once for all tests of a worker. */
   app: RunningApp;
 }
 
-/** What every journey also proves: a quiet console, and no request that leaves this installation. */
-async function watch(page: Page, baseUrl: string): Promise<{ complaints: string[] }> {
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+/** Every test also checks for an empty console and no requests to other hosts. */
+async function watch(page: Page, baseUrl: string): Promise<{ problems: string[] }> {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
+    if (message.type() === 'error') problems.push(`console: ${message.text()}`);
   });
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());
     const local = ['data:', 'blob:', 'about:'].includes(protocol) || origin === baseUrl;
-    if (!local) complaints.push(`request to elsewhere: ${request.url()}`);
+    if (!local) problems.push(`request to elsewhere: ${request.url()}`);
   });
-  return { complaints };
+  return { problems };
 }
 
 export const test = base.extend<object, WorkerFixtures>({
@@ -33,9 +33,9 @@ export const test = base.extend<object, WorkerFixtures>({
   ],
   baseURL: async ({ app }, use) => use(app.baseUrl),
   page: async ({ page, app }, use) => {
-    const { complaints } = await watch(page, app.baseUrl);
+    const { problems } = await watch(page, app.baseUrl);
     await use(page);
-    expect(complaints).toEqual([]);
+    expect(problems).toEqual([]);
   },
 });
 

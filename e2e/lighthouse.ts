@@ -9,10 +9,10 @@ import { startApp } from './start-app.ts';
 
 /**
  * `npm run lighthouse`: overview and transactions as a signed-in administrator, judged by Lighthouse. The tool is
- * large and needed here only, so it is fetched when it is asked for and no dependency of the project.
+ * large and needed here only, so it is fetched on demand and is not a dependency of the project.
  */
 const tool = 'lighthouse@13.5.0';
-const least = 95;
+const minScore = 95;
 const categories = ['performance', 'accessibility', 'best-practices'] as const;
 const pages = ['/?period=7d', '/transactions'];
 
@@ -22,13 +22,13 @@ const folder = await mkdtemp(path.join(tmpdir(), 'turnpike-lighthouse-'));
 try {
   const headers = path.join(folder, 'headers.json');
   await writeFile(headers, JSON.stringify({ Cookie: await openSession() }));
-  for (const address of pages) await judge(address, headers);
+  for (const address of pages) await audit(address, headers);
 } finally {
   await app.stop();
   await rm(folder, { recursive: true, force: true });
 }
 
-/** The cookies of a person who signed in as people do. */
+/** The cookies of a signed-in user. */
 async function openSession(): Promise<string> {
   const browser = await chromium.launch({ executablePath, args: chromiumFlags });
   const page = await browser.newPage({ baseURL: app.baseUrl });
@@ -38,7 +38,7 @@ async function openSession(): Promise<string> {
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
-async function judge(address: string, headers: string): Promise<void> {
+async function audit(address: string, headers: string): Promise<void> {
   const report = path.join(folder, 'report.json');
   const run = spawnSync(
     'npx',
@@ -50,17 +50,17 @@ async function judge(address: string, headers: string): Promise<void> {
     ],
     { env: { ...process.env, CHROME_PATH: executablePath }, encoding: 'utf8' },
   );
-  if (run.status !== 0) throw new Error(`Lighthouse could not judge ${address}:\n${run.stderr}`);
+  if (run.status !== 0) throw new Error(`Lighthouse could not audit ${address}:\n${run.stderr}`);
   const result = JSON.parse(await readFile(report, 'utf8'));
   const scores = categories.map((each) => Math.round(result.categories[each].score * 100));
   console.log(`${address.padEnd(16)} ${categories.map((each, at) => `${each} ${scores[at]}`).join('  ')}`);
-  for (const category of categories) tellFaults(result, category);
-  if (scores.some((score) => score < least)) process.exitCode = 1;
+  for (const category of categories) printFindings(result, category);
+  if (scores.some((score) => score < minScore)) process.exitCode = 1;
 }
 
-/** What cost points, in Lighthouse's words. */
+/** Prints the audits that lowered a score. */
 // biome-ignore lint/suspicious/noExplicitAny: the report is Lighthouse's own
-function tellFaults(result: any, category: string): void {
+function printFindings(result: any, category: string): void {
   for (const { id, weight } of result.categories[category].auditRefs) {
     const { score, title, displayValue } = result.audits[id];
     if (weight > 0 && score !== null && score < 0.9)

@@ -3,7 +3,7 @@ import type { RunningApp } from './start-app.ts';
 
 type Payer = { accessToken?: string; entityId?: string };
 
-/** Sends a payment as a merchant's server does: the demo's merchant, unless another is named. */
+/** Sends a payment as a merchant's server does; by default for the merchant of the demo. */
 export function sendPayment(
   { baseUrl, demo }: Pick<RunningApp, 'baseUrl' | 'demo'>,
   params: Record<string, string> = {},
@@ -16,7 +16,7 @@ export function sendPayment(
   });
 }
 
-/** A payment and what was answered; ids are read as text. */
+/** Sends a payment and returns the parsed response. */
 export async function pay(
   app: Pick<RunningApp, 'baseUrl' | 'demo'>,
   params: Record<string, string> = {},

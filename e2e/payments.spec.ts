@@ -2,7 +2,7 @@ import { cardDebit } from '#test/fixtures/card-debit.ts';
 import { expect, test } from './fixtures.ts';
 import type { RunningApp } from './start-app.ts';
 
-/** What a merchant's server does: forms and a bearer token. */
+/** A client of the API as a merchant's server would use it: forms and a bearer token. */
 function merchantOf(app: RunningApp) {
   const { accessToken, channelEntityId } = app.demo;
   const headers = { Authorization: `Bearer ${accessToken}` };
@@ -18,7 +18,7 @@ function merchantOf(app: RunningApp) {
 }
 
 test.describe('a first payment', () => {
-  test('preauthorize, capture, refund in part; more than is left is refused; reads and queries agree', async ({
+  test('a payment is preauthorized, captured and partially refunded, and excess amounts are rejected', async ({
     app,
   }) => {
     const merchant = merchantOf(app);
@@ -38,10 +38,7 @@ test.describe('a first payment', () => {
     expect(queried.body.result).toEqual(read.body.result);
   });
 
-  test('by bank transfer: the shopper pays at the test bank and comes back to the shop', async ({
-    app,
-    page,
-  }) => {
+  test('a shopper pays by bank transfer at the test bank and returns to the shop', async ({ app, page }) => {
     const merchant = merchantOf(app);
     const pending = await merchant.post('/v1/payments', {
       amount: '12.00',
@@ -62,10 +59,10 @@ test.describe('a first payment', () => {
     const paid = await merchant.get(`/v1/payments/${pending.body.id}`);
     expect(paid.body.result.code).toBe('000.100.110');
     await page.goto(pending.body.redirect.url);
-    await expect(page.getByRole('heading', { name: 'Already decided' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Already completed' })).toBeVisible();
   });
 
-  test('with an enrolled card: the shopper fails the authentication and the payment is declined', async ({
+  test('a payment is declined when the shopper fails the authentication of an enrolled card', async ({
     app,
     page,
   }) => {

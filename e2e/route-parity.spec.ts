@@ -6,7 +6,7 @@ import { findFreePort } from '#lib/platform/embedded-postgres/free-port.ts';
 import { expect, test } from './fixtures.ts';
 import type { RunningApp } from './start-app.ts';
 
-/** The same API behind `next start`, which knows nothing of server.ts, on the same database. */
+/** The same API under `next start`, without server.ts, on the same database. */
 async function startNextHost({
   directory,
   baseUrl: publicUrl,
@@ -44,10 +44,10 @@ async function startNextHost({
   return { baseUrl, process: host };
 }
 
-/** What differs from one request to the next, whoever answers it. */
+/** Values that differ between any two requests. */
 const volatile = /"(id|ndc|timestamp|shortId|descriptor|registrationId|ConnectorTxID[12])":"[^"]*"/g;
 
-test('both mounts of the gateway answer alike: server.ts directly, and route handlers under Next', async ({
+test('both mounts of the gateway respond alike: server.ts directly, and route handlers under Next', async ({
   app,
 }) => {
   test.setTimeout(120_000);

@@ -1,12 +1,12 @@
 import type { APIRequestContext } from '@playwright/test';
 import type { RunningApp } from './start-app.ts';
 
-/** A page of the back office, as an administrator reaches it; the address may need an id of the demo. */
+/** A back-office page for an administrator; its URL may need an id of the demo. */
 export type PageToVisit = { name: string; path: (ids: DemoIds) => string };
 
 type DemoIds = { transaction: string; registration: string; merchant: string; channel: string; user: string };
 
-/** Every page that staff see. */
+/** The pages for signed-in users. */
 export const backOfficePages: readonly PageToVisit[] = [
   { name: 'overview', path: () => '/?period=7d' },
   { name: 'transactions', path: () => '/transactions' },
@@ -32,7 +32,7 @@ export const backOfficePages: readonly PageToVisit[] = [
   { name: 'account-sessions', path: () => '/account/sessions' },
 ];
 
-/** Pages that anybody sees. */
+/** The public pages. */
 export const publicPages: readonly { name: string; path: string }[] = [
   { name: 'landing', path: '/' },
   { name: 'sign-in', path: '/sign-in' },
@@ -42,7 +42,7 @@ export const publicPages: readonly { name: string; path: string }[] = [
   { name: 'docs-test-cards', path: '/docs/test-cards' },
 ];
 
-/** Ids for the pages of single things, asked of the API in the name of who is signed in. */
+/** Ids for detail pages, read from the API as the signed-in user. */
 export async function findDemoIds(request: APIRequestContext, app: RunningApp): Promise<DemoIds> {
   const ask = async (path: string) => (await request.get(`${app.baseUrl}/api/backoffice${path}`)).json();
   const { rows: payments } = await ask('/transactions?q=type:PA,DB+status:approved&limit=1');

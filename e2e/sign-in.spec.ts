@@ -6,16 +6,16 @@ import { fillPassword, passwordOf, signIn } from './sign-in.ts';
 const sessions = '/account/sessions';
 const security = '/account/security';
 
-/** Enrols an authenticator app for who is signed in; answers it with the recovery codes. */
+/** Enrols an authenticator app for the signed-in user; returns it with the recovery codes. */
 async function enrolApp(page: Page): Promise<{ totp: TOTP; codes: string[] }> {
   await page.goto(security);
   const secret = (await page.locator('figcaption code').textContent()) ?? '';
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) });
   await page.getByLabel('Code').fill(totp.generate());
-  await page.getByRole('button', { name: 'Add the app' }).click();
-  await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add app' }).click();
+  await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible();
   const codes = await page.getByRole('main').getByRole('listitem').allTextContents();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByText('In use.')).toBeVisible();
   return { totp, codes };
 }
@@ -28,7 +28,7 @@ async function signOut(page: Page): Promise<void> {
 
 test.describe('signing in', () => {
   for (const username of ['ada', 'frank', 'fiona', 'bruno', 'olga']) {
-    test(`${username} lands on the first page and is known there`, async ({ page, app }) => {
+    test(`${username} lands on the first page with a session`, async ({ page, app }) => {
       await signIn(page, app, username);
       const session = await (await page.request.get('/api/auth/session')).json();
       const names: Record<string, string> = { ada: 'Ada Byron', frank: 'Frank Abbott' };
@@ -39,7 +39,7 @@ test.describe('signing in', () => {
     });
   }
 
-  test('a wrong password and an unknown name get the same sentence', async ({ page, app }) => {
+  test('a wrong password and an unknown user name get the same message', async ({ page, app }) => {
     await page.goto('/sign-in');
     await fillPassword(page, 'nobody', 'wrong wrong wrong');
     const problem = page.getByRole('alert').filter({ hasText: 'wrong' });
@@ -50,7 +50,7 @@ test.describe('signing in', () => {
     await page.waitForURL(`${app.baseUrl}/`);
   });
 
-  test('works without scripts', async ({ browser, app }) => {
+  test('sign-in works without scripts', async ({ browser, app }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.baseUrl });
     const page = await context.newPage();
     await signIn(page, app, 'fiona', sessions);
@@ -58,7 +58,7 @@ test.describe('signing in', () => {
     await context.close();
   });
 
-  test('leads to the page that was wanted, and never to another site', async ({ page, app }) => {
+  test('sign-in redirects to the requested page and never to another site', async ({ page, app }) => {
     await page.goto(sessions);
     await fillPassword(page, 'ada', passwordOf(app, 'ada'));
     await page.waitForURL(app.baseUrl + sessions);
@@ -68,7 +68,7 @@ test.describe('signing in', () => {
     await page.waitForURL(`${app.baseUrl}/`);
   });
 
-  test('who turns back is told so and may start again', async ({ page }) => {
+  test('a cancelled sign-in shows a message and can be restarted', async ({ page }) => {
     await page.goto('/sign-in');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('heading', { name: 'You are not signed in' })).toBeVisible();
@@ -78,7 +78,7 @@ test.describe('signing in', () => {
 });
 
 test.describe('the second factor', () => {
-  test('an app is enrolled, asked for, and its code or a recovery code lets in once', async ({
+  test('an authenticator app is enrolled, and its code or a recovery code works once', async ({
     page,
     app,
   }) => {
@@ -88,7 +88,7 @@ test.describe('the second factor', () => {
     await signOut(page);
     await page.goto(`/sign-in?to=${security}`);
     await fillPassword(page, 'olga', passwordOf(app, 'olga'));
-    // The code that enrolled the app is used up; the next one is good a step early.
+    // The code that enrolled the app is used; the next code is accepted one step early.
     await page.getByLabel('Code').fill(totp.generate());
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'This code is wrong' })).toBeVisible();
@@ -101,12 +101,12 @@ test.describe('the second factor', () => {
     await page.getByLabel('Code').fill(codes[0] ?? '');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL(app.baseUrl + security);
-    await expect(page.getByText('9 of 10 are left')).toBeVisible();
-    await page.getByRole('button', { name: 'Remove the app' }).click();
-    await expect(page.getByRole('button', { name: 'Add the app' })).toBeVisible();
+    await expect(page.getByText('9 of 10 codes left')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove app' }).click();
+    await expect(page.getByRole('button', { name: 'Add app' })).toBeVisible();
   });
 
-  test('a passkey is added and lets in', async ({ page, app }) => {
+  test('a passkey is added and signs in', async ({ page, app }) => {
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('WebAuthn.enable');
     await cdp.send('WebAuthn.addVirtualAuthenticator', {
@@ -121,27 +121,31 @@ test.describe('the second factor', () => {
     });
     await signIn(page, app, 'bruno', security);
     await page.getByLabel('Name of the new passkey').fill('Laptop');
-    await page.getByRole('button', { name: 'Add a passkey' }).click();
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'Add passkey' }).click();
+    await page.getByRole('button', { name: 'I have saved them' }).click();
     await expect(page.getByText('not used yet')).toBeVisible();
     await signOut(page);
     await page.goto(`/sign-in?to=${security}`);
     await fillPassword(page, 'bruno', passwordOf(app, 'bruno'));
-    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await page.getByRole('button', { name: 'Use passkey' }).click();
     await page.waitForURL(app.baseUrl + security);
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
-    await expect(page.getByText('Whoever learns your password')).toBeVisible();
+    await expect(page.getByText('Anyone who learns your password')).toBeVisible();
   });
 });
 
 test.describe('sessions', () => {
-  test('ended from elsewhere is ended within five seconds', async ({ page, browser, app }) => {
+  test('a session ended on another device stops working within five seconds', async ({
+    page,
+    browser,
+    app,
+  }) => {
     const context = await browser.newContext({ baseURL: app.baseUrl });
     const elsewhere = await context.newPage();
     await signIn(page, app, 'frank', sessions);
     await signIn(elsewhere, app, 'frank', sessions);
     await page.reload();
-    await page.getByRole('button', { name: 'End all others' }).click();
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
     await expect(async () => {
       expect((await elsewhere.request.get('/api/auth/session')).ok()).toBe(true);
@@ -151,7 +155,10 @@ test.describe('sessions', () => {
     await context.close();
   });
 
-  test('signing out ends it on the server: the old cookie opens nothing', async ({ page, app }) => {
+  test('signing out ends the session on the server, so the old cookie stops working', async ({
+    page,
+    app,
+  }) => {
     await signIn(page, app, 'ada', sessions);
     const before = await page.context().cookies();
     await signOut(page);
@@ -160,7 +167,7 @@ test.describe('sessions', () => {
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   });
 
-  test('fit a telephone', async ({ page, app }) => {
+  test('the session pages fit a phone', async ({ page, app }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await signIn(page, app, 'ada', sessions);
     for (const path of [sessions, security, '/signed-out', '/sign-in/failed']) {
@@ -174,29 +181,32 @@ test.describe('sessions', () => {
 test.describe('applications that sign in through us', () => {
   const applications = '/oidc-clients';
 
-  test('are added with a secret that is shown once, disabled and enabled again', async ({ page, app }) => {
+  test('an OIDC client is created with a secret that is shown once, disabled and enabled again', async ({
+    page,
+    app,
+  }) => {
     await signIn(page, app, 'ada', applications);
-    await page.getByLabel('Name').fill('Parcel desk');
-    await page.getByLabel('Redirect addresses').last().fill('http://parcels.example/callback');
-    await page.getByRole('button', { name: 'Add the application' }).click();
+    await page.getByLabel('Name').fill('Parcel console');
+    await page.getByLabel('Redirect URIs').last().fill('http://parcels.example/callback');
+    await page.getByRole('button', { name: 'Add application' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'must begin with https://' })).toBeVisible();
-    await page.getByLabel('Name').fill('Parcel desk');
-    await page.getByLabel('Redirect addresses').last().fill('https://parcels.example/callback');
-    await page.getByRole('button', { name: 'Add the application' }).click();
-    await expect(page.getByRole('heading', { name: 'Copy the secret now' })).toBeVisible();
+    await page.getByLabel('Name').fill('Parcel console');
+    await page.getByLabel('Redirect URIs').last().fill('https://parcels.example/callback');
+    await page.getByRole('button', { name: 'Add application' }).click();
+    await expect(page.getByRole('heading', { name: 'Copy the client secret' })).toBeVisible();
     const secret = (await page.getByRole('definition').last().textContent()) ?? '';
     expect(secret).toMatch(/^[\w-]{43}$/);
     await page.getByRole('button', { name: 'I have copied it' }).click();
-    await expect(page.getByText('Parcel desk', { exact: true })).toBeVisible();
+    await expect(page.getByText('Parcel console', { exact: true })).toBeVisible();
     expect(await page.content()).not.toContain(secret);
-    await page.getByText('Disable Parcel desk').click();
-    await page.getByRole('button', { name: 'Disable it now' }).click();
+    await page.getByText('Disable Parcel console').click();
+    await page.getByRole('button', { name: 'Disable application' }).click();
     await expect(page.getByText('disabled on')).toBeVisible();
     await page.getByRole('button', { name: 'Enable again' }).click();
     await expect(page.getByText('with a secret, since')).toBeVisible();
   });
 
-  test('are nobody’s business but an administrator’s', async ({ browser, app }) => {
+  test('OIDC clients are visible to administrators only', async ({ browser, app }) => {
     const context = await browser.newContext({ baseURL: app.baseUrl });
     const page = await context.newPage();
     await signIn(page, app, 'frank', '/account/sessions');

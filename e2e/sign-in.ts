@@ -8,7 +8,7 @@ export function passwordOf(app: RunningApp, username: string): string {
   return user.password;
 }
 
-/** Opens a page of the back office as a demo user, by the way everyone signs in. */
+/** Opens a back-office page as a demo user, through the sign-in form. */
 export async function signIn(page: Page, app: RunningApp, username: string, to = '/'): Promise<void> {
   await page.goto(`/sign-in?${new URLSearchParams({ to })}`);
   await fillPassword(page, username, passwordOf(app, username));

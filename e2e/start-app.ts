@@ -26,7 +26,7 @@ export interface AppOptions {
   readonly port?: number;
 }
 
-/** A port of loopback that nobody listens on at the moment. */
+/** A free port on the loopback interface. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);

@@ -20,7 +20,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => rm(directory, { recursive: true, force: true }));
 
-/** Starts, waits for the end and returns what the person at the terminal learns. */
+/** Starts, waits for the exit and returns the message on the terminal. */
 async function refusedStart(settings: Record<string, string>): Promise<string> {
   const { child, output } = spawnApp({
     PORT: String(await findFreePort()),
@@ -35,8 +35,8 @@ async function refusedStart(settings: Record<string, string>): Promise<string> {
   return sentences[0] ?? '';
 }
 
-test.describe('a start that cannot work says so in one sentence', () => {
-  test('an occupied port', async () => {
+test.describe('a failed start prints one sentence', () => {
+  test('an occupied port is reported', async () => {
     const squatter = createServer();
     await new Promise<void>((resolve) => squatter.listen(0, '127.0.0.1', resolve));
     const { port } = squatter.address() as { port: number };
@@ -44,30 +44,30 @@ test.describe('a start that cannot work says so in one sentence', () => {
     squatter.close();
   });
 
-  test('a DATABASE_URL where nothing answers', async () => {
+  test('an unreachable DATABASE_URL is reported', async () => {
     const url = `postgresql://user:top-secret@127.0.0.1:${await findFreePort()}/x`;
     const sentence = await refusedStart({ DATABASE_URL: url });
     expect(sentence).toContain('Nothing answers at DATABASE_URL');
     expect(sentence).not.toContain('top-secret');
   });
 
-  test('a setting that is not a number', async () => {
+  test('a setting that is not a number is reported', async () => {
     expect(await refusedStart({ PORT: 'http' })).toContain('PORT must be a whole number');
   });
 
-  test('a data directory that is a file', async () => {
+  test('a data directory that is a file is reported', async () => {
     const file = path.join(directory, 'file');
     await writeFile(file, '');
     expect(await refusedStart({ TURNPIKE_DIR: file })).toContain('is not a directory');
   });
 
-  test('production without its settings, all of them named with the reason', async () => {
+  test('missing production settings are all reported with the reason', async () => {
     const sentence = await refusedStart({ TURNPIKE_ENV: 'production' });
     expect(sentence).toMatch(/DATABASE_URL is not set \(.+\); TURNPIKE_MASTER_KEY is not set \(.+\)/);
   });
 });
 
-test.describe('a start on a database of one’s own', () => {
+test.describe('a start on an external database', () => {
   let server: EmbeddedPostgres;
   test.beforeAll(async () => {
     server = await startEmbeddedPostgres({
@@ -92,7 +92,7 @@ test.describe('a start on a database of one’s own', () => {
     await client.end();
   }
 
-  test('a wrong password', async () => {
+  test('a wrong database password is reported', async () => {
     const url = new URL(server.url);
     url.password = 'wrong-secret';
     const sentence = await refusedStart({ DATABASE_URL: url.href });
@@ -100,13 +100,13 @@ test.describe('a start on a database of one’s own', () => {
     expect(sentence).not.toContain('wrong-secret');
   });
 
-  test('a database that does not exist', async () => {
+  test('a missing database is reported', async () => {
     const url = new URL(server.url);
     url.pathname = '/nowhere';
     expect(await refusedStart({ DATABASE_URL: url.href })).toContain('does not exist');
   });
 
-  test('a database newer than the code', async () => {
+  test('a database newer than the code is rejected', async () => {
     const url = await createDatabase('newer');
     await migrateDatabase(url);
     await execute(
@@ -117,7 +117,7 @@ test.describe('a start on a database of one’s own', () => {
     expect(sentence).toContain('newer than this code: it has the migration 29990101000000_future');
   });
 
-  test('production with the key that the demo generated', async () => {
+  test('production rejects the generated demo key', async () => {
     await writeFile(path.join(directory, 'master.key'), `${key}\n`, { mode: 0o600 });
     const settings = {
       TURNPIKE_ENV: 'production',
@@ -127,7 +127,7 @@ test.describe('a start on a database of one’s own', () => {
     expect(await refusedStart(settings)).toContain('is the generated demo key');
   });
 
-  test('production on a database that was a demo', async () => {
+  test('production rejects a database with demo credentials', async () => {
     const url = await createDatabase('demo');
     const app = await startApp({ env: { DATABASE_URL: url } });
     await app.stop();
@@ -135,7 +135,7 @@ test.describe('a start on a database of one’s own', () => {
     expect(await refusedStart(settings)).toContain('demo credentials');
   });
 
-  test('production with its settings starts, without demo credentials', async () => {
+  test('production starts with its settings and without demo credentials', async () => {
     const port = await findFreePort();
     const settings = {
       TURNPIKE_ENV: 'production',
@@ -160,7 +160,7 @@ async function find({ baseUrl, demo }: RunningApp, id: string): Promise<Response
 
 for (const workers of ['1', '2']) {
   test.describe(`with WEB_CONCURRENCY=${workers}`, () => {
-    test('SIGTERM answers what was accepted and ends within ten seconds', async () => {
+    test('SIGTERM answers accepted requests and ends within ten seconds', async () => {
       const app = await startApp({ directory, env: { WEB_CONCURRENCY: workers } });
       const paying = Array.from({ length: 5 }, () =>
         sendPayment(app, { 'customParameters[simulate.delayMs]': '2500' }),
@@ -198,7 +198,7 @@ for (const workers of ['1', '2']) {
       expect(performance.now() - started).toBeLessThan(10_000);
     });
 
-    test('kill -9 of everything loses nothing: the next start goes on with the same data', async () => {
+    test('kill -9 of all processes loses no data', async () => {
       const port = await findFreePort();
       const first = await startApp({ directory, port, env: { WEB_CONCURRENCY: workers } });
       const { id } = (await (await sendPayment(first)).json()) as { id: string };
@@ -244,7 +244,7 @@ for (const workers of ['1', '2']) {
   });
 }
 
-test('while the database is away the server is not ready, but alive, and recovers by itself', async () => {
+test('the server is alive but not ready while the database is down, and recovers', async () => {
   const app = await startApp({ directory });
   const { directory: home } = await locateBinaries(directory);
   const settings = path.join(home, 'postgres/postgresql.conf');
@@ -263,7 +263,7 @@ test('while the database is away the server is not ready, but alive, and recover
   await app.stop();
 });
 
-test('requests to upgrade the connection are answered and closed, also after a page was shown', async () => {
+test('upgrade requests are answered and closed, also after a page was shown', async () => {
   const app = await startApp({ directory });
   expect((await fetch(`${app.baseUrl}/docs`)).status).toBe(200);
   const { hostname, port } = new URL(app.baseUrl);
@@ -299,7 +299,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-test('a worker that dies is replaced, and its server goes on answering', async () => {
+test('a crashed worker is replaced while the server keeps responding', async () => {
   const app = await startApp({ env: { WEB_CONCURRENCY: '2' } });
   const metrics = await (await fetch(`${app.baseUrl}/metrics`)).text();
   expect(metrics).toContain('turnpike_http_request_duration_seconds');

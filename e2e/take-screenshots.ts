@@ -7,15 +7,14 @@ import { signIn } from './sign-in.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 
 /**
- * `npm run screenshots [folder] [part of a name]`: every page with the demo's data in both themes, at the width of a
- * desk and of a telephone, to be looked at. Says what a picture does not show: what is wider than the screen, and
- * what the console complains of.
+ * `npm run screenshots [folder] [part of a name]`: takes every page with the demo's data in both themes, at desktop
+ * and phone width. Reports pages wider than the screen and console messages.
  */
 const folder = path.resolve(process.argv[2] ?? 'test-results/screenshots');
-const wanted = process.argv[3] ?? '';
+const nameFilter = process.argv[3] ?? '';
 const widths = [
-  { name: 'desk', viewport: { width: 1280, height: 800 } },
-  { name: 'telephone', viewport: { width: 390, height: 844 } },
+  { name: 'desktop', viewport: { width: 1280, height: 800 } },
+  { name: 'phone', viewport: { width: 390, height: 844 } },
 ];
 
 await rm(folder, { recursive: true, force: true });
@@ -26,7 +25,7 @@ const browser = await chromium.launch({
   args: chromiumFlags,
 });
 let taken = 0;
-const complaints: string[] = [];
+const problems: string[] = [];
 try {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const { name, viewport } of widths) await visitAll(browser, app, { colorScheme, viewport, name });
@@ -36,36 +35,36 @@ try {
   await app.stop();
 }
 console.log(`${taken} screenshots in ${folder}`);
-for (const complaint of complaints) console.log(complaint);
-process.exitCode = complaints.length > 0 ? 1 : 0;
+for (const problem of problems) console.log(problem);
+process.exitCode = problems.length > 0 ? 1 : 0;
 
-type Look = {
+type ScreenshotOptions = {
   colorScheme: 'light' | 'dark';
   viewport: { width: number; height: number };
   name: string;
 };
 
-async function visitAll(from: Browser, running: RunningApp, look: Look): Promise<void> {
-  const { colorScheme, viewport } = look;
+async function visitAll(from: Browser, running: RunningApp, options: ScreenshotOptions): Promise<void> {
+  const { colorScheme, viewport } = options;
   const context = await from.newContext({ colorScheme, viewport, baseURL: running.baseUrl, locale: 'en-GB' });
   const page = await context.newPage();
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`${page.url()}: ${message.text()}`);
+    if (message.type() === 'error') problems.push(`${page.url()}: ${message.text()}`);
   });
-  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
-  for (const each of publicPages) await take(page, `public-${each.name}`, each.path, look);
+  page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
+  for (const each of publicPages) await take(page, `public-${each.name}`, each.path, options);
   await signIn(page, running, 'ada');
   const ids = await findDemoIds(page.request, running);
-  for (const each of backOfficePages) await take(page, each.name, each.path(ids), look);
+  for (const each of backOfficePages) await take(page, each.name, each.path(ids), options);
   await context.close();
 }
 
-async function take(page: Page, name: string, address: string, look: Look): Promise<void> {
-  if (!name.includes(wanted)) return;
+async function take(page: Page, name: string, address: string, options: ScreenshotOptions): Promise<void> {
+  if (!name.includes(nameFilter)) return;
   await page.goto(address, { waitUntil: 'networkidle' });
   await page.waitForTimeout(300);
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  if (wider > 0) complaints.push(`${name} (${look.name}) is ${wider} px wider than the screen`);
-  await page.screenshot({ path: path.join(folder, `${name}.${look.name}.${look.colorScheme}.png`) });
+  if (wider > 0) problems.push(`${name} (${options.name}) is ${wider} px wider than the screen`);
+  await page.screenshot({ path: path.join(folder, `${name}.${options.name}.${options.colorScheme}.png`) });
   taken += 1;
 }

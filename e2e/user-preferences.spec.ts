@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { pay } from './pay.ts';
 import { signIn } from './sign-in.ts';
 
-test('columns, density, keys and saved searches are a person’s own, in whatever browser', async ({
+test('columns, density, shortcuts and saved searches belong to the user in any browser', async ({
   page,
   browser,
   app,
@@ -19,9 +19,9 @@ test('columns, density, keys and saved searches are a person’s own, in whateve
   await expect(page.getByRole('columnheader', { name: 'E-mail' })).toBeVisible();
 
   await page.keyboard.press('?');
-  await page.getByRole('button', { name: 'Move “Next row” to another key' }).click();
+  await page.getByRole('button', { name: 'Change the shortcut for “Next row”' }).click();
   await page.keyboard.press('n');
-  await expect(page.getByRole('button', { name: 'Put all keys back' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reset all shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('j');
   await expect(page.locator('tr[aria-selected=true]')).toHaveCount(0);
@@ -31,10 +31,10 @@ test('columns, density, keys and saved searches are a person’s own, in whateve
   const box = page.getByRole('combobox', { name: 'Search transactions' });
   await box.fill('set-up-4711');
   await box.press('Enter');
-  await page.getByRole('button', { name: 'Save this search' }).click();
+  await page.getByRole('button', { name: 'Save search' }).click();
   await page.getByLabel('Name').fill('The one');
-  await page.getByLabel('Who has it').selectOption({ label: 'Everybody who sees Demo PSP' });
-  await page.getByRole('button', { name: 'Keep as a tab' }).click();
+  await page.getByLabel('Visible to').selectOption({ label: 'All users of Demo PSP' });
+  await page.getByRole('button', { name: 'Save as a tab' }).click();
   const tabs = page.getByRole('navigation', { name: 'Saved views' });
   await expect(tabs.getByRole('button', { name: /The one 1$/ })).toHaveAttribute('aria-current', 'true');
 
@@ -50,13 +50,13 @@ test('columns, density, keys and saved searches are a person’s own, in whateve
   await signIn(colleague, app, 'olga', '/transactions');
   await colleague.getByRole('button', { name: /The one/ }).click();
   await expect(colleague.getByRole('row')).toHaveCount(2);
-  await expect(colleague.getByRole('button', { name: /Change the view/ })).toHaveCount(0);
+  await expect(colleague.getByRole('button', { name: /Edit the view/ })).toHaveCount(0);
   await colleague.context().close();
 });
 
-test('picked rows are added up and exported alone', async ({ page, app }) => {
+test('selected rows are summed and exported', async ({ page, app }) => {
   for (const amount of ['1.10', '2.20', '3.30']) {
-    await pay(app, { amount, merchantTransactionId: `picked-${amount}` });
+    await pay(app, { amount, merchantTransactionId: `selected-${amount}` });
   }
   await signIn(page, app, 'ada', '/transactions?q=date:today');
   await expect(page.getByRole('row').nth(3)).toBeVisible();
@@ -72,11 +72,14 @@ test('picked rows are added up and exported alone', async ({ page, app }) => {
   let text = '';
   for await (const chunk of await (await download).createReadStream()) text += String(chunk);
   expect(text.trim().split('\r\n')).toHaveLength(3);
-  expect(text).toContain('picked-3.30');
-  expect(text).not.toContain('picked-1.10');
+  expect(text).toContain('selected-3.30');
+  expect(text).not.toContain('selected-1.10');
 });
 
-test('stored payment data is found by its last four and forgotten with a reason', async ({ page, app }) => {
+test('a stored payment method is found by its last four digits and deleted with a reason', async ({
+  page,
+  app,
+}) => {
   const { registrationId } = await pay(app, {
     createRegistration: 'true',
     'card.number': '4111111111111111',
@@ -87,11 +90,11 @@ test('stored payment data is found by its last four and forgotten with a reason'
   await page.keyboard.press('Enter');
   await page.getByRole('row').filter({ hasText: 'Rosa Klein' }).getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(registrationId ?? 'none'));
-  await page.getByRole('button', { name: 'Forget', exact: true }).click();
-  await page.getByLabel('Reason').fill('asked by the customer');
-  await page.getByRole('button', { name: 'Forget this payment data' }).click();
-  await expect(page.getByText('Forgotten', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByLabel('Reason').fill('requested by the customer');
+  await page.getByRole('button', { name: 'Delete payment method' }).click();
+  await expect(page.getByText('Deleted', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Deregistration' }).click();
-  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Payment data forgotten');
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Payment method deleted');
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Bruno Baker');
 });

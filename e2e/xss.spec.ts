@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { pay } from './pay.ts';
 import { signIn } from './sign-in.ts';
 
-/** What a stranger may write into a field, in the order in which it is tried: whatever the field takes. */
+/** Hostile values in the order in which they are tried for a field. */
 const polyglots = [
   `javascript:/*--></title></style></textarea></script><svg/onload='+/"/+/onmouseover=1/+/[*/[]/+alert(1)//'>`,
   `"'><img src=x onerror=alert(1)>{{7*7}}`,
@@ -39,7 +39,7 @@ function hostilePayment(entityId: string): Record<string, string> {
   return Object.fromEntries(params);
 }
 
-test('hostile text in every field of the catalogue is text on every screen, and breaks no policy', async ({
+test('hostile values in every field are shown as text on every page and violate no policy', async ({
   page,
   app,
 }) => {

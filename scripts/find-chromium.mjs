@@ -1,4 +1,4 @@
-// Finds the browser of the journeys: environment variable, the system's, Playwright's own, apt-get as root.
+// Finds a browser for the end-to-end tests: environment variable, system, Playwright, apt-get as root.
 // Never a skip: without a browser nothing is proven, so the search fails with a sentence that says what to do.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
@@ -38,7 +38,7 @@ export function findChromium(ownPath) {
   const installed = findOnPath();
   if (installed) return installed;
   throw new Error(
-    'The journeys need a Chromium and none was found: install one (Debian: apt-get install chromium; anywhere: npx playwright install chromium) or set CHROMIUM_PATH.',
+    'The end-to-end tests need Chromium, which was not found: install one (Debian: apt-get install chromium; anywhere: npx playwright install chromium) or set CHROMIUM_PATH.',
   );
 }
 

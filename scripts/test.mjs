@@ -21,10 +21,10 @@ const checks = [
   { name: 'integration', args: vitestArgs('integration'), report: 'integration.json' },
   { name: 'build', prepare: buildApplication },
   {
-    name: 'journeys',
+    name: 'end-to-end',
     args: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, 'journeys.json') },
-    report: 'journeys.json',
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, 'end-to-end.json') },
+    report: 'end-to-end.json',
   },
 ];
 

@@ -6,7 +6,7 @@ import { Shell } from '#components/layout/shell.tsx';
 import { type CurrentUser, findSession } from '#lib/backoffice/index.ts';
 import { currentServices } from '#lib/current-services.ts';
 
-/** The shell for who is signed in. Pages ask for the session themselves: a layout does not run on every visit. */
+/** The shell for signed-in users. Pages check the session themselves: a layout does not run on every navigation. */
 export default async function BackOfficeLayout({ children }: { children: ReactNode }) {
   const { sso } = await currentServices();
   const session = await findSession(sso, (await headers()).get('cookie'));

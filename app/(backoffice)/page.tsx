@@ -12,7 +12,7 @@ import { currentServices } from '#lib/current-services.ts';
 
 const loadQueryState = createLoader({ ...overviewState, ...entityState });
 
-/** The overview for who is signed in; for everyone else what this address is. */
+/** The overview for signed-in users; for others the signed-out home page. */
 export default async function HomePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { sso } = await currentServices();
   if (!(await findSession(sso, (await headers()).get('cookie')))) return <SignedOutHome />;

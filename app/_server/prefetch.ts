@@ -2,11 +2,11 @@ import { cookies, headers } from 'next/headers';
 import { backOfficePath } from '#lib/backoffice/index.ts';
 import { currentServices } from '#lib/current-services.ts';
 
-/** What a page needs before its first byte: answers of the edge, asked without the network and with all its checks. */
+/** Prefetches the data of a page: calls the back-office API in-process, with all its checks. */
 
 export type Prefetched = { path: string; data: unknown }[];
 
-/** The answers to these paths; one that is refused is left to the page, which asks again and tells why. */
+/** The responses for these paths; a rejected request is left to the page, which repeats it and shows the error. */
 export async function prefetch(paths: readonly string[]): Promise<Prefetched> {
   const { backOffice, sso } = await currentServices();
   const cookie = (await headers()).get('cookie') ?? '';
@@ -20,7 +20,7 @@ export async function prefetch(paths: readonly string[]): Promise<Prefetched> {
   return answers.flat();
 }
 
-/** How this browser writes numbers, and the theme chosen in it. */
+/** The locale of the browser and the selected theme. */
 export async function loadPagePreferences(): Promise<{ locale: string; theme: string }> {
   const jar = await cookies();
   return {
@@ -29,7 +29,7 @@ export async function loadPagePreferences(): Promise<{ locale: string; theme: st
   };
 }
 
-/** The first language that this runtime can write numbers in. */
+/** The first language that this runtime can format numbers in. */
 export function readLocale(accepted: string | null): string {
   for (const part of (accepted ?? '').slice(0, 200).split(',')) {
     const tag = part.split(';', 1)[0]?.trim() ?? '';

@@ -15,23 +15,23 @@ import { NewTokenSecret } from './new-token-secret.tsx';
 import { RevokeDialog, RotateDialog } from './token-dialogs.tsx';
 import { CappedCount } from './token-use.tsx';
 
-export type Doing = { what: 'rotate' | 'revoke'; token: TokenRow } | { what: 'create' } | null;
+export type DialogState = { what: 'rotate' | 'revoke'; token: TokenRow } | { what: 'create' } | null;
 
 /** /access-tokens: what merchants' servers sign their requests with. */
 export function AccessTokens() {
   const { me, entity } = useShell();
   const path = apiPath('/access-tokens', { entity });
   const list = useApiQuery<{ tokens: TokenRow[] }>(path);
-  const [doing, setDoing] = useState<Doing>(null);
+  const [dialog, setDialog] = useState<DialogState>(null);
   const [issued, setIssued] = useState<IssuedTokenAnswer | null>(null);
   const mayWrite = me.permissions.includes('tokens.write');
   const done = (answer?: IssuedTokenAnswer): void => {
-    setDoing(null);
+    setDialog(null);
     if (answer) setIssued(answer);
     void list.refetch();
   };
   const create = mayWrite ? (
-    <Button look="primary" onClick={() => setDoing({ what: 'create' })}>
+    <Button variant="primary" onClick={() => setDialog({ what: 'create' })}>
       <Plus aria-hidden className="size-4" />
       New token
     </Button>
@@ -43,45 +43,45 @@ export function AccessTokens() {
         {create}
       </div>
       <p className="text-muted-foreground">
-        Bearer tokens of the API. Each is good for its entity and everything below it.
+        Bearer tokens of the API. Each works for its entity and everything below it.
       </p>
       <div className="mt-4">
         {list.isPending ? <Skeleton className="h-40" /> : null}
-        {list.isError ? <Alert title="The tokens could not be read">{list.error.message}</Alert> : null}
+        {list.isError ? <Alert title="Couldn’t load the access tokens">{list.error.message}</Alert> : null}
         {list.data && list.data.tokens.length === 0 ? (
-          <Alert title="No access tokens here">
+          <Alert title="No access tokens yet">
             A merchant's server needs one before it can send a payment.
           </Alert>
         ) : null}
         {list.data && list.data.tokens.length > 0 ? (
           <ul className="divide-y border-y">
             {list.data.tokens.map((token) => (
-              <Token key={token.id} token={token} mayWrite={mayWrite} onDo={setDoing} />
+              <Token key={token.id} token={token} mayWrite={mayWrite} onDo={setDialog} />
             ))}
           </ul>
         ) : null}
       </div>
-      {doing?.what === 'create' ? <NewTokenDialog onDone={done} /> : null}
-      {doing?.what === 'rotate' ? <RotateDialog token={doing.token} onDone={done} /> : null}
-      {doing?.what === 'revoke' ? <RevokeDialog token={doing.token} onDone={done} /> : null}
+      {dialog?.what === 'create' ? <NewTokenDialog onDone={done} /> : null}
+      {dialog?.what === 'rotate' ? <RotateDialog token={dialog.token} onDone={done} /> : null}
+      {dialog?.what === 'revoke' ? <RevokeDialog token={dialog.token} onDone={done} /> : null}
       {issued ? <NewTokenSecret issued={issued} onClose={() => setIssued(null)} /> : null}
     </main>
   );
 }
 
-type TokenProps = { token: TokenRow; mayWrite: boolean; onDo: (doing: Doing) => void };
+type TokenProps = { token: TokenRow; mayWrite: boolean; onDo: (dialog: DialogState) => void };
 
-function stateOf({ revokedAt, expiresAt }: TokenRow): { word: string; colour: string; live: boolean } {
-  if (revokedAt) return { word: 'Revoked', colour: 'text-state-bad', live: false };
+function stateOf({ revokedAt, expiresAt }: TokenRow): { label: string; colour: string; live: boolean } {
+  if (revokedAt) return { label: 'Revoked', colour: 'text-state-bad', live: false };
   if (expiresAt && Date.parse(expiresAt) <= Date.now()) {
-    return { word: 'Expired', colour: 'text-muted-foreground', live: false };
+    return { label: 'Expired', colour: 'text-muted-foreground', live: false };
   }
-  return { word: expiresAt ? 'Good until its end' : 'Good', colour: 'text-state-good', live: true };
+  return { label: expiresAt ? 'Active until it expires' : 'Active', colour: 'text-state-good', live: true };
 }
 
 function Token({ token, mayWrite, onDo }: TokenProps) {
   const { entity } = useShell();
-  const { word, colour, live } = stateOf(token);
+  const { label, colour, live } = stateOf(token);
   return (
     <li className="grid gap-x-6 gap-y-1 py-2.5 sm:grid-cols-[minmax(0,1fr)_12rem_14rem_auto] sm:items-center">
       <div className="min-w-0">
@@ -93,7 +93,7 @@ function Token({ token, mayWrite, onDo }: TokenProps) {
       <p className="text-muted-foreground text-table">{token.scopes.join(', ')}</p>
       <p className="text-table">
         <span className={`font-medium ${colour}`} suppressHydrationWarning>
-          {word}
+          {label}
         </span>
         <span className="block text-muted-foreground">
           {token.lastUsedAt ? (
@@ -101,7 +101,7 @@ function Token({ token, mayWrite, onDo }: TokenProps) {
               used <RelativeTime at={token.lastUsedAt} />
             </>
           ) : (
-            'never used'
+            'Never used'
           )}
           {token.calls.count > 0 ? (
             <>
@@ -109,9 +109,9 @@ function Token({ token, mayWrite, onDo }: TokenProps) {
               <Link
                 href={apiPath('/requests', { entity, token: token.id, within: '7d' })}
                 className="hover:text-foreground hover:underline"
-                title="Calls in 7 days"
+                title="Requests in 7 days"
               >
-                <CappedCount {...token.calls} /> {token.calls.count === 1 ? 'call' : 'calls'} in 7 days
+                <CappedCount {...token.calls} /> {token.calls.count === 1 ? 'request' : 'requests'} in 7 days
               </Link>
             </>
           ) : null}

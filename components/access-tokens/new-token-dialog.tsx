@@ -12,8 +12,8 @@ import type { IssuedTokenAnswer } from '#lib/backoffice/index.ts';
 
 const lifetimes = [
   { value: '90', name: '90 days' },
-  { value: '365', name: 'A year' },
-  { value: '', name: 'Until it is revoked' },
+  { value: '365', name: 'One year' },
+  { value: '', name: 'No expiry' },
 ];
 
 /** Names a token, ties it to an entity and a lifetime. */
@@ -42,7 +42,7 @@ export function NewTokenDialog({ onDone }: { onDone: (answer?: IssuedTokenAnswer
       open
       onOpenChange={() => onDone()}
       title="New access token"
-      description="It is shown once, right after this."
+      description="The token is shown once, after you create it."
     >
       <form onSubmit={submit} className="space-y-4">
         <TextField
@@ -52,29 +52,29 @@ export function NewTokenDialog({ onDone }: { onDone: (answer?: IssuedTokenAnswer
           required
           maxLength={100}
           autoComplete="off"
-          hint="Where it will be used, so that others know later."
+          hint="Say where it is used, for example the shop or server."
         />
         <ChoiceField
           id={`${id}-entity`}
           name="entityId"
-          label="Good for"
+          label="Scope"
           choices={[{ value: '', name: 'Choose an entity' }, ...entities]}
           defaultValue={entity ?? ''}
           required
-          hint="And for everything below it."
+          hint="The token also works for everything below it."
         />
         <ChoiceField
           id={`${id}-lifetime`}
           name="lifetime"
-          label="Ends after"
+          label="Expires after"
           choices={lifetimes}
           defaultValue="365"
         />
         <FormProblem>{create.error?.message}</FormProblem>
         <div className="flex justify-end gap-2">
           <Button onClick={() => onDone()}>Cancel</Button>
-          <Button type="submit" look="primary" disabled={create.isPending}>
-            Create the token
+          <Button type="submit" variant="primary" disabled={create.isPending}>
+            Create token
           </Button>
         </div>
       </form>

@@ -14,15 +14,19 @@ import { TokenUsage, useTokenUsage } from './token-use.tsx';
 type DialogProps = { token: TokenRow; onDone: (answer?: IssuedTokenAnswer) => void };
 
 const overlaps = [
-  { value: '0', name: 'At once' },
-  { value: '60', name: 'In an hour' },
-  { value: '1440', name: 'In a day' },
-  { value: '10080', name: 'In a week' },
+  { value: '0', name: 'Immediately' },
+  { value: '60', name: 'In one hour' },
+  { value: '1440', name: 'In one day' },
+  { value: '10080', name: 'In one week' },
 ];
 
-const formatLifetime: Readonly<Record<string, string>> = { 60: 'an hour', 1440: 'a day', 10080: 'a week' };
+const formatLifetime: Readonly<Record<string, string>> = {
+  60: 'one hour',
+  1440: 'one day',
+  10080: 'one week',
+};
 
-/** Replaces a token; the old one stays good while the merchant changes over. */
+/** Replaces a token; the old one can stay valid while the merchant switches over. */
 export function RotateDialog({ token, onDone }: DialogProps) {
   const id = useId();
   const [overlap, setOverlap] = useState('1440');
@@ -41,12 +45,12 @@ export function RotateDialog({ token, onDone }: DialogProps) {
       open
       onOpenChange={() => onDone()}
       title={`Rotate ${token.name}`}
-      description="A new token is made with the same rights; both are good until the old one ends."
+      description="Turnpike creates a new token with the same permissions. Both work until the old one expires."
     >
       <div className="space-y-4">
         <ChoiceField
           id={`${id}-overlap`}
-          label="The old token ends"
+          label="The old token expires"
           choices={overlaps}
           value={overlap}
           onChange={({ target }) => setOverlap(target.value)}
@@ -54,19 +58,19 @@ export function RotateDialog({ token, onDone }: DialogProps) {
         <TokenUsage use={use} token={token} />
         <p>
           {overlap === '0'
-            ? 'Calls with the old token are answered 403 from now on.'
-            : `The old token is good for ${formatLifetime[overlap]} more; after that its calls are answered 403.`}
+            ? 'Requests with the old token get 403 from now on.'
+            : `The old token works for ${formatLifetime[overlap]} more; after that its requests get 403.`}
         </p>
         {confirmed.field}
         <FormProblem>{rotate.error?.message}</FormProblem>
         <div className="flex justify-end gap-2">
           <Button onClick={() => onDone()}>Cancel</Button>
           <Button
-            look="primary"
-            disabled={rotate.isPending || !confirmed.isGiven}
+            variant="primary"
+            disabled={rotate.isPending || !confirmed.isConfirmed}
             onClick={() => rotate.mutate()}
           >
-            Rotate the token
+            Rotate token
           </Button>
         </div>
       </div>
@@ -74,7 +78,7 @@ export function RotateDialog({ token, onDone }: DialogProps) {
   );
 }
 
-/** Ends a token after saying who will notice. */
+/** Revokes a token after showing who uses it. */
 export function RevokeDialog({ token, onDone }: DialogProps) {
   const use = useTokenUsage(token);
   const confirmed = useConfirmation(use.isInUse ? token.name : null);
@@ -95,19 +99,19 @@ export function RevokeDialog({ token, onDone }: DialogProps) {
       <div className="space-y-4">
         <TokenUsage use={use} token={token} />
         <p>
-          Calls with it are answered 403 from now on, for {token.entityName} and everything below it.
+          Requests with it get 403 from now on, for {token.entityName} and everything below it.
           {use.isInUse ? ' To change over without a break, rotate it instead.' : ''}
         </p>
         {confirmed.field}
         <FormProblem>{revoke.error?.message}</FormProblem>
         <div className="flex justify-end gap-2">
-          <Button onClick={() => onDone()}>Keep it</Button>
+          <Button onClick={() => onDone()}>Cancel</Button>
           <Button
-            look="danger"
-            disabled={revoke.isPending || use.isPending || !confirmed.isGiven}
+            variant="destructive"
+            disabled={revoke.isPending || use.isPending || !confirmed.isConfirmed}
             onClick={() => revoke.mutate()}
           >
-            Revoke the token
+            Revoke token
           </Button>
         </div>
       </div>

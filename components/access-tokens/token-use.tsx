@@ -8,36 +8,36 @@ import type { TokenRow, TokenUseAnswer } from '#lib/backoffice/index.ts';
 
 const dayMs = 86_400_000;
 
-/** A count that may have stopped at its cap. */
+/** A count, marked when it reached its cap. */
 export function CappedCount({ count, capped }: TokenRow['calls']) {
   return (
-    <span title={capped ? 'Counting stops there.' : undefined}>
+    <span title={capped ? 'Counting stops at this number.' : undefined}>
       <Count value={count} />
       {capped ? '+' : ''}
     </span>
   );
 }
 
-/** What a token was used for in the last week; null while that is being counted. */
+/** The use of a token in the last week; null while it is being counted. */
 export function useTokenUsage(token: TokenRow) {
   const use = useApiQuery<TokenUseAnswer>(`/access-tokens/${token.id}/use`);
   const lastAt = use.data?.lastAt ?? null;
   return {
     ...use,
-    /** Somebody will notice today: then a slip of the hand must not end it. */
+    /** The token is in use: revoking it needs a typed confirmation. */
     isInUse: lastAt !== null && Date.now() - Date.parse(lastAt) < dayMs,
   };
 }
 
-/** Who will notice that a token ends, in figures. */
+/** Shows how many clients a revoked token affects. */
 export function TokenUsage({ use, token }: { use: ReturnType<typeof useTokenUsage>; token: TokenRow }) {
   if (use.isPending) return <Skeleton className="h-5 w-80" />;
-  if (use.isError) return <p>Its use could not be counted: {use.error.message}</p>;
+  if (use.isError) return <p>Couldn’t count its use: {use.error.message}</p>;
   const { calls, addresses, lastAt, lastAddress } = use.data;
   if (calls.count === 0 || lastAt === null) {
     return (
       <p>
-        No call in 7 days
+        No requests in 7 days
         {token.lastUsedAt ? (
           <>
             ; it was last used <RelativeTime at={token.lastUsedAt} />
@@ -52,7 +52,7 @@ export function TokenUsage({ use, token }: { use: ReturnType<typeof useTokenUsag
   return (
     <p>
       <strong className="font-medium">
-        <CappedCount {...calls} /> {calls.count === 1 ? 'call' : 'calls'} in 7 days
+        <CappedCount {...calls} /> {calls.count === 1 ? 'request' : 'requests'} in 7 days
       </strong>{' '}
       from {addresses === 1 ? 'one address' : `${addresses} addresses`}, last <RelativeTime at={lastAt} />
       {lastAddress ? ` from ${lastAddress}` : ''}.

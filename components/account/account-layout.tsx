@@ -8,7 +8,7 @@ const pages = [
 
 type AccountFrameProps = { here: string; title: string; lead: ReactNode; children: ReactNode };
 
-/** The pages of a person's own account. */
+/** The pages of the signed-in user’s own account. */
 export function AccountLayout({ here, title, lead, children }: AccountFrameProps) {
   return (
     <main className="max-w-3xl px-4 py-4 sm:px-6 sm:py-6">

@@ -24,9 +24,7 @@ export function AddPasskey() {
       setBusy(false);
       const known = error instanceof Error && error.name === 'InvalidStateError';
       setProblem(
-        known
-          ? 'This device holds a passkey of yours already.'
-          : 'No passkey was added. Nothing has changed; try again.',
+        known ? 'This device already has one of your passkeys.' : 'No passkey was added. Try again.',
       );
     }
   }
@@ -47,7 +45,7 @@ export function AddPasskey() {
         autoComplete="off"
       />
       <Button type="button" disabled={busy} onClick={() => void add()}>
-        Add a passkey
+        Add passkey
       </Button>
       <Problem>{problem}</Problem>
     </form>

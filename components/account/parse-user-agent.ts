@@ -16,7 +16,7 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-/** "Firefox on Windows", from what the browser says of itself; more than that only pretends to know. */
+/** "Firefox on Windows", from the user agent. Versions are left out because browsers freeze them. */
 export function parseUserAgent(agent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(agent))?.[1];
   const system = systems.find(([pattern]) => pattern.test(agent))?.[1];

@@ -6,11 +6,11 @@ import { AddPasskey } from './add-passkey.tsx';
 
 const at = '/account/security';
 
-/** What the address says went wrong, in words. */
+/** The message for the problem that the address names. */
 export const securityProblems: Readonly<Record<string, string>> = {
-  code: 'This code does not fit. Wait for the next one in your app and type that.',
-  passkey: 'The passkey was not accepted. Nothing has changed; try again.',
-  last: 'This is your last second factor, and one is required here. Add another first.',
+  code: 'This code is not correct. Wait for the next code in your app and type it.',
+  passkey: 'The passkey was not accepted. Nothing has changed. Try again.',
+  last: 'This is your last second factor, and you need one to sign in. Add another first.',
 };
 
 function Section({ title, lead, children }: { title: string; lead: ReactNode; children?: ReactNode }) {
@@ -26,12 +26,12 @@ function Section({ title, lead, children }: { title: string; lead: ReactNode; ch
 export function NewCodes({ codes }: { codes: readonly string[] }) {
   return (
     <Section
-      title="Keep your recovery codes"
-      lead="Each lets you in once without your telephone or passkey. They are shown only now, and earlier ones work no more."
+      title="Save your recovery codes"
+      lead="Each code works once, without your phone or passkey. They are shown only now. Older codes no longer work."
     >
       <RecoveryCodeList codes={codes} />
       <form method="post" action={`${at}/codes-kept`}>
-        <Button shape="primary">I have kept them</Button>
+        <Button variant="primary">I have saved them</Button>
       </form>
     </Section>
   );
@@ -46,9 +46,12 @@ export function AppSection({
 }) {
   if (enrolled) {
     return (
-      <Section title="Authenticator app" lead={<Good>Its code is asked whenever you sign in.</Good>}>
+      <Section
+        title="Authenticator app"
+        lead={<EnabledLabel>You type its code every time you sign in.</EnabledLabel>}
+      >
         <form method="post" action={`${at}/totp-remove`}>
-          <Button shape="danger">Remove the app</Button>
+          <Button variant="destructive">Remove app</Button>
         </form>
       </Section>
     );
@@ -56,14 +59,14 @@ export function AppSection({
   return (
     <Section
       title="Authenticator app"
-      lead="Scan this with an authenticator app, then type the code that it shows."
+      lead="Scan this code with an authenticator app, then type the code that the app shows."
     >
       {enrolment ? (
         <div className="flex max-w-sm flex-col gap-4">
           <QrCode svg={enrolment.qrSvg} secret={enrolment.secret} />
           <form method="post" action={`${at}/totp`} className="flex flex-col gap-4">
             <Field name="code" label="Code" autoComplete="one-time-code" inputMode="numeric" required />
-            <Button shape="primary">Add the app</Button>
+            <Button variant="primary">Add app</Button>
           </form>
         </div>
       ) : null}
@@ -73,7 +76,7 @@ export function AppSection({
 
 export function PasskeySection({ passkeys, mayChange }: Pick<SecurityOverview, 'passkeys' | 'mayChange'>) {
   const lead =
-    'A passkey on this device or a security key, in place of the code. It cannot be used on a false site.';
+    'Use passkey on this device or a security key instead of a code. A passkey does not work on a phishing site.';
   return (
     <Section title="Passkeys" lead={lead}>
       {passkeys.length > 0 ? (
@@ -89,7 +92,7 @@ export function PasskeySection({ passkeys, mayChange }: Pick<SecurityOverview, '
               </span>
               <form method="post" action={`${at}/passkey-remove`}>
                 <input type="hidden" name="id" value={id} />
-                <Button shape="danger" small>
+                <Button variant="destructive" small>
                   Remove
                 </Button>
               </form>
@@ -104,9 +107,9 @@ export function PasskeySection({ passkeys, mayChange }: Pick<SecurityOverview, '
 
 export function CodesSection({ left }: { left: number }) {
   return (
-    <Section title="Recovery codes" lead={`${left} of 10 are left. New ones make the old ones worthless.`}>
+    <Section title="Recovery codes" lead={`${left} of 10 codes left. New codes replace the old ones.`}>
       <form method="post" action={`${at}/recovery-codes`}>
-        <Button>Make new codes</Button>
+        <Button>Create new codes</Button>
       </form>
     </Section>
   );
@@ -119,7 +122,7 @@ export function SignInAgain() {
       <a href={`/sign-in?again&to=${at}`} className="text-primary underline">
         Sign in again
       </a>{' '}
-      to change anything here.
+      to change these settings.
     </p>
   );
 }
@@ -133,7 +136,7 @@ export function SecurityProblem({ name }: { name: string | undefined }) {
   ) : null;
 }
 
-function Good({ children }: { children: ReactNode }) {
+function EnabledLabel({ children }: { children: ReactNode }) {
   return (
     <>
       <span className="text-state-good">✓ In use.</span> {children}

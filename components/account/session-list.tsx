@@ -20,7 +20,7 @@ export function SessionList({ sessions, current }: { sessions: readonly ListedSe
                 ) : null}
               </p>
               <p className="text-table text-muted-foreground">
-                {session.address || 'address unknown'} · signed in <When at={session.createdAt} /> with{' '}
+                {session.address || 'unknown address'} · signed in <When at={session.createdAt} /> with{' '}
                 {session.methods.flatMap((method) => factors[method] ?? []).join(' and ')} · last used{' '}
                 <When at={session.lastSeenAt} />
               </p>
@@ -32,7 +32,7 @@ export function SessionList({ sessions, current }: { sessions: readonly ListedSe
             ) : (
               <form method="post" action="/account/sessions/revoke">
                 <input type="hidden" name="id" value={session.publicId} />
-                <Button shape="danger" small>
+                <Button variant="destructive" small>
                   End
                 </Button>
               </form>
@@ -42,7 +42,7 @@ export function SessionList({ sessions, current }: { sessions: readonly ListedSe
       </ul>
       {sessions.length > 1 ? (
         <form method="post" action="/account/sessions/revoke-others" className="mt-4">
-          <Button>End all others</Button>
+          <Button>Sign out everywhere else</Button>
         </form>
       ) : null}
     </>

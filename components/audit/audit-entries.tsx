@@ -2,7 +2,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import type { AuditRow } from '#lib/backoffice/index.ts';
 import { AuditEntry, entryColumns } from './audit-entry.tsx';
 
-/** Entries under the names of their columns. */
+/** The entries under their column headings. */
 export function AuditEntries({ entries }: { entries: readonly AuditRow[] }) {
   return (
     <>
@@ -15,9 +15,9 @@ export function AuditEntries({ entries }: { entries: readonly AuditRow[] }) {
       >
         <span />
         <span>When</span>
-        <span>Who</span>
-        <span>From</span>
-        <span>What</span>
+        <span>Actor</span>
+        <span>Address</span>
+        <span>Event</span>
         <span>Entity</span>
       </div>
       <ol className="border-t lg:border-t-0">

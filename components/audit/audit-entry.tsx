@@ -17,11 +17,11 @@ import { describeAuditEvent } from './describe-audit-event.ts';
 export const entryColumns =
   'lg:grid lg:grid-cols-[1.5rem_6.5rem_11rem_8.5rem_minmax(0,1fr)_10rem] lg:items-baseline lg:gap-x-3';
 
-/** One entry: a line in words that opens to what changed. */
+/** One entry: a summary that opens to show what changed. */
 export function AuditEntry({ entry }: { entry: AuditRow }) {
   const id = useId();
   const [open, setOpen] = useState(false);
-  const { says, about, href } = describeAuditEvent(entry);
+  const { summary, subject, href } = describeAuditEvent(entry);
   const shell = useShell();
   return (
     <li className="border-b">
@@ -40,7 +40,7 @@ export function AuditEntry({ entry }: { entry: AuditRow }) {
           onClick={() => setOpen(!open)}
           aria-expanded={open}
           aria-controls={id}
-          aria-label={`Entry ${entry.sequence}: ${entry.actorName}, ${says} ${about ?? ''}`}
+          aria-label={`Entry ${entry.sequence}: ${entry.actorName}, ${summary} ${subject ?? ''}`}
           className="absolute top-1.5 left-0 inline-flex size-6 cursor-pointer items-center justify-center rounded text-muted-foreground lg:static lg:self-center"
         >
           <ChevronRight aria-hidden className={classNames('size-3.5', open && 'rotate-90')} />
@@ -55,17 +55,17 @@ export function AuditEntry({ entry }: { entry: AuditRow }) {
           {entry.address ?? <span aria-hidden>–</span>}
         </span>
         <span className="block min-w-0 wrap-anywhere lg:inline">
-          {says} {/* A name that turns the direction of writing turns only itself. */}
+          {summary} {/* Isolates the text direction of a name. */}
           <bdi>
-            {about && href ? (
+            {subject && href ? (
               <Link
                 href={shell.href(href)}
                 className="text-primary underline decoration-primary/30 underline-offset-2 hover:decoration-current"
               >
-                {about}
+                {subject}
               </Link>
             ) : (
-              <span className="font-medium">{about}</span>
+              <span className="font-medium">{subject}</span>
             )}
           </bdi>{' '}
           <code className="whitespace-nowrap font-mono text-[0.6875rem] text-muted-foreground">
@@ -93,27 +93,23 @@ function EntryDetails({ id, entry }: { id: string; entry: AuditRow }) {
       id={id}
       className="grid items-start gap-x-8 gap-y-4 pt-1 pb-4 pl-7 lg:grid-cols-[minmax(0,1fr)_20rem] lg:pl-9"
     >
-      <Changes
-        before={entry.before}
-        after={entry.after}
-        empty="Nothing but this happened; no value differs."
-      />
+      <Changes before={entry.before} after={entry.after} empty="No values changed." />
       <dl className="space-y-1 text-table">
         <DescriptionItem name="Entry">{entry.sequence}</DescriptionItem>
         <DescriptionItem name="Time">{exactTime(entry.at)}</DescriptionItem>
-        <DescriptionItem name="By">
-          <CopyButton text={entry.actor} name="who did it" />
+        <DescriptionItem name="Actor">
+          <CopyButton text={entry.actor} name="the actor" />
         </DescriptionItem>
-        <DescriptionItem name="About">
-          <CopyButton text={entry.subjectId} name="what it was done to" />
+        <DescriptionItem name="Subject">
+          <CopyButton text={entry.subjectId} name="the subject" />
         </DescriptionItem>
         <DescriptionItem name="More">
           <Link href={apiPath('/audit', { entity, actor: entry.actor })} className={link}>
-            everything by {entry.actorName}
+            All events by {entry.actorName}
           </Link>
           <br />
           <Link href={apiPath('/audit', { entity, subject: entry.subjectId })} className={link}>
-            everything about this
+            All events for this subject
           </Link>
         </DescriptionItem>
       </dl>

@@ -13,8 +13,8 @@ export type AuditFilters = Record<'actor' | 'action' | 'subject' | 'from' | 'to'
 type FilterProps = { filters: AuditFilters; onChange: (change: Partial<AuditFilters>) => void };
 
 const areas = [
-  { value: 'user.sign-in,user.sign-out,user.lock,session', name: 'Signing in and out' },
-  { value: 'user,authenticator-app,passkey,recovery-codes', name: 'People and their accounts' },
+  { value: 'user.sign-in,user.sign-out,user.lock,session', name: 'Sign-ins and sign-outs' },
+  { value: 'user,authenticator-app,passkey,recovery-codes', name: 'Users' },
   { value: 'payment', name: 'Payments' },
   { value: 'entity,channel', name: 'Entities' },
   { value: 'access-token', name: 'Access tokens' },
@@ -26,13 +26,13 @@ const areas = [
 
 const box = 'h-8 rounded-md border border-foreground/25 bg-background px-2 text-base sm:text-table';
 
-/** Narrows the log by person, kind, day and thing. */
+/** Filters the log by actor, kind of event, day and subject. */
 export function AuditFilter({ filters, onChange }: FilterProps) {
   const id = useId();
   const { me } = useShell();
-  const people = useApiQuery<{ users: UserRow[] }>(me.permissions.includes('users.read') ? '/users' : null);
+  const users = useApiQuery<{ users: UserRow[] }>(me.permissions.includes('users.read') ? '/users' : null);
   const { actor, action, subject, from, to } = filters;
-  const known = (people.data?.users ?? []).map((each) => ({ value: `user:${each.id}`, name: each.name }));
+  const known = (users.data?.users ?? []).map((each) => ({ value: `user:${each.id}`, name: each.name }));
   const actors = [
     ...known,
     { value: 'cli', name: 'Terminal' },
@@ -42,16 +42,16 @@ export function AuditFilter({ filters, onChange }: FilterProps) {
   const isNarrowed = Object.values(filters).some(Boolean);
   return (
     <fieldset className="flex flex-wrap items-center gap-2">
-      <legend className="sr-only">What is listed</legend>
+      <legend className="sr-only">Filters</legend>
       <Choice
-        label="By"
+        label="Actor"
         all="anybody"
         value={actor}
         choices={actors}
         onChoose={(value) => onChange({ actor: value })}
       />
       <Choice
-        label="About"
+        label="Event"
         all="everything"
         value={action}
         choices={areas}
@@ -72,22 +72,18 @@ export function AuditFilter({ filters, onChange }: FilterProps) {
         </span>
       ))}
       {subject ? (
-        <Button
-          size="small"
-          onClick={() => onChange({ subject: null })}
-          aria-label="Show more than this one thing"
-        >
+        <Button size="small" onClick={() => onChange({ subject: null })} aria-label="Clear subject filter">
           about <span className="font-mono">{shortenId(subject)}</span>
           <X aria-hidden className="size-3.5" />
         </Button>
       ) : null}
       {isNarrowed ? (
         <Button
-          look="quiet"
+          variant="ghost"
           size="small"
           onClick={() => onChange({ actor: null, action: null, subject: null, from: null, to: null })}
         >
-          Show everything
+          Clear filters
         </Button>
       ) : null}
     </fieldset>
@@ -104,7 +100,7 @@ type ChoiceProps = {
 
 function Choice({ label, all, value, choices, onChoose }: ChoiceProps) {
   const id = useId();
-  // An address may name what is not on offer: a token, or one action.
+  // The address may hold a value that is not in the list: a token, or one action.
   const isKnown = value === null || choices.some((choice) => choice.value === value);
   return (
     <span className="flex items-center gap-1.5 text-table">

@@ -16,20 +16,20 @@ import { useVerification, Verdict } from './verify-chain.tsx';
 
 const firstPage = { older: null, newer: null };
 
-/** /audit: who changed what, from where, and whether the log itself is whole. */
+/** /audit: who changed what, from where, and whether the log is intact. */
 export function AuditLog() {
   const { entity } = useShell();
-  const [place, setPlace] = useQueryStates(auditState, { history: 'push' });
-  const { older, newer, ...filters } = place;
-  const list = useApiQuery<AuditList>(apiPath('/audit', { entity, ...place }));
+  const [queryState, setQueryState] = useQueryStates(auditState, { history: 'push' });
+  const { older, newer, ...filters } = queryState;
+  const list = useApiQuery<AuditList>(apiPath('/audit', { entity, ...queryState }));
   const verification = useVerification();
   const entries = list.isError ? [] : (list.data?.entries ?? []);
   const isNarrowed = Object.values(filters).some(Boolean);
   const goOlder = list.data?.older
-    ? () => void setPlace({ older: list.data?.older ?? null, newer: null })
+    ? () => void setQueryState({ older: list.data?.older ?? null, newer: null })
     : null;
   const goNewer = list.data?.newer
-    ? () => void setPlace({ newer: list.data?.newer ?? null, older: null })
+    ? () => void setQueryState({ newer: list.data?.newer ?? null, older: null })
     : null;
   useKeys({ '[': () => goNewer?.(), ']': () => goOlder?.() });
   return (
@@ -41,18 +41,21 @@ export function AuditLog() {
         </Button>
       </div>
       <p className="text-muted-foreground">
-        Every change by people, tokens and the terminal. Each entry seals the one before it, so none can be
-        changed or taken out unseen.
+        Every change made by users, access tokens and the command line. Each entry contains the hash of the
+        one before, so a changed or removed entry is detected.
       </p>
       <Verdict {...verification} />
       <div className="mt-4">
-        <AuditFilter filters={filters} onChange={(change) => void setPlace({ ...change, ...firstPage })} />
+        <AuditFilter
+          filters={filters}
+          onChange={(change) => void setQueryState({ ...change, ...firstPage })}
+        />
       </div>
       <div className="mt-3" aria-busy={list.isFetching}>
         {list.isPending ? <LoadingRows name="Loading the log" /> : null}
         {list.isError ? (
           <Alert
-            title="The log could not be read"
+            title="Couldn’t load the audit log"
             action={<Button onClick={() => void list.refetch()}>Try again</Button>}
           >
             {list.error.message}
@@ -72,11 +75,11 @@ export function AuditLog() {
 
 function Empty({ isNarrowed }: { isNarrowed: boolean }) {
   return isNarrowed ? (
-    <Alert title="Nothing of this kind happened">
-      Every condition must hold for an entry to be listed. Take one away, or look at another entity.
+    <Alert title="No matching events">
+      No event matches all filters. Remove a filter, or choose another entity.
     </Alert>
   ) : (
-    <Alert title="Nothing has been changed yet">
+    <Alert title="No events yet">
       Sign-ins and every change that people and tokens make will be listed here, with what was before and
       after.
     </Alert>

@@ -18,35 +18,35 @@ const row = (action: string, more: Partial<AuditRow> = {}): AuditRow => ({
   ...more,
 });
 
-describe('an entry in words', () => {
-  it('says what was done, to what, and leads there', () => {
+describe('describeAuditEvent', () => {
+  it('describes the action, its subject and the page of the subject', () => {
     expect(describeAuditEvent(row('access-token.revoke'))).toEqual({
-      ...{ says: 'Revoked the access token', about: 'Till 7', href: null },
+      ...{ summary: 'Revoked the access token', subject: 'Till 7', href: null },
     });
     const after = { amount: '20.00', currency: 'EUR' };
     expect(describeAuditEvent(row('payment.refund', { after, subjectName: null }))).toEqual({
-      says: 'Asked to refund 20.00 EUR of',
-      about: 'transaction bbbbbbbb…',
+      summary: 'Requested a refund of 20.00 EUR on',
+      subject: 'transaction bbbbbbbb…',
       href: `/transactions/${'b'.repeat(32)}`,
     });
     const role = { role: 'auditor', on: 'Bakery' };
-    expect(describeAuditEvent(row('user.give-role', { after: role })).says).toBe(
-      'Gave the role auditor on Bakery to',
+    expect(describeAuditEvent(row('user.give-role', { after: role })).summary).toBe(
+      'Assigned the role auditor on Bakery to',
     );
   });
 
-  it('of one’s own account names nobody else', () => {
-    expect(describeAuditEvent(row('user.sign-in', { after: { application: 'Parcel desk' } }))).toEqual({
-      ...{ says: 'Signed in to Parcel desk', about: null, href: null },
+  it('names no subject for actions on the own account', () => {
+    expect(describeAuditEvent(row('user.sign-in', { after: { application: 'Parcel console' } }))).toEqual({
+      ...{ summary: 'Signed in to Parcel console', subject: null, href: null },
     });
-    expect(describeAuditEvent(row('user.choose-password', { after: { by: 'reset' } })).says).toBe(
-      'Chose a password after a reset',
+    expect(describeAuditEvent(row('user.choose-password', { after: { by: 'reset' } })).summary).toBe(
+      'Set a password after a reset',
     );
   });
 
-  it('that it has no sentence for is still read, not shown as a code', () => {
-    expect(describeAuditEvent(row('entity.split-off')).says).toBe('Entity: split off');
+  it('formats an action without a description as words', () => {
+    expect(describeAuditEvent(row('entity.split-off')).summary).toBe('Entity: split off');
     for (const action of describedActions)
-      expect(describeAuditEvent(row(action)).says).not.toMatch(/: \w|undefined|\./);
+      expect(describeAuditEvent(row(action)).summary).not.toMatch(/: \w|undefined|\./);
   });
 });

@@ -1,6 +1,6 @@
 import { parseAsString } from 'nuqs/server';
 
-/** What the address of the audit log holds. */
+/** The query parameters of the audit log. */
 export const auditState = {
   actor: parseAsString,
   action: parseAsString,

@@ -8,57 +8,57 @@ import { Button } from '#components/ui/button.tsx';
 import { Count } from '#components/ui/money.tsx';
 import type { AuditVerification } from '#lib/backoffice/index.ts';
 
-type Found = AuditVerification | { state: 'failed'; message: string };
+type Verification = AuditVerification | { state: 'failed'; message: string };
 
-/** Walks the whole log in parts, shows how far it has come, and says what it found. */
+/** Verifies the log in parts and reports progress and result. */
 export function useVerification() {
-  const [found, setFound] = useState<Found | null>(null);
+  const [result, setResult] = useState<Verification | null>(null);
   const [running, setRunning] = useState(false);
   const walk = useRef<AbortController | null>(null);
   useEffect(() => () => walk.current?.abort(), []);
   const start = async (): Promise<void> => {
     const controller = new AbortController();
     walk.current = controller;
-    setFound(null);
+    setResult(null);
     setRunning(true);
     try {
       let path = '/audit/verification';
       for (;;) {
         const part = await apiRequest<AuditVerification>(path, { signal: controller.signal });
-        setFound(part);
+        setResult(part);
         if (part.state !== 'walking') break;
         path = `/audit/verification?after=${part.next}`;
       }
     } catch (error) {
-      const message = error instanceof BackOfficeError ? error.message : 'The walk was stopped.';
-      setFound({ state: 'failed', message });
+      const message = error instanceof BackOfficeError ? error.message : 'Verification was stopped.';
+      setResult({ state: 'failed', message });
     } finally {
       setRunning(false);
     }
   };
-  return { found, running, start, stop: () => walk.current?.abort() };
+  return { result, running, start, stop: () => walk.current?.abort() };
 }
 
-type VerdictProps = Pick<ReturnType<typeof useVerification>, 'found' | 'running' | 'stop'>;
+type VerdictProps = Pick<ReturnType<typeof useVerification>, 'result' | 'running' | 'stop'>;
 
-export function Verdict({ found, running, stop }: VerdictProps) {
-  if (!found) return null;
+export function Verdict({ result, running, stop }: VerdictProps) {
+  if (!result) return null;
   return (
     <div
       role="status"
       className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border px-3 py-2"
     >
-      {found.state === 'walking' ? (
+      {result.state === 'walking' ? (
         <>
           <progress
-            value={Number(found.verified)}
-            max={Number(found.entries)}
+            value={Number(result.verified)}
+            max={Number(result.entries)}
             aria-label="Entries verified"
             className="h-1.5 w-40 accent-primary"
           />
           <span>
-            <Count value={Number(found.verified)} /> of <Count value={Number(found.entries)} /> entries are
-            whole
+            <Count value={Number(result.verified)} /> of <Count value={Number(result.entries)} /> entries
+            verified
           </span>
           {running ? (
             <Button size="small" onClick={stop}>
@@ -67,31 +67,33 @@ export function Verdict({ found, running, stop }: VerdictProps) {
           ) : null}
         </>
       ) : null}
-      {found.state === 'whole' ? (
+      {result.state === 'whole' ? (
         <>
           <ShieldCheck aria-hidden className="size-4 text-state-good" />
           <span>
-            <strong className="font-medium text-state-good">Whole.</strong> All{' '}
-            <Count value={Number(found.entries)} /> entries are as they were written.
+            <strong className="font-medium text-state-good">Intact.</strong> All{' '}
+            <Count value={Number(result.entries)} /> entries are unchanged.
           </span>
         </>
       ) : null}
-      {found.state === 'broken' ? (
+      {result.state === 'broken' ? (
         <>
           <ShieldAlert aria-hidden className="size-4 text-state-bad" />
           <span>
-            <strong className="font-medium text-state-bad">Broken.</strong> {found.reason} Somebody with
-            access to the database did this; everything before it is whole.
+            <strong className="font-medium text-state-bad">Damaged.</strong> {result.reason} It was changed
+            directly in the database. All entries before it are intact.
           </span>
           <Link
-            href={`/audit?older=${BigInt(found.sequence) + 1n}`}
+            href={`/audit?older=${BigInt(result.sequence) + 1n}`}
             className="text-primary underline decoration-primary/30 underline-offset-2 hover:decoration-current"
           >
-            Show that place
+            Show this entry
           </Link>
         </>
       ) : null}
-      {found.state === 'failed' ? <span>{found.message} Nothing is known yet; verify again.</span> : null}
+      {result.state === 'failed' ? (
+        <span>{result.message} The log has not been verified. Try again.</span>
+      ) : null}
     </div>
   );
 }

@@ -10,13 +10,13 @@ type BarsProps = {
   points: readonly BarPoint[];
   goodName: string;
   badName: string;
-  /** Every bar leads to its rows. */
+  /** Each bar links to its rows. */
   onChoose: (point: BarPoint) => void;
 };
 
 const never = () => () => undefined;
 
-/** Good and bad by time, from zero. The figures stand in a table beside it, which is what screen readers get. */
+/** Stacked bars over time with a zero baseline. Screen readers get the data table beside it. */
 export function StackedBars({ points, goodName, badName, onChoose }: BarsProps) {
   // The chart measures its frame, which the server cannot.
   const inBrowser = useSyncExternalStore(

@@ -8,7 +8,7 @@ interface ScalarWindow {
   };
 }
 
-/** Scalar in our colours, without anything that would call out of this installation. */
+/** Scalar with our colours and no requests to other hosts. */
 const options = {
   theme: 'none',
   withDefaultFonts: false,
@@ -38,9 +38,9 @@ const options = {
   `,
 };
 
-/** The API reference, drawn from an OpenAPI document of our own by Scalar, which we serve ourselves. */
+/** The API reference: our OpenAPI document rendered by a self-hosted Scalar. */
 export function ApiReference({ documentUrl, scriptUrl }: { documentUrl: string; scriptUrl: string }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
 
   useEffect(() => {
@@ -49,8 +49,8 @@ export function ApiReference({ documentUrl, scriptUrl }: { documentUrl: string; 
     loadScript(scriptUrl)
       .then(() => {
         const scalar = (window as ScalarWindow).Scalar;
-        if (left || !place.current || !scalar) return;
-        reference = scalar.createApiReference(place.current, {
+        if (left || !container.current || !scalar) return;
+        reference = scalar.createApiReference(container.current, {
           ...options,
           url: documentUrl,
           forceDarkModeState: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
@@ -69,16 +69,15 @@ export function ApiReference({ documentUrl, scriptUrl }: { documentUrl: string; 
       {state === 'loading' && <p className="p-6 text-muted-foreground">Loading the API reference…</p>}
       {state === 'failed' && (
         <p className="p-6">
-          The API reference could not be drawn. The document itself is at{' '}
-          <a href={documentUrl}>{documentUrl}</a>.
+          Couldn’t load the API reference. The OpenAPI document is at <a href={documentUrl}>{documentUrl}</a>.
         </p>
       )}
-      <div ref={place} />
+      <div ref={container} />
     </main>
   );
 }
 
-/** Adds the script once, however often the page is entered. */
+/** Adds the script only once. */
 function loadScript(source: string): Promise<void> {
   if ((window as ScalarWindow).Scalar) return Promise.resolve();
   return new Promise((resolve, reject) => {

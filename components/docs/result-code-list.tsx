@@ -9,18 +9,18 @@ export interface ResultCodeRow {
 }
 
 const outcomes = {
-  success: { sign: '●', word: 'success', colour: 'text-state-good' },
-  review: { sign: '◐', word: 'success, review', colour: 'text-state-wait' },
-  pending: { sign: '○', word: 'pending', colour: 'text-state-info' },
-  chargeback: { sign: '↩', word: 'chargeback reason', colour: 'text-muted-foreground' },
-  rejected: { sign: '✕', word: 'rejected', colour: 'text-state-bad' },
+  success: { sign: '●', label: 'success', colour: 'text-state-good' },
+  review: { sign: '◐', label: 'success, review', colour: 'text-state-wait' },
+  pending: { sign: '○', label: 'pending', colour: 'text-state-info' },
+  chargeback: { sign: '↩', label: 'chargeback reason', colour: 'text-muted-foreground' },
+  rejected: { sign: '✕', label: 'rejected', colour: 'text-state-bad' },
 } as const;
 
 /** Result codes with a search over code, text and outcome. */
 export function ResultCodeList({ rows }: { rows: readonly ResultCodeRow[] }) {
   const [query, setQuery] = useState('');
-  const wanted = useDeferredValue(query);
-  const found = useMemo(() => search(rows, wanted), [rows, wanted]);
+  const deferredQuery = useDeferredValue(query);
+  const matches = useMemo(() => search(rows, deferredQuery), [rows, deferredQuery]);
   return (
     <>
       <div className="sticky top-12 z-10 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-b bg-background py-3">
@@ -33,16 +33,18 @@ export function ResultCodeList({ rows }: { rows: readonly ResultCodeRow[] }) {
           className="h-9 w-full max-w-sm rounded-md border bg-background px-3 placeholder:text-muted-foreground"
         />
         <p aria-live="polite" className="text-muted-foreground tabular-nums">
-          {found.length === rows.length ? `${rows.length} codes` : `${found.length} of ${rows.length} codes`}
+          {matches.length === rows.length
+            ? `${rows.length} codes`
+            : `${matches.length} of ${rows.length} codes`}
         </p>
       </div>
-      {found.length === 0 ? (
+      {matches.length === 0 ? (
         <p className="py-8 text-muted-foreground">
-          No code or text contains “{wanted}”. Try a part of the code, such as 100.550, or one word of its
-          text.
+          No code or text contains “{deferredQuery}”. Try a part of the code, such as 100.550, or one word of
+          its text.
         </p>
       ) : (
-        <ResultCodeTable rows={found} />
+        <ResultCodeTable rows={matches} />
       )}
     </>
   );
@@ -60,7 +62,7 @@ function ResultCodeTable({ rows }: { rows: readonly ResultCodeRow[] }) {
       </thead>
       <tbody>
         {rows.map(({ code, description, outcome }) => {
-          const { sign, word, colour } = outcomes[outcome];
+          const { sign, label, colour } = outcomes[outcome];
           return (
             <tr key={code} className="border-b align-top max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:py-1">
               <td className="py-1.5 pr-4 font-mono">{code}</td>
@@ -68,7 +70,7 @@ function ResultCodeTable({ rows }: { rows: readonly ResultCodeRow[] }) {
                 {description}
               </td>
               <td className={`whitespace-nowrap py-1.5 ${colour}`}>
-                <span aria-hidden>{sign}</span> {word}
+                <span aria-hidden>{sign}</span> {label}
               </td>
             </tr>
           );
@@ -78,12 +80,12 @@ function ResultCodeTable({ rows }: { rows: readonly ResultCodeRow[] }) {
   );
 }
 
-/** Every word must occur somewhere in the row. */
+/** A row matches when it contains every word. */
 function search(rows: readonly ResultCodeRow[], query: string): readonly ResultCodeRow[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;
   return rows.filter(({ code, description, outcome }) => {
-    const text = `${code} ${description} ${outcomes[outcome].word}`.toLowerCase();
+    const text = `${code} ${description} ${outcomes[outcome].label}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
 }

@@ -1,6 +1,6 @@
 import type { TestCardGroup } from './test-data.ts';
 
-/** One behaviour of the simulator and the cards that show it. */
+/** One behaviour of the simulator and the cards that trigger it. */
 export function TestCardTable({ group: { title, text, cards } }: { group: TestCardGroup }) {
   return (
     <section className="mt-8">
@@ -10,7 +10,7 @@ export function TestCardTable({ group: { title, text, cards } }: { group: TestCa
         {cards.map(({ number, brand, note }) => (
           <li key={number} className="flex items-baseline gap-x-3 border-b py-1.5">
             <code className="min-w-40 select-all font-mono tabular-nums">
-              {/* Gaps are margins, not spaces: what is copied is the number that the field takes. */}
+              {/* The gaps are margins, not spaces, so that a copied number is valid. */}
               {groupsOfFour(number).map(({ at, digits }) => (
                 <span key={at} className="mr-1.5">
                   {digits}

@@ -1,8 +1,8 @@
-/** How the page /docs/test-cards tells what the simulator does; the cards themselves are the simulator's. */
+/** Texts for /docs/test-cards; the cards added from the simulator. */
 export interface TestCardGroup {
   readonly title: string;
   readonly text: string;
-  /** What it shows needs a shopper who can be sent to the card issuer. */
+  /** Needs a shopper who can be redirected to the card issuer. */
   readonly authenticates: boolean;
   readonly cards: readonly { readonly number: string; readonly brand: string; readonly note?: string }[];
 }
@@ -13,13 +13,13 @@ type Card = TestCardGroup['cards'][number] & { readonly enrolment: Enrolment };
 const groups: readonly { enrolment: Enrolment; title: string; text: string }[] = [
   {
     enrolment: 'not enrolled',
-    title: 'Approved at once',
-    text: 'Not enrolled for 3D Secure: the payment is approved without a detour. So is every other valid number.',
+    title: 'Approved immediately',
+    text: 'Not enrolled for 3D Secure: the payment is approved without a redirect. Every other valid card number behaves the same.',
   },
   {
     enrolment: 'challenge',
     title: '3D Secure: challenge',
-    text: 'With shopperResultUrl the answer is pending and sends the shopper to the simulated card issuer, where you choose the outcome. Without it the payment is approved at once.',
+    text: 'With shopperResultUrl the response is pending and redirects the shopper to the simulated card issuer, where you choose the outcome. Without it the payment is approved immediately.',
   },
   {
     enrolment: 'frictionless',
@@ -29,7 +29,7 @@ const groups: readonly { enrolment: Enrolment; title: string; text: string }[] =
   {
     enrolment: 'attempted',
     title: '3D Secure: attempted',
-    text: 'With shopperResultUrl: the issuer takes no part, the scheme vouches for the attempt. ECI 06 for VISA, 01 for MASTER.',
+    text: 'With shopperResultUrl: the issuer does not take part and the scheme confirms the attempt. ECI 06 for VISA, 01 for MASTER.',
   },
   {
     enrolment: 'error',
@@ -40,12 +40,12 @@ const groups: readonly { enrolment: Enrolment; title: string; text: string }[] =
 
 const invalid: TestCardGroup = {
   title: 'Invalid number',
-  text: 'Answered with 100.100.101, as is every number whose check digit is wrong.',
+  text: 'Rejected with 100.100.101, as is every number with a wrong check digit.',
   authenticates: false,
   cards: [{ number: '4444444444444444', brand: 'VISA' }],
 };
 
-/** The simulator's cards under what they do. */
+/** The simulator's cards, grouped by behaviour. */
 export function groupTestCards(cards: readonly Card[]): readonly TestCardGroup[] {
   const known = groups.map(({ enrolment, title, text }) => ({
     title,
@@ -61,37 +61,37 @@ export const triggers: readonly { readonly name: string; readonly value: string;
     {
       name: 'customParameters[simulate.resultCode]',
       value: 'a result code',
-      effect: 'The acquirer answers with this code.',
+      effect: 'The acquirer responds with this code.',
     },
     {
       name: 'customParameters[simulate.delayMs]',
       value: 'milliseconds',
-      effect: 'The acquirer takes this long to answer.',
+      effect: 'The acquirer takes this long to respond.',
     },
     {
       name: 'customParameters[simulate.timeout]',
       value: 'before',
-      effect: 'The acquirer never receives the request and never answers.',
+      effect: 'The acquirer never receives the request and never responds.',
     },
     {
       name: 'customParameters[simulate.timeout]',
       value: 'after',
-      effect: 'The acquirer executes the request, but its answer is lost.',
+      effect: 'The acquirer executes the request, but its response is lost.',
     },
     {
       name: 'customParameters[simulate.approvedAmount]',
       value: 'minor units',
-      effect: 'The acquirer approves this much only: 5000 is 50.00 EUR.',
+      effect: 'The acquirer approves only this amount: 5000 is 50.00 EUR.',
     },
     {
       name: 'customParameters[simulate.avs]',
       value: 'A, Z, N, U or F',
-      effect: 'Result of the address check.',
+      effect: 'Result of the address verification.',
     },
     {
       name: 'chargebackResultCode',
       value: '000.100.2xx',
-      effect: 'The reason that a chargeback (paymentType CB) carries.',
+      effect: 'The reason code of a chargeback (paymentType CB).',
     },
     {
       name: 'customParameters[simulate.cvv]',

@@ -1,4 +1,4 @@
-/** Parameters that make the simulator misbehave on purpose. */
+/** Parameters that make the simulator simulate errors. */
 export function TriggerTable({
   triggers,
 }: {
@@ -8,10 +8,9 @@ export function TriggerTable({
     <section className="mt-10">
       <h2 className="font-semibold">Triggers</h2>
       <p className="text-muted-foreground">
-        Sent along with any card, they make the simulated acquirer behave as you need it. Live channels ignore
-        them.
+        Send these with any card to control the simulated acquirer. Live channels ignore them.
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section tabIndex={0} aria-label="Triggers" className="overflow-x-auto">
         <table className="mt-2 w-full border-t text-left text-table">
           <thead className="text-muted-foreground">

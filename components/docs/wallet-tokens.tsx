@@ -5,14 +5,14 @@ const card = { number: '4111111111111111', expiryMonth: '05', expiryYear: '2034'
 const body = Buffer.concat([cipher.update(JSON.stringify(card)), cipher.final()]);
 const token = Buffer.concat([nonce, body, cipher.getAuthTag()]).toString('base64url');`;
 
-/** How an integrator makes a wallet token that a test channel decrypts (docs/decisions/0010). */
+/** How an integrator creates a wallet token that a test channel decrypts (docs/decisions/0010). */
 export function WalletTokens() {
   return (
     <section className="mt-10">
       <h2 className="font-semibold">Wallet tokens</h2>
       <p className="max-w-prose text-muted-foreground">
         On test channels <code className="font-mono">walletA.paymentToken</code> (and walletB, walletC) is
-        AES-256-GCM under a key that everybody may know. With Node:
+        AES-256-GCM under a public test key. With Node:
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <pre tabIndex={0} className="mt-2 overflow-x-auto border-y py-3 font-mono text-table">

@@ -19,7 +19,7 @@ type ReviewProps = {
   onClose: () => void;
 };
 
-/** The difference before it is saved; when another was quicker, the difference to what they left. */
+/** Shows the difference before saving; after a conflict, the difference to the latest saved state. */
 export function ConfirmChangesDialog({
   detail,
   tab,
@@ -37,16 +37,18 @@ export function ConfirmChangesDialog({
       onOpenChange={onClose}
       title={`Change ${tab.title.toLowerCase()} of ${name}`}
       description={
-        kind === 'CHANNEL' ? undefined : 'It holds for everything below that does not set its own.'
+        kind === 'CHANNEL'
+          ? undefined
+          : 'The change applies to everything below that does not have its own setting.'
       }
     >
       <div className="space-y-4">
         <FormProblem>{problem?.message}</FormProblem>
-        <Changes {...comparison} empty="Nothing differs any more: somebody saved the same." />
+        <Changes {...comparison} empty="No difference is left: the same change is already saved." />
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Back to the form</Button>
-          <Button look="primary" disabled={isPending} onClick={onSave}>
-            {isPending ? 'Saving…' : problem?.code === 'changed' ? 'Save it all the same' : 'Save the change'}
+          <Button onClick={onClose}>Keep editing</Button>
+          <Button variant="primary" disabled={isPending} onClick={onSave}>
+            {isPending ? 'Saving…' : problem?.code === 'changed' ? 'Save anyway' : 'Save changes'}
           </Button>
         </div>
       </div>

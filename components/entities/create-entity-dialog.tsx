@@ -12,11 +12,11 @@ import type { EntityDetail } from '#lib/backoffice/index.ts';
 type Node = EntityDetail['node'];
 
 const modes = [
-  { value: 'TEST', name: 'Test: nothing is real' },
+  { value: 'TEST', name: 'Test: no real money' },
   { value: 'LIVE', name: 'Live: real money' },
 ];
 
-/** What may stand below an entity of this kind. */
+/** The kinds that an entity of this kind can have as children. */
 export function childKinds(kind: Node['kind']): { value: string; name: string }[] {
   if (kind === 'PSP')
     return [
@@ -27,7 +27,7 @@ export function childKinds(kind: Node['kind']): { value: string; name: string }[
   return kind === 'MERCHANT' ? [{ value: 'CHANNEL', name: 'Channel' }] : [];
 }
 
-/** Adds an entity below another; without one, a PSP of its own, which alone chooses its mode. */
+/** Creates an entity below another, or without a parent a new PSP. Only a PSP chooses its mode. */
 export function CreateEntityDialog({ parent }: { parent: Node | null }) {
   const router = useRouter();
   const { href } = useShell();
@@ -61,7 +61,7 @@ export function CreateEntityDialog({ parent }: { parent: Node | null }) {
           name="mode"
           label="Mode"
           choices={modes}
-          hint="It holds for everything below and cannot be changed later."
+          hint="It applies to everything below and cannot be changed later."
         />
       )}
       <TextField

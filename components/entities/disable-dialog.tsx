@@ -17,7 +17,7 @@ type DisableProps = {
   onClose: () => void;
 };
 
-/** Stops processing after saying for how much. */
+/** Disables an entity after showing what stops. */
 export function DisableDialog({ node, pending, problem, onConfirm, onClose }: DisableProps) {
   const activity = useApiQuery<EntityActivity>(`/entities/${node.id}/activity`);
   const isInUse = (activity.data?.calls.count ?? 0) > 0;
@@ -27,29 +27,29 @@ export function DisableDialog({ node, pending, problem, onConfirm, onClose }: Di
       open
       onOpenChange={onClose}
       title={`Disable ${node.name}`}
-      description="It can be enabled again at any time."
+      description="You can enable it again at any time."
     >
       <div className="space-y-4">
         {activity.isPending ? <Skeleton className="h-5 w-80" /> : null}
-        {activity.isError ? <p>What would stop could not be counted: {activity.error.message}</p> : null}
+        {activity.isError ? <p>Couldn’t count what would stop: {activity.error.message}</p> : null}
         {activity.data ? (
           <p>
             <strong className="font-medium">
               {activity.data.channels === 1 ? 'One channel stops' : `${activity.data.channels} channels stop`}{' '}
-              processing at once
+              processing immediately
             </strong>
             ; in the last day <CappedCount {...activity.data.calls} />{' '}
-            {activity.data.calls.count === 1 ? 'API call' : 'API calls'} came for it. New payments and
-            follow-ups are refused. What was processed stays as it is and can be read.
+            {activity.data.calls.count === 1 ? 'API request' : 'API requests'} used it. New payments and
+            follow-ups will be rejected. Existing transactions stay unchanged and readable.
           </p>
         ) : null}
         {confirmed.field}
         <FormProblem>{problem}</FormProblem>
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Keep it running</Button>
+          <Button onClick={onClose}>Keep enabled</Button>
           <Button
-            look="danger"
-            disabled={pending || activity.isPending || !confirmed.isGiven}
+            variant="destructive"
+            disabled={pending || activity.isPending || !confirmed.isConfirmed}
             onClick={onConfirm}
           >
             Disable {node.name}

@@ -19,15 +19,15 @@ const conditions = [
   { name: 'paymentTypes', label: 'Types' },
 ] as const;
 
-/** Words apart by commas or spaces, in capitals as the wire has them; what is left empty fits everything. */
+/** Splits at commas and spaces and converts to upper case, as in the API; an empty field matches everything. */
 export function readList(text: string): string[] {
   return text.split(/[\s,;]+/).filter(Boolean);
 }
 
-/** The rules of a merchant, in the order in which they are tried. */
+/** The dispatching rules of a merchant, in order of evaluation. */
 export function DispatchingRules({ value, channels, onChange }: RulesProps) {
   if (channels.length === 0) {
-    return <p className="text-muted-foreground">This merchant has no channel yet; add one first.</p>;
+    return <p className="text-muted-foreground">This merchant has no channels yet. Add a channel first.</p>;
   }
   const replace = (at: number, rule: Rule): void =>
     onChange(value.map((each, index) => (index === at ? rule : each)));
@@ -41,43 +41,43 @@ export function DispatchingRules({ value, channels, onChange }: RulesProps) {
     <div className="space-y-3">
       {value.length === 0 ? (
         <p className="text-muted-foreground">
-          No rule: requests have to name a channel, one that names only the merchant is answered 403.
+          No rules. Requests have to name a channel; requests that name only the merchant get 403.
         </p>
       ) : null}
       <ol className="divide-y border-y empty:hidden">
         {value.map((rule, at) => (
           <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: a rule is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a rule is identified by its position
             key={at}
             className="py-3"
           >
             <RuleFields
               rule={rule}
               channels={channels}
-              place={at + 1}
+              position={at + 1}
               onChange={(next) => replace(at, next)}
             />
             <div className="mt-2 flex gap-1">
               <Button
-                look="quiet"
+                variant="ghost"
                 size="icon"
                 disabled={at === 0}
                 onClick={() => move(at, -1)}
-                aria-label={`Try rule ${at + 1} earlier`}
+                aria-label={`Move rule ${at + 1} up`}
               >
                 <ArrowUp aria-hidden className="size-4" />
               </Button>
               <Button
-                look="quiet"
+                variant="ghost"
                 size="icon"
                 disabled={at === value.length - 1}
                 onClick={() => move(at, 1)}
-                aria-label={`Try rule ${at + 1} later`}
+                aria-label={`Move rule ${at + 1} down`}
               >
                 <ArrowDown aria-hidden className="size-4" />
               </Button>
               <Button
-                look="quiet"
+                variant="ghost"
                 size="icon"
                 onClick={() => onChange(value.filter((_, index) => index !== at))}
                 aria-label={`Remove rule ${at + 1}`}
@@ -90,7 +90,7 @@ export function DispatchingRules({ value, channels, onChange }: RulesProps) {
       </ol>
       <Button size="small" onClick={() => onChange([...value, { channelId: channels[0]?.id ?? '' }])}>
         <Plus aria-hidden className="size-3.5" />
-        Add a rule
+        Add rule
       </Button>
     </div>
   );
@@ -99,17 +99,17 @@ export function DispatchingRules({ value, channels, onChange }: RulesProps) {
 type RuleProps = {
   rule: Rule;
   channels: EntityDetail['channels'];
-  place: number;
+  position: number;
   onChange: (rule: Rule) => void;
 };
 
-function RuleFields({ rule, channels, place, onChange }: RuleProps) {
+function RuleFields({ rule, channels, position, onChange }: RuleProps) {
   const id = useId();
   return (
-    <fieldset aria-label={`Rule ${place}`} className="grid gap-3 sm:grid-cols-4">
+    <fieldset aria-label={`Rule ${position}`} className="grid gap-3 sm:grid-cols-4">
       {conditions.map(({ name, label }) => (
         <TextField
-          // What was read is written back as it was understood.
+          // Shows the value as it was parsed.
           key={`${name}:${rule[name]?.join()}`}
           id={`${id}-${name}`}
           label={label}
@@ -124,7 +124,7 @@ function RuleFields({ rule, channels, place, onChange }: RuleProps) {
       ))}
       <ChoiceField
         id={`${id}-channel`}
-        label="Goes to"
+        label="Channel"
         choices={channels.map((channel) => ({ value: channel.id, name: channel.name }))}
         value={rule.channelId}
         onChange={({ target }) => onChange({ ...rule, channelId: target.value })}

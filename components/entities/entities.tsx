@@ -14,7 +14,7 @@ import { VirtualList } from '#components/ui/virtual-list.tsx';
 import type { CurrentUser } from '#lib/backoffice/index.ts';
 import { CreateEntityDialog } from './create-entity-dialog.tsx';
 
-/** /entities: the tree that owns everything. */
+/** /entities: the tree of PSPs, divisions, merchants and channels. */
 export function Entities() {
   const { entity } = useShell();
   const list = useApiQuery<{ entities: CurrentUser['entities']; mayAddRoot: boolean }>(
@@ -22,8 +22,8 @@ export function Entities() {
   );
   const [typed, setTyped] = useState('');
   const mayAddRoot = list.data?.mayAddRoot ?? false;
-  const placed = flattenEntities(list.data?.entities ?? []);
-  const fits = placed.filter(
+  const flattened = flattenEntities(list.data?.entities ?? []);
+  const fits = flattened.filter(
     ({ path, node }) => path.toLowerCase().includes(typed.toLowerCase()) || node.id === typed,
   );
   return (
@@ -51,11 +51,11 @@ export function Entities() {
       </div>
       <div className="mt-4">
         {list.isPending ? <Skeleton className="h-64" /> : null}
-        {list.isError ? <Alert title="The tree could not be read">{list.error.message}</Alert> : null}
-        {list.data && fits.length === 0 ? <Alert title="No entity has this name or id" /> : null}
+        {list.isError ? <Alert title="Couldn’t load the entities">{list.error.message}</Alert> : null}
+        {list.data && fits.length === 0 ? <Alert title="No matching entities" /> : null}
         {fits.length > 0 ? (
           <VirtualList items={fits} keyOf={({ node }) => node.id}>
-            {(placed) => <EntityLine placed={placed} named={typed !== ''} />}
+            {(flattened) => <EntityLine flattened={flattened} named={typed !== ''} />}
           </VirtualList>
         ) : null}
       </div>
@@ -63,12 +63,12 @@ export function Entities() {
   );
 }
 
-/** An entity by its place in the tree, or by its whole path where only what was found is listed. */
+/** An entity in the tree, or with its full path in search results. */
 function EntityLine({
-  placed: { node, depth, path },
+  flattened: { node, depth, path },
   named,
 }: {
-  placed: ReturnType<typeof flattenEntities>[number];
+  flattened: ReturnType<typeof flattenEntities>[number];
   named: boolean;
 }) {
   const { href } = useShell();

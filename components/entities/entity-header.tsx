@@ -17,11 +17,11 @@ import { TestPaymentDialog } from './test-payment-dialog.tsx';
 
 type HeaderProps = { detail: EntityDetail; onChanged: (detail: EntityDetail) => void };
 
-/** What an entity is called, whether it runs, and what can be done with it as a whole. */
+/** The name and state of an entity, and its actions. */
 export function EntityHeader({ detail, onChanged }: HeaderProps) {
   const { me } = useShell();
   const { node, mayChange, mayTest, version } = detail;
-  const [doing, setDoing] = useState<'disable' | 'test' | null>(null);
+  const [dialog, setDialog] = useState<'disable' | 'test' | null>(null);
   const change = useMutation<EntityDetail, BackOfficeError, boolean>({
     mutationFn: (disabled) =>
       apiRequest(`/entities/${node.id}`, {
@@ -29,7 +29,7 @@ export function EntityHeader({ detail, onChanged }: HeaderProps) {
         body: JSON.stringify({ version, disabled }),
       }),
     onSuccess: (answer) => {
-      setDoing(null);
+      setDialog(null);
       toast.success(`${answer.node.name} is ${answer.node.disabled ? 'disabled' : 'enabled'}`);
       onChanged(answer);
     },
@@ -43,45 +43,45 @@ export function EntityHeader({ detail, onChanged }: HeaderProps) {
         {node.disabled ? <span className="font-medium text-state-bad">Disabled</span> : null}
         <div className="flex flex-wrap gap-2 sm:ml-auto">
           {me.permissions.includes('requests.read') ? (
-            <Link href={`/requests?entity=${node.id}`} className={buttonVariants('quiet')}>
-              Its API calls
+            <Link href={`/requests?entity=${node.id}`} className={buttonVariants('ghost')}>
+              API requests
             </Link>
           ) : null}
           <Link href={`/transactions?entity=${node.id}`} className={buttonVariants('secondary')}>
-            Its transactions
+            Transactions
           </Link>
           {mayTest ? (
-            <Button onClick={() => setDoing('test')}>
+            <Button onClick={() => setDialog('test')}>
               <FlaskConical aria-hidden className="size-4" />
-              Test this channel
+              Test channel
             </Button>
           ) : null}
-          {mayChange && !node.disabled ? <Button onClick={() => setDoing('disable')}>Disable</Button> : null}
+          {mayChange && !node.disabled ? <Button onClick={() => setDialog('disable')}>Disable</Button> : null}
           {mayChange && node.disabled ? (
-            <Button look="primary" disabled={change.isPending} onClick={() => change.mutate(false)}>
+            <Button variant="primary" disabled={change.isPending} onClick={() => change.mutate(false)}>
               Enable
             </Button>
           ) : null}
         </div>
       </header>
       <p className="mt-1">
-        <CopyButton whole text={node.id} name="entity id" />
+        <CopyButton isFull text={node.id} name="entity id" />
       </p>
-      {doing === null && change.isError ? (
+      {dialog === null && change.isError ? (
         <div className="mt-3 max-w-xl">
           <FormProblem>{change.error.message}</FormProblem>
         </div>
       ) : null}
-      {doing === 'disable' ? (
+      {dialog === 'disable' ? (
         <DisableDialog
           node={node}
           pending={change.isPending}
           problem={change.error?.message ?? null}
           onConfirm={() => change.mutate(true)}
-          onClose={() => setDoing(null)}
+          onClose={() => setDialog(null)}
         />
       ) : null}
-      {doing === 'test' ? <TestPaymentDialog detail={detail} onClose={() => setDoing(null)} /> : null}
+      {dialog === 'test' ? <TestPaymentDialog detail={detail} onClose={() => setDialog(null)} /> : null}
     </>
   );
 }

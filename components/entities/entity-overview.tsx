@@ -20,7 +20,7 @@ type OverviewProps = {
   onChoose: (tab: string) => void;
 };
 
-/** What stands below, the settings in force at a glance, and its name. */
+/** The children, the effective settings and the name of an entity. */
 export function EntityOverview({ detail, tabs, onChanged, onChoose }: OverviewProps) {
   const { node, mayChange } = detail;
   return (
@@ -46,7 +46,7 @@ function Below({ node }: { node: EntityDetail['node'] }) {
   return (
     <section aria-labelledby="below">
       <h2 id="below" className="mb-2 font-semibold">
-        Below it
+        Child entities
       </h2>
       <ul className="divide-y border-y">
         {children.map((child) => (
@@ -67,7 +67,7 @@ function SettingsInForce({ detail, tabs, onChoose }: Omit<OverviewProps, 'onChan
   return (
     <section aria-labelledby="settings" className="min-w-0">
       <h2 id="settings" className="mb-2 font-semibold">
-        Settings in force
+        Effective settings
       </h2>
       <dl className="divide-y border-y">
         {tabs.flatMap((tab) =>
@@ -106,7 +106,7 @@ function Rename({ detail, onChanged }: Pick<OverviewProps, 'detail' | 'onChanged
     mutationFn: (name) =>
       apiRequest(`/entities/${node.id}`, { method: 'PATCH', body: JSON.stringify({ version, name }) }),
     onSuccess: (answer) => {
-      toast.success(`It is called ${answer.node.name} now`);
+      toast.success(`Renamed to ${answer.node.name}`);
       onChanged(answer);
     },
   });

@@ -11,22 +11,22 @@ type TabsProps = {
   onChoose: (id: string | null) => void;
 };
 
-const look =
+const linkClass =
   '-mb-px inline-flex h-9 cursor-pointer items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 px-1 text-muted-foreground hover:text-foreground aria-[current=page]:border-primary aria-[current=page]:font-medium aria-[current=page]:text-foreground';
 
-/** The parts of an entity's page; a dot says that something is set here. */
+/** The tabs of an entity; a dot marks a tab with settings of its own. */
 export function EntityTabs({ tabs, current, settings, onChoose }: TabsProps) {
-  const places = [{ id: null, title: 'Overview', fields: [] }, ...tabs];
+  const items = [{ id: null, title: 'Overview', fields: [] }, ...tabs];
   return (
-    <nav aria-label="Parts of this entity" className="mt-4 overflow-x-auto border-b">
+    <nav aria-label="Entity sections" className="mt-4 overflow-x-auto border-b">
       <ul className="flex gap-4">
-        {places.map(({ id, title, fields }) => {
+        {items.map(({ id, title, fields }) => {
           const isSetHere = fields.some(({ name }) => 'own' in settings[name]);
           return (
             <li key={title}>
               <button
                 type="button"
-                className={look}
+                className={linkClass}
                 aria-current={id === current ? 'page' : undefined}
                 onClick={() => onChoose(id)}
               >

@@ -17,7 +17,7 @@ import { type FieldOptions, FieldOptionsContext } from './field-options.ts';
 import { visibleTabs } from './setting-tabs.ts';
 import { SettingsForm } from './settings-form.tsx';
 
-/** /entities/{id}: one entity, what stands below it, and its settings, a tab each. */
+/** /entities/{id}: one entity, its children, and its settings in tabs. */
 export function Entity({ id, catalogue }: { id: string; catalogue: FieldOptions }) {
   const { href } = useShell();
   const detail = useApiQuery<EntityDetail>(apiPath(`/entities/${id}`, {}));
@@ -41,7 +41,7 @@ export function Entity({ id, catalogue }: { id: string; catalogue: FieldOptions 
           ))}
         </nav>
         {detail.isPending ? <Skeleton className="h-64" /> : null}
-        {detail.isError ? <Alert title="This entity cannot be shown">{detail.error.message}</Alert> : null}
+        {detail.isError ? <Alert title="Couldn’t load this entity">{detail.error.message}</Alert> : null}
         {detail.data && !detail.isError ? <Details key={detail.data.node.id} detail={detail.data} /> : null}
       </main>
     </FieldOptionsContext>
@@ -51,10 +51,10 @@ export function Entity({ id, catalogue }: { id: string; catalogue: FieldOptions 
 function Details({ detail }: { detail: EntityDetail }) {
   const client = useQueryClient();
   const router = useRouter();
-  const [place, setPlace] = useQueryState('tab', parseAsString.withOptions({ history: 'push' }));
+  const [tabId, setTabId] = useQueryState('tab', parseAsString.withOptions({ history: 'push' }));
   const { node } = detail;
   const tabs = visibleTabs(node.kind);
-  const tab = tabs.find(({ id }) => id === place);
+  const tab = tabs.find(({ id }) => id === tabId);
   const keep = (answer: EntityDetail): void => {
     client.setQueryData([`/entities/${node.id}`], answer);
     void client.invalidateQueries({
@@ -65,12 +65,12 @@ function Details({ detail }: { detail: EntityDetail }) {
   return (
     <>
       <EntityHeader detail={detail} onChanged={keep} />
-      <EntityTabs tabs={tabs} current={tab?.id ?? null} settings={detail.settings} onChoose={setPlace} />
+      <EntityTabs tabs={tabs} current={tab?.id ?? null} settings={detail.settings} onChoose={setTabId} />
       <div className="mt-5">
         {tab ? (
           <SettingsForm key={tab.id} detail={detail} tab={tab} onSaved={keep} />
         ) : (
-          <EntityOverview detail={detail} tabs={tabs} onChanged={keep} onChoose={setPlace} />
+          <EntityOverview detail={detail} tabs={tabs} onChanged={keep} onChoose={setTabId} />
         )}
       </div>
     </>

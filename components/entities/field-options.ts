@@ -2,7 +2,7 @@
 
 import { createContext, useContext } from 'react';
 
-/** What the specification offers to choose from; the page reads it on the server. */
+/** The values that the specification allows; the page reads them on the server. */
 export type FieldOptions = {
   brands: readonly { name: string; group: string }[];
   currencies: readonly string[];

@@ -9,22 +9,22 @@ export type Option = { value: string; name: string; group: string };
 type PickProps = {
   label: string;
   choices: readonly Option[];
-  /** Empty: none of them; `*` alone: all, also those to come. */
+  /** Empty: none; `*`: all, including values added later. */
   value: readonly string[];
   onChange: (value: string[]) => void;
 };
 
 const all = '*';
 
-/** Some of many, by group, with a search; or all of them, which is a choice of its own. */
+/** A searchable multi-select with groups and an explicit "all". */
 export function MultiSelect({ label, choices, value, onChange }: PickProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
-  const words = typed.trim().toLowerCase();
-  const fits = choices.filter(({ value: each, name }) => `${each} ${name}`.toLowerCase().includes(words));
+  const query = typed.trim().toLowerCase();
+  const fits = choices.filter(({ value: each, name }) => `${each} ${name}`.toLowerCase().includes(query));
   const groups = [...Map.groupBy(fits, ({ group }) => group)];
   const isAll = value.includes(all);
-  const chosen = new Set(value);
+  const selected = new Set(value);
   const order = choices.map((choice) => choice.value);
   const toggle = (values: readonly string[], on: boolean): void => {
     const next = new Set(value);
@@ -35,7 +35,7 @@ export function MultiSelect({ label, choices, value, onChange }: PickProps) {
     <fieldset aria-label={label} className="space-y-3">
       <div className="flex flex-wrap items-center gap-2">
         <label htmlFor={id} className="sr-only">
-          Find in {label}
+          Search {label}
         </label>
         <input
           id={id}
@@ -43,15 +43,15 @@ export function MultiSelect({ label, choices, value, onChange }: PickProps) {
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-          placeholder={`Find in ${choices.length}…`}
+          placeholder={`Search ${choices.length} values…`}
           className="h-8 w-56 rounded-md border border-foreground/25 bg-background px-2 text-base sm:text-sm"
         />
         <p aria-live="polite" className="text-muted-foreground">
-          {isAll ? `All ${choices.length} are accepted` : `${value.length || 'None'} chosen`}
+          {isAll ? `All ${choices.length} are accepted` : `${value.length || 'None'} selected`}
         </p>
         {!isAll && value.length > 0 ? (
-          <Button look="quiet" size="small" onClick={() => onChange([])}>
-            Choose none
+          <Button variant="ghost" size="small" onClick={() => onChange([])}>
+            Clear selection
           </Button>
         ) : null}
       </div>
@@ -65,10 +65,10 @@ export function MultiSelect({ label, choices, value, onChange }: PickProps) {
         All {label.toLowerCase()}
       </label>
       {!isAll && value.length === 0 ? (
-        <p className="text-muted-foreground">Nothing is accepted until you choose.</p>
+        <p className="text-muted-foreground">Nothing is accepted until you select a value.</p>
       ) : null}
       {!isAll && value.length > 0 ? (
-        <ul aria-label="Chosen" className="flex flex-wrap gap-1.5">
+        <ul aria-label="Selected values" className="flex flex-wrap gap-1.5">
           {value.map((each) => (
             <li
               key={each}
@@ -88,9 +88,9 @@ export function MultiSelect({ label, choices, value, onChange }: PickProps) {
         </ul>
       ) : null}
       <div className="max-h-96 space-y-4 overflow-y-auto rounded-md border p-3">
-        {groups.length === 0 ? <p className="text-muted-foreground">Nothing has this name.</p> : null}
+        {groups.length === 0 ? <p className="text-muted-foreground">No results.</p> : null}
         {groups.map(([group, members]) => (
-          <Group key={group} group={group} members={members} chosen={chosen} onToggle={toggle} />
+          <Group key={group} group={group} members={members} selected={selected} onToggle={toggle} />
         ))}
       </div>
     </fieldset>
@@ -100,24 +100,24 @@ export function MultiSelect({ label, choices, value, onChange }: PickProps) {
 type GroupProps = {
   group: string;
   members: readonly Option[];
-  chosen: ReadonlySet<string>;
+  selected: ReadonlySet<string>;
   onToggle: (values: readonly string[], on: boolean) => void;
 };
 
-function Group({ group, members, chosen, onToggle }: GroupProps) {
+function Group({ group, members, selected, onToggle }: GroupProps) {
   const values = members.map(({ value }) => value);
-  const isWhole = values.every((value) => chosen.has(value));
+  const isComplete = values.every((value) => selected.has(value));
   return (
     <section>
       <div className="flex items-baseline gap-2">
         <h4 className="font-medium">{group}</h4>
         <button
           type="button"
-          onClick={() => onToggle(values, !isWhole)}
+          onClick={() => onToggle(values, !isComplete)}
           className="cursor-pointer rounded text-primary text-table hover:underline"
-          aria-label={`${isWhole ? 'Leave out' : 'Choose'} all of ${group}`}
+          aria-label={`${isComplete ? 'Deselect' : 'Select'} all of ${group}`}
         >
-          {isWhole ? 'none' : 'all'}
+          {isComplete ? 'none' : 'all'}
         </button>
       </div>
       <ul className="mt-1 grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -126,7 +126,7 @@ function Group({ group, members, chosen, onToggle }: GroupProps) {
             <label className="flex min-h-7 cursor-pointer items-center gap-2 rounded px-1 hover:bg-accent">
               <input
                 type="checkbox"
-                checked={chosen.has(value)}
+                checked={selected.has(value)}
                 onChange={({ target }) => onToggle([value], target.checked)}
                 className="size-4 shrink-0 accent-primary"
               />

@@ -26,7 +26,7 @@ const typeChoices: readonly Option[] = [
   { value: 'CD', name: 'CD: credit', group: 'Types' },
 ];
 
-/** What a setting is edited with. */
+/** The form control of a setting. */
 export function SettingControl({ definition, detail, value, isInvalid, onChange }: ControlProps) {
   const id = useId();
   const catalogue = useFieldOptions();
@@ -80,7 +80,7 @@ export function SettingControl({ definition, detail, value, isInvalid, onChange 
             value={String(value)}
             onChange={({ target }) => onChange(target.value)}
             inputMode={control.kind === 'count' ? 'numeric' : 'text'}
-            maxLength={control.kind === 'text' ? control.longest : 9}
+            maxLength={control.kind === 'text' ? control.maxLength : 9}
             autoComplete="off"
             className={`${box} ${control.kind === 'count' ? 'w-32 text-right tabular-nums' : 'w-72'}`}
           />
@@ -100,17 +100,30 @@ function choicesOf(
   return catalogue.currencies.map((code) => ({
     value: code,
     name: names.of(code) === code ? code : `${code}: ${names.of(code)}`,
-    group: usual.has(code) ? 'Most used' : 'All others',
+    group: commonCurrencies.has(code) ? 'Most used' : 'All others',
   }));
 }
 
-const usual = new Set(['EUR', 'USD', 'GBP', 'CHF', 'JPY', 'SEK', 'NOK', 'DKK', 'PLN', 'CAD', 'AUD', 'CZK']);
+const commonCurrencies = new Set([
+  'EUR',
+  'USD',
+  'GBP',
+  'CHF',
+  'JPY',
+  'SEK',
+  'NOK',
+  'DKK',
+  'PLN',
+  'CAD',
+  'AUD',
+  'CZK',
+]);
 
-/** What is wrong with a value before it is sent; the server has the last word. */
+/** Validates a value before it is sent; the server validates it again. */
 export function faultOf({ control }: SettingDefinition, value: unknown): string | true {
   if (control.kind !== 'count') return true;
-  if (!/^\d{1,9}$/.test(String(value).trim())) return 'is a whole number, 0 or more';
-  const { least = 0, most } = control;
-  if (Number(value) < least) return `must be at least ${least.toLocaleString('en')}`;
-  return most === undefined || Number(value) <= most || `must be at most ${most.toLocaleString('en')}`;
+  if (!/^\d{1,9}$/.test(String(value).trim())) return 'must be a whole number, 0 or more';
+  const { min = 0, max } = control;
+  if (Number(value) < min) return `must be at least ${min.toLocaleString('en')}`;
+  return max === undefined || Number(value) <= max || `must be at most ${max.toLocaleString('en')}`;
 }

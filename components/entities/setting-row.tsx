@@ -14,7 +14,7 @@ type RowProps = {
   problem: string | null;
 };
 
-/** One setting: set here or inherited, from whom, and the way between the two. */
+/** One setting: set here or inherited, and the button that switches between the two. */
 export function SettingRow({ definition, detail, field, problem }: RowProps) {
   const { label, hint, name, control } = definition;
   const { isOwn, value } = field.value;
@@ -30,8 +30,8 @@ export function SettingRow({ definition, detail, field, problem }: RowProps) {
         {detail.mayChange ? (
           <span className="ml-auto">
             {isOwn ? (
-              <Button look="quiet" size="small" onClick={inherit} aria-label={`Inherit ${label} again`}>
-                Inherit again: {formatValue(control, above, detail.channels)}
+              <Button variant="ghost" size="small" onClick={inherit} aria-label={`Inherit ${label}`}>
+                Inherit: {formatValue(control, above, detail.channels)}
               </Button>
             ) : (
               <Button size="small" onClick={setHere} aria-label={`Set ${label} here`}>

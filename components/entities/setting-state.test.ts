@@ -14,21 +14,21 @@ const settings = {
 const fieldsOf = (...names: string[]) =>
   settingTabs.flatMap(({ fields }) => fields).filter(({ name }) => names.includes(name));
 
-describe('a form of settings', () => {
+describe('settings form', () => {
   const limits = fieldsOf('throttling.paymentsPerMinute', 'throttling.readsPerMinute');
 
-  test('begins with what is set here, or with what would be inherited', () => {
+  test('starts with the own value, or with the inherited value', () => {
     expect(toFormValues(settings, limits)).toEqual({
       'throttling:paymentsPerMinute': { isOwn: true, value: '100' },
       'throttling:readsPerMinute': { isOwn: false, value: '12000' },
     });
   });
 
-  test('sends nothing while nothing was changed', () => {
+  test('sends nothing when no value was changed', () => {
     expect(toPatch(settings, limits, toFormValues(settings, limits))).toEqual({ set: {}, inherit: [] });
   });
 
-  test('sends numbers as numbers, and names what is inherited again', () => {
+  test('sends numbers as numbers and lists settings that go back to inheritance', () => {
     const values = {
       'throttling:paymentsPerMinute': { isOwn: false, value: '100' },
       'throttling:readsPerMinute': { isOwn: true, value: '50' },
@@ -36,12 +36,12 @@ describe('a form of settings', () => {
     const patch = { set: { 'throttling.readsPerMinute': 50 }, inherit: ['throttling.paymentsPerMinute'] };
     expect(toPatch(settings, limits, values)).toEqual(patch);
     expect(toComparison({ settings, channels: [] }, limits, patch)).toEqual({
-      before: { Payments: '100 a minute', Reads: '12,000 a minute (inherited from Demo PSP)' },
-      after: { Payments: '12,000 a minute (inherited from Demo PSP)', Reads: '50 a minute' },
+      before: { Payments: '100 per minute', Reads: '12,000 per minute (inherited from Demo PSP)' },
+      after: { Payments: '12,000 per minute (inherited from Demo PSP)', Reads: '50 per minute' },
     });
   });
 
-  test('an upstream account without a new token is the one that is stored', () => {
+  test('keeps the stored token of an upstream account when no new token is typed', () => {
     const upstream = fieldsOf('upstream');
     const typed = { entityId: 'e', url: 'https://a.example', accessToken: '', testMode: '' };
     const same = toPatch(settings, upstream, { upstream: { isOwn: true, value: typed } });
@@ -56,21 +56,21 @@ describe('a form of settings', () => {
   });
 });
 
-test('an empty list is none, a star is all, and a long list is cut', () => {
+test('formats an empty list as none, a star as all, and truncates a long list', () => {
   expect(formatValue({ kind: 'brands' }, [])).toBe('none');
   expect(formatValue({ kind: 'brands' }, ['*'])).toBe('all');
-  expect(formatValue({ kind: 'dispatching' }, [])).toBe('no rule');
+  expect(formatValue({ kind: 'dispatching' }, [])).toBe('no rules');
   const many = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
   expect(formatValue({ kind: 'currencies' }, many)).toBe('A, B, C, D, E, F and 2 more');
 });
 
-test('a rule names the channel that it sends to', () => {
+test('formats a rule with the name of its channel', () => {
   const channels = [{ id: 'c'.repeat(32), name: 'Web shop' }];
   const rule = { channelId: 'c'.repeat(32), currencies: ['EUR', 'CHF'] };
   expect(formatValue({ kind: 'dispatching' }, [rule], channels)).toBe('EUR or CHF to Web shop');
 });
 
-test('only merchants dispatch', () => {
+test('offers dispatching for merchants only', () => {
   const has = (kind: Parameters<typeof visibleTabs>[0]) =>
     visibleTabs(kind).some(({ id }) => id === 'dispatching');
   expect([has('MERCHANT'), has('CHANNEL'), has('PSP')]).toEqual([true, false, false]);

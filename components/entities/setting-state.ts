@@ -1,16 +1,16 @@
 import type { EntityDetail, SettingField } from '#lib/backoffice/index.ts';
 import type { SettingControl, SettingDefinition } from './setting-tabs.ts';
 
-/** One setting in a form: whether it is set here, and what it would be. */
+/** One setting in a form: whether the entity sets it, and its value. */
 export type SettingValue = { isOwn: boolean; value: unknown };
 export type SettingValues = Record<string, SettingValue>;
 
-/** A form reads a point in a name as a way into an object. */
+/** Form libraries read a dot in a name as a path, so dots are replaced. */
 export function keyOf(name: string): string {
   return name.replaceAll('.', ':');
 }
 
-/** What a form begins with; numbers are text while they are typed. */
+/** The initial values of a form; numbers are text while they are typed. */
 export function toFormValues(
   settings: EntityDetail['settings'],
   fields: readonly SettingDefinition[],
@@ -24,7 +24,7 @@ export function toFormValues(
   );
 }
 
-/** A value as its control holds it. */
+/** Converts a stored value to the value of its control. */
 export function toControl({ kind }: SettingControl, value: unknown): unknown {
   return kind === 'count' ? String(value) : value;
 }
@@ -36,14 +36,14 @@ function fromControl({ kind }: SettingControl, value: unknown): unknown {
   return value;
 }
 
-/** What is left empty is not sent: a token that is kept, a test mode that is none. */
+/** Removes empty fields: an unchanged token, a test mode that is not set. */
 function withoutEmpty(value: object): object {
   return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== '' && each !== undefined));
 }
 
 export type SettingsPatch = { set: Record<string, unknown>; inherit: string[] };
 
-/** What differs from what is stored; nothing is sent that is as it was. */
+/** The patch: only settings that differ from the stored ones. */
 export function toPatch(
   settings: EntityDetail['settings'],
   fields: readonly SettingDefinition[],
@@ -51,12 +51,12 @@ export function toPatch(
 ): SettingsPatch {
   const patch: SettingsPatch = { set: {}, inherit: [] };
   for (const { name, control } of fields) {
-    const given = values[keyOf(name)];
+    const edited = values[keyOf(name)];
     const field = settings[name];
-    if (!given) continue;
-    if (!given.isOwn && 'own' in field) patch.inherit.push(name);
-    if (!given.isOwn) continue;
-    const value = fromControl(control, given.value);
+    if (!edited) continue;
+    if (!edited.isOwn && 'own' in field) patch.inherit.push(name);
+    if (!edited.isOwn) continue;
+    const value = fromControl(control, edited.value);
     if (!('own' in field) || !isSame(field.own, value)) patch.set[name] = value;
   }
   return patch;
@@ -66,7 +66,7 @@ export function isEmptyPatch({ set, inherit }: SettingsPatch): boolean {
   return inherit.length === 0 && Object.keys(set).length === 0;
 }
 
-/** What a person compares before saving: the values in force, before and after, named as in the form. */
+/** The effective values before and after a change, with the labels of the form. */
 export function toComparison(
   { settings, channels }: Pick<EntityDetail, 'settings' | 'channels'>,
   fields: readonly SettingDefinition[],
@@ -84,20 +84,20 @@ export function toComparison(
   return { before, after };
 }
 
-/** Where an inherited value comes from. */
+/** The origin of an inherited value. */
 export function sourceOf({ from }: SettingField): string {
   return from ? `inherited from ${from.name}` : 'default';
 }
 
-/** Lists stay lists, so that a comparison names what came and went. */
+/** Keeps lists as lists, so that the diff shows added and removed values. */
 function shownValue(control: SettingControl, value: unknown, channels: Channels): unknown {
-  const words = formatValue(control, value, channels);
+  const text = formatValue(control, value, channels);
   if (control.kind === 'dispatching' && (value as Rule[]).length > 0) {
     return (value as Rule[]).map((rule) => formatRule(rule, channels));
   }
   if (control.kind === 'upstream' && value !== null) return formatUpstream(value as Upstream);
   const isList = Array.isArray(value) && value.length > 0 && !value.includes('*');
-  return isList && control.kind !== 'dispatching' ? value : words;
+  return isList && control.kind !== 'dispatching' ? value : text;
 }
 
 export type Rule = {
@@ -108,7 +108,7 @@ export type Rule = {
 };
 export type Upstream = { url: string; entityId: string; accessToken?: string; testMode?: string };
 
-/** Who a rule sends its payments to is a name where it is known. */
+/** Formats a rule with the name of its channel, if known. */
 export type Channels = EntityDetail['channels'];
 
 function formatRule(rule: Rule, channels: Channels): string {
@@ -124,14 +124,14 @@ function formatUpstream({ url, entityId, testMode, accessToken }: Upstream): Rec
   return {
     address: url,
     entity: entityId,
-    'test mode': testMode ?? 'none: it is live',
-    ...(accessToken ? { 'access token': 'a new one' } : {}),
+    'test mode': testMode ?? 'none (live)',
+    ...(accessToken ? { 'access token': 'new token' } : {}),
   };
 }
 
 const maxShown = 6;
 
-/** A value in a few words, as its control would say it. */
+/** Formats a setting value as text. */
 export function formatValue(control: SettingControl, value: unknown, channels: Channels = []): string {
   switch (control.kind) {
     case 'count':
@@ -140,13 +140,13 @@ export function formatValue(control: SettingControl, value: unknown, channels: C
     case 'choice':
       return control.choices.find((choice) => choice.value === value)?.name ?? String(value);
     case 'upstream':
-      return value ? (value as Upstream).url : 'none: only the simulator';
+      return value ? (value as Upstream).url : 'none: simulator only';
     case 'text':
       return String(value) || 'none';
     case 'dispatching':
       return formatList(
         (value as Rule[]).map((rule) => formatRule(rule, channels)),
-        'no rule',
+        'no rules',
       );
     default:
       return (value as string[]).includes('*') ? 'all' : formatList(value as string[], 'none');

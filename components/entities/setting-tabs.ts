@@ -7,19 +7,19 @@ export type SettingControl =
   | {
       kind: 'count';
       unit: string;
-      most?: number;
-      least?: number /** What 0 means, in words. */;
+      max?: number;
+      min?: number /** The meaning of 0. */;
       zero?: string;
     }
   | { kind: 'choice'; choices: readonly { value: string; name: string }[] }
-  | { kind: 'text'; longest: number };
+  | { kind: 'text'; maxLength: number };
 
 export type SettingDefinition = { name: SettingName; label: string; hint: string; control: SettingControl };
 
 export type SettingTab = {
   id: string;
   title: string;
-  /** What the tab decides, in one line. */
+  /** One line about the purpose of the tab. */
   lead: string;
   fields: readonly SettingDefinition[];
 };
@@ -28,38 +28,38 @@ const limit = (name: string, label: string, hint: string): SettingDefinition => 
   name: `throttling.${name}` as SettingName,
   label,
   hint,
-  control: { kind: 'count', unit: 'a minute', zero: 'no limit' },
+  control: { kind: 'count', unit: 'per minute', zero: 'no limit' },
 });
 
-/** The settings of an entity, a form each. */
+/** The settings of an entity, grouped into forms. */
 export const settingTabs: readonly SettingTab[] = [
   {
     id: 'brands',
     title: 'Brands',
-    lead: 'What shoppers may pay with. Anything else is refused with 600.200.500.',
+    lead: 'Brands that shoppers can pay with. Other brands are rejected with 600.200.500.',
     fields: [{ name: 'paymentBrands', label: 'Payment brands', hint: '', control: { kind: 'brands' } }],
   },
   {
     id: 'currencies',
     title: 'Currencies',
-    lead: 'What amounts may be in. Anything else is refused with 600.200.500.',
+    lead: 'Currencies that payments can use. Other currencies are rejected with 600.200.500.',
     fields: [{ name: 'currencies', label: 'Currencies', hint: '', control: { kind: 'currencies' } }],
   },
   {
     id: 'payment-types',
     title: 'Payment types',
-    lead: 'What a payment may begin with. Anything else is refused with 600.200.202.',
+    lead: 'Types that a first payment can have. Other types are rejected with 600.200.202.',
     fields: [{ name: 'paymentTypes', label: 'Payment types', hint: '', control: { kind: 'paymentTypes' } }],
   },
   {
     id: 'connector',
     title: 'Connector',
-    lead: 'Who processes the payments: the simulator answers tests, an upstream system the rest.',
+    lead: 'The acquirer of the payments: the simulator for tests, an upstream gateway for the rest.',
     fields: [
       {
         name: 'upstream',
         label: 'Upstream account',
-        hint: 'Live payments and tests with testMode=EXTERNAL go there. Without one they are refused with 600.200.700.',
+        hint: 'Live payments and tests with testMode=EXTERNAL are sent to this account. Without it they are rejected with 600.200.700.',
         control: { kind: 'upstream' },
       },
     ],
@@ -67,78 +67,78 @@ export const settingTabs: readonly SettingTab[] = [
   {
     id: 'throttling',
     title: 'Throttling',
-    lead: 'Requests a minute for each token and operation; more are answered 429. 0 switches a limit off.',
+    lead: 'Requests per minute for each token and operation. Further requests get 429. 0 disables a limit.',
     fields: [
-      limit('paymentsPerMinute', 'Payments', 'Payments and what follows them.'),
-      limit('registrationsPerMinute', 'Registrations', 'Storing, extending and deleting payment data.'),
+      limit('paymentsPerMinute', 'Payments', 'Payments and follow-ups.'),
+      limit('registrationsPerMinute', 'Registrations', 'Storing, extending and deleting payment methods.'),
       limit('readsPerMinute', 'Reads', 'Reading one payment or registration.'),
       limit('queriesPerMinute', 'Queries', 'Searching transactions.'),
       limit(
         'queriesOfOneTransactionPerMinute',
-        'Queries of one transaction',
-        'Asking for the same one again.',
+        'Queries for one transaction',
+        'Repeated queries for the same transaction.',
       ),
     ],
   },
   {
     id: 'strictness',
     title: 'Strictness',
-    lead: 'How much of a mistake in a request is let through.',
+    lead: 'Which mistakes in a request are accepted.',
     fields: [
       {
         name: 'unknownParameters',
-        label: 'Parameters that the API does not know',
-        hint: 'Refusing finds spelling mistakes at once; ignoring lets an old integration in.',
+        label: 'Unknown parameters',
+        hint: 'Rejecting finds spelling mistakes early. Ignoring accepts older integrations.',
         control: {
           kind: 'choice',
           choices: [
-            { value: 'refuse', name: 'Refuse the request' },
-            { value: 'ignore', name: 'Ignore them' },
+            { value: 'refuse', name: 'Reject the request' },
+            { value: 'ignore', name: 'Ignore unknown parameters' },
           ],
         },
       },
       {
         name: 'duplicateWindowMinutes',
-        label: 'A repeated merchantTransactionId is refused within',
+        label: 'Duplicate merchantTransactionId window',
         hint: '0 lets it repeat.',
-        control: { kind: 'count', unit: 'minutes', most: 10_080, zero: 'never' },
+        control: { kind: 'count', unit: 'minutes', max: 10_080, zero: 'never' },
       },
     ],
   },
   {
     id: 'limits',
     title: 'Limits',
-    lead: 'How long things may take and how long they are kept.',
+    lead: 'Timeouts and retention periods.',
     fields: [
       {
         name: 'acquirerTimeoutMs',
-        label: 'The acquirer may take',
-        hint: 'Then the result is unknown and is asked for later.',
-        control: { kind: 'count', unit: 'milliseconds', least: 50, most: 120_000 },
+        label: 'Acquirer timeout',
+        hint: 'After the timeout the result is unknown and Turnpike queries it later.',
+        control: { kind: 'count', unit: 'milliseconds', min: 50, max: 120_000 },
       },
       {
         name: 'registrationRetentionDays',
-        label: 'Stored payment data is kept',
-        hint: 'From when it was stored or last extended; 0 keeps it until it is deleted.',
-        control: { kind: 'count', unit: 'days', most: 3_650, zero: 'until it is deleted' },
+        label: 'Retention of payment methods',
+        hint: 'Counted from storage or last extension. 0 keeps them until they are deleted.',
+        control: { kind: 'count', unit: 'days', max: 3_650, zero: 'until deleted' },
       },
       {
         name: 'clearingInstituteName',
         label: 'Clearing institute',
-        hint: 'The name that answers carry.',
-        control: { kind: 'text', longest: 64 },
+        hint: 'The name that API responses contain.',
+        control: { kind: 'text', maxLength: 64 },
       },
     ],
   },
   {
     id: 'dispatching',
     title: 'Dispatching',
-    lead: 'Which channel takes a request that names the merchant: the first rule that fits.',
+    lead: 'Which channel processes a request that names only the merchant: the first matching rule wins.',
     fields: [{ name: 'dispatching', label: 'Rules', hint: '', control: { kind: 'dispatching' } }],
   },
 ];
 
-/** The tabs that mean something for an entity: only merchants dispatch. */
+/** The tabs that mean something for an entity: offers dispatching for merchants only. */
 export function visibleTabs(kind: EntityDetail['node']['kind']): readonly SettingTab[] {
   return settingTabs.filter(({ id }) => id !== 'dispatching' || kind === 'MERCHANT');
 }

@@ -23,15 +23,15 @@ import type { SettingTab } from './setting-tabs.ts';
 
 type FormProps = { detail: EntityDetail; tab: SettingTab; onSaved: (detail: EntityDetail) => void };
 
-/** The settings of one tab: what is set here, what is inherited, and what a save would change. */
+/** The settings of one tab: own values, inherited values, and the pending changes. */
 export function SettingsForm({ detail, tab, onSaved }: FormProps) {
-  // Another may save meanwhile: then what is compared moves on. What this person changed is told by where the form
-  // began, so that it never takes back what the other one did.
-  const [began, setBegan] = useState(detail);
+  // Another user may save at the same time. `initial` keeps the state that the form started with, so that a save
+  // sends only the fields changed here; `seen` is the latest state, used for the diff and the version.
+  const [initial, setInitial] = useState(detail);
   const [seen, setSeen] = useState(detail);
   const [review, setReview] = useState<SettingsPatch | null>(null);
   const { node } = seen;
-  const form = useForm<SettingValues>({ defaultValues: toFormValues(began.settings, tab.fields) });
+  const form = useForm<SettingValues>({ defaultValues: toFormValues(initial.settings, tab.fields) });
   const save = useMutation<EntityDetail, BackOfficeError, SettingsPatch>({
     mutationFn: (settings) =>
       apiRequest(`/entities/${node.id}`, {
@@ -40,7 +40,7 @@ export function SettingsForm({ detail, tab, onSaved }: FormProps) {
       }),
     onSuccess: (answer) => {
       setReview(null);
-      setBegan(answer);
+      setInitial(answer);
       setSeen(answer);
       form.reset(toFormValues(answer.settings, tab.fields));
       toast.success(`${tab.title} of ${node.name}: saved`);
@@ -57,12 +57,12 @@ export function SettingsForm({ detail, tab, onSaved }: FormProps) {
     },
   });
   const submit = form.handleSubmit((values) => {
-    const patch = toPatch(began.settings, tab.fields, values);
+    const patch = toPatch(initial.settings, tab.fields, values);
     save.reset();
-    if (isEmptyPatch(patch)) toast('Nothing differs from what is stored.');
+    if (isEmptyPatch(patch)) toast('No changes to save.');
     else setReview(patch);
   });
-  const isUntold = save.isError && Object.keys(form.formState.errors).length === 0 && review === null;
+  const hasFormError = save.isError && Object.keys(form.formState.errors).length === 0 && review === null;
   return (
     <form onSubmit={submit} className="max-w-3xl" aria-label={`${tab.title} of ${node.name}`} noValidate>
       <p className="text-muted-foreground">{tab.lead}</p>
@@ -85,13 +85,13 @@ export function SettingsForm({ detail, tab, onSaved }: FormProps) {
         ))}
       </div>
       <div className="mt-4 space-y-3">
-        <FormProblem>{isUntold ? save.error?.message : null}</FormProblem>
+        <FormProblem>{hasFormError ? save.error?.message : null}</FormProblem>
         {seen.mayChange ? (
           <div className="flex gap-2">
-            <Button type="submit" look="primary" disabled={!form.formState.isDirty}>
-              Review the change
+            <Button type="submit" variant="primary" disabled={!form.formState.isDirty}>
+              Review changes
             </Button>
-            {form.formState.isDirty ? <Button onClick={() => form.reset()}>Discard it</Button> : null}
+            {form.formState.isDirty ? <Button onClick={() => form.reset()}>Discard</Button> : null}
           </div>
         ) : null}
       </div>
@@ -118,7 +118,7 @@ function fieldFaultsOf({ details }: BackOfficeError): { name: string; message: s
   return (details as { fields?: { name: string; message: string }[] } | null)?.fields ?? [];
 }
 
-/** A fault inside of a setting says where: `upstream.url must be …`. */
+/** Prefixes an error inside a setting with its field: `upstream.url must be …`. */
 function formatFieldError(setting: string, name: string, message: string): string {
   return name === setting ? message : `${name.slice(setting.length + 1)} ${message}`;
 }

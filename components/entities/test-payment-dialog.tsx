@@ -10,7 +10,7 @@ import { FormProblem } from '#components/ui/field.tsx';
 import type { EntityDetail, TestPaymentAnswer } from '#lib/backoffice/index.ts';
 import { TestPaymentResult } from './test-payment-result.tsx';
 
-/** Makes one payment at the simulator and shows how it went: is this channel ready? */
+/** Sends one test payment to the simulator and shows the result. */
 export function TestPaymentDialog({ detail, onClose }: { detail: EntityDetail; onClose: () => void }) {
   const { id, name } = detail.node;
   const pay = useMutation<TestPaymentAnswer, BackOfficeError>({
@@ -19,7 +19,7 @@ export function TestPaymentDialog({ detail, onClose }: { detail: EntityDetail; o
   const begun = useRef(false);
   const { mutate } = pay;
   useEffect(() => {
-    // One payment for each time it is opened, however often effects run.
+    // Effects can run twice; each opening of the dialog sends one payment.
     if (begun.current) return;
     begun.current = true;
     mutate();
@@ -29,7 +29,7 @@ export function TestPaymentDialog({ detail, onClose }: { detail: EntityDetail; o
       open
       onOpenChange={onClose}
       title={`Test ${name}`}
-      description="A debit of 92.00 with a test card, answered by the simulator. No real money is meant."
+      description="A debit of 92.00 with a test card, processed by the simulator. No real money moves."
     >
       <div className="space-y-4">
         {pay.isPending || pay.isIdle ? <Skeleton className="h-40" /> : null}
@@ -38,7 +38,7 @@ export function TestPaymentDialog({ detail, onClose }: { detail: EntityDetail; o
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Close</Button>
           <Button disabled={pay.isPending} onClick={() => mutate()}>
-            Test it again
+            Test again
           </Button>
         </div>
       </div>

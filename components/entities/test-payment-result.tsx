@@ -8,13 +8,13 @@ import { Money } from '#components/ui/money.tsx';
 import { StateBadge } from '#components/ui/state-badge.tsx';
 import type { TestPaymentAnswer } from '#lib/backoffice/index.ts';
 
-/** How a test payment went: its result, each step with the time it took, and where to go on. */
+/** The result of a test payment: the steps with their duration, and links. */
 export function TestPaymentResult({ answer }: { answer: TestPaymentAnswer }) {
   const { href } = useShell();
   const { row, trace, tookMs, succeeded, redirectUrl } = answer;
   const began = Date.parse(trace[0]?.at ?? row.createdAt);
   return (
-    <section aria-label="Result of the test" className="space-y-3" aria-live="polite">
+    <section aria-label="Test result" className="space-y-3" aria-live="polite">
       <p className="flex flex-wrap items-baseline gap-x-3">
         <StateBadge state={row.state} />
         <Money amount={row.amount} currency={row.currency} />
@@ -40,11 +40,11 @@ export function TestPaymentResult({ answer }: { answer: TestPaymentAnswer }) {
       </ol>
       <div className="flex flex-wrap gap-2">
         <Link href={href(`/transactions/${row.id}`)} className={buttonVariants('primary')}>
-          Open the transaction
+          Open transaction
         </Link>
         {redirectUrl ? (
           <a href={redirectUrl} className={buttonVariants('secondary')} target="_blank" rel="noreferrer">
-            Be the shopper
+            Act as the shopper
           </a>
         ) : null}
       </div>

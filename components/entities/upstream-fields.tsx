@@ -7,23 +7,23 @@ import type { Upstream } from './setting-state.ts';
 const none: Upstream = { url: '', entityId: '', accessToken: '', testMode: '' };
 
 const ways = [
-  { value: 'none', name: 'None: only the simulator answers' },
-  { value: 'account', name: 'An account at another system' },
+  { value: 'none', name: 'None: simulator only' },
+  { value: 'account', name: 'An account at an upstream gateway' },
 ];
 const modes = [
-  { value: '', name: 'None: it is live' },
+  { value: '', name: 'None: live' },
   { value: 'INTERNAL', name: 'INTERNAL' },
   { value: 'EXTERNAL', name: 'EXTERNAL' },
 ];
 
 type UpstreamProps = {
   value: Upstream | null;
-  /** A token is stored already and stays unless a new one is typed. */
+  /** A token is stored and stays valid unless a new one is typed. */
   isKept: boolean;
   onChange: (value: Upstream | null) => void;
 };
 
-/** The account at a system that speaks this same interface. Its token goes in and is never shown again. */
+/** The account at an upstream gateway with the same API. Its token is write-only. */
 export function UpstreamFields({ value, isKept, onChange }: UpstreamProps) {
   const id = useId();
   const change = (part: Partial<Upstream>): void => onChange({ ...none, ...value, ...part });
@@ -48,7 +48,7 @@ export function UpstreamFields({ value, isKept, onChange }: UpstreamProps) {
           />
           <TextField
             id={`${id}-entity`}
-            label="entityId there"
+            label="Upstream entityId"
             value={value.entityId}
             onChange={({ target }) => change({ entityId: target.value.trim() })}
             className="mt-1 block h-9 w-full rounded-md border border-foreground/25 bg-background px-2.5 font-mono text-base sm:text-sm"
@@ -58,10 +58,10 @@ export function UpstreamFields({ value, isKept, onChange }: UpstreamProps) {
             label="Access token"
             type="password"
             autoComplete="off"
-            placeholder={isKept ? 'stays as it is' : ''}
+            placeholder={isKept ? 'Unchanged' : ''}
             hint={
               isKept
-                ? 'Stored encrypted and never shown. Type a new one to replace it; another address needs it again.'
+                ? 'Stored encrypted and never shown. Type a new token to replace it. A new URL needs the token again.'
                 : 'Stored encrypted and never shown again.'
             }
             value={value.accessToken ?? ''}
@@ -69,7 +69,7 @@ export function UpstreamFields({ value, isKept, onChange }: UpstreamProps) {
           />
           <ChoiceField
             id={`${id}-mode`}
-            label="Its test mode"
+            label="Upstream test mode"
             choices={modes}
             value={value.testMode ?? ''}
             onChange={({ target }) => change({ testMode: target.value })}

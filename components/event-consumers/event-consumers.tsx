@@ -12,15 +12,15 @@ import type { EventConsumerList, EventConsumerRow } from '#lib/backoffice/index.
 const path = '/event-consumers';
 const refetchIntervalMs = 5_000;
 
-/** /event-consumers: what reads the event log, how far it has come, and why it stands still. */
+/** /event-consumers: the consumers of the event log with their lag and last error. */
 export function EventConsumers() {
-  const list = useApiQuery<EventConsumerList>(path, { againEveryMs: refetchIntervalMs });
+  const list = useApiQuery<EventConsumerList>(path, { refetchIntervalMs: refetchIntervalMs });
   return (
     <main className="px-4 py-4 sm:px-6 sm:py-6">
       <h1 className="font-semibold text-xl tracking-tight">Event consumers</h1>
       <p className="text-muted-foreground">
-        Each consumer reads the event log at its own pace. One that fails delays no other, and tries again by
-        itself.
+        Each consumer reads the event log at its own pace. A failing consumer does not delay the others, and
+        tries again by itself.
       </p>
       <div className="mt-4">
         {list.isPending ? <Skeleton className="h-24" /> : null}
@@ -56,8 +56,8 @@ function Consumer({ consumer }: { consumer: EventConsumerRow }) {
         <span className="text-muted-foreground">{kind === 'projection' ? 'Projection' : 'Delivery'}</span>
         <span className="text-muted-foreground tabular-nums">
           {lag === 0
-            ? 'No events waiting'
-            : `${lag.toLocaleString('en')} ${lag === 1 ? 'event' : 'events'} waiting`}
+            ? 'No pending events'
+            : `${lag.toLocaleString('en')} ${lag === 1 ? 'event' : 'events'} pending`}
           {oldestUnreadAt ? (
             <>
               , the oldest from <RelativeTime at={oldestUnreadAt} />
@@ -102,7 +102,7 @@ function Failure({ consumer }: { consumer: EventConsumerRow }) {
               Next attempt <RelativeTime at={retryAt} />.
             </>
           ) : (
-            'The next attempt starts in a moment.'
+            'The next attempt starts shortly.'
           )}
         </p>
         <pre className="mt-1 overflow-x-auto whitespace-pre-wrap break-words font-mono text-[0.75rem] text-muted-foreground">

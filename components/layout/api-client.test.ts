@@ -3,7 +3,7 @@ import { apiRequest } from './api-client.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A server that answers each call with its number, when it is told to. */
+/** Answers each request with its number once the test releases it. */
 function stubServer() {
   const answers: (() => void)[] = [];
   const fetched = vi.fn(
@@ -25,7 +25,7 @@ function stubServer() {
 const refund = (amount: string) =>
   apiRequest('/transactions/1/refund', { method: 'POST', body: JSON.stringify({ amount }) });
 
-test('the same change asked for twice at once, as by a double click, is sent once and told to both', async () => {
+test('sends an identical change in flight once and returns the response to both callers', async () => {
   const { fetched, answer } = stubServer();
   const both = Promise.all([refund('20.00'), refund('20.00')]);
   answer();
@@ -33,7 +33,7 @@ test('the same change asked for twice at once, as by a double click, is sent onc
   expect(fetched).toHaveBeenCalledOnce();
 });
 
-test('a change that differs, comes after the answer, or only reads is sent by itself', async () => {
+test('sends different changes, later changes and reads separately', async () => {
   const { fetched, answer } = stubServer();
   const first = Promise.all([refund('20.00'), refund('10.00'), apiRequest('/me'), apiRequest('/me')]);
   answer();

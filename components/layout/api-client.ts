@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
-/** An answer of /api/backoffice that is an error; its message is written for people. */
+/** An error response of /api/backoffice; its message can be shown to users. */
 export class BackOfficeError extends Error {
   readonly status: number;
   readonly code: string;
@@ -16,17 +16,17 @@ export class BackOfficeError extends Error {
   }
 }
 
-/** Changes that wait for their answer, by all that they say. */
+/** Changes in flight, by method, path and body. */
 const inFlight = new Map<string, Promise<unknown>>();
 
-/** A change that is asked for again before it is answered, as by a double click, is sent once. */
+/** A change that is repeated before its response, for example by a double click, is sent once. */
 export function apiRequest<T>(path: string, init: RequestInit = {}): Promise<T> {
   if ((init.method ?? 'GET') === 'GET') return readAnswer<T>(path, init);
-  const said = JSON.stringify([init.method, path, init.body]);
-  const same = inFlight.get(said) as Promise<T> | undefined;
+  const key = JSON.stringify([init.method, path, init.body]);
+  const same = inFlight.get(key) as Promise<T> | undefined;
   if (same) return same;
-  const sent = readAnswer<T>(path, init).finally(() => inFlight.delete(said));
-  inFlight.set(said, sent);
+  const sent = readAnswer<T>(path, init).finally(() => inFlight.delete(key));
+  inFlight.set(key, sent);
   return sent;
 }
 
@@ -45,7 +45,7 @@ export async function apiFetch(path: string, init: RequestInit = {}): Promise<Re
     throw new BackOfficeError(
       0,
       'unreachable',
-      'Turnpike cannot be reached. Check the connection and try again.',
+      'Couldn’t reach Turnpike. Check the connection and try again.',
       null,
     );
   });
@@ -55,7 +55,7 @@ export async function apiFetch(path: string, init: RequestInit = {}): Promise<Re
   } | null;
   const error = body?.error ?? {
     code: 'failed',
-    message: 'Something failed on our side. Try again in a moment.',
+    message: 'Turnpike failed. Try again in a moment.',
   };
   if (response.status === 401) {
     location.assign(`/sign-in?${new URLSearchParams({ to: location.pathname + location.search })}`);
@@ -63,10 +63,10 @@ export async function apiFetch(path: string, init: RequestInit = {}): Promise<Re
   throw new BackOfficeError(response.status, error.code, error.message, error.details);
 }
 
-/** What an API path answers, under that path as key: pages put the first answer there on the server. */
+/** Queries an API path with the path as cache key; pages prefetch the first response on the server. */
 export function useApiQuery<T>(
   path: string | null,
-  { againEveryMs, freshForMs = 5_000 }: { againEveryMs?: number; freshForMs?: number } = {},
+  { refetchIntervalMs, staleTimeMs = 5_000 }: { refetchIntervalMs?: number; staleTimeMs?: number } = {},
 ) {
   return useQuery<T, BackOfficeError>({
     queryKey: [path],
@@ -74,7 +74,7 @@ export function useApiQuery<T>(
     enabled: path !== null,
     placeholderData: keepPreviousData,
     retry: (count, error) => count < 2 && (error.status === 0 || error.status >= 500),
-    staleTime: freshForMs,
-    refetchInterval: againEveryMs ?? false,
+    staleTime: staleTimeMs,
+    refetchInterval: refetchIntervalMs ?? false,
   });
 }

@@ -1,4 +1,4 @@
-/** A path of the API with its query; pages and queries build it here alike, because it is the key of the answer. */
+/** Builds an API path with its query; it is the cache key, so pages and queries both use this function. */
 export function apiPath(path: string, query: Record<string, string | null | undefined>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value) search.set(name, value);

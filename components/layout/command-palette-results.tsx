@@ -49,34 +49,29 @@ export function RegistrationResults({ rows, onGo }: { rows: SearchResults['regis
   );
 }
 
-type PageFindsProps = { navigationItems: readonly NavigationItem[]; typed: string; onGo: Go };
+type PageResultsProps = { navigationItems: readonly NavigationItem[]; typed: string; onGo: Go };
 
-export function PageResults({ navigationItems, typed, onGo }: PageFindsProps) {
-  const word = typed.trim().toLowerCase();
+export function PageResults({ navigationItems, typed, onGo }: PageResultsProps) {
+  const query = typed.trim().toLowerCase();
   return (
     <Command.Group heading="Go to" className={heading}>
       {navigationItems
-        .filter(({ name }) => name.toLowerCase().includes(word))
-        .map((place) => (
-          <Command.Item
-            key={place.href}
-            value={place.href}
-            className={item}
-            onSelect={() => onGo(place.href)}
-          >
-            <place.icon aria-hidden className="size-4 text-muted-foreground" />
-            {place.name}
+        .filter(({ name }) => name.toLowerCase().includes(query))
+        .map((page) => (
+          <Command.Item key={page.href} value={page.href} className={item} onSelect={() => onGo(page.href)}>
+            <page.icon aria-hidden className="size-4 text-muted-foreground" />
+            {page.name}
           </Command.Item>
         ))}
     </Command.Group>
   );
 }
 
-/** An entity itself, and what was paid in it. */
+/** Links to an entity and to its transactions. */
 export function EntityResults({ entities, onGo }: { entities: SearchResults['entities']; onGo: Go }) {
   const groups = [
     { title: 'Entities', shown: 6, to: (id: string) => `/entities/${id}` },
-    { title: 'Transactions of', shown: 3, to: (id: string) => `/transactions?entity=${id}` },
+    { title: 'Transactions of entity', shown: 3, to: (id: string) => `/transactions?entity=${id}` },
   ];
   if (entities.length === 0) return null;
   return groups.map(({ title, shown, to }) => (

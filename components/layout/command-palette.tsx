@@ -19,12 +19,12 @@ type PaletteProps = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** ⌘K: goes to any page, entity, transaction or registration by what one has in hand. */
+/** ⌘K: opens a page, entity, transaction or registration by name, id or reference. */
 export function CommandPalette({ navigationItems, open, onOpenChange }: PaletteProps) {
   const router = useRouter();
   const { href } = useShell();
   const [typed, setTyped] = useState('');
-  const found = useGlobalSearch(typed, open);
+  const results = useGlobalSearch(typed, open);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
@@ -56,14 +56,14 @@ export function CommandPalette({ navigationItems, open, onOpenChange }: PaletteP
       />
       <Command.List className="max-h-[60vh] overflow-y-auto p-2">
         <Command.Empty className="p-3 text-muted-foreground">
-          {found.isLooking && looksLikeTransaction(typed.trim())
-            ? 'Looking…'
-            : 'Nothing has this name, id, reference, number or address.'}
+          {results.isSearching && looksLikeTransaction(typed.trim())
+            ? 'Searching…'
+            : 'No results for this name, id, reference, number or e-mail.'}
         </Command.Empty>
-        <TransactionResults rows={found.transactions} onGo={(id) => go(href(`/transactions/${id}`))} />
-        <RegistrationResults rows={found.registrations} onGo={(id) => go(href(`/registrations/${id}`))} />
+        <TransactionResults rows={results.transactions} onGo={(id) => go(href(`/transactions/${id}`))} />
+        <RegistrationResults rows={results.registrations} onGo={(id) => go(href(`/registrations/${id}`))} />
         <PageResults navigationItems={navigationItems} typed={typed} onGo={(path) => go(href(path))} />
-        <EntityResults entities={found.entities} onGo={go} />
+        <EntityResults entities={results.entities} onGo={go} />
       </Command.List>
     </Command.Dialog>
   );

@@ -7,16 +7,16 @@ import { useApiQuery } from './api-client.ts';
 import { useShell } from './shell-context.ts';
 
 type DetailPageProps<T> = {
-  /** Where the thing is asked for. */
+  /** The API path of the object. */
   path: string;
   list: { href: string; name: string };
-  /** What it is called when it cannot be shown: "transaction". */
+  /** The noun for error messages: "transaction". */
   noun: string;
   nameOf: (detail: T) => string;
   children: (detail: T) => ReactNode;
 };
 
-/** The page of one thing: the way back to its list, the thing, or why it cannot be shown. */
+/** A detail page: breadcrumbs, the object, or an error. */
 export function DetailPage<T>({ path, list, noun, nameOf, children }: DetailPageProps<T>) {
   const { href } = useShell();
   const detail = useApiQuery<T>(path);
@@ -32,10 +32,10 @@ export function DetailPage<T>({ path, list, noun, nameOf, children }: DetailPage
       {detail.isPending ? <Skeleton className="h-96" /> : null}
       {detail.isError ? (
         <Alert
-          title={`This ${noun} cannot be shown`}
+          title={`Couldn’t load this ${noun}`}
           action={
             <Link href={href(list.href)} className={buttonVariants('secondary')}>
-              Back to the list
+              Back to list
             </Link>
           }
         >

@@ -1,4 +1,4 @@
 import { parseAsString } from 'nuqs/server';
 
-/** The entity that a page is narrowed to, as the address holds it. */
+/** The entity filter in the URL. */
 export const entityState = { entity: parseAsString };

@@ -9,38 +9,38 @@ import { TestBadge } from '#components/ui/state-badge.tsx';
 import type { CurrentUser } from '#lib/backoffice/index.ts';
 
 type Node = CurrentUser['entities'][number];
-type Placed = { node: Node; depth: number; path: string };
+type FlattenedEntity = { node: Node; depth: number; path: string };
 
-/** More cannot be read in a list; typing narrows it. */
+/** The maximum length of the list; typing filters it. */
 const maxShown = 200;
 
-/** Parents before children, each with its depth and the names above it. */
-export function flattenEntities(entities: readonly Node[]): Placed[] {
+/** Lists parents before children, each with its depth and path. */
+export function flattenEntities(entities: readonly Node[]): FlattenedEntity[] {
   const known = new Set(entities.map(({ id }) => id));
   const childrenOf = Map.groupBy(entities, ({ parentId }) =>
     parentId && known.has(parentId) ? parentId : '',
   );
-  const placed: Placed[] = [];
+  const flattened: FlattenedEntity[] = [];
   const add = (parentId: string, depth: number, above: string): void => {
     for (const node of childrenOf.get(parentId) ?? []) {
       const path = above ? `${above} ▸ ${node.name}` : node.name;
-      placed.push({ node, depth, path });
+      flattened.push({ node, depth, path });
       add(node.id, depth + 1, path);
     }
   };
   add('', 0, '');
-  return placed;
+  return flattened;
 }
 
-/** Which part of the tree every page is about; kept in the address. */
+/** Selects the entity that every page shows; kept in the URL. */
 export function EntitySwitcher({ me }: { me: CurrentUser }) {
   const [entity, setEntity] = useQueryState('entity', { history: 'push', shallow: false });
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  const placed = flattenEntities(me.entities);
-  const chosen = placed.find(({ node }) => node.id === entity);
-  const mode = chosen?.node.mode ?? (me.entities.some((node) => node.mode === 'LIVE') ? 'LIVE' : 'TEST');
-  const fits = placed.filter(({ path }) => path.toLowerCase().includes(typed.toLowerCase()));
+  const flattened = flattenEntities(me.entities);
+  const selected = flattened.find(({ node }) => node.id === entity);
+  const mode = selected?.node.mode ?? (me.entities.some((node) => node.mode === 'LIVE') ? 'LIVE' : 'TEST');
+  const fits = flattened.filter(({ path }) => path.toLowerCase().includes(typed.toLowerCase()));
   const choose = (id: string | null): void => {
     setOpen(false);
     void setEntity(id);
@@ -49,7 +49,7 @@ export function EntitySwitcher({ me }: { me: CurrentUser }) {
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger className="flex h-8 min-w-0 max-w-[70vw] cursor-pointer items-center gap-2 rounded-md px-2 font-medium hover:bg-accent">
         <span className="sr-only">Shown for </span>
-        <span className="truncate">{chosen ? chosen.path : 'Everything you can see'}</span>
+        <span className="truncate">{selected ? selected.path : 'All entities'}</span>
         <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-muted-foreground" />
       </Popover.Trigger>
       <TestBadge mode={mode === 'LIVE' ? 'LIVE' : 'INTERNAL'} />
@@ -64,13 +64,13 @@ export function EntitySwitcher({ me }: { me: CurrentUser }) {
             <Command.Input
               value={typed}
               onValueChange={setTyped}
-              placeholder="Find an entity…"
+              placeholder="Search entities…"
               className="h-10 w-full border-b bg-transparent px-3 outline-none placeholder:text-muted-foreground"
             />
             <Command.List className="max-h-80 overflow-y-auto p-1">
-              <Command.Empty className="p-3 text-muted-foreground">No entity has this name.</Command.Empty>
+              <Command.Empty className="p-3 text-muted-foreground">No matching entities.</Command.Empty>
               {typed === '' ? (
-                <Choice value="all" name="Everything you can see" kind="" onChoose={() => choose(null)} />
+                <Choice value="all" name="All entities" kind="" onChoose={() => choose(null)} />
               ) : null}
               {fits.slice(0, maxShown).map(({ node, depth, path }) => (
                 <Choice

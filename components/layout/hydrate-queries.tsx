@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-/** Hands answers that the server has already to the queries of the page. */
+/** Passes responses that the server prefetched to the queries of the page. */
 export function Prefetched({
   answers,
   children,

@@ -20,40 +20,40 @@ export type NavigationItem = {
   href: string;
   name: string;
   icon: LucideIcon;
-  /** Second key after g. */
+  /** The second key after g. */
   key: string;
   permission: CurrentUser['permissions'][number] | null;
-  /** Whitespace separates the groups: what is done all day, what is set up, what developers need, oneself. */
+  /** Groups, separated by whitespace: daily work, set-up, developers, account. */
   group: 'work' | 'set-up' | 'developers' | 'you';
 };
 
 type Names = [group: NavigationItem['group'], href: string, name: string, key: string, icon: LucideIcon];
 
-function place(
+function item(
   [group, href, name, key, icon]: Names,
   permission: NavigationItem['permission'],
 ): NavigationItem {
   return { group, href, name, key, icon, permission };
 }
 
-/** Where one can go; the navigation shows what the role may use. */
+/** The pages; the navigation shows those that the role permits. */
 export const navigationItems: readonly NavigationItem[] = [
-  place(['work', '/', 'Overview', 'o', ChartColumn], 'transactions.read'),
-  place(['work', '/transactions', 'Transactions', 't', CreditCard], 'transactions.read'),
-  place(['work', '/registrations', 'Registrations', 'r', WalletCards], 'registrations.read'),
-  place(['set-up', '/entities', 'Entities', 'e', Boxes], 'entities.read'),
-  place(['set-up', '/access-tokens', 'Access tokens', 'a', KeyRound], 'tokens.read'),
-  place(['set-up', '/users', 'Users & roles', 'u', Users], 'users.read'),
-  place(['set-up', '/oidc-clients', 'OIDC clients', 'i', AppWindow], 'users.write'),
-  place(['set-up', '/audit', 'Audit log', 'l', ScrollText], 'audit.read'),
-  place(['developers', '/requests', 'API calls', 'q', ListTree], 'requests.read'),
-  place(['developers', '/event-consumers', 'Event consumers', 'v', Workflow], 'events.manage'),
-  place(['developers', '/simulator', 'Simulator', 's', FlaskConical], 'simulator.use'),
-  place(['developers', '/docs', 'Documentation', 'd', CodeXml], null),
-  place(['you', '/account', 'Your account', 'y', ShieldCheck], null),
+  item(['work', '/', 'Overview', 'o', ChartColumn], 'transactions.read'),
+  item(['work', '/transactions', 'Transactions', 't', CreditCard], 'transactions.read'),
+  item(['work', '/registrations', 'Registrations', 'r', WalletCards], 'registrations.read'),
+  item(['set-up', '/entities', 'Entities', 'e', Boxes], 'entities.read'),
+  item(['set-up', '/access-tokens', 'Access tokens', 'a', KeyRound], 'tokens.read'),
+  item(['set-up', '/users', 'Users & roles', 'u', Users], 'users.read'),
+  item(['set-up', '/oidc-clients', 'OIDC clients', 'i', AppWindow], 'users.write'),
+  item(['set-up', '/audit', 'Audit log', 'l', ScrollText], 'audit.read'),
+  item(['developers', '/requests', 'API requests', 'q', ListTree], 'requests.read'),
+  item(['developers', '/event-consumers', 'Event consumers', 'v', Workflow], 'events.manage'),
+  item(['developers', '/simulator', 'Simulator', 's', FlaskConical], 'simulator.use'),
+  item(['developers', '/docs', 'Documentation', 'd', CodeXml], null),
+  item(['you', '/account', 'Your account', 'y', ShieldCheck], null),
 ];
 
-/** Pages of the whole installation, for administrators of every PSP. */
+/** Pages about the installation, for administrators of every PSP. */
 const ofInstallation = new Set(['/oidc-clients', '/event-consumers']);
 
 export function visibleNavigation({ permissions, administersInstallation }: CurrentUser): NavigationItem[] {
@@ -62,7 +62,7 @@ export function visibleNavigation({ permissions, administersInstallation }: Curr
     .filter(({ href }) => !ofInstallation.has(href) || administersInstallation);
 }
 
-/** The groups of these places, in their order; an empty group has no gap. */
+/** The items by group, in order, without empty groups. */
 export function groupNavigation(shown: readonly NavigationItem[]): NavigationItem[][] {
   return [...Map.groupBy(shown, ({ group }) => group).values()];
 }

@@ -24,16 +24,16 @@ const line =
 function NavigationLinks({ navigationItems, pathname, href, onGo }: NavigationProps & { onGo?: () => void }) {
   return groupNavigation(navigationItems).map((group) => (
     <ul key={group[0]?.group} className="mb-4 space-y-0.5">
-      {group.map((place) => (
-        <li key={place.href}>
+      {group.map((item) => (
+        <li key={item.href}>
           <Link
-            href={href(place.href)}
+            href={href(item.href)}
             className={line}
-            aria-current={isActive(place, pathname) ? 'page' : undefined}
+            aria-current={isActive(item, pathname) ? 'page' : undefined}
             {...(onGo ? { onClick: onGo } : {})}
           >
-            <place.icon aria-hidden className="size-4 shrink-0" />
-            {place.name}
+            <item.icon aria-hidden className="size-4 shrink-0" />
+            {item.name}
           </Link>
         </li>
       ))}
@@ -46,7 +46,7 @@ function SignOut() {
     <form method="post" action="/sign-out">
       <button
         type="submit"
-        className={buttonVariants('quiet', 'icon')}
+        className={buttonVariants('ghost', 'icon')}
         aria-label="Sign out"
         title="Sign out"
       >
@@ -56,7 +56,7 @@ function SignOut() {
   );
 }
 
-/** The left column, from 640 px on. */
+/** The sidebar, from 640 px on. */
 export function SideNavigation(props: NavigationProps & { onShortcuts: () => void }) {
   const { me, theme, href, onShortcuts } = props;
   return (
@@ -81,7 +81,7 @@ export function SideNavigation(props: NavigationProps & { onShortcuts: () => voi
           <button
             type="button"
             onClick={onShortcuts}
-            className={buttonVariants('quiet', 'icon')}
+            className={buttonVariants('ghost', 'icon')}
             aria-label="Keyboard shortcuts"
             title="Keyboard shortcuts (?)"
           >
@@ -98,7 +98,7 @@ export function SideNavigation(props: NavigationProps & { onShortcuts: () => voi
 const tab =
   'flex w-full cursor-pointer flex-col items-center gap-0.5 py-2 text-[0.6875rem] text-muted-foreground aria-[current=page]:text-primary';
 
-/** The bar at the bottom of a telephone; what does not fit is in its sheet. */
+/** The bottom bar on phones; the remaining items are in its sheet. */
 export function BottomBar(props: NavigationProps & { onSearch: () => void }) {
   const { me, navigationItems, pathname, href, theme, onSearch } = props;
   const [sheet, setSheet] = useState(false);
@@ -108,15 +108,15 @@ export function BottomBar(props: NavigationProps & { onSearch: () => void }) {
       className="fixed inset-x-0 bottom-0 z-30 border-t bg-background pb-[env(safe-area-inset-bottom)] sm:hidden"
     >
       <ul className="grid grid-cols-4">
-        {navigationItems.slice(0, 2).map((place) => (
-          <li key={place.href}>
+        {navigationItems.slice(0, 2).map((item) => (
+          <li key={item.href}>
             <Link
-              href={href(place.href)}
+              href={href(item.href)}
               className={tab}
-              aria-current={isActive(place, pathname) ? 'page' : undefined}
+              aria-current={isActive(item, pathname) ? 'page' : undefined}
             >
-              <place.icon aria-hidden className="size-5" />
-              {place.name}
+              <item.icon aria-hidden className="size-5" />
+              {item.name}
             </Link>
           </li>
         ))}
@@ -133,7 +133,7 @@ export function BottomBar(props: NavigationProps & { onSearch: () => void }) {
           </button>
         </li>
       </ul>
-      <Dialog open={sheet} onOpenChange={setSheet} place="bottom" title={me.name}>
+      <Dialog open={sheet} onOpenChange={setSheet} position="bottom" title={me.name}>
         <NavigationLinks {...props} onGo={() => setSheet(false)} />
         <div className={classNames('mt-3 flex items-center gap-2 border-t pt-3')}>
           <ThemeToggle theme={theme} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Title of a page and the one line that says what it is. */
+/** The title of a page and one line about its purpose. */
 export function PageHeader({ title, lead }: { title: string; lead: ReactNode }) {
   return (
     <header>

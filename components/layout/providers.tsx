@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { Toaster } from 'sonner';
 import { LocaleProvider } from '#components/ui/locale-provider.tsx';
 
-/** What every page of the back office stands on. */
+/** The React providers of the back office. */
 export function Providers({ locale, children }: { locale: string; children: ReactNode }) {
   const [client] = useState(
     () => new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: false } } }),

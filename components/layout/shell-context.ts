@@ -6,9 +6,9 @@ import type { PreferencesInUse } from './use-preferences.ts';
 
 type ShellValue = PreferencesInUse & {
   me: CurrentUser;
-  /** The entity that every page is narrowed to; null: all that the person may see. */
+  /** The entity that every page is filtered by; null: all entities that the user may see. */
   entity: string | null;
-  /** An address that keeps the entity. */
+  /** Adds the entity filter to a URL. */
   href: (path: string) => string;
 };
 
@@ -16,6 +16,6 @@ export const ShellContext = createContext<ShellValue | null>(null);
 
 export function useShell(): ShellValue {
   const shell = useContext(ShellContext);
-  if (!shell) throw new Error('this component stands inside the shell');
+  if (!shell) throw new Error('useShell must be used inside Shell');
   return shell;
 }

@@ -16,7 +16,7 @@ import { usePreferences } from './use-preferences.ts';
 
 type ShellProps = { me: CurrentUser; theme: string; children: ReactNode };
 
-/** The frame of the back office: where one can go, for which entity, and the palette over everything. */
+/** The frame of the back office: navigation, entity switcher and command palette. */
 export function Shell({ me, theme, children }: ShellProps) {
   const [entity] = useQueryState('entity');
   const href = (path: string): string => (entity ? `${path}?entity=${entity}` : path);
@@ -36,7 +36,7 @@ function Frame({ theme, children }: Omit<ShellProps, 'me'>) {
   const [shortcuts, setShortcuts] = useState(false);
   const navigationItems = visibleNavigation(me);
   const goTo = Object.fromEntries(
-    navigationItems.map((place) => [`g ${place.key}`, () => router.push(href(place.href))]),
+    navigationItems.map((item) => [`g ${item.key}`, () => router.push(href(item.href))]),
   );
   useKeys({ ...goTo, '?': () => setShortcuts(true) });
   const navigation = { me, navigationItems, pathname, href, theme };
@@ -46,13 +46,13 @@ function Frame({ theme, children }: Omit<ShellProps, 'me'>) {
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded focus:bg-background focus:p-2"
       >
-        Skip to the content
+        Skip to content
       </a>
       <div className="min-h-dvh sm:grid sm:grid-cols-[12.5rem_minmax(0,1fr)]">
         <SideNavigation {...navigation} onShortcuts={() => setShortcuts(true)} />
         <div className="flex min-w-0 flex-col pb-16 sm:pb-0">
           <section
-            aria-label="What is shown"
+            aria-label="Search and entity"
             className="sticky top-0 z-30 flex h-12 items-center gap-2 border-b bg-background px-3 sm:px-6"
           >
             <EntitySwitcher me={me} />

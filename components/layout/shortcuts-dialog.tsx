@@ -7,19 +7,19 @@ import type { NavigationItem } from './navigation-items.ts';
 import { useShell } from './shell-context.ts';
 import { nameKey } from './use-hotkeys.ts';
 
-type Line = { usual: string; does: string };
+type Line = { defaultKey: string; does: string };
 
-const everywhere: Line[] = [{ usual: '?', does: 'Show these keys' }];
+const everywhere: Line[] = [{ defaultKey: '?', does: 'Show keyboard shortcuts' }];
 const lists: Line[] = [
-  { usual: '/', does: 'Go to the query box' },
-  { usual: 'j', does: 'Next row' },
-  { usual: 'k', does: 'Previous row' },
-  { usual: 'x', does: 'Select the row' },
-  { usual: 'enter', does: 'Open the row' },
-  { usual: 'space', does: 'Look at the row from the side' },
-  { usual: '[', does: 'Newer' },
-  { usual: ']', does: 'Older' },
-  { usual: 'e', does: 'Export these rows' },
+  { defaultKey: '/', does: 'Focus the search box' },
+  { defaultKey: 'j', does: 'Next row' },
+  { defaultKey: 'k', does: 'Previous row' },
+  { defaultKey: 'x', does: 'Select row' },
+  { defaultKey: 'enter', does: 'Open row' },
+  { defaultKey: 'space', does: 'Preview row' },
+  { defaultKey: '[', does: 'Newer page' },
+  { defaultKey: ']', does: 'Older page' },
+  { defaultKey: 'e', does: 'Export rows' },
 ];
 
 type SheetProps = {
@@ -28,12 +28,12 @@ type SheetProps = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** Every key there is; a click on one moves it. Keys are off while typing and under a dialog. */
+/** All shortcuts; a click on one rebinds it. Shortcuts are off while typing and while a dialog is open. */
 export function ShortcutsSheet({ navigationItems, open, onOpenChange }: SheetProps) {
   const { preferences, changePreferences } = useShell();
   const [moving, setMoving] = useState<string | null>(null);
-  const going = navigationItems.map(({ key, name }) => ({ usual: `g ${key}`, does: name }));
-  const usuals = [...everywhere, ...lists, ...going].map(({ usual }) => usual);
+  const going = navigationItems.map(({ key, name }) => ({ defaultKey: `g ${key}`, does: name }));
+  const defaults = [...everywhere, ...lists, ...going].map(({ defaultKey }) => defaultKey);
   const close = (next: boolean): void => {
     setMoving(null);
     onOpenChange(next);
@@ -41,7 +41,7 @@ export function ShortcutsSheet({ navigationItems, open, onOpenChange }: SheetPro
   useNextKey(moving, (key) => {
     if (moving && key !== 'escape') {
       const to = moving.startsWith('g ') ? `g ${key}` : key;
-      changePreferences({ keys: rebindKey(preferences.keys, moving, to, usuals) });
+      changePreferences({ keys: rebindKey(preferences.keys, moving, to, defaults) });
     }
     setMoving(null);
   });
@@ -51,7 +51,7 @@ export function ShortcutsSheet({ navigationItems, open, onOpenChange }: SheetPro
       open={open}
       onOpenChange={close}
       title="Keyboard shortcuts"
-      description="Click a key to move its command to another one."
+      description="Click a shortcut to change its key."
     >
       <div className="grid gap-6 sm:grid-cols-2">
         <div className="space-y-6">
@@ -74,17 +74,17 @@ export function ShortcutsSheet({ navigationItems, open, onOpenChange }: SheetPro
           className={`${buttonVariants('secondary')} mt-6`}
           onClick={() => changePreferences({ keys: {} })}
         >
-          Put all keys back
+          Reset all shortcuts
         </button>
       ) : null}
     </Dialog>
   );
 }
 
-/** While a command waits for its new key, the next key pressed is that key. */
-function useNextKey(waiting: string | null, take: (key: string) => void): void {
+/** Captures the next key press as the new key of a command. */
+function useNextKey(rebinding: string | null, take: (key: string) => void): void {
   useEffect(() => {
-    if (waiting === null) return;
+    if (rebinding === null) return;
     const onKey = (event: KeyboardEvent): void => {
       if (['Shift', 'Control', 'Meta', 'Alt', 'Tab'].includes(event.key)) return;
       event.preventDefault();
@@ -100,7 +100,7 @@ type GroupProps = {
   name: string;
   lines: readonly Line[];
   moving: string | null;
-  onMove: (usual: string) => void;
+  onMove: (defaultKey: string) => void;
   children?: React.ReactNode;
 };
 
@@ -111,18 +111,18 @@ function Group({ name, lines, moving, onMove, children }: GroupProps) {
       <h3 className="mb-2 font-medium">{name}</h3>
       <ul className="space-y-1">
         {children}
-        {lines.map(({ usual, does }) => (
-          <li key={usual} className="flex items-center gap-3">
+        {lines.map(({ defaultKey, does }) => (
+          <li key={defaultKey} className="flex items-center gap-3">
             <button
               type="button"
-              aria-label={`Move “${does}” to another key`}
+              aria-label={`Change the shortcut for “${does}”`}
               className="flex h-6 w-20 shrink-0 cursor-pointer items-center gap-1 rounded px-1 hover:bg-accent"
-              onClick={() => onMove(usual)}
+              onClick={() => onMove(defaultKey)}
             >
-              {moving === usual ? (
-                <span className="text-primary text-table">Press a key</span>
+              {moving === defaultKey ? (
+                <span className="text-primary text-table">Press a key…</span>
               ) : (
-                boundKey(usual, preferences.keys)
+                boundKey(defaultKey, preferences.keys)
                   .split(' ')
                   .map((key) => <Key key={key}>{formatKey(key)}</Key>)
               )}

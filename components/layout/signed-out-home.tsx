@@ -6,27 +6,27 @@ const navigationItems = [
   {
     href: '/docs',
     name: 'API reference',
-    text: 'Every operation of the gateway with its fields, answers and examples.',
+    text: 'Every operation of the gateway with its fields, responses and examples.',
   },
   {
     href: '/docs/test-cards',
     name: 'Test cards',
-    text: 'Card numbers and triggers that make the simulator approve, decline or wait.',
+    text: 'Card numbers and triggers that make the simulator approve, decline or delay.',
   },
   {
     href: '/docs/result-codes',
     name: 'Result codes',
-    text: 'What each code in an answer means, searchable.',
+    text: 'The meaning of each result code, searchable.',
   },
 ];
 
 const machinery = [
-  { href: '/readyz', name: '/readyz', text: 'whether requests work now, per dependency' },
-  { href: '/healthz', name: '/healthz', text: 'whether the process answers' },
-  { href: '/metrics', name: '/metrics', text: 'figures for Prometheus' },
+  { href: '/readyz', name: '/readyz', text: 'readiness, per dependency' },
+  { href: '/healthz', name: '/healthz', text: 'liveness of the process' },
+  { href: '/metrics', name: '/metrics', text: 'metrics for Prometheus' },
 ];
 
-/** What this address shows to who is not signed in. */
+/** The home page for visitors who are not signed in. */
 export function SignedOutHome() {
   return (
     <main className="mx-auto max-w-3xl px-4 py-12 sm:py-20">

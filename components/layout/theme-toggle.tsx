@@ -8,13 +8,13 @@ const themes = ['system', 'light', 'dark'] as const;
 const icons = { system: Monitor, light: Sun, dark: Moon };
 const yearSeconds = 365 * 86_400;
 
-/** Light, dark, or as the system has it. Kept in a cookie, so that the server draws the right one at once. */
+/** Light, dark or system theme. Kept in a cookie, so that the server renders the right one. */
 export function ThemeToggle({ theme }: { theme: string }) {
-  const [chosen, setChosen] = useState(themes.find((each) => each === theme) ?? 'system');
-  const Icon = icons[chosen];
+  const [selected, setSelected] = useState(themes.find((each) => each === theme) ?? 'system');
+  const Icon = icons[selected];
   const change = (): void => {
-    const next = themes[(themes.indexOf(chosen) + 1) % themes.length] ?? 'system';
-    setChosen(next);
+    const next = themes[(themes.indexOf(selected) + 1) % themes.length] ?? 'system';
+    setSelected(next);
     const { dataset } = document.documentElement;
     if (next === 'system') delete dataset.theme;
     else dataset.theme = next;
@@ -25,9 +25,9 @@ export function ThemeToggle({ theme }: { theme: string }) {
     <button
       type="button"
       onClick={change}
-      className={buttonVariants('quiet', 'icon')}
-      aria-label={`Theme: ${chosen}. Change it`}
-      title={`Theme: ${chosen}`}
+      className={buttonVariants('ghost', 'icon')}
+      aria-label={`Theme: ${selected}. Change it`}
+      title={`Theme: ${selected}`}
     >
       <Icon aria-hidden className="size-4" />
     </button>

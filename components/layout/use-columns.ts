@@ -2,7 +2,7 @@
 
 import { useShell } from './shell-context.ts';
 
-/** Something that a list can show of each of its rows. */
+/** A column of a list. */
 export type ColumnName = { id: string; name: string };
 
 export type ColumnChoice = {
@@ -14,16 +14,16 @@ export type ColumnChoice = {
   setCompact: (compact: boolean) => void;
 };
 
-/** Columns of a list in the order that this person has chosen, wherever they sign in. */
+/** The columns of a list in the order that the user chose, on every device. */
 export function useColumns(
   list: string,
   names: readonly ColumnName[],
-  usual: readonly string[] = names.map(({ id }) => id),
+  defaultColumns: readonly string[] = names.map(({ id }) => id),
 ): ColumnChoice {
   const { preferences, changePreferences } = useShell();
   const kept = preferences.columns[list];
   const known = (kept?.shown ?? []).filter((id) => names.some((column) => column.id === id));
-  const shown = known.length > 0 ? [...new Set(known)] : usual;
+  const shown = known.length > 0 ? [...new Set(known)] : defaultColumns;
   const compact = kept?.compact ?? false;
   const change = (next: { shown?: string[]; compact?: boolean }): void =>
     changePreferences({ columns: { [list]: { shown: [...shown], compact, ...next } } });

@@ -10,10 +10,10 @@ export type SearchResults = {
   transactions: TransactionList['rows'];
   registrations: RegistrationList['rows'];
   entities: CurrentUser['entities'];
-  isLooking: boolean;
+  isSearching: boolean;
 };
 
-/** A word that names a transaction rather than a page: an id, a number, an address, a reference. */
+/** Whether the text can name a transaction: an id, number, e-mail or reference. */
 export function looksLikeTransaction(typed: string): boolean {
   return typed.length >= 4 && /[\d@]/.test(typed) && !/["\s]/.test(typed);
 }
@@ -23,26 +23,27 @@ function namesRegistration(typed: string): boolean {
   return /^(?:[0-9a-f]{32}|\d{4}\.\d{4}\.\d{4}|\d{4})$/i.test(typed);
 }
 
-/** What the palette finds: everything the person may see, whatever the page is narrowed to. */
+/** The search results of the palette: everything that the user may see, independent of the entity filter. */
 export function useGlobalSearch(typed: string, open: boolean): SearchResults {
   const { me } = useShell();
   const settled = useSettled(typed.trim(), 150);
-  const asks = open && looksLikeTransaction(settled);
-  const asksStored = asks && me.permissions.includes('registrations.read') && namesRegistration(settled);
+  const isEnabled = open && looksLikeTransaction(settled);
+  const isStoredEnabled =
+    isEnabled && me.permissions.includes('registrations.read') && namesRegistration(settled);
   const transactions = useApiQuery<TransactionList>(
-    asks ? apiPath('/transactions', { q: `"${settled}"`, limit: '8' }) : null,
+    isEnabled ? apiPath('/transactions', { q: `"${settled}"`, limit: '8' }) : null,
   );
   const registrations = useApiQuery<RegistrationList>(
-    asksStored ? apiPath('/registrations', { q: settled.toLowerCase(), limit: '5' }) : null,
+    isStoredEnabled ? apiPath('/registrations', { q: settled.toLowerCase(), limit: '5' }) : null,
   );
-  const word = typed.trim().toLowerCase();
+  const query = typed.trim().toLowerCase();
   return {
-    transactions: (asks && transactions.data?.rows) || [],
-    registrations: (asksStored && registrations.data?.rows) || [],
-    entities: word
-      ? me.entities.filter(({ name, id }) => name.toLowerCase().includes(word) || id === word)
+    transactions: (isEnabled && transactions.data?.rows) || [],
+    registrations: (isStoredEnabled && registrations.data?.rows) || [],
+    entities: query
+      ? me.entities.filter(({ name, id }) => name.toLowerCase().includes(query) || id === query)
       : [],
-    isLooking: transactions.isFetching || registrations.isFetching,
+    isSearching: transactions.isFetching || registrations.isFetching,
   };
 }
 

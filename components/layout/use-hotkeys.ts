@@ -1,12 +1,12 @@
 'use client';
 
 import { useContext, useEffect, useRef } from 'react';
-import { defaultKey } from './key-bindings.ts';
+import { commandKey } from './key-bindings.ts';
 import { ShellContext } from './shell-context.ts';
 
 export type Keys = Readonly<Record<string, () => void>>;
 
-/** Where typing is meant, and under a dialog, keys are not commands. */
+/** Shortcuts are off in inputs and dialogs. */
 function isBusy(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]'))
@@ -14,15 +14,15 @@ function isBusy(target: EventTarget | null, key: string): boolean {
   return (key === ' ' || key === 'Enter') && target.closest('button, a, summary') !== null;
 }
 
-/** As commands are named: `j`, `?`, `enter`, `space`. */
+/** The name of a key in bindings: `j`, `?`, `enter`, `space`. */
 export function nameKey(key: string): string {
   if (key === ' ') return 'space';
   return key.length > 1 ? key.toLowerCase() : key;
 }
 
 /**
- * Commands by the key that they have for everybody; a person may have moved them. Off while typing and with
- * modifiers. `g t` is g and then t within a second. A dialog that is open elsewhere switches them off too.
+ * Commands by their default key; users can rebind them. Off while typing, with modifiers and while a dialog is
+ * open. `g t` is g and then t within a second.
  */
 export function useKeys(keys: Keys, enabled = true): void {
   const moved = useContext(ShellContext)?.preferences.keys ?? {};
@@ -39,8 +39,8 @@ export function useKeys(keys: Keys, enabled = true): void {
       const pressed = event.timeStamp - prefixAt < 1_000 && prefix ? `${prefix} ${key}` : key;
       prefix = key === 'g' ? 'g' : '';
       prefixAt = event.timeStamp;
-      const usual = defaultKey(pressed, current.current.moved);
-      const command = usual === null ? undefined : current.current.keys[usual];
+      const defaultKey = commandKey(pressed, current.current.moved);
+      const command = defaultKey === null ? undefined : current.current.keys[defaultKey];
       if (!command) return;
       event.preventDefault();
       command();

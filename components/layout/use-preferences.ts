@@ -7,11 +7,11 @@ import { apiRequest } from './api-client.ts';
 
 export type PreferencesInUse = {
   preferences: Preferences;
-  /** Acts at once; what could not be kept is told. */
+  /** Applies a preference immediately and shows an error when it was not saved. */
   changePreferences: (change: Partial<Preferences>) => void;
 };
 
-/** A person's set-up: here at once, and kept for the next place they sign in. */
+/** The preferences of the user: applied immediately and saved on the server. */
 export function usePreferences(kept: Preferences): PreferencesInUse {
   const [preferences, setPreferences] = useState(kept);
   return {
@@ -22,7 +22,7 @@ export function usePreferences(kept: Preferences): PreferencesInUse {
         keys: change.keys ?? preferences.keys,
       });
       apiRequest('/me/preferences', { method: 'PATCH', body: JSON.stringify(change) }).catch(() => {
-        toast.error('This setting could not be kept. It holds until you leave the page.');
+        toast.error('Couldn’t save this setting. It applies until you leave the page.');
       });
     },
   };

@@ -1,4 +1,4 @@
-/** Addresses, one a line. */
+/** URLs, one per line. */
 export function AddressList({ id, label, value }: { id: string; label: string; value: readonly string[] }) {
   return (
     <div className="flex w-full flex-col gap-1">
@@ -16,7 +16,7 @@ export function AddressList({ id, label, value }: { id: string; label: string; v
         className="rounded-md border border-foreground/40 bg-background px-3 py-2 font-mono text-table break-all"
       />
       <p id={`${id}-hint`} className="text-table text-muted-foreground">
-        One a line, matched exactly, character by character. https://, or http:// on localhost.
+        One per line, matched exactly. https://, or http:// on localhost.
       </p>
     </div>
   );

@@ -3,8 +3,8 @@ import { Button } from '#components/sign-in/controls.tsx';
 export function NewClientSecret({ clientId, secret }: { clientId: string; secret: string }) {
   return (
     <section className="rounded-md border border-state-wait p-4">
-      <h2 className="font-semibold">Copy the secret now</h2>
-      <p className="mt-1 text-muted-foreground">It is shown only this once; Turnpike keeps no copy of it.</p>
+      <h2 className="font-semibold">Copy the client secret</h2>
+      <p className="mt-1 text-muted-foreground">It is shown only once. Turnpike stores only its hash.</p>
       <dl className="mt-3 grid gap-x-4 gap-y-1 text-table sm:grid-cols-[6rem_1fr]">
         <dt className="text-muted-foreground">client_id</dt>
         <dd className="font-mono break-all">{clientId}</dd>
@@ -12,7 +12,7 @@ export function NewClientSecret({ clientId, secret }: { clientId: string; secret
         <dd className="font-mono break-all">{secret}</dd>
       </dl>
       <form method="post" action="/oidc-clients/secret-kept" className="mt-4">
-        <Button shape="primary">I have copied it</Button>
+        <Button variant="primary">I have copied it</Button>
       </form>
     </section>
   );

@@ -49,24 +49,24 @@ function Controls({ client }: { client: OidcClient }) {
     <div className="mt-3 flex flex-col gap-3">
       <form method="post" action={`${at}/addresses`} className="flex flex-col items-start gap-2">
         <input type="hidden" name="id" value={id} />
-        <AddressList id={`addresses-${id}`} label="Redirect addresses" value={redirectUris} />
-        <Button small>Save addresses</Button>
+        <AddressList id={`addresses-${id}`} label="Redirect URIs" value={redirectUris} />
+        <Button small>Save redirect URIs</Button>
       </form>
       {isPublic ? null : (
         <Confirmed
           action={`${at}/secret`}
           id={id}
-          ask="Replace the secret"
-          consequence={`Until ${name} has the new secret, nobody can sign in to it.`}
-          confirm="Replace it now"
+          ask="Replace secret"
+          consequence={`Users cannot sign in to ${name} until it has the new secret.`}
+          confirm="Replace secret"
         />
       )}
       <Confirmed
         action={`${at}/disable`}
         id={id}
         ask={`Disable ${name}`}
-        consequence="Nobody can sign in to it any more, and it learns nothing with the tokens it has. You can enable it again."
-        confirm="Disable it now"
+        consequence="Users can no longer sign in to it, and its tokens stop working. You can enable it again."
+        confirm="Disable application"
       />
     </div>
   );
@@ -74,7 +74,7 @@ function Controls({ client }: { client: OidcClient }) {
 
 type Confirmation = { action: string; id: string; ask: string; consequence: string; confirm: string };
 
-/** A change that others feel: the consequence is read before the button is there. */
+/** A change with consequences for others: the button is below the explanation. */
 function Confirmed({ action, id, ask, consequence, confirm }: Confirmation) {
   return (
     <details>
@@ -82,7 +82,7 @@ function Confirmed({ action, id, ask, consequence, confirm }: Confirmation) {
       <form method="post" action={action} className="mt-2 flex flex-col items-start gap-2 border-l-2 pl-3">
         <input type="hidden" name="id" value={id} />
         <p>{consequence}</p>
-        <Button shape="danger" small>
+        <Button variant="destructive" small>
           {confirm}
         </Button>
       </form>
@@ -93,5 +93,5 @@ function Confirmed({ action, id, ask, consequence, confirm }: Confirmation) {
 function summaryOf({ firstParty, isPublic, disabledAt, createdAt }: OidcClient): string {
   if (disabledAt) return `disabled on ${disabledAt.toISOString().slice(0, 10)}`;
   if (firstParty) return 'part of Turnpike';
-  return `${isPublic ? 'without a secret, PKCE required' : 'with a secret'}, since ${createdAt.toISOString().slice(0, 10)}`;
+  return `${isPublic ? 'public client, PKCE required' : 'with a secret'}, since ${createdAt.toISOString().slice(0, 10)}`;
 }

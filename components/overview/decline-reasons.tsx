@@ -2,20 +2,20 @@ import Link from 'next/link';
 import { Count } from '#components/ui/money.tsx';
 import type { Overview as OverviewData } from '#lib/backoffice/index.ts';
 
-/** The address of the transactions behind a figure. */
+/** The URL of the transactions behind a figure. */
 export type ToList = (...conditions: string[]) => string;
 export type PartProps = { data: OverviewData; toList: ToList };
 
-/** What was declined or refused, by result code, the most frequent first. */
+/** Declines and rejections by result code, most frequent first. */
 export function DeclineReasons({ data: { reasons, dateSearch }, toList }: PartProps) {
-  const most = Math.max(1, ...reasons.map(({ count }) => count));
+  const maxCount = Math.max(1, ...reasons.map(({ count }) => count));
   return (
     <section aria-labelledby="reasons" className="mt-10">
       <h2 id="reasons" className="mb-2 font-semibold">
         Why payments failed
       </h2>
       {reasons.length === 0 ? (
-        <p className="text-muted-foreground">Nothing was declined or refused in this period.</p>
+        <p className="text-muted-foreground">No payment failed in this period.</p>
       ) : (
         <ul className="border-t">
           {reasons.map(({ resultCode, description, count, previously }) => (
@@ -23,7 +23,7 @@ export function DeclineReasons({ data: { reasons, dateSearch }, toList }: PartPr
               <span
                 aria-hidden
                 className="absolute inset-y-1 left-0 rounded-sm bg-chart-bad/15"
-                style={{ width: `${(count / most) * 100}%` }}
+                style={{ width: `${(count / maxCount) * 100}%` }}
               />
               <Link
                 href={toList(`result:${resultCode}`, dateSearch)}

@@ -8,7 +8,7 @@ import { Trend } from './trend.tsx';
 const rateOf = ({ approved, declined }: OverviewData['current']): number =>
   approved + declined === 0 ? 0 : (approved / (approved + declined)) * 100;
 
-/** What sold, how much of it was approved, how much there was and how fast it went. */
+/** Approved volume, approval rate, number of transactions and acquirer latency. */
 export function KeyMetrics({ data, toList }: PartProps) {
   const { current, previous, dateSearch } = data;
   const [main, ...others] = current.volumes;
@@ -68,7 +68,7 @@ export function KeyMetrics({ data, toList }: PartProps) {
             {data.previousLatency ? (
               <Trend now={data.latency.p50Ms} before={data.previousLatency.p50Ms} />
             ) : null}
-            <span className="block" title={`Of the newest ${data.latency.answers} answers`}>
+            <span className="block" title={`Based on the latest ${data.latency.answers} responses`}>
               median; 95 % within {formatMs(data.latency.p95Ms)}
             </span>
           </>

@@ -15,10 +15,10 @@ import { VolumeChart } from './volume-chart.tsx';
 const periodNames = { today: 'Today', '7d': '7 days', '30d': '30 days' };
 const initialTypes = 'type:PA,DB,CD,SD';
 
-/** /: what sold, what did not and why, beside the period before. Every figure leads to its rows. */
+/** /: key figures compared with the previous period. Each figure links to its rows. */
 export function Overview() {
   const { entity } = useShell();
-  const [{ period }, setPlace] = useQueryStates(overviewState, { history: 'push' });
+  const [{ period }, setQueryState] = useQueryStates(overviewState, { history: 'push' });
   const overview = useApiQuery<OverviewData>(apiPath('/overview', { entity, period }));
   const toList: ToList = (...conditions) =>
     apiPath('/transactions', { entity, q: [initialTypes, ...conditions].join(' ') });
@@ -33,7 +33,7 @@ export function Overview() {
               key={each}
               type="button"
               aria-pressed={each === period}
-              onClick={() => void setPlace({ period: each })}
+              onClick={() => void setQueryState({ period: each })}
               className="h-7 cursor-pointer rounded px-2.5 text-muted-foreground hover:text-foreground aria-pressed:bg-accent aria-pressed:font-medium aria-pressed:text-foreground"
             >
               {periodNames[each]}
@@ -47,7 +47,7 @@ export function Overview() {
       {overview.isPending ? <Skeleton className="mt-6 h-96" /> : null}
       {overview.isError ? (
         <Alert
-          title="The figures could not be read"
+          title="Couldn’t load the overview"
           action={<Button onClick={() => void overview.refetch()}>Try again</Button>}
         >
           {overview.error.message}

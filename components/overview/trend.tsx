@@ -1,10 +1,10 @@
-/** How a figure moved against the period before, in words and a sign: colour alone would not do. */
+/** The change against the previous period, with text and a sign as well as colour. */
 export function Trend({ now, before, points = false }: { now: number; before: number; points?: boolean }) {
-  if (before === 0) return <span className="text-muted-foreground">nothing to compare with before</span>;
+  if (before === 0) return <span className="text-muted-foreground">no data in the previous period</span>;
   const moved = points ? now - before : ((now - before) / before) * 100;
   const size = Math.abs(moved).toFixed(1);
   const unit = points ? 'points' : '%';
-  if (size === '0.0') return <span className="text-muted-foreground">as before</span>;
+  if (size === '0.0') return <span className="text-muted-foreground">no change</span>;
   return (
     <span className="text-muted-foreground">
       {moved > 0 ? '▲' : '▼'} {size} {unit} against the period before

@@ -11,7 +11,7 @@ function labelOf(from: string, bucket: OverviewData['bucket']): string {
   return bucket === 'hour' ? from.slice(11, 16) : from.slice(5, 10);
 }
 
-/** Approved and declined over time, as bars and as a table; each leads to its rows. */
+/** Approved and declined payments over time, as bars and as a table; each links to its rows. */
 export function VolumeChart({ data: { buckets, bucket }, toList }: PartProps) {
   const router = useRouter();
   const points = buckets.map(({ from, approved, declined }) => ({
@@ -26,7 +26,7 @@ export function VolumeChart({ data: { buckets, bucket }, toList }: PartProps) {
     <section aria-labelledby="throughput" className="mt-10">
       <div className="mb-2 flex flex-wrap items-baseline gap-x-4">
         <h2 id="throughput" className="font-semibold">
-          Throughput by {bucket}
+          Volume by {bucket}
         </h2>
         <Legend name="Approved" colour="bg-chart-good" />
         <Legend name="Declined" colour="bg-chart-bad" />

@@ -12,12 +12,12 @@ import type { RegistrationDetail } from '#lib/backoffice/index.ts';
 
 type DeleteDialogProps = { detail: RegistrationDetail; path: string; onClose: () => void };
 
-/** Forgetting cannot be undone, so it is asked with its consequences and a reason. */
+/** Deletion cannot be undone, so the dialog shows its consequences and asks for a reason. */
 export function DeleteDialog({ detail, path, onClose }: DeleteDialogProps) {
   const client = useQueryClient();
   const { row, transactions } = detail;
   const charges = transactions.filter(({ paymentType }) => ['DB', 'PA'].includes(paymentType)).length;
-  const forget = useMutation<RegistrationDetail, BackOfficeError, string>({
+  const deletion = useMutation<RegistrationDetail, BackOfficeError, string>({
     mutationFn: (reason) =>
       apiRequest(`/registrations/${row.id}/forget`, {
         method: 'POST',
@@ -26,19 +26,19 @@ export function DeleteDialog({ detail, path, onClose }: DeleteDialogProps) {
     onSuccess: (answer) => {
       client.setQueryData([path], answer);
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== path });
-      toast.success(`${accountOf(row)} is forgotten`);
+      toast.success(`Payment method ${accountOf(row)} deleted`);
       onClose();
     },
   });
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    forget.mutate(String(new FormData(event.currentTarget).get('reason')));
+    deletion.mutate(String(new FormData(event.currentTarget).get('reason')));
   };
   return (
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={`Forget ${accountOf(row)}?`}
+      title={`Delete payment method ${accountOf(row)}?`}
       description={
         charges === 0
           ? `${row.merchantName} has not charged it yet.`
@@ -47,25 +47,25 @@ export function DeleteDialog({ detail, path, onClose }: DeleteDialogProps) {
     >
       <form onSubmit={onSubmit} className="space-y-4">
         <p>
-          The number is erased from the vault unless another registration needs it, and every later charge of
-          this registration is refused. Past transactions stay as they are. This cannot be undone.
+          Turnpike erases the card number unless another registration uses it, and rejects later charges of
+          this registration. Past transactions stay unchanged. This cannot be undone.
         </p>
         <TextField
-          id="forget-reason"
+          id="delete-reason"
           name="reason"
           label="Reason"
-          hint="Kept with your name in the timeline and the audit log."
+          hint="Recorded with your name in the timeline and the audit log."
           required
           minLength={3}
           maxLength={500}
           autoFocus
           autoComplete="off"
         />
-        <FormProblem>{forget.error?.message}</FormProblem>
+        <FormProblem>{deletion.error?.message}</FormProblem>
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Keep it</Button>
-          <Button type="submit" look="danger" disabled={forget.isPending}>
-            Forget this payment data
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="destructive" disabled={deletion.isPending}>
+            Delete payment method
           </Button>
         </div>
       </form>

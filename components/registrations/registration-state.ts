@@ -2,16 +2,16 @@ import { parseAsString, parseAsStringLiteral } from 'nuqs/server';
 
 export const registrationStates = ['ACTIVE', 'PENDING', 'REJECTED', 'DELETED', 'EXPIRED'] as const;
 
-/** What people call the states. */
+/** The labels of the states. */
 export const registrationStatusLabels: Readonly<Record<string, string>> = {
   ACTIVE: 'Active',
-  PENDING: 'Waiting for its payment',
+  PENDING: 'Pending',
   REJECTED: 'Rejected',
-  DELETED: 'Forgotten',
-  EXPIRED: 'Kept no longer',
+  DELETED: 'Deleted',
+  EXPIRED: 'Expired',
 };
 
-/** What the address of the list holds. */
+/** The query parameters of the list. */
 export const registrationListState = {
   q: parseAsString.withDefault(''),
   state: parseAsStringLiteral(registrationStates),

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleSlash, CircleX, Clock } from 'lucide-react';
 import { registrationStatusLabels } from './registration-state.ts';
 
-const looks = {
+const appearances = {
   ACTIVE: { icon: CircleCheck, colour: 'text-state-good' },
   PENDING: { icon: Clock, colour: 'text-state-wait' },
   REJECTED: { icon: CircleX, colour: 'text-state-bad' },
@@ -9,9 +9,9 @@ const looks = {
   EXPIRED: { icon: CircleSlash, colour: 'text-muted-foreground' },
 } as const;
 
-/** A state by its word, with a sign beside it: colour is never alone. */
+/** A state as text with an icon and a colour. */
 export function RegistrationStatus({ state }: { state: string }) {
-  const { icon: Icon, colour } = looks[state as keyof typeof looks] ?? looks.DELETED;
+  const { icon: Icon, colour } = appearances[state as keyof typeof appearances] ?? appearances.DELETED;
   return (
     <span className={`inline-flex items-center gap-1.5 whitespace-nowrap font-medium ${colour}`}>
       <Icon aria-hidden className="size-3.5" />

@@ -12,10 +12,14 @@ import { Truncate } from '#components/ui/truncate.tsx';
 import type { RegistrationRow } from '#lib/backoffice/index.ts';
 import { RegistrationStatus } from './registration-status.tsx';
 
-/** Everything that the list can show of stored payment data. */
+/** All columns of the list of registrations. */
 export const columns: readonly Column<RegistrationRow>[] = [
   { id: 'createdAt', name: 'Stored', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
-  { id: 'account', name: 'Account', cell: (row) => <span className="font-medium">{accountOf(row)}</span> },
+  {
+    id: 'account',
+    name: 'Payment method',
+    cell: (row) => <span className="font-medium">{accountOf(row)}</span>,
+  },
   { id: 'state', name: 'State', cell: ({ state }) => <RegistrationStatus state={state} /> },
   { id: 'expiry', name: 'Expires', cell: ({ expiry }) => expiry },
   { id: 'holder', name: 'Holder', cell: ({ holder }) => <Truncate text={holder} /> },
@@ -35,7 +39,7 @@ type RegistrationTableProps = {
   onOpen: (row: RegistrationRow) => void;
 };
 
-/** Stored payment data, a line each; two lines each on a telephone. */
+/** Registrations, one row each; two lines per row on phones. */
 export function RegistrationTable({ rows, choice, selected, onOpen }: RegistrationTableProps) {
   const { href } = useShell();
   return (

@@ -16,7 +16,7 @@ import type { RegistrationDetail } from '#lib/backoffice/index.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { RegistrationStatus } from './registration-status.tsx';
 
-/** /registrations/{id}: one piece of stored payment data and what was done with it. */
+/** /registrations/{id}: one stored payment method and its transactions. */
 export function Registration({ id }: { id: string }) {
   const path = apiPath(`/registrations/${id}`, {});
   return (
@@ -33,7 +33,7 @@ export function Registration({ id }: { id: string }) {
 
 function Details({ detail, path }: { detail: RegistrationDetail; path: string }) {
   const { row, mayForget } = detail;
-  const [forgetting, setForgetting] = useState(false);
+  const [isDeleting, setIsDeleting] = useState(false);
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -41,8 +41,8 @@ function Details({ detail, path }: { detail: RegistrationDetail; path: string })
         <RegistrationStatus state={row.state} />
         <TestBadge mode={row.mode} />
         {mayForget ? (
-          <Button className="ml-auto" onClick={() => setForgetting(true)}>
-            Forget
+          <Button className="ml-auto" onClick={() => setIsDeleting(true)}>
+            Delete
           </Button>
         ) : null}
       </header>
@@ -50,7 +50,7 @@ function Details({ detail, path }: { detail: RegistrationDetail; path: string })
         <Uses detail={detail} />
         <Facts detail={detail} />
       </div>
-      {forgetting ? <DeleteDialog detail={detail} path={path} onClose={() => setForgetting(false)} /> : null}
+      {isDeleting ? <DeleteDialog detail={detail} path={path} onClose={() => setIsDeleting(false)} /> : null}
     </>
   );
 }
@@ -60,7 +60,7 @@ function Uses({ detail: { transactions } }: { detail: RegistrationDetail }) {
   return (
     <section aria-labelledby="uses" className="min-w-0">
       <h2 id="uses" className="mb-2 font-semibold">
-        What was done with it
+        Transactions
       </h2>
       {transactions.length === 0 ? (
         <p className="text-muted-foreground">
@@ -104,14 +104,14 @@ function Facts({ detail: { row, ndc, initialTransactionId } }: { detail: Registr
         <DescriptionItem name="Merchant">
           {row.merchantName} ▸ {row.channelName}
         </DescriptionItem>
-        <DescriptionItem name="Account">
+        <DescriptionItem name="Payment method">
           {row.bin ? `${accountOf(row)} (BIN ${row.bin})` : accountOf(row)}
         </DescriptionItem>
         <DescriptionItem name="Holder">{row.holder}</DescriptionItem>
         <DescriptionItem name="Expires">{row.expiry}</DescriptionItem>
         <DescriptionItem name="Stored">{exactTime(row.createdAt)}</DescriptionItem>
-        <DescriptionItem name="Kept until">{keptUntil(row)}</DescriptionItem>
-        <DescriptionItem name="Agreement">{initialTransactionId}</DescriptionItem>
+        <DescriptionItem name="Retained until">{keptUntil(row)}</DescriptionItem>
+        <DescriptionItem name="Initial transaction">{initialTransactionId}</DescriptionItem>
         <DescriptionItem name="Id">
           <CopyButton text={row.id} name="id" />
         </DescriptionItem>
@@ -126,8 +126,8 @@ function Facts({ detail: { row, ndc, initialTransactionId } }: { detail: Registr
   );
 }
 
-/** What is gone is kept no longer. */
+/** The end of the retention period; deleted data has none. */
 function keptUntil({ state, retainUntil }: RegistrationDetail['row']): string | null {
   if (state === 'DELETED' || state === 'EXPIRED') return null;
-  return retainUntil ? exactTime(retainUntil) : 'it is forgotten';
+  return retainUntil ? exactTime(retainUntil) : 'deleted';
 }

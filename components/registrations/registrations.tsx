@@ -17,24 +17,26 @@ import type { RegistrationList, RegistrationRow } from '#lib/backoffice/index.ts
 import { registrationListState, registrationStates, registrationStatusLabels } from './registration-state.ts';
 import { columns, RegistrationTable } from './registration-table.tsx';
 
-const nobody: RegistrationRow[] = [];
+const noRows: RegistrationRow[] = [];
 
-/** /registrations: what merchants stored to charge again. */
+/** /registrations: the stored payment methods of merchants. */
 export function Registrations() {
   const { entity, href } = useShell();
   const router = useRouter();
-  const [{ q, state, older, newer }, setPlace] = useQueryStates(registrationListState, { history: 'push' });
+  const [{ q, state, older, newer }, setQueryState] = useQueryStates(registrationListState, {
+    history: 'push',
+  });
   const list = useApiQuery<RegistrationList>(apiPath('/registrations', { entity, q, state, older, newer }));
-  const rows = list.isError ? nobody : (list.data?.rows ?? nobody);
+  const rows = list.isError ? noRows : (list.data?.rows ?? noRows);
   const [selected, setSelected] = useState(-1);
   const choice = useColumns('registrations', columns);
   const box = useRef<HTMLInputElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, no selection
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reset the selection when the rows change
   useEffect(() => setSelected(-1), [q, state, older, newer, entity]);
   const narrow = (change: Partial<{ q: string; state: typeof state }>): void =>
-    void setPlace({ ...change, older: null, newer: null });
-  const goOlder = list.data?.older ? () => void setPlace({ older: list.data.older, newer: null }) : null;
-  const goNewer = list.data?.newer ? () => void setPlace({ newer: list.data.newer, older: null }) : null;
+    void setQueryState({ ...change, older: null, newer: null });
+  const goOlder = list.data?.older ? () => void setQueryState({ older: list.data.older, newer: null }) : null;
+  const goNewer = list.data?.newer ? () => void setQueryState({ newer: list.data.newer, older: null }) : null;
   const row = rows[selected];
   useKeys({
     j: () => setSelected((at) => Math.min(at + 1, rows.length - 1)),
@@ -53,15 +55,15 @@ export function Registrations() {
         </span>
       </div>
       <p className="text-muted-foreground">
-        Payment data that merchants stored to charge again. Numbers stay in the vault.
+        Payment methods that merchants stored for later charges. Card numbers stay in the vault.
       </p>
       <Filters q={q} state={state} box={box} onNarrow={narrow} />
       <div className="mt-4" aria-busy={list.isFetching}>
         {list.isPending ? <LoadingRows name="Loading registrations" /> : null}
         {list.isError ? (
           <Alert
-            title="The list could not be read"
-            action={<Button onClick={() => narrow({ q: '' })}>Clear the search</Button>}
+            title="Couldn’t load the list"
+            action={<Button onClick={() => narrow({ q: '' })}>Clear search</Button>}
           >
             {list.error.message}
           </Alert>
@@ -135,8 +137,8 @@ function Filters({ q, state, box, onNarrow }: FiltersProps) {
 function Empty({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
   if (narrowed) {
     return (
-      <Alert title="Nothing fits this search" action={<Button onClick={onClear}>Clear the search</Button>}>
-        Registrations are found by the whole id, the short id or the last four digits.
+      <Alert title="No results" action={<Button onClick={onClear}>Clear search</Button>}>
+        Search by full id, short id or last four digits.
       </Alert>
     );
   }
@@ -145,11 +147,11 @@ function Empty({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }
       title="No registrations yet"
       action={
         <a href="/docs" className="text-primary hover:underline">
-          How to store payment data
+          How to store a payment method
         </a>
       }
     >
-      A merchant stores payment data with createRegistration on a payment, or on its own.
+      Merchants store payment methods with createRegistration on a payment, or with a registration request.
     </Alert>
   );
 }

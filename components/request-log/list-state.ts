@@ -3,7 +3,7 @@ import { parseAsString, parseAsStringLiteral } from 'nuqs/server';
 export const statusChoices = ['refused', '2xx', '4xx', '5xx'] as const;
 export const periodChoices = ['15m', '1h', '24h', '7d'] as const;
 
-/** What narrows the list, as the address holds it. */
+/** The filters in the URL. */
 export const filterState = {
   status: parseAsStringLiteral(statusChoices),
   operation: parseAsString,
@@ -14,11 +14,11 @@ export const filterState = {
   to: parseAsString,
 };
 
-/** What the address of the list holds. */
+/** The query parameters of the list. */
 export const listState = {
   ...filterState,
   older: parseAsString,
   newer: parseAsString,
-  /** The call that is looked at. */
+  /** The selected request. */
   call: parseAsString,
 };

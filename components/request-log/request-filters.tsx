@@ -37,9 +37,9 @@ type FilterProps = {
 const box = 'h-8 rounded-md border border-foreground/25 bg-background px-2 text-base sm:text-sm';
 
 const statusLabels = {
-  refused: 'Refused only',
-  '2xx': 'Answered',
-  '4xx': 'Refused by rules (4xx)',
+  refused: 'Rejected only',
+  '2xx': 'Processed (2xx)',
+  '4xx': 'Rejected (4xx)',
   '5xx': 'Failed (5xx)',
 };
 const periodLabels = {
@@ -49,7 +49,7 @@ const periodLabels = {
   '7d': 'Last 7 days',
 };
 
-/** What narrows the list; “Refused only” is one click, since that is what people come for. */
+/** The filters of the request log, with a toggle for rejected requests. */
 export function RequestFilters({ filters, operations, tokens, input, onChange }: FilterProps) {
   const id = useId();
   const { status, operation, token, text, within, from, to } = filters;
@@ -58,9 +58,9 @@ export function RequestFilters({ filters, operations, tokens, input, onChange }:
     event.preventDefault();
     onChange({ text: String(new FormData(event.currentTarget).get('text') ?? '').trim() });
   };
-  const chooseTime = (chosen: string): void => {
-    const stretch = periodChoices.find((each) => each === chosen) ?? null;
-    onChange({ within: stretch, from: chosen === 'custom' ? '' : null, to: null });
+  const chooseTime = (value: string): void => {
+    const stretch = periodChoices.find((each) => each === value) ?? null;
+    onChange({ within: stretch, from: value === 'custom' ? '' : null, to: null });
   };
   const narrowed = Object.entries(filters).some(([, value]) => value !== null && value !== '');
   return (
@@ -72,11 +72,11 @@ export function RequestFilters({ filters, operations, tokens, input, onChange }:
           onClick={() => onChange({ status: status === 'refused' ? null : 'refused' })}
           className="h-8 cursor-pointer rounded-md border border-foreground/25 px-3 font-medium hover:bg-accent aria-pressed:border-state-bad aria-pressed:text-state-bad"
         >
-          Refused only
+          Rejected only
         </button>
         <form onSubmit={find} className="min-w-52 grow sm:max-w-sm">
           <label htmlFor={`${id}-text`} className="sr-only">
-            Find by ndc, transaction id, result code or path
+            Search by ndc, transaction id, result code or path
           </label>
           <input
             key={text}
@@ -124,13 +124,13 @@ export function RequestFilters({ filters, operations, tokens, input, onChange }:
             choices={[
               ['', 'Any time'],
               ...periodChoices.map((each) => [each, periodLabels[each]] as const),
-              ['custom', 'From … to …'],
+              ['custom', 'Custom range'],
             ]}
             onChange={chooseTime}
           />
         </div>
         {narrowed ? (
-          <Button look="quiet" onClick={() => onChange(noFilters)}>
+          <Button variant="ghost" onClick={() => onChange(noFilters)}>
             <X aria-hidden className="size-3.5" />
             Clear
           </Button>

@@ -20,10 +20,10 @@ import { useLiveTail } from './use-live-tail.ts';
 
 const nothing: never[] = [];
 
-/** /requests: every call that merchants' servers sent, and why those failed that did. */
+/** /requests: the API requests of merchants, and why requests failed. */
 export function RequestLogPage({ operations }: { operations: readonly { name: string; summary: string }[] }) {
   const { entity } = useShell();
-  const [{ older, newer, call, ...filters }, setPlace] = useQueryStates(listState, { history: 'push' });
+  const [{ older, newer, call, ...filters }, setQueryState] = useQueryStates(listState, { history: 'push' });
   const path = apiPath('/requests', { entity, ...filters, older, newer });
   const list = useApiQuery<RequestList>(path);
   const tokens = useApiQuery<{ tokens: TokenRow[] }>(apiPath('/access-tokens', { entity }));
@@ -31,7 +31,7 @@ export function RequestLogPage({ operations }: { operations: readonly { name: st
   const choice = useColumns('requests', columns);
   const input = useRef<HTMLInputElement>(null);
   const calls = list.isError ? nothing : (list.data?.calls ?? nothing);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, no selection
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reset the selection when the rows change
   useEffect(() => setSelected(-1), [path]);
   const arrived = useLiveTail({
     list,
@@ -40,10 +40,12 @@ export function RequestLogPage({ operations }: { operations: readonly { name: st
     resting: call === null && selected < 0,
   });
 
-  const change = (next: Partial<Filters>): void => void setPlace({ ...next, older: null, newer: null });
-  const open = (id: string | null): void => void setPlace({ call: id });
-  const goOlder = (): void => void (list.data?.older && setPlace({ older: list.data.older, newer: null }));
-  const goNewer = (): void => void (list.data?.newer && setPlace({ newer: list.data.newer, older: null }));
+  const change = (next: Partial<Filters>): void => void setQueryState({ ...next, older: null, newer: null });
+  const open = (id: string | null): void => void setQueryState({ call: id });
+  const goOlder = (): void =>
+    void (list.data?.older && setQueryState({ older: list.data.older, newer: null }));
+  const goNewer = (): void =>
+    void (list.data?.newer && setQueryState({ newer: list.data.newer, older: null }));
   const row = calls[selected];
   useKeys({
     j: () => setSelected((at) => Math.min(at + 1, calls.length - 1)),
@@ -58,14 +60,13 @@ export function RequestLogPage({ operations }: { operations: readonly { name: st
   return (
     <main className="px-4 py-4 sm:px-6 sm:py-6">
       <div className="flex items-center">
-        <h1 className="mr-auto font-semibold text-xl tracking-tight">API calls</h1>
+        <h1 className="mr-auto font-semibold text-xl tracking-tight">API requests</h1>
         <span className="hidden sm:block">
           <ColumnMenu {...choice} />
         </span>
       </div>
       <p className="text-muted-foreground">
-        What was sent to the API, newest first, and why it was refused. Parameters are not kept, only the ones
-        that were refused.
+        Requests to the API, newest first, and why they were rejected. Only rejected parameters are stored.
       </p>
       <div className="mt-3">
         <RequestFilters
@@ -77,10 +78,10 @@ export function RequestLogPage({ operations }: { operations: readonly { name: st
         />
       </div>
       <div className="mt-4" aria-busy={list.isFetching}>
-        {list.isPending ? <LoadingRows name="Loading calls" /> : null}
+        {list.isPending ? <LoadingRows name="Loading requests" /> : null}
         {list.isError ? (
           <Alert
-            title="The calls could not be read"
+            title="Couldn’t load the requests"
             action={<Button onClick={() => void list.refetch()}>Try again</Button>}
           >
             {list.error.message}
@@ -91,8 +92,8 @@ export function RequestLogPage({ operations }: { operations: readonly { name: st
         ) : null}
         {arrived > 0 ? (
           <div className="sticky top-14 z-10 mb-2 flex justify-center">
-            <Button look="primary" onClick={() => void list.refetch().then(() => scrollTo({ top: 0 }))}>
-              {arrived >= 50 ? '50 or more' : arrived} new {arrived === 1 ? 'call' : 'calls'}: show
+            <Button variant="primary" onClick={() => void list.refetch().then(() => scrollTo({ top: 0 }))}>
+              {arrived >= 50 ? '50 or more' : arrived} new {arrived === 1 ? 'request' : 'requests'}: show
             </Button>
           </div>
         ) : null}
@@ -107,7 +108,9 @@ export function RequestLogPage({ operations }: { operations: readonly { name: st
         <RequestPanel
           id={call}
           onClose={() => open(null)}
-          onToken={(token) => void setPlace({ ...noFilters, token, call: null, older: null, newer: null })}
+          onToken={(token) =>
+            void setQueryState({ ...noFilters, token, call: null, older: null, newer: null })
+          }
         />
       ) : null}
     </main>
@@ -117,21 +120,21 @@ export function RequestLogPage({ operations }: { operations: readonly { name: st
 function Empty({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
   if (narrowed) {
     return (
-      <Alert title="No call fits" action={<Button onClick={onClear}>Clear the filters</Button>}>
-        Every filter must hold for a call to be listed. Calls are kept for some days only.
+      <Alert title="No matching requests" action={<Button onClick={onClear}>Clear filters</Button>}>
+        No request matches all filters. Requests are kept for a few days only.
       </Alert>
     );
   }
   return (
     <Alert
-      title="No calls yet"
+      title="No requests yet"
       action={
         <a href="/docs" className="text-primary hover:underline">
           How to send the first payment
         </a>
       }
     >
-      Each request to the API is listed here a moment after its answer, also when it was refused.
+      Each request to the API appears here shortly after its response, including rejected requests.
     </Alert>
   );
 }

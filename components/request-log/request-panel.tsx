@@ -18,7 +18,7 @@ import { formatTook } from './request-table.tsx';
 
 type PanelProps = { id: string; onClose: () => void; onToken: (tokenId: string) => void };
 
-/** One call: why it failed, what was refused, what to do next. */
+/** One request: why it failed, which parameters were rejected, what to do next. */
 export function RequestPanel({ id, onClose, onToken }: PanelProps) {
   const detail = useApiQuery<RequestDetail>(apiPath(`/requests/${encodeURIComponent(id)}`, {}));
   const call = detail.data?.id === id ? detail.data : null;
@@ -26,19 +26,19 @@ export function RequestPanel({ id, onClose, onToken }: PanelProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      place="side"
+      position="side"
       title={
         call ? (
           <span className="flex flex-wrap items-baseline gap-x-3">
             <RequestStatus status={call.status} />
-            <span className="font-normal">{call.reference?.summary ?? 'No operation of the API'}</span>
+            <span className="font-normal">{call.reference?.summary ?? 'Unknown operation'}</span>
           </span>
         ) : (
-          'API call'
+          'API request'
         )
       }
     >
-      {detail.isError ? <Alert title="This call cannot be shown">{detail.error.message}</Alert> : null}
+      {detail.isError ? <Alert title="Couldn’t load this request">{detail.error.message}</Alert> : null}
       {!call && !detail.isError ? <Skeleton className="h-64" /> : null}
       {call ? <Details call={call} onToken={onToken} /> : null}
     </Dialog>
@@ -51,26 +51,26 @@ function Details({ call, onToken }: { call: RequestDetail; onToken: (tokenId: st
     <div className="space-y-6">
       <Reason call={call} />
       {call.faults.length > 0 ? <Faults faults={call.faults} /> : null}
-      <section aria-label="Facts">
+      <section aria-label="Details">
         <dl className="space-y-1.5">
-          <DescriptionItem name="Call">
+          <DescriptionItem name="Request">
             <span className="font-medium">{call.method}</span>{' '}
             <span className="font-mono text-[0.75rem]">{call.path}</span>
           </DescriptionItem>
           <DescriptionItem name="Time">{exactTime(call.at)}</DescriptionItem>
-          <DescriptionItem name="Took">{formatTook(call.durationMs)}</DescriptionItem>
+          <DescriptionItem name="Duration">{formatTook(call.durationMs)}</DescriptionItem>
           <DescriptionItem name="Token">
             {call.token ? (
               <button
                 type="button"
                 onClick={() => call.token && onToken(call.token.id)}
                 className="cursor-pointer rounded text-primary hover:underline"
-                title="Show only calls with this token"
+                title="Show only requests with this token"
               >
                 {call.token.name} <span className="font-mono text-[0.75rem]">{call.token.hint}</span>
               </button>
             ) : (
-              'none that is known'
+              'unknown token'
             )}
           </DescriptionItem>
           <DescriptionItem name="Entity">
@@ -80,19 +80,19 @@ function Details({ call, onToken }: { call: RequestDetail; onToken: (tokenId: st
               </Link>
             ) : null}
           </DescriptionItem>
-          <DescriptionItem name="From">{call.address}</DescriptionItem>
+          <DescriptionItem name="IP address">{call.address}</DescriptionItem>
           <DescriptionItem name="NDC">
             {call.ndc ? <CopyButton text={call.ndc} name="ndc" /> : null}
           </DescriptionItem>
           <DescriptionItem name="Replayed">
-            {call.replayed ? 'The answer was the one kept for its Idempotency-Key.' : null}
+            {call.replayed ? 'Turnpike returned the stored response for its Idempotency-Key.' : null}
           </DescriptionItem>
         </dl>
       </section>
       <div className="flex flex-wrap gap-2">
         {call.transactionId ? (
           <Link href={href(`/transactions/${call.transactionId}`)} className={buttonVariants('primary')}>
-            Open the transaction
+            Open transaction
           </Link>
         ) : null}
         {call.reference ? (
@@ -121,9 +121,9 @@ function Reason({ call }: { call: RequestDetail }) {
           <p className="font-medium">{reason.what}</p>
           <p>
             {reason.next}{' '}
-            {reason.place ? (
-              <Link href={keepEntity(href, reason.place.path)} className="text-primary hover:underline">
-                {reason.place.name}
+            {reason.link ? (
+              <Link href={keepEntity(href, reason.link.path)} className="text-primary hover:underline">
+                {reason.link.name}
               </Link>
             ) : null}
           </p>
@@ -138,7 +138,7 @@ function Reason({ call }: { call: RequestDetail }) {
   );
 }
 
-/** A place with a question of its own keeps it; the shell's `href` would add a second one. */
+/** Adds the entity to a path that may already have a query; `href` of the shell would add a second "?". */
 function keepEntity(href: (path: string) => string, path: string): string {
   return path.includes('?') ? path : href(path);
 }
@@ -147,7 +147,7 @@ function Faults({ faults }: Pick<RequestDetail, 'faults'>) {
   return (
     <section aria-labelledby="faults">
       <h3 id="faults" className="mb-1 font-semibold">
-        Refused parameters
+        Rejected parameters
       </h3>
       <ul className="divide-y border-y">
         {faults.map(({ name, value, message }) => (

@@ -1,23 +1,23 @@
 import { Ban, Check, CircleAlert } from 'lucide-react';
 
-const words: Readonly<Record<number, string>> = {
-  400: 'Refused',
+const labels: Readonly<Record<number, string>> = {
+  400: 'Rejected',
   401: 'No token',
   403: 'Not allowed',
   404: 'Not found',
   405: 'Wrong method',
-  409: 'Still running',
+  409: 'In progress',
   413: 'Too large',
   422: 'Key reused',
-  429: 'Too many',
+  429: 'Rate limited',
 };
 
 export function statusLabel(status: number): string {
-  if (status < 400) return 'Answered';
-  return words[status] ?? (status >= 500 ? 'Failed' : 'Refused');
+  if (status < 400) return 'Processed';
+  return labels[status] ?? (status >= 500 ? 'Failed' : 'Rejected');
 }
 
-/** A status as number, sign, colour and word. */
+/** A status as number, icon, colour and text. */
 export function RequestStatus({ status }: { status: number }) {
   const [Icon, colour] =
     status < 400

@@ -7,12 +7,12 @@ import { Truncate } from '#components/ui/truncate.tsx';
 import type { RequestRow } from '#lib/backoffice/index.ts';
 import { RequestStatus } from './request-status.tsx';
 
-/** Everything that the list can show of a call. */
+/** All columns of the request log. */
 export const columns: readonly Column<RequestRow>[] = [
   { id: 'at', name: 'Time', cell: ({ at }) => <RelativeTime at={at} /> },
   {
     id: 'call',
-    name: 'Call',
+    name: 'Request',
     cell: ({ method, path }) => (
       <span className="block max-w-80 truncate" title={`${method} ${path}`}>
         <span className="font-medium">{method}</span>{' '}
@@ -39,7 +39,7 @@ export const columns: readonly Column<RequestRow>[] = [
       </span>
     ),
   },
-  { id: 'took', name: 'Took', right: true, cell: ({ durationMs }) => formatTook(durationMs) },
+  { id: 'took', name: 'Duration', right: true, cell: ({ durationMs }) => formatTook(durationMs) },
   {
     id: 'token',
     name: 'Token',
@@ -62,7 +62,7 @@ type TableProps = {
   onOpen: (call: RequestRow) => void;
 };
 
-/** The calls: a table from 640 px on, two lines a call below. */
+/** The requests: a table from 640 px on, two lines per request below. */
 export function RequestTable({ calls, choice, selected, onOpen }: TableProps) {
   return (
     <>
@@ -117,7 +117,7 @@ function NarrowRows({ calls, onOpen }: Pick<TableProps, 'calls' | 'onOpen'>) {
   );
 }
 
-/** Ids in paths as everywhere: first eight, last four. */
+/** Shortens ids in paths to their first eight and last four characters. */
 export function shortenPath(path: string): string {
   return path.replaceAll(/([0-9a-f]{8})[0-9a-f]{20}([0-9a-f]{4})/g, '$1…$2');
 }

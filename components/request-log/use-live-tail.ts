@@ -8,22 +8,22 @@ const refetchIntervalMs = 5_000;
 
 type Watched = {
   list: { data: RequestList | undefined; isPlaceholderData: boolean; refetch(): Promise<unknown> };
-  /** Asks for calls newer than the first of the list. */
+  /** The path of requests newer than the first row. */
   path: string;
-  /** The newest page is shown. */
+  /** Whether the newest page is shown. */
   watching: boolean;
-  /** Nobody is in the middle of something: rows may move. */
+  /** Whether the user has nothing open, so that rows may move. */
   resting: boolean;
 };
 
 /**
- * How many calls came since the list was read. At the top of the page, with nothing open, they are shown at once;
- * else the person is told, so that nothing jumps under their eyes.
+ * Counts the requests that arrived since the list was loaded. At the top of the page, with nothing open, they are
+ * shown immediately; otherwise the count is shown, so that rows do not jump.
  */
 export function useLiveTail({ list, path, watching, resting }: Watched): number {
   const isKnown = list.data !== undefined && !list.isPlaceholderData;
   const news = useApiQuery<RequestList>(watching && isKnown ? path : null, {
-    againEveryMs: refetchIntervalMs,
+    refetchIntervalMs: refetchIntervalMs,
   });
   const count = news.isPlaceholderData || !isKnown ? 0 : (news.data?.calls.length ?? 0);
   const { refetch } = list;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The frame of every page on the way in: the house's name, one title, one thing to do. */
+/** The layout of all sign-in pages: product name, title and one form. */
 export function AuthLayout({
   title,
   lead,

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 
 type FieldProps = ComponentProps<'input'> & { name: string; label: string; hint?: ReactNode };
 
-/** A labelled text field. */
+/** A text field with its label. */
 export function Field({ label, hint, name, ...input }: FieldProps) {
   const hintId = hint ? `${name}-hint` : undefined;
   return (
@@ -26,29 +26,29 @@ export function Field({ label, hint, name, ...input }: FieldProps) {
   );
 }
 
-const shapes = {
+const variants = {
   primary: 'border-primary bg-primary px-4 text-primary-foreground hover:opacity-90',
   secondary: 'border-foreground/25 px-4 hover:bg-accent',
-  quiet: 'border-transparent text-muted-foreground underline-offset-4 hover:underline',
-  danger: 'border-destructive/50 px-4 text-destructive hover:bg-accent',
+  ghost: 'border-transparent text-muted-foreground underline-offset-4 hover:underline',
+  destructive: 'border-destructive/50 px-4 text-destructive hover:bg-accent',
 };
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
-  shape?: keyof typeof shapes;
+  variant?: keyof typeof variants;
   small?: boolean;
 };
 
-export function Button({ shape = 'secondary', small = false, ...button }: ButtonProps) {
+export function Button({ variant = 'secondary', small = false, ...button }: ButtonProps) {
   return (
     <button
       type="submit"
       {...button}
-      className={`cursor-pointer rounded-md border font-medium disabled:cursor-default disabled:opacity-60 ${small ? 'py-1' : 'py-2'} ${shapes[shape]}`}
+      className={`cursor-pointer rounded-md border font-medium disabled:cursor-default disabled:opacity-60 ${small ? 'py-1' : 'py-2'} ${variants[variant]}`}
     />
   );
 }
 
-/** What went wrong and what to do next. */
+/** An error and what to do next. */
 export function Problem({ children }: { children: ReactNode }) {
   return children ? (
     <p role="alert" className="rounded-md border border-destructive/50 px-3 py-2 text-destructive">

@@ -4,7 +4,7 @@ import { startAuthentication } from '@simplewebauthn/browser';
 import { useRef, useState } from 'react';
 import { Button, Problem } from './controls.tsx';
 
-/** Asks for the passkey and sends what it signed as a form, like every other step. */
+/** Asks the browser for a passkey assertion and submits it as a form. */
 export function PasskeySignIn({ action }: { action: string }) {
   const form = useRef<HTMLFormElement>(null);
   const answer = useRef<HTMLInputElement>(null);
@@ -25,8 +25,8 @@ export function PasskeySignIn({ action }: { action: string }) {
       const cancelled = error instanceof Error && error.name === 'NotAllowedError';
       setProblem(
         cancelled
-          ? 'No passkey was used. Try again, or type a code.'
-          : 'This browser could not use a passkey. Type a code.',
+          ? 'Passkey sign-in was cancelled. Try again, or type a code.'
+          : 'This browser cannot use a passkey. Type a code.',
       );
     }
   }
@@ -34,8 +34,8 @@ export function PasskeySignIn({ action }: { action: string }) {
   return (
     <form ref={form} method="post" action={`${action}/passkey`} className="flex flex-col gap-3">
       <input ref={answer} type="hidden" name="answer" />
-      <Button type="button" shape="primary" disabled={busy} onClick={() => void ask()}>
-        Use a passkey
+      <Button type="button" variant="primary" disabled={busy} onClick={() => void ask()}>
+        Use passkey
       </Button>
       <Problem>{problem}</Problem>
     </form>

@@ -1,8 +1,8 @@
-/** The code to scan, white in both themes because cameras need it, and the secret to type. */
+/** The QR code, white in both themes because cameras need it, and the secret as text. */
 export function QrCode({ svg, secret }: { svg: string; secret: string }) {
   return (
     <figure className="flex flex-col items-center gap-3">
-      {/* biome-ignore lint/performance/noImgElement: a drawing of this very answer, nothing to optimise */}
+      {/* biome-ignore lint/performance/noImgElement: an inline SVG, nothing to optimise */}
       <img
         src={`data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`}
         alt="QR code for an authenticator app"

@@ -6,7 +6,7 @@ import { QrCode, RecoveryCodeList } from './second-factor.tsx';
 
 type PageOf<Name extends SignInPage['page']> = Extract<SignInPage, { page: Name }> & { action: string };
 
-/** Plain forms: everything but the passkey works without scripts. */
+/** Plain forms: everything except passkeys works without scripts. */
 export function PasswordPage({ action, application, username, problem }: PageOf<'password'>) {
   return (
     <AuthLayout title="Sign in" lead={`to ${application}`}>
@@ -30,10 +30,10 @@ export function PasswordPage({ action, application, username, problem }: PageOf<
           required
           autoFocus={Boolean(username)}
         />
-        <Button shape="primary">Sign in</Button>
+        <Button variant="primary">Sign in</Button>
       </form>
       <p className="text-table text-muted-foreground">
-        Forgot your password? An administrator can give you a link to choose a new one.
+        Forgot your password? An administrator can send you a link to set a new one.
       </p>
       <Cancel action={action} />
     </AuthLayout>
@@ -57,14 +57,14 @@ export function SecondFactorPage({ action, totp, passkeys, problem }: PageOf<'se
         <Field
           name="code"
           label={totp ? 'Code' : 'Recovery code'}
-          hint={totp ? 'Without your telephone, type one of your recovery codes instead.' : undefined}
+          hint={totp ? 'If you do not have your phone, type one of your recovery codes.' : undefined}
           autoComplete="one-time-code"
           inputMode={totp ? 'numeric' : 'text'}
           spellCheck={false}
           required
           autoFocus={!passkeys}
         />
-        <Button shape={passkeys ? 'secondary' : 'primary'}>Continue</Button>
+        <Button variant={passkeys ? 'secondary' : 'primary'}>Continue</Button>
       </form>
       <Cancel action={action} />
     </AuthLayout>
@@ -75,13 +75,13 @@ export function EnrolPage({ action, qrSvg, secret, problem }: PageOf<'enrol'>) {
   return (
     <AuthLayout
       title="Add a second factor"
-      lead="Here nobody signs in with a password alone. Scan this with an authenticator app, then type the code that it shows."
+      lead="This installation requires a second factor. Scan this code with an authenticator app, then type the code that the app shows."
     >
       <QrCode svg={qrSvg} secret={secret} />
       <Problem>{problem}</Problem>
       <form method="post" action={`${action}/enrolment`} className="flex flex-col gap-4">
         <Field name="code" label="Code" autoComplete="one-time-code" inputMode="numeric" required autoFocus />
-        <Button shape="primary">Add and continue</Button>
+        <Button variant="primary">Add and continue</Button>
       </form>
       <Cancel action={action} />
     </AuthLayout>
@@ -91,12 +91,12 @@ export function EnrolPage({ action, qrSvg, secret, problem }: PageOf<'enrol'>) {
 export function RecoveryCodesPage({ action, codes }: PageOf<'recovery-codes'>) {
   return (
     <AuthLayout
-      title="Keep your recovery codes"
-      lead="Each lets you in once without your telephone. They are shown only now: print them, or keep them in a password manager."
+      title="Save your recovery codes"
+      lead="Each code works once, without your phone. They are shown only now: print them, or save them in a password manager."
     >
       <RecoveryCodeList codes={codes} />
       <form method="post" action={`${action}/recovery-codes`} className="flex flex-col">
-        <Button shape="primary">I have kept them</Button>
+        <Button variant="primary">I have saved them</Button>
       </form>
     </AuthLayout>
   );
@@ -104,7 +104,10 @@ export function RecoveryCodesPage({ action, codes }: PageOf<'recovery-codes'>) {
 
 export function ConsentPage({ action, application, name, username }: PageOf<'consent'>) {
   return (
-    <AuthLayout title={`Tell ${application} who you are?`} lead={`${application} asks for your profile.`}>
+    <AuthLayout
+      title={`Share your profile with ${application}?`}
+      lead={`${application} requests your profile.`}
+    >
       <dl className="divide-y border-y">
         {[
           ['Name', name],
@@ -117,7 +120,7 @@ export function ConsentPage({ action, application, name, username }: PageOf<'con
         ))}
       </dl>
       <form method="post" action={`${action}/consent`} className="flex flex-col gap-3">
-        <Button shape="primary" name="answer" value="share">
+        <Button variant="primary" name="answer" value="share">
           Share and continue
         </Button>
         <Button name="answer" value="withhold">
@@ -125,7 +128,7 @@ export function ConsentPage({ action, application, name, username }: PageOf<'con
         </Button>
       </form>
       <p className="text-table text-muted-foreground">
-        Without it, {application} learns only that you are the same person as last time.
+        If you do not share it, {application} gets only an anonymous user id.
       </p>
       <Cancel action={action} />
     </AuthLayout>
@@ -135,7 +138,7 @@ export function ConsentPage({ action, application, name, username }: PageOf<'con
 function Cancel({ action }: { action: string }) {
   return (
     <form method="post" action={`${action}/cancel`}>
-      <Button shape="quiet">Cancel</Button>
+      <Button variant="ghost">Cancel</Button>
     </form>
   );
 }

@@ -10,6 +10,6 @@ test.each([
   [(2 * 1_440 + 29) * minute, '2 days 29 min ahead'],
   [(1_440 + 61) * minute, '1 day 1 h 1 min ahead'],
   [-5 * minute, '5 min behind'],
-])('%d ms is %s', (offsetMs, words) => {
-  expect(formatClockOffset(offsetMs)).toBe(words);
+])('formats %d ms as %s', (offsetMs, text) => {
+  expect(formatClockOffset(offsetMs)).toBe(text);
 });

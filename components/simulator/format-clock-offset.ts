@@ -1,4 +1,4 @@
-/** How far a clock is from real time: “2 days 29 min ahead”. */
+/** Formats the offset of a test clock: “2 days 29 min ahead”. */
 export function formatClockOffset(offsetMs: number): string {
   if (offsetMs === 0) return 'real time';
   const minutes = Math.round(Math.abs(offsetMs) / 60_000);
@@ -7,8 +7,8 @@ export function formatClockOffset(offsetMs: number): string {
     [Math.floor((minutes % 1_440) / 60), 'h', 'h'],
     [minutes % 60, 'min', 'min'],
   ] as const;
-  const said = parts
+  const text = parts
     .filter(([count]) => count > 0)
     .map(([count, one, many]) => `${count} ${count === 1 ? one : many}`);
-  return `${said.join(' ') || 'less than a minute'} ${offsetMs > 0 ? 'ahead' : 'behind'}`;
+  return `${text.join(' ') || 'less than a minute'} ${offsetMs > 0 ? 'ahead' : 'behind'}`;
 }

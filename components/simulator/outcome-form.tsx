@@ -3,24 +3,24 @@ export type OutcomeFormProps = {
   reference: string;
   amount: string | null;
   currency: string | null;
-  waiting: boolean;
+  isPending: boolean;
   choices: { value: string; label: string }[];
 };
 
-const words = {
-  bank: { place: 'Test bank', question: 'Approve this payment?' },
-  acs: { place: 'Test card issuer', question: 'Is it you who is paying?' },
+const labels = {
+  bank: { name: 'Test bank', question: 'Approve this payment?' },
+  acs: { name: 'Test card issuer', question: 'Confirm that you are paying?' },
 };
 
-/** The simulator's bank and card issuer: plain HTML, so that any client can submit it. */
-export function OutcomeForm({ page, reference, amount, currency, waiting, choices }: OutcomeFormProps) {
+/** The page of the simulated bank and card issuer: plain HTML, so that any client can submit it. */
+export function OutcomeForm({ page, reference, amount, currency, isPending, choices }: OutcomeFormProps) {
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-6 p-6">
       <div className="rounded border border-violet-500/40 bg-violet-500/10 px-3 py-2 text-sm">
-        {words[page].place}. No money moves; you decide how the payment ends.
+        {labels[page].name}. No money moves. Choose the outcome of the payment.
       </div>
       <div>
-        <h1 className="text-xl font-semibold">{waiting ? words[page].question : 'Already decided'}</h1>
+        <h1 className="text-xl font-semibold">{isPending ? labels[page].question : 'Already completed'}</h1>
         {amount === null ? null : (
           <p className="mt-1 text-3xl font-semibold tabular-nums">
             {amount} {currency}
@@ -28,7 +28,7 @@ export function OutcomeForm({ page, reference, amount, currency, waiting, choice
         )}
         <p className="mt-2 break-all font-mono text-xs opacity-70">Reference {reference}</p>
       </div>
-      {waiting ? (
+      {isPending ? (
         <form method="post" action={`/simulator/${page}/${reference}/choice`} className="flex flex-col gap-3">
           <label htmlFor="returnCode" className="text-sm font-medium">
             How should it end?
@@ -50,7 +50,7 @@ export function OutcomeForm({ page, reference, amount, currency, waiting, choice
         </form>
       ) : (
         <p className="text-sm">
-          This payment has its result. Go back to the shop, or ask the gateway for the payment by its id.
+          This payment already has a result. Go back to the shop, or query the payment by its id.
         </p>
       )}
     </main>

@@ -14,38 +14,41 @@ import { Money } from '#components/ui/money.tsx';
 import { RelativeTime } from '#components/ui/relative-time.tsx';
 import type { PendingRow, TransactionRow } from '#lib/backoffice/index.ts';
 
-type WaitingList = ReturnType<typeof useApiQuery<{ waiting: PendingRow[]; more: boolean }>>;
+type PendingPaymentList = ReturnType<typeof useApiQuery<{ waiting: PendingRow[]; more: boolean }>>;
 
-/** Payments whose shopper is at the simulator's bank or card issuer; a tester decides for them. */
-export function Waiting({ list, onDecided }: { list: WaitingList; onDecided: () => void }) {
-  const waiting = list.data?.waiting ?? [];
+/** Payments whose shopper is at the simulated bank or card issuer; a tester chooses the outcome. */
+export function PendingPayments({ list, onDecided }: { list: PendingPaymentList; onDecided: () => void }) {
+  const payments = list.data?.waiting ?? [];
   return (
-    <section aria-labelledby="waiting" className="min-w-0">
-      <h2 id="waiting" className="mb-3 font-semibold">
+    <section aria-labelledby="pending-payments" className="min-w-0">
+      <h2 id="pending-payments" className="mb-3 font-semibold">
         Waiting for the shopper{' '}
-        <span className="font-normal text-muted-foreground">{waiting.length > 0 ? waiting.length : ''}</span>
+        <span className="font-normal text-muted-foreground">
+          {payments.length > 0 ? payments.length : ''}
+        </span>
       </h2>
       {list.isPending ? <Skeleton className="h-24" /> : null}
       {list.isError ? <FormProblem>{list.error.message}</FormProblem> : null}
-      {list.data && waiting.length === 0 ? (
+      {list.data && payments.length === 0 ? (
         <p className="text-muted-foreground">
-          Nobody is away. Pay with a shopper who goes to the bank or to the card issuer, and decide here what
-          they do there.
+          No pending payments. Create a test payment with a redirect, then choose its outcome here.
         </p>
       ) : null}
       <ul className="divide-y border-y empty:hidden">
-        {waiting.map((each) => (
-          <PendingPayment key={each.row.id} waiting={each} onDecided={onDecided} />
+        {payments.map((each) => (
+          <PendingPayment key={each.row.id} payment={each} onDecided={onDecided} />
         ))}
       </ul>
-      {list.data?.more ? <p className="mt-2 text-muted-foreground">The oldest 100 are listed.</p> : null}
+      {list.data?.more ? (
+        <p className="mt-2 text-muted-foreground">The list shows the 100 oldest payments.</p>
+      ) : null}
     </section>
   );
 }
 
-function PendingPayment({ waiting, onDecided }: { waiting: PendingRow; onDecided: () => void }) {
+function PendingPayment({ payment, onDecided }: { payment: PendingRow; onDecided: () => void }) {
   const { href } = useShell();
-  const { row, page, choices } = waiting;
+  const { row, page, choices } = payment;
   const [returnCode, setReturnCode] = useState(choices[0]?.value ?? '');
   const decide = useMutation<{ row: TransactionRow }, BackOfficeError>({
     mutationFn: () =>
@@ -77,7 +80,7 @@ function PendingPayment({ waiting, onDecided }: { waiting: PendingRow; onDecided
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <select
-          aria-label={`What the shopper does with ${row.shortId}`}
+          aria-label={`Outcome of ${row.shortId}`}
           value={returnCode}
           onChange={({ target }) => setReturnCode(target.value)}
           className="h-8 rounded-md border border-foreground/25 bg-background px-2 text-base sm:text-sm"
@@ -89,7 +92,7 @@ function PendingPayment({ waiting, onDecided }: { waiting: PendingRow; onDecided
           ))}
         </select>
         <Button size="normal" disabled={decide.isPending} onClick={() => decide.mutate()}>
-          Decide
+          Complete
         </Button>
       </div>
       <FormProblem>{decide.error?.message}</FormProblem>

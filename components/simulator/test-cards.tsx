@@ -9,7 +9,7 @@ type CardsProps = {
   onPay: (number: string, authenticates: boolean) => void;
 };
 
-/** The simulator's cards under what they do, to copy or to pay with. */
+/** The simulator's cards, grouped by behaviour, to copy or to pay with. */
 export function TestCards({ groups, onPay }: CardsProps) {
   return (
     <section aria-labelledby="cards" className="min-w-0 xl:col-span-2">
@@ -25,7 +25,7 @@ export function TestCards({ groups, onPay }: CardsProps) {
               {cards.map(({ number, brand, note }) => (
                 <li key={number} className="flex flex-wrap items-center gap-x-3 py-1">
                   <span className="w-16">{brand}</span>
-                  <CopyButton whole text={number} name={`the number ${number}`} />
+                  <CopyButton isFull text={number} name={`the number ${number}`} />
                   <span className="text-muted-foreground">{note}</span>
                   <span className="ml-auto">
                     <Button
@@ -33,7 +33,7 @@ export function TestCards({ groups, onPay }: CardsProps) {
                       onClick={() => onPay(number, authenticates)}
                       aria-label={`Pay with ${number}`}
                     >
-                      Pay with it
+                      Use this card
                     </Button>
                   </span>
                 </li>

@@ -18,22 +18,22 @@ const presets = [
   { minutes: 2 * 1_440, name: '+2 days' },
 ];
 
-/** The time of each test merchant, and what its passing did. */
+/** The clock of each test merchant, and the work that the last advance ran. */
 export function TestClocks({ list, onMoved }: { list: ClockList; onMoved: () => void }) {
   const clocks = list.data?.clocks ?? [];
   return (
     <section aria-labelledby="clocks" className="min-w-0">
       <h2 id="clocks" className="font-semibold">
-        Virtual clocks
+        Test clocks
       </h2>
       <p className="mb-3 text-muted-foreground">
-        Everything of a test merchant lives in its time: shoppers give up after 30 minutes, stored data ends.
-        A jump runs at once what has become due.
+        A test clock moves time for one merchant: checkouts expire after 30 minutes, retention periods end.
+        Advancing the clock runs everything that is due.
       </p>
       {list.isPending ? <Skeleton className="h-24" /> : null}
       {list.isError ? <FormProblem>{list.error.message}</FormProblem> : null}
       {list.data && clocks.length === 0 ? (
-        <p className="text-muted-foreground">No test merchant is in what you look at.</p>
+        <p className="text-muted-foreground">No test merchants in this entity.</p>
       ) : null}
       <ul className="divide-y border-y empty:hidden">
         {clocks.map((clock) => (
@@ -65,7 +65,7 @@ function Clock({ clock, onMoved }: { clock: TestClock; onMoved: () => void }) {
           {formatClockOffset(offsetMs)}
         </span>
       </div>
-      <fieldset aria-label={`Move the clock of ${name}`} className="flex flex-wrap gap-2">
+      <fieldset aria-label={`Advance the clock of ${name}`} className="flex flex-wrap gap-2">
         {presets.map((jump) => (
           <Button
             key={jump.minutes}
@@ -78,11 +78,11 @@ function Clock({ clock, onMoved }: { clock: TestClock; onMoved: () => void }) {
         ))}
         <Button
           size="small"
-          look="quiet"
+          variant="ghost"
           disabled={move.isPending || offsetMs === 0}
           onClick={() => move.mutate(null)}
         >
-          Back to real time
+          Reset clock
         </Button>
       </fieldset>
       <FormProblem>{move.error?.message}</FormProblem>
@@ -91,28 +91,28 @@ function Clock({ clock, onMoved }: { clock: TestClock; onMoved: () => void }) {
   );
 }
 
-const words = {
-  payments: { one: 'payment ended', many: 'payments ended', none: 'No waiting payment came to its end.' },
+const labels = {
+  payments: { one: 'payment expired', many: 'payments expired', none: 'No pending payment expired.' },
   registrations: {
-    one: 'registration ended',
-    many: 'registrations ended',
-    none: 'No registration passed its retention.',
+    one: 'registration expired',
+    many: 'registrations expired',
+    none: 'No registration expired.',
   },
 };
 const maxShown = 10;
 
-/** What ran: each kind with its count, and a way to each thing. */
+/** The work that ran: each kind with its count and links. */
 function Ran({ ran }: { ran: DueWorkResult }) {
   const { href } = useShell();
-  if (ran.length === 0) return <p className="text-muted-foreground text-table">Back in real time.</p>;
+  if (ran.length === 0) return <p className="text-muted-foreground text-table">Clock reset.</p>;
   return (
     <div className="space-y-1 text-table" aria-live="polite">
       {ran.map(({ what, ended }) => (
         <div key={what}>
           <p className={ended.length === 0 ? 'text-muted-foreground' : 'font-medium'}>
             {ended.length === 0
-              ? words[what].none
-              : `${ended.length} ${ended.length === 1 ? words[what].one : words[what].many}`}
+              ? labels[what].none
+              : `${ended.length} ${ended.length === 1 ? labels[what].one : labels[what].many}`}
           </p>
           <ul>
             {ended.slice(0, maxShown).map(({ id, shortId, result }) => (

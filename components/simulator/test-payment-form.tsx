@@ -11,13 +11,13 @@ import { Button } from '#components/ui/button.tsx';
 import { ChoiceField, FormProblem, TextField } from '#components/ui/field.tsx';
 import type { CurrentUser, TestPaymentAnswer } from '#lib/backoffice/index.ts';
 
-/** Who pays: a test card or none in particular, and where the shopper goes meanwhile. */
-export type Chosen = { card: string; shopper: string };
+/** The selected test card, if any, and where the shopper is redirected. */
+export type TestPaymentSelection = { card: string; shopper: string };
 
 type PayProps = {
-  chosen: Chosen;
+  selection: TestPaymentSelection;
   groups: readonly TestCardGroup[];
-  onChoose: (chosen: Chosen) => void;
+  onChange: (selection: TestPaymentSelection) => void;
   onPaid: (answer: TestPaymentAnswer) => void;
 };
 
@@ -26,44 +26,44 @@ const types = [
   { value: 'PA', name: 'PA: preauthorization' },
 ];
 const shoppers = [
-  { value: '', name: 'Stays: the result comes at once' },
-  { value: 'issuer', name: 'Goes to the card issuer (3D Secure)' },
-  { value: 'bank', name: 'Goes to the bank (transfer, no card)' },
+  { value: '', name: 'No redirect: immediate result' },
+  { value: 'issuer', name: 'Redirect to the card issuer (3D Secure)' },
+  { value: 'bank', name: 'Redirect to the bank (transfer, no card)' },
 ];
 const misbehaviours = [
-  { value: '', name: 'Nothing' },
-  { value: 'resultCode', name: 'Answer with a result code' },
-  { value: 'delayMs', name: 'Take so many milliseconds' },
-  { value: 'timeout', name: 'Never answer: before or after' },
-  { value: 'approvedAmount', name: 'Approve less, in minor units' },
+  { value: '', name: 'No error' },
+  { value: 'resultCode', name: 'Respond with a result code' },
+  { value: 'delayMs', name: 'Respond after a delay, in milliseconds' },
+  { value: 'timeout', name: 'Time out: before or after' },
+  { value: 'approvedAmount', name: 'Approve a smaller amount, in minor units' },
 ];
 
 type Entities = CurrentUser['entities'];
 
-/** The entity that the page is narrowed to, with everything below it. */
+/** The selected entity with everything below it. */
 function findBelow(entities: Entities, id: string | null): Entities {
   if (id === null) return entities;
   const within = new Set([id]);
-  // Parents come before their children.
+  // Parents added before their children.
   for (const each of entities) if (each.parentId && within.has(each.parentId)) within.add(each.id);
   return entities.filter((each) => within.has(each.id));
 }
 
-/** What was filled in; what was left empty is left out. */
+/** The filled-in fields; empty fields are left out. */
 function readForm(form: FormData): object {
-  const given = (name: string): string => String(form.get(name) ?? '').trim();
+  const field = (name: string): string => String(form.get(name) ?? '').trim();
   return {
-    paymentType: given('paymentType'),
-    amount: given('amount'),
-    currency: given('currency').toUpperCase() || undefined,
-    card: given('shopper') === 'bank' ? undefined : given('card') || undefined,
-    shopper: given('shopper') || undefined,
-    trigger: given('trigger') ? { name: given('trigger'), value: given('value') } : undefined,
+    paymentType: field('paymentType'),
+    amount: field('amount'),
+    currency: field('currency').toUpperCase() || undefined,
+    card: field('shopper') === 'bank' ? undefined : field('card') || undefined,
+    shopper: field('shopper') || undefined,
+    trigger: field('trigger') ? { name: field('trigger'), value: field('value') } : undefined,
   };
 }
 
-/** One payment at the simulator, by the verb that a merchant's request runs. */
-export function TestPaymentForm({ chosen, groups, onChoose, onPaid }: PayProps) {
+/** Sends one test payment through the same code as a merchant's request. */
+export function TestPaymentForm({ selection, groups, onChange, onPaid }: PayProps) {
   const { me, entity } = useShell();
   const id = useId();
   const channels = flattenEntities(findBelow(me.entities, entity))
@@ -91,16 +91,16 @@ export function TestPaymentForm({ chosen, groups, onChoose, onPaid }: PayProps) 
       </h2>
       <form onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
         <div className="sm:col-span-2">
-          <ChoiceField id={`${id}-channel`} name="channel" label="On channel" choices={channels} />
+          <ChoiceField id={`${id}-channel`} name="channel" label="Channel" choices={channels} />
         </div>
         <div className="sm:col-span-2">
           <ChoiceField
             id={`${id}-card`}
             name="card"
-            label="With"
-            choices={[{ value: '', name: 'A test card of a brand that the channel accepts' }, ...cards]}
-            value={chosen.card}
-            onChange={({ target }) => onChoose({ ...chosen, card: target.value })}
+            label="Card"
+            choices={[{ value: '', name: 'Any test card that the channel accepts' }, ...cards]}
+            value={selection.card}
+            onChange={({ target }) => onChange({ ...selection, card: target.value })}
           />
         </div>
         <TextField
@@ -116,7 +116,7 @@ export function TestPaymentForm({ chosen, groups, onChoose, onPaid }: PayProps) 
           id={`${id}-currency`}
           name="currency"
           label="Currency"
-          placeholder="the channel’s first"
+          placeholder="first of the channel"
           maxLength={3}
           autoComplete="off"
         />
@@ -124,29 +124,24 @@ export function TestPaymentForm({ chosen, groups, onChoose, onPaid }: PayProps) 
         <ChoiceField
           id={`${id}-shopper`}
           name="shopper"
-          label="The shopper"
+          label="Redirect"
           choices={shoppers}
-          value={chosen.shopper}
-          onChange={({ target }) => onChoose({ ...chosen, shopper: target.value })}
+          value={selection.shopper}
+          onChange={({ target }) => onChange({ ...selection, shopper: target.value })}
         />
-        <ChoiceField
-          id={`${id}-trigger`}
-          name="trigger"
-          label="The acquirer does wrong"
-          choices={misbehaviours}
-        />
+        <ChoiceField id={`${id}-trigger`} name="trigger" label="Simulate an error" choices={misbehaviours} />
         <TextField
           id={`${id}-value`}
           name="value"
-          label="With this value"
+          label="Error value"
           placeholder="800.100.152"
           maxLength={32}
           autoComplete="off"
         />
         <div className="space-y-3 sm:col-span-2">
           <FormProblem>{pay.error?.message}</FormProblem>
-          <Button type="submit" look="primary" disabled={pay.isPending || channels.length === 0}>
-            {pay.isPending ? 'Asking the simulator…' : 'Pay'}
+          <Button type="submit" variant="primary" disabled={pay.isPending || channels.length === 0}>
+            {pay.isPending ? 'Sending…' : 'Pay'}
           </Button>
         </div>
       </form>

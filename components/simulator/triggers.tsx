@@ -4,7 +4,7 @@ import { CopyButton } from '#components/ui/copy-button.tsx';
 
 export type TestTrigger = { name: string; value: string; effect: string };
 
-/** What a request sends along to make the simulator misbehave. */
+/** Request parameters that make the simulator simulate errors. */
 export function TestTriggers({ triggers }: { triggers: readonly TestTrigger[] }) {
   return (
     <section aria-labelledby="triggers" className="min-w-0">
@@ -12,14 +12,13 @@ export function TestTriggers({ triggers }: { triggers: readonly TestTrigger[] })
         Triggers
       </h2>
       <p className="mb-3 text-muted-foreground">
-        Sent along with a request, they make the simulated acquirer behave as you need it. Live channels
-        ignore them.
+        Send these with a request to control the simulated acquirer. Live channels ignore them.
       </p>
       <dl className="divide-y border-y text-table">
         {triggers.map(({ name, value, effect }) => (
           <div key={`${name}=${value}`} className="py-1.5">
             <dt className="flex flex-wrap items-center gap-x-2">
-              <CopyButton whole text={name} name={name} />
+              <CopyButton isFull text={name} name={name} />
               <span className="text-muted-foreground">= {value}</span>
             </dt>
             <dd>{effect}</dd>

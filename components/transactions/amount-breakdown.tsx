@@ -3,7 +3,7 @@ import type { TransactionDetail } from '#lib/backoffice/index.ts';
 
 type Shares = NonNullable<TransactionDetail['money']>;
 
-/** Widths are only drawn; the figures beside them are exact. */
+/** The widths are approximate; the amounts beside them are exact. */
 function share(part: string, whole: string): number {
   const of = Number(whole);
   return of > 0 ? Math.min(100, (Number(part) / of) * 100) : 0;
@@ -11,7 +11,7 @@ function share(part: string, whole: string): number {
 
 const isZero = (amount: string): boolean => /^[0.]*$/.test(amount);
 
-/** What became of an amount: taken, given back, left. */
+/** The breakdown of an amount: captured, refunded, remaining. */
 export function AmountBreakdown({
   money,
   row,

@@ -8,7 +8,7 @@ import { StateBadge, TestBadge } from '#components/ui/state-badge.tsx';
 import { Truncate } from '#components/ui/truncate.tsx';
 import type { TransactionRow } from '#lib/backoffice/index.ts';
 
-/** What the specification's codes are called. */
+/** The names of the payment type codes. */
 export const typeNames: Readonly<Record<string, string>> = {
   PA: 'Preauthorization',
   DB: 'Debit',
@@ -30,7 +30,7 @@ export function accountOf({ paymentBrand, last4 }: Pick<TransactionRow, 'payment
   return [paymentBrand, last4 && `•••• ${last4}`].filter(Boolean).join(' ');
 }
 
-/** Everything that the list can show of a transaction. */
+/** All columns of the list of transactions. */
 export const columns: readonly Column<TransactionRow>[] = [
   { id: 'createdAt', name: 'Created', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
   {
@@ -49,7 +49,7 @@ export const columns: readonly Column<TransactionRow>[] = [
     name: 'Type',
     cell: ({ paymentType }) => <abbr title={typeNames[paymentType]}>{paymentType}</abbr>,
   },
-  { id: 'last4', name: 'Account', cell: (row) => <Truncate text={accountOf(row)} /> },
+  { id: 'last4', name: 'Payment method', cell: (row) => <Truncate text={accountOf(row)} /> },
   {
     id: 'merchantTransactionId',
     name: 'Reference',

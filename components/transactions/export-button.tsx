@@ -9,14 +9,14 @@ import { Count } from '#components/ui/money.tsx';
 
 const slowMs = 1_000;
 
-/** Rows end in CR LF; a line end inside a cell is quoted text of a stranger and may be counted too: it is progress. */
+/** Rows end in CR LF. A line end inside a quoted cell may be counted too: the number only shows progress. */
 function countRows(chunk: Uint8Array): number {
   let rows = 0;
   for (let at = 1; at < chunk.length; at += 1) if (chunk[at] === 10 && chunk[at - 1] === 13) rows += 1;
   return rows;
 }
 
-/** Saves exactly the rows of the search; a long export shows how far it is and can be cancelled. */
+/** Exports the rows of the search; a long export shows its progress and can be cancelled. */
 export function useExport(path: string) {
   const [rows, setRows] = useState<number | null>(null);
   const abort = useRef<AbortController | null>(null);
@@ -41,7 +41,7 @@ export function useExport(path: string) {
       toast.success(`Saved ${Math.max(done, 0)} transactions as transactions.csv`);
     } catch (error) {
       if (controller.signal.aborted) toast('Export cancelled. No file was saved.');
-      else toast.error(error instanceof Error ? error.message : 'The export broke off. No file was saved.');
+      else toast.error(error instanceof Error ? error.message : 'Export failed. No file was saved.');
     } finally {
       abort.current = null;
       setRows(null);
@@ -64,7 +64,7 @@ type ExportProps = ReturnType<typeof useExport> & { total: string | null; name?:
 export function ExportButton({ rows, total, start, cancel, name = 'Export' }: ExportProps) {
   if (rows === null) {
     return (
-      <Button onClick={() => void start()} title="Save these rows as a CSV file">
+      <Button onClick={() => void start()} title="Export these rows as a CSV file">
         <Download aria-hidden className="size-4" />
         {name}
       </Button>

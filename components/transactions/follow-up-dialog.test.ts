@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { remainderAfter } from './follow-up-dialog.tsx';
 
-describe('the preview of what remains', () => {
+describe('preview of the remaining amount', () => {
   test.each([
     ['92.00', '20.00', '72.00'],
     ['92.00', '20', '72.00'],

@@ -15,11 +15,11 @@ type Action = TransactionDetail['actions'][number];
 export const actionLabels: Readonly<Record<Action['verb'], { verb: string; effect: string }>> = {
   capture: { verb: 'Capture', effect: 'The shopper is charged now.' },
   refund: { verb: 'Refund', effect: 'The money goes back to the shopper.' },
-  reverse: { verb: 'Reverse', effect: 'The transaction is undone before it settles.' },
-  rebill: { verb: 'Rebill', effect: 'The shopper is charged again with the same account.' },
+  reverse: { verb: 'Reverse', effect: 'The transaction is cancelled before it is settled.' },
+  rebill: { verb: 'Rebill', effect: 'The shopper is charged again with the same payment method.' },
 };
 
-/** What is left after an amount in whole minor units; null when the amount cannot be read. */
+/** The remainder in minor units after an amount is subtracted; null when the amount is invalid. */
 export function remainderAfter(remaining: string, amount: string): string | null {
   const decimals = remaining.split('.')[1]?.length ?? 0;
   const toUnits = (value: string): bigint | null => {
@@ -36,25 +36,25 @@ export function remainderAfter(remaining: string, amount: string): string | null
 
 type DialogProps = { detail: TransactionDetail; action: Action; path: string; onClose: () => void };
 
-/** Moves money after showing what will be left; the button says exactly what it does. */
+/** Requests a follow-up after showing the remaining amount; the button names action and amount. */
 export function FollowUpDialog({ detail, action, path, onClose }: DialogProps) {
   const locale = useLocale();
   const client = useQueryClient();
   const amountId = useId();
   const { row, money } = detail;
   const remaining = money?.remaining ?? '0';
-  // A rebill takes nothing from the transaction that it repeats.
-  const most = action.verb === 'rebill' ? (money?.amount ?? '0') : remaining;
-  const [amount, setAmount] = useState(most);
+  // A rebill does not reduce the remaining amount of the original transaction.
+  const maxAmount = action.verb === 'rebill' ? (money?.amount ?? '0') : remaining;
+  const [amount, setAmount] = useState(maxAmount);
   const { verb, effect } = actionLabels[action.verb];
   const currency = row.currency ?? '';
-  const left = remainderAfter(most, amount);
+  const left = remainderAfter(maxAmount, amount);
   const move = useMutation<FollowUpAnswer, BackOfficeError>({
     mutationFn: () =>
       apiRequest(`/transactions/${row.id}/${action.verb}`, {
         method: 'POST',
         body: JSON.stringify({
-          amount: amount.trim() === most ? null : amount.trim(),
+          amount: amount.trim() === maxAmount ? null : amount.trim(),
           expectedEventCount: detail.timeline.length,
         }),
       }),
@@ -63,7 +63,7 @@ export function FollowUpDialog({ detail, action, path, onClose }: DialogProps) {
         predicate: ({ queryKey }) => String(queryKey[0]).includes('/transactions'),
       });
       const sum = made.amount ? formatMoney(made.amount, made.currency ?? currency, locale) : '';
-      // By its id, so that what is told twice is shown once.
+      // Uses the id, so that a repeated message is shown once.
       if (succeeded) toast.success(`${verb} of ${sum} approved`, { id: made.id });
       else
         toast.error(`${verb} of ${sum} was not done: ${made.resultDescription}`, {
@@ -98,7 +98,7 @@ export function FollowUpDialog({ detail, action, path, onClose }: DialogProps) {
             className="mt-1 block h-9 w-full rounded-md border border-foreground/25 bg-background px-2.5 text-base tabular-nums sm:text-sm"
           />
           <p id={`${amountId}-preview`} className="mt-1 text-muted-foreground" aria-live="polite">
-            {describeEffect({ left, most, currency, locale, takes: action.verb !== 'rebill' })}
+            {describeEffect({ left, maxAmount, currency, locale, isReducing: action.verb !== 'rebill' })}
           </p>
         </div>
         {move.isError ? (
@@ -107,10 +107,10 @@ export function FollowUpDialog({ detail, action, path, onClose }: DialogProps) {
           </p>
         ) : null}
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Leave it as it is</Button>
-          <Button type="submit" look="primary" disabled={left === null || move.isPending}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" disabled={left === null || move.isPending}>
             {move.isPending
-              ? 'Asking the acquirer…'
+              ? 'Sending to the acquirer…'
               : `${verb} ${left === null ? '' : `${amount.trim()} ${currency}`}`}
           </Button>
         </div>
@@ -119,11 +119,17 @@ export function FollowUpDialog({ detail, action, path, onClose }: DialogProps) {
   );
 }
 
-type Effect = { left: string | null; most: string; currency: string; locale: string; takes: boolean };
+type Effect = {
+  left: string | null;
+  maxAmount: string;
+  currency: string;
+  locale: string;
+  isReducing: boolean;
+};
 
-function describeEffect({ left, most, currency, locale, takes }: Effect): string {
+function describeEffect({ left, maxAmount, currency, locale, isReducing }: Effect): string {
   const money = (amount: string): string => formatMoney(amount, currency, locale);
-  if (left === null) return `Between 0 and ${money(most)}, written like ${most}.`;
-  if (!takes) return 'A new transaction is made; this one keeps its amounts.';
-  return `${money(most)} remain now, ${money(left)} afterwards.`;
+  if (left === null) return `Enter an amount up to ${money(maxAmount)}, for example ${maxAmount}.`;
+  if (!isReducing) return 'Creates a new transaction. The amounts of this one do not change.';
+  return `${money(maxAmount)} remain now, ${money(left)} afterwards.`;
 }

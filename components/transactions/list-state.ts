@@ -1,6 +1,6 @@
 import { parseAsString } from 'nuqs/server';
 
-/** What the address of the list holds. */
+/** The query parameters of the list. */
 export const listState = {
   q: parseAsString.withDefault(''),
   older: parseAsString,

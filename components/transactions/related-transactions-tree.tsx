@@ -11,31 +11,31 @@ import type { TransactionDetail } from '#lib/backoffice/index.ts';
 import { typeNames } from './columns.tsx';
 import { buildRelatedTree, type LinkedNode } from './related-transactions.ts';
 
-/** What this transaction follows and what followed it, as a tree: a refund hangs under its capture. */
+/** Related transactions as a tree: a refund is a child of its capture. */
 export function RelatedTransactionsTree({ detail: { linked, row } }: { detail: TransactionDetail }) {
   return (
     <section aria-labelledby="linked">
       <h2 id="linked" className="mb-2 font-semibold">
-        Linked transactions
+        Related transactions
       </h2>
       {linked.length <= 1 ? (
-        <p className="text-muted-foreground">Nothing followed this transaction, and it follows none.</p>
+        <p className="text-muted-foreground">No related transactions.</p>
       ) : (
-        <Branch nodes={buildRelatedTree(linked)} hereId={row.id} depth={0} />
+        <Branch nodes={buildRelatedTree(linked)} currentId={row.id} depth={0} />
       )}
     </section>
   );
 }
 
-type BranchProps = { nodes: readonly LinkedNode[]; hereId: string; depth: number };
+type BranchProps = { nodes: readonly LinkedNode[]; currentId: string; depth: number };
 
-function Branch({ nodes, hereId, depth }: BranchProps) {
+function Branch({ nodes, currentId, depth }: BranchProps) {
   return (
     <ul className={depth === 0 ? 'border-y' : 'ml-2 border-l pl-3'}>
       {nodes.map(({ row, followers }) => (
         <li key={row.id}>
-          <Line row={row} isActive={row.id === hereId} depth={depth} />
-          {followers.length > 0 ? <Branch nodes={followers} hereId={hereId} depth={depth + 1} /> : null}
+          <Line row={row} isActive={row.id === currentId} depth={depth} />
+          {followers.length > 0 ? <Branch nodes={followers} currentId={currentId} depth={depth + 1} /> : null}
         </li>
       ))}
     </ul>

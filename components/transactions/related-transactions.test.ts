@@ -7,13 +7,13 @@ const row = (id: string, referencedId: string | null) =>
 const shape = (nodes: LinkedNode[]): unknown =>
   nodes.map(({ row: { id }, followers }) => (followers.length > 0 ? [id, shape(followers)] : id));
 
-describe('the tree of linked transactions', () => {
-  test('hangs every follow-up under what it follows, a refund under its capture', () => {
+describe('buildRelatedTree', () => {
+  test('nests each follow-up under its parent, a refund under its capture', () => {
     const rows = [row('auth', null), row('capture', 'auth'), row('refund', 'capture'), row('second', 'auth')];
     expect(shape(buildRelatedTree(rows))).toEqual([['auth', [['capture', ['refund']], 'second']]]);
   });
 
-  test('loses nothing whose beginning is not here', () => {
+  test('keeps transactions whose parent is not in the list', () => {
     expect(shape(buildRelatedTree([row('refund', 'gone'), row('self', 'self')]))).toEqual(['refund', 'self']);
   });
 });

@@ -2,12 +2,12 @@ import type { TransactionDetail } from '#lib/backoffice/index.ts';
 
 type Linked = TransactionDetail['linked'][number];
 
-/** A transaction and what followed it. */
+/** A transaction and its follow-ups. */
 export type LinkedNode = { row: Linked; followers: LinkedNode[] };
 
 /**
- * Which transaction follows which. What follows something that is not here (an earlier page of a long chain) stands
- * at the top rather than nowhere.
+ * Builds the tree of follow-ups. A follow-up whose parent is not in the list (an earlier page of a long chain)
+ * becomes a root.
  */
 export function buildRelatedTree(linked: readonly Linked[]): LinkedNode[] {
   const nodes = new Map(linked.map((row): [string, LinkedNode] => [row.id, { row, followers: [] }]));

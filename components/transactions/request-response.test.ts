@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { TransactionDetail } from '#lib/backoffice/index.ts';
 import { curlOf } from './request-response.tsx';
 
-test('the command cannot be broken out of by what a stranger sent', () => {
+test('escapes request values so that they cannot break out of the shell command', () => {
   const detail = {
     row: { channelId: 'c' },
     facts: { referencedId: null },

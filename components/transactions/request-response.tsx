@@ -5,12 +5,12 @@ import { Button } from '#components/ui/button.tsx';
 import { copyText } from '#components/ui/copy-button.tsx';
 import type { TransactionDetail } from '#lib/backoffice/index.ts';
 
-/** Safe inside single quotes of a shell, whatever a stranger wrote. */
+/** Quotes any value safely for a shell. */
 function quoted(value: string): string {
   return `'${value.replaceAll("'", "'\\''")}'`;
 }
 
-/** The request as a command; what was masked stays masked, and the token is a variable. */
+/** The request as a curl command; masked values stay masked, and the token is a variable. */
 export function curlOf({ request, row, facts }: TransactionDetail, origin: string): string {
   const path = facts.referencedId ? `/v1/payments/${facts.referencedId}` : '/v1/payments';
   const params = Object.entries({ entityId: row.channelId, ...request });
@@ -24,13 +24,13 @@ export function curlOf({ request, row, facts }: TransactionDetail, origin: strin
 const code =
   'max-h-96 overflow-auto whitespace-pre-wrap rounded bg-muted p-3 font-mono text-[0.75rem] wrap-anywhere';
 
-/** What was sent and what was answered. */
+/** The request and the response. */
 export function RequestResponse({ detail }: { detail: TransactionDetail }) {
   const { request, answer } = detail;
   return (
     <section aria-labelledby="messages">
       <h2 id="messages" className="mb-2 font-semibold">
-        Request and answer
+        Request and response
       </h2>
       <details className="border-t py-1.5">
         <summary className="cursor-pointer rounded font-medium hover:bg-accent">
@@ -51,11 +51,11 @@ export function RequestResponse({ detail }: { detail: TransactionDetail }) {
               Copy as curl
             </Button>
             <p className="text-muted-foreground text-table">
-              Sensitive values were masked when it was stored. Put your own in before you send it again.
+              Sensitive values were masked before storage. Replace them before you send the request again.
             </p>
           </div>
         ) : (
-          <p className="mt-2 text-muted-foreground">This transaction was not made by a request.</p>
+          <p className="mt-2 text-muted-foreground">This transaction was not created by an API request.</p>
         )}
       </details>
       <details className="border-y py-1.5">

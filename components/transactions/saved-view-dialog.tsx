@@ -11,24 +11,24 @@ import { ChoiceField, FormProblem, TextField } from '#components/ui/field.tsx';
 import type { SavedViewRow } from '#lib/backoffice/index.ts';
 
 type SavedViewDialogProps = {
-  /** Null: a new one. */
+  /** Null for a new view. */
   view: SavedViewRow | null;
   query: string;
   onClose: () => void;
   onDone: () => void;
 };
 
-/** Names a search, shares it or takes it away. */
+/** Names, shares or deletes a saved search. */
 export function SavedViewDialog({ view, query, onClose, onDone }: SavedViewDialogProps) {
   const { me, entity } = useShell();
-  const save = useMutation<unknown, BackOfficeError, { method: string; body?: object; told: string }>({
+  const save = useMutation<unknown, BackOfficeError, { method: string; body?: object; message: string }>({
     mutationFn: ({ method, body }) =>
       apiRequest(view ? `/saved-views/${view.id}` : '/saved-views', {
         method,
         ...(body ? { body: JSON.stringify(body) } : {}),
       }),
-    onSuccess: (_answer, { told }) => {
-      toast.success(told);
+    onSuccess: (_answer, { message }) => {
+      toast.success(message);
       onDone();
     },
   });
@@ -37,14 +37,14 @@ export function SavedViewDialog({ view, query, onClose, onDone }: SavedViewDialo
     const form = new FormData(event.currentTarget);
     const name = String(form.get('name'));
     const body = { name, query, entityId: String(form.get('entityId')) || null };
-    save.mutate({ method: view ? 'PATCH' : 'POST', body, told: `${name} is kept as a tab` });
+    save.mutate({ method: view ? 'PATCH' : 'POST', body, message: `View ${name} saved` });
   };
-  const places = me.entities.map(({ id, name }) => ({ value: id, name: `Everybody who sees ${name}` }));
+  const audiences = me.entities.map(({ id, name }) => ({ value: id, name: `All users of ${name}` }));
   return (
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={view ? `Change ${view.name}` : 'Save this search'}
+      title={view ? `Edit ${view.name}` : 'Save search'}
       description={<span className="font-mono text-table">{query}</span>}
     >
       <form onSubmit={onSubmit} className="space-y-4">
@@ -60,23 +60,23 @@ export function SavedViewDialog({ view, query, onClose, onDone }: SavedViewDialo
         <ChoiceField
           id="view-entity"
           name="entityId"
-          label="Who has it"
+          label="Visible to"
           defaultValue={view ? (view.entityId ?? '') : ''}
-          choices={[{ value: '', name: 'Only you' }, ...sortHere(places, entity)]}
-          hint="Everybody finds in it what they may see themselves."
+          choices={[{ value: '', name: 'Only you' }, ...sortCurrentFirst(audiences, entity)]}
+          hint="Each user sees only the transactions that they may see."
         />
         <FormProblem>{save.error?.message}</FormProblem>
         <div className="flex justify-between gap-2">
           {view ? (
             <Button
               disabled={save.isPending}
-              onClick={() => save.mutate({ method: 'DELETE', told: `${view.name} is gone` })}
+              onClick={() => save.mutate({ method: 'DELETE', message: `View ${view.name} deleted` })}
             >
-              Delete this view
+              Delete view
             </Button>
           ) : null}
-          <Button type="submit" look="primary" className="ml-auto" disabled={save.isPending}>
-            {view ? 'Save the view' : 'Keep as a tab'}
+          <Button type="submit" variant="primary" className="ml-auto" disabled={save.isPending}>
+            {view ? 'Save view' : 'Save as a tab'}
           </Button>
         </div>
       </form>
@@ -84,7 +84,7 @@ export function SavedViewDialog({ view, query, onClose, onDone }: SavedViewDialo
   );
 }
 
-/** The entity that is looked at comes first. */
-function sortHere<T extends { value: string }>(places: T[], entity: string | null): T[] {
-  return [...places].sort((a, b) => Number(b.value === entity) - Number(a.value === entity));
+/** Sorts the selected entity first. */
+function sortCurrentFirst<T extends { value: string }>(audiences: T[], entity: string | null): T[] {
+  return [...audiences].sort((a, b) => Number(b.value === entity) - Number(a.value === entity));
 }

@@ -15,13 +15,13 @@ type SavedViewsProps = { q: string; onSearch: (q: string) => void };
 const tab =
   'inline-flex h-9 cursor-pointer items-center gap-1.5 whitespace-nowrap border-b-2 border-transparent px-1 text-muted-foreground hover:text-foreground aria-[current=true]:border-primary aria-[current=true]:text-foreground';
 
-/** Searches that people keep, as tabs over the list, each with how much there is. */
+/** Saved searches as tabs above the list, each with its count. */
 export function SavedViews({ q, onSearch }: SavedViewsProps) {
   const { entity } = useShell();
   const list = useApiQuery<{ views: SavedViewRow[] }>(apiPath('/saved-views', { entity }));
   const [editing, setEditing] = useState<SavedViewRow | 'new' | null>(null);
   const views = list.data?.views ?? [];
-  const here = views.find(({ query }) => query === q);
+  const current = views.find(({ query }) => query === q);
   return (
     <nav aria-label="Saved views" className="mt-2 flex items-center gap-5 overflow-x-auto border-b">
       <button type="button" className={tab} aria-current={q === ''} onClick={() => onSearch('')}>
@@ -32,7 +32,7 @@ export function SavedViews({ q, onSearch }: SavedViewsProps) {
           key={view.id}
           type="button"
           className={tab}
-          aria-current={view.id === here?.id}
+          aria-current={view.id === current?.id}
           title={view.entityId ? `${view.query} · shared by ${view.ownerName}` : view.query}
           onClick={() => onSearch(view.query)}
         >
@@ -42,25 +42,25 @@ export function SavedViews({ q, onSearch }: SavedViewsProps) {
         </button>
       ))}
       <span className="ml-auto flex">
-        {here?.mayChange ? (
+        {current?.mayChange ? (
           <button
             type="button"
-            className={buttonVariants('quiet', 'small')}
-            onClick={() => setEditing(here)}
-            aria-label={`Change the view ${here.name}`}
+            className={buttonVariants('ghost', 'small')}
+            onClick={() => setEditing(current)}
+            aria-label={`Edit the view ${current.name}`}
           >
             <Pencil aria-hidden className="size-3.5" />
-            Change view
+            Edit view
           </button>
         ) : null}
-        {q !== '' && !here ? (
+        {q !== '' && !current ? (
           <button
             type="button"
-            className={buttonVariants('quiet', 'small')}
+            className={buttonVariants('ghost', 'small')}
             onClick={() => setEditing('new')}
           >
             <BookmarkPlus aria-hidden className="size-3.5" />
-            Save this search
+            Save search
           </button>
         ) : null}
       </span>
@@ -79,10 +79,10 @@ export function SavedViews({ q, onSearch }: SavedViewsProps) {
   );
 }
 
-/** Counted after the tabs are there, and not again for half a minute. */
+/** Loads the count after the tabs are shown and keeps it for 30 seconds. */
 function ViewCount({ entity, query }: { entity: string | null; query: string }) {
   const path = apiPath('/transactions/count', { entity, q: query });
-  const { data } = useApiQuery<TransactionCount>(path, { freshForMs: 30_000 });
+  const { data } = useApiQuery<TransactionCount>(path, { staleTimeMs: 30_000 });
   return (
     <span className="min-w-4 rounded bg-muted px-1 text-center text-[0.6875rem] tabular-nums">
       {data ? <Count value={data.count} /> : '…'}

@@ -8,7 +8,7 @@ const fields = [
 const labels = (typed: string) =>
   completionsAtCursor(typed, typed.length, fields).options.map(({ label }) => label);
 
-describe('the box offers what could stand there', () => {
+describe('search autocomplete', () => {
   test.each([
     ['', ['status:', 'short:']],
     ['st', ['status:']],
@@ -20,7 +20,7 @@ describe('the box offers what could stand there', () => {
     ['"st', []],
   ])('%s', (typed, expected) => expect(labels(typed)).toEqual(expected));
 
-  test('a completion replaces the word at the caret and nothing else', () => {
+  test('replaces only the word at the caret with a completion', () => {
     const typed = 'st brand:VISA';
     const completions = completionsAtCursor(typed, 2, fields);
     const [first] = completions.options;

@@ -1,4 +1,4 @@
-/** A field of the search language as the box offers it. */
+/** A field of the search language as the autocomplete shows it. */
 export type SearchFieldHelp = { name: string; hint: string; offers: readonly string[] };
 
 export type Completion = { label: string; hint: string; insert: string };
@@ -6,7 +6,7 @@ export type Completions = { from: number; to: number; options: Completion[] };
 
 const nothing = { from: 0, to: 0, options: [] };
 
-/** What could stand where the person types: names of fields, or values of the field before the colon. */
+/** The completions at the caret: names of fields, or values of the field before the colon. */
 export function completionsAtCursor(
   typed: string,
   caret: number,
@@ -37,7 +37,7 @@ export function completionsAtCursor(
   return { from: from + valueFrom, to, options };
 }
 
-/** The text with a completion in it, and where the caret goes. */
+/** Inserts a completion; returns the text and the caret position. */
 export function complete(typed: string, { from, to }: Completions, { insert }: Completion) {
   const after = typed.slice(to);
   const text = insert.endsWith(' ') && after.startsWith(' ') ? insert.trimEnd() : insert;

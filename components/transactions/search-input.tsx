@@ -19,7 +19,7 @@ type SearchInputProps = {
   onSearch: (q: string) => void;
 };
 
-/** The query box: what is typed is the search language; completions help, chips show what was understood. */
+/** The search box: text in the search language, with completions and a chip for each parsed condition. */
 export function SearchInput({ q, fields, chips, problems, input, onSearch }: SearchInputProps) {
   const listId = useId();
   const [typed, setTyped] = useState(q);
@@ -97,7 +97,7 @@ export function SearchInput({ q, fields, chips, problems, input, onSearch }: Sea
         {typed ? (
           <button
             type="button"
-            aria-label="Clear the search"
+            aria-label="Clear search"
             className="inline-flex size-6 cursor-pointer items-center justify-center rounded text-muted-foreground hover:bg-accent"
             onClick={() => search('')}
           >
@@ -129,8 +129,8 @@ function Options({ listId, options, active, accept }: OptionsProps) {
       className="absolute top-10 left-0 z-20 max-h-80 w-full max-w-md overflow-y-auto rounded-md border bg-background p-1 shadow-lg"
     >
       {options.map((option, index) => (
-        // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the box, as a combobox has it
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the box hears the keys
+        // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input, as in the combobox pattern
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
         <div
           key={option.label}
           id={`${listId}-${index}`}

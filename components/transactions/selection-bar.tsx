@@ -9,8 +9,8 @@ import { Money } from '#components/ui/money.tsx';
 import { ExportButton, useExport } from './export-button.tsx';
 import { type Selection, sumAmounts } from './use-selection.ts';
 
-/** What can be done with the picked rows, and what they come to. */
-export function SelectionBar({ picked: { rows, clear } }: { picked: Selection }) {
+/** The actions for the selected rows, and their sums. */
+export function SelectionBar({ selection: { rows, clear } }: { selection: Selection }) {
   const { entity } = useShell();
   const q = `id:${rows.map(({ id }) => id).join(',')}`;
   const exporting = useExport(apiPath('/transactions/export.csv', { entity, q }));
@@ -37,7 +37,7 @@ export function SelectionBar({ picked: { rows, clear } }: { picked: Selection })
         Copy ids
       </Button>
       <ExportButton {...exporting} total={String(rows.length)} name="Export selected" />
-      <Button look="quiet" size="icon" aria-label="Select nothing" onClick={clear}>
+      <Button variant="ghost" size="icon" aria-label="Clear selection" onClick={clear}>
         <X aria-hidden className="size-4" />
       </Button>
     </section>

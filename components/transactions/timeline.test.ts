@@ -7,6 +7,6 @@ test.each([
   [1_500, '+1.5 s'],
   [180_000, '+3 min'],
   [90_000_000, '+1 d'],
-])('%i ms between two entries are told as %s', (ms, told) => {
-  expect(describeGap(ms)).toBe(told);
+])('describes a gap of %i ms as %s', (ms, expected) => {
+  expect(describeGap(ms)).toBe(expected);
 });

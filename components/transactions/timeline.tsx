@@ -12,19 +12,24 @@ const sentences: Readonly<Record<string, string>> = {
   'payment.released': 'Released after review',
   'payment.redirected': 'Shopper sent to authenticate',
   'payment.continued': 'Shopper authenticated',
-  'payment.rejected': 'Request refused',
+  'payment.rejected': 'Request rejected',
   'attempt.approved': 'Acquirer approved',
   'attempt.declined': 'Acquirer declined',
-  'attempt.pending': 'Acquirer waits for the shopper',
-  'attempt.unknown': 'Acquirer did not answer',
-  'registration.deleted': 'Payment data forgotten',
-  'registration.extended': 'Payment data kept longer',
+  'attempt.pending': 'Waiting for the shopper',
+  'attempt.unknown': 'Acquirer did not respond',
   'child.created': 'requested',
   'child.rejected': 'refused',
   'child.approved': 'approved',
   'child.declined': 'declined',
   'child.pending': 'pending',
-  'child.unknown': 'without an answer',
+  'child.unknown': 'without a response',
+};
+
+/** What a transaction without an acquirer did (spec 2.10). */
+const withoutAcquirer: Readonly<Record<string, string>> = {
+  RG: 'Payment method stored',
+  DR: 'Payment method deleted',
+  TE: 'Retention extended',
 };
 
 const paymentTypeLabels: Readonly<Record<string, string>> = {
@@ -39,8 +44,9 @@ const paymentTypeLabels: Readonly<Record<string, string>> = {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** One entry in words; types that this page does not know are shown by their name. */
-export function describeEntry({ type: eventType, data }: Entry): string {
+/** Formats an entry; unknown types are shown by their name. */
+export function describeEntry({ type: eventType, data }: Entry, paymentType = ''): string {
+  if (eventType === 'payment.created' && withoutAcquirer[paymentType]) return withoutAcquirer[paymentType];
   const sentence = sentences[eventType] ?? eventType;
   const amount = [text(data.amount), text(data.currency)].filter(Boolean).join(' ');
   if (eventType.startsWith('child.')) {
@@ -50,7 +56,9 @@ export function describeEntry({ type: eventType, data }: Entry): string {
   return [sentence, amount].filter(Boolean).join(' · ');
 }
 
-/** How long after the entry before: what was slow is seen at once. Of two writers the later may have begun first. */
+/**
+ * Formats the time since the previous entry. It can be negative, because concurrent writers may commit out of order.
+ */
 export function describeGap(between: number): string {
   const ms = Math.max(0, between);
   if (ms < 1_000) return `+${ms} ms`;
@@ -59,13 +67,11 @@ export function describeGap(between: number): string {
   return ms < 86_400_000 ? `+${Math.floor(ms / 3_600_000)} h` : `+${Math.floor(ms / 86_400_000)} d`;
 }
 
-/** Everything that happened, in the order in which it was written. */
+/** All events in the order in which they were written. */
 export function Timeline({
-  timeline,
-  expected,
+  detail: { timeline, expected, row },
 }: {
-  timeline: readonly Entry[];
-  expected: readonly ExpectedEvent[];
+  detail: Pick<TransactionDetail, 'timeline' | 'expected' | 'row'>;
 }) {
   return (
     <section aria-labelledby="timeline">
@@ -74,7 +80,12 @@ export function Timeline({
       </h2>
       <ol className="border-t">
         {timeline.map((entry, index) => (
-          <TimelineLine key={entry.sequence} entry={entry} before={timeline[index - 1]} />
+          <TimelineLine
+            key={entry.sequence}
+            entry={entry}
+            before={timeline[index - 1]}
+            paymentType={row.paymentType}
+          />
         ))}
         {expected.map((entry) => (
           <ExpectedLine key={entry.kind} entry={entry} />
@@ -84,24 +95,26 @@ export function Timeline({
   );
 }
 
-/** What is still to come stands greyed at the end. */
+/** Expected events, greyed, at the end. */
 function ExpectedLine({ entry: { kind, at, amount } }: { entry: ExpectedEvent }) {
   const sentence = {
-    'status-query': 'The acquirer is asked again for the result',
-    'shopper-return': 'The shopper answers, or the acquirer is asked',
+    'status-query': 'Turnpike queries the acquirer for the result',
+    'shopper-return': 'The shopper returns, or Turnpike queries the acquirer',
     'capture-or-void': `Capture or reversal of the remaining ${amount ?? ''}`,
   }[kind];
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 border-b border-dashed py-1.5 text-muted-foreground">
       <Clock aria-hidden className="size-3.5 self-center" />
-      <span className="w-24 font-mono text-[0.75rem]">{at ? `by ${at.slice(11, 19)}` : 'to come'}</span>
+      <span className="w-24 font-mono text-[0.75rem]">{at ? `by ${at.slice(11, 19)}` : 'expected'}</span>
       <span className="w-12" />
       <span className="grow italic">{sentence}</span>
     </li>
   );
 }
 
-function TimelineLine({ entry, before }: { entry: Entry; before: Entry | undefined }) {
+type LineProps = { entry: Entry; before: Entry | undefined; paymentType: string };
+
+function TimelineLine({ entry, before, paymentType }: LineProps) {
   const gapMs = before ? Date.parse(entry.at) - Date.parse(before.at) : null;
   const isNewDay = before?.at.slice(0, 10) !== entry.at.slice(0, 10);
   return (
@@ -119,7 +132,7 @@ function TimelineLine({ entry, before }: { entry: Entry; before: Entry | undefin
           <span className="w-14 shrink-0 whitespace-nowrap text-muted-foreground text-table tabular-nums">
             {gapMs === null ? '' : describeGap(gapMs)}
           </span>
-          <span className="min-w-40 grow font-medium">{describeEntry(entry)}</span>
+          <span className="min-w-40 grow font-medium">{describeEntry(entry, paymentType)}</span>
           {text(entry.data.resultCode) ? (
             <span className="font-mono text-[0.75rem]">{text(entry.data.resultCode)}</span>
           ) : null}

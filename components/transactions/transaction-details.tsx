@@ -8,7 +8,7 @@ import { exactTime } from '#components/ui/relative-time.tsx';
 import type { TransactionDetail } from '#lib/backoffice/index.ts';
 import { accountOf, typeNames } from './columns.tsx';
 
-/** What is known of a transaction, one line each; what is unknown has no line. */
+/** The details of a transaction; empty values have no line. */
 export function TransactionDetails({ detail }: { detail: TransactionDetail }) {
   const { href } = useShell();
   const { row, facts } = detail;
@@ -27,13 +27,13 @@ export function TransactionDetails({ detail }: { detail: TransactionDetail }) {
         <DescriptionItem name="Merchant">
           {row.merchantName} ▸ {row.channelName}
         </DescriptionItem>
-        <DescriptionItem name="Account">
+        <DescriptionItem name="Payment method">
           {accountOf(row) ? `${accountOf(row)}${facts.bin ? ` (BIN ${facts.bin})` : ''}` : null}
         </DescriptionItem>
         <DescriptionItem name="Customer">{row.customerEmail}</DescriptionItem>
         <DescriptionItem name="Reference">
           {row.merchantTransactionId ? (
-            <CopyButton whole text={row.merchantTransactionId} name="reference" />
+            <CopyButton isFull text={row.merchantTransactionId} name="reference" />
           ) : null}
         </DescriptionItem>
         <DescriptionItem name="Invoice">{facts.merchantInvoiceId}</DescriptionItem>

@@ -17,7 +17,7 @@ import { TransactionDetails } from './transaction-details.tsx';
 
 type PeekProps = { row: TransactionRow; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** A look at a row without leaving the list. */
+/** A preview of a row beside the list. */
 export function TransactionPreview({ row, open, onOpenChange }: PeekProps) {
   const { href } = useShell();
   const detail = useApiQuery<TransactionDetail>(open ? apiPath(`/transactions/${row.id}`, {}) : null);
@@ -26,7 +26,7 @@ export function TransactionPreview({ row, open, onOpenChange }: PeekProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      place="side"
+      position="side"
       title={
         <span className="flex flex-wrap items-baseline gap-x-3">
           <Money amount={row.amount} currency={row.currency} />
@@ -39,7 +39,7 @@ export function TransactionPreview({ row, open, onOpenChange }: PeekProps) {
         <div className="space-y-6">
           <AmountBreakdown money={detail.data.money} row={detail.data.row} />
           <TransactionDetails detail={detail.data} />
-          <Timeline timeline={detail.data.timeline} expected={detail.data.expected} />
+          <Timeline detail={detail.data} />
           <Link href={href(`/transactions/${row.id}`)} className={buttonVariants('primary')}>
             Open
           </Link>

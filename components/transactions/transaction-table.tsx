@@ -16,12 +16,12 @@ type TableProps = {
   rows: TransactionRow[];
   choice: ColumnChoice;
   selected: number;
-  picked: Selection;
+  selection: Selection;
   onOpen: (row: TransactionRow) => void;
 };
 
-/** The rows of a list: a table from 640 px on, two lines a row below. */
-export function TransactionTable({ rows, choice, selected, picked, onOpen }: TableProps) {
+/** The rows of a list: a table from 640 px on, two lines per row below. */
+export function TransactionTable({ rows, choice, selected, selection, onOpen }: TableProps) {
   const { href } = useShell();
   return (
     <>
@@ -32,7 +32,7 @@ export function TransactionTable({ rows, choice, selected, picked, onOpen }: Tab
         shown={choice.shown}
         compact={choice.compact}
         selected={selected}
-        before={{ name: 'Selected', cell: (row) => <SelectionCheckbox row={row} picked={picked} /> }}
+        before={{ name: 'Selected', cell: (row) => <SelectionCheckbox row={row} selection={selection} /> }}
         lead={(row, cell) => (
           <Link
             href={href(`/transactions/${row.id}`)}
@@ -49,19 +49,19 @@ export function TransactionTable({ rows, choice, selected, picked, onOpen }: Tab
   );
 }
 
-/** Shown when the row is pointed at, or when anything is picked. */
-function SelectionCheckbox({ row, picked }: { row: TransactionRow; picked: Selection }) {
-  const isPicked = picked.rows.some(({ id }) => id === row.id);
+/** Shown on hover, or when any row is selected. */
+function SelectionCheckbox({ row, selection }: { row: TransactionRow; selection: Selection }) {
+  const isSelected = selection.rows.some(({ id }) => id === row.id);
   return (
     <label className="flex size-7 cursor-pointer items-center justify-center">
       <input
         type="checkbox"
-        checked={isPicked}
-        onChange={() => picked.toggle(row)}
+        checked={isSelected}
+        onChange={() => selection.toggle(row)}
         aria-label={`Select ${nameOfRow(row)}`}
         className={classNames(
           'size-4 accent-primary focus:opacity-100 group-hover:opacity-100',
-          picked.rows.length === 0 && 'opacity-0',
+          selection.rows.length === 0 && 'opacity-0',
         )}
       />
     </label>

@@ -17,7 +17,7 @@ import { RequestResponse } from './request-response.tsx';
 import { Timeline } from './timeline.tsx';
 import { TransactionDetails } from './transaction-details.tsx';
 
-/** /transactions/{id}: one transaction, one page, one timeline. */
+/** /transactions/{id}: one transaction with its timeline. */
 export function Transaction({ id }: { id: string }) {
   const path = apiPath(`/transactions/${id}`, {});
   return (
@@ -41,7 +41,7 @@ function Details({ detail, path }: { detail: TransactionDetail; path: string }) 
       </div>
       <div className="mt-8 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0 space-y-8">
-          <Timeline timeline={detail.timeline} expected={detail.expected} />
+          <Timeline detail={detail} />
           <RelatedTransactionsTree detail={detail} />
           <RequestResponse detail={detail} />
         </div>
@@ -71,15 +71,15 @@ function Header({ detail, path }: { detail: TransactionDetail; path: string }) {
       <TestBadge mode={row.mode} />
       <div className="ml-auto flex flex-wrap gap-2">
         {me.permissions.includes('requests.read') ? (
-          <Link href={apiPath('/requests', { entity, text: row.id })} className={buttonVariants('quiet')}>
-            Its API calls
+          <Link href={apiPath('/requests', { entity, text: row.id })} className={buttonVariants('ghost')}>
+            API requests
           </Link>
         ) : null}
         {actions.map(({ verb, refusal }) => (
           <Button
             key={verb}
             disabled={refusal !== null}
-            title={refusal ? `Not possible now: ${refusal}` : actionLabels[verb].effect}
+            title={refusal ? `Not available: ${refusal}` : actionLabels[verb].effect}
             onClick={() => setOpen(verb)}
           >
             {actionLabels[verb].verb}

@@ -25,15 +25,15 @@ import { TransactionPreview } from './transaction-preview.tsx';
 import { TransactionTable } from './transaction-table.tsx';
 import { useSelection } from './use-selection.ts';
 
-const nobody: never[] = [];
+const noRows: never[] = [];
 
-/** /transactions: search, list, look, export. Everything that narrows the list is in the address. */
+/** /transactions: search, list, preview, export. All filters are in the URL. */
 export function Transactions({ fields }: { fields: readonly SearchFieldHelp[] }) {
   const { entity, href } = useShell();
   const router = useRouter();
-  const [{ q, older, newer }, setPlace] = useQueryStates(listState, { history: 'push' });
+  const [{ q, older, newer }, setQueryState] = useQueryStates(listState, { history: 'push' });
   const list = useApiQuery<TransactionList>(apiPath('/transactions', { entity, q, older, newer }));
-  const problems = list.data?.problems ?? nobody;
+  const problems = list.data?.problems ?? noRows;
   const count = useApiQuery<TransactionCount>(
     list.data && problems.length === 0 ? apiPath('/transactions/count', { entity, q }) : null,
   );
@@ -42,20 +42,22 @@ export function Transactions({ fields }: { fields: readonly SearchFieldHelp[] })
   const input = useRef<HTMLInputElement>(null);
   const [selected, setSelected] = useState(-1);
   const [peeked, setPeeked] = useState(false);
-  const picked = useSelection();
-  const rows = list.isError ? nobody : (list.data?.rows ?? nobody);
+  const selection = useSelection();
+  const rows = list.isError ? noRows : (list.data?.rows ?? noRows);
   const row = rows[selected];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, no selection
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reset the selection when the rows change
   useEffect(() => setSelected(-1), [q, older, newer, entity]);
 
-  const goOlder = (): void => void (list.data?.older && setPlace({ older: list.data.older, newer: null }));
-  const goNewer = (): void => void (list.data?.newer && setPlace({ newer: list.data.newer, older: null }));
+  const goOlder = (): void =>
+    void (list.data?.older && setQueryState({ older: list.data.older, newer: null }));
+  const goNewer = (): void =>
+    void (list.data?.newer && setQueryState({ newer: list.data.newer, older: null }));
   const total = count.data ? `${count.data.count.toLocaleString('en')}${count.data.capped ? '+' : ''}` : null;
   useKeys({
     j: () => setSelected((at) => Math.min(at + 1, rows.length - 1)),
     k: () => setSelected((at) => Math.max(at - 1, 0)),
     enter: () => row && router.push(href(`/transactions/${row.id}`)),
-    x: () => row && picked.toggle(row),
+    x: () => row && selection.toggle(row),
     space: () => setPeeked(row !== undefined),
     '/': () => input.current?.focus(),
     '[': goNewer,
@@ -74,29 +76,29 @@ export function Transactions({ fields }: { fields: readonly SearchFieldHelp[] })
           <ColumnMenu {...choice} />
         </span>
       </div>
-      <SavedViews q={q} onSearch={(next) => void setPlace({ q: next, older: null, newer: null })} />
+      <SavedViews q={q} onSearch={(next) => void setQueryState({ q: next, older: null, newer: null })} />
       <div className="mt-3">
         <SearchInput
           q={q}
           fields={fields}
-          chips={list.data?.chips ?? nobody}
+          chips={list.data?.chips ?? noRows}
           problems={problems}
           input={input}
-          onSearch={(next) => void setPlace({ q: next, older: null, newer: null })}
+          onSearch={(next) => void setQueryState({ q: next, older: null, newer: null })}
         />
       </div>
       <div className="mt-4" aria-busy={list.isFetching}>
         {list.isPending ? <LoadingRows name="Loading transactions" /> : null}
         {list.isError ? (
           <Alert
-            title="The list could not be read"
+            title="Couldn’t load the list"
             action={<Button onClick={() => void list.refetch()}>Try again</Button>}
           >
             {list.error.message}
           </Alert>
         ) : null}
         {list.isSuccess && problems.length === 0 && rows.length === 0 ? (
-          <Empty q={q} onClear={() => void setPlace({ q: '', older: null, newer: null })} />
+          <Empty q={q} onClear={() => void setQueryState({ q: '', older: null, newer: null })} />
         ) : null}
         {rows.length > 0 ? (
           <div className={list.isPlaceholderData ? 'opacity-60' : ''}>
@@ -104,14 +106,14 @@ export function Transactions({ fields }: { fields: readonly SearchFieldHelp[] })
               rows={rows}
               choice={choice}
               selected={selected}
-              picked={picked}
+              selection={selection}
               onOpen={({ id }) => router.push(href(`/transactions/${id}`))}
             />
             <Pagination newer={list.data?.newer ? goNewer : null} older={list.data?.older ? goOlder : null} />
           </div>
         ) : null}
       </div>
-      <SelectionBar picked={picked} />
+      <SelectionBar selection={selection} />
       {row ? <TransactionPreview row={row} open={peeked} onOpenChange={setPeeked} /> : null}
     </main>
   );
@@ -120,7 +122,7 @@ export function Transactions({ fields }: { fields: readonly SearchFieldHelp[] })
 function Total({ count, capped, maxCounted }: TransactionCount) {
   if (capped) {
     return (
-      <span title="Counting stops there; narrow the search for the exact number.">
+      <span title="Counting stops at this number. Narrow the search for the exact count.">
         <Count value={maxCounted} />+
       </span>
     );
@@ -131,8 +133,8 @@ function Total({ count, capped, maxCounted }: TransactionCount) {
 function Empty({ q, onClear }: { q: string; onClear: () => void }) {
   if (q) {
     return (
-      <Alert title="Nothing fits this search" action={<Button onClick={onClear}>Clear the search</Button>}>
-        Every condition must hold for a transaction to be listed. Take one away, or look at another entity.
+      <Alert title="No results" action={<Button onClick={onClear}>Clear search</Button>}>
+        No transaction matches all conditions. Remove a condition, or choose another entity.
       </Alert>
     );
   }
@@ -145,7 +147,7 @@ function Empty({ q, onClear }: { q: string; onClear: () => void }) {
         </a>
       }
     >
-      Payments, refunds and everything else that a merchant sends for this entity will be listed here.
+      Payments, refunds and other transactions of this entity appear here.
     </Alert>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sumAmounts } from './use-selection.ts';
 
-test('picked amounts are added exactly, each currency with its own decimals', () => {
+test('adds the selected amounts exactly, each currency with its own decimals', () => {
   const rows = [
     { amount: '0.10', currency: 'EUR' },
     { amount: '0.20', currency: 'EUR' },

@@ -10,10 +10,10 @@ export type Selection = {
   clear: () => void;
 };
 
-/** More would not fit into one address; a search exports any number. */
+/** The ids must fit into one URL; a search exports any number of rows. */
 export const maxSelected = 50;
 
-/** Rows picked by `x` or their box; they stay picked from page to page. */
+/** Rows selected with `x` or their checkbox; the selection is kept across pages. */
 export function useSelection(): Selection {
   const [rows, setRows] = useState<readonly TransactionRow[]>([]);
   return {
@@ -28,7 +28,7 @@ export function useSelection(): Selection {
   };
 }
 
-/** What the picked rows come to in each currency, exactly: amounts are added as whole minor units. */
+/** The exact sums of the selected rows per currency, added in minor units. */
 export function sumAmounts(
   rows: readonly Pick<TransactionRow, 'amount' | 'currency'>[],
 ): { amount: string; currency: string }[] {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What would be here, why it is not, and the one thing to do about it. */
+/** An empty state or error: title, explanation and one action. */
 export function Alert({
   title,
   children,

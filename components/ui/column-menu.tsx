@@ -5,7 +5,7 @@ import { ArrowDown, ArrowUp, SlidersHorizontal } from 'lucide-react';
 import type { ColumnChoice } from '#components/layout/use-columns.ts';
 import { buttonVariants } from './button.tsx';
 
-/** Which columns, in which order, how dense. */
+/** Selects columns, their order and the row density. */
 export function ColumnMenu({ names, shown, compact, toggle, move, setCompact }: ColumnChoice) {
   const hidden = names.filter(({ id }) => !shown.includes(id)).map(({ id }) => id);
   const nameOf = (id: string): string => names.find((column) => column.id === id)?.name ?? id;
@@ -70,7 +70,7 @@ function Mover({ name, icon: Icon, onMove }: { name: string; icon: typeof ArrowU
       type="button"
       title={name}
       aria-label={name}
-      className={buttonVariants('quiet', 'small')}
+      className={buttonVariants('ghost', 'small')}
       onClick={onMove}
     >
       <Icon aria-hidden className="size-3.5" />

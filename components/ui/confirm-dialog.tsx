@@ -3,17 +3,17 @@
 import { type ReactNode, useId, useState } from 'react';
 import { TextField } from './field.tsx';
 
-/** Asks for a word to be typed before something that others depend on ends; null asks for nothing. */
-export function useConfirmation(word: string | null): { isGiven: boolean; field: ReactNode } {
+/** Requires typed confirmation before a destructive action; null requires none. */
+export function useConfirmation(text: string | null): { isConfirmed: boolean; field: ReactNode } {
   const id = useId();
   const [typed, setTyped] = useState('');
-  if (word === null) return { isGiven: true, field: null };
+  if (text === null) return { isConfirmed: true, field: null };
   return {
-    isGiven: typed.trim() === word,
+    isConfirmed: typed.trim() === text,
     field: (
       <TextField
         id={id}
-        label={`Type “${word}” to confirm`}
+        label={`Type “${text}” to confirm`}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         autoComplete="off"

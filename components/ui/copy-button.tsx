@@ -4,7 +4,7 @@ import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'sonner';
 
-/** First eight and last four of an id. */
+/** The first eight and last four characters of an id. */
 export function shortenId(id: string): string {
   return id.length > 16 ? `${id.slice(0, 8)}…${id.slice(-4)}` : id;
 }
@@ -15,13 +15,13 @@ export async function copyText(text: string, what: string): Promise<boolean> {
     toast.success(`Copied ${what}`);
     return true;
   } catch {
-    toast.error('The browser did not allow copying. Select the text and copy it by hand.');
+    toast.error('The browser did not allow copying. Select the text and copy it manually.');
     return false;
   }
 }
 
-/** A value in mono with a button that copies all of it. */
-export function CopyButton({ text, name, whole = false }: { text: string; name: string; whole?: boolean }) {
+/** A monospaced value with a copy button. */
+export function CopyButton({ text, name, isFull = false }: { text: string; name: string; isFull?: boolean }) {
   const [copied, setCopied] = useState(false);
   const copy = async (): Promise<void> => {
     if (!(await copyText(text, name))) return;
@@ -31,8 +31,8 @@ export function CopyButton({ text, name, whole = false }: { text: string; name: 
   const Icon = copied ? Check : Copy;
   return (
     <span className="inline-flex max-w-full items-center gap-1">
-      <span className={`min-w-0 font-mono text-[0.75rem] ${whole ? 'break-all' : 'truncate'}`} title={text}>
-        {whole ? text : shortenId(text)}
+      <span className={`min-w-0 font-mono text-[0.75rem] ${isFull ? 'break-all' : 'truncate'}`} title={text}>
+        {isFull ? text : shortenId(text)}
       </span>
       <button
         type="button"

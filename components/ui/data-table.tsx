@@ -16,23 +16,23 @@ export type Column<Row> = {
   id: string;
   name: string;
   cell: (row: Row) => ReactNode;
-  /** Figures stand to the right. */
+  /** Numbers are right-aligned. */
   right?: boolean;
 };
 
 type DataTableProps<Row> = {
-  /** Made once, outside of components: a new list of columns is a new table. */
+  /** Created once, outside of components: a new column list would reset the table. */
   columns: readonly Column<Row>[];
   rows: Row[];
   idOf: (row: Row) => string;
   shown: readonly string[];
   compact: boolean;
-  /** Which row the keyboard is on; -1: none. */
+  /** The row selected by keyboard; -1: none. */
   selected: number;
-  /** Makes the first cell the link or button by which a row is opened without a mouse. */
+  /** Renders the first cell as a link or button, so that a row can be opened by keyboard. */
   lead: (row: Row, cell: ReactNode) => ReactNode;
   onOpen: (row: Row) => void;
-  /** Stands before every row: a box to pick it. */
+  /** The checkbox column. */
   before?: { name: string; cell: (row: Row) => ReactNode };
 };
 
@@ -40,7 +40,7 @@ const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature 
 const headClass =
   'h-8 whitespace-nowrap border-b px-3 text-left font-medium text-muted-foreground first:pl-0';
 
-/** The rows of a list from 640 px on: columns as chosen, a click anywhere opens the row. */
+/** A table for 640 px and up: selected columns, and a click opens the row. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { columns, rows, idOf, shown, selected, before } = props;
   const definitions = useMemo(() => defineColumns(columns), [columns]);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A line of a list of facts; what is unknown has no line. */
+/** An item of a description list; empty values are not rendered. */
 export function DescriptionItem({ name, children }: { name: string; children: ReactNode }) {
   if (children === null || children === undefined || children === '') return null;
   return (

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { buttonVariants } from './button.tsx';
 import { classNames } from './class-names.ts';
 
-const places = {
+const positions = {
   centre: 'top-[12vh] left-1/2 max-h-[80vh] w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 rounded-lg border',
   side: 'inset-y-0 right-0 w-full max-w-xl border-l sm:w-[36rem]',
   bottom: 'inset-x-0 bottom-0 max-h-[85vh] rounded-t-xl border-t pb-[env(safe-area-inset-bottom)]',
@@ -17,22 +17,29 @@ export type DialogProps = {
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
-  place?: keyof typeof places;
+  position?: keyof typeof positions;
   children: ReactNode;
 };
 
-/** A dialog: in the middle for a decision, at the side for a look, from below on a telephone. */
-export function Dialog({ open, onOpenChange, title, description, place = 'centre', children }: DialogProps) {
+/** A dialog: centred for decisions, at the side for previews, from below on phones. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  position = 'centre',
+  children,
+}: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay
-          className={classNames('fixed inset-0 z-40', place === 'side' ? 'bg-black/15' : 'bg-black/40')}
+          className={classNames('fixed inset-0 z-40', position === 'side' ? 'bg-black/15' : 'bg-black/40')}
         />
         <Radix.Content
           className={classNames(
             'fixed z-50 flex flex-col overflow-hidden bg-background shadow-lg',
-            places[place],
+            positions[position],
           )}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
@@ -43,7 +50,7 @@ export function Dialog({ open, onOpenChange, title, description, place = 'centre
                 <Radix.Description className="text-muted-foreground">{description}</Radix.Description>
               ) : null}
             </div>
-            <Radix.Close className={buttonVariants('quiet', 'icon')} aria-label="Close">
+            <Radix.Close className={buttonVariants('ghost', 'icon')} aria-label="Close">
               <X aria-hidden className="size-4" />
             </Radix.Close>
           </div>

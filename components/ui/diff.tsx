@@ -4,8 +4,8 @@ import { type Change, diffObjects } from './object-diff.ts';
 
 type ChangesProps = { before: object | null; after: object | null; empty?: ReactNode };
 
-/** What a change changes: each value with what it was and what it is, and nothing else. */
-export function Changes({ before, after, empty = 'No value differs.' }: ChangesProps) {
+/** A diff: each changed value with its old and new value. */
+export function Changes({ before, after, empty = 'No values changed.' }: ChangesProps) {
   const changes = diffObjects(before, after);
   if (changes.length === 0) return <p className="text-muted-foreground text-table">{empty}</p>;
   return (
@@ -43,22 +43,22 @@ function Difference({ before, after }: Change) {
   );
 }
 
-/** Of a long list only what came and went; what stayed is a number. */
+/** For lists, shows only added and removed items, and counts the rest. */
 function ListDifference({ before, after }: { before: unknown[]; after: unknown[] }) {
   const [old, next] = [before.map(formatValue), after.map(formatValue)];
-  const gone = old.filter((each) => !next.includes(each));
-  const come = next.filter((each) => !old.includes(each));
-  const kept = next.length - come.length;
+  const removed = old.filter((each) => !next.includes(each));
+  const added = next.filter((each) => !old.includes(each));
+  const kept = next.length - added.length;
   return (
     <span className="flex flex-wrap gap-x-3 gap-y-0.5 wrap-anywhere">
-      {gone.map((each) => (
+      {removed.map((each) => (
         <Old key={each}>− {each}</Old>
       ))}
-      {come.map((each) => (
+      {added.map((each) => (
         <New key={each}>+ {each}</New>
       ))}
-      {gone.length + come.length === 0 ? <New>in another order: {next.join(', ')}</New> : null}
-      {kept > 0 && gone.length + come.length > 0 ? (
+      {removed.length + added.length === 0 ? <New>reordered: {next.join(', ')}</New> : null}
+      {kept > 0 && removed.length + added.length > 0 ? (
         <span className="text-muted-foreground">{kept} as before</span>
       ) : null}
     </span>

@@ -5,7 +5,7 @@ const box =
 
 type LabelProps = { id: string; label: string; hint?: ReactNode };
 
-/** A text field under its label. */
+/** A text field with its label. */
 export function TextField({ id, label, hint, ...input }: LabelProps & Omit<ComponentProps<'input'>, 'id'>) {
   return (
     <div>
@@ -24,7 +24,7 @@ export function TextField({ id, label, hint, ...input }: LabelProps & Omit<Compo
 
 type Choice = { value: string; name: string };
 
-/** A choice of few under its label. */
+/** A select with its label. */
 export function ChoiceField({
   id,
   label,
@@ -53,7 +53,7 @@ export function ChoiceField({
   );
 }
 
-/** What went wrong with a form, in its own words. */
+/** The error message of a form. */
 export function FormProblem({ children }: { children: ReactNode }) {
   return children ? (
     <p role="alert" className="rounded-md border border-destructive/50 px-3 py-2 text-destructive">

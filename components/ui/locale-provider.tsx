@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 
 const LocaleContext = createContext('en');
 
-/** The language of the browser, as the server heard it: both must write numbers alike. */
+/** The language of the browser as detected by the server: both must format numbers alike. */
 export function LocaleProvider({ locale, children }: { locale: string; children: ReactNode }) {
   return <LocaleContext value={locale}>{children}</LocaleContext>;
 }

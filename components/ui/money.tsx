@@ -2,7 +2,7 @@
 
 import { useLocale } from './locale-provider.tsx';
 
-/** A decimal text keeps every digit; a number would not. */
+/** A decimal string keeps every digit; a number would not. */
 type Decimal = Intl.StringNumericLiteral;
 
 export function formatMoney(amount: string, currency: string, locale: string): string {
@@ -16,7 +16,7 @@ export function formatMoney(amount: string, currency: string, locale: string): s
   return new Intl.NumberFormat(locale, options).format(amount as Decimal);
 }
 
-/** An amount in the person's own way of writing; the ISO code on hover. */
+/** An amount in the locale of the user; the ISO code on hover. */
 export function Money({ amount, currency }: { amount: string | null; currency: string | null }) {
   const locale = useLocale();
   if (amount === null || currency === null) return <span className="text-muted-foreground">no amount</span>;

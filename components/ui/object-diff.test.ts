@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { diffObjects } from './object-diff.ts';
 
 describe('listChanges', () => {
-  it('names only what differs, at any depth, whatever the order of the names', () => {
+  it('lists only different values, at any depth and in any order of keys', () => {
     const before = {
       name: 'Bakery',
       settings: { brands: ['VISA'], throttling: { perMinute: 10, burst: 2 } },
@@ -14,7 +14,7 @@ describe('listChanges', () => {
     expect(diffObjects(before, before)).toEqual([]);
   });
 
-  it('takes a list as one value, and looks into its parts to tell whether it is another', () => {
+  it('treats a list as one value and compares its items', () => {
     expect(diffObjects({ roles: ['a', 'b'] }, { roles: ['b', 'a'] })).toEqual([
       { path: 'roles', before: ['a', 'b'], after: ['b', 'a'] },
     ]);
@@ -22,13 +22,13 @@ describe('listChanges', () => {
     expect(diffObjects({ rules: [{ when: 1 }] }, { rules: [{ when: 2 }] })).toHaveLength(1);
   });
 
-  it('tells apart what is missing, what is nothing and what is false', () => {
+  it('distinguishes missing, null and false values', () => {
     expect(diffObjects({ limit: null }, {})).toEqual([{ path: 'limit', before: null, after: undefined }]);
     expect(diffObjects({ closed: false }, { closed: null })).toHaveLength(1);
     expect(diffObjects({ count: 0 }, { count: '0' })).toHaveLength(1);
   });
 
-  it('names each value of a thing that began or ended', () => {
+  it('lists every value of a created or deleted object', () => {
     expect(diffObjects(null, { name: 'Till', scopes: ['payments'] })).toEqual([
       { path: 'name', before: undefined, after: 'Till' },
       { path: 'scopes', before: undefined, after: ['payments'] },
@@ -37,7 +37,7 @@ describe('listChanges', () => {
     expect(diffObjects(null, null)).toEqual([]);
   });
 
-  it('does not lose a value that gives way to an object, nor an empty object', () => {
+  it('keeps values that are replaced by objects, and empty objects', () => {
     expect(diffObjects({ upstream: 'off' }, { upstream: { url: 'https://a.example' } })).toEqual([
       { path: 'upstream', before: 'off', after: { url: 'https://a.example' } },
     ]);

@@ -1,9 +1,9 @@
-/** One value that is not what it was; undefined where it was not there at all. */
+/** One changed value; undefined where it did not exist. */
 export type Change = { path: string; before: unknown; after: unknown };
 
 /**
- * What differs between two states of a thing, name by name at any depth. A list is one value, because its parts have
- * no names; the order of names does not matter.
+ * The differences between two objects, by path. A list is one value, because its items have no keys; the order of
+ * keys does not matter.
  */
 export function diffObjects(before: object | null, after: object | null): Change[] {
   return compare('', before ?? {}, after ?? {});
@@ -17,7 +17,7 @@ function compare(path: string, before: unknown, after: unknown): Change[] {
   const next = hasNames(after) ? after : {};
   const names = [...new Set([...Object.keys(old), ...Object.keys(next)])];
   const inner = names.flatMap((name) => compare(path ? `${path}.${name}` : name, old[name], next[name]));
-  // A single value or an empty object that gives way to an object, or the other way round.
+  // A single value or an empty object replaced by an object, or the other way round.
   const single =
     isSingle(before) || isSingle(after) || (names.length === 0 && hasNames(before) !== hasNames(after));
   return path && single ? [{ path, before, after }] : inner;
@@ -27,7 +27,7 @@ function hasNames(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A value that is there and has no names inside. */
+/** A value without keys of its own. */
 function isSingle(value: unknown): boolean {
   return value !== undefined && value !== null && !hasNames(value);
 }

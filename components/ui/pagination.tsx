@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 
 type PaginationProps = { newer: (() => void) | null; older: (() => void) | null };
 
-/** The two ways on from a page of a list that is newest first. */
+/** The buttons to newer and older pages of a list. */
 export function Pagination({ newer, older }: PaginationProps) {
   if (!newer && !older) return null;
   return (
@@ -21,12 +21,12 @@ export function Pagination({ newer, older }: PaginationProps) {
   );
 }
 
-/** The shape of a list that is on its way. */
+/** The skeleton of a list while it loads. */
 export function LoadingRows({ name }: { name: string }) {
   return (
     <div role="status" aria-label={name} className="space-y-2 pt-2">
       {Array.from({ length: 12 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical
         <Skeleton key={index} className="h-7" />
       ))}
     </div>

@@ -14,7 +14,7 @@ export function exactTime(iso: string): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 23)} UTC`;
 }
 
-/** “3 min ago” within a week, then the date; the exact moment on hover. */
+/** “3 min ago” within a week, then the date; the exact time on hover. */
 export function RelativeTime({ at }: { at: string }) {
   const locale = useLocale();
   const [now, setNow] = useState(() => Date.now());

@@ -1,37 +1,37 @@
 import { Ban, Check, CircleHelp, Clock, X } from 'lucide-react';
 
 const states = {
-  APPROVED: { word: 'Approved', icon: Check, colour: 'text-state-good' },
-  DECLINED: { word: 'Declined', icon: X, colour: 'text-state-bad' },
-  REJECTED: { word: 'Rejected', icon: Ban, colour: 'text-state-bad' },
-  PENDING: { word: 'Pending', icon: Clock, colour: 'text-state-wait' },
-  HELD: { word: 'Pending', icon: Clock, colour: 'text-state-wait' },
-  PROCESSING: { word: 'Processing', icon: Clock, colour: 'text-state-wait' },
-  UNKNOWN: { word: 'Unknown', icon: CircleHelp, colour: 'text-state-wait' },
+  APPROVED: { label: 'Approved', icon: Check, colour: 'text-state-good' },
+  DECLINED: { label: 'Declined', icon: X, colour: 'text-state-bad' },
+  REJECTED: { label: 'Rejected', icon: Ban, colour: 'text-state-bad' },
+  PENDING: { label: 'Pending', icon: Clock, colour: 'text-state-wait' },
+  HELD: { label: 'Pending', icon: Clock, colour: 'text-state-wait' },
+  PROCESSING: { label: 'Processing', icon: Clock, colour: 'text-state-wait' },
+  UNKNOWN: { label: 'Unknown', icon: CircleHelp, colour: 'text-state-wait' },
 };
 
 const meanings: Record<string, string> = {
-  REJECTED: 'Refused by us before an acquirer was asked.',
-  PENDING: 'The shopper is elsewhere; the result will come.',
-  HELD: 'It waits for a review; nothing was sent to an acquirer.',
-  UNKNOWN: 'The acquirer did not answer; we keep asking.',
+  REJECTED: 'Rejected before reaching the acquirer.',
+  PENDING: 'Waiting for the shopper.',
+  HELD: 'Waiting for a review. Nothing was sent to an acquirer.',
+  UNKNOWN: 'The acquirer did not respond. Turnpike queries the result.',
 };
 
-/** The state of a transaction: colour, sign and word. */
+/** The state of a transaction: colour, icon and text. */
 export function StateBadge({ state }: { state: string }) {
-  const { word, icon: Icon, colour } = states[state as keyof typeof states] ?? states.UNKNOWN;
+  const { label, icon: Icon, colour } = states[state as keyof typeof states] ?? states.UNKNOWN;
   return (
     <span
       className={`inline-flex items-center gap-1 whitespace-nowrap align-middle font-medium ${colour}`}
       title={meanings[state]}
     >
       <Icon aria-hidden className="size-3.5" />
-      {word}
+      {label}
     </span>
   );
 }
 
-/** Says that no real money is meant. */
+/** Marks test mode. */
 export function TestBadge({ mode }: { mode: string }) {
   const live = mode === 'LIVE';
   return (

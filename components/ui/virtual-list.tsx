@@ -6,15 +6,15 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 type LongListProps<T> = {
   items: readonly T[];
   keyOf: (item: T) => string;
-  /** What stands in a row; its height is measured. */
+  /** The content of a row; its height is measured. */
   children: (item: T) => ReactNode;
 };
 
-/** Up to here a browser lays out every row without being felt, and finding in the page finds them all. */
+/** Up to this length all rows are rendered, so that find-in-page works. */
 const renderAllUpTo = 200;
 const estimatedRowPx = 37;
 
-/** A list of any length that scrolls with the page: of a long one only the rows in view exist. */
+/** A list of any length; a long list renders only the rows in view. */
 export function VirtualList<T>({ items, keyOf, children }: LongListProps<T>) {
   if (items.length > renderAllUpTo) {
     return (

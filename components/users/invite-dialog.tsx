@@ -9,7 +9,7 @@ import { FormProblem, TextField } from '#components/ui/field.tsx';
 import type { LinkAnswer } from '#lib/backoffice/index.ts';
 import { RoleFields } from './role-fields.tsx';
 
-/** Asks somebody in, with their first role. */
+/** Invites a user with their first role. */
 export function InviteDialog({ onDone }: { onDone: (answer?: LinkAnswer) => void }) {
   const id = useId();
   const invite = useMutation<LinkAnswer, BackOfficeError, FormData>({
@@ -26,8 +26,8 @@ export function InviteDialog({ onDone }: { onDone: (answer?: LinkAnswer) => void
     <Dialog
       open
       onOpenChange={() => onDone()}
-      title="Invite somebody"
-      description="They choose a password by a link that is good for seven days."
+      title="Invite user"
+      description="The user sets a password with a link that is valid for seven days."
     >
       <form onSubmit={submit} className="space-y-4">
         <TextField {...field('name')} label="Name" maxLength={100} />
@@ -37,15 +37,15 @@ export function InviteDialog({ onDone }: { onDone: (answer?: LinkAnswer) => void
           maxLength={64}
           autoCapitalize="none"
           spellCheck={false}
-          hint="What they sign in with; it cannot be changed later."
+          hint="Used to sign in. It cannot be changed later."
         />
         <TextField {...field('email')} label="E-mail" type="email" maxLength={200} />
         <RoleFields />
         <FormProblem>{invite.error?.message}</FormProblem>
         <div className="flex justify-end gap-2">
           <Button onClick={() => onDone()}>Cancel</Button>
-          <Button type="submit" look="primary" disabled={invite.isPending}>
-            Send the invitation
+          <Button type="submit" variant="primary" disabled={invite.isPending}>
+            Send invitation
           </Button>
         </div>
       </form>

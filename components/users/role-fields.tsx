@@ -5,16 +5,16 @@ import { flattenEntities } from '#components/layout/entity-switcher.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { ChoiceField } from '#components/ui/field.tsx';
 
-/** What each role is for, in the words of those who give it. */
+/** The roles with a short description. */
 const roles = [
-  { value: 'administrator', name: 'Administrator: everything, entities and people too' },
-  { value: 'fraud analyst', name: 'Fraud analyst: sees payments, reverses them' },
+  { value: 'administrator', name: 'Administrator: full access, including entities and users' },
+  { value: 'fraud analyst', name: 'Fraud analyst: reads and reverses payments' },
   { value: 'finance', name: 'Finance: captures, refunds, reverses, rebills' },
-  { value: 'merchant', name: 'Merchant: payments and tokens of its own' },
+  { value: 'merchant', name: 'Merchant: own payments and tokens' },
   { value: 'auditor', name: 'Auditor: reads everything, changes nothing' },
 ];
 
-/** Which role, and where. */
+/** The fields for a role and its entity. */
 export function RoleFields() {
   const { me, entity } = useShell();
   const id = useId();
@@ -25,11 +25,11 @@ export function RoleFields() {
       <ChoiceField
         id={`${id}-entity`}
         name="entityId"
-        label="On"
-        choices={[{ value: '', name: 'Choose where' }, ...entities]}
+        label="Entity"
+        choices={[{ value: '', name: 'Choose an entity' }, ...entities]}
         defaultValue={entity ?? ''}
         required
-        hint="And on everything below it."
+        hint="The role also applies to everything below it."
       />
     </>
   );

@@ -13,27 +13,27 @@ import { RoleFields } from './role-fields.tsx';
 
 type Role = UserRow['roles'][number];
 type Answer = { user: UserRow | null };
-type ListProps = { person: UserRow; mayWrite: boolean; onChanged: (user: UserRow | null) => void };
+type ListProps = { user: UserRow; mayWrite: boolean; onChanged: (user: UserRow | null) => void };
 
-/** The roles of a person that lie within reach, to be given and taken. */
-export function RoleList({ person, mayWrite, onChanged }: ListProps) {
-  const [taking, setTaking] = useState<Role | null>(null);
-  const [giving, setGiving] = useState(false);
+/** The roles of a user within the scope of the administrator. */
+export function RoleList({ user, mayWrite, onChanged }: ListProps) {
+  const [removing, setRemoving] = useState<Role | null>(null);
+  const [isAssigning, setIsAssigning] = useState(false);
   const change = useMutation<Answer, BackOfficeError, { verb: string; body: object }>({
     mutationFn: ({ verb, body }) =>
-      apiRequest(`/users/${person.id}/${verb}`, { method: 'POST', body: JSON.stringify(body) }),
+      apiRequest(`/users/${user.id}/${verb}`, { method: 'POST', body: JSON.stringify(body) }),
     onSuccess: ({ user }) => {
-      toast.success(taking ? 'The role is taken' : 'The role is given');
+      toast.success(removing ? 'Role removed' : 'Role assigned');
       close();
       onChanged(user);
     },
   });
   const close = (): void => {
-    setTaking(null);
-    setGiving(false);
+    setRemoving(null);
+    setIsAssigning(false);
     change.reset();
   };
-  const give = (event: FormEvent<HTMLFormElement>): void => {
+  const assign = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const body = Object.fromEntries(new FormData(event.currentTarget));
     if (!change.isPending) change.mutate({ verb: 'give-role', body });
@@ -45,16 +45,16 @@ export function RoleList({ person, mayWrite, onChanged }: ListProps) {
           Roles
         </h2>
         {mayWrite ? (
-          <Button size="small" onClick={() => setGiving(true)}>
-            Give a role
+          <Button size="small" onClick={() => setIsAssigning(true)}>
+            Assign role
           </Button>
         ) : null}
       </div>
       <ul className="mt-2 divide-y border-y text-table">
-        {person.roles.length === 0 ? (
-          <li className="py-2 text-muted-foreground">No role, so nothing to do here.</li>
+        {user.roles.length === 0 ? (
+          <li className="py-2 text-muted-foreground">No roles. The user cannot see anything.</li>
         ) : null}
-        {person.roles.map((held) => (
+        {user.roles.map((held) => (
           <li key={`${held.entityId} ${held.role}`} className="flex min-h-9 items-center gap-3 py-1">
             <span className="mr-auto">
               <span className="font-medium">{held.role}</span> on{' '}
@@ -68,53 +68,56 @@ export function RoleList({ person, mayWrite, onChanged }: ListProps) {
             {mayWrite ? (
               <Button
                 size="small"
-                look="quiet"
-                onClick={() => setTaking(held)}
-                aria-label={`Take the role ${held.role} on ${held.entityName}`}
+                variant="ghost"
+                onClick={() => setRemoving(held)}
+                aria-label={`Remove role ${held.role} on ${held.entityName}`}
               >
-                Take
+                Remove
               </Button>
             ) : null}
           </li>
         ))}
       </ul>
-      {giving ? (
+      {isAssigning ? (
         <Dialog
           open
           onOpenChange={close}
-          title={`Give ${person.name} a role`}
-          description="It holds within seconds, also where they are signed in."
+          title={`Assign a role to ${user.name}`}
+          description="The role takes effect within seconds, also in open sessions."
         >
-          <form onSubmit={give} className="space-y-4">
+          <form onSubmit={assign} className="space-y-4">
             <RoleFields />
             <FormProblem>{change.error?.message}</FormProblem>
             <div className="flex justify-end gap-2">
               <Button onClick={close}>Cancel</Button>
-              <Button type="submit" look="primary" disabled={change.isPending}>
-                Give the role
+              <Button type="submit" variant="primary" disabled={change.isPending}>
+                Assign role
               </Button>
             </div>
           </form>
         </Dialog>
       ) : null}
-      {taking ? (
-        <Dialog open onOpenChange={close} title={`Take a role from ${person.name}`}>
+      {removing ? (
+        <Dialog open onOpenChange={close} title={`Remove a role of ${user.name}`}>
           <div className="space-y-4">
             <p>
-              {person.name} is no longer {taking.role} on {taking.entityName} and below it, within seconds,
-              also where they are signed in. Other roles stay.
+              {user.name} loses the role {removing.role} on {removing.entityName} and everything below it
+              within seconds, also in open sessions. Other roles stay.
             </p>
             <FormProblem>{change.error?.message}</FormProblem>
             <div className="flex justify-end gap-2">
-              <Button onClick={close}>Keep it</Button>
+              <Button onClick={close}>Cancel</Button>
               <Button
-                look="danger"
+                variant="destructive"
                 disabled={change.isPending}
                 onClick={() =>
-                  change.mutate({ verb: 'take-role', body: { role: taking.role, entityId: taking.entityId } })
+                  change.mutate({
+                    verb: 'take-role',
+                    body: { role: removing.role, entityId: removing.entityId },
+                  })
                 }
               >
-                Take the role
+                Remove role
               </Button>
             </div>
           </div>

@@ -11,59 +11,59 @@ import type { LinkAnswer, UserRow } from '#lib/backoffice/index.ts';
 import { PasswordLinkDialog } from './password-link-dialog.tsx';
 import { type UserActionName, userActions } from './user-actions.ts';
 
-type ActionsProps = { person: UserRow; onChanged: () => void };
+type ActionsProps = { user: UserRow; onChanged: () => void };
 
-/** What can be done to an account; each asks first, with its consequences. */
-export function UserActionsMenu({ person, onChanged }: ActionsProps) {
-  const [asking, setAsking] = useState<UserActionName | null>(null);
+/** The actions on a user account; each shows its consequences before it runs. */
+export function UserActionsMenu({ user, onChanged }: ActionsProps) {
+  const [action, setAction] = useState<UserActionName | null>(null);
   const [issued, setIssued] = useState<LinkAnswer | null>(null);
   const done = (answer?: LinkAnswer | { user: UserRow }): void => {
     if (answer && 'link' in answer) setIssued(answer);
-    else if (answer && asking) toast.success(`${person.name} ${asking.done}`);
-    setAsking(null);
+    else if (answer && action) toast.success(`${user.name} ${action.done}`);
+    setAction(null);
     onChanged();
   };
   return (
     <>
       <div className="flex flex-wrap gap-2">
         {userActions
-          .filter(({ isOffered }) => isOffered(person))
+          .filter(({ isOffered }) => isOffered(user))
           .map((each) => (
-            <Button key={each.verb} onClick={() => setAsking(each)}>
+            <Button key={each.verb} onClick={() => setAction(each)}>
               {each.name}
             </Button>
           ))}
       </div>
-      {asking ? <AccountDialog person={person} asked={asking} onDone={done} /> : null}
+      {action ? <AccountDialog user={user} action={action} onDone={done} /> : null}
       {issued ? <PasswordLinkDialog answer={issued} onClose={() => setIssued(null)} /> : null}
     </>
   );
 }
 
 type DialogProps = {
-  person: UserRow;
-  asked: UserActionName;
+  user: UserRow;
+  action: UserActionName;
   onDone: (answer?: LinkAnswer | { user: UserRow }) => void;
 };
 
-function AccountDialog({ person, asked, onDone }: DialogProps) {
+function AccountDialog({ user, action, onDone }: DialogProps) {
   const change = useMutation<LinkAnswer | { user: UserRow }, BackOfficeError>({
-    mutationFn: () => apiRequest(`/users/${person.id}/${asked.verb}`, { method: 'POST', body: '{}' }),
+    mutationFn: () => apiRequest(`/users/${user.id}/${action.verb}`, { method: 'POST', body: '{}' }),
     onSuccess: onDone,
   });
   return (
-    <Dialog open onOpenChange={() => onDone()} title={`${asked.name}: ${person.name}`}>
+    <Dialog open onOpenChange={() => onDone()} title={`${action.name}: ${user.name}`}>
       <div className="space-y-4">
-        <p>{asked.consequence(person)}</p>
+        <p>{action.consequence(user)}</p>
         <FormProblem>{change.error?.message}</FormProblem>
         <div className="flex justify-end gap-2">
           <Button onClick={() => onDone()}>Cancel</Button>
           <Button
-            look={asked.danger ? 'danger' : 'primary'}
+            variant={action.danger ? 'destructive' : 'primary'}
             disabled={change.isPending}
             onClick={() => change.mutate()}
           >
-            {asked.act}
+            {action.act}
           </Button>
         </div>
       </div>

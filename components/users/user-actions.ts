@@ -8,73 +8,73 @@ export type UserActionName = {
   act: string;
   done: string;
   danger: boolean;
-  isOffered(person: UserRow): boolean;
-  consequence(person: UserRow): string;
+  isOffered(user: UserRow): boolean;
+  consequence(user: UserRow): string;
 };
 
 const open = ({ sessions }: UserRow): string =>
   sessions === 1 ? 'One open session ends.' : `${sessions} open sessions end.`;
 
-/** What an administrator does to somebody's account, with what it means for that person. */
+/** The actions of administrators on user accounts, with their consequences for the user. */
 export const userActions: readonly UserActionName[] = [
   {
     verb: 'unlock',
     name: 'Unlock',
-    act: 'Unlock now',
+    act: 'Unlock account',
     done: 'is unlocked',
     danger: false,
     isOffered: ({ state }) => state === 'locked',
     consequence: () =>
-      'Ten failures locked the account for half an hour. Ask whether it was them before you unlock it: they get ten more tries.',
+      'Ten failed sign-ins locked the account for 30 minutes. Ask the user whether the attempts were theirs before you unlock it. Unlocking allows ten more attempts.',
   },
   {
     verb: 'reset-password',
     name: 'New password link',
-    act: 'Make the link',
-    done: 'has a link',
+    act: 'Create link',
+    done: 'has a new link',
     danger: false,
     isOffered: ({ state, isYou }) => state !== 'disabled' && !isYou,
     consequence: ({ state }) =>
       state === 'invited'
-        ? 'A new invitation is made; the earlier link stops working.'
-        : 'A link is made by which they choose a new password within a day. The old password stays good until then; afterwards they are signed out everywhere.',
+        ? 'Turnpike creates a new invitation. The earlier link stops working.'
+        : 'Turnpike creates a link to set a new password within one day. The old password works until then. Setting a new password signs the user out everywhere.',
   },
   {
     verb: 'end-sessions',
-    name: 'End sessions',
-    act: 'End the sessions',
+    name: 'Sign out everywhere',
+    act: 'Sign out everywhere',
     done: 'is signed out',
     danger: false,
     isOffered: ({ sessions }) => sessions > 0,
-    consequence: (person) => `${open(person)} They can sign in again at once. What they were typing is lost.`,
+    consequence: (user) => `${open(user)} The user can sign in again immediately. Unsaved input is lost.`,
   },
   {
     verb: 'remove-second-factors',
     name: 'Remove second factors',
-    act: 'Remove them',
-    done: 'has no second factor now',
+    act: 'Remove second factors',
+    done: 'has no second factor',
     danger: true,
     isOffered: ({ authenticatorApp, passkeys, isYou }) => (authenticatorApp || passkeys > 0) && !isYou,
-    consequence: (person) =>
-      `For somebody who lost their telephone and recovery codes. Be sure that it is them who ask: until they enrol again, the password alone lets in. ${open(person)}`,
+    consequence: (user) =>
+      `For users who lost their phone and recovery codes. Verify their identity first: until they enrol again, the password alone is enough to sign in. ${open(user)}`,
   },
   {
     verb: 'disable',
     name: 'Disable',
-    act: 'Disable the account',
+    act: 'Disable account',
     done: 'is disabled',
     danger: true,
     isOffered: ({ state, isYou }) => state !== 'disabled' && !isYou,
-    consequence: (person) =>
-      `They cannot sign in any more, here or to applications that use Turnpike. ${open(person)} Their roles and history stay; they can be enabled again.`,
+    consequence: (user) =>
+      `The user can no longer sign in, here or to applications that use Turnpike. ${open(user)} Roles and history stay. You can enable the account again.`,
   },
   {
     verb: 'enable',
     name: 'Enable',
-    act: 'Enable the account',
+    act: 'Enable account',
     done: 'is enabled',
     danger: false,
     isOffered: ({ state }) => state === 'disabled',
-    consequence: () => 'They can sign in again with their password, and have the roles listed here.',
+    consequence: () => 'The user can sign in again with the existing password and the roles listed here.',
   },
 ];

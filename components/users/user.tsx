@@ -16,10 +16,10 @@ import { RoleList } from './role-list.tsx';
 import { UserActionsMenu } from './user-actions-menu.tsx';
 import { factorsOf, LastSeen, UserStatus } from './user-status.tsx';
 
-/** /users/{id}: one person, what they may do, what they did and what was done to them. */
+/** /users/{id}: one user with roles, activity and changes to the account. */
 export function User({ id }: { id: string }) {
   const { href } = useShell();
-  const person = useApiQuery<UserRow>(`/users/${id}`);
+  const user = useApiQuery<UserRow>(`/users/${id}`);
   return (
     <main className="px-4 py-4 sm:px-6 sm:py-6">
       <nav aria-label="Breadcrumbs" className="mb-3 text-muted-foreground">
@@ -27,14 +27,14 @@ export function User({ id }: { id: string }) {
           Users &amp; roles
         </Link>
       </nav>
-      {person.isPending ? <Skeleton className="h-64" /> : null}
-      {person.isError ? <Alert title="This person cannot be shown">{person.error.message}</Alert> : null}
-      {person.data && !person.isError ? <Details person={person.data} /> : null}
+      {user.isPending ? <Skeleton className="h-64" /> : null}
+      {user.isError ? <Alert title="Couldn’t load this user">{user.error.message}</Alert> : null}
+      {user.data && !user.isError ? <Details user={user.data} /> : null}
     </main>
   );
 }
 
-function Details({ person }: { person: UserRow }) {
+function Details({ user }: { user: UserRow }) {
   const { me, href } = useShell();
   const client = useQueryClient();
   const router = useRouter();
@@ -46,15 +46,15 @@ function Details({ person }: { person: UserRow }) {
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="font-semibold text-xl tracking-tight">{person.name}</h1>
-        <UserStatus person={person} />
+        <h1 className="font-semibold text-xl tracking-tight">{user.name}</h1>
+        <UserStatus user={user} />
         <div className="sm:ml-auto">
-          {mayWrite && person.canManage ? <UserActionsMenu person={person} onChanged={changed} /> : null}
+          {mayWrite && user.canManage ? <UserActionsMenu user={user} onChanged={changed} /> : null}
         </div>
       </header>
-      {person.isYou ? (
+      {user.isYou ? (
         <p className="mt-1 text-muted-foreground">
-          This is you. Your password and second factors are changed under{' '}
+          This is your account. Change your password and second factors under{' '}
           <Link
             href="/account/security"
             className="text-primary underline decoration-primary/30 underline-offset-2 hover:decoration-current"
@@ -64,15 +64,15 @@ function Details({ person }: { person: UserRow }) {
           .
         </p>
       ) : null}
-      {mayWrite && !person.canManage ? (
+      {mayWrite && !user.canManage ? (
         <p className="mt-1 text-muted-foreground">
-          They also have roles that you do not administer, so their account is changed by somebody who
-          administers all of them.
+          This user also has roles that you do not administer. Only an administrator of all their roles can
+          change the account.
         </p>
       ) : null}
       <div className="mt-6 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <RoleList
-          person={person}
+          user={user}
           mayWrite={mayWrite}
           onChanged={(user) => {
             changed();
@@ -80,27 +80,27 @@ function Details({ person }: { person: UserRow }) {
           }}
         />
         <dl className="space-y-1 text-table">
-          <DescriptionItem name="User name">{person.username}</DescriptionItem>
-          <DescriptionItem name="E-mail">{person.email}</DescriptionItem>
-          <DescriptionItem name="Second factor">{factorsOf(person)}</DescriptionItem>
+          <DescriptionItem name="User name">{user.username}</DescriptionItem>
+          <DescriptionItem name="E-mail">{user.email}</DescriptionItem>
+          <DescriptionItem name="Second factor">{factorsOf(user)}</DescriptionItem>
           <DescriptionItem name="Last seen">
-            <LastSeen person={person} />
+            <LastSeen user={user} />
           </DescriptionItem>
           <DescriptionItem name="Since">
-            <RelativeTime at={person.createdAt} />
+            <RelativeTime at={user.createdAt} />
           </DescriptionItem>
           <DescriptionItem name="Id">
-            <CopyButton text={person.id} name="user id" />
+            <CopyButton text={user.id} name="user id" />
           </DescriptionItem>
         </dl>
       </div>
       {me.permissions.includes('audit.read') ? (
         <>
-          <History title="What they did" query={{ actor: `user:${person.id}` }} empty="Nothing yet." />
+          <History title="Activity" query={{ actor: `user:${user.id}` }} empty="No events yet." />
           <History
-            title="What was done to them"
-            query={{ subject: person.id, notBy: `user:${person.id}` }}
-            empty="Nothing yet."
+            title="Changes to this user"
+            query={{ subject: user.id, notBy: `user:${user.id}` }}
+            empty="No events yet."
           />
         </>
       ) : null}
@@ -125,7 +125,7 @@ function History({ title, query, empty }: HistoryProps) {
             href={apiPath('/audit', { actor: query.actor, subject: query.subject })}
             className="text-primary hover:underline"
           >
-            All of it
+            All events
           </Link>
         ) : null}
       </div>

@@ -18,7 +18,7 @@ import { factorsOf, LastSeen, UserStatus } from './user-status.tsx';
 const columns =
   'lg:grid lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_9rem_8rem_11rem] lg:items-baseline lg:gap-x-4';
 
-/** /users: who may work here, where and as what. */
+/** /users: the users and their roles. */
 export function Users() {
   const { me, entity } = useShell();
   const list = useApiQuery<{ users: UserRow[] }>(apiPath('/users', { entity }));
@@ -36,32 +36,32 @@ export function Users() {
       <div className="flex flex-wrap items-center gap-3">
         <h1 className="mr-auto font-semibold text-xl tracking-tight">Users &amp; roles</h1>
         {mayWrite ? (
-          <Button look="primary" onClick={() => setInviting(true)}>
+          <Button variant="primary" onClick={() => setInviting(true)}>
             <Plus aria-hidden className="size-4" />
-            Invite somebody
+            Invite user
           </Button>
         ) : null}
       </div>
       <p className="text-muted-foreground">
-        People with a role here. A role holds on its entity and everything below it.
+        Users with a role on this entity. A role applies to its entity and everything below it.
       </p>
       <div className="mt-4" aria-busy={list.isFetching}>
-        {list.isPending ? <LoadingRows name="Loading people" /> : null}
+        {list.isPending ? <LoadingRows name="Loading users" /> : null}
         {list.isError ? (
           <Alert
-            title="The people could not be read"
+            title="Couldn’t load the users"
             action={<Button onClick={() => void list.refetch()}>Try again</Button>}
           >
             {list.error.message}
           </Alert>
         ) : null}
         {list.isSuccess && users.length === 0 ? (
-          <Alert title="Nobody has a role here">
-            People with a role on this entity or below it are listed here. Those with a role above it can work
-            here too.
+          <Alert title="No users yet">
+            Users with a role on this entity or below it appear here. Users with a role above it also have
+            access.
           </Alert>
         ) : null}
-        {users.length > 0 ? <People users={users} /> : null}
+        {users.length > 0 ? <UserList users={users} /> : null}
       </div>
       {inviting ? <InviteDialog onDone={invited} /> : null}
       {issued ? <PasswordLinkDialog answer={issued} onClose={() => setIssued(null)} /> : null}
@@ -69,7 +69,7 @@ export function Users() {
   );
 }
 
-function People({ users }: { users: readonly UserRow[] }) {
+function UserList({ users }: { users: readonly UserRow[] }) {
   return (
     <>
       <div
@@ -83,31 +83,31 @@ function People({ users }: { users: readonly UserRow[] }) {
         <span>Last seen</span>
       </div>
       <ul className="border-t lg:border-t-0">
-        {users.map((person) => (
-          <UserAccount key={person.id} person={person} />
+        {users.map((user) => (
+          <UserAccount key={user.id} user={user} />
         ))}
       </ul>
     </>
   );
 }
 
-function UserAccount({ person }: { person: UserRow }) {
+function UserAccount({ user }: { user: UserRow }) {
   const { href } = useShell();
-  const roles = person.roles.map(({ role, entityName }) => `${role} on ${entityName}`);
+  const roles = user.roles.map(({ role, entityName }) => `${role} on ${entityName}`);
   return (
     <li className={classNames('border-b py-2.5 text-table hover:bg-accent lg:py-2', columns)}>
       <span className="min-w-0">
-        <Link href={href(`/users/${person.id}`)} className="font-medium hover:underline">
-          {person.name}
+        <Link href={href(`/users/${user.id}`)} className="font-medium hover:underline">
+          {user.name}
         </Link>
-        {person.isYou ? <span className="text-muted-foreground"> (you)</span> : null}
-        <span className="block truncate text-muted-foreground">{person.username}</span>
+        {user.isYou ? <span className="text-muted-foreground"> (you)</span> : null}
+        <span className="block truncate text-muted-foreground">{user.username}</span>
       </span>
       <span className="block text-muted-foreground lg:text-foreground">{roles.join(', ') || 'no role'}</span>
-      <UserStatus person={person} />
-      <span className="hidden lg:inline">{factorsOf(person)}</span>
+      <UserStatus user={user} />
+      <span className="hidden lg:inline">{factorsOf(user)}</span>
       <span className="hidden text-muted-foreground lg:inline">
-        <LastSeen person={person} />
+        <LastSeen user={user} />
       </span>
     </li>
   );

@@ -9,16 +9,16 @@ import { RequestLogPage } from '#components/request-log/request-log.tsx';
 import { currentServices } from '#lib/current-services.ts';
 import { servedOperations } from '#lib/protocols/opp/index.ts';
 
-export const metadata = { title: 'API calls' };
+export const metadata = { title: 'API requests' };
 
 const loadQueryState = createLoader({ ...listState, ...entityState });
 
 export default async function RequestsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const { entity, call, ...place } = await loadQueryState(searchParams);
-  const path = apiPath('/requests', { entity, ...place });
+  const { entity, call, ...filters } = await loadQueryState(searchParams);
+  const path = apiPath('/requests', { entity, ...filters });
   await requireSessionOrSignIn(
     (await currentServices()).sso,
-    apiPath('/requests', { entity, ...place, call }),
+    apiPath('/requests', { entity, ...filters, call }),
   );
   const answers = await prefetch([
     path,

@@ -27,8 +27,8 @@ export default async function SecurityPage({ searchParams }: PageProps) {
       title="Second factor"
       lead={
         protectedBy
-          ? 'Your password alone lets nobody in.'
-          : 'Whoever learns your password can sign in as you. A second factor prevents that.'
+          ? 'Your password alone is not enough to sign in.'
+          : 'Anyone who learns your password can sign in as you. A second factor prevents that.'
       }
     >
       <SecurityProblem name={typeof problem === 'string' ? problem : undefined} />

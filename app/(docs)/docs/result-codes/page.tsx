@@ -29,7 +29,7 @@ export default function ResultCodesPage() {
         lead={
           <>
             Every answer carries one in <code className="font-mono">result.code</code>. Decide by the code,
-            never by its text.
+            not by its text.
           </>
         }
       />

@@ -13,7 +13,7 @@ export default function TestCardsPage() {
     <main className="mx-auto max-w-5xl px-4 py-8">
       <PageHeader
         title="Test cards"
-        lead="The simulator on test channels decides by card number. Any holder, any security code and any date in the future will do; no money moves."
+        lead="On test channels the simulator chooses the result by card number. Any holder, any security code and any date in the future will do; no money moves."
       />
       {groupTestCards(testCards).map((group) => (
         <TestCardTable key={group.title} group={group} />

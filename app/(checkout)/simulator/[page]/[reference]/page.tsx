@@ -8,7 +8,7 @@ export const metadata = { title: 'Simulator' };
 
 type Params = { params: Promise<{ page: string; reference: string }> };
 
-/** Where the simulator sends a shopper: its bank (transfers, virtual wallets) or card issuer (3D Secure). */
+/** The page that the simulator redirects a shopper to: bank (transfers, virtual wallets) or card issuer (3D Secure). */
 export default async function OutcomePage({ params }: Params) {
   const { page, reference } = await params;
   const { gatewayServices } = await currentServices();
@@ -17,5 +17,7 @@ export default async function OutcomePage({ params }: Params) {
   const { amountMinor, currency, waiting } = execution;
   const amount = amountMinor !== null && currency !== null ? fromMinor(BigInt(amountMinor), currency) : null;
   const choices = availableDecisions(execution.page).map(({ value, label }) => ({ value, label }));
-  return <OutcomeForm page={execution.page} {...{ reference, amount, currency, waiting, choices }} />;
+  return (
+    <OutcomeForm page={execution.page} {...{ reference, amount, currency, isPending: waiting, choices }} />
+  );
 }

@@ -14,7 +14,7 @@ import { nextPage } from '#lib/identity/index.ts';
 
 export const metadata = { title: 'Sign in', robots: { index: false } };
 
-/** The page of a sign-in that comes next (spec 4.7 rule 1). */
+/** The next page of a sign-in (spec 4.7 rule 1). */
 export default async function InteractionPage({ params }: { params: Promise<{ uid: string }> }) {
   const { uid } = await params;
   const { sso } = await currentServices();
@@ -41,11 +41,11 @@ export default async function InteractionPage({ params }: { params: Promise<{ ui
 function ExpiredPage() {
   return (
     <AuthLayout
-      title="This sign-in has ended"
-      lead="It is older than 15 minutes, was finished already, or was started in another browser."
+      title="This sign-in has expired"
+      lead="It is older than 15 minutes, was already completed, or was started in another browser."
     >
       <p>
-        Go back to the application that you came from, or{' '}
+        Go back to the application, or{' '}
         <Link href="/sign-in" prefetch={false} className="text-primary underline">
           sign in to the back office
         </Link>

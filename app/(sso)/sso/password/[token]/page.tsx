@@ -5,7 +5,7 @@ import { currentServices } from '#lib/current-services.ts';
 import { getPasswordLink, minPasswordLength, passwordProblems } from '#lib/identity/index.ts';
 
 export const metadata = {
-  title: 'Choose a password',
+  title: 'Set a password',
   robots: { index: false },
   referrer: 'same-origin' as const,
 };
@@ -15,7 +15,7 @@ type PageProps = {
   searchParams: Promise<{ problem?: string | string[] }>;
 };
 
-/** Where an invitation or reset link leads. */
+/** The page of an invitation or reset link. */
 export default async function ChoosePasswordPage({ params, searchParams }: PageProps) {
   const [{ token }, { problem }] = await Promise.all([params, searchParams]);
   const { sso } = await currentServices();
@@ -24,11 +24,11 @@ export default async function ChoosePasswordPage({ params, searchParams }: PageP
   const invited = link.purpose === 'INVITE';
   return (
     <AuthLayout
-      title={invited ? `Welcome, ${link.name}` : 'Choose a new password'}
+      title={invited ? `Welcome, ${link.name}` : 'Set a new password'}
       lead={
         invited ? (
           <>
-            Your user name is <b className="text-foreground">{link.username}</b>. Choose your password.
+            Your user name is <b className="text-foreground">{link.username}</b>. Set your password.
           </>
         ) : (
           <>
@@ -51,8 +51,14 @@ export default async function ChoosePasswordPage({ params, searchParams }: PageP
           required
           autoFocus
         />
-        <Field name="again" label="The same again" type="password" autoComplete="new-password" required />
-        <Button shape="primary">Set password</Button>
+        <Field
+          name="again"
+          label="Repeat the password"
+          type="password"
+          autoComplete="new-password"
+          required
+        />
+        <Button variant="primary">Set password</Button>
       </form>
     </AuthLayout>
   );
@@ -60,10 +66,10 @@ export default async function ChoosePasswordPage({ params, searchParams }: PageP
 
 const problems: Readonly<Record<string, string>> = {
   ...passwordProblems,
-  differ: 'The two passwords differ. Type the same one twice.',
+  differ: 'The passwords differ. Type the same password twice.',
 };
 
-/** The address names the problem; the words are ours. */
+/** The URL contains only the code of the problem; the text is fixed. */
 function formatValue(problem: string | string[] | undefined): string | null {
   return typeof problem === 'string' && Object.hasOwn(problems, problem) ? (problems[problem] ?? null) : null;
 }
@@ -71,8 +77,8 @@ function formatValue(problem: string | string[] | undefined): string | null {
 function SpentLinkPage() {
   return (
     <AuthLayout
-      title="This link is not good any more"
-      lead="It was used, has expired, or a newer one replaced it. Ask your administrator for another."
+      title="This link has expired"
+      lead="It was already used, has expired, or was replaced by a newer link. Ask your administrator for a new one."
     >
       <Link href="/sign-in" prefetch={false} className="text-primary underline">
         Sign in

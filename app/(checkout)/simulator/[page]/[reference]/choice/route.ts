@@ -1,7 +1,7 @@
 import { currentServices } from '#lib/current-services.ts';
 import { ApiError, completeSimulatedRedirect } from '#lib/protocols/opp/index.ts';
 
-/** The tester's choice; 303 sends the shopper back to the shop. */
+/** The outcome that the tester chose; 303 redirects the shopper back to the shop. */
 export async function POST(request: Request, context: { params: Promise<{ reference: string }> }) {
   const { reference } = await context.params;
   const { gatewayServices } = await currentServices();
@@ -11,7 +11,7 @@ export async function POST(request: Request, context: { params: Promise<{ refere
     return new Response(null, { status: 303, headers: { Location: location } });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return new Response(error.parameterErrors[0]?.message ?? 'There is nothing here to decide.', {
+    return new Response(error.parameterErrors[0]?.message ?? 'This payment is not pending.', {
       status: error.status,
     });
   }
