@@ -6,18 +6,23 @@ import { fillPassword, passwordOf, signIn } from './sign-in.ts';
 const sessions = '/account/sessions';
 const security = '/account/security';
 
-/** Enrols an authenticator app for the signed-in user; returns it with the recovery codes. */
-async function enrolApp(page: Page): Promise<{ totp: TOTP; codes: string[] }> {
+/**
+ * Enrols an authenticator app for the signed-in user. Returns its codes by the step after the one that enrolled it:
+ * the clock of the machine may reach the next step at any moment of a test.
+ */
+async function enrolApp(page: Page): Promise<{ codeOfStep: (step: number) => string; codes: string[] }> {
   await page.goto(security);
   const secret = (await page.locator('figcaption code').textContent()) ?? '';
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) });
-  await page.getByLabel('Code').fill(totp.generate());
+  const enrolledAt = Date.now();
+  const codeOfStep = (step: number) => totp.generate({ timestamp: enrolledAt + step * 30_000 });
+  await page.getByLabel('Code').fill(codeOfStep(0));
   await page.getByRole('button', { name: 'Add app' }).click();
   await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible();
   const codes = await page.getByRole('main').getByRole('listitem').allTextContents();
   await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByText('In use.')).toBeVisible();
-  return { totp, codes };
+  return { codeOfStep, codes };
 }
 
 async function signOut(page: Page): Promise<void> {
@@ -83,16 +88,16 @@ test.describe('the second factor', () => {
     app,
   }) => {
     await signIn(page, app, 'olga');
-    const { totp, codes } = await enrolApp(page);
+    const { codeOfStep, codes } = await enrolApp(page);
     expect(codes).toHaveLength(10);
     await signOut(page);
     await page.goto(`/sign-in?to=${security}`);
     await fillPassword(page, 'olga', passwordOf(app, 'olga'));
     // The code that enrolled the app is used; the next code is accepted one step early.
-    await page.getByLabel('Code').fill(totp.generate());
+    await page.getByLabel('Code').fill(codeOfStep(0));
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'This code is wrong' })).toBeVisible();
-    await page.getByLabel('Code').fill(totp.generate({ timestamp: Date.now() + 30_000 }));
+    await page.getByLabel('Code').fill(codeOfStep(1));
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL(app.baseUrl + security);
     await signOut(page);
