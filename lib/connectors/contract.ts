@@ -120,12 +120,20 @@ export type StatusQuery = {
   now: Date;
 };
 
+/** A request by which an acquirer announces a result. Whoever sent it is not known. */
+export type IncomingNotification = { contentType: string; body: string };
+
+/** Which attempt a notification is about; what became of it is asked of the acquirer. */
+export type ParsedNotification = { reference: string };
+
 export type Connector = {
   readonly name: string;
   /** Sends a request once. Resolves in about `timeoutMs` whatever happens; never rejects for a decline. */
   execute(request: AcquirerRequest): Promise<AcquirerOutcome>;
   /** Asks what became of a reference. Moves nothing, except that `not received` is a promise. */
   queryStatus(inquiry: StatusQuery): Promise<StatusQueryOutcome>;
+  /** Reads a notification; null when it is none of this connector. Believes nothing but the reference. */
+  parseNotification(notification: IncomingNotification): ParsedNotification | null;
 };
 
 /** The connectors by the mode they serve. */

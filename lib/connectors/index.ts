@@ -7,6 +7,8 @@ export type {
   Connector,
   Connectors,
   ForwardedDetails,
+  IncomingNotification,
+  ParsedNotification,
   ProcessingMode,
   Redirect,
   StandingInstruction,

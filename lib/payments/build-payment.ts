@@ -1,6 +1,6 @@
 import { newShortId } from '#lib/platform/ids.ts';
 import { type PaymentCommand, resolveMode } from './command.ts';
-import type { Payment } from './payment.ts';
+import type { Outcome, Payment } from './payment.ts';
 
 /** A transaction as it begins: everything the command says, nothing that the acquirer will. */
 export function buildPayment(command: PaymentCommand): Payment {
@@ -39,9 +39,17 @@ export function buildPayment(command: PaymentCommand): Payment {
     // For searching; the echo has it as it was sent.
     customerEmail: command.customer.email?.toLowerCase() ?? null,
     echo: command.echo,
-    outcome: {},
+    outcome: outcomeOf(command),
     actor: command.actor,
     createdAt: now,
     updatedAt: now,
   };
+}
+
+/** What the payment does when it completes, which may be after its request has ended. */
+function outcomeOf({ standingInstruction, isFinalInSequence }: PaymentCommand): Outcome {
+  const outcome: Outcome = isFinalInSequence ? { isFinalInSequence } : {};
+  if (standingInstruction?.mode !== 'INITIAL') return outcome;
+  const { type, expiry, frequencyDays, numberOfInstallments } = standingInstruction;
+  return { ...outcome, newInstruction: { type, expiry, frequencyDays, numberOfInstallments } };
 }

@@ -14,13 +14,18 @@ export async function completeAttempt(
   payment: Payment,
   settlement: AttemptCompletion,
 ): Promise<Payment> {
-  const moved =
-    payment.referencedId === null && !('standingInstruction' in payment.echo)
-      ? await services.batches.settle(settlement)
-      : await completeInTransaction(services, payment, settlement);
+  const moved = completesAlone(payment)
+    ? await services.batches.settle(settlement)
+    : await completeInTransaction(services, payment, settlement);
   services.events.wake();
   if (!moved) return (await findPayment(services.db.pool, payment.merchantId, payment.id)) ?? payment;
   return settled(payment, settlement);
+}
+
+/** Nothing but the payment itself changes, so its completion may share a statement with others. */
+function completesAlone({ referencedId, outcome }: Payment): boolean {
+  const { usedInstruction, newInstruction } = outcome;
+  return referencedId === null && usedInstruction === undefined && newInstruction === undefined;
 }
 
 function settled(payment: Payment, settlement: AttemptCompletion): Payment {

@@ -27,6 +27,7 @@ export { PaymentConflictError } from './payment-conflict-error.ts';
 export { type Instrument, noInstrument, resolveBrand, visibleNumberOf } from './payment-instrument.ts';
 export type { PaymentOptions, StoredAccount } from './payment-options.ts';
 export { checkInstrumentRules } from './payment-rules.ts';
+export { receiveNotification } from './receive-notification.ts';
 export { rejectHeldPayment } from './reject-held-payment.ts';
 export { continuePayment, releasePayment } from './release-payment.ts';
 export { resolvePending } from './resolve-pending.ts';

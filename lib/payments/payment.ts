@@ -1,11 +1,17 @@
-import type { ProcessingMode, Redirect } from '#lib/connectors/index.ts';
+import type { ProcessingMode, Redirect, StandingInstruction } from '#lib/connectors/index.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
 import type { PaymentState, PaymentType } from './state.ts';
 
 /** A JSON object as it leaves: nested, every scalar a string (docs/decisions/0003). */
 export type Json = { [name: string]: string | Json | (string | Json)[] };
 
-/** What the acquirer added, as it may be shown. */
+/** The part of a standing instruction that limits its later uses. */
+export type NewInstruction = Pick<
+  StandingInstruction,
+  'type' | 'expiry' | 'frequencyDays' | 'numberOfInstallments'
+>;
+
+/** What the acquirer added, as it may be shown, and what the payment does when it completes. */
 export type Outcome = {
   avsResponse?: string;
   cvvResponse?: string;
@@ -16,6 +22,10 @@ export type Outcome = {
   suspended?: string;
   /** The standing instruction this payment used, so that a decline gives the use back. */
   usedInstruction?: string;
+  /** The standing instruction that begins when this payment is approved. */
+  newInstruction?: NewInstruction;
+  /** A follow-up that ends what it follows; a decline takes that back. */
+  isFinalInSequence?: true;
 };
 
 /** One transaction, as the database keeps it. */

@@ -19,14 +19,16 @@ export async function rejectHeldPayment(
 ): Promise<Payment | null> {
   const payment = await findPayment(services.db.pool, request.merchantId, request.paymentId);
   if (!payment) return null;
-  if (payment.state !== 'HELD') throw new PaymentConflictError();
-  return rejectSuspended(services, payment, request);
+  const { suspended } = payment.outcome;
+  if (payment.state !== 'HELD' || suspended === undefined) throw new PaymentConflictError();
+  return rejectSuspended(services, payment, suspended, request);
 }
 
 /** A payment that was not sent did not use its standing instruction. */
 export async function rejectSuspended(
   services: PaymentServices,
   payment: Payment,
+  sealedCommand: string,
   { code, reason, actor, now }: Rejection,
 ): Promise<Payment> {
   const { suspended: _s, redirect: _r, ...outcome } = payment.outcome;
@@ -34,7 +36,7 @@ export async function rejectSuspended(
   const data = { resultCode: code, ...(reason === undefined ? {} : { reason }) };
   await withTransaction(services.db.pool, async (client) => {
     await moveSuspended(client, {
-      ...{ payment: rejected, outcome: {}, actor, now, attempt: null },
+      ...{ payment: rejected, sealedCommand, outcome: {}, actor, now, attempt: null },
       event: { type: 'payment.rejected', data },
     });
     const { usedInstruction } = outcome;

@@ -35,7 +35,11 @@ export async function continuePayment(
   services: PaymentServices,
   request: ResumeRequest & { threeDSecure: AuthenticationResult | null },
 ): Promise<Payment | null> {
-  const resumption: Resumption = { actor: request.actor, eventType: 'payment.continued', data: {} };
+  const resumption: Omit<Resumption, 'sealedCommand'> = {
+    actor: request.actor,
+    eventType: 'payment.continued',
+    data: {},
+  };
   return resume(services, request, 'PENDING', resumption, request.threeDSecure);
 }
 
@@ -43,7 +47,7 @@ async function resume(
   services: PaymentServices,
   { paymentId, channel, actor, now }: ResumeRequest,
   from: PaymentState,
-  resumption: Resumption,
+  resumption: Omit<Resumption, 'sealedCommand'>,
   threeDSecure: AuthenticationResult | null = null,
 ): Promise<Payment | null> {
   const stored = await findPayment(services.db.pool, channel.merchantId, paymentId);
@@ -55,11 +59,11 @@ async function resume(
   const { merchantId, accountId } = stored;
   const number = accountId ? await services.vault.decryptPan({ merchantId, id: accountId }) : null;
   if (accountId !== null && number === null)
-    return rejectSuspended(services, stored, { code: '100.150.205', actor, now });
+    return rejectSuspended(services, stored, suspended, { code: '100.150.205', actor, now });
   const command = { ...opened.command, threeDSecure: threeDSecure ?? opened.command.threeDSecure };
   const facts = {
     ...{ payment: { ...stored, outcome }, account: { ...opened.account, number }, brand: opened.brand },
-    ...{ connector: null, options: {}, resumption },
+    ...{ connector: null, options: {}, resumption: { ...resumption, sealedCommand: suspended } },
   };
   return runStages(services, command, facts, opened.nextStage);
 }

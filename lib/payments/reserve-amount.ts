@@ -94,7 +94,7 @@ export async function completeAmounts(
   const reserved = followUp.amountMinor ?? 0n;
   const declined = settlement.state === 'DECLINED';
   const kept = declined ? 0n : (settlement.amountMinor ?? reserved);
-  const reopens = declined && followUp.echo.sequence === 'FINAL';
+  const reopens = declined && followUp.outcome.isFinalInSequence === true;
   for (const taking of takings) {
     const givenBack = settlement.state === 'APPROVED' ? -kept : 0n;
     const deltaMinor = taking.sign < 0n ? givenBack : kept - reserved;

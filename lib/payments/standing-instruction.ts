@@ -57,12 +57,11 @@ export async function releaseInstruction(client: PoolClient, merchantId: string,
   );
 }
 
-/** Founds the agreement of an approved INITIAL payment under the reference the acquirer gave it. */
+/** Stores the agreement of an approved INITIAL payment under the reference that the acquirer gave it. */
 export async function createInstruction(client: PoolClient, payment: Payment): Promise<void> {
   const id = payment.outcome.resultDetails?.CardholderInitiatedTransactionID;
-  const sent = payment.echo.standingInstruction;
-  if (id === undefined || typeof sent !== 'object' || Array.isArray(sent) || sent.mode !== 'INITIAL') return;
-  const numberOf = (value: unknown): number | null => (typeof value === 'string' ? Number(value) : null);
+  const { newInstruction } = payment.outcome;
+  if (id === undefined || newInstruction === undefined) return;
   await client.query(
     `INSERT INTO standing_instruction (merchant_id, initial_transaction_id, initial_payment_id, type, expiry,
        frequency_days, number_of_installments, uses, last_used_at, created_at)
@@ -71,10 +70,10 @@ export async function createInstruction(client: PoolClient, payment: Payment): P
       payment.merchantId,
       id,
       payment.id,
-      sent.type ?? null,
-      sent.expiry ?? null,
-      numberOf(sent.frequency),
-      numberOf(sent.numberOfInstallments),
+      newInstruction.type,
+      newInstruction.expiry,
+      newInstruction.frequencyDays,
+      newInstruction.numberOfInstallments,
       payment.updatedAt,
     ],
   );

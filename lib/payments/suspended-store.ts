@@ -7,6 +7,8 @@ import type { NewAttempt, NewEvent } from './store.ts';
 export type SuspendedMove = {
   /** As it is to be: its state, its result code. */
   payment: Payment;
+  /** The stored command that goes on or ends: each one does so once. */
+  sealedCommand: string;
   outcome: Outcome;
   actor: string;
   now: Date;
@@ -18,7 +20,7 @@ export type SuspendedMove = {
 const moveSuspendedSql = `WITH moved AS (
     UPDATE payment SET state = $4, result_code = $5, outcome = (outcome - 'suspended' - 'redirect') || $6,
       updated_at = $7, event_count = event_count + 1
-    WHERE merchant_id = $1 AND id = $2 AND state = ANY($3) AND outcome ? 'suspended'
+    WHERE merchant_id = $1 AND id = $2 AND state = ANY($3) AND outcome ->> 'suspended' = $15
     RETURNING merchant_id, id, event_count, amount_minor, currency
   ), attempted AS (
     INSERT INTO payment_attempt
@@ -39,6 +41,7 @@ export async function moveSuspended(db: Pool | PoolClient, move: SuspendedMove):
     ...[JSON.stringify(move.outcome), now],
     ...[attempt?.reference ?? null, attempt?.connector ?? null, attempt?.operation ?? null],
     ...[attempt?.nextQueryAt ?? null, event.type, actor, JSON.stringify(event.data)],
+    move.sealedCommand,
   ]);
   if (rowCount !== 1) throw new PaymentConflictError();
 }

@@ -8,6 +8,7 @@ import type {
   StatusQueryOutcome,
 } from '../contract.ts';
 import { buildRequest } from './build-request.ts';
+import { parseNotification } from './parse-notification.ts';
 import { parseOutcome, parseQuery } from './parse-response.ts';
 
 export const oppConnectorName = 'upstream';
@@ -41,6 +42,7 @@ export function createOppConnector(services: OppConnectorServices): Connector {
     name: oppConnectorName,
     execute: (request) => execute(services, request),
     queryStatus: (inquiry) => queryStatus(services, inquiry),
+    parseNotification,
   };
 }
 

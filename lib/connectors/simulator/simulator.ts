@@ -26,6 +26,7 @@ export function createSimulator(pool: Pool, baseUrl: string): Connector {
       const refused = await store.refuseReference(pool, { merchantId, reference }, now);
       return refused ? { kind: 'not received' } : { kind: 'unknown', reason: 'executing just now' };
     },
+    parseNotification: ({ body }) => (/^[0-9a-f]{32}$/.test(body) ? { reference: body } : null),
   };
 }
 

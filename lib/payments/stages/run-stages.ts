@@ -35,7 +35,8 @@ async function reject(
 ): Promise<Payment> {
   const { payment, options, resumption } = facts;
   if (resumption === null) return rejectPayment(services, payment, code, command, options, reason);
-  return rejectSuspended(services, payment, { code, reason, actor: resumption.actor, now: command.now });
+  const { actor, sealedCommand } = resumption;
+  return rejectSuspended(services, payment, sealedCommand, { code, reason, actor, now: command.now });
 }
 
 /** Stores a payment that goes on later, from the stage after the one that stopped it. */
@@ -52,7 +53,7 @@ async function suspend(
     ...facts.payment,
     state: isHold ? 'HELD' : 'PENDING',
     resultCode: isHold ? '100.400.500' : '000.200.000',
-    outcome: { suspended, ...(isHold ? {} : { redirect: result.redirect }) },
+    outcome: { ...facts.payment.outcome, suspended, ...(isHold ? {} : { redirect: result.redirect }) },
   };
   const type = isHold ? 'payment.held' : 'payment.redirected';
   const data = { resultCode: payment.resultCode, ...(isHold ? { reason: result.reason } : {}) };
@@ -61,10 +62,10 @@ async function suspend(
     const refusal = await openPayment(services, { payment, attempt: null, event }, command, facts.options);
     return refusal ? rejectPayment(services, facts.payment, refusal, command, facts.options) : payment;
   }
-  const { actor } = facts.resumption;
+  const { actor, sealedCommand } = facts.resumption;
   const { outcome } = payment;
   await moveSuspended(services.db.pool, {
-    ...{ payment, outcome, actor, now: command.now, attempt: null, event: { type, data } },
+    ...{ payment, sealedCommand, outcome, actor, now: command.now, attempt: null, event: { type, data } },
   });
   services.events.wake();
   return payment;

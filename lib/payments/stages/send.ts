@@ -60,9 +60,9 @@ async function open(
     const event = { type: 'payment.created', data: { request: command.redactedRequest } };
     return openPayment(services, { payment, attempt, event }, command, options);
   }
-  const { actor, eventType: type, data } = resumption;
+  const { sealedCommand, actor, eventType: type, data } = resumption;
   await moveSuspended(services.db.pool, {
-    ...{ payment, outcome: {}, actor, now: command.now, attempt, event: { type, data } },
+    ...{ payment, sealedCommand, outcome: {}, actor, now: command.now, attempt, event: { type, data } },
   });
   services.events.wake();
   return null;

@@ -5,7 +5,12 @@ import type { Instrument, ResolvedBrand } from '../payment-instrument.ts';
 import type { PaymentOptions } from '../payment-options.ts';
 
 /** How a payment that was stored before it was sent goes on: whose decision it is, and the event that keeps it. */
-export type Resumption = { actor: string; eventType: 'payment.released' | 'payment.continued'; data: object };
+export type Resumption = {
+  sealedCommand: string;
+  actor: string;
+  eventType: 'payment.released' | 'payment.continued';
+  data: object;
+};
 
 /** What the stages before this one found out. */
 export type StageFacts = {
@@ -21,7 +26,7 @@ export type StageFacts = {
 
 export type StageResult =
   | { kind: 'continue'; facts?: Partial<Pick<StageFacts, 'payment' | 'connector'>> }
-  /** Somebody decides later: the payment is stored as HELD, and nothing is sent. */
+  /** A person or another system decides later: the payment is stored as HELD, and nothing is sent. */
   | { kind: 'hold'; reason: string }
   | { kind: 'reject'; code: ResultCode; reason?: string }
   /** The shopper has to do something elsewhere first. */

@@ -118,6 +118,17 @@ describe('a stage before the acquirer', () => {
 });
 
 describe('a held payment', () => {
+  it('that a second stage holds again needs a decision for each', async () => {
+    const services = servicesWith(hold, hold);
+    const payment = await pay(services);
+    const first = await Promise.allSettled([release(services, payment), release(services, payment)]);
+    expect(first.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect((await release(services, payment))?.state).toBe('APPROVED');
+    expect((await timelineOf(payment)).map(([, type]) => type)).toEqual([
+      ...['payment.held', 'payment.held', 'payment.released', 'attempt.approved'],
+    ]);
+  });
+
   it('that is released is sent once, however many release or reject it', async () => {
     const services = servicesWith(hold);
     const payment = await pay(services);

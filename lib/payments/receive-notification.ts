@@ -1,0 +1,14 @@
+import type { IncomingNotification } from '#lib/connectors/index.ts';
+import type { Payment } from './payment.ts';
+import { resolvePending } from './resolve-pending.ts';
+import type { PaymentServices } from './services.ts';
+
+/** An acquirer announces a result: null when the connector cannot read it, or nothing waits for it. */
+export async function receiveNotification(
+  services: PaymentServices,
+  connector: string,
+  notification: IncomingNotification,
+): Promise<Payment | null> {
+  const parsed = services.connectors.byName(connector).parseNotification(notification);
+  return parsed ? resolvePending(services, parsed.reference) : null;
+}
