@@ -81,10 +81,7 @@ module.exports = {
       comment: 'The merchant-facing and the staff-facing interface do not know each other.',
       severity: 'error',
       from: { path: '^lib/(protocols|backoffice)/', pathNot: notInTests },
-      to: {
-        path: '^lib/(protocols|backoffice)/',
-        pathNot: ['^lib/$1/', '^lib/protocols/opp/(?:catalogue/)?index\\.ts$'],
-      },
+      to: { path: '^lib/(protocols|backoffice)/', pathNot: '^lib/$1/' },
     },
     {
       name: 'components-take-types-only',

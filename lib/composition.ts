@@ -37,9 +37,12 @@ import {
   createGateway,
   createRateLimiter,
   deleteOldKeys,
+  describeOperation,
   errorResponse,
   type GatewayServices,
+  presentPayment,
   type Refusal,
+  servedOperations,
 } from '#lib/protocols/opp/index.ts';
 import { expireRegistrations, registrationProjection } from '#lib/registrations/index.ts';
 import {
@@ -110,7 +113,12 @@ export async function startServices(input: ServicesInput): Promise<Services> {
   return {
     gateway: createGateway(services),
     gatewayServices: services,
-    backOffice: createBackOffice({ ...services, sso, supportsRls: await canAssumeStaffRole(pool) }),
+    backOffice: createBackOffice({
+      ...services,
+      sso,
+      supportsRls: await canAssumeStaffRole(pool),
+      merchantInterface: { operationNames: servedOperations, describeOperation, presentPayment },
+    }),
     sso,
     consumers,
     readiness: {

@@ -16,7 +16,16 @@ const roots = ['lib', 'app', 'components', 'prisma', 'widget', 'server.ts'].filt
   existsSync(path.join(root, at)),
 );
 process.chdir(root);
-process.argv.splice(2, Infinity, '--config', '.dependency-cruiser.cjs', '--output-type', 'err', ...roots);
+const outputType = process.argv.includes('--json') ? 'json' : 'err';
+process.argv.splice(
+  2,
+  Infinity,
+  '--config',
+  '.dependency-cruiser.cjs',
+  '--output-type',
+  outputType,
+  ...roots,
+);
 await import(
   pathToFileURL(path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs')).href
 );

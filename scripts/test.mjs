@@ -17,6 +17,7 @@ const checks = [
   { name: 'types', args: ['node_modules/typescript/bin/tsc', '--noEmit'] },
   { name: 'dependencies', args: ['scripts/check-dependencies.mjs'] },
   { name: 'unused code', args: ['node_modules/knip/bin/knip.js', '--no-progress'] },
+  { name: 'pictures', args: ['scripts/draw-docs.mjs', '--check'] },
   { name: 'unit', args: vitestArgs('unit'), report: 'unit.json' },
   { name: 'integration', args: vitestArgs('integration'), report: 'integration.json' },
   { name: 'build', prepare: buildApplication },

@@ -1,27 +1,22 @@
 import type { z } from 'zod';
+import type { TokenCache } from '#lib/access/index.ts';
 import type { Changed, Unchanged } from '#lib/audit/index.ts';
+import type { EntityTree } from '#lib/entities/index.ts';
 import type { Identity, SessionUser } from '#lib/identity/index.ts';
+import type { PaymentServices } from '#lib/payments/index.ts';
 import type { Database } from '#lib/platform/database/database.ts';
-import type { GatewayServices } from '#lib/protocols/opp/index.ts';
 import type { EntityScope } from './entity-scope.ts';
+import type { MerchantInterface } from './merchant-interface.ts';
 import type { Permission } from './permissions.ts';
 
 /** What the staff-facing edge works with: the features, wired once. */
-export type BackOfficeServices = Pick<
-  GatewayServices,
-  | 'db'
-  | 'vault'
-  | 'clock'
-  | 'log'
-  | 'tree'
-  | 'tokens'
-  | 'batches'
-  | 'events'
-  | 'connectors'
-  | 'stages'
-  | 'baseUrl'
-  | 'acquirerOrigins'
-> & {
+export type BackOfficeServices = PaymentServices & {
+  tree: EntityTree;
+  tokens: TokenCache;
+  baseUrl: string;
+  /** The only origins that card data is sent to. */
+  acquirerOrigins: readonly string[];
+  merchantInterface: MerchantInterface;
   sso: Identity;
   /** The database can keep readers within their entityScope itself. */
   supportsRls: boolean;

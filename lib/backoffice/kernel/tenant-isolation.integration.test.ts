@@ -136,13 +136,15 @@ const merchantReach = () => {
   return resolveScope({ db, tree }, roles, 'transactions.read', undefined);
 };
 
+const merchantInterface = { operationNames: [], describeOperation: () => null, presentPayment: () => ({}) };
+
 describe('the back office reads behind it', () => {
   const find = (pool: Pool) =>
     searchPayments(pool, { terms: [], scope: { everything: true }, now: new Date() }, { limit: 50 });
 
   test('a search that is told by mistake that its reader sees everything shows them their own', async () => {
     const { gatewayServices, sso } = office.gateway.services;
-    const services = { ...gatewayServices, sso, supportsRls: true };
+    const services = { ...gatewayServices, sso, supportsRls: true, merchantInterface };
     const reading = await readingWithin(services, await merchantReach(), { id: readerId });
     const merchants = ({ payments }: Awaited<ReturnType<typeof find>>) =>
       new Set(payments.map(({ merchantId }) => merchantId));

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { findTokens, isLive } from '#lib/access/index.ts';
 import { findEntityNames } from '#lib/entities/index.ts';
-import { findOperation, operationNames, tagOf } from '#lib/protocols/opp/catalogue/index.ts';
 import {
   getRequest,
   isRequestCursor,
@@ -50,7 +49,7 @@ const periods = { '15m': 15, '1h': 60, '24h': 1_440, '7d': 10_080 } as const;
 const cursor = z.string().refine(isRequestCursor, 'is no place in this list').optional();
 const listQuery = z.object({
   status: z.enum(['refused', '2xx', '4xx', '5xx']).optional(),
-  operation: z.enum(operationNames as [string, ...string[]]).optional(),
+  operation: z.string().max(80).optional(),
   token: z
     .string()
     .regex(/^[0-9a-f]{32}$/, 'is no id of a token')
@@ -71,6 +70,10 @@ export const requestRoutes = [
     permission: 'requests.read',
     query: listQuery,
     run: async (services, { query, entityScope, now }): Promise<RequestList> => {
+      const { operationNames } = services.merchantInterface;
+      if (query.operation !== undefined && !operationNames.includes(query.operation)) {
+        throw backOfficeErrors.unreadable('operation: is not the name of an operation');
+      }
       const page = { limit: query.limit, olderThan: query.older, newerThan: query.newer };
       const scope = await requestLogScopeOf(entityScope);
       const { calls, newer, older } = await listRequests(services.db.pool, scope, filterOf(query, now), page);
@@ -92,8 +95,9 @@ export const requestRoutes = [
       const call = await getRequest(services.db.pool, await requestLogScopeOf(entityScope), path.id ?? '');
       const [row] = call ? await presentCalls(services, [call], now) : [];
       if (!call || !row) throw backOfficeErrors.unknown('API call');
-      const { address, ndc, faults } = call;
-      return { ...row, address, ndc, faults: [...(faults ?? [])], reference: referenceOf(call.operation) };
+      const { address, ndc, faults, operation } = call;
+      const reference = operation && services.merchantInterface.describeOperation(operation);
+      return { ...row, address, ndc, faults: [...(faults ?? [])], reference: reference || null };
     },
   }),
 ];
@@ -141,13 +145,4 @@ async function presentCalls(
         : null,
     };
   });
-}
-
-/** Scalar's own address of an operation inside the reference. */
-function referenceOf(operation: string | null): RequestDetail['reference'] {
-  const name = operationNames.find((each) => each === operation);
-  if (!name) return null;
-  const { method, path, summary } = findOperation(name);
-  const tag = tagOf(name).toLowerCase().replaceAll(' ', '-');
-  return { summary, href: `/docs#tag/${tag}/${method}${path}` };
 }

@@ -1,8 +1,12 @@
 import { z } from 'zod';
-import { availableDecisions, pendingForMs, simulatorName } from '#lib/connectors/index.ts';
+import { availableDecisions, pendingForMs, recordDecision, simulatorName } from '#lib/connectors/index.ts';
 import { findEntityNames } from '#lib/entities/index.ts';
-import { getPendingReference, listPendingPayments, type Payment } from '#lib/payments/index.ts';
-import { completePendingExecution } from '#lib/protocols/opp/index.ts';
+import {
+  getPendingReference,
+  listPendingPayments,
+  type Payment,
+  resolvePending,
+} from '#lib/payments/index.ts';
 import { BackOfficeError } from '../kernel/back-office-error.ts';
 import { route } from '../kernel/request-context.ts';
 import { entityIdsOf, presentRow, type TransactionRow } from '../transactions/present-transaction.ts';
@@ -65,7 +69,8 @@ export const simulatorRoutes = [
         ...{ result: null, action: 'simulator.decide', entityId: waiting.channelId, subjectId: waiting.id },
         after: { choice: choice.label, resultCode: choice.code },
       }));
-      const { payment } = await completePendingExecution(services, reference, choice.value);
+      await recordDecision(services.db.pool, reference, choice.code);
+      const payment = await resolvePending(services, reference);
       const names = await findEntityNames(services.db, entityIdsOf([waiting]));
       return { row: presentRow(payment ?? (await getInScope(services, entityScope, waiting.id)), names) };
     },

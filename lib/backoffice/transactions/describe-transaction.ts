@@ -11,7 +11,6 @@ import {
   type Payment,
   remainingMinor,
 } from '#lib/payments/index.ts';
-import { presentPayment } from '#lib/protocols/opp/index.ts';
 import { resultDescription } from '#lib/result-codes/index.ts';
 import { resolveActorNames } from '../audit/resolve-actors.ts';
 import { roleRootsOf } from '../kernel/permissions.ts';
@@ -74,7 +73,7 @@ export async function describeTransaction(
   payment: Payment,
   user: SessionUser,
 ): Promise<TransactionDetail> {
-  const { db, tree } = services;
+  const { db, tree, merchantInterface } = services;
   const [timeline, linked, path, expected] = await Promise.all([
     findTimeline(db.pool, payment.merchantId, payment.id),
     findLinkedPayments(db.pool, payment.merchantId, [payment.initialId]),
@@ -105,7 +104,7 @@ export async function describeTransaction(
     expected: expected.map((each) => presentExpected(each, payment.currency)),
     linked: linked.map((each) => ({ ...presentRow(each, names), referencedId: each.referencedId })),
     request: request ? (request as Record<string, string>) : null,
-    answer: presentPayment(payment),
+    answer: merchantInterface.presentPayment(payment),
     actions: actionsOf(payment, user, path?.ids ?? []),
   };
 }

@@ -8,7 +8,7 @@ import { type Payment, type PaymentServices, resolvePending } from '#lib/payment
 import { faults, invalidParameters } from './api-error.ts';
 
 /** Lets a waiting transaction end as a tester chose; the payment is null when it had ended before. */
-export async function completePendingExecution(
+async function completePendingExecution(
   services: PaymentServices,
   reference: string,
   returnCode: string,

@@ -1,5 +1,6 @@
 export { ApiError } from './api-error.ts';
-export { completePendingExecution, completeSimulatedRedirect } from './complete-simulated-redirect.ts';
+export { completeSimulatedRedirect } from './complete-simulated-redirect.ts';
+export { describeOperation } from './describe-operation.ts';
 export { errorResponse, type Refusal } from './error-response.ts';
 export { createGateway, servedOperations } from './gateway.ts';
 export { deleteOldKeys } from './idempotency-store.ts';
