@@ -117,7 +117,11 @@ export async function startServices(input: ServicesInput): Promise<Services> {
       ...services,
       sso,
       supportsRls: await canAssumeStaffRole(pool),
-      merchantInterface: { operationNames: servedOperations, describeOperation, presentPayment },
+      merchantInterface: {
+        operationNames: servedOperations.map(({ name }) => name),
+        describeOperation,
+        presentPayment,
+      },
     }),
     sso,
     consumers,
