@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { hashToken, hintOf, isWellFormedToken, newAccessToken } from './access-token.ts';
 
 describe('access tokens', () => {
-  it('carry 256 random bits behind a prefix and pass their own checksum', () => {
+  it('contain a prefix, 256 random bits and a valid checksum', () => {
     const token = newAccessToken();
     expect(token).toMatch(/^tpk_[0-9A-Za-z]{49}$/);
     expect(isWellFormedToken(token)).toBe(true);
     expect(newAccessToken()).not.toBe(token);
   });
 
-  it('with any one character changed are refused without a look at the database', () => {
+  it('are rejected without a query when any character is changed', () => {
     const token = newAccessToken();
     for (let at = 4; at < token.length; at += 1) {
       const other = token[at] === 'A' ? 'B' : 'A';
@@ -19,7 +19,7 @@ describe('access tokens', () => {
     expect(isWellFormedToken(`${token}x`)).toBe(false);
   });
 
-  it('are kept as SHA-256 and shown by a hint that gives nothing away', () => {
+  it('are stored as SHA-256 and shown by a harmless hint', () => {
     const token = newAccessToken();
     expect(hashToken(token)).toHaveLength(32);
     expect(hintOf(token)).toHaveLength(13);

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { newSecretBytes } from '#lib/platform/ids.ts';
 
 /**
- * What a token may do; an operation of the gateway asks for one of these.
+ * The scopes of a token; each operation of the gateway requires one.
  */
 export const accessScopes = ['payments', 'registrations', 'queries'] as const;
 export type AccessScope = (typeof accessScopes)[number];
@@ -19,7 +19,7 @@ export function newAccessToken(): string {
   return prefix + secret + checksum(secret);
 }
 
-/** True when prefix and checksum fit: a mistyped token is refused without asking the database. */
+/** True when prefix and checksum are valid: a mistyped token is rejected without a query. */
 export function isWellFormedToken(token: string): boolean {
   if (token.length !== prefix.length + secretLength + checkLength || !token.startsWith(prefix)) return false;
   const secret = token.slice(prefix.length, -checkLength);
@@ -31,7 +31,7 @@ export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
-/** What people see of a token afterwards. */
+/** The part of a token that is shown later. */
 export function hintOf(token: string): string {
   return `${token.slice(0, prefix.length + 4)}…${token.slice(-4)}`;
 }

@@ -35,7 +35,7 @@ const record = (index: number) =>
   withAudit(db, vault, change(index), async () => ({ result: index, ...change(index) }));
 
 describe('the audit log', () => {
-  it('chains what many writers record at once, without a fork or a gap, and keeps no secret', async () => {
+  it('chains the entries of concurrent writers without a fork or a gap, and stores no secret', async () => {
     for (let from = 0; from < length; from += 6) {
       await Promise.all(Array.from({ length: 6 }, (_, index) => record(from + index)));
     }
@@ -47,7 +47,7 @@ describe('the audit log', () => {
     expect(newest?.after).toMatchObject({ accessToken: '***' });
   });
 
-  it('has no entry of a change that failed, and no change without its entry', async () => {
+  it('contains no entry of a failed change, and no change succeeds without its entry', async () => {
     const failing = withAudit(db, vault, change(0), async ({ prisma }) => {
       await prisma.entity.create({
         data: { id: 'f'.repeat(32), kind: 'PSP', name: 'Failed', mode: 'TEST', createdAt: new Date() },
@@ -59,7 +59,7 @@ describe('the audit log', () => {
     expect(await verifyChain(db, vault)).toMatchObject({ whole: true, entries: BigInt(length) });
   });
 
-  it('cannot be rewritten by the application', async () => {
+  it('cannot be changed by the application', async () => {
     for (const sql of [
       `UPDATE audit_entry SET actor = 'nobody'`,
       'DELETE FROM audit_entry',
@@ -69,7 +69,7 @@ describe('the audit log', () => {
     }
   });
 
-  it(`finds each of ${tampers} random tampers by somebody who owns the database, at the first broken place`, async () => {
+  it(`finds each of ${tampers} random manipulations of the database at the first damaged entry`, async () => {
     const client = await database.pool.connect();
     const transaction = { pool: database.pool, prisma: database.prisma };
     await client.query('ALTER TABLE audit_entry DISABLE TRIGGER audit_entry_append_only');

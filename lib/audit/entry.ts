@@ -1,7 +1,7 @@
-/** A change as it is told to the log; values that are secret never come here. */
+/** A change as recorded in the log; it never contains secrets. */
 export type AuditedChange = {
   at: Date;
-  /** `user:<id>`, `token:<id>`, `cli`, or `nobody` for a caller who has not proved to be anyone. */
+  /** `user:<id>`, `token:<id>`, `cli`, or `nobody` for an unauthenticated caller. */
   actor: string;
   /** Where the request came from; null for a terminal. */
   address: string | null;
@@ -13,25 +13,25 @@ export type AuditedChange = {
   after: object | null;
 };
 
-/** Who changes something, when and from where. */
+/** The actor, time and address of a change. */
 export type AuditedBy = Pick<AuditedChange, 'at' | 'actor' | 'address'>;
 
-/** What a verb did, for its caller and for the log. */
+/** The result of a change, for its caller and for the log. */
 export type Changed<Result> = Pick<AuditedChange, 'action' | 'entityId' | 'subjectId'> & {
   result: Result;
   before?: object | null;
   after?: object | null;
 };
 
-/** A verb that found nothing to change has nothing to record. */
+/** A change without effect is not recorded. */
 export type Unchanged<Result> = { result: Result; action: null };
 
-/** A change in the log, with its place in the chain. */
+/** A change in the log, with its sequence in the chain. */
 export type AuditEntry = AuditedChange & { sequence: bigint; mac: Uint8Array };
 
 const secretName = /token|secret|password|hash|cipher|sealed|totp|recovery/i;
 
-/** Leaves out the values of names that sound secret, at any depth; that they changed stays visible. */
+/** Removes values with names of secrets, at any depth; the fact that they changed stays visible. */
 export function redact(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(redact);
   if (value instanceof Date) return value.toISOString();
@@ -45,7 +45,7 @@ export function redact(value: unknown): unknown {
   );
 }
 
-/** The same bytes for the same entry, whatever order a database keeps the names of an object in. */
+/** Canonical bytes of an entry, independent of the order of object keys in the database. */
 export function canonicalBytes(entry: Omit<AuditEntry, 'mac'>, previous: Uint8Array): Buffer {
   const { sequence, at, actor, address, action, entityId, subjectId, before, after } = entry;
   const text = JSON.stringify([

@@ -10,12 +10,12 @@ import {
 } from './entry.ts';
 import { type AuditTransaction, appendEntry, lockChainHead } from './store.ts';
 
-/** What the chain is authenticated for; a change of its meaning would take another word. */
+/** The purpose of the HMAC; a change of its meaning would use another value. */
 export const hmacContext = 'audit chain';
 
 /**
- * Appends a change to the log in the transaction of the change itself. Entries are made one after the
- * other, under the lock of the chain's end, so that the chain has no fork.
+ * Appends a change to the log in the transaction of the change. Entries are written one at a time under the lock of
+ * the last entry, so that the chain has no fork.
  */
 export async function recordChange(
   transaction: AuditTransaction,
@@ -34,8 +34,8 @@ export async function recordChange(
 }
 
 /**
- * Runs a verb and records what it changed, in one transaction: without its entry no change happens. The
- * verb gets a database whose Prisma client is that transaction.
+ * Runs a change and records it in one transaction: no change is committed without its entry. The change gets a
+ * database whose Prisma client is that transaction.
  */
 export async function withAudit<Result>(
   db: Database,

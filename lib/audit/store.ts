@@ -11,7 +11,7 @@ export type AuditHead = { sequence: bigint; mac: Uint8Array };
 
 const beginning: AuditHead = { sequence: 0n, mac: new Uint8Array(32) };
 
-/** Texts only, cast in the statement, because the two kinds of connection read other types differently. */
+/** Uses text values with casts, because the two kinds of connection parse other types differently. */
 async function run<Row>(
   transaction: AuditTransaction,
   sql: string,
@@ -23,7 +23,7 @@ async function run<Row>(
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
-/** The end of the chain, held until the transaction ends. */
+/** The last entry of the chain, locked until the transaction ends. */
 export async function lockChainHead(transaction: AuditTransaction): Promise<AuditHead> {
   await run(
     transaction,
@@ -59,13 +59,13 @@ export async function getHead({ prisma }: Database): Promise<AuditHead> {
   return (await prisma.auditHead.findUnique({ where: { id: 1 } })) ?? beginning;
 }
 
-/** The end of the chain as it was when this entry was written; null when the entry is not there. */
+/** The end of the chain at the time of this entry; null when the entry is missing. */
 export async function getCheckpoint({ prisma }: Database, sequence: bigint): Promise<AuditHead | null> {
   if (sequence === 0n) return beginning;
   return prisma.auditEntry.findUnique({ where: { sequence }, select: { sequence: true, mac: true } });
 }
 
-/** Entries after a place in the chain, in order. */
+/** Entries after a sequence number, in order. */
 export async function findEntriesAfter(
   { prisma }: Database,
   sequence: bigint,
@@ -80,29 +80,29 @@ export async function findEntriesAfter(
 }
 
 export type AuditFilter = {
-  /** Left out: every entry. */
+  /** Omitted: all entries. */
   visible?: AuditVisibility;
   actor?: string | undefined;
-  /** Left out: what somebody did themselves. */
+  /** Omits the entries of this actor. */
   notActor?: string | undefined;
   subjectId?: string | undefined;
-  /** Whole actions, or the nouns that several begin with. */
+  /** Actions, or their first part, which matches several. */
   actions?: readonly string[] | undefined;
   from?: Date | undefined;
   until?: Date | undefined;
-  /** The place that the page lies before or after; neither: the newest. */
+  /** The sequence before or after the page; neither: the newest page. */
   before?: bigint | undefined;
   after?: bigint | undefined;
   limit: number;
 };
 
 /**
- * What somebody may read: entries of some entities; and of those that belong to no entity, as signing in does, the
- * ones by or about some people.
+ * The entries that a user may read: those of some entities, and entries without an entity, such as sign-ins, of some
+ * users.
  */
 export type AuditVisibility = { entityIds: readonly string[]; userIds: readonly string[] };
 
-/** Entries that fit, the newest first; after a place, those that follow it directly. */
+/** Matching entries, newest first; after a sequence, the entries that follow it directly. */
 export async function findEntries({ prisma }: Database, filter: AuditFilter): Promise<AuditEntry[]> {
   const { actor, notActor, subjectId, actions, from, until, before, after } = filter;
   const forward = after !== undefined;
@@ -132,6 +132,6 @@ function isAction(name: string) {
 
 function isVisible({ entityIds, userIds }: AuditVisibility) {
   const actors = userIds.map((id) => `user:${id}`);
-  const people = [{ subjectId: { in: [...userIds] } }, { actor: { in: actors } }];
-  return { OR: [{ entityId: { in: [...entityIds] } }, { entityId: null, OR: people }] };
+  const byUser = [{ subjectId: { in: [...userIds] } }, { actor: { in: actors } }];
+  return { OR: [{ entityId: { in: [...entityIds] } }, { entityId: null, OR: byUser }] };
 }

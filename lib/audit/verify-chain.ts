@@ -5,41 +5,41 @@ import { canonicalBytes } from './entry.ts';
 import { hmacContext } from './record-change.ts';
 import { type AuditHead, findEntriesAfter, getCheckpoint, getHead } from './store.ts';
 
-/** Whole, or the first place where it is not, in words for the person who asked. */
+/** Intact, or the first damaged entry with a reason for users. */
 export type ChainVerdict = { whole: true; entries: bigint } | ChainBreak;
 
 export type ChainBreak = { whole: false; sequence: bigint; reason: string };
 
-/** A part of the log is as it was written; the next one begins after `verified`. */
+/** A part of the log is intact; the next one starts after `verified`. */
 export type ChainProgress = { verified: bigint; entries: bigint };
 
 const pageSize = 1_000;
 const pagesOfPart = 10;
 
-/** Walks the whole log and names the first break: an entry changed, missing, inserted, or cut off the end. */
+/** Verifies the whole log and returns the first damage: an entry changed, missing, inserted, or cut off the end. */
 export async function verifyChain(db: Database, vault: Vault): Promise<ChainVerdict> {
-  let place: AuditHead = { sequence: 0n, mac: new Uint8Array(32) };
+  let head: AuditHead = { sequence: 0n, mac: new Uint8Array(32) };
   for (;;) {
-    const next = await verifyPage(db, vault, place);
+    const next = await verifyPage(db, vault, head);
     if ('whole' in next) return next;
-    place = next;
+    head = next;
   }
 }
 
-/** The same in parts, for somebody who waits for it: ten thousand entries after a place that was verified before. */
+/** The same in parts, for interactive use: ten thousand entries after a verified sequence. */
 export async function verifyRange(
   db: Database,
   vault: Vault,
   after: bigint,
 ): Promise<ChainVerdict | ChainProgress> {
-  let place = await getCheckpoint(db, after);
-  if (!place) return broken(after, 'is missing');
+  let head = await getCheckpoint(db, after);
+  if (!head) return broken(after, 'is missing');
   for (let page = 0; page < pagesOfPart; page += 1) {
-    const next = await verifyPage(db, vault, place);
+    const next = await verifyPage(db, vault, head);
     if ('whole' in next) return next;
-    place = next;
+    head = next;
   }
-  return { verified: place.sequence, entries: (await getHead(db)).sequence };
+  return { verified: head.sequence, entries: (await getHead(db)).sequence };
 }
 
 async function verifyPage(db: Database, vault: Vault, from: AuditHead): Promise<AuditHead | ChainVerdict> {
@@ -57,7 +57,7 @@ async function verifyPage(db: Database, vault: Vault, from: AuditHead): Promise<
 
 async function verifyEnd(db: Database, { sequence, mac }: AuditHead): Promise<ChainVerdict> {
   const head = await getHead(db);
-  // What was written meanwhile is asked for by the next walk.
+  // Entries written during the verification are left to the next one.
   if (head.sequence > sequence && (await getCheckpoint(db, sequence + 1n)) === null) {
     return broken(sequence + 1n, 'is missing');
   }
