@@ -1,8 +1,8 @@
 import type { Database } from '#lib/platform/database/database.ts';
 
 /**
- * Whoever held a role on every PSP holds it on the new one too: else a new PSP would take "everything" away from
- * those who look after all of them. Answers how many were given.
+ * Users with a role on every PSP get it on a new PSP too; otherwise a new PSP would end their access to everything.
+ * Returns the number of assigned roles.
  */
 export async function inheritRootRoles({ prisma }: Database, rootId: string): Promise<number> {
   return prisma.$executeRaw`

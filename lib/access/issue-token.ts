@@ -10,7 +10,7 @@ export type NewToken = {
   expiresAt?: Date | null | undefined;
 };
 
-/** The one moment at which the token itself exists outside its owner's hands. */
+/** The only response that contains the token itself. */
 export type IssuedToken = { accessToken: string; token: store.AccessToken };
 
 /** Issues a token for an entity and everything below it. */
@@ -37,8 +37,8 @@ export async function issueToken(
 }
 
 /**
- * Replaces a token: both are good until the old one ends after `overlapMinutes`. Null when it is revoked or was
- * replaced before: of two who rotate at once, one has the successor.
+ * Replaces a token: both are valid until the old one expires after `overlapMinutes`. Null when it is revoked or was
+ * already replaced: of two concurrent rotations, one succeeds.
  */
 export async function rotateToken(
   db: Database,

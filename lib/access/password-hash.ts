@@ -1,6 +1,6 @@
 import argon2 from 'argon2';
 
-/** OWASP's argon2id parameters for 46 MiB: near 50 ms of one core, so that a payment never waits long for it. */
+/** OWASP's argon2id parameters for 46 MiB: near 50 ms of one core, so that payments are not delayed. */
 const cost = { type: argon2.argon2id, memoryCost: 47_104, timeCost: 1, parallelism: 1 } as const;
 
 export function hashPassword(password: string): Promise<string> {
@@ -10,8 +10,8 @@ export function hashPassword(password: string): Promise<string> {
 let dummy: Promise<string> | undefined;
 
 /**
- * Whether the password belongs to the hash. Without one (unknown user, nothing chosen yet) the same work is
- * done against a hash that nothing matches, so that time tells nobody who has an account.
+ * Verifies a password. Without a hash (unknown user, no password yet) the same work is done with a dummy hash, so
+ * that timing does not reveal who has an account.
  */
 export async function matchesPassword(hash: string | null, password: string): Promise<boolean> {
   dummy ??= argon2.hash('no password is this one, and no user has it', cost);
@@ -21,17 +21,17 @@ export async function matchesPassword(hash: string | null, password: string): Pr
 }
 
 const maxConcurrentHashes = 2;
-const waiting: (() => void)[] = [];
+const queue: (() => void)[] = [];
 let running = 0;
 
-/** A flood of guesses must not take the threads that payments need, so few are computed at a time. */
+/** Limits concurrent hashes, so that a flood of sign-ins does not take the threads that payments need. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= maxConcurrentHashes) await new Promise<void>((resolve) => waiting.push(resolve));
+  if (running >= maxConcurrentHashes) await new Promise<void>((resolve) => queue.push(resolve));
   else running += 1;
   try {
     return await work();
   } finally {
-    const next = waiting.shift();
+    const next = queue.shift();
     if (next) next();
     else running -= 1;
   }

@@ -1,31 +1,31 @@
 import type { Database } from '#lib/platform/database/database.ts';
 import type { UserAccount } from './user-roles.ts';
 
-/** What would leave a PSP without anyone who can administer it. */
+/** A change that would leave a PSP without an administrator. */
 export class LastAdministratorError extends Error {}
 
 /**
- * Runs a change that may cost a person the administration of a PSP, and refuses it where nobody else would be left who
- * administers that PSP and can sign in. The PSPs are locked first: of two administrators who remove each other at the
- * same moment, the second is refused.
+ * Runs a change that may end the administration of a PSP by a user, and rejects it if no other administrator of that
+ * PSP could sign in. The PSPs are locked first: when two administrators remove each other concurrently, the second
+ * change is rejected.
  */
 export async function requireRemainingAdministrator<Result>(
   db: Database,
-  person: Pick<UserAccount, 'roles'>,
+  user: Pick<UserAccount, 'roles'>,
   change: () => Promise<Result>,
 ): Promise<Result> {
-  const administered = person.roles
+  const administered = user.roles
     .filter(({ role }) => role === 'administrator')
     .map(({ entityId }) => entityId);
   const before = await findAdministered(db, administered, true);
   const result = await change();
   const after = await findAdministered(db, before, false);
   if (before.some((id) => !after.includes(id)))
-    throw new LastAdministratorError('nobody else administers it');
+    throw new LastAdministratorError('it would have no other administrator');
   return result;
 }
 
-/** Which of these are PSPs that somebody administers who can sign in. */
+/** The PSPs of these that have an administrator who can sign in. */
 async function findAdministered(
   { prisma }: Database,
   entityIds: readonly string[],

@@ -61,7 +61,7 @@ export async function insertToken({ prisma }: Database, token: AccessToken, hash
   await announceChange(prisma, 'access-token');
 }
 
-/** The earlier of the two ends stands: rotating never lengthens a token's life. False when it has a successor. */
+/** Keeps the earlier expiry: rotation never extends a token. False when it has a successor. */
 export async function replaceToken(
   { prisma }: Database,
   token: AccessToken,

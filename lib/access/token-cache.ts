@@ -7,8 +7,8 @@ const cacheFor = { max: 10_000, ttl: 5_000 };
 const lastUsedResolutionMs = 60_000;
 
 /**
- * Looks bearer tokens up. Found ones are cached for seconds and dropped as soon as any process changes
- * a token, so that a revoked token stops at once and a payment needs no query for it.
+ * Finds bearer tokens. Tokens are cached for seconds and invalidated when any process changes a token, so that a
+ * revoked token stops working immediately and a payment needs no query.
  */
 export class TokenCache {
   readonly #db: Database;
@@ -23,7 +23,7 @@ export class TokenCache {
     this.#tokens.clear();
   }
 
-  /** The token's record when it is known and good at `now`; null otherwise, whatever the reason. */
+  /** The record of a token that is valid at `now`; null otherwise. */
   async findLiveToken(accessToken: string, now: Date): Promise<AccessToken | null> {
     const token = await this.findKnownToken(accessToken);
     if (!token || !isLive(token, now)) return null;
@@ -31,7 +31,7 @@ export class TokenCache {
     return token;
   }
 
-  /** The record of a token that was ever issued, good or ended: whose call it was that was refused. */
+  /** The record of any issued token, valid or not: identifies the owner of a rejected request. */
   async findKnownToken(accessToken: string): Promise<AccessToken | null> {
     if (!isWellFormedToken(accessToken)) return null;
     const hash = hashToken(accessToken);
@@ -44,7 +44,7 @@ export class TokenCache {
     return known.token;
   }
 
-  /** Once a minute for each token is enough for "last used", and never holds a payment up. */
+  /** Updates "last used" at most once a minute per token, without delaying payments. */
   #noteUse(id: string, now: Date): void {
     const last = this.#noted.get(id) ?? 0;
     if (now.getTime() - last < lastUsedResolutionMs) return;

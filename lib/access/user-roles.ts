@@ -3,7 +3,7 @@ import type { UserRole } from './users.ts';
 
 export type RoleAssignment = { role: UserRole; entityId: string };
 
-/** A person as others may know them; nothing that opens the account. */
+/** A user account without secrets. */
 export type UserAccount = {
   id: string;
   username: string;
@@ -12,7 +12,7 @@ export type UserAccount = {
   createdAt: Date;
   disabledAt: Date | null;
   lockedUntil: Date | null;
-  /** Invited, and has not chosen a password yet. */
+  /** Invited, without a password so far. */
   invited: boolean;
   authenticatorApp: boolean;
   passkeys: number;
@@ -39,9 +39,9 @@ type Row = Omit<UserAccount, 'invited' | 'authenticatorApp' | 'passkeys' | 'role
   roles: { role: string; entityId: string }[];
 };
 
-function toPerson({ passwordHash, sealedTotpSecret, _count, roles, ...person }: Row): UserAccount {
+function toUserAccount({ passwordHash, sealedTotpSecret, _count, roles, ...user }: Row): UserAccount {
   return {
-    ...person,
+    ...user,
     invited: passwordHash === null,
     authenticatorApp: sealedTotpSecret !== null,
     passkeys: _count.passkeys,
@@ -49,13 +49,13 @@ function toPerson({ passwordHash, sealedTotpSecret, _count, roles, ...person }: 
   };
 }
 
-/** The entities on which anybody has a role: few, however many entities there are. */
+/** The entities with at least one role: few, independent of the number of entities. */
 export async function listEntitiesWithRoles({ prisma }: Database): Promise<string[]> {
   const rows = await prisma.userRole.findMany({ distinct: ['entityId'], select: { entityId: true } });
   return rows.map(({ entityId }) => entityId);
 }
 
-/** Everyone who has a role on one of these entities, and those without any role when they are asked for. */
+/** The users with a role on one of these entities, optionally also users without any role. */
 export async function listUserAccounts(
   { prisma }: Database,
   { entityIds, withoutRole }: { entityIds: readonly string[]; withoutRole: boolean },
@@ -65,27 +65,27 @@ export async function listUserAccounts(
     where: withoutRole ? { OR: [held, { roles: { none: {} } }] } : held,
     select: shown,
   });
-  const people = rows.map(toPerson);
-  // As people order names; the database orders bytes.
-  return people.sort((a, b) => a.name.localeCompare(b.name, 'en') || a.id.localeCompare(b.id));
+  const users = rows.map(toUserAccount);
+  // Sorts by locale; the database sorts by bytes.
+  return users.sort((a, b) => a.name.localeCompare(b.name, 'en') || a.id.localeCompare(b.id));
 }
 
 export async function getUserAccount({ prisma }: Database, id: string): Promise<UserAccount | null> {
   const row = await prisma.user.findUnique({ where: { id }, select: shown });
-  return row && toPerson(row);
+  return row && toUserAccount(row);
 }
 
-/** False when the person has the role there already. */
+/** False when the user already has the role there. */
 export async function grantRole(
   { prisma }: Database,
   userId: string,
-  given: RoleAssignment,
+  assignment: RoleAssignment,
 ): Promise<boolean> {
-  const data = [{ userId, ...given }];
+  const data = [{ userId, ...assignment }];
   return (await prisma.userRole.createMany({ data, skipDuplicates: true })).count === 1;
 }
 
-/** False when the person has no such role there. */
+/** False when the user does not have the role there. */
 export async function revokeRole(
   { prisma }: Database,
   userId: string,

@@ -9,29 +9,29 @@ export type NewUser = {
   username: string;
   name: string;
   email: string;
-  /** Null: chosen later, through an invitation. */
+  /** Null: set later with an invitation link. */
   password: string | null;
   roles: { role: UserRole; entityId: string }[];
 };
 
-/** The user name is somebody's already. */
+/** The user name is already taken. */
 export class UsernameTaken extends Error {}
 
-/** Creates a person who may sign in; the password is kept as argon2id only. */
+/** Creates a user; the password is stored as argon2id only. */
 export async function createUser({ prisma }: Database, user: NewUser, now: Date): Promise<string> {
-  const { password, roles, ...person } = user;
+  const { password, roles, ...account } = user;
   const passwordHash = password === null ? null : await hashPassword(password);
   const id = newRandomId();
   const username = normaliseUsername(user.username);
-  const data = { ...person, username, id, passwordHash, createdAt: now, roles: { create: roles } };
+  const data = { ...account, username, id, passwordHash, createdAt: now, roles: { create: roles } };
   await prisma.user.create({ data }).catch((error: { code?: string }) => {
-    // Asked of the database itself: of two invitations at once only one finds the name free.
+    // The unique key decides: of two concurrent invitations only one gets the name.
     throw error.code === 'P2002' ? new UsernameTaken(`The user name ${username} is taken.`) : error;
   });
   return id;
 }
 
-/** Ada, ADA and ada are one person. */
+/** Ada, ADA and ada are the same user. */
 export function normaliseUsername(username: string): string {
   return username.normalize('NFKC').trim().toLowerCase();
 }

@@ -6,7 +6,7 @@ export function addAuditCommands(program: Command): void {
   const audit = program.command('audit').description('The log of every change by staff and tokens');
   audit
     .command('verify')
-    .description('Walk the whole log and name the first place where it was tampered with')
+    .description('Verify the log and print the first entry that was tampered with')
     .action(() =>
       withCliContext(async ({ db, vault }) => {
         const verdict = await verifyChain(db, vault);

@@ -11,10 +11,10 @@ import { resolveMasterKey } from '#lib/platform/master-key.ts';
 import { prepareDatabase } from '#lib/prepare-database.ts';
 import { Vault } from '#lib/vault/index.ts';
 
-/** What a command works with: the database of this installation, whether the gateway runs or not. */
+/** The context of a command: the database of this installation, also while the gateway is stopped. */
 export type CliContext = { env: Env; db: Database; vault: Vault; now: Date };
 
-/** Why a command did nothing; the text is for the person at the terminal. */
+/** Why a command did nothing; the text is printed on the terminal. */
 export class CommandError extends Error {}
 
 /** Opens the database of TURNPIKE_DIR or DATABASE_URL for one command. */
@@ -37,7 +37,7 @@ export async function withCliContext(work: (installation: CliContext) => Promise
   }
 }
 
-/** Runs a change and its entry in the audit log as one; the actor is whoever has this terminal. */
+/** Runs a change together with its entry in the audit log; the actor is the command line. */
 export async function change<Result>(
   { db, vault, now }: CliContext,
   work: (db: Database) => Promise<Changed<Result>>,

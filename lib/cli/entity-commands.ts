@@ -35,7 +35,7 @@ export function addEntityCommands(program: Command): void {
         .choices(['PSP', 'DIVISION', 'MERCHANT', 'CHANNEL'])
         .makeOptionMandatory(),
     )
-    .requiredOption('--name <name>', 'what people call it')
+    .requiredOption('--name <name>', 'display name')
     .option('--parent <id>', 'the entity above; a PSP has none')
     .addOption(new Option('--mode <mode>', 'a PSP chooses, the rest follow').choices(['TEST', 'LIVE']))
     .option(
@@ -54,7 +54,7 @@ export function addEntityCommands(program: Command): void {
             },
             installation.now,
           );
-          return { ...told('entity.create', result), after: result };
+          return { ...auditEntry('entity.create', result), after: result };
         });
         print(created.id);
       }),
@@ -71,13 +71,15 @@ export function addEntityCommands(program: Command): void {
     .action((id: string) => withCliContext(async (installation) => setDisabledBy(installation, id, null)));
   entity
     .command('clock <merchantId> <minutes>')
-    .description('Move the virtual clock of a test-mode merchant so many minutes from real time; 0 ends it')
+    .description(
+      'Set the test clock of a test-mode merchant to an offset in minutes from real time; 0 resets it',
+    )
     .action((id: string, minutes: string) =>
       withCliContext(async (installation) => {
         await change(installation, async (db) => {
           const before = await requireEntity(db, id);
           const result = await setTestClock(db, id, Number(minutes) * 60_000);
-          return { ...told('entity.move-clock', result), before, after: result };
+          return { ...auditEntry('entity.move-clock', result), before, after: result };
         });
       }),
     );
@@ -94,11 +96,11 @@ async function setDisabledBy(installation: CliContext, id: string, at: Date | nu
   await change(installation, async (db) => {
     const before = await requireEntity(db, id);
     const result = await setDisabled(db, id, at);
-    return { ...told(at === null ? 'entity.enable' : 'entity.disable', result), before, after: result };
+    return { ...auditEntry(at === null ? 'entity.enable' : 'entity.disable', result), before, after: result };
   });
 }
 
-function told(action: string, entity: Entity) {
+function auditEntry(action: string, entity: Entity) {
   return { result: entity, action, entityId: entity.id, subjectId: entity.id };
 }
 

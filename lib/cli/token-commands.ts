@@ -38,7 +38,7 @@ export function addTokenCommands(program: Command): void {
     .command('create')
     .description('Create a token for an entity and everything below it; it is printed once')
     .requiredOption('--entity <id>', 'the entity it is good for')
-    .requiredOption('--name <name>', 'what people call it')
+    .requiredOption('--name <name>', 'display name')
     .addOption(new Option('--scope <scopes...>', 'what it may do').choices(accessScopes))
     .option('--days <days>', 'when it expires; without it, never')
     .action(({ entity, name, scope, days }: CreateOptions) =>
@@ -48,43 +48,43 @@ export function addTokenCommands(program: Command): void {
         const issued = await change(installation, async (db) => {
           await requireEntity(db, entity);
           const result = await issueToken(db, { entityId: entity, name, scopes: scope, expiresAt }, now);
-          return { result, ...told('access-token.create', result.token), after: result.token };
+          return { result, ...auditEntry('access-token.create', result.token), after: result.token };
         });
         print(issued.accessToken);
       }),
     );
   token
     .command('rotate <id>')
-    .description('Replace a token; both are good until the overlap ends')
+    .description('Replace a token; both are valid until the overlap ends')
     .option('--overlap <minutes>', 'how long the old one lives on', '1440')
     .action((id: string, { overlap }: { overlap: string }) =>
       withCliContext(async (installation) => {
         const issued = await change(installation, async (db) => {
           const before = await findToken(db, id);
           const result = await rotateToken(db, id, Number(overlap), installation.now);
-          if (!before || !result) throw new CommandError(`No live token has the id ${id}.`);
-          return { result, ...told('access-token.rotate', before), before, after: result.token };
+          if (!before || !result) throw new CommandError(`No active token has the id ${id}.`);
+          return { result, ...auditEntry('access-token.rotate', before), before, after: result.token };
         });
         print(issued.accessToken);
       }),
     );
   token
     .command('revoke <id>')
-    .description('End a token at once')
+    .description('Revoke a token immediately')
     .action((id: string) =>
       withCliContext(async (installation) => {
         await change(installation, async (db) => {
           const before = await findToken(db, id);
           const revoked = await revokeToken(db, id, installation.now);
-          if (!before || !revoked) throw new CommandError(`No live token has the id ${id}.`);
+          if (!before || !revoked) throw new CommandError(`No active token has the id ${id}.`);
           const after = { ...before, revokedAt: installation.now };
-          return { result: undefined, ...told('access-token.revoke', before), before, after };
+          return { result: undefined, ...auditEntry('access-token.revoke', before), before, after };
         });
       }),
     );
 }
 
-function told(action: string, token: AccessToken) {
+function auditEntry(action: string, token: AccessToken) {
   return { action, entityId: token.entityId, subjectId: token.id };
 }
 

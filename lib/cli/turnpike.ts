@@ -7,7 +7,7 @@ import { addTokenCommands } from './token-commands.ts';
 import { addUserCommands } from './user-commands.ts';
 import { addVaultCommands } from './vault-commands.ts';
 
-/** What an operator does without the back office: the same verbs, from a terminal. */
+/** The commands of operators: the same changes as in the back office. */
 const program = new Command('turnpike')
   .description('Runs an installation of Turnpike: entities, access tokens, users and keys.')
   .showHelpAfterError()

@@ -7,10 +7,10 @@ import { change, print, printTable, withCliContext } from './cli-context.ts';
 type CreateOptions = { username: string; name: string; email: string; role: UserRole; entity: string };
 
 export function addUserCommands(program: Command): void {
-  const user = program.command('user').description('People who work in the back office');
+  const user = program.command('user').description('Users of the back office');
   user
     .command('list')
-    .description('Show everyone and their roles')
+    .description('Show all users and their roles')
     .action(() =>
       withCliContext(async ({ db }) => {
         const users = await findUsers(db);
@@ -24,7 +24,7 @@ export function addUserCommands(program: Command): void {
     );
   user
     .command('create')
-    .description('Create a person with a role on an entity; the password is printed once')
+    .description('Create a user with a role on an entity; the password is printed once')
     .requiredOption('--username <username>', 'what they sign in with')
     .requiredOption('--name <name>', 'their name')
     .requiredOption('--email <email>', 'their address')

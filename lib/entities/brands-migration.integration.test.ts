@@ -9,7 +9,7 @@ import { EntityTree } from './index.ts';
 
 const migration = '20261122012000_all_brands_explicitly';
 
-it('settings that were stored before a list had to say "all" keep what they accept', async () => {
+it('settings stored before all values had to be selected explicitly keep what they accept', async () => {
   const database = await openTestDatabase({ migrated: false });
   const folder = await mkdtemp(path.join(os.tmpdir(), 'turnpike-migrations-'));
   for (const { name } of await readMigrations()) {

@@ -5,28 +5,28 @@ import { entityEtag } from './entity-etag.ts';
 import { type OwnEntitySettings, ownEntitySettings } from './settings.ts';
 import { findChildrenOf, lockEntity, updateEntity } from './store.ts';
 
-/** What may be changed of an entity; what is left out stays. */
+/** The changes to an entity; omitted fields stay unchanged. */
 export type EntityChange = {
   name?: string | undefined;
-  /** Stops processing for it and everything below it; null resumes. */
+  /** Disables the entity and everything below it; null enables it. */
   disabledAt?: Date | null | undefined;
-  /** From what it sets itself to what it shall set; what is left out then is inherited. */
+  /** Maps the own settings to the new ones; omitted settings are inherited. */
   settings?: ((own: OwnEntitySettings) => OwnEntitySettings) | undefined;
 };
 
-/** Somebody changed the entity since it was looked at; this is how it is now. */
+/** The entity changed since it was read; contains its current state. */
 export class EntityConflictError extends Error {
   readonly current: Entity;
 
   constructor(current: Entity) {
-    super(`${current.name} was changed meanwhile.`);
+    super(`${current.name} was changed by another user.`);
     this.current = current;
   }
 }
 
 /**
- * Changes an entity under a lock, for the rest of the caller's transaction: of two changes at once the second starts
- * from what the first one left. Whoever names the version they saw changes nothing that is not as they saw it.
+ * Changes an entity under a lock, for the rest of the caller's transaction: a concurrent change starts from the
+ * result of the first. A caller who passes a version changes nothing if the entity has another version.
  */
 export async function changeEntity(
   db: Database,
@@ -47,22 +47,22 @@ export async function changeEntity(
   });
 }
 
-/** Replaces what an entity sets itself; what it leaves out is inherited again. */
+/** Replaces the own settings of an entity; omitted settings are inherited. */
 export async function changeSettings(db: Database, id: string, settings: OwnEntitySettings): Promise<Entity> {
   return (await changeEntity(db, id, { settings: () => settings })).after;
 }
 
-/** Stops or resumes processing for an entity and everything below it. */
+/** Disables or enables an entity and everything below it. */
 export async function setDisabled(db: Database, id: string, disabledAt: Date | null): Promise<Entity> {
   return (await changeEntity(db, id, { disabledAt })).after;
 }
 
-/** Moves the virtual clock of a test-mode merchant; a live one has none (a constraint refuses it too). */
+/** Sets the test clock of a test-mode merchant; a live merchant has none (also enforced by a constraint). */
 export async function setTestClock(db: Database, id: string, offsetMs: number): Promise<Entity> {
   return (await changeClock(db, id, () => offsetMs)).after;
 }
 
-/** The same by so many minutes from where it stands; null goes back to real time. */
+/** Advances the test clock by a number of minutes; null resets it to real time. */
 export async function advanceTestClock(
   db: Database,
   id: string,
@@ -76,7 +76,7 @@ export async function advanceTestClock(
 async function changeClock(db: Database, id: string, next: (offsetMs: number) => number) {
   return changeLocked(db, id, async ({ kind, mode, clockOffsetMs }) => {
     if (kind !== 'MERCHANT' || mode !== 'TEST') {
-      throw new EntityValidationError('Only a test-mode merchant has a virtual clock.');
+      throw new EntityValidationError('Only a test-mode merchant has a test clock.');
     }
     return { clockOffsetMs: next(clockOffsetMs) };
   });
@@ -94,7 +94,7 @@ async function changeLocked(
   return { before, after };
 }
 
-/** A merchant dispatches to channels of its own; nobody else dispatches. */
+/** Only merchants dispatch, and only to their own channels. */
 async function rejectForeignChannels(
   db: Database,
   { id, kind }: Entity,

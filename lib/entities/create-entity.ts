@@ -8,12 +8,12 @@ export type NewEntity = {
   kind: EntityKind;
   parentId: string | null;
   name: string;
-  /** Only a root chooses; everything below has the mode of its parent. */
+  /** Only a root has its own mode; everything below inherits it. */
   mode?: EntityMode | undefined;
   settings?: OwnEntitySettings;
 };
 
-/** Why an entity cannot be created or changed; the text is for the person who asked. */
+/** Why an entity cannot be created or changed; the text is for users. */
 export class EntityValidationError extends Error {}
 
 /** Creates a PSP, division, merchant or channel under its parent. */
@@ -21,15 +21,13 @@ export async function createEntity(db: Database, input: NewEntity, now: Date): P
   const parent = input.parentId === null ? null : await requireEntity(db, input.parentId);
   const allowed = parentKinds[input.kind];
   if (parent === null && allowed.length > 0) {
-    throw new EntityValidationError(
-      `A ${input.kind} stands under a ${allowed.join(' or ')}; give its parent.`,
-    );
+    throw new EntityValidationError(`A ${input.kind} needs a parent: a ${allowed.join(' or ')}.`);
   }
   if (parent !== null && !allowed.includes(parent.kind)) {
-    throw new EntityValidationError(`A ${input.kind} cannot stand under a ${parent.kind}.`);
+    throw new EntityValidationError(`A ${input.kind} cannot be below a ${parent.kind}.`);
   }
   const mode = input.mode ?? parent?.mode ?? 'TEST';
-  if (parent && parent.kind === 'CHANNEL') throw new EntityValidationError('A channel has nothing below it.');
+  if (parent && parent.kind === 'CHANNEL') throw new EntityValidationError('A channel cannot have children.');
   const entity: Entity = {
     id: newRandomId(),
     kind: input.kind,

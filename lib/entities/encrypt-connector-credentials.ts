@@ -6,7 +6,7 @@ import type { EntitySettings } from './settings.ts';
 
 type Upstream = NonNullable<EntitySettings['upstream']>;
 
-/** An account at another system, as a person enters it; without a token the one that is kept stays. */
+/** An account at an upstream gateway as entered in the form; without a token the stored token is kept. */
 export type NewConnectorCredentials = {
   url: string;
   entityId: string;
@@ -28,13 +28,13 @@ export function encryptConnectorCredentials(
     : kept && { sealedAccessToken: kept.sealedAccessToken, boundTo: kept.boundTo };
   if (!secret) throw new EntityValidationError('The upstream account needs its access token.');
   if (!accessToken && kept && kept.url !== url) {
-    // Else whoever may edit the address could have the token sent to a place of their own.
-    throw new EntityValidationError('Another address needs the access token again.');
+    // Otherwise a user who may edit the URL could have the token sent to their own server.
+    throw new EntityValidationError('A new URL needs the access token again.');
   }
   return { url, entityId: theirEntityId, ...secret, ...(testMode ? { testMode } : {}) };
 }
 
-/** Where card data goes is the operator's to decide; whoever edits an entity chooses among those origins. */
+/** The operator decides where card data may go; users choose among those origins. */
 function requireAllowedOrigin(url: string, acquirerOrigins: readonly string[]): void {
   if (hasAllowedOrigin(url, acquirerOrigins)) return;
   const message = 'is not at an origin that the operator allows (TURNPIKE_ACQUIRER_ORIGINS)';

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import type { Entity } from './entity.ts';
 
-/** The same text for the same name, state and settings: what a form saw, so that it can be told it is late. */
+/** The version of name, state and settings: a form sends it back, so that conflicts are detected. */
 export function entityEtag({ name, disabledAt, settings }: Entity): string {
   const text = JSON.stringify([name, disabledAt?.toISOString() ?? null, inOrder(settings)]);
   return hash('sha256', text, 'hex').slice(0, 32);
 }
 
-/** A database keeps the names of an object in an order of its own. */
+/** The database does not keep the order of object keys. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   if (typeof value !== 'object' || value === null) return value;

@@ -4,7 +4,7 @@ import type { Channel, Entity, EntityPath } from './entity.ts';
 import { inheritSettings } from './settings.ts';
 import { findPathOf } from './store.ts';
 
-/** How the caller's request is told apart when a merchant dispatches to its channels. */
+/** The properties of a request that dispatching rules match. */
 export type DispatchCriteria = {
   paymentBrand: string | undefined;
   currency: string | undefined;
@@ -12,50 +12,50 @@ export type DispatchCriteria = {
 };
 
 /**
- * The tree as requests see it. Lines are cached for seconds and dropped as soon as any process changes
- * an entity (see `listenForInvalidations`), because every request needs one.
+ * The entity tree for requests. Every request needs a path, so paths are cached for seconds and invalidated when any
+ * process changes an entity (see `listenForInvalidations`).
  */
 export class EntityTree {
   readonly #db: Database;
-  readonly #lines = new LRUCache<string, { lineage: EntityPath | null }>({ max: 10_000, ttl: 5_000 });
+  readonly #paths = new LRUCache<string, { path: EntityPath | null }>({ max: 10_000, ttl: 5_000 });
 
   constructor(db: Database) {
     this.#db = db;
   }
 
   invalidate(): void {
-    this.#lines.clear();
+    this.#paths.clear();
   }
 
   async findPath(id: string): Promise<EntityPath | null> {
-    const cached = this.#lines.get(id);
-    if (cached) return cached.lineage;
-    const lineage = toPath(await findPathOf(this.#db, id));
-    this.#lines.set(id, { lineage });
-    return lineage;
+    const cached = this.#paths.get(id);
+    if (cached) return cached.path;
+    const path = toPath(await findPathOf(this.#db, id));
+    this.#paths.set(id, { path });
+    return path;
   }
 
-  /** The channel with this id, or null when the id is none's or not a channel's. */
+  /** The channel with this id, or null when there is no such channel. */
   async findChannel(id: string): Promise<Channel | null> {
-    const lineage = await this.findPath(id);
-    return lineage ? toChannel(lineage) : null;
+    const path = await this.findPath(id);
+    return path ? toChannel(path) : null;
   }
 
   /**
-   * The channel that a request to `lineage` is processed by: the entity itself when it is a channel,
-   * else the first rule of a merchant's dispatching that fits (spec 5, docs/decisions/0005).
+   * The channel that processes a request to `path`: the entity itself when it is a channel, else the first matching
+   * dispatching rule of the merchant (spec 5, docs/decisions/0005).
    */
-  async dispatch(lineage: EntityPath, criteria: DispatchCriteria): Promise<Channel | null> {
-    if (lineage.entity.kind === 'CHANNEL') return toChannel(lineage);
-    if (lineage.entity.kind !== 'MERCHANT') return null;
-    for (const rule of lineage.settings.dispatching) {
+  async dispatch(path: EntityPath, criteria: DispatchCriteria): Promise<Channel | null> {
+    if (path.entity.kind === 'CHANNEL') return toChannel(path);
+    if (path.entity.kind !== 'MERCHANT') return null;
+    for (const rule of path.settings.dispatching) {
       const fits =
         allows(rule.paymentBrands, criteria.paymentBrand) &&
         allows(rule.currencies, criteria.currency) &&
         allows(rule.paymentTypes, criteria.paymentType);
       if (!fits) continue;
       const channel = await this.findChannel(rule.channelId);
-      if (channel?.merchantId === lineage.entity.id) return channel;
+      if (channel?.merchantId === path.entity.id) return channel;
     }
     return null;
   }
@@ -77,8 +77,8 @@ function toPath(line: Entity[]): EntityPath | null {
   };
 }
 
-function toChannel(lineage: EntityPath): Channel | null {
-  const { entity, merchant } = lineage;
+function toChannel(path: EntityPath): Channel | null {
+  const { entity, merchant } = path;
   if (entity.kind !== 'CHANNEL' || !merchant) return null;
   return {
     id: entity.id,
@@ -87,6 +87,6 @@ function toChannel(lineage: EntityPath): Channel | null {
     merchantName: merchant.name,
     mode: entity.mode,
     clockOffsetMs: merchant.clockOffsetMs,
-    settings: lineage.settings,
+    settings: path.settings,
   };
 }

@@ -3,7 +3,7 @@ import type { EntitySettings, OwnEntitySettings } from './settings.ts';
 export type EntityKind = 'PSP' | 'DIVISION' | 'MERCHANT' | 'CHANNEL';
 export type EntityMode = 'TEST' | 'LIVE';
 
-/** What each kind may stand under; a PSP is a root. */
+/** The allowed parents of each kind; a PSP is a root. */
 export const parentKinds: Record<EntityKind, readonly EntityKind[]> = {
   PSP: [],
   DIVISION: ['PSP'],
@@ -22,19 +22,19 @@ export type Entity = {
   disabledAt: Date | null;
 };
 
-/** An entity with everything above it, itself first, and the settings it ends up with. */
+/** An entity with all its ancestors, itself first, and its effective settings. */
 export type EntityPath = {
   entity: Entity;
-  /** Ids from the entity up to its PSP; a token on any of them is good for the entity. */
+  /** Ids from the entity up to its PSP; a token of any of them is valid for the entity. */
   ids: readonly string[];
   settings: EntitySettings;
-  /** The merchant in the line, when the entity is one or stands below one. */
+  /** The merchant in the path, if the entity is or is below a merchant. */
   merchant: Entity | null;
-  /** Someone in the line is disabled: nothing is processed. */
+  /** The entity or an ancestor is disabled: nothing is processed. */
   disabled: boolean;
 };
 
-/** A channel ready to process: what every payment belongs to. */
+/** A channel that can process payments. */
 export type Channel = {
   id: string;
   name: string;

@@ -3,25 +3,25 @@ import { encryptConnectorCredentials } from './encrypt-connector-credentials.ts'
 import { entityEtag } from './entity-etag.ts';
 import { applySettings, flattenSettings, type OwnEntitySettings, ownEntitySettings } from './settings.ts';
 
-describe('a change of settings', () => {
+describe('applySettingsPatch', () => {
   const own: OwnEntitySettings = {
     currencies: ['EUR'],
     throttling: { paymentsPerMinute: 100, readsPerMinute: 50 },
   };
 
-  test('sets what it names and leaves the rest as it is', () => {
+  test('changes the named settings and keeps the others', () => {
     expect(applySettings(own, { set: { 'throttling.paymentsPerMinute': 7 }, inherit: [] })).toEqual({
       currencies: ['EUR'],
       throttling: { paymentsPerMinute: 7, readsPerMinute: 50 },
     });
   });
 
-  test('takes back what shall be inherited again; nothing empty stays behind', () => {
+  test('removes settings that are inherited again, without leaving empty objects', () => {
     const inherit = ['currencies', 'throttling.paymentsPerMinute', 'throttling.readsPerMinute'];
     expect(applySettings(own, { set: {}, inherit })).toEqual({});
   });
 
-  test('knows each limit by a name of its own', () => {
+  test('addresses each rate limit by its own name', () => {
     expect(flattenSettings(own)).toEqual({
       currencies: ['EUR'],
       'throttling.paymentsPerMinute': 100,
@@ -40,7 +40,7 @@ test.each([
   expect([issue?.path.join('.'), issue?.message]).toEqual([name, message]);
 });
 
-test('the version is that of the content, whatever order its names come in', () => {
+test('the version depends on the content and not on the order of keys', () => {
   const entity = { name: 'Bakery', disabledAt: null } as Parameters<typeof entityEtag>[0];
   const one = entityEtag({ ...entity, settings: { currencies: ['EUR'], duplicateWindowMinutes: 1 } });
   expect(entityEtag({ ...entity, settings: { duplicateWindowMinutes: 1, currencies: ['EUR'] } })).toBe(one);
@@ -55,11 +55,11 @@ describe('an upstream account', () => {
   const origins = ['https://partner.example', 'https://other.example'];
   const kept = encryptConnectorCredentials(vault, 'e', { ...account, accessToken: 'secret' }, null, origins);
 
-  test('keeps its token sealed and bound to the entity', () => {
+  test('stores its token encrypted and bound to the entity', () => {
     expect(kept).toEqual({ ...account, sealedAccessToken: 'sealed 6 for e', boundTo: 'e' });
   });
 
-  test('keeps the token it has when none is given, but never for another address', () => {
+  test('keeps its token when none is sent, except for a new URL', () => {
     const changed = encryptConnectorCredentials(
       vault,
       'e',
@@ -73,7 +73,7 @@ describe('an upstream account', () => {
     ).toThrow(/address/);
   });
 
-  test('needs a token to begin with', () => {
+  test('requires a token when it is created', () => {
     expect(() => encryptConnectorCredentials(vault, 'e', account, null, origins)).toThrow(/token/);
   });
 });

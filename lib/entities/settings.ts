@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findBrand } from '#lib/brands/index.ts';
 import { isCurrencyCode } from '#lib/money/index.ts';
 
-/** Stands alone in a list of accepted values and accepts every one; an empty list accepts none. */
+/** The only element of a list that accepts all values; an empty list accepts none. */
 export const anyValue = '*';
 
 /** Whether a list of accepted values accepts this one. */
@@ -10,7 +10,7 @@ export function allowsValue(list: readonly string[], value: string | null): bool
   return list.includes(anyValue) || (value !== null && list.includes(value));
 }
 
-/** A list of accepted values: those that are named, all by `anyValue`, or none. */
+/** A list of accepted values: the listed ones, all with `anyValue`, or none. */
 function accepted(value: z.ZodType<string, string>) {
   return z
     .array(z.string().superRefine((each, context) => checkValue(value, each, context)))
@@ -35,7 +35,7 @@ const currency = z
 const paymentType = z.string().length(2, 'is a code of two letters');
 const count = z.int('must be a whole number').min(0, 'must not be negative');
 
-/** Which channel of a merchant takes a request sent with the merchant's entityId (spec 5). */
+/** Which channel of a merchant processes a request with the merchant's entityId (spec 5). */
 const dispatchRule = z.strictObject({
   channelId: z.string().regex(/^[0-9a-f]{32}$/),
   paymentBrands: z.array(brand).optional(),
@@ -43,14 +43,14 @@ const dispatchRule = z.strictObject({
   paymentTypes: z.array(paymentType).optional(),
 });
 
-/** Where EXTERNAL and live requests go: a system that speaks this same interface. */
+/** The upstream gateway for EXTERNAL and live requests; it has the same API. */
 const upstream = z.strictObject({
   url: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }),
   entityId: z.string().regex(/^[0-9a-f]{32}$/, 'is an id of 32 hexadecimal digits'),
   /** Encrypted by the vault, bound to the id of the entity that carries this setting. */
   sealedAccessToken: z.string(),
   boundTo: z.string(),
-  /** What the other system answers as: its own test mode, or none when it is live. */
+  /** The test mode of the upstream gateway, or none when it is live. */
   testMode: z.enum(['INTERNAL', 'EXTERNAL']).optional(),
 });
 
@@ -64,7 +64,7 @@ const throttling = z.strictObject({
   queriesOfOneTransactionPerMinute: count,
 });
 
-/** Everything an entity may set; each level inherits what it does not set itself. */
+/** All settings of an entity; each level inherits settings that it does not have. */
 export const entitySettings = z.strictObject({
   paymentBrands: accepted(brand),
   currencies: accepted(currency),
@@ -72,7 +72,7 @@ export const entitySettings = z.strictObject({
   upstream: upstream.nullable(),
   throttling,
   unknownParameters: z.enum(['refuse', 'ignore']),
-  /** A repeated merchantTransactionId within so many minutes is refused; 0 lets it repeat. */
+  /** A repeated merchantTransactionId is rejected within this number of minutes; 0 allows repeats. */
   duplicateWindowMinutes: count.max(10_080, 'must be at most 10,080: a week'),
   dispatching: z.array(dispatchRule),
   acquirerTimeoutMs: z
@@ -93,7 +93,7 @@ export const ownEntitySettings = entitySettings
 
 export type OwnEntitySettings = z.infer<typeof ownEntitySettings>;
 
-/** No brand is accepted until somebody chooses some, or all. */
+/** No brand is accepted until brands, or all brands, are selected. */
 export const defaultEntitySettings: EntitySettings = {
   paymentBrands: [],
   currencies: [anyValue],
@@ -136,13 +136,13 @@ export function flattenSettings(settings: OwnEntitySettings): Partial<Record<Set
   return Object.fromEntries(flat.filter(([, value]) => value !== undefined));
 }
 
-/** What a form changes: values that are set here, and names that are inherited again. */
+/** The changes of a form: own values, and names that are inherited again. */
 export type SettingsChange = {
   set: Readonly<Record<string, unknown>>;
   inherit: readonly string[];
 };
 
-/** What an entity sets itself after a change; the caller checks the values. */
+/** The own settings after a change; the caller validates the values. */
 export function applySettings(own: OwnEntitySettings, { set, inherit }: SettingsChange): OwnEntitySettings {
   const flat = { ...flattenSettings(own), ...set };
   const limits: Record<string, unknown> = {};
@@ -155,7 +155,7 @@ export function applySettings(own: OwnEntitySettings, { set, inherit }: Settings
   return (Object.keys(limits).length === 0 ? plain : { ...plain, throttling: limits }) as OwnEntitySettings;
 }
 
-/** Lays settings over each other, the root's first; throttling is merged limit by limit. */
+/** Merges settings from the root down; rate limits are merged one by one. */
 export function inheritSettings(fromRootDown: OwnEntitySettings[]): EntitySettings {
   let merged = defaultEntitySettings;
   for (const own of fromRootDown) {

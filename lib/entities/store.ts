@@ -39,7 +39,7 @@ export async function findChildrenOf({ prisma }: Database, parentId: string): Pr
   return rows.map(toEntity);
 }
 
-/** Test-mode merchants among these, whose time can be moved. */
+/** The test-mode merchants among these; they have test clocks. */
 export async function findClocks({ prisma }: Database, ids: readonly string[]): Promise<Entity[]> {
   const rows = await prisma.entity.findMany({
     where: { id: { in: [...ids] }, kind: 'MERCHANT', mode: 'TEST' },
@@ -58,7 +58,7 @@ export async function insertEntity({ prisma }: Database, entity: Entity, now: Da
   await announceChange(prisma, 'entity');
 }
 
-/** The entity as it is now, locked for the rest of the transaction that asks. */
+/** The current entity, locked for the rest of the transaction. */
 export async function lockEntity({ prisma }: Database, id: string): Promise<Entity | null> {
   const [row] = await prisma.$queryRaw<EntityRow[]>`
     SELECT id, kind, parent_id AS "parentId", name, mode, settings, clock_offset_ms AS "clockOffsetMs",
@@ -80,7 +80,7 @@ export async function countEntities({ prisma }: Database): Promise<number> {
 /** An entity as trees and lists show it. */
 export type EntityNode = Pick<Entity, 'id' | 'kind' | 'parentId' | 'name' | 'mode'> & { disabled: boolean };
 
-/** The given entities and everything below them, parents first. */
+/** These entities and everything below them, parents first. */
 export async function findSubtrees({ pool }: Database, rootIds: readonly string[]): Promise<EntityNode[]> {
   const { rows } = await pool.query<EntityNode>(
     `WITH RECURSIVE below AS (

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   number += 1;
-  username = `person${number}`;
+  username = `user${number}`;
   userId = await it.addUser(username);
 });
 afterAll(() => it.close());
@@ -56,14 +56,14 @@ async function enrol(): Promise<string> {
   return secret;
 }
 
-describe('the password', () => {
-  test('is found by name in any case, and only with the right characters', async () => {
+describe('password sign-in', () => {
+  test('accepts the user name in any case and only the exact password', async () => {
     expect(await guess(testPassword)).toBe(userId);
     expect(await guess(testPassword, username.toUpperCase())).toBe(userId);
     expect(await guess(testPassword.toUpperCase())).toBeNull();
   });
 
-  test('guessed wrong ten times locks for thirty minutes, even for the right one', async () => {
+  test('locks the account for thirty minutes after ten wrong passwords, also for the right one', async () => {
     for (let at = 0; at < 10; at += 1) expect(await guess('wrong wrong wrong')).toBeNull();
     expect(await guess(testPassword)).toBeNull();
     minutes(29);
@@ -72,7 +72,7 @@ describe('the password', () => {
     expect(await guess(testPassword)).toBe(userId);
   });
 
-  test('guessed fifty times in parallel is judged ten times', async () => {
+  test('checks at most ten of fifty concurrent guesses', async () => {
     const guesses = Array.from({ length: 50 }, (_, at) => guess(`wrong wrong ${at}`));
     await Promise.all(guesses);
     const { failedSignIns, lockedUntil } = await it.db.prisma.user.findUniqueOrThrow({
@@ -82,12 +82,12 @@ describe('the password', () => {
     expect(lockedUntil).not.toBeNull();
   });
 
-  test('right at the tenth attempt is right', async () => {
+  test('accepts the right password at the tenth attempt', async () => {
     for (let at = 0; at < 9; at += 1) await guess('wrong wrong wrong');
     expect(await guess(testPassword)).toBe(userId);
   });
 
-  test('of an unknown user gets the same answer in the same time as a wrong one', async () => {
+  test('takes the same time and gives the same response for an unknown user and a wrong password', async () => {
     const answer = async (name: string) => {
       const browser = new TestBrowser(it.baseUrl);
       await browser.open(authorizeUrl.href);
@@ -109,20 +109,20 @@ describe('the password', () => {
   });
 });
 
-describe('the second factor', () => {
-  test('is asked of those who have it, and a right code lets in', async () => {
+describe('second factor', () => {
+  test('is required from users who have one, and accepts a right code', async () => {
     const secret = await enrol();
     const browser = new TestBrowser(it.baseUrl);
     await browser.open(authorizeUrl.href);
-    const asked = await browser.submit('password', { username, password: testPassword });
-    expect(asked).toEqual({ page: { page: 'second-factor', totp: true, passkeys: false, problem: null } });
+    const response = await browser.submit('password', { username, password: testPassword });
+    expect(response).toEqual({ page: { page: 'second-factor', totp: true, passkeys: false, problem: null } });
     expect(await browser.submit('code', { code: '000 000' })).toMatchObject({
       page: { page: 'second-factor' },
     });
     expect(await browser.submit('code', { code: codeOf(secret) })).toHaveProperty('leftTo');
   });
 
-  test('a code works once, also when it comes twenty times at once', async () => {
+  test('accepts a code once, also when it is sent twenty times concurrently', async () => {
     const secret = await enrol();
     const now = it.clock.now();
     const code = codeOf(secret);
@@ -134,7 +134,7 @@ describe('the second factor', () => {
     expect(await consumeTotp(it.db, it.sso.vault, userId, codeOf(secret, 1), now)).toBe(true);
   });
 
-  test('guessed ten times locks; knowing the password buys no more guesses', async () => {
+  test('locks the account after ten wrong codes, also when the password is known', async () => {
     const secret = await enrol();
     const browser = new TestBrowser(it.baseUrl);
     for (let round = 0; round < 4; round += 1) {
@@ -150,7 +150,7 @@ describe('the second factor', () => {
     expect(await browser.submit('code', { code: codeOf(secret) })).toHaveProperty('leftTo');
   });
 
-  test('a recovery code stands in for it once', async () => {
+  test('accepts each recovery code once', async () => {
     await enrol();
     const [code = ''] = await replaceRecoveryCodes(it.db, userId);
     const attempt = async () => {
@@ -163,7 +163,7 @@ describe('the second factor', () => {
     expect(await attempt()).toMatchObject({ page: { page: 'second-factor' } });
   });
 
-  test('a passkey that this browser makes up is refused, and trying counts', async () => {
+  test('rejects a forged passkey and counts the attempt', async () => {
     await it.db.prisma.passkey.create({
       data: {
         id: `key-${number}`,
@@ -176,8 +176,8 @@ describe('the second factor', () => {
     });
     const browser = new TestBrowser(it.baseUrl);
     await browser.open(authorizeUrl.href);
-    const asked = await browser.submit('password', { username, password: testPassword });
-    expect(asked).toMatchObject({ page: { page: 'second-factor', totp: false, passkeys: true } });
+    const next = await browser.submit('password', { username, password: testPassword });
+    expect(next).toMatchObject({ page: { page: 'second-factor', totp: false, passkeys: true } });
     const options = await browser.submit('passkey-options');
     const { challenge } = JSON.parse('text' in options ? options.text : '{}');
     const data = { type: 'webauthn.get', challenge, origin: it.baseUrl };
@@ -201,7 +201,7 @@ describe('the second factor', () => {
     expect(failedSignIns).toBe(2);
   });
 
-  test('passed by one person does not count for another in the same sign-in', async () => {
+  test('does not count for another user in the same sign-in', async () => {
     const secret = await enrol();
     const first = username;
     username = `${username}-victim`;
@@ -214,17 +214,17 @@ describe('the second factor', () => {
       browser.submit('password', { username, password: testPassword }),
       browser.submit('code', { code: codeOf(secret) }),
     ]);
-    if ('leftTo' in end) return; // The first person was quicker and is the one who is signed in.
+    if ('leftTo' in end) return; // The first user was faster and is signed in.
     expect(await browser.submit('code', { code: '000000' })).toMatchObject({
       page: { page: 'second-factor' },
     });
   });
 
-  test('where it is required nobody gets in without enrolling, and recovery codes are shown once', async () => {
+  test('must be enrolled where it is required, and recovery codes are shown once', async () => {
     const browser = new TestBrowser(it.baseUrl);
     await browser.open(authorizeUrl.href);
     const end = await browser.submit('password', { username, password: testPassword });
-    if (!('page' in end) || end.page.page !== 'enrol') throw new Error('not asked to enrol');
+    if (!('page' in end) || end.page.page !== 'enrol') throw new Error('enrolment page expected');
     expect(end.page.qrSvg).toContain('<svg');
     const secret = end.page.secret.replaceAll(' ', '');
     expect(await browser.submit('enrolment', { code: '000000' })).toMatchObject({ page: { page: 'enrol' } });
@@ -240,18 +240,18 @@ describe('the second factor', () => {
   });
 });
 
-describe('links', () => {
-  test('an invited person chooses a password once, by a link that only its holder knows', async () => {
+describe('password links', () => {
+  test('let an invited user set a password once', async () => {
     const invited = await inviteUser(it.sso, {
       username: `new${number}`,
-      name: 'New Person',
+      name: 'New User',
       email: 'new@demo.example',
       roles: [],
     });
     const token = invited.link.split('/').at(-1) ?? '';
     expect(await mailLink(it.sso, invited)).toBe(false);
     expect(JSON.stringify(await it.db.prisma.passwordLink.findMany())).not.toContain(token);
-    expect(await getPasswordLink(it.sso, token)).toMatchObject({ purpose: 'INVITE', name: 'New Person' });
+    expect(await getPasswordLink(it.sso, token)).toMatchObject({ purpose: 'INVITE', name: 'New User' });
     await expect(setPassword(it.sso, token, 'too short')).rejects.toThrow(PasswordRuleError);
     const results = await Promise.all(
       [1, 2, 3].map(() => setPassword(it.sso, token, 'green tea at four o’clock')),
@@ -261,7 +261,7 @@ describe('links', () => {
     expect(await guess('green tea at four o’clock', `new${number}`)).toBe(invited.userId);
   });
 
-  test('a reset ends in a day, and choosing the new password signs out everywhere', async () => {
+  test('expire after a day when sent as a reset, and the new password signs out everywhere', async () => {
     const session = await it.sso.sessions.open({ userId, methods: ['pwd'], address: '', agent: '' });
     const expired = await resetPassword(it.sso, userId);
     minutes(24 * 60 + 1);
@@ -279,7 +279,7 @@ describe('links', () => {
   });
 });
 
-describe('a link of a user who was given a role after it was made', () => {
+describe('a password link of a user who gained a role after its creation', () => {
   const tokenOf = (issued: { link: string } | null): string => issued?.link.split('/').at(-1) ?? '';
   const password = 'brown bread and salted butter';
 
@@ -293,7 +293,7 @@ describe('a link of a user who was given a role after it was made', () => {
     expect(await setPassword(it.sso, token, password)).toBe(false);
   }
 
-  test('is void, whatever gave the role', async () => {
+  test('is void, however the role was assigned', async () => {
     const entityId = await plantRoot('One');
     const token = tokenOf(await resetPassword(it.sso, userId));
     expect(await getPasswordLink(it.sso, token)).not.toBeNull();
@@ -309,7 +309,7 @@ describe('a link of a user who was given a role after it was made', () => {
     await expectVoid(token);
   });
 
-  test('is void after a new PSP extended the roles of those who see every PSP', async () => {
+  test('is void after a new PSP extended the roles of users with access to every PSP', async () => {
     await it.db.prisma.userRole.deleteMany({});
     for (const { id: entityId } of await it.db.prisma.entity.findMany({ where: { parentId: null } })) {
       await it.db.prisma.userRole.create({ data: { userId, entityId, role: 'administrator' } });
@@ -320,17 +320,17 @@ describe('a link of a user who was given a role after it was made', () => {
     await expectVoid(invited);
   });
 
-  test('is void when the role was given after its maker had looked at the user', async () => {
+  test('is void when the role was assigned after its creator had read the user', async () => {
     const entityId = await plantRoot('One');
     await grantRole(it.db, userId, { entityId, role: 'administrator' });
     const token = tokenOf(await resetPassword(it.sso, userId, []));
     await expectVoid(token);
   });
 
-  test('is void when the role is given at the same moment', async () => {
+  test('is void when the role is assigned concurrently', async () => {
     const entityId = await plantRoot('One');
     const token = tokenOf(await resetPassword(it.sso, userId));
-    const chosen = await withTransaction(it.db.pool, async (client) => {
+    const result = await withTransaction(it.db.pool, async (client) => {
       await client.query('INSERT INTO user_role (user_id, entity_id, role) VALUES ($1, $2, $3)', [
         ...[userId, entityId, 'administrator'],
       ]);
@@ -338,10 +338,10 @@ describe('a link of a user who was given a role after it was made', () => {
       await sleep(300);
       return { choosing };
     });
-    expect(await chosen.choosing).toBe(false);
+    expect(await result.choosing).toBe(false);
   });
 
-  test('stays good when a role was taken', async () => {
+  test('stays valid when a role was removed', async () => {
     const entityId = await plantRoot('One');
     await grantRole(it.db, userId, { entityId, role: 'auditor' });
     await grantRole(it.db, userId, { entityId, role: 'finance' });
@@ -351,7 +351,7 @@ describe('a link of a user who was given a role after it was made', () => {
   });
 });
 
-describe('sessions of the back office', () => {
+describe('back-office sessions', () => {
   const open = () => it.sso.sessions.open({ userId, methods: ['pwd'], address: '127.0.0.1', agent: 'test' });
 
   test('end after fifteen minutes without a request, and after twelve hours with them', async () => {
@@ -371,7 +371,7 @@ describe('sessions of the back office', () => {
     expect(await it.sso.sessions.find(busy)).toBeNull();
   });
 
-  test('revoked by another process end within five seconds', async () => {
+  test('end within five seconds when another process revokes them', async () => {
     const secret = await open();
     const session = await it.sso.sessions.find(secret);
     await it.db.prisma.appSession.updateMany({
@@ -382,7 +382,7 @@ describe('sessions of the back office', () => {
     expect(await it.sso.sessions.find(secret)).toBeNull();
   });
 
-  test('are listed to their owner only, who revokes them one by one', async () => {
+  test('are listed only to their owner, who can revoke each of them', async () => {
     const [here, there] = [await open(), await open()];
     const sessions = await it.sso.sessions.listOf(userId);
     expect(sessions).toHaveLength(2);
@@ -394,7 +394,7 @@ describe('sessions of the back office', () => {
     expect(await it.sso.sessions.find(here)).not.toBeNull();
   });
 
-  test('of a disabled person end, and they sign in no more', async () => {
+  test('end when the user is disabled, and the user can no longer sign in', async () => {
     const secret = await open();
     await disableUser(it.sso, userId);
     expect(await it.sso.sessions.find(secret)).toBeNull();

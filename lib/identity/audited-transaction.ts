@@ -1,12 +1,12 @@
 import { type Changed, type Unchanged, withAudit } from '#lib/audit/index.ts';
 import type { Identity } from './identity.ts';
 
-/** Who changes something of an account, and from where; `userId` is null while nobody has proved to be anyone. */
+/** The user and address of a change to an account; `userId` is null before authentication. */
 export type Actor = { userId: string | null; address: string | null };
 
 /**
- * Runs a change of an account or an application and its entry in the audit log as one. The work gets the house with
- * that transaction as its database; what this process knows of sessions is read anew once it is committed.
+ * Runs a change of an account or an OIDC client and its entry in the audit log in one transaction. The change gets
+ * the services with that transaction as database; the session cache is invalidated after the commit.
  */
 export async function auditedTransaction<Result>(
   sso: Identity,

@@ -5,14 +5,14 @@ import type { Database } from '#lib/platform/database/database.ts';
 import { newRandomId, newSecretBytes } from '#lib/platform/ids.ts';
 import type { Vault } from '#lib/vault/index.ts';
 
-/** Applications that sign their users in through us, managed in the back office. */
+/** OIDC clients, managed in the back office. */
 
 export type OidcClient = {
   id: string;
   name: string;
   redirectUris: string[];
   postLogoutRedirectUris: string[];
-  /** A public client (browser or mobile app) has no secret; PKCE is required of it. */
+  /** A public client (browser or mobile app) has no secret; PKCE is required. */
   isPublic: boolean;
   firstParty: boolean;
   createdAt: Date;
@@ -27,10 +27,10 @@ export type NewOidcClient = {
   isPublic?: boolean;
 };
 
-/** The secret is shown this once; null for a public client. */
+/** The secret, shown once; null for a public client. */
 export type CreatedOidcClient = { client: OidcClient; clientSecret: string | null };
 
-/** A redirect address that nobody should register; the text is for people. */
+/** A redirect URI that is not allowed; the text is for users. */
 export class RedirectUriError extends Error {}
 
 export const backOfficeClientId = 'turnpike-back-office';
@@ -42,7 +42,7 @@ export async function createOidcClient(
   now: Date,
 ): Promise<CreatedOidcClient> {
   const redirectUris = [...new Set(input.redirectUris)];
-  if (redirectUris.length === 0) throw new RedirectUriError('Give at least one redirect address.');
+  if (redirectUris.length === 0) throw new RedirectUriError('Enter at least one redirect URI.');
   const postLogoutRedirectUris = [...new Set(input.postLogoutRedirectUris ?? [])];
   for (const uri of [...redirectUris, ...postLogoutRedirectUris]) requireAcceptableRedirectUri(uri);
   const clientSecret = input.isPublic ? null : newClientSecret();
@@ -69,13 +69,13 @@ export async function findOidcClient({ prisma }: Database, id: string): Promise<
   return row && presentClient(row);
 }
 
-/** Replaces the addresses of an application. */
+/** Replaces the redirect URIs of a client. */
 export async function changeRedirectUris(
   { prisma }: Database,
   id: string,
   redirectUris: string[],
 ): Promise<boolean> {
-  if (redirectUris.length === 0) throw new RedirectUriError('Give at least one redirect address.');
+  if (redirectUris.length === 0) throw new RedirectUriError('Enter at least one redirect URI.');
   for (const uri of redirectUris) requireAcceptableRedirectUri(uri);
   const { count } = await prisma.oidcClient.updateMany({
     where: { id, firstParty: false },
@@ -84,7 +84,10 @@ export async function changeRedirectUris(
   return count === 1;
 }
 
-/** A new secret, shown this once; the old one stops at once. Null: there is no such client with a secret. */
+/**
+ * Creates a new secret, shown once; the old one stops working immediately. Null when there is no such confidential
+ * client.
+ */
 export async function rotateClientSecret(
   { prisma }: Database,
   id: string,
@@ -98,7 +101,7 @@ export async function rotateClientSecret(
   return count === 1 ? clientSecret : null;
 }
 
-/** Nobody signs in to it any more, and what it was given stops working. */
+/** Stops sign-ins to the client and revokes its tokens. */
 export async function disableClient({ prisma }: Database, id: string, now: Date): Promise<boolean> {
   const { count } = await prisma.oidcClient.updateMany({
     where: { id, firstParty: false, disabledAt: null },
@@ -107,7 +110,7 @@ export async function disableClient({ prisma }: Database, id: string, now: Date)
   return count === 1;
 }
 
-/** Takes a disabling back: its users sign in again; tokens of before stay ended with their ten minutes. */
+/** Enables a client: its users can sign in again; earlier tokens stay revoked. */
 export async function enableClient({ prisma }: Database, id: string): Promise<boolean> {
   const { count } = await prisma.oidcClient.updateMany({
     where: { id, firstParty: false, disabledAt: { not: null } },
@@ -116,7 +119,7 @@ export async function enableClient({ prisma }: Database, id: string): Promise<bo
   return count === 1;
 }
 
-/** What the library needs to know of a client; disabled ones do not exist for it. */
+/** The metadata of a client for the library; disabled clients are hidden. */
 export async function findClientMetadata(
   { prisma }: Database,
   id: string,
@@ -137,7 +140,7 @@ export async function findClientMetadata(
   };
 }
 
-/** Compares what a client showed with the hash that is kept. */
+/** Compares the secret of a client with the stored hash. */
 export function matchesSecret(secretHash: string | undefined, shown: string): boolean {
   if (!secretHash) return false;
   return timingSafeEqual(Buffer.from(hashSecret(shown), 'hex'), Buffer.from(secretHash, 'hex'));
@@ -147,7 +150,7 @@ type BackOffice = { db: Database; vault: Vault; clock: Clock; baseUrl: string };
 
 const backOfficeBinding = `oidc client ${backOfficeClientId}`;
 
-/** The back office is a client like any other, made at start and moved along when its address changes. */
+/** The back office is an ordinary client, created at start and updated when the base URL changes. */
 export async function ensureBackOfficeClient({ db, vault, clock, baseUrl }: BackOffice): Promise<void> {
   const clientSecret = newClientSecret();
   const addresses = {
@@ -176,7 +179,7 @@ export async function findBackOfficeSecret({ db, vault }: Pick<BackOffice, 'db' 
   return vault.decryptText(row.sealedSecret ?? '', backOfficeBinding);
 }
 
-/** 256 random bits: nothing to slow down, a plain hash keeps it. */
+/** 256 random bits: a plain hash is sufficient. */
 function newClientSecret(): string {
   return newSecretBytes(32).toString('base64url');
 }
@@ -185,7 +188,7 @@ function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** https, or http on the machine itself for development; nothing that parses differently in two readers. */
+/** https, or http on the machine itself for development; nothing that parsers interpret differently. */
 export function requireAcceptableRedirectUri(uri: string): void {
   const refuse = (reason: string) => new RedirectUriError(`${uri} cannot be a redirect address: ${reason}.`);
   if (!URL.canParse(uri)) throw refuse('it is not an address');

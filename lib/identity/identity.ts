@@ -10,7 +10,7 @@ import { type IdentityKeys, loadKeys } from './keys.ts';
 import { createProvider, mountProvider } from './provider.ts';
 import { SessionCache } from './sessions.ts';
 
-/** What the identity provider (spec 4.7) needs from the house. */
+/** The dependencies of the identity provider (spec 4.7). */
 export interface IdentityInput {
   readonly db: Database;
   readonly vault: Vault;
@@ -18,11 +18,11 @@ export interface IdentityInput {
   readonly log: Log;
   /** Address of the installation without a slash at the end; the issuer is below it. */
   readonly baseUrl: string;
-  /** Where this process reaches itself: the back office redeems its codes there. */
+  /** The internal URL of this process: the back office redeems its codes there. */
   readonly ownAddress: string;
-  /** In production nobody signs in with a password alone. */
+  /** In production a second factor is required. */
   readonly secondFactorRequired: boolean;
-  /** Null: no mail server is set, links are handed over by the administrator. */
+  /** Null without a mail server: administrators hand links over. */
   readonly sendMail: SendMail | null;
 }
 

@@ -17,7 +17,7 @@ export interface IdentityKeys {
 
 const newPair = promisify(generateKeyPair);
 
-/** The provider's own keys: made at the first start, the same for every process ever after. */
+/** The keys of the provider: created at the first start and shared by all processes. */
 export async function loadKeys(db: Database, vault: Vault, now: Date): Promise<IdentityKeys> {
   const load = (name: string, make: () => Promise<string> | string) => loadKey(db, vault, now, name, make);
   return {
@@ -27,7 +27,7 @@ export async function loadKeys(db: Database, vault: Vault, now: Date): Promise<I
   };
 }
 
-/** Several processes may start at once: the first row stands, everyone reads it back. */
+/** Several processes may start concurrently: the first row wins, all read it back. */
 async function loadKey(
   { prisma }: Database,
   vault: Vault,

@@ -2,20 +2,20 @@ import type { Database } from '#lib/platform/database/database.ts';
 import { type Actor, auditedTransaction } from './audited-transaction.ts';
 import type { Identity } from './identity.ts';
 
-/** After so many failures in a row the account is locked, whoever is right or wrong then. */
+/** After this number of consecutive failures the account is locked, also for right passwords. */
 export const maxFailures = 10;
 const lockMinutes = 30;
 
 export type Attempt = {
-  /** False when the account is locked, and nothing is looked at. */
-  taken: boolean;
-  /** It was the tenth: unless it is right after all, the account is locked from now on. */
+  /** False when the account is locked; nothing is checked. */
+  reserved: boolean;
+  /** It was the tenth attempt: unless it succeeds, the account is locked. */
   locks: boolean;
 };
 
 /**
- * Takes one attempt before it is judged: of any number of parallel guesses only ten are looked at. The tenth locks at
- * once; if it is right after all, `releaseLoginAttempt` takes that back.
+ * Reserves an attempt before it is checked, so that only ten of any number of concurrent guesses are checked. The
+ * tenth locks the account; if it succeeds, `releaseLoginAttempt` unlocks it.
  */
 export async function reserveLoginAttempt({ pool }: Database, userId: string, now: Date): Promise<Attempt> {
   const { rows } = await pool.query<{ locks: boolean }>(
@@ -27,12 +27,12 @@ export async function reserveLoginAttempt({ pool }: Database, userId: string, no
      RETURNING locked_until IS NOT NULL AS locks`,
     [userId, now, maxFailures, lockMinutes],
   );
-  return { taken: rows.length === 1, locks: rows[0]?.locks ?? false };
+  return { reserved: rows.length === 1, locks: rows[0]?.locks ?? false };
 }
 
 /**
- * Writes the lock into the audit log. Wrong guesses are not written one by one: whoever is not signed in must not be
- * able to grow the log.
+ * Records the lock in the audit log. Single failures are not recorded: unauthenticated clients must not be able to
+ * grow the log.
  */
 export async function auditLockout(sso: Identity, userId: string, address: Actor['address']): Promise<void> {
   await auditedTransaction(sso, { userId: null, address }, async () => ({
@@ -41,21 +41,21 @@ export async function auditLockout(sso: Identity, userId: string, address: Actor
   }));
 }
 
-/** Judges a second factor as one attempt. */
+/** Checks a second factor as one attempt. */
 export async function checkLoginAttempt(
   sso: Identity,
   { userId, address }: { userId: string; address: Actor['address'] },
-  judge: () => Promise<boolean>,
+  verify: () => Promise<boolean>,
 ): Promise<boolean> {
-  const { taken, locks } = await reserveLoginAttempt(sso.db, userId, sso.clock.now());
-  const right = taken && (await judge());
+  const { reserved, locks } = await reserveLoginAttempt(sso.db, userId, sso.clock.now());
+  const right = reserved && (await verify());
   if (locks && !right) await auditLockout(sso, userId, address);
   return right;
 }
 
 /**
- * A right password is no failure, but with a second factor to come it is no sign-in either: only its own attempt
- * is given back, so that knowing the password does not buy more than ten guesses at the code.
+ * A right password is no failure, but before the second factor it is no sign-in either: only its own attempt is
+ * released, so that a known password does not allow more than ten guesses of the code.
  */
 export async function releaseLoginAttempt({ pool }: Database, userId: string): Promise<void> {
   await pool.query(
@@ -64,7 +64,7 @@ export async function releaseLoginAttempt({ pool }: Database, userId: string): P
   );
 }
 
-/** A complete sign-in starts the count again. */
+/** A complete sign-in resets the count. */
 export async function clearLoginAttempts({ prisma }: Database, userId: string): Promise<void> {
   await prisma.user.update({ where: { id: userId }, data: { failedSignIns: 0, lockedUntil: null } });
 }

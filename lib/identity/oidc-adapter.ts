@@ -3,7 +3,7 @@ import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Database } from '#lib/platform/database/database.ts';
 
-/** Rows without a life of their own are kept for a day. */
+/** Rows without their own expiry are kept for a day. */
 const fallbackSeconds = 86_400;
 
 function hashOf(id: string): Uint8Array<ArrayBuffer> {
@@ -11,8 +11,8 @@ function hashOf(id: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * The library's storage on PostgreSQL (spec 4.7). Ids are what their holder shows (codes, tokens, cookies),
- * so only their hashes are kept, and the copy inside the payload is left out.
+ * The library's storage on PostgreSQL (spec 4.7). Ids are credentials (codes, tokens, cookies), so only their hashes
+ * are stored, and the copy inside the payload is removed.
  */
 export class OidcAdapter implements Adapter {
   readonly #db: Database;
@@ -64,8 +64,8 @@ export class OidcAdapter implements Adapter {
   }
 
   /**
-   * Redeems a code: of any number of parallel redemptions one sets `consumed_at`. Every other is a reuse,
-   * which ends all that the code ever gave (RFC 6749 section 4.1.2), whoever comes first.
+   * Redeems a code: of any number of concurrent redemptions one sets `consumed_at`. Every other is a reuse, which
+   * revokes all tokens of the code (RFC 6749 section 4.1.2).
    */
   async consume(id: string): Promise<void> {
     const idHash = hashOf(id);
@@ -99,19 +99,22 @@ function present(row: { payload: unknown; consumedAt: Date | null }): AdapterPay
   return { ...payload, consumed: Math.floor(row.consumedAt.getTime() / 1000) };
 }
 
-/** A token that is written a moment later finds its grant gone and is refused everywhere. */
+/** A token stored afterwards has no grant and is rejected. */
 async function revokeGrant({ prisma }: Database, grantId: string): Promise<void> {
   await prisma.oidcArtifact.deleteMany({
     where: { OR: [{ grantId }, { kind: 'Grant', idHash: hashOf(grantId) }] },
   });
 }
 
-/** Ends everything the provider gave a person: sessions, grants, codes and tokens. */
+/** Revokes all sessions, grants, codes and tokens of a user. */
 export async function eraseInstrument({ prisma }: Database, userId: string): Promise<void> {
   await prisma.oidcArtifact.deleteMany({ where: { accountId: userId } });
 }
 
-/** Signing out of the back office ends the provider's session, or the next visit would sign in again silently. */
+/**
+ * Signing out of the back office ends the provider's session, because otherwise the next visit would sign in again
+ * without a password.
+ */
 export async function endProviderSessions({ prisma }: Database, userId: string): Promise<void> {
   await prisma.oidcArtifact.deleteMany({ where: { kind: 'Session', accountId: userId } });
 }

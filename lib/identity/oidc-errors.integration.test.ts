@@ -64,7 +64,7 @@ function userinfo(accessToken: string | null): Promise<Response> {
   return fetch(`${it.baseUrl}/sso/v2/userinfo`, { headers });
 }
 
-describe('redirect addresses are matched exactly', () => {
+describe('redirect URIs are matched exactly', () => {
   test.each([
     ['another case in the path', 'https://shop.example/Callback'],
     ['another case in the host', 'https://SHOP.example/callback'],
@@ -92,13 +92,13 @@ describe('redirect addresses are matched exactly', () => {
     expect(await response.text()).toContain('You cannot be signed in');
   });
 
-  test('two of them: refused', async () => {
+  test('rejects two redirect URIs', async () => {
     const url = authorizeUrl({});
     url.searchParams.append('redirect_uri', 'https://evil.example/');
     expect((await fetch(url, { redirect: 'manual' })).status).toBe(400);
   });
 
-  test('an unknown application: refused, and its id cannot write into the page', async () => {
+  test('rejects an unknown client and escapes its id in the page', async () => {
     const response = await fetch(authorizeUrl({ client_id: '<script>alert(1)</script>' }), {
       redirect: 'manual',
     });
@@ -119,14 +119,14 @@ describe('redirect addresses are matched exactly', () => {
   });
 });
 
-describe('the authorize endpoint', () => {
+describe('authorize endpoint', () => {
   const errorOf = async (params: Record<string, string>): Promise<string | null> => {
     const response = await fetch(authorizeUrl({ state: 's', ...params }), { redirect: 'manual' });
     const location = response.headers.get('location');
     if (!location) return `page ${response.status}`;
     const url = new URL(location, it.baseUrl);
     expect(url.origin + url.pathname).toBe(redirectUri);
-    // Types that would answer in the fragment are refused there.
+    // Errors of response types with a fragment are returned in the fragment.
     const answer = url.hash ? new URLSearchParams(url.hash.slice(1)) : url.searchParams;
     expect(answer.get('state')).toBe('s');
     expect(answer.get('code') ?? answer.get('id_token')).toBeNull();
@@ -140,26 +140,26 @@ describe('the authorize endpoint', () => {
     },
   );
 
-  test('takes no request object, least of all one that nobody signed', async () => {
+  test('rejects request objects, signed or unsigned', async () => {
     const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
     const unsigned = `${part({ alg: 'none' })}.${part({ redirect_uri: 'https://evil.example/' })}.`;
     expect(await errorOf({ request: unsigned })).toBe('request_not_supported');
     expect(await errorOf({ request_uri: 'https://evil.example/request' })).toBe('request_uri_not_supported');
   });
 
-  test('wants PKCE of a public client, and no plain one', async () => {
+  test('requires PKCE with S256 from a public client', async () => {
     expect(await errorOf({ client_id: publicId })).toBe('invalid_request');
     const plain = { client_id: publicId, code_challenge: verifier, code_challenge_method: 'plain' };
     expect(await errorOf(plain)).toBe('invalid_request');
     expect(await errorOf({ code_challenge: verifier })).toBe('invalid_request');
   });
 
-  test('says login_required instead of asking with prompt=none', async () => {
+  test('returns login_required with prompt=none', async () => {
     expect(await errorOf({ prompt: 'none' })).toBe('login_required');
   });
 });
 
-describe('the token endpoint (R-5-09: Basic with client credentials)', () => {
+describe('token endpoint (R-5-09: Basic with client credentials)', () => {
   test.each<[string, () => string | null]>([
     ['no credentials', () => null],
     ['a wrong secret', () => basic(confidential.id, 'wrong')],
@@ -180,20 +180,20 @@ describe('the token endpoint (R-5-09: Basic with client credentials)', () => {
     expect((await redeem({ code })).status).toBe(200);
   });
 
-  test('refuses the secret in the form: Basic is the one way', async () => {
+  test('rejects the client secret in the form', async () => {
     const code = await newCode();
     const fields = { code, client_id: confidential.id, client_secret: confidential.secret };
     expect((await redeem(fields, null)).body.access_token).toBeUndefined();
   });
 
-  test('wants the redirect address of the request', async () => {
+  test('requires the redirect URI of the authorization request', async () => {
     const code = await newCode();
     expect((await redeem({ code, redirect_uri: `${redirectUri}/` })).body.error).toBe('invalid_grant');
     const response = await redeem({ code, redirect_uri: '' });
     expect(response.status).toBe(400);
   });
 
-  test('knows no other grant', async () => {
+  test('rejects other grant types', async () => {
     for (const grant of ['client_credentials', 'password', 'refresh_token', 'implicit']) {
       const { status, body } = await redeem({
         grant_type: grant,
@@ -205,7 +205,7 @@ describe('the token endpoint (R-5-09: Basic with client credentials)', () => {
     }
   });
 
-  test('a PKCE request cannot be redeemed without its verifier, nor with another', async () => {
+  test('rejects a PKCE code without its verifier or with a wrong one', async () => {
     const pkce = { code_challenge: challenge, code_challenge_method: 'S256' };
     const code = await newCode(pkce);
     expect((await redeem({ code })).body.error).toBe('invalid_grant');
@@ -214,12 +214,12 @@ describe('the token endpoint (R-5-09: Basic with client credentials)', () => {
     expect((await redeem({ code, code_verifier: verifier })).status).toBe(200);
   });
 
-  test('a verifier for a request without PKCE is refused: someone exchanged the code', async () => {
+  test('rejects a verifier for a request without PKCE', async () => {
     const code = await newCode();
     expect((await redeem({ code, code_verifier: verifier })).body.error).toBe('invalid_grant');
   });
 
-  test('one client cannot redeem the code of another', async () => {
+  test('rejects the code of another client', async () => {
     const pkce = { code_challenge: challenge, code_challenge_method: 'S256' };
     const code = await newCode({ client_id: publicId, ...pkce });
     expect((await redeem({ code, code_verifier: verifier })).body.error).toBe('invalid_grant');
@@ -227,7 +227,7 @@ describe('the token endpoint (R-5-09: Basic with client credentials)', () => {
     expect(own.status).toBe(200);
   });
 
-  test('after a new secret the old one is worth nothing; a disabled client has no tokens', async () => {
+  test('rejects the old secret after a rotation, and any request of a disabled client', async () => {
     const { client, clientSecret } = await createOidcClient(
       it.db,
       { name: 'Short', redirectUris: [redirectUri] },
@@ -244,8 +244,8 @@ describe('the token endpoint (R-5-09: Basic with client credentials)', () => {
   });
 });
 
-describe('a code', () => {
-  test('works once; using it again ends what it gave', async () => {
+describe('authorization code', () => {
+  test('works once, and reuse revokes its tokens', async () => {
     const code = await newCode();
     const first = await redeem({ code });
     expect((await userinfo(first.body.access_token ?? '')).status).toBe(200);
@@ -253,7 +253,7 @@ describe('a code', () => {
     expect((await userinfo(first.body.access_token ?? '')).status).toBe(401);
   });
 
-  test('redeemed 50 times in parallel has one winner, and its token is revoked', async () => {
+  test('is redeemed once by 50 concurrent requests, and its token is revoked', async () => {
     const code = await newCode();
     const answers = await Promise.all(Array.from({ length: 50 }, () => redeem({ code })));
     const winners = answers.filter(({ status }) => status === 200);
@@ -265,7 +265,7 @@ describe('a code', () => {
     expect((await userinfo(winners[0]?.body.access_token ?? '')).status).toBe(401);
   });
 
-  test('lives for at most sixty seconds', async () => {
+  test('expires after sixty seconds', async () => {
     const code = await newCode();
     const row = await it.db.prisma.oidcArtifact.findFirstOrThrow({
       where: { kind: 'AuthorizationCode' },
@@ -278,7 +278,7 @@ describe('a code', () => {
     expect((await redeem({ code })).body).toMatchObject({ error: 'invalid_grant' });
   });
 
-  test('is not in the database, nor is any token or cookie', async () => {
+  test('is not stored in plain text, nor is any token or cookie', async () => {
     const code = await newCode();
     const { body } = await redeem({ code });
     const rows = JSON.stringify(await it.db.prisma.oidcArtifact.findMany());
@@ -288,7 +288,7 @@ describe('a code', () => {
 });
 
 describe('userinfo (R-5-10: Bearer with the token obtained)', () => {
-  test('refuses no token, an API access token, the code, the ID token and a token in the address', async () => {
+  test('rejects a missing token, an API access token, a code, an ID token and a token in the URL', async () => {
     const code = await newCode();
     const { body } = await redeem({ code });
     expect((await userinfo(null)).status).toBe(401);
@@ -299,7 +299,7 @@ describe('userinfo (R-5-10: Bearer with the token obtained)', () => {
     expect(inAddress.status).toBe(400);
   });
 
-  test('tells nothing of a person who was disabled since', async () => {
+  test('returns nothing about a disabled user', async () => {
     await it.addUser('eve');
     const leftTo = await new TestBrowser(it.baseUrl).signIn(authorizeUrl({}), 'eve');
     const { body } = await redeem({ code: leftTo.searchParams.get('code') ?? '' });
@@ -309,7 +309,7 @@ describe('userinfo (R-5-10: Bearer with the token obtained)', () => {
 });
 
 describe('ID tokens', () => {
-  test('are signed with RS256 by a key that the JWKS shows without its private half', async () => {
+  test('are signed with RS256 by a key in the JWKS, which contains no private keys', async () => {
     const { body } = await redeem({ code: await newCode() });
     const [header = ''] = (body.id_token ?? '').split('.');
     const { alg, kid } = JSON.parse(Buffer.from(header, 'base64url').toString());
@@ -322,7 +322,7 @@ describe('ID tokens', () => {
       for (const part of ['d', 'p', 'q', 'dp', 'dq', 'qi']) expect(key[part]).toBeUndefined();
   });
 
-  test('that nobody signed, or that the client signed itself, identify no one at sign-out', async () => {
+  test('are ignored at sign-out when unsigned or signed by the client', async () => {
     const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
     const claims = part({
       iss: `${it.baseUrl}/sso`,
@@ -343,21 +343,21 @@ describe('ID tokens', () => {
   });
 });
 
-describe('the forms of a sign-in', () => {
-  test('take nothing from another site, nor without the cookie of this sign-in', async () => {
+describe('sign-in forms', () => {
+  test('reject requests from another site and without the cookie of the sign-in', async () => {
     const browser = new TestBrowser(it.baseUrl);
     await browser.open(authorizeUrl({}).href);
     const fields = { username: 'ada', password: 'rain falls on ugly otters' };
     const foreign = await browser.submit('password', fields, 'https://evil.example');
     expect('response' in foreign && foreign.response.status).toBe(403);
-    const stranger = new TestBrowser(it.baseUrl);
-    stranger.pageUrl = browser.pageUrl;
-    const gone = await stranger.submit('password', fields);
+    const otherBrowser = new TestBrowser(it.baseUrl);
+    otherBrowser.pageUrl = browser.pageUrl;
+    const gone = await otherBrowser.submit('password', fields);
     expect('response' in gone && gone.response.status).toBe(404);
     expect(await browser.submit('password', fields)).toHaveProperty('leftTo');
   });
 
-  test('cannot be answered out of turn', async () => {
+  test('cannot be submitted out of order', async () => {
     const browser = new TestBrowser(it.baseUrl);
     await browser.open(authorizeUrl({ scope: 'openid profile' }).href);
     const consent = await browser.submit('consent', { answer: 'share' });

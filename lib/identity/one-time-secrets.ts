@@ -3,8 +3,7 @@ import type { LiveSession } from './sessions.ts';
 import { deleteSignIn, findSignIn, keepSignIn } from './sign-in-store.ts';
 
 /**
- * Secrets that a page shows after the form that made them: sealed, under the session's name, until the person
- * says that they have them.
+ * Secrets that a page shows once after the form that created them: encrypted, per session, until the user confirms.
  */
 
 const keyOf = ({ publicId }: LiveSession, topic: string): string => `${topic} of session ${publicId}`;

@@ -25,7 +25,7 @@ export function findPasskeys({ db }: Parts, userId: string): Promise<ListedPassk
   });
 }
 
-/** What the browser is asked when a passkey is added; keep `challenge` until the answer comes. */
+/** The registration options for the browser; keep `challenge` until the response. */
 export async function passkeyRegistrationOptions(
   parts: Parts,
   userId: string,
@@ -45,7 +45,7 @@ export async function passkeyRegistrationOptions(
   });
 }
 
-/** Keeps the passkey when the browser's answer is right. */
+/** Stores the passkey when the response of the browser is valid. */
 export async function addPasskey(
   { db, clock, baseUrl }: Parts,
   userId: string,
@@ -77,7 +77,7 @@ export async function addPasskey(
   return count === 1;
 }
 
-/** What the browser is asked at sign-in. */
+/** The authentication options for the browser. */
 export async function passkeyAuthenticationOptions(
   { db, baseUrl }: Parts,
   userId: string,
@@ -90,7 +90,7 @@ export async function passkeyAuthenticationOptions(
   });
 }
 
-/** True when the answer was signed by a passkey of this user; a counter that goes back means a copied key. */
+/** True when a passkey of this user signed the response; a counter that goes back means a copied key. */
 export async function acceptPasskey(
   { db, clock, baseUrl }: Parts,
   userId: string,

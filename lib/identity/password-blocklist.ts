@@ -1,6 +1,6 @@
 /**
  * Passwords of fifteen characters and more that lead every list of leaked ones, in lower case without spaces
- * and punctuation. Shorter ones need no list: the length refuses them.
+ * and punctuation. Shorter ones are rejected by their length.
  */
 const words = `
 passwordpassword passwordpassword1 password1password1 password123password123 password123456789 password1234567890

@@ -10,20 +10,20 @@ type Parts = Pick<Identity, 'db' | 'clock' | 'baseUrl'>;
 
 export type LinkPurpose = 'INVITE' | 'RESET';
 
-/** The link, for the person themselves: by mail (`mailLink`), or handed over by the administrator. */
+/** The link for the user: mailed (`mailLink`), or handed over by the administrator. */
 export type IssuedLink = { userId: string; purpose: LinkPurpose; link: string; expiresAt: Date };
 
 const validHours: Record<LinkPurpose, number> = { INVITE: 7 * 24, RESET: 24 };
 
-/** Creates a person without a password, and the link by which they choose one. */
+/** Creates a user without a password, and the link to set one. */
 export async function inviteUser(parts: Parts, user: Omit<NewUser, 'password'>): Promise<IssuedLink> {
   const userId = await createUser(parts.db, { ...user, password: null }, parts.clock.now());
   return issueLink(parts, userId, 'INVITE', user.roles);
 }
 
 /**
- * A link by which a person chooses a new password; the old one stays good until then. `seenRoles` are those that its
- * maker was found to administer: a role given since then makes the link void from the start.
+ * Creates a link to set a new password; the old password stays valid until then. `seenRoles` are the roles that its
+ * creator was checked to administer: a role assigned since then makes the link void.
  */
 export async function resetPassword(
   parts: Parts,
@@ -35,7 +35,7 @@ export async function resetPassword(
   return issueLink(parts, userId, user.passwordHash === null ? 'INVITE' : 'RESET', seenRoles ?? user.roles);
 }
 
-/** Links that a person has not used yet stop working; answers how many there were. */
+/** Revokes the unused links of a user; returns their number. */
 export async function revokePasswordLinks({ db }: Pick<Identity, 'db'>, userId: string): Promise<number> {
   const { count } = await db.prisma.passwordLink.deleteMany({ where: { userId, usedAt: null } });
   return count;
@@ -44,16 +44,16 @@ export async function revokePasswordLinks({ db }: Pick<Identity, 'db'>, userId: 
 type HeldRole = { role: string; entityId: string };
 
 /**
- * Whether a user holds a role that they did not hold when the link was made. Its maker administered all that the
- * user might do then, and could take a wider account over by it. Asked when the link is used, so that it does
- * not matter what gave the role.
+ * Whether a user has a role that they did not have when the link was created. Its creator administered all roles of
+ * that time, and could otherwise take over an account with more roles. Checked when the link is used, independent of
+ * how the role was assigned.
  */
 function hasGainedRoles(link: { roles: unknown }, user: { roles: readonly HeldRole[] }): boolean {
   const held = new Set((link.roles as HeldRole[]).map(({ role, entityId }) => `${entityId} ${role}`));
   return user.roles.some(({ role, entityId }) => !held.has(`${entityId} ${role}`));
 }
 
-/** Earlier links of the person stop working. */
+/** Earlier links of the user stop working. */
 async function issueLink(
   { db, clock, baseUrl }: Parts,
   userId: string,
@@ -71,7 +71,7 @@ async function issueLink(
   return { userId, purpose, link: `${baseUrl}/sso/password/${token}`, expiresAt };
 }
 
-/** Mails a link to its person, once the transaction that made it is over; false: hand it over instead. */
+/** Mails a link to its user after the transaction that created it; false when it has to be handed over. */
 export async function mailLink(
   { db, sendMail, log }: Pick<Identity, 'db' | 'sendMail' | 'log'>,
   { userId, purpose, link, expiresAt }: IssuedLink,
@@ -87,7 +87,7 @@ Choose a password here, until ${until}:
 
 ${link}
 
-${invited ? 'If you expected no invitation, you need do nothing.' : 'If you asked for nothing, tell your administrator; your password has not changed.'}
+${invited ? 'If you did not expect an invitation, you can ignore this e-mail.' : 'If you did not request this, contact your administrator. Your password has not changed.'}
 `;
   const subject = invited ? 'Your invitation to Turnpike' : 'A new password for Turnpike';
   try {
@@ -101,7 +101,7 @@ ${invited ? 'If you expected no invitation, you need do nothing.' : 'If you aske
 
 export type ActiveLink = { purpose: LinkPurpose; username: string; name: string };
 
-/** Whom a link is for, while it is good. */
+/** The user of a valid link. */
 export async function getPasswordLink(
   { db, clock }: Pick<Identity, 'db' | 'clock'>,
   token: string,
@@ -116,8 +116,8 @@ export async function getPasswordLink(
 }
 
 /**
- * Sets the password and uses the link up; false when it is not good any more. Whoever was signed in with the old
- * password is signed out everywhere. Throws PasswordRuleError, which leaves the link as it was.
+ * Sets the password and consumes the link; false when the link is no longer valid. All sessions of the user end.
+ * Throws PasswordRuleError without consuming the link.
  */
 export async function setPassword(
   sso: Identity,
@@ -135,7 +135,7 @@ export async function setPassword(
   return auditedTransaction(sso, { userId, address }, async ({ db, clock, sessions }) => {
     const now = clock.now();
     const refused = { result: false, action: null } as const;
-    // A role that is given at this moment waits for this lock, or was given before it.
+    // A concurrent role assignment waits for this lock or was committed before it.
     await db.prisma.$queryRaw`SELECT 1 FROM app_user WHERE id = ${userId} FOR UPDATE`;
     const roles = await db.prisma.userRole.findMany({ where: { userId } });
     if (hasGainedRoles(found, { roles })) return refused;

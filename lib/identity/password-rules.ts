@@ -3,13 +3,13 @@ import { blockedPasswords } from './password-blocklist.ts';
 export const minPasswordLength = 15;
 const maxPasswordLength = 256;
 
-/** Why a password is not accepted, in words for the person who chose it. */
+/** Why a password is not accepted; the text is for users. */
 export const passwordProblems = {
   short: `Use at least ${minPasswordLength} characters. A few words in a row are easy to remember.`,
   long: `Use at most ${maxPasswordLength} characters.`,
-  common: 'This is among the first passwords that anyone tries. Choose another.',
-  regular: 'This repeats or counts. Choose something less regular.',
-  names: 'Besides your name, address or this product’s name there is hardly anything in it. Choose another.',
+  common: 'This is a well-known password. Choose another.',
+  regular: 'This is a repetition or a sequence. Choose something less regular.',
+  names: 'This consists mostly of your name, your address or the name of this product. Choose another.',
 } as const;
 
 export type PasswordProblem = keyof typeof passwordProblems;
@@ -23,12 +23,12 @@ export class PasswordRuleError extends Error {
   }
 }
 
-/** About whom the password must not be. */
+/** The user whose names the password must not consist of. */
 export type PasswordOwner = { username: string; name?: string; email?: string };
 
 /**
- * Length and a blocklist, no rule of composition (NIST SP 800-63B section 3.1.1.2): people who must use a digit
- * add a 1, people who may use a sentence use one.
+ * Length and a blocklist, no rule of composition (NIST SP 800-63B section 3.1.1.2): required digits only lead to an
+ * appended 1.
  */
 export function requireAcceptablePassword(password: string, owner: PasswordOwner): void {
   const text = password.normalize('NFKC');
@@ -41,7 +41,7 @@ export function requireAcceptablePassword(password: string, owner: PasswordOwner
   if (withoutNames(core, owner).length < 8) throw new PasswordRuleError('names');
 }
 
-/** What is left when the parts that everyone would guess of this person are taken away. */
+/** What is left when the parts that everyone would guess of this user are reserved away. */
 function withoutNames(core: string, { username, name = '', email = '' }: PasswordOwner): string {
   const parts = [
     'turnpike',
@@ -58,7 +58,7 @@ function withoutNames(core: string, { username, name = '', email = '' }: Passwor
   return guesses.reduce((text, part) => text.replaceAll(part, ''), core);
 }
 
-/** Case, spaces and punctuation make no password: P-a-s-s-w-o-r-d is password. */
+/** Ignores case, spaces and punctuation: P-a-s-s-w-o-r-d is password. */
 function strip(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }

@@ -10,7 +10,7 @@ import { OidcAdapter } from './oidc-adapter.ts';
 
 type Input = { db: Database; clock: Clock; log: Log; baseUrl: string; keys: IdentityKeys };
 
-/** Seconds. A code lives for one redirect; the session as long as the back office may stand idle. */
+/** Seconds. A code lives for one redirect; the session as long as the idle time of the back office. */
 const lives = {
   AuthorizationCode: 60,
   AccessToken: 10 * 60,
@@ -21,7 +21,7 @@ const lives = {
 };
 const maxSessionSeconds = 12 * 3600;
 
-/** The certified library, told the rules of spec 4.7: code flow, exact redirects, consent for the profile. */
+/** The certified library, configured for spec 4.7: code flow, exact redirects, consent for the profile. */
 export function createProvider(input: Input): Provider {
   const { db, clock, log, baseUrl, keys } = input;
   const warnOfReuse = (clientId: string | undefined): void =>
@@ -95,7 +95,7 @@ function cookies(keys: IdentityKeys, baseUrl: string): NonNullable<Configuration
   };
 }
 
-/** Its path is the interaction's own, so two sign-ins in two tabs do not meet. */
+/** The cookie has the path of the interaction, so sign-ins in two tabs do not conflict. */
 export function interactionCookie(baseUrl: string): string {
   return baseUrl.startsWith('https:') ? '__Secure-turnpike.interaction' : 'turnpike.interaction';
 }
@@ -123,8 +123,8 @@ async function findAccount({ prisma }: Database, id: string) {
 }
 
 /**
- * `openid` alone tells an application nothing but "the same person as last time", so it is granted without a
- * question (R-4.7-10); `profile` waits for the person's answer, except for our own back office.
+ * `openid` alone reveals only a stable user id, so it needs no consent (R-4.7-10); `profile` needs consent, except
+ * for the back office.
  */
 async function loadExistingGrant(ctx: KoaContextWithOIDC) {
   const { provider, client, session, account, result } = ctx.oidc;
@@ -167,8 +167,8 @@ function page(ctx: KoaContextWithOIDC, html: string): void {
 }
 
 /**
- * Serves the provider below /sso. Its addresses come from the configured base address, so whatever a client or
- * a proxy says of host and scheme is replaced.
+ * Serves the provider below /sso. Its addresses come from the configured base address, so host and scheme of the
+ * request are replaced.
  */
 export function mountProvider(
   provider: Provider,

@@ -3,10 +3,10 @@ import type { Database } from '#lib/platform/database/database.ts';
 import { newSecretBytes } from '#lib/platform/ids.ts';
 
 const count = 10;
-/** No 0, 1, I, L, O: people read these to themselves from paper. */
+/** Without 0, 1, I, L, O, because users read codes from paper. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-/** Sixteen characters of 31, near 79 bits: too many to try, so a plain hash keeps them. */
+/** Sixteen characters of 31, near 79 bits: a plain hash is sufficient. */
 function newCode(): string {
   let code = '';
   while (code.length < 16) {

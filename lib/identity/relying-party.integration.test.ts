@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => it.close());
 
-/** The whole flow of spec 4.7 by openid-client; `consent` answers the question where it is asked. */
+/** The flow of spec 4.7 with openid-client; `consent` is the answer to the consent page. */
 async function signIn(scope: string, consent?: 'share' | 'withhold') {
   const browser = new TestBrowser(it.baseUrl);
   const verifier = client.randomPKCECodeVerifier();
@@ -45,7 +45,7 @@ async function signIn(scope: string, consent?: 'share' | 'withhold') {
   });
   await browser.open(url.href);
   let end = await browser.submit('password', { username: 'ada', password: 'rain falls on ugly otters' });
-  const asked = 'page' in end ? end.page : null;
+  const response = 'page' in end ? end.page : null;
   if (consent) end = await browser.submit('consent', { answer: consent });
   if (!('leftTo' in end)) throw new Error(`stayed: ${JSON.stringify(end)}`);
   const tokens = await client.authorizationCodeGrant(config, end.leftTo, {
@@ -55,11 +55,11 @@ async function signIn(scope: string, consent?: 'share' | 'withhold') {
   });
   const { sub = '' } = tokens.claims() ?? {};
   const profile = await client.fetchUserInfo(config, tokens.access_token, sub);
-  return { asked, tokens, profile, leftTo: end.leftTo };
+  return { query: response, tokens, profile, leftTo: end.leftTo };
 }
 
-describe('openid-client as an application that signs its users in through us', () => {
-  test('finds the endpoints of spec 4.7 by discovery', () => {
+describe('openid-client as a relying party', () => {
+  test('discovers the endpoints of spec 4.7', () => {
     const metadata = config.serverMetadata();
     expect(metadata.issuer).toBe(`${it.baseUrl}/sso`);
     expect(metadata.authorization_endpoint).toBe(`${it.baseUrl}/sso/v2/authorize`);
@@ -70,30 +70,35 @@ describe('openid-client as an application that signs its users in through us', (
     expect(metadata.code_challenge_methods_supported).toEqual(['S256']);
   });
 
-  test('with scope openid nobody is asked, and name and preferred_username stay here', async () => {
-    const { asked, profile } = await signIn('openid');
-    expect(asked).toBeNull();
+  test('asks for no consent with scope openid, and returns no name and preferred_username', async () => {
+    const { query: response, profile } = await signIn('openid');
+    expect(response).toBeNull();
     expect(Object.keys(profile)).toEqual(['sub']);
   });
 
-  test('with scope openid profile the person is asked, and consent lets both leave', async () => {
-    const { asked, profile, tokens } = await signIn('openid profile', 'share');
-    expect(asked).toEqual({ page: 'consent', application: 'Shop admin', name: 'ada Byron', username: 'ada' });
+  test('asks for consent with scope openid profile, and returns both after consent', async () => {
+    const { query: response, profile, tokens } = await signIn('openid profile', 'share');
+    expect(response).toEqual({
+      page: 'consent',
+      application: 'Shop admin',
+      name: 'ada Byron',
+      username: 'ada',
+    });
     expect(profile).toEqual({ sub: tokens.claims()?.sub, name: 'ada Byron', preferred_username: 'ada' });
   });
 
-  test('without consent the sign-in works and both are absent', async () => {
+  test('signs in without consent, and returns neither', async () => {
     const { profile } = await signIn('openid profile', 'withhold');
     expect(Object.keys(profile)).toEqual(['sub']);
   });
 
-  test('state comes back untouched, and so does the issuer', async () => {
+  test('returns state and issuer unchanged', async () => {
     const { leftTo } = await signIn('openid');
     expect(leftTo.searchParams.get('state')).not.toBeNull();
     expect(leftTo.searchParams.get('iss')).toBe(`${it.baseUrl}/sso`);
   });
 
-  test('login_hint fills in the user name', async () => {
+  test('fills in the user name from login_hint', async () => {
     const browser = new TestBrowser(it.baseUrl);
     const url = client.buildAuthorizationUrl(config, {
       redirect_uri: redirectUri,
@@ -103,7 +108,7 @@ describe('openid-client as an application that signs its users in through us', (
     expect(await browser.open(url.href)).toMatchObject({ page: { page: 'password', username: 'ada' } });
   });
 
-  test('who turns back is no failure: the application is told access_denied', async () => {
+  test('returns access_denied when the user cancels', async () => {
     const browser = new TestBrowser(it.baseUrl);
     const url = client.buildAuthorizationUrl(config, {
       redirect_uri: redirectUri,
@@ -116,7 +121,7 @@ describe('openid-client as an application that signs its users in through us', (
     expect(end.leftTo.searchParams.get('error')).toBe('access_denied');
   });
 
-  test('secrets are not kept, only their hashes', async () => {
+  test('stores only hashes of secrets', async () => {
     const rows = await it.db.prisma.oidcClient.findMany();
     expect(JSON.stringify(rows)).not.toContain(clientSecret);
     expect(JSON.stringify(await findOidcClients(it.db))).not.toMatch(/secretHash|sealedSecret/);

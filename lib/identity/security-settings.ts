@@ -13,17 +13,17 @@ import { findSignIn, keepSignIn } from './sign-in-store.ts';
 import { describeTotp, newTotpSecret, saveTotp, stepOfCode } from './totp.ts';
 import { findSecondFactors } from './users.ts';
 
-/** A person's own second factors, changed while signed in. */
+/** The second factors of the signed-in user. */
 
 export type SecurityOverview = {
   totp: boolean;
   passkeys: ListedPasskey[];
   recoveryCodes: number;
-  /** New ones that the person has not confirmed to have kept. */
+  /** New codes that the user has not confirmed yet. */
   newCodes: string[];
   /** The last factor may not be removed where one is required. */
   required: boolean;
-  /** Only soon after signing in: a session that someone else sits down at changes nothing. */
+  /** Requires a recent sign-in, so that an unattended session cannot change anything. */
   mayChange: boolean;
 };
 
@@ -50,7 +50,7 @@ export function isRecentlyAuthenticated(
   return clock.now().getTime() - createdAt.getTime() < mayChangeForMs;
 }
 
-/** Between its pages an enrolment is kept like a sign-in, under the session's name. */
+/** Between its pages an enrolment is stored like a sign-in, per session. */
 function keyOf({ publicId, endsAt }: LiveSession): { uid: string; exp: number } {
   return { uid: `session ${publicId}`, exp: Math.floor(endsAt.getTime() / 1000) };
 }
@@ -67,7 +67,7 @@ export async function startTotpEnrolment(
   return describeTotp(secret, session.user.username);
 }
 
-/** Keeps the app when its first code is right; new recovery codes come with it. */
+/** Stores the app when its first code is right, with new recovery codes. */
 export async function confirmTotp(sso: Identity, session: LiveSession, code: string): Promise<boolean> {
   const key = keyOf(session);
   const kept = (await findSignIn(sso.db, key.uid)).sealedTotpSecret;
@@ -99,7 +99,7 @@ export async function startOwnPasskey(sso: Identity, session: LiveSession) {
   return options;
 }
 
-/** Keeps the passkey when the browser's answer is right; recovery codes come with the first factor. */
+/** Stores the passkey when the response is valid; the first factor comes with recovery codes. */
 export async function finishPasskey(
   sso: Identity,
   session: LiveSession,
@@ -122,7 +122,7 @@ export async function removeOwnPasskey(sso: Identity, session: LiveSession, id: 
   return removed;
 }
 
-/** Ten new codes; they stay on the page until the person says that they are kept. */
+/** Creates ten new codes; the page shows them until the user confirms. */
 export async function renewRecoveryCodes(sso: Identity, session: LiveSession): Promise<void> {
   const codes = await replaceRecoveryCodes(sso.db, session.user.id);
   await storeOneTimeSecret(sso, session, codesTopic, codes.join(' '));
@@ -132,7 +132,7 @@ export function confirmNewCodes(sso: Identity, session: LiveSession): Promise<vo
   return acknowledgeOneTimeSecret(sso, session, codesTopic);
 }
 
-/** Without a factor there is nothing that a code could stand in for. */
+/** Recovery codes need a second factor to replace. */
 async function dropUselessCodes(sso: Identity, userId: string): Promise<void> {
   const { totp, passkeys } = await findSecondFactors(sso, userId);
   if (!totp && passkeys === 0) await sso.db.prisma.recoveryCode.deleteMany({ where: { userId } });

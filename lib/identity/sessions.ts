@@ -5,11 +5,11 @@ import type { Clock } from '#lib/platform/clock.ts';
 import type { Database } from '#lib/platform/database/database.ts';
 import { newRandomId, newSecretBytes } from '#lib/platform/ids.ts';
 
-/** Sessions of the back office live here, on the server; the cookie only names one. */
+/** Back-office sessions are stored on the server; the cookie contains only the id. */
 
 const maxIdleMs = 15 * 60_000;
 const maxSessionMs = 12 * 3_600_000;
-/** How long a process may go on with what it knows: a revoked session ends within this time. */
+/** The lifetime of a cached session: a revoked session ends within this time. */
 const cacheTtlMs = 5_000;
 const lastUsedResolutionMs = 15_000;
 
@@ -21,10 +21,10 @@ export type SessionUser = {
 };
 
 export type LiveSession = {
-  /** What lists call it; opens nothing. */
+  /** The public id for lists; not a credential. */
   publicId: string;
   user: SessionUser;
-  /** How the person proved who they are: pwd, otp, hwk. */
+  /** The authentication methods: pwd, otp, hwk. */
   methods: string[];
   createdAt: Date;
   endsAt: Date;
@@ -39,7 +39,7 @@ export type ListedSession = {
   lastSeenAt: Date;
 };
 
-/** How somebody's sessions stand: how many are live, and when they were last here. */
+/** The number of live sessions of a user, and when they were last used. */
 export type SessionUse = { live: number; lastSeenAt: Date };
 
 export type NewSession = { userId: string; methods: string[]; address: string; agent: string };
@@ -60,7 +60,7 @@ export class SessionCache {
     this.#known.clear();
   }
 
-  /** Opens a session and answers the secret that names it. */
+  /** Creates a session and returns its secret. */
   async open({ userId, methods, address, agent }: NewSession): Promise<string> {
     const secret = newSecretBytes(32).toString('base64url');
     const now = this.#clock.now();
@@ -80,7 +80,7 @@ export class SessionCache {
     return secret;
   }
 
-  /** The session that the secret names, when it is good now; being asked counts as being used. */
+  /** The valid session of a secret; reading it counts as use. */
   async find(secret: string): Promise<LiveSession | null> {
     const nowMs = this.#clock.now().getTime();
     let known = this.#known.get(secret);
@@ -90,7 +90,7 @@ export class SessionCache {
         this.#known.delete(secret);
         return null;
       }
-      // This process may have seen the session later than it has written down.
+      // The last use in memory may be later than the stored one.
       known = { ...read, lastSeenMs: Math.max(read.lastSeenMs, known?.lastSeenMs ?? 0) };
       this.#known.set(secret, known);
     }
@@ -103,7 +103,7 @@ export class SessionCache {
     return known.session;
   }
 
-  /** Of people who have signed in within the last month; who has not is left out. */
+  /** Only users with a sign-in in the last month are included. */
   async lastUseOf(userIds: readonly string[]): Promise<ReadonlyMap<string, SessionUse>> {
     const mine = { userId: { in: [...userIds] } };
     const { appSession } = this.#db.prisma;
@@ -142,7 +142,7 @@ export class SessionCache {
     });
   }
 
-  /** Ends one of the person's own sessions; within a transaction when its database is given. */
+  /** Revokes a session of the user; within a transaction when its database is passed. */
   async revoke(userId: string, publicId: string, { prisma }: Database = this.#db): Promise<boolean> {
     const { count } = await prisma.appSession.updateMany({
       where: { userId, publicId, revokedAt: null },
@@ -152,7 +152,7 @@ export class SessionCache {
     return count === 1;
   }
 
-  /** Ends all of a person's sessions, or all but one. */
+  /** Revokes all sessions of a user, or all but one. */
   async revokeAll(userId: string, exceptPublicId = '', { prisma }: Database = this.#db): Promise<number> {
     const { count } = await prisma.appSession.updateMany({
       where: { userId, revokedAt: null, NOT: { publicId: exceptPublicId } },

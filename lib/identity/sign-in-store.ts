@@ -1,6 +1,6 @@
 import type { Database } from '#lib/platform/database/database.ts';
 
-/** How far one sign-in has come between its pages. */
+/** The progress of a sign-in between its pages. */
 export type SignIn = {
   username: string | null;
   userId: string | null;
@@ -44,8 +44,8 @@ export async function keepSignIn(
 }
 
 /**
- * Marks the second factor as passed, but only for the person who passed it: another user name may have been
- * entered in the same sign-in meanwhile.
+ * Marks the second factor as passed, but only for the user who passed it: another user name may have been entered in
+ * the same sign-in.
  */
 export async function passSecondFactor(
   { prisma }: Database,

@@ -18,7 +18,7 @@ import { verifyPassword } from './verify-password.ts';
 
 type Interaction = InstanceType<Provider['Interaction']>;
 
-/** One page of a sign-in, with what it shows. */
+/** One page of a sign-in with its data. */
 export type SignInPage =
   | { page: 'password'; application: string; username: string; problem: string | null }
   | { page: 'second-factor'; totp: boolean; passkeys: boolean; problem: string | null }
@@ -27,17 +27,17 @@ export type SignInPage =
   | { page: 'consent'; application: string; name: string; username: string }
   | { page: 'done' };
 
-/** A sign-in under way: the interaction of the library, what we know of it, and where its request comes from. */
+/** A sign-in in progress: the interaction of the library, its stored state and the address of the request. */
 export type SignInVisit = { interaction: Interaction; signIn: SignIn; address: string | null };
 
 const refused =
-  'The user name or the password is wrong, or the account is locked for half an hour after ten failures.';
+  'The user name or the password is wrong, or the account is locked for 30 minutes after ten failures.';
 const wrongCode =
-  'This code is wrong, was used before, or the account is locked for half an hour after ten failures.';
+  'This code is wrong, was used before, or the account is locked for 30 minutes after ten failures.';
 
 /**
- * The sign-in that this browser began; null when it has ended or belongs to another browser. The cookie is the
- * proof: a link to someone else's sign-in opens nothing.
+ * The sign-in that this browser started; null when it has ended or belongs to another browser. The cookie is
+ * required, so a link to a sign-in is not sufficient.
  */
 export async function findVisit(
   sso: Identity,
@@ -82,7 +82,7 @@ export async function submitPassword(
 ): Promise<void> {
   const userId = await verifyPassword(sso, input, address);
   if (!userId) sso.log.info({ interaction: interaction.uid }, 'a sign-in was refused');
-  // Whoever tried before in this browser, nothing of it counts for this person.
+  // Earlier attempts in this browser do not count for this user.
   await keepSignIn(sso.db, interaction, {
     ...initialState,
     username: input.username.slice(0, 200),
@@ -112,7 +112,7 @@ export async function submitCode(
   await completeSecondFactor(sso, interaction, signIn, right ? 'otp' : null, wrongCode);
 }
 
-/** What the browser asks the passkey to sign. */
+/** The authentication options for the passkey. */
 export async function startPasskey(sso: Identity, { interaction, signIn }: SignInVisit) {
   if (!signIn.userId || signIn.secondFactorAt) return null;
   const options = await passkeyAuthenticationOptions(sso, signIn.userId);
@@ -124,8 +124,8 @@ export async function submitPasskey(sso: Identity, visit: SignInVisit, answer: u
   const { signIn, address } = visit;
   const { userId, challenge } = signIn;
   if (!userId || !challenge) return;
-  const judge = () => acceptPasskey(sso, userId, { challenge, answer });
-  const right = await checkLoginAttempt(sso, { userId, address }, judge);
+  const verify = () => acceptPasskey(sso, userId, { challenge, answer });
+  const right = await checkLoginAttempt(sso, { userId, address }, verify);
   await keepSignIn(sso.db, visit.interaction, { challenge: null });
   const problem = 'The passkey was not accepted. Try again, or use a code.';
   await completeSecondFactor(sso, visit.interaction, signIn, right ? 'hwk' : null, problem);
@@ -156,7 +156,7 @@ export async function submitEnrolment(sso: Identity, visit: SignInVisit, code: s
   const secret = await secretUnderEnrolment(sso, visit);
   const step = stepOfCode(secret, code, sso.clock.now());
   if (step === null) {
-    const problem = 'This code does not fit. Wait for the next one in your app and type that.';
+    const problem = 'This code is not correct. Wait for the next code in your app and type it.';
     return keepSignIn(sso.db, interaction, { problem });
   }
   await auditedTransaction(sso, { userId, address }, async ({ db, vault, clock }) => {
@@ -173,18 +173,18 @@ export async function submitEnrolment(sso: Identity, visit: SignInVisit, code: s
   });
 }
 
-/** The person has the recovery codes; they are not shown again. */
+/** The user has confirmed the recovery codes; they are not shown again. */
 export async function confirmRecoveryCodes(sso: Identity, { interaction }: SignInVisit): Promise<void> {
   await keepSignIn(sso.db, interaction, { sealedCodes: null });
 }
 
-/** Hands the result to the library; answers where the browser goes on. Only after `nextPage` says done. */
+/** Passes the result to the library and returns the next URL. Only after `nextPage` returns done. */
 export async function finishSignIn(
   sso: Identity,
   { interaction, signIn, address }: SignInVisit,
 ): Promise<string> {
   const { userId, methods } = signIn;
-  if (!userId) throw new Error('nobody has signed in');
+  if (!userId) throw new Error('no user has signed in');
   const application = await nameOfClient(sso, interaction);
   await auditedTransaction(sso, { userId, address }, async ({ db }) => {
     await clearLoginAttempts(db, userId);
@@ -198,14 +198,14 @@ export async function finishSignIn(
 
 export type ConsentAnswer = 'share' | 'withhold';
 
-/** Spec 4.7 rule 4: name and preferred_username leave only with consent; without it the sign-in still works. */
+/** Spec 4.7 rule 4: name and preferred_username are returned only with consent; sign-in also works without it. */
 export async function answerConsent(
   sso: Identity,
   { interaction }: SignInVisit,
   answer: ConsentAnswer,
 ): Promise<string> {
   const { accountId } = interaction.session ?? {};
-  if (interaction.prompt.name !== 'consent' || !accountId) throw new Error('no consent was asked for');
+  if (interaction.prompt.name !== 'consent' || !accountId) throw new Error('no consent was requested');
   const clientId = String(interaction.params.client_id);
   const known = interaction.grantId ? await sso.provider.Grant.find(interaction.grantId) : undefined;
   const grant = known ?? new sso.provider.Grant({ accountId, clientId });
@@ -215,7 +215,7 @@ export async function answerConsent(
   return finish(sso, interaction, { consent: { grantId: await grant.save() } });
 }
 
-/** The person turns back: the application is told `access_denied`. */
+/** The user cancels: the client gets `access_denied`. */
 export function cancelSignIn(sso: Identity, { interaction }: SignInVisit): Promise<string> {
   return finish(sso, interaction, {
     error: 'access_denied',
@@ -223,7 +223,7 @@ export function cancelSignIn(sso: Identity, { interaction }: SignInVisit): Promi
   });
 }
 
-/** Whether the way back may be a redirect: a form may only lead to our own origin (`form-action`). */
+/** Whether the response may be a redirect: a form may only redirect to our own origin (`form-action`). */
 export async function isBackOfficeRedirect(sso: Identity, { interaction }: SignInVisit): Promise<boolean> {
   return new URL(String(interaction.params.redirect_uri)).origin === new URL(sso.baseUrl).origin;
 }

@@ -23,7 +23,7 @@ export function newTotpSecret(): string {
   return new Secret({ buffer: Uint8Array.from(newSecretBytes(20)).buffer }).base32;
 }
 
-/** What the app needs: the address inside the QR code, the code itself, and the secret to type by hand. */
+/** The enrolment data: the URI in the QR code, the code itself, and the secret as text. */
 export function describeTotp(
   base32: string,
   username: string,
@@ -48,7 +48,7 @@ export function stepOfCode(base32: string, code: string, now: Date): bigint | nu
 
 const bindingOf = (userId: string) => `totp ${userId}`;
 
-/** Keeps the secret once its first code was right, and that code is used up with it. */
+/** Stores the secret after its first code was right, and consumes that code. */
 export async function saveTotp(
   { prisma }: Database,
   vault: Vault,
@@ -60,7 +60,7 @@ export async function saveTotp(
   await prisma.user.update({ where: { id: userId }, data: { sealedTotpSecret, totpLastStep: step } });
 }
 
-/** True once for a code: it uses up its step and all before it, by one conditional UPDATE. */
+/** True once per code: one conditional UPDATE consumes its step and all earlier ones. */
 export async function consumeTotp(
   { prisma }: Database,
   vault: Vault,

@@ -3,9 +3,9 @@ import { endProviderSessions, eraseInstrument } from './oidc-adapter.ts';
 
 type Parts = Pick<Identity, 'db' | 'clock' | 'sessions'>;
 
-/** The verbs of accounts. They write on the `db` that they are given: within `auditedTransaction` that is its transaction. */
+/** Changes of user accounts. They write to the `db` argument: within `auditedTransaction` that is its transaction. */
 
-/** The person signs in no more, and every session and token ends within seconds. False: disabled already. */
+/** Disables a user: all sessions and tokens end within seconds. False when already disabled. */
 export async function disableUser({ db, clock, sessions }: Parts, userId: string): Promise<boolean> {
   const { count } = await db.prisma.user.updateMany({
     where: { id: userId, disabledAt: null },
@@ -26,7 +26,7 @@ export async function enableUser({ db }: Pick<Parts, 'db'>, userId: string): Pro
   return count === 1;
 }
 
-/** Takes a lock after ten failures back before its half hour is over. */
+/** Unlocks an account before the 30 minutes are over. */
 export async function unlockUser(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   userId: string,
@@ -38,7 +38,7 @@ export async function unlockUser(
   return count === 1;
 }
 
-/** For someone who lost telephone and recovery codes: the next sign-in enrols anew where that is required. */
+/** For users who lost phone and recovery codes: the next sign-in enrols again where that is required. */
 export async function removeSecondFactors(parts: Parts, userId: string): Promise<void> {
   const { prisma } = parts.db;
   await prisma.user.update({ where: { id: userId }, data: { sealedTotpSecret: null, totpLastStep: null } });
@@ -48,8 +48,8 @@ export async function removeSecondFactors(parts: Parts, userId: string): Promise
 }
 
 /**
- * Ends one of a person's sessions. The provider's sessions end with it: in the browser that it belongs to, the
- * next page would sign in again without a question.
+ * Revokes a session of a user together with the sessions of the provider; otherwise the browser would sign in again
+ * without a password.
  */
 export async function endSession(
   { db, sessions }: Parts,
@@ -61,7 +61,7 @@ export async function endSession(
   return ended;
 }
 
-/** Ends all of a person's sessions, or all but one; answers how many. */
+/** Revokes all sessions of a user, or all but one; returns the number. */
 export async function endSessions(
   { db, sessions }: Parts,
   userId: string,

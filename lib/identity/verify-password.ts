@@ -3,12 +3,12 @@ import { monotonicMs, sleep } from '#lib/platform/clock.ts';
 import type { Identity } from './identity.ts';
 import { auditLockout, releaseLoginAttempt, reserveLoginAttempt } from './login-attempts.ts';
 
-/** Every answer takes at least this long, so that the last differences between the ways to it do not show. */
+/** Every response takes at least this long, so that timing reveals nothing. */
 const minResponseMs = 300;
 
 /**
- * The user whose name and password these are; null in every other case, after the same work and time: unknown,
- * disabled or locked user, wrong password. Each judged guess counts towards the lock.
+ * The user with this name and password; null in every other case, after the same work and time: unknown, disabled or
+ * locked user, wrong password. Each checked attempt counts towards the lock.
  */
 export async function verifyPassword(
   sso: Identity,
@@ -18,9 +18,9 @@ export async function verifyPassword(
   const started = monotonicMs();
   const { db } = sso;
   const user = await db.prisma.user.findUnique({ where: { username: normaliseUsername(username) } });
-  const { taken, locks } = await reserveLoginAttempt(db, user?.id ?? '', sso.clock.now());
+  const { reserved, locks } = await reserveLoginAttempt(db, user?.id ?? '', sso.clock.now());
   const matches = await matchesPassword(user?.passwordHash ?? null, password);
-  const verified = user && taken && matches ? user.id : null;
+  const verified = user && reserved && matches ? user.id : null;
   if (verified) await releaseLoginAttempt(db, verified);
   else if (user && locks) await auditLockout(sso, user.id, address);
   await sleep(Math.max(0, minResponseMs - (monotonicMs() - started)));

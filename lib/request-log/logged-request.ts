@@ -3,17 +3,17 @@ import { hasCardNumber } from '#lib/card-numbers/index.ts';
 /** A parameter that was rejected, as the response named it; its value is masked. */
 export type RejectedField = { name: string; value: string | null; message: string };
 
-/** A call to the API after its answer: what the log of calls and the metrics are told. */
+/** An API request after its response, for the request log and the metrics. */
 export type LoggedRequest = {
   at: Date;
   method: string;
   path: string;
-  /** Null for a path that is none. */
+  /** Null for an unknown path. */
   operation: string | null;
   status: number;
   resultCode: string | null;
   durationMicros: number;
-  /** For whom it was; what was refused before that was known belongs to the entity of its token. */
+  /** The entity of the request; a request rejected earlier belongs to the entity of its token. */
   entityId: string | null;
   merchantId: string | null;
   tokenId: string | null;
@@ -24,10 +24,10 @@ export type LoggedRequest = {
   replayed: boolean;
 };
 
-/** What an answer tells of itself. */
+/** The summary of a response. */
 export type ResponseSummary = Pick<LoggedRequest, 'resultCode' | 'transactionId' | 'ndc' | 'faults'>;
 
-/** Reads what the log keeps out of an answer: never a value that the answer does not hold. */
+/** Extracts the logged values from a response: never a value that the response does not contain. */
 export function readResponse(body: Readonly<Record<string, unknown>>): ResponseSummary {
   const result = body.result as { code?: string; parameterErrors?: RejectedField[] } | undefined;
   return {
@@ -42,7 +42,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** The values of an answer are masked; a name is the caller's own word and may hold anything. */
+/** The values in a response are masked; a parameter name comes from the caller and may contain anything. */
 function withoutNumbers({ name, value, message }: RejectedField): RejectedField {
   const shown = (text: string): string => (hasCardNumber(text) ? '***' : text);
   return { name: shown(name), value: value === null ? null : shown(value), message };
@@ -51,7 +51,7 @@ function withoutNumbers({ name, value, message }: RejectedField): RejectedField 
 const word = /^(?:[A-Za-z][A-Za-z_-]{0,39}|v\d|openapi\.json)?$/;
 const id = /^[0-9a-f]{32}$/;
 
-/** A path of words and ids as it is; whatever else a caller put into one could be a number or a token. */
+/** Keeps known words and ids of a path; any other segment could be a number or a token. */
 export function showPath(path: string): string {
   return path
     .slice(0, 256)

@@ -2,8 +2,8 @@ import type { Pool } from '#lib/platform/database/pool.ts';
 import type { LoggedRequest } from './logged-request.ts';
 
 /**
- * Many calls in one statement and one commit, which does not wait for the disk: after a crash of the database the
- * last moments of the log may be missing, payments never.
+ * Inserts many requests with one statement and one asynchronous commit: after a crash of the database the last
+ * moments of the log may be missing, but never payments.
  */
 const insertStatement = {
   name: 'api-request-insert',
@@ -41,7 +41,7 @@ export async function insertRequests(pool: Pool, calls: readonly LoggedRequest[]
 
 const deleteBatchSize = 10_000;
 
-/** Drops what is older, a piece at a time so that no statement holds locks for long; answers how many. */
+/** Deletes older rows in batches, so that no statement holds locks for long; returns the number. */
 export async function deleteOldRequests(
   pool: Pool,
   before: Date,

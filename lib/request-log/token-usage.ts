@@ -1,6 +1,6 @@
 import type { Pool } from '#lib/platform/database/pool.ts';
 
-/** How much a token is used, from the log of API calls: what ending it would break. */
+/** The use of a token, from the request log: what its revocation would break. */
 export type TokenUsage = {
   /** At most `maxRequestsCounted`, which then means "or more". */
   calls: number;
@@ -10,10 +10,10 @@ export type TokenUsage = {
   lastAddress: string | null;
 };
 
-/** Beyond this nobody needs the exact number, and counting would keep them waiting. */
+/** The cap of counts: larger numbers need not be exact, and counting would be slow. */
 export const maxRequestsCounted = 100_000;
 
-/** Calls of each of these tokens since then; each count stops at the cap. */
+/** The requests of each token since a time; each count stops at the cap. */
 export async function countRequestsOfToken(
   pool: Pool,
   tokenIds: readonly string[],
@@ -28,7 +28,7 @@ export async function countRequestsOfToken(
   return new Map(rows.map(({ id, calls }) => [id, calls]));
 }
 
-/** The use of one token since then, from its newest calls. */
+/** The use of a token since a time, from its newest requests. */
 export async function summariseTokenUsage(pool: Pool, tokenId: string, since: Date): Promise<TokenUsage> {
   const { rows } = await pool.query<TokenUsage>(
     `SELECT count(*)::int AS calls, count(DISTINCT address)::int AS addresses, max(at) AS "lastAt",

@@ -43,7 +43,7 @@ function openLog(limits: Partial<typeof requestLogLimits> = {}) {
   return { requestLog, state };
 }
 
-test('many calls travel in one statement, in the order in which they were answered', async () => {
+test('writes many requests in one statement, in the order of their responses', async () => {
   const { requestLog, state } = openLog();
   for (const number of [1, 2, 3]) requestLog.record(callAt(number));
   expect(state.written).toEqual([]);
@@ -51,7 +51,7 @@ test('many calls travel in one statement, in the order in which they were answer
   expect(state.written).toEqual([[1, 2, 3]]);
 });
 
-test('is written by itself after a moment, and at once when a statement is full', async () => {
+test('writes after a short time, and immediately when a batch is full', async () => {
   const { requestLog, state } = openLog({ flushEveryMs: 20, rowsAtOnce: 3 });
   requestLog.record(callAt(1));
   await expect.poll(() => state.written).toEqual([[1]]);
@@ -60,7 +60,7 @@ test('is written by itself after a moment, and at once when a statement is full'
   await expect.poll(() => slow.state.written).toEqual([[1, 2, 3]]);
 });
 
-test('a database that is away loses nothing while there is room, then the oldest, and says how many', async () => {
+test('keeps requests while the database is down, then drops the oldest and counts them', async () => {
   const { requestLog, state } = openLog({ maxKept: 4, rowsAtOnce: 2, flushEveryMs: 60_000 });
   state.failure = new Error('connection refused');
   for (const number of [1, 2, 3, 4]) requestLog.record(callAt(number));
@@ -73,7 +73,7 @@ test('a database that is away loses nothing while there is room, then the oldest
   expect(state.written).toEqual([[3, 4], [5]]);
 });
 
-test('rows that the database will never take do not block those behind them', async () => {
+test('skips rows that the database rejects', async () => {
   const { requestLog, state } = openLog({ rowsAtOnce: 2, flushEveryMs: 60_000 });
   state.failure = Object.assign(new Error('invalid byte sequence'), { code: '22021' });
   requestLog.record(callAt(1));
@@ -84,7 +84,7 @@ test('rows that the database will never take do not block those behind them', as
   expect([state.dropped, state.written]).toEqual([1, [[2]]]);
 });
 
-test('strangers cannot fill the disk: of calls without a token only so many are kept', async () => {
+test('keeps only a limited number of unauthenticated requests, so that they cannot fill the disk', async () => {
   const { requestLog, state } = openLog({ maxUnauthenticatedPerFlush: 2, flushEveryMs: 60_000 });
   for (const number of [1, 2, 3, 4]) requestLog.record(callAt(number, null));
   requestLog.record(callAt(5));
@@ -94,7 +94,7 @@ test('strangers cannot fill the disk: of calls without a token only so many are 
   expect([state.dropped, state.written]).toEqual([2, [[1, 2, 5], [6]]]);
 });
 
-test('what waits when the process stops is written, and nothing is afterwards', async () => {
+test('writes buffered requests when the process stops, and nothing afterwards', async () => {
   const { requestLog, state } = openLog({ flushEveryMs: 10 });
   requestLog.record(callAt(1));
   await requestLog.stop();
@@ -111,8 +111,8 @@ test.each([
   expect(showPath(path)).toBe(shown);
 });
 
-test('of an answer only its codes, ids and refused parameters are kept, and no number in a name', () => {
-  const told = readResponse({
+test('keeps only codes, ids and rejected parameters of a response, and no number in a name', () => {
+  const summary = readResponse({
     id: 'a'.repeat(32),
     ndc: 'n',
     amount: '92.00',
@@ -125,7 +125,7 @@ test('of an answer only its codes, ids and refused parameters are kept, and no n
       ],
     },
   });
-  expect(told).toEqual({
+  expect(summary).toEqual({
     resultCode: '200.300.404',
     transactionId: 'a'.repeat(32),
     ndc: 'n',

@@ -1,69 +1,69 @@
 import type { Log } from '#lib/platform/log.ts';
 import type { LoggedRequest } from './logged-request.ts';
 
-/** The log of calls to the API, written behind the answers: no call waits for it, none fails by it. */
+/** The request log, written after the responses: no request waits for it or fails because of it. */
 export type RequestLog = {
   record(call: LoggedRequest): void;
-  /** Resolves when what was recorded is written, or could not be. */
+  /** Resolves when the buffered rows are written or have failed. */
   flush(): Promise<void>;
-  /** Writes what is left and nothing afterwards. */
+  /** Writes the remaining rows and nothing afterwards. */
   stop(): Promise<void>;
 };
 
 export type RequestLogInput = {
   insert: (calls: readonly LoggedRequest[]) => Promise<void>;
   log: Log;
-  /** Told of calls that will never be in the log. */
+  /** Called with the number of requests that will not be in the log. */
   onDropped: (count: number) => void;
   limits?: Partial<typeof requestLogLimits>;
 };
 
 export const requestLogLimits = {
   flushEveryMs: 250,
-  /** After a failure the database is left alone for so long. */
+  /** The pause after a failure. */
   retryAfterMs: 1_000,
   rowsAtOnce: 500,
   maxKept: 20_000,
-  /** Calls without a token that are kept of each stretch between two writes: strangers must not fill the disk. */
+  /** Unauthenticated requests that are kept between two writes, so that they cannot fill the disk. */
   maxUnauthenticatedPerFlush: 20,
 };
 
 /**
- * Keeps calls in memory for a moment and writes many with one statement. While the database takes none, the oldest
- * are dropped and counted once the buffer is full.
+ * Buffers requests in memory and writes many with one statement. While the database is unavailable and the buffer is
+ * full, the oldest are dropped and counted.
  */
 export function createRequestLog({ insert, log, onDropped, limits = {} }: RequestLogInput): RequestLog {
   const { flushEveryMs, retryAfterMs, rowsAtOnce, maxKept, maxUnauthenticatedPerFlush } = {
     ...requestLogLimits,
     ...limits,
   };
-  let waiting: LoggedRequest[] = [];
+  let buffer: LoggedRequest[] = [];
   let unauthenticated = 0;
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> | undefined;
   let stopped = false;
 
   function keepWithinBound(): void {
-    const surplus = waiting.length - maxKept;
+    const surplus = buffer.length - maxKept;
     if (surplus <= 0) return;
-    // A batch at a time, since making room costs as much for one row as for many.
-    const dropped = Math.max(surplus, Math.min(rowsAtOnce, waiting.length));
-    waiting = waiting.slice(dropped);
+    // Drops a batch at a time, because dropping one row costs as much as dropping many.
+    const dropped = Math.max(surplus, Math.min(rowsAtOnce, buffer.length));
+    buffer = buffer.slice(dropped);
     onDropped(dropped);
   }
 
   async function writeAll(): Promise<void> {
     unauthenticated = 0;
-    while (waiting.length > 0) {
-      const rows = waiting.slice(0, rowsAtOnce);
-      waiting = waiting.slice(rows.length);
+    while (buffer.length > 0) {
+      const rows = buffer.slice(0, rowsAtOnce);
+      buffer = buffer.slice(rows.length);
       try {
         await insert(rows);
       } catch (error) {
         log.warn({ err: error, calls: rows.length }, 'the log of API calls could not be written');
         if (isAboutTheRows(error)) onDropped(rows.length);
         else {
-          waiting = [...rows, ...waiting];
+          buffer = [...rows, ...buffer];
           keepWithinBound();
           return arm(retryAfterMs);
         }
@@ -76,7 +76,7 @@ export function createRequestLog({ insert, log, onDropped, limits = {} }: Reques
     timer = undefined;
     writing ??= writeAll().finally(() => {
       writing = undefined;
-      if (waiting.length > 0) arm(flushEveryMs);
+      if (buffer.length > 0) arm(flushEveryMs);
     });
     return writing;
   }
@@ -89,9 +89,9 @@ export function createRequestLog({ insert, log, onDropped, limits = {} }: Reques
   return {
     record: (call) => {
       if (call.tokenId === null && ++unauthenticated > maxUnauthenticatedPerFlush) return onDropped(1);
-      waiting.push(call);
+      buffer.push(call);
       keepWithinBound();
-      if (waiting.length === rowsAtOnce && !writing) void flush();
+      if (buffer.length === rowsAtOnce && !writing) void flush();
       else if (!writing) arm(flushEveryMs);
     },
     flush,
@@ -104,7 +104,7 @@ export function createRequestLog({ insert, log, onDropped, limits = {} }: Reques
   };
 }
 
-/** SQLSTATE class 22 and 23: these rows will be refused tomorrow too. */
+/** SQLSTATE class 22 and 23: these rows will always be rejected. */
 function isAboutTheRows(error: unknown): boolean {
   return /^2[23]/.test((error as { code?: string }).code ?? '');
 }

@@ -6,7 +6,7 @@ const tagLength = 16;
 
 /**
  * AES-256-GCM; the result is nonce ‖ tag ‖ ciphertext. `boundTo` is authenticated but not stored: a
- * ciphertext copied to another row does not open there.
+ * ciphertext copied to another row cannot be decrypted there.
  */
 export function encrypt(key: Buffer, plaintext: Buffer, boundTo: string): Buffer {
   const nonce = newSecretBytes(nonceLength);
@@ -16,7 +16,7 @@ export function encrypt(key: Buffer, plaintext: Buffer, boundTo: string): Buffer
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-/** Opens what {@link encrypt} made; throws when key, binding or bytes differ. */
+/** Decrypts the result of {@link encrypt}; throws when key, binding or bytes differ. */
 export function decrypt(key: Buffer, sealed: Buffer, boundTo: string): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceLength), {
     authTagLength: tagLength,
@@ -26,7 +26,7 @@ export function decrypt(key: Buffer, sealed: Buffer, boundTo: string): Buffer {
   return Buffer.concat([decipher.update(sealed.subarray(nonceLength + tagLength)), decipher.final()]);
 }
 
-/** Keyed fingerprint: equal texts give equal bytes, and without the key no number can be tried. */
+/** Keyed fingerprint: equal texts give equal bytes, and without the key numbers cannot be guessed. */
 export function fingerprint(key: KeyObject, text: string): Buffer {
   return createHmac('sha256', key).update(text).digest();
 }
@@ -36,7 +36,7 @@ export function deriveWrappingKey(masterKey: Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', masterKey, '', 'turnpike vault wrapping key', 32));
 }
 
-/** HMAC under a key of its own for each purpose, so that a code of one means nothing to another. */
+/** HMAC with one key per purpose, so that a code is valid for one purpose only. */
 export function authenticate(key: KeyObject, purpose: string, bytes: Uint8Array): Buffer {
   const purposeKey = Buffer.from(hkdfSync('sha256', key, '', `turnpike ${purpose}`, 32));
   return createHmac('sha256', purposeKey).update(bytes).digest();

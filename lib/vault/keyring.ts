@@ -25,7 +25,7 @@ export class Keyring {
     this.#clock = clock;
   }
 
-  /** Loads the keys, making the first ones in an empty database. */
+  /** Loads the keys, and creates the first ones in an empty database. */
   static async open(db: Database, masterKey: Buffer, clock: Clock): Promise<Keyring> {
     const keyring = new Keyring(db, masterKey, clock);
     await keyring.#load();
@@ -51,7 +51,7 @@ export class Keyring {
     return this.#require('ENCRYPT', this.#currentVersion);
   }
 
-  /** The key of an older row; looks again in the database, since another process may have added it. */
+  /** The key of an older row; reads the database again, because another process may have added it. */
   async encryptionKeyOf(version: number): Promise<Buffer> {
     if (!this.#keys.has(`ENCRYPT:${version}`)) await this.#load();
     return this.#require('ENCRYPT', version);
@@ -65,7 +65,7 @@ export class Keyring {
     return this.#currentVersion;
   }
 
-  /** Wraps every data key anew; the next start needs the new master key. */
+  /** Wraps all data keys again; the next start needs the new master key. */
   async rewrap(newMasterKey: Buffer): Promise<void> {
     const wrappingKey = deriveWrappingKey(newMasterKey);
     const keys = [...this.#keys].map(([name, key]) => {
@@ -103,7 +103,7 @@ export class Keyring {
   }
 }
 
-/** The master key of the environment is not the one this database was filled with. */
+/** The master key of the environment does not match this database. */
 export class WrongMasterKey extends Error {
   constructor() {
     super(

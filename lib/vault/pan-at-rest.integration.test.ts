@@ -9,8 +9,8 @@ import { testKeyOf } from '#lib/protocols/opp/wallet-token.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 
 /**
- * Two hundred marked numbers go every way a number can go; then everything at rest is searched for them.
- * All markers begin alike, so one search per notation finds any of them.
+ * Sends two hundred marked numbers through every input, then searches everything at rest for them. All markers have
+ * the same prefix, so one search per notation finds any of them.
  */
 const mark = '47829163';
 const secretMark = 'Qx7MarkedSecret';
@@ -149,7 +149,7 @@ async function drive(index: number): Promise<number> {
 }
 
 describe('at rest', () => {
-  it('no number, CVV or secret of 200 marked accounts is found: data files, rows, logs, answers kept', async () => {
+  it('contains no number, CVV or secret of 200 marked accounts in data files, rows, logs and stored responses', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 200; index += 1) statuses.push(await drive(index));
     // The first of each way; 9 is an expired card, 19 the same way with a good one.
@@ -186,7 +186,7 @@ describe('at rest', () => {
     expect(found).toEqual([]);
   }, 120_000);
 
-  it('would have found one: the search is not blind', () => {
+  it('would be found by the search if present', () => {
     for (const notation of notationsOf(marker(7))) {
       if (notation.length >= 16) expect(findIn(Buffer.from(`before ${notation} after`))).toBeDefined();
     }

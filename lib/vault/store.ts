@@ -1,7 +1,7 @@
 import type { Database } from '#lib/platform/database/database.ts';
 import type { Pool, PoolClient } from '#lib/platform/database/pool.ts';
 
-/** The vault's tables; nothing else reads or writes them. */
+/** SQL of the vault tables; no other module uses them. */
 
 export type KeyRow = { purpose: string; version: number; wrapped: Uint8Array };
 
@@ -24,7 +24,7 @@ export async function findKeys({ prisma }: Database): Promise<KeyRow[]> {
   return prisma.vaultKey.findMany({ select: { purpose: true, version: true, wrapped: true } });
 }
 
-/** Leaves a version alone that another process stored first. */
+/** Keeps a version that another process stored first. */
 export async function insertKey({ prisma }: Database, key: KeyRow, now: Date): Promise<void> {
   await prisma.vaultKey.createMany({
     data: [{ ...key, wrapped: bytes(key.wrapped), createdAt: now }],
@@ -32,7 +32,7 @@ export async function insertKey({ prisma }: Database, key: KeyRow, now: Date): P
   });
 }
 
-/** All keys at once: half of them under an old master key would open nowhere. */
+/** Updates all keys together: a mix of master keys could not be opened. */
 export async function replaceWrappings({ prisma }: Database, keys: KeyRow[]): Promise<void> {
   await prisma.$transaction(
     keys.map(({ purpose, version, wrapped }) =>
@@ -55,7 +55,7 @@ export type NewAccount = {
   last4: string;
 };
 
-/** The id of an account already kept under this fingerprint, unless it was forgotten. */
+/** The id of a stored account with this fingerprint, unless it was erased. */
 export async function findAccountId(
   { prisma }: Database,
   merchantId: string,
@@ -69,9 +69,9 @@ export async function findAccountId(
 }
 
 /**
- * Keeps an account and answers the id it is kept under. The ciphertext is bound to `account.id`, so a
- * forgotten row is revived only by giving it that id; the loser of a race reads the winner's id.
- * (SQL, because Prisma has no conflict clause that depends on the row it meets.)
+ * Stores an account and returns its id. The ciphertext is bound to `account.id`, so an erased row is reused only
+ * with that id; the loser of a race reads the winner's id.
+ * (SQL, because Prisma has no conflict clause that depends on the existing row.)
  */
 export async function upsertAccount({ pool }: Database, account: NewAccount, now: Date): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
@@ -117,7 +117,10 @@ export async function lockForShare(client: PoolClient, { merchantId, id }: Instr
   return rowCount === 1;
 }
 
-/** On the caller's connection, so that the reason and the erasure are one. Erases the number; BIN and last four stay, since screens and settlement still need them. */
+/**
+ * Erases the number on the caller's connection, in the transaction of its reason. BIN and last four stay for screens
+ * and settlement.
+ */
 export async function eraseAccount(
   db: Pool | PoolClient,
   { merchantId, id }: InstrumentKey,
@@ -144,7 +147,7 @@ export async function findAccountsNotUnder(
   });
 }
 
-/** Changes nothing when the row was forgotten or re-encrypted meanwhile. */
+/** Changes nothing when the row was erased or re-encrypted concurrently. */
 export async function replaceCiphertext(
   { prisma }: Database,
   before: AccountRow,

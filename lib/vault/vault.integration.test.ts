@@ -17,7 +17,7 @@ const open = () => Vault.open(db, masterKey, systemClock);
 const card = (merchantId: string, number: string) => ({ merchantId, kind: 'card', number });
 
 describe('the vault', () => {
-  it('keeps a number once per merchant and gives it back', async () => {
+  it('stores a number once per merchant and returns it', async () => {
     const vault = await open();
     const first = await vault.encryptPan(card('a', '4200000000000000'));
     expect(await (await open()).encryptPan(card('a', '4200000000000000'))).toBe(first);
@@ -25,14 +25,14 @@ describe('the vault', () => {
     expect(await vault.decryptPan({ merchantId: 'a', id: first })).toBe('4200000000000000');
   });
 
-  it('keeps one row when many processes store the same number at once', async () => {
+  it('stores one row when many processes store the same number concurrently', async () => {
     const vaults = await Promise.all(Array.from({ length: 8 }, open));
     const ids = await Promise.all(vaults.map((vault) => vault.encryptPan(card('race', '4111111111111111'))));
     expect(new Set(ids).size).toBe(1);
     expect(await vaults[0]?.decryptPan({ merchantId: 'race', id: ids[0] ?? '' })).toBe('4111111111111111');
   });
 
-  it('opens nothing that was copied to another row', async () => {
+  it('cannot decrypt a ciphertext that was copied to another row', async () => {
     const vault = await open();
     const source = await vault.encryptPan(card('c', '5454545454545454'));
     const target = await vault.encryptPan(card('c', '5105105105105100'));
@@ -43,7 +43,7 @@ describe('the vault', () => {
     await expect(vault.decryptPan({ merchantId: 'c', id: target })).rejects.toThrow();
   });
 
-  it('forgets for good, and takes the same number anew afterwards', async () => {
+  it('erases a number permanently and can store the same number again', async () => {
     const vault = await open();
     const id = await vault.encryptPan(card('d', '4242424242424242'));
     expect(await vault.eraseInstrument({ merchantId: 'd', id })).toBe(true);
@@ -53,13 +53,13 @@ describe('the vault', () => {
     expect(await vault.decryptPan({ merchantId: 'd', id: again })).toBe('4242424242424242');
   });
 
-  it('re-encrypts everything under a new key while another process reads and writes', async () => {
+  it('re-encrypts everything with a new key while another process reads and writes', async () => {
     const other = await open();
     const numbers = Array.from({ length: 40 }, (_, index) => `42000000${String(index).padStart(8, '0')}`);
     const ids = await Promise.all(numbers.map((number) => other.encryptPan(card('e', number))));
     const rotating = await open();
     await Promise.all([
-      // The rows that earlier tests spoiled on purpose are gone before the rotation.
+      // Removes the rows that earlier tests damaged on purpose.
       database.pool
         .query(`DELETE FROM vault_account WHERE merchant_id = 'c'`)
         .then(() => rotating.rotate({ addKey: true })),
@@ -75,7 +75,7 @@ describe('the vault', () => {
     expect(await (await open()).encryptPan(card('e', numbers[0] ?? ''))).toBe(ids[0]);
   });
 
-  it('refuses a wrong master key, and takes a new one after it was changed', async () => {
+  it('rejects a wrong master key and accepts the new one after a change', async () => {
     const wrong = Buffer.from('22'.repeat(32), 'hex');
     await expect(Vault.open(db, wrong, systemClock)).rejects.toThrow(WrongMasterKey);
     const vault = await open();

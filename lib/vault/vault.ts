@@ -9,15 +9,15 @@ import { authenticate, decrypt, encrypt, fingerprint } from './cipher.ts';
 import { Keyring } from './keyring.ts';
 import * as store from './store.ts';
 
-/** An account number as it came in: a card's, a bank account's, a token's. */
+/** An account number of a card, a bank account or a token. */
 export type AccountNumber = { merchantId: string; kind: string; number: string };
 
-/** Numbers of this many accounts need no query when they come again within a minute. */
+/** The number of accounts that are cached for a minute. */
 const knownAccounts = { max: 20_000, ttl: 60_000 };
 
 /**
- * Account numbers at rest: encrypted under a data key, found again by keyed fingerprint, kept once per
- * merchant. Nothing here ever sees a CVV, PIN or cryptogram; those are never stored.
+ * Account numbers at rest: encrypted with a data key, found by keyed fingerprint, stored once per merchant. CVV, PIN
+ * and cryptogram never reach the vault.
  */
 export class Vault {
   readonly #db: Database;
@@ -35,7 +35,7 @@ export class Vault {
     return new Vault(db, await Keyring.open(db, masterKey, clock), clock);
   }
 
-  /** Keeps a number and answers the id it is kept under: the same for the same number of a merchant. */
+  /** Stores a number and returns its id: the same id for the same number of a merchant. */
   async encryptPan(account: AccountNumber): Promise<string> {
     const mark = fingerprint(this.#keyring.fingerprintKey, `${account.kind}:${account.number}`);
     const knownKey = account.merchantId + mark.toString('base64');
@@ -47,24 +47,24 @@ export class Vault {
     return id;
   }
 
-  /** The number in clear, for the acquirer's request only; null once forgotten. */
+  /** The number in clear text, for requests to the acquirer only; null after erasure. */
   async decryptPan(key: store.InstrumentKey): Promise<string | null> {
     const row = await store.findAccount(this.#db, key);
     if (!row?.ciphertext) return null;
     return this.#open(row, row.ciphertext);
   }
 
-  /** Keeps others from erasing a number until the transaction of this connection ends. */
+  /** Prevents the erasure of a number until the transaction of this connection ends. */
   async holdAccount(key: store.InstrumentKey, client: PoolClient): Promise<void> {
     await store.lockAccount(client, key);
   }
 
-  /** Keeps others from erasing a number until the transaction of this connection ends; false: it is erased. */
+  /** Prevents the erasure of a number until the transaction of this connection ends; false when it is erased. */
   async lockInstrument(key: store.InstrumentKey, client: PoolClient): Promise<boolean> {
     return store.lockForShare(client, key);
   }
 
-  /** Erases a number for good, in the transaction of whatever ended its use. True when there was one. */
+  /** Erases a number permanently, in the caller's transaction. True when there was one. */
   async eraseInstrument(
     key: store.InstrumentKey,
     client: PoolClient | Pool = this.#db.pool,
@@ -74,7 +74,7 @@ export class Vault {
     return store.eraseAccount(client, key, this.#clock.now());
   }
 
-  /** Another process may have forgotten an account: look again. */
+  /** Another process may have erased an account: read it again. */
   invalidate(): void {
     this.#known.clear();
   }
@@ -85,7 +85,7 @@ export class Vault {
     return `${this.#keyring.currentVersion}.${sealed.toString('base64url')}`;
   }
 
-  /** A code over bytes that only this installation can make: equal bytes and purpose, equal code. */
+  /** An HMAC over bytes with a key of this installation: equal bytes and purpose give an equal code. */
   authenticate(purpose: string, bytes: Uint8Array): Buffer {
     return authenticate(this.#keyring.fingerprintKey, purpose, bytes);
   }
@@ -97,8 +97,8 @@ export class Vault {
   }
 
   /**
-   * Adds a data key and re-encrypts every account under it, a page at a time, while everything runs.
-   * Stopped half-way, it is simply run again with `addKey: false`.
+   * Adds a data key and re-encrypts every account under it, a page at a time, without downtime. After an
+   * interruption, run it again with `addKey: false`.
    */
   async rotate(options: { addKey: boolean; onPage?: (done: number) => void }): Promise<number> {
     if (options.addKey) await this.#keyring.addEncryptionKey();

@@ -73,7 +73,7 @@ export const followUpRoutes: readonly BackOfficeRoute[] = transactionActions.map
 function changed(followed: Payment): BackOfficeError {
   const remaining = decimalOf(remainingMinor(followed), followed.currency);
   const left = remaining === null ? '' : `: ${remaining} ${followed.currency} remain`;
-  const sentence = `This transaction changed meanwhile${left}. Nothing was done; look again and repeat it if it is still right.`;
+  const sentence = `This transaction was changed by another request${left}. Nothing was done. Check the current state before you try again.`;
   return new BackOfficeError(409, 'changed', sentence);
 }
 
