@@ -24,7 +24,7 @@ import {
 export type FollowUpRequest = {
   command: FollowUpCommand;
   referencedId: string;
-  /** How many events of the followed transaction its asker saw: when there are more, nothing is done. */
+  /** How many events of the followed transaction the caller saw: when there are more, nothing is done. */
   expectedEventCount?: number;
   /** What else is written in the transaction that opens it: who asked, for the audit log. */
   inSameTransaction?: (client: PoolClient) => Promise<void>;

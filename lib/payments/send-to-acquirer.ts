@@ -40,7 +40,7 @@ export async function sendToAcquirer(
   }
 }
 
-/** What a caller is told of a payment whose attempt is open and whose result is not known here. */
+/** What a caller receives for a payment whose attempt is open and whose result is not known here. */
 export function withUncertainResult(payment: Payment): Payment {
   return { ...payment, state: 'UNKNOWN', resultCode: '900.100.300' };
 }

@@ -100,7 +100,7 @@ type Follow = {
   requested: RequestedAmount;
   actor: string;
   now: Date;
-  /** What the audit log is told; what comes of it is in the payment's own timeline. */
+  /** What the audit log keeps; what comes of it is in the payment's own timeline. */
   entry: (transactionId: string) => AuditedChange;
   expectedEventCount: number;
 };

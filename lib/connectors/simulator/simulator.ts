@@ -57,7 +57,7 @@ async function execute(
 
 async function stayingSilent(ms: number): Promise<AcquirerOutcome> {
   await sleep(ms);
-  return { kind: 'unknown', reason: 'the simulator was told not to answer' };
+  return { kind: 'unknown', reason: 'a test trigger asks the simulator not to answer' };
 }
 
 /** The answer for what the journal says, for the first call and for an inquiry alike. */

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drainEvents } from '#lib/platform/events/index.ts';
 import { newTransactionId } from '#lib/platform/ids.ts';
+import { createPaymentWithRegistration, registrationProjection } from '#lib/registrations/index.ts';
 import { cardCommand } from '#test/fixtures/card-command.ts';
 import { startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 import {
@@ -213,5 +215,35 @@ describe('a held payment', () => {
     expect(await usesOf()).toBe(2);
     await refuse(services, payment);
     expect(await usesOf()).toBe(1);
+  });
+
+  it.each([
+    ['activates', release, 'ACTIVE'],
+    ['rejects', refuse, 'REJECTED'],
+  ] as const)('%s the registration that was to come of it', async (_, decide, state) => {
+    const services = servicesWith(hold);
+    const now = gateway.clock.now();
+    const command = cardCommand(await channel(), { id: newTransactionId(now), now });
+    const payment = await createPaymentWithRegistration(services, command);
+    const stateOf = async (): Promise<string> => {
+      const found = await gateway.database.pool.query('SELECT state FROM registration WHERE id = $1', [
+        payment.registrationId,
+      ]);
+      return found.rows[0].state;
+    };
+    expect(await stateOf()).toBe('PENDING');
+    await decide(services, payment);
+    await drainEvents({
+      ...{ pool: gateway.database.pool, consumers: [registrationProjection()], clock: gateway.clock },
+      insertJobs: async () => undefined,
+    });
+    expect(await stateOf()).toBe(state);
+  });
+
+  it('is found by the merchant as pending, and nothing may follow it', async () => {
+    const payment = await pay(servicesWith(hold));
+    const refund = { paymentType: 'RF', amount: '1.00', currency: 'EUR' };
+    const { status, body } = await gateway.post(`/v1/payments/${payment.id}`, refund);
+    expect([status, body.result.code]).toEqual([400, '700.400.570']);
   });
 });
