@@ -13,7 +13,7 @@ const as = 'administrator';
 const view = (name: string) => ({ name, query: '', entityId: null });
 const save = (name: string) => office.call('POST', '/saved-views', { as, body: view(name) });
 
-/** The call as Next hands it over: behind a proxy, its body a stream of unknown length. */
+/** A request as Next passes it on: behind a proxy, with a body of unknown length. */
 function sendAsNext(method: string, path: string, text: string): Promise<Response> | Response {
   const { backOffice, sso } = office.gateway.services;
   const { baseUrl } = sso;
@@ -32,18 +32,18 @@ function sendAsNext(method: string, path: string, text: string): Promise<Respons
   return backOffice.fetch(proxied);
 }
 
-describe('a body without a length', () => {
-  test('is no obstacle where none is expected', async () => {
+describe('a request body without a length', () => {
+  test('is accepted where no body is expected', async () => {
     const { body } = await save('To be deleted');
     expect((await sendAsNext('DELETE', `/saved-views/${body.id}`, '')).status).toBe(200);
   });
 
-  test('is read like any other', async () => {
+  test('is parsed like any other', async () => {
     const answer = await sendAsNext('POST', '/saved-views', JSON.stringify(view('Streamed')));
     expect([answer.status, await answer.json()]).toMatchObject([200, { name: 'Streamed' }]);
   });
 
-  test('is refused once it is too large', async () => {
+  test('is rejected when it is too large', async () => {
     const answer = await sendAsNext('POST', '/saved-views', JSON.stringify(view('x'.repeat(maxBodyBytes))));
     expect([answer.status, await answer.json()]).toMatchObject([413, { error: { code: 'too-large' } }]);
   });
@@ -62,7 +62,7 @@ test.each([
 });
 
 test.each(['/requests?older=1-9999999999999999999', '/audit?from=0000-01-01'])(
-  '%s names a place that cannot be and is refused, not failed at',
+  'rejects the invalid position %s with 400',
   async (path) => {
     expect((await office.call('GET', path, { as })).status).toBe(400);
   },

@@ -16,8 +16,8 @@ import { backOfficeRoutes } from './routes.ts';
 export const backOfficePath = '/api/backoffice';
 
 /**
- * The staff-facing API: one table of routes under /api/backoffice. Every call is checked in this order: signed in,
- * sent from our own pages (when it changes something), permitted, within entityScope, understood.
+ * The back-office API: one table of routes under /api/backoffice. Every request is checked in this order: session,
+ * same origin (for changes), permission, entity scope, validation.
  */
 export function createBackOffice(services: BackOfficeServices): Hono {
   const app = new Hono().basePath(backOfficePath);
@@ -39,13 +39,13 @@ async function answer(
   const session = await findSession(sso, request.headers.get('cookie'));
   if (!session) throw backOfficeErrors.notSignedIn();
   if (route.method !== 'GET' && !isSameOrigin(request, sso.baseUrl)) throw backOfficeErrors.foreign();
-  const { entity, ...asked } = context.req.query();
+  const { entity, ...query } = context.req.query();
   const { user } = session;
   const by = { userId: user.id, address: request.headers.get(clientAddressHeader) };
   const entityScope = await resolveScope(services, user.roles, route.permission, entity || undefined);
   const path = context.req.param() as Record<string, string>;
   const sent = route.body && (await readBody(request));
-  rejectNul(path, asked, sent);
+  rejectNul(path, query, sent);
   const reading = route.method === 'GET' ? await readingWithin(services, entityScope, user) : services;
   const result = await route.run(reading, {
     user,
@@ -53,7 +53,7 @@ async function answer(
     address: by.address,
     entityScope,
     path,
-    query: read(route.query, asked),
+    query: read(route.query, query),
     body: route.body && read(route.body, sent),
     change: (work) => auditedTransaction(sso, by, (inside) => work(inside.db)),
     signal: request.signal,
@@ -68,7 +68,7 @@ function read<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const name = issue?.path.join('.') ?? '';
-  throw backOfficeErrors.unreadable(name ? `${name}: ${issue?.message}` : 'The call could not be read.');
+  throw backOfficeErrors.unreadable(name ? `${name}: ${issue?.message}` : 'The request could not be parsed.');
 }
 
 function toApiError(services: BackOfficeServices, error: unknown): BackOfficeError {

@@ -16,7 +16,7 @@ import { transactionRoutes } from './transactions/transaction-routes.ts';
 import { accountRoutes } from './users/user-account-routes.ts';
 import { userRoutes } from './users/user-routes.ts';
 
-/** Everything that the back office can be asked for. */
+/** All routes of the back office. */
 export const backOfficeRoutes: readonly BackOfficeRoute[] = [
   currentUserRoute,
   preferencesRoute,

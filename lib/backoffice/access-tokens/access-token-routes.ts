@@ -32,7 +32,7 @@ export type TokenRow = {
 /** A count that stops at a cap: then `capped` says that there are more. */
 export type CappedCount = { count: number; capped: boolean };
 
-/** What ending a token would break, from its calls of the last 7 days. */
+/** The use of a token in the last 7 days: what its revocation would break. */
 export type TokenUseAnswer = {
   calls: CappedCount;
   addresses: number;
@@ -40,7 +40,7 @@ export type TokenUseAnswer = {
   lastAddress: string | null;
 };
 
-/** The one answer that carries a token; it is shown once and cannot be read again. */
+/** The only response that contains a token. */
 export type IssuedTokenAnswer = { accessToken: string; token: TokenRow };
 
 const newToken = z.object({
@@ -76,7 +76,7 @@ function entryOf(action: string, { id, entityId }: AccessToken) {
   return { action, entityId, subjectId: id };
 }
 
-/** What the audit log keeps of a token; its `hint` tells people which one it is. */
+/** The fields of a token in the audit log; its `hint` identifies it. */
 function factsOf({ name, hint, scopes, expiresAt, revokedAt }: AccessToken) {
   return { name, hint, scopes, expiresAt, revokedAt };
 }
@@ -156,7 +156,7 @@ export const tokenRoutes = [
           throw new BackOfficeError(
             409,
             'revoked',
-            'This token is revoked or was rotated already. Look at the list again.',
+            'This token was already revoked or rotated. Reload the list.',
           );
         const after = { ...factsOf(result.token), replaces: old.hint, overlapMinutes: body.overlapMinutes };
         return { result, ...entryOf('access-token.rotate', result.token), before: factsOf(old), after };

@@ -24,13 +24,13 @@ async function plantCalls(count: number, daysAgo: number, address: string): Prom
   );
 }
 
-test('a token that nobody used says so', async () => {
+test('an unused token has no usage', async () => {
   const { status, body } = await callsOf(token.id);
   const nothing = { calls: { count: 0, capped: false }, addresses: 0, lastAt: null, lastAddress: null };
   expect([status, body]).toEqual([200, nothing]);
 });
 
-test('calls of seven days are counted with their addresses, older ones are not', async () => {
+test('counts the requests of seven days with their addresses', async () => {
   await plantCalls(3, 1, '203.0.113.7');
   await plantCalls(2, 0, '203.0.113.8');
   await plantCalls(9, 8, '203.0.113.9');
@@ -45,13 +45,13 @@ test('calls of seven days are counted with their addresses, older ones are not',
   expect(row.calls).toEqual({ count: 5, capped: false });
 });
 
-test('counting stops at its cap and says so', async () => {
+test('counting stops at its cap and is marked as capped', async () => {
   await plantCalls(maxRequestsCounted + 5_000, 2, '203.0.113.7');
   const { body } = await callsOf(token.id);
   expect(body.calls).toEqual({ count: maxRequestsCounted, capped: true });
 });
 
-test('a token that is revoked twice at once is revoked once in the log', async () => {
+test('concurrent revocations of a token are logged once', async () => {
   const { db, merchant } = office.gateway;
   const { token: old } = await issueToken(db, { entityId: merchant.id, name: 'Old till' }, new Date());
   const revoke = () => office.call('POST', `/access-tokens/${old.id}/revoke`, { as: 'merchant', body: {} });
@@ -61,13 +61,13 @@ test('a token that is revoked twice at once is revoked once in the log', async (
   expect(await db.prisma.auditEntry.count({ where })).toBe(1);
 });
 
-test('404: another tenant’s token and none are alike', async () => {
+test('another tenant’s token and an unknown token both give 404', async () => {
   const { db, channel } = { ...office.gateway, channel: office.other.channel };
   const theirs = await issueToken(db, { entityId: channel.id, name: 'theirs' }, new Date());
   for (const id of [theirs.token.id, 'f'.repeat(32)]) expect((await callsOf(id)).status).toBe(404);
 });
 
-test('of two who rotate a token at once one has the successor, and it is rotated no second time', async () => {
+test('of two concurrent rotations one succeeds, and the token cannot be rotated again', async () => {
   const { token } = await issueToken(
     office.gateway.db,
     { entityId: office.gateway.merchant.id, name: 'rotated at once' },

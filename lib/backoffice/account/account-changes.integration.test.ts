@@ -17,7 +17,7 @@ import { submitPasswordForm } from '../sign-in/password-form.ts';
 import { submitSignOut } from '../sign-in/sign-out.ts';
 import { submitAccountForm } from './account-form.ts';
 
-/** What people change of their own accounts and of applications, and that the audit log tells of it. */
+/** Changes of users to their own accounts and to OIDC clients, and their audit log entries. */
 
 let it: TestSso;
 let pspId: string;
@@ -25,7 +25,7 @@ let userId: string;
 let username: string;
 let cookie: string;
 let number = 0;
-/** Everything that the tests dealt in and that must be nowhere in the log. */
+/** All secrets of the tests; none may be in the log. */
 const secrets: string[] = [testPassword];
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   number += 1;
-  username = `person${number}`;
+  username = `user${number}`;
   userId = await it.addUser(username);
   cookie = await openSession();
 });
@@ -72,8 +72,8 @@ const liveSession = async () => {
   return { ...session, user: { id: userId, username, name: username, roles: [] } };
 };
 
-describe('a person’s own security', () => {
-  test('each change is an entry by that person, from their address; a refused one is none', async () => {
+describe('own security settings', () => {
+  test('each change is logged with actor and address, and a rejected change is not logged', async () => {
     const { secret } = await startTotpEnrolment(it.sso, await liveSession());
     secrets.push(secret, secret.replaceAll(' ', ''));
     await submitAccountForm(it.sso, form({ code: '000000' }), 'security', 'totp');
@@ -93,7 +93,7 @@ describe('a person’s own security', () => {
     ]);
   });
 
-  test('a session that is ended is named by its browser', async () => {
+  test('an ended session is logged with its browser', async () => {
     const [own] = await it.sso.sessions.listOf(userId);
     await openSession();
     const sessions = await it.sso.sessions.listOf(userId);
@@ -105,14 +105,14 @@ describe('a person’s own security', () => {
     ]);
   });
 
-  test('signing out is an entry, once', async () => {
+  test('signing out is logged once', async () => {
     const request = form();
     await submitSignOut(it.sso, request.clone() as Request);
     await submitSignOut(it.sso, request);
     expect(await entriesOf(userId)).toEqual([mine('user.sign-out')]);
   });
 
-  test('choosing a password is an entry by the person whose link it was', async () => {
+  test('setting a password is logged for the user of the link', async () => {
     const { link } = (await resetPassword(it.sso, userId)) ?? { link: '' };
     const token = link.split('/').at(-1) ?? '';
     secrets.push(token, 'green tea at four o’clock');
@@ -130,7 +130,7 @@ describe('a person’s own security', () => {
   });
 });
 
-describe('signing in', () => {
+describe('sign-in', () => {
   let authorizeUrl: string;
   beforeAll(async () => {
     const redirectUri = 'https://shop.example/callback';
@@ -140,14 +140,14 @@ describe('signing in', () => {
     authorizeUrl = `${it.baseUrl}/sso/v2/authorize?${new URLSearchParams(query)}`;
   });
 
-  test('is an entry with the application and the methods', async () => {
+  test('is logged with application and methods', async () => {
     await new TestBrowser(it.baseUrl).signIn(new URL(authorizeUrl), username);
     const [entry] = await entriesOf(userId);
     expect(entry).toMatchObject({ action: 'user.sign-in', after: { application: 'Shop', methods: ['pwd'] } });
     expect(entry?.address).toMatch(/^(?:127\.0\.0\.1|::1)$/);
   });
 
-  test('ten failures are one entry, that the account is locked; of unknown names there is none', async () => {
+  test('logs the lock after ten failures once, and nothing for unknown names', async () => {
     const count = () => it.db.prisma.auditEntry.count();
     const before = await count();
     const browser = new TestBrowser(it.baseUrl);
@@ -165,7 +165,7 @@ describe('signing in', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  test('right at the tenth attempt locks nothing and says so nowhere', async () => {
+  test('does not lock or log when the tenth attempt is right', async () => {
     const browser = new TestBrowser(it.baseUrl);
     await browser.open(authorizeUrl);
     for (let at = 0; at < 9; at += 1) {
@@ -176,15 +176,15 @@ describe('signing in', () => {
   });
 });
 
-describe('applications', () => {
+describe('OIDC clients', () => {
   const change = (action: string, fields: Record<string, string> = {}) =>
     submitOidcClientForm(it.sso, form(fields), action);
   const redirectUris = 'https://parcels.example/callback';
 
-  test('each change is an entry that shows what changed, and never the secret', async () => {
+  test('log each change without the secret', async () => {
     await it.db.prisma.userRole.create({ data: { userId, entityId: pspId, role: 'administrator' } });
     it.sso.sessions.invalidate();
-    await change('create', { name: 'Parcel desk', redirectUris });
+    await change('create', { name: 'Parcel console', redirectUris });
     const [id = '', secret = ''] =
       (await peekOneTimeSecret(it.sso, await liveSession(), 'client secret'))?.split(' ') ?? [];
     expect(secret).toHaveLength(43);
@@ -202,7 +202,7 @@ describe('applications', () => {
       'oidc-client.enable',
     ]);
     expect(entries[3]).toMatchObject({
-      before: { name: 'Parcel desk', redirectUris: [redirectUris] },
+      before: { name: 'Parcel console', redirectUris: [redirectUris] },
       after: { redirectUris: [`${redirectUris}/2`] },
     });
     const second =
@@ -211,15 +211,15 @@ describe('applications', () => {
     secrets.push(secret, second);
   });
 
-  test('a change that is refused is no entry, and no change', async () => {
+  test('log nothing for a rejected change', async () => {
     await it.db.prisma.userRole.create({ data: { userId, entityId: pspId, role: 'administrator' } });
     it.sso.sessions.invalidate();
     const before = [await it.db.prisma.auditEntry.count(), await it.db.prisma.oidcClient.count()];
-    await change('create', { name: 'Parcel desk', redirectUris: 'http://parcels.example/callback' });
+    await change('create', { name: 'Parcel console', redirectUris: 'http://parcels.example/callback' });
     expect([await it.db.prisma.auditEntry.count(), await it.db.prisma.oidcClient.count()]).toEqual(before);
   });
 
-  test('belong to who administers every PSP of the installation', async () => {
+  test('can be managed only by administrators of every PSP', async () => {
     await it.db.prisma.userRole.create({ data: { userId, entityId: pspId, role: 'administrator' } });
     it.sso.sessions.invalidate();
     expect((await change('create', { name: 'One', redirectUris })).status).toBe(303);
@@ -230,7 +230,7 @@ describe('applications', () => {
   });
 });
 
-test('no password, link, secret or code of all these is anywhere in the log', async () => {
+test('no password, link, secret or code is in the log', async () => {
   const { rows } = await it.db.pool.query('SELECT audit_entry::text AS text FROM audit_entry');
   const text = rows.map((row: { text: string }) => row.text).join('\n');
   expect(text).toContain('recovery-codes.renew');

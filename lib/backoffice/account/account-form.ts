@@ -18,9 +18,9 @@ import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
 import { isSameOrigin } from '../kernel/same-origin.ts';
 import { findSession } from '../kernel/session.ts';
 
-/** The forms of a person's own account: sessions and second factors. */
+/** The forms of the user's own account: sessions and second factors. */
 
-/** What was done, for the audit log; or nothing, with the name of the problem where there is one. */
+/** The audit log entry of the change; or none, with the name of a problem. */
 type Done = { action: string; before?: object; after?: object } | { problem: string | null };
 
 type Change = (sso: Identity, session: LiveSession, form: FormData) => Promise<Done>;
@@ -80,7 +80,8 @@ export async function submitAccountForm(
   area: keyof typeof areas,
   action: string,
 ): Promise<Response> {
-  if (!isSameOrigin(request, sso.baseUrl)) return new Response('Sent from another site.', { status: 403 });
+  if (!isSameOrigin(request, sso.baseUrl))
+    return new Response('The request came from another site.', { status: 403 });
   const page = `/account/${area}`;
   const session = await findSession(sso, request.headers.get('cookie'));
   if (!session) return seeOther(`/sign-in?${new URLSearchParams({ to: page })}`);
@@ -92,7 +93,7 @@ export async function submitAccountForm(
   }
   const changes = areas[area];
   const change = Object.hasOwn(changes, action) ? changes[action] : undefined;
-  if (!change) return new Response('There is no such change.', { status: 404 });
+  if (!change) return new Response('Unknown action.', { status: 404 });
   const form = await request.formData().catch(() => new FormData());
   const by = { userId: session.user.id, address: request.headers.get(clientAddressHeader) };
   const problem = await auditedTransaction(sso, by, async (inside) => {

@@ -16,7 +16,7 @@ export type CurrentUser = {
   preferences: Preferences;
 };
 
-/** Who is signed in, what they may do, and where. */
+/** The signed-in user with permissions and entities. */
 export const currentUserRoute = route({
   method: 'GET',
   path: '/me',
@@ -39,7 +39,7 @@ export const currentUserRoute = route({
   },
 });
 
-/** A person's own set-up changes nothing that anybody else sees, so it is not in the audit log. */
+/** Preferences affect only the user, so they are not in the audit log. */
 export const preferencesRoute = route({
   method: 'PATCH',
   path: '/me/preferences',

@@ -4,28 +4,28 @@ import type { Database } from '#lib/platform/database/database.ts';
 const columnName = z.string().regex(/^[A-Za-z0-9]{1,40}$/);
 const chord = z.string().regex(/^(?:g )?[^\s]{1,12}$/u, 'is a key, or g and a key');
 
-/** A person has some lists and some keys; more is not a set-up. */
+/** Limits the size of the preferences. */
 function few<Key extends z.ZodString, Value extends z.ZodType>(key: Key, value: Value) {
   return z.record(key, value).refine((all) => Object.keys(all).length <= 100, 'has more than 100 entries');
 }
 
 const preferences = z.object({
-  /** Columns of each list in the order chosen. */
+  /** The columns of each list in the order of the user. */
   columns: few(
     z.string().regex(/^[a-z-]{1,40}$/),
     z.object({ shown: z.array(columnName).min(1).max(60), compact: z.boolean() }),
   ),
-  /** Keys that the person has moved, by what they are for everybody else. */
+  /** The keys that the user rebound, by default key. */
   keys: few(chord, chord),
 });
 
-/** How a person has set up the back office. */
+/** The preferences of a user. */
 export type Preferences = z.infer<typeof preferences>;
 
-/** What one call may change; lists that it does not name keep their columns. */
+/** The changes of one request; other lists keep their columns. */
 export const preferencesChange = preferences.partial().strict();
 
-/** What is kept is read with care: an older or newer release may have written it. */
+/** Stored preferences are parsed leniently: another release may have written them. */
 export async function findPreferences({ prisma }: Database, userId: string): Promise<Preferences> {
   const user = await prisma.user.findUnique({ where: { id: userId }, select: { preferences: true } });
   const kept = (user?.preferences ?? {}) as Record<string, unknown>;

@@ -8,22 +8,22 @@ import type { AuditRow } from './present-audit.ts';
 
 let office: TestBackOffice;
 let merchantAuditor: string;
-/** People of the merchant, of the other tenant, and of both. */
-const people = {} as Record<'mine' | 'theirs' | 'both', string>;
+/** Users of the merchant, of the other tenant, and of both. */
+const users = {} as Record<'mine' | 'theirs' | 'both', string>;
 
 beforeAll(async () => {
   office = await startTestBackOffice();
   const { gateway, other } = office;
   const { db, clock, services, merchant } = gateway;
-  const plant = (username: string, entityIds: string[]) => {
+  const seedUser = (username: string, entityIds: string[]) => {
     const roles = entityIds.map((entityId) => ({ role: 'auditor' as UserRole, entityId }));
-    const person = { username, name: username, email: `${username}@demo.example`, password: null, roles };
-    return createUser(db, person, clock.now());
+    const user = { username, name: username, email: `${username}@demo.example`, password: null, roles };
+    return createUser(db, user, clock.now());
   };
-  people.mine = await plant('mine', [merchant.id]);
-  people.theirs = await plant('theirs', [other.merchant.id]);
-  people.both = await plant('both', [merchant.id, other.merchant.id]);
-  for (const userId of Object.values(people)) {
+  users.mine = await seedUser('mine', [merchant.id]);
+  users.theirs = await seedUser('theirs', [other.merchant.id]);
+  users.both = await seedUser('both', [merchant.id, other.merchant.id]);
+  for (const userId of Object.values(users)) {
     await auditedTransaction(services.sso, { userId, address: '192.0.2.1' }, async () => ({
       ...{
         result: null,
@@ -51,17 +51,17 @@ const read = async (query = '', as: UserRole = 'auditor') => {
 };
 
 describe('what is shown', () => {
-  test('of a PSP: what was done on its entities, and by or about people who are wholly its own', async () => {
+  test('a PSP administrator sees entries of its entities and of users whose roles are all in scope', async () => {
     for (const query of ['', merchantAuditor]) {
       const { entries } = await read(query);
       const signIns = entries.filter(({ action }) => action === 'user.sign-in');
-      expect(signIns.map(({ subjectId }) => subjectId)).toEqual([people.mine]);
+      expect(signIns.map(({ subjectId }) => subjectId)).toEqual([users.mine]);
       expect(JSON.stringify(entries)).not.toContain(office.other.merchant.id);
       expect(entries.map(({ action }) => action)).toContain('access-token.create');
     }
   });
 
-  test('to who sees every PSP: everything', async () => {
+  test('users who see every PSP see all entries', async () => {
     const { db, clock } = office.gateway;
     const administrator = await db.prisma.user.findUniqueOrThrow({ where: { username: 'auditor' } });
     const both = { userId: administrator.id, entityId: office.other.psp.id, role: 'auditor' };
@@ -73,7 +73,7 @@ describe('what is shown', () => {
     clock.advance(5_000);
   });
 
-  test('names people, tokens and entities, and what a token may do is no secret but the token is', async () => {
+  test('shows names of users, tokens and entities, and scopes but no tokens', async () => {
     const { entries } = await read(merchantAuditor);
     const created = entries.find(({ action }) => action === 'access-token.create');
     expect(created).toMatchObject({
@@ -90,16 +90,16 @@ describe('what is shown', () => {
 });
 
 describe('the filters', () => {
-  test('by person, thing, action and its kind, and by day', async () => {
-    const mine = `actor=user:${people.mine}`;
+  test('filter by actor, subject, action, kind and day', async () => {
+    const mine = `actor=user:${users.mine}`;
     const counts = async (query: string) => (await read(query)).entries.length;
     expect(await counts(mine)).toBe(1);
     expect(await counts(`${mine}&action=user.sign-in`)).toBe(1);
     expect(await counts(`${mine}&action=user`)).toBe(1);
     expect(await counts(`${mine}&action=use`)).toBe(0);
     expect(await counts(`${mine}&action=entity,user`)).toBe(1);
-    expect(await counts(`subject=${people.mine}`)).toBe(1);
-    expect(await counts(`subject=${people.mine}&notBy=user:${people.mine}`)).toBe(0);
+    expect(await counts(`subject=${users.mine}`)).toBe(1);
+    expect(await counts(`subject=${users.mine}&notBy=user:${users.mine}`)).toBe(0);
     const today = office.gateway.clock.now().toISOString().slice(0, 10);
     expect(await counts(`${mine}&from=${today}&to=${today}`)).toBe(1);
     expect(await counts(`${mine}&to=2026-01-01`)).toBe(0);
@@ -114,7 +114,7 @@ describe('the filters', () => {
   );
 });
 
-test('pages lead from the newest to the oldest and back, each entry once', async () => {
+test('pages contain each entry once in both directions', async () => {
   const { db, services, clock, merchant } = office.gateway;
   const { vault } = services.gatewayServices;
   await db.prisma.$transaction(async (transaction) => {
@@ -155,7 +155,7 @@ describe('the chain', () => {
     (await office.call('GET', `/audit/verification${after ? `?after=${after}` : ''}`, { as: 'auditor' }))
       .body;
 
-  test('is whole, in parts too, and a break is named with its place', async () => {
+  test('is verified, also in parts, and damage is reported with its sequence', async () => {
     const { db, database } = office.gateway;
     const entries = String(await db.prisma.auditEntry.count());
     expect(await verify()).toEqual({ state: 'whole', entries });
@@ -175,7 +175,7 @@ describe('the chain', () => {
   });
 });
 
-test('no answer, secret or number that any verb dealt in is anywhere in the log', async () => {
+test('no secret or number of any change is in the log', async () => {
   const { gateway } = office;
   const secrets: string[] = [gateway.accessToken, cardDebit['card.number'] ?? ''];
   const invite = { username: 'secretive', name: 'S', email: 's@demo.example', role: 'finance' };

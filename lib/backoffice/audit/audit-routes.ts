@@ -15,7 +15,7 @@ export type AuditList = {
   newer: string | null;
 };
 
-/** How far the walk along the chain has come, or what it found. */
+/** The progress or the result of the verification. */
 export type AuditVerification =
   | { state: 'walking'; next: string; verified: string; entries: string }
   | { state: 'whole'; entries: string }
@@ -24,9 +24,9 @@ export type AuditVerification =
 const pageSize = 50;
 const dayMs = 86_400_000;
 
-const place = z
+const position = z
   .string()
-  .regex(/^\d{1,18}$/, 'is not a place in the log')
+  .regex(/^\d{1,18}$/, 'is not a valid position in the log')
   .transform(BigInt);
 const chainPlace = z
   .string()
@@ -48,22 +48,22 @@ const filter = z.object({
   action: z.string().max(200).optional(),
   from: day.optional(),
   to: day.optional(),
-  older: place.optional(),
-  newer: place.optional(),
+  older: position.optional(),
+  newer: position.optional(),
 });
 
 /**
- * Who sees every PSP reads everything. Anybody else reads what was done on their entities, and the sign-ins and
- * account changes of people all of whose roles are theirs to look after.
+ * Users who see every PSP read everything. Others read the entries of their entities, and sign-ins and account
+ * changes of users whose roles are all in their scope.
  */
 async function visibleTo(
   services: BackOfficeServices,
   entityScope: EntityScope,
 ): Promise<AuditVisibility | undefined> {
   if (await entityScope.isGlobal()) return undefined;
-  const [nodes, people] = await Promise.all([entityScope.nodes(), listVisibleUsers(services, entityScope)]);
+  const [nodes, users] = await Promise.all([entityScope.nodes(), listVisibleUsers(services, entityScope)]);
   const own = await Promise.all(
-    people.map(async (each) => ((await isFullyInScope(entityScope, each)) ? [each.id] : [])),
+    users.map(async (each) => ((await isFullyInScope(entityScope, each)) ? [each.id] : [])),
   );
   return { entityIds: nodes.map(({ id }) => id), userIds: own.flat() };
 }

@@ -4,7 +4,7 @@ import { findOidcClients } from '#lib/identity/index.ts';
 import type { BackOfficeServices } from '../kernel/request-context.ts';
 import { resolveActorNames } from './resolve-actors.ts';
 
-/** An entry of the audit log with the names that people know things by. */
+/** An entry of the audit log with display names. */
 export type AuditRow = {
   sequence: string;
   at: string;
@@ -13,7 +13,7 @@ export type AuditRow = {
   address: string | null;
   action: string;
   subjectId: string;
-  /** Null where nothing has a name: a payment, a registration, what is gone. */
+  /** Null for subjects without a name: payments, registrations, deleted objects. */
   subjectName: string | null;
   entityId: string | null;
   entityName: string | null;
@@ -52,7 +52,7 @@ export async function presentEntries(
   }));
 }
 
-/** Names of people, tokens, entities and applications by their ids, which are random and so never meet. */
+/** Names of users, tokens, entities and OIDC clients by id; ids are random and do not collide. */
 async function findSubjectNames(
   { db }: BackOfficeServices,
   entries: readonly AuditEntry[],

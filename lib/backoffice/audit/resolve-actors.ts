@@ -1,6 +1,6 @@
 import type { Database } from '#lib/platform/database/database.ts';
 
-/** Names for the actors of timelines: `user:<id>` is a person, `token:<id>` a merchant's token. */
+/** Names for the actors of timelines: `user:<id>` is a user, `token:<id>` an access token. */
 export async function resolveActorNames(
   { prisma }: Database,
   actors: readonly string[],

@@ -12,12 +12,12 @@ import { backOfficeErrors } from '../kernel/back-office-error.ts';
 import { type HeldRole, type Permission, roleRootsOf } from '../kernel/permissions.ts';
 import type { BackOfficeServices } from '../kernel/request-context.ts';
 
-/** One setting: what the entity sets itself, what it has otherwise, and from whom. */
+/** One setting: the own value, the inherited value and its origin. */
 export type SettingField = {
   /** Absent: inherited. */
   own?: unknown;
   above: unknown;
-  /** The entity above that sets it; null: the value that Turnpike comes with. */
+  /** The ancestor that has it; null for the default. */
   from: { id: string; name: string } | null;
 };
 
@@ -26,7 +26,7 @@ export type EntityDetail = {
   path: { id: string; name: string }[];
   /** Credentials of another system are left out. */
   settings: Record<SettingName, SettingField>;
-  /** What a change has to name, so that it changes nothing that was not seen. */
+  /** The version that a change must send, so that conflicts are detected. */
   version: string;
   mayChange: boolean;
   mayTest: boolean;
@@ -58,7 +58,7 @@ export async function describeEntity(
   };
 }
 
-/** What stands above an entity, the nearest first. */
+/** The ancestors of an entity, nearest first. */
 async function findAbove(tree: BackOfficeServices['tree'], ids: readonly string[]): Promise<Entity[]> {
   const lines = await Promise.all(ids.map((id) => tree.findPath(id)));
   return lines.flatMap((line) => (line ? [line.entity] : []));
@@ -90,7 +90,7 @@ function describeSettings(entity: Entity, above: readonly Entity[]): EntityDetai
 
 type Flat = ReturnType<typeof flattenSettings>;
 
-/** Of an upstream account everything but its token; that it has one is known by its being there. */
+/** An upstream account without its token. */
 function withoutSecrets(flat: Flat): Flat {
   const upstream = flat.upstream as EntitySettings['upstream'] | undefined;
   if (!upstream) return flat;

@@ -18,7 +18,7 @@ const set = async (id: string, values: object, inherit: string[] = []) =>
   change(id, { version: (await read(id)).version, settings: { set: values, inherit } });
 const create = (body: unknown) => office.call('POST', '/entities', { as, body });
 
-async function plantChannel(name: string): Promise<string> {
+async function seedChannel(name: string): Promise<string> {
   const { merchant } = office.gateway;
   return (await create({ kind: 'CHANNEL', parentId: merchant.id, name })).body.node.id;
 }
@@ -30,7 +30,7 @@ async function lastEntry() {
 }
 
 describe('settings', () => {
-  test('what is set here is told apart from what is inherited, and from whom', async () => {
+  test('distinguish own from inherited values with their origin', async () => {
     const { merchant, channel } = office.gateway;
     await set(merchant.id, { duplicateWindowMinutes: 5, 'throttling.readsPerMinute': 77 });
     const { settings } = await read(channel.id);
@@ -43,16 +43,16 @@ describe('settings', () => {
     expect(after.settings.duplicateWindowMinutes).not.toHaveProperty('own');
   });
 
-  test('one limit can be set here while the others stay inherited', async () => {
-    const id = await plantChannel('One limit');
+  test('inherit other rate limits when one is set', async () => {
+    const id = await seedChannel('One limit');
     await set(id, { 'throttling.queriesPerMinute': 3 });
     const { settings } = await read(id);
     expect(settings['throttling.queriesPerMinute']).toMatchObject({ own: 3, above: 600 });
     expect(settings['throttling.readsPerMinute']).not.toHaveProperty('own');
   });
 
-  test('a change is in the audit log with what was and what is', async () => {
-    const id = await plantChannel('Audited');
+  test('are logged with old and new values', async () => {
+    const id = await seedChannel('Audited');
     await set(id, { currencies: ['EUR'] });
     const entry = await lastEntry();
     expect(entry).toMatchObject({ action: 'entity.change', subject_id: id });
@@ -66,14 +66,14 @@ describe('settings', () => {
     [{ upstream: { url: 'ftp://x', entityId: 'a'.repeat(32), accessToken: 't' } }, 'upstream.url'],
     [{ unheardOf: 1 }, 'settings'],
   ])('400: %j names its field, and nothing is saved', async (values, field) => {
-    const id = await plantChannel('Refusing');
+    const id = await seedChannel('Refusing');
     const { status, body } = await set(id, values);
     expect([status, body.error.details.fields[0].name]).toEqual([400, field]);
-    expect((await read(id)).version).toBe((await read(await plantChannel('Refusing'))).version);
+    expect((await read(id)).version).toBe((await read(await seedChannel('Refusing'))).version);
   });
 
-  test('the token of an upstream account goes in and never comes out', async () => {
-    const id = await plantChannel('Upstream');
+  test('never return the token of an upstream account', async () => {
+    const id = await seedChannel('Upstream');
     const secret = 'upstream-secret-4711';
     const account = { url: 'https://partner.example', entityId: 'a'.repeat(32) };
     const { text, body } = await set(id, { upstream: { ...account, accessToken: secret } });
@@ -97,7 +97,7 @@ describe('settings', () => {
     'http://127.0.0.1:3000',
     'not an address',
   ])('400: card data may not go to %s, which the operator does not allow', async (url) => {
-    const id = await plantChannel('Upstream elsewhere');
+    const id = await seedChannel('Upstream elsewhere');
     const upstream = { url, entityId: 'a'.repeat(32), accessToken: 'upstream-secret-4711' };
     const { status, body } = await set(id, { upstream });
     expect(status).toBe(400);
@@ -107,7 +107,7 @@ describe('settings', () => {
     expect((await read(id)).settings.upstream).not.toHaveProperty('own');
   });
 
-  test('409: a merchant dispatches to channels of its own only', async () => {
+  test('reject dispatching to channels of others with 409', async () => {
     const { merchant } = office.gateway;
     const foreign = await set(merchant.id, { dispatching: [{ channelId: office.other.channel.id }] });
     expect([foreign.status, foreign.body.error.code]).toEqual([409, 'refused']);
@@ -117,9 +117,9 @@ describe('settings', () => {
   });
 });
 
-describe('two at once', () => {
-  test('409: who saw an older version is told what changed, and saves nothing', async () => {
-    const id = await plantChannel('Contended');
+describe('concurrent changes', () => {
+  test('a change with an older version gets 409 with the current state and saves nothing', async () => {
+    const id = await seedChannel('Contended');
     const { version } = await read(id);
     await change(id, { version, name: 'First' });
     const late = await change(id, { version, settings: { set: { currencies: ['EUR'] }, inherit: [] } });
@@ -128,7 +128,7 @@ describe('two at once', () => {
     expect((await read(id)).settings.currencies).not.toHaveProperty('own');
   });
 
-  test('of changes in the same moment none is lost', async () => {
+  test('no concurrent change is lost', async () => {
     const { db, services, channel } = office.gateway;
     const { vault } = services.gatewayServices;
     const limits = [...Array(8).keys()];
@@ -155,7 +155,7 @@ describe('two at once', () => {
 });
 
 describe('new entities', () => {
-  test('a division, a merchant and a channel stand under their parents', async () => {
+  test('a division, a merchant and a channel are created below their parents', async () => {
     const { psp } = office.gateway;
     const division = await create({ kind: 'DIVISION', parentId: psp.id, name: 'Retail' });
     const merchant = await create({ kind: 'MERCHANT', parentId: division.body.node.id, name: 'Florist' });
@@ -164,7 +164,7 @@ describe('new entities', () => {
     expect(await lastEntry()).toMatchObject({ action: 'entity.create', subject_id: channel.body.node.id });
   });
 
-  test('409: a channel cannot stand under a PSP; 404: nothing stands under another tenant', async () => {
+  test('a channel below a PSP gets 409, an entity below another tenant 404', async () => {
     const { psp } = office.gateway;
     expect((await create({ kind: 'CHANNEL', parentId: psp.id, name: 'X' })).status).toBe(409);
     expect((await create({ kind: 'CHANNEL', parentId: office.other.merchant.id, name: 'X' })).status).toBe(
@@ -173,7 +173,7 @@ describe('new entities', () => {
     expect((await create({ kind: 'CHANNEL', parentId: psp.id, name: ' ' })).status).toBe(400);
   });
 
-  test('a PSP is added only by who looks after every PSP, and they look after the new one too', async () => {
+  test('only administrators of every PSP create a PSP, and they get access to it', async () => {
     const { db } = office.gateway;
     const body = { kind: 'PSP', parentId: null, name: 'Second PSP', mode: 'LIVE' };
     expect((await create(body)).status).toBe(403);
@@ -191,7 +191,7 @@ describe('new entities', () => {
   });
 });
 
-test('before an entity is disabled its channels and its calls of a day are counted', async () => {
+test('the activity of an entity counts its channels and the requests of a day', async () => {
   const { merchant, database, channel } = office.gateway;
   const before = (await office.call('GET', `/entities/${merchant.id}/activity`, { as })).body;
   await database.pool.query(
@@ -209,7 +209,7 @@ describe('testing a channel', () => {
   const payOn = (id: string, body: object = {}) =>
     office.call('POST', `/entities/${id}/test-payment`, { as: 'merchant', body });
 
-  test('makes a payment at the simulator in the name of the person and shows how it went', async () => {
+  test('sends a payment to the simulator on behalf of the user and returns its result', async () => {
     const { channel } = office.gateway;
     const { status, body } = await payOn(channel.id);
     expect(status).toBe(200);
@@ -227,7 +227,7 @@ describe('testing a channel', () => {
   });
 
   test('pays in the first currency and with a brand that the channel accepts', async () => {
-    const id = await plantChannel('Picky');
+    const id = await seedChannel('Picky');
     await set(id, { currencies: ['CHF', 'EUR'], paymentBrands: ['AMEX'] });
     const { body } = await payOn(id);
     expect(body.row).toMatchObject({ currency: 'CHF', paymentBrand: 'AMEX', state: 'APPROVED' });
@@ -236,7 +236,7 @@ describe('testing a channel', () => {
     expect([none.status, none.body.error.message]).toEqual([409, expect.stringContaining('GIROPAY')]);
   });
 
-  test('a refusal is shown with its result, not hidden', async () => {
+  test('returns a rejection with its result', async () => {
     const { channel } = office.gateway;
     const { status, body } = await payOn(channel.id, {
       trigger: { name: 'resultCode', value: '800.100.152' },
@@ -245,12 +245,12 @@ describe('testing a channel', () => {
     expect(body.row.resultDescription).toMatch(/\w/);
   });
 
-  test('a number whose check digit is wrong may be tried, since it is nobody’s', async () => {
+  test('accepts a number with a wrong check digit', async () => {
     const { body } = await payOn(office.gateway.channel.id, { card: '4444444444444444' });
     expect(body.row).toMatchObject({ state: 'REJECTED', resultCode: '100.100.101' });
   });
 
-  test('a shopper who is sent away is waited for', async () => {
+  test('returns a pending payment with its redirect', async () => {
     const { channel } = office.gateway;
     for (const shopper of ['bank', 'issuer']) {
       const { body } = await payOn(channel.id, { shopper });
@@ -271,7 +271,7 @@ describe('testing a channel', () => {
       now,
     );
     expect((await payOn(live.id)).body.error.message).toContain('live');
-    const id = await plantChannel('Off');
+    const id = await seedChannel('Off');
     await change(id, { version: (await read(id)).version, disabled: true });
     expect((await payOn(id)).body.error.message).toContain('disabled');
     expect((await payOn(office.other.channel.id)).status).toBe(404);

@@ -33,7 +33,7 @@ const newEntity = z.object({
   name,
   mode: z.enum(['TEST', 'LIVE']).optional(),
 });
-const givenUpstream = z.object({
+const upstreamInput = z.object({
   upstream: z
     .object({
       url: z.string(),
@@ -44,7 +44,7 @@ const givenUpstream = z.object({
     .nullish(),
 });
 const change = z.object({
-  /** The version that the person saw. */
+  /** The version that the user saw. */
   version: z.string(),
   name: name.optional(),
   disabled: z.boolean().optional(),
@@ -57,7 +57,7 @@ function entryOf(action: string, { id }: Entity) {
   return { action, entityId: id, subjectId: id };
 }
 
-/** What the audit log keeps of an entity. */
+/** The fields of an entity in the audit log. */
 function factsOf({ kind, name, mode, settings, disabledAt }: Entity) {
   return { kind, name, mode, settings, disabledAt };
 }
@@ -67,7 +67,7 @@ export async function entityWithin(entityScope: EntityScope, id: string | undefi
   return id;
 }
 
-/** A new PSP is a tenant of its own: only who looks after all of them may add one. */
+/** A new PSP is a new tenant: only administrators of every PSP may create one. */
 async function parentWithin({ db }: BackOfficeServices, entityScope: EntityScope, parentId: string | null) {
   if (parentId !== null) return entityWithin(entityScope, parentId);
   if (!(await coversAllPsps({ db }, entityScope.rootIds))) throw backOfficeErrors.forbidden();
@@ -83,20 +83,20 @@ async function coversAllPsps(
 
 type ChangeOfSettings = NonNullable<z.infer<typeof change>['settings']>;
 
-/** What an entity sets itself after the form; a token of another system is sealed on its way in. */
+/** The own settings after the form; the token of an upstream is encrypted. */
 function settingsAfter(
   { vault, acquirerOrigins }: BackOfficeServices,
   id: string,
   { set, inherit }: ChangeOfSettings,
 ): (own: OwnEntitySettings) => OwnEntitySettings {
   return (own) => {
-    const { upstream: given } = givenUpstream.parse({ upstream: set.upstream });
-    const sealed = given
+    const { upstream: input } = upstreamInput.parse({ upstream: set.upstream });
+    const sealed = input
       ? {
           upstream: encryptConnectorCredentials(
             vault,
             id,
-            given satisfies NewConnectorCredentials,
+            input satisfies NewConnectorCredentials,
             own.upstream,
             acquirerOrigins,
           ),
@@ -106,7 +106,7 @@ function settingsAfter(
   };
 }
 
-/** The feature's own refusals are written for people; what is wrong with a field is told at the field. */
+/** Error messages of the feature are for users; field errors are returned with their field. */
 async function mapEntityErrors<T>(
   services: BackOfficeServices,
   roles: readonly HeldRole[],
@@ -119,7 +119,7 @@ async function mapEntityErrors<T>(
     if (error instanceof EntityConflictError) {
       services.tree.invalidate();
       const current = await describeEntity(services, error.current.id, roles);
-      const sentence = `${error.message} Nothing was saved and your form is kept: look at what changed, then save again.`;
+      const sentence = `${error.message} Nothing was saved and your form is kept. Check the changes, then save again.`;
       throw new BackOfficeError(409, 'changed', sentence, { current });
     }
     if (error instanceof z.ZodError) {
@@ -131,7 +131,7 @@ async function mapEntityErrors<T>(
   }
 }
 
-/** The name of a setting without places inside of it: `paymentBrands`, `throttling.readsPerMinute`. */
+/** The name of a setting without paths inside it: `paymentBrands`, `throttling.readsPerMinute`. */
 function fieldOf(path: readonly PropertyKey[]): string {
   return path.filter((part) => typeof part === 'string').join('.') || 'settings';
 }
@@ -197,13 +197,13 @@ export const entityRoutes = [
     run: async (services, { entityScope, path, body, user, change, now }): Promise<EntityDetail> => {
       const id = await entityWithin(entityScope, path.id);
       const { name, disabled, settings, version } = body;
-      const wanted = {
+      const changes = {
         name,
         disabledAt: disabled === undefined ? undefined : disabled ? now : null,
         settings: settings && settingsAfter(services, id, settings),
       };
       const apply = async (db: Database) => {
-        const { before, after } = await changeEntity(db, id, wanted, version);
+        const { before, after } = await changeEntity(db, id, changes, version);
         const facts = { before: factsOf(before), after: factsOf(after) };
         return { result: after, ...entryOf('entity.change', after), ...facts };
       };

@@ -11,7 +11,7 @@ export type TestPaymentAnswer = {
   succeeded: boolean;
   tookMs: number;
   trace: { sequence: number; type: string; at: string; resultCode: string | null }[];
-  /** Where the shopper was sent, when the result is still to come. */
+  /** The redirect of the shopper while the result is pending. */
   redirectUrl: string | null;
 };
 

@@ -18,16 +18,16 @@ import { newRandomId, newTransactionId } from '#lib/platform/ids.ts';
 import { BackOfficeError, backOfficeErrors } from '../kernel/back-office-error.ts';
 import type { BackOfficeServices } from '../kernel/request-context.ts';
 
-/** What a person may choose; the rest is what a first payment usually is. */
+/** The input of a test payment; all other fields have defaults. */
 export type TestPaymentInput = {
   paymentType: 'DB' | 'PA';
   amount: string;
   currency?: string | undefined;
   /** A test card; without it, one of a brand that the channel accepts. */
   card?: string | undefined;
-  /** Sends the shopper away: to the bank with no card, to the card issuer with one that is enrolled. */
+  /** Redirects the shopper: to the bank without a card, to the card issuer with an enrolled card. */
   shopper?: 'bank' | 'issuer' | undefined;
-  /** Makes the simulator misbehave: `resultCode`, `delayMs` … */
+  /** Simulates an error: `resultCode`, `delayMs` … */
   trigger?: { name: string; value: string } | undefined;
 };
 
@@ -55,7 +55,7 @@ type PayInput = {
   record(id: string, parts: Pick<PaymentCommand, 'currency' | 'brand'>): Promise<unknown>;
 };
 
-/** A payment at the simulator by the verb of the API, in the name of a person. */
+/** A payment at the simulator through the code of the API, on behalf of a user. */
 export async function payInTest(services: BackOfficeServices, input: PayInput): Promise<TestPayment> {
   const channel = await requireReadyChannel(services, input.channelId);
   const parts = describeInput(channel, input.ask, services.baseUrl);
@@ -80,11 +80,11 @@ export async function readTrace(services: BackOfficeServices, { payment }: TestP
 async function requireReadyChannel({ tree }: BackOfficeServices, channelId: string): Promise<Channel> {
   const [path, channel] = await Promise.all([tree.findPath(channelId), tree.findChannel(channelId)]);
   const refused = (sentence: string) => new BackOfficeError(409, 'refused', sentence);
-  if (!channel || !path) throw refused('Only a channel takes payments. Choose one below this entity.');
+  if (!channel || !path) throw refused('Only channels process payments. Choose a channel below this entity.');
   if (channel.mode !== 'TEST') {
-    throw refused('This channel is live: nothing is tested with real money. Nothing was sent.');
+    throw refused('This channel is live, so it cannot be tested. Nothing was sent.');
   }
-  if (path.disabled) throw refused('This channel is disabled, so it processes nothing. Enable it first.');
+  if (path.disabled) throw refused('This channel is disabled. Enable it first.');
   return channel;
 }
 
@@ -125,12 +125,16 @@ function bankTransfer({ settings: { paymentBrands } }: Channel): PaidWith {
     allowsValue(paymentBrands, each),
   );
   if (!brand) {
-    throw new BackOfficeError(409, 'refused', 'This channel accepts no bank transfer that can be tested.');
+    throw new BackOfficeError(
+      409,
+      'refused',
+      'This channel accepts no bank transfer brand that can be tested.',
+    );
   }
   return { brand, instrument: noInstrument };
 }
 
-/** A card of the simulator, or a number whose check digit is wrong: that is nobody's. */
+/** A test card, or a number with a wrong check digit, which cannot be a real card. */
 function findUsableCard(number: string): Pick<TestCard, 'number' | 'brand'> | undefined {
   const known = testCards.find((card) => card.number === number);
   if (known || !/^\d{12,19}$/.test(number) || isLuhnValid(number)) return known;
@@ -145,7 +149,7 @@ function cardPayment({ settings: { paymentBrands } }: Channel, ask: TestPaymentI
     : testCards.find((each) => each.enrolment === enrolment && accepts(each));
   if (!card) {
     const sentence = ask.card
-      ? 'Only the cards of the simulator may be used here, never a real one.'
+      ? 'Only test cards of the simulator can be used here.'
       : `There is no test card of a brand that this channel accepts (${paymentBrands.join(', ') || 'none'}).`;
     throw new BackOfficeError(409, 'refused', sentence);
   }

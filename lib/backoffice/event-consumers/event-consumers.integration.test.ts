@@ -38,7 +38,7 @@ async function call(
   return { status: answer.status, body: await answer.json() };
 }
 
-describe('the event consumers', () => {
+describe('event consumers', () => {
   test('are listed with their lag, their last error and when they try again', async () => {
     const { status, body } = await call('GET', '/event-consumers');
     expect(status).toBe(200);
@@ -52,7 +52,7 @@ describe('the event consumers', () => {
     ]);
   });
 
-  test('try again at once when an administrator asks for it, which the audit log keeps', async () => {
+  test('retry immediately on request of an administrator, with an audit log entry', async () => {
     const { status, body } = await call('POST', '/event-consumers/broken/retry');
     expect([status, body.consumers[0]]).toMatchObject([200, { name: 'broken', retryAt: null }]);
     const entry = await office.gateway.db.prisma.auditEntry.findFirstOrThrow({
@@ -61,7 +61,7 @@ describe('the event consumers', () => {
     expect(entry).toMatchObject({ subjectId: 'broken', entityId: null });
   });
 
-  test('are unknown to administrators of a part, and so is a consumer that does not exist to all', async () => {
+  test('are unknown to administrators of a part, and unknown consumers give 404', async () => {
     expect((await office.call('GET', '/event-consumers', { as: 'administrator' })).status).toBe(404);
     expect((await call('POST', '/event-consumers/none/retry')).status).toBe(404);
   });

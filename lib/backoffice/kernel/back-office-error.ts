@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** An answer that is an error: a code for the page, a sentence for the person. Nothing internal is in it. */
+/** An error response: a code for the page and a message for users, without internal details. */
 export class BackOfficeError extends Error {
   readonly status: ContentfulStatusCode;
   readonly code: string;
@@ -15,12 +15,13 @@ export class BackOfficeError extends Error {
 }
 
 export const backOfficeErrors = {
-  notSignedIn: () => new BackOfficeError(401, 'not-signed-in', 'Your session has ended. Sign in again.'),
+  notSignedIn: () => new BackOfficeError(401, 'not-signed-in', 'Your session has expired. Sign in again.'),
   forbidden: () =>
     new BackOfficeError(403, 'no-right', 'Your role does not allow this. Nothing was changed.'),
-  foreign: () => new BackOfficeError(403, 'foreign-origin', 'This came from another site and was refused.'),
+  foreign: () =>
+    new BackOfficeError(403, 'foreign-origin', 'The request came from another site and was rejected.'),
   unknown: (what: string) =>
-    new BackOfficeError(404, 'unknown', `There is no such ${what}, or it is not yours to see.`),
+    new BackOfficeError(404, 'unknown', `There is no such ${what}, or you have no access to it.`),
   unreadable: (sentence: string, details?: unknown) =>
     new BackOfficeError(400, 'unreadable', sentence, details),
   tooBroad: () =>
@@ -30,5 +31,5 @@ export const backOfficeErrors = {
       'This search takes too long. Narrow it by a date, a merchant or an id.',
     ),
   failed: () =>
-    new BackOfficeError(500, 'failed', 'Something failed on our side and was noted. Try again in a moment.'),
+    new BackOfficeError(500, 'failed', 'Turnpike failed; the error was logged. Try again in a moment.'),
 };

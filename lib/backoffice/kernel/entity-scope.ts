@@ -6,7 +6,7 @@ import { type HeldRole, type Permission, permissionNames, roleRootsOf } from './
 
 type ReachServices = { db: Database; tree: EntityTree };
 
-/** The part of the tree that a call may touch: these entities and everything below them. */
+/** The part of the tree that a request may use: these entities and everything below them. */
 export type EntityScope = {
   rootIds: readonly string[];
   /** Whether an entity is in it. */
@@ -18,8 +18,8 @@ export type EntityScope = {
 };
 
 /**
- * Where a permission holds for these roles, narrowed to one entity when the call names one. An entity outside is
- * refused as if it did not exist, so that ids cannot be probed.
+ * The entities where these roles have a permission, limited to one entity if the request names one. An entity
+ * outside is treated as unknown, so that ids cannot be probed.
  */
 export async function resolveScope(
   services: ReachServices,

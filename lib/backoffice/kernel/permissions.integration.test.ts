@@ -6,9 +6,9 @@ import { backOfficeRoutes } from '../routes.ts';
 import { permissions } from './permissions.ts';
 
 let office: TestBackOffice;
-/** Ids of another tenant's things: whatever takes an id is asked for these. */
+/** Ids of another tenant's objects: every route with an id is called with these. */
 let foreign: { transaction: string; entity: string; token: string; user: string };
-/** A number, so short that it stands in other answers too. */
+/** A short number that also occurs in other responses. */
 let foreignCall: string;
 let own: { transaction: string; entity: string };
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   office = await startTestBackOffice();
   const { gateway, other } = office;
   const theirs = await issueToken(gateway.db, { entityId: other.merchant.id, name: 'theirs' }, new Date());
-  const person = { username: 'theirs', name: 'Theirs', email: 'theirs@demo.example', password: null };
+  const user = { username: 'theirs', name: 'Theirs', email: 'theirs@demo.example', password: null };
   const paid = async (entityId: string, accessToken: string) =>
     (await gateway.post('/v1/payments', cardDebit, { entityId, accessToken })).body.id as string;
   foreign = {
@@ -25,7 +25,7 @@ beforeAll(async () => {
     token: theirs.token.id,
     user: await createUser(
       gateway.db,
-      { ...person, roles: [{ role: 'finance', entityId: other.psp.id }] },
+      { ...user, roles: [{ role: 'finance', entityId: other.psp.id }] },
       new Date(),
     ),
   };
@@ -72,7 +72,7 @@ describe.each(backOfficeRoutes)('$method $path ($permission)', (route) => {
     else expect([status, body.error.code]).toEqual([403, 'no-right']);
   });
 
-  test('no answer to any role holds a trace of the other tenant', async () => {
+  test('no response to any role contains data of the other tenant', async () => {
     for (const role of userRoles) {
       const { status, text } = await ask(role);
       if (route.path.includes(':id') && holdersOf(route.permission).includes(role)) {
@@ -84,7 +84,7 @@ describe.each(backOfficeRoutes)('$method $path ($permission)', (route) => {
   });
 
   if (route.method !== 'GET') {
-    test('refuses what another site sent, and what does not say where it comes from', async () => {
+    test('rejects requests from another site and without an origin', async () => {
       for (const origin of ['https://elsewhere.example', null]) {
         const { status, body } = await office.call(
           route.method,
@@ -101,15 +101,15 @@ describe.each(backOfficeRoutes)('$method $path ($permission)', (route) => {
   }
 });
 
-describe('naming an entity narrows what is seen', () => {
-  test('an entity outside is unknown, for every role', async () => {
+describe('the entity filter', () => {
+  test('treats an entity outside the scope as unknown for every role', async () => {
     for (const as of userRoles) {
       const { status } = await office.call('GET', `/transactions?entity=${foreign.entity}`, { as });
       expect(status).toBe(404);
     }
   });
 
-  test('a merchant who names its own sees its rows, and cannot name its PSP', async () => {
+  test('lets a merchant filter by its own entity and not by its PSP', async () => {
     const mine = await office.call('GET', `/transactions?entity=${own.entity}`, { as: 'merchant' });
     expect(mine.body.rows.map(({ id }: { id: string }) => id)).toEqual([own.transaction]);
     const above = await office.call('GET', `/transactions?entity=${office.gateway.psp.id}`, {

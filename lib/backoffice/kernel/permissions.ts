@@ -1,6 +1,9 @@
 import type { UserRole } from '#lib/access/index.ts';
 
-/** Who may do what. A role holds on one entity and everything below it; nobody has a right by default. */
+/**
+ * The permissions of the roles. A role applies to an entity and everything below it; there are no default
+ * permissions.
+ */
 
 const administrator: UserRole = 'administrator';
 const analyst: UserRole = 'fraud analyst';
@@ -34,13 +37,13 @@ export const permissionNames = Object.keys(permissions) as Permission[];
 
 export type HeldRole = { role: UserRole; entityId: string };
 
-/** The entities on which these roles give a permission; it holds on them and below. */
+/** The entities on which these roles grant a permission, including everything below. */
 export function roleRootsOf(roles: readonly HeldRole[], permission: Permission): string[] {
   const holders: readonly UserRole[] = permissions[permission];
   return [...new Set(roles.filter(({ role }) => holders.includes(role)).map(({ entityId }) => entityId))];
 }
 
-/** What these roles give anywhere: what the navigation shows. */
+/** The permissions of these roles on any entity, for the navigation. */
 export function permissionsOf(roles: readonly HeldRole[]): Permission[] {
   return permissionNames.filter((permission) => roleRootsOf(roles, permission).length > 0);
 }

@@ -21,13 +21,13 @@ export async function readBody({ headers, body }: Request): Promise<unknown> {
 }
 
 function tooLarge(): BackOfficeError {
-  return new BackOfficeError(413, 'too-large', 'This is more than can be sent at once. Nothing was changed.');
+  return new BackOfficeError(413, 'too-large', 'The request is too large. Nothing was changed.');
 }
 
 /** PostgreSQL keeps every character but one, which no keyboard types. */
 export function rejectNul(...sent: readonly unknown[]): void {
   if (sent.some(holdsNul)) {
-    throw backOfficeErrors.unreadable('The character U+0000 cannot be kept. Take it out and send it again.');
+    throw backOfficeErrors.unreadable('The character U+0000 is not allowed. Remove it and try again.');
   }
 }
 

@@ -18,23 +18,23 @@ export type BackOfficeServices = PaymentServices & {
   acquirerOrigins: readonly string[];
   merchantInterface: MerchantInterface;
   sso: Identity;
-  /** The database can keep readers within their entityScope itself. */
+  /** The database supports row-level security for readers. */
   supportsRls: boolean;
 };
 
-/** A call that is signed in, permitted and understood: what a route gets. */
+/** An authenticated, permitted and validated request: the input of a route. */
 export type BackOfficeContext<Query, Body> = {
   user: SessionUser;
-  /** `user:<id>`, as timelines and audit name the person. */
+  /** `user:<id>`, the actor in timelines and audit log. */
   actor: string;
   /** Where the call came from, as the server stamped it. */
   address: string | null;
-  /** Where the route's permission holds for this person, narrowed by `?entity=`. */
+  /** The entities where the user has the permission of the route, filtered by `?entity=`. */
   entityScope: EntityScope;
   path: Readonly<Record<string, string>>;
   query: Query;
   body: Body;
-  /** Runs a change and its entry in the audit log as one: every verb that changes something goes through it. */
+  /** Runs a change and its audit log entry in one transaction; all changes use it. */
   change<Result>(work: (db: Database) => Promise<Changed<Result> | Unchanged<Result>>): Promise<Result>;
   signal: AbortSignal;
   now: Date;
@@ -43,7 +43,7 @@ export type BackOfficeContext<Query, Body> = {
 export type BackOfficeRoute = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: `/${string}`;
-  /** `signed in` asks for nothing but a session; such a route must tell nothing of any entity. */
+  /** `signed in` requires only a session; such a route must not return data of entities. */
   permission: Permission | 'signed in';
   query: z.ZodType;
   body: z.ZodType | null;

@@ -11,7 +11,7 @@ const channelInScope = `${merchantInScope} OR channel_id IN ${entityIds}`;
 const ofPayment = (table: string, id: string): string =>
   `${merchantInScope} OR EXISTS (SELECT FROM payment p WHERE p.merchant_id = ${table}.merchant_id AND p.id = ${table}.${id})`;
 
-/** What the server may change, and what a reader of the back office sees: the one list of both. */
+/** The tables that the server may change and the rows that back-office readers see. */
 export const rolesAndPolicies: RolesAndPolicies = {
   appendOnly: ['audit_entry', 'event'],
   policies: [

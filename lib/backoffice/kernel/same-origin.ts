@@ -1,6 +1,6 @@
 /**
- * Whether a form or call comes from our own pages. Browsers say so with every POST; who says nothing is refused,
- * since only a browser has cookies that someone else could use.
+ * Whether a form or call comes from our own pages. Browsers send the origin with every POST; requests without it are
+ * rejected.
  */
 export function isSameOrigin(request: Request, baseUrl: string): boolean {
   const origin = request.headers.get('origin');

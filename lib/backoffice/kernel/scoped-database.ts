@@ -4,7 +4,7 @@ import { enterRowScope, type RowScope, withRowScope } from '#lib/platform/databa
 import type { EntityScope } from './entity-scope.ts';
 import type { BackOfficeServices } from './request-context.ts';
 
-/** What lies within a entityScope, as the database's second wall is told it. */
+/** The settings of row-level security for an entity scope. */
 export async function rowScopeOf(
   { tree }: Pick<BackOfficeServices, 'tree'>,
   entityScope: EntityScope,
@@ -19,8 +19,8 @@ export async function rowScopeOf(
 }
 
 /**
- * The services for a call that reads: their statements see no row outside the entityScope, whatever they ask for. Who sees
- * everything has no such wall; nor has the Prisma client, whose few lists go through `readingModels`.
+ * The services for a read: their statements see only rows within the entity scope. Users who see everything are not
+ * limited; nor is the Prisma client, whose lists use `readingModels`.
  */
 export async function readingWithin(
   services: BackOfficeServices,
@@ -32,7 +32,7 @@ export async function readingWithin(
   return { ...services, db: { ...services.db, pool } };
 }
 
-/** Reads models behind the wall: one transaction of the Prisma client. */
+/** Reads models with row-level security: one transaction of the Prisma client. */
 export async function readingModels<Result>(
   { db, supportsRls }: Pick<BackOfficeServices, 'db' | 'supportsRls'>,
   rowScope: RowScope,

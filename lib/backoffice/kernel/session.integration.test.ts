@@ -19,14 +19,14 @@ async function requestWith(sid: string, secret = it.sso.keys.backOfficeCookie): 
   return new Request(it.baseUrl, { headers: { Cookie: cookie } });
 }
 
-test('a request with the cookie of a live session is someone’s', async () => {
+test('a request with the cookie of a valid session is authenticated', async () => {
   const { user, roles, sessionId } = await requireSession(it.sso, await requestWith(await open()));
   expect(user).toMatchObject({ id: userId, username: 'ada', name: 'ada Byron' });
   expect(roles).toEqual([]);
   expect(sessionId).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test('without a cookie, with a forged or a foreign one it is nobody’s', async () => {
+test('a request without a cookie or with a forged one is not authenticated', async () => {
   const sid = await open();
   const requests = [
     new Request(it.baseUrl),
@@ -37,7 +37,7 @@ test('without a cookie, with a forged or a foreign one it is nobody’s', async 
   for (const request of requests) await expect(requireSession(it.sso, request)).rejects.toThrow(NotSignedIn);
 });
 
-test('a role that was given or taken counts within five seconds', async () => {
+test('a role change takes effect within five seconds', async () => {
   const request = await requestWith(await open());
   await requireSession(it.sso, request);
   const psp = await it.db.prisma.entity.create({

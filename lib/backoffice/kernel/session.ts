@@ -2,7 +2,7 @@ import type { Identity, LiveSession } from '#lib/identity/index.ts';
 import { readSessionId } from './next-auth.ts';
 import { readCookie } from './read-cookie.ts';
 
-/** Nobody is signed in, or the session has ended: the edge answers 401, a page leads to the sign-in. */
+/** There is no valid session: the API returns 401, pages redirect to the sign-in. */
 export class NotSignedIn extends Error {}
 
 /** `__Host-` binds the cookie to this host and to TLS; without TLS browsers refuse that prefix. */
@@ -13,7 +13,7 @@ export function sessionCookie(baseUrl: string): string {
 export type RequiredSession = {
   user: LiveSession['user'];
   roles: LiveSession['user']['roles'];
-  /** The public name of the session; opens nothing. */
+  /** The public id of the session; not a credential. */
   sessionId: string;
   session: LiveSession;
 };

@@ -9,7 +9,7 @@ import { cardDebit } from '#test/fixtures/gateway.ts';
 import { resolveScope } from './entity-scope.ts';
 import { readingWithin, rowScopeOf } from './scoped-database.ts';
 
-/** The second wall, asked without any condition of the application's own. */
+/** Row-level security, tested without conditions of the application. */
 
 let office: TestBackOffice;
 let rowScope: RowScope;
@@ -18,7 +18,7 @@ let serverPool: Pool;
 let theirs: string[];
 
 const readerId = 'f'.repeat(32);
-/** Tables that hold a tenant's rows and that no reader of the back office is given at all. */
+/** Tables with rows of tenants that back-office readers cannot access. */
 const closed = ['idempotency_key', 'simulator_execution', 'user_role', 'vault_account'];
 const tenantKeys = ['merchant_id', 'channel_id', 'entity_id', 'payment_id'];
 
@@ -47,8 +47,8 @@ beforeAll(async () => {
     await db.prisma.savedView.create({ data: { id: `view-${at}`, ...view, createdAt: clock.now() } });
     await db.prisma.$transaction((transaction) =>
       recordChange(transaction, services.gatewayServices.vault, {
-        ...{ at: clock.now(), actor: 'cli', address: null, action: 'test.wall', entityId },
-        ...{ subjectId: 'wall', before: null, after: null },
+        ...{ at: clock.now(), actor: 'cli', address: null, action: 'test.isolation', entityId },
+        ...{ subjectId: 'isolation', before: null, after: null },
       }),
     );
   }
@@ -81,7 +81,7 @@ async function findTenantTables(): Promise<Table[]> {
 }
 
 describe('a reader of one merchant', () => {
-  test('is given no table of tenants without row security, and a new one is decided upon', async () => {
+  test('has no access to tenant tables without row-level security, and every table has a decision', async () => {
     const tables = await findTenantTables();
     const open = tables.filter(({ columns }) => columns.length > 0);
     expect(tables.filter(({ columns }) => columns.length === 0).map(({ name }) => name)).toEqual(closed);
@@ -89,18 +89,18 @@ describe('a reader of one merchant', () => {
     expect(open.length).toBeGreaterThanOrEqual(10);
   });
 
-  test('sees no row of another tenant in any table, though the statement has no condition', async () => {
+  test('sees no row of another tenant in any table, also without a condition', async () => {
     const pool = serverPool;
-    const walled = withRowScope(pool, rowScope);
+    const scoped = withRowScope(pool, rowScope);
     const seen: Record<string, number> = {};
     for (const { name, columns } of await findTenantTables()) {
       if (columns.length === 0) {
-        await expect(walled.query(`SELECT * FROM ${name}`), name).rejects.toThrow(/permission denied/);
+        await expect(scoped.query(`SELECT * FROM ${name}`), name).rejects.toThrow(/permission denied/);
         continue;
       }
       const list = columns.map((column) => `"${column}"`).join(', ');
       const all = await office.gateway.database.pool.query(`SELECT ${list} FROM ${name}`);
-      const mine = await walled.query(`SELECT ${list} FROM ${name}`);
+      const mine = await scoped.query(`SELECT ${list} FROM ${name}`);
       expect(mine.rows.length, `${name} has rows of both tenants`).toBeLessThan(all.rows.length);
       const text = JSON.stringify(mine.rows, (_, value) =>
         typeof value === 'bigint' ? String(value) : value,
@@ -116,7 +116,7 @@ describe('a reader of one merchant', () => {
     expect(seen.entity).toBe(3);
   });
 
-  test('sees nothing at all when nobody has said what lies within entityScope', async () => {
+  test('sees no rows when no scope is set', async () => {
     const pool = serverPool;
     const client = await pool.connect();
     await client.query('BEGIN; SET LOCAL ROLE turnpike_staff');
@@ -138,11 +138,11 @@ const merchantReach = () => {
 
 const merchantInterface = { operationNames: [], describeOperation: () => null, presentPayment: () => ({}) };
 
-describe('the back office reads behind it', () => {
+describe('back-office reads with row-level security', () => {
   const find = (pool: Pool) =>
     searchPayments(pool, { terms: [], scope: { everything: true }, now: new Date() }, { limit: 50 });
 
-  test('a search that is told by mistake that its reader sees everything shows them their own', async () => {
+  test('a search with a wrong global scope shows only own rows', async () => {
     const { gatewayServices, sso } = office.gateway.services;
     const services = { ...gatewayServices, sso, supportsRls: true, merchantInterface };
     const reading = await readingWithin(services, await merchantReach(), { id: readerId });
@@ -161,7 +161,7 @@ describe('the back office reads behind it', () => {
   });
 
   test.each(['/transactions', '/requests', '/audit', '/registrations'])(
-    '%s: what the wall hides, no page shows',
+    '%s returns no rows that row-level security hides',
     async (path) => {
       const table = { '/requests': 'api_request', '/audit': 'audit_entry', '/registrations': 'registration' }[
         path
@@ -188,7 +188,7 @@ describe('the back office reads behind it', () => {
   );
 });
 
-describe('the role of the server is not walled in', () => {
+describe('the role of the server is not scoped in', () => {
   const plan = async (sql: string): Promise<string> => {
     const pool = serverPool;
     const client = await pool.connect();

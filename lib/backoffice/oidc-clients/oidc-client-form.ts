@@ -26,7 +26,7 @@ const page = '/oidc-clients';
 const secretTopic = 'client secret';
 const problemTopic = 'problem with an application';
 
-/** What the last form left for the page: a secret until it is confirmed, a problem for one look. */
+/** The result of the last form: a secret until it is confirmed, or a problem, shown once. */
 export async function readOidcClientFlash(
   sso: Identity,
   session: LiveSession,
@@ -37,7 +37,7 @@ export async function readOidcClientFlash(
   return { clientId, secret, problem };
 }
 
-/** What was done and to which application, for the audit log; or nothing, and why. */
+/** The audit log entry of the change; or none, with the reason. */
 type Done = { action: string; id: string; before?: object; after?: object } | { problem: string | null };
 
 type Change = (sso: Identity, session: LiveSession, form: FormData) => Promise<Done>;
@@ -50,14 +50,14 @@ const text = (form: FormData, name: string): string => {
 /** One address a line. */
 const lines = (value: string): string[] => value.split(/\r?\n/).flatMap((line) => line.trim() || []);
 
-const gone = { problem: 'This application is disabled or does not exist any more.' };
+const gone = { problem: 'This application is disabled or no longer exists.' };
 
 /** What the audit log keeps of an application. */
 const factsOf = ({ name, redirectUris, isPublic, disabledAt }: OidcClient) => ({
   ...{ name, redirectUris, isPublic, disabledAt },
 });
 
-/** A verb on an application that exists, with its state before and after. */
+/** A change to an existing client, with its state before and after. */
 const changing =
   (
     action: string,
@@ -73,7 +73,7 @@ const changing =
 const changes: Readonly<Record<string, Change>> = {
   create: async (sso, session, form) => {
     const name = text(form, 'name').slice(0, 80);
-    if (!name) return { problem: 'Give the application a name; people see it when they sign in.' };
+    if (!name) return { problem: 'Enter a name; users see it when they sign in.' };
     const redirectUris = lines(text(form, 'redirectUris'));
     const isPublic = form.get('kind') === 'public';
     const now = sso.clock.now();
@@ -106,17 +106,18 @@ export async function submitOidcClientForm(
   request: Request,
   action: string,
 ): Promise<Response> {
-  if (!isSameOrigin(request, sso.baseUrl)) return new Response('Sent from another site.', { status: 403 });
+  if (!isSameOrigin(request, sso.baseUrl))
+    return new Response('The request came from another site.', { status: 403 });
   const session = await findSession(sso, request.headers.get('cookie'));
   if (!session) return seeOther(`/sign-in?${new URLSearchParams({ to: page })}`);
   if (!(await administersInstallation(sso.db, session.user)))
     return new Response('Not allowed.', { status: 403 });
-  // A secret-kept click loses nothing; everything else wants someone who signed in a moment ago.
+  // Confirming the secret changes nothing; all other actions require a recent sign-in.
   if (action !== 'secret-kept' && !isRecentlyAuthenticated(sso, session)) {
     return seeOther(`/sign-in?${new URLSearchParams({ to: page, again: '' })}`);
   }
   const change = Object.hasOwn(changes, action) ? changes[action] : undefined;
-  if (!change) return new Response('There is no such change.', { status: 404 });
+  if (!change) return new Response('Unknown action.', { status: 404 });
   const form = await request.formData().catch(() => new FormData());
   const by = { userId: session.user.id, address: request.headers.get(clientAddressHeader) };
   const problem = await auditedTransaction(sso, by, async (inside) => {

@@ -22,7 +22,7 @@ import { roleRootsOf } from '../kernel/permissions.ts';
 import { type BackOfficeServices, route } from '../kernel/request-context.ts';
 import { entityIdsOf, presentRow, type TransactionRow } from '../transactions/present-transaction.ts';
 
-/** Stored payment data as lists show it: never a number, an allow-list. */
+/** A registration in lists: an allow-list without the number. */
 export type RegistrationRow = {
   id: string;
   shortId: string;
@@ -49,7 +49,7 @@ export type RegistrationDetail = {
   mayForget: boolean;
 };
 
-const cursor = z.string().refine(isSearchCursor, 'is no place in this list').optional();
+const cursor = z.string().refine(isSearchCursor, 'is not a valid position in this list').optional();
 const states = ['PENDING', 'ACTIVE', 'REJECTED', 'DELETED', 'EXPIRED'] as const;
 const listQuery = z.object({
   q: z.string().trim().toLowerCase().max(100).default(''),
@@ -58,7 +58,7 @@ const listQuery = z.object({
   newer: cursor,
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
-const reason = z.string().trim().min(3, 'is missing: say in a few words why').max(500);
+const reason = z.string().trim().min(3, 'is missing: enter a short reason').max(500);
 
 function present(registration: Registration, names: ReadonlyMap<string, string>): RegistrationRow {
   const { id, shortId, state, paymentBrand, holder, mode, expiryMonth, expiryYear } = registration;
@@ -150,11 +150,11 @@ export const registrationRoutes = [
         throw new BackOfficeError(
           409,
           'gone',
-          'This payment data was forgotten already. Nothing was changed.',
+          'This payment method was already deleted. Nothing was changed.',
         );
       }
-      const forgotten = await getInScope(services, entityScope, registration.id);
-      return detailOf(services, forgotten, roleRootsOf(user.roles, 'registrations.forget'));
+      const updated = await getInScope(services, entityScope, registration.id);
+      return detailOf(services, updated, roleRootsOf(user.roles, 'registrations.forget'));
     },
   }),
 ];
@@ -162,7 +162,7 @@ export const registrationRoutes = [
 async function detailOf(
   { db, tree }: BackOfficeServices,
   registration: Registration,
-  forgetRoots: readonly string[],
+  deletionRoots: readonly string[],
 ): Promise<RegistrationDetail> {
   const [payments, path] = await Promise.all([
     findPaymentsOfRegistration(db.pool, registration.merchantId, registration.id),
@@ -173,7 +173,7 @@ async function detailOf(
     registration.merchantId,
     registration.channelId,
   ]);
-  const permitted = path?.ids.some((id) => forgetRoots.includes(id)) ?? false;
+  const permitted = path?.ids.some((id) => deletionRoots.includes(id)) ?? false;
   return {
     row: present(registration, names),
     ndc: registration.ndc,

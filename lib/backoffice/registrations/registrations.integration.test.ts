@@ -20,7 +20,7 @@ const list = (query: string, as: 'merchant' | 'administrator' | 'analyst' = 'mer
 const idsOf = ({ body }: { body: { rows: { id: string }[] } }) => body.rows.map(({ id }) => id);
 
 describe('the list of registrations', () => {
-  test('finds one by id, short id and last four, and tells what cannot be searched for', async () => {
+  test('finds registrations by id, short id and last four, and rejects other searches', async () => {
     const id = await store({ 'card.number': '5454545454545454', paymentBrand: 'MASTER' });
     const [row] = (await list(`q=${id}`)).body.rows;
     expect(row).toMatchObject({ id, paymentBrand: 'MASTER', last4: '5454', state: 'ACTIVE' });
@@ -31,7 +31,7 @@ describe('the list of registrations', () => {
     expect([status, body.error.message]).toEqual([400, expect.stringContaining('last four')]);
   });
 
-  test('pages by key, there and back, without losing or repeating a row', async () => {
+  test('pages in both directions without losing or repeating a row', async () => {
     for (let count = 0; count < 5; count += 1) await store();
     const all = idsOf(await list('limit=100'));
     const first = await list('limit=2');
@@ -42,7 +42,7 @@ describe('the list of registrations', () => {
     expect((await list('older=nowhere')).status).toBe(400);
   });
 
-  test('answers nothing that could charge an account', async () => {
+  test('returns nothing that could charge an account', async () => {
     const id = await store();
     const { text } = await office.call('GET', `/registrations/${id}`, { as: 'merchant' });
     expect(text).not.toContain(cardDebit['card.number']);
@@ -50,15 +50,15 @@ describe('the list of registrations', () => {
   });
 });
 
-describe('forgetting', () => {
-  const forget = (id: string, body: unknown = { reason: 'asked by the customer' }) =>
+describe('deleting a registration', () => {
+  const deleteRegistration = (id: string, body: unknown = { reason: 'requested by the customer' }) =>
     office.call('POST', `/registrations/${id}/forget`, { as: 'merchant', body });
 
-  test('ends the registration, erases the number and keeps who did it and why', async () => {
+  test('erases the number and records actor and reason', async () => {
     const id = await store({ 'card.number': '4111111111111111' });
     const { body: before } = await office.call('GET', `/registrations/${id}`, { as: 'merchant' });
     expect(before.mayForget).toBe(true);
-    const { status, body } = await forget(id);
+    const { status, body } = await deleteRegistration(id);
     expect([status, body.row.state, body.mayForget]).toEqual([200, 'DELETED', false]);
     const { db } = office.gateway;
     const stored = await db.prisma.registration.findFirstOrThrow({ where: { id } });
@@ -67,7 +67,7 @@ describe('forgetting', () => {
     const entry = await db.prisma.auditEntry.findFirstOrThrow({ where: { subjectId: id } });
     expect(entry).toMatchObject({
       action: 'registration.delete',
-      after: { reason: 'asked by the customer' },
+      after: { reason: 'requested by the customer' },
     });
     const [gone] = body.transactions;
     expect(gone.paymentType).toBe('DR');
@@ -75,7 +75,7 @@ describe('forgetting', () => {
     expect(timeline.at(-1)).toMatchObject({
       type: 'payment.created',
       actorName: 'The merchant',
-      data: { reason: 'asked by the customer' },
+      data: { reason: 'requested by the customer' },
     });
     const used = await office.gateway.post(`/v1/registrations/${id}/payments`, {
       ...{ amount: '1.00', currency: 'EUR', paymentType: 'DB' },
@@ -83,14 +83,14 @@ describe('forgetting', () => {
     expect(used.status).toBe(400);
   });
 
-  test('needs a reason, and happens once', async () => {
+  test('requires a reason and works once', async () => {
     const id = await store();
-    expect((await forget(id, {})).body.error.message).toContain('reason');
-    expect((await forget(id)).status).toBe(200);
-    expect(await forget(id)).toMatchObject({ status: 409, body: { error: { code: 'gone' } } });
+    expect((await deleteRegistration(id, {})).body.error.message).toContain('reason');
+    expect((await deleteRegistration(id)).status).toBe(200);
+    expect(await deleteRegistration(id)).toMatchObject({ status: 409, body: { error: { code: 'gone' } } });
   });
 
-  test('an analyst sees it and is refused', async () => {
+  test('is rejected for a fraud analyst', async () => {
     const id = await store();
     const seen = await office.call('GET', `/registrations/${id}`, { as: 'fraud analyst' });
     expect(seen.body.mayForget).toBe(false);

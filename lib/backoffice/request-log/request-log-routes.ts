@@ -34,7 +34,7 @@ export type RequestDetail = RequestRow & {
   address: string | null;
   ndc: string | null;
   faults: { name: string; value: string | null; message: string }[];
-  /** Where the API reference tells of this operation. */
+  /** The link to the operation in the API reference. */
   reference: { summary: string; href: string } | null;
 };
 
@@ -46,7 +46,7 @@ export type RequestList = {
 };
 
 const periods = { '15m': 15, '1h': 60, '24h': 1_440, '7d': 10_080 } as const;
-const cursor = z.string().refine(isRequestCursor, 'is no place in this list').optional();
+const cursor = z.string().refine(isRequestCursor, 'is not a valid position in this list').optional();
 const listQuery = z.object({
   status: z.enum(['refused', '2xx', '4xx', '5xx']).optional(),
   operation: z.string().max(80).optional(),

@@ -2,7 +2,7 @@ import type { EntityNode } from '#lib/entities/index.ts';
 import type { RequestLogScope } from '#lib/request-log/index.ts';
 import type { EntityScope } from '../kernel/entity-scope.ts';
 
-/** Whose calls to the API are in entityScope. */
+/** The request log scope of an entity scope. */
 export async function requestLogScopeOf(entityScope: EntityScope): Promise<RequestLogScope> {
   const scope = await entityScope.scope();
   return scope.everything ? scope : resolveRequestLogScope(await entityScope.nodes());

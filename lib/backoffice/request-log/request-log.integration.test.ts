@@ -36,7 +36,7 @@ const list = async (query: string, as: 'merchant' | 'administrator' | 'auditor' 
   return body.calls as RequestRow[];
 };
 
-test('a merchant sees the calls of its own part: neither another tenant’s nor those of nobody', async () => {
+test('a merchant sees only requests of its own entities', async () => {
   for (const as of ['merchant', 'administrator', 'auditor'] as const) {
     const calls = await list('', as);
     expect(calls.map(({ status }) => status)).toEqual([400, 200]);
@@ -49,7 +49,7 @@ test('a merchant sees the calls of its own part: neither another tenant’s nor 
   }
 });
 
-test('who sees every PSP sees also the calls that belong to nobody', async () => {
+test('users who see every PSP also see requests without an entity', async () => {
   const { db } = office.gateway;
   const { id } = await db.prisma.user.findUniqueOrThrow({ where: { username: 'auditor' } });
   const role = { userId: id, entityId: office.other.psp.id, role: 'auditor' };
@@ -64,7 +64,7 @@ test('who sees every PSP sees also the calls that belong to nobody', async () =>
   }
 });
 
-test('one click leaves what was refused; operation, result code and time narrow too', async () => {
+test('filters by rejected, operation, result code and time', async () => {
   expect((await list('status=refused')).map(({ status }) => status)).toEqual([400]);
   expect(await list('operation=query.v1')).toEqual([]);
   expect(await list('text=000.100.110')).toHaveLength(1);
@@ -80,7 +80,7 @@ test.each(['status=all', 'operation=payments.paint', 'from=yesterday', 'older=1'
   },
 );
 
-test('one call tells why it failed and where to read on', async () => {
+test('a request shows why it failed with a link to the reference', async () => {
   const [row] = await list('status=refused');
   const { status, body } = await office.call('GET', `/requests/${row?.id}`, { as: 'merchant' });
   expect(status).toBe(200);
@@ -91,12 +91,12 @@ test('one call tells why it failed and where to read on', async () => {
   });
 });
 
-test.each(['0', 'abc', '99999999999999999999'])('404: no call has the id %s', async (id) => {
+test.each(['0', 'abc', '99999999999999999999'])('an unknown request id %s gives 404', async (id) => {
   const { status } = await office.call('GET', `/requests/${id}`, { as: 'administrator' });
   expect(status).toBe(404);
 });
 
-test('404: another tenant’s call is as unknown as none', async () => {
+test('another tenant’s request gives 404', async () => {
   const { status } = await office.call('GET', `/requests/${theirCall}`, { as: 'administrator' });
   expect(status).toBe(404);
 });

@@ -3,7 +3,7 @@ import type { AuthOptions, Profile } from '../kernel/next-auth.ts';
 import { findSession, sessionCookie } from '../kernel/session.ts';
 import { signOut } from './sign-out.ts';
 
-/** Where the browser comes from, for the person's list of sessions. */
+/** The address and user agent of the browser, for the list of sessions. */
 export type Visitor = { address: string; agent: string; cookies: string | null };
 
 /** Of an ID token of our own provider. */

@@ -4,15 +4,16 @@ import { isSameOrigin } from '../kernel/same-origin.ts';
 
 /** The form behind an invitation or reset link. */
 export async function submitPasswordForm(sso: Identity, request: Request, token: string): Promise<Response> {
-  if (!isSameOrigin(request, sso.baseUrl)) return new Response('Sent from another site.', { status: 403 });
+  if (!isSameOrigin(request, sso.baseUrl))
+    return new Response('The request came from another site.', { status: 403 });
   const form = await request.formData().catch(() => new FormData());
   const password = String(form.get('password') ?? '');
   if (password !== String(form.get('again') ?? '')) {
     return backWith(token, 'differ');
   }
   try {
-    const chosen = await setPassword(sso, token, password, request.headers.get(clientAddressHeader));
-    return seeOther(chosen ? '/sign-in' : `/sso/password/${token}`);
+    const isSet = await setPassword(sso, token, password, request.headers.get(clientAddressHeader));
+    return seeOther(isSet ? '/sign-in' : `/sso/password/${token}`);
   } catch (error) {
     if (error instanceof PasswordRuleError) return backWith(token, error.problem);
     throw error;

@@ -31,7 +31,7 @@ test.each<[Record<string, string>, boolean]>([
   expect(isSameOrigin(new Request(base, { method: 'POST', headers }), base)).toBe(own);
 });
 
-test('a cookie is found by its whole name', () => {
+test('a cookie is found by its full name', () => {
   expect(readCookie('ab=1; b=2%203; c', 'b')).toBe('2 3');
   expect(readCookie('ab=1', 'b')).toBeUndefined();
   expect(readCookie(null, 'b')).toBeUndefined();

@@ -54,20 +54,21 @@ export async function submitSignInForm(
   uid: string,
   action: string,
 ): Promise<Response> {
-  if (!isSameOrigin(request, sso.baseUrl)) return new Response('Sent from another site.', { status: 403 });
+  if (!isSameOrigin(request, sso.baseUrl))
+    return new Response('The request came from another site.', { status: 403 });
   const visit = await requireVisit(sso, uid, request.headers);
   const page = `/sso/interaction/${uid}`;
   if (!visit) return seeOther(page);
   if (action === 'passkey-options') return passkeyOptions(sso, visit);
   if (action === 'cancel') return leave(sso, visit, await cancelSignIn(sso, visit));
-  const asked = visit.interaction.prompt.name;
+  const prompt = visit.interaction.prompt.name;
   const form = await request.formData().catch(() => new FormData());
-  if (action === 'consent' && asked === 'consent') {
+  if (action === 'consent' && prompt === 'consent') {
     const answer = field(form, 'answer') === 'share' ? 'share' : 'withhold';
     return leave(sso, visit, await answerConsent(sso, visit, answer));
   }
-  const step = Object.hasOwn(steps, action) && asked === 'login' ? steps[action] : undefined;
-  if (!step) return new Response('There is no such step.', { status: 404 });
+  const step = Object.hasOwn(steps, action) && prompt === 'login' ? steps[action] : undefined;
+  if (!step) return new Response('Unknown step.', { status: 404 });
   await step(sso, visit, form);
   const after = await requireVisit(sso, uid, request.headers);
   if (!after) return seeOther(page);
@@ -77,7 +78,7 @@ export async function submitSignInForm(
 
 async function passkeyOptions(sso: Identity, visit: SignInVisit): Promise<Response> {
   const options = await startPasskey(sso, visit);
-  if (!options) return Response.json({ error: 'nobody to ask' }, { status: 409 });
+  if (!options) return Response.json({ error: 'no passkey available' }, { status: 409 });
   return Response.json(options, { headers: { 'Cache-Control': 'no-store' } });
 }
 

@@ -3,9 +3,10 @@ import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
 import { isSameOrigin } from '../kernel/same-origin.ts';
 import { findSession, sessionCookie } from '../kernel/session.ts';
 
-/** Ends this session on the server and at the provider, then forgets the cookie. */
+/** Ends this session on the server and at the provider, then deletes the cookie. */
 export async function submitSignOut(sso: Identity, request: Request): Promise<Response> {
-  if (!isSameOrigin(request, sso.baseUrl)) return new Response('Sent from another site.', { status: 403 });
+  if (!isSameOrigin(request, sso.baseUrl))
+    return new Response('The request came from another site.', { status: 403 });
   const session = await findSession(sso, request.headers.get('cookie'));
   if (session) await signOut(sso, session, request.headers.get(clientAddressHeader));
   const secure = sso.baseUrl.startsWith('https:') ? '; Secure' : '';
@@ -18,7 +19,7 @@ export async function submitSignOut(sso: Identity, request: Request): Promise<Re
   });
 }
 
-/** Ends the session that the person has here, with its entry in the audit log. */
+/** Ends the session of the user, with its audit log entry. */
 export async function signOut(
   sso: Identity,
   { user, publicId }: LiveSession,

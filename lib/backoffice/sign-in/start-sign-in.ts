@@ -2,19 +2,19 @@ import type { Identity } from '#lib/identity/index.ts';
 
 /**
  * Sends the browser straight to our identity provider. NextAuth begins a sign-in with a POST and a token of its
- * own; asking it from here spares the person a page with one button.
+ * own; calling it from here saves the user a page with one button.
  */
 export async function startSignIn(sso: Identity, request: Request): Promise<Response> {
   const query = new URL(request.url).searchParams;
   if (query.has('error')) return redirect('/sign-in/failed', []);
-  // Cookies belong to one host name: someone who came by another (127.0.0.1 for localhost) moves over first.
+  // Cookies belong to one host name: a visitor of another host name (127.0.0.1 for localhost) is redirected first.
   if (request.headers.get('host') !== new URL(sso.baseUrl).host && !query.has('moved')) {
     query.set('moved', '');
     return redirect(`${sso.baseUrl}/sign-in?${query}`, []);
   }
   const to = safeRedirectPath(query.get('to') ?? query.get('callbackUrl'), sso.baseUrl);
   const auth = `${sso.ownAddress}/api/auth`;
-  // Whoever wants to change their security types the password again, signed in or not.
+  // Security settings require the password again, also during a session.
   const prompt = query.has('again') ? '?prompt=login' : '';
   const token = await fetch(`${auth}/csrf`);
   const { csrfToken } = (await token.json()) as { csrfToken: string };

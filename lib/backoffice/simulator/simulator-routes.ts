@@ -12,13 +12,13 @@ import { route } from '../kernel/request-context.ts';
 import { entityIdsOf, presentRow, type TransactionRow } from '../transactions/present-transaction.ts';
 import { getInScope } from '../transactions/transaction-routes.ts';
 
-/** A payment that waits at the simulator's bank or card issuer for what a tester decides. */
+/** A pending payment at the simulated bank or card issuer. */
 export type PendingRow = {
   row: TransactionRow;
   page: 'bank' | 'acs';
   url: string | null;
   choices: { value: string; label: string }[];
-  /** When the shopper counts as gone, by the merchant's own clock. */
+  /** The time of expiry, by the merchant's clock. */
   givesUpAt: string;
 };
 
@@ -42,13 +42,13 @@ export const simulatorRoutes = [
       const found = await listPendingPayments(db.pool, simulatorName, scope, maxListed + 1);
       const shown = found.slice(0, maxListed);
       const names = await findEntityNames(db, entityIdsOf(shown.map(({ payment }) => payment)));
-      const waiting = shown.map(({ payment, openedAt }): PendingRow => {
+      const rows = shown.map(({ payment, openedAt }): PendingRow => {
         const { page, url } = pageOf(payment);
         const choices = availableDecisions(page).map(({ value, label }) => ({ value, label }));
         const givesUpAt = new Date(openedAt.getTime() + pendingForMs).toISOString();
         return { row: presentRow(payment, names), page, url, choices, givesUpAt };
       });
-      return { waiting, more: found.length > maxListed };
+      return { waiting: rows, more: found.length > maxListed };
     },
   }),
   route({
@@ -58,21 +58,25 @@ export const simulatorRoutes = [
     query: nothing,
     body: z.object({ returnCode: z.string().max(20) }),
     run: async (services, { entityScope, path, body, change }): Promise<{ row: TransactionRow }> => {
-      const waiting = await getInScope(services, entityScope, path.id ?? '');
-      const reference = await getPendingReference(services.db.pool, simulatorName, waiting);
+      const pending = await getInScope(services, entityScope, path.id ?? '');
+      const reference = await getPendingReference(services.db.pool, simulatorName, pending);
       if (reference === null) {
-        throw new BackOfficeError(409, 'ended', 'This payment waits no more: it has its result already.');
+        throw new BackOfficeError(
+          409,
+          'ended',
+          'This payment is no longer pending: it already has a result.',
+        );
       }
-      const choice = availableDecisions(pageOf(waiting).page).find(({ value }) => value === body.returnCode);
+      const choice = availableDecisions(pageOf(pending).page).find(({ value }) => value === body.returnCode);
       if (!choice) throw new BackOfficeError(400, 'unreadable', 'returnCode: is not one of the choices.');
       await change(async () => ({
-        ...{ result: null, action: 'simulator.decide', entityId: waiting.channelId, subjectId: waiting.id },
+        ...{ result: null, action: 'simulator.decide', entityId: pending.channelId, subjectId: pending.id },
         after: { choice: choice.label, resultCode: choice.code },
       }));
       await recordDecision(services.db.pool, reference, choice.code);
       const payment = await resolvePending(services, reference);
-      const names = await findEntityNames(services.db, entityIdsOf([waiting]));
-      return { row: presentRow(payment ?? (await getInScope(services, entityScope, waiting.id)), names) };
+      const names = await findEntityNames(services.db, entityIdsOf([pending]));
+      return { row: presentRow(payment ?? (await getInScope(services, entityScope, pending.id)), names) };
     },
   }),
 ];

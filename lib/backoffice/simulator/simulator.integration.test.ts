@@ -32,8 +32,8 @@ const lastEntry = async () =>
   (await office.gateway.database.pool.query('SELECT * FROM audit_entry ORDER BY sequence DESC LIMIT 1'))
     .rows[0];
 
-describe('payments that wait for their shopper', () => {
-  test('are listed with what may become of them: at the bank, and at the card issuer', async () => {
+describe('pending payments', () => {
+  test('are listed with their possible outcomes at the bank and the card issuer', async () => {
     const bank = await begin();
     const issuer = await begin({
       ...cardDebit,
@@ -53,7 +53,7 @@ describe('payments that wait for their shopper', () => {
     ['ok', 'APPROVED', '000.100.110'],
     ['100.396.101', 'DECLINED', '100.396.101'],
   ])(
-    'the choice %s makes it %s, audited in the name of the person',
+    'the choice %s makes it %s, with an audit log entry of the user',
     async (returnCode, state, resultCode) => {
       const id = await begin();
       const { status, body } = await decide(id, returnCode);
@@ -65,7 +65,7 @@ describe('payments that wait for their shopper', () => {
     },
   );
 
-  test('409: what has its result keeps it; 400: only what is offered can be chosen', async () => {
+  test('a completed payment gives 409, an unknown choice 400', async () => {
     const id = await begin();
     expect((await decide(id, '800.100.999')).status).toBe(400);
     await decide(id, 'ok');
@@ -74,7 +74,7 @@ describe('payments that wait for their shopper', () => {
     expect((await stateOf(id)).state).toBe('APPROVED');
   });
 
-  test('404: another tenant’s payment cannot be decided, and is not listed', async () => {
+  test('another tenant’s payment gives 404 and is not listed', async () => {
     const { gateway, other } = office;
     const { accessToken } = await issueToken(
       gateway.db,
@@ -89,8 +89,8 @@ describe('payments that wait for their shopper', () => {
   });
 });
 
-describe('the clock of a merchant', () => {
-  test('29 minutes are nothing; after half an hour the shopper has given up, and the timeline says so', async () => {
+describe('test clock', () => {
+  test('a pending payment expires after 30 minutes and not after 29, with an event in the timeline', async () => {
     const id = await begin();
     const early = await move(29);
     expect(early.body).toMatchObject({
@@ -111,7 +111,7 @@ describe('the clock of a merchant', () => {
     expect(JSON.stringify(last.data)).toContain('the shopper did not return');
   });
 
-  test('goes back to real time and undoes nothing', async () => {
+  test('a reset to real time undoes nothing', async () => {
     const id = await begin();
     await move(31);
     const { status, body } = await move(null);
@@ -119,7 +119,7 @@ describe('the clock of a merchant', () => {
     expect((await stateOf(id)).state).toBe('DECLINED');
   });
 
-  test('ends registrations that nobody extended, and erases their numbers', async () => {
+  test('expires registrations that were not extended and erases their numbers', async () => {
     const { gateway } = office;
     await gateway.configure(gateway.merchant.id, {
       registrationRetentionDays: 1,
@@ -151,7 +151,7 @@ describe('the clock of a merchant', () => {
     );
   });
 
-  test('another merchant’s registrations end by their own clock only', async () => {
+  test('registrations of another merchant expire by their own clock only', async () => {
     const { gateway } = office;
     await gateway.configure(gateway.merchant.id, {
       registrationRetentionDays: 1,
@@ -171,7 +171,7 @@ describe('the clock of a merchant', () => {
     gateway.clock.advance(-2 * 86_400_000);
   });
 
-  test('jumps at the same moment add up', async () => {
+  test('concurrent advances add up', async () => {
     await Promise.all([move(10), move(10), move(10)]);
     const { body } = await office.call('GET', '/simulator/clocks', { as });
     const own = body.clocks.find(
@@ -180,7 +180,7 @@ describe('the clock of a merchant', () => {
     expect(own.offsetMs).toBe(30 * 60_000);
   });
 
-  test('409: a live merchant and a channel have none; 400: it never goes back by itself; 404 elsewhere', async () => {
+  test('a live merchant and a channel give 409, a negative advance 400, other tenants 404', async () => {
     const { db, psp, channel } = office.gateway;
     const live = await createEntity(
       db,

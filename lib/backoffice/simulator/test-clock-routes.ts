@@ -7,10 +7,10 @@ import { entityWithin } from '../entities/entity-routes.ts';
 import { BackOfficeError } from '../kernel/back-office-error.ts';
 import { type BackOfficeServices, route } from '../kernel/request-context.ts';
 
-/** The time that a test-mode merchant lives in. */
+/** The test clock of a merchant. */
 export type TestClock = { merchantId: string; name: string; offsetMs: number; now: string };
 
-/** What the passing of time did: each thing with its name, how many, and what became of them. */
+/** The work that ran: each kind with its objects and results. */
 export type DueWorkResult = {
   what: 'payments' | 'registrations';
   ended: { id: string; shortId: string | null; result: string }[];
@@ -19,7 +19,7 @@ export type DueWorkResult = {
 export type ClockAdvanceResult = { clock: TestClock; ran: DueWorkResult };
 
 const dayMinutes = 1_440;
-/** Further than anything that a test waits for. */
+/** The maximum advance. */
 const maxAdvanceMinutes = 400 * dayMinutes;
 const body = z.object({
   /** Null goes back to real time. */
@@ -48,7 +48,7 @@ export const testClockRoutes = [
       const id = await entityWithin(entityScope, path.id);
       const { kind, mode } = await requireEntity(services.db, id);
       if (kind !== 'MERCHANT' || mode !== 'TEST') {
-        throw new BackOfficeError(409, 'refused', 'Only a test-mode merchant has a clock that can be moved.');
+        throw new BackOfficeError(409, 'refused', 'Only a test-mode merchant has a test clock.');
       }
       const moved = await change(async (db) => {
         const { before, after } = await advanceTestClock(db, id, body.forwardMinutes);
@@ -71,7 +71,7 @@ function presentTestClock({ id, name, clockOffsetMs }: Entity, now: Date): TestC
   return { merchantId: id, name, offsetMs: clockOffsetMs, now: virtual.toISOString() };
 }
 
-/** What the schedules would do for this merchant by and by is done now, so that it can be seen. */
+/** Runs immediately what the schedules would do for this merchant. */
 async function runDueWork(services: BackOfficeServices, merchantId: string): Promise<DueWorkResult> {
   const payments = await resolveUnknownAttemptsOfMerchant(services, merchantId);
   const registrations = await expireRegistrations(services, merchantId);
@@ -84,7 +84,7 @@ async function runDueWork(services: BackOfficeServices, merchantId: string): Pro
     },
     {
       what: 'registrations',
-      ended: registrations.map(({ id }) => ({ id, shortId: null, result: 'Its retention has passed.' })),
+      ended: registrations.map(({ id }) => ({ id, shortId: null, result: 'Retention period ended.' })),
     },
   ];
 }

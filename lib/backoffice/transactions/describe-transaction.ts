@@ -35,7 +35,7 @@ export type ExpectedEventRow = { kind: ExpectedEvent['kind']; at: string | null;
 export type TransactionAction = {
   verb: TransactionActionName;
   paymentType: FollowUpType;
-  /** Why the rules refuse it now; null: it may be tried. */
+  /** Why the rules reject it now; null when it is allowed. */
   refusal: string | null;
 };
 
@@ -57,9 +57,9 @@ export type TransactionDetail = {
     actorName: string;
   };
   timeline: TimelineEntry[];
-  /** What is still to come, in the order in which it may. */
+  /** Expected events, in order. */
   expected: ExpectedEventRow[];
-  /** Everything that shares its beginning with this transaction, itself among them, oldest first. */
+  /** All transactions with the same origin, including this one, oldest first. */
   linked: LinkedTransaction[];
   /** As it was sent, masked. */
   request: Record<string, string> | null;
@@ -136,7 +136,7 @@ function presentMoney(payment: Payment, linked: readonly Payment[]): Money | nul
   };
 }
 
-/** What this person may do here; what the rules of the life cycle refuse is told with its reason. */
+/** The actions of this user; actions that the life cycle rejects have a reason. */
 function actionsOf(payment: Payment, user: SessionUser, path: readonly string[]): TransactionAction[] {
   return transactionActions
     .filter(({ permission }) => roleRootsOf(user.roles, permission).some((id) => path.includes(id)))

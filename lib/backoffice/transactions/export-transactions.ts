@@ -24,18 +24,22 @@ const columns: readonly (keyof TransactionRow)[] = [
   'mode',
 ];
 
-/** Each export holds a connection and a snapshot; more than this at once would starve payments. */
+/** Each export holds a connection and a snapshot; more concurrent exports would delay payments. */
 const batchLimit = 2;
 let running = 0;
 
-/** All rows of a search as a file that is written while it is read. */
+/** All rows of a search as a streamed file. */
 export function csvResponse(
   services: BackOfficeServices,
   search: PaymentSearch,
   signal: AbortSignal,
 ): Response {
   if (running >= batchLimit) {
-    throw new BackOfficeError(429, 'busy', 'Two exports are running already. Try again when one has ended.');
+    throw new BackOfficeError(
+      429,
+      'busy',
+      'Two exports are already running. Try again when one has finished.',
+    );
   }
   running += 1;
   const lines = writeLines(services, search, signal);

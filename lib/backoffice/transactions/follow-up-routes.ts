@@ -28,16 +28,16 @@ const maxWholeDigits = 10;
 type RequestedAmount = { amountMinor: bigint | null; currency: string | null; text: string | null };
 
 const body = z.object({
-  /** Null: all that remains. */
+  /** Null: the remaining amount. */
   amount: z
     .string()
     .regex(/^\d{1,12}(?:\.\d{1,4})?$/, 'is written like 20.00')
     .nullable(),
-  /** How long the timeline was that the person saw: a form sent twice, or too late, changes nothing. */
+  /** The length of the timeline that the user saw: a form sent twice or too late changes nothing. */
   expectedEventCount: z.int().min(0),
 });
 
-/** POST /transactions/:id/<verb>: the same verb that a merchant's request runs, in the name of a person. */
+/** POST /transactions/:id/<verb>: the same code as a merchant's request, on behalf of a user. */
 export const followUpRoutes: readonly BackOfficeRoute[] = transactionActions.map(
   ({ verb, paymentType, permission }) =>
     route({
@@ -46,15 +46,12 @@ export const followUpRoutes: readonly BackOfficeRoute[] = transactionActions.map
       permission,
       query: z.object({}),
       body,
-      run: async (
-        services,
-        { path, entityScope, body: asked, actor, address, now },
-      ): Promise<FollowUpAnswer> => {
+      run: async (services, { path, entityScope, body, actor, address, now }): Promise<FollowUpAnswer> => {
         const followed = await getInScope(services, entityScope, path.id ?? '');
-        const { expectedEventCount } = asked;
+        const { expectedEventCount } = body;
         if ((await countEvents(services.db.pool, followed.merchantId, followed.id)) !== expectedEventCount)
           throw changed(followed);
-        const requested = resolveAmount(paymentType, followed, asked.amount);
+        const requested = resolveAmount(paymentType, followed, body.amount);
         const amount = requested.text;
         const entry = (transactionId: string): AuditedChange => ({
           ...{ at: now, actor, address, action: `payment.${verb}` },
@@ -116,7 +113,7 @@ async function follow(services: BackOfficeServices, input: Follow): Promise<Paym
     throw new BackOfficeError(
       409,
       'disabled',
-      'This channel is disabled, so nothing can be processed on it.',
+      'This channel is disabled, so it cannot process transactions.',
     );
   }
   const now = shiftClock({ now: () => input.now }, channel.clockOffsetMs).now();

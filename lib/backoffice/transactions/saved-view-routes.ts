@@ -14,12 +14,12 @@ import {
   updateSavedView,
 } from './saved-view-store.ts';
 
-/** A search kept as a tab of the list; what it lists is always what its reader may see. */
+/** A saved search; it lists only what its reader may see. */
 export type SavedViewRow = {
   id: string;
   name: string;
   query: string;
-  /** Where it is shared; null: only its owner has it. */
+  /** The entity where it is shared; null when private. */
   entityId: string | null;
   ownerName: string;
   mayChange: boolean;
@@ -50,7 +50,9 @@ async function requireShareable(call: Call, at: string | null | undefined): Prom
   if (at && !(await call.entityScope.includes(at))) throw backOfficeErrors.unknown('entity');
 }
 
-/** Its owner changes a view; one that is shared also who administers the entity. Anybody else's is unknown. */
+/**
+ * A view can be changed by its owner, and a shared view by administrators of the entity. All other views are unknown.
+ */
 async function findChangeable(services: BackOfficeServices, call: Call): Promise<OwnedView> {
   const view = await findSavedView(services.db, call.path.id ?? '');
   const changeable = view && (view.userId === call.user.id || (await administers(services, call, view)));
@@ -109,14 +111,14 @@ export const savedViewRoutes = [
     body: change,
     run: async (services, call): Promise<SavedViewRow> => {
       const before = await findChangeable(services, call);
-      const given: Partial<SavedView> = Object.fromEntries(
+      const changes: Partial<SavedView> = Object.fromEntries(
         Object.entries(call.body).filter(([, value]) => value !== undefined),
       );
-      const after = { ...before, ...given };
+      const after = { ...before, ...changes };
       // Also where it stays: its owner may have lost the role there.
       await requireShareable(call, after.entityId);
       return call.change(async (db) => {
-        if (!(await updateSavedView(db, before.id, given))) throw backOfficeErrors.unknown('saved view');
+        if (!(await updateSavedView(db, before.id, changes))) throw backOfficeErrors.unknown('saved view');
         const result = present(after, before.ownerName, true);
         return {
           result,

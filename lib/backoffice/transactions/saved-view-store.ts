@@ -4,7 +4,7 @@ import type { SavedView } from '#lib/platform/database/generated/client.ts';
 export type { SavedView };
 export type OwnedView = SavedView & { ownerName: string };
 
-/** A person's own views, and those shared on these entities; in the order in which they stand as tabs. */
+/** The views of a user, and those shared on these entities, in the order of the tabs. */
 export async function findSavedViews(
   { prisma }: Database,
   { userId, list, entityIds }: { userId: string; list: string; entityIds: readonly string[] },
@@ -31,7 +31,7 @@ export async function insertSavedView({ prisma }: Database, view: SavedView): Pr
   await prisma.savedView.create({ data: view });
 }
 
-/** False when it was deleted meanwhile. */
+/** False when it was deleted concurrently. */
 export async function updateSavedView(
   { prisma }: Database,
   id: string,
@@ -40,7 +40,7 @@ export async function updateSavedView(
   return (await prisma.savedView.updateMany({ where: { id }, data: change })).count === 1;
 }
 
-/** False when somebody else was first. */
+/** False when another change was first. */
 export async function deleteSavedView({ prisma }: Database, id: string): Promise<boolean> {
   return (await prisma.savedView.deleteMany({ where: { id } })).count === 1;
 }

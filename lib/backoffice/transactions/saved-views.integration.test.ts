@@ -15,7 +15,7 @@ const namesFor = async (as: 'administrator' | 'finance' | 'merchant' | 'auditor'
 };
 
 describe('a saved view', () => {
-  test('is its owner’s alone until it is shared, and then of those who see the entity', async () => {
+  test('is private until it is shared, and then visible to users of the entity', async () => {
     const { status, body } = await create('finance', { name: 'Big refunds', query: 'type:RF amount:>500' });
     expect(status).toBe(200);
     expect(await namesFor('finance')).toEqual(['Big refunds']);
@@ -26,7 +26,7 @@ describe('a saved view', () => {
     expect(await namesFor('merchant'), 'the merchant does not see the PSP').toEqual([]);
   });
 
-  test('is changed and deleted by its owner or by who administers where it is shared, by nobody else', async () => {
+  test('can be changed and deleted only by its owner or an administrator of the entity', async () => {
     const entityId = office.gateway.merchant.id;
     const { body } = await create('merchant', { name: 'Ours', query: 'status:open', entityId });
     const rename = (as: 'finance' | 'administrator', name: string) =>
@@ -41,7 +41,7 @@ describe('a saved view', () => {
     expect(await namesFor('merchant')).toEqual([]);
   });
 
-  test('that is deleted or changed twice at once is gone once, and the log says so once', async () => {
+  test('is deleted once by concurrent requests, with one audit log entry', async () => {
     const { body } = await create('finance', { name: 'Brief', query: '' });
     const remove = () => office.call('DELETE', `/saved-views/${body.id}`, { as: 'finance' });
     const answers = await Promise.all([remove(), remove(), remove()]);
@@ -50,7 +50,7 @@ describe('a saved view', () => {
     expect(await office.gateway.db.prisma.auditEntry.count({ where })).toBe(1);
   });
 
-  test('stays as it is once its owner sees no more where it is shared', async () => {
+  test('cannot be changed by an owner who lost access to its entity', async () => {
     const { prisma } = office.gateway.db;
     const { body } = await create('finance', { name: 'Left behind', query: '' });
     await prisma.savedView.update({ where: { id: body.id }, data: { entityId: office.other.psp.id } });
@@ -59,7 +59,7 @@ describe('a saved view', () => {
     await prisma.savedView.delete({ where: { id: body.id } });
   });
 
-  test('cannot be shared with another tenant, nor hold a search that nobody could read', async () => {
+  test('cannot be shared with another tenant, nor contain an invalid search', async () => {
     const elsewhere = { name: 'x', query: '', entityId: office.other.psp.id };
     expect((await create('administrator', elsewhere)).status).toBe(404);
     const unreadable = await create('finance', { name: 'x', query: 'last4:1' });
@@ -68,7 +68,7 @@ describe('a saved view', () => {
     expect((await create('finance', { name: ' ', query: '' })).body.error.message).toContain('name');
   });
 
-  test('enters the audit log with what it was and became', async () => {
+  test('is logged with old and new values', async () => {
     const { body } = await create('finance', { name: 'Logged', query: 'brand:VISA' });
     await office.call('PATCH', `/saved-views/${body.id}`, { as: 'finance', body: { query: 'brand:AMEX' } });
     await office.call('DELETE', `/saved-views/${body.id}`, { as: 'finance' });
@@ -88,7 +88,7 @@ describe('a saved view', () => {
 describe('preferences', () => {
   const change = (body: unknown) => office.call('PATCH', '/me/preferences', { as: 'finance', body });
 
-  test('of one list leave those of another, and are there after the next sign-in', async () => {
+  test('of one list keep those of another, and are kept across sign-ins', async () => {
     await change({ columns: { transactions: { shown: ['amount', 'state'], compact: true } } });
     await change({ columns: { requests: { shown: ['at'], compact: false } }, keys: { j: 'n' } });
     const { body } = await office.call('GET', '/me', { as: 'finance' });
@@ -102,7 +102,7 @@ describe('preferences', () => {
     expect((await office.call('GET', '/me', { as: 'auditor' })).body.preferences.keys).toEqual({});
   });
 
-  test('that are no preferences are refused by name', async () => {
+  test('that are invalid are rejected with their name', async () => {
     expect((await change({ theme: 'dark' })).status).toBe(400);
     const { status, body } = await change({ keys: { j: 'more than a key' } });
     expect([status, body.error.message]).toEqual([400, expect.stringContaining('keys.j')]);

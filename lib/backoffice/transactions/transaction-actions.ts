@@ -1,7 +1,7 @@
 import { type FollowUpType, mayFollow, type PaymentType, paymentTypes } from '#lib/payments/index.ts';
 import type { Permission } from '../kernel/permissions.ts';
 
-/** What people of the back office may do to a transaction, in their words. */
+/** The actions on a transaction with their labels. */
 export type TransactionActionName = 'capture' | 'refund' | 'reverse' | 'rebill';
 
 type Verb = {

@@ -24,14 +24,14 @@ export type TransactionList = {
   older: string | null;
   /** The conditions in words, one chip each. */
   chips: { text: string; from: number; to: number }[];
-  /** What could not be understood; then nothing is listed, because it would answer another question. */
+  /** Parse errors; with errors nothing is listed, because the result would be misleading. */
   problems: SearchProblem[];
 };
 
 export type TransactionCount = { count: number; capped: boolean; maxCounted: number };
 export type { SearchProblem };
 
-const cursor = z.string().refine(isSearchCursor, 'is no place in this list').optional();
+const cursor = z.string().refine(isSearchCursor, 'is not a valid position in this list').optional();
 const search = z.object({ q: z.string().max(2_000).default('') });
 const listQuery = search.extend({
   older: cursor,
@@ -39,7 +39,7 @@ const listQuery = search.extend({
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 
-/** What was typed, or a refusal that says what is wrong and where. */
+/** The parsed search, or an error with its position. */
 export function readSearch(q: string) {
   const { terms, problems } = parseSearch(q);
   const [problem] = problems;

@@ -14,12 +14,12 @@ const pay = async (params: Record<string, string> = {}) =>
 const read = async (id: string) => (await office.call('GET', `/transactions/${id}`, { as: 'finance' })).body;
 const send = (id: string, verb: string, body: unknown) =>
   office.call('POST', `/transactions/${id}/${verb}`, { as: 'finance', body });
-/** Sends the form of somebody who looks at the transaction now. */
+/** Sends the form of a user who has the current state of the transaction. */
 const act = async (id: string, verb: string, amount: string | null) =>
   send(id, verb, { amount, expectedEventCount: (await read(id)).timeline.length });
 
-describe('money moves in the name of a person', () => {
-  test('a refund of a part leaves the rest, and the timeline names who did it', async () => {
+describe('follow-ups on behalf of a user', () => {
+  test('a partial refund leaves the remaining amount, and the timeline names the user', async () => {
     const { id } = await pay();
     const refund = await act(id, 'refund', '20.00');
     expect(refund.body).toMatchObject({ succeeded: true, row: { paymentType: 'RF', amount: '20.00' } });
@@ -33,7 +33,7 @@ describe('money moves in the name of a person', () => {
     ]);
   });
 
-  test('each action is in the audit log before the acquirer is asked, whatever comes of it', async () => {
+  test('each action is logged before the acquirer is called, independent of the result', async () => {
     const { id } = await pay();
     const refund = await act(id, 'refund', '20.00');
     const tooMuch = await act(id, 'refund', '92.00');
@@ -49,7 +49,7 @@ describe('money moves in the name of a person', () => {
     expect(entries[0]?.actor).toMatch(/^user:/);
   });
 
-  test.each(['refund', 'rebill'])('the same form of a %s sent twice moves money once', async (verb) => {
+  test.each(['refund', 'rebill'])('a %s form sent twice is executed once', async (verb) => {
     const { id } = await pay();
     const form = { amount: '20.00', expectedEventCount: (await read(id)).timeline.length };
     expect((await send(id, verb, form)).status).toBe(200);
@@ -71,7 +71,7 @@ describe('money moves in the name of a person', () => {
     },
   );
 
-  test('a preauthorization is captured whole and then offers nothing that its rules refuse', async () => {
+  test('a fully captured preauthorization offers only allowed actions', async () => {
     const { id } = await pay({ paymentType: 'PA' });
     expect((await read(id)).expected).toEqual([{ kind: 'capture-or-void', at: null, amount: '92.00' }]);
     await act(id, 'capture', null);
@@ -84,7 +84,7 @@ describe('money moves in the name of a person', () => {
     ]);
   });
 
-  test('more than remains is refused, kept with its reason, and moves nothing', async () => {
+  test('an amount over the remaining amount is rejected, stored with its reason and moves nothing', async () => {
     const { id } = await pay();
     const { body } = await act(id, 'refund', '92.01');
     expect(body).toMatchObject({ succeeded: false, row: { state: 'REJECTED', resultCode: '700.400.200' } });
@@ -101,7 +101,7 @@ describe('money moves in the name of a person', () => {
   });
 });
 
-test('the request is shown as it was sent, without the number of the card', async () => {
+test('the request is shown without the card number', async () => {
   const { id } = await pay();
   const { request, answer, text } = { ...(await read(id)), text: JSON.stringify(await read(id)) };
   expect(request).toMatchObject({ amount: '92.00', 'card.number': expect.stringMatching(/\*/) });
@@ -109,7 +109,7 @@ test('the request is shown as it was sent, without the number of the card', asyn
   expect(text).not.toContain(cardDebit['card.number']);
 });
 
-test('a mistake in the search is told with its place; nothing is listed, counted or exported', async () => {
+test('a search error is returned with its position, and nothing is listed, counted or exported', async () => {
   const ask = (path: string) => office.call('GET', `${path}?q=brand:VISA+last4:1`, { as: 'auditor' });
   const problems = [{ message: 'last4: takes the last four digits of the number.', from: 11, to: 18 }];
   expect((await ask('/transactions')).body).toMatchObject({ rows: [], problems });
@@ -119,7 +119,7 @@ test('a mistake in the search is told with its place; nothing is listed, counted
   }
 });
 
-test('the export holds the rows of the list, and a formula in it is text', async () => {
+test('the export contains the rows of the list with formulas escaped', async () => {
   const merchantTransactionId = '=HYPERLINK("https://elsewhere.example")';
   const { id } = await pay({ merchantTransactionId });
   const q = encodeURIComponent(`id:${id}`);
@@ -131,7 +131,7 @@ test('the export holds the rows of the list, and a formula in it is text', async
   expect(end).toBe('');
 });
 
-test('the overview counts what the search behind its figures lists', async () => {
+test('the overview counts what the linked searches list', async () => {
   const { body } = await office.call('GET', '/overview?period=today', { as: 'administrator' });
   const q = encodeURIComponent(`type:PA,DB,CD,SD status:approved ${body.dateSearch}`);
   const listed = await office.call('GET', `/transactions/count?q=${q}`, { as: 'administrator' });

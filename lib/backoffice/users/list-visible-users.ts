@@ -10,7 +10,7 @@ import type { EntityScope } from '../kernel/entity-scope.ts';
 import type { BackOfficeContext, BackOfficeServices } from '../kernel/request-context.ts';
 import { presentUser, type UserRow } from './present-user.ts';
 
-/** Which people a entityScope holds: those with a role in it, and whoever has no role for who sees everything. */
+/** The users in an entity scope: those with a role in it; users without roles only for a global scope. */
 
 export async function listVisibleEntityIds(
   services: BackOfficeServices,
@@ -29,7 +29,7 @@ export async function listVisibleUsers(
   return listUserAccounts(services.db, { entityIds: [...within], withoutRole: await entityScope.isGlobal() });
 }
 
-/** Whether all that a person may do is within entityScope; of people without a role, only for who sees everything. */
+/** Whether all roles of a user are within the entity scope; for users without roles only a global scope. */
 export async function isFullyInScope(
   entityScope: EntityScope,
   { roles }: Pick<UserAccount, 'roles'>,
@@ -44,30 +44,34 @@ export async function getVisibleUser(
   entityScope: EntityScope,
   id: string,
 ): Promise<UserAccount> {
-  const person = await getUserAccount(services.db, id);
-  const within = person
-    ? await Promise.all(person.roles.map(({ entityId }) => entityScope.includes(entityId)))
+  const user = await getUserAccount(services.db, id);
+  const within = user
+    ? await Promise.all(user.roles.map(({ entityId }) => entityScope.includes(entityId)))
     : [];
-  const isSeen = within.some(Boolean) || (person?.roles.length === 0 && (await entityScope.isGlobal()));
-  if (!person || !isSeen) throw backOfficeErrors.unknown('user');
-  return person;
+  const isSeen = within.some(Boolean) || (user?.roles.length === 0 && (await entityScope.isGlobal()));
+  if (!user || !isSeen) throw backOfficeErrors.unknown('user');
+  return user;
 }
 
 export async function presentUsers(
   services: BackOfficeServices,
-  { entityScope, user, now }: Pick<BackOfficeContext<unknown, unknown>, 'entityScope' | 'user' | 'now'>,
-  people: readonly UserAccount[],
+  {
+    entityScope,
+    user: viewer,
+    now,
+  }: Pick<BackOfficeContext<unknown, unknown>, 'entityScope' | 'user' | 'now'>,
+  users: readonly UserAccount[],
 ): Promise<UserRow[]> {
-  const held = people.flatMap(({ roles }) => roles.map(({ entityId }) => entityId));
+  const held = users.flatMap(({ roles }) => roles.map(({ entityId }) => entityId));
   const [within, names, use] = await Promise.all([
     listVisibleEntityIds(services, entityScope),
     findEntityNames(services.db, held),
-    services.sso.sessions.lastUseOf(people.map(({ id }) => id)),
+    services.sso.sessions.lastUseOf(users.map(({ id }) => id)),
   ]);
   return Promise.all(
-    people.map(async (person) => {
-      const canManage = await isFullyInScope(entityScope, person);
-      return presentUser(person, { names, use, within, canManage, viewerId: user.id, now });
+    users.map(async (user) => {
+      const canManage = await isFullyInScope(entityScope, user);
+      return presentUser(user, { names, use, within, canManage, viewerId: viewer.id, now });
     }),
   );
 }

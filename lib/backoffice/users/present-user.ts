@@ -1,7 +1,7 @@
 import type { UserAccount, UserRole } from '#lib/access/index.ts';
 import type { SessionUse } from '#lib/identity/index.ts';
 
-/** A person as the list and the page of people show them: only what lies within the entityScope of who looks. */
+/** A user in lists and pages: only what is within the entity scope of the viewer. */
 export type UserRow = {
   id: string;
   username: string;
@@ -16,11 +16,14 @@ export type UserRow = {
   lastSeenAt: string | null;
   sessions: number;
   isYou: boolean;
-  /** All of their roles are within entityScope, so the account itself may be changed: password, factors, sessions, state. */
+  /**
+   * All of their roles are within entityScope, so the account itself may be changed: password, factors, sessions,
+   * state.
+   */
   canManage: boolean;
 };
 
-type Around = {
+type PresentationContext = {
   names: ReadonlyMap<string, string>;
   use: ReadonlyMap<string, SessionUse>;
   within: ReadonlySet<string>;
@@ -29,22 +32,22 @@ type Around = {
   now: Date;
 };
 
-export function presentUser(person: UserAccount, around: Around): UserRow {
-  const { id, username, name, email, authenticatorApp, passkeys, lockedUntil } = person;
-  const use = around.use.get(id);
-  const locked = lockedUntil !== null && lockedUntil > around.now;
+export function presentUser(user: UserAccount, context: PresentationContext): UserRow {
+  const { id, username, name, email, authenticatorApp, passkeys, lockedUntil } = user;
+  const use = context.use.get(id);
+  const locked = lockedUntil !== null && lockedUntil > context.now;
   return {
     ...{ id, username, name, email, authenticatorApp, passkeys },
-    state: stateOf(person, locked),
+    state: stateOf(user, locked),
     lockedUntil: locked ? lockedUntil.toISOString() : null,
-    createdAt: person.createdAt.toISOString(),
-    roles: person.roles
-      .filter(({ entityId }) => around.within.has(entityId))
-      .map((held) => ({ ...held, entityName: around.names.get(held.entityId) ?? '' })),
+    createdAt: user.createdAt.toISOString(),
+    roles: user.roles
+      .filter(({ entityId }) => context.within.has(entityId))
+      .map((held) => ({ ...held, entityName: context.names.get(held.entityId) ?? '' })),
     lastSeenAt: use?.lastSeenAt.toISOString() ?? null,
     sessions: use?.live ?? 0,
-    isYou: id === around.viewerId,
-    canManage: around.canManage,
+    isYou: id === context.viewerId,
+    canManage: context.canManage,
   };
 }
 

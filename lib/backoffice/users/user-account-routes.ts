@@ -30,14 +30,14 @@ import {
 type Call = BackOfficeContext<unknown, unknown>;
 const nothing = z.object({});
 
-/** What is done to an account. It belongs to whoever administers all that the person may do. */
+/** The actions on an account. They require administration of all roles of the user. */
 type UserActionName = {
   verb: string;
-  /** Why nobody does it to themselves; null: they may. */
-  notYourself: string | null;
+  /** Why users cannot do it to themselves; null when they can. */
+  selfActionMessage: string | null;
   run(
     sso: Identity,
-    person: UserAccount,
+    user: UserAccount,
   ): Promise<Pick<Changed<unknown>, 'result' | 'before' | 'after'> | null>;
 };
 
@@ -46,15 +46,15 @@ const ownAccount = 'your own account is changed under “Your account”, where 
 const userActions: readonly UserActionName[] = [
   {
     verb: 'disable',
-    notYourself: 'You cannot disable yourself. Ask another administrator.',
-    run: async (sso, person) => {
-      const disabled = await requireRemainingAdministrator(sso.db, person, () => disableUser(sso, person.id));
+    selfActionMessage: 'You cannot disable yourself. Ask another administrator.',
+    run: async (sso, user) => {
+      const disabled = await requireRemainingAdministrator(sso.db, user, () => disableUser(sso, user.id));
       return disabled ? { result: null, before: { disabled: false }, after: { disabled: true } } : null;
     },
   },
   {
     verb: 'enable',
-    notYourself: null,
+    selfActionMessage: null,
     run: async (sso, { id }) =>
       (await enableUser(sso, id))
         ? { result: null, before: { disabled: true }, after: { disabled: false } }
@@ -62,7 +62,7 @@ const userActions: readonly UserActionName[] = [
   },
   {
     verb: 'unlock',
-    notYourself: null,
+    selfActionMessage: null,
     run: async (sso, { id, lockedUntil }) =>
       (await unlockUser(sso, id))
         ? { result: null, before: { lockedUntil }, after: { lockedUntil: null } }
@@ -70,12 +70,12 @@ const userActions: readonly UserActionName[] = [
   },
   {
     verb: 'end-sessions',
-    notYourself: null,
+    selfActionMessage: null,
     run: async (sso, { id }) => ({ result: null, after: { ended: await endSessions(sso, id) } }),
   },
   {
     verb: 'remove-second-factors',
-    notYourself: `Nothing was removed: ${ownAccount}.`,
+    selfActionMessage: `Nothing was removed: ${ownAccount}.`,
     run: async (sso, { id, authenticatorApp, passkeys }) => {
       if (!authenticatorApp && passkeys === 0) return null;
       await removeSecondFactors(sso, id);
@@ -88,17 +88,17 @@ const userActions: readonly UserActionName[] = [
 async function findAccount(
   services: BackOfficeServices,
   call: Call,
-  notYourself: string | null,
+  selfActionMessage: string | null,
 ): Promise<UserAccount> {
-  const person = await getVisibleUser(services, call.entityScope, call.path.id ?? '');
-  if (notYourself && person.id === call.user.id) throw yourself(notYourself);
-  if (await isFullyInScope(call.entityScope, person)) return person;
+  const user = await getVisibleUser(services, call.entityScope, call.path.id ?? '');
+  if (selfActionMessage && user.id === call.user.id) throw yourself(selfActionMessage);
+  if (await isFullyInScope(call.entityScope, user)) return user;
   const sentence =
-    'This person also has roles that you do not administer, so the account is not yours to change. You can take the roles that you see here.';
+    'This user also has roles that you do not administer, so you cannot change the account. You can remove the roles that you see here.';
   throw new BackOfficeError(409, 'not-wholly-yours', sentence);
 }
 
-const verbRoutes = userActions.map(({ verb, notYourself, run }) =>
+const verbRoutes = userActions.map(({ verb, selfActionMessage, run }) =>
   route({
     method: 'POST',
     path: `/users/:id/${verb}`,
@@ -106,14 +106,14 @@ const verbRoutes = userActions.map(({ verb, notYourself, run }) =>
     query: nothing,
     body: nothing,
     run: async (services, call): Promise<{ user: UserRow }> => {
-      const person = await findAccount(services, call, notYourself);
+      const user = await findAccount(services, call, selfActionMessage);
       const apply = async (db: Identity['db']): Promise<Changed<unknown> | Unchanged<unknown>> => {
-        const done = await run({ ...services.sso, db }, person);
+        const done = await run({ ...services.sso, db }, user);
         if (!done) return { result: null, action: null };
-        return { action: `user.${verb}`, entityId: null, subjectId: person.id, ...done };
+        return { action: `user.${verb}`, entityId: null, subjectId: user.id, ...done };
       };
       await mapLastAdministratorError(() => call.change(apply));
-      return { user: await presentOne(services, call, person.id) };
+      return { user: await presentOne(services, call, user.id) };
     },
   }),
 );
@@ -126,13 +126,13 @@ export const accountRoutes: readonly BackOfficeRoute[] = [
     query: nothing,
     body: nothing,
     run: async (services, call): Promise<LinkAnswer> => {
-      const person = await findAccount(services, call, `No link was made: ${ownAccount}.`);
+      const user = await findAccount(services, call, `No link was created: ${ownAccount}.`);
       const issued = await call.change(async (db) => {
-        const result = await resetPassword({ ...services.sso, db }, person.id, person.roles);
+        const result = await resetPassword({ ...services.sso, db }, user.id, user.roles);
         if (!result)
-          throw new BackOfficeError(409, 'disabled', 'This person is disabled. Enable them first.');
+          throw new BackOfficeError(409, 'disabled', 'This user is disabled. Enable the account first.');
         const after = { linkGoodUntil: result.expiresAt };
-        return { result, action: 'user.reset-password', entityId: null, subjectId: person.id, after };
+        return { result, action: 'user.reset-password', entityId: null, subjectId: user.id, after };
       });
       return linkResponse(services, call, issued);
     },

@@ -5,7 +5,7 @@ import type { BackOfficeContext, BackOfficeServices } from '../kernel/request-co
 import { getVisibleUser, presentUsers } from './list-visible-users.ts';
 import type { UserRow } from './present-user.ts';
 
-/** A link for a person: mailed, or here to be handed over. It is shown once and cannot be read again. */
+/** A password link: mailed, or shown once to be handed over. */
 export type LinkAnswer = { user: UserRow; link: string | null; expiresAt: string };
 
 type Call = BackOfficeContext<unknown, unknown>;
@@ -35,7 +35,7 @@ export async function mapLastAdministratorError<T>(work: () => Promise<T>): Prom
   } catch (error) {
     if (!(error instanceof LastAdministratorError)) throw error;
     const sentence =
-      'Nobody else could administer this PSP then. Nothing was changed; make somebody else an administrator first.';
+      'This PSP would have no administrator. Nothing was changed. Assign the role to another user first.';
     throw new BackOfficeError(409, 'last-administrator', sentence);
   }
 }

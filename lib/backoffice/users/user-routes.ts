@@ -38,7 +38,7 @@ const invitation = z.object({
 });
 const held = z.object({ role, entityId: z.string() });
 
-/** Nobody takes their own last role as administrator: it could not be given back. */
+/** Users cannot remove their own last administrator role, because they could not assign it again. */
 function rejectOwnLastAdministrator(
   userId: string,
   { id, roles }: UserAccount,
@@ -48,7 +48,7 @@ function rejectOwnLastAdministrator(
     each.role === taken.role && each.entityId === taken.entityId;
   const left = roles.filter((each) => each.role === 'administrator' && !isTaken(each));
   if (id !== userId || taken.role !== 'administrator' || !roles.some(isTaken) || left.length > 0) return;
-  throw yourself('This is your own last role as administrator. Ask another administrator to take it.');
+  throw yourself('This is your own last administrator role. Ask another administrator to remove it.');
 }
 
 export const userRoutes: readonly BackOfficeRoute[] = [
@@ -75,13 +75,13 @@ export const userRoutes: readonly BackOfficeRoute[] = [
     query: nothing,
     body: invitation,
     run: async (services, call): Promise<LinkAnswer> => {
-      const { entityId, role: given, ...named } = call.body;
+      const { entityId, role: assignedRole, ...named } = call.body;
       if (!(await call.entityScope.includes(entityId))) throw backOfficeErrors.unknown('entity');
-      const person = { ...named, username: normaliseUsername(named.username) };
+      const user = { ...named, username: normaliseUsername(named.username) };
       const invite = async (db: Database) => {
-        const roles = [{ role: given, entityId }];
-        const result = await inviteUser({ ...services.sso, db }, { ...person, roles });
-        const after = { ...person, role: given };
+        const roles = [{ role: assignedRole, entityId }];
+        const result = await inviteUser({ ...services.sso, db }, { ...user, roles });
+        const after = { ...user, role: assignedRole };
         return { result, action: 'user.invite', entityId, subjectId: result.userId, after };
       };
       const issued = await call.change(invite).catch((error: unknown) => {
@@ -98,18 +98,22 @@ export const userRoutes: readonly BackOfficeRoute[] = [
     query: nothing,
     body: held,
     run: async (services, call): Promise<{ user: UserRow }> => {
-      const person = await getVisibleUser(services, call.entityScope, call.path.id ?? '');
-      const { entityId, role: given } = call.body;
+      const user = await getVisibleUser(services, call.entityScope, call.path.id ?? '');
+      const { entityId, role: assignedRole } = call.body;
       if (!(await call.entityScope.includes(entityId))) throw backOfficeErrors.unknown('entity');
       const names = await findEntityNames(services.db, [entityId]);
       await call.change(async (db) => {
-        if (!(await grantRole(db, person.id, call.body))) return { result: null, action: null };
-        // They are void from now on (`password-links.ts`); ended, they are also in the audit log.
-        const openLinksEnded = (await revokePasswordLinks({ db }, person.id)) > 0;
-        const after = { role: given, on: names.get(entityId), ...(openLinksEnded ? { openLinksEnded } : {}) };
-        return { result: null, action: 'user.give-role', entityId, subjectId: person.id, after };
+        if (!(await grantRole(db, user.id, call.body))) return { result: null, action: null };
+        // They are void already (`password-links.ts`); revoking them also records it in the audit log.
+        const openLinksEnded = (await revokePasswordLinks({ db }, user.id)) > 0;
+        const after = {
+          role: assignedRole,
+          on: names.get(entityId),
+          ...(openLinksEnded ? { openLinksEnded } : {}),
+        };
+        return { result: null, action: 'user.give-role', entityId, subjectId: user.id, after };
       });
-      return { user: await presentOne(services, call, person.id) };
+      return { user: await presentOne(services, call, user.id) };
     },
   }),
   route({
@@ -119,24 +123,24 @@ export const userRoutes: readonly BackOfficeRoute[] = [
     query: nothing,
     body: held,
     run: async (services, call): Promise<{ user: UserRow | null }> => {
-      const person = await getVisibleUser(services, call.entityScope, call.path.id ?? '');
+      const user = await getVisibleUser(services, call.entityScope, call.path.id ?? '');
       const { entityId, role: taken } = call.body;
       if (!(await call.entityScope.includes(entityId))) throw backOfficeErrors.unknown('entity');
-      rejectOwnLastAdministrator(call.user.id, person, call.body);
+      rejectOwnLastAdministrator(call.user.id, user, call.body);
       const names = await findEntityNames(services.db, [entityId]);
       const apply = async (db: Database): Promise<Changed<null> | Unchanged<null>> => {
-        const taking = () => revokeRole(db, person.id, call.body);
-        if (!(await requireRemainingAdministrator(db, person, taking))) return { result: null, action: null };
+        const revoke = () => revokeRole(db, user.id, call.body);
+        if (!(await requireRemainingAdministrator(db, user, revoke))) return { result: null, action: null };
         const before = { role: taken, on: names.get(entityId) };
-        return { result: null, action: 'user.take-role', entityId, subjectId: person.id, before };
+        return { result: null, action: 'user.take-role', entityId, subjectId: user.id, before };
       };
       await mapLastAdministratorError(() => call.change(apply));
-      // Whose last role here was taken is not seen from here any more.
-      const user = await presentOne(services, call, person.id).catch((error: unknown) => {
+      // A user without roles in scope is no longer visible here.
+      const row = await presentOne(services, call, user.id).catch((error: unknown) => {
         if (error instanceof BackOfficeError && error.status === 404) return null;
         throw error;
       });
-      return { user };
+      return { user: row };
     },
   }),
 ];

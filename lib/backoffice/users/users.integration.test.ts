@@ -9,7 +9,7 @@ import type { UserRow } from './present-user.ts';
 
 let office: TestBackOffice;
 let number = 0;
-/** An administrator of the merchant only, who must not rise above it. */
+/** An administrator of the merchant only, who must not get more. */
 let shop: { id: string; cookie: string };
 
 beforeAll(async () => {
@@ -17,24 +17,24 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const { psp, merchant } = office.gateway;
-  // Whoever the tests before made an administrator of the PSP does not count here.
+  // Removes the administrators that earlier tests created.
   await office.gateway.db.prisma.userRole.deleteMany({
-    where: { entityId: psp.id, user: { name: 'Planted' } },
+    where: { entityId: psp.id, user: { name: 'Fixture' } },
   });
-  shop = await plant([{ role: 'administrator', entityId: merchant.id }]);
+  shop = await seedUser([{ role: 'administrator', entityId: merchant.id }]);
 });
 afterAll(() => office.close());
 
-async function plant(roles: RoleAssignment[], active = true): Promise<{ id: string; cookie: string }> {
+async function seedUser(roles: RoleAssignment[], active = true): Promise<{ id: string; cookie: string }> {
   number += 1;
   const { db, clock, services } = office.gateway;
-  const person = {
-    username: `planted${number}`,
-    name: 'Planted',
-    email: 'planted@demo.example',
+  const user = {
+    username: `fixture${number}`,
+    name: 'Fixture',
+    email: 'fixture@demo.example',
     password: null,
   };
-  const id = await createUser(db, { ...person, roles }, clock.now());
+  const id = await createUser(db, { ...user, roles }, clock.now());
   if (active) await db.prisma.user.update({ where: { id }, data: { passwordHash: 'chosen' } });
   return { id, cookie: await openSessionCookie(services.sso, id) };
 }
@@ -64,7 +64,7 @@ const invitation = () => {
   number += 1;
   const entityId = office.gateway.merchant.id;
   return {
-    name: 'New Person',
+    name: 'New User',
     username: `New${number}`,
     email: 'new@demo.example',
     role: 'finance',
@@ -73,10 +73,10 @@ const invitation = () => {
 };
 
 describe('the list', () => {
-  test('shows who has a role within entityScope, and of them only the roles that lie there', async () => {
+  test('shows users with a role in scope, with only these roles', async () => {
     const { psp, merchant } = office.gateway;
-    const both = await plant([on('auditor', merchant.id), on('finance', office.other.psp.id)]);
-    const theirs = await plant([on('finance', office.other.psp.id)]);
+    const both = await seedUser([on('auditor', merchant.id), on('finance', office.other.psp.id)]);
+    const theirs = await seedUser([on('finance', office.other.psp.id)]);
     const { users } = (await asShop('GET', '/users')).body as { users: UserRow[] };
     const ids = users.map(({ id }) => id);
     expect(ids).toContain(shop.id);
@@ -84,11 +84,11 @@ describe('the list', () => {
     const seen = users.find(({ id }) => id === both.id);
     expect(seen?.roles).toEqual([{ ...on('auditor', merchant.id), entityName: merchant.name }]);
     expect(seen?.canManage).toBe(false);
-    // Whose role stands above reaches down, but belongs to those above.
+    // Users with a role above are not listed.
     expect(users.flatMap(({ roles }) => roles).some(({ entityId }) => entityId === psp.id)).toBe(false);
   });
 
-  test('tells state, factors and sessions, and nothing that opens an account', async () => {
+  test('shows state, factors and sessions without secrets', async () => {
     const { db, clock } = office.gateway;
     const lockedUntil = new Date(clock.now().getTime() + 60_000);
     await db.prisma.user.update({
@@ -98,23 +98,23 @@ describe('the list', () => {
     const { body } = await asAdministrator('GET', `/users/${shop.id}`);
     expect(body).toMatchObject({ state: 'locked', authenticatorApp: true, sessions: 1, canManage: true });
     expect(JSON.stringify(body)).not.toMatch(/sealed|chosen/);
-    const invited = await plant([on('finance', office.gateway.merchant.id)], false);
+    const invited = await seedUser([on('finance', office.gateway.merchant.id)], false);
     expect((await asAdministrator('GET', `/users/${invited.id}`)).body.state).toBe('invited');
   });
 
-  test('shows people without any role to nobody who sees less than everything', async () => {
-    const nobody = await plant([]);
-    expect((await asAdministrator('GET', `/users/${nobody.id}`)).status).toBe(404);
-    const all = await plant([
+  test('shows users without roles only to users who see everything', async () => {
+    const noRoles = await seedUser([]);
+    expect((await asAdministrator('GET', `/users/${noRoles.id}`)).status).toBe(404);
+    const all = await seedUser([
       on('administrator', office.gateway.psp.id),
       on('administrator', office.other.psp.id),
     ]);
-    expect((await call(all.cookie, 'GET', `/users/${nobody.id}`)).status).toBe(200);
+    expect((await call(all.cookie, 'GET', `/users/${noRoles.id}`)).status).toBe(200);
   });
 });
 
 describe('an invitation', () => {
-  test('gives a link, once, with which the person chooses a password and has the role', async () => {
+  test('returns a link once, which sets a password and gives access with the role', async () => {
     const { status, body } = await asShop('POST', '/users', invitation());
     expect(status).toBe(200);
     expect(body.user).toMatchObject({ state: 'invited', roles: [{ role: 'finance' }] });
@@ -127,13 +127,13 @@ describe('an invitation', () => {
     expect(await actionsOn(body.user.id)).toEqual(['user.invite', 'user.choose-password']);
   });
 
-  test('that is sent twice at once makes one person, and says of the other that the name is taken', async () => {
+  test('creates one user for concurrent requests and rejects the other as a taken name', async () => {
     const twin = invitation();
     const answers = await Promise.all([1, 2, 3].map(() => asShop('POST', '/users', twin)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
-  test('is refused where a field is wrong, where the name is taken, and outside the entityScope', async () => {
+  test('is rejected for invalid fields, taken names and entities outside the scope', async () => {
     const good = invitation();
     const refusals: [object, number, RegExp][] = [
       [{ ...good, email: 'nobody' }, 400, /email/],
@@ -153,24 +153,24 @@ describe('an invitation', () => {
 });
 
 describe('roles', () => {
-  test('are given and taken on an entity, and act at once in a session that is open', async () => {
+  test('are assigned and removed on an entity and take effect in open sessions', async () => {
     const { merchant } = office.gateway;
-    const person = await plant([on('merchant', merchant.id)]);
-    expect((await call(person.cookie, 'GET', '/users')).status).toBe(403);
-    const given = await asShop('POST', `/users/${person.id}/give-role`, on('auditor', merchant.id));
-    expect(given.body.user.roles.map(({ role }: RoleAssignment) => role).sort()).toEqual([
+    const user = await seedUser([on('merchant', merchant.id)]);
+    expect((await call(user.cookie, 'GET', '/users')).status).toBe(403);
+    const assigned = await asShop('POST', `/users/${user.id}/give-role`, on('auditor', merchant.id));
+    expect(assigned.body.user.roles.map(({ role }: RoleAssignment) => role).sort()).toEqual([
       'auditor',
       'merchant',
     ]);
-    expect((await call(person.cookie, 'GET', '/users')).status).toBe(200);
-    await asShop('POST', `/users/${person.id}/give-role`, on('auditor', merchant.id));
-    await asShop('POST', `/users/${person.id}/take-role`, on('auditor', merchant.id));
-    await asShop('POST', `/users/${person.id}/take-role`, on('auditor', merchant.id));
-    expect((await call(person.cookie, 'GET', '/users')).status).toBe(403);
-    expect(await actionsOn(person.id)).toEqual(['user.give-role', 'user.take-role']);
+    expect((await call(user.cookie, 'GET', '/users')).status).toBe(200);
+    await asShop('POST', `/users/${user.id}/give-role`, on('auditor', merchant.id));
+    await asShop('POST', `/users/${user.id}/take-role`, on('auditor', merchant.id));
+    await asShop('POST', `/users/${user.id}/take-role`, on('auditor', merchant.id));
+    expect((await call(user.cookie, 'GET', '/users')).status).toBe(403);
+    expect(await actionsOn(user.id)).toEqual(['user.give-role', 'user.take-role']);
   });
 
-  test('end the links that their maker may still hold, wherever the role is', async () => {
+  test('revoke open password links when they are assigned', async () => {
     const { psp, merchant, channel } = office.gateway;
     const body = {
       name: 'Rosa',
@@ -190,30 +190,30 @@ describe('roles', () => {
     const second = renewed.link.split('/').at(-1);
     expect(await getPasswordLink(sso, second)).not.toBeNull();
     await give('finance', psp.id);
-    expect(await getPasswordLink(sso, second), 'the shop could take the PSP’s person over').toBeNull();
+    expect(await getPasswordLink(sso, second), 'the shop could take over the PSP’s user').toBeNull();
   });
 
-  test('cannot be given or taken above or beside one’s own entityScope', async () => {
+  test('cannot be assigned or removed outside the own scope', async () => {
     const { psp, merchant } = office.gateway;
-    const person = await plant([on('finance', merchant.id), on('finance', psp.id)]);
+    const user = await seedUser([on('finance', merchant.id), on('finance', psp.id)]);
     for (const entityId of [psp.id, office.other.merchant.id]) {
       for (const verb of ['give-role', 'take-role']) {
-        const { status } = await asShop('POST', `/users/${person.id}/${verb}`, on('finance', entityId));
+        const { status } = await asShop('POST', `/users/${user.id}/${verb}`, on('finance', entityId));
         expect(status, verb).toBe(404);
       }
     }
     expect((await asShop('POST', `/users/${shop.id}/give-role`, on('administrator', psp.id))).status).toBe(
       404,
     );
-    expect(await rolesOf(person.id)).toEqual(['finance', 'finance']);
+    expect(await rolesOf(user.id)).toEqual(['finance', 'finance']);
     expect(await rolesOf(shop.id)).toEqual(['administrator']);
   });
 
-  test('one’s own last role as administrator stays; another’s leaves the list with the last role', async () => {
+  test('cannot be removed by their user when it is the last administrator role', async () => {
     const { merchant } = office.gateway;
     const own = await asShop('POST', `/users/${shop.id}/take-role`, on('administrator', merchant.id));
     expect([own.status, own.code]).toEqual([409, 'yourself']);
-    const other = await plant([on('administrator', merchant.id)]);
+    const other = await seedUser([on('administrator', merchant.id)]);
     const taken = await asShop('POST', `/users/${other.id}/take-role`, on('administrator', merchant.id));
     expect([taken.status, taken.body.user]).toEqual([200, null]);
     expect(await rolesOf(other.id)).toEqual([]);
@@ -228,16 +228,16 @@ describe('an account', () => {
     async (verb) => {
       const { psp, merchant } = office.gateway;
       for (const entityId of [psp.id, office.other.merchant.id]) {
-        const person = await plant([on('merchant', merchant.id), on('administrator', entityId)]);
-        const { status, code } = await asShop('POST', `/users/${person.id}/${verb}`, {});
+        const user = await seedUser([on('merchant', merchant.id), on('administrator', entityId)]);
+        const { status, code } = await asShop('POST', `/users/${user.id}/${verb}`, {});
         expect([status, code]).toEqual([409, 'not-wholly-yours']);
-        expect(await actionsOn(person.id)).toEqual([]);
-        expect((await call(person.cookie, 'GET', '/me')).status).toBe(200);
+        expect(await actionsOn(user.id)).toEqual([]);
+        expect((await call(user.cookie, 'GET', '/me')).status).toBe(200);
       }
     },
   );
 
-  test('nobody disables themselves, nor makes their own way around the second factor', async () => {
+  test('users cannot disable themselves or bypass their own second factor', async () => {
     for (const verb of ['disable', 'remove-second-factors', 'reset-password']) {
       const { status, code } = await asShop('POST', `/users/${shop.id}/${verb}`, {});
       expect([verb, status, code]).toEqual([verb, 409, 'yourself']);
@@ -245,30 +245,30 @@ describe('an account', () => {
     expect(await actionsOn(shop.id)).toEqual([]);
   });
 
-  test('disabled it is out at once and gets no link; enabled it may come back', async () => {
-    const person = await plant([on('finance', office.gateway.merchant.id)]);
-    const disabled = await asShop('POST', `/users/${person.id}/disable`, {});
+  test('a disabled account is signed out immediately and gets no link until it is enabled', async () => {
+    const user = await seedUser([on('finance', office.gateway.merchant.id)]);
+    const disabled = await asShop('POST', `/users/${user.id}/disable`, {});
     expect(disabled.body.user).toMatchObject({ state: 'disabled', sessions: 0 });
-    expect((await call(person.cookie, 'GET', '/me')).status).toBe(401);
-    expect((await asShop('POST', `/users/${person.id}/reset-password`, {})).code).toBe('disabled');
-    await asShop('POST', `/users/${person.id}/disable`, {});
-    expect((await asShop('POST', `/users/${person.id}/enable`, {})).body.user.state).toBe('active');
-    expect(await actionsOn(person.id)).toEqual(['user.disable', 'user.enable']);
+    expect((await call(user.cookie, 'GET', '/me')).status).toBe(401);
+    expect((await asShop('POST', `/users/${user.id}/reset-password`, {})).code).toBe('disabled');
+    await asShop('POST', `/users/${user.id}/disable`, {});
+    expect((await asShop('POST', `/users/${user.id}/enable`, {})).body.user.state).toBe('active');
+    expect(await actionsOn(user.id)).toEqual(['user.disable', 'user.enable']);
   });
 
-  test('its sessions end, its lock and its factors go, and each is an entry', async () => {
+  test('ending sessions, unlocking and removing factors are each logged', async () => {
     const { db, clock } = office.gateway;
-    const person = await plant([on('finance', office.gateway.merchant.id)]);
+    const user = await seedUser([on('finance', office.gateway.merchant.id)]);
     const lockedUntil = new Date(clock.now().getTime() + 60_000);
     const data = { lockedUntil, failedSignIns: 10, sealedTotpSecret: 'sealed' };
-    await db.prisma.user.update({ where: { id: person.id }, data });
-    expect((await asShop('POST', `/users/${person.id}/unlock`, {})).body.user.state).toBe('active');
-    await asShop('POST', `/users/${person.id}/unlock`, {});
-    const without = await asShop('POST', `/users/${person.id}/remove-second-factors`, {});
+    await db.prisma.user.update({ where: { id: user.id }, data });
+    expect((await asShop('POST', `/users/${user.id}/unlock`, {})).body.user.state).toBe('active');
+    await asShop('POST', `/users/${user.id}/unlock`, {});
+    const without = await asShop('POST', `/users/${user.id}/remove-second-factors`, {});
     expect(without.body.user).toMatchObject({ authenticatorApp: false, sessions: 0 });
-    expect((await call(person.cookie, 'GET', '/me')).status).toBe(401);
-    await asShop('POST', `/users/${person.id}/end-sessions`, {});
-    expect(await actionsOn(person.id)).toEqual([
+    expect((await call(user.cookie, 'GET', '/me')).status).toBe(401);
+    await asShop('POST', `/users/${user.id}/end-sessions`, {});
+    expect(await actionsOn(user.id)).toEqual([
       'user.unlock',
       'user.remove-second-factors',
       'user.end-sessions',
@@ -277,12 +277,12 @@ describe('an account', () => {
 });
 
 describe('the last administrator of a PSP', () => {
-  const administer = () => plant([on('administrator', office.gateway.psp.id)]);
+  const administer = () => seedUser([on('administrator', office.gateway.psp.id)]);
   const { role } = on('administrator', '');
 
-  test('who can sign in is neither disabled nor loses the role', async () => {
+  test('who can sign in cannot be disabled or lose the role', async () => {
     const last = await administer();
-    const invited = await plant([on('administrator', office.gateway.psp.id)], false);
+    const invited = await seedUser([on('administrator', office.gateway.psp.id)], false);
     for (const [verb, body] of [
       ['disable', {}],
       ['take-role', { role, entityId: office.gateway.psp.id }],
@@ -292,18 +292,18 @@ describe('the last administrator of a PSP', () => {
     }
     expect((await call(last.cookie, 'GET', '/me')).status).toBe(200);
     expect(await actionsOn(last.id)).toEqual([]);
-    // Who has not chosen a password yet keeps nothing going and may go.
+    // An invited user without a password does not count as an administrator.
     expect((await asAdministrator('POST', `/users/${invited.id}/disable`, {})).status).toBe(200);
   });
 
-  test('is one of two who remove each other at the same moment, ten times over', async () => {
+  test('remains when two administrators remove each other concurrently', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [first, second] = [await administer(), await administer()];
       const results = await Promise.all([
         call(first.cookie, 'POST', `/users/${second.id}/disable`, {}),
         call(second.cookie, 'POST', `/users/${first.id}/disable`, {}),
       ]);
-      // Who comes too late is refused, or is not signed in any more.
+      // The second is rejected, or is no longer signed in.
       expect(results.filter(({ status }) => status === 200)).toHaveLength(1);
       const left = { id: { in: [first.id, second.id] }, disabledAt: null };
       expect(await office.gateway.db.prisma.user.count({ where: left })).toBe(1);
