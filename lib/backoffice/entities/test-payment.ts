@@ -149,7 +149,7 @@ function cardPayment({ settings: { paymentBrands } }: Channel, ask: TestPaymentI
     : testCards.find((each) => each.enrolment === enrolment && accepts(each));
   if (!card) {
     const sentence = ask.card
-      ? 'Only test cards of the simulator can be used here.'
+      ? 'Use a test card of the simulator, never a real card number.'
       : `There is no test card of a brand that this channel accepts (${paymentBrands.join(', ') || 'none'}).`;
     throw new BackOfficeError(409, 'refused', sentence);
   }
