@@ -16,7 +16,7 @@ describe('ids', () => {
     expect(new Set(Array.from({ length: 100_000 }, newRandomId)).size).toBe(100_000);
   });
 
-  it('for people are three groups of four digits', () => {
+  it('short ids are three groups of four digits', () => {
     for (let count = 0; count < 1_000; count += 1) expect(newShortId()).toMatch(/^\d{4}\.\d{4}\.\d{4}$/);
   });
 });

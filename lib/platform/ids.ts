@@ -1,7 +1,7 @@
 import { randomBytes, randomFillSync } from 'node:crypto';
 
 /**
- * The one door through which chance enters.
+ * The only source of randomness.
  */
 
 const pool = Buffer.allocUnsafe(8192);
