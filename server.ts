@@ -34,7 +34,7 @@ import { hasDemoCredentials, seedDemo } from '#prisma/seed.ts';
 /** The gateway's paths; /v1 also stands for /v1/payments. Everything else is Next's. */
 const gatewayPaths = /^\/(?:v1|v2|v3|checkouts|scheduling|reports)(?:\/|$)|^\/openapi\.json$/;
 
-/** Where Next's development server tells pages of changes, over a WebSocket. */
+/** The WebSocket of Next's development server. */
 const hotReloadPath = /^\/_next\/hmr(?:\?|$)/;
 
 /** Together below the ten seconds that orchestrators grant; the jobs' own stop comes after the requests'. */

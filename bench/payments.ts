@@ -37,7 +37,7 @@ const directory = await mkdtemp(path.join(tmpdir(), 'turnpike-bench-'));
 const server = await startEmbeddedPostgres({ directory });
 try {
   await prepareDatabase(server.url);
-  const { channelId, accessToken } = await plant(server.url);
+  const { channelId, accessToken } = await seedMerchant(server.url);
   const best = new Map<string, number>();
   const latency = new Map<string, number>();
   for (let round = 1; round <= rounds; round += 1) {
@@ -64,7 +64,7 @@ try {
   await rm(directory, { recursive: true, force: true });
 }
 
-async function plant(url: string): Promise<{ channelId: string; accessToken: string }> {
+async function seedMerchant(url: string): Promise<{ channelId: string; accessToken: string }> {
   const pool = createPool(url, { max: 2 });
   const db = createDatabase(pool);
   const now = new Date();

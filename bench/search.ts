@@ -55,16 +55,16 @@ try {
   await server.stop();
 }
 
-/** A person whose role holds on one entity, or on every PSP. */
+/** A user with a role on one entity or on every PSP. */
 async function signIn(services: Services, pool: Pool, entityName: string | null): Promise<string> {
   const { rows } = await pool.query<{ id: string; kind: string }>(
     'SELECT id, kind FROM entity WHERE CASE WHEN $1::text IS NULL THEN parent_id IS NULL ELSE name = $1 END',
     [entityName],
   );
   const username = `bench-${entityName ?? 'all'}-${process.pid}`;
-  const person = { username, name: username, email: `${process.pid}@bench.example`, password: null };
+  const user = { username, name: username, email: `${process.pid}@bench.example`, password: null };
   const roles = rows.map(({ id }) => ({ role: 'auditor' as const, entityId: id }));
-  const userId = await createUser(createDatabase(pool), { ...person, roles }, new Date());
+  const userId = await createUser(createDatabase(pool), { ...user, roles }, new Date());
   return openSessionCookie(services.sso, userId);
 }
 

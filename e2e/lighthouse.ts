@@ -8,7 +8,7 @@ import { signIn } from './sign-in.ts';
 import { startApp } from './start-app.ts';
 
 /**
- * `npm run lighthouse`: overview and transactions as a signed-in administrator, judged by Lighthouse. The tool is
+ * `npm run lighthouse`: overview and transactions as a signed-in administrator, scored by Lighthouse. The tool is
  * large and needed here only, so it is fetched on demand and is not a dependency of the project.
  */
 const tool = 'lighthouse@13.5.0';

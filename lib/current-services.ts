@@ -3,7 +3,7 @@ import type { Services } from '#lib/composition.ts';
 /**
  * The services of this process. `server.ts` makes them once; pages and route handlers, which Next
  * bundles apart from it, find them here. Under another host (`next dev`, `next start`, any Next host)
- * nobody made them, so the first request does, on DATABASE_URL.
+ * the first request creates them on DATABASE_URL.
  */
 const key = Symbol.for('turnpike.services');
 type Holder = { [key]?: Promise<Services> };

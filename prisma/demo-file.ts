@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What $TURNPIKE_DIR/demo.json tells scripts and tests about the demo. */
+/** The content of $TURNPIKE_DIR/demo.json for scripts and tests. */
 export interface Demo {
   readonly baseUrl: string;
   readonly accessToken: string;

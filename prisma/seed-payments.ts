@@ -81,7 +81,7 @@ function paymentOf(index: number): Record<string, string> {
     'card.number': pick(cards),
     'card.holder': `${givenName} ${surname}`,
     'card.expiryMonth': '05',
-    // Somebody types the year of a card that has run out: what a refused call looks like.
+    // A request with an expired card, as an example of a rejected request.
     'card.expiryYear': index % 17 === 8 ? '2024' : '2034',
     'customer.givenName': givenName,
     'customer.surname': surname,

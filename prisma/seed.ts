@@ -17,7 +17,7 @@ export interface SeedInput {
   readonly known: Demo | undefined;
 }
 
-/** Names nobody else would give: how production recognises a database that was a demo. */
+/** Distinctive names, by which production recognises a demo database. */
 const demoTokenName = 'Demo token';
 const demoUsers: readonly { role: UserRole; username: string; name: string }[] = [
   { role: 'administrator', username: 'ada', name: 'Ada Byron' },
@@ -102,7 +102,7 @@ async function addUsers(db: Database, tree: Tree, now: Date): Promise<Demo['user
   return added;
 }
 
-/** Tabs that everybody at the PSP has from the first day. */
+/** The saved views that all users of the PSP have initially. */
 async function addViews({ prisma }: Database, { pspId }: Tree, now: Date): Promise<void> {
   const { id: userId } = await prisma.user.findUniqueOrThrow({ where: { username: 'ada' } });
   const views = [

@@ -1,5 +1,5 @@
 // Finds a browser for the end-to-end tests: environment variable, system, Playwright, apt-get as root.
-// Never a skip: without a browser nothing is proven, so the search fails with a sentence that says what to do.
+// Never a skip: without a browser nothing is proven, so the search fails with instructions.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';

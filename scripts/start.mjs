@@ -34,7 +34,7 @@ function refuseOldNode() {
 function spawnServer() {
   return spawn(node, ['--disable-warning=ExperimentalWarning', 'server.ts'], {
     cwd: root,
-    // The channel tells the server when we are killed, so that it does not live on unseen.
+    // The channel notifies the server when this process is killed, so that it ends too.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
       ...process.env,

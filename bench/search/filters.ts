@@ -6,14 +6,14 @@ export type Filter = {
   name: string;
   /** What is typed into the box; the page asks for its first 50 rows. */
   q: string;
-  /** The same question as somebody would write it by hand, newest first. */
+  /** The same query in hand-written SQL, newest first. */
   where: string;
   values: readonly unknown[];
 };
 
 const merchant = md5('merchant7');
 
-/** One for each promised filter, common and rare values, and what people combine. */
+/** One for each filter, with common and rare values and usual combinations. */
 export const filters: readonly Filter[] = [
   { name: 'everything', q: '', where: 'true', values: [] },
   { name: 'brand, common', q: 'brand:VISA', where: 'payment_brand = $1', values: ['VISA'] },

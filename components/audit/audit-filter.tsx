@@ -45,7 +45,7 @@ export function AuditFilter({ filters, onChange }: FilterProps) {
       <legend className="sr-only">Filters</legend>
       <Choice
         label="Actor"
-        all="anybody"
+        all="Any actor"
         value={actor}
         choices={actors}
         onChoose={(value) => onChange({ actor: value })}

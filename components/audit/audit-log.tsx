@@ -80,8 +80,7 @@ function Empty({ isNarrowed }: { isNarrowed: boolean }) {
     </Alert>
   ) : (
     <Alert title="No events yet">
-      Sign-ins and every change that people and tokens make will be listed here, with what was before and
-      after.
+      Sign-ins and all changes by users and tokens appear here, with what was before and after.
     </Alert>
   );
 }

@@ -34,7 +34,7 @@ describe('brands', () => {
     for (const { name } of brands) expect(name).toMatch(/^[A-Za-z0-9_]{1,32}$/u);
   });
 
-  it('say what they are paid with and whether the shopper is sent away', () => {
+  it('define the payment instrument and whether the shopper is redirected', () => {
     expect(findBrand('VISA')).toMatchObject({ kind: 'card', method: 'CC', async: false });
     expect(findBrand('PAYPAL')).toMatchObject({ kind: 'virtualAccount', method: 'VA', async: true });
     expect(findBrand('SOFORTUEBERWEISUNG')).toMatchObject({ kind: 'bankAccount', method: 'OT', async: true });

@@ -1,4 +1,4 @@
-// The payment brands of the gateway family: what they are paid with, and how a card number tells its brand
+// The payment brands: what they are paid with, and how a card number determines its brand
 // (our choice, spec 2.3 names no values; the codes of the methods are those of spec 2.12).
 
 /** Parameters of a request by their names. */

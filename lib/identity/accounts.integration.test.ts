@@ -283,7 +283,7 @@ describe('a password link of a user who gained a role after its creation', () =>
   const tokenOf = (issued: { link: string } | null): string => issued?.link.split('/').at(-1) ?? '';
   const password = 'brown bread and salted butter';
 
-  async function plantRoot(name: string): Promise<string> {
+  async function createRoot(name: string): Promise<string> {
     const entity = { kind: 'PSP', parentId: null, name, mode: 'TEST' } as const;
     return (await createEntity(it.db, entity, it.clock.now())).id;
   }
@@ -294,7 +294,7 @@ describe('a password link of a user who gained a role after its creation', () =>
   }
 
   test('is void, however the role was assigned', async () => {
-    const entityId = await plantRoot('One');
+    const entityId = await createRoot('One');
     const token = tokenOf(await resetPassword(it.sso, userId));
     expect(await getPasswordLink(it.sso, token)).not.toBeNull();
     await it.db.prisma.userRole.create({ data: { userId, entityId, role: 'auditor' } });
@@ -302,7 +302,7 @@ describe('a password link of a user who gained a role after its creation', () =>
   });
 
   test('is void after a second role on the same entity', async () => {
-    const entityId = await plantRoot('One');
+    const entityId = await createRoot('One');
     await it.db.prisma.userRole.create({ data: { userId, entityId, role: 'auditor' } });
     const token = tokenOf(await resetPassword(it.sso, userId));
     await grantRole(it.db, userId, { entityId, role: 'administrator' });
@@ -316,19 +316,19 @@ describe('a password link of a user who gained a role after its creation', () =>
     }
     const invited = tokenOf(await resetPassword(it.sso, userId));
     expect(await getPasswordLink(it.sso, invited)).not.toBeNull();
-    expect(await inheritRootRoles(it.db, await plantRoot('New'))).toBe(1);
+    expect(await inheritRootRoles(it.db, await createRoot('New'))).toBe(1);
     await expectVoid(invited);
   });
 
   test('is void when the role was assigned after its creator had read the user', async () => {
-    const entityId = await plantRoot('One');
+    const entityId = await createRoot('One');
     await grantRole(it.db, userId, { entityId, role: 'administrator' });
     const token = tokenOf(await resetPassword(it.sso, userId, []));
     await expectVoid(token);
   });
 
   test('is void when the role is assigned concurrently', async () => {
-    const entityId = await plantRoot('One');
+    const entityId = await createRoot('One');
     const token = tokenOf(await resetPassword(it.sso, userId));
     const result = await withTransaction(it.db.pool, async (client) => {
       await client.query('INSERT INTO user_role (user_id, entity_id, role) VALUES ($1, $2, $3)', [
@@ -342,7 +342,7 @@ describe('a password link of a user who gained a role after its creation', () =>
   });
 
   test('stays valid when a role was removed', async () => {
-    const entityId = await plantRoot('One');
+    const entityId = await createRoot('One');
     await grantRole(it.db, userId, { entityId, role: 'auditor' });
     await grantRole(it.db, userId, { entityId, role: 'finance' });
     const token = tokenOf(await resetPassword(it.sso, userId));

@@ -1,5 +1,5 @@
 /**
- * The one door through which time enters. Everything else is handed a `Date`.
+ * The only source of time. Everything else gets a `Date`.
  */
 export type Clock = { now(): Date };
 
@@ -11,7 +11,7 @@ export function monotonicMs(): number {
   return performance.now();
 }
 
-/** Tells how many milliseconds have passed since. */
+/** Returns the elapsed milliseconds. */
 export function startTimer(): () => number {
   const started = monotonicMs();
   return () => monotonicMs() - started;

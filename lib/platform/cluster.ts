@@ -28,7 +28,7 @@ export function startWorkers(count: number, environment: Record<string, string>)
       });
       worker.once('exit', (_code, signal) => {
         if (stopping) return;
-        // It ended by itself before it ever served: the next would do the same. A signal says nothing like that.
+        // It ended by itself before it ever served: the next would do the same. A signal does not mean that.
         if (!serves && !signal) reject(new StartupError('a worker could not start (its reason is above).'));
         const pause = performance.now() - started < shortLifeMs ? 1_000 : 0;
         setTimeout(() => {
@@ -46,7 +46,7 @@ export function startWorkers(count: number, environment: Record<string, string>)
   };
 }
 
-/** In a worker: tells the primary that requests will work. */
+/** In a worker: notifies the primary that it is ready. */
 export function reportReady(): void {
   process.send?.(ready);
 }

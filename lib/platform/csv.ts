@@ -1,6 +1,6 @@
 /**
- * One line of CSV (RFC 4180). A value that a spreadsheet would calculate is led by an apostrophe, so that text of a
- * stranger stays text.
+ * One line of CSV (RFC 4180). A value that a spreadsheet would calculate gets a leading apostrophe, so that it stays
+ * text.
  */
 export function csvLine(values: readonly (string | null)[]): string {
   return `${values.map(cell).join(',')}\r\n`;

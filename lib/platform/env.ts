@@ -5,7 +5,7 @@ import { StartupError } from './startup-errors.ts';
 /** Private addresses that outbound calls may reach; link-local and metadata addresses never are. */
 export type PrivateEgress = 'none' | 'loopback' | 'private';
 
-/** Everything the process is told from outside, validated once. See docs/operations.md for the meanings. */
+/** The environment of the process, validated once. See docs/operations.md for the meanings. */
 export interface Env {
   readonly mode: 'demo' | 'production' | 'test';
   readonly port: number;

@@ -23,7 +23,7 @@ describe('a batcher', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(20);
   });
 
-  it('answers nobody before the batch that carries it is done', async () => {
+  it('resolves a call only after its batch is done', async () => {
     let finish: () => void = () => undefined;
     const done = new Promise<void>((resolve) => {
       finish = resolve;
@@ -52,7 +52,7 @@ describe('a batcher', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 
-  it('runs nothing again when the outcome of a batch is unknown, and tells every caller', async () => {
+  it('repeats nothing when the outcome of a batch is unknown, and rejects every call', async () => {
     let runs = 0;
     const call = createGroupCommit(async (_items: string[]): Promise<string[]> => {
       runs += 1;
@@ -90,7 +90,7 @@ describe('a batcher', () => {
     await Promise.all(silent);
   });
 
-  it('runs at once when nothing is under way, and groups what arrives meanwhile', async () => {
+  it('runs immediately when idle, and groups calls that arrive during a batch', async () => {
     const sizes: number[] = [];
     const call = createGroupCommit(async (items: number[]) => {
       sizes.push(items.length);

@@ -25,7 +25,7 @@ describe('ids', () => {
     expect(() => setCell('7')).toThrow('two decimal digits');
   });
 
-  it('for people are three groups of four digits', () => {
+  it('short ids are three groups of four digits', () => {
     for (let count = 0; count < 1_000; count += 1) expect(newShortId()).toMatch(/^\d{4}\.\d{4}\.\d{4}$/);
   });
 });

@@ -1,6 +1,6 @@
 import { randomBytes, randomFillSync } from 'node:crypto';
 
-/** Where randomness enters; everything else is given its ids. */
+/** The only source of randomness. */
 
 const pool = Buffer.allocUnsafe(8192);
 let poolUsed = pool.length;

@@ -42,10 +42,10 @@ export function createShutdown({ withinMs, onFailure }: ShutdownOptions): Shutdo
 
 /** Calls `end` at the first signal to stop, or when the process that started us is gone. */
 export function onStopSignal(end: () => unknown): void {
-  let told = false;
+  let signalled = false;
   const once = (): void => {
-    if (told) return;
-    told = true;
+    if (signalled) return;
+    signalled = true;
     end();
   };
   // Listeners stay, because without one a second signal would kill us in the middle of draining.

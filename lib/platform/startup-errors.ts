@@ -1,4 +1,4 @@
-/** A reason not to start (or not to go on) that one sentence explains to the person at the terminal. */
+/** A reason not to start (or not to go on) that one sentence explains to the operator. */
 export class StartupError extends Error {
   override readonly name = 'StartupRefusal';
 }

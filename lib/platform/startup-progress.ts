@@ -1,4 +1,4 @@
-/** Runs one step of a start and prints its name and time, for the person who waits. */
+/** Runs one step of a start and prints its name and duration. */
 export async function reportStep<T>(name: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now();
   const result = await work();

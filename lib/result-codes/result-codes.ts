@@ -1,4 +1,4 @@
-// Result codes: their texts and the groups that clients tell outcomes by (spec 2.2, 7.2).
+// Result codes: their texts and the groups by which clients classify outcomes (spec 2.2, 7.2).
 import { resultCodeTexts } from './result-code-texts.ts';
 
 /** A code that may be sent; strict clients refuse any other. */

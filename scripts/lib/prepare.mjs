@@ -8,7 +8,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { node, root } from './paths.mjs';
 
-/** A step that failed for a reason that one sentence explains; `output` is what the tool said. */
+/** A step that failed for a reason that one sentence explains; `output` is the output of the tool. */
 export class StepFailure extends Error {
   constructor(sentence, output = '') {
     super(sentence);

@@ -103,7 +103,7 @@ export async function serveGateway(gateway: TestGateway): Promise<GatewayUnderTe
       await revokeToken(db, id, clock.now());
       forgetCaches();
     },
-    // Every tenant of the scenario accepts every brand, unless a step says otherwise.
+    // Every tenant of the scenario accepts every brand, unless a step specifies otherwise.
     configure: (entityId, own) =>
       gateway.configure(entityId, pspIds.has(entityId) ? { paymentBrands: [anyValue], ...own } : own),
     setDisabled: async (entityId, disabled) => {

@@ -87,7 +87,7 @@ export class Recorder {
     return this.send(step, { method: 'DELETE', path: `${path}?${this.#form(query, options)}` }, options);
   }
 
-  /** Sends a request as it is, with the access token unless the options say otherwise. */
+  /** Sends a request as it is, with the access token unless the options specify otherwise. */
   async send(step: string, request: HttpRequest, options: RequestOptions = {}): Promise<Answer> {
     if (this.#steps.has(step)) throw new Error(`two steps are called "${step}"`);
     this.#steps.add(step);

@@ -84,7 +84,7 @@ const textOf = (step: string): string => JSON.stringify(step).slice(1, -1);
 
 const shownDifferences = 10;
 
-/** What differs, member by member, in words for whoever reads the failed test; empty when nothing does. */
+/** What differs, member by member, as text for the failed test; empty without differences. */
 export function describeDifferences(
   recorded: readonly RecordedAnswer[],
   answers: readonly RecordedAnswer[],

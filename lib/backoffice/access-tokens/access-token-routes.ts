@@ -29,7 +29,7 @@ export type TokenRow = {
   calls: CappedCount;
 };
 
-/** A count that stops at a cap: then `capped` says that there are more. */
+/** A count that stops at a cap: then `capped` is true. */
 export type CappedCount = { count: number; capped: boolean };
 
 /** The use of a token in the last 7 days: what its revocation would break. */

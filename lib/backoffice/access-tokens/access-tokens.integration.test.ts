@@ -15,7 +15,7 @@ afterAll(() => office.close());
 
 const callsOf = (id: string) => office.call('GET', `/access-tokens/${id}/use`, { as: 'merchant' });
 
-async function plantCalls(count: number, daysAgo: number, address: string): Promise<void> {
+async function seedRequests(count: number, daysAgo: number, address: string): Promise<void> {
   await office.gateway.database.pool.query(
     `INSERT INTO api_request (at, method, path, status, duration_micros, token_id, address)
      SELECT now() - $2 * interval '1 day' - n * interval '1 ms', 'POST', '/v1/payments', 200, 1, $1, $3
@@ -31,9 +31,9 @@ test('an unused token has no usage', async () => {
 });
 
 test('counts the requests of seven days with their addresses', async () => {
-  await plantCalls(3, 1, '203.0.113.7');
-  await plantCalls(2, 0, '203.0.113.8');
-  await plantCalls(9, 8, '203.0.113.9');
+  await seedRequests(3, 1, '203.0.113.7');
+  await seedRequests(2, 0, '203.0.113.8');
+  await seedRequests(9, 8, '203.0.113.9');
   const { body } = await callsOf(token.id);
   expect(body).toMatchObject({
     calls: { count: 5, capped: false },
@@ -46,7 +46,7 @@ test('counts the requests of seven days with their addresses', async () => {
 });
 
 test('counting stops at its cap and is marked as capped', async () => {
-  await plantCalls(maxRequestsCounted + 5_000, 2, '203.0.113.7');
+  await seedRequests(maxRequestsCounted + 5_000, 2, '203.0.113.7');
   const { body } = await callsOf(token.id);
   expect(body.calls).toEqual({ count: maxRequestsCounted, capped: true });
 });

@@ -13,7 +13,7 @@ const retryAfterMs = 1_000;
 const heartbeatMs = 5_000;
 
 /**
- * Tells every process that something it may have cached has changed: with the commit, when called within a
+ * Notifies every process that cached configuration has changed: with the commit, when called within a
  * transaction. For rare changes of configuration, since commits that notify wait for each other.
  */
 export async function announceChange(
@@ -65,7 +65,7 @@ export function listenForInvalidations(
     if (stopped || client !== from) return;
     client = undefined;
     onChange();
-    log.warn({ err: error }, 'no longer told of configuration changes; connecting again');
+    log.warn({ err: error }, 'not notified of configuration changes; connecting again');
     timer = setTimeout(() => void connect().catch((again: unknown) => retry(again)), retryAfterMs);
     timer.unref();
   }

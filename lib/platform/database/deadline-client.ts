@@ -36,7 +36,7 @@ type Statement = { deadlineMs?: number; submit?: unknown };
 
 /**
  * A connection with a deadline for every statement: one that is not answered in time ends the connection, with
- * all that waits on it, because nothing tells when or in which order it would ever answer. A statement may
+ * all that waits on it, because the order and time of later responses are unknown. A statement may
  * bring a `deadlineMs` of its own.
  */
 export class DeadlineClient extends pg.Client {

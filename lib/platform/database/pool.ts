@@ -11,7 +11,7 @@ export interface PoolOptions {
   readonly role?: string | undefined;
   /** For every statement; see `deadlines`. */
   readonly deadlineMs?: number;
-  /** Told of connections that broke while idle; without a listener Node would end the process. */
+  /** Called for connections that broke while idle; without a listener Node would end the process. */
   readonly onIdleError?: (error: Error) => void;
 }
 

@@ -74,7 +74,7 @@ describe('the role of the server', () => {
 });
 
 describe('where the roles cannot be created', () => {
-  test('a user who may not make roles migrates, is told why, and the server goes on as that user', async () => {
+  test('a database user without CREATEROLE migrates with a warning, and the server continues as that user', async () => {
     const user = `plain_${database.url.split('_').at(-1)}`;
     await database.pool.query(`CREATE ROLE ${user} LOGIN PASSWORD 'plain'`);
     await database.pool.query(`CREATE DATABASE ${user} OWNER ${user}`);
@@ -85,7 +85,7 @@ describe('where the roles cannot be created', () => {
     const { rows } = await pool.query('SELECT current_user AS role, count(*)::int AS count FROM payment');
     expect(rows).toEqual([{ role: user, count: 0 }]);
     await pool.end();
-    // What docs/operations.md tells the database's administrator to run; the next start does the rest.
+    // The statements of docs/operations.md; the next start does the rest.
     await database.pool.query(`GRANT turnpike_app, turnpike_staff TO ${user}`);
     expect(await prepareDatabase(url.href)).toBeNull();
     const scoped = await createServerPool(url.href, { max: 1 });
@@ -164,7 +164,7 @@ describe('with row-level security', () => {
     }
   });
 
-  test('what is to be seen is told in ids, never in SQL', () => {
+  test('the scope accepts only ids, never SQL', () => {
     const entityIds = ["x'; RESET ROLE; --"];
     expect(() => withRowScope(server, { ...scope, entityIds })).toThrow(/ids only/);
   });

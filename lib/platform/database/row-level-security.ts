@@ -190,7 +190,8 @@ export function enterRowScope(scope: RowScope): string[] {
 }
 
 /**
- * The same connections with row-level security: every statement runs in a transaction that sees no more than `scope`. Only
+ * The same connections with row-level security: every statement runs in a transaction that sees no more than
+ * `scope`. Only
  * what reads uses this; a connection that is taken out must begin its transaction before anything else.
  */
 export function withRowScope(pool: Pool, scope: RowScope): Pool {

@@ -57,7 +57,7 @@ async function createCluster(cluster: Cluster, disposable: boolean): Promise<voi
     await runInitdb(cluster, unfinished, passwordFile, disposable);
     await saveCredentials(unfinished, credentials);
     await rename(unfinished, cluster.data).catch(async (error: NodeJS.ErrnoException) => {
-      // Somebody else started in the same directory at the same time and was faster: theirs counts.
+      // Another process created the cluster first: use that one.
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     });
   } finally {

@@ -61,7 +61,7 @@ test('takes over the server that a killed process left running', async () => {
   expect(await query(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-test('starts beside a postmaster.pid whose number now belongs to somebody else', async () => {
+test('starts despite a postmaster.pid whose pid now belongs to another process', async () => {
   const first = await start();
   const pidFile = path.join(await dataOf(first), 'postmaster.pid');
   const lines = await readFile(pidFile, 'utf8');
@@ -72,7 +72,7 @@ test('starts beside a postmaster.pid whose number now belongs to somebody else',
   expect(await query(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-test('moves to another port when its own was taken meanwhile', async () => {
+test('moves to another port when its own is in use', async () => {
   const first = await start();
   await first.stop();
   const { port } = new URL(first.url);
@@ -156,18 +156,15 @@ describe('a server that ends unexpectedly', () => {
   });
 });
 
-test.runIf(process.getuid?.() === 0)(
-  'works for root in a folder that is closed to everybody else',
-  async () => {
-    const closed = path.join(directory, 'closed');
-    await mkdir(closed);
-    await chmod(closed, 0o700);
-    const server = await start(path.join(closed, 'data'));
-    expect(await query(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    await server.stop();
-    await rm(path.dirname(await dataOf(server)), { recursive: true, force: true });
-  },
-);
+test.runIf(process.getuid?.() === 0)('works for root in a folder that other users cannot read', async () => {
+  const closed = path.join(directory, 'closed');
+  await mkdir(closed);
+  await chmod(closed, 0o700);
+  const server = await start(path.join(closed, 'data'));
+  expect(await query(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  await server.stop();
+  await rm(path.dirname(await dataOf(server)), { recursive: true, force: true });
+});
 
 /** The folder of the cluster, which for root may lie elsewhere. */
 async function dataOf(server: EmbeddedPostgres): Promise<string> {

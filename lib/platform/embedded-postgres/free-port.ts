@@ -7,7 +7,7 @@ export function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** A port of loopback that nobody listens on at the moment. */
+/** A free port on the loopback interface. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);

@@ -47,7 +47,7 @@ export interface EmbeddedPostgresOptions {
   readonly port?: number;
   /** For tests: the cluster is made without waiting for the disk, and `stop` deletes it. */
   readonly disposable?: boolean;
-  /** Told when the server ended unexpectedly and runs again, and while it cannot be started. */
+  /** Called when the server was restarted after an unexpected end, and while it cannot be started. */
   readonly onRestart?: (restart: PostgresRestart) => void;
 }
 
@@ -119,7 +119,7 @@ async function findOrStartServer(
   const { port } = await choosePort(cluster, saved, wantedPort);
   const pid = await spawnServer(cluster, port);
   if (await becomesReady(cluster, pid)) return { pid, port, adopted: false };
-  // PostgreSQL lets only one server run on a cluster; if somebody was faster by a moment, theirs will do.
+  // PostgreSQL lets only one server run on a cluster; if another process was faster, its server is used.
   const faster = await findRunningServer(cluster.data);
   if (faster && (await becomesReady(cluster, faster.pid))) return { ...faster, adopted: true };
   const output = (await readIfPresent(cluster.log)) ?? '';
@@ -192,8 +192,8 @@ async function becomesReady(cluster: Cluster, pid: number): Promise<boolean> {
 }
 
 /**
- * Makes the database if it is missing, and returns a connection that is kept until `stop`: it tells other
- * processes on the same cluster that the server is in use.
+ * Makes the database if it is missing, and returns a connection that is kept until `stop`: it marks the server as in
+ * use for other processes.
  */
 async function claimServer(credentials: Credentials): Promise<pg.Client> {
   const client = new pg.Client({

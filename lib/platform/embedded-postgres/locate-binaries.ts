@@ -108,7 +108,7 @@ async function copyPrograms(programs: string): Promise<string> {
   const unfinished = `${target}.${process.pid}`;
   await cp(programs, unfinished, { recursive: true, verbatimSymlinks: true });
   await openToAll(unfinished);
-  // Whoever renames first wins; the copies are equal.
+  // The first rename wins; the copies are equal.
   await rename(unfinished, target).catch(() => rm(unfinished, { recursive: true, force: true }));
   return target;
 }

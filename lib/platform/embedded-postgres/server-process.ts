@@ -6,7 +6,7 @@ export interface Server {
   readonly port: number;
 }
 
-/** The server that runs on this cluster, if one does; removes a postmaster.pid that names a stranger. */
+/** The server that runs on this cluster, if one does; removes a postmaster.pid of another process. */
 export async function findRunningServer(data: string): Promise<Server | undefined> {
   const lines = (await readIfPresent(path.join(data, 'postmaster.pid')))?.split('\n');
   const pid = Number(lines?.[0]);
@@ -29,7 +29,7 @@ async function runsOn(data: string, pid: number): Promise<boolean> {
 /**
  * Kills the processes that a killed server left behind. Most end by themselves within milliseconds; one that is
  * stopped or busy does not, and would keep a new server from starting. Killing is safe: the new server
- * recovers from the log. Only Linux tells which processes these are.
+ * recovers from the log. Only Linux shows which processes these are.
  */
 export async function endOrphans(data: string): Promise<void> {
   if (process.platform !== 'linux') return;
@@ -56,7 +56,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** A zombie still answers signal 0; in a container without an init process nobody may ever reap it. */
+/** A zombie still answers signal 0; in a container without an init process it may never be reaped. */
 export async function hasEnded(pid: number): Promise<boolean> {
   if (process.platform !== 'linux') return false;
   // Reading fails with ESRCH when it ends between the opening and the reading.

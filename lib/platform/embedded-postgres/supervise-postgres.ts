@@ -11,7 +11,7 @@ export type PostgresRestart = {
 
 export type ServerInUse = {
   readonly pid: number;
-  /** The connection that tells other processes that the server is in use. */
+  /** The connection that marks the server as in use for other processes. */
   readonly claim: pg.Client;
 };
 

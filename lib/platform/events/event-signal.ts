@@ -1,5 +1,5 @@
 /**
- * Tells the relay of this process that events were committed. Only a shortcut: events of other processes, and those
+ * Wakes the relay of this process after events were committed. Only a shortcut: events of other processes, and those
  * of a signal that was lost, are found by the relay's poll.
  */
 export type EventSignal = {

@@ -221,7 +221,7 @@ describe('the relay', () => {
     );
   });
 
-  test('a consumer that always fails delays no other, says why, and goes on when it is retried', async () => {
+  test('a failing consumer delays no other, shows its error, and continues after a retry', async () => {
     let broken = true;
     const failing = recorder('failing', ({ streamId }) => broken && streamId === 'poison');
     await withRelay([failing, recorder('healthy')], async (wake) => {

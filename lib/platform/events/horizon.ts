@@ -39,8 +39,8 @@ export type HorizonOptions = {
  *
  * A position is drawn before its transaction commits, so commits finish out of order, and reading "everything after
  * my cursor" would skip what commits late. Every writer holds a shared lock from before it draws until its end. So:
- * note the last drawn position, then wait until everybody who held the lock at that moment has ended. A transaction
- * that writes no event holds no lock and delays nobody.
+ * note the last drawn position, then wait until all holders of the lock at that moment have ended. A transaction
+ * without events holds no lock and causes no delay.
  */
 export async function readableUpTo(
   db: Pool | PoolClient,

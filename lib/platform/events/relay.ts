@@ -16,7 +16,7 @@ export type EventRelayOptions = Omit<RunContext, 'batchSize'> & {
   log: Log;
   signal: EventSignal;
   batchSize?: number;
-  /** Between two looks when nobody wakes it: events of other processes, and consumers that try again. */
+  /** The poll interval without wake-ups: events of other processes, and consumers that try again. */
   pollIntervalMs?: number;
 };
 

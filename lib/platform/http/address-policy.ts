@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import type { PrivateEgress } from '../env.ts';
 
-/** Ranges that are nobody's business from outside; what is missing here is refused always. */
+/** Private ranges that can be allowed; all other special ranges are always rejected. */
 const rangesOpenedBy: Record<PrivateEgress, ReadonlySet<string>> = {
   none: new Set(['unicast']),
   loopback: new Set(['unicast', 'loopback']),

@@ -29,6 +29,6 @@ test('each trusted proxy adds one entry; what stands further left is not believe
   expect(stamped(request(sent.slice()), 2)).toBe('198.51.100.4');
 });
 
-test('a proxy that says nothing leaves its own address', () => {
+test('without a header from the proxy its own address is used', () => {
   expect(stamped(request([]), 1)).toBe('192.0.2.7');
 });

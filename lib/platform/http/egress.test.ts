@@ -216,7 +216,7 @@ describe('answers', () => {
 });
 
 describe('what may have been sent', () => {
-  test('nobody listens: not sent', async () => {
+  test('a closed port: not sent', async () => {
     const origin = await serveTcp(() => undefined);
     await new Promise((resolve) => servers.pop()?.close(resolve));
     const outcome = expectKind(await egress.send({ url: origin, method: 'POST', body: 'x' }), 'failed');
@@ -299,7 +299,7 @@ describe('what may have been sent', () => {
     expect(await egress.send({ url: origin })).toMatchObject({ kind: 'failed', sent: true });
   });
 
-  test('an answer shorter than it said: sent', async () => {
+  test('an answer shorter than its Content-Length: sent', async () => {
     const origin = await serveTcp((socket) =>
       socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc')),
     );

@@ -19,7 +19,7 @@ export interface EgressRequest {
 }
 
 /**
- * `sent` says whether a byte of the request may have reached the peer. Only what was certainly not sent may be
+ * `sent` is whether a byte of the request may have reached the peer. Only what was certainly not sent may be
  * repeated blindly.
  */
 export type EgressOutcome =

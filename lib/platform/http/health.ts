@@ -12,7 +12,7 @@ export interface HealthOptions {
 export interface Health {
   /** Answers /healthz and /readyz; false for every other path. */
   answer(path: string, request: IncomingMessage, response: ServerResponse): boolean;
-  /** From now on /readyz says 503, so that a load balancer looks elsewhere. */
+  /** From now on /readyz returns 503, so that a load balancer looks elsewhere. */
   startDraining(): void;
 }
 
@@ -21,7 +21,7 @@ interface CheckResult {
   readonly latencyMs: number;
 }
 
-/** Liveness says that this process answers; readiness that a request would work now, per dependency. */
+/** Liveness: the process responds. Readiness: requests would work now, per dependency. */
 export function createHealth({ checks, withinMs = 2_000 }: HealthOptions): Health {
   let draining = false;
   const readiness = async (response: ServerResponse): Promise<void> => {

@@ -60,7 +60,7 @@ describe('refused before any route sees it', () => {
     ['an asterisk target', 'OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n', 400],
     ['a target that is too long', `GET /${'a'.repeat(9_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 414],
     ['headers that are too long', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
-    ['a body said to be too long', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1001\r\n\r\n', 413],
+    ['a Content-Length over the limit', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1001\r\n\r\n', 413],
     ['two lengths', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\na', 400],
     [
       'length and chunks',
@@ -75,7 +75,7 @@ describe('refused before any route sees it', () => {
     expect(reached).toEqual([]);
   });
 
-  test('405 says what is allowed', async () => {
+  test('405 lists the allowed methods', async () => {
     expect(await talk('TRACE / HTTP/1.1\r\nHost: a\r\n\r\n')).toMatch(/allow: GET, HEAD, POST/i);
   });
 
@@ -131,7 +131,7 @@ describe('a request to upgrade the connection', () => {
     expect(await socket).toMatch(/HTTP\/1\.1 200[\s\S]*got 0/);
   });
 
-  test('is handed over when somebody takes it', async () => {
+  test('is passed to a handler that accepts it', async () => {
     const taken: string[] = [];
     const other = createHttpServer({
       bodyLimitBytes: 1_000,
@@ -183,7 +183,7 @@ describe('drain', () => {
     await drained;
   });
 
-  test('a client that reuses its connection at that moment is answered and told to close', async () => {
+  test('a client that reuses its connection at that moment is answered with Connection: close', async () => {
     const talking = talk('GET /a HTTP/1.1\r\nHost: a\r\n\r\n', '', '', 'GET /b HTTP/1.1\r\nHost: a\r\n\r\n');
     await sleep(45);
     await front.drain(2_000);

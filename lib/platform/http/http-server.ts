@@ -124,7 +124,7 @@ function refuse(
   response.writeHead(refusal.status, {
     'Content-Type': contentType,
     'Content-Length': Buffer.byteLength(body),
-    // What follows on this connection is the rest of a body that nobody will read.
+    // What follows on this connection is the rest of a body that is not read.
     Connection: 'close',
     ...(refusal.status === 405 ? { Allow: allowedMethods.join(', ') } : {}),
   });

@@ -1,5 +1,5 @@
 /**
- * What browsers are told with every page. Scripts run only with this answer's nonce, or when such a script
+ * The security headers of every page. Scripts run only with this answer's nonce, or when such a script
  * loads them; styles may be inline, because both Next and Scalar write style attributes.
  */
 export function securityHeaders(nonce: string, hotReload: boolean): Record<string, string> {

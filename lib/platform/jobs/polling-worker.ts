@@ -13,7 +13,7 @@ export type PollingWorkerOptions = {
 
 /**
  * A loop that works while there is work and looks again after a pause. Fairness between processes is the
- * database's (SKIP LOCKED), so every process runs every lane.
+ * database's (SKIP LOCKED), so every process runs every worker.
  */
 export function startPollingWorker({ name, maxIdleMs, log, run }: PollingWorkerOptions): PollingWorker {
   let stopped = false;
@@ -33,7 +33,7 @@ export function startPollingWorker({ name, maxIdleMs, log, run }: PollingWorkerO
       try {
         done = await run();
       } catch (error) {
-        log.error({ err: error, lane: name }, 'a lane failed and will look again');
+        log.error({ err: error, worker: name }, 'a polling worker failed and will try again');
       }
       if (done === 0 && !stopped) await pause(maxIdleMs);
     }

@@ -22,10 +22,10 @@ function withoutComments(text: string): string {
 }
 
 test('time and chance enter through clock.ts and ids.ts only', async () => {
-  const doors = new Set(['lib/platform/clock.ts', 'lib/platform/ids.ts']);
+  const entryPoints = new Set(['lib/platform/clock.ts', 'lib/platform/ids.ts']);
   const forbidden = /\bDate\.now\(|\bnew Date\(\s*\)|\bMath\.random\(|\brandomUUID\(/;
   const offenders = (await sourcesOf('lib'))
-    .filter(({ name, text }) => !doors.has(name) && forbidden.test(withoutComments(text)))
+    .filter(({ name, text }) => !entryPoints.has(name) && forbidden.test(withoutComments(text)))
     .map(({ name }) => name);
   expect(offenders).toEqual([]);
 });

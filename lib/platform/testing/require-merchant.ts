@@ -12,7 +12,7 @@ export const hotTables = [
   'vault_account',
 ] as const;
 
-/** Why a statement may cover any merchant; it says so in a comment of its text. */
+/** Why a statement may cover any merchant, as stated in a comment of its text. */
 export const reasonsForAnyMerchant = ['staff', 'resolution', 'relay', 'retention', 'key rotation'] as const;
 
 const marker = new RegExp(`/\\* any merchant: (?:${reasonsForAnyMerchant.join('|')}) \\*/`);
@@ -23,7 +23,7 @@ const touchesHotTable = new RegExp(
 /** In a condition, in a row that is inserted, or in a call that stands for both. */
 const namesMerchant = /(?:\b(?:WHERE|ON|USING)\b[\s\S]*|\bINTO\b[^)]*)"?merchant_id"?|jsonb_populate_record/i;
 
-/** What is wrong with a statement, or null: one on a hot table names the merchant, or says why it need not. */
+/** What is wrong with a statement, or null: one on a hot table names the merchant, or states why it need not. */
 export function findMissingMerchant(text: string): string | null {
   if (!touchesHotTable.test(text) || marker.test(text) || namesMerchant.test(text)) return null;
   return `the statement does not name the merchant: ${text.slice(0, 400)}`;

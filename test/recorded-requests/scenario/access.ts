@@ -43,12 +43,12 @@ async function entities(run: Recorder, path: string): Promise<void> {
   const older = { ...debit, 'authentication.entityId': channelId };
   await run.post('payment with the older name', '/v1/payments', older, { entityId: null });
   await run.post('payment with both names', '/v1/payments', older);
-  const stranger = await run.gateway.addTenant();
-  run.nameTenant('stranger ', stranger);
-  const options = { accessToken: stranger.accessToken };
+  const otherTenant = await run.gateway.addTenant();
+  run.nameTenant('stranger ', otherTenant);
+  const options = { accessToken: otherTenant.accessToken };
   await run.post('payment for a foreign entity', '/v1/payments', debit, options);
   await run.get('read for a foreign entity', path, {}, options);
-  await run.get('read of a foreign payment', path, {}, { ...options, entityId: stranger.channelId });
+  await run.get('read of a foreign payment', path, {}, { ...options, entityId: otherTenant.channelId });
   await run.gateway.setDisabled(channelId, true);
   await run.post('payment on a disabled channel', '/v1/payments', debit);
   await run.get('read on a disabled channel', path);

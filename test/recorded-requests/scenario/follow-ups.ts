@@ -176,9 +176,9 @@ async function entities(run: Recorder): Promise<void> {
   await run.post('refund by another channel', path, refund, { entityId: otherChannel });
   await run.post('refund by the merchant', path, refund, { entityId: merchantId });
   await run.post('refund by the PSP', path, refund, { entityId: run.tenant.pspId });
-  const stranger = await run.gateway.addTenant();
-  run.nameTenant('foreign ', stranger);
-  await run.as(stranger, async () => {
+  const otherTenant = await run.gateway.addTenant();
+  run.nameTenant('foreign ', otherTenant);
+  await run.as(otherTenant, async () => {
     for (const type of types) {
       await follow(run, `${type} by another merchant`, id, type, euros('1.00'));
     }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Recorder } from '../recorder.ts';
 import { card, debit, pay } from './requests.ts';
 
-/** Requests that were drawn once from the field catalogue: combinations that nobody would think of. */
+/** Requests that were drawn once from the field catalogue: unusual combinations. */
 type GeneratedRequest = { operation: string; valid: boolean; form: Record<string, string> };
 
 const file = new URL('../../fixtures/recorded-requests/generated-requests.jsonl', import.meta.url);

@@ -92,9 +92,9 @@ async function unknowns(run: Recorder): Promise<void> {
   }
   const { body } = await run.post('registration of one merchant', '/v1/registrations', visa);
   const path = `/v1/registrations/${body.id}`;
-  const stranger = await run.gateway.addTenant();
-  run.nameTenant('third ', stranger);
-  await run.as(stranger, async () => {
+  const otherTenant = await run.gateway.addTenant();
+  run.nameTenant('third ', otherTenant);
+  await run.as(otherTenant, async () => {
     await run.get('read by another merchant', path);
     await run.post('charge by another merchant', `${path}/payments`, charge);
     await run.post('extend by another merchant', `${path}/extendlife`, {});
