@@ -1,4 +1,4 @@
-// `npm run test:repeat`: runs the end-to-end tests ten times (or as often as the argument says) and fails when any run
+// `npm run test:repeat`: runs the end-to-end tests ten times (or as often as the argument states) and fails when any run
 // does. A test that passes nine times of ten is broken.
 import { spawn } from 'node:child_process';
 import { node, root } from './lib/paths.mjs';

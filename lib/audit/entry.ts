@@ -1,4 +1,4 @@
-/** A change as it is told to the log; values that are secret never come here. */
+/** A change as it is recorded; secret values are never part of it. */
 export type AuditedChange = {
   at: Date;
   /** `user:<id>`, `token:<id>`, `cli`, or `nobody` for a caller who has not proved to be anyone. */

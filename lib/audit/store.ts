@@ -135,7 +135,7 @@ export type AuditFilter = {
   /** Left out: every entry. */
   visible?: AuditVisibility;
   actor?: string | undefined;
-  /** Left out: what somebody did themselves. */
+  /** Excludes the actions of this actor. */
   notActor?: string | undefined;
   subjectId?: string | undefined;
   /** Whole actions, or the nouns that several begin with. */
@@ -149,8 +149,8 @@ export type AuditFilter = {
 };
 
 /**
- * What somebody may read: entries of some entities; and of those that belong to no entity, as signing in does, the
- * ones by or about some people.
+ * What a reader may see: entries of some entities; of the entries without an entity, such as sign-ins, those by or
+ * about some users.
  */
 export type AuditVisibility = { entityIds: readonly string[]; userIds: readonly string[] };
 

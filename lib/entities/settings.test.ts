@@ -70,7 +70,7 @@ describe('an upstream account', () => {
     expect(changed.sealedAccessToken).toBe(kept.sealedAccessToken);
     expect(() =>
       encryptConnectorCredentials(vault, 'e', { ...account, url: 'https://other.example' }, kept, origins),
-    ).toThrow(/address/);
+    ).toThrow(/A new URL needs the access token again/);
   });
 
   test('requires a token when it is created', () => {
