@@ -166,7 +166,7 @@ test('an access token is shown once, works for its entity and stops working when
       await page.reload();
       return page.getByRole('main').getByRole('listitem').filter({ hasText: 'Till 7' }).textContent();
     })
-    .toContain('1 call in 7 days');
+    .toContain('1 request in 7 days');
   await page.getByRole('button', { name: 'Revoke Till 7' }).click();
   await expect(page.getByRole('dialog')).toContainText('1 request in 7 days from one address');
   await expect(page.getByRole('button', { name: 'Revoke token' })).toBeDisabled();

@@ -13,9 +13,9 @@ export function TransactionDetails({ detail }: { detail: TransactionDetail }) {
   const { href } = useShell();
   const { row, facts } = detail;
   return (
-    <section aria-labelledby="facts">
-      <h2 id="facts" className="mb-2 font-semibold">
-        Facts
+    <section aria-labelledby="details">
+      <h2 id="details" className="mb-2 font-semibold">
+        Details
       </h2>
       <dl className="space-y-1.5">
         <DescriptionItem name="Result">
