@@ -19,7 +19,7 @@ test('a merchant is created with a channel, configured after reviewing the diff,
   await page.getByRole('button', { name: 'Currencies', exact: true }).first().click();
   await expect(page).toHaveURL(/tab=currencies/);
   await page.getByRole('button', { name: 'Set Currencies here' }).click();
-  await page.getByLabel('Find in Currencies').fill('franc');
+  await page.getByLabel('Search Currencies').fill('franc');
   await page.getByLabel('CHF: Swiss Franc').check();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Review changes' }).click();
@@ -41,7 +41,7 @@ test('a merchant is created with a channel, configured after reviewing the diff,
 test('inherited settings show their origin, and errors are shown at their field', async ({ page, app }) => {
   await signIn(page, app, 'ada');
   await page.goto(`/entities/${app.demo.merchantEntityId}?tab=strictness`);
-  const window = page.getByRole('button', { name: /^Set A repeated merchantTransactionId/ });
+  const window = page.getByRole('button', { name: /^Set Duplicate merchantTransactionId/ });
   await window.click();
   const field = page.getByLabel('Duplicate merchantTransactionId window', { exact: true });
   await field.fill('99999');
@@ -55,7 +55,7 @@ test('inherited settings show their origin, and errors are shown at their field'
   await page.goto(`/entities/${app.demo.channelEntityId}?tab=strictness`);
   await expect(page.getByRole('main')).toContainText('inherited from Bakery');
   await page.goto(`/entities/${app.demo.merchantEntityId}?tab=strictness`);
-  await page.getByRole('button', { name: /^Inherit A repeated merchantTransactionId/ }).click();
+  await page.getByRole('button', { name: /^Inherit Duplicate merchantTransactionId/ }).click();
   await page.getByRole('button', { name: 'Review changes' }).click();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Strictness of Bakery: saved')).toBeVisible();

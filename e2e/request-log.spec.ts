@@ -60,7 +60,7 @@ test('a request and its transaction link to each other', async ({ page, app }) =
   await page.getByRole('row').nth(1).getByRole('button').click();
   await page.getByRole('link', { name: 'Open transaction' }).click();
   await expect(page).toHaveURL(new RegExp(`/transactions/${id}`));
-  await page.getByRole('link', { name: 'API requests' }).click();
+  await page.locator('#content').getByRole('link', { name: 'API requests' }).click();
   await expect(page).toHaveURL(new RegExp(`text=${id}`));
   await expect(page.getByRole('row')).toHaveCount(2);
 });
