@@ -27,7 +27,7 @@ async function enrolApp(page: Page): Promise<{ codeOfStep: (step: number) => str
 
 async function signOut(page: Page): Promise<void> {
   await page.goto(sessions);
-  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
 }
 
