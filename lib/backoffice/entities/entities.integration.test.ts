@@ -261,7 +261,7 @@ describe('testing a channel', () => {
   test('409: only test cards, only channels, only in test mode, only while enabled; 404 elsewhere', async () => {
     const { db, merchant, channel } = office.gateway;
     expect((await payOn(channel.id, { card: '4000000000000002' })).body.error.message).toContain(
-      'Only test cards',
+      'never a real card number',
     );
     expect((await payOn(merchant.id)).status).toBe(409);
     const now = new Date();
