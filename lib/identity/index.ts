@@ -15,7 +15,7 @@ export {
   rotateClientSecret,
 } from './clients.ts';
 export { createIdentity, type Identity, type IdentityInput, providerPaths } from './identity.ts';
-export { deleteExpired } from './oidc-adapter.ts';
+export { identityJobs } from './jobs.ts';
 export { acknowledgeOneTimeSecret, peekOneTimeSecret, storeOneTimeSecret } from './one-time-secrets.ts';
 export {
   type ActiveLink,

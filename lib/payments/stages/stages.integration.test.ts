@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drainEvents } from '#lib/platform/events/index.ts';
 import { newTransactionId } from '#lib/platform/ids.ts';
-import { createPaymentWithRegistration, registrationProjection } from '#lib/registrations/index.ts';
+import { createPaymentWithRegistration, registrationConsumers } from '#lib/registrations/index.ts';
 import { cardCommand } from '#test/fixtures/card-command.ts';
 import { startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 import {
@@ -234,7 +234,7 @@ describe('a held payment', () => {
     expect(await stateOf()).toBe('PENDING');
     await decide(services, payment);
     await drainEvents({
-      ...{ pool: gateway.database.pool, consumers: [registrationProjection()], clock: gateway.clock },
+      ...{ pool: gateway.database.pool, consumers: registrationConsumers(), clock: gateway.clock },
       insertJobs: async () => undefined,
     });
     expect(await stateOf()).toBe(state);
