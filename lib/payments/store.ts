@@ -1,7 +1,12 @@
 import { deadlines, isOutcomeUnknown } from '#lib/platform/database/deadline-client.ts';
 import type { Pool, PoolClient } from '#lib/platform/database/pool.ts';
 import type { EventSignal } from '#lib/platform/events/index.ts';
-import { createGroupCommit, type GroupCommit, paymentBatches } from '#lib/platform/group-commit.ts';
+import {
+  admissionBatches,
+  createGroupCommit,
+  type GroupCommit,
+  paymentBatches,
+} from '#lib/platform/group-commit.ts';
 import type { Payment } from './payment.ts';
 import type { PaymentState, ReservedAmount } from './state.ts';
 import { completeAttemptsSql, insertPaymentsSql } from './statements.ts';
@@ -105,13 +110,17 @@ export type PaymentBatches = {
   settle: GroupCommit<AttemptCompletion, boolean>;
 };
 
-export function createPaymentBatches(pool: Pool, events: Pick<EventSignal, 'wake'>): PaymentBatches {
+export function createPaymentBatches(
+  pool: Pool,
+  events: Pick<EventSignal, 'wake'>,
+  options = admissionBatches,
+): PaymentBatches {
   return {
     open: createGroupCommit(async (openings) => {
       await insertPayments(pool, openings);
       events.wake();
       return openings.map(() => undefined);
-    }, paymentBatches),
+    }, options),
     settle: createGroupCommit(async (completions) => {
       const moved = await completeReliably(pool, completions);
       events.wake();

@@ -76,6 +76,11 @@ async function updateAnswer(pool: Pool, scope: KeyScope, answer: Replay, now: Da
   ]);
 }
 
+/** Only by the request that claimed it. */
+export async function deleteKey(pool: Pool, scope: KeyScope): Promise<void> {
+  await pool.query(`DELETE FROM idempotency_key WHERE ${where}`, valuesOf(scope));
+}
+
 /** Answers are kept 31 days at least. */
 export async function deleteOldKeys(pool: Pool, before: Date): Promise<number> {
   const statement = '/* any merchant: retention */ DELETE FROM idempotency_key WHERE started_at < $1';
