@@ -9,7 +9,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#lib/platform/embe
 import { locateBinaries } from '#lib/platform/embedded-postgres/locate-binaries.ts';
 import { migrateDatabase } from '../lib/platform/database/migrate.ts';
 import { sendPayment } from './pay.ts';
-import { findFreePort, type RunningApp, spawnApp, startApp, untilExit } from './start-app.ts';
+import { findFreePort, type RunningApp, spawnApp, startApp, startFresh, untilExit } from './start-app.ts';
 
 const key = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff';
 
@@ -337,7 +337,7 @@ async function childrenOfServer(starter: number): Promise<number[]> {
 }
 
 test('two instances run side by side from one checkout', async () => {
-  const [one, two] = await Promise.all([startApp(), startApp()]);
+  const [one, two] = await Promise.all([startFresh(), startFresh()]);
   expect(one.demo.accessToken).not.toBe(two.demo.accessToken);
   expect((await stat(path.join(one.directory, 'demo.json'))).mode & 0o777).toBe(0o600);
   await Promise.all([one.stop(), two.stop()]);
