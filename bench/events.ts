@@ -95,7 +95,10 @@ async function measureRate(database: Pool): Promise<number> {
   await database.query(appendText, ['bench', 'backlog ', backlog]);
   let received = 0;
   let started = 0;
-  const consumers = ['one', 'two'].map((name) => listener(name, () => void (received += 1)));
+  const count = (): void => {
+    received += 1;
+  };
+  const consumers = ['one', 'two'].map((name) => listener(name, count));
   await withRelay(consumers, async (wake) => {
     started = performance.now();
     wake();

@@ -64,11 +64,11 @@ async function execute(services: OppConnectorServices, request: AcquirerRequest)
     body: buildRequest(request, account),
     totalMs: request.timeoutMs,
   });
-  return fromAnswer(answer, request.operation);
+  return fromAnswer(answer, request);
 }
 
-function fromAnswer(answer: EgressOutcome, operation: string): AcquirerOutcome {
-  if (answer.kind === 'response') return parseOutcome(answer.status, answer.body.toString(), operation);
+function fromAnswer(answer: EgressOutcome, request: AcquirerRequest): AcquirerOutcome {
+  if (answer.kind === 'response') return parseOutcome(answer.status, answer.body.toString(), request);
   if (answer.sent) return { kind: 'unknown', reason: answer.reason };
   // Certainly not sent: nothing can have happened, and the merchant may try again.
   const resultDetails = { ExtendedDescription: 'the acquirer could not be reached' };

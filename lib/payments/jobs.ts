@@ -1,0 +1,15 @@
+import type { Job } from '#lib/platform/jobs/job.ts';
+import { resolveUnknownAttempts } from './resolve-unknown-attempts.ts';
+import type { PaymentServices } from './services.ts';
+
+/** The background work of payments. */
+export function paymentJobs(services: PaymentServices): Job[] {
+  return [
+    {
+      kind: 'polling',
+      name: 'resolve-unknown-attempts',
+      maxIdleMs: 5_000,
+      run: () => resolveUnknownAttempts(services),
+    },
+  ];
+}
