@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 
 const dayMs = 86_400_000;
@@ -78,7 +79,7 @@ test('delete-old-requests deletes the rows that are past the retention of the re
 
 test('delete-expired-sign-ins deletes a sign-in that was not finished', async () => {
   const expiresAt = new Date(gateway.clock.now().getTime() + 60_000);
-  await gateway.db.prisma.signIn.create({ data: { interactionId: 'unfinished', expiresAt } });
+  await autocommit(gateway.db).prisma.signIn.create({ data: { interactionId: 'unfinished', expiresAt } });
   await run('delete-expired-sign-ins');
   expect(await count('sign_in')).toBe(1);
   await daysLater(1, () => run('delete-expired-sign-ins'));

@@ -1,3 +1,4 @@
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import type { Job } from '#lib/platform/jobs/job.ts';
 import type { Identity } from './identity.ts';
 import { deleteExpired } from './oidc-adapter.ts';
@@ -10,7 +11,7 @@ export function identityJobs({ db, clock }: Pick<Identity, 'db' | 'clock'>): Job
       name: 'delete-expired-sign-ins',
       cron: '*/10 * * * *',
       run: async () => {
-        await deleteExpired(db, clock.now());
+        await deleteExpired(autocommit(db), clock.now());
       },
     },
   ];

@@ -1,4 +1,4 @@
-import type { PoolClient } from '#lib/platform/database/pool.ts';
+import type { Tx } from '#lib/platform/database/transaction.ts';
 import type { Payment } from './payment.ts';
 import type { Resumption } from './stages/stage.ts';
 import { appendEvent } from './store.ts';
@@ -8,11 +8,11 @@ import { appendEvent } from './store.ts';
  * that comes second is rolled back with it.
  */
 export async function appendResumption(
-  client: PoolClient,
+  tx: Tx,
   payment: Payment,
   { actor, eventType: type, data }: Resumption,
   at: Date,
 ): Promise<void> {
   const { amountMinor, currency } = payment;
-  await appendEvent(client, payment, { type, actor, at, amountMinor, currency, data });
+  await appendEvent(tx, payment, { type, actor, at, amountMinor, currency, data });
 }

@@ -34,7 +34,7 @@ export { continuePayment, releasePayment } from './release-payment.ts';
 export { resolvePending } from './resolve-pending.ts';
 export { resolveUnknownAttempts, resolveUnknownAttemptsOfMerchant } from './resolve-unknown-attempts.ts';
 export { type Latency, measureAcquirerLatency } from './search/acquirer-latency.ts';
-export { ConditionList, compileScope, type SearchScope } from './search/compile-search.ts';
+export { type Condition, compileScope, type SearchScope } from './search/compile-search.ts';
 export {
   formatTerm,
   type ParsedSearch,
@@ -52,9 +52,7 @@ export {
   type PaymentSearch,
   readAllPayments,
   readCursor,
-  SearchTimeoutError,
   searchPayments,
-  withStatementTimeout,
 } from './search/search-payments.ts';
 export type { PaymentServices, PaymentStage } from './services.ts';
 export { routeByMode } from './stages/route.ts';

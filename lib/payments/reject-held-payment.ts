@@ -1,4 +1,4 @@
-import { withTransaction } from '#lib/platform/database/pool.ts';
+import { withTransaction } from '#lib/platform/database/transaction.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
 import { appendResumption } from './append-resumption.ts';
 import type { Payment } from './payment.ts';
@@ -43,14 +43,14 @@ export async function rejectSuspended(
   const { suspended: _s, redirect: _r, ...outcome } = payment.outcome;
   const rejected: Payment = { ...payment, state: 'REJECTED', resultCode: code, outcome, updatedAt: now };
   const data = { resultCode: code, ...(reason === undefined ? {} : { reason }) };
-  await withTransaction(services.db.pool, async (client) => {
-    if (resumption) await appendResumption(client, rejected, resumption, now);
-    await moveSuspended(client, {
+  await withTransaction(services.db.pool, async (tx) => {
+    if (resumption) await appendResumption(tx, rejected, resumption, now);
+    await moveSuspended(tx, {
       ...{ payment: rejected, sealedCommand, outcome: {}, actor, now, attempt: null },
       event: { type: 'payment.rejected', data },
     });
     const { usedInstruction } = outcome;
-    if (usedInstruction !== undefined) await releaseInstruction(client, payment.merchantId, usedInstruction);
+    if (usedInstruction !== undefined) await releaseInstruction(tx, payment.merchantId, usedInstruction);
   });
   services.events.wake();
   return rejected;

@@ -1,4 +1,4 @@
-import { withTransaction } from '#lib/platform/database/pool.ts';
+import { withTransaction } from '#lib/platform/database/transaction.ts';
 import { appendResumption } from '../append-resumption.ts';
 import type { PaymentCommand } from '../command.ts';
 import { openPayment, rejectPayment } from '../open-payment.ts';
@@ -69,9 +69,9 @@ async function suspend(
   const { resumption } = facts;
   const { actor, sealedCommand } = resumption;
   const { outcome } = payment;
-  await withTransaction(services.db.pool, async (client) => {
-    await appendResumption(client, payment, resumption, command.now);
-    await moveSuspended(client, {
+  await withTransaction(services.db.pool, async (tx) => {
+    await appendResumption(tx, payment, resumption, command.now);
+    await moveSuspended(tx, {
       ...{ payment, sealedCommand, outcome, actor, now: command.now, attempt: null, event: { type, data } },
     });
   });

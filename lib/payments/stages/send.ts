@@ -1,4 +1,5 @@
 import { startTimer } from '#lib/platform/clock.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
 import { buildAcquirerRequest } from '../build-acquirer-request.ts';
@@ -61,7 +62,7 @@ async function open(
     return openPayment(services, { payment, attempt, event }, command, options);
   }
   const { sealedCommand, actor, eventType: type, data } = resumption;
-  await moveSuspended(services.db.pool, {
+  await moveSuspended(autocommit(services.db), {
     ...{ payment, sealedCommand, outcome: {}, actor, now: command.now, attempt, event: { type, data } },
   });
   services.events.wake();

@@ -2,8 +2,10 @@ import type pg from 'pg';
 import { sleep } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { DeadlineClient, deadlines } from './deadline-client.ts';
-import type { Pool, PoolClient } from './pool.ts';
-import type { Prisma } from './prisma-client.ts';
+import { ping } from './ping.ts';
+import * as sql from './sql/index.ts';
+import { execute } from './statement.ts';
+import type { Tx } from './transaction.ts';
 
 export type InvalidationListener = { stop(): Promise<void> };
 
@@ -16,12 +18,8 @@ const heartbeatMs = 5_000;
  * Notifies every process that cached configuration has changed: with the commit, when called within a
  * transaction. For rare changes of configuration, since commits that notify wait for each other.
  */
-export async function announceChange(
-  db: Pool | PoolClient | Pick<Prisma, '$executeRaw'>,
-  what: 'entity' | 'access-token' | 'vault',
-): Promise<void> {
-  if ('$executeRaw' in db) await db.$executeRaw`SELECT pg_notify(${channel}, ${what})`;
-  else await db.query('SELECT pg_notify($1, $2)', [channel, what]);
+export async function announceChange(tx: Tx, what: 'entity' | 'access-token' | 'vault'): Promise<void> {
+  await execute(tx, sql.notify, { channel, what });
 }
 
 /**
@@ -57,7 +55,7 @@ export function listenForInvalidations(
   async function beat(on: pg.Client): Promise<void> {
     while (client === on && !stopped) {
       await sleep(heartbeatMs);
-      if (client === on && !stopped) await on.query('SELECT 1').catch(() => undefined);
+      if (client === on && !stopped) await ping(on).catch(() => undefined);
     }
   }
 
