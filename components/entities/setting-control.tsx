@@ -5,9 +5,8 @@ import type { EntityDetail } from '#lib/backoffice/index.ts';
 import { DispatchingRules } from './dispatching-rules.tsx';
 import { type FieldOptions, useFieldOptions } from './field-options.ts';
 import { MultiSelect, type Option } from './multi-select.tsx';
-import type { Rule, Upstream } from './setting-state.ts';
+import type { Rule } from './setting-state.ts';
 import type { SettingDefinition } from './setting-tabs.ts';
-import { UpstreamFields } from './upstream-fields.tsx';
 
 type ControlProps = {
   definition: SettingDefinition;
@@ -30,7 +29,7 @@ const typeChoices: readonly Option[] = [
 export function SettingControl({ definition, detail, value, isInvalid, onChange }: ControlProps) {
   const id = useId();
   const catalogue = useFieldOptions();
-  const { control, label, hint, name } = definition;
+  const { control, label, hint } = definition;
   switch (control.kind) {
     case 'brands':
     case 'currencies':
@@ -40,14 +39,6 @@ export function SettingControl({ definition, detail, value, isInvalid, onChange 
           label={label}
           choices={choicesOf(control.kind, catalogue)}
           value={value as string[]}
-          onChange={onChange}
-        />
-      );
-    case 'upstream':
-      return (
-        <UpstreamFields
-          value={value as Upstream | null}
-          isKept={Boolean(detail.settings[name].own)}
           onChange={onChange}
         />
       );

@@ -6,7 +6,8 @@ import {
   type GatewayWithPartner,
   startGatewayWithPartner,
 } from '#test/fixtures/partner-gateway.ts';
-import { type AcquirerRequest, noTestTriggers, recordDecision } from './index.ts';
+import type { AcquirerRequest } from './index.ts';
+import { noTestTriggers, recordDecision } from './simulator/index.ts';
 
 /**
  * What the contract promises, one suite for each capability, held against every connector: the simulator, and the

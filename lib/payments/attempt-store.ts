@@ -7,6 +7,7 @@ export type DueAttempt = {
   reference: string;
   paymentId: string;
   connector: string;
+  connectorAccountId: string | null;
   operation: string;
   openedAt: Date;
   queryCount: number;
@@ -15,7 +16,8 @@ export type DueAttempt = {
   clockOffsetMs: number;
 };
 
-const columns = `a.merchant_id AS "merchantId", a.reference, a.payment_id AS "paymentId", a.connector, a.operation,
+const columns = `a.merchant_id AS "merchantId", a.reference, a.payment_id AS "paymentId", a.connector,
+  a.connector_account_id AS "connectorAccountId", a.operation,
   a.opened_at AS "openedAt", a.query_count AS "queryCount", a.acquirer_tx_id AS "acquirerTxId",
   m.clock_offset_ms::float8 AS "clockOffsetMs"`;
 

@@ -56,7 +56,7 @@ export {
   withStatementTimeout,
 } from './search/search-payments.ts';
 export type { PaymentServices, PaymentStage } from './services.ts';
-export { routeByMode } from './stages/route.ts';
+export { routeToAccount } from './stages/route.ts';
 export { sendToConnector } from './stages/send.ts';
 export type { StageFacts, StageResult } from './stages/stage.ts';
 export {

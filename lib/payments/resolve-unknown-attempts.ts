@@ -70,7 +70,9 @@ async function queryStatus(
   now: Date,
 ): Promise<StatusQueryOutcome> {
   try {
-    return await services.connectors.byName(attempt.connector).queryStatus({
+    const route = await services.connectors.routeOf({ ...attempt, channelId: payment.channelId });
+    if (!route) return { kind: 'unknown', reason: 'the connector account is gone' };
+    return await route.queryStatus({
       reference: attempt.reference,
       operation: attempt.operation,
       mode: payment.mode,

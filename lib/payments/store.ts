@@ -17,6 +17,10 @@ type Queryable = Pool | PoolClient;
 export type NewAttempt = {
   reference: string;
   connector: string;
+  /** Null only where the attempt that it follows is older than connector accounts. */
+  connectorAccountId: string | null;
+  /** Its place among the attempts of the payment, from 1. */
+  ordinal: number;
   operation: string;
   nextQueryAt: Date;
 };
@@ -34,6 +38,8 @@ export async function insertPayments(db: Queryable, openings: NewPayment[]): Pro
       payment_id: payment.id,
       merchant_id: payment.merchantId,
       connector: attempt.connector,
+      connector_account_id: attempt.connectorAccountId,
+      ordinal: attempt.ordinal,
       operation: attempt.operation,
       state: 'OPEN',
       opened_at: payment.createdAt,
@@ -248,18 +254,25 @@ export async function findTimeline(
   return rows;
 }
 
-/** The acquirer's own id of a transaction, for what follows it. */
-export async function findAcquirerTxId(
+/** Where a transaction was processed, for what follows it. */
+export type LastAttempt = {
+  connector: string;
+  connectorAccountId: string | null;
+  /** The acquirer's own id of the transaction. */
+  acquirerTxId: string | null;
+};
+
+export async function findLastAttempt(
   db: Queryable,
   merchantId: string,
   paymentId: string,
-): Promise<string | null> {
-  const { rows } = await db.query<{ id: string | null }>(
-    `SELECT acquirer_tx_id AS id FROM payment_attempt
-     WHERE merchant_id = $1 AND payment_id = $2 ORDER BY opened_at DESC, reference LIMIT 1`,
+): Promise<LastAttempt | null> {
+  const { rows } = await db.query<LastAttempt>(
+    `SELECT connector, connector_account_id AS "connectorAccountId", acquirer_tx_id AS "acquirerTxId"
+     FROM payment_attempt WHERE merchant_id = $1 AND payment_id = $2 ORDER BY ordinal DESC LIMIT 1`,
     [merchantId, paymentId],
   );
-  return rows[0]?.id ?? null;
+  return rows[0] ?? null;
 }
 
 /** True when the merchant sent this merchantTransactionId on this channel since `since`. */

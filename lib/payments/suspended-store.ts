@@ -24,8 +24,8 @@ const moveSuspendedSql = `WITH moved AS (
     RETURNING merchant_id, id, event_count, amount_minor, currency
   ), attempted AS (
     INSERT INTO payment_attempt
-      (merchant_id, reference, payment_id, connector, operation, state, opened_at, next_query_at)
-    SELECT merchant_id, $8, id, $9, $10, 'OPEN', $7, $11 FROM moved WHERE $8::text IS NOT NULL
+      (merchant_id, reference, payment_id, connector, operation, state, opened_at, next_query_at, connector_account_id)
+    SELECT merchant_id, $8, id, $9, $10, 'OPEN', $7, $11, $16 FROM moved WHERE $8::text IS NOT NULL
   ), appended AS (
     INSERT INTO event
       (merchant_id, stream_type, stream_id, sequence, type, actor, at, amount_minor, currency, data)
@@ -41,7 +41,7 @@ export async function moveSuspended(db: Pool | PoolClient, move: SuspendedMove):
     ...[JSON.stringify(move.outcome), now],
     ...[attempt?.reference ?? null, attempt?.connector ?? null, attempt?.operation ?? null],
     ...[attempt?.nextQueryAt ?? null, event.type, actor, JSON.stringify(event.data)],
-    move.sealedCommand,
+    ...[move.sealedCommand, attempt?.connectorAccountId ?? null],
   ]);
   if (rowCount !== 1) throw new PaymentConflictError();
 }

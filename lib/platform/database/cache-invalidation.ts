@@ -5,6 +5,9 @@ import { DeadlineClient, deadlines } from './deadline-client.ts';
 import type { Pool, PoolClient } from './pool.ts';
 import type { Prisma } from './prisma-client.ts';
 
+/** What was changed, so that large caches are not dropped for anything else. */
+export type ChangedConfiguration = 'entity' | 'access-token' | 'vault' | 'connector' | 'bin-range';
+
 export type InvalidationListener = { stop(): Promise<void> };
 
 const channel = 'turnpike_configuration';
@@ -18,19 +21,19 @@ const heartbeatMs = 5_000;
  */
 export async function announceChange(
   db: Pool | PoolClient | Pick<Prisma, '$executeRaw'>,
-  what: 'entity' | 'access-token' | 'vault',
+  what: ChangedConfiguration,
 ): Promise<void> {
   if ('$executeRaw' in db) await db.$executeRaw`SELECT pg_notify(${channel}, ${what})`;
   else await db.query('SELECT pg_notify($1, $2)', [channel, what]);
 }
 
 /**
- * Calls `onChange` whenever any process changed entities, tokens or the vault, and after every time
- * without a connection, since changes may have been missed then.
+ * Calls `onChange` with what any process changed, and with null after every time without a connection, since changes
+ * of every kind may have been missed then.
  */
 export function listenForInvalidations(
   databaseUrl: string,
-  onChange: () => void,
+  onChange: (what: string | null) => void,
   log: Log,
 ): InvalidationListener {
   let client: pg.Client | undefined;
@@ -44,12 +47,12 @@ export function listenForInvalidations(
       connectionTimeoutMillis: deadlines.connectMs,
     });
     client = next;
-    next.on('notification', onChange);
+    next.on('notification', ({ payload }) => onChange(payload ?? null));
     next.on('error', (error) => reconnect(next, error));
     next.on('end', () => reconnect(next, new Error('the connection ended')));
     await next.connect();
     await next.query(`LISTEN ${channel}`);
-    onChange();
+    onChange(null);
     void beat(next);
   }
 
@@ -64,7 +67,7 @@ export function listenForInvalidations(
   function reconnect(from: pg.Client, error: unknown): void {
     if (stopped || client !== from) return;
     client = undefined;
-    onChange();
+    onChange(null);
     log.warn({ err: error }, 'not notified of configuration changes; connecting again');
     timer = setTimeout(() => void connect().catch((again: unknown) => retry(again)), retryAfterMs);
     timer.unref();
