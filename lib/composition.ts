@@ -5,6 +5,7 @@ import { EntityTree } from '#lib/entities/index.ts';
 import { createIdentity, deleteExpired, type Identity } from '#lib/identity/index.ts';
 import {
   createPaymentBatches,
+  expireRedirectedPayments,
   resolveUnknownAttempts,
   routeToAccount,
   sendToConnector,
@@ -210,7 +211,10 @@ async function startJobs(
     name: 'recovery',
     maxIdleMs: 5_000,
     log,
-    run: () => resolveUnknownAttempts(services),
+    run: async () => {
+      const expired = await expireRedirectedPayments(services);
+      return expired.length + (await resolveUnknownAttempts(services));
+    },
   });
   const dropKeys = {
     name: 'drop-idempotency-keys',

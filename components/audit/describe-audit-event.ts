@@ -57,6 +57,7 @@ const otherActions: Readonly<Record<string, (row: AuditRow) => string>> = {
   'routing-rule.change': () => 'Changed the routing rule',
   'routing-rule.move': () => 'Moved the routing rule',
   'routing-rule.delete': () => 'Deleted the routing rule',
+  'bin-ranges.import': () => 'Imported',
   'entity.move-clock': () => 'Moved the test clock of',
   'channel.test-payment': () => 'Made a test payment through',
   'simulator.decide': () => 'Completed the test payment',

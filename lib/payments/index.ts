@@ -11,6 +11,7 @@ export {
 } from './command.ts';
 export { createPayment } from './create-payment.ts';
 export { type ExpectedEvent, listExpectedEvents } from './expected-events.ts';
+export { expireRedirectedPayments } from './expire-redirected.ts';
 export {
   findLinkedPayments,
   findPayments,

@@ -3,6 +3,7 @@ import { applyAcquirerResult } from './apply-acquirer-result.ts';
 import { claimAttemptsOf, claimDueAttempts, type DueAttempt, scheduleNextQuery } from './attempt-store.ts';
 import { checkApprovedAmount } from './check-approved-amount.ts';
 import { completeAttempt } from './complete-attempt.ts';
+import { expireRedirectedPayments } from './expire-redirected.ts';
 import type { Payment } from './payment.ts';
 import type { PaymentServices } from './services.ts';
 import { isFinal } from './state.ts';
@@ -32,7 +33,7 @@ export async function resolveUnknownAttemptsOfMerchant(
   merchantId: string,
 ): Promise<Payment[]> {
   const due = await claimAttemptsOf(services.db.pool, merchantId, services.clock.now(), batchSize);
-  const ended: Payment[] = [];
+  const ended = await expireRedirectedPayments(services, merchantId);
   for (const attempt of due) {
     const payment = await resolveAttempt(services, attempt);
     if (payment && isFinal(payment.state)) ended.push(payment);
