@@ -11,7 +11,7 @@ export {
   ConnectorAccountError,
 } from './accounts/connector-account.ts';
 export { createSimulatorAccount } from './accounts/default-account.ts';
-export { findAccount, findAccountsOf } from './accounts/store.ts';
+export { findAccount, findAccountNames, findAccountsOf } from './accounts/store.ts';
 export type { BinRange } from './bin-ranges/bin-range.ts';
 export { BinRangeError, parseBinRanges } from './bin-ranges/parse-bin-ranges.ts';
 export { replaceBinRanges } from './bin-ranges/store.ts';

@@ -79,6 +79,28 @@ export async function claimAttemptsOf(
   return rows;
 }
 
+/** One call to an acquirer, for staff. */
+export type Attempt = {
+  reference: string;
+  ordinal: number;
+  connector: string;
+  connectorAccountId: string | null;
+  state: string;
+  openedAt: Date;
+  completedAt: Date | null;
+};
+
+/** The attempts of a payment in their order. */
+export async function listAttempts(pool: Pool, merchantId: string, paymentId: string): Promise<Attempt[]> {
+  const { rows } = await pool.query<Attempt>(
+    `SELECT reference, ordinal, connector, connector_account_id AS "connectorAccountId", state,
+            opened_at AS "openedAt", completed_at AS "completedAt"
+     FROM payment_attempt WHERE merchant_id = $1 AND payment_id = $2 ORDER BY ordinal`,
+    [merchantId, paymentId],
+  );
+  return rows;
+}
+
 /** The open attempt that an acquirer names; a reference is all that a notification brings. */
 export async function findOpenAttempt(pool: Pool, reference: string): Promise<DueAttempt | null> {
   const { rows } = await pool.query<DueAttempt>(

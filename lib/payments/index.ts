@@ -1,4 +1,5 @@
 export { successCode } from './apply-acquirer-result.ts';
+export { type Attempt, listAttempts } from './attempt-store.ts';
 export { buildPayment } from './build-payment.ts';
 export {
   type Address,

@@ -208,7 +208,8 @@ describe('a routing rule', () => {
   test.each([
     ['targets', { targets: [{ accountId: 'a'.repeat(32), percent: 99 }] }],
     ['conditions.brands', { conditions: { brands: ['VISSA'] } }],
-    ['conditions.amount', { conditions: { amount: { currency: 'EUR', minMinor: 2, maxMinor: 1 } } }],
+    ['conditions.amount', { conditions: { amount: { currency: 'EUR', min: '2.00', max: '1.00' } } }],
+    ['conditions.amount', { conditions: { amount: { currency: 'JPY', min: '1.50', max: null } } }],
     ['conditions.binCountries', { conditions: { binCountries: ['Germany'] } }],
   ])('400: names the field %s, and nothing is saved', async (field, part) => {
     const [account] = await list();
@@ -235,7 +236,7 @@ describe('a tried payment', () => {
     await addRule(
       rule(id, {
         name: 'Large',
-        conditions: { amount: { currency: 'EUR', minMinor: 10_000, maxMinor: null } },
+        conditions: { amount: { currency: 'EUR', min: '100.00', max: null } },
       }),
     );
     await addRule(rule(id, { name: 'German cards', conditions: { binCountries: ['DE'] } }));

@@ -7,7 +7,6 @@ import {
   findRulesOf,
   moveRule,
   type RoutingRule,
-  type RuleInput,
   updateRoutingRule,
 } from '#lib/connectors/index.ts';
 import { findEntityNames } from '#lib/entities/index.ts';
@@ -19,8 +18,10 @@ import type { EntityScope } from '../kernel/entity-scope.ts';
 import { roleRootsOf } from '../kernel/permissions.ts';
 import { type BackOfficeServices, route } from '../kernel/request-context.ts';
 import { explainRouting, routingQuestion } from './explain-routing.ts';
+import { presentConditions, type RuleConditions, readRuleForm } from './rule-form.ts';
 
-export type RoutingRuleRow = Omit<RoutingRule, 'targets' | 'fallbacks'> & {
+export type RoutingRuleRow = Omit<RoutingRule, 'conditions' | 'targets' | 'fallbacks'> & {
+  conditions: RuleConditions;
   entityName: string;
   targets: { accountId: string; percent: number }[];
   fallbacks: string[];
@@ -73,6 +74,7 @@ export const routingRuleRoutes = [
         .toSorted((a, b) => ids.indexOf(a.entityId) - ids.indexOf(b.entityId) || a.position - b.position)
         .map((rule) => ({
           ...rule,
+          conditions: presentConditions(rule.conditions),
           ...{ targets: [...rule.targets], fallbacks: [...rule.fallbacks] },
           entityName: names.get(rule.entityId) ?? '',
           mayChange: ids.slice(ids.indexOf(rule.entityId)).some((id) => roots.includes(id)),
@@ -97,7 +99,7 @@ export const routingRuleRoutes = [
     run: async (services, { entityScope, path, body, change, now }): Promise<{ id: string }> => {
       const ids = await pathIdsOf(services, await entityWithin(entityScope, path.id));
       const create = async (db: Database) => {
-        const result = await createRule(db, ids, body as RuleInput, now);
+        const result = await createRule(db, ids, readRuleForm(body), now);
         return { result, ...entryOf('routing-rule.create', result), after: factsOf(result) };
       };
       const { id } = await mapConnectorErrors(() => change(create));
@@ -117,7 +119,7 @@ export const routingRuleRoutes = [
         if (before.version !== body.version)
           throw new ConnectorAccountConflictError(`The rule ${before.name} was changed by another user.`);
         const ids = await pathIdsOf(services, before.entityId);
-        const result = await updateRoutingRule(db, ids, before, body.rule as RuleInput, now);
+        const result = await updateRoutingRule(db, ids, before, readRuleForm(body.rule), now);
         const facts = { before: factsOf(before), after: factsOf(result) };
         return { result, ...entryOf('routing-rule.change', result), ...facts };
       };

@@ -26,6 +26,18 @@ export async function findAccountsOf(
   return rows.map(toAccount);
 }
 
+/** The names of accounts by their ids. */
+export async function findAccountNames(
+  { prisma }: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await prisma.connectorAccount.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, name: true },
+  });
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 export async function findAccount({ prisma }: Database, id: string): Promise<ConnectorAccount | null> {
   const row = await prisma.connectorAccount.findUnique({ where: { id } });
   return row ? toAccount(row) : null;
