@@ -38,7 +38,7 @@ export function AccountRow({ account, isOwn, onEdit, onChanged }: RowProps) {
             inherited from{' '}
             {account.mayChange ? (
               <Link
-                className="text-primary hover:underline"
+                className="text-primary underline"
                 href={href(`/entities/${account.entityId}?tab=connector-accounts`)}
               >
                 {account.entityName}

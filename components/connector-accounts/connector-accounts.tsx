@@ -24,7 +24,7 @@ export function ConnectorAccounts({ detail: { node, mayChange } }: { detail: Ent
   return (
     <section aria-label="Connector accounts" className="max-w-4xl">
       <div className="flex flex-wrap items-start gap-3">
-        <p className="grow text-muted-foreground">
+        <p className="grow basis-72 text-muted-foreground">
           Accounts at acquirers. Without a routing rule, a payment goes to the first account in this list that
           is enabled and takes it.
         </p>

@@ -43,7 +43,7 @@ export function RuleRow({ rule, names, place, count, isPending, onEdit, onAction
             inherited from{' '}
             {rule.mayChange ? (
               <Link
-                className="text-primary hover:underline"
+                className="text-primary underline"
                 href={href(`/entities/${rule.entityId}?tab=routing-rules`)}
               >
                 {rule.entityName}

@@ -14,5 +14,9 @@ export type InstalledConnectorServices = {
 
 /** Every connector that accounts may use (docs/how-to/add-a-connector.md). */
 export function createInstalledConnectors(services: InstalledConnectorServices): readonly Connector[] {
-  return [createSimulator(services.pool, services.baseUrl), createOppConnector(services)];
+  return [
+    // One a line: `npm run new:connector` adds to them.
+    createSimulator(services.pool, services.baseUrl),
+    createOppConnector(services),
+  ];
 }

@@ -27,7 +27,7 @@ const description: ConnectorDescription = {
     { name: 'url', label: 'Address', required: true, kind: 'address' },
     {
       ...{ name: 'entityId', label: 'entityId there', required: true, kind: 'text' },
-      pattern: { source: '^[0-9a-f]{32}$', description: 'is an id of 32 hexadecimal digits' },
+      pattern: { source: '^[0-9a-f]{32}$', description: 'must be an id of 32 hexadecimal digits' },
     },
     {
       ...{ name: 'testMode', label: 'Test mode there', required: false, kind: 'choice' },

@@ -10,7 +10,7 @@ export const brand = z.string().refine((name) => findBrand(name) !== undefined, 
 export const currency = z
   .string()
   .refine(isCurrencyCode, { error: ({ input }) => `${String(input)} is no currency code` });
-const country = z.string().regex(/^[A-Z]{2}$/, 'is a country code of two letters');
+const country = z.string().regex(/^[A-Z]{2}$/, 'must be country codes of two letters, such as DE');
 export const mode = z.enum(['INTERNAL', 'EXTERNAL', 'LIVE']) as z.ZodType<string, string>;
 const minorUnits = z.int('must be a whole number').min(0, 'must not be negative').nullable();
 
