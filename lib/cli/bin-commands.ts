@@ -15,7 +15,7 @@ export function addBinCommands(program: Command): void {
         const ranges = await readRanges(file);
         await change(installation, async (db) => {
           await replaceBinRanges(db, ranges);
-          const after = { ranges: ranges.length };
+          const after = { name: 'card number ranges', ranges: ranges.length };
           return {
             ...{ result: null, action: 'bin-ranges.import', entityId: null, subjectId: 'bin-ranges' },
             after,
