@@ -2,11 +2,13 @@
 
 import { useMutation } from '@tanstack/react-query';
 import Link from 'next/link';
+import { useState } from 'react';
 import { toast } from 'sonner';
 import { apiRequest, type BackOfficeError } from '#components/layout/api-client.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Button } from '#components/ui/button.tsx';
 import type { ConnectorAccountRow } from '#lib/backoffice/index.ts';
+import { ConfirmActionDialog } from './confirm-action-dialog.tsx';
 import { describeAccepted } from './describe-account.ts';
 
 type RowProps = {
@@ -56,22 +58,16 @@ export function AccountRow({ account, isOwn, onEdit, onChanged }: RowProps) {
   );
 }
 
+type Action = 'enable' | 'disable' | 'delete';
+
+const done: Readonly<Record<Action, string>> = { enable: 'enabled', disable: 'disabled', delete: 'deleted' };
+
 function AccountActions({ account, onEdit, onChanged }: Omit<RowProps, 'isOwn'>) {
-  const { id, name, version, enabled, isUsed } = account;
-  const send = useMutation<unknown, BackOfficeError, { method: 'PATCH' | 'DELETE'; done: string }>({
-    mutationFn: ({ method }) =>
-      apiRequest(`/connector-accounts/${id}`, {
-        method,
-        ...(method === 'PATCH' ? { body: JSON.stringify({ version, enabled: !enabled }) } : {}),
-      }),
-    onSuccess: (_, { done }) => {
-      toast.success(`${name}: ${done}`);
-      onChanged();
-    },
-    onError: (error) => {
-      toast.error(error.message);
-      onChanged();
-    },
+  const { name, enabled, isUsed } = account;
+  const [asked, setAsked] = useState<'disable' | 'delete' | null>(null);
+  const send = useAccountAction(account, () => {
+    setAsked(null);
+    onChanged();
   });
   const toggle = enabled ? 'Disable' : 'Enable';
   return (
@@ -82,23 +78,45 @@ function AccountActions({ account, onEdit, onChanged }: Omit<RowProps, 'isOwn'>)
       <Button
         size="small"
         disabled={send.isPending}
-        title={enabled ? 'New payments go elsewhere; refunds of earlier ones go on.' : undefined}
-        onClick={() => send.mutate({ method: 'PATCH', done: `${toggle.toLowerCase()}d` })}
+        onClick={() => (enabled ? setAsked('disable') : send.mutate('enable'))}
         aria-label={`${toggle} ${name}`}
       >
         {toggle}
       </Button>
       {isUsed ? null : (
-        <Button
-          size="small"
-          variant="ghost"
-          disabled={send.isPending}
-          onClick={() => send.mutate({ method: 'DELETE', done: 'deleted' })}
-          aria-label={`Delete ${name}`}
-        >
+        <Button size="small" variant="ghost" onClick={() => setAsked('delete')} aria-label={`Delete ${name}`}>
           Delete
         </Button>
       )}
+      {asked ? (
+        <ConfirmActionDialog
+          title={`${asked === 'delete' ? 'Delete' : 'Disable'} ${name}?`}
+          action={`${asked === 'delete' ? 'Delete' : 'Disable'} account`}
+          keep={asked === 'delete' ? 'Keep account' : 'Keep enabled'}
+          isPending={send.isPending}
+          onConfirm={() => send.mutate(asked)}
+          onClose={() => setAsked(null)}
+        >
+          {asked === 'delete'
+            ? 'No payment was sent through it. Its credentials are deleted too.'
+            : 'New payments go to another account that takes them, or are rejected with 600.200.700. Refunds and status queries of earlier payments continue.'}
+        </ConfirmActionDialog>
+      ) : null}
     </div>
   );
+}
+
+function useAccountAction({ id, name, version }: ConnectorAccountRow, onSettled: () => void) {
+  return useMutation<unknown, BackOfficeError, Action>({
+    mutationFn: (action) =>
+      apiRequest(
+        `/connector-accounts/${id}`,
+        action === 'delete'
+          ? { method: 'DELETE' }
+          : { method: 'PATCH', body: JSON.stringify({ version, enabled: action === 'enable' }) },
+      ),
+    onSuccess: (_, action) => void toast.success(`${name}: ${done[action]}`),
+    onError: (error) => void toast.error(error.message),
+    onSettled,
+  });
 }

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'sonner';
+import { ConfirmActionDialog } from '#components/connector-accounts/confirm-action-dialog.tsx';
 import { apiRequest, type BackOfficeError, useApiQuery } from '#components/layout/api-client.ts';
 import { Alert, Skeleton } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -26,20 +27,14 @@ export function RoutingRules({ detail: { node, mayChange } }: { detail: EntityDe
   const list = useApiQuery<RoutingRuleList>(path);
   const accounts = useApiQuery<ConnectorAccountList>(`/entities/${node.id}/connector-accounts`);
   const [dialog, setDialog] = useState<DialogState | null>(null);
+  const [deleting, setDeleting] = useState<RoutingRuleRow | null>(null);
   const refresh = (): void =>
     void client.invalidateQueries({
       predicate: ({ queryKey }) => String(queryKey[0]).startsWith(`/entities/${node.id}/routing`),
     });
-  const act = useMutation<unknown, BackOfficeError, { rule: RoutingRuleRow; action: RuleAction }>({
-    mutationFn: ({ rule, action }) =>
-      action === 'delete'
-        ? apiRequest(`/routing-rules/${rule.id}`, { method: 'DELETE' })
-        : apiRequest(`/routing-rules/${rule.id}/move`, {
-            method: 'POST',
-            body: JSON.stringify({ direction: action }),
-          }),
-    onError: (error) => void toast.error(error.message),
-    onSettled: refresh,
+  const act = useRuleAction(() => {
+    setDeleting(null);
+    refresh();
   });
   const rules = list.data?.rules ?? [];
   const own = rules.filter(({ entityId }) => entityId === node.id);
@@ -72,12 +67,20 @@ export function RoutingRules({ detail: { node, mayChange } }: { detail: EntityDe
               count={own.length}
               isPending={act.isPending}
               onEdit={() => setDialog({ rule })}
-              onAction={(action) => act.mutate({ rule, action })}
+              onAction={(action) => (action === 'delete' ? setDeleting(rule) : act.mutate({ rule, action }))}
             />
           ))}
         </ol>
       </section>
       <TryPayment entityId={node.id} />
+      {deleting ? (
+        <DeleteRuleDialog
+          rule={deleting}
+          isPending={act.isPending}
+          onConfirm={() => act.mutate({ rule: deleting, action: 'delete' })}
+          onClose={() => setDeleting(null)}
+        />
+      ) : null}
       {dialog && accounts.data ? (
         <RuleDialog
           entity={node}
@@ -92,5 +95,29 @@ export function RoutingRules({ detail: { node, mayChange } }: { detail: EntityDe
         />
       ) : null}
     </div>
+  );
+}
+
+function useRuleAction(onSettled: () => void) {
+  return useMutation<unknown, BackOfficeError, { rule: RoutingRuleRow; action: RuleAction }>({
+    mutationFn: ({ rule, action }) =>
+      action === 'delete'
+        ? apiRequest(`/routing-rules/${rule.id}`, { method: 'DELETE' })
+        : apiRequest(`/routing-rules/${rule.id}/move`, {
+            method: 'POST',
+            body: JSON.stringify({ direction: action }),
+          }),
+    onError: (error) => void toast.error(error.message),
+    onSettled,
+  });
+}
+
+type DeleteProps = { rule: RoutingRuleRow; isPending: boolean; onConfirm: () => void; onClose: () => void };
+
+function DeleteRuleDialog({ rule, ...dialog }: DeleteProps) {
+  return (
+    <ConfirmActionDialog title={`Delete ${rule.name}?`} action="Delete rule" keep="Keep rule" {...dialog}>
+      The next rule that matches decides about its payments, or the first connector account that takes them.
+    </ConfirmActionDialog>
   );
 }
