@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { journalStatement } from '#lib/connectors/simulator/statements.ts';
+import { writeJournal } from '#lib/connectors/simulator/sql/index.ts';
 /**
  * What a card debit writes, statement by statement, as one caller alone would write it: the attempt
- * opened, the simulator's journal, the attempt settled. The texts are those of `lib/payments/store.ts`
- * and `lib/connectors/simulator/store.ts`, read from there so that they cannot drift apart.
+ * opened, the simulator's journal, the attempt completed. The texts are those of `lib/payments/sql/` and
+ * `lib/connectors/simulator/sql/`, read from there so that they cannot drift apart.
  */
-import { completeAttemptsSql, insertPaymentsSql } from '#lib/payments/statements.ts';
+import { completeAttempts, insertPayments } from '#lib/payments/sql/index.ts';
 
-export const statements = { open: insertPaymentsSql, journal: journalStatement, settle: completeAttemptsSql };
+export const statements = { open: insertPayments, journal: writeJournal, settle: completeAttempts };
 
 const echo = {
   paymentBrand: 'VISA',

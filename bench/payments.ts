@@ -8,6 +8,7 @@ import { issueToken } from '#lib/access/index.ts';
 import { createEntity } from '#lib/entities/index.ts';
 import { createDatabase } from '#lib/platform/database/database.ts';
 import { createPool } from '#lib/platform/database/pool.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import { findFreePort } from '#lib/platform/embedded-postgres/free-port.ts';
 import { startEmbeddedPostgres } from '#lib/platform/embedded-postgres/index.ts';
 import { prepareDatabase } from '#lib/prepare-database.ts';
@@ -68,9 +69,13 @@ async function seedMerchant(url: string): Promise<{ channelId: string; accessTok
   const pool = createPool(url, { max: 2 });
   const db = createDatabase(pool);
   const now = new Date();
-  const psp = await createEntity(db, { kind: 'PSP', parentId: null, name: 'Bench', mode: 'TEST' }, now);
+  const psp = await createEntity(
+    autocommit(db),
+    { kind: 'PSP', parentId: null, name: 'Bench', mode: 'TEST' },
+    now,
+  );
   const merchant = await createEntity(
-    db,
+    autocommit(db),
     {
       kind: 'MERCHANT',
       parentId: psp.id,
@@ -80,8 +85,12 @@ async function seedMerchant(url: string): Promise<{ channelId: string; accessTok
     },
     now,
   );
-  const channel = await createEntity(db, { kind: 'CHANNEL', parentId: merchant.id, name: 'Bench' }, now);
-  const { accessToken } = await issueToken(db, { entityId: merchant.id, name: 'bench' }, now);
+  const channel = await createEntity(
+    autocommit(db),
+    { kind: 'CHANNEL', parentId: merchant.id, name: 'Bench' },
+    now,
+  );
+  const { accessToken } = await issueToken(autocommit(db), { entityId: merchant.id, name: 'bench' }, now);
   await pool.end();
   return { channelId: channel.id, accessToken };
 }

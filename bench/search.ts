@@ -4,6 +4,7 @@ import { backOfficePath } from '#lib/backoffice/index.ts';
 import { type Services, startServices } from '#lib/composition.ts';
 import { createDatabase } from '#lib/platform/database/database.ts';
 import { createPool, type Pool } from '#lib/platform/database/pool.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import { startEmbeddedPostgres } from '#lib/platform/embedded-postgres/index.ts';
 import { readEnv } from '#lib/platform/env.ts';
 import { createLog } from '#lib/platform/log.ts';
@@ -64,7 +65,7 @@ async function signIn(services: Services, pool: Pool, entityName: string | null)
   const username = `bench-${entityName ?? 'all'}-${process.pid}`;
   const user = { username, name: username, email: `${process.pid}@bench.example`, password: null };
   const roles = rows.map(({ id }) => ({ role: 'auditor' as const, entityId: id }));
-  const userId = await createUser(createDatabase(pool), { ...user, roles }, new Date());
+  const userId = await createUser(autocommit(createDatabase(pool)), { ...user, roles }, new Date());
   return openSessionCookie(services.sso, userId);
 }
 

@@ -14,8 +14,10 @@ import { readBuildNumber } from '#lib/platform/build-info.ts';
 import { type Clock, systemClock } from '#lib/platform/clock.ts';
 import { listenForInvalidations } from '#lib/platform/database/cache-invalidation.ts';
 import { createDatabase } from '#lib/platform/database/database.ts';
+import { ping } from '#lib/platform/database/ping.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { canAssumeStaffRole } from '#lib/platform/database/row-level-security.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import type { Env } from '#lib/platform/env.ts';
 import { createEventSignal, type EventConsumer, startEventRelay } from '#lib/platform/events/index.ts';
 import { createEgress } from '#lib/platform/http/egress.ts';
@@ -95,7 +97,7 @@ export async function startServices(input: ServicesInput): Promise<Services> {
   const { pool, log } = input;
   setCell(input.env.cell);
   const requestLog = createRequestLog({
-    insert: (calls) => insertRequests(pool, calls),
+    insert: (calls) => insertRequests(autocommit(pool), calls),
     log,
     onDropped: (count) => callsNotLogged.inc(count),
   });
@@ -119,7 +121,7 @@ export async function startServices(input: ServicesInput): Promise<Services> {
     sso,
     consumers,
     readiness: {
-      database: () => pool.query('SELECT 1'),
+      database: () => ping(pool),
       vault: async () => services.vault.encryptText('ready', 'readiness'),
     },
     requestLog,
@@ -242,7 +244,7 @@ async function startJobs(
     name: 'purge-expired-sign-ins',
     cron: '*/10 * * * *',
     run: async () => {
-      await deleteExpired(services.db, services.clock.now());
+      await deleteExpired(autocommit(services.db), services.clock.now());
     },
   };
   const schedule = await startSchedule(

@@ -4,6 +4,7 @@ import { anyValue, countEntities, createEntity, requireEntity } from '#lib/entit
 import { systemClock } from '#lib/platform/clock.ts';
 import { createDatabase, type Database } from '#lib/platform/database/database.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
+import { autocommit, type StaffTx } from '#lib/platform/database/transaction.ts';
 import type { Env } from '#lib/platform/env.ts';
 import { newRandomId, newSecretBytes } from '#lib/platform/ids.ts';
 import { demoBinRanges } from './demo-bin-ranges.ts';
@@ -36,7 +37,11 @@ export async function seedDemo({ env, pool, databaseUrl, masterKey, known }: See
   const now = systemClock.now();
   const isNew = (await countEntities(db)) === 0;
   const tree = isNew ? await seedTree(db, now) : await findTree(db);
-  const { accessToken } = await issueToken(db, { entityId: tree.merchantId, name: demoTokenName }, now);
+  const { accessToken } = await issueToken(
+    autocommit(db),
+    { entityId: tree.merchantId, name: demoTokenName },
+    now,
+  );
   if (isNew) {
     const { channelId } = tree;
     await seedPayments({ env, pool, databaseUrl, masterKey, accessToken, channelId, now });
@@ -60,10 +65,10 @@ type Tree = { pspId: string; merchantId: string; channelId: string };
 
 async function seedTree(db: Database, now: Date): Promise<Tree> {
   const add = (kind: 'DIVISION' | 'MERCHANT' | 'CHANNEL', parentId: string, name: string) =>
-    createEntity(db, { kind, parentId, name, mode: 'TEST' }, now);
+    createEntity(autocommit(db), { kind, parentId, name, mode: 'TEST' }, now);
   const settings = { paymentBrands: [anyValue] };
   const psp = await createEntity(
-    db,
+    autocommit(db),
     { kind: 'PSP', parentId: null, name: 'Demo PSP', mode: 'TEST', settings },
     now,
   );
@@ -72,7 +77,7 @@ async function seedTree(db: Database, now: Date): Promise<Tree> {
   const shop = await add('CHANNEL', bakery.id, 'Web shop');
   await add('CHANNEL', bakery.id, 'Market stall');
   const travel = await add('DIVISION', psp.id, 'Travel');
-  await replaceBinRanges(db, parseBinRanges(demoBinRanges));
+  await replaceBinRanges(autocommit(db), parseBinRanges(demoBinRanges));
   const ferries = await add('MERCHANT', travel.id, 'Island Ferries');
   await add('CHANNEL', ferries.id, 'Booking site');
   return { pspId: psp.id, merchantId: bakery.id, channelId: shop.id };
@@ -92,21 +97,23 @@ async function findTree(db: Database): Promise<Tree> {
 }
 
 async function addUsers(db: Database, tree: Tree, now: Date): Promise<Demo['users']> {
-  await db.prisma.user.deleteMany({ where: { username: { in: demoUsers.map((user) => user.username) } } });
+  await autocommit(db).prisma.user.deleteMany({
+    where: { username: { in: demoUsers.map((user) => user.username) } },
+  });
   const added: { role: string; username: string; password: string }[] = [];
   for (const { role, username, name } of demoUsers) {
     const password = newSecretBytes(12).toString('base64url');
     const entityId = role === 'merchant' ? tree.merchantId : tree.pspId;
     const email = `${username}@demo.example`;
-    await createUser(db, { username, name, email, password, roles: [{ role, entityId }] }, now);
+    await createUser(autocommit(db), { username, name, email, password, roles: [{ role, entityId }] }, now);
     added.push({ role, username, password });
   }
-  await addViews(db, tree, now);
+  await addViews(autocommit(db), tree, now);
   return added;
 }
 
 /** The saved views that all users of the PSP have initially. */
-async function addViews({ prisma }: Database, { pspId }: Tree, now: Date): Promise<void> {
+async function addViews({ prisma }: StaffTx, { pspId }: Tree, now: Date): Promise<void> {
   const { id: userId } = await prisma.user.findUniqueOrThrow({ where: { username: 'ada' } });
   const views = [
     { name: 'Declined', query: 'status:declined' },

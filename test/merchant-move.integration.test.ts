@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setDisabled } from '#lib/entities/index.ts';
 import { createPool } from '#lib/platform/database/pool.ts';
 import { createPrisma } from '#lib/platform/database/prisma-client.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#lib/platform/embedded-postgres/index.ts';
 import { createLog } from '#lib/platform/log.ts';
 import { hotTables } from '#lib/platform/testing/require-merchant.ts';
@@ -66,7 +67,8 @@ async function createDatabase(name: string): Promise<TestDatabase> {
     await prisma.$disconnect();
     if (!pool.ended) await pool.end();
   };
-  return { url: address.href, pool, prisma, close };
+  const query: TestDatabase['query'] = (statement) => pool.query(statement);
+  return { url: address.href, pool, prisma, query, close };
 }
 
 /** Settings, tokens and keys belong to a cell; an operator copies them before the merchant moves. */
@@ -183,7 +185,7 @@ describe('a merchant that moves to a second database while payments go on', () =
     await subscribe(database);
     await wait(500);
     // The switch: writes are fenced at the source, what is under way ends, and the rest arrives.
-    await setDisabled(source.db, merchantId, new Date());
+    await setDisabled(autocommit(source.db), merchantId, new Date());
     source.services.gatewayServices.tree.invalidate();
     await Promise.all(payers);
     await caughtUp();

@@ -6,6 +6,7 @@ import { startServices } from '#lib/composition.ts';
 import { createEntity } from '#lib/entities/index.ts';
 import { createDatabase } from '#lib/platform/database/database.ts';
 import { createPool } from '#lib/platform/database/pool.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import { startEmbeddedPostgres } from '#lib/platform/embedded-postgres/index.ts';
 import { readEnv } from '#lib/platform/env.ts';
 import { createLog } from '#lib/platform/log.ts';
@@ -33,11 +34,23 @@ const services = await startServices({
   log: createLog('error'),
 });
 const now = new Date();
-const psp = await createEntity(db, { kind: 'PSP', parentId: null, name: 'Soak', mode: 'TEST' }, now);
+const psp = await createEntity(
+  autocommit(db),
+  { kind: 'PSP', parentId: null, name: 'Soak', mode: 'TEST' },
+  now,
+);
 const settings = { paymentBrands: ['*'], throttling: { paymentsPerMinute: 0 } };
-const merchant = await createEntity(db, { kind: 'MERCHANT', parentId: psp.id, name: 'Soak', settings }, now);
-const channel = await createEntity(db, { kind: 'CHANNEL', parentId: merchant.id, name: 'Soak' }, now);
-const { accessToken } = await issueToken(db, { entityId: merchant.id, name: 'soak' }, now);
+const merchant = await createEntity(
+  autocommit(db),
+  { kind: 'MERCHANT', parentId: psp.id, name: 'Soak', settings },
+  now,
+);
+const channel = await createEntity(
+  autocommit(db),
+  { kind: 'CHANNEL', parentId: merchant.id, name: 'Soak' },
+  now,
+);
+const { accessToken } = await issueToken(autocommit(db), { entityId: merchant.id, name: 'soak' }, now);
 
 async function post(url: string, params: Record<string, string>): Promise<{ id: string; code: string }> {
   const response = await services.gateway.fetch(

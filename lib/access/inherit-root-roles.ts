@@ -1,17 +1,11 @@
-import type { Database } from '#lib/platform/database/database.ts';
+import { execute } from '#lib/platform/database/statement.ts';
+import type { Tx } from '#lib/platform/database/transaction.ts';
+import * as sql from './sql/index.ts';
 
 /**
  * Users with a role on every PSP get it on a new PSP too; otherwise a new PSP would end their access to everything.
  * Returns the number of assigned roles.
  */
-export async function inheritRootRoles({ prisma }: Database, rootId: string): Promise<number> {
-  return prisma.$executeRaw`
-    INSERT INTO user_role (user_id, entity_id, role)
-    SELECT held.user_id, ${rootId}, held.role
-    FROM user_role held JOIN entity root ON root.id = held.entity_id AND root.parent_id IS NULL
-    WHERE root.id <> ${rootId}
-    GROUP BY held.user_id, held.role
-    HAVING count(DISTINCT root.id) =
-      (SELECT count(*) FROM entity WHERE parent_id IS NULL AND id <> ${rootId})
-    ON CONFLICT DO NOTHING`;
+export async function inheritRootRoles(tx: Tx, rootId: string): Promise<number> {
+  return execute(tx, sql.inheritRootRoles, { rootId });
 }

@@ -1,4 +1,4 @@
-import type { Database } from '#lib/platform/database/database.ts';
+import type { StaffTx } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
 import { type AccessScope, accessScopes, hashToken, hintOf, newAccessToken } from './access-token.ts';
 import * as store from './store.ts';
@@ -15,7 +15,7 @@ export type IssuedToken = { accessToken: string; token: store.AccessToken };
 
 /** Issues a token for an entity and everything below it. */
 export async function issueToken(
-  db: Database,
+  tx: StaffTx,
   input: NewToken,
   now: Date,
   id: string = newRandomId(),
@@ -32,7 +32,7 @@ export async function issueToken(
     revokedAt: null,
     lastUsedAt: null,
   };
-  await store.insertToken(db, token, hashToken(accessToken));
+  await store.insertToken(tx, token, hashToken(accessToken));
   return { accessToken, token };
 }
 
@@ -41,16 +41,16 @@ export async function issueToken(
  * already replaced: of two concurrent rotations, one succeeds.
  */
 export async function rotateToken(
-  db: Database,
+  tx: StaffTx,
   id: string,
   overlapMinutes: number,
   now: Date,
 ): Promise<IssuedToken | null> {
-  const old = await store.findToken(db, id);
+  const old = await store.findToken(tx, id);
   if (!old || old.revokedAt !== null) return null;
   const successorId = newRandomId();
   const endsAt = new Date(now.getTime() + overlapMinutes * 60_000);
-  if (!(await store.replaceToken(db, old, endsAt, successorId))) return null;
+  if (!(await store.replaceToken(tx, old, endsAt, successorId))) return null;
   const { entityId, name, scopes, expiresAt } = old;
-  return issueToken(db, { entityId, name, scopes, expiresAt }, now, successorId);
+  return issueToken(tx, { entityId, name, scopes, expiresAt }, now, successorId);
 }

@@ -1,4 +1,6 @@
-import type { Database } from '#lib/platform/database/database.ts';
+import { execute } from '#lib/platform/database/statement.ts';
+import type { StaffTx } from '#lib/platform/database/transaction.ts';
+import * as sql from './sql/index.ts';
 import type { UserAccount } from './user-roles.ts';
 
 /** A change that would leave a PSP without an administrator. */
@@ -10,33 +12,26 @@ export class LastAdministratorError extends Error {}
  * change is rejected.
  */
 export async function requireRemainingAdministrator<Result>(
-  db: Database,
+  tx: StaffTx,
   user: Pick<UserAccount, 'roles'>,
   change: () => Promise<Result>,
 ): Promise<Result> {
   const administered = user.roles
     .filter(({ role }) => role === 'administrator')
     .map(({ entityId }) => entityId);
-  const before = await findAdministered(db, administered, true);
+  const before = await findAdministered(tx, administered, true);
   const result = await change();
-  const after = await findAdministered(db, before, false);
+  const after = await findAdministered(tx, before, false);
   if (before.some((id) => !after.includes(id)))
     throw new LastAdministratorError('it would have no other administrator');
   return result;
 }
 
 /** The PSPs of these that have an administrator who can sign in. */
-async function findAdministered(
-  { prisma }: Database,
-  entityIds: readonly string[],
-  lock: boolean,
-): Promise<string[]> {
+async function findAdministered(tx: StaffTx, entityIds: readonly string[], lock: boolean): Promise<string[]> {
   const ids = [...entityIds];
-  if (lock) {
-    await prisma.$queryRaw`
-      SELECT id FROM entity WHERE id = ANY(${ids}) AND parent_id IS NULL ORDER BY id FOR NO KEY UPDATE`;
-  }
-  const rows = await prisma.entity.findMany({
+  if (lock) await execute(tx, sql.lockRoots, { ids });
+  const rows = await tx.prisma.entity.findMany({
     where: {
       id: { in: ids },
       parentId: null,

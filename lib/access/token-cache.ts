@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#lib/platform/database/database.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import { hashToken, isWellFormedToken } from './access-token.ts';
 import { type AccessToken, findTokenByHash, recordTokenUse } from './store.ts';
 
@@ -49,7 +50,7 @@ export class TokenCache {
     const last = this.#noted.get(id) ?? 0;
     if (now.getTime() - last < lastUsedResolutionMs) return;
     this.#noted.set(id, now.getTime());
-    recordTokenUse(this.#db, id, now).catch(() => this.#noted.delete(id));
+    recordTokenUse(autocommit(this.#db), id, now).catch(() => this.#noted.delete(id));
   }
 }
 

@@ -1,4 +1,5 @@
-import type { Database } from '#lib/platform/database/database.ts';
+import type { Reader } from '#lib/platform/database/database.ts';
+import type { StaffTx } from '#lib/platform/database/transaction.ts';
 import type { UserRole } from './users.ts';
 
 export type RoleAssignment = { role: UserRole; entityId: string };
@@ -50,14 +51,14 @@ function toUserAccount({ passwordHash, sealedTotpSecret, _count, roles, ...user 
 }
 
 /** The entities with at least one role: few, independent of the number of entities. */
-export async function listEntitiesWithRoles({ prisma }: Database): Promise<string[]> {
+export async function listEntitiesWithRoles({ prisma }: Reader): Promise<string[]> {
   const rows = await prisma.userRole.findMany({ distinct: ['entityId'], select: { entityId: true } });
   return rows.map(({ entityId }) => entityId);
 }
 
 /** The users with a role on one of these entities, optionally also users without any role. */
 export async function listUserAccounts(
-  { prisma }: Database,
+  { prisma }: Reader,
   { entityIds, withoutRole }: { entityIds: readonly string[]; withoutRole: boolean },
 ): Promise<UserAccount[]> {
   const held = { roles: { some: { entityId: { in: [...entityIds] } } } };
@@ -70,14 +71,14 @@ export async function listUserAccounts(
   return users.sort((a, b) => a.name.localeCompare(b.name, 'en') || a.id.localeCompare(b.id));
 }
 
-export async function getUserAccount({ prisma }: Database, id: string): Promise<UserAccount | null> {
+export async function getUserAccount({ prisma }: Reader, id: string): Promise<UserAccount | null> {
   const row = await prisma.user.findUnique({ where: { id }, select: shown });
   return row && toUserAccount(row);
 }
 
 /** False when the user already has the role there. */
 export async function grantRole(
-  { prisma }: Database,
+  { prisma }: StaffTx,
   userId: string,
   assignment: RoleAssignment,
 ): Promise<boolean> {
@@ -87,7 +88,7 @@ export async function grantRole(
 
 /** False when the user does not have the role there. */
 export async function revokeRole(
-  { prisma }: Database,
+  { prisma }: StaffTx,
   userId: string,
   taken: RoleAssignment,
 ): Promise<boolean> {

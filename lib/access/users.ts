@@ -1,4 +1,5 @@
-import type { Database } from '#lib/platform/database/database.ts';
+import type { Reader } from '#lib/platform/database/database.ts';
+import type { StaffTx } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
 import { hashPassword } from './password-hash.ts';
 
@@ -18,7 +19,7 @@ export type NewUser = {
 export class UsernameTaken extends Error {}
 
 /** Creates a user; the password is stored as argon2id only. */
-export async function createUser({ prisma }: Database, user: NewUser, now: Date): Promise<string> {
+export async function createUser({ prisma }: StaffTx, user: NewUser, now: Date): Promise<string> {
   const { password, roles, ...account } = user;
   const passwordHash = password === null ? null : await hashPassword(password);
   const id = newRandomId();
@@ -38,7 +39,7 @@ export function normaliseUsername(username: string): string {
 
 export type ListedUser = { username: string; name: string; roles: { role: string; entityId: string }[] };
 
-export async function findUsers({ prisma }: Database): Promise<ListedUser[]> {
+export async function findUsers({ prisma }: Reader): Promise<ListedUser[]> {
   return prisma.user.findMany({
     select: { username: true, name: true, roles: { select: { role: true, entityId: true } } },
     orderBy: { username: 'asc' },

@@ -1,4 +1,5 @@
 import type { Database } from '#lib/platform/database/database.ts';
+import { type StaffTx, type Tx, withStaffTransaction } from '#lib/platform/database/transaction.ts';
 import type { Vault } from '#lib/vault/index.ts';
 import {
   type AuditedBy,
@@ -8,7 +9,7 @@ import {
   redact,
   type Unchanged,
 } from './entry.ts';
-import { type AuditTransaction, appendEntry, installationChain, lockChainHead } from './store.ts';
+import { appendEntry, installationChain, lockChainHead } from './store.ts';
 
 /** What the codes of a chain are made for, so that an entry of one chain fits into no other. */
 export function hmacContextOf(chainId: string): string {
@@ -19,12 +20,8 @@ export function hmacContextOf(chainId: string): string {
  * Appends a change to the log in the transaction of the change itself. Entries are made one after the
  * other, under the lock of the chain's end, so that the chain has no fork.
  */
-export async function recordChange(
-  transaction: AuditTransaction,
-  vault: Vault,
-  change: AuditedChange,
-): Promise<void> {
-  const head = await lockChainHead(transaction, change.entityId);
+export async function recordChange(tx: Tx, vault: Vault, change: AuditedChange): Promise<void> {
+  const head = await lockChainHead(tx, change.entityId);
   const entry = {
     ...change,
     chainId: head.chainId,
@@ -33,25 +30,24 @@ export async function recordChange(
     after: redact(change.after) as object | null,
   };
   const mac = vault.authenticate(hmacContextOf(head.chainId), canonicalBytes(entry, head.mac));
-  await appendEntry(transaction, { ...entry, mac });
+  await appendEntry(tx, { ...entry, mac });
 }
 
 /**
- * Runs a verb and records what it changed, in one transaction: without its entry no change happens. The
- * verb gets a database whose Prisma client is that transaction.
+ * Runs a verb and records what it changed, in one transaction: without its entry no change happens. The verb gets
+ * that transaction, and nothing else that it could write to.
  */
 export async function withAudit<Result>(
   db: Database,
   vault: Vault,
   by: AuditedBy,
-  work: (db: Database) => Promise<Changed<Result> | Unchanged<Result>>,
+  work: (tx: StaffTx) => Promise<Changed<Result> | Unchanged<Result>>,
 ): Promise<Result> {
-  return db.prisma.$transaction(async (transaction) => {
-    const inside = { pool: db.pool, prisma: transaction as unknown as Database['prisma'] };
-    const done = await work(inside);
+  return withStaffTransaction(db, async (tx) => {
+    const done = await work(tx);
     if (done.action === null) return done.result;
     const { result, before = null, after = null, ...what } = done;
-    await recordChange(transaction, vault, { ...by, ...what, before, after });
+    await recordChange(tx, vault, { ...by, ...what, before, after });
     return result;
   });
 }

@@ -1,11 +1,8 @@
-import type { Database } from '#lib/platform/database/database.ts';
-import type { PoolClient } from '#lib/platform/database/pool.ts';
+import type { Reader } from '#lib/platform/database/database.ts';
+import { execute, queryFirst } from '#lib/platform/database/statement.ts';
+import type { Tx } from '#lib/platform/database/transaction.ts';
 import type { AuditEntry } from './entry.ts';
-
-type PrismaTransaction = Parameters<Parameters<Database['prisma']['$transaction']>[0]>[0];
-
-/** The transaction of the change: Prisma's, or a connection of the pool within BEGIN and COMMIT. */
-export type AuditTransaction = PrismaTransaction | PoolClient;
+import * as sql from './sql/index.ts';
 
 /** The chain of what belongs to no entity, and of everything that was written when there was one chain only. */
 export const installationChain = 'installation';
@@ -19,78 +16,28 @@ export const genesisOf = (chainId: string): AuditHead => ({
   mac: new Uint8Array(32),
 });
 
-/** Texts only, cast in the statement, because the two kinds of connection read other types differently. */
-async function run<Row>(
-  transaction: AuditTransaction,
-  sql: string,
-  values: readonly (string | null)[],
-): Promise<Row[]> {
-  if ('release' in transaction) return (await transaction.query(sql, [...values])).rows as Row[];
-  return transaction.$queryRawUnsafe<Row[]>(sql, ...values);
-}
-
-const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
-
 /** The PSP of an entity, whose chain keeps what is done there. */
-async function findChainId(transaction: AuditTransaction, entityId: string | null): Promise<string> {
+async function findChainId(tx: Tx, entityId: string | null): Promise<string> {
   if (entityId === null) return installationChain;
-  const [root] = await run<{ id: string }>(
-    transaction,
-    `WITH RECURSIVE above AS (
-       SELECT id, parent_id FROM entity WHERE id = $1
-       UNION ALL
-       SELECT parent.id, parent.parent_id FROM entity parent JOIN above ON parent.id = above.parent_id
-     )
-     SELECT id FROM above WHERE parent_id IS NULL`,
-    [entityId],
-  );
-  return root?.id ?? installationChain;
+  return (await queryFirst(tx, sql.findRoot, { entityId }))?.id ?? installationChain;
 }
 
 /** The end of the chain that an entity's entries belong to, locked until the transaction ends. */
-export async function lockChainHead(
-  transaction: AuditTransaction,
-  entityId: string | null,
-): Promise<AuditHead> {
-  const chainId = await findChainId(transaction, entityId);
+export async function lockChainHead(tx: Tx, entityId: string | null): Promise<AuditHead> {
+  const chainId = await findChainId(tx, entityId);
   const genesis = genesisOf(chainId);
-  await run(
-    transaction,
-    `INSERT INTO audit_head (chain_id, sequence, mac) VALUES ($1, 0, decode($2, 'hex')) ON CONFLICT DO NOTHING`,
-    [chainId, hex(genesis.mac)],
-  );
-  const [head] = await run<{ sequence: string; mac: string }>(
-    transaction,
-    `SELECT sequence::text, encode(mac, 'hex') AS mac FROM audit_head WHERE chain_id = $1 FOR UPDATE`,
-    [chainId],
-  );
-  return head ? { chainId, sequence: BigInt(head.sequence), mac: Buffer.from(head.mac, 'hex') } : genesis;
+  await execute(tx, sql.insertHead, { chainId, mac: genesis.mac });
+  const head = await queryFirst(tx, sql.lockHead, { chainId });
+  return head ? { chainId, sequence: BigInt(head.sequence), mac: head.mac } : genesis;
 }
 
-export async function appendEntry(
-  transaction: AuditTransaction,
-  entry: Omit<AuditEntry, 'sequence'>,
-): Promise<void> {
-  const { chainId, chainSequence, at, actor, address, action, entityId, subjectId, before, after, mac } =
-    entry;
+export async function appendEntry(tx: Tx, entry: Omit<AuditEntry, 'sequence'>): Promise<void> {
   const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
-  await run(
-    transaction,
-    `WITH head AS (
-       UPDATE audit_head SET sequence = $2::bigint, mac = decode($11, 'hex') WHERE chain_id = $1
-     )
-     INSERT INTO audit_entry
-       (chain_id, chain_sequence, at, actor, address, action, entity_id, subject_id, before, after, mac)
-     VALUES ($1, $2::bigint, $3::timestamptz, $4, $5, $6, $7, $8, $9::jsonb, $10::jsonb, decode($11, 'hex'))`,
-    [
-      ...[chainId, chainSequence.toString(), at.toISOString(), actor, address, action, entityId, subjectId],
-      ...[json(before), json(after), hex(mac)],
-    ],
-  );
+  await execute(tx, sql.appendEntry, { ...entry, before: json(entry.before), after: json(entry.after) });
 }
 
 /** The ends of all chains, and the chains that have entries but no recorded end. */
-export async function findHeads({ prisma }: Database): Promise<AuditHead[]> {
+export async function findHeads({ prisma }: Reader): Promise<AuditHead[]> {
   const heads = await prisma.auditHead.findMany();
   const known = new Set(heads.map(({ chainId }) => chainId));
   const chains = await prisma.auditEntry.findMany({ distinct: ['chainId'], select: { chainId: true } });
@@ -99,13 +46,13 @@ export async function findHeads({ prisma }: Database): Promise<AuditHead[]> {
   return all.sort((a, b) => (a.chainId < b.chainId ? -1 : 1));
 }
 
-export async function getHead({ prisma }: Database, chainId: string): Promise<AuditHead> {
+export async function getHead({ prisma }: Reader, chainId: string): Promise<AuditHead> {
   return (await prisma.auditHead.findUnique({ where: { chainId } })) ?? genesisOf(chainId);
 }
 
 /** The end of a chain as it was when this entry was written; null when the entry is not there. */
 export async function getCheckpoint(
-  { prisma }: Database,
+  { prisma }: Reader,
   chainId: string,
   sequence: bigint,
 ): Promise<AuditHead | null> {
@@ -119,7 +66,7 @@ export async function getCheckpoint(
 
 /** Entries after a place in the chain, in order. */
 export async function findEntriesAfter(
-  { prisma }: Database,
+  { prisma }: Reader,
   { chainId, sequence }: AuditHead,
   limit: number,
 ): Promise<AuditEntry[]> {
@@ -155,7 +102,7 @@ export type AuditFilter = {
 export type AuditVisibility = { entityIds: readonly string[]; userIds: readonly string[] };
 
 /** Entries that fit, the newest first; after a place, those that follow it directly. */
-export async function findEntries({ prisma }: Database, filter: AuditFilter): Promise<AuditEntry[]> {
+export async function findEntries({ prisma }: Reader, filter: AuditFilter): Promise<AuditEntry[]> {
   const { actor, notActor, subjectId, actions, from, until, before, after } = filter;
   const forward = after !== undefined;
   const rows = await prisma.auditEntry.findMany({

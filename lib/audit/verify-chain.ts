@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Database } from '#lib/platform/database/database.ts';
+import type { Reader } from '#lib/platform/database/database.ts';
 import type { Vault } from '#lib/vault/index.ts';
 import { canonicalBytes } from './entry.ts';
 import { hmacContextOf } from './record-change.ts';
@@ -21,7 +21,7 @@ const pageSize = 1_000;
 const maxPagesOfPart = 10;
 
 /** Verifies every chain and names the first break: an entry changed, missing, inserted, or cut off the end. */
-export async function verifyChain(db: Database, vault: Vault): Promise<ChainVerdict> {
+export async function verifyChain(db: Reader, vault: Vault): Promise<ChainVerdict> {
   let entries = 0n;
   for (const { chainId } of await findHeads(db)) {
     let place: AuditHead = genesisOf(chainId);
@@ -40,7 +40,7 @@ export async function verifyChain(db: Database, vault: Vault): Promise<ChainVerd
 
 /** The same in parts: at most ten thousand entries from a place on that was verified before. */
 export async function verifyRange(
-  db: Database,
+  db: Reader,
   vault: Vault,
   from: ChainPlace | null,
 ): Promise<ChainVerdict | ChainProgress> {
@@ -67,7 +67,7 @@ export async function verifyRange(
   return { next: place, verified: before + place.sequence, entries };
 }
 
-async function verifyPage(db: Database, vault: Vault, from: AuditHead): Promise<AuditHead | ChainVerdict> {
+async function verifyPage(db: Reader, vault: Vault, from: AuditHead): Promise<AuditHead | ChainVerdict> {
   const { chainId } = from;
   let { sequence, mac: previous } = from;
   const page = await findEntriesAfter(db, from, pageSize);
@@ -83,7 +83,7 @@ async function verifyPage(db: Database, vault: Vault, from: AuditHead): Promise<
   return page.length < pageSize ? verifyEnd(db, place) : place;
 }
 
-async function verifyEnd(db: Database, { chainId, sequence, mac }: AuditHead): Promise<ChainVerdict> {
+async function verifyEnd(db: Reader, { chainId, sequence, mac }: AuditHead): Promise<ChainVerdict> {
   const head = await getHead(db, chainId);
   // What was written concurrently is verified the next time.
   if (head.sequence > sequence && (await getCheckpoint(db, chainId, sequence + 1n)) === null) {

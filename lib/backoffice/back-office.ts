@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
 import { auditedTransaction } from '#lib/identity/index.ts';
-import { SearchTimeoutError } from '#lib/payments/index.ts';
+import { ListTimeoutError } from '#lib/platform/database/statement-timeout.ts';
 import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
 import { BackOfficeError, backOfficeErrors } from './kernel/back-office-error.ts';
 import { resolveScope } from './kernel/entity-scope.ts';
@@ -73,7 +73,7 @@ function read<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
 
 function toApiError(services: BackOfficeServices, error: unknown): BackOfficeError {
   if (error instanceof BackOfficeError) return error;
-  if (error instanceof SearchTimeoutError) return backOfficeErrors.tooBroad();
+  if (error instanceof ListTimeoutError) return backOfficeErrors.tooBroad();
   services.log.error({ err: error }, 'a call of the back office failed unexpectedly');
   return backOfficeErrors.failed();
 }

@@ -13,8 +13,8 @@ export function addBinCommands(program: Command): void {
     .action((file: string) =>
       withCliContext(async (installation) => {
         const ranges = await readRanges(file);
-        await change(installation, async (db) => {
-          await replaceBinRanges(db, ranges);
+        await change(installation, async (tx) => {
+          await replaceBinRanges(tx, ranges);
           const after = { name: 'card number ranges', ranges: ranges.length };
           return {
             ...{ result: null, action: 'bin-ranges.import', entityId: null, subjectId: 'bin-ranges' },

@@ -5,6 +5,7 @@ import { createDatabase, type Database } from '#lib/platform/database/database.t
 import { deadlines } from '#lib/platform/database/deadline-client.ts';
 import { createPool } from '#lib/platform/database/pool.ts';
 import { resolveDatabase } from '#lib/platform/database/resolve-database.ts';
+import type { StaffTx } from '#lib/platform/database/transaction.ts';
 import { type Env, env as readEnvironment } from '#lib/platform/env.ts';
 import { setCell } from '#lib/platform/ids.ts';
 import { resolveMasterKey } from '#lib/platform/master-key.ts';
@@ -40,7 +41,7 @@ export async function withCliContext(work: (installation: CliContext) => Promise
 /** Runs a change together with its entry in the audit log; the actor is the command line. */
 export async function change<Result>(
   { db, vault, now }: CliContext,
-  work: (db: Database) => Promise<Changed<Result>>,
+  work: (tx: StaffTx) => Promise<Changed<Result>>,
 ): Promise<Result> {
   return withAudit(db, vault, { at: now, actor: 'cli', address: null }, work);
 }

@@ -45,9 +45,9 @@ export function addEntityCommands(program: Command): void {
     )
     .action(({ kind, name, parent, mode, brands }: CreateOptions) =>
       withCliContext(async (installation) => {
-        const created = await change(installation, async (db) => {
+        const created = await change(installation, async (tx) => {
           const result = await createEntity(
-            db,
+            tx,
             {
               ...{ kind, name, parentId: parent ?? null, mode },
               ...(brands ? { settings: { paymentBrands: brands } } : {}),
@@ -76,9 +76,9 @@ export function addEntityCommands(program: Command): void {
     )
     .action((id: string, minutes: string) =>
       withCliContext(async (installation) => {
-        await change(installation, async (db) => {
-          const before = await requireEntity(db, id);
-          const result = await setTestClock(db, id, Number(minutes) * 60_000);
+        await change(installation, async (tx) => {
+          const before = await requireEntity(tx, id);
+          const result = await setTestClock(tx, id, Number(minutes) * 60_000);
           return { ...auditEntry('entity.move-clock', result), before, after: result };
         });
       }),
@@ -93,9 +93,9 @@ function readBrands(names: string): string[] {
 }
 
 async function setDisabledBy(installation: CliContext, id: string, at: Date | null): Promise<void> {
-  await change(installation, async (db) => {
-    const before = await requireEntity(db, id);
-    const result = await setDisabled(db, id, at);
+  await change(installation, async (tx) => {
+    const before = await requireEntity(tx, id);
+    const result = await setDisabled(tx, id, at);
     return { ...auditEntry(at === null ? 'entity.enable' : 'entity.disable', result), before, after: result };
   });
 }

@@ -45,9 +45,9 @@ export function addTokenCommands(program: Command): void {
       withCliContext(async (installation) => {
         const { now } = installation;
         const expiresAt = days === undefined ? null : new Date(now.getTime() + Number(days) * day);
-        const issued = await change(installation, async (db) => {
-          await requireEntity(db, entity);
-          const result = await issueToken(db, { entityId: entity, name, scopes: scope, expiresAt }, now);
+        const issued = await change(installation, async (tx) => {
+          await requireEntity(tx, entity);
+          const result = await issueToken(tx, { entityId: entity, name, scopes: scope, expiresAt }, now);
           return { result, ...auditEntry('access-token.create', result.token), after: result.token };
         });
         print(issued.accessToken);
@@ -59,9 +59,9 @@ export function addTokenCommands(program: Command): void {
     .option('--overlap <minutes>', 'how long the old one lives on', '1440')
     .action((id: string, { overlap }: { overlap: string }) =>
       withCliContext(async (installation) => {
-        const issued = await change(installation, async (db) => {
-          const before = await findToken(db, id);
-          const result = await rotateToken(db, id, Number(overlap), installation.now);
+        const issued = await change(installation, async (tx) => {
+          const before = await findToken(tx, id);
+          const result = await rotateToken(tx, id, Number(overlap), installation.now);
           if (!before || !result) throw new CommandError(`No active token has the id ${id}.`);
           return { result, ...auditEntry('access-token.rotate', before), before, after: result.token };
         });
@@ -73,9 +73,9 @@ export function addTokenCommands(program: Command): void {
     .description('Revoke a token immediately')
     .action((id: string) =>
       withCliContext(async (installation) => {
-        await change(installation, async (db) => {
-          const before = await findToken(db, id);
-          const revoked = await revokeToken(db, id, installation.now);
+        await change(installation, async (tx) => {
+          const before = await findToken(tx, id);
+          const revoked = await revokeToken(tx, id, installation.now);
           if (!before || !revoked) throw new CommandError(`No active token has the id ${id}.`);
           const after = { ...before, revokedAt: installation.now };
           return { result: undefined, ...auditEntry('access-token.revoke', before), before, after };

@@ -34,9 +34,9 @@ export function addUserCommands(program: Command): void {
       withCliContext(async (installation) => {
         const password = newSecretBytes(15).toString('base64url');
         const person = { username, name, email, roles: [{ role, entityId: entity }] };
-        await change(installation, async (db) => {
-          await requireEntity(db, entity);
-          const id = await createUser(db, { ...person, password }, installation.now);
+        await change(installation, async (tx) => {
+          await requireEntity(tx, entity);
+          const id = await createUser(tx, { ...person, password }, installation.now);
           return { result: undefined, action: 'user.create', entityId: entity, subjectId: id, after: person };
         });
         print(password);

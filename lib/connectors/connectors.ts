@@ -1,5 +1,6 @@
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Database } from '#lib/platform/database/database.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import { AccountDirectory } from './accounts/account-directory.ts';
 import type { ConnectorAccount, CredentialVault } from './accounts/connector-account.ts';
 import { markAccountUsed } from './accounts/store.ts';
@@ -117,7 +118,7 @@ function createRoute(
     connector: connector.name,
     markUsed: async () => {
       if (account.firstUsedAt !== null || used.has(account.id)) return true;
-      const isThere = await markAccountUsed(db, account.id, clock.now());
+      const isThere = await markAccountUsed(autocommit(db), account.id, clock.now());
       if (isThere) used.add(account.id);
       return isThere;
     },

@@ -1,5 +1,5 @@
 import { createSimulatorAccount } from '#lib/connectors/index.ts';
-import type { Database } from '#lib/platform/database/database.ts';
+import type { Connection, StaffTx } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
 import { type Entity, type EntityKind, type EntityMode, parentKinds } from './entity.ts';
 import { type OwnEntitySettings, ownEntitySettings } from './settings.ts';
@@ -18,8 +18,8 @@ export type NewEntity = {
 export class EntityValidationError extends Error {}
 
 /** Creates a PSP, division, merchant or channel under its parent; a PSP begins with the simulator. */
-export async function createEntity(db: Database, input: NewEntity, now: Date): Promise<Entity> {
-  const parent = input.parentId === null ? null : await requireEntity(db, input.parentId);
+export async function createEntity(tx: StaffTx, input: NewEntity, now: Date): Promise<Entity> {
+  const parent = input.parentId === null ? null : await requireEntity(tx, input.parentId);
   const allowed = parentKinds[input.kind];
   if (parent === null && allowed.length > 0) {
     throw new EntityValidationError(`A ${input.kind} needs a parent: a ${allowed.join(' or ')}.`);
@@ -39,13 +39,13 @@ export async function createEntity(db: Database, input: NewEntity, now: Date): P
     clockOffsetMs: 0,
     disabledAt: null,
   };
-  await insertEntity(db, entity, now);
-  if (parent === null) await createSimulatorAccount(db, entity.id, now);
+  await insertEntity(tx, entity, now);
+  if (parent === null) await createSimulatorAccount(tx, entity.id, now);
   return entity;
 }
 
-export async function requireEntity(db: Database, id: string): Promise<Entity> {
-  const [entity] = await findPathOf(db, id);
+export async function requireEntity(connection: Connection, id: string): Promise<Entity> {
+  const [entity] = await findPathOf(connection, id);
   if (!entity) throw noSuchEntity(id);
   return entity;
 }

@@ -1,10 +1,14 @@
 import { announceChange } from '#lib/platform/database/cache-invalidation.ts';
-import type { Database } from '#lib/platform/database/database.ts';
-import type { Entity as EntityRow } from '#lib/platform/database/generated/client.ts';
+import type { Reader } from '#lib/platform/database/database.ts';
+import { query, queryFirst } from '#lib/platform/database/statement.ts';
+import type { Connection, StaffTx } from '#lib/platform/database/transaction.ts';
 import type { Entity, EntityKind, EntityMode } from './entity.ts';
 import type { OwnEntitySettings } from './settings.ts';
+import * as sql from './sql/index.ts';
 
-function toEntity(row: Omit<EntityRow, 'createdAt'>): Entity {
+type EntityRow = Omit<sql.LockEntityRow, 'clockOffsetMs'> & { clockOffsetMs: string | bigint };
+
+function toEntity(row: EntityRow): Entity {
   return {
     id: row.id,
     kind: row.kind as EntityKind,
@@ -18,20 +22,11 @@ function toEntity(row: Omit<EntityRow, 'createdAt'>): Entity {
 }
 
 /** The entity and everything above it, itself first; empty when the id is unknown. */
-export async function findPathOf({ prisma }: Database, id: string): Promise<Entity[]> {
-  const rows = await prisma.$queryRaw<EntityRow[]>`
-    WITH RECURSIVE line AS (
-      SELECT entity.*, 0 AS depth FROM entity WHERE id = ${id}
-      UNION ALL
-      SELECT parent.*, line.depth + 1 FROM entity parent JOIN line ON parent.id = line.parent_id
-    )
-    SELECT id, kind, parent_id AS "parentId", name, mode, settings, clock_offset_ms AS "clockOffsetMs",
-           disabled_at AS "disabledAt"
-    FROM line ORDER BY depth`;
-  return rows.map(toEntity);
+export async function findPathOf(connection: Connection, id: string): Promise<Entity[]> {
+  return (await query(connection, sql.findPath, { id })).map(toEntity);
 }
 
-export async function findChildrenOf({ prisma }: Database, parentId: string): Promise<Entity[]> {
+export async function findChildrenOf({ prisma }: Reader, parentId: string): Promise<Entity[]> {
   const rows = await prisma.entity.findMany({
     where: { parentId },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
@@ -40,7 +35,7 @@ export async function findChildrenOf({ prisma }: Database, parentId: string): Pr
 }
 
 /** The test-mode merchants among these; they have test clocks. */
-export async function findClocks({ prisma }: Database, ids: readonly string[]): Promise<Entity[]> {
+export async function findClocks({ prisma }: Reader, ids: readonly string[]): Promise<Entity[]> {
   const rows = await prisma.entity.findMany({
     where: { id: { in: [...ids] }, kind: 'MERCHANT', mode: 'TEST' },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
@@ -48,32 +43,29 @@ export async function findClocks({ prisma }: Database, ids: readonly string[]): 
   return rows.map(toEntity);
 }
 
-export async function findAllEntities({ prisma }: Database): Promise<Entity[]> {
+export async function findAllEntities({ prisma }: Reader): Promise<Entity[]> {
   const rows = await prisma.entity.findMany({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
   return rows.map(toEntity);
 }
 
-export async function insertEntity({ prisma }: Database, entity: Entity, now: Date): Promise<void> {
-  await prisma.entity.create({ data: { ...entity, createdAt: now } });
-  await announceChange(prisma, 'entity');
+export async function insertEntity(tx: StaffTx, entity: Entity, now: Date): Promise<void> {
+  await tx.prisma.entity.create({ data: { ...entity, createdAt: now } });
+  await announceChange(tx, 'entity');
 }
 
 /** The current entity, locked for the rest of the transaction. */
-export async function lockEntity({ prisma }: Database, id: string): Promise<Entity | null> {
-  const [row] = await prisma.$queryRaw<EntityRow[]>`
-    SELECT id, kind, parent_id AS "parentId", name, mode, settings, clock_offset_ms AS "clockOffsetMs",
-           disabled_at AS "disabledAt"
-    FROM entity WHERE id = ${id} FOR UPDATE`;
-  return row ? toEntity(row) : null;
+export async function lockEntity(tx: StaffTx, id: string): Promise<Entity | null> {
+  const row = await queryFirst(tx, sql.lockEntity, { id });
+  return row && toEntity(row);
 }
 
-export async function updateEntity({ prisma }: Database, entity: Entity): Promise<void> {
+export async function updateEntity(tx: StaffTx, entity: Entity): Promise<void> {
   const { id, name, settings, clockOffsetMs, disabledAt } = entity;
-  await prisma.entity.update({ where: { id }, data: { name, settings, clockOffsetMs, disabledAt } });
-  await announceChange(prisma, 'entity');
+  await tx.prisma.entity.update({ where: { id }, data: { name, settings, clockOffsetMs, disabledAt } });
+  await announceChange(tx, 'entity');
 }
 
-export async function countEntities({ prisma }: Database): Promise<number> {
+export async function countEntities({ prisma }: Reader): Promise<number> {
   return prisma.entity.count();
 }
 
@@ -81,33 +73,23 @@ export async function countEntities({ prisma }: Database): Promise<number> {
 export type EntityNode = Pick<Entity, 'id' | 'kind' | 'parentId' | 'name' | 'mode'> & { disabled: boolean };
 
 /** These entities and everything below them, parents first. */
-export async function findSubtrees({ pool }: Database, rootIds: readonly string[]): Promise<EntityNode[]> {
-  const { rows } = await pool.query<EntityNode>(
-    `WITH RECURSIVE below AS (
-       SELECT entity.*, 0 AS depth FROM entity WHERE id = ANY($1)
-       UNION
-       SELECT child.*, below.depth + 1 FROM entity child JOIN below ON child.parent_id = below.id
-     )
-     SELECT id, kind, parent_id AS "parentId", name, mode, bool_or(disabled_at IS NOT NULL) AS disabled
-     FROM below GROUP BY id, kind, parent_id, name, mode ORDER BY max(depth), name, id`,
-    [rootIds],
-  );
-  return rows;
+export async function findSubtrees(
+  connection: Connection,
+  rootIds: readonly string[],
+): Promise<EntityNode[]> {
+  return (await query(connection, sql.findSubtrees, { rootIds })) as EntityNode[];
 }
 
 /** Every PSP, also those outside of a reader's scope: the Prisma client has no row-level security. */
-export async function findRootIds({ prisma }: Database): Promise<string[]> {
+export async function findRootIds({ prisma }: Reader): Promise<string[]> {
   const rows = await prisma.entity.findMany({ where: { parentId: null }, select: { id: true } });
   return rows.map(({ id }) => id);
 }
 
 export async function findEntityNames(
-  { pool }: Database,
+  connection: Connection,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await pool.query<{ id: string; name: string }>(
-    'SELECT id, name FROM entity WHERE id = ANY($1)',
-    [[...new Set(ids)]],
-  );
+  const rows = await query(connection, sql.findNames, { ids: [...new Set(ids)] });
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

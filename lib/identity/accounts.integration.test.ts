@@ -3,9 +3,10 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { grantRole, inheritRootRoles, revokeRole } from '#lib/access/index.ts';
 import { createEntity } from '#lib/entities/index.ts';
-import { withTransaction } from '#lib/platform/database/pool.ts';
+import { autocommit, withTransaction } from '#lib/platform/database/transaction.ts';
 import { startTestSso, TestBrowser, type TestSso, testPassword } from '#test/fixtures/identity.ts';
 import { createOidcClient } from './clients.ts';
+import { withAutocommit } from './identity.ts';
 import { getPasswordLink, inviteUser, mailLink, resetPassword, setPassword } from './password-links.ts';
 import { PasswordRuleError } from './password-rules.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
   it = await startTestSso({ secondFactorRequired: true });
   const redirectUri = 'https://shop.example/callback';
   const { client } = await createOidcClient(
-    it.db,
+    autocommit(it.db),
     { name: 'Shop', redirectUris: [redirectUri] },
     it.clock.now(),
   );
@@ -52,7 +53,7 @@ function codeOf(base32: string, stepsAhead = 0): string {
 
 async function enrol(): Promise<string> {
   const secret = newTotpSecret();
-  await saveTotp(it.db, it.sso.vault, userId, secret, 0n);
+  await saveTotp(autocommit(it.db), it.sso.vault, userId, secret, 0n);
   return secret;
 }
 
@@ -127,11 +128,11 @@ describe('second factor', () => {
     const now = it.clock.now();
     const code = codeOf(secret);
     const results = await Promise.all(
-      Array.from({ length: 20 }, () => consumeTotp(it.db, it.sso.vault, userId, code, now)),
+      Array.from({ length: 20 }, () => consumeTotp(autocommit(it.db), it.sso.vault, userId, code, now)),
     );
     expect(results.filter(Boolean)).toHaveLength(1);
-    expect(await consumeTotp(it.db, it.sso.vault, userId, codeOf(secret, -1), now)).toBe(false);
-    expect(await consumeTotp(it.db, it.sso.vault, userId, codeOf(secret, 1), now)).toBe(true);
+    expect(await consumeTotp(autocommit(it.db), it.sso.vault, userId, codeOf(secret, -1), now)).toBe(false);
+    expect(await consumeTotp(autocommit(it.db), it.sso.vault, userId, codeOf(secret, 1), now)).toBe(true);
   });
 
   test('locks the account after ten wrong codes, also when the password is known', async () => {
@@ -152,7 +153,7 @@ describe('second factor', () => {
 
   test('accepts each recovery code once', async () => {
     await enrol();
-    const [code = ''] = await replaceRecoveryCodes(it.db, userId);
+    const [code = ''] = await replaceRecoveryCodes(autocommit(it.db), userId);
     const attempt = async () => {
       const browser = new TestBrowser(it.baseUrl);
       await browser.open(authorizeUrl.href);
@@ -164,7 +165,7 @@ describe('second factor', () => {
   });
 
   test('rejects a forged passkey and counts the attempt', async () => {
-    await it.db.prisma.passkey.create({
+    await autocommit(it.db).prisma.passkey.create({
       data: {
         id: `key-${number}`,
         userId,
@@ -206,7 +207,7 @@ describe('second factor', () => {
     const first = username;
     username = `${username}-victim`;
     const victim = await it.addUser(username);
-    await saveTotp(it.db, it.sso.vault, victim, newTotpSecret(), 0n);
+    await saveTotp(autocommit(it.db), it.sso.vault, victim, newTotpSecret(), 0n);
     const browser = new TestBrowser(it.baseUrl);
     await browser.open(authorizeUrl.href);
     await browser.submit('password', { username: first, password: testPassword });
@@ -242,7 +243,7 @@ describe('second factor', () => {
 
 describe('password links', () => {
   test('let an invited user set a password once', async () => {
-    const invited = await inviteUser(it.sso, {
+    const invited = await inviteUser(withAutocommit(it.sso), {
       username: `new${number}`,
       name: 'New User',
       email: 'new@demo.example',
@@ -263,10 +264,10 @@ describe('password links', () => {
 
   test('expire after a day when sent as a reset, and the new password signs out everywhere', async () => {
     const session = await it.sso.sessions.open({ userId, methods: ['pwd'], address: '', agent: '' });
-    const expired = await resetPassword(it.sso, userId);
+    const expired = await resetPassword(withAutocommit(it.sso), userId);
     minutes(24 * 60 + 1);
     expect(await setPassword(it.sso, expired?.link.split('/').at(-1) ?? '', testPassword)).toBe(false);
-    const issued = await resetPassword(it.sso, userId);
+    const issued = await resetPassword(withAutocommit(it.sso), userId);
     const again = await it.sso.sessions.open({ userId, methods: ['pwd'], address: '', agent: '' });
     expect(await it.sso.sessions.find(again)).not.toBeNull();
     expect(
@@ -285,7 +286,7 @@ describe('a password link of a user who gained a role after its creation', () =>
 
   async function createRoot(name: string): Promise<string> {
     const entity = { kind: 'PSP', parentId: null, name, mode: 'TEST' } as const;
-    return (await createEntity(it.db, entity, it.clock.now())).id;
+    return (await createEntity(autocommit(it.db), entity, it.clock.now())).id;
   }
 
   async function expectVoid(token: string): Promise<void> {
@@ -295,45 +296,44 @@ describe('a password link of a user who gained a role after its creation', () =>
 
   test('is void, however the role was assigned', async () => {
     const entityId = await createRoot('One');
-    const token = tokenOf(await resetPassword(it.sso, userId));
+    const token = tokenOf(await resetPassword(withAutocommit(it.sso), userId));
     expect(await getPasswordLink(it.sso, token)).not.toBeNull();
-    await it.db.prisma.userRole.create({ data: { userId, entityId, role: 'auditor' } });
+    await autocommit(it.db).prisma.userRole.create({ data: { userId, entityId, role: 'auditor' } });
     await expectVoid(token);
   });
 
   test('is void after a second role on the same entity', async () => {
     const entityId = await createRoot('One');
-    await it.db.prisma.userRole.create({ data: { userId, entityId, role: 'auditor' } });
-    const token = tokenOf(await resetPassword(it.sso, userId));
-    await grantRole(it.db, userId, { entityId, role: 'administrator' });
+    await autocommit(it.db).prisma.userRole.create({ data: { userId, entityId, role: 'auditor' } });
+    const token = tokenOf(await resetPassword(withAutocommit(it.sso), userId));
+    await grantRole(autocommit(it.db), userId, { entityId, role: 'administrator' });
     await expectVoid(token);
   });
 
   test('is void after a new PSP extended the roles of users with access to every PSP', async () => {
-    await it.db.prisma.userRole.deleteMany({});
+    await autocommit(it.db).prisma.userRole.deleteMany({});
     for (const { id: entityId } of await it.db.prisma.entity.findMany({ where: { parentId: null } })) {
-      await it.db.prisma.userRole.create({ data: { userId, entityId, role: 'administrator' } });
+      await autocommit(it.db).prisma.userRole.create({ data: { userId, entityId, role: 'administrator' } });
     }
-    const invited = tokenOf(await resetPassword(it.sso, userId));
+    const invited = tokenOf(await resetPassword(withAutocommit(it.sso), userId));
     expect(await getPasswordLink(it.sso, invited)).not.toBeNull();
-    expect(await inheritRootRoles(it.db, await createRoot('New'))).toBe(1);
+    expect(await inheritRootRoles(autocommit(it.db), await createRoot('New'))).toBe(1);
     await expectVoid(invited);
   });
 
   test('is void when the role was assigned after its creator had read the user', async () => {
     const entityId = await createRoot('One');
-    await grantRole(it.db, userId, { entityId, role: 'administrator' });
-    const token = tokenOf(await resetPassword(it.sso, userId, []));
+    await grantRole(autocommit(it.db), userId, { entityId, role: 'administrator' });
+    const token = tokenOf(await resetPassword(withAutocommit(it.sso), userId, []));
     await expectVoid(token);
   });
 
   test('is void when the role is assigned concurrently', async () => {
     const entityId = await createRoot('One');
-    const token = tokenOf(await resetPassword(it.sso, userId));
-    const result = await withTransaction(it.db.pool, async (client) => {
-      await client.query('INSERT INTO user_role (user_id, entity_id, role) VALUES ($1, $2, $3)', [
-        ...[userId, entityId, 'administrator'],
-      ]);
+    const token = tokenOf(await resetPassword(withAutocommit(it.sso), userId));
+    const result = await withTransaction(it.db.pool, async (tx) => {
+      const text = 'INSERT INTO user_role (user_id, entity_id, role) VALUES ($1, $2, $3)';
+      await tx.query({ text, values: [userId, entityId, 'administrator'] });
       const choosing = setPassword(it.sso, token, password);
       await sleep(300);
       return { choosing };
@@ -343,10 +343,10 @@ describe('a password link of a user who gained a role after its creation', () =>
 
   test('stays valid when a role was removed', async () => {
     const entityId = await createRoot('One');
-    await grantRole(it.db, userId, { entityId, role: 'auditor' });
-    await grantRole(it.db, userId, { entityId, role: 'finance' });
-    const token = tokenOf(await resetPassword(it.sso, userId));
-    await revokeRole(it.db, userId, { entityId, role: 'finance' });
+    await grantRole(autocommit(it.db), userId, { entityId, role: 'auditor' });
+    await grantRole(autocommit(it.db), userId, { entityId, role: 'finance' });
+    const token = tokenOf(await resetPassword(withAutocommit(it.sso), userId));
+    await revokeRole(autocommit(it.db), userId, { entityId, role: 'finance' });
     expect(await setPassword(it.sso, token, password)).toBe(true);
   });
 });
@@ -374,7 +374,7 @@ describe('back-office sessions', () => {
   test('end within five seconds when another process revokes them', async () => {
     const secret = await open();
     const session = await it.sso.sessions.find(secret);
-    await it.db.prisma.appSession.updateMany({
+    await autocommit(it.db).prisma.appSession.updateMany({
       where: { publicId: session?.publicId ?? '' },
       data: { revokedAt: it.clock.now() },
     });
@@ -396,7 +396,7 @@ describe('back-office sessions', () => {
 
   test('end when the user is disabled, and the user can no longer sign in', async () => {
     const secret = await open();
-    await disableUser(it.sso, userId);
+    await disableUser(withAutocommit(it.sso), userId);
     expect(await it.sso.sessions.find(secret)).toBeNull();
     expect(await guess(testPassword)).toBeNull();
   });

@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { AdapterPayload } from 'oidc-provider';
 import type { Clock } from '#lib/platform/clock.ts';
-import type { Database } from '#lib/platform/database/database.ts';
+import type { Database, Reader } from '#lib/platform/database/database.ts';
+import { autocommit, type StaffTx } from '#lib/platform/database/transaction.ts';
 import { newRandomId, newSecretBytes } from '#lib/platform/ids.ts';
 import type { Vault } from '#lib/vault/index.ts';
 
@@ -37,7 +38,7 @@ export const backOfficeClientId = 'turnpike-back-office';
 
 /** Registers an application. Redirect addresses are kept exactly as given and matched exactly. */
 export async function createOidcClient(
-  db: Database,
+  { prisma }: StaffTx,
   input: NewOidcClient,
   now: Date,
 ): Promise<CreatedOidcClient> {
@@ -46,7 +47,7 @@ export async function createOidcClient(
   const postLogoutRedirectUris = [...new Set(input.postLogoutRedirectUris ?? [])];
   for (const uri of [...redirectUris, ...postLogoutRedirectUris]) requireAcceptableRedirectUri(uri);
   const clientSecret = input.isPublic ? null : newClientSecret();
-  const row = await db.prisma.oidcClient.create({
+  const row = await prisma.oidcClient.create({
     data: {
       id: newRandomId(),
       name: input.name,
@@ -59,19 +60,19 @@ export async function createOidcClient(
   return { client: presentClient(row), clientSecret };
 }
 
-export async function findOidcClients({ prisma }: Database): Promise<OidcClient[]> {
+export async function findOidcClients({ prisma }: Reader): Promise<OidcClient[]> {
   const rows = await prisma.oidcClient.findMany({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
   return rows.map(presentClient);
 }
 
-export async function findOidcClient({ prisma }: Database, id: string): Promise<OidcClient | null> {
+export async function findOidcClient({ prisma }: Reader, id: string): Promise<OidcClient | null> {
   const row = await prisma.oidcClient.findUnique({ where: { id } });
   return row && presentClient(row);
 }
 
 /** Replaces the redirect URIs of a client. */
 export async function changeRedirectUris(
-  { prisma }: Database,
+  { prisma }: StaffTx,
   id: string,
   redirectUris: string[],
 ): Promise<boolean> {
@@ -88,11 +89,7 @@ export async function changeRedirectUris(
  * Creates a new secret, shown once; the old one stops working immediately. Null when there is no such confidential
  * client.
  */
-export async function rotateClientSecret(
-  { prisma }: Database,
-  id: string,
-  now: Date,
-): Promise<string | null> {
+export async function rotateClientSecret({ prisma }: StaffTx, id: string, now: Date): Promise<string | null> {
   const clientSecret = newClientSecret();
   const { count } = await prisma.oidcClient.updateMany({
     where: { id, firstParty: false, disabledAt: null, secretHash: { not: null } },
@@ -102,7 +99,7 @@ export async function rotateClientSecret(
 }
 
 /** Stops sign-ins to the client and revokes its tokens. */
-export async function disableClient({ prisma }: Database, id: string, now: Date): Promise<boolean> {
+export async function disableClient({ prisma }: StaffTx, id: string, now: Date): Promise<boolean> {
   const { count } = await prisma.oidcClient.updateMany({
     where: { id, firstParty: false, disabledAt: null },
     data: { disabledAt: now },
@@ -111,7 +108,7 @@ export async function disableClient({ prisma }: Database, id: string, now: Date)
 }
 
 /** Enables a client: its users can sign in again; earlier tokens stay revoked. */
-export async function enableClient({ prisma }: Database, id: string): Promise<boolean> {
+export async function enableClient({ prisma }: StaffTx, id: string): Promise<boolean> {
   const { count } = await prisma.oidcClient.updateMany({
     where: { id, firstParty: false, disabledAt: { not: null } },
     data: { disabledAt: null },
@@ -121,7 +118,7 @@ export async function enableClient({ prisma }: Database, id: string): Promise<bo
 
 /** The metadata of a client for the library; disabled clients are hidden. */
 export async function findClientMetadata(
-  { prisma }: Database,
+  { prisma }: Reader,
   id: string,
 ): Promise<AdapterPayload | undefined> {
   const row = await prisma.oidcClient.findUnique({ where: { id } });
@@ -157,7 +154,8 @@ export async function ensureBackOfficeClient({ db, vault, clock, baseUrl }: Back
     redirectUris: [`${baseUrl}/api/auth/callback/turnpike`],
     postLogoutRedirectUris: [`${baseUrl}/signed-out`],
   };
-  await db.prisma.oidcClient.createMany({
+  const { prisma } = autocommit(db);
+  await prisma.oidcClient.createMany({
     data: [
       {
         id: backOfficeClientId,
@@ -171,7 +169,7 @@ export async function ensureBackOfficeClient({ db, vault, clock, baseUrl }: Back
     ],
     skipDuplicates: true,
   });
-  await db.prisma.oidcClient.update({ where: { id: backOfficeClientId }, data: addresses });
+  await prisma.oidcClient.update({ where: { id: backOfficeClientId }, data: addresses });
 }
 
 export async function findBackOfficeSecret({ db, vault }: Pick<BackOffice, 'db' | 'vault'>): Promise<string> {

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
 import { type Clock, systemClock } from '#lib/platform/clock.ts';
-import type { Database } from '#lib/platform/database/database.ts';
+import type { Database, Reader } from '#lib/platform/database/database.ts';
+import { autocommit, type StaffTx } from '#lib/platform/database/transaction.ts';
 import type { Log } from '#lib/platform/log.ts';
 import type { SendMail } from '#lib/platform/mail.ts';
 import type { Vault } from '#lib/vault/index.ts';
@@ -32,6 +33,17 @@ export interface Identity extends Required<IdentityInput> {
   readonly sessions: SessionCache;
   /** Serves /sso/v2/* and the discovery document on node:http. */
   readonly listener: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+}
+
+/** The same for what only reads: also within a transaction. */
+export type IdentityReader = Omit<Identity, 'db'> & { readonly db: Reader };
+
+/** The same for what writes: its database is the caller's transaction. */
+export type IdentityTx = Omit<Identity, 'db'> & { readonly db: StaffTx };
+
+/** Lets each write be a transaction of its own. */
+export function withAutocommit(sso: Identity): IdentityTx {
+  return { ...sso, db: autocommit(sso.db) };
 }
 
 /** Paths of the library; every other /sso/… is a page. */

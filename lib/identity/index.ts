@@ -14,7 +14,15 @@ export {
   RedirectUriError,
   rotateClientSecret,
 } from './clients.ts';
-export { createIdentity, type Identity, type IdentityInput, providerPaths } from './identity.ts';
+export {
+  createIdentity,
+  type Identity,
+  type IdentityInput,
+  type IdentityReader,
+  type IdentityTx,
+  providerPaths,
+  withAutocommit,
+} from './identity.ts';
 export { deleteExpired } from './oidc-adapter.ts';
 export { acknowledgeOneTimeSecret, peekOneTimeSecret, storeOneTimeSecret } from './one-time-secrets.ts';
 export {

@@ -1,6 +1,7 @@
 import { generateKeyPair, type JsonWebKey } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Database } from '#lib/platform/database/database.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import { newRandomId, newSecretBytes } from '#lib/platform/ids.ts';
 import type { Vault } from '#lib/vault/index.ts';
 
@@ -29,17 +30,21 @@ export async function loadKeys(db: Database, vault: Vault, now: Date): Promise<I
 
 /** Several processes may start concurrently: the first row wins, all read it back. */
 async function loadKey(
-  { prisma }: Database,
+  db: Database,
   vault: Vault,
   now: Date,
   name: string,
   make: () => Promise<string> | string,
 ): Promise<string> {
+  const { prisma } = db;
   const boundTo = `sso key ${name}`;
   let row = await prisma.ssoKey.findUnique({ where: { name } });
   if (!row) {
     const sealed = vault.encryptText(await make(), boundTo);
-    await prisma.ssoKey.createMany({ data: [{ name, sealed, createdAt: now }], skipDuplicates: true });
+    await autocommit(db).prisma.ssoKey.createMany({
+      data: [{ name, sealed, createdAt: now }],
+      skipDuplicates: true,
+    });
     row = await prisma.ssoKey.findUniqueOrThrow({ where: { name } });
   }
   return vault.decryptText(row.sealed, boundTo);

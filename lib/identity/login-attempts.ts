@@ -1,6 +1,8 @@
-import type { Database } from '#lib/platform/database/database.ts';
+import { execute, queryFirst } from '#lib/platform/database/statement.ts';
+import { autocommit, type StaffTx, type Tx } from '#lib/platform/database/transaction.ts';
 import { type Actor, auditedTransaction } from './audited-transaction.ts';
 import type { Identity } from './identity.ts';
+import * as sql from './sql/index.ts';
 
 /** After this number of consecutive failures the account is locked, also for right passwords. */
 export const maxFailures = 10;
@@ -17,17 +19,9 @@ export type Attempt = {
  * Reserves an attempt before it is checked, so that only ten of any number of concurrent guesses are checked. The
  * tenth locks the account; if it succeeds, `releaseLoginAttempt` unlocks it.
  */
-export async function reserveLoginAttempt({ pool }: Database, userId: string, now: Date): Promise<Attempt> {
-  const { rows } = await pool.query<{ locks: boolean }>(
-    `UPDATE app_user SET
-       failed_sign_ins = CASE WHEN locked_until IS NULL THEN failed_sign_ins + 1 ELSE 1 END,
-       locked_until = CASE WHEN locked_until IS NULL AND failed_sign_ins + 1 >= $3
-         THEN $2::timestamptz + make_interval(mins => $4) END
-     WHERE id = $1 AND disabled_at IS NULL AND (locked_until IS NULL OR locked_until <= $2)
-     RETURNING locked_until IS NOT NULL AS locks`,
-    [userId, now, maxFailures, lockMinutes],
-  );
-  return { reserved: rows.length === 1, locks: rows[0]?.locks ?? false };
+export async function reserveLoginAttempt(tx: Tx, userId: string, now: Date): Promise<Attempt> {
+  const reserved = await queryFirst(tx, sql.reserveLoginAttempt, { userId, now, maxFailures, lockMinutes });
+  return { reserved: reserved !== null, locks: reserved?.locks ?? false };
 }
 
 /**
@@ -47,7 +41,7 @@ export async function checkLoginAttempt(
   { userId, address }: { userId: string; address: Actor['address'] },
   verify: () => Promise<boolean>,
 ): Promise<boolean> {
-  const { reserved, locks } = await reserveLoginAttempt(sso.db, userId, sso.clock.now());
+  const { reserved, locks } = await reserveLoginAttempt(autocommit(sso.db), userId, sso.clock.now());
   const right = reserved && (await verify());
   if (locks && !right) await auditLockout(sso, userId, address);
   return right;
@@ -57,14 +51,11 @@ export async function checkLoginAttempt(
  * A right password is no failure, but before the second factor it is no sign-in either: only its own attempt is
  * released, so that a known password does not allow more than ten guesses of the code.
  */
-export async function releaseLoginAttempt({ pool }: Database, userId: string): Promise<void> {
-  await pool.query(
-    'UPDATE app_user SET failed_sign_ins = greatest(failed_sign_ins - 1, 0), locked_until = NULL WHERE id = $1',
-    [userId],
-  );
+export async function releaseLoginAttempt(tx: Tx, userId: string): Promise<void> {
+  await execute(tx, sql.releaseLoginAttempt, { userId });
 }
 
 /** A complete sign-in resets the count. */
-export async function clearLoginAttempts({ prisma }: Database, userId: string): Promise<void> {
+export async function clearLoginAttempts({ prisma }: StaffTx, userId: string): Promise<void> {
   await prisma.user.update({ where: { id: userId }, data: { failedSignIns: 0, lockedUntil: null } });
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Database } from '#lib/platform/database/database.ts';
+import { autocommit, type StaffTx } from '#lib/platform/database/transaction.ts';
 
 /** Rows without their own expiry are kept for a day. */
 const fallbackSeconds = 86_400;
@@ -16,12 +17,15 @@ function hashOf(id: string): Uint8Array<ArrayBuffer> {
  */
 export class OidcAdapter implements Adapter {
   readonly #db: Database;
+  /** Each write is a transaction of its own. */
+  readonly #tx: StaffTx;
   readonly #clock: Clock;
   readonly #kind: string;
   readonly #onReuse: (clientId: string | undefined) => void;
 
   constructor(db: Database, clock: Clock, kind: string, onReuse: (clientId: string | undefined) => void) {
     this.#db = db;
+    this.#tx = autocommit(db);
     this.#clock = clock;
     this.#kind = kind;
     this.#onReuse = onReuse;
@@ -39,7 +43,7 @@ export class OidcAdapter implements Adapter {
       expiresAt: new Date(this.#clock.now().getTime() + (expiresIn || fallbackSeconds) * 1000),
     };
     const key = { kind: this.#kind, idHash: hashOf(id) };
-    await this.#db.prisma.oidcArtifact.upsert({
+    await this.#tx.prisma.oidcArtifact.upsert({
       where: { kind_idHash: key },
       create: { ...key, ...row },
       update: row,
@@ -69,7 +73,7 @@ export class OidcAdapter implements Adapter {
    */
   async consume(id: string): Promise<void> {
     const idHash = hashOf(id);
-    const { count } = await this.#db.prisma.oidcArtifact.updateMany({
+    const { count } = await this.#tx.prisma.oidcArtifact.updateMany({
       where: { kind: this.#kind, idHash, consumedAt: null },
       data: { consumedAt: this.#clock.now() },
     });
@@ -78,18 +82,18 @@ export class OidcAdapter implements Adapter {
       where: { kind_idHash: { kind: this.#kind, idHash } },
     });
     if (row?.grantId) {
-      await revokeGrant(this.#db, row.grantId);
+      await revokeGrant(this.#tx, row.grantId);
       this.#onReuse((row.payload as AdapterPayload).clientId);
     }
     throw new errors.InvalidGrant('already consumed');
   }
 
   async destroy(id: string): Promise<void> {
-    await this.#db.prisma.oidcArtifact.deleteMany({ where: { kind: this.#kind, idHash: hashOf(id) } });
+    await this.#tx.prisma.oidcArtifact.deleteMany({ where: { kind: this.#kind, idHash: hashOf(id) } });
   }
 
   async revokeByGrantId(grantId: string): Promise<void> {
-    await this.#db.prisma.oidcArtifact.deleteMany({ where: { kind: this.#kind, grantId } });
+    await this.#tx.prisma.oidcArtifact.deleteMany({ where: { kind: this.#kind, grantId } });
   }
 }
 
@@ -100,14 +104,14 @@ function present(row: { payload: unknown; consumedAt: Date | null }): AdapterPay
 }
 
 /** A token stored afterwards has no grant and is rejected. */
-async function revokeGrant({ prisma }: Database, grantId: string): Promise<void> {
+async function revokeGrant({ prisma }: StaffTx, grantId: string): Promise<void> {
   await prisma.oidcArtifact.deleteMany({
     where: { OR: [{ grantId }, { kind: 'Grant', idHash: hashOf(grantId) }] },
   });
 }
 
 /** Revokes all sessions, grants, codes and tokens of a user. */
-export async function eraseInstrument({ prisma }: Database, userId: string): Promise<void> {
+export async function revokeTokensOf({ prisma }: StaffTx, userId: string): Promise<void> {
   await prisma.oidcArtifact.deleteMany({ where: { accountId: userId } });
 }
 
@@ -115,12 +119,12 @@ export async function eraseInstrument({ prisma }: Database, userId: string): Pro
  * Signing out of the back office ends the provider's session, because otherwise the next visit would sign in again
  * without a password.
  */
-export async function endProviderSessions({ prisma }: Database, userId: string): Promise<void> {
+export async function endProviderSessions({ prisma }: StaffTx, userId: string): Promise<void> {
   await prisma.oidcArtifact.deleteMany({ where: { kind: 'Session', accountId: userId } });
 }
 
 /** Removes what has expired; returns how many rows. */
-export async function deleteExpired({ prisma }: Database, now: Date): Promise<number> {
+export async function deleteExpired({ prisma }: StaffTx, now: Date): Promise<number> {
   const where = { expiresAt: { lt: now } };
   const { count } = await prisma.oidcArtifact.deleteMany({ where });
   await prisma.signIn.deleteMany({ where });

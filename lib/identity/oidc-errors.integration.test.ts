@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import { startTestSso, TestBrowser, type TestSso } from '#test/fixtures/identity.ts';
 import { createOidcClient, disableClient, RedirectUriError, rotateClientSecret } from './clients.ts';
 
@@ -14,10 +15,10 @@ beforeAll(async () => {
   it = await startTestSso();
   await it.addUser('ada');
   const now = it.clock.now();
-  const first = await createOidcClient(it.db, { name: 'Shop', redirectUris: [redirectUri] }, now);
+  const first = await createOidcClient(autocommit(it.db), { name: 'Shop', redirectUris: [redirectUri] }, now);
   confidential = { id: first.client.id, secret: first.clientSecret ?? '' };
   const second = await createOidcClient(
-    it.db,
+    autocommit(it.db),
     { name: 'App', redirectUris: [redirectUri], isPublic: true },
     now,
   );
@@ -114,7 +115,11 @@ describe('redirect URIs are matched exactly', () => {
     'javascript:alert(1)',
     'shop.example',
   ])('%s cannot be registered', async (uri) => {
-    const creating = createOidcClient(it.db, { name: 'Bad', redirectUris: [uri] }, it.clock.now());
+    const creating = createOidcClient(
+      autocommit(it.db),
+      { name: 'Bad', redirectUris: [uri] },
+      it.clock.now(),
+    );
     await expect(creating).rejects.toThrow(RedirectUriError);
   });
 });
@@ -229,16 +234,16 @@ describe('token endpoint (R-5-09: Basic with client credentials)', () => {
 
   test('rejects the old secret after a rotation, and any request of a disabled client', async () => {
     const { client, clientSecret } = await createOidcClient(
-      it.db,
+      autocommit(it.db),
       { name: 'Short', redirectUris: [redirectUri] },
       it.clock.now(),
     );
-    const secret = (await rotateClientSecret(it.db, client.id, it.clock.now())) ?? '';
+    const secret = (await rotateClientSecret(autocommit(it.db), client.id, it.clock.now())) ?? '';
     const code = await newCode({ client_id: client.id });
     expect((await redeem({ code }, basic(client.id, clientSecret ?? ''))).status).toBe(401);
     const { body } = await redeem({ code }, basic(client.id, secret));
     expect((await userinfo(body.access_token ?? '')).status).toBe(200);
-    await disableClient(it.db, client.id, it.clock.now());
+    await disableClient(autocommit(it.db), client.id, it.clock.now());
     expect((await userinfo(body.access_token ?? '')).status).toBe(401);
     expect((await fetch(authorizeUrl({ client_id: client.id }), { redirect: 'manual' })).status).toBe(400);
   });
@@ -274,7 +279,10 @@ describe('authorization code', () => {
     const { iat, exp } = row.payload as { iat: number; exp: number };
     expect(exp - iat).toBeLessThanOrEqual(60);
     const old = { ...(row.payload as object), exp: iat - 1 };
-    await it.db.prisma.oidcArtifact.updateMany({ where: { idHash: row.idHash }, data: { payload: old } });
+    await autocommit(it.db).prisma.oidcArtifact.updateMany({
+      where: { idHash: row.idHash },
+      data: { payload: old },
+    });
     expect((await redeem({ code })).body).toMatchObject({ error: 'invalid_grant' });
   });
 
@@ -303,7 +311,10 @@ describe('userinfo (R-5-10: Bearer with the token obtained)', () => {
     await it.addUser('eve');
     const leftTo = await new TestBrowser(it.baseUrl).signIn(authorizeUrl({}), 'eve');
     const { body } = await redeem({ code: leftTo.searchParams.get('code') ?? '' });
-    await it.db.prisma.user.update({ where: { username: 'eve' }, data: { disabledAt: it.clock.now() } });
+    await autocommit(it.db).prisma.user.update({
+      where: { username: 'eve' },
+      data: { disabledAt: it.clock.now() },
+    });
     expect((await userinfo(body.access_token ?? '')).status).toBe(401);
   });
 });

@@ -1,4 +1,4 @@
-import type { Identity } from './identity.ts';
+import type { IdentityReader, IdentityTx } from './identity.ts';
 import type { LiveSession } from './sessions.ts';
 import { deleteSignIn, findSignIn, keepSignIn } from './sign-in-store.ts';
 
@@ -9,7 +9,7 @@ import { deleteSignIn, findSignIn, keepSignIn } from './sign-in-store.ts';
 const keyOf = ({ publicId }: LiveSession, topic: string): string => `${topic} of session ${publicId}`;
 
 export async function storeOneTimeSecret(
-  sso: Identity,
+  sso: IdentityTx,
   session: LiveSession,
   topic: string,
   text: string,
@@ -20,7 +20,7 @@ export async function storeOneTimeSecret(
 }
 
 export async function peekOneTimeSecret(
-  sso: Identity,
+  sso: IdentityReader,
   session: LiveSession,
   topic: string,
 ): Promise<string | null> {
@@ -29,6 +29,10 @@ export async function peekOneTimeSecret(
   return sealedCodes && sso.vault.decryptText(sealedCodes, uid);
 }
 
-export function acknowledgeOneTimeSecret(sso: Identity, session: LiveSession, topic: string): Promise<void> {
+export function acknowledgeOneTimeSecret(
+  sso: IdentityTx,
+  session: LiveSession,
+  topic: string,
+): Promise<void> {
   return deleteSignIn(sso.db, keyOf(session, topic));
 }

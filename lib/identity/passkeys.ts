@@ -6,11 +6,12 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { Identity } from './identity.ts';
+import type { IdentityReader, IdentityTx } from './identity.ts';
 
 /** Passkeys (WebAuthn level 2) as second factor, in place of a code. */
 
-type Parts = Pick<Identity, 'db' | 'clock' | 'baseUrl'>;
+type Parts = Pick<IdentityReader, 'db' | 'clock' | 'baseUrl'>;
+type WritingParts = Pick<IdentityTx, 'db' | 'clock' | 'baseUrl'>;
 type Transport = 'usb' | 'ble' | 'nfc' | 'internal' | 'cable' | 'hybrid' | 'smart-card';
 type RegistrationAnswer = Parameters<typeof verifyRegistrationResponse>[0]['response'];
 type AuthenticationAnswer = Parameters<typeof verifyAuthenticationResponse>[0]['response'];
@@ -47,7 +48,7 @@ export async function passkeyRegistrationOptions(
 
 /** Stores the passkey when the response of the browser is valid. */
 export async function addPasskey(
-  { db, clock, baseUrl }: Parts,
+  { db, clock, baseUrl }: WritingParts,
   userId: string,
   input: { challenge: string; name: string; answer: unknown },
 ): Promise<boolean> {
@@ -92,7 +93,7 @@ export async function passkeyAuthenticationOptions(
 
 /** True when a passkey of this user signed the response; a counter that goes back means a copied key. */
 export async function acceptPasskey(
-  { db, clock, baseUrl }: Parts,
+  { db, clock, baseUrl }: WritingParts,
   userId: string,
   input: { challenge: string; answer: unknown },
 ): Promise<boolean> {
@@ -116,7 +117,7 @@ export async function acceptPasskey(
   return true;
 }
 
-export async function removePasskey({ db }: Parts, userId: string, id: string): Promise<boolean> {
+export async function removePasskey({ db }: WritingParts, userId: string, id: string): Promise<boolean> {
   const { count } = await db.prisma.passkey.deleteMany({ where: { id, userId } });
   return count === 1;
 }

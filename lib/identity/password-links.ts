@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { createUser, hashPassword, type NewUser, type RoleAssignment } from '#lib/access/index.ts';
+import { execute } from '#lib/platform/database/statement.ts';
 import { newSecretBytes } from '#lib/platform/ids.ts';
 import { auditedTransaction } from './audited-transaction.ts';
-import type { Identity } from './identity.ts';
-import { eraseInstrument } from './oidc-adapter.ts';
+import type { Identity, IdentityTx } from './identity.ts';
+import { revokeTokensOf } from './oidc-adapter.ts';
 import { requireAcceptablePassword } from './password-rules.ts';
+import * as sql from './sql/index.ts';
 
-type Parts = Pick<Identity, 'db' | 'clock' | 'baseUrl'>;
+type Parts = Pick<IdentityTx, 'db' | 'clock' | 'baseUrl'>;
 
 export type LinkPurpose = 'INVITE' | 'RESET';
 
@@ -36,7 +38,7 @@ export async function resetPassword(
 }
 
 /** Revokes the unused links of a user; returns their number. */
-export async function revokePasswordLinks({ db }: Pick<Identity, 'db'>, userId: string): Promise<number> {
+export async function revokePasswordLinks({ db }: Pick<IdentityTx, 'db'>, userId: string): Promise<number> {
   const { count } = await db.prisma.passwordLink.deleteMany({ where: { userId, usedAt: null } });
   return count;
 }
@@ -136,7 +138,7 @@ export async function setPassword(
     const now = clock.now();
     const refused = { result: false, action: null } as const;
     // A concurrent role assignment waits for this lock or was committed before it.
-    await db.prisma.$queryRaw`SELECT 1 FROM app_user WHERE id = ${userId} FOR UPDATE`;
+    await execute(db, sql.lockUser, { userId });
     const roles = await db.prisma.userRole.findMany({ where: { userId } });
     if (hasGainedRoles(found, { roles })) return refused;
     const { count } = await db.prisma.passwordLink.updateMany({
@@ -149,7 +151,7 @@ export async function setPassword(
       data: { passwordHash, failedSignIns: 0, lockedUntil: null },
     });
     await sessions.revokeAll(userId, undefined, db);
-    await eraseInstrument(db, userId);
+    await revokeTokensOf(db, userId);
     const after = { by: purpose === 'INVITE' ? 'invitation' : 'reset' };
     return { result: true, action: 'user.choose-password', entityId: null, subjectId: userId, after };
   });

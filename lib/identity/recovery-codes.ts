@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '#lib/platform/database/database.ts';
+import type { Reader } from '#lib/platform/database/database.ts';
+import type { StaffTx } from '#lib/platform/database/transaction.ts';
 import { newSecretBytes } from '#lib/platform/ids.ts';
 
 const count = 10;
@@ -23,7 +24,7 @@ function hashOf(code: string): Uint8Array<ArrayBuffer> {
 }
 
 /** Ten new codes in place of all earlier ones, within the caller's transaction; shown once. */
-export async function replaceRecoveryCodes({ prisma }: Database, userId: string): Promise<string[]> {
+export async function replaceRecoveryCodes({ prisma }: StaffTx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: count }, newCode);
   await prisma.recoveryCode.deleteMany({ where: { userId } });
   await prisma.recoveryCode.createMany({ data: codes.map((code) => ({ userId, codeHash: hashOf(code) })) });
@@ -32,7 +33,7 @@ export async function replaceRecoveryCodes({ prisma }: Database, userId: string)
 
 /** True once for each code. */
 export async function consumeRecoveryCode(
-  { prisma }: Database,
+  { prisma }: StaffTx,
   userId: string,
   code: string,
   now: Date,
@@ -44,6 +45,6 @@ export async function consumeRecoveryCode(
   return used.count === 1;
 }
 
-export function countRecoveryCodes({ prisma }: Database, userId: string): Promise<number> {
+export function countRecoveryCodes({ prisma }: Reader, userId: string): Promise<number> {
   return prisma.recoveryCode.count({ where: { userId, usedAt: null } });
 }

@@ -1,5 +1,6 @@
 import * as client from 'openid-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import { startTestSso, TestBrowser, type TestSso } from '#test/fixtures/identity.ts';
 import { createOidcClient, findOidcClients } from './clients.ts';
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
   it = await startTestSso();
   await it.addUser('ada');
   const created = await createOidcClient(
-    it.db,
+    autocommit(it.db),
     { name: 'Shop admin', redirectUris: [redirectUri] },
     it.clock.now(),
   );

@@ -1,4 +1,4 @@
-import type { Identity } from './identity.ts';
+import type { Identity, IdentityReader, IdentityTx } from './identity.ts';
 import { acknowledgeOneTimeSecret, peekOneTimeSecret, storeOneTimeSecret } from './one-time-secrets.ts';
 import {
   addPasskey,
@@ -30,7 +30,10 @@ export type SecurityOverview = {
 const mayChangeForMs = 15 * 60_000;
 const codesTopic = 'recovery codes';
 
-export async function getSecuritySettings(sso: Identity, session: LiveSession): Promise<SecurityOverview> {
+export async function getSecuritySettings(
+  sso: IdentityReader,
+  session: LiveSession,
+): Promise<SecurityOverview> {
   const { totp } = await findSecondFactors(sso, session.user.id);
   const newCodes = await peekOneTimeSecret(sso, session, codesTopic);
   return {
@@ -57,7 +60,7 @@ function keyOf({ publicId, endsAt }: LiveSession): { uid: string; exp: number } 
 
 /** The secret under enrolment, as QR code and text; the same until it is confirmed. */
 export async function startTotpEnrolment(
-  sso: Identity,
+  sso: IdentityTx,
   session: LiveSession,
 ): Promise<{ qrSvg: string; secret: string }> {
   const key = keyOf(session);
@@ -68,7 +71,7 @@ export async function startTotpEnrolment(
 }
 
 /** Stores the app when its first code is right, with new recovery codes. */
-export async function confirmTotp(sso: Identity, session: LiveSession, code: string): Promise<boolean> {
+export async function confirmTotp(sso: IdentityTx, session: LiveSession, code: string): Promise<boolean> {
   const key = keyOf(session);
   const kept = (await findSignIn(sso.db, key.uid)).sealedTotpSecret;
   if (!kept) return false;
@@ -82,7 +85,7 @@ export async function confirmTotp(sso: Identity, session: LiveSession, code: str
 }
 
 /** False where it is the last factor and one is required. */
-export async function removeOwnTotp(sso: Identity, session: LiveSession): Promise<boolean> {
+export async function removeOwnTotp(sso: IdentityTx, session: LiveSession): Promise<boolean> {
   const factors = await findSecondFactors(sso, session.user.id);
   if (sso.secondFactorRequired && factors.passkeys === 0) return false;
   await sso.db.prisma.user.update({
@@ -93,7 +96,7 @@ export async function removeOwnTotp(sso: Identity, session: LiveSession): Promis
   return true;
 }
 
-export async function startOwnPasskey(sso: Identity, session: LiveSession) {
+export async function startOwnPasskey(sso: IdentityTx, session: LiveSession) {
   const options = await passkeyRegistrationOptions(sso, session.user.id);
   await keepSignIn(sso.db, keyOf(session), { challenge: options.challenge });
   return options;
@@ -101,7 +104,7 @@ export async function startOwnPasskey(sso: Identity, session: LiveSession) {
 
 /** Stores the passkey when the response is valid; the first factor comes with recovery codes. */
 export async function finishPasskey(
-  sso: Identity,
+  sso: IdentityTx,
   session: LiveSession,
   input: { name: string; answer: unknown },
 ): Promise<boolean> {
@@ -114,7 +117,7 @@ export async function finishPasskey(
   return true;
 }
 
-export async function removeOwnPasskey(sso: Identity, session: LiveSession, id: string): Promise<boolean> {
+export async function removeOwnPasskey(sso: IdentityTx, session: LiveSession, id: string): Promise<boolean> {
   const factors = await findSecondFactors(sso, session.user.id);
   if (sso.secondFactorRequired && !factors.totp && factors.passkeys <= 1) return false;
   const removed = await removePasskey(sso, session.user.id, id);
@@ -123,17 +126,17 @@ export async function removeOwnPasskey(sso: Identity, session: LiveSession, id: 
 }
 
 /** Creates ten new codes; the page shows them until the user confirms. */
-export async function renewRecoveryCodes(sso: Identity, session: LiveSession): Promise<void> {
+export async function renewRecoveryCodes(sso: IdentityTx, session: LiveSession): Promise<void> {
   const codes = await replaceRecoveryCodes(sso.db, session.user.id);
   await storeOneTimeSecret(sso, session, codesTopic, codes.join(' '));
 }
 
-export function confirmNewCodes(sso: Identity, session: LiveSession): Promise<void> {
+export function confirmNewCodes(sso: IdentityTx, session: LiveSession): Promise<void> {
   return acknowledgeOneTimeSecret(sso, session, codesTopic);
 }
 
 /** Recovery codes need a second factor to replace. */
-async function dropUselessCodes(sso: Identity, userId: string): Promise<void> {
+async function dropUselessCodes(sso: IdentityTx, userId: string): Promise<void> {
   const { totp, passkeys } = await findSecondFactors(sso, userId);
   if (!totp && passkeys === 0) await sso.db.prisma.recoveryCode.deleteMany({ where: { userId } });
 }

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { UserRole } from '#lib/access/index.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Database } from '#lib/platform/database/database.ts';
+import { autocommit, type StaffTx } from '#lib/platform/database/transaction.ts';
 import { newRandomId, newSecretBytes } from '#lib/platform/ids.ts';
 
 /** Back-office sessions are stored on the server; the cookie contains only the id. */
@@ -48,11 +49,14 @@ type Known = { session: LiveSession; lastSeenMs: number; notedMs: number; readMs
 
 export class SessionCache {
   readonly #db: Database;
+  /** Each write is a transaction of its own. */
+  readonly #tx: StaffTx;
   readonly #clock: Clock;
   readonly #known = new LRUCache<string, Known>({ max: 10_000 });
 
   constructor(db: Database, clock: Clock) {
     this.#db = db;
+    this.#tx = autocommit(db);
     this.#clock = clock;
   }
 
@@ -64,7 +68,7 @@ export class SessionCache {
   async open({ userId, methods, address, agent }: NewSession): Promise<string> {
     const secret = newSecretBytes(32).toString('base64url');
     const now = this.#clock.now();
-    await this.#db.prisma.appSession.create({
+    await this.#tx.prisma.appSession.create({
       data: {
         idHash: hashOf(secret),
         publicId: newRandomId(),
@@ -142,8 +146,8 @@ export class SessionCache {
     });
   }
 
-  /** Revokes a session of the user; within a transaction when its database is passed. */
-  async revoke(userId: string, publicId: string, { prisma }: Database = this.#db): Promise<boolean> {
+  /** Revokes a session of the user; within the caller's transaction when one is passed. */
+  async revoke(userId: string, publicId: string, { prisma }: StaffTx = this.#tx): Promise<boolean> {
     const { count } = await prisma.appSession.updateMany({
       where: { userId, publicId, revokedAt: null },
       data: { revokedAt: this.#clock.now() },
@@ -153,7 +157,7 @@ export class SessionCache {
   }
 
   /** Revokes all sessions of a user, or all but one. */
-  async revokeAll(userId: string, exceptPublicId = '', { prisma }: Database = this.#db): Promise<number> {
+  async revokeAll(userId: string, exceptPublicId = '', { prisma }: StaffTx = this.#tx): Promise<number> {
     const { count } = await prisma.appSession.updateMany({
       where: { userId, revokedAt: null, NOT: { publicId: exceptPublicId } },
       data: { revokedAt: this.#clock.now() },
@@ -189,7 +193,7 @@ export class SessionCache {
   }
 
   async #noteUse(secret: string, nowMs: number): Promise<void> {
-    await this.#db.prisma.appSession.updateMany({
+    await this.#tx.prisma.appSession.updateMany({
       where: { idHash: hashOf(secret), lastSeenAt: { lt: new Date(nowMs) } },
       data: { lastSeenAt: new Date(nowMs) },
     });

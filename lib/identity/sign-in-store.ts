@@ -1,4 +1,5 @@
-import type { Database } from '#lib/platform/database/database.ts';
+import type { Reader } from '#lib/platform/database/database.ts';
+import type { StaffTx } from '#lib/platform/database/transaction.ts';
 
 /** The progress of a sign-in between its pages. */
 export type SignIn = {
@@ -26,13 +27,13 @@ export const initialState: SignIn = {
   sealedCodes: null,
 };
 
-export async function findSignIn({ prisma }: Database, id: string): Promise<SignIn> {
+export async function findSignIn({ prisma }: Reader, id: string): Promise<SignIn> {
   return (await prisma.signIn.findUnique({ where: { interactionId: id } })) ?? initialState;
 }
 
 /** `exp` in seconds, as the library keeps it. */
 export async function keepSignIn(
-  { prisma }: Database,
+  { prisma }: StaffTx,
   { uid, exp }: { uid: string; exp: number },
   change: Partial<SignIn>,
 ): Promise<void> {
@@ -48,7 +49,7 @@ export async function keepSignIn(
  * the same sign-in.
  */
 export async function passSecondFactor(
-  { prisma }: Database,
+  { prisma }: StaffTx,
   id: string,
   userId: string,
   change: Partial<SignIn>,
@@ -56,6 +57,6 @@ export async function passSecondFactor(
   await prisma.signIn.updateMany({ where: { interactionId: id, userId }, data: change });
 }
 
-export async function deleteSignIn({ prisma }: Database, id: string): Promise<void> {
+export async function deleteSignIn({ prisma }: StaffTx, id: string): Promise<void> {
   await prisma.signIn.deleteMany({ where: { interactionId: id } });
 }

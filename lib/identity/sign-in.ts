@@ -1,6 +1,7 @@
 import type { Provider } from 'oidc-provider';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import { auditedTransaction } from './audited-transaction.ts';
-import type { Identity } from './identity.ts';
+import { type Identity, withAutocommit } from './identity.ts';
 import { checkLoginAttempt, clearLoginAttempts } from './login-attempts.ts';
 import { acceptPasskey, passkeyAuthenticationOptions } from './passkeys.ts';
 import { consumeRecoveryCode, replaceRecoveryCodes } from './recovery-codes.ts';
@@ -83,7 +84,7 @@ export async function submitPassword(
   const userId = await verifyPassword(sso, input, address);
   if (!userId) sso.log.info({ interaction: interaction.uid }, 'a sign-in was refused');
   // Earlier attempts in this browser do not count for this user.
-  await keepSignIn(sso.db, interaction, {
+  await keepSignIn(autocommit(sso.db), interaction, {
     ...initialState,
     username: input.username.slice(0, 200),
     userId,
@@ -106,8 +107,8 @@ export async function submitCode(
     sso,
     { userId, address },
     async () =>
-      (await consumeTotp(sso.db, sso.vault, userId, code, now)) ||
-      (await consumeRecoveryCode(sso.db, userId, code, now)),
+      (await consumeTotp(autocommit(sso.db), sso.vault, userId, code, now)) ||
+      (await consumeRecoveryCode(autocommit(sso.db), userId, code, now)),
   );
   await completeSecondFactor(sso, interaction, signIn, right ? 'otp' : null, wrongCode);
 }
@@ -116,7 +117,7 @@ export async function submitCode(
 export async function startPasskey(sso: Identity, { interaction, signIn }: SignInVisit) {
   if (!signIn.userId || signIn.secondFactorAt) return null;
   const options = await passkeyAuthenticationOptions(sso, signIn.userId);
-  await keepSignIn(sso.db, interaction, { challenge: options.challenge });
+  await keepSignIn(autocommit(sso.db), interaction, { challenge: options.challenge });
   return options;
 }
 
@@ -124,9 +125,9 @@ export async function submitPasskey(sso: Identity, visit: SignInVisit, answer: u
   const { signIn, address } = visit;
   const { userId, challenge } = signIn;
   if (!userId || !challenge) return;
-  const verify = () => acceptPasskey(sso, userId, { challenge, answer });
+  const verify = () => acceptPasskey(withAutocommit(sso), userId, { challenge, answer });
   const right = await checkLoginAttempt(sso, { userId, address }, verify);
-  await keepSignIn(sso.db, visit.interaction, { challenge: null });
+  await keepSignIn(autocommit(sso.db), visit.interaction, { challenge: null });
   const problem = 'The passkey was not accepted. Try again, or use a code.';
   await completeSecondFactor(sso, visit.interaction, signIn, right ? 'hwk' : null, problem);
 }
@@ -138,8 +139,8 @@ async function completeSecondFactor(
   method: 'otp' | 'hwk' | null,
   problem: string,
 ): Promise<void> {
-  if (!method) return keepSignIn(sso.db, interaction, { problem });
-  await passSecondFactor(sso.db, interaction.uid, signIn.userId ?? '', {
+  if (!method) return keepSignIn(autocommit(sso.db), interaction, { problem });
+  await passSecondFactor(autocommit(sso.db), interaction.uid, signIn.userId ?? '', {
     secondFactorAt: sso.clock.now(),
     methods: [...signIn.methods, method, 'mfa'],
     problem: null,
@@ -157,7 +158,7 @@ export async function submitEnrolment(sso: Identity, visit: SignInVisit, code: s
   const step = stepOfCode(secret, code, sso.clock.now());
   if (step === null) {
     const problem = 'This code is not correct. Wait for the next code in your app and type it.';
-    return keepSignIn(sso.db, interaction, { problem });
+    return keepSignIn(autocommit(sso.db), interaction, { problem });
   }
   await auditedTransaction(sso, { userId, address }, async ({ db, vault, clock }) => {
     await saveTotp(db, vault, userId, secret, step);
@@ -175,7 +176,7 @@ export async function submitEnrolment(sso: Identity, visit: SignInVisit, code: s
 
 /** The user has confirmed the recovery codes; they are not shown again. */
 export async function confirmRecoveryCodes(sso: Identity, { interaction }: SignInVisit): Promise<void> {
-  await keepSignIn(sso.db, interaction, { sealedCodes: null });
+  await keepSignIn(autocommit(sso.db), interaction, { sealedCodes: null });
 }
 
 /** Passes the result to the library and returns the next URL. Only after `nextPage` returns done. */
@@ -235,7 +236,7 @@ async function finish(
 ): Promise<string> {
   interaction.result = 'error' in result ? result : { ...interaction.lastSubmission, ...result };
   await interaction.persist();
-  await deleteSignIn(sso.db, interaction.uid);
+  await deleteSignIn(autocommit(sso.db), interaction.uid);
   return interaction.returnTo;
 }
 
@@ -243,7 +244,9 @@ async function secretUnderEnrolment(sso: Identity, { interaction, signIn }: Sign
   const boundTo = `enrolment ${interaction.uid}`;
   if (signIn.sealedTotpSecret) return sso.vault.decryptText(signIn.sealedTotpSecret, boundTo);
   const secret = newTotpSecret();
-  await keepSignIn(sso.db, interaction, { sealedTotpSecret: sso.vault.encryptText(secret, boundTo) });
+  await keepSignIn(autocommit(sso.db), interaction, {
+    sealedTotpSecret: sso.vault.encryptText(secret, boundTo),
+  });
   return secret;
 }
 

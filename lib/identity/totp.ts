@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
-import type { Database } from '#lib/platform/database/database.ts';
+import type { StaffTx } from '#lib/platform/database/transaction.ts';
 import { newSecretBytes } from '#lib/platform/ids.ts';
 import type { Vault } from '#lib/vault/index.ts';
 
@@ -50,7 +50,7 @@ const bindingOf = (userId: string) => `totp ${userId}`;
 
 /** Stores the secret after its first code was right, and consumes that code. */
 export async function saveTotp(
-  { prisma }: Database,
+  { prisma }: StaffTx,
   vault: Vault,
   userId: string,
   base32: string,
@@ -62,7 +62,7 @@ export async function saveTotp(
 
 /** True once per code: one conditional UPDATE consumes its step and all earlier ones. */
 export async function consumeTotp(
-  { prisma }: Database,
+  { prisma }: StaffTx,
   vault: Vault,
   userId: string,
   code: string,

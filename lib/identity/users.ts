@@ -1,7 +1,7 @@
-import type { Identity } from './identity.ts';
-import { endProviderSessions, eraseInstrument } from './oidc-adapter.ts';
+import type { IdentityReader, IdentityTx } from './identity.ts';
+import { endProviderSessions, revokeTokensOf } from './oidc-adapter.ts';
 
-type Parts = Pick<Identity, 'db' | 'clock' | 'sessions'>;
+type Parts = Pick<IdentityTx, 'db' | 'clock' | 'sessions'>;
 
 /** Changes of user accounts. They write to the `db` argument: within `auditedTransaction` that is its transaction. */
 
@@ -14,7 +14,7 @@ export async function disableUser({ db, clock, sessions }: Parts, userId: string
   if (count === 0) return false;
   await db.prisma.passwordLink.deleteMany({ where: { userId } });
   await sessions.revokeAll(userId, undefined, db);
-  await eraseInstrument(db, userId);
+  await revokeTokensOf(db, userId);
   return true;
 }
 
@@ -75,7 +75,7 @@ export async function endSessions(
 export type SecondFactors = { totp: boolean; passkeys: number };
 
 export async function findSecondFactors(
-  { db }: Pick<Identity, 'db'>,
+  { db }: Pick<IdentityReader, 'db'>,
   userId: string,
 ): Promise<SecondFactors> {
   const user = await db.prisma.user.findUnique({

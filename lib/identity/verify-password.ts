@@ -1,5 +1,6 @@
 import { matchesPassword, normaliseUsername } from '#lib/access/index.ts';
 import { monotonicMs, sleep } from '#lib/platform/clock.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import type { Identity } from './identity.ts';
 import { auditLockout, releaseLoginAttempt, reserveLoginAttempt } from './login-attempts.ts';
 
@@ -16,12 +17,12 @@ export async function verifyPassword(
   address: string | null = null,
 ): Promise<string | null> {
   const started = monotonicMs();
-  const { db } = sso;
-  const user = await db.prisma.user.findUnique({ where: { username: normaliseUsername(username) } });
-  const { reserved, locks } = await reserveLoginAttempt(db, user?.id ?? '', sso.clock.now());
+  const tx = autocommit(sso.db);
+  const user = await sso.db.prisma.user.findUnique({ where: { username: normaliseUsername(username) } });
+  const { reserved, locks } = await reserveLoginAttempt(tx, user?.id ?? '', sso.clock.now());
   const matches = await matchesPassword(user?.passwordHash ?? null, password);
   const verified = user && reserved && matches ? user.id : null;
-  if (verified) await releaseLoginAttempt(db, verified);
+  if (verified) await releaseLoginAttempt(tx, verified);
   else if (user && locks) await auditLockout(sso, user.id, address);
   await sleep(Math.max(0, minResponseMs - (monotonicMs() - started)));
   return verified;

@@ -1,4 +1,4 @@
-import { withTransaction } from '#lib/platform/database/pool.ts';
+import { withTransaction } from '#lib/platform/database/transaction.ts';
 import type { Payment } from './payment.ts';
 import { completeAmounts, reservationsOf } from './reserve-amount.ts';
 import type { PaymentServices } from './services.ts';
@@ -44,19 +44,19 @@ async function completeInTransaction(
   payment: Payment,
   settlement: AttemptCompletion,
 ): Promise<boolean> {
-  return withTransaction(services.db.pool, async (client) => {
+  return withTransaction(services.db.pool, async (tx) => {
     // What is followed is locked before what follows it, as when the attempt was opened.
-    const taken = await reservationsOf(client, payment);
-    const [moved] = await completePayments(client, [settlement]);
+    const taken = await reservationsOf(tx, payment);
+    const [moved] = await completePayments(tx, [settlement]);
     if (!moved) return false;
     if (settlement.state === 'DECLINED' && payment.outcome.usedInstruction !== undefined) {
-      await releaseInstruction(client, payment.merchantId, payment.outcome.usedInstruction);
+      await releaseInstruction(tx, payment.merchantId, payment.outcome.usedInstruction);
     }
-    if (settlement.state === 'APPROVED') await createInstruction(client, settled(payment, settlement));
+    if (settlement.state === 'APPROVED') await createInstruction(tx, settled(payment, settlement));
     if (payment.referencedId === null) return true;
-    await completeAmounts(client, payment, settlement, taken);
+    await completeAmounts(tx, payment, settlement, taken);
     const parent = { merchantId: payment.merchantId, id: payment.referencedId };
-    await appendEvent(client, parent, {
+    await appendEvent(tx, parent, {
       type: `child.${settlement.state.toLowerCase()}`,
       actor: settlement.actor,
       at: settlement.now,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEntity } from '#lib/entities/index.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 
 const windowMinutes = 5;
@@ -42,7 +43,7 @@ describe('the window in which a merchantTransactionId counts as a duplicate', ()
 
   it('does not count a payment of another channel', async () => {
     const input = { kind: 'CHANNEL', parentId: gateway.merchant.id, name: 'Market stall' } as const;
-    const other = await createEntity(gateway.db, input, gateway.clock.now());
+    const other = await createEntity(autocommit(gateway.db), input, gateway.clock.now());
     expect(await pay('order-0004')).toBe(approved);
     expect(await pay('order-0004', { entityId: other.id })).toBe(approved);
   });

@@ -22,7 +22,7 @@ export async function expireRedirectedPayments(
   merchantId: string | null = null,
 ): Promise<Payment[]> {
   const now = services.clock.now();
-  const due = await findRedirectedSince(services.db.pool, {
+  const due = await findRedirectedSince(services.db, {
     ...{ now, timeoutMs: redirectTimeoutMs, merchantId, limit: batchSize },
   });
   const ended: Payment[] = [];
@@ -38,7 +38,7 @@ async function expire(
   { merchantId, id }: RedirectedPayment,
   now: Date,
 ): Promise<Payment | null> {
-  const payment = await findPayment(services.db.pool, merchantId, id);
+  const payment = await findPayment(services.db, merchantId, id);
   const sealedCommand = payment?.outcome.suspended;
   if (payment?.state !== 'PENDING' || sealedCommand === undefined) return null;
   const rejection = {

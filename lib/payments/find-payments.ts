@@ -1,4 +1,6 @@
-import type { Pool } from '#lib/platform/database/pool.ts';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { any, build, runBuilt, type Tables } from '#lib/platform/database/built-query.ts';
+import type { Connection } from '#lib/platform/database/transaction.ts';
 import type { Payment } from './payment.ts';
 import { paymentColumns, toPayment } from './store-rows.ts';
 
@@ -24,67 +26,65 @@ export type PaymentPage = { payments: Payment[]; pages: number };
 const maxCounted = 10_000;
 
 /** Transactions of one entity, newest first. */
-export async function findPayments(pool: Pool, filter: PaymentFilter): Promise<PaymentPage> {
-  const { where, values } = conditionsOf(filter);
-  const offset = (filter.pageNo - 1) * filter.limit;
-  const [page, count] = await Promise.all([
-    pool.query(
-      `SELECT ${paymentColumns} FROM payment WHERE ${where}
-       ORDER BY created_at DESC, id DESC LIMIT ${filter.limit} OFFSET ${offset}`,
-      values,
-    ),
-    pool.query<{ count: string }>(
-      `SELECT count(*) FROM (SELECT 1 FROM payment WHERE ${where} LIMIT ${maxCounted}) AS counted`,
-      values,
-    ),
-  ]);
-  const total = Number(count.rows[0]?.count ?? 0);
-  return { payments: page.rows.map(toPayment), pages: Math.ceil(total / filter.limit) };
+export async function findPayments(connection: Connection, filter: PaymentFilter): Promise<PaymentPage> {
+  const found = build.selectFrom('payment').where(conditionOf(filter));
+  const page = found
+    .select(paymentColumns)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(filter.limit)
+    .offset((filter.pageNo - 1) * filter.limit);
+  const counted = found.select(sql`1`.as('one')).limit(maxCounted);
+  const count = build.selectFrom(counted.as('counted')).select((eb) => eb.fn.countAll<string>().as('count'));
+  const [rows, [total]] = await Promise.all([runBuilt(connection, page), runBuilt(connection, count)]);
+  return { payments: rows.map(toPayment), pages: Math.ceil(Number(total?.count ?? 0) / filter.limit) };
 }
 
 /** Every transaction that shares its beginning with one of these, oldest first. */
 export async function findLinkedPayments(
-  pool: Pool,
+  connection: Connection,
   merchantId: string,
   initialIds: string[],
 ): Promise<Payment[]> {
-  const { rows } = await pool.query(
-    `SELECT ${paymentColumns} FROM payment WHERE merchant_id = $1 AND initial_id = ANY($2)
-     ORDER BY created_at, id LIMIT 1000`,
-    [merchantId, initialIds],
-  );
-  return rows.map(toPayment);
+  const query = build
+    .selectFrom('payment')
+    .select(paymentColumns)
+    .where('merchant_id', '=', merchantId)
+    .where('initial_id', '=', any(initialIds))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1000);
+  return (await runBuilt(connection, query)).map(toPayment);
 }
 
 /** What was done with stored payment data, newest first. */
 export async function findPaymentsOfRegistration(
-  pool: Pool,
+  connection: Connection,
   merchantId: string,
   registrationId: string,
 ): Promise<Payment[]> {
-  const { rows } = await pool.query(
-    `SELECT ${paymentColumns} FROM payment WHERE merchant_id = $1 AND registration_id = $2
-     ORDER BY created_at DESC, id DESC LIMIT 100`,
-    [merchantId, registrationId],
-  );
-  return rows.map(toPayment);
+  const query = build
+    .selectFrom('payment')
+    .select(paymentColumns)
+    .where('merchant_id', '=', merchantId)
+    .where('registration_id', '=', registrationId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100);
+  return (await runBuilt(connection, query)).map(toPayment);
 }
 
-function conditionsOf(filter: PaymentFilter): { where: string; values: unknown[] } {
-  const values: unknown[] = [];
-  const conditions: string[] = [];
-  const add = (condition: string, value: unknown): void => {
-    if (value === undefined) return;
-    values.push(value);
-    conditions.push(condition.replace('?', `$${values.length}`));
-  };
-  add('merchant_id = ?', filter.merchantId);
-  add('channel_id = ?', filter.channelId);
-  add('merchant_transaction_id = ?', filter.merchantTransactionId);
-  add('short_id = ?', filter.shortId);
-  add('created_at >= ?', filter.from);
-  add('created_at <= ?', filter.to);
-  add('payment_type = ANY(?)', filter.paymentTypes);
-  add('payment_method = ANY(?)', filter.paymentMethods);
-  return { where: conditions.join(' AND '), values };
+function conditionOf(filter: PaymentFilter): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, 'payment'>();
+  const conditions = [eb('merchant_id', '=', filter.merchantId)];
+  if (filter.channelId) conditions.push(eb('channel_id', '=', filter.channelId));
+  if (filter.merchantTransactionId) {
+    conditions.push(eb('merchant_transaction_id', '=', filter.merchantTransactionId));
+  }
+  if (filter.shortId) conditions.push(eb('short_id', '=', filter.shortId));
+  if (filter.from) conditions.push(eb('created_at', '>=', filter.from));
+  if (filter.to) conditions.push(eb('created_at', '<=', filter.to));
+  if (filter.paymentTypes) conditions.push(eb('payment_type', '=', any(filter.paymentTypes)));
+  if (filter.paymentMethods) conditions.push(eb('payment_method', '=', any(filter.paymentMethods)));
+  return eb.and(conditions);
 }

@@ -1,7 +1,7 @@
 import type { NotSent } from '#lib/connectors/index.ts';
 import { fromMinor } from '#lib/money/index.ts';
-import type { PoolClient } from '#lib/platform/database/pool.ts';
-import { withTransaction } from '#lib/platform/database/pool.ts';
+import type { Tx } from '#lib/platform/database/transaction.ts';
+import { withTransaction } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
 import { buildAcquirerRequest } from './build-acquirer-request.ts';
 import { buildPayment } from './build-payment.ts';
@@ -30,7 +30,7 @@ export type FollowUpRequest = {
   /** How many events of the followed transaction the caller saw: when there are more, nothing is done. */
   expectedEventCount?: number;
   /** What else is written in the transaction that opens it: who asked, for the audit log. */
-  inSameTransaction?: (client: PoolClient) => Promise<void>;
+  inSameTransaction?: (tx: Tx) => Promise<void>;
 };
 
 type Opened = { payment: Payment; sent: { reference: string; followed: LastAttempt } | null };
@@ -46,7 +46,7 @@ export async function followUpPayment(
   services: PaymentServices,
   request: FollowUpRequest,
 ): Promise<Payment | null> {
-  const opened = await withTransaction(services.db.pool, (client) => openFollowUp(client, request));
+  const opened = await withTransaction(services.db.pool, (tx) => openFollowUp(tx, request));
   if (opened === null || opened.sent === null) return opened?.payment ?? null;
   const { payment, sent } = opened;
   return send(services, request.command, payment, sent);
@@ -75,25 +75,25 @@ const accountGone: NotSent = {
   details: { acquirerTxId: null, resultDetails: { ExtendedDescription: 'the connector account is gone' } },
 };
 
-async function openFollowUp(client: PoolClient, request: FollowUpRequest): Promise<Opened | null> {
+async function openFollowUp(tx: Tx, request: FollowUpRequest): Promise<Opened | null> {
   const { command } = request;
   const payment = { ...buildPayment(command), referencedId: request.referencedId };
-  const takings = await reservationsOf(client, payment);
-  const referenced = await lockPayment(client, payment.merchantId, request.referencedId);
+  const takings = await reservationsOf(tx, payment);
+  const referenced = await lockPayment(tx, payment.merchantId, request.referencedId);
   if (!referenced) return null;
-  await requireExpectedEventCount(client, request);
-  await request.inSameTransaction?.(client);
+  await requireExpectedEventCount(tx, request);
+  await request.inSameTransaction?.(tx);
   inherit(payment, referenced, command);
   const { type, amountMinor } = command;
   const ask = { ...payment, type, amountMinor };
-  const refusal = checkFollowUpRules(ask, referenced, await findDisputed(client, payment, takings));
-  if (refusal) return rejectFollowUp(client, { ...payment, resultCode: refusal }, command);
+  const refusal = checkFollowUpRules(ask, referenced, await findDisputed(tx, payment, takings));
+  if (refusal) return rejectFollowUp(tx, { ...payment, resultCode: refusal }, command);
 
   const reference = newRandomId();
-  const followed = await findLastAttempt(client, referenced.merchantId, referenced.id);
+  const followed = await findLastAttempt(tx, referenced.merchantId, referenced.id);
   if (!followed) throw new Error(`${referenced.id} was never sent, so nothing can follow it`);
-  await reserveAmounts(client, payment, takings, command.isFinalInSequence);
-  await insertPayments(client, [
+  await reserveAmounts(tx, payment, takings, command.isFinalInSequence);
+  await insertPayments(tx, [
     {
       payment,
       attempt: {
@@ -109,27 +109,27 @@ async function openFollowUp(client: PoolClient, request: FollowUpRequest): Promi
       event: { type: 'payment.created', data: { request: command.redactedRequest } },
     },
   ]);
-  await appendParentEvent(client, payment, 'child.created');
+  await appendParentEvent(tx, payment, 'child.created');
   return { payment, sent: { reference, followed } };
 }
 
 /** The payment, locked already, of which a repeated chargeback takes beside the one that it follows. */
 async function findDisputed(
-  client: PoolClient,
+  tx: Tx,
   { merchantId, referencedId }: Payment,
   takings: readonly AmountReservation[],
 ): Promise<Payment | null> {
   const other = takings.find(({ id, sign }) => id !== referencedId && sign === 1n);
-  return other ? findPayment(client, merchantId, other.id) : null;
+  return other ? findPayment(tx, merchantId, other.id) : null;
 }
 
 /** Asked under the lock: of the same form sent twice at once, the second one sees what the first one did. */
 async function requireExpectedEventCount(
-  client: PoolClient,
+  tx: Tx,
   { command, referencedId, expectedEventCount }: FollowUpRequest,
 ): Promise<void> {
   if (expectedEventCount === undefined) return;
-  if ((await countEvents(client, command.channel.merchantId, referencedId)) !== expectedEventCount)
+  if ((await countEvents(tx, command.channel.merchantId, referencedId)) !== expectedEventCount)
     throw new PaymentConflictError();
 }
 
@@ -149,26 +149,20 @@ function inherit(payment: Payment, referenced: Payment, command: FollowUpCommand
 }
 
 /** Kept with its reason, on its own timeline and on that of what it wanted to follow. */
-async function rejectFollowUp(
-  client: PoolClient,
-  payment: Payment,
-  command: FollowUpCommand,
-): Promise<Opened> {
+async function rejectFollowUp(tx: Tx, payment: Payment, command: FollowUpCommand): Promise<Opened> {
   const refused: Payment = { ...payment, state: 'REJECTED' };
   const data = { resultCode: refused.resultCode, request: command.redactedRequest };
-  await insertPayments(client, [
-    { payment: refused, attempt: null, event: { type: 'payment.rejected', data } },
-  ]);
-  await appendParentEvent(client, refused, 'child.rejected');
+  await insertPayments(tx, [{ payment: refused, attempt: null, event: { type: 'payment.rejected', data } }]);
+  await appendParentEvent(tx, refused, 'child.rejected');
   return { payment: refused, sent: null };
 }
 
-async function appendParentEvent(client: PoolClient, payment: Payment, type: string): Promise<void> {
+async function appendParentEvent(tx: Tx, payment: Payment, type: string): Promise<void> {
   const { referencedId, amountMinor, currency } = payment;
   if (referencedId === null) return;
   const amount = amountMinor !== null && currency !== null ? fromMinor(amountMinor, currency) : null;
   await appendEvent(
-    client,
+    tx,
     { merchantId: payment.merchantId, id: referencedId },
     {
       type,

@@ -35,7 +35,7 @@ export { continuePayment, releasePayment } from './release-payment.ts';
 export { resolvePending } from './resolve-pending.ts';
 export { resolveUnknownAttempts, resolveUnknownAttemptsOfMerchant } from './resolve-unknown-attempts.ts';
 export { type Latency, measureAcquirerLatency } from './search/acquirer-latency.ts';
-export { ConditionList, compileScope, type SearchScope } from './search/compile-search.ts';
+export { type Condition, compileScope, type SearchScope } from './search/compile-search.ts';
 export {
   formatTerm,
   type ParsedSearch,
@@ -53,9 +53,7 @@ export {
   type PaymentSearch,
   readAllPayments,
   readCursor,
-  SearchTimeoutError,
   searchPayments,
-  withStatementTimeout,
 } from './search/search-payments.ts';
 export type { PaymentServices, PaymentStage } from './services.ts';
 export { routeToAccount } from './stages/route.ts';

@@ -1,12 +1,8 @@
-import type { PoolClient } from '#lib/platform/database/pool.ts';
+import type { Tx } from '#lib/platform/database/transaction.ts';
 import type { Payment } from './payment.ts';
 import { insertPayments, type NewEvent } from './store.ts';
 
 /** Keeps a transaction that no acquirer takes part in (RG, DR, TE), with the first entry of its timeline. */
-export async function insertTransaction(
-  client: PoolClient,
-  payment: Payment,
-  event: NewEvent,
-): Promise<void> {
-  await insertPayments(client, [{ payment, attempt: null, event }]);
+export async function insertTransaction(tx: Tx, payment: Payment, event: NewEvent): Promise<void> {
+  await insertPayments(tx, [{ payment, attempt: null, event }]);
 }

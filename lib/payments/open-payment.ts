@@ -1,4 +1,4 @@
-import { withTransaction } from '#lib/platform/database/pool.ts';
+import { withTransaction } from '#lib/platform/database/transaction.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
 import type { PaymentCommand } from './command.ts';
 import type { Payment } from './payment.ts';
@@ -22,14 +22,14 @@ export async function openPayment(
     await services.batches.open(opening);
     return null;
   }
-  return withTransaction(services.db.pool, async (client) => {
+  return withTransaction(services.db.pool, async (tx) => {
     if (checksDuplicate) {
       const since = new Date(now.getTime() - minutes * 60_000);
-      if (await wasSentSince(client, channel, merchantTransactionId, since)) return '800.110.100';
+      if (await wasSentSince(tx, channel, merchantTransactionId, since)) return '800.110.100';
     }
     if (usesInstruction) {
       const claim = await consumeInstruction(
-        client,
+        tx,
         opening.payment,
         command,
         options.stored?.initialTransactionId ?? null,
@@ -37,8 +37,8 @@ export async function openPayment(
       if (claim.refusal) return claim.refusal;
       if (claim.used) opening.payment.outcome = { ...opening.payment.outcome, usedInstruction: claim.used };
     }
-    await insertPayments(client, [opening]);
-    await options.inSameTransaction?.(client, opening.payment);
+    await insertPayments(tx, [opening]);
+    await options.inSameTransaction?.(tx, opening.payment);
     return null;
   });
 }

@@ -1,5 +1,5 @@
 import type { ClearAccount } from '#lib/connectors/index.ts';
-import type { PoolClient } from '#lib/platform/database/pool.ts';
+import type { Tx } from '#lib/platform/database/transaction.ts';
 import type { Payment } from './payment.ts';
 
 /** Account data that was stored earlier and stands in for what the request did not send. */
@@ -18,5 +18,5 @@ export type PaymentOptions = {
   /** Given when the account data is to be stored: the registration's id. */
   newRegistrationId?: string;
   /** Written in the transaction that opens the attempt: the registration that is to come of it. */
-  inSameTransaction?: (client: PoolClient, payment: Payment) => Promise<void>;
+  inSameTransaction?: (tx: Tx, payment: Payment) => Promise<void>;
 };

@@ -1,4 +1,4 @@
-import { withTransaction } from '#lib/platform/database/pool.ts';
+import { withTransaction } from '#lib/platform/database/transaction.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
 import type { Payment } from './payment.ts';
 import { PaymentConflictError } from './payment-conflict-error.ts';
@@ -34,13 +34,13 @@ export async function rejectSuspended(
   const { suspended: _s, redirect: _r, ...outcome } = payment.outcome;
   const rejected: Payment = { ...payment, state: 'REJECTED', resultCode: code, outcome, updatedAt: now };
   const data = { resultCode: code, ...(reason === undefined ? {} : { reason }) };
-  await withTransaction(services.db.pool, async (client) => {
-    await moveSuspended(client, {
+  await withTransaction(services.db.pool, async (tx) => {
+    await moveSuspended(tx, {
       ...{ payment: rejected, sealedCommand, outcome: {}, actor, now, attempt: null },
       event: { type: 'payment.rejected', data },
     });
     const { usedInstruction } = outcome;
-    if (usedInstruction !== undefined) await releaseInstruction(client, payment.merchantId, usedInstruction);
+    if (usedInstruction !== undefined) await releaseInstruction(tx, payment.merchantId, usedInstruction);
   });
   services.events.wake();
   return rejected;

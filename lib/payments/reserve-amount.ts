@@ -1,4 +1,4 @@
-import type { PoolClient } from '#lib/platform/database/pool.ts';
+import type { Tx } from '#lib/platform/database/transaction.ts';
 import type { Payment } from './payment.ts';
 import { type FollowUpType, type ReservedAmount, reservedAmountOf } from './state.ts';
 import { type AttemptCompletion, findPayment, lockPayment, updateReservedAmount } from './store.ts';
@@ -17,14 +17,14 @@ export type AmountReservation = {
  * (spec 2.12, docs/decisions/0004) also change the transaction they dispute, however long the chain of
  * CB and CR above it; the disputed one is the oldest and is locked first.
  */
-export async function reservationsOf(client: PoolClient, followUp: Payment): Promise<AmountReservation[]> {
+export async function reservationsOf(tx: Tx, followUp: Payment): Promise<AmountReservation[]> {
   if (followUp.referencedId === null) return [];
   const type = followUp.paymentType as FollowUpType;
   const { merchantId } = followUp;
   const taken = reservedAmountOf[type];
-  const disputedId = await findDisputed(client, merchantId, followUp.referencedId, type);
-  if (disputedId) await lockPayment(client, merchantId, disputedId);
-  await lockPayment(client, merchantId, followUp.referencedId);
+  const disputedId = await findDisputed(tx, merchantId, followUp.referencedId, type);
+  if (disputedId) await lockPayment(tx, merchantId, disputedId);
+  await lockPayment(tx, merchantId, followUp.referencedId);
   if (taken === null) return [];
   const takings: AmountReservation[] = [
     { merchantId, id: followUp.referencedId, taken, sign: 1n, captures: type === 'CP' ? 1 : 0 },
@@ -43,16 +43,16 @@ export async function reservationsOf(client: PoolClient, followUp: Payment): Pro
 
 /** The transaction at the top of a chain of chargebacks and reversals; null when there is no chain. */
 async function findDisputed(
-  client: PoolClient,
+  tx: Tx,
   merchantId: string,
   referencedId: string,
   type: FollowUpType,
 ): Promise<string | null> {
   if (type !== 'CB' && type !== 'CR') return null;
-  let current = await findPayment(client, merchantId, referencedId);
+  let current = await findPayment(tx, merchantId, referencedId);
   if (!current || (current.paymentType !== 'CB' && current.paymentType !== 'CR')) return null;
   while (current && (current.paymentType === 'CB' || current.paymentType === 'CR') && current.referencedId) {
-    current = await findPayment(client, merchantId, current.referencedId);
+    current = await findPayment(tx, merchantId, current.referencedId);
   }
   return current?.id ?? null;
 }
@@ -62,14 +62,14 @@ async function findDisputed(
  * approved: before that somebody else could take it, and a decline could not take it again.
  */
 export async function reserveAmounts(
-  client: PoolClient,
+  tx: Tx,
   followUp: Payment,
   takings: readonly AmountReservation[],
   close: boolean,
 ): Promise<void> {
   for (const taking of takings) {
     if (taking.sign < 0n) continue;
-    await updateReservedAmount(client, {
+    await updateReservedAmount(tx, {
       merchantId: taking.merchantId,
       id: taking.id,
       taken: taking.taken,
@@ -86,7 +86,7 @@ export async function reserveAmounts(
  * an approval gives back what it gives back.
  */
 export async function completeAmounts(
-  client: PoolClient,
+  tx: Tx,
   followUp: Payment,
   settlement: AttemptCompletion,
   takings: readonly AmountReservation[],
@@ -99,7 +99,7 @@ export async function completeAmounts(
     const givenBack = settlement.state === 'APPROVED' ? -kept : 0n;
     const deltaMinor = taking.sign < 0n ? givenBack : kept - reserved;
     if (deltaMinor === 0n && !declined) continue;
-    await updateReservedAmount(client, {
+    await updateReservedAmount(tx, {
       merchantId: taking.merchantId,
       id: taking.id,
       taken: taking.taken,

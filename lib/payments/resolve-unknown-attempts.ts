@@ -1,4 +1,5 @@
 import type { StatusQueryOutcome } from '#lib/connectors/index.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import { applyAcquirerResult } from './apply-acquirer-result.ts';
 import { claimAttemptsOf, claimDueAttempts, type DueAttempt, scheduleNextQuery } from './attempt-store.ts';
 import { checkApprovedAmount } from './check-approved-amount.ts';
@@ -17,7 +18,7 @@ const maxBackoffMs = 10 * 60_000;
  * an attempt is claimed by moving its next inquiry into the future. Answers how many were asked about.
  */
 export async function resolveUnknownAttempts(services: PaymentServices, limit = 50): Promise<number> {
-  const due = await claimDueAttempts(services.db.pool, services.clock.now(), limit);
+  const due = await claimDueAttempts(autocommit(services.db), services.clock.now(), limit);
   for (const attempt of due) await resolveAttempt(services, attempt);
   return due.length;
 }
@@ -32,7 +33,7 @@ export async function resolveUnknownAttemptsOfMerchant(
   services: PaymentServices,
   merchantId: string,
 ): Promise<Payment[]> {
-  const due = await claimAttemptsOf(services.db.pool, merchantId, services.clock.now(), batchSize);
+  const due = await claimAttemptsOf(autocommit(services.db), merchantId, services.clock.now(), batchSize);
   const ended = await expireRedirectedPayments(services, merchantId);
   for (const attempt of due) {
     const payment = await resolveAttempt(services, attempt);
@@ -54,7 +55,7 @@ export async function resolveAttempt(
     outcome.kind === 'unknown' || (outcome.kind === 'pending' && payment.state === 'PENDING');
   if (repeatsItself) {
     const waitMs = Math.min(5_000 * 2 ** attempt.queryCount, maxBackoffMs);
-    await scheduleNextQuery(services.db.pool, attempt, new Date(now.getTime() + waitMs));
+    await scheduleNextQuery(autocommit(services.db), attempt, new Date(now.getTime() + waitMs));
     return payment;
   }
   return completeAttempt(

@@ -1,7 +1,7 @@
 import type { Payment } from './payment.ts';
 
 /** How a payment maps to its row; `bigint` travels as text, everything else as it is. */
-const columnOf: { [K in keyof Payment]: string } = {
+const columnOf = {
   id: 'id',
   channelId: 'channel_id',
   merchantId: 'merchant_id',
@@ -37,16 +37,13 @@ const columnOf: { [K in keyof Payment]: string } = {
   actor: 'actor',
   createdAt: 'created_at',
   updatedAt: 'updated_at',
-};
+} as const satisfies { [K in keyof Payment]: string };
 
-const pairs = Object.entries(columnOf) as [keyof Payment, string][];
+type PaymentColumn = (typeof columnOf)[keyof Payment];
 
-export const paymentColumns = pairs.map(([, column]) => column).join(', ');
+const pairs = Object.entries(columnOf) as [keyof Payment, PaymentColumn][];
 
-/** The same columns of a table alias. */
-export function columnsOf(alias: string): string {
-  return pairs.map(([, column]) => `${alias}.${column}`).join(', ');
-}
+export const paymentColumns: readonly PaymentColumn[] = Object.values(columnOf);
 
 export function toRow(payment: Payment): Record<string, unknown> {
   const row: Record<string, unknown> = {};
@@ -66,7 +63,7 @@ const bigints = new Set([
 ]);
 
 /** The driver gives bigint columns as text. */
-export function toPayment(row: Record<string, unknown>): Payment {
+export function toPayment(row: Readonly<Record<PaymentColumn, unknown>>): Payment {
   const payment: Record<string, unknown> = {};
   for (const [property, column] of pairs) {
     const value = row[column];

@@ -1,19 +1,20 @@
+import { anyMerchant, build, runBuilt } from '#lib/platform/database/built-query.ts';
 import { deadlines, isOutcomeUnknown } from '#lib/platform/database/deadline-client.ts';
-import type { Pool, PoolClient } from '#lib/platform/database/pool.ts';
+import type { Pool } from '#lib/platform/database/pool.ts';
+import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
+import { autocommit, type Connection, type Tx } from '#lib/platform/database/transaction.ts';
 import type { EventSignal } from '#lib/platform/events/index.ts';
 import { createGroupCommit, type GroupCommit, paymentBatches } from '#lib/platform/group-commit.ts';
 import type { Payment } from './payment.ts';
+import * as sql from './sql/index.ts';
 import type { PaymentState, ReservedAmount } from './state.ts';
-import { completeAttemptsSql, insertPaymentsSql } from './statements.ts';
 import { paymentColumns, toPayment, toRow } from './store-rows.ts';
 
 /**
- * SQL of payments. Inserting a payment and completing its attempt are the hot path: each is one prepared statement
+ * Payments in the database. Inserting a payment and completing its attempt are the hot path: each is one prepared statement
  * over a list of rows, which concurrent requests share (bench/: docs/decisions/0008). Follow-ups run
  * the same statements with one row inside the transaction that holds the lock on what they follow.
  */
-type Queryable = Pool | PoolClient;
-
 export type NewAttempt = {
   reference: string;
   connector: string;
@@ -30,7 +31,7 @@ export type NewEvent = { type: string; data: object };
 /** A transaction on its way: the row, its attempt when the acquirer will be asked, its first event. */
 export type NewPayment = { payment: Payment; attempt: NewAttempt | null; event: NewEvent };
 
-export async function insertPayments(db: Queryable, openings: NewPayment[]): Promise<void> {
+export async function insertPayments(tx: Tx, openings: NewPayment[]): Promise<void> {
   const rows = openings.map(({ payment, attempt, event }) => ({
     payment: toRow(payment),
     attempt: attempt && {
@@ -56,7 +57,7 @@ export async function insertPayments(db: Queryable, openings: NewPayment[]): Pro
       data: event.data,
     },
   }));
-  await db.query(withPaymentDeadline({ ...insertPaymentsSql, values: [JSON.stringify(rows)] }));
+  await execute(tx, sql.insertPayments, { rows: JSON.stringify(rows) }, paymentDeadline);
 }
 
 /** What an attempt came to. `from` are the states it may move out of: a later answer changes nothing. */
@@ -80,7 +81,7 @@ export type AttemptCompletion = {
 const attemptStateOf: Partial<Record<PaymentState, string>> = { PENDING: 'PENDING', UNKNOWN: 'UNKNOWN' };
 
 /** True for each settlement that moved its payment; false when something else had moved it before. */
-export async function completePayments(db: Queryable, settlements: AttemptCompletion[]): Promise<boolean[]> {
+export async function completePayments(tx: Tx, settlements: AttemptCompletion[]): Promise<boolean[]> {
   const rows = settlements.map((each) => ({
     payment_id: each.paymentId,
     reference: each.reference,
@@ -98,10 +99,8 @@ export async function completePayments(db: Queryable, settlements: AttemptComple
     merchant_id: each.merchantId,
     now: each.now,
   }));
-  const moved = await db.query<{ id: string }>(
-    withPaymentDeadline({ ...completeAttemptsSql, values: [JSON.stringify(rows)] }),
-  );
-  const ids = new Set(moved.rows.map((row) => row.id));
+  const moved = await query(tx, sql.completeAttempts, { rows: JSON.stringify(rows) }, paymentDeadline);
+  const ids = new Set(moved.map(({ id }) => id));
   return settlements.map((each) => ids.has(each.paymentId));
 }
 
@@ -114,7 +113,7 @@ export type PaymentBatches = {
 export function createPaymentBatches(pool: Pool, events: Pick<EventSignal, 'wake'>): PaymentBatches {
   return {
     open: createGroupCommit(async (openings) => {
-      await insertPayments(pool, openings);
+      await insertPayments(autocommit(pool), openings);
       events.wake();
       return openings.map(() => undefined);
     }, paymentBatches),
@@ -129,58 +128,38 @@ export function createPaymentBatches(pool: Pool, events: Pick<EventSignal, 'wake
 /** Completing again changes nothing, so an unknown outcome is tried once more, on another connection. */
 async function completeReliably(pool: Pool, completions: AttemptCompletion[]): Promise<boolean[]> {
   try {
-    return await completePayments(pool, completions);
+    return await completePayments(autocommit(pool), completions);
   } catch (error) {
     if (!isOutcomeUnknown(error)) throw error;
-    return completePayments(pool, completions);
+    return completePayments(autocommit(pool), completions);
   }
 }
 
 /** A payment waits for its statements, so it gives a silent connection up sooner than others do. */
-function withPaymentDeadline<Statement extends object>(
-  statement: Statement,
-): Statement & { deadlineMs: number } {
-  return { ...statement, deadlineMs: deadlines.paymentMs };
-}
+const paymentDeadline = { deadlineMs: deadlines.paymentMs };
 
 /** A payment of one merchant; another merchant's is as unknown as none. */
-export async function findPayment(db: Queryable, merchantId: string, id: string): Promise<Payment | null> {
-  const { rows } = await db.query({
-    name: 'payments-find',
-    text: `SELECT ${paymentColumns} FROM payment WHERE merchant_id = $1 AND id = $2`,
-    values: [merchantId, id],
-  });
-  return rows[0] ? toPayment(rows[0]) : null;
-}
-
-/** A payment of any merchant, for staff: the caller checks that its entity is in scope. */
-export async function findPaymentForStaff(db: Queryable, id: string): Promise<Payment | null> {
-  const { rows } = await db.query(
-    `/* any merchant: staff */ SELECT ${paymentColumns} FROM payment WHERE id = $1`,
-    [id],
-  );
-  return rows[0] ? toPayment(rows[0]) : null;
-}
-
-/** Locks a payment, so that its follow-ups run one after the other. */
-export async function lockPayment(
-  client: PoolClient,
+export async function findPayment(
+  connection: Connection,
   merchantId: string,
   id: string,
 ): Promise<Payment | null> {
-  const { rows } = await client.query(
-    `SELECT ${paymentColumns} FROM payment WHERE merchant_id = $1 AND id = $2 FOR UPDATE`,
-    [merchantId, id],
-  );
-  return rows[0] ? toPayment(rows[0]) : null;
+  const row = await queryFirst(connection, sql.findPayment, { merchantId, id });
+  return row && toPayment(row);
 }
 
-const reservedColumn: Record<ReservedAmount, string> = {
-  captured: 'captured_minor',
-  refunded: 'refunded_minor',
-  reversed: 'reversed_minor',
-  chargedBack: 'charged_back_minor',
-};
+/** A payment of any merchant, for staff: the caller checks that its entity is in scope. */
+export async function findPaymentForStaff(connection: Connection, id: string): Promise<Payment | null> {
+  const found = build.selectFrom('payment').select(paymentColumns).where('id', '=', id);
+  const [row] = await runBuilt(connection, anyMerchant(found, 'staff'));
+  return row ? toPayment(row) : null;
+}
+
+/** Locks a payment, so that its follow-ups run one after the other. */
+export async function lockPayment(tx: Tx, merchantId: string, id: string): Promise<Payment | null> {
+  const row = await queryFirst(tx, sql.lockPayment, { merchantId, id });
+  return row && toPayment(row);
+}
 
 export type AmountChange = {
   merchantId: string;
@@ -194,14 +173,10 @@ export type AmountChange = {
 };
 
 /** Takes an amount from a transaction, or gives it back; the CHECK of the table has the last word. */
-export async function updateReservedAmount(client: PoolClient, change: AmountChange): Promise<void> {
-  const column = reservedColumn[change.taken];
-  await client.query(
-    `UPDATE payment SET ${column} = ${column} + $3, capture_count = capture_count + $4,
-       closed = coalesce($5, closed), updated_at = $6
-     WHERE merchant_id = $1 AND id = $2`,
-    [change.merchantId, change.id, change.deltaMinor.toString(), change.captures, change.close, change.now],
-  );
+export async function updateReservedAmount(tx: Tx, change: AmountChange): Promise<void> {
+  const { taken, deltaMinor, close, ...rest } = change;
+  const none = { captured: 0n, refunded: 0n, reversed: 0n, chargedBack: 0n };
+  await execute(tx, sql.updateReservedAmount, { ...none, [taken]: deltaMinor, closed: close, ...rest });
 }
 
 export type TimelineEvent = {
@@ -212,84 +187,51 @@ export type TimelineEvent = {
   data: Record<string, unknown>;
 };
 
-/** Appends to a payment's stream; the row lock of the counter keeps its sequence without gaps. */
+/** Appends to a payment's stream. */
 export async function appendEvent(
-  client: Queryable,
-  payment: Pick<Payment, 'merchantId'> & { id: string },
+  tx: Tx,
+  { merchantId, id }: Pick<Payment, 'merchantId' | 'id'>,
   event: NewEvent & { actor: string; at: Date; amountMinor: bigint | null; currency: string | null },
 ): Promise<void> {
-  await client.query(
-    `WITH counted AS (
-       UPDATE payment SET event_count = event_count + 1 WHERE merchant_id = $1 AND id = $2
-       RETURNING event_count
-     )
-     INSERT INTO event
-       (merchant_id, stream_type, stream_id, sequence, type, actor, at, amount_minor, currency, data)
-     SELECT $1, 'payment', $2, event_count, $3, $4, $5, $6, $7, $8 FROM counted`,
-    [
-      ...[payment.merchantId, payment.id, event.type, event.actor, event.at],
-      ...[event.amountMinor?.toString() ?? null, event.currency, JSON.stringify(event.data)],
-    ],
-  );
+  await execute(tx, sql.appendEvent, { ...event, merchantId, id, data: JSON.stringify(event.data) });
 }
 
-export async function countEvents(db: Queryable, merchantId: string, paymentId: string): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
-    'SELECT event_count AS count FROM payment WHERE merchant_id = $1 AND id = $2',
-    [merchantId, paymentId],
-  );
-  return rows[0]?.count ?? 0;
+export async function countEvents(
+  connection: Connection,
+  merchantId: string,
+  paymentId: string,
+): Promise<number> {
+  const counted = await queryFirst(connection, sql.countEvents, { merchantId, id: paymentId });
+  return counted?.count ?? 0;
 }
 
 export async function findTimeline(
-  pool: Pool,
+  connection: Connection,
   merchantId: string,
   paymentId: string,
 ): Promise<TimelineEvent[]> {
-  const { rows } = await pool.query<TimelineEvent>(
-    `SELECT sequence, type, actor, at, data FROM event
-     WHERE merchant_id = $1 AND stream_id = $2 AND stream_type = 'payment' ORDER BY sequence`,
-    [merchantId, paymentId],
-  );
-  return rows;
+  return (await query(connection, sql.findTimeline, { merchantId, id: paymentId })) as TimelineEvent[];
 }
 
 /** Where a transaction was processed, for what follows it. */
-export type LastAttempt = {
-  connector: string;
-  connectorAccountId: string | null;
-  /** The acquirer's own id of the transaction. */
-  acquirerTxId: string | null;
-};
+export type LastAttempt = sql.FindLastAttemptRow;
 
 export async function findLastAttempt(
-  db: Queryable,
+  connection: Connection,
   merchantId: string,
   paymentId: string,
 ): Promise<LastAttempt | null> {
-  const { rows } = await db.query<LastAttempt>(
-    `SELECT connector, connector_account_id AS "connectorAccountId", acquirer_tx_id AS "acquirerTxId"
-     FROM payment_attempt WHERE merchant_id = $1 AND payment_id = $2 ORDER BY ordinal DESC LIMIT 1`,
-    [merchantId, paymentId],
-  );
-  return rows[0] ?? null;
+  return queryFirst(connection, sql.findLastAttempt, { merchantId, paymentId });
 }
 
 /** True when the merchant sent this merchantTransactionId on this channel since `since`. */
 export async function wasSentSince(
-  client: PoolClient,
+  tx: Tx,
   { id: channelId, merchantId }: { id: string; merchantId: string },
   merchantTransactionId: string,
   since: Date,
 ): Promise<boolean> {
-  // Held to the end of the transaction: two equal requests at once see each other.
-  await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `${channelId}:${merchantTransactionId}`,
-  ]);
-  const { rowCount } = await client.query(
-    `SELECT 1 FROM payment WHERE merchant_id = $1 AND channel_id = $2 AND merchant_transaction_id = $3
-       AND created_at > $4 AND state <> 'REJECTED' LIMIT 1`,
-    [merchantId, channelId, merchantTransactionId, since],
-  );
-  return rowCount !== 0;
+  await query(tx, sql.lockMerchantTransactionId, { key: `${channelId}:${merchantTransactionId}` });
+  const repeated = { merchantId, channelId, merchantTransactionId, since };
+  return (await execute(tx, sql.findRepeatedPayment, repeated)) !== 0;
 }

@@ -1,6 +1,8 @@
-import type { Pool, PoolClient } from '#lib/platform/database/pool.ts';
+import { execute } from '#lib/platform/database/statement.ts';
+import type { Tx } from '#lib/platform/database/transaction.ts';
 import type { Outcome, Payment } from './payment.ts';
 import { PaymentConflictError } from './payment-conflict-error.ts';
+import * as sql from './sql/index.ts';
 import { reachedFrom } from './state.ts';
 import type { NewAttempt, NewEvent } from './store.ts';
 
@@ -16,32 +18,20 @@ export type SuspendedMove = {
   event: NewEvent;
 };
 
-/** One conditional UPDATE with its event and its attempt: of two decisions at once the second one fails. */
-const moveSuspendedSql = `WITH moved AS (
-    UPDATE payment SET state = $4, result_code = $5, outcome = (outcome - 'suspended' - 'redirect') || $6,
-      updated_at = $7, event_count = event_count + 1
-    WHERE merchant_id = $1 AND id = $2 AND state = ANY($3) AND outcome ->> 'suspended' = $15
-    RETURNING merchant_id, id, event_count, amount_minor, currency
-  ), attempted AS (
-    INSERT INTO payment_attempt
-      (merchant_id, reference, payment_id, connector, operation, state, opened_at, next_query_at, connector_account_id)
-    SELECT merchant_id, $8, id, $9, $10, 'OPEN', $7, $11, $16 FROM moved WHERE $8::text IS NOT NULL
-  ), appended AS (
-    INSERT INTO event
-      (merchant_id, stream_type, stream_id, sequence, type, actor, at, amount_minor, currency, data)
-    SELECT merchant_id, 'payment', id, event_count, $12, $13, $7, amount_minor, currency, $14 FROM moved
-  )
-  SELECT id FROM moved`;
-
 /** Moves a payment that was stored before it was sent; throws when it was moved before. */
-export async function moveSuspended(db: Pool | PoolClient, move: SuspendedMove): Promise<void> {
-  const { payment, attempt, event, actor, now } = move;
-  const { rowCount } = await db.query(moveSuspendedSql, [
-    ...[payment.merchantId, payment.id, reachedFrom[payment.state], payment.state, payment.resultCode],
-    ...[JSON.stringify(move.outcome), now],
-    ...[attempt?.reference ?? null, attempt?.connector ?? null, attempt?.operation ?? null],
-    ...[attempt?.nextQueryAt ?? null, event.type, actor, JSON.stringify(event.data)],
-    ...[move.sealedCommand, attempt?.connectorAccountId ?? null],
-  ]);
-  if (rowCount !== 1) throw new PaymentConflictError();
+export async function moveSuspended(tx: Tx, move: SuspendedMove): Promise<void> {
+  const { payment, sealedCommand, attempt, event, actor, now } = move;
+  const moved = await execute(tx, sql.moveSuspendedPayment, {
+    ...{ merchantId: payment.merchantId, id: payment.id, sealedCommand, actor, now },
+    ...{ fromStates: reachedFrom[payment.state], state: payment.state, resultCode: payment.resultCode },
+    outcome: JSON.stringify(move.outcome),
+    reference: attempt?.reference ?? null,
+    connector: attempt?.connector ?? null,
+    connectorAccountId: attempt?.connectorAccountId ?? null,
+    operation: attempt?.operation ?? null,
+    nextQueryAt: attempt?.nextQueryAt ?? null,
+    eventType: event.type,
+    eventData: JSON.stringify(event.data),
+  });
+  if (moved !== 1) throw new PaymentConflictError();
 }

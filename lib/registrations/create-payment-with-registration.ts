@@ -5,6 +5,7 @@ import {
   type PaymentCommand,
   type PaymentServices,
 } from '#lib/payments/index.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import { newTransactionId } from '#lib/platform/ids.ts';
 import { registrationOf } from './create-registration.ts';
 import { lockInstrument, retryIfErased } from './lock-instrument.ts';
@@ -23,15 +24,15 @@ export async function createPaymentWithRegistration(
   const pay = () =>
     createPayment(services, command, {
       newRegistrationId,
-      inSameTransaction: async (client, opened) => {
-        await lockInstrument(services, client, opened);
+      inSameTransaction: async (tx, opened) => {
+        await lockInstrument(services, tx, opened);
         const registration = registrationOf(opened, 'PENDING', command);
-        await insertRegistration(client, registration, { actor: command.actor, at: command.now });
+        await insertRegistration(tx, registration, { actor: command.actor, at: command.now });
       },
     });
   const payment = await retryIfErased(services, pay);
   if (payment.registrationId !== null && isFinal(payment.state)) {
-    await applyFinalPayments(services.db.pool, [payment]);
+    await applyFinalPayments(autocommit(services.db), [payment]);
   }
   return payment;
 }

@@ -10,7 +10,7 @@ import {
   successCode,
   visibleNumberOf,
 } from '#lib/payments/index.ts';
-import { withTransaction } from '#lib/platform/database/pool.ts';
+import { withTransaction } from '#lib/platform/database/transaction.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
 import { lockInstrument, retryIfErased } from './lock-instrument.ts';
 import { type Registration, type RegistrationState, retainUntil } from './registration.ts';
@@ -53,13 +53,13 @@ async function store(
 ): Promise<Registration> {
   payment.accountId = await storeInstrument(services, payment.merchantId, command.instrument);
   const registration = registrationOf(payment, 'ACTIVE', command);
-  await withTransaction(services.db.pool, async (client) => {
-    await lockInstrument(services, client, payment);
-    await insertTransaction(client, payment, {
+  await withTransaction(services.db.pool, async (tx) => {
+    await lockInstrument(services, tx, payment);
+    await insertTransaction(tx, payment, {
       type: 'payment.created',
       data: { request: command.redactedRequest },
     });
-    await insertRegistration(client, registration, { actor: command.actor, at: command.now });
+    await insertRegistration(tx, registration, { actor: command.actor, at: command.now });
   });
   return registration;
 }

@@ -7,7 +7,7 @@ import {
   type PaymentServices,
   successCode,
 } from '#lib/payments/index.ts';
-import { withTransaction } from '#lib/platform/database/pool.ts';
+import { withTransaction } from '#lib/platform/database/transaction.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
 import { eraseIfOrphaned } from './erase-orphaned-instrument.ts';
 import { type Registration, retainUntil } from './registration.ts';
@@ -39,12 +39,12 @@ export async function deleteRegistration(
   const { command } = request;
   const transaction = transactionOf(command, registration);
   const why = request.reason === undefined ? {} : { reason: request.reason };
-  const deleted = await withTransaction(services.db.pool, async (client) => {
-    if (!(await markDeleted(client, registration, { actor: command.actor, at: command.now }))) return false;
-    await insertTransaction(client, transaction, { type: 'payment.created', data: why });
+  const deleted = await withTransaction(services.db.pool, async (tx) => {
+    if (!(await markDeleted(tx, registration, { actor: command.actor, at: command.now }))) return false;
+    await insertTransaction(tx, transaction, { type: 'payment.created', data: why });
     // Erased with the deregistration or not at all: a death leaves no number that nobody would erase.
-    await eraseIfOrphaned(services, client, registration);
-    await recordChange(client, services.vault, {
+    await eraseIfOrphaned(services, tx, registration);
+    await recordChange(tx, services.vault, {
       ...{ at: services.clock.now(), actor: command.actor, address: request.address },
       ...{ action: 'registration.delete', entityId: registration.channelId, subjectId: registration.id },
       before: { state: registration.state, paymentBrand: registration.paymentBrand },
@@ -71,11 +71,11 @@ export async function extendRegistration(
   const { command } = request;
   const transaction = transactionOf(command, registration);
   const until = retainUntil(command.now, command.channel.settings.registrationRetentionDays);
-  const extended = await withTransaction(services.db.pool, async (client) => {
-    if (!(await setRetention(client, registration, until, { actor: command.actor, at: command.now })))
+  const extended = await withTransaction(services.db.pool, async (tx) => {
+    if (!(await setRetention(tx, registration, until, { actor: command.actor, at: command.now })))
       return false;
     const data = { retainUntil: until?.toISOString() ?? null };
-    await insertTransaction(client, transaction, { type: 'payment.created', data });
+    await insertTransaction(tx, transaction, { type: 'payment.created', data });
     return true;
   });
   return extended ? { kind: 'done', transaction } : { kind: 'refused', code: '100.150.202' };

@@ -1,5 +1,5 @@
 import type { PaymentServices } from '#lib/payments/index.ts';
-import type { PoolClient } from '#lib/platform/database/pool.ts';
+import type { Tx } from '#lib/platform/database/transaction.ts';
 import { isAccountInUse } from './store.ts';
 
 /**
@@ -8,11 +8,11 @@ import { isAccountInUse } from './store.ts';
  */
 export async function eraseIfOrphaned(
   { vault }: Pick<PaymentServices, 'vault'>,
-  client: PoolClient,
+  tx: Tx,
   { merchantId, accountId }: { merchantId: string; accountId: string | null },
 ): Promise<void> {
   if (accountId === null) return;
   const instrument = { merchantId, id: accountId };
-  await vault.holdAccount(instrument, client);
-  if (!(await isAccountInUse(client, merchantId, accountId))) await vault.eraseInstrument(instrument, client);
+  await vault.holdAccount(instrument, tx);
+  if (!(await isAccountInUse(tx, merchantId, accountId))) await vault.eraseInstrument(instrument, tx);
 }

@@ -1,6 +1,6 @@
 import { recordChange } from '#lib/audit/index.ts';
 import type { PaymentServices } from '#lib/payments/index.ts';
-import { withTransaction } from '#lib/platform/database/pool.ts';
+import { withTransaction } from '#lib/platform/database/transaction.ts';
 import { eraseIfOrphaned } from './erase-orphaned-instrument.ts';
 import { type ExpiredRegistration, findPastRetention, markExpired } from './store.ts';
 
@@ -27,10 +27,10 @@ export async function expireRegistrations(
 async function expire(services: PaymentServices, registration: ExpiredRegistration): Promise<boolean> {
   const { id, channelId, retainUntil, paymentBrand } = registration;
   const cause = { actor: 'system:retention', at: services.clock.now() };
-  return withTransaction(services.db.pool, async (client) => {
-    if (!(await markExpired(client, registration, cause))) return false;
-    await eraseIfOrphaned(services, client, registration);
-    await recordChange(client, services.vault, {
+  return withTransaction(services.db.pool, async (tx) => {
+    if (!(await markExpired(tx, registration, cause))) return false;
+    await eraseIfOrphaned(services, tx, registration);
+    await recordChange(tx, services.vault, {
       ...cause,
       address: null,
       ...{ action: 'registration.expire', entityId: channelId, subjectId: id },

@@ -1,5 +1,5 @@
 import type { PaymentServices } from '#lib/payments/index.ts';
-import type { PoolClient } from '#lib/platform/database/pool.ts';
+import type { Tx } from '#lib/platform/database/transaction.ts';
 
 /** The number was erased after it had been sealed for a registration, and before that was stored. */
 class InstrumentErasedError extends Error {}
@@ -10,10 +10,10 @@ class InstrumentErasedError extends Error {}
  */
 export async function lockInstrument(
   { vault }: Pick<PaymentServices, 'vault'>,
-  client: PoolClient,
+  tx: Tx,
   { merchantId, accountId }: { merchantId: string; accountId: string | null },
 ): Promise<void> {
-  if (accountId !== null && !(await vault.lockInstrument({ merchantId, id: accountId }, client)))
+  if (accountId !== null && !(await vault.lockInstrument({ merchantId, id: accountId }, tx)))
     throw new InstrumentErasedError();
 }
 

@@ -1,5 +1,7 @@
-import { ConditionList, compileScope, type SearchScope } from '#lib/payments/index.ts';
-import type { Pool } from '#lib/platform/database/pool.ts';
+import { expressionBuilder } from 'kysely';
+import { compileScope, type SearchScope } from '#lib/payments/index.ts';
+import type { Tables } from '#lib/platform/database/built-query.ts';
+import type { Connection } from '#lib/platform/database/transaction.ts';
 import type { Registration, RegistrationState } from './registration.ts';
 import { findRegistrationsWhere } from './store.ts';
 
@@ -37,24 +39,24 @@ const lastFourForm = /^\d{4}$/;
 
 /** One page of stored payment data, by keyset. */
 export async function searchRegistrations(
-  pool: Pool,
+  connection: Connection,
   { scope, text, state }: RegistrationSearch,
   { limit, olderThan, newerThan }: RegistrationPageQuery,
 ): Promise<RegistrationPage> {
-  const list = new ConditionList();
-  compileScope(list, scope);
-  if (idForm.test(text)) list.add(`id = ${list.value(text)}`);
-  else if (shortForm.test(text)) list.add(`short_id = ${list.value(text)}`);
-  else if (lastFourForm.test(text)) list.add(`account_last4 = ${list.value(text)}`);
-  else if (text !== '') list.add('false');
-  if (state) list.add(`state = ${list.value(state)}`);
+  const eb = expressionBuilder<Tables, 'registration'>();
+  const conditions = [compileScope(scope)];
+  if (idForm.test(text)) conditions.push(eb('id', '=', text));
+  else if (shortForm.test(text)) conditions.push(eb('short_id', '=', text));
+  else if (lastFourForm.test(text)) conditions.push(eb('account_last4', '=', text));
+  else if (text !== '') conditions.push(eb.or([]));
+  if (state) conditions.push(eb('state', '=', state));
   const from = olderThan ?? newerThan;
   const backwards = olderThan === null && newerThan !== null;
   if (from) {
-    const place = `(${list.value(from.createdAt)}, ${list.value(from.id)})`;
-    list.add(`(created_at, id) ${backwards ? '>' : '<'} ${place}`);
+    const place = eb.tuple(from.createdAt, from.id);
+    conditions.push(eb(eb.refTuple('created_at', 'id'), backwards ? '>' : '<', place));
   }
-  const found = await findRegistrationsWhere(pool, list, backwards, limit + 1);
+  const found = await findRegistrationsWhere(connection, eb.and(conditions), backwards, limit + 1);
   const hasMore = found.length > limit;
   const registrations = found.slice(0, limit);
   if (backwards) registrations.reverse();

@@ -12,10 +12,10 @@ export function registrationProjection(): Projection {
   return {
     kind: 'projection',
     name: 'registrations',
-    apply: async (client, events) => {
+    apply: async (tx, events) => {
       const final = events.filter(({ type }) => finalEvents.has(type));
       const payments = final.map(({ merchantId, streamId: id }) => ({ merchantId, id }));
-      if (payments.length > 0) await applyFinalPayments(client, payments);
+      if (payments.length > 0) await applyFinalPayments(tx, payments);
     },
     clear: async () => undefined,
   };

@@ -1,9 +1,14 @@
-import { withStatementTimeout } from '#lib/payments/index.ts';
-import type { Pool, PoolClient } from '#lib/platform/database/pool.ts';
+import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { any, build, runBuilt, type Tables, textTable } from '#lib/platform/database/built-query.ts';
+import type { Pool } from '#lib/platform/database/pool.ts';
+import { query } from '#lib/platform/database/statement.ts';
+import { withStatementTimeout } from '#lib/platform/database/statement-timeout.ts';
+import type { Connection } from '#lib/platform/database/transaction.ts';
 import type { LoggedRequest } from './logged-request.ts';
+import * as statements from './sql/index.ts';
 import { maxRequestsCounted } from './token-usage.ts';
 
-/** SQL of the request log: pages by keyset, newest first, and single requests. */
+/** The request log: pages by keyset, newest first, and single requests. */
 
 export type StoredRequest = Omit<LoggedRequest, 'operation'> & { id: string; operation: string | null };
 
@@ -49,22 +54,24 @@ function cursorOf({ at, id }: StoredRequest): string {
   return `${at.getTime()}-${id}`;
 }
 
-const columns = `id::text, at, method, path, operation, status, result_code AS "resultCode",
-  duration_micros AS "durationMicros", entity_id AS "entityId", merchant_id AS "merchantId",
-  token_id AS "tokenId", address, transaction_id AS "transactionId", ndc, faults, replayed`;
+const columns = [
+  sql<string>`id::text`.as('id'),
+  ...(['at', 'method', 'path', 'operation', 'status', 'result_code as resultCode'] as const),
+  ...(['duration_micros as durationMicros', 'entity_id as entityId'] as const),
+  ...(['merchant_id as merchantId', 'token_id as tokenId', 'address'] as const),
+  ...(['transaction_id as transactionId', 'ndc', 'faults', 'replayed'] as const),
+] as const;
 
-type QueryBuilder = { values: unknown[]; conditions: string[] };
+type Condition = Expression<SqlBool>;
+type Order = { order: 'asc' | 'desc'; limit: number };
 
-function value(query: QueryBuilder, input: unknown): string {
-  query.values.push(input);
-  return `$${query.values.length}`;
-}
+const eb = expressionBuilder<Tables, 'api_request'>();
 
-const statuses: Record<NonNullable<RequestFilter['status']>, string> = {
-  refused: 'status >= 400',
-  '2xx': 'status < 400',
-  '4xx': 'status >= 400 AND status < 500',
-  '5xx': 'status >= 500',
+const statuses: Record<NonNullable<RequestFilter['status']>, Condition> = {
+  refused: eb('status', '>=', 400),
+  '2xx': eb('status', '<', 400),
+  '4xx': eb.and([eb('status', '>=', 400), eb('status', '<', 500)]),
+  '5xx': eb('status', '>=', 500),
 };
 
 export async function listRequests(
@@ -73,14 +80,13 @@ export async function listRequests(
   filter: RequestFilter,
   page: RequestPageQuery,
 ): Promise<RequestPage> {
-  return withStatementTimeout(pool, async (client) => {
+  return withStatementTimeout(pool, async (connection) => {
     const backwards = page.newerThan !== undefined;
-    const query = await compileFilter(client, filter);
-    addCursor(query, page.olderThan ?? page.newerThan, backwards);
-    const order = backwards ? 'ASC' : 'DESC';
-    const text = pageText(query, scope, `ORDER BY at ${order}, id ${order} LIMIT ${page.limit + 1}`);
-    if (text === null) return { calls: [], newer: null, older: null };
-    const { rows } = await client.query<StoredRequest>(text, query.values);
+    const conditions = await compileFilter(connection, filter);
+    const cursor = page.olderThan ?? page.newerThan;
+    if (cursor !== undefined) conditions.push(isBeyond(cursor, backwards));
+    const order = { order: backwards ? 'asc' : 'desc', limit: page.limit + 1 } as const;
+    const rows = await readWithin(connection, scope, eb.and(conditions), order);
     const calls = rows.slice(0, page.limit);
     const hasMore = rows.length > page.limit;
     if (backwards) calls.reverse();
@@ -97,102 +103,113 @@ export async function listRequests(
 
 /** A request within scope; null outside it. */
 export async function getRequest(
-  pool: Pool,
+  connection: Connection,
   scope: RequestLogScope,
   id: string,
 ): Promise<StoredRequest | null> {
   if (!/^\d{1,18}$/.test(id)) return null;
-  const query: QueryBuilder = { values: [], conditions: [] };
-  query.conditions.push(`id = ${value(query, id)}`);
-  const text = pageText(query, scope, 'LIMIT 1');
-  if (text === null) return null;
-  const { rows } = await pool.query<StoredRequest>(text, query.values);
-  return rows[0] ?? null;
+  const [found] = await readWithin(connection, scope, eb('id', '=', id), { order: 'desc', limit: 1 });
+  return found ?? null;
 }
 
 /** The number of requests within scope since a time, counted up to the cap. */
-export async function countRequests(pool: Pool, scope: RequestLogScope, since: Date): Promise<number> {
-  const query: QueryBuilder = { values: [], conditions: [] };
-  query.conditions.push(`at >= ${value(query, since)}`);
-  const text = pageText(query, scope, `LIMIT ${maxRequestsCounted}`);
-  if (text === null) return 0;
-  const { rows } = await pool.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM (${text}) AS counted`,
-    query.values,
-  );
-  return rows[0]?.count ?? 0;
+export async function countRequests(
+  connection: Connection,
+  scope: RequestLogScope,
+  since: Date,
+): Promise<number> {
+  const order = { order: 'desc', limit: maxRequestsCounted } as const;
+  const found = selectWithin(scope, eb('at', '>=', since), order);
+  if (!found) return 0;
+  const query = build
+    .selectFrom(found.as('counted'))
+    .select((each) => each.fn.countAll<string>().as('count'));
+  const [counted] = await runBuilt(connection, query);
+  return Number(counted?.count ?? 0);
 }
 
-async function compileFilter(client: PoolClient, filter: RequestFilter): Promise<QueryBuilder> {
-  const query: QueryBuilder = { values: [], conditions: [] };
-  const add = (condition: string): void => void query.conditions.push(condition);
-  if (filter.status) add(statuses[filter.status]);
-  if (filter.operation) add(`operation = ${value(query, filter.operation)}`);
-  if (filter.tokenId) add(`token_id = ${value(query, filter.tokenId)}`);
-  if (filter.from) add(`at >= ${value(query, filter.from)}`);
-  if (filter.to) add(`at < ${value(query, filter.to)}`);
-  if (filter.text) await addText(client, query, filter.text.trim());
-  return query;
+async function compileFilter(connection: Connection, filter: RequestFilter): Promise<Condition[]> {
+  const conditions: Condition[] = [];
+  if (filter.status) conditions.push(statuses[filter.status]);
+  if (filter.operation) conditions.push(eb('operation', '=', filter.operation));
+  if (filter.tokenId) conditions.push(eb('token_id', '=', filter.tokenId));
+  if (filter.from) conditions.push(eb('at', '>=', filter.from));
+  if (filter.to) conditions.push(eb('at', '<', filter.to));
+  if (filter.text) conditions.push(await textCondition(connection, filter.text.trim()));
+  return conditions;
 }
 
 /** The form of the text decides its meaning: each form has one index or one column. */
-async function addText(client: PoolClient, query: QueryBuilder, text: string): Promise<void> {
+async function textCondition(connection: Connection, text: string): Promise<Condition> {
   if (/^[0-9a-f]{32}(?:-[0-9a-f]{32})?$/i.test(text)) {
     const id = text.toLowerCase();
     // Every response about a transaction contains its ndc, and the ndc has an index.
-    const { rows } = await client.query<{ ndc: string }>(
-      `/* any merchant: staff */ SELECT ndc FROM payment WHERE id = $1
-       UNION SELECT ndc FROM registration WHERE id = $1`,
-      [id],
-    );
-    query.conditions.push(`ndc = ANY(${value(query, [id, ...rows.map(({ ndc }) => ndc)])})`);
-  } else if (/^\d{3}\.\d{3}\.\d{3}$/.test(text)) {
-    query.conditions.push(`result_code = ${value(query, text)}`);
-  } else {
-    query.conditions.push(`strpos(path, ${value(query, text)}) > 0`);
+    const found = await query(connection, statements.findNdcs, { id });
+    return eb('ndc', '=', any([id, ...found.map(({ ndc }) => ndc)]));
   }
+  if (/^\d{3}\.\d{3}\.\d{3}$/.test(text)) return eb('result_code', '=', text);
+  return eb(eb.fn<number>('strpos', ['path', eb.val(text)]), '>', 0);
 }
 
-function addCursor(query: QueryBuilder, cursor: string | undefined, backwards: boolean): void {
-  if (cursor === undefined) return;
+function isBeyond(cursor: string, backwards: boolean): Condition {
   const [, ms, id] = cursorForm.exec(cursor) ?? [];
-  if (ms === undefined) throw new Error('not a cursor of this list');
-  const at = value(query, new Date(Number(ms)));
-  query.conditions.push(`(at, id) ${backwards ? '>' : '<'} (${at}, ${value(query, id)}::bigint)`);
+  if (ms === undefined || id === undefined) throw new Error('not a cursor of this list');
+  return eb(eb.refTuple('at', 'id'), backwards ? '>' : '<', eb.tuple(new Date(Number(ms)), id));
+}
+
+async function readWithin(
+  connection: Connection,
+  scope: RequestLogScope,
+  condition: Condition,
+  order: Order,
+): Promise<StoredRequest[]> {
+  const found = selectWithin(scope, condition, order);
+  if (!found) return [];
+  const ordered = build.selectFrom(found.as('found')).select(columns);
+  return (await runBuilt(connection, inOrder(ordered, order))) as StoredRequest[];
 }
 
 /**
  * Merges the newest rows of each merchant, channel and entity above: each index has the order of the list, so rows
  * of a merchant with few requests are found without scanning all others. Null when nothing is in scope.
  */
-function pageText(query: QueryBuilder, scope: RequestLogScope, ordered: string): string | null {
-  const where = query.conditions.length === 0 ? 'true' : query.conditions.join(' AND ');
-  const rows = (own: string): string => `(SELECT * FROM api_request WHERE ${own} AND ${where} ${ordered})`;
-  if (scope.everything) return `SELECT ${columns} FROM api_request WHERE ${where} ${ordered}`;
-  const parts: string[] = [];
+function selectWithin(scope: RequestLogScope, condition: Condition, order: Order) {
+  const newest = inOrder(build.selectFrom('api_request').selectAll().where(condition), order);
+  if (scope.everything) return newest;
+  const parts = [];
   if (scope.merchantIds.length > 0) {
-    const ids = value(query, scope.merchantIds);
-    parts.push(
-      `SELECT own.* FROM unnest(${ids}::text[]) AS m (id), LATERAL ${rows('merchant_id = m.id')} AS own`,
-    );
+    const own = newest.whereRef('merchant_id', '=', sql.ref('m.id')).as('own');
+    const merchants = build.selectFrom(textTable(scope.merchantIds).as('m'));
+    parts.push(merchants.innerJoinLateral(own, (join) => join.onTrue()).selectAll('own'));
   }
   if (scope.channels.length > 0) {
-    const ids = value(
-      query,
-      scope.channels.map(({ id }) => id),
-    );
-    const merchants = value(
-      query,
-      scope.channels.map(({ merchantId }) => merchantId),
-    );
-    parts.push(
-      `SELECT own.* FROM unnest(${ids}::text[], ${merchants}::text[]) AS c (id, merchant_id),
-         LATERAL ${rows('merchant_id = c.merchant_id AND entity_id = c.id')} AS own`,
-    );
+    const own = newest
+      .whereRef('merchant_id', '=', sql.ref('c.merchant_id'))
+      .whereRef('entity_id', '=', sql.ref('c.id'))
+      .as('own');
+    const channels = build.selectFrom(channelTable(scope.channels).as('c'));
+    parts.push(channels.innerJoinLateral(own, (join) => join.onTrue()).selectAll('own'));
   }
   if (scope.above.length > 0) {
-    parts.push(rows(`merchant_id IS NULL AND entity_id = ANY(${value(query, scope.above)})`));
+    const above = newest.where('merchant_id', 'is', null).where('entity_id', '=', any(scope.above));
+    parts.push(build.selectFrom(above.as('own')).selectAll('own'));
   }
-  if (parts.length === 0) return null;
-  return `SELECT ${columns} FROM (${parts.join(' UNION ALL ')}) AS found ${ordered}`;
+  const [first, ...others] = parts;
+  return first && others.reduce((all, part) => all.unionAll(part), first);
+}
+
+function inOrder<Joined, Row>(
+  query: SelectQueryBuilder<Joined, keyof Joined, Row>,
+  { order, limit }: Order,
+): SelectQueryBuilder<Joined, keyof Joined, Row> {
+  return query.orderBy(sql.ref('at'), order).orderBy(sql.ref('id'), order).limit(limit);
+}
+
+function channelTable(channels: readonly { id: string; merchantId: string }[]) {
+  const ids = channels.map(({ id }) => id);
+  const merchantIds = channels.map(({ merchantId }) => merchantId);
+  return sql<{
+    id: string;
+    merchant_id: string;
+  }>`(SELECT unnest(${ids}::text[]) AS id, unnest(${merchantIds}::text[]) AS merchant_id)`;
 }

@@ -1,4 +1,6 @@
-import type { Pool } from '#lib/platform/database/pool.ts';
+import { query, queryFirst } from '#lib/platform/database/statement.ts';
+import type { Connection } from '#lib/platform/database/transaction.ts';
+import * as sql from './sql/index.ts';
 
 /** The use of a token, from the request log: what its revocation would break. */
 export type TokenUsage = {
@@ -15,27 +17,28 @@ export const maxRequestsCounted = 100_000;
 
 /** The requests of each token since a time; each count stops at the cap. */
 export async function countRequestsOfToken(
-  pool: Pool,
+  connection: Connection,
   tokenIds: readonly string[],
   since: Date,
 ): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await pool.query<{ id: string; calls: number }>(
-    `SELECT token.id, counted.calls FROM unnest($1::text[]) AS token (id), LATERAL (
-       SELECT count(*)::int AS calls FROM (
-         SELECT 1 FROM api_request WHERE token_id = token.id AND at >= $2 LIMIT $3) AS own) AS counted`,
-    [tokenIds, since, maxRequestsCounted],
-  );
+  const rows = await query(connection, sql.countRequestsOfTokens, {
+    tokenIds,
+    since,
+    limit: maxRequestsCounted,
+  });
   return new Map(rows.map(({ id, calls }) => [id, calls]));
 }
 
 /** The use of a token since a time, from its newest requests. */
-export async function summariseTokenUsage(pool: Pool, tokenId: string, since: Date): Promise<TokenUsage> {
-  const { rows } = await pool.query<TokenUsage>(
-    `SELECT count(*)::int AS calls, count(DISTINCT address)::int AS addresses, max(at) AS "lastAt",
-            (array_agg(address ORDER BY at DESC))[1] AS "lastAddress"
-     FROM (SELECT at, address FROM api_request WHERE token_id = $1 AND at >= $2
-           ORDER BY at DESC LIMIT $3) AS own`,
-    [tokenId, since, maxRequestsCounted],
-  );
-  return rows[0] ?? { calls: 0, addresses: 0, lastAt: null, lastAddress: null };
+export async function summariseTokenUsage(
+  connection: Connection,
+  tokenId: string,
+  since: Date,
+): Promise<TokenUsage> {
+  const used = await queryFirst(connection, sql.summariseTokenUsage, {
+    tokenId,
+    since,
+    limit: maxRequestsCounted,
+  });
+  return used ?? { calls: 0, addresses: 0, lastAt: null, lastAddress: null };
 }

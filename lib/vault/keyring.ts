@@ -1,6 +1,7 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Database } from '#lib/platform/database/database.ts';
+import { autocommit, withStaffTransaction } from '#lib/platform/database/transaction.ts';
 import { newSecretBytes } from '#lib/platform/ids.ts';
 import { decrypt, deriveWrappingKey, encrypt } from './cipher.ts';
 import { findKeys, insertKey, replaceWrappings } from './store.ts';
@@ -72,7 +73,7 @@ export class Keyring {
       const [purpose = '', version = ''] = name.split(':');
       return { purpose, version: Number(version), wrapped: encrypt(wrappingKey, key, name) };
     });
-    await replaceWrappings(this.#db, keys);
+    await withStaffTransaction(this.#db, (tx) => replaceWrappings(tx, keys));
   }
 
   #require(purpose: Purpose, version: number): Buffer {
@@ -83,7 +84,7 @@ export class Keyring {
 
   async #store(purpose: Purpose, version: number): Promise<void> {
     const wrapped = encrypt(this.#wrappingKey, newSecretBytes(32), `${purpose}:${version}`);
-    await insertKey(this.#db, { purpose, version, wrapped }, this.#clock.now());
+    await insertKey(autocommit(this.#db), { purpose, version, wrapped }, this.#clock.now());
   }
 
   async #load(): Promise<void> {

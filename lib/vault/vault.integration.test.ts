@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '#lib/platform/clock.ts';
 import { createDatabase, type Database } from '#lib/platform/database/database.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts';
 import { Vault, WrongMasterKey } from './index.ts';
 
@@ -46,8 +47,8 @@ describe('the vault', () => {
   it('erases a number permanently and can store the same number again', async () => {
     const vault = await open();
     const id = await vault.encryptPan(card('d', '4242424242424242'));
-    expect(await vault.eraseInstrument({ merchantId: 'd', id })).toBe(true);
-    expect(await vault.eraseInstrument({ merchantId: 'd', id })).toBe(false);
+    expect(await vault.eraseInstrument({ merchantId: 'd', id }, autocommit(database.pool))).toBe(true);
+    expect(await vault.eraseInstrument({ merchantId: 'd', id }, autocommit(database.pool))).toBe(false);
     expect(await vault.decryptPan({ merchantId: 'd', id })).toBeNull();
     const again = await vault.encryptPan(card('d', '4242424242424242'));
     expect(await vault.decryptPan({ merchantId: 'd', id: again })).toBe('4242424242424242');

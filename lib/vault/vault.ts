@@ -3,7 +3,7 @@ import { lastFourOf } from '#lib/card-numbers/index.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import { announceChange } from '#lib/platform/database/cache-invalidation.ts';
 import type { Database } from '#lib/platform/database/database.ts';
-import type { Pool, PoolClient } from '#lib/platform/database/pool.ts';
+import { autocommit, type Tx } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
 import { authenticate, decrypt, encrypt, fingerprint } from './cipher.ts';
 import { Keyring } from './keyring.ts';
@@ -55,23 +55,20 @@ export class Vault {
   }
 
   /** Prevents the erasure of a number until the transaction of this connection ends. */
-  async holdAccount(key: store.InstrumentKey, client: PoolClient): Promise<void> {
-    await store.lockAccount(client, key);
+  async holdAccount(key: store.InstrumentKey, tx: Tx): Promise<void> {
+    await store.lockAccount(tx, key);
   }
 
   /** Prevents the erasure of a number until the transaction of this connection ends; false when it is erased. */
-  async lockInstrument(key: store.InstrumentKey, client: PoolClient): Promise<boolean> {
-    return store.lockForShare(client, key);
+  async lockInstrument(key: store.InstrumentKey, tx: Tx): Promise<boolean> {
+    return store.lockForShare(tx, key);
   }
 
   /** Erases a number permanently, in the caller's transaction. True when there was one. */
-  async eraseInstrument(
-    key: store.InstrumentKey,
-    client: PoolClient | Pool = this.#db.pool,
-  ): Promise<boolean> {
+  async eraseInstrument(key: store.InstrumentKey, tx: Tx): Promise<boolean> {
     this.#known.clear();
-    await announceChange(client, 'vault');
-    return store.eraseAccount(client, key, this.#clock.now());
+    await announceChange(tx, 'vault');
+    return store.eraseAccount(tx, key, this.#clock.now());
   }
 
   /** Another process may have erased an account: read it again. */
@@ -121,7 +118,7 @@ export class Vault {
     const id = newRandomId();
     const sealed = encrypt(this.#keyring.encryptionKey, Buffer.from(account.number), id);
     return store.upsertAccount(
-      this.#db,
+      autocommit(this.#db),
       {
         id,
         merchantId: account.merchantId,
@@ -145,6 +142,6 @@ export class Vault {
     if (!row.ciphertext) return;
     const number = await this.#open(row, row.ciphertext);
     const sealed = encrypt(this.#keyring.encryptionKey, Buffer.from(number), row.id);
-    await store.replaceCiphertext(this.#db, row, sealed, this.#keyring.currentVersion);
+    await store.replaceCiphertext(autocommit(this.#db), row, sealed, this.#keyring.currentVersion);
   }
 }

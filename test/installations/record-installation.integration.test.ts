@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { issueToken } from '#lib/access/index.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import { readEnv } from '#lib/platform/env.ts';
 import { createLog } from '#lib/platform/log.ts';
 import { openTestDatabase } from '#lib/platform/testing/test-database.ts';
@@ -140,11 +141,11 @@ async function leaveWorkOpen(gateway: TestGateway): Promise<OpenWork> {
   const unresolved = await pay({ ...debit, ...simulate('timeout', 'after') });
   await gateway.configure(channel.id, {});
   const revoked = await issueToken(
-    gateway.db,
+    autocommit(gateway.db),
     { entityId: merchant.id, name: 'revoked' },
     gateway.clock.now(),
   );
-  await gateway.db.prisma.accessToken.update({
+  await autocommit(gateway.db).prisma.accessToken.update({
     where: { id: revoked.token.id },
     data: { revokedAt: gateway.clock.now() },
   });
@@ -170,7 +171,10 @@ async function readEverything(gateway: TestGateway): Promise<RecordedRead[]> {
   const tokens = new Map<string, string>();
   for (const merchantId of new Set(things.map((thing) => thing.merchantId))) {
     const input = { entityId: merchantId, name: 'reads' };
-    tokens.set(merchantId, (await issueToken(gateway.db, input, gateway.clock.now())).accessToken);
+    tokens.set(
+      merchantId,
+      (await issueToken(autocommit(gateway.db), input, gateway.clock.now())).accessToken,
+    );
   }
   const reads: RecordedRead[] = [];
   for (const { path, channelId: entityId, merchantId } of things) {

@@ -9,6 +9,7 @@ import {
   setTestClock,
 } from '#lib/entities/index.ts';
 import { resolveUnknownAttempts } from '#lib/payments/index.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import { drainEvents } from '#lib/platform/events/index.ts';
 import { stampClientAddress } from '#lib/platform/http/client-address.ts';
 import { createHttpServer } from '#lib/platform/http/http-server.ts';
@@ -70,11 +71,23 @@ export async function serveGateway(gateway: TestGateway): Promise<GatewayUnderTe
   const addTenant = async (mode: EntityMode = 'TEST'): Promise<Tenant> => {
     const now = clock.now();
     const settings = { paymentBrands: [anyValue] };
-    const psp = await createEntity(db, { kind: 'PSP', parentId: null, name: 'PSP', mode, settings }, now);
+    const psp = await createEntity(
+      autocommit(db),
+      { kind: 'PSP', parentId: null, name: 'PSP', mode, settings },
+      now,
+    );
     pspIds.add(psp.id);
-    const merchant = await createEntity(db, { kind: 'MERCHANT', parentId: psp.id, name: 'Florist' }, now);
-    const channel = await createEntity(db, { kind: 'CHANNEL', parentId: merchant.id, name: 'Shop' }, now);
-    const { accessToken } = await issueToken(db, { entityId: merchant.id, name: 'shop' }, now);
+    const merchant = await createEntity(
+      autocommit(db),
+      { kind: 'MERCHANT', parentId: psp.id, name: 'Florist' },
+      now,
+    );
+    const channel = await createEntity(
+      autocommit(db),
+      { kind: 'CHANNEL', parentId: merchant.id, name: 'Shop' },
+      now,
+    );
+    const { accessToken } = await issueToken(autocommit(db), { entityId: merchant.id, name: 'shop' }, now);
     return { pspId: psp.id, merchantId: merchant.id, channelId: channel.id, accessToken };
   };
   return {
@@ -88,32 +101,32 @@ export async function serveGateway(gateway: TestGateway): Promise<GatewayUnderTe
     addTenant,
     addChannel: async (merchantId, name, settings = {}) => {
       const input = { kind: 'CHANNEL', parentId: merchantId, name, settings } as const;
-      return (await createEntity(db, input, clock.now())).id;
+      return (await createEntity(autocommit(db), input, clock.now())).id;
     },
     addToken: async (input) => {
-      const { accessToken, token } = await issueToken(db, input, clock.now());
+      const { accessToken, token } = await issueToken(autocommit(db), input, clock.now());
       return { id: token.id, accessToken };
     },
     rotateToken: async (id, overlapMinutes) => {
-      const rotated = await rotateToken(db, id, overlapMinutes, clock.now());
+      const rotated = await rotateToken(autocommit(db), id, overlapMinutes, clock.now());
       forgetCaches();
       return rotated?.accessToken ?? '';
     },
     revokeToken: async (id) => {
-      await revokeToken(db, id, clock.now());
+      await revokeToken(autocommit(db), id, clock.now());
       forgetCaches();
     },
     // Every tenant of the scenario accepts every brand, unless a step specifies otherwise.
     configure: (entityId, own) =>
       gateway.configure(entityId, pspIds.has(entityId) ? { paymentBrands: [anyValue], ...own } : own),
     setDisabled: async (entityId, disabled) => {
-      await setDisabled(db, entityId, disabled ? clock.now() : null);
+      await setDisabled(autocommit(db), entityId, disabled ? clock.now() : null);
       forgetCaches();
     },
     now: clock.now,
     advanceClock: clock.advance,
     setTestClock: async (merchantId, offsetMs) => {
-      await setTestClock(db, merchantId, offsetMs);
+      await setTestClock(autocommit(db), merchantId, offsetMs);
       forgetCaches();
     },
     completeRedirect: (redirectUrl, choice) =>

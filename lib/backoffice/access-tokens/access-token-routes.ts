@@ -135,8 +135,8 @@ export const tokenRoutes = [
       if (!(await entityScope.includes(body.entityId))) throw backOfficeErrors.unknown('entity');
       const { entityId, name, scopes, expiresInDays } = body;
       const expiresAt = expiresInDays ? new Date(now.getTime() + expiresInDays * dayMs) : null;
-      const issued = await change(async (db) => {
-        const result = await issueToken(db, { entityId, name, scopes, expiresAt }, now);
+      const issued = await change(async (tx) => {
+        const result = await issueToken(tx, { entityId, name, scopes, expiresAt }, now);
         return { result, ...entryOf('access-token.create', result.token), after: factsOf(result.token) };
       });
       return { accessToken: issued.accessToken, token: await presentOne(services, issued.token, now) };
@@ -150,8 +150,8 @@ export const tokenRoutes = [
     body: z.object({ overlapMinutes: z.int().min(0).max(43_200) }),
     run: async (services, { entityScope, path, body, change, now }): Promise<IssuedTokenAnswer> => {
       const old = await getInScope(services, entityScope, path.id ?? '');
-      const issued = await change(async (db) => {
-        const result = await rotateToken(db, old.id, body.overlapMinutes, now);
+      const issued = await change(async (tx) => {
+        const result = await rotateToken(tx, old.id, body.overlapMinutes, now);
         if (!result)
           throw new BackOfficeError(
             409,
@@ -173,8 +173,8 @@ export const tokenRoutes = [
     body: nothing,
     run: async (services, { entityScope, path, change, now }): Promise<{ token: TokenRow }> => {
       const token = await getInScope(services, entityScope, path.id ?? '');
-      await change(async (db) => {
-        if (!(await revokeToken(db, token.id, now))) return { result: null, action: null };
+      await change(async (tx) => {
+        if (!(await revokeToken(tx, token.id, now))) return { result: null, action: null };
         const after = { ...factsOf(token), revokedAt: now };
         return { result: null, ...entryOf('access-token.revoke', token), before: factsOf(token), after };
       });

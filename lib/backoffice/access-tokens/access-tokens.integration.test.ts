@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueToken } from '#lib/access/index.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import { maxRequestsCounted } from '#lib/request-log/index.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import type { TokenRow } from './access-token-routes.ts';
@@ -9,7 +10,7 @@ let token: { id: string; entityId: string };
 beforeAll(async () => {
   office = await startTestBackOffice();
   const { db, merchant } = office.gateway;
-  ({ token } = await issueToken(db, { entityId: merchant.id, name: 'Till 7' }, new Date()));
+  ({ token } = await issueToken(autocommit(db), { entityId: merchant.id, name: 'Till 7' }, new Date()));
 });
 afterAll(() => office.close());
 
@@ -53,7 +54,11 @@ test('counting stops at its cap and is marked as capped', async () => {
 
 test('concurrent revocations of a token are logged once', async () => {
   const { db, merchant } = office.gateway;
-  const { token: old } = await issueToken(db, { entityId: merchant.id, name: 'Old till' }, new Date());
+  const { token: old } = await issueToken(
+    autocommit(db),
+    { entityId: merchant.id, name: 'Old till' },
+    new Date(),
+  );
   const revoke = () => office.call('POST', `/access-tokens/${old.id}/revoke`, { as: 'merchant', body: {} });
   const answers = await Promise.all([revoke(), revoke(), revoke()]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -63,13 +68,13 @@ test('concurrent revocations of a token are logged once', async () => {
 
 test('another tenant’s token and an unknown token both give 404', async () => {
   const { db, channel } = { ...office.gateway, channel: office.other.channel };
-  const theirs = await issueToken(db, { entityId: channel.id, name: 'theirs' }, new Date());
+  const theirs = await issueToken(autocommit(db), { entityId: channel.id, name: 'theirs' }, new Date());
   for (const id of [theirs.token.id, 'f'.repeat(32)]) expect((await callsOf(id)).status).toBe(404);
 });
 
 test('of two concurrent rotations one succeeds, and the token cannot be rotated again', async () => {
   const { token } = await issueToken(
-    office.gateway.db,
+    autocommit(office.gateway.db),
     { entityId: office.gateway.merchant.id, name: 'rotated at once' },
     new Date(),
   );

@@ -8,7 +8,9 @@ import {
   peekOneTimeSecret,
   resetPassword,
   startTotpEnrolment,
+  withAutocommit,
 } from '#lib/identity/index.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
 import { startTestSso, TestBrowser, type TestSso, testPassword } from '#test/fixtures/identity.ts';
 import { sessionCookie } from '../kernel/session.ts';
@@ -31,7 +33,7 @@ const secrets: string[] = [testPassword];
 beforeAll(async () => {
   it = await startTestSso();
   pspId = 'a'.repeat(32);
-  await it.db.prisma.entity.create({
+  await autocommit(it.db).prisma.entity.create({
     data: { id: pspId, kind: 'PSP', name: 'PSP', mode: 'TEST', settings: {}, createdAt: it.clock.now() },
   });
 });
@@ -74,7 +76,7 @@ const liveSession = async () => {
 
 describe('own security settings', () => {
   test('each change is logged with actor and address, and a rejected change is not logged', async () => {
-    const { secret } = await startTotpEnrolment(it.sso, await liveSession());
+    const { secret } = await startTotpEnrolment(withAutocommit(it.sso), await liveSession());
     secrets.push(secret, secret.replaceAll(' ', ''));
     await submitAccountForm(it.sso, form({ code: '000000' }), 'security', 'totp');
     expect(await entriesOf(userId)).toEqual([]);
@@ -113,13 +115,13 @@ describe('own security settings', () => {
   });
 
   test('setting a password is logged for the user of the link', async () => {
-    const { link } = (await resetPassword(it.sso, userId)) ?? { link: '' };
+    const { link } = (await resetPassword(withAutocommit(it.sso), userId)) ?? { link: '' };
     const token = link.split('/').at(-1) ?? '';
     secrets.push(token, 'green tea at four o’clock');
     const chosen = { password: 'green tea at four o’clock', again: 'green tea at four o’clock' };
     await submitPasswordForm(it.sso, form(chosen), token);
     await submitPasswordForm(it.sso, form(chosen), token);
-    const invited = await inviteUser(it.sso, {
+    const invited = await inviteUser(withAutocommit(it.sso), {
       ...{ username: `invited${number}`, name: 'Invited', email: 'invited@demo.example', roles: [] },
     });
     await submitPasswordForm(it.sso, form(chosen), invited.link.split('/').at(-1) ?? '');
@@ -135,7 +137,7 @@ describe('sign-in', () => {
   beforeAll(async () => {
     const redirectUri = 'https://shop.example/callback';
     const input = { name: 'Shop', redirectUris: [redirectUri] };
-    const { client } = await createOidcClient(it.db, input, it.clock.now());
+    const { client } = await createOidcClient(autocommit(it.db), input, it.clock.now());
     const query = { client_id: client.id, redirect_uri: redirectUri, scope: 'openid', response_type: 'code' };
     authorizeUrl = `${it.baseUrl}/sso/v2/authorize?${new URLSearchParams(query)}`;
   });
@@ -182,7 +184,9 @@ describe('OIDC clients', () => {
   const redirectUris = 'https://parcels.example/callback';
 
   test('log each change without the secret', async () => {
-    await it.db.prisma.userRole.create({ data: { userId, entityId: pspId, role: 'administrator' } });
+    await autocommit(it.db).prisma.userRole.create({
+      data: { userId, entityId: pspId, role: 'administrator' },
+    });
     it.sso.sessions.invalidate();
     await change('create', { name: 'Parcel console', redirectUris });
     const [id = '', secret = ''] =
@@ -212,7 +216,9 @@ describe('OIDC clients', () => {
   });
 
   test('log nothing for a rejected change', async () => {
-    await it.db.prisma.userRole.create({ data: { userId, entityId: pspId, role: 'administrator' } });
+    await autocommit(it.db).prisma.userRole.create({
+      data: { userId, entityId: pspId, role: 'administrator' },
+    });
     it.sso.sessions.invalidate();
     const before = [await it.db.prisma.auditEntry.count(), await it.db.prisma.oidcClient.count()];
     await change('create', { name: 'Parcel console', redirectUris: 'http://parcels.example/callback' });
@@ -220,13 +226,15 @@ describe('OIDC clients', () => {
   });
 
   test('can be managed only by administrators of every PSP', async () => {
-    await it.db.prisma.userRole.create({ data: { userId, entityId: pspId, role: 'administrator' } });
+    await autocommit(it.db).prisma.userRole.create({
+      data: { userId, entityId: pspId, role: 'administrator' },
+    });
     it.sso.sessions.invalidate();
     expect((await change('create', { name: 'One', redirectUris })).status).toBe(303);
     const other = { id: 'b'.repeat(32), kind: 'PSP', name: 'Other', mode: 'TEST', settings: {} };
-    await it.db.prisma.entity.create({ data: { ...other, createdAt: it.clock.now() } });
+    await autocommit(it.db).prisma.entity.create({ data: { ...other, createdAt: it.clock.now() } });
     expect((await change('create', { name: 'Two', redirectUris })).status).toBe(403);
-    await it.db.prisma.entity.delete({ where: { id: other.id } });
+    await autocommit(it.db).prisma.entity.delete({ where: { id: other.id } });
   });
 });
 

@@ -7,12 +7,14 @@ import {
   finishPasskey,
   getSecuritySettings,
   type Identity,
+  type IdentityTx,
   isRecentlyAuthenticated,
   type LiveSession,
   removeOwnPasskey,
   removeOwnTotp,
   renewRecoveryCodes,
   startOwnPasskey,
+  withAutocommit,
 } from '#lib/identity/index.ts';
 import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
 import { isSameOrigin } from '../kernel/same-origin.ts';
@@ -23,7 +25,7 @@ import { findSession } from '../kernel/session.ts';
 /** The audit log entry of the change; or none, with the name of a problem. */
 type Done = { action: string; before?: object; after?: object } | { problem: string | null };
 
-type Change = (sso: Identity, session: LiveSession, form: FormData) => Promise<Done>;
+type Change = (sso: IdentityTx, session: LiveSession, form: FormData) => Promise<Done>;
 
 const text = (form: FormData, name: string): string => {
   const value = form.get(name);
@@ -89,7 +91,9 @@ export async function submitAccountForm(
     return seeOther(`/sign-in?${new URLSearchParams({ to: page, again: '' })}`);
   }
   if (area === 'security' && action === 'passkey-options') {
-    return Response.json(await startOwnPasskey(sso, session), { headers: { 'Cache-Control': 'no-store' } });
+    return Response.json(await startOwnPasskey(withAutocommit(sso), session), {
+      headers: { 'Cache-Control': 'no-store' },
+    });
   }
   const changes = areas[area];
   const change = Object.hasOwn(changes, action) ? changes[action] : undefined;

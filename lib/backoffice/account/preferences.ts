@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '#lib/platform/database/database.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 
 const columnName = z.string().regex(/^[A-Za-z0-9]{1,40}$/);
 const chord = z.string().regex(/^(?:g )?[^\s]{1,12}$/u, 'is a key, or g and a key');
@@ -46,6 +47,6 @@ export async function changePreferences(
     columns: { ...before.columns, ...change.columns },
     keys: change.keys ?? before.keys,
   };
-  await db.prisma.user.update({ where: { id: userId }, data: { preferences: after } });
+  await autocommit(db).prisma.user.update({ where: { id: userId }, data: { preferences: after } });
   return after;
 }

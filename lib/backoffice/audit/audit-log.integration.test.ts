@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createUser, issueToken, type UserRole } from '#lib/access/index.ts';
 import { recordChange, withAudit } from '#lib/audit/index.ts';
 import { auditedTransaction } from '#lib/identity/index.ts';
+import { autocommit, withStaffTransaction } from '#lib/platform/database/transaction.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import { cardDebit } from '#test/fixtures/gateway.ts';
 import type { AuditRow } from './present-audit.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
   const seedUser = (username: string, entityIds: string[]) => {
     const roles = entityIds.map((entityId) => ({ role: 'auditor' as UserRole, entityId }));
     const user = { username, name: username, email: `${username}@demo.example`, password: null, roles };
-    return createUser(db, user, clock.now());
+    return createUser(autocommit(db), user, clock.now());
   };
   users.mine = await seedUser('mine', [merchant.id]);
   users.theirs = await seedUser('theirs', [other.merchant.id]);
@@ -65,11 +66,11 @@ describe('what is shown', () => {
     const { db, clock } = office.gateway;
     const administrator = await db.prisma.user.findUniqueOrThrow({ where: { username: 'auditor' } });
     const both = { userId: administrator.id, entityId: office.other.psp.id, role: 'auditor' };
-    await db.prisma.userRole.create({ data: both });
+    await autocommit(db).prisma.userRole.create({ data: both });
     clock.advance(5_000);
     const { entries } = await read();
     expect(entries.filter(({ action }) => action === 'user.sign-in')).toHaveLength(3);
-    await db.prisma.userRole.deleteMany({ where: both });
+    await autocommit(db).prisma.userRole.deleteMany({ where: both });
     clock.advance(5_000);
   });
 
@@ -117,7 +118,7 @@ describe('the filters', () => {
 test('pages contain each entry once in both directions', async () => {
   const { db, services, clock, merchant } = office.gateway;
   const { vault } = services.gatewayServices;
-  await db.prisma.$transaction(async (transaction) => {
+  await withStaffTransaction(db, async (transaction) => {
     for (let number = 0; number < 120; number += 1) {
       const what = { action: 'test.page', entityId: merchant.id, subjectId: 'pages', before: null };
       await recordChange(transaction, vault, {

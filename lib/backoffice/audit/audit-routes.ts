@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type AuditEntry, type AuditVisibility, findEntries, verifyRange } from '#lib/audit/index.ts';
-import type { Database } from '#lib/platform/database/database.ts';
+import type { Reader } from '#lib/platform/database/database.ts';
 import type { RowScope } from '#lib/platform/database/row-level-security.ts';
 import type { EntityScope } from '../kernel/entity-scope.ts';
 import { type BackOfficeServices, route } from '../kernel/request-context.ts';
@@ -81,7 +81,7 @@ export const auditRoutes = [
     run: async (services, { entityScope, query, user }): Promise<AuditList> => {
       const { older, newer, actor, notBy, action, subject, from, to } = query;
       const visible = await visibleTo(services, entityScope);
-      const find = (db: Database): Promise<AuditEntry[]> =>
+      const find = (db: Reader): Promise<AuditEntry[]> =>
         findEntries(db, {
           ...(visible ? { visible } : {}),
           ...{

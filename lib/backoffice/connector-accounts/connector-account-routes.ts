@@ -11,7 +11,8 @@ import {
   updateConnectorAccount,
 } from '#lib/connectors/index.ts';
 import { findEntityNames } from '#lib/entities/index.ts';
-import type { Database } from '#lib/platform/database/database.ts';
+import type { Reader } from '#lib/platform/database/database.ts';
+import type { StaffTx } from '#lib/platform/database/transaction.ts';
 import { entityWithin } from '../entities/entity-routes.ts';
 import { backOfficeErrors } from '../kernel/back-office-error.ts';
 import type { EntityScope } from '../kernel/entity-scope.ts';
@@ -52,8 +53,8 @@ function entryOf(action: string, { id, entityId }: ConnectorAccount) {
   return { action, entityId, subjectId: id };
 }
 
-const changeServices = ({ vault, connectors, acquirerOrigins }: BackOfficeServices, db: Database) => ({
-  db,
+const changeServices = ({ vault, connectors, acquirerOrigins }: BackOfficeServices, tx: StaffTx) => ({
+  tx,
   vault,
   connectors: connectors.list,
   acquirerOrigins,
@@ -82,7 +83,7 @@ export async function listAccounts(
 }
 
 async function accountWithin(
-  { db }: Pick<BackOfficeServices, 'db'>,
+  db: Reader,
   entityScope: EntityScope,
   id: string | undefined,
 ): Promise<ConnectorAccount> {
@@ -112,9 +113,9 @@ export const connectorAccountRoutes = [
     body: newAccount,
     run: async (services, { entityScope, path, body, change, now }): Promise<{ id: string }> => {
       const owner = { entityId: await entityWithin(entityScope, path.id), connector: body.connector };
-      const create = async (db: Database) => {
+      const create = async (tx: StaffTx) => {
         const input = body.account as AccountInput;
-        const result = await createAccount(changeServices(services, db), owner, input, now);
+        const result = await createAccount(changeServices(services, tx), owner, input, now);
         return { result, ...entryOf('connector-account.create', result), after: factsOf(result) };
       };
       const { id } = await mapConnectorErrors(() => change(create));
@@ -129,19 +130,19 @@ export const connectorAccountRoutes = [
     query: nothing,
     body: change,
     run: async (services, { entityScope, path, body, change, now }): Promise<{ id: string }> => {
-      const apply = async (db: Database) => {
-        const before = await accountWithin({ db }, entityScope, path.id);
+      const apply = async (tx: StaffTx) => {
+        const before = await accountWithin(tx, entityScope, path.id);
         if (before.version !== body.version)
           throw new ConnectorAccountConflictError(`${before.name} was changed by another user.`);
         const result =
           body.enabled === undefined
             ? await updateConnectorAccount(
-                changeServices(services, db),
+                changeServices(services, tx),
                 before,
                 body.account as AccountInput,
                 now,
               )
-            : await setAccountEnabled(db, before, body.enabled, now);
+            : await setAccountEnabled(tx, before, body.enabled, now);
         const isResealed = result.sealedCredentials !== before.sealedCredentials;
         const after = { ...factsOf(result), ...(isResealed ? { credentials: 'replaced' } : {}) };
         return { result, ...entryOf('connector-account.change', result), before: factsOf(before), after };
@@ -157,9 +158,9 @@ export const connectorAccountRoutes = [
     permission: 'entities.write',
     query: nothing,
     run: async (services, { entityScope, path, change }): Promise<{ id: string }> => {
-      const remove = async (db: Database) => {
-        const before = await accountWithin({ db }, entityScope, path.id);
-        await deleteAccount(db, before);
+      const remove = async (tx: StaffTx) => {
+        const before = await accountWithin(tx, entityScope, path.id);
+        await deleteAccount(tx, before);
         return { result: before, ...entryOf('connector-account.delete', before), before: factsOf(before) };
       };
       const { id } = await mapConnectorErrors(() => change(remove));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import { cardDebit } from '#test/fixtures/gateway.ts';
 
@@ -222,7 +223,7 @@ describe('a routing rule', () => {
 describe('a tried payment', () => {
   test('shows its account, why, and the country of the card', async () => {
     const { db } = office.gateway;
-    await db.prisma.binRange.create({
+    await autocommit(db).prisma.binRange.create({
       data: { first: 42n * 10n ** 9n, last: 42n * 10n ** 9n + 10n ** 5n, country: 'DE' },
     });
     office.gateway.services.gatewayServices.connectors.directory.invalidateBins();

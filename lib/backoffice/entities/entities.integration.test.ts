@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withAudit } from '#lib/audit/index.ts';
 import { changeEntity, createEntity } from '#lib/entities/index.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import type { EntityDetail } from './describe-entity.ts';
 
@@ -142,14 +143,16 @@ describe('new entities', () => {
     const body = { kind: 'PSP', parentId: null, name: 'Second PSP', mode: 'LIVE' };
     expect((await create(body)).status).toBe(403);
     const { id: userId } = await db.prisma.user.findUniqueOrThrow({ where: { username: 'administrator' } });
-    await db.prisma.userRole.create({ data: { userId, entityId: office.other.psp.id, role: as } });
+    await autocommit(db).prisma.userRole.create({
+      data: { userId, entityId: office.other.psp.id, role: as },
+    });
     office.gateway.services.sso.sessions.invalidate();
     try {
       const { status, body: made } = await create(body);
       expect([status, made.node.mode]).toEqual([200, 'LIVE']);
       expect((await read(made.node.id)).mayChange).toBe(true);
     } finally {
-      await db.prisma.userRole.deleteMany({ where: { userId, entityId: office.other.psp.id } });
+      await autocommit(db).prisma.userRole.deleteMany({ where: { userId, entityId: office.other.psp.id } });
       office.gateway.services.sso.sessions.invalidate();
     }
   });
@@ -230,7 +233,7 @@ describe('testing a channel', () => {
     expect((await payOn(merchant.id)).status).toBe(409);
     const now = new Date();
     const live = await createEntity(
-      db,
+      autocommit(db),
       { kind: 'CHANNEL', parentId: merchant.id, name: 'Live', mode: 'LIVE' },
       now,
     );

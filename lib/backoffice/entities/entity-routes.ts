@@ -11,7 +11,7 @@ import {
   findSubtrees,
   type OwnEntitySettings,
 } from '#lib/entities/index.ts';
-import type { Database } from '#lib/platform/database/database.ts';
+import type { StaffTx } from '#lib/platform/database/transaction.ts';
 import { countRequests } from '#lib/request-log/index.ts';
 import { type CappedCount, cappedCount } from '../access-tokens/access-token-routes.ts';
 import { BackOfficeError, backOfficeErrors } from '../kernel/back-office-error.ts';
@@ -140,9 +140,9 @@ export const entityRoutes = [
     body: newEntity,
     run: async (services, { entityScope, body, user, change, now }): Promise<EntityDetail> => {
       const parentId = await parentWithin(services, entityScope, body.parentId);
-      const create = async (db: Database) => {
-        const result = await createEntity(db, { ...body, parentId }, now);
-        if (parentId === null) await inheritRootRoles(db, result.id);
+      const create = async (tx: StaffTx) => {
+        const result = await createEntity(tx, { ...body, parentId }, now);
+        if (parentId === null) await inheritRootRoles(tx, result.id);
         return { result, ...entryOf('entity.create', result), after: factsOf(result) };
       };
       const entity = await mapEntityErrors(services, user.roles, () => change(create));
@@ -165,8 +165,8 @@ export const entityRoutes = [
         disabledAt: disabled === undefined ? undefined : disabled ? now : null,
         settings: settings && ((own: OwnEntitySettings) => applySettings(own, settings)),
       };
-      const apply = async (db: Database) => {
-        const { before, after } = await changeEntity(db, id, changes, version);
+      const apply = async (tx: StaffTx) => {
+        const { before, after } = await changeEntity(tx, id, changes, version);
         const facts = { before: factsOf(before), after: factsOf(after) };
         return { result: after, ...entryOf('entity.change', after), ...facts };
       };

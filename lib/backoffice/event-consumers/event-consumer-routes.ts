@@ -47,8 +47,8 @@ export const eventConsumerRoutes = [
       if (!consumers.some((consumer) => consumer.name === name)) {
         throw backOfficeErrors.unknown('event consumer');
       }
-      await context.change(async (db) => {
-        await clearRetryTime(db, name);
+      await context.change(async (tx) => {
+        await clearRetryTime(tx, name);
         return { result: null, action: 'event-consumer.retry', entityId: null, subjectId: name };
       });
       services.events.wake();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createUser } from '#lib/access/index.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import { cardDebit } from '#test/fixtures/gateway.ts';
 import { openSessionCookie } from '#test/fixtures/session-cookie.ts';
@@ -15,7 +16,10 @@ beforeAll(async () => {
     entityId,
   }));
   const user = { username: 'operator', name: 'Operator', email: 'o@demo.example', password: null, roles };
-  cookie = await openSessionCookie(gateway.services.sso, await createUser(gateway.db, user, new Date()));
+  cookie = await openSessionCookie(
+    gateway.services.sso,
+    await createUser(autocommit(gateway.db), user, new Date()),
+  );
   await gateway.database.pool.query(
     `INSERT INTO event_consumer (name, kind, failures, failed_position, failed_at, last_error, retry_at)
      VALUES ('broken', 'projection', 3, 1, now(), 'cannot apply', now() + interval '1 hour'),

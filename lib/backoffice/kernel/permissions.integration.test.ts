@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createUser, issueToken, type UserRole, userRoles } from '#lib/access/index.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import { cardDebit } from '#test/fixtures/gateway.ts';
 import { backOfficeRoutes } from '../routes.ts';
@@ -15,7 +16,11 @@ let own: { transaction: string; entity: string };
 beforeAll(async () => {
   office = await startTestBackOffice();
   const { gateway, other } = office;
-  const theirs = await issueToken(gateway.db, { entityId: other.merchant.id, name: 'theirs' }, new Date());
+  const theirs = await issueToken(
+    autocommit(gateway.db),
+    { entityId: other.merchant.id, name: 'theirs' },
+    new Date(),
+  );
   const user = { username: 'theirs', name: 'Theirs', email: 'theirs@demo.example', password: null };
   const paid = async (entityId: string, accessToken: string) =>
     (await gateway.post('/v1/payments', cardDebit, { entityId, accessToken })).body.id as string;
@@ -24,7 +29,7 @@ beforeAll(async () => {
     entity: other.merchant.id,
     token: theirs.token.id,
     user: await createUser(
-      gateway.db,
+      autocommit(gateway.db),
       { ...user, roles: [{ role: 'finance', entityId: other.psp.id }] },
       new Date(),
     ),

@@ -4,7 +4,7 @@ import type { Changed, Unchanged } from '#lib/audit/index.ts';
 import type { EntityTree } from '#lib/entities/index.ts';
 import type { Identity, SessionUser } from '#lib/identity/index.ts';
 import type { PaymentServices } from '#lib/payments/index.ts';
-import type { Database } from '#lib/platform/database/database.ts';
+import type { StaffTx } from '#lib/platform/database/transaction.ts';
 import type { EntityScope } from './entity-scope.ts';
 import type { MerchantInterface } from './merchant-interface.ts';
 import type { Permission } from './permissions.ts';
@@ -35,7 +35,7 @@ export type BackOfficeContext<Query, Body> = {
   query: Query;
   body: Body;
   /** Runs a change and its audit log entry in one transaction; all changes use it. */
-  change<Result>(work: (db: Database) => Promise<Changed<Result> | Unchanged<Result>>): Promise<Result>;
+  change<Result>(work: (tx: StaffTx) => Promise<Changed<Result> | Unchanged<Result>>): Promise<Result>;
   signal: AbortSignal;
   now: Date;
 };

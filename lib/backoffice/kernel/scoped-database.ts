@@ -1,6 +1,7 @@
 import type { SessionUser } from '#lib/identity/index.ts';
-import type { Database } from '#lib/platform/database/database.ts';
+import { type Reader, withPool } from '#lib/platform/database/database.ts';
 import { enterRowScope, type RowScope, withRowScope } from '#lib/platform/database/row-level-security.ts';
+import { withStaffTransaction } from '#lib/platform/database/transaction.ts';
 import type { EntityScope } from './entity-scope.ts';
 import type { BackOfficeServices } from './request-context.ts';
 
@@ -29,18 +30,18 @@ export async function readingWithin(
 ): Promise<BackOfficeServices> {
   if (!services.supportsRls || (await entityScope.isGlobal())) return services;
   const pool = withRowScope(services.db.pool, await rowScopeOf(services, entityScope, user));
-  return { ...services, db: { ...services.db, pool } };
+  return { ...services, db: withPool(pool, services.db.prisma) };
 }
 
 /** Reads models with row-level security: one transaction of the Prisma client. */
 export async function readingModels<Result>(
   { db, supportsRls }: Pick<BackOfficeServices, 'db' | 'supportsRls'>,
   rowScope: RowScope,
-  read: (db: Database) => Promise<Result>,
+  read: (db: Reader) => Promise<Result>,
 ): Promise<Result> {
   if (!supportsRls) return read(db);
-  return db.prisma.$transaction(async (transaction) => {
-    for (const statement of enterRowScope(rowScope)) await transaction.$executeRawUnsafe(statement);
-    return read({ pool: db.pool, prisma: transaction as unknown as Database['prisma'] });
+  return withStaffTransaction(db, async (tx) => {
+    for (const text of enterRowScope(rowScope)) await tx.query({ text });
+    return read(tx);
   });
 }

@@ -1,5 +1,6 @@
 import { encode } from 'next-auth/jwt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import { startTestSso, type TestSso } from '#test/fixtures/identity.ts';
 import { NotSignedIn, requireSession, sessionCookie } from './session.ts';
 
@@ -40,7 +41,7 @@ test('a request without a cookie or with a forged one is not authenticated', asy
 test('a role change takes effect within five seconds', async () => {
   const request = await requestWith(await open());
   await requireSession(it.sso, request);
-  const psp = await it.db.prisma.entity.create({
+  const psp = await autocommit(it.db).prisma.entity.create({
     data: {
       id: 'a'.repeat(32),
       kind: 'PSP',
@@ -50,7 +51,7 @@ test('a role change takes effect within five seconds', async () => {
       createdAt: it.clock.now(),
     },
   });
-  await it.db.prisma.userRole.create({ data: { userId, entityId: psp.id, role: 'auditor' } });
+  await autocommit(it.db).prisma.userRole.create({ data: { userId, entityId: psp.id, role: 'auditor' } });
   it.clock.advance(5_000);
   expect((await requireSession(it.sso, request)).roles).toEqual([{ role: 'auditor', entityId: psp.id }]);
 });

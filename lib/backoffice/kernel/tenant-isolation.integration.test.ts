@@ -5,6 +5,7 @@ import { createRule } from '#lib/connectors/index.ts';
 import { readAllPayments, searchPayments } from '#lib/payments/index.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { createServerPool, type RowScope, withRowScope } from '#lib/platform/database/row-level-security.ts';
+import { autocommit, withStaffTransaction } from '#lib/platform/database/transaction.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import { cardDebit } from '#test/fixtures/gateway.ts';
 import { resolveScope } from './entity-scope.ts';
@@ -29,7 +30,11 @@ beforeAll(async () => {
   serverPool = await createServerPool(gateway.database.url, { max: 4 });
   const { db, services, clock } = gateway;
   theirs = [other.psp.id, other.merchant.id, other.channel.id];
-  const { accessToken } = await issueToken(db, { entityId: other.merchant.id, name: 'theirs' }, clock.now());
+  const { accessToken } = await issueToken(
+    autocommit(db),
+    { entityId: other.merchant.id, name: 'theirs' },
+    clock.now(),
+  );
   const { amount: _a, currency: _c, paymentType: _p, ...card } = cardDebit;
   const standing = { 'standingInstruction.mode': 'INITIAL', 'standingInstruction.source': 'CIT' };
   for (const call of [{}, { entityId: other.channel.id, accessToken }]) {
@@ -42,13 +47,15 @@ beforeAll(async () => {
   }
   await services.requestLog.flush();
   const user = { username: 'owner', name: 'Owner', email: 'o@demo.example', createdAt: clock.now() };
-  const owner = await db.prisma.user.create({ data: { id: 'e'.repeat(32), ...user } });
+  const owner = await autocommit(db).prisma.user.create({ data: { id: 'e'.repeat(32), ...user } });
   for (const [at, entityId] of [gateway.merchant.id, other.merchant.id].entries()) {
     const rule = { name: 'Reject', conditions: {}, targets: [], fallbacks: [] };
-    await createRule(db, [entityId], rule, clock.now());
+    await createRule(autocommit(db), [entityId], rule, clock.now());
     const view = { list: 'transactions', name: 'View', query: '', userId: owner.id, entityId };
-    await db.prisma.savedView.create({ data: { id: `view-${at}`, ...view, createdAt: clock.now() } });
-    await db.prisma.$transaction((transaction) =>
+    await autocommit(db).prisma.savedView.create({
+      data: { id: `view-${at}`, ...view, createdAt: clock.now() },
+    });
+    await withStaffTransaction(db, (transaction) =>
       recordChange(transaction, services.gatewayServices.vault, {
         ...{ at: clock.now(), actor: 'cli', address: null, action: 'test.isolation', entityId },
         ...{ subjectId: 'isolation', before: null, after: null },

@@ -7,6 +7,7 @@ import {
   enableClient,
   findOidcClient,
   type Identity,
+  type IdentityTx,
   isRecentlyAuthenticated,
   type LiveSession,
   type OidcClient,
@@ -14,6 +15,7 @@ import {
   RedirectUriError,
   rotateClientSecret,
   storeOneTimeSecret,
+  withAutocommit,
 } from '#lib/identity/index.ts';
 import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
 import { administersInstallation } from '../kernel/administers-installation.ts';
@@ -33,14 +35,14 @@ export async function readOidcClientFlash(
 ): Promise<{ clientId: string; secret: string; problem: string | null }> {
   const [clientId = '', secret = ''] = (await peekOneTimeSecret(sso, session, secretTopic))?.split(' ') ?? [];
   const problem = await peekOneTimeSecret(sso, session, problemTopic);
-  if (problem) await acknowledgeOneTimeSecret(sso, session, problemTopic);
+  if (problem) await acknowledgeOneTimeSecret(withAutocommit(sso), session, problemTopic);
   return { clientId, secret, problem };
 }
 
 /** The audit log entry of the change; or none, with the reason. */
 type Done = { action: string; id: string; before?: object; after?: object } | { problem: string | null };
 
-type Change = (sso: Identity, session: LiveSession, form: FormData) => Promise<Done>;
+type Change = (sso: IdentityTx, session: LiveSession, form: FormData) => Promise<Done>;
 
 const text = (form: FormData, name: string): string => {
   const value = form.get(name);
@@ -61,7 +63,7 @@ const factsOf = ({ name, redirectUris, isPublic, disabledAt }: OidcClient) => ({
 const changing =
   (
     action: string,
-    verb: (sso: Identity, id: string, session: LiveSession, form: FormData) => Promise<boolean>,
+    verb: (sso: IdentityTx, id: string, session: LiveSession, form: FormData) => Promise<boolean>,
   ): Change =>
   async (sso, session, form) => {
     const before = await findOidcClient(sso.db, text(form, 'id'));
@@ -97,7 +99,7 @@ const changes: Readonly<Record<string, Change>> = {
   },
 };
 
-function showSecret(sso: Identity, session: LiveSession, id: string, secret: string): Promise<void> {
+function showSecret(sso: IdentityTx, session: LiveSession, id: string, secret: string): Promise<void> {
   return storeOneTimeSecret(sso, session, secretTopic, `${id} ${secret}`);
 }
 
@@ -129,7 +131,7 @@ export async function submitOidcClientForm(
     if (error instanceof RedirectUriError) return error.message;
     throw error;
   });
-  if (problem) await storeOneTimeSecret(sso, session, problemTopic, problem);
+  if (problem) await storeOneTimeSecret(withAutocommit(sso), session, problemTopic, problem);
   return seeOther(page);
 }
 

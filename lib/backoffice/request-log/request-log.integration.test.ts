@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { issueToken } from '#lib/access/index.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import { cardDebit } from '#test/fixtures/gateway.ts';
 import type { RequestRow } from './request-log-routes.ts';
@@ -9,7 +10,11 @@ let theirCall: string;
 beforeAll(async () => {
   office = await startTestBackOffice();
   const { gateway, other } = office;
-  const theirs = await issueToken(gateway.db, { entityId: other.merchant.id, name: 'theirs' }, new Date());
+  const theirs = await issueToken(
+    autocommit(gateway.db),
+    { entityId: other.merchant.id, name: 'theirs' },
+    new Date(),
+  );
   await gateway.post('/v1/payments', cardDebit);
   await gateway.post('/v1/payments', { ...cardDebit, amount: 'ten' });
   await gateway.post('/v1/payments', cardDebit, { accessToken: null });
@@ -53,13 +58,13 @@ test('users who see every PSP also see requests without an entity', async () => 
   const { db } = office.gateway;
   const { id } = await db.prisma.user.findUniqueOrThrow({ where: { username: 'auditor' } });
   const role = { userId: id, entityId: office.other.psp.id, role: 'auditor' };
-  await db.prisma.userRole.create({ data: role });
+  await autocommit(db).prisma.userRole.create({ data: role });
   office.gateway.services.sso.sessions.invalidate();
   try {
     const calls = await list('', 'auditor');
     expect(calls.map(({ status }) => status).sort()).toEqual([200, 200, 400, 401]);
   } finally {
-    await db.prisma.userRole.deleteMany({ where: role });
+    await autocommit(db).prisma.userRole.deleteMany({ where: role });
     office.gateway.services.sso.sessions.invalidate();
   }
 });

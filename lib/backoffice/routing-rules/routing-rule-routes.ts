@@ -10,7 +10,8 @@ import {
   updateRoutingRule,
 } from '#lib/connectors/index.ts';
 import { findEntityNames } from '#lib/entities/index.ts';
-import type { Database } from '#lib/platform/database/database.ts';
+import type { Reader } from '#lib/platform/database/database.ts';
+import type { StaffTx } from '#lib/platform/database/transaction.ts';
 import { mapConnectorErrors } from '../connector-accounts/connector-errors.ts';
 import { entityWithin } from '../entities/entity-routes.ts';
 import { backOfficeErrors } from '../kernel/back-office-error.ts';
@@ -44,7 +45,7 @@ function entryOf(action: string, { id, entityId }: RoutingRule) {
 }
 
 async function ruleWithin(
-  { db }: Pick<BackOfficeServices, 'db'>,
+  db: Reader,
   entityScope: EntityScope,
   id: string | undefined,
 ): Promise<RoutingRule> {
@@ -98,8 +99,8 @@ export const routingRuleRoutes = [
     body: form,
     run: async (services, { entityScope, path, body, change, now }): Promise<{ id: string }> => {
       const ids = await pathIdsOf(services, await entityWithin(entityScope, path.id));
-      const create = async (db: Database) => {
-        const result = await createRule(db, ids, readRuleForm(body), now);
+      const create = async (tx: StaffTx) => {
+        const result = await createRule(tx, ids, readRuleForm(body), now);
         return { result, ...entryOf('routing-rule.create', result), after: factsOf(result) };
       };
       const { id } = await mapConnectorErrors(() => change(create));
@@ -114,12 +115,12 @@ export const routingRuleRoutes = [
     query: nothing,
     body: z.object({ version: z.int(), rule: form }),
     run: async (services, { entityScope, path, body, change, now }): Promise<{ id: string }> => {
-      const apply = async (db: Database) => {
-        const before = await ruleWithin({ db }, entityScope, path.id);
+      const apply = async (tx: StaffTx) => {
+        const before = await ruleWithin(tx, entityScope, path.id);
         if (before.version !== body.version)
           throw new ConnectorAccountConflictError(`The rule ${before.name} was changed by another user.`);
         const ids = await pathIdsOf(services, before.entityId);
-        const result = await updateRoutingRule(db, ids, before, readRuleForm(body.rule), now);
+        const result = await updateRoutingRule(tx, ids, before, readRuleForm(body.rule), now);
         const facts = { before: factsOf(before), after: factsOf(result) };
         return { result, ...entryOf('routing-rule.change', result), ...facts };
       };
@@ -135,9 +136,9 @@ export const routingRuleRoutes = [
     query: nothing,
     body: z.object({ direction: z.enum(['up', 'down']) }),
     run: async (services, { entityScope, path, body, change }): Promise<{ id: string }> => {
-      const move = async (db: Database) => {
-        const rule = await ruleWithin({ db }, entityScope, path.id);
-        await moveRule(db, rule, body.direction === 'up' ? -1 : 1);
+      const move = async (tx: StaffTx) => {
+        const rule = await ruleWithin(tx, entityScope, path.id);
+        await moveRule(tx, rule, body.direction === 'up' ? -1 : 1);
         const after = { name: rule.name, moved: body.direction };
         return { result: rule, ...entryOf('routing-rule.move', rule), after };
       };
@@ -152,9 +153,9 @@ export const routingRuleRoutes = [
     permission: 'entities.write',
     query: nothing,
     run: async (services, { entityScope, path, change }): Promise<{ id: string }> => {
-      const remove = async (db: Database) => {
-        const before = await ruleWithin({ db }, entityScope, path.id);
-        await deleteRoutingRule(db, before);
+      const remove = async (tx: StaffTx) => {
+        const before = await ruleWithin(tx, entityScope, path.id);
+        await deleteRoutingRule(tx, before);
         return { result: before, ...entryOf('routing-rule.delete', before), before: factsOf(before) };
       };
       const { id } = await mapConnectorErrors(() => change(remove));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { issueToken } from '#lib/access/index.ts';
 import { createEntity } from '#lib/entities/index.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import { expireRegistrations } from '#lib/registrations/index.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import { cardDebit } from '#test/fixtures/gateway.ts';
@@ -77,7 +78,7 @@ describe('pending payments', () => {
   test('another tenant’s payment gives 404 and is not listed', async () => {
     const { gateway, other } = office;
     const { accessToken } = await issueToken(
-      gateway.db,
+      autocommit(gateway.db),
       { entityId: other.merchant.id, name: 'theirs' },
       new Date(),
     );
@@ -183,7 +184,7 @@ describe('test clock', () => {
   test('a live merchant and a channel give 409, a negative advance 400, other tenants 404', async () => {
     const { db, psp, channel } = office.gateway;
     const live = await createEntity(
-      db,
+      autocommit(db),
       { kind: 'MERCHANT', parentId: psp.id, name: 'Live', mode: 'LIVE' },
       new Date(),
     );

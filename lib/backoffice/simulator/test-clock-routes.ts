@@ -50,8 +50,8 @@ export const testClockRoutes = [
       if (kind !== 'MERCHANT' || mode !== 'TEST') {
         throw new BackOfficeError(409, 'refused', 'Only a test-mode merchant has a test clock.');
       }
-      const moved = await change(async (db) => {
-        const { before, after } = await advanceTestClock(db, id, body.forwardMinutes);
+      const moved = await change(async (tx) => {
+        const { before, after } = await advanceTestClock(tx, id, body.forwardMinutes);
         return {
           result: after,
           ...{ action: 'entity.move-clock', entityId: id, subjectId: id },

@@ -96,8 +96,8 @@ export const savedViewRoutes = [
       const { body, user, now } = call;
       await requireShareable(call, body.entityId);
       const view = { id: newRandomId(), userId: user.id, list, position: 0, createdAt: now, ...body };
-      return call.change(async (db) => {
-        await insertSavedView(db, view);
+      return call.change(async (tx) => {
+        await insertSavedView(tx, view);
         const result = present(view, user.name, true);
         return { result, ...entryOf('saved-view.create', view), after: factsOf(view) };
       });
@@ -117,8 +117,8 @@ export const savedViewRoutes = [
       const after = { ...before, ...changes };
       // Also where it stays: its owner may have lost the role there.
       await requireShareable(call, after.entityId);
-      return call.change(async (db) => {
-        if (!(await updateSavedView(db, before.id, changes))) throw backOfficeErrors.unknown('saved view');
+      return call.change(async (tx) => {
+        if (!(await updateSavedView(tx, before.id, changes))) throw backOfficeErrors.unknown('saved view');
         const result = present(after, before.ownerName, true);
         return {
           result,
@@ -136,8 +136,8 @@ export const savedViewRoutes = [
     query: z.object({}),
     run: async (services, call): Promise<Record<string, never>> => {
       const view = await findChangeable(services, call);
-      return call.change(async (db) => {
-        if (!(await deleteSavedView(db, view.id))) throw backOfficeErrors.unknown('saved view');
+      return call.change(async (tx) => {
+        if (!(await deleteSavedView(tx, view.id))) throw backOfficeErrors.unknown('saved view');
         return { result: {}, ...entryOf('saved-view.delete', view), before: factsOf(view) };
       });
     },

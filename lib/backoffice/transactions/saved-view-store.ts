@@ -1,12 +1,13 @@
-import type { Database } from '#lib/platform/database/database.ts';
+import type { Reader } from '#lib/platform/database/database.ts';
 import type { SavedView } from '#lib/platform/database/generated/client.ts';
+import type { StaffTx } from '#lib/platform/database/transaction.ts';
 
 export type { SavedView };
 export type OwnedView = SavedView & { ownerName: string };
 
 /** The views of a user, and those shared on these entities, in the order of the tabs. */
 export async function findSavedViews(
-  { prisma }: Database,
+  { prisma }: Reader,
   { userId, list, entityIds }: { userId: string; list: string; entityIds: readonly string[] },
 ): Promise<OwnedView[]> {
   const views = await prisma.savedView.findMany({
@@ -17,7 +18,7 @@ export async function findSavedViews(
   return views.map(({ user, ...view }) => ({ ...view, ownerName: user.name }));
 }
 
-export async function findSavedView({ prisma }: Database, id: string): Promise<OwnedView | null> {
+export async function findSavedView({ prisma }: Reader, id: string): Promise<OwnedView | null> {
   const found = await prisma.savedView.findUnique({
     where: { id },
     include: { user: { select: { name: true } } },
@@ -27,13 +28,13 @@ export async function findSavedView({ prisma }: Database, id: string): Promise<O
   return { ...view, ownerName: user.name };
 }
 
-export async function insertSavedView({ prisma }: Database, view: SavedView): Promise<void> {
+export async function insertSavedView({ prisma }: StaffTx, view: SavedView): Promise<void> {
   await prisma.savedView.create({ data: view });
 }
 
 /** False when it was deleted concurrently. */
 export async function updateSavedView(
-  { prisma }: Database,
+  { prisma }: StaffTx,
   id: string,
   change: Partial<SavedView>,
 ): Promise<boolean> {
@@ -41,6 +42,6 @@ export async function updateSavedView(
 }
 
 /** False when another change was first. */
-export async function deleteSavedView({ prisma }: Database, id: string): Promise<boolean> {
+export async function deleteSavedView({ prisma }: StaffTx, id: string): Promise<boolean> {
   return (await prisma.savedView.deleteMany({ where: { id } })).count === 1;
 }

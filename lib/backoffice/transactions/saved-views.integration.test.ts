@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 
 let office: TestBackOffice;
@@ -51,7 +52,7 @@ describe('a saved view', () => {
   });
 
   test('cannot be changed by an owner who lost access to its entity', async () => {
-    const { prisma } = office.gateway.db;
+    const { prisma } = autocommit(office.gateway.db);
     const { body } = await create('finance', { name: 'Left behind', query: '' });
     await prisma.savedView.update({ where: { id: body.id }, data: { entityId: office.other.psp.id } });
     const change = { as: 'finance', body: { name: 'Still mine' } } as const;

@@ -5,7 +5,7 @@ import {
   disableUser,
   enableUser,
   endSessions,
-  type Identity,
+  type IdentityTx,
   removeSecondFactors,
   resetPassword,
   unlockUser,
@@ -36,7 +36,7 @@ type UserActionName = {
   /** Why users cannot do it to themselves; null when they can. */
   selfActionMessage: string | null;
   run(
-    sso: Identity,
+    sso: IdentityTx,
     user: UserAccount,
   ): Promise<Pick<Changed<unknown>, 'result' | 'before' | 'after'> | null>;
 };
@@ -107,8 +107,8 @@ const verbRoutes = userActions.map(({ verb, selfActionMessage, run }) =>
     body: nothing,
     run: async (services, call): Promise<{ user: UserRow }> => {
       const user = await findAccount(services, call, selfActionMessage);
-      const apply = async (db: Identity['db']): Promise<Changed<unknown> | Unchanged<unknown>> => {
-        const done = await run({ ...services.sso, db }, user);
+      const apply = async (tx: IdentityTx['db']): Promise<Changed<unknown> | Unchanged<unknown>> => {
+        const done = await run({ ...services.sso, db: tx }, user);
         if (!done) return { result: null, action: null };
         return { action: `user.${verb}`, entityId: null, subjectId: user.id, ...done };
       };
@@ -127,8 +127,8 @@ export const accountRoutes: readonly BackOfficeRoute[] = [
     body: nothing,
     run: async (services, call): Promise<LinkAnswer> => {
       const user = await findAccount(services, call, `No link was created: ${ownAccount}.`);
-      const issued = await call.change(async (db) => {
-        const result = await resetPassword({ ...services.sso, db }, user.id, user.roles);
+      const issued = await call.change(async (tx) => {
+        const result = await resetPassword({ ...services.sso, db: tx }, user.id, user.roles);
         if (!result)
           throw new BackOfficeError(409, 'disabled', 'This user is disabled. Enable the account first.');
         const after = { linkGoodUntil: result.expiresAt };

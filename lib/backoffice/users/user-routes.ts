@@ -11,7 +11,7 @@ import {
 import type { Changed, Unchanged } from '#lib/audit/index.ts';
 import { findEntityNames } from '#lib/entities/index.ts';
 import { inviteUser, revokePasswordLinks } from '#lib/identity/index.ts';
-import type { Database } from '#lib/platform/database/database.ts';
+import type { StaffTx } from '#lib/platform/database/transaction.ts';
 import { BackOfficeError, backOfficeErrors } from '../kernel/back-office-error.ts';
 import { type BackOfficeRoute, route } from '../kernel/request-context.ts';
 import { getVisibleUser, listVisibleUsers, presentUsers } from './list-visible-users.ts';
@@ -78,9 +78,9 @@ export const userRoutes: readonly BackOfficeRoute[] = [
       const { entityId, role: assignedRole, ...named } = call.body;
       if (!(await call.entityScope.includes(entityId))) throw backOfficeErrors.unknown('entity');
       const user = { ...named, username: normaliseUsername(named.username) };
-      const invite = async (db: Database) => {
+      const invite = async (tx: StaffTx) => {
         const roles = [{ role: assignedRole, entityId }];
-        const result = await inviteUser({ ...services.sso, db }, { ...user, roles });
+        const result = await inviteUser({ ...services.sso, db: tx }, { ...user, roles });
         const after = { ...user, role: assignedRole };
         return { result, action: 'user.invite', entityId, subjectId: result.userId, after };
       };
@@ -102,10 +102,10 @@ export const userRoutes: readonly BackOfficeRoute[] = [
       const { entityId, role: assignedRole } = call.body;
       if (!(await call.entityScope.includes(entityId))) throw backOfficeErrors.unknown('entity');
       const names = await findEntityNames(services.db, [entityId]);
-      await call.change(async (db) => {
-        if (!(await grantRole(db, user.id, call.body))) return { result: null, action: null };
+      await call.change(async (tx) => {
+        if (!(await grantRole(tx, user.id, call.body))) return { result: null, action: null };
         // They are void already (`password-links.ts`); revoking them also records it in the audit log.
-        const openLinksEnded = (await revokePasswordLinks({ db }, user.id)) > 0;
+        const openLinksEnded = (await revokePasswordLinks({ db: tx }, user.id)) > 0;
         const after = {
           role: assignedRole,
           on: names.get(entityId),
@@ -128,9 +128,9 @@ export const userRoutes: readonly BackOfficeRoute[] = [
       if (!(await call.entityScope.includes(entityId))) throw backOfficeErrors.unknown('entity');
       rejectOwnLastAdministrator(call.user.id, user, call.body);
       const names = await findEntityNames(services.db, [entityId]);
-      const apply = async (db: Database): Promise<Changed<null> | Unchanged<null>> => {
-        const revoke = () => revokeRole(db, user.id, call.body);
-        if (!(await requireRemainingAdministrator(db, user, revoke))) return { result: null, action: null };
+      const apply = async (tx: StaffTx): Promise<Changed<null> | Unchanged<null>> => {
+        const revoke = () => revokeRole(tx, user.id, call.body);
+        if (!(await requireRemainingAdministrator(tx, user, revoke))) return { result: null, action: null };
         const before = { role: taken, on: names.get(entityId) };
         return { result: null, action: 'user.take-role', entityId, subjectId: user.id, before };
       };

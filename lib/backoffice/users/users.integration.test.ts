@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createUser, type RoleAssignment, type UserRole } from '#lib/access/index.ts';
 import { findEntries } from '#lib/audit/index.ts';
 import { getPasswordLink, setPassword } from '#lib/identity/index.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import { openSessionCookie } from '#test/fixtures/session-cookie.ts';
 import { backOfficePath } from '../back-office.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   const { psp, merchant } = office.gateway;
   // Removes the administrators that earlier tests created.
-  await office.gateway.db.prisma.userRole.deleteMany({
+  await autocommit(office.gateway.db).prisma.userRole.deleteMany({
     where: { entityId: psp.id, user: { name: 'Fixture' } },
   });
   shop = await seedUser([{ role: 'administrator', entityId: merchant.id }]);
@@ -34,8 +35,8 @@ async function seedUser(roles: RoleAssignment[], active = true): Promise<{ id: s
     email: 'fixture@demo.example',
     password: null,
   };
-  const id = await createUser(db, { ...user, roles }, clock.now());
-  if (active) await db.prisma.user.update({ where: { id }, data: { passwordHash: 'chosen' } });
+  const id = await createUser(autocommit(db), { ...user, roles }, clock.now());
+  if (active) await autocommit(db).prisma.user.update({ where: { id }, data: { passwordHash: 'chosen' } });
   return { id, cookie: await openSessionCookie(services.sso, id) };
 }
 
@@ -91,7 +92,7 @@ describe('the list', () => {
   test('shows state, factors and sessions without secrets', async () => {
     const { db, clock } = office.gateway;
     const lockedUntil = new Date(clock.now().getTime() + 60_000);
-    await db.prisma.user.update({
+    await autocommit(db).prisma.user.update({
       where: { id: shop.id },
       data: { lockedUntil, sealedTotpSecret: 'sealed' },
     });
@@ -261,7 +262,7 @@ describe('an account', () => {
     const user = await seedUser([on('finance', office.gateway.merchant.id)]);
     const lockedUntil = new Date(clock.now().getTime() + 60_000);
     const data = { lockedUntil, failedSignIns: 10, sealedTotpSecret: 'sealed' };
-    await db.prisma.user.update({ where: { id: user.id }, data });
+    await autocommit(db).prisma.user.update({ where: { id: user.id }, data });
     expect((await asShop('POST', `/users/${user.id}/unlock`, {})).body.user.state).toBe('active');
     await asShop('POST', `/users/${user.id}/unlock`, {});
     const without = await asShop('POST', `/users/${user.id}/remove-second-factors`, {});
@@ -307,7 +308,9 @@ describe('the last administrator of a PSP', () => {
       expect(results.filter(({ status }) => status === 200)).toHaveLength(1);
       const left = { id: { in: [first.id, second.id] }, disabledAt: null };
       expect(await office.gateway.db.prisma.user.count({ where: left })).toBe(1);
-      await office.gateway.db.prisma.user.deleteMany({ where: { id: { in: [first.id, second.id] } } });
+      await autocommit(office.gateway.db).prisma.user.deleteMany({
+        where: { id: { in: [first.id, second.id] } },
+      });
     }
   });
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Database } from '#lib/platform/database/database.ts';
+import type { StaffTx } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
 import type { Connector } from '../contract.ts';
 import { findRulesNaming } from '../routing/store.ts';
@@ -16,7 +16,7 @@ import { deleteUnusedAccount, insertAccount, updateAccount } from './store.ts';
 export type AccountInput = z.input<typeof accountShape>;
 
 export type ChangeServices = {
-  db: Database;
+  tx: StaffTx;
   vault: Pick<CredentialVault, 'encryptText'>;
   connectors: readonly Connector[];
   acquirerOrigins: readonly string[];
@@ -37,7 +37,7 @@ export async function createAccount(
     ...{ sealedCredentials: sealAll(services, credentials, id), credentialsBoundTo: id },
   };
   requireCredentials(connector, account);
-  await insertAccount(services.db, account, now);
+  await insertAccount(services.tx, account, now);
   return account;
 }
 
@@ -64,35 +64,35 @@ export async function updateConnectorAccount(
     version: before.version + 1,
   };
   requireCredentials(connector, after);
-  return replace(services.db, after, now);
+  return replace(services.tx, after, now);
 }
 
 /** A disabled account takes no new payments. */
 export async function setAccountEnabled(
-  db: Database,
+  tx: StaffTx,
   before: ConnectorAccount,
   enabled: boolean,
   now: Date,
 ): Promise<ConnectorAccount> {
-  return replace(db, { ...before, enabled, version: before.version + 1 }, now);
+  return replace(tx, { ...before, enabled, version: before.version + 1 }, now);
 }
 
 /** Deletes an account that was never used; others are disabled, because their payments need them. */
-export async function deleteAccount(db: Database, account: ConnectorAccount): Promise<void> {
-  const [rule] = await findRulesNaming(db, account.id);
+export async function deleteAccount(tx: StaffTx, account: ConnectorAccount): Promise<void> {
+  const [rule] = await findRulesNaming(tx, account.id);
   if (rule) {
     throw new ConnectorAccountError(
       `The routing rule “${rule.name}” names ${account.name}. Change the rule first.`,
     );
   }
-  if (await deleteUnusedAccount(db, account.id)) return;
+  if (await deleteUnusedAccount(tx, account.id)) return;
   throw new ConnectorAccountError(
     `Payments were sent through ${account.name}, and their refunds and status queries need it. Disable it instead.`,
   );
 }
 
-async function replace(db: Database, after: ConnectorAccount, now: Date): Promise<ConnectorAccount> {
-  if (await updateAccount(db, after, now)) return after;
+async function replace(tx: StaffTx, after: ConnectorAccount, now: Date): Promise<ConnectorAccount> {
+  if (await updateAccount(tx, after, now)) return after;
   throw new ConnectorAccountConflictError(`${after.name} was changed by another user.`);
 }
 

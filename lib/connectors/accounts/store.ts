@@ -1,6 +1,7 @@
 import { announceChange } from '#lib/platform/database/cache-invalidation.ts';
-import type { Database } from '#lib/platform/database/database.ts';
+import type { Reader } from '#lib/platform/database/database.ts';
 import type { ConnectorAccount as AccountRow } from '#lib/platform/database/generated/client.ts';
+import type { StaffTx } from '#lib/platform/database/transaction.ts';
 import type { ConnectorAccount } from './connector-account.ts';
 
 type Texts = Record<string, string>;
@@ -16,7 +17,7 @@ function toAccount({ createdAt: _c, updatedAt: _u, ...row }: AccountRow): Connec
 
 /** The accounts of these entities, oldest first. */
 export async function findAccountsOf(
-  { prisma }: Database,
+  { prisma }: Reader,
   entityIds: readonly string[],
 ): Promise<ConnectorAccount[]> {
   const rows = await prisma.connectorAccount.findMany({
@@ -28,7 +29,7 @@ export async function findAccountsOf(
 
 /** The names of accounts by their ids. */
 export async function findAccountNames(
-  { prisma }: Database,
+  { prisma }: Reader,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await prisma.connectorAccount.findMany({
@@ -38,46 +39,43 @@ export async function findAccountNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-export async function findAccount({ prisma }: Database, id: string): Promise<ConnectorAccount | null> {
+export async function findAccount({ prisma }: Reader, id: string): Promise<ConnectorAccount | null> {
   const row = await prisma.connectorAccount.findUnique({ where: { id } });
   return row ? toAccount(row) : null;
 }
 
-export async function insertAccount(
-  { prisma }: Database,
-  account: ConnectorAccount,
-  now: Date,
-): Promise<void> {
-  await prisma.connectorAccount.create({ data: { ...columnsOf(account), createdAt: now, updatedAt: now } });
-  await announceChange(prisma, 'connector');
+export async function insertAccount(tx: StaffTx, account: ConnectorAccount, now: Date): Promise<void> {
+  await tx.prisma.connectorAccount.create({
+    data: { ...columnsOf(account), createdAt: now, updatedAt: now },
+  });
+  await announceChange(tx, 'connector');
 }
 
 /** Replaces the account when it still has the version before this one; false when it does not. */
-export async function updateAccount(
-  { prisma }: Database,
-  account: ConnectorAccount,
-  now: Date,
-): Promise<boolean> {
+export async function updateAccount(tx: StaffTx, account: ConnectorAccount, now: Date): Promise<boolean> {
   const { id, firstUsedAt: _f, ...columns } = columnsOf(account);
-  const { count } = await prisma.connectorAccount.updateMany({
+  const { count } = await tx.prisma.connectorAccount.updateMany({
     where: { id, version: account.version - 1 },
     data: { ...columns, updatedAt: now },
   });
-  await announceChange(prisma, 'connector');
+  await announceChange(tx, 'connector');
   return count === 1;
 }
 
 /** Deletes an account that no payment was ever sent through; false when one was. */
-export async function deleteUnusedAccount({ prisma }: Database, id: string): Promise<boolean> {
-  const { count } = await prisma.connectorAccount.deleteMany({ where: { id, firstUsedAt: null } });
-  await announceChange(prisma, 'connector');
+export async function deleteUnusedAccount(tx: StaffTx, id: string): Promise<boolean> {
+  const { count } = await tx.prisma.connectorAccount.deleteMany({ where: { id, firstUsedAt: null } });
+  await announceChange(tx, 'connector');
   return count === 1;
 }
 
 /** Marks an account as used before the first payment is sent; false when it has been deleted. */
-export async function markAccountUsed({ prisma }: Database, id: string, now: Date): Promise<boolean> {
-  await prisma.connectorAccount.updateMany({ where: { id, firstUsedAt: null }, data: { firstUsedAt: now } });
-  return (await prisma.connectorAccount.count({ where: { id } })) === 1;
+export async function markAccountUsed(tx: StaffTx, id: string, now: Date): Promise<boolean> {
+  await tx.prisma.connectorAccount.updateMany({
+    where: { id, firstUsedAt: null },
+    data: { firstUsedAt: now },
+  });
+  return (await tx.prisma.connectorAccount.count({ where: { id } })) === 1;
 }
 
 function columnsOf(account: ConnectorAccount) {

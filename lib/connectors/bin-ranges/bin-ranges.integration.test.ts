@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, type Database } from '#lib/platform/database/database.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts';
 import { demoBinRanges } from '#prisma/demo-bin-ranges.ts';
 import { AccountDirectory } from '../accounts/account-directory.ts';
@@ -21,9 +22,9 @@ const countryOf = async (directory: AccountDirectory, number: string) =>
 describe('imported card number ranges', () => {
   it('replace those before, and are read again only after an import was announced', async () => {
     const directory = new AccountDirectory(db);
-    await replaceBinRanges(db, parseBinRanges('from,to,country,scheme\n420000,420000,DE,VISA\n'));
+    await replaceBinRanges(autocommit(db), parseBinRanges('from,to,country,scheme\n420000,420000,DE,VISA\n'));
     expect(await countryOf(directory, '4200000000000000')).toBe('DE');
-    await replaceBinRanges(db, parseBinRanges('from,to,country,scheme\n420000,420000,FR,VISA\n'));
+    await replaceBinRanges(autocommit(db), parseBinRanges('from,to,country,scheme\n420000,420000,FR,VISA\n'));
     directory.invalidate();
     expect(await countryOf(directory, '4200000000000000')).toBe('DE');
     directory.invalidateBins();
@@ -35,13 +36,13 @@ describe('imported card number ranges', () => {
       const first = 40_000_000_000 + index * 10;
       return { first, last: first + 9, country: 'NL', scheme: null };
     });
-    await replaceBinRanges(db, ranges);
+    await replaceBinRanges(autocommit(db), ranges);
     expect(await db.prisma.binRange.count()).toBe(ranges.length);
     expect(await countryOf(new AccountDirectory(db), '4000012000500000')).toBe('NL');
   });
 
   it('of the demo give every test card a country', async () => {
-    await replaceBinRanges(db, parseBinRanges(demoBinRanges));
+    await replaceBinRanges(autocommit(db), parseBinRanges(demoBinRanges));
     const directory = new AccountDirectory(db);
     for (const { number } of testCards)
       expect(await countryOf(directory, number), number).toMatch(/^[A-Z]{2}$/);

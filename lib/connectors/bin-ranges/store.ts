@@ -1,22 +1,23 @@
 import { announceChange } from '#lib/platform/database/cache-invalidation.ts';
-import type { Database } from '#lib/platform/database/database.ts';
+import type { Reader } from '#lib/platform/database/database.ts';
+import type { StaffTx } from '#lib/platform/database/transaction.ts';
 import type { BinRange } from './bin-range.ts';
 
 const chunkSize = 5_000;
 
-export async function findBinRanges({ prisma }: Database): Promise<BinRange[]> {
+export async function findBinRanges({ prisma }: Reader): Promise<BinRange[]> {
   const rows = await prisma.binRange.findMany();
   return rows.map(({ first, last, ...row }) => ({ ...row, first: Number(first), last: Number(last) }));
 }
 
 /** Replaces all ranges; the caller gives a transaction. */
-export async function replaceBinRanges({ prisma }: Database, ranges: readonly BinRange[]): Promise<void> {
-  await prisma.binRange.deleteMany();
+export async function replaceBinRanges(tx: StaffTx, ranges: readonly BinRange[]): Promise<void> {
+  await tx.prisma.binRange.deleteMany();
   for (let at = 0; at < ranges.length; at += chunkSize) {
     const data = ranges
       .slice(at, at + chunkSize)
       .map(({ first, last, ...range }) => ({ ...range, first: BigInt(first), last: BigInt(last) }));
-    await prisma.binRange.createMany({ data });
+    await tx.prisma.binRange.createMany({ data });
   }
-  await announceChange(prisma, 'bin-range');
+  await announceChange(tx, 'bin-range');
 }

@@ -1,4 +1,5 @@
 import type { Pool } from '#lib/platform/database/pool.ts';
+import { autocommit, type Connection } from '#lib/platform/database/transaction.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
 import { classifyResultCode } from '../classify-result-code.ts';
 import { decideExecution, findExecution } from './store.ts';
@@ -39,8 +40,11 @@ export type PendingExecution = {
 };
 
 /** What the bank page shows of a transaction; null when the simulator does not know the reference. */
-export async function getPendingExecution(pool: Pool, reference: string): Promise<PendingExecution | null> {
-  const row = await findExecution(pool, reference);
+export async function getPendingExecution(
+  connection: Connection,
+  reference: string,
+): Promise<PendingExecution | null> {
+  const row = await findExecution(connection, reference);
   if (!row || row.refused) return null;
   return {
     reference,
@@ -61,7 +65,7 @@ export async function recordDecision(
   const row = await findExecution(pool, reference);
   if (!row) return false;
   const approved = code === null || classifyResultCode(code, row.operation) === 'approved';
-  return decideExecution(pool, row, {
+  return decideExecution(autocommit(pool), row, {
     ...row.outcome,
     kind: approved ? 'approved' : 'declined',
     code,

@@ -1,5 +1,6 @@
 import { sleep } from '#lib/platform/clock.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import type { GroupCommit } from '#lib/platform/group-commit.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
 import type {
@@ -32,7 +33,8 @@ const description: ConnectorDescription = {
  * request alone. It keeps a journal of its own, so that a test can prove what was executed, and once.
  */
 export function createSimulator(pool: Pool, baseUrl: string): Connector {
-  const journal = store.createJournal(pool);
+  const tx = autocommit(pool);
+  const journal = store.createJournal(tx);
   return {
     name: simulatorName,
     description,
@@ -40,7 +42,7 @@ export function createSimulator(pool: Pool, baseUrl: string): Connector {
     queryStatus: async ({ merchantId, reference, now }) => {
       const execution = await store.findExecution(pool, reference);
       if (execution) return recall(execution, baseUrl, now);
-      const refused = await store.refuseReference(pool, { merchantId, reference }, now);
+      const refused = await store.refuseReference(tx, { merchantId, reference }, now);
       return refused ? { kind: 'not received' } : { kind: 'unknown', reason: 'executing just now' };
     },
     parseNotification: ({ body }) => (/^[0-9a-f]{32}$/.test(body) ? { reference: body } : null),

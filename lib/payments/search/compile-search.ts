@@ -1,9 +1,11 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { currencyCodes, currencyExponent } from '#lib/money/index.ts';
+import { any, type Tables } from '#lib/platform/database/built-query.ts';
 import type { Bound, SearchMatch, SearchTerm } from './parse-search.ts';
 import { instantOf, modeWords, type SearchFieldName, shapeShortId, statusLabels } from './search-fields.ts';
 
 /**
- * From terms to a WHERE of SQL. Nothing that was typed enters the text: every value is a parameter. Values in one
+ * From terms to a condition. Nothing that was typed enters the text: every value is a parameter. Values in one
  * term are alternatives, terms are conditions that all hold.
  */
 
@@ -22,58 +24,46 @@ export type CompileInput = {
   entityIds: EntityIds;
 };
 
-export class ConditionList {
-  readonly values: unknown[] = [];
-  readonly #conditions: string[] = [];
+/** A condition on the columns of a table; compiled with its values as parameters. */
+export type Condition = Expression<SqlBool>;
 
-  /** The placeholder of a new parameter. */
-  value(value: unknown): string {
-    this.values.push(value);
-    return `$${this.values.length}`;
-  }
+const eb = expressionBuilder<Tables, 'payment'>();
 
-  add(condition: string): void {
-    this.#conditions.push(condition);
-  }
-
-  get sql(): string {
-    return this.#conditions.length === 0 ? 'true' : this.#conditions.map((each) => `(${each})`).join(' AND ');
-  }
-}
-
-export function compileSearch({ terms, scope, now, entityIds }: CompileInput): ConditionList {
-  const list = new ConditionList();
-  compileScope(list, scope);
+/** The conditions that a payment of this search fulfils, all of them. */
+export function compileSearch({ terms, scope, now, entityIds }: CompileInput): Condition {
   const currencies = namedCurrencies(terms);
-  for (const { field, not, match } of terms) {
-    const condition = conditionOf({ list, match, now, currencies, entityIds }, field);
-    list.add(not ? `(${condition}) IS NOT TRUE` : condition);
-  }
-  return list;
+  const conditions = terms.map(({ field, not, match }) => {
+    const condition = compilers[field]({ match, now, currencies, entityIds });
+    return not ? eb(condition, 'is not', eb.lit(true)) : condition;
+  });
+  return eb.and([compileScope(scope), ...conditions]);
 }
 
-export function compileScope(list: ConditionList, scope: SearchScope): void {
-  if (scope.everything) return;
-  const { merchantIds, channelIds } = scope;
-  const [merchant] = merchantIds;
-  const [channel] = channelIds;
-  const parts: string[] = [];
-  // An equality lets the index of that merchant answer in order of time.
-  if (merchantIds.length === 1) parts.push(`merchant_id = ${list.value(merchant)}`);
-  if (merchantIds.length > 1) parts.push(`merchant_id = ANY(${list.value(merchantIds)})`);
-  if (channelIds.length === 1) parts.push(`channel_id = ${list.value(channel)}`);
-  if (channelIds.length > 1) parts.push(`channel_id = ANY(${list.value(channelIds)})`);
-  list.add(parts.length === 0 ? 'false' : parts.join(' OR '));
+/** What lies in the scope: rows of the payment table, or of another one with the same columns. */
+export function compileScope(scope: SearchScope, table?: 'payment'): Condition {
+  if (scope.everything) return eb.and([]);
+  const prefix = table ? (`${table}.` as const) : '';
+  return eb.or([
+    ...isOneOf(`${prefix}merchant_id`, scope.merchantIds),
+    ...isOneOf(`${prefix}channel_id`, scope.channelIds),
+  ]);
+}
+
+type ScopeColumn = `${'' | 'payment.'}${'merchant_id' | 'channel_id'}`;
+
+/** An equality lets the index of one merchant answer in order of time. */
+function isOneOf(column: ScopeColumn, ids: readonly string[]): Condition[] {
+  if (ids.length === 0) return [];
+  return [ids.length === 1 ? eb(column, '=', ids[0] as string) : eb(column, '=', any(ids))];
 }
 
 type Input = {
-  list: ConditionList;
   match: SearchMatch;
   now: Date;
   currencies: readonly string[];
   entityIds: EntityIds;
 };
-type Compile = (input: Input) => string;
+type Compile = (input: Input) => Condition;
 
 const compilers: Readonly<Record<SearchFieldName | 'text', Compile>> = {
   brand: (input) => anyOf(input, 'payment_brand'),
@@ -94,29 +84,29 @@ const compilers: Readonly<Record<SearchFieldName | 'text', Compile>> = {
   text: textCondition,
 };
 
-function conditionOf(input: Input, field: SearchFieldName | 'text'): string {
-  return compilers[field](input);
-}
-
 const itself = (value: string): readonly string[] => [value];
 
-function anyOf({ list, match }: Input, column: string, meaning = itself): string {
-  if (match.kind === 'prefix') return beginsWith(list, column, match.prefix);
-  if (match.kind === 'range') return 'false';
+type TextColumn = {
+  [Name in keyof Tables['payment']]: Tables['payment'][Name] extends string | null ? Name : never;
+}[keyof Tables['payment']];
+
+function anyOf({ match }: Input, column: TextColumn, meaning = itself): Condition {
+  if (match.kind === 'prefix') return beginsWith(column, match.prefix);
+  if (match.kind === 'range') return nothing;
   const values = match.values.flatMap((value) => meaning(value));
-  return values.length === 1
-    ? `${column} = ${list.value(values[0])}`
-    : `${column} = ANY(${list.value(values)})`;
+  return values.length === 1 ? eb(column, '=', values[0] as string) : eb(column, '=', any(values));
 }
+
+const nothing: Condition = eb.or([]);
 
 /**
  * LIKE as the range that it stands for: behind row security an index serves only comparisons that are known to keep
  * rows secret, and LIKE is none of them. These compare byte by byte, as UTF-8 orders code points.
  */
-function beginsWith(list: ConditionList, column: string, prefix: string): string {
+function beginsWith(column: TextColumn, prefix: string): Condition {
   const last = [...prefix].at(-1) ?? '';
   const end = prefix.slice(0, prefix.length - last.length) + nextCharacter(last);
-  return `${column} ~>=~ ${list.value(prefix)} AND ${column} ~<~ ${list.value(end)}`;
+  return eb.and([eb(column, sql`~>=~`, prefix), eb(column, sql`~<~`, end)]);
 }
 
 /** Surrogates are no characters; behind the last one there is none, and none is stored that could stand there. */
@@ -127,42 +117,40 @@ function nextCharacter(character: string): string {
 }
 
 /** Names were looked up before, so that the planner knows which merchants are meant. */
-function ofEntity({ list, match, entityIds }: Input, column: string): string {
+function ofEntity({ match, entityIds }: Input, column: 'merchant_id' | 'channel_id'): Condition {
   const values = match.kind === 'values' ? match.values : [];
   const ids = values.flatMap((value) => entityIds.get(value.toLowerCase()) ?? []);
-  return ids.length === 1 ? `${column} = ${list.value(ids[0])}` : `${column} = ANY(${list.value(ids)})`;
+  return ids.length === 1 ? eb(column, '=', ids[0] as string) : eb(column, '=', any(ids));
 }
 
 /** A word without a field: whatever identifies a transaction and can look like this. */
-function textCondition({ list, match }: Input): string {
+function textCondition({ match }: Input): Condition {
   const [word = ''] = match.kind === 'values' ? match.values : [];
-  const parts = [`merchant_transaction_id = ${list.value(word)}`];
-  if (/^[0-9a-f]{32}$/i.test(word)) parts.push(`id = ${list.value(word.toLowerCase())}`);
-  if (/^\d{4}\.?\d{4}\.?\d{4}$/.test(word)) parts.push(`short_id = ${list.value(shapeShortId(word))}`);
-  if (/^\d{4}$/.test(word)) parts.push(`account_last4 = ${list.value(word)}`);
-  if (word.includes('@')) parts.push(`customer_email = ${list.value(word.toLowerCase())}`);
-  return parts.join(' OR ');
+  const parts = [eb('merchant_transaction_id', '=', word)];
+  if (/^[0-9a-f]{32}$/i.test(word)) parts.push(eb('id', '=', word.toLowerCase()));
+  if (/^\d{4}\.?\d{4}\.?\d{4}$/.test(word)) parts.push(eb('short_id', '=', shapeShortId(word)));
+  if (/^\d{4}$/.test(word)) parts.push(eb('account_last4', '=', word));
+  if (word.includes('@')) parts.push(eb('customer_email', '=', word.toLowerCase()));
+  return eb.or(parts);
 }
 
 const dayMs = 86_400_000;
 
 /** Days are UTC; a day as upper end includes the whole day. */
-function dateCondition({ list, match, now }: Input): string {
-  const at = (ms: number): string => list.value(new Date(ms));
+function dateCondition({ match, now }: Input): Condition {
+  const isFrom = (ms: number): Condition => eb('created_at', '>=', new Date(ms));
+  const isBefore = (ms: number): Condition => eb('created_at', '<', new Date(ms));
+  if (match.kind === 'prefix') return nothing;
   if (match.kind === 'values') {
-    return match.values
-      .map((value) => spanOf(value, now))
-      .map(({ from, to }) => `created_at >= ${at(from)} AND created_at < ${at(to)}`)
-      .map((each) => `(${each})`)
-      .join(' OR ');
+    const spans = match.values.map((value) => spanOf(value, now));
+    return eb.or(spans.map(({ from, to }) => eb.and([isFrom(from), isBefore(to)])));
   }
-  if (match.kind === 'prefix') return 'false';
-  const parts: string[] = [];
+  const parts: Condition[] = [];
   const low = match.from && spanOf(match.from.value, now);
   const high = match.to && spanOf(match.to.value, now);
-  if (low) parts.push(`created_at >= ${at(match.from?.inclusive ? low.from : low.to)}`);
-  if (high) parts.push(`created_at < ${at(match.to?.inclusive ? high.to : high.from)}`);
-  return parts.join(' AND ');
+  if (low) parts.push(isFrom(match.from?.inclusive ? low.from : low.to));
+  if (high) parts.push(isBefore(match.to?.inclusive ? high.to : high.from));
+  return eb.and(parts);
 }
 
 /** What a written date stands for: a day, a minute or a second. */
@@ -185,47 +173,40 @@ function namedCurrencies(terms: readonly SearchTerm[]): readonly string[] {
 const unusualExponents = [...new Set(currencyCodes.map(currencyExponent))].filter((each) => each !== 2);
 
 /** Amounts are stored in minor units, so a typed amount means another number in each group of currencies. */
-function amountCondition({ list, match, currencies }: Input): string {
-  const compare = (exponent: number): string => compareAmount(list, match, exponent);
+function amountCondition({ match, currencies }: Input): Condition {
+  const within = (codes: readonly string[], exponent: number): Condition =>
+    eb.and([
+      compareAmount(match, exponent),
+      eb('currency', '=', any(codes.filter((code) => currencyExponent(code) === exponent))),
+    ]);
   if (currencies.length > 0) {
     const exponents = [...new Set(currencies.map(currencyExponent))];
-    return exponents.map((exponent) => within(list, currencies, exponent, compare(exponent))).join(' OR ');
+    return eb.or(exponents.map((exponent) => within(currencies, exponent)));
   }
   const unusual = currencyCodes.filter((code) => currencyExponent(code) !== 2);
-  const usual = `(${compare(2)}) AND currency <> ALL(${list.value(unusual)})`;
-  const others = unusualExponents.map((exponent) => within(list, currencyCodes, exponent, compare(exponent)));
-  return [usual, ...others].map((each) => `(${each})`).join(' OR ');
+  const usual = eb.and([compareAmount(match, 2), eb('currency', '<>', sql<string>`all(${unusual})`)]);
+  return eb.or([usual, ...unusualExponents.map((exponent) => within(currencyCodes, exponent))]);
 }
 
-function within(list: ConditionList, codes: readonly string[], exponent: number, compared: string): string {
-  const codesOf = codes.filter((code) => currencyExponent(code) === exponent);
-  return `(${compared}) AND currency = ANY(${list.value(codesOf)})`;
-}
-
-function compareAmount(list: ConditionList, match: SearchMatch, exponent: number): string {
-  if (match.kind === 'prefix') return 'false';
+function compareAmount(match: SearchMatch, exponent: number): Condition {
+  if (match.kind === 'prefix') return nothing;
   if (match.kind === 'values') {
     const exact = match.values.map((value) => scale(value, exponent)).filter(({ isWhole }) => isWhole);
-    return `amount_minor = ANY(${list.value(exact.map(({ floor }) => floor.toString()))}::bigint[])`;
+    const amounts = exact.map(({ floor }) => floor.toString());
+    return eb('amount_minor', '=', sql<string>`any(${amounts}::bigint[])`);
   }
-  const parts: string[] = [];
-  if (match.from) parts.push(bounded(list, match.from, exponent, '>'));
-  if (match.to) parts.push(bounded(list, match.to, exponent, '<'));
-  return parts.join(' AND ');
+  const parts: Condition[] = [];
+  if (match.from) parts.push(bounded(match.from, exponent, '>'));
+  if (match.to) parts.push(bounded(match.to, exponent, '<'));
+  return eb.and(parts);
 }
 
 /** A bound between two minor units moves to the next one that means the same. */
-function bounded(
-  list: ConditionList,
-  { value, inclusive }: Bound,
-  exponent: number,
-  side: '>' | '<',
-): string {
+function bounded({ value, inclusive }: Bound, exponent: number, side: '>' | '<'): Condition {
   const { floor, isWhole } = scale(value, exponent);
-  if (isWhole) return `amount_minor ${side}${inclusive ? '=' : ''} ${list.value(floor.toString())}::bigint`;
-  return side === '>'
-    ? `amount_minor > ${list.value(floor.toString())}::bigint`
-    : `amount_minor <= ${list.value(floor.toString())}::bigint`;
+  const limit = floor.toString();
+  if (isWhole) return eb('amount_minor', inclusive ? `${side}=` : side, limit);
+  return eb('amount_minor', side === '>' ? '>' : '<=', limit);
 }
 
 function scale(value: string, exponent: number): { floor: bigint; isWhole: boolean } {

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
+import { anyMerchant, build, runBuilt } from '#lib/platform/database/built-query.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
-import { ConditionList, compileScope, type SearchScope } from './compile-search.ts';
-import { withStatementTimeout } from './search-payments.ts';
+import { withStatementTimeout } from '#lib/platform/database/statement-timeout.ts';
+import { compileScope, type SearchScope } from './compile-search.ts';
 
 /**
  * The figures of a period. Counted are the transactions that begin something (PA, DB, CD, SD), because a refund
@@ -28,17 +30,25 @@ type Row = {
   sum: string;
 };
 
-export async function summarisePayments(pool: Pool, ask: SummaryQuery): Promise<PaymentSummary> {
-  const list = new ConditionList();
-  compileScope(list, ask.scope);
-  list.add(`created_at >= ${list.value(ask.from)}`);
-  list.add(`created_at < ${list.value(ask.to)}`);
-  list.add(`payment_type IN ('PA', 'DB', 'CD', 'SD')`);
-  const text = `SELECT date_trunc('${ask.bucket}', created_at, 'UTC') AS bucket, state,
-      CASE WHEN state IN ('DECLINED', 'REJECTED') THEN result_code END AS code, currency,
-      count(*)::int AS count, coalesce(sum(amount_minor), 0)::text AS sum
-    FROM payment /* any merchant: staff */ WHERE ${list.sql} GROUP BY 1, 2, 3, 4`;
-  const { rows } = await withStatementTimeout(pool, (client) => client.query<Row>(text, list.values));
+export async function summarisePayments(
+  pool: Pool,
+  { scope, from, to, bucket }: SummaryQuery,
+): Promise<PaymentSummary> {
+  const query = anyMerchant(build.selectFrom('payment'), 'staff')
+    .select((eb) => [
+      sql<Date>`date_trunc(${sql.lit(bucket)}, created_at, 'UTC')`.as('bucket'),
+      'state',
+      sql<string | null>`CASE WHEN state IN ('DECLINED', 'REJECTED') THEN result_code END`.as('code'),
+      'currency',
+      eb.cast<number>(eb.fn.countAll(), 'integer').as('count'),
+      sql<string>`coalesce(sum(amount_minor), 0)::text`.as('sum'),
+    ])
+    .where(compileScope(scope))
+    .where('created_at', '>=', from)
+    .where('created_at', '<', to)
+    .where('payment_type', 'in', ['PA', 'DB', 'CD', 'SD'])
+    .groupBy(sql`1, 2, 3, 4`);
+  const rows = await withStatementTimeout(pool, (connection) => runBuilt(connection, query));
   return {
     ...countStates(rows),
     volumes: sumVolumes(rows),

@@ -1,10 +1,22 @@
-import { beginLongTransaction, type Pool, type PoolClient } from '#lib/platform/database/pool.ts';
+import { expressionBuilder, sql } from 'kysely';
+import { anyMerchant, build, runBuilt, type Tables, textTable } from '#lib/platform/database/built-query.ts';
+import type { Pool } from '#lib/platform/database/pool.ts';
+import { query } from '#lib/platform/database/statement.ts';
+import { withStatementTimeout } from '#lib/platform/database/statement-timeout.ts';
+import { streamRows } from '#lib/platform/database/stream-rows.ts';
 import type { Payment } from '../payment.ts';
-import { columnsOf, paymentColumns, toPayment } from '../store-rows.ts';
-import { type CompileInput, compileSearch, type EntityIds, type SearchScope } from './compile-search.ts';
+import { paymentColumns, toPayment } from '../store-rows.ts';
+import {
+  type CompileInput,
+  type Condition,
+  compileSearch,
+  type EntityIds,
+  type SearchScope,
+} from './compile-search.ts';
 import type { SearchTerm } from './parse-search.ts';
+import * as statements from './sql/index.ts';
 
-/** SQL of the search: pages by keyset, a capped count, and all rows for an export. */
+/** The search: pages by keyset, a capped count, and all rows for an export. */
 
 /** A place in the order "newest first": pages continue from a row, never from a number. */
 export type SearchCursor = string;
@@ -25,12 +37,6 @@ export type PageQuery = {
 
 /** Beyond this nobody counts, they narrow the search. */
 export const maxCounted = 10_000;
-
-/** How long a person waits for a list before a sentence serves them better. */
-const searchTimeoutMs = 8_000;
-
-/** The search would take longer than a person waits. */
-export class SearchTimeoutError extends Error {}
 
 const cursorForm = /^(\d{1,15})-([0-9a-f]{32})$/;
 
@@ -56,14 +62,14 @@ export async function searchPayments(
 ): Promise<SearchPage> {
   const backwards = page.newerThan !== undefined;
   const input = { ...search, entityIds: await findEntityIds(pool, search.terms) };
-  const { text, values } = pageStatement(input, {
+  const query = pageQuery(input, {
     limit: page.limit + 1,
     cursor: page.olderThan ?? page.newerThan,
     backwards,
   });
-  const rows = await withStatementTimeout(pool, (client) => client.query(text, values));
-  const hasMore = rows.rows.length > page.limit;
-  const payments = rows.rows.slice(0, page.limit).map(toPayment);
+  const rows = await withStatementTimeout(pool, (connection) => runBuilt(connection, query));
+  const hasMore = rows.length > page.limit;
+  const payments = rows.slice(0, page.limit).map(toPayment);
   if (backwards) payments.reverse();
   const first = payments[0];
   const last = payments.at(-1);
@@ -81,47 +87,30 @@ export async function countPayments(
   search: PaymentSearch,
 ): Promise<{ count: number; capped: boolean }> {
   const entityIds = await findEntityIds(pool, search.terms);
-  const { sql, values } = compileSearch({ ...search, entityIds });
-  const text = `/* any merchant: staff */ SELECT count(*)::int AS count FROM (SELECT 1 FROM payment WHERE ${sql} LIMIT ${maxCounted + 1}) AS counted`;
-  const { rows } = await withStatementTimeout(pool, (client) =>
-    client.query<{ count: number }>(text, values),
-  );
-  const count = rows[0]?.count ?? 0;
+  const found = selectStaffPayments()
+    .select(sql`1`.as('one'))
+    .where(compileSearch({ ...search, entityIds }))
+    .limit(maxCounted + 1);
+  const query = build.selectFrom(found.as('found')).select((eb) => eb.fn.countAll<string>().as('count'));
+  const rows = await withStatementTimeout(pool, (connection) => runBuilt(connection, query));
+  const count = Number(rows[0]?.count ?? 0);
   return { count: Math.min(count, maxCounted), capped: count > maxCounted };
 }
 
-const batchSize = 500;
-
-/**
- * Every transaction that fits, newest first, in one snapshot: a database cursor, so that memory does not grow with
- * the file. Leaving the loop early ends the transaction.
- */
+/** Every transaction that fits, newest first, in one snapshot. */
 export async function* readAllPayments(pool: Pool, search: PaymentSearch): AsyncGenerator<Payment[]> {
   const entityIds = await findEntityIds(pool, search.terms);
-  const { sql, values } = compileSearch({ ...search, entityIds });
-  const client = await pool.connect();
-  let failure: Error | undefined;
-  try {
-    await beginLongTransaction(client, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    await client.query(
-      `DECLARE export NO SCROLL CURSOR FOR
-       /* any merchant: staff */ SELECT ${paymentColumns} FROM payment WHERE ${sql} ORDER BY created_at DESC, id DESC`,
-      values,
-    );
-    for (;;) {
-      const { rows } = await client.query(`FETCH ${batchSize} FROM export`);
-      if (rows.length === 0) return;
-      yield rows.map(toPayment);
-    }
-  } catch (error) {
-    failure = error instanceof Error ? error : new Error(String(error));
-    throw error;
-  } finally {
-    await client.query('ROLLBACK').catch((error: Error) => {
-      failure = error;
-    });
-    client.release(failure);
-  }
+  const query = selectStaffPayments()
+    .select(paymentColumns)
+    .where(compileSearch({ ...search, entityIds }))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc');
+  for await (const rows of streamRows(pool, query)) yield rows.map(toPayment);
+}
+
+/** Payments within a scope of staff, which may span merchants. */
+function selectStaffPayments() {
+  return anyMerchant(build.selectFrom('payment'), 'staff');
 }
 
 type Page = { limit: number; cursor: SearchCursor | undefined; backwards: boolean };
@@ -135,9 +124,9 @@ const maxMerged = { ofAnyState: 100, ofOneState: 25 };
  * One page. Of several merchants each gives its newest rows, which are merged: reading the whole table in order of
  * time until these merchants turn up took seconds where they are quiet.
  */
-function pageStatement(input: CompileInput, page: Page): { text: string; values: unknown[] } {
+function pageQuery(input: CompileInput, page: Page) {
   const { scope, terms } = input;
-  const order = page.backwards ? 'ASC' : 'DESC';
+  const order = page.backwards ? 'asc' : 'desc';
   const hasStatus = terms.some(({ field }) => field === 'status');
   const merges =
     !scope.everything &&
@@ -145,26 +134,31 @@ function pageStatement(input: CompileInput, page: Page): { text: string; values:
     scope.merchantIds.length > 1 &&
     scope.merchantIds.length <= maxMerged[hasStatus ? 'ofOneState' : 'ofAnyState'] &&
     terms.every(({ field, not }) => unselective.has(field) && !not);
-  const list = compileSearch(merges ? { ...input, scope: { everything: true } } : input);
-  if (page.cursor !== undefined) {
-    const { createdAt, id } = readCursor(page.cursor);
-    const place = `(${list.value(createdAt)}, ${list.value(id)})`;
-    list.add(`(created_at, id) ${page.backwards ? '>' : '<'} ${place}`);
-  }
-  const ordered = `ORDER BY created_at ${order}, id ${order} LIMIT ${page.limit}`;
-  if (!merges) {
-    return {
-      text: `/* any merchant: staff */ SELECT ${paymentColumns} FROM payment WHERE ${list.sql} ${ordered}`,
-      values: list.values,
-    };
-  }
-  const merchants = list.value(scope.merchantIds);
-  const text = `SELECT ${columnsOf('newest')} FROM unnest(${merchants}::text[]) AS merchant (id)
-    CROSS JOIN LATERAL (
-      SELECT * FROM payment WHERE merchant_id = merchant.id AND ${list.sql} ${ordered}
-    ) AS newest
-    ORDER BY newest.created_at ${order}, newest.id ${order} LIMIT ${page.limit}`;
-  return { text, values: list.values };
+  const rows = selectStaffPayments()
+    .select(paymentColumns)
+    .where(compileSearch(merges ? { ...input, scope: { everything: true } } : input))
+    .$if(page.cursor !== undefined, (query) => query.where(isBeyond(page.cursor as SearchCursor, page)))
+    .orderBy('created_at', order)
+    .orderBy('id', order)
+    .limit(page.limit);
+  if (!merges) return rows;
+  return build
+    .selectFrom(textTable(scope.merchantIds).as('merchant'))
+    .innerJoinLateral(
+      rows.whereRef('payment.merchant_id', '=', sql.ref('merchant.id')).as('newest'),
+      (join) => join.onTrue(),
+    )
+    .select(paymentColumns.map((column) => `newest.${column}` as const))
+    .orderBy('newest.created_at', order)
+    .orderBy('newest.id', order)
+    .limit(page.limit);
+}
+
+/** What lies beyond a place in the direction of the page. */
+function isBeyond(cursor: SearchCursor, { backwards }: Page): Condition {
+  const { createdAt, id } = readCursor(cursor);
+  const eb = expressionBuilder<Tables, 'payment'>();
+  return eb(eb.refTuple('created_at', 'id'), backwards ? '>' : '<', eb.tuple(createdAt, id));
 }
 
 /** What `merchant:` and `channel:` name, by id or by name. */
@@ -175,10 +169,7 @@ async function findEntityIds(pool: Pool, terms: readonly SearchTerm[]): Promise<
     .map((value) => value.toLowerCase());
   const ids = new Map<string, string[]>();
   if (typed.length === 0) return ids;
-  const { rows } = await pool.query<{ id: string; name: string }>(
-    'SELECT id, lower(name) AS name FROM entity WHERE id = ANY($1) OR lower(name) = ANY($1)',
-    [typed],
-  );
+  const rows = await query(pool, statements.findEntitiesByName, { typed });
   for (const word of typed) {
     ids.set(
       word,
@@ -186,29 +177,4 @@ async function findEntityIds(pool: Pool, terms: readonly SearchTerm[]): Promise<
     );
   }
   return ids;
-}
-
-const statementCancelled = '57014';
-
-/** Reads within the patience of a person; what takes longer is cancelled in the database too. */
-export async function withStatementTimeout<T>(
-  pool: Pool,
-  read: (client: PoolClient) => Promise<T>,
-): Promise<T> {
-  const client = await pool.connect();
-  let failure: Error | undefined;
-  try {
-    await client.query(`BEGIN READ ONLY; SET LOCAL statement_timeout = ${searchTimeoutMs}`);
-    return await read(client);
-  } catch (error) {
-    if ((error as { code?: string }).code === statementCancelled) {
-      throw new SearchTimeoutError('the search took too long');
-    }
-    throw error;
-  } finally {
-    await client.query('ROLLBACK').catch((error: Error) => {
-      failure = error;
-    });
-    client.release(failure);
-  }
 }

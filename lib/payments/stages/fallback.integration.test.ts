@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ConnectorAccount, createRule, type RuleInput } from '#lib/connectors/index.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import { cardDebit } from '#test/fixtures/gateway.ts';
 import { type GatewayWithPartner, startGatewayWithPartner } from '#test/fixtures/partner-gateway.ts';
 import { findTimeline, resolveUnknownAttempts } from '../index.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  await test.gateway.db.prisma.routingRule.deleteMany();
+  await autocommit(test.gateway.db).prisma.routingRule.deleteMany();
 });
 
 async function routeTo(target: ConnectorAccount, ...fallbacks: ConnectorAccount[]): Promise<void> {
@@ -29,7 +30,7 @@ async function routeTo(target: ConnectorAccount, ...fallbacks: ConnectorAccount[
     targets: [{ accountId: target.id, percent: 100 }],
     fallbacks: fallbacks.map(({ id }) => id),
   };
-  await createRule(db, [channel.id, merchant.id, psp.id], rule, new Date());
+  await createRule(autocommit(db), [channel.id, merchant.id, psp.id], rule, new Date());
   services.gatewayServices.connectors.directory.invalidate();
 }
 
@@ -111,7 +112,7 @@ describe('a payment that may have reached its first account', () => {
       expect(body.result.code).toBe('900.100.300');
       expect(await attemptsOf(body.id)).toEqual([{ ordinal: 1, accountId: first.id, state: 'UNKNOWN' }]);
       // Whatever the rules say now, the account of the attempt is asked.
-      await test.gateway.db.prisma.routingRule.deleteMany();
+      await autocommit(test.gateway.db).prisma.routingRule.deleteMany();
       test.gateway.clock.advance(60_000);
       await resolveUnknownAttempts(test.gateway.services.gatewayServices);
       const read = await test.gateway.get(`/v1/payments/${body.id}`);
@@ -135,7 +136,10 @@ describe('routing', () => {
     await routeTo(fallback);
     const { body } = await pay();
     const { db, services } = test.gateway;
-    await db.prisma.connectorAccount.update({ where: { id: fallback.id }, data: { enabled: false } });
+    await autocommit(db).prisma.connectorAccount.update({
+      where: { id: fallback.id },
+      data: { enabled: false },
+    });
     services.gatewayServices.connectors.directory.invalidate();
     const next = await pay();
     expect((await attemptsOf(next.body.id))[0]?.accountId).toBe(first.id);
@@ -143,14 +147,17 @@ describe('routing', () => {
     const refunded = await test.gateway.post(`/v1/payments/${body.id}`, refund);
     expect(refunded.body.result.code).toBe('000.100.112');
     expect((await attemptsOf(refunded.body.id))[0]?.accountId).toBe(fallback.id);
-    await db.prisma.connectorAccount.update({ where: { id: fallback.id }, data: { enabled: true } });
+    await autocommit(db).prisma.connectorAccount.update({
+      where: { id: fallback.id },
+      data: { enabled: true },
+    });
     services.gatewayServices.connectors.directory.invalidate();
   });
 
   it('rejects a payment with 600.200.700 by a rule without targets, and nothing is sent', async () => {
     const { db, channel, services } = test.gateway;
     const rule = { name: 'No Amex', conditions: { brands: ['AMEX'] }, targets: [], fallbacks: [] };
-    await createRule(db, [channel.id], rule, new Date());
+    await createRule(autocommit(db), [channel.id], rule, new Date());
     services.gatewayServices.connectors.directory.invalidate();
     const amex = { paymentBrand: 'AMEX', 'card.number': '377777777777770', 'card.cvv': '1234' };
     const { status, body } = await pay(amex);

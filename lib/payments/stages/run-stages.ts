@@ -1,3 +1,4 @@
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import type { PaymentCommand } from '../command.ts';
 import { openPayment, rejectPayment } from '../open-payment.ts';
 import type { Payment } from '../payment.ts';
@@ -64,7 +65,7 @@ async function suspend(
   }
   const { actor, sealedCommand } = facts.resumption;
   const { outcome } = payment;
-  await moveSuspended(services.db.pool, {
+  await moveSuspended(autocommit(services.db), {
     ...{ payment, sealedCommand, outcome, actor, now: command.now, attempt: null, event: { type, data } },
   });
   services.events.wake();

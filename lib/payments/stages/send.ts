@@ -1,5 +1,6 @@
 import type { AcquirerRoute, NotSent } from '#lib/connectors/index.ts';
 import { startTimer } from '#lib/platform/clock.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
 import { buildAcquirerRequest } from '../build-acquirer-request.ts';
@@ -96,7 +97,14 @@ async function openNext(
 ): Promise<Pick<Sending, 'attempt' | 'now'> | null> {
   const attempt = newAttempt(command, payment, { route, ordinal: ended.ordinal + 1, openedAt: now });
   const { reason, code } = outcome;
-  const isMoved = await moveToNextAttempt(services.db.pool, { payment, ended, attempt, reason, code, now });
+  const isMoved = await moveToNextAttempt(autocommit(services.db), {
+    payment,
+    ended,
+    attempt,
+    reason,
+    code,
+    now,
+  });
   services.events.wake();
   return isMoved ? { attempt, now } : null;
 }
@@ -125,7 +133,7 @@ async function open(
     return openPayment(services, { payment, attempt, event }, command, options);
   }
   const { sealedCommand, actor, eventType: type, data } = resumption;
-  await moveSuspended(services.db.pool, {
+  await moveSuspended(autocommit(services.db), {
     ...{ payment, sealedCommand, outcome: {}, actor, now: command.now, attempt, event: { type, data } },
   });
   services.events.wake();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { advanceTestClock } from '#lib/entities/index.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import { drainEvents } from '#lib/platform/events/index.ts';
 import { newTransactionId } from '#lib/platform/ids.ts';
 import { createPaymentWithRegistration, registrationProjection } from '#lib/registrations/index.ts';
@@ -278,10 +279,10 @@ describe('a payment that a stage redirected', () => {
   it('is rejected by the clock of its merchant, when that is advanced', async () => {
     const services = servicesWith({ kind: 'redirect', redirect: bank });
     const payment = await pay(services);
-    await advanceTestClock(gateway.db, gateway.merchant.id, 31);
+    await advanceTestClock(autocommit(gateway.db), gateway.merchant.id, 31);
     const ended = await resolveUnknownAttemptsOfMerchant(services, gateway.merchant.id);
     expect(ended.map(({ id, state }) => [id, state])).toEqual([[payment.id, 'REJECTED']]);
-    await advanceTestClock(gateway.db, gateway.merchant.id, null);
+    await advanceTestClock(autocommit(gateway.db), gateway.merchant.id, null);
   });
 
   it('either continues or expires when both happen at once', async () => {

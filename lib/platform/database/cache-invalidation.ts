@@ -2,8 +2,10 @@ import type pg from 'pg';
 import { sleep } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { DeadlineClient, deadlines } from './deadline-client.ts';
-import type { Pool, PoolClient } from './pool.ts';
-import type { Prisma } from './prisma-client.ts';
+import { ping } from './ping.ts';
+import * as sql from './sql/index.ts';
+import { execute } from './statement.ts';
+import type { Tx } from './transaction.ts';
 
 /** What was changed, so that large caches are not dropped for anything else. */
 export type ChangedConfiguration = 'entity' | 'access-token' | 'vault' | 'connector' | 'bin-range';
@@ -19,12 +21,8 @@ const heartbeatMs = 5_000;
  * Notifies every process that cached configuration has changed: with the commit, when called within a
  * transaction. For rare changes of configuration, since commits that notify wait for each other.
  */
-export async function announceChange(
-  db: Pool | PoolClient | Pick<Prisma, '$executeRaw'>,
-  what: ChangedConfiguration,
-): Promise<void> {
-  if ('$executeRaw' in db) await db.$executeRaw`SELECT pg_notify(${channel}, ${what})`;
-  else await db.query('SELECT pg_notify($1, $2)', [channel, what]);
+export async function announceChange(tx: Tx, what: ChangedConfiguration): Promise<void> {
+  await execute(tx, sql.notify, { channel, what });
 }
 
 /**
@@ -60,7 +58,7 @@ export function listenForInvalidations(
   async function beat(on: pg.Client): Promise<void> {
     while (client === on && !stopped) {
       await sleep(heartbeatMs);
-      if (client === on && !stopped) await on.query('SELECT 1').catch(() => undefined);
+      if (client === on && !stopped) await ping(on).catch(() => undefined);
     }
   }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { migrateDatabase, readMigrations } from './migrate.ts';
-import { withTransaction } from './pool.ts';
+import { withTransaction } from './transaction.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -88,9 +88,9 @@ describe('withTransaction', () => {
   });
 
   test('keeps everything or nothing', async () => {
-    await withTransaction(database.pool, (client) => client.query('INSERT INTO t VALUES (1)'));
-    const failing = withTransaction(database.pool, async (client) => {
-      await client.query('INSERT INTO t VALUES (2)');
+    await withTransaction(database.pool, (tx) => tx.query({ text: 'INSERT INTO t VALUES (1)' }));
+    const failing = withTransaction(database.pool, async (tx) => {
+      await tx.query({ text: 'INSERT INTO t VALUES (2)' });
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
@@ -98,10 +98,11 @@ describe('withTransaction', () => {
   });
 
   test('throws a broken connection away instead of handing it on', async () => {
-    const failing = withTransaction(database.pool, async (client) => {
-      const { rows } = await client.query('SELECT pg_backend_pid() AS pid');
-      await database.pool.query('SELECT pg_terminate_backend($1)', [rows[0].pid]);
-      await client.query('SELECT 1');
+    const failing = withTransaction(database.pool, async (tx) => {
+      const { rows } = await tx.query({ text: 'SELECT pg_backend_pid() AS pid' });
+      const [{ pid }] = rows as [{ pid: number }];
+      await database.pool.query('SELECT pg_terminate_backend($1)', [pid]);
+      await tx.query({ text: 'SELECT 1' });
     });
     await expect(failing).rejects.toThrow();
     expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);

@@ -1,12 +1,21 @@
 import type { Pool } from './pool.ts';
-import { createPrisma, type Prisma } from './prisma-client.ts';
+import { createPrisma, type PrismaReader } from './prisma-client.ts';
+import type { Connection } from './transaction.ts';
+
+/** What reads need: a `Database`, or a transaction of staff. */
+export type Reader = Connection & { readonly prisma: PrismaReader };
 
 /**
- * The database as features see it: Prisma for every ordinary query, the pool beneath it for the few
- * statements where one prepared SQL text is measurably better. Both share the same connections.
+ * The database as features see it, outside of a transaction: reads by Prisma for every ordinary query, and by
+ * statements of `sql/` folders where one prepared text is measurably better. Both share the same connections.
  */
-export type Database = { readonly pool: Pool; readonly prisma: Prisma };
+export type Database = Reader & { readonly pool: Pool };
 
 export function createDatabase(pool: Pool): Database {
-  return { pool, prisma: createPrisma(pool) };
+  return withPool(pool, createPrisma(pool));
+}
+
+/** The same database with other connections for its statements. */
+export function withPool(pool: Pool, prisma: PrismaReader): Database {
+  return { pool, prisma, query: (statement) => pool.query(statement) };
 }

@@ -59,37 +59,3 @@ export function withoutPoolerFlag(url: string): string {
   address.searchParams.delete('pgbouncer');
   return address.href;
 }
-
-/**
- * Lets the statements of the transaction that begins with this SQL take long, and waits for them so long on the
- * client's side too, until the connection is released.
- */
-export function beginLongTransaction(client: PoolClient, begin = 'BEGIN'): Promise<unknown> {
-  (client as unknown as DeadlineClient).deadlineMs = deadlines.longMs;
-  const { statement_timeout } = serverLimits(deadlines.longMs);
-  return client.query(`${begin}; SET LOCAL statement_timeout = ${statement_timeout}`);
-}
-
-/** Runs `work` in one transaction: commits when it resolves, rolls back and rethrows when it rejects. */
-export async function withTransaction<T>(
-  pool: Pool,
-  work: (client: PoolClient) => Promise<T>,
-  { long = false }: { long?: boolean } = {},
-): Promise<T> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await (long ? beginLongTransaction(client) : client.query('BEGIN'));
-    const result = await work(client);
-    await client.query('COMMIT');
-    return result;
-  } catch (error) {
-    await client.query('ROLLBACK').catch((rollbackError: Error) => {
-      broken = rollbackError;
-    });
-    throw error;
-  } finally {
-    // A connection that could not roll back is in an unknown state and must not serve anyone else.
-    client.release(broken);
-  }
-}

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prepareDatabase } from '#lib/prepare-database.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { createPool, type Pool, withTransaction } from './pool.ts';
+import { createPool, type Pool } from './pool.ts';
 import { createServerPool, type RowScope, withRowScope } from './row-level-security.ts';
+import { withTransaction } from './transaction.ts';
 
 let database: TestDatabase;
 /** As the server connects. */
@@ -141,8 +142,8 @@ describe('with row-level security', () => {
     const pool = createPool(database.url, { max: 1, role: 'turnpike_app' });
     const scoped = withRowScope(pool, scope);
     expect((await scoped.query(role)).rows).toEqual([{ role: 'turnpike_staff' }]);
-    await withTransaction(scoped, async (client) => {
-      expect((await client.query(role)).rows).toEqual([{ role: 'turnpike_staff' }]);
+    await withTransaction(scoped, async (tx) => {
+      expect((await tx.query({ text: role })).rows).toEqual([{ role: 'turnpike_staff' }]);
     });
     await expect(scoped.query('SELECT 1/0')).rejects.toThrow(/division/);
     expect((await pool.query(role)).rows).toEqual([{ role: 'turnpike_app' }]);

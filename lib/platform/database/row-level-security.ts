@@ -213,16 +213,19 @@ export function withRowScope(pool: Pool, scope: RowScope): Pool {
   return { query, connect } as unknown as Pool;
 }
 
+type Text = string | { text: string };
+
 function scopedClient(client: PoolClient, enter: string): PoolClient {
   let inside = false;
-  const query = (...[text, values]: [string, unknown[]?]): Promise<unknown> => {
+  const query = (statement: Text): Promise<unknown> => {
+    const text = typeof statement === 'string' ? statement : statement.text;
     if (/^BEGIN\b/i.test(text)) {
       inside = true;
       return client.query(`${text}; ${enter}`);
     }
     if (!inside) throw new Error('a scoped connection begins a transaction first');
     if (/^(?:COMMIT|ROLLBACK)\b/i.test(text)) inside = false;
-    return client.query(text, values);
+    return client.query(statement as string);
   };
   return {
     query,

@@ -1,4 +1,4 @@
-import type { PoolClient } from '../database/pool.ts';
+import type { Tx } from '../database/transaction.ts';
 import type { StoredEvent } from './event.ts';
 
 /**
@@ -9,9 +9,9 @@ export type Projection = {
   kind: 'projection';
   name: string;
   /** Applies events in the order of the log, on this connection only. */
-  apply(client: PoolClient, events: readonly StoredEvent[]): Promise<void>;
+  apply(tx: Tx, events: readonly StoredEvent[]): Promise<void>;
   /** Empties what `apply` wrote, before it is built again. */
-  clear(client: PoolClient): Promise<void>;
+  clear(tx: Tx): Promise<void>;
 };
 
 /** One message that leaves the system because of an event. */
@@ -24,10 +24,10 @@ export type DeliveryJob = { queue: string; data: Record<string, unknown>; startA
 export type Delivery = {
   kind: 'delivery';
   name: string;
-  jobsOf(client: PoolClient, events: readonly StoredEvent[]): Promise<readonly DeliveryJob[]>;
+  jobsOf(tx: Tx, events: readonly StoredEvent[]): Promise<readonly DeliveryJob[]>;
 };
 
 export type EventConsumer = Projection | Delivery;
 
 /** Stores jobs in the given transaction. */
-export type InsertJobs = (client: PoolClient, jobs: readonly DeliveryJob[]) => Promise<void>;
+export type InsertJobs = (tx: Tx, jobs: readonly DeliveryJob[]) => Promise<void>;

@@ -1,4 +1,6 @@
-import type { Pool, PoolClient } from '../database/pool.ts';
+import { query } from '../database/statement.ts';
+import type { Connection } from '../database/transaction.ts';
+import * as sql from './sql/index.ts';
 
 /** One entry of the event log: a transition of one stream, in the order of that stream and of the whole log. */
 export type StoredEvent = {
@@ -19,25 +21,18 @@ export type StoredEvent = {
   data: Record<string, unknown>;
 };
 
-type Row = Omit<StoredEvent, 'position' | 'amountMinor'> & { position: string; amountMinor: string | null };
-
 /** Events after a position and up to another one, in order. */
 export async function readEvents(
-  db: Pool | PoolClient,
+  connection: Connection,
   after: bigint,
   upTo: bigint,
   limit: number,
 ): Promise<StoredEvent[]> {
-  const { rows } = await db.query<Row>({
-    name: 'events-read',
-    text: `/* any merchant: relay */ SELECT position, merchant_id AS "merchantId", stream_type AS "streamType", stream_id AS "streamId",
-             sequence, type, version, actor, at, amount_minor AS "amountMinor", currency, data
-           FROM event WHERE position > $1 AND position <= $2 ORDER BY position LIMIT $3`,
-    values: [after.toString(), upTo.toString(), limit],
-  });
+  const rows = await query(connection, sql.readEvents, { after, upTo, limit });
   return rows.map((row) => ({
     ...row,
     position: BigInt(row.position),
     amountMinor: row.amountMinor === null ? null : BigInt(row.amountMinor),
+    data: row.data as Record<string, unknown>,
   }));
 }

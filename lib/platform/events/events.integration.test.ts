@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../clock.ts';
-import { type PoolClient, withTransaction } from '../database/pool.ts';
+import { autocommit, type Connection, type Tx, withTransaction } from '../database/transaction.ts';
 import { createLog } from '../log.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import type { EventConsumer, Projection } from './consumer.ts';
@@ -28,9 +28,9 @@ beforeEach(async () => {
 const append = `INSERT INTO event (merchant_id, stream_type, stream_id, sequence, type, actor, at, data)
   VALUES ('m', 'test', $1, 1, 'test.happened', 'test', now(), '{}') RETURNING position`;
 
-async function appendEvent(db: TestDatabase['pool'] | PoolClient, streamId: string): Promise<bigint> {
-  const { rows } = await db.query<{ position: string }>(append, [streamId]);
-  return BigInt(rows[0]?.position ?? 0);
+async function appendEvent(connection: Connection, streamId: string): Promise<bigint> {
+  const { rows } = await connection.query({ text: append, values: [streamId] });
+  return BigInt((rows as { position: string }[])[0]?.position ?? 0);
 }
 
 /** Writes one row for each event, like a projection with a table of its own. */
@@ -38,13 +38,16 @@ function recorder(name: string, failsAt: (event: StoredEvent) => boolean = () =>
   return {
     kind: 'projection',
     name,
-    apply: async (client, events) => {
+    apply: async (tx, events) => {
       for (const event of events) {
         if (failsAt(event)) throw new Error(`cannot apply ${event.streamId}`);
-        await client.query('INSERT INTO effect VALUES ($1, $2, $3)', [name, event.position, event.streamId]);
+        const values = [name, event.position, event.streamId];
+        await tx.query({ text: 'INSERT INTO effect VALUES ($1, $2, $3)', values });
       }
     },
-    clear: async (client) => void (await client.query('DELETE FROM effect WHERE consumer = $1', [name])),
+    clear: async (tx) => {
+      await tx.query({ text: 'DELETE FROM effect WHERE consumer = $1', values: [name] });
+    },
   };
 }
 
@@ -123,14 +126,15 @@ describe('reading the log while commits finish out of order', () => {
     await database.pool.query('SELECT next_event_position()');
     const reader: Reader = { horizon: newestBeforeOldestTransaction, cursor: 0n, seen: new Set() };
     await withTransaction(database.pool, async (early) => {
-      const { rows } = await early.query<{ position: string }>('SELECT next_event_position() AS position');
+      const { rows } = await early.query({ text: 'SELECT next_event_position() AS position' });
+      const [{ position }] = rows as [{ position: string }];
       await appendEvent(database.pool, 'late');
       await readOn(reader);
-      await early.query(
-        `INSERT INTO event (merchant_id, stream_type, stream_id, sequence, type, actor, at, data, position)
+      await early.query({
+        text: `INSERT INTO event (merchant_id, stream_type, stream_id, sequence, type, actor, at, data, position)
          VALUES ('m', 'test', 'early', 1, 't', 'a', now(), '{}', $1)`,
-        [rows[0]?.position],
-      );
+        values: [position],
+      });
     });
     await readOn(reader);
     expect([...reader.seen]).toEqual(['late']);
@@ -139,7 +143,7 @@ describe('reading the log while commits finish out of order', () => {
   test('lock and wait loses none of either kind', async () => {
     const reader: Reader = { horizon: lockAndWait, cursor: 0n, seen: new Set() };
     const reading = withTransaction(database.pool, async (early) => {
-      await early.query('SELECT next_event_position()');
+      await early.query({ text: 'SELECT next_event_position()' });
       await appendEvent(early, 'early');
       await appendEvent(database.pool, 'late');
       const read = readOn(reader);
@@ -180,7 +184,7 @@ describe('reading the log while commits finish out of order', () => {
 
   test('a long write transaction that appends no event delays no delivery', async () => {
     await withTransaction(database.pool, async (other) => {
-      await other.query("INSERT INTO effect VALUES ('elsewhere', 0, 'import')");
+      await other.query({ text: "INSERT INTO effect VALUES ('elsewhere', 0, 'import')" });
       await withRelay([recorder('quick')], async (wake) => {
         const started = performance.now();
         await appendEvent(database.pool, 'one');
@@ -246,7 +250,7 @@ describe('the relay', () => {
       await database.pool.query(
         `UPDATE event_consumer SET retry_at = now() + interval '1 hour' WHERE name = 'failing'`,
       );
-      expect(await clearRetryTime(database, 'failing')).toBe(true);
+      expect(await clearRetryTime(autocommit(database), 'failing')).toBe(true);
       wake();
       await expect
         .poll(() => effectsOf('failing'), { timeout: 5_000 })
@@ -287,7 +291,7 @@ describe('the relay', () => {
 
   test('loses and doubles nothing over 50 processes killed while they run', async () => {
     const file = path.join(import.meta.dirname, 'testing/crashing-relay.ts');
-    await registerConsumers(database.pool, [recorder('killed')]);
+    await registerConsumers(autocommit(database.pool), [recorder('killed')]);
     let written = 0;
     for (let kill = 0; kill < 50; kill += 1) {
       const worker = fork(file, [database.url], { execArgv: ['--disable-warning=ExperimentalWarning'] });
@@ -311,7 +315,7 @@ describe('a projection', () => {
   test('rebuilt from the beginning equals itself', async () => {
     const projection = recorder('rebuilt');
     const context = { pool: database.pool, clock: systemClock, insertJobs, batchSize: 7 };
-    await registerConsumers(database.pool, [projection]);
+    await registerConsumers(autocommit(database.pool), [projection]);
     for (let n = 0; n < 30; n += 1) await appendEvent(database.pool, `r${n}`);
     const drain = async () => {
       while ((await runConsumer(context, projection, await lastPosition(database.pool))) === 'advanced');
@@ -339,7 +343,7 @@ describe('a delivery', () => {
       name: 'mail',
       jobsOf: async (_, events) => events.map(({ streamId }) => ({ queue: 'mail', data: { streamId } })),
     };
-    await registerConsumers(database.pool, [delivery]);
+    await registerConsumers(autocommit(database.pool), [delivery]);
     await appendEvent(database.pool, 'letter');
     const upTo = await lastPosition(database.pool);
     const failing = async () => {
@@ -347,9 +351,10 @@ describe('a delivery', () => {
     };
     const context = { pool: database.pool, clock: { now: () => new Date(0) }, batchSize: 10 };
     expect(await runConsumer({ ...context, insertJobs: failing }, delivery, upTo)).toBe('failed');
-    await clearRetryTime(database, 'mail');
-    const insert = async (client: PoolClient, jobs: readonly { data: Record<string, unknown> }[]) => {
-      expect((await client.query('SELECT pg_current_xact_id_if_assigned() AS id')).rows[0].id).not.toBeNull();
+    await clearRetryTime(autocommit(database), 'mail');
+    const insert = async (tx: Tx, jobs: readonly { data: Record<string, unknown> }[]) => {
+      const { rows } = await tx.query({ text: 'SELECT pg_current_xact_id_if_assigned() AS id' });
+      expect((rows as { id: string | null }[])[0]?.id).not.toBeNull();
       stored.push(...jobs.map(({ data }) => String(data.streamId)));
     };
     expect(await runConsumer({ ...context, insertJobs: insert }, delivery, upTo)).toBe('advanced');

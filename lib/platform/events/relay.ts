@@ -1,4 +1,5 @@
 import { sleep } from '../clock.ts';
+import { autocommit } from '../database/transaction.ts';
 import type { Log } from '../log.ts';
 import type { EventConsumer } from './consumer.ts';
 import { registerConsumers } from './consumer-store.ts';
@@ -26,7 +27,7 @@ export type EventRelayOptions = Omit<RunContext, 'batchSize'> & {
  */
 export async function startEventRelay(options: EventRelayOptions): Promise<EventRelay> {
   const { pool, consumers, log, signal, batchSize = 500, pollIntervalMs = 500 } = options;
-  await registerConsumers(pool, consumers);
+  await registerConsumers(autocommit(pool), consumers);
   const context: RunContext = { ...options, batchSize };
   let stopped = false;
   let awake = true;
@@ -97,7 +98,7 @@ async function runOnce(
 export async function drainEvents(
   options: Omit<EventRelayOptions, 'pollIntervalMs' | 'signal' | 'log'>,
 ): Promise<void> {
-  await registerConsumers(options.pool, options.consumers);
+  await registerConsumers(autocommit(options.pool), options.consumers);
   const end = await lastPosition(options.pool);
   const context: RunContext = { ...options, batchSize: options.batchSize ?? 500 };
   const horizon = await readableUpTo(options.pool, { wait: sleep });

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
-import { type Pool, type PoolClient, withTransaction } from '../database/pool.ts';
+import type { Pool } from '../database/pool.ts';
+import { autocommit, type Tx, withTransaction } from '../database/transaction.ts';
 import type { EventConsumer, InsertJobs } from './consumer.ts';
 import { advanceCursor, lockCursor, recordFailure } from './consumer-store.ts';
 import { readEvents, type StoredEvent } from './event.ts';
@@ -47,19 +48,19 @@ async function runBatch(
   upTo: bigint,
   batchSize: number,
 ): Promise<RunResult> {
-  return withTransaction(context.pool, async (client) => {
-    const cursor = await lockCursor(client, consumer.name);
+  return withTransaction(context.pool, async (tx) => {
+    const cursor = await lockCursor(tx, consumer.name);
     if (!cursor) return 'busy';
     const now = context.clock.now();
     if (cursor.retryAt && cursor.retryAt > now) return 'waiting';
     const limit = cursor.failures > 0 ? 1 : batchSize;
-    const events = await readEvents(client, cursor.position, upTo, limit);
+    const events = await readEvents(tx, cursor.position, upTo, limit);
     const last = events.at(-1);
     if (!last) return 'caught-up';
-    await consume(context, consumer, client, events).catch((error: unknown) => {
+    await consume(context, consumer, tx, events).catch((error: unknown) => {
       throw new ConsumerError(error, events[0]?.position ?? 0n, cursor.failures);
     });
-    await advanceCursor(client, consumer.name, last.position, now);
+    await advanceCursor(tx, consumer.name, last.position, now);
     return 'advanced';
   });
 }
@@ -67,18 +68,18 @@ async function runBatch(
 async function consume(
   { insertJobs }: RunContext,
   consumer: EventConsumer,
-  client: PoolClient,
+  tx: Tx,
   events: readonly StoredEvent[],
 ): Promise<void> {
-  if (consumer.kind === 'projection') return consumer.apply(client, events);
-  const jobs = await consumer.jobsOf(client, events);
-  if (jobs.length > 0) await insertJobs(client, jobs);
+  if (consumer.kind === 'projection') return consumer.apply(tx, events);
+  const jobs = await consumer.jobsOf(tx, events);
+  if (jobs.length > 0) await insertJobs(tx, jobs);
 }
 
 async function fail(context: RunContext, consumer: EventConsumer, error: ConsumerError): Promise<RunResult> {
   const at = context.clock.now();
   const waitMs = Math.min(firstRetryMs * 2 ** Math.min(error.failures, 20), maxRetryMs);
-  await recordFailure(context.pool, consumer.name, {
+  await recordFailure(autocommit(context.pool), consumer.name, {
     position: error.position,
     error: error.message.slice(0, 2_000),
     at,

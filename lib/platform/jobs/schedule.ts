@@ -56,9 +56,9 @@ export async function startSchedule(
     await boss.schedule(job.name, job.cron, null, { tz: 'UTC' });
   }
   return {
-    insertJobs: async (client, queued) => {
+    insertJobs: async (tx, queued) => {
       const db = {
-        executeSql: (text: string, values?: unknown[]) => client.query(text, values),
+        executeSql: (text: string, values: unknown[] = []) => tx.query({ text, values }),
       };
       for (const { queue, data, startAfter } of queued) {
         await boss.send(queue, data, { db, ...(startAfter ? { startAfter } : {}) });

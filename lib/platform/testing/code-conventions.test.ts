@@ -43,3 +43,39 @@ test('the environment is read in env.ts only', async () => {
     .map(({ name }) => name);
   expect(offenders).toEqual([]);
 });
+
+/** Why these files may contain the text of a statement. */
+const mayContainSql: Readonly<Record<string, string>> = {
+  'lib/platform/database/migrate.ts': 'runs before the tables of any `sql/` folder exist',
+  'lib/platform/database/row-level-security.ts': 'generates policies and roles from a list',
+  'lib/backoffice/kernel/row-policies.ts': 'the conditions of those policies',
+  'lib/platform/embedded-postgres/index.ts': 'creates the database',
+  'lib/platform/testing/test-database.ts': 'copies a database for each test file',
+  'lib/platform/testing/start-test-server.ts': 'creates the database that is copied',
+  'lib/platform/events/testing/crashing-relay.ts': 'writes to a table of its test',
+};
+
+test('SQL texts are in sql/ folders only, apart from a short list', async () => {
+  const statement =
+    /[`'"]\s*(?:\/\*[^*]*\*\/\s*)?(?:SELECT\s+[\w"(*]|INSERT\s+INTO\s|UPDATE\s+\w+\s+SET\s|DELETE\s+FROM\s|WITH\s+(?:RECURSIVE\s+)?\w+\s+AS\s*\()/i;
+  const sources = [...(await sourcesOf('lib')), ...(await sourcesOf('app'))];
+  const offenders = sources
+    .filter(({ name }) => !/\/sql\/index\.ts$/.test(name) && !(name in mayContainSql))
+    .filter(({ text }) => statement.test(withoutComments(text)))
+    .map(({ name }) => name);
+  expect(offenders).toEqual([]);
+});
+
+test('a statement is a transaction of its own only where no other transaction is open', async () => {
+  const example = 'withTransaction(pool, async (tx) => {\n    await insert(autocommit(db), row);\n  })';
+  expect(insideTransaction.test(example)).toBe(true);
+  const bothKinds = (await sourcesOf('lib')).filter(
+    ({ text }) => /\bautocommit\(/.test(text) && /\bwith(?:Staff)?Transaction\(/.test(text),
+  );
+  const offenders = bothKinds.filter(({ text }) => insideTransaction.test(text)).map(({ name }) => name);
+  expect(offenders).toEqual([]);
+});
+
+/** `autocommit` within the function that is given to `withTransaction` or `auditedTransaction`. */
+const insideTransaction =
+  /(?:withTransaction|withStaffTransaction|withAudit|auditedTransaction)\((?:(?!\n\}|\n {2}\}\);)[\s\S])*?=>\s*\{(?:(?!\n {2}\}\)|\n\})[\s\S])*?autocommit\(/;

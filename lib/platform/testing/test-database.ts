@@ -3,9 +3,10 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { createPool, type Pool } from '../database/pool.ts';
 import { createPrisma, type Prisma } from '../database/prisma-client.ts';
+import type { Connection } from '../database/transaction.ts';
 import { templateDatabase } from './start-test-server.ts';
 
-export interface TestDatabase {
+export interface TestDatabase extends Connection {
   readonly url: string;
   readonly pool: Pool;
   readonly prisma: Prisma;
@@ -34,6 +35,7 @@ export async function openTestDatabase(options: TestDatabaseOptions = {}): Promi
     url: address.href,
     pool,
     prisma,
+    query: (statement) => pool.query(statement),
     close: async () => {
       await prisma.$disconnect();
       if (!pool.ended) await pool.end();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueToken, revokeToken, rotateToken } from '#lib/access/index.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import { cardDebit, seedMerchant, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 
 let gateway: TestGateway;
@@ -7,7 +8,11 @@ let stranger: { channelId: string; accessToken: string };
 beforeAll(async () => {
   gateway = await startTestGateway();
   const { merchant, channel } = await seedMerchant(gateway.db);
-  const { accessToken } = await issueToken(gateway.db, { entityId: merchant.id, name: 'other' }, new Date());
+  const { accessToken } = await issueToken(
+    autocommit(gateway.db),
+    { entityId: merchant.id, name: 'other' },
+    new Date(),
+  );
   stranger = { channelId: channel.id, accessToken };
 });
 afterAll(() => gateway.close());
@@ -53,8 +58,8 @@ describe('authorization (spec 5)', () => {
 
   it('a revoked token stops at once, a rotated one lives on beside its successor until the overlap ends', async () => {
     const { db, merchant, clock, services } = gateway;
-    const first = await issueToken(db, { entityId: merchant.id, name: 'shop' }, clock.now());
-    const rotated = await rotateToken(db, first.token.id, 10, clock.now());
+    const first = await issueToken(autocommit(db), { entityId: merchant.id, name: 'shop' }, clock.now());
+    const rotated = await rotateToken(autocommit(db), first.token.id, 10, clock.now());
     const second = rotated?.accessToken ?? '';
     const statusOf = async (accessToken: string) =>
       (await gateway.get('/v1/payments/unknown', {}, { accessToken })).status;
@@ -63,7 +68,7 @@ describe('authorization (spec 5)', () => {
     clock.advance(11 * 60_000);
     expect(await statusOf(first.accessToken)).toBe(403);
     expect(await statusOf(second)).toBe(404);
-    await revokeToken(db, rotated?.token.id ?? '', clock.now());
+    await revokeToken(autocommit(db), rotated?.token.id ?? '', clock.now());
     services.gatewayServices.tokens.invalidate();
     expect(await statusOf(second)).toBe(403);
   });
@@ -71,7 +76,7 @@ describe('authorization (spec 5)', () => {
   it('a token without the scope of an operation is 403 800.900.301', async () => {
     const { db, merchant, clock } = gateway;
     const { accessToken } = await issueToken(
-      db,
+      autocommit(db),
       { entityId: merchant.id, name: 'reader', scopes: ['queries'] },
       clock.now(),
     );

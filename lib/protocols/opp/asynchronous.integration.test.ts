@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolveUnknownAttempts } from '#lib/payments/index.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 import { completeSimulatedRedirect } from './complete-simulated-redirect.ts';
 
@@ -56,17 +57,17 @@ describe('an asynchronous payment (spec 3.1)', () => {
   it('that nobody ends is ended by the acquirer after half an hour of the merchant’s own time', async () => {
     const { body } = await gateway.post('/v1/payments', transfer);
     const { setTestClock } = await import('#lib/entities/index.ts');
-    await setTestClock(gateway.db, gateway.merchant.id, 29 * 60_000);
+    await setTestClock(autocommit(gateway.db), gateway.merchant.id, 29 * 60_000);
     await resolveUnknownAttempts(gateway.services.gatewayServices);
     gateway.services.gatewayServices.tree.invalidate();
     const waiting = await gateway.get(`/v1/payments/${body.id}`);
     expect(waiting.body.result.code).toBe('000.200.000');
-    await setTestClock(gateway.db, gateway.merchant.id, 41 * 60_000);
+    await setTestClock(autocommit(gateway.db), gateway.merchant.id, 41 * 60_000);
     await resolveUnknownAttempts(gateway.services.gatewayServices);
     gateway.services.gatewayServices.tree.invalidate();
     const read = await gateway.get(`/v1/payments/${body.id}`);
     expect(read.body.result.code).toBe('100.396.103');
-    await setTestClock(gateway.db, gateway.merchant.id, 0);
+    await setTestClock(autocommit(gateway.db), gateway.merchant.id, 0);
   });
 
   it('needs an address to send the shopper back to', async () => {

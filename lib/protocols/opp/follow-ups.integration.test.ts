@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findTimeline, resolveUnknownAttempts } from '#lib/payments/index.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 
 let gateway: TestGateway;
@@ -139,7 +140,7 @@ describe('follow-ups', () => {
   it('of a payment on another channel of the same merchant are 700.400.700', async () => {
     const { createEntity } = await import('#lib/entities/index.ts');
     const other = await createEntity(
-      gateway.db,
+      autocommit(gateway.db),
       { kind: 'CHANNEL', parentId: gateway.merchant.id, name: 'Market stall' },
       new Date(),
     );

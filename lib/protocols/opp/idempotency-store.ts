@@ -1,5 +1,8 @@
 import { isOutcomeUnknown } from '#lib/platform/database/deadline-client.ts';
-import { type Pool, withTransaction } from '#lib/platform/database/pool.ts';
+import type { Pool } from '#lib/platform/database/pool.ts';
+import { execute, queryFirst } from '#lib/platform/database/statement.ts';
+import { type Connection, type Tx, withTransaction } from '#lib/platform/database/transaction.ts';
+import * as sql from './sql/index.ts';
 
 /** Where a key counts; an entity above the merchants stands for itself. */
 export type KeyScope = { merchantId: string; entityId: string; method: string; path: string; key: string };
@@ -15,72 +18,35 @@ export type KeptAnswer = {
   startedAt: Date;
 };
 
-const where = 'merchant_id = $1 AND entity_id = $2 AND method = $3 AND path = $4 AND key = $5';
-const valuesOf = ({ merchantId, entityId, method, path, key }: KeyScope): string[] => [
-  merchantId,
-  entityId,
-  method,
-  path,
-  key,
-];
-
 /** True for the one request that may run under this key. */
 export async function claimKey(
-  pool: Pool,
-  claim: { scope: KeyScope; bodyFingerprint: Buffer; transactionId: string; now: Date },
+  tx: Tx,
+  { scope, ...claim }: { scope: KeyScope; bodyFingerprint: Buffer; transactionId: string; now: Date },
 ): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `INSERT INTO idempotency_key 
-       (merchant_id, entity_id, method, path, key, body_fingerprint, transaction_id, started_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING`,
-    [...valuesOf(claim.scope), claim.bodyFingerprint, claim.transactionId, claim.now],
-  );
-  return rowCount === 1;
+  return (await execute(tx, sql.claimKey, { ...scope, ...claim })) === 1;
 }
 
-export async function findKey(pool: Pool, scope: KeyScope): Promise<KeptAnswer | null> {
-  const { rows } = await pool.query<KeptAnswer>(
-    `SELECT body_fingerprint AS "bodyFingerprint", transaction_id AS "transactionId", status, body,
-            started_at AS "startedAt"
-     FROM idempotency_key WHERE ${where}`,
-    valuesOf(scope),
-  );
-  return rows[0] ?? null;
+export async function findKey(connection: Connection, scope: KeyScope): Promise<KeptAnswer | null> {
+  return queryFirst(connection, sql.findKey, scope);
 }
 
-/** One conditional UPDATE: of several retries only one takes over. */
-export async function takeOverKey(pool: Pool, scope: KeyScope, startedAt: Date, now: Date): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `UPDATE idempotency_key SET started_at = $7 WHERE ${where} AND started_at = $6 AND status IS NULL`,
-    [...valuesOf(scope), startedAt, now],
-  );
-  return rowCount === 1;
+/** Of several retries only one takes over. */
+export async function takeOverKey(tx: Tx, scope: KeyScope, startedAt: Date, now: Date): Promise<boolean> {
+  return (await execute(tx, sql.takeOverKey, { ...scope, startedAt, now })) === 1;
 }
 
 /** Tried once more when its outcome is unknown, because what it is about has happened already. */
-export async function keepAnswer(pool: Pool, scope: KeyScope, answer: Replay, now: Date): Promise<void> {
+export async function keepAnswer(tx: Tx, scope: KeyScope, answer: Replay, now: Date): Promise<void> {
+  const kept = { ...scope, ...answer, now };
   try {
-    await updateAnswer(pool, scope, answer, now);
+    await execute(tx, sql.keepAnswer, kept);
   } catch (error) {
     if (!isOutcomeUnknown(error)) throw error;
-    await updateAnswer(pool, scope, answer, now);
+    await execute(tx, sql.keepAnswer, kept);
   }
-}
-
-async function updateAnswer(pool: Pool, scope: KeyScope, answer: Replay, now: Date): Promise<void> {
-  await pool.query(`UPDATE idempotency_key SET status = $6, body = $7, answered_at = $8 WHERE ${where}`, [
-    ...valuesOf(scope),
-    answer.status,
-    answer.body,
-    now,
-  ]);
 }
 
 /** Answers are kept 31 days at least. */
 export async function deleteOldKeys(pool: Pool, before: Date): Promise<number> {
-  const statement = '/* any merchant: retention */ DELETE FROM idempotency_key WHERE started_at < $1';
-  const { rowCount } = await withTransaction(pool, (client) => client.query(statement, [before]), {
-    long: true,
-  });
-  return rowCount ?? 0;
+  return withTransaction(pool, (tx) => execute(tx, sql.deleteOldKeys, { before }), { long: true });
 }

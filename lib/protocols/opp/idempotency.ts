@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from '#lib/platform/database/pool.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import { ApiError } from './api-error.ts';
 import {
   claimKey,
@@ -42,7 +43,12 @@ export function readKey(header: string | undefined): string | null {
 export async function runOnce(pool: Pool, keyed: KeyedRun): Promise<Replay & { replayed: boolean }> {
   const { scope, now } = keyed;
   const bodyFingerprint = createHash('sha256').update(keyed.body).digest();
-  const claimed = await claimKey(pool, { scope, bodyFingerprint, transactionId: keyed.transactionId, now });
+  const claimed = await claimKey(autocommit(pool), {
+    scope,
+    bodyFingerprint,
+    transactionId: keyed.transactionId,
+    now,
+  });
   if (claimed) return runAndKeep(pool, keyed, keyed.transactionId);
   const kept = await findKey(pool, scope);
   if (!kept) return runAndKeep(pool, keyed, keyed.transactionId);
@@ -60,7 +66,7 @@ async function runAndKeep(
   transactionId: string,
 ): Promise<Replay & { replayed: boolean }> {
   const answer = await keyed.run(transactionId);
-  await keepAnswer(pool, keyed.scope, answer, keyed.now);
+  await keepAnswer(autocommit(pool), keyed.scope, answer, keyed.now);
   return { ...answer, replayed: false };
 }
 
@@ -70,11 +76,11 @@ async function resume(
   keyed: KeyedRun,
   kept: KeptAnswer,
 ): Promise<Replay & { replayed: boolean }> {
-  if (!(await takeOverKey(pool, keyed.scope, kept.startedAt, keyed.now)))
+  if (!(await takeOverKey(autocommit(pool), keyed.scope, kept.startedAt, keyed.now)))
     throw conflict(409, 'is still running');
   const done = await keyed.recall(kept.transactionId);
   if (!done) return runAndKeep(pool, keyed, kept.transactionId);
-  await keepAnswer(pool, keyed.scope, done, keyed.now);
+  await keepAnswer(autocommit(pool), keyed.scope, done, keyed.now);
   return { ...done, replayed: true };
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueToken, revokeToken } from '#lib/access/index.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
 import { deleteOldRequests, listRequests, type StoredRequest } from '#lib/request-log/index.ts';
 import { cardDebit, seedMerchant, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
@@ -104,8 +105,12 @@ test('403 for another merchant’s entity belongs to the entity of the token, no
 
 test('403 with a revoked token is still that token’s call', async () => {
   const now = gateway.clock.now();
-  const ended = await issueToken(gateway.db, { entityId: gateway.merchant.id, name: 'ended' }, now);
-  await revokeToken(gateway.db, ended.token.id, now);
+  const ended = await issueToken(
+    autocommit(gateway.db),
+    { entityId: gateway.merchant.id, name: 'ended' },
+    now,
+  );
+  await revokeToken(autocommit(gateway.db), ended.token.id, now);
   const [call] = await callsAfter(() =>
     gateway.post('/v1/payments', cardDebit, { accessToken: ended.accessToken }),
   );

@@ -74,12 +74,12 @@ async function count(sql: string, values: unknown[] = []): Promise<number> {
 
 describe('a connection that goes silent', () => {
   it.each([
-    ['payments-open', 'the statement'],
-    ['payments-open', 'the answer'],
-    ['simulator-journal', 'the statement'],
-    ['simulator-journal', 'the answer'],
-    ['payments-complete', 'the statement'],
-    ['payments-complete', 'the answer'],
+    ['payments.insert-payments', 'the statement'],
+    ['payments.insert-payments', 'the answer'],
+    ['connectors.simulator.write-journal', 'the statement'],
+    ['connectors.simulator.write-journal', 'the answer'],
+    ['payments.complete-attempts', 'the statement'],
+    ['payments.complete-attempts', 'the answer'],
   ] as [string, Lost][])(
     'delays only the payments of its own batch when %s loses %s',
     async (statement, lost) => {
@@ -95,9 +95,9 @@ describe('a connection that goes silent', () => {
       // Not opened for certain, or perhaps executed: two different answers. Settling is tried twice.
       expect([...codes]).toEqual(
         {
-          'payments-open': ['800.800.800'],
-          'simulator-journal': ['900.100.300'],
-          'payments-complete': ['000.100.110'],
+          'payments.insert-payments': ['800.800.800'],
+          'connectors.simulator.write-journal': ['900.100.300'],
+          'payments.complete-attempts': ['000.100.110'],
         }[statement],
       );
 
@@ -111,7 +111,7 @@ describe('a connection that goes silent', () => {
       // Of an uncertain payment, the journal tells whether it was executed; never more than once.
       expect(await count('simulator_execution WHERE calls > 1')).toBe(0);
       expect(executed - approved).toBe(
-        statement === 'simulator-journal' && lost === 'the answer' ? delayed.length : 0,
+        statement === 'connectors.simulator.write-journal' && lost === 'the answer' ? delayed.length : 0,
       );
       for (const { body } of delayed.filter(({ body }) => body.id)) {
         const read = await gateway.get(`/v1/payments/${body.id}`);
@@ -125,7 +125,7 @@ describe('a connection that goes silent', () => {
     'keeps an idempotency key correct when opening loses %s',
     async (lost) => {
       const headers = { 'Idempotency-Key': `silent-${lost === 'the answer'}` };
-      loseOnce('payments-open', lost);
+      loseOnce('payments.insert-payments', lost);
       const first = await pay(headers);
       expect([first.status, first.body.result.code]).toEqual([500, '800.800.800']);
       expect((await pay(headers)).status).toBe(409);
@@ -144,7 +144,7 @@ describe('a connection that goes silent', () => {
   it('answers 900.100.300 with the id when settling is lost twice, and recovery finds the result', async () => {
     let lost = 0;
     proxy.onRequest = (chunk, connection) => {
-      if (lost < 2 && chunk.includes('payments-complete\0')) {
+      if (lost < 2 && chunk.includes('payments.complete-attempts\0')) {
         lost += 1;
         connection.silence();
       }
@@ -157,7 +157,7 @@ describe('a connection that goes silent', () => {
   }, 60_000);
 
   it('is closed and replaced, and does not stay in the pool', async () => {
-    loseOnce('payments-open', 'the statement');
+    loseOnce('payments.insert-payments', 'the statement');
     await pay();
     const answers = await payMany(100);
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);

@@ -9,7 +9,7 @@ import {
   SignInAgain,
 } from '#components/account/security-sections.tsx';
 import { currentServices } from '#lib/current-services.ts';
-import { getSecuritySettings, startTotpEnrolment } from '#lib/identity/index.ts';
+import { getSecuritySettings, startTotpEnrolment, withAutocommit } from '#lib/identity/index.ts';
 
 export const metadata = { title: 'Second factor' };
 
@@ -39,7 +39,7 @@ export default async function SecurityPage({ searchParams }: PageProps) {
           {mayChange ? null : <SignInAgain />}
           <AppSection
             enrolled={totp}
-            enrolment={totp || !mayChange ? null : await startTotpEnrolment(sso, session)}
+            enrolment={totp || !mayChange ? null : await startTotpEnrolment(withAutocommit(sso), session)}
           />
           <PasskeySection passkeys={passkeys} mayChange={mayChange} />
           {protectedBy ? <CodesSection left={recoveryCodes} /> : null}

@@ -21,9 +21,10 @@ await startEventRelay({
     {
       kind: 'projection',
       name: 'killed',
-      apply: async (client, events) => {
+      apply: async (tx, events) => {
         for (const { position, streamId } of events) {
-          await client.query('INSERT INTO effect VALUES ($1, $2, $3)', ['killed', position, streamId]);
+          const values = ['killed', position, streamId];
+          await tx.query({ text: 'INSERT INTO effect VALUES ($1, $2, $3)', values });
         }
         if (!reported) process.send?.('running');
         reported = true;

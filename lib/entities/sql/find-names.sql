@@ -1,0 +1,1 @@
+SELECT id, name FROM entity WHERE id = ANY(:ids!);

@@ -1,0 +1,8 @@
+import * as sql from './sql/index.ts';
+import { execute } from './statement.ts';
+import type { Connection } from './transaction.ts';
+
+/** Rejects when the database does not answer. */
+export async function ping(connection: Connection): Promise<void> {
+  await execute(connection, sql.ping, {});
+}

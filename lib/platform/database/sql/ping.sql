@@ -1,0 +1,2 @@
+-- Whether the connection answers.
+SELECT 1 AS "one!";

@@ -1,0 +1,32 @@
+import type { Pool } from './pool.ts';
+import type { Connection } from './transaction.ts';
+
+/** How long a user waits for a list before a clear message serves them better. */
+const listTimeoutMs = 8_000;
+const statementCancelled = '57014';
+
+/** A list would take longer than a user waits. */
+export class ListTimeoutError extends Error {}
+
+/** Reads within the time that a user waits; what takes longer is cancelled in the database too. */
+export async function withStatementTimeout<T>(
+  pool: Pick<Pool, 'connect'>,
+  read: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let failure: Error | undefined;
+  try {
+    await client.query(`BEGIN READ ONLY; SET LOCAL statement_timeout = ${listTimeoutMs}`);
+    return await read(client);
+  } catch (error) {
+    if ((error as { code?: string }).code === statementCancelled) {
+      throw new ListTimeoutError('the search took too long');
+    }
+    throw error;
+  } finally {
+    await client.query('ROLLBACK').catch((error: Error) => {
+      failure = error;
+    });
+    client.release(failure);
+  }
+}

@@ -1,0 +1,2 @@
+-- any merchant: retention
+DELETE FROM idempotency_key WHERE started_at < :before!;
