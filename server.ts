@@ -11,7 +11,7 @@ import next from 'next';
 import { type Services, startServices } from '#lib/composition.ts';
 import { setCurrentServices } from '#lib/current-services.ts';
 import { providerPaths } from '#lib/identity/index.ts';
-import { reportReady, startWorkers } from '#lib/platform/cluster.ts';
+import { checkOtherWorkers, reportReady, startWorkers } from '#lib/platform/cluster.ts';
 import { createPool, type Pool } from '#lib/platform/database/pool.ts';
 import { resolveDatabase } from '#lib/platform/database/resolve-database.ts';
 import { createServerPool } from '#lib/platform/database/row-level-security.ts';
@@ -112,7 +112,8 @@ async function serve(env: Env, database: Omit<Instance, 'demo'>, log: Log): Prom
     log,
   });
   setCurrentServices(services);
-  const health = createHealth({ checks: services.readiness });
+  const checks = cluster.isWorker ? { workers: checkOtherWorkers() } : {};
+  const health = createHealth({ checks: { ...services.readiness, ...checks } });
   let listener: RequestListener = () => undefined;
   // Next listens here instead of on the server, where it would leave foreign upgrades unanswered.
   const upgrades = new EventEmitter();

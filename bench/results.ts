@@ -30,6 +30,12 @@ export async function recordResults(results: readonly Result[]): Promise<void> {
   await writeFile(file, `${JSON.stringify([...byKey.values()], null, 2)}\n`);
 }
 
+/** The newest result of this name, whatever it was compared with; null before the first run. */
+export async function readResult(name: string): Promise<Result | null> {
+  const stored: StoredResult[] = await readFile(file, 'utf8').then(JSON.parse, () => []);
+  return stored.findLast((each) => each.name === name) ?? null;
+}
+
 function currentCommit(): string {
   try {
     return execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim();

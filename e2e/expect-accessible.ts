@@ -3,13 +3,26 @@ import { expect, type Page } from '@playwright/test';
 
 /** Expects no serious or critical axe finding in either theme. */
 export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    // The API reference is drawn by Scalar, which answers for its own colours and names.
-    const { violations } = await new AxeBuilder({ page }).exclude('.scalar-app').analyze();
-    const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    const findings = grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-    expect.soft(findings, `${page.url()} ${colorScheme}`).toEqual([]);
-  }
+  await expectNothingGrave(page, axeFor(page), 'light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  // A theme changes colours only; everything else has been checked.
+  await expectNothingGrave(page, axeFor(page).withRules(['color-contrast']), 'dark');
   await page.emulateMedia({ colorScheme: 'light' });
+}
+
+function axeFor(page: Page): AxeBuilder {
+  return (
+    new AxeBuilder({ page })
+      // The API reference is drawn by Scalar, which answers for its own colours and names.
+      .exclude('.scalar-app')
+      // The rows of a long table are alike.
+      .exclude('tbody tr:nth-child(n+30)')
+  );
+}
+
+async function expectNothingGrave(page: Page, axe: AxeBuilder, theme: string): Promise<void> {
+  const { violations } = await axe.analyze();
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  const findings = grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  expect.soft(findings, `${page.url()} ${theme}`).toEqual([]);
 }

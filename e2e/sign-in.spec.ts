@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from './fixtures.ts';
-import { fillPassword, passwordOf, signIn } from './sign-in.ts';
+import { fillPassword, passwordOf, signInWithPassword } from './sign-in.ts';
 
 const sessions = '/account/sessions';
 const security = '/account/security';
@@ -34,7 +34,7 @@ async function signOut(page: Page): Promise<void> {
 test.describe('signing in', () => {
   for (const username of ['ada', 'frank', 'fiona', 'bruno', 'olga']) {
     test(`${username} lands on the first page with a session`, async ({ page, app }) => {
-      await signIn(page, app, username);
+      await signInWithPassword(page, app, username);
       const session = await (await page.request.get('/api/auth/session')).json();
       const names: Record<string, string> = { ada: 'Ada Byron', frank: 'Frank Abbott' };
       if (names[username]) expect(session.user.name).toBe(names[username]);
@@ -58,7 +58,7 @@ test.describe('signing in', () => {
   test('sign-in works without scripts', async ({ browser, app }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.baseUrl });
     const page = await context.newPage();
-    await signIn(page, app, 'fiona', sessions);
+    await signInWithPassword(page, app, 'fiona', sessions);
     await expect(page.getByText('this session')).toBeVisible();
     await context.close();
   });
@@ -87,7 +87,7 @@ test.describe('the second factor', () => {
     page,
     app,
   }) => {
-    await signIn(page, app, 'olga');
+    await signInWithPassword(page, app, 'olga');
     const { codeOfStep, codes } = await enrolApp(page);
     expect(codes).toHaveLength(10);
     await signOut(page);
@@ -124,7 +124,7 @@ test.describe('the second factor', () => {
         automaticPresenceSimulation: true,
       },
     });
-    await signIn(page, app, 'bruno', security);
+    await signInWithPassword(page, app, 'bruno', security);
     await page.getByLabel('Name of the new passkey').fill('Laptop');
     await page.getByRole('button', { name: 'Add passkey' }).click();
     await page.getByRole('button', { name: 'I have saved them' }).click();
@@ -147,8 +147,8 @@ test.describe('sessions', () => {
   }) => {
     const context = await browser.newContext({ baseURL: app.baseUrl });
     const elsewhere = await context.newPage();
-    await signIn(page, app, 'frank', sessions);
-    await signIn(elsewhere, app, 'frank', sessions);
+    await signInWithPassword(page, app, 'frank', sessions);
+    await signInWithPassword(elsewhere, app, 'frank', sessions);
     await page.reload();
     await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
@@ -164,7 +164,7 @@ test.describe('sessions', () => {
     page,
     app,
   }) => {
-    await signIn(page, app, 'ada', sessions);
+    await signInWithPassword(page, app, 'ada', sessions);
     const before = await page.context().cookies();
     await signOut(page);
     await page.context().addCookies(before);
@@ -174,7 +174,7 @@ test.describe('sessions', () => {
 
   test('the session pages fit a phone', async ({ page, app }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await signIn(page, app, 'ada', sessions);
+    await signInWithPassword(page, app, 'ada', sessions);
     for (const path of [sessions, security, '/signed-out', '/sign-in/failed']) {
       await page.goto(path);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -190,7 +190,7 @@ test.describe('applications that sign in through us', () => {
     page,
     app,
   }) => {
-    await signIn(page, app, 'ada', applications);
+    await signInWithPassword(page, app, 'ada', applications);
     await page.getByLabel('Name').fill('Parcel console');
     await page.getByLabel('Redirect URIs').last().fill('http://parcels.example/callback');
     await page.getByRole('button', { name: 'Add application' }).click();
@@ -214,7 +214,7 @@ test.describe('applications that sign in through us', () => {
   test('OIDC clients are visible to administrators only', async ({ browser, app }) => {
     const context = await browser.newContext({ baseURL: app.baseUrl });
     const page = await context.newPage();
-    await signIn(page, app, 'frank', '/account/sessions');
+    await signInWithPassword(page, app, 'frank', '/account/sessions');
     expect((await page.goto(applications))?.status()).toBe(404);
     const answer = await page.request.post(`${applications}/create`, { headers: { Origin: app.baseUrl } });
     expect(answer.status()).toBe(403);

@@ -1,5 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import type { RunningApp } from './start-app.ts';
+
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
+
+/** The sessions of an application's demo users: each signs in once, unless a test ended the session. */
+const sessions = new WeakMap<RunningApp, Map<string, Cookies>>();
 
 /** The password of a demo user. */
 export function passwordOf(app: RunningApp, username: string): string {
@@ -8,9 +13,35 @@ export function passwordOf(app: RunningApp, username: string): string {
   return user.password;
 }
 
-/** Opens a back-office page as a demo user, through the sign-in form. */
+/** Opens a back-office page as a demo user, in the session of an earlier test if there is one. */
 export async function signIn(page: Page, app: RunningApp, username: string, to = '/'): Promise<void> {
-  await page.goto(`/sign-in?${new URLSearchParams({ to })}`);
+  const known = sessions.get(app) ?? new Map<string, Cookies>();
+  sessions.set(app, known);
+  const cookies = known.get(username);
+  if (cookies && (await resumeSession(page, app, cookies))) {
+    await page.goto(app.baseUrl + to);
+  } else {
+    await signInWithPassword(page, app, username, to);
+    known.set(username, await page.context().cookies());
+  }
+  await untilInteractive(page);
+}
+
+async function resumeSession(page: Page, app: RunningApp, cookies: Cookies): Promise<boolean> {
+  await page.context().clearCookies();
+  await page.context().addCookies(cookies);
+  const session = await (await page.request.get(`${app.baseUrl}/api/auth/session`)).json();
+  return Boolean(session?.user);
+}
+
+/** Opens a back-office page as a demo user, through the sign-in form. */
+export async function signInWithPassword(
+  page: Page,
+  app: RunningApp,
+  username: string,
+  to = '/',
+): Promise<void> {
+  await page.goto(`${app.baseUrl}/sign-in?${new URLSearchParams({ to })}`);
   await fillPassword(page, username, passwordOf(app, username));
   await page.waitForURL(app.baseUrl + to);
 }
@@ -19,4 +50,12 @@ export async function fillPassword(page: Page, username: string, password: strin
   await page.getByLabel('User name').fill(username);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Waits until React has taken over the page: a key or click before that is lost. */
+async function untilInteractive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main');
+    return main !== null && Object.keys(main).some((name) => name.startsWith('__reactProps'));
+  });
 }

@@ -218,8 +218,6 @@ for (const workers of ['1', '2']) {
 
     test('the server restarts a killed database within five seconds and keeps every payment', async () => {
       const app = await startApp({ directory, env: { WEB_CONCURRENCY: workers } });
-      // The first of two workers is ready before the second, which cannot start without a database.
-      await expect.poll(() => app.output()).toContain('Turnpike is ready');
       const before = await Promise.all(Array.from({ length: 20 }, () => sendPayment(app)));
       const ids = await Promise.all(
         before.map(async (answer) => ((await answer.json()) as { id: string }).id),

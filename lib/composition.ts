@@ -2,14 +2,8 @@ import { TokenCache } from '#lib/access/index.ts';
 import { createBackOffice } from '#lib/backoffice/index.ts';
 import { createConnectors, createInstalledConnectors } from '#lib/connectors/index.ts';
 import { EntityTree } from '#lib/entities/index.ts';
-import { createIdentity, deleteExpired, type Identity } from '#lib/identity/index.ts';
-import {
-  createPaymentBatches,
-  expireRedirectedPayments,
-  resolveUnknownAttempts,
-  routeToAccount,
-  sendToConnector,
-} from '#lib/payments/index.ts';
+import { createIdentity, type Identity, identityJobs } from '#lib/identity/index.ts';
+import { createPaymentBatches, paymentJobs, routeToAccount, sendToConnector } from '#lib/payments/index.ts';
 import { readBuildNumber } from '#lib/platform/build-info.ts';
 import { type Clock, systemClock } from '#lib/platform/clock.ts';
 import { listenForInvalidations } from '#lib/platform/database/cache-invalidation.ts';
@@ -24,28 +18,28 @@ import { createEgress } from '#lib/platform/http/egress.ts';
 import type { ReadinessCheck } from '#lib/platform/http/health.ts';
 import { createCounter } from '#lib/platform/http/metrics.ts';
 import { setCell } from '#lib/platform/ids.ts';
-import { startPollingWorker } from '#lib/platform/jobs/polling-worker.ts';
-import { startSchedule } from '#lib/platform/jobs/schedule.ts';
+import type { Job } from '#lib/platform/jobs/job.ts';
+import { startJobs } from '#lib/platform/jobs/start-jobs.ts';
 import type { Log } from '#lib/platform/log.ts';
 import { createMailer } from '#lib/platform/mail.ts';
 import {
   createGateway,
   createRateLimiter,
-  deleteOldKeys,
   describeOperation,
   errorResponse,
   type GatewayServices,
+  gatewayJobs,
   presentPayment,
   type Refusal,
   servedOperations,
 } from '#lib/protocols/opp/index.ts';
-import { expireRegistrations, registrationProjection } from '#lib/registrations/index.ts';
+import { registrationConsumers, registrationJobs } from '#lib/registrations/index.ts';
 import {
   createRequestLog,
-  deleteOldRequests,
   insertRequests,
   type LoggedRequest,
   type RequestLog,
+  requestLogJobs,
 } from '#lib/request-log/index.ts';
 import { Vault } from '#lib/vault/index.ts';
 
@@ -80,13 +74,14 @@ export interface Services {
   /** The identity provider and the back office's sessions (spec 4.7). */
   readonly sso: Identity;
   readonly consumers: readonly EventConsumer[];
+  readonly jobs: readonly Job[];
   readonly readiness: Readonly<Record<string, ReadinessCheck>>;
   readonly requestLog: RequestLog;
   readonly errorResponse: (
     call: Pick<LoggedRequest, 'method' | 'path' | 'address'>,
     refusal: Refusal,
   ) => { contentType: string; body: string } | undefined;
-  /** Starts jobs and delivery lanes; called when requests are served. */
+  /** Starts jobs and event consumers; called when requests are served. */
   start(): Promise<void>;
   /** Stops them and waits for what runs. */
   stop(): Promise<void>;
@@ -103,7 +98,8 @@ export async function startServices(input: ServicesInput): Promise<Services> {
   });
   const services = await createGatewayServices(input, requestLog);
   const sso = await createIdentityProvider(input, services);
-  const consumers = [registrationProjection()];
+  const consumers = [...registrationConsumers()];
+  const jobs = collectJobs(input, services, sso);
   const stops: (() => Promise<void>)[] = [];
   return {
     gateway: createGateway(services),
@@ -120,6 +116,7 @@ export async function startServices(input: ServicesInput): Promise<Services> {
     }),
     sso,
     consumers,
+    jobs,
     readiness: {
       database: () => ping(pool),
       vault: async () => services.vault.encryptText('ready', 'readiness'),
@@ -127,7 +124,7 @@ export async function startServices(input: ServicesInput): Promise<Services> {
     requestLog,
     errorResponse: (call, refusal) => errorResponse(services, call, refusal),
     start: async () => {
-      stops.push(...(await startJobs(input, services, sso, consumers)));
+      stops.push(...(await startBackground(input, services, { sso, consumers, jobs })));
     },
     stop: async () => {
       await Promise.all([...stops.map((stop) => stop()), requestLog.stop()]);
@@ -190,16 +187,23 @@ function createIdentityProvider(
   });
 }
 
-const idempotencyKeptDays = 35;
-const dayMs = 86_400_000;
+/** Every feature declares its background work in its `jobs.ts`. */
+function collectJobs({ env, pool }: ServicesInput, services: GatewayServices, sso: Identity): Job[] {
+  return [
+    ...paymentJobs(services),
+    ...registrationJobs(services),
+    ...requestLogJobs(pool, services.clock, env.requestLogDays),
+    ...identityJobs(sso),
+    ...gatewayJobs(services),
+  ];
+}
 
-async function startJobs(
-  { env, databaseUrl, directDatabaseUrl = databaseUrl, pool, log }: ServicesInput,
+async function startBackground(
+  { databaseUrl, directDatabaseUrl = databaseUrl, pool, log }: ServicesInput,
   services: GatewayServices,
-  sso: Identity,
-  consumers: readonly EventConsumer[],
+  { sso, consumers, jobs }: Pick<Services, 'sso' | 'consumers' | 'jobs'>,
 ): Promise<(() => Promise<void>)[]> {
-  const invalidate = (what: string | null): void => {
+  const invalidateCaches = (what: string | null): void => {
     const { directory } = services.connectors;
     if (what === null || what === 'bin-range') directory.invalidateBins();
     directory.invalidate();
@@ -208,53 +212,11 @@ async function startJobs(
     services.vault.invalidate();
     sso.sessions.invalidate();
   };
-  const changes = listenForInvalidations(directDatabaseUrl, invalidate, log);
-  const recovery = startPollingWorker({
-    name: 'recovery',
-    maxIdleMs: 5_000,
-    log,
-    run: async () => {
-      const expired = await expireRedirectedPayments(services);
-      return expired.length + (await resolveUnknownAttempts(services));
-    },
-  });
-  const dropKeys = {
-    name: 'drop-idempotency-keys',
-    cron: '17 3 * * *',
-    run: async () => {
-      const before = new Date(services.clock.now().getTime() - idempotencyKeptDays * dayMs);
-      await deleteOldKeys(pool, before);
-    },
-  };
-  const dropCalls = {
-    name: 'drop-api-calls',
-    cron: '37 3 * * *',
-    run: async () => {
-      await deleteOldRequests(pool, new Date(services.clock.now().getTime() - env.requestLogDays * dayMs));
-    },
-  };
-  const endRegistrations = {
-    name: 'expire-registrations',
-    cron: '*/10 * * * *',
-    run: async () => {
-      await expireRegistrations(services);
-    },
-  };
-  const purgeSignIns = {
-    name: 'purge-expired-sign-ins',
-    cron: '*/10 * * * *',
-    run: async () => {
-      await deleteExpired(autocommit(services.db), services.clock.now());
-    },
-  };
-  const schedule = await startSchedule(
-    databaseUrl,
-    [dropKeys, dropCalls, endRegistrations, purgeSignIns],
-    log,
-  );
+  const invalidations = listenForInvalidations(directDatabaseUrl, invalidateCaches, log);
+  const running = await startJobs(databaseUrl, jobs, log);
   const relay = await startEventRelay({
     ...{ pool, consumers, log, clock: services.clock, signal: services.events },
-    insertJobs: schedule.insertJobs,
+    insertJobs: running.insertJobs,
   });
-  return [changes.stop, recovery.stop, relay.stop, schedule.stop];
+  return [invalidations.stop, relay.stop, running.stop];
 }

@@ -34,6 +34,15 @@ describe('brands', () => {
     for (const { name } of brands) expect(name).toMatch(/^[A-Za-z0-9_]{1,32}$/u);
   });
 
+  it('have card rules that fit together: known schemes, readable prefixes, aliases that are no brand', () => {
+    const names = new Set(brands.map(({ name }) => name));
+    for (const { name, card } of brands) {
+      if (card?.scheme) expect(findBrand(card.scheme)?.card?.prefixes, name).toBeDefined();
+      if (card?.prefixes) expect(card.prefixes, name).toMatch(/^\d+(?:-\d+)?(?: \d+(?:-\d+)?)*$/u);
+      if (card?.alias) expect(names, name).not.toContain(card.alias);
+    }
+  });
+
   it('define the payment instrument and whether the shopper is redirected', () => {
     expect(findBrand('VISA')).toMatchObject({ kind: 'card', method: 'CC', async: false });
     expect(findBrand('PAYPAL')).toMatchObject({ kind: 'virtualAccount', method: 'VA', async: true });

@@ -30,17 +30,43 @@ export type Brand = {
   readonly method: PaymentMethod;
   /** The shopper is sent to the provider and comes back by `shopperResultUrl`. */
   readonly async: boolean;
+  readonly card?: CardRules;
 };
 
-type Family = Omit<Brand, 'name'> & { readonly names: string };
+/** What is known of the cards of a brand. */
+type CardRules = {
+  /** First digits of its numbers, such as `51-55 2221-2720`. A brand without them may be on the card of any scheme. */
+  readonly prefixes?: string;
+  /** The scheme whose prefixes the brand shares. */
+  readonly scheme?: string;
+  /** Digits of the verification code; left out: 3. */
+  readonly cvvLength?: number;
+  /** Another name that clients of the gateway family send. */
+  readonly alias?: string;
+};
+
+/** Brands that are alike. Those with rules of their own have a row, all others a name. */
+type Family = Pick<Brand, 'kind' | 'method' | 'async'> & {
+  readonly rows?: Readonly<Record<string, CardRules>>;
+  readonly names: string;
+};
 
 const families: readonly Family[] = [
   {
     kind: 'card',
     method: 'CC',
     async: false,
+    rows: {
+      VISA: { prefixes: '4' },
+      MASTER: { prefixes: '51-55 2221-2720' },
+      AMEX: { prefixes: '34 37', cvvLength: 4, alias: 'AMERICAN_EXPRESS' },
+      DINERS: { prefixes: '36 38 300-305', alias: 'DINERS_CLUB' },
+      DISCOVER: { prefixes: '65 644-649 6011' },
+      JCB: { prefixes: '3528-3589' },
+      UNIONPAY: { prefixes: '62', alias: 'CHINAUNIONPAY' },
+    },
     names: `
-      VISA MASTER AMEX DINERS DISCOVER JCB UNIONPAY CARTEBANCAIRE ELO HIPERCARD CABAL NARANJA MERCADOLIVRE
+      CARTEBANCAIRE ELO HIPERCARD CABAL NARANJA MERCADOLIVRE
       ARGENCARD TARJETASHOPPING CENCOSUD CREDENCIAL UATP AXESS BCMC DANKORT GARANTI WORLD CARDFINANS
       MAXIMUM BONUS ASYACARD AXA PARACARD RUPAY TROY FORBRUGSFORENINGEN CARTEBLEUE ALIA ALIADEBIT`,
   },
@@ -48,8 +74,15 @@ const families: readonly Family[] = [
     kind: 'card',
     method: 'DC',
     async: false,
+    rows: {
+      MAESTRO: { prefixes: '6 50 56-58' },
+      VPAY: { scheme: 'VISA' },
+      VISAELECTRON: { scheme: 'VISA' },
+      VISADEBIT: { scheme: 'VISA' },
+      MASTERDEBIT: { scheme: 'MASTER' },
+    },
     names: `
-      MAESTRO MADA VPAY VISAELECTRON VISADEBIT MASTERDEBIT POSTEPAY SERVIRED DIRECTDEBITCARD SOLO SWITCH
+      MADA POSTEPAY SERVIRED DIRECTDEBITCARD SOLO SWITCH
       MEEZA BENEFIT OMANNET NAPS KNETDEBIT HIPER PROSA VERVE EFTPOS INTERAC JETON BANCONTACT_CARD`,
   },
   {
@@ -64,7 +97,7 @@ const families: readonly Family[] = [
     method: 'OT',
     async: true,
     names: `
-      SOFORTUEBERWEISUNG GIROPAY IDEAL EPS PREPAYMENT TRUSTLY TRUSTPAY_VA INTERAC_ONLINE PRZELEWY MYBANK
+      IDEAL SOFORTUEBERWEISUNG GIROPAY EPS PREPAYMENT TRUSTLY TRUSTPAY_VA INTERAC_ONLINE PRZELEWY MYBANK
       BANCONTACT BANCONTACT_MOBILE MULTIBANCO POLI PAYTRAIL ENTERCASH BANKPAY SAFETYPAY PSE BOLETO OXXO
       SPEI PIX PAYU DRAGONPAY BLIK SATISPAY TWINT SWISH VIPPS MOBILEPAY TRUSTLY_BANK ONEY FPX KNET
       INSTANT_TRANSFER PAYBYBANK KONBINI PAYEASY CHINAPAY SBERBANK ZIMPLER RATENKAUF`,
@@ -100,12 +133,13 @@ const families: readonly Family[] = [
 ];
 
 /** Every brand that we know, by family. */
-export const brands: readonly Brand[] = families.flatMap(({ names, ...family }) =>
-  names
+export const brands: readonly Brand[] = families.flatMap(({ names, rows = {}, ...family }) => [
+  ...Object.entries(rows).map(([name, card]) => ({ ...family, name, card })),
+  ...names
     .trim()
     .split(/\s+/u)
-    .map((name) => ({ name, ...family })),
-);
+    .map((name) => ({ ...family, name })),
+]);
 
 const byName: ReadonlyMap<string, Brand> = new Map(brands.map((brand) => [brand.name, brand]));
 
@@ -114,12 +148,10 @@ export function findBrand(name: string): Brand | undefined {
   return byName.get(name);
 }
 
-/** Other names that clients of the gateway family send for a brand. */
-const aliases: ReadonlyMap<string, string> = new Map([
-  ['AMERICAN_EXPRESS', 'AMEX'],
-  ['DINERS_CLUB', 'DINERS'],
-  ['CHINAUNIONPAY', 'UNIONPAY'],
-]);
+/** The brands by the other names that clients send. */
+const aliases: ReadonlyMap<string, string> = new Map(
+  brands.flatMap(({ name, card }) => (card?.alias === undefined ? [] : [[card.alias, name]])),
+);
 
 /** EFT is the direct debit of the country of the bank account; of one without a country, SEPA's. */
 const directDebitOf: ReadonlyMap<string, string> = new Map([
@@ -138,44 +170,28 @@ export function withCanonicalBrand(params: Params): Params {
   return brand === undefined ? params : new Map([...params, ['paymentBrand', brand]]);
 }
 
-type CardPrefix = readonly [lowest: number, highest: number, brand: string];
-
-/** First digits of card numbers; the longest that fits decides. */
-const cardPrefixes: readonly CardPrefix[] = [
-  [3528, 3589, 'JCB'],
-  [2221, 2720, 'MASTER'],
-  [6011, 6011, 'DISCOVER'],
-  [300, 305, 'DINERS'],
-  [644, 649, 'DISCOVER'],
-  [65, 65, 'DISCOVER'],
-  [62, 62, 'UNIONPAY'],
-  [34, 34, 'AMEX'],
-  [37, 37, 'AMEX'],
-  [36, 36, 'DINERS'],
-  [38, 38, 'DINERS'],
-  [51, 55, 'MASTER'],
-  [50, 50, 'MAESTRO'],
-  [56, 58, 'MAESTRO'],
-  [4, 4, 'VISA'],
-  [6, 6, 'MAESTRO'],
-];
+/** The prefixes of all schemes, the longest first, because the longest that fits decides. */
+const cardPrefixes = brands
+  .flatMap(({ name, card }) => (card?.prefixes ?? '').split(' ').map((range) => ({ name, range })))
+  .filter(({ range }) => range !== '')
+  .map(({ name, range }) => {
+    const [lowest = '', highest = lowest] = range.split('-');
+    return { name, digits: lowest.length, lowest: Number(lowest), highest: Number(highest) };
+  })
+  .sort((a, b) => b.digits - a.digits);
 
 /** The brand that a card number begins like, or undefined. */
 export function detectBrand(pan: string): string | undefined {
-  return cardPrefixes.find(([lowest, highest]) => {
-    const prefix = Number(pan.slice(0, String(lowest).length));
+  return cardPrefixes.find(({ digits, lowest, highest }) => {
+    const prefix = Number(pan.slice(0, digits));
     return prefix >= lowest && prefix <= highest;
-  })?.[2];
+  })?.name;
 }
 
-/** Brands whose numbers begin like those of a scheme; every scheme that has prefixes is its own. */
-const schemes: ReadonlyMap<string, string> = new Map([
-  ...cardPrefixes.map(([, , brand]) => [brand, brand] as const),
-  ['VISAELECTRON', 'VISA'],
-  ['VISADEBIT', 'VISA'],
-  ['VPAY', 'VISA'],
-  ['MASTERDEBIT', 'MASTER'],
-]);
+/** The scheme whose numbers a brand has; every brand that has prefixes is its own. */
+function schemeOf({ name, card }: Brand): string | undefined {
+  return card?.prefixes === undefined ? card?.scheme : name;
+}
 
 /** Maestro shares its numbers that begin with 6 with schemes whose prefixes are longer. */
 const alsoMaestro: ReadonlySet<string | undefined> = new Set(['DISCOVER', 'UNIONPAY']);
@@ -185,15 +201,17 @@ const alsoMaestro: ReadonlySet<string | undefined> = new Set(['DISCOVER', 'UNION
  * the card of any scheme.
  */
 export function mayHaveNumber(brandName: string, pan: string): boolean {
-  const scheme = schemes.get(brandName);
+  const brand = findBrand(brandName);
+  const scheme = brand && schemeOf(brand);
   if (scheme === undefined) return true;
   const detected = detectBrand(pan);
   return detected === scheme || (scheme === 'MAESTRO' && alsoMaestro.has(detected));
 }
 
-/** Digits of the verification code of a card. */
+/** Digits of the verification code of a card: the brand that is named or the one that the number begins like. */
 export function cvvLengthOf(brandName: string | null, pan: string | null): number {
-  return brandName === 'AMEX' || (pan !== null && detectBrand(pan) === 'AMEX') ? 4 : 3;
+  const lengthOf = (name: string | null | undefined) => (name ? findBrand(name)?.card?.cvvLength : undefined);
+  return lengthOf(brandName) ?? (pan === null ? undefined : lengthOf(detectBrand(pan))) ?? 3;
 }
 
 /**

@@ -110,7 +110,14 @@ describe.each(remote)('%s', (name) => {
       const { connector, account } = await send(name, origin, [origin]);
       answer = behaviour;
       const { reference, merchantId, channelId } = cardRequest();
-      const asked = { reference, merchantId, channelId, operation: 'DB', mode: 'EXTERNAL' as const };
+      const asked = {
+        reference,
+        merchantId,
+        channelId,
+        operation: 'DB',
+        mode: 'EXTERNAL' as const,
+        currency: 'EUR',
+      };
       // The time limit of a status query is the connector's own.
       const unanswered =
         behaviour === 'silence' ? setTimeout(() => server.closeAllConnections(), 300) : undefined;

@@ -123,6 +123,8 @@ export type StatusQuery = {
   mode: ProcessingMode;
   merchantId: string;
   channelId: string;
+  /** Of the amount that was requested. */
+  currency: string | null;
   acquirerTxId: string | null;
   openedAt: Date;
   now: Date;

@@ -23,7 +23,7 @@ export {
   providerPaths,
   withAutocommit,
 } from './identity.ts';
-export { deleteExpired } from './oidc-adapter.ts';
+export { identityJobs } from './jobs.ts';
 export { acknowledgeOneTimeSecret, peekOneTimeSecret, storeOneTimeSecret } from './one-time-secrets.ts';
 export {
   type ActiveLink,

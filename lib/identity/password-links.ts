@@ -132,7 +132,7 @@ export async function setPassword(
   const found = await sso.db.prisma.passwordLink.findUnique({ where, include: { user: true } });
   if (!found || found.user.disabledAt) return false;
   const { userId, purpose } = found;
-  requireAcceptablePassword(password, found.user);
+  await requireAcceptablePassword(password, found.user);
   const passwordHash = await hashPassword(password);
   return auditedTransaction(sso, { userId, address }, async ({ db, clock, sessions }) => {
     const now = clock.now();

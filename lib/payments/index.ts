@@ -23,6 +23,7 @@ export {
 export { type FollowUpRequest, followUpPayment } from './follow-up-payment.ts';
 export { checkFollowUpRules, unknownReferenceCode } from './follow-up-rules.ts';
 export { insertTransaction } from './insert-transaction.ts';
+export { paymentJobs } from './jobs.ts';
 export { getPendingReference, listPendingPayments, type PendingPayment } from './list-pending.ts';
 export { type Json, type Payment, remainingMinor } from './payment.ts';
 export { PaymentConflictError } from './payment-conflict-error.ts';

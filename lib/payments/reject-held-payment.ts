@@ -1,13 +1,22 @@
 import { withTransaction } from '#lib/platform/database/transaction.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
+import { appendResumption } from './append-resumption.ts';
 import type { Payment } from './payment.ts';
 import { PaymentConflictError } from './payment-conflict-error.ts';
 import type { PaymentServices } from './services.ts';
+import type { Resumption } from './stages/stage.ts';
 import { releaseInstruction } from './standing-instruction.ts';
 import { findPayment } from './store.ts';
 import { moveSuspended } from './suspended-store.ts';
 
-type Rejection = { code: ResultCode; reason?: string | undefined; actor: string; now: Date };
+type Rejection = {
+  code: ResultCode;
+  reason?: string | undefined;
+  actor: string;
+  now: Date;
+  /** The decision after which a later stage rejected the payment. */
+  resumption?: Resumption;
+};
 
 /**
  * Ends a held payment that was never sent. Null when this merchant has no such payment; a PaymentConflictError when
@@ -29,12 +38,13 @@ export async function rejectSuspended(
   services: PaymentServices,
   payment: Payment,
   sealedCommand: string,
-  { code, reason, actor, now }: Rejection,
+  { code, reason, actor, now, resumption }: Rejection,
 ): Promise<Payment> {
   const { suspended: _s, redirect: _r, ...outcome } = payment.outcome;
   const rejected: Payment = { ...payment, state: 'REJECTED', resultCode: code, outcome, updatedAt: now };
   const data = { resultCode: code, ...(reason === undefined ? {} : { reason }) };
   await withTransaction(services.db.pool, async (tx) => {
+    if (resumption) await appendResumption(tx, rejected, resumption, now);
     await moveSuspended(tx, {
       ...{ payment: rejected, sealedCommand, outcome: {}, actor, now, attempt: null },
       event: { type: 'payment.rejected', data },

@@ -80,6 +80,7 @@ async function queryStatus(
       mode: payment.mode,
       merchantId: payment.merchantId,
       channelId: payment.channelId,
+      currency: payment.currency,
       acquirerTxId: attempt.acquirerTxId,
       openedAt: attempt.openedAt,
       now,

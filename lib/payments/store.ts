@@ -4,7 +4,12 @@ import type { Pool } from '#lib/platform/database/pool.ts';
 import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
 import { autocommit, type Connection, type Tx } from '#lib/platform/database/transaction.ts';
 import type { EventSignal } from '#lib/platform/events/index.ts';
-import { createGroupCommit, type GroupCommit, paymentBatches } from '#lib/platform/group-commit.ts';
+import {
+  admissionBatches,
+  createGroupCommit,
+  type GroupCommit,
+  paymentBatches,
+} from '#lib/platform/group-commit.ts';
 import type { Payment } from './payment.ts';
 import * as sql from './sql/index.ts';
 import type { PaymentState, ReservedAmount } from './state.ts';
@@ -110,13 +115,17 @@ export type PaymentBatches = {
   settle: GroupCommit<AttemptCompletion, boolean>;
 };
 
-export function createPaymentBatches(pool: Pool, events: Pick<EventSignal, 'wake'>): PaymentBatches {
+export function createPaymentBatches(
+  pool: Pool,
+  events: Pick<EventSignal, 'wake'>,
+  options = admissionBatches,
+): PaymentBatches {
   return {
     open: createGroupCommit(async (openings) => {
       await insertPayments(autocommit(pool), openings);
       events.wake();
       return openings.map(() => undefined);
-    }, paymentBatches),
+    }, options),
     settle: createGroupCommit(async (completions) => {
       const moved = await completeReliably(pool, completions);
       events.wake();

@@ -1,4 +1,4 @@
-import cluster from 'node:cluster';
+import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError } from './startup-errors.ts';
 
@@ -9,12 +9,16 @@ export interface Workers {
   stop(withinMs: number): Promise<void>;
 }
 
+/** From a worker: it serves. */
 const ready = 'turnpike-ready';
+/** To a worker: all that were wanted at the start serve. */
+const allReady = 'turnpike-all-ready';
 const shortLifeMs = 5_000;
 
 /** Keeps `count` workers alive: one that dies is replaced, after a pause when it did not live long. */
 export function startWorkers(count: number, environment: Record<string, string>): Workers {
   let stopping = false;
+  let allServe = false;
   /** Resolves when the worker, or the one that replaced it, serves; rejects when it cannot start at all. */
   const start = (): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -24,6 +28,7 @@ export function startWorkers(count: number, environment: Record<string, string>)
       worker.on('message', (message) => {
         if (message !== ready) return;
         serves = true;
+        if (allServe) announceReady(worker);
         resolve();
       });
       worker.once('exit', (_code, signal) => {
@@ -38,7 +43,10 @@ export function startWorkers(count: number, environment: Record<string, string>)
     });
   const workers = Array.from({ length: count }, start);
   return {
-    ready: Promise.all(workers).then(() => undefined),
+    ready: Promise.all(workers).then(() => {
+      allServe = true;
+      for (const worker of living()) announceReady(worker);
+    }),
     stop: async (withinMs) => {
       stopping = true;
       await stopWorkers(withinMs);
@@ -51,9 +59,31 @@ export function reportReady(): void {
   process.send?.(ready);
 }
 
+/**
+ * In a worker: rejects until all workers that were wanted at the start serve. Later, when a worker dies, the others stay
+ * ready: they take its requests while it is replaced.
+ */
+export function checkOtherWorkers(): () => Promise<void> {
+  let allServe = false;
+  process.on('message', (message) => {
+    if (message === allReady) allServe = true;
+  });
+  return async () => {
+    if (!allServe) throw new Error('not all workers serve');
+  };
+}
+
+function announceReady(worker: Worker): void {
+  // The callback takes the error of a worker that died at this moment.
+  worker.send(allReady, () => undefined);
+}
+
+function living(): Worker[] {
+  return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+}
+
 async function stopWorkers(withinMs: number): Promise<void> {
-  const alive = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
-  for (const worker of alive()) worker.process.kill('SIGTERM');
-  for (let waited = 0; alive().length > 0 && waited < withinMs; waited += 20) await sleep(20);
-  for (const worker of alive()) worker.process.kill('SIGKILL');
+  for (const worker of living()) worker.process.kill('SIGTERM');
+  for (let waited = 0; living().length > 0 && waited < withinMs; waited += 20) await sleep(20);
+  for (const worker of living()) worker.process.kill('SIGKILL');
 }

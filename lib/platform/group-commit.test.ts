@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { createGroupCommit } from './group-commit.ts';
+import { createGroupCommit, QueueFullError } from './group-commit.ts';
 
 const options = { maxSize: 8, maxInFlight: 3, slowAfterMs: 50 };
 
@@ -101,6 +101,34 @@ describe('a batcher', () => {
     await sleep(5);
     await Promise.all([first, ...[1, 2, 3, 4, 5].map(call)]);
     expect(sizes).toEqual([1, 5]);
+  });
+
+  it('refuses what does not fit in the queue at once, and takes more when there is room again', async () => {
+    const ends: (() => void)[] = [];
+    const run: string[] = [];
+    const call = createGroupCommit(
+      async (items: string[]) => {
+        run.push(...items);
+        await new Promise<void>((resolve) => ends.push(resolve));
+        return items;
+      },
+      { maxSize: 2, maxInFlight: 1, slowAfterMs: 1_000, maxWaiting: 2 },
+    );
+    const running = call('running');
+    await sleep(5);
+    const waiting = [call('waiting 1'), call('waiting 2')];
+    expect(call.isFull()).toBe(true);
+    await expect(call('too many')).rejects.toBeInstanceOf(QueueFullError);
+    ends[0]?.();
+    await running;
+    await sleep(5);
+    expect(call.isFull()).toBe(false);
+    const later = call('later');
+    ends[1]?.();
+    await expect.poll(() => ends).toHaveLength(3);
+    ends[2]?.();
+    expect(await Promise.all([...waiting, later])).toEqual(['waiting 1', 'waiting 2', 'later']);
+    expect(run).not.toContain('too many');
   });
 
   it('goes on after a failure', async () => {

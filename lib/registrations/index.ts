@@ -2,6 +2,7 @@ export { createPaymentWithRegistration } from './create-payment-with-registratio
 export { type CreatedRegistration, createRegistration } from './create-registration.ts';
 export { type ChangedRegistration, deleteRegistration, extendRegistration } from './delete-registration.ts';
 export { expireRegistrations } from './expire-registrations.ts';
+export { registrationJobs } from './jobs.ts';
 export { payByRegistration } from './pay-with-registration.ts';
 export type { Registration, RegistrationState } from './registration.ts';
 export {
@@ -11,4 +12,4 @@ export {
   searchRegistrations,
 } from './search-registrations.ts';
 export { findRegistrationForStaff, findRegistrationOf } from './store.ts';
-export { registrationProjection } from './subscriber.ts';
+export { registrationConsumers } from './subscriber.ts';

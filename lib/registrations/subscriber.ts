@@ -1,14 +1,19 @@
-import type { Projection } from '#lib/platform/events/index.ts';
+import type { EventConsumer, Projection } from '#lib/platform/events/index.ts';
 import { applyFinalPayments } from './store.ts';
 
 /** `payment.rejected` ends a payment that was held. */
 const finalEvents = new Set(['attempt.approved', 'attempt.declined', 'payment.rejected']);
 
+/** What registrations do when events were appended. */
+export function registrationConsumers(): EventConsumer[] {
+  return [registrationProjection()];
+}
+
 /**
  * Activates or rejects registrations whose payment became final after its request had ended: an asynchronous payment,
  * or one whose process died. What it writes is derived from the payments, so a second run changes nothing.
  */
-export function registrationProjection(): Projection {
+function registrationProjection(): Projection {
   return {
     kind: 'projection',
     name: 'registrations',

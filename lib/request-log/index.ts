@@ -1,3 +1,4 @@
+export { requestLogJobs } from './jobs.ts';
 export {
   countRequests,
   getRequest,

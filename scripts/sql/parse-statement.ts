@@ -8,7 +8,7 @@ export type ParsedStatement = {
   name: string;
   /** The comment at the head of the file. */
   comment: readonly string[];
-  /** Why the statement may cover any merchant, when it says so. */
+  /** Why the statement may cover any merchant; null: it names its merchant. */
   anyMerchant: string | null;
   kind: 'read' | 'write';
   /** With $1, $2, … */

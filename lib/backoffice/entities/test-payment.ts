@@ -1,4 +1,4 @@
-import { detectBrand } from '#lib/brands/index.ts';
+import { brands, cvvLengthOf, detectBrand } from '#lib/brands/index.ts';
 import { isLuhnValid, maskCardNumber } from '#lib/card-numbers/index.ts';
 import { parseTestTriggers, type TestCard, testCards } from '#lib/connectors/simulator/index.ts';
 import { allowsValue, anyValue, type Channel } from '#lib/entities/index.ts';
@@ -121,8 +121,8 @@ function invalidField(name: string, value: string, message: string): BackOfficeE
 
 /** A brand whose shopper pays at the bank; the first that the channel accepts. */
 function bankTransfer({ settings: { paymentBrands } }: Channel): PaidWith {
-  const brand = ['IDEAL', 'SOFORTUEBERWEISUNG', 'GIROPAY', 'EPS', 'TRUSTLY'].find((each) =>
-    allowsValue(paymentBrands, each),
+  const brand = brands.find(
+    ({ name, kind, async }) => kind === 'bankAccount' && async && allowsValue(paymentBrands, name),
   );
   if (!brand) {
     throw new BackOfficeError(
@@ -131,7 +131,7 @@ function bankTransfer({ settings: { paymentBrands } }: Channel): PaidWith {
       'This channel accepts no bank transfer brand that can be tested.',
     );
   }
-  return { brand, instrument: noInstrument };
+  return { brand: brand.name, instrument: noInstrument };
 }
 
 /** A test card, or a number with a wrong check digit, which cannot be a real card. */
@@ -156,7 +156,7 @@ function cardPayment({ settings: { paymentBrands } }: Channel, ask: TestPaymentI
   const { brand, number } = card;
   const instrument: Instrument = {
     ...{ ...noInstrument, kind: 'card', vaultKind: 'card', number, holder: 'Test Shopper' },
-    ...{ expiryMonth: '12', expiryYear: '2034', verification: brand === 'AMEX' ? '1234' : '123' },
+    ...{ expiryMonth: '12', expiryYear: '2034', verification: '1234'.slice(0, cvvLengthOf(brand, number)) },
   };
   return { brand, instrument };
 }

@@ -57,7 +57,7 @@ describe('a merchant on an upstream', () => {
     expect((await test.connectorOf('EXTERNAL').queryStatus(known)).kind).toBe('unknown');
   });
 
-  it.each(['loses answers', 'garbles answers'] as const)(
+  it.each(['loses answers', 'garbles answers', 'changes the currency'] as const)(
     'whose network %s finds out by asking, and pays once',
     async (fault) => {
       const before = await test.partner.database.pool.query('SELECT count(*)::int AS count FROM payment');

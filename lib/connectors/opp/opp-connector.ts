@@ -86,11 +86,11 @@ async function execute(
     body: buildRequest(request, account),
     totalMs: request.timeoutMs,
   });
-  return fromAnswer(answer, request.operation);
+  return fromAnswer(answer, request);
 }
 
-function fromAnswer(answer: EgressOutcome, operation: string): AcquirerOutcome {
-  if (answer.kind === 'response') return parseOutcome(answer.status, answer.body.toString(), operation);
+function fromAnswer(answer: EgressOutcome, request: AcquirerRequest): AcquirerOutcome {
+  if (answer.kind === 'response') return parseOutcome(answer.status, answer.body.toString(), request);
   if (answer.sent) return { kind: 'unknown', reason: answer.reason };
   return notSent('900.100.600', 'the acquirer could not be reached', answer.reason);
 }

@@ -35,14 +35,18 @@ const listShape = z.object({
 /** Answers that say the request was never taken up: refused at the door, before any payment. */
 const rejectedBeforeProcessing = new Set([401, 403, 404, 405, 413, 415, 429]);
 
+/** What was asked for: an answer that does not fit it is an answer to something else. */
+type Requested = { operation: string; currency: string | null };
+
 /** An answer to a payment request. What cannot be understood is unknown, never a decline. */
-export function parseOutcome(status: number, body: string, operation: string): AcquirerOutcome {
+export function parseOutcome(status: number, body: string, requested: Requested): AcquirerOutcome {
+  const { operation } = requested;
   const payment = parse(paymentShape, body);
   if (!payment || !isResultCode(payment.result.code)) {
     return { kind: 'unknown', reason: `an answer that cannot be read (HTTP ${status})` };
   }
   if (payment.id === undefined) return readWithoutPayment(status, payment.result.code, operation);
-  return toOutcome(payment, payment.result.code, operation);
+  return findMismatch(payment, requested) ?? toOutcome(payment, payment.result.code, requested);
 }
 
 function readWithoutPayment(status: number, code: ResultCode, operation: string): AcquirerOutcome {
@@ -57,7 +61,7 @@ function readWithoutPayment(status: number, code: ResultCode, operation: string)
 export function parseQuery(
   status: number,
   body: string,
-  inquired: { reference: string; operation: string },
+  inquired: Requested & { reference: string },
 ): StatusQueryOutcome {
   const list = parse(listShape, body);
   if (!list) return { kind: 'unknown', reason: `an answer that cannot be read (HTTP ${status})` };
@@ -70,7 +74,22 @@ export function parseQuery(
     .find((each) => each?.merchantTransactionId === inquired.reference);
   if (!found) return { kind: 'not received' };
   if (!isResultCode(found.result.code)) return { kind: 'unknown', reason: 'an unknown result code' };
-  return toOutcome(found, found.result.code, inquired.operation);
+  return findMismatch(found, inquired) ?? toOutcome(found, found.result.code, inquired);
+}
+
+const amountForm = /^[0-9]{1,10}\.[0-9]{2}$/;
+
+/** Money that we did not ask for is never booked, nor is ours released for it. */
+function findMismatch(
+  { amount, currency }: AnsweredPayment,
+  requested: Requested,
+): { kind: 'unknown'; reason: string } | null {
+  if (currency !== undefined && requested.currency !== null && currency !== requested.currency) {
+    const shown = /^[A-Z]{3}$/.test(currency) ? currency : 'an unknown currency';
+    return { kind: 'unknown', reason: `the answer is in ${shown}, the request was in ${requested.currency}` };
+  }
+  if (amount === undefined || amountForm.test(amount)) return null;
+  return { kind: 'unknown', reason: 'the answer has an amount that cannot be read' };
 }
 
 /** Of the other system: its own answer to an acquirer's silence. It will know later, and so will we. */
@@ -79,7 +98,7 @@ const undecided = /^900\.100\.(?:300|400|500)$/;
 function toOutcome(
   payment: AnsweredPayment,
   code: ResultCode,
-  operation: string,
+  requested: Requested,
 ): AcquirerOutcome & StatusQueryOutcome {
   const { avsResponse, cvvResponse } = payment.result;
   const details = {
@@ -89,15 +108,16 @@ function toOutcome(
     resultDetails: { ...textsOf(payment.resultDetails), UpstreamResponse: code },
   };
   if (undecided.test(code)) return { kind: 'unknown', reason: `the upstream answered ${code}` };
-  const kind = classifyResultCode(code, operation);
+  const kind = classifyResultCode(code, requested.operation);
   if (kind === 'declined') return { kind, code, details };
   if (kind === 'pending') return { kind, code: null, redirect: redirectOf(payment), details };
-  return { kind, code: isChargebackReason(code) ? code : null, ...approvedOf(payment), details };
+  return { kind, code: isChargebackReason(code) ? code : null, ...approvedOf(payment, requested), details };
 }
 
-function approvedOf({ amount, currency }: AnsweredPayment): { approvedMinor?: bigint } {
-  if (amount === undefined || currency === undefined || !/^[0-9]{1,10}\.[0-9]{2}$/.test(amount)) return {};
-  return { approvedMinor: toMinor(amount, currency) };
+function approvedOf({ amount, currency }: AnsweredPayment, requested: Requested): { approvedMinor?: bigint } {
+  const approvedCurrency = requested.currency ?? currency;
+  if (amount === undefined || approvedCurrency === undefined) return {};
+  return { approvedMinor: toMinor(amount, approvedCurrency) };
 }
 
 function redirectOf({ redirect }: AnsweredPayment): Redirect | null {

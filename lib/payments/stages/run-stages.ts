@@ -1,4 +1,5 @@
-import { autocommit } from '#lib/platform/database/transaction.ts';
+import { withTransaction } from '#lib/platform/database/transaction.ts';
+import { appendResumption } from '../append-resumption.ts';
 import type { PaymentCommand } from '../command.ts';
 import { openPayment, rejectPayment } from '../open-payment.ts';
 import type { Payment } from '../payment.ts';
@@ -37,7 +38,9 @@ async function reject(
   const { payment, options, resumption } = facts;
   if (resumption === null) return rejectPayment(services, payment, code, command, options, reason);
   const { actor, sealedCommand } = resumption;
-  return rejectSuspended(services, payment, sealedCommand, { code, reason, actor, now: command.now });
+  return rejectSuspended(services, payment, sealedCommand, {
+    ...{ code, reason, actor, resumption, now: command.now },
+  });
 }
 
 /** Stores a payment that goes on later, from the stage after the one that stopped it. */
@@ -63,10 +66,14 @@ async function suspend(
     const refusal = await openPayment(services, { payment, attempt: null, event }, command, facts.options);
     return refusal ? rejectPayment(services, facts.payment, refusal, command, facts.options) : payment;
   }
-  const { actor, sealedCommand } = facts.resumption;
+  const { resumption } = facts;
+  const { actor, sealedCommand } = resumption;
   const { outcome } = payment;
-  await moveSuspended(autocommit(services.db), {
-    ...{ payment, sealedCommand, outcome, actor, now: command.now, attempt: null, event: { type, data } },
+  await withTransaction(services.db.pool, async (tx) => {
+    await appendResumption(tx, payment, resumption, command.now);
+    await moveSuspended(tx, {
+      ...{ payment, sealedCommand, outcome, actor, now: command.now, attempt: null, event: { type, data } },
+    });
   });
   services.events.wake();
   return payment;

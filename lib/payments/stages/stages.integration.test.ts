@@ -3,7 +3,7 @@ import { advanceTestClock } from '#lib/entities/index.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { drainEvents } from '#lib/platform/events/index.ts';
 import { newTransactionId } from '#lib/platform/ids.ts';
-import { createPaymentWithRegistration, registrationProjection } from '#lib/registrations/index.ts';
+import { createPaymentWithRegistration, registrationConsumers } from '#lib/registrations/index.ts';
 import { cardCommand } from '#test/fixtures/card-command.ts';
 import { startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 import {
@@ -118,7 +118,7 @@ describe('a stage before the acquirer', () => {
     });
     expect([held?.state, (await release(services, payment))?.state]).toEqual(['HELD', 'APPROVED']);
     expect((await timelineOf(payment)).map(([, type]) => type)).toEqual([
-      ...['payment.redirected', 'payment.held', 'payment.released', 'attempt.approved'],
+      ...['payment.redirected', 'payment.continued', 'payment.held', 'payment.released', 'attempt.approved'],
     ]);
   });
 });
@@ -130,8 +130,23 @@ describe('a held payment', () => {
     const first = await Promise.allSettled([release(services, payment), release(services, payment)]);
     expect(first.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect((await release(services, payment))?.state).toBe('APPROVED');
-    expect((await timelineOf(payment)).map(([, type]) => type)).toEqual([
-      ...['payment.held', 'payment.held', 'payment.released', 'attempt.approved'],
+    expect(await timelineOf(payment)).toEqual([
+      [1, 'payment.held', 'token:test'],
+      [2, 'payment.released', 'user:reviewer'],
+      [3, 'payment.held', 'user:reviewer'],
+      [4, 'payment.released', 'user:reviewer'],
+      [5, 'attempt.approved', 'acquirer:simulator'],
+    ]);
+  });
+
+  it('that a later stage rejects after its release keeps the release on its timeline', async () => {
+    const services = servicesWith(hold, { kind: 'reject', code: '100.400.000' });
+    const payment = await pay(services);
+    expect((await release(services, payment))?.state).toBe('REJECTED');
+    expect(await timelineOf(payment)).toEqual([
+      [1, 'payment.held', 'token:test'],
+      [2, 'payment.released', 'user:reviewer'],
+      [3, 'payment.rejected', 'user:reviewer'],
     ]);
   });
 
@@ -238,7 +253,7 @@ describe('a held payment', () => {
     expect(await stateOf()).toBe('PENDING');
     await decide(services, payment);
     await drainEvents({
-      ...{ pool: gateway.database.pool, consumers: [registrationProjection()], clock: gateway.clock },
+      ...{ pool: gateway.database.pool, consumers: registrationConsumers(), clock: gateway.clock },
       insertJobs: async () => undefined,
     });
     expect(await stateOf()).toBe(state);

@@ -3,12 +3,15 @@ import { createLog } from '#lib/platform/log.ts';
 import { type ProxiedConnection, startTcpProxy, type TcpProxy } from '#lib/platform/testing/tcp-proxy.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts';
 import { listenForInvalidations } from './cache-invalidation.ts';
+import { deadlines } from './deadline-client.ts';
 
 let database: TestDatabase;
 let proxy: TcpProxy;
 beforeAll(async () => {
   database = await openTestDatabase();
   proxy = await startTcpProxy(database.url);
+  // Shorter than in production, so that the test waits less for the silent connection to be given up.
+  Object.assign(deadlines, { statementMs: 1_000 });
 });
 afterAll(async () => {
   await proxy.close();

@@ -65,7 +65,7 @@ export async function withTransaction<T>(
   }
 }
 
-/** A handle on the connection that works until `end`: the connection then belongs to somebody else. */
+/** A handle on the connection that works until `end`: afterwards the connection serves another caller. */
 function openTx(client: Pick<PoolClient, 'query'>): { tx: Tx; end: () => void } {
   let ended = false;
   const tx: Connection = {

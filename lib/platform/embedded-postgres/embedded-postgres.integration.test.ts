@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type EmbeddedPostgres, type PostgresRestart, startEmbeddedPostgres } from './index.ts';
+import { hasEnded, isAlive } from './server-process.ts';
 
 let directory: string;
 let running: EmbeddedPostgres[];
@@ -93,12 +94,46 @@ test('two that start at once share one server, and only the last one stops it', 
   await client.end();
 });
 
-describe('a server that ends unexpectedly', () => {
-  async function pidOf(server: EmbeddedPostgres): Promise<number> {
-    const lines = await readFile(path.join(await dataOf(server), 'postmaster.pid'), 'utf8');
-    return Number(lines.split('\n')[0]);
-  }
+describe('stop', () => {
+  test('kills a server that does not react to signals', async () => {
+    const server = await startEmbeddedPostgres({ directory, disposable: true });
+    const pid = await pidOf(server);
+    process.kill(pid, 'SIGSTOP');
+    await server.stop();
+    expect(await isRunning(pid)).toBe(false);
+  });
 
+  test('stops a server that was restarted but cannot be connected to', async () => {
+    const server = await start();
+    const data = await dataOf(server);
+    const [killed, rules] = [await pidOf(server), path.join(data, 'pg_hba.conf')];
+    await writeFile(rules, 'host all all all reject\n');
+    process.kill(killed, 'SIGKILL');
+    const pidFile = path.join(data, 'postmaster.pid');
+    await vi.waitFor(
+      async () => {
+        const lines = (await readFile(pidFile, 'utf8')).split('\n');
+        expect([lines[0] === String(killed), lines[7]?.trim()]).toEqual([false, 'ready']);
+      },
+      { timeout: 15_000, interval: 20 },
+    );
+    const restarted = Number((await readFile(pidFile, 'utf8')).split('\n')[0]);
+    await server.stop();
+    expect(await isRunning(restarted)).toBe(false);
+  });
+
+  test('stops a server whose last other connection is about to end', async () => {
+    const server = await start();
+    const pid = await pidOf(server);
+    const client = new pg.Client({ connectionString: server.url, application_name: 'turnpike' });
+    await client.connect();
+    const [, ended] = await Promise.all([server.stop(), sleep(300).then(() => client.end())]);
+    expect(ended).toBeUndefined();
+    expect(await isRunning(pid)).toBe(false);
+  });
+});
+
+describe('a server that ends unexpectedly', () => {
   test('is restarted at its address with its data, and reported once', async () => {
     const restarts: PostgresRestart[] = [];
     const server = await startEmbeddedPostgres({ directory, onRestart: (restart) => restarts.push(restart) });
@@ -165,6 +200,15 @@ test.runIf(process.getuid?.() === 0)('works for root in a folder that other user
   await server.stop();
   await rm(path.dirname(await dataOf(server)), { recursive: true, force: true });
 });
+
+async function pidOf(server: EmbeddedPostgres): Promise<number> {
+  const lines = await readFile(path.join(await dataOf(server), 'postmaster.pid'), 'utf8');
+  return Number(lines.split('\n')[0]);
+}
+
+async function isRunning(pid: number): Promise<boolean> {
+  return isAlive(pid) && !(await hasEnded(pid));
+}
 
 /** The folder of the cluster, which for root may lie elsewhere. */
 async function dataOf(server: EmbeddedPostgres): Promise<string> {

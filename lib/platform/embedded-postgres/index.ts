@@ -54,6 +54,8 @@ export interface EmbeddedPostgresOptions {
 const maxLogBytes = 10 * 1024 * 1024;
 const readyWithinMs = 60_000;
 const stopWithinMs = 6_000;
+const quitWithinMs = 1_000;
+const usersLeaveWithinMs = 600;
 
 const serverSettings = {
   listen_addresses: '127.0.0.1',
@@ -227,20 +229,42 @@ async function stopServer(
   supervision: Supervision,
   disposable: boolean,
 ): Promise<void> {
-  const { pid, claim } = await supervision.stop();
-  await claim.end().catch(() => undefined);
-  if (!disposable && (await hasOtherUsers(credentials))) return;
-  signal(pid, disposable ? 'SIGQUIT' : 'SIGINT');
-  for (let waited = 0; isAlive(pid) && !(await hasEnded(pid)); waited += 20) {
-    // PostgreSQL recovers from the log after SIGQUIT, so it is the safe way out of a shutdown that hangs.
-    if (waited === stopWithinMs) signal(pid, 'SIGQUIT');
-    if (waited > stopWithinMs + 2_000) break;
-    await sleep(20);
-  }
+  const known = await supervision.stop();
+  await known.claim.end().catch(() => undefined);
+  if (!disposable && (await keepsOtherUsers(credentials))) return;
+  // A server that was restarted and could not be connected to since is running all the same.
+  const { pid } = (await findRunningServer(cluster.data)) ?? known;
+  await endServer(pid, disposable);
+  await endOrphans(cluster.data);
   if (disposable) {
     await rm(cluster.data, { recursive: true, force: true, maxRetries: 5 });
     await rm(cluster.directory, { recursive: true, force: true, maxRetries: 5 });
   }
+}
+
+/** PostgreSQL recovers from the log after SIGQUIT and SIGKILL, so they are safe ways out of a shutdown that hangs. */
+async function endServer(pid: number, disposable: boolean): Promise<void> {
+  if (!disposable && (await endsAfter(pid, 'SIGINT', stopWithinMs))) return;
+  if (await endsAfter(pid, 'SIGQUIT', quitWithinMs)) return;
+  await endsAfter(pid, 'SIGKILL', quitWithinMs);
+}
+
+async function endsAfter(pid: number, name: NodeJS.Signals, withinMs: number): Promise<boolean> {
+  signal(pid, name);
+  for (let waited = 0; isAlive(pid) && !(await hasEnded(pid)); waited += 20) {
+    if (waited >= withinMs) return false;
+    await sleep(20);
+  }
+  return true;
+}
+
+/** A connection that was closed just now is listed a moment longer. */
+async function keepsOtherUsers(credentials: Credentials): Promise<boolean> {
+  for (let waited = 0; await hasOtherUsers(credentials); waited += 50) {
+    if (waited >= usersLeaveWithinMs) return true;
+    await sleep(50);
+  }
+  return false;
 }
 
 async function hasOtherUsers(credentials: Credentials): Promise<boolean> {

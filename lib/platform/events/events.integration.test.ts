@@ -65,11 +65,12 @@ const insertJobs = async () => undefined;
 async function withRelay(
   consumers: EventConsumer[],
   work: (wake: () => void) => Promise<void>,
+  pollIntervalMs = 50,
 ): Promise<void> {
   const signal = createEventSignal();
   const relay = await startEventRelay({
     ...{ pool: database.pool, clock: systemClock, consumers, log, signal, insertJobs },
-    pollIntervalMs: 50,
+    pollIntervalMs,
   });
   try {
     await work(signal.wake);
@@ -225,6 +226,28 @@ describe('the relay', () => {
     );
   });
 
+  test('hands an event over when it is woken, long before it would look by itself', async () => {
+    const delays: number[] = [];
+    const pollIntervalMs = 60_000;
+    await withRelay(
+      [recorder('woken')],
+      async (wake) => {
+        for (let index = 0; index < 20; index += 1) {
+          await appendEvent(database.pool, `woken ${index}`);
+          const committed = performance.now();
+          wake();
+          const count = async () => (await effectsOf('woken')).length;
+          await expect.poll(count, { interval: 1, timeout: 10_000 }).toBe(index + 1);
+          delays.push(performance.now() - committed);
+        }
+      },
+      pollIntervalMs,
+    );
+    const median = delays.sort((a, b) => a - b)[10] ?? pollIntervalMs;
+    // `npm run bench:events` measures it; this limit only distinguishes a wake-up from a poll.
+    expect(median).toBeLessThan(1_000);
+  });
+
   test('a failing consumer delays no other, shows its error, and continues after a retry', async () => {
     let broken = true;
     const failing = recorder('failing', ({ streamId }) => broken && streamId === 'poison');
@@ -260,7 +283,7 @@ describe('the relay', () => {
     });
   });
 
-  test('takes an event to its consumer within a few milliseconds when nothing else is going on', async () => {
+  test('takes an event to its consumer in the time of a few statements when nothing else is going on', async () => {
     const arrived: number[] = [];
     let resolveArrived: () => void = () => undefined;
     const stopwatch: Projection = {
@@ -272,20 +295,23 @@ describe('the relay', () => {
     };
     await withRelay([stopwatch], async (wake) => {
       const took: number[] = [];
+      const appending: number[] = [];
       for (let n = 0; n < 40; n += 1) {
         const arrival = new Promise<void>((resolve) => {
           resolveArrived = resolve;
         });
+        const started = performance.now();
         await appendEvent(database.pool, `s${n}`);
         const committed = performance.now();
+        appending.push(committed - started);
         wake();
         await arrival;
         took.push((arrived.at(-1) ?? 0) - committed);
         await wait(5);
       }
-      const p50 = took.sort((a, b) => a - b)[20] ?? Number.POSITIVE_INFINITY;
-      // The figure aimed at is 5 ms; a machine that is busy elsewhere is slow, not wrong.
-      expect(p50).toBeLessThan(100);
+      const median = (list: number[]) => list.sort((a, b) => a - b)[20] ?? Number.POSITIVE_INFINITY;
+      // Near 5 ms and 2 ms on an idle machine. A busy one is slow at both.
+      expect(median(took)).toBeLessThan(25 * median(appending));
     });
   });
 

@@ -72,6 +72,7 @@ describe('refused before any route sees it', () => {
     const answer = await talk(bytes);
     expect(statusOf(answer)).toBe(status);
     expect(answer).toMatch(/connection: close/i);
+    expect(answer).toMatch(/\r\ncache-control: no-store\r\n/i);
     expect(reached).toEqual([]);
   });
 
@@ -105,6 +106,7 @@ describe('a request to upgrade the connection', () => {
     for (const answer of answers) {
       expect(statusOf(answer)).toBe(426);
       expect(answer).toMatch(/\r\nConnection: close\r\n/i);
+      expect(answer).toMatch(/\r\nCache-Control: no-store\r\n/i);
     }
     expect(reached).toEqual([]);
     await expect.poll(countConnections).toBe(0);
@@ -167,6 +169,7 @@ test('ordinary requests pass, chunked or not', async () => {
 
 test('a bug answers 500 without a word about itself', async () => {
   const answer = await fetch(`http://127.0.0.1:${port}/broken`);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(answer.status).toBe(500);
   expect(await answer.text()).toBe('');
 });

@@ -36,6 +36,9 @@ export interface HttpServer {
 /** Time for requests that are on their way on connections that stay open between requests. */
 const lastRequestsMs = 300;
 
+/** A proxy may keep a 404 or 405 that does not say so (RFC 9111 section 4.2.2), and hide the route that comes later. */
+const notStored = { 'Cache-Control': 'no-store' } as const;
+
 /** The node:http server in front of everything: limits, refusals and an orderly end. */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
   const inFlight = new Set<ServerResponse>();
@@ -86,7 +89,7 @@ function serve(request: IncomingMessage, response: ServerResponse, options: Http
   });
   const fail = (error: unknown): void => {
     options.onError?.(error);
-    if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain' });
+    if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain', ...notStored });
     response.end();
   };
   try {
@@ -124,6 +127,7 @@ function refuse(
   response.writeHead(refusal.status, {
     'Content-Type': contentType,
     'Content-Length': Buffer.byteLength(body),
+    ...notStored,
     // What follows on this connection is the rest of a body that is not read.
     Connection: 'close',
     ...(refusal.status === 405 ? { Allow: allowedMethods.join(', ') } : {}),
@@ -158,6 +162,7 @@ function refuseUpgrade(request: IncomingMessage, socket: Duplex, options: HttpSe
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
     'Upgrade: HTTP/1.1',
     'Connection: close',
+    'Cache-Control: no-store',
     `Content-Type: ${contentType}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
   ];
@@ -175,7 +180,13 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void
   }
   const status =
     error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    'Cache-Control: no-store',
+    'Content-Length: 0',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n`);
 }
 
 function listen(server: Server, port: number, host: string): Promise<number> {

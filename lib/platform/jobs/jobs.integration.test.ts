@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '#lib/platform/log.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts';
 import { startPollingWorker } from './polling-worker.ts';
+import { startSchedule } from './schedule.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -24,6 +25,21 @@ describe('a schedule', () => {
     expect(performance.now() - killed).toBeLessThan(30_000);
     second.kill('SIGKILL');
   }, 60_000);
+
+  it('stops queuing a job that a later version no longer has', async () => {
+    const job = (name: string) =>
+      ({ kind: 'scheduled', name, cron: '0 0 1 1 *', run: async () => undefined }) as const;
+    const names = async () => {
+      const { rows } = await database.pool.query('SELECT name FROM pgboss.schedule ORDER BY name');
+      return rows.map(({ name }) => name);
+    };
+    const earlier = await startSchedule(database.url, [job('kept'), job('removed')], createLog('silent'));
+    await earlier.stop();
+    expect(await names()).toEqual(expect.arrayContaining(['kept', 'removed']));
+    const later = await startSchedule(database.url, [job('kept')], createLog('silent'));
+    await later.stop();
+    expect(await names()).toEqual(['kept']);
+  });
 });
 
 describe('a polling worker', () => {

@@ -1,15 +1,9 @@
 import type { Log } from '../log.ts';
+import type { PollingJob } from './job.ts';
 
 export type PollingWorker = { stop(): Promise<void> };
 
-export type PollingWorkerOptions = {
-  name: string;
-  /** How long to wait when there was nothing to do. */
-  maxIdleMs: number;
-  log: Log;
-  /** Does some of the work there is and answers how much; more is asked for at once. */
-  run(): Promise<number>;
-};
+export type PollingWorkerOptions = Omit<PollingJob, 'kind'> & { log: Log };
 
 /**
  * A loop that works while there is work and looks again after a pause. Fairness between processes is the

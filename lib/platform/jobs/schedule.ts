@@ -2,14 +2,7 @@ import { PgBoss } from 'pg-boss';
 import { DeadlineClient, deadlines } from '#lib/platform/database/deadline-client.ts';
 import type { Log } from '#lib/platform/log.ts';
 import type { InsertJobs } from '../events/index.ts';
-
-/** Work that happens by the clock, once for all processes together. */
-export type ScheduledJob = {
-  name: string;
-  /** Five cron fields, UTC. */
-  cron: string;
-  run(): Promise<void>;
-};
+import type { ScheduledJob } from './job.ts';
 
 export type Schedule = {
   /** Stores jobs in the transaction of the given connection. */
@@ -55,6 +48,7 @@ export async function startSchedule(
     await boss.work(job.name, { pollingIntervalSeconds: 5 }, async () => job.run());
     await boss.schedule(job.name, job.cron, null, { tz: 'UTC' });
   }
+  await deleteOtherSchedules(boss, jobs);
   return {
     insertJobs: async (tx, queued) => {
       const db = {
@@ -67,4 +61,15 @@ export async function startSchedule(
     runNow: async (name) => void (await boss.send(name, null)),
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   };
+}
+
+/**
+ * A job that was renamed or removed would otherwise be queued for ever, with nothing to run it. Its queue stays: processes
+ * of the version before may still read it.
+ */
+async function deleteOtherSchedules(boss: PgBoss, jobs: readonly ScheduledJob[]): Promise<void> {
+  const names = new Set(jobs.map(({ name }) => name));
+  for (const { name } of await boss.getSchedules()) {
+    if (!names.has(name)) await boss.unschedule(name);
+  }
 }

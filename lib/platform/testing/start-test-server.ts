@@ -19,14 +19,27 @@ declare module 'vitest' {
 export default async function startTestServer(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'turnpike-test-'));
   const server = await startEmbeddedPostgres({ directory, disposable: true });
-  const template = new URL(server.url);
-  template.pathname = `/${templateDatabase}`;
-  const client = new pg.Client({ connectionString: server.url });
-  await client.connect();
-  await client.query(`CREATE DATABASE ${templateDatabase}`);
-  await prepareDatabase(template.href);
-  await client.query(`ALTER DATABASE ${templateDatabase} WITH is_template true allow_connections false`);
-  await client.end();
+  try {
+    await createTemplate(server.url);
+  } catch (error) {
+    // Vitest calls no tear-down after a set-up that failed.
+    await server.stop();
+    throw error;
+  }
   project.provide('testServerUrl', server.url);
   return () => server.stop();
+}
+
+async function createTemplate(serverUrl: string): Promise<void> {
+  const template = new URL(serverUrl);
+  template.pathname = `/${templateDatabase}`;
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await client.query(`CREATE DATABASE ${templateDatabase}`);
+    await prepareDatabase(template.href);
+    await client.query(`ALTER DATABASE ${templateDatabase} WITH is_template true allow_connections false`);
+  } finally {
+    await client.end();
+  }
 }

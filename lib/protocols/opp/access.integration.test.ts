@@ -140,6 +140,7 @@ describe('the edges of the API', () => {
     const wrong = await gateway.send('DELETE', '/v1/payments', {});
     expect([wrong.status, wrong.body.result.code]).toEqual([405, '200.300.403']);
     expect(wrong.headers.get('allow')).toBe('POST');
+    for (const { headers } of [unknown, wrong]) expect(headers.get('cache-control')).toBe('no-store');
   });
 
   it('lists every result code without a token', async () => {

@@ -40,4 +40,6 @@ export const faults = {
   wrongMethod: (allowed: readonly string[]) =>
     new ApiError(405, '200.300.403', { headers: { Allow: allowed.join(', ') } }),
   unavailable: () => new ApiError(500, '800.800.800'),
+  /** Too much waits already: nothing was done, and the same request may succeed soon (docs/decisions/0008). */
+  overloaded: () => new ApiError(503, '800.800.800', { headers: { 'Retry-After': '1' } }),
 };

@@ -70,7 +70,7 @@ function refuse(services: GatewayServices, context: Context, fault: ApiError): R
     ndc: newNdc(null),
   });
   logRequest(services, context, progress, { status: fault.status, ...readResponse(body) });
-  return json(fault.status, JSON.stringify(body), fault.headers);
+  return json(fault.status, JSON.stringify(body), { 'Cache-Control': 'no-store', ...fault.headers });
 }
 
 function json(status: number, body: string, headers: Record<string, string> = {}): Response {

@@ -4,6 +4,7 @@ import { withCanonicalBrand } from '#lib/brands/index.ts';
 import type { EntityPath } from '#lib/entities/index.ts';
 import type { Json } from '#lib/payments/index.ts';
 import { shiftClock } from '#lib/platform/clock.ts';
+import { QueueFullError } from '#lib/platform/group-commit.ts';
 import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
 import { newTransactionId } from '#lib/platform/ids.ts';
 import { type ResponseSummary, readResponse } from '#lib/request-log/index.ts';
@@ -72,6 +73,7 @@ async function processRequest(
   });
   if (found.length > 0) throw invalidParameters(found);
 
+  if (route.writes && services.batches.open.isFull()) throw faults.overloaded();
   const now = shiftClock({ now: () => realNow }, lineage.merchant?.clockOffsetMs ?? 0).now();
   const call: RequestContext = {
     operation: route.operation,
@@ -170,6 +172,7 @@ async function admit(
 /** Anything unexpected is logged here and told to nobody. */
 function toApiError(services: GatewayServices, error: unknown): ApiError {
   if (error instanceof ApiError) return error;
+  if (error instanceof QueueFullError) return faults.overloaded();
   services.log.error({ err: error }, 'a request failed unexpectedly');
   return faults.unavailable();
 }

@@ -46,6 +46,11 @@ export async function keepAnswer(tx: Tx, scope: KeyScope, answer: Replay, now: D
   }
 }
 
+/** Only by the request that claimed it. */
+export async function deleteKey(tx: Tx, scope: KeyScope): Promise<void> {
+  await execute(tx, sql.deleteKey, scope);
+}
+
 /** Answers are kept 31 days at least. */
 export async function deleteOldKeys(pool: Pool, before: Date): Promise<number> {
   return withTransaction(pool, (tx) => execute(tx, sql.deleteOldKeys, { before }), { long: true });

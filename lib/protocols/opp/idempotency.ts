@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
+import { QueueFullError } from '#lib/platform/group-commit.ts';
 import { ApiError } from './api-error.ts';
 import {
   claimKey,
+  deleteKey,
   findKey,
   type KeptAnswer,
   type KeyScope,
@@ -65,9 +67,15 @@ async function runAndKeep(
   keyed: KeyedRun,
   transactionId: string,
 ): Promise<Replay & { replayed: boolean }> {
-  const answer = await keyed.run(transactionId);
+  const answer = await keyed.run(transactionId).catch((error) => freeIfNotBegun(pool, keyed.scope, error));
   await keepAnswer(autocommit(pool), keyed.scope, answer, keyed.now);
   return { ...answer, replayed: false };
+}
+
+/** A request that was refused before anything was written may be sent again under its key. */
+async function freeIfNotBegun(pool: Pool, scope: KeyScope, error: unknown): Promise<never> {
+  if (error instanceof QueueFullError) await deleteKey(autocommit(pool), scope);
+  throw error;
 }
 
 /** Takes a dead process's key over: answers with what it did, or does it when it had not begun. */

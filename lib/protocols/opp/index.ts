@@ -3,7 +3,7 @@ export { completeSimulatedRedirect } from './complete-simulated-redirect.ts';
 export { describeOperation } from './describe-operation.ts';
 export { errorResponse, type Refusal } from './error-response.ts';
 export { createGateway, servedOperations } from './gateway.ts';
-export { deleteOldKeys } from './idempotency-store.ts';
+export { gatewayJobs } from './jobs.ts';
 export { presentPayment } from './present-payment.ts';
 export { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
 export type { GatewayServices } from './services.ts';

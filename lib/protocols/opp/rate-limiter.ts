@@ -1,7 +1,7 @@
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { monotonicMs } from '#lib/platform/clock.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
-import { createGroupCommit, paymentBatches } from '#lib/platform/group-commit.ts';
+import { admissionBatches, createGroupCommit } from '#lib/platform/group-commit.ts';
 
 /** One request's place in its window. */
 export type Admission = {
@@ -61,7 +61,7 @@ export function createRateLimiter(pool: Pool): RateLimiter {
     if (!counter) {
       if (counters.size > maxKeys) counters.clear();
       counter = createGroupCommit((limits: number[]) => takePlaces(key, limits), {
-        ...paymentBatches,
+        ...admissionBatches,
         maxSize: 1_000,
       });
       counters.set(key, counter);

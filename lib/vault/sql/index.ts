@@ -17,7 +17,7 @@ export type EraseAccountParameters = { now: Date; merchantId: string; id: string
 export type EraseAccountRow = Record<never, never>;
 
 /**
- * Nobody erases the number until the transaction ends; no row when it was erased before.
+ * The number is not erased until the transaction ends; no row when it was erased before.
  */
 export const lockAccountForShare: Statement<LockAccountForShareParameters, LockAccountForShareRow, 'write'> =
   {

@@ -11,8 +11,8 @@ function reportTaken(): Promise<never> {
   return forever;
 }
 
-const job = { name: 'dying', cron: '* * * * *', run: reportTaken };
+const job = { kind: 'scheduled', name: 'crashing', cron: '* * * * *', run: reportTaken } as const;
 const schedule = await startSchedule(url, [job], createLog('silent'));
-await schedule.runNow('dying');
+await schedule.runNow('crashing');
 await forever;
 clearInterval(alive);

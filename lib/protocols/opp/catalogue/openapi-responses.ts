@@ -142,5 +142,6 @@ export function statusAnswers(name: Operation): Json {
     404: answered('Nothing is found under this path or id.', failed('700.400.580')),
     405: answered('The path does not take this method.', failed('200.300.403')),
     429: answered('Too many requests.', failed('800.120.100'), retryAfter),
+    503: answered('Too many payments wait: nothing was done.', failed('800.800.800'), retryAfter),
   };
 }

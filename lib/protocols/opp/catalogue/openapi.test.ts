@@ -35,7 +35,7 @@ describe('the API reference', () => {
 
   it('answers every status with the envelope, and needs a token but for the list of codes', () => {
     const responses = at('/v1/payments', 'post')?.responses as Record<string, Json>;
-    expect(Object.keys(responses)).toEqual(['200', '400', '401', '403', '404', '405', '429']);
+    expect(Object.keys(responses)).toEqual(['200', '400', '401', '403', '404', '405', '429', '503']);
     expect(document.security).toEqual([{ accessToken: [] }]);
     expect(at('/v1/resultcodes', 'get')?.security).toEqual([]);
   });

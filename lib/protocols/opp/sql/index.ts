@@ -27,6 +27,23 @@ export type ClaimKeyParameters = {
 };
 export type ClaimKeyRow = Record<never, never>;
 
+export const deleteKey: Statement<DeleteKeyParameters, DeleteKeyRow, 'write'> = {
+  name: 'protocols.opp.delete-key',
+  kind: 'write',
+  parameters: ['merchantId', 'entityId', 'method', 'path', 'key'],
+  text: `DELETE FROM idempotency_key
+WHERE merchant_id = $1 AND entity_id = $2 AND method = $3 AND path = $4 AND key = $5`,
+};
+
+export type DeleteKeyParameters = {
+  merchantId: string;
+  entityId: string;
+  method: string;
+  path: string;
+  key: string;
+};
+export type DeleteKeyRow = Record<never, never>;
+
 export const deleteOldKeys: Statement<DeleteOldKeysParameters, DeleteOldKeysRow, 'write'> = {
   name: 'protocols.opp.delete-old-keys',
   kind: 'write',

@@ -1,0 +1,22 @@
+import type { Log } from '../log.ts';
+import type { Job } from './job.ts';
+import { startPollingWorker } from './polling-worker.ts';
+import { type Schedule, startSchedule } from './schedule.ts';
+
+/** Starts the jobs of all features. */
+export async function startJobs(databaseUrl: string, jobs: readonly Job[], log: Log): Promise<Schedule> {
+  const schedule = await startSchedule(
+    databaseUrl,
+    jobs.filter((job) => job.kind === 'scheduled'),
+    log,
+  );
+  const workers = jobs
+    .filter((job) => job.kind === 'polling')
+    .map((job) => startPollingWorker({ ...job, log }));
+  return {
+    ...schedule,
+    stop: async () => {
+      await Promise.all([schedule.stop(), ...workers.map((worker) => worker.stop())]);
+    },
+  };
+}

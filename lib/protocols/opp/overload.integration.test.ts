@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createPaymentBatches } from '#lib/payments/index.ts';
+import { cardDebit, startTestGateway, type TestAnswer, type TestGateway } from '#test/fixtures/gateway.ts';
+
+const maxWaiting = 2;
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+});
+beforeEach(() => {
+  const { gatewayServices } = gateway.services;
+  // One payment in the statement that is under way, two that wait for it.
+  const options = { maxSize: 1, maxInFlight: 1, slowAfterMs: 60_000, maxWaiting };
+  gatewayServices.batches = createPaymentBatches(gateway.db.pool, gatewayServices.events, options);
+});
+afterAll(() => gateway.close());
+
+/** Inserts of payments wait until `work` is done. */
+async function whileInsertsWait(work: () => Promise<void>): Promise<void> {
+  const client = await gateway.database.pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('LOCK TABLE payment IN SHARE MODE');
+    await work();
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+}
+
+function pay(key: string, number = '4200000000000000'): Promise<TestAnswer> {
+  const params = { ...cardDebit, 'card.number': number, merchantTransactionId: key };
+  return gateway.post('/v1/payments', params, { headers: { 'Idempotency-Key': key } });
+}
+
+async function count(table: string, condition = 'true'): Promise<number> {
+  const { rows } = await gateway.database.pool.query(
+    `SELECT count(*)::int AS count FROM ${table} WHERE ${condition}`,
+  );
+  return rows[0].count;
+}
+
+const isUnavailable = ({ status, body, headers }: TestAnswer) =>
+  status === 503 && body.result.code === '800.800.800' && headers.get('retry-after') === '1';
+
+test('a payment that finds the queue full is answered at once with 503, and nothing is written for it', async () => {
+  const accepted: Promise<TestAnswer>[] = [];
+  await whileInsertsWait(async () => {
+    for (const key of ['accepted-1', 'accepted-2', 'accepted-3']) {
+      accepted.push(pay(key));
+      await sleep(100);
+    }
+    const refused = await pay('refused-1', '4012888888881881');
+    expect(isUnavailable(refused)).toBe(true);
+    expect(refused.body.id).toBeUndefined();
+  });
+  const answers = await Promise.all(accepted);
+  expect(answers.map(({ body }) => body.result.code)).toEqual(Array(3).fill('000.100.110'));
+  expect(await count('payment', "merchant_transaction_id = 'refused-1'")).toBe(0);
+  expect(await count('idempotency_key', "key = 'refused-1'")).toBe(0);
+  expect(await count('vault_account')).toBe(1);
+});
+
+test('of concurrent payments only those that fit are written, and the others succeed when sent again', async () => {
+  const keys = Array.from({ length: 10 }, (_, at) => `concurrent-${at}`);
+  const sent: Promise<TestAnswer>[] = [];
+  await whileInsertsWait(async () => {
+    sent.push(...keys.map((key) => pay(key)));
+    await sleep(300);
+  });
+  const answers = await Promise.all(sent);
+  const refused = keys.filter((_, at) => isUnavailable(answers[at] as TestAnswer));
+  const approved = answers.filter(({ body }) => body.result.code === '000.100.110');
+  expect([approved.length, refused.length]).toEqual([1 + maxWaiting, 10 - 1 - maxWaiting]);
+  expect(await count('payment', "merchant_transaction_id LIKE 'concurrent%'")).toBe(1 + maxWaiting);
+  for (const key of refused) expect((await pay(key)).body.result.code).toBe('000.100.110');
+  expect(await count('payment', "merchant_transaction_id LIKE 'concurrent%'")).toBe(10);
+});
