@@ -30,7 +30,10 @@ module.exports = {
       },
       to: {
         path: '^lib/(?!platform/)[^/]+/',
-        pathNot: ['^lib/$1/', '^lib/[^/]+/index\\.ts$', '^lib/protocols/opp/(?:catalogue/)?index\\.ts$'],
+        pathNot: [
+          ...['^lib/$1/', '^lib/[^/]+/index\\.ts$', '^lib/protocols/opp/(?:catalogue/)?index\\.ts$'],
+          '^lib/connectors/simulator/index\\.ts$',
+        ],
       },
     },
     {
@@ -65,6 +68,27 @@ module.exports = {
       to: {
         path: `^(lib/(?!(?:${reference}|platform)/)[^/]+/|app/|components/|prisma/)`,
         pathNot: '^lib/$1/',
+      },
+    },
+    {
+      name: 'the-domain-knows-no-connector',
+      comment:
+        'Payments and registrations know accounts and the contract, never the simulator or another connector.',
+      severity: 'error',
+      from: { path: '^lib/(payments|registrations)/', pathNot: notInTests },
+      to: { path: '^lib/connectors/(?!index\\.ts$)' },
+    },
+    {
+      name: 'connectors-know-the-contract-only',
+      comment: 'A connector knows neither accounts nor routing nor another connector.',
+      severity: 'error',
+      from: {
+        path: '^lib/connectors/(?!accounts/|routing/|bin-ranges/)([^/]+)/',
+        pathNot: notInTests,
+      },
+      to: {
+        path: '^lib/connectors/',
+        pathNot: ['^lib/connectors/$1/', '^lib/connectors/(?:contract|classify-result-code)\\.ts$'],
       },
     },
     {

@@ -2,6 +2,10 @@ import { defineConfig } from 'vitest/config';
 
 /** The one file that writes a fixture instead of testing: see docs/testing.md. */
 const recordsInstallation = process.env.RECORD_INSTALLATION !== undefined;
+/** An embedded PostgreSQL, unless the address of another one is given (docs/testing.md). */
+const testServer = process.env.TEST_DATABASE_SERVER
+  ? 'test/use-test-server.ts'
+  : 'lib/platform/testing/start-test-server.ts';
 const elsewhere = ['**/node_modules/**', '**/.next/**', '**/.turnpike*/**', '**/.stryker-tmp/**', 'e2e/**'];
 
 /**
@@ -50,7 +54,7 @@ export default defineConfig({
           name: 'integration',
           include: ['**/*.integration.test.ts'],
           exclude: [...elsewhere, ...(recordsInstallation ? [] : ['test/installations/record-*'])],
-          globalSetup: ['lib/platform/testing/start-test-server.ts'],
+          globalSetup: [testServer],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -90,3 +90,52 @@ test('a conflicting save shows what changed and keeps the form', async ({ page, 
   await expect(page.getByLabel('Acquirer timeout', { exact: true })).toHaveValue('20000');
   await expect(page.getByLabel('Clearing institute', { exact: true })).toHaveValue('First Bank');
 });
+
+test('a connector account with a routing rule processes the payments that the rule names', async ({
+  page,
+  app,
+}) => {
+  await signIn(page, app, 'ada');
+  await page.goto('/entities');
+  await page.getByRole('link', { name: 'Booking site' }).click();
+  await page.getByRole('button', { name: 'Connector accounts', exact: true }).click();
+  const accounts = page.getByRole('region', { name: 'Connector accounts' });
+  await expect(accounts).toContainText('inherited from Demo PSP');
+  await accounts.getByRole('button', { name: 'Add account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a connector account to Booking site' });
+  await dialog.getByLabel('Name', { exact: true }).fill('Second simulator');
+  await dialog.getByLabel('INTERNAL: tests with the simulator').check();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Add account' }).click();
+  await expect(accounts.getByRole('heading', { name: 'Second simulator' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Routing rules', exact: true }).click();
+  const rules = page.getByRole('region', { name: 'Routing rules' });
+  await rules.getByRole('button', { name: 'Add rule' }).click();
+  const rule = page.getByRole('dialog', { name: 'Add a routing rule to Booking site' });
+  await rule.getByLabel('Name', { exact: true }).fill('German cards');
+  await rule.getByLabel('Countries of the card issuer').fill('de');
+  await rule.getByLabel('Account', { exact: true }).selectOption('Second simulator');
+  await rule.getByLabel('Add a fallback').selectOption('Simulator');
+  await expectAccessible(page);
+  await rule.getByRole('button', { name: 'Add rule' }).click();
+  await expect(rules).toContainText('cards of DE');
+  await expect(rules).toContainText('Second simulator; if unreachable, Simulator');
+
+  const trial = page.getByRole('region', { name: 'Try a payment' });
+  await trial.getByLabel('First digits of the card').fill('420000');
+  await trial.getByRole('button', { name: 'Show account' }).click();
+  await expect(trial).toContainText('Second simulator (Booking site)');
+  await expect(trial).toContainText('The card was issued in DE.');
+  await trial.getByLabel('First digits of the card').fill('411111');
+  await trial.getByRole('button', { name: 'Show account' }).click();
+  await expect(trial).toContainText('No rule matches');
+  await expect(trial).toContainText('The rule German cards is for cards of other countries.');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Test channel' }).click();
+  const result = page.getByRole('region', { name: 'Test result' });
+  await expect(result).toContainText('Approved');
+  await result.getByRole('link', { name: 'Open transaction' }).click();
+  await expect(page.getByRole('region', { name: 'Attempts' })).toContainText('Second simulator');
+});

@@ -19,6 +19,8 @@ export const backOfficePages: readonly PageToVisit[] = [
   { name: 'entities', path: () => '/entities' },
   { name: 'entity-merchant', path: ({ merchant }) => `/entities/${merchant}` },
   { name: 'entity-channel', path: ({ channel }) => `/entities/${channel}` },
+  { name: 'entity-accounts', path: ({ channel }) => `/entities/${channel}?tab=connector-accounts` },
+  { name: 'entity-routing', path: ({ channel }) => `/entities/${channel}?tab=routing-rules` },
   { name: 'access-tokens', path: () => '/access-tokens' },
   { name: 'users', path: () => '/users' },
   { name: 'user', path: ({ user }) => `/users/${user}` },

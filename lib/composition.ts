@@ -1,17 +1,9 @@
 import { TokenCache } from '#lib/access/index.ts';
 import { createBackOffice } from '#lib/backoffice/index.ts';
-import {
-  type Connector,
-  type Connectors,
-  createOppConnector,
-  createSimulator,
-  type OppConnectorAccount,
-  oppConnectorName,
-  simulatorName,
-} from '#lib/connectors/index.ts';
+import { createConnectors, createInstalledConnectors } from '#lib/connectors/index.ts';
 import { EntityTree } from '#lib/entities/index.ts';
 import { createIdentity, type Identity, identityJobs } from '#lib/identity/index.ts';
-import { createPaymentBatches, paymentJobs, routeByMode, sendToConnector } from '#lib/payments/index.ts';
+import { createPaymentBatches, paymentJobs, routeToAccount, sendToConnector } from '#lib/payments/index.ts';
 import { readBuildNumber } from '#lib/platform/build-info.ts';
 import { type Clock, systemClock } from '#lib/platform/clock.ts';
 import { listenForInvalidations } from '#lib/platform/database/cache-invalidation.ts';
@@ -158,16 +150,14 @@ async function createGatewayServices(
     tree,
     events,
     batches: createPaymentBatches(pool, events),
-    connectors: connectorsOf([
-      createSimulator(pool, env.baseUrl),
-      createOppConnector({
-        egress,
-        allowedOrigins: env.acquirerOrigins,
-        findAccount: (channelId) => findUpstreamAccount(tree, vault, channelId),
+    connectors: createConnectors({
+      ...{ db, vault, clock },
+      list: createInstalledConnectors({
+        ...{ pool, egress, baseUrl: env.baseUrl, allowedOrigins: env.acquirerOrigins },
       }),
-    ]),
+    }),
     // Screening comes before routing, authentication of the cardholder between routing and sending.
-    stages: [routeByMode, sendToConnector],
+    stages: [routeToAccount, sendToConnector],
     tokens: new TokenCache(db),
     throttle: createRateLimiter(pool),
     baseUrl: env.baseUrl,
@@ -197,35 +187,6 @@ function createIdentityProvider(
   });
 }
 
-/** The token of a channel's upstream account leaves the vault for one request at a time. */
-async function findUpstreamAccount(
-  tree: EntityTree,
-  vault: Vault,
-  channelId: string,
-): Promise<OppConnectorAccount | null> {
-  const upstream = (await tree.findChannel(channelId))?.settings.upstream;
-  if (!upstream) return null;
-  return {
-    url: upstream.url,
-    entityId: upstream.entityId,
-    accessToken: await vault.decryptText(upstream.sealedAccessToken, upstream.boundTo),
-    testMode: upstream.testMode ?? null,
-  };
-}
-
-function connectorsOf(list: readonly Connector[]): Connectors {
-  const byName = new Map(list.map((connector) => [connector.name, connector]));
-  const require = (name: string): Connector => {
-    const connector = byName.get(name);
-    if (!connector) throw new Error(`no connector is called ${name}`);
-    return connector;
-  };
-  return {
-    byName: require,
-    forMode: (mode) => require(mode === 'INTERNAL' ? simulatorName : oppConnectorName),
-  };
-}
-
 /** Every feature declares its background work in its `jobs.ts`. */
 function collectJobs({ env, pool }: ServicesInput, services: GatewayServices, sso: Identity): Job[] {
   return [
@@ -242,7 +203,10 @@ async function startBackground(
   services: GatewayServices,
   { sso, consumers, jobs }: Pick<Services, 'sso' | 'consumers' | 'jobs'>,
 ): Promise<(() => Promise<void>)[]> {
-  const invalidateCaches = (): void => {
+  const invalidateCaches = (what: string | null): void => {
+    const { directory } = services.connectors;
+    if (what === null || what === 'bin-range') directory.invalidateBins();
+    directory.invalidate();
     services.tree.invalidate();
     services.tokens.invalidate();
     services.vault.invalidate();

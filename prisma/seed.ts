@@ -1,4 +1,5 @@
 import { createUser, findTokensOf, issueToken, type UserRole } from '#lib/access/index.ts';
+import { parseBinRanges, replaceBinRanges } from '#lib/connectors/index.ts';
 import { anyValue, countEntities, createEntity, requireEntity } from '#lib/entities/index.ts';
 import { systemClock } from '#lib/platform/clock.ts';
 import { createDatabase, type Database } from '#lib/platform/database/database.ts';
@@ -6,6 +7,7 @@ import type { Pool } from '#lib/platform/database/pool.ts';
 import { autocommit, type StaffTx } from '#lib/platform/database/transaction.ts';
 import type { Env } from '#lib/platform/env.ts';
 import { newRandomId, newSecretBytes } from '#lib/platform/ids.ts';
+import { demoBinRanges } from './demo-bin-ranges.ts';
 import type { Demo } from './demo-file.ts';
 import { seedPayments } from './seed-payments.ts';
 
@@ -75,6 +77,7 @@ async function seedTree(db: Database, now: Date): Promise<Tree> {
   const shop = await add('CHANNEL', bakery.id, 'Web shop');
   await add('CHANNEL', bakery.id, 'Market stall');
   const travel = await add('DIVISION', psp.id, 'Travel');
+  await replaceBinRanges(autocommit(db), parseBinRanges(demoBinRanges));
   const ferries = await add('MERCHANT', travel.id, 'Island Ferries');
   await add('CHANNEL', ferries.id, 'Booking site');
   return { pspId: psp.id, merchantId: bakery.id, channelId: shop.id };

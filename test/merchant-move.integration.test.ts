@@ -176,6 +176,7 @@ describe('a merchant that moves to a second database while payments go on', () =
     for (const id of [source.psp.id, merchantId, source.channel.id]) {
       await copyRows(source.database, database, 'entity', `id = '${id}'`);
     }
+    await copyRows(source.database, database, 'connector_account', `entity_id = '${source.psp.id}'`);
     await copyRows(source.database, database, 'access_token', `entity_id = '${merchantId}'`);
 
     const approved: string[] = [];

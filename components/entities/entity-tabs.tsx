@@ -4,7 +4,7 @@ import type { EntityDetail } from '#lib/backoffice/index.ts';
 import type { SettingTab } from './setting-tabs.ts';
 
 type TabsProps = {
-  tabs: readonly SettingTab[];
+  tabs: readonly Pick<SettingTab, 'id' | 'title' | 'fields'>[];
   /** Null: the overview. */
   current: string | null;
   settings: EntityDetail['settings'];

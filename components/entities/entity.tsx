@@ -5,9 +5,11 @@ import { ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { parseAsString, useQueryState } from 'nuqs';
+import { ConnectorAccounts } from '#components/connector-accounts/connector-accounts.tsx';
 import { useApiQuery } from '#components/layout/api-client.ts';
 import { apiPath } from '#components/layout/api-path.ts';
 import { useShell } from '#components/layout/shell-context.ts';
+import { RoutingRules } from '#components/routing-rules/routing-rules.tsx';
 import { Alert, Skeleton } from '#components/ui/alert.tsx';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
 import { EntityHeader } from './entity-header.tsx';
@@ -48,6 +50,12 @@ export function Entity({ id, catalogue }: { id: string; catalogue: FieldOptions 
   );
 }
 
+/** Where payments go: rows of their own, not settings. */
+const routingTabs = [
+  { id: 'connector-accounts', title: 'Connector accounts', fields: [], Section: ConnectorAccounts },
+  { id: 'routing-rules', title: 'Routing rules', fields: [], Section: RoutingRules },
+] as const;
+
 function Details({ detail }: { detail: EntityDetail }) {
   const client = useQueryClient();
   const router = useRouter();
@@ -55,6 +63,7 @@ function Details({ detail }: { detail: EntityDetail }) {
   const { node } = detail;
   const tabs = visibleTabs(node.kind);
   const tab = tabs.find(({ id }) => id === tabId);
+  const routingTab = routingTabs.find(({ id }) => id === tabId);
   const keep = (answer: EntityDetail): void => {
     client.setQueryData([`/entities/${node.id}`], answer);
     void client.invalidateQueries({
@@ -65,9 +74,16 @@ function Details({ detail }: { detail: EntityDetail }) {
   return (
     <>
       <EntityHeader detail={detail} onChanged={keep} />
-      <EntityTabs tabs={tabs} current={tab?.id ?? null} settings={detail.settings} onChoose={setTabId} />
+      <EntityTabs
+        tabs={[...tabs, ...routingTabs]}
+        current={tab?.id ?? routingTab?.id ?? null}
+        settings={detail.settings}
+        onChoose={setTabId}
+      />
       <div className="mt-5">
-        {tab ? (
+        {routingTab ? (
+          <routingTab.Section detail={detail} />
+        ) : tab ? (
           <SettingsForm key={tab.id} detail={detail} tab={tab} onSaved={keep} />
         ) : (
           <EntityOverview detail={detail} tabs={tabs} onChanged={keep} onChoose={setTabId} />

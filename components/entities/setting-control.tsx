@@ -3,11 +3,11 @@
 import { useId } from 'react';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
 import { DispatchingRules } from './dispatching-rules.tsx';
-import { type FieldOptions, useFieldOptions } from './field-options.ts';
-import { MultiSelect, type Option } from './multi-select.tsx';
-import type { Rule, Upstream } from './setting-state.ts';
+import { useFieldOptions } from './field-options.ts';
+import { listOptions } from './list-options.ts';
+import { MultiSelect } from './multi-select.tsx';
+import type { Rule } from './setting-state.ts';
 import type { SettingDefinition } from './setting-tabs.ts';
-import { UpstreamFields } from './upstream-fields.tsx';
 
 type ControlProps = {
   definition: SettingDefinition;
@@ -20,17 +20,11 @@ type ControlProps = {
 const box =
   'h-9 rounded-md border border-foreground/25 bg-background px-2.5 text-base aria-[invalid=true]:border-destructive sm:text-sm';
 
-const typeChoices: readonly Option[] = [
-  { value: 'DB', name: 'DB: debit', group: 'Types' },
-  { value: 'PA', name: 'PA: preauthorization', group: 'Types' },
-  { value: 'CD', name: 'CD: credit', group: 'Types' },
-];
-
 /** The form control of a setting. */
 export function SettingControl({ definition, detail, value, isInvalid, onChange }: ControlProps) {
   const id = useId();
   const catalogue = useFieldOptions();
-  const { control, label, hint, name } = definition;
+  const { control, label, hint } = definition;
   switch (control.kind) {
     case 'brands':
     case 'currencies':
@@ -38,16 +32,8 @@ export function SettingControl({ definition, detail, value, isInvalid, onChange 
       return (
         <MultiSelect
           label={label}
-          choices={choicesOf(control.kind, catalogue)}
+          choices={listOptions(control.kind, catalogue)}
           value={value as string[]}
-          onChange={onChange}
-        />
-      );
-    case 'upstream':
-      return (
-        <UpstreamFields
-          value={value as Upstream | null}
-          isKept={Boolean(detail.settings[name].own)}
           onChange={onChange}
         />
       );
@@ -89,35 +75,6 @@ export function SettingControl({ definition, detail, value, isInvalid, onChange 
       );
   }
 }
-
-function choicesOf(
-  kind: 'brands' | 'currencies' | 'paymentTypes',
-  catalogue: FieldOptions,
-): readonly Option[] {
-  if (kind === 'paymentTypes') return typeChoices;
-  if (kind === 'brands') return catalogue.brands.map(({ name, group }) => ({ value: name, name, group }));
-  const names = new Intl.DisplayNames('en', { type: 'currency', fallback: 'code' });
-  return catalogue.currencies.map((code) => ({
-    value: code,
-    name: names.of(code) === code ? code : `${code}: ${names.of(code)}`,
-    group: commonCurrencies.has(code) ? 'Most used' : 'All others',
-  }));
-}
-
-const commonCurrencies = new Set([
-  'EUR',
-  'USD',
-  'GBP',
-  'CHF',
-  'JPY',
-  'SEK',
-  'NOK',
-  'DKK',
-  'PLN',
-  'CAD',
-  'AUD',
-  'CZK',
-]);
 
 /** Validates a value before it is sent; the server validates it again. */
 export function faultOf({ control }: SettingDefinition, value: unknown): string | true {

@@ -8,7 +8,6 @@ const settings = {
   paymentBrands: { above: ['*'], from: null },
   'throttling.paymentsPerMinute': { own: 100, above: 12_000, from: psp },
   'throttling.readsPerMinute': { above: 12_000, from: psp },
-  upstream: { own: { url: 'https://a.example', entityId: 'e' }, above: null, from: null },
 } as unknown as EntityDetail['settings'];
 
 const fieldsOf = (...names: string[]) =>
@@ -39,20 +38,6 @@ describe('settings form', () => {
       before: { Payments: '100 per minute', Reads: '12,000 per minute (inherited from Demo PSP)' },
       after: { Payments: '12,000 per minute (inherited from Demo PSP)', Reads: '50 per minute' },
     });
-  });
-
-  test('keeps the stored token of an upstream account when no new token is typed', () => {
-    const upstream = fieldsOf('upstream');
-    const typed = { entityId: 'e', url: 'https://a.example', accessToken: '', testMode: '' };
-    const same = toPatch(settings, upstream, { upstream: { isOwn: true, value: typed } });
-    expect(same).toEqual({ set: {}, inherit: [] });
-    const renewed = toPatch(settings, upstream, {
-      upstream: { isOwn: true, value: { ...typed, accessToken: 'secret' } },
-    });
-    expect(renewed.set).toHaveProperty('upstream.accessToken', 'secret');
-    expect(JSON.stringify(toComparison({ settings, channels: [] }, upstream, renewed))).not.toContain(
-      'secret',
-    );
   });
 });
 

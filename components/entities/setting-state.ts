@@ -32,13 +32,7 @@ export function toControl({ kind }: SettingControl, value: unknown): unknown {
 function fromControl({ kind }: SettingControl, value: unknown): unknown {
   if (kind === 'count') return Number(value);
   if (kind === 'text') return String(value).trim();
-  if (kind === 'upstream' && value !== null) return withoutEmpty(value as object);
   return value;
-}
-
-/** Removes empty fields: an unchanged token, a test mode that is not set. */
-function withoutEmpty(value: object): object {
-  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== '' && each !== undefined));
 }
 
 export type SettingsPatch = { set: Record<string, unknown>; inherit: string[] };
@@ -95,7 +89,6 @@ function shownValue(control: SettingControl, value: unknown, channels: Channels)
   if (control.kind === 'dispatching' && (value as Rule[]).length > 0) {
     return (value as Rule[]).map((rule) => formatRule(rule, channels));
   }
-  if (control.kind === 'upstream' && value !== null) return formatUpstream(value as Upstream);
   const isList = Array.isArray(value) && value.length > 0 && !value.includes('*');
   return isList && control.kind !== 'dispatching' ? value : text;
 }
@@ -106,7 +99,6 @@ export type Rule = {
   currencies?: string[];
   paymentTypes?: string[];
 };
-export type Upstream = { url: string; entityId: string; accessToken?: string; testMode?: string };
 
 /** Formats a rule with the name of its channel, if known. */
 export type Channels = EntityDetail['channels'];
@@ -120,15 +112,6 @@ function formatRule(rule: Rule, channels: Channels): string {
   return `${conditions.join(', ') || 'everything'} to ${name}`;
 }
 
-function formatUpstream({ url, entityId, testMode, accessToken }: Upstream): Record<string, string> {
-  return {
-    address: url,
-    entity: entityId,
-    'test mode': testMode ?? 'none (live)',
-    ...(accessToken ? { 'access token': 'new token' } : {}),
-  };
-}
-
 const maxShown = 6;
 
 /** Formats a setting value as text. */
@@ -139,8 +122,6 @@ export function formatValue(control: SettingControl, value: unknown, channels: C
       return `${Number(value).toLocaleString('en')} ${control.unit}`;
     case 'choice':
       return control.choices.find((choice) => choice.value === value)?.name ?? String(value);
-    case 'upstream':
-      return value ? (value as Upstream).url : 'none: simulator only';
     case 'text':
       return String(value) || 'none';
     case 'dispatching':

@@ -3,7 +3,7 @@ import type { EntityDetail } from '#lib/backoffice/index.ts';
 type SettingName = keyof EntityDetail['settings'];
 
 export type SettingControl =
-  | { kind: 'brands' | 'currencies' | 'paymentTypes' | 'upstream' | 'dispatching' }
+  | { kind: 'brands' | 'currencies' | 'paymentTypes' | 'dispatching' }
   | {
       kind: 'count';
       unit: string;
@@ -50,19 +50,6 @@ export const settingTabs: readonly SettingTab[] = [
     title: 'Payment types',
     lead: 'Types that a first payment can have. Other types are rejected with 600.200.202.',
     fields: [{ name: 'paymentTypes', label: 'Payment types', hint: '', control: { kind: 'paymentTypes' } }],
-  },
-  {
-    id: 'connector',
-    title: 'Connector',
-    lead: 'The acquirer of the payments: the simulator for tests, an upstream gateway for the rest.',
-    fields: [
-      {
-        name: 'upstream',
-        label: 'Upstream account',
-        hint: 'Live payments and tests with testMode=EXTERNAL are sent to this account. Without it they are rejected with 600.200.700.',
-        control: { kind: 'upstream' },
-      },
-    ],
   },
   {
     id: 'throttling',

@@ -118,7 +118,7 @@ function fieldFaultsOf({ details }: BackOfficeError): { name: string; message: s
   return (details as { fields?: { name: string; message: string }[] } | null)?.fields ?? [];
 }
 
-/** Prefixes an error inside a setting with its field: `upstream.url must be …`. */
+/** Prefixes an error inside a setting with its field: `dispatching.currencies EUX is …`. */
 function formatFieldError(setting: string, name: string, message: string): string {
   return name === setting ? message : `${name.slice(setting.length + 1)} ${message}`;
 }

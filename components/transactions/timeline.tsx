@@ -18,6 +18,7 @@ const sentences: Readonly<Record<string, string>> = {
   'attempt.declined': 'Acquirer declined',
   'attempt.pending': 'Waiting for the shopper',
   'attempt.unknown': 'Acquirer did not respond',
+  'attempt.not-sent': 'Could not be sent; the next account was tried',
   'child.created': 'requested',
   'child.rejected': 'refused',
   'child.approved': 'approved',
@@ -91,6 +92,7 @@ function ExpectedLine({ entry: { kind, at, amount } }: { entry: ExpectedEvent })
   const sentence = {
     'status-query': 'Turnpike queries the acquirer for the result',
     'shopper-return': 'The shopper returns, or Turnpike queries the acquirer',
+    'redirect-return': 'The shopper returns, or the payment is rejected',
     'capture-or-void': `Capture or reversal of the remaining ${amount ?? ''}`,
   }[kind];
   return (

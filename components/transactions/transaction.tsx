@@ -10,6 +10,7 @@ import { Money } from '#components/ui/money.tsx';
 import { StateBadge, TestBadge } from '#components/ui/state-badge.tsx';
 import type { TransactionDetail } from '#lib/backoffice/index.ts';
 import { AmountBreakdown } from './amount-breakdown.tsx';
+import { Attempts } from './attempts.tsx';
 import { accountOf } from './columns.tsx';
 import { actionLabels, FollowUpDialog } from './follow-up-dialog.tsx';
 import { typeNames } from './payment-type-names.ts';
@@ -43,6 +44,7 @@ function Details({ detail, path }: { detail: TransactionDetail; path: string }) 
       <div className="mt-8 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0 space-y-8">
           <Timeline detail={detail} />
+          <Attempts detail={detail} />
           <RelatedTransactionsTree detail={detail} />
           <RequestResponse detail={detail} />
         </div>

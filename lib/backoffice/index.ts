@@ -5,6 +5,8 @@ export type { Preferences } from './account/preferences.ts';
 export type { AuditList, AuditVerification } from './audit/audit-routes.ts';
 export type { AuditRow } from './audit/present-audit.ts';
 export { backOfficePath, createBackOffice } from './back-office.ts';
+export type { ConnectorAccountList } from './connector-accounts/connector-account-routes.ts';
+export type { ConnectorAccountRow, ConnectorRow } from './connector-accounts/present-account.ts';
 export type { EntityDetail, SettingField } from './entities/describe-entity.ts';
 export type { EntityActivity } from './entities/entity-routes.ts';
 export type { TestPaymentAnswer } from './entities/test-payment-routes.ts';
@@ -26,6 +28,8 @@ export type {
   RegistrationRow,
 } from './registrations/registration-routes.ts';
 export type { RequestDetail, RequestList, RequestRow } from './request-log/request-log-routes.ts';
+export type { RoutingExplanation } from './routing-rules/explain-routing.ts';
+export type { RoutingRuleList, RoutingRuleRow } from './routing-rules/routing-rule-routes.ts';
 export { authOptions, type Visitor } from './sign-in/auth-options.ts';
 export { submitPasswordForm } from './sign-in/password-form.ts';
 export { requireVisit, submitSignInForm } from './sign-in/sign-in-form.ts';

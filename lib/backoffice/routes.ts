@@ -1,6 +1,7 @@
 import { tokenRoutes } from './access-tokens/access-token-routes.ts';
 import { currentUserRoute, preferencesRoute } from './account/current-user-route.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
+import { connectorAccountRoutes } from './connector-accounts/connector-account-routes.ts';
 import { entityRoutes } from './entities/entity-routes.ts';
 import { testPaymentRoutes } from './entities/test-payment-routes.ts';
 import { eventConsumerRoutes } from './event-consumers/event-consumer-routes.ts';
@@ -8,6 +9,7 @@ import type { BackOfficeRoute } from './kernel/request-context.ts';
 import { overviewRoute } from './overview/overview-route.ts';
 import { registrationRoutes } from './registrations/registration-routes.ts';
 import { requestRoutes } from './request-log/request-log-routes.ts';
+import { routingRuleRoutes } from './routing-rules/routing-rule-routes.ts';
 import { simulatorRoutes } from './simulator/simulator-routes.ts';
 import { testClockRoutes } from './simulator/test-clock-routes.ts';
 import { followUpRoutes } from './transactions/follow-up-routes.ts';
@@ -24,6 +26,8 @@ export const backOfficeRoutes: readonly BackOfficeRoute[] = [
   ...transactionRoutes,
   ...followUpRoutes,
   ...entityRoutes,
+  ...connectorAccountRoutes,
+  ...routingRuleRoutes,
   ...testPaymentRoutes,
   ...simulatorRoutes,
   ...testClockRoutes,

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { exitWithMessage } from '#lib/platform/startup-errors.ts';
 import { addAuditCommands } from './audit-commands.ts';
+import { addBinCommands } from './bin-commands.ts';
 import { CommandError } from './cli-context.ts';
 import { addEntityCommands } from './entity-commands.ts';
 import { addTokenCommands } from './token-commands.ts';
@@ -14,6 +15,7 @@ const program = new Command('turnpike')
   .configureHelp({ sortSubcommands: true });
 
 addAuditCommands(program);
+addBinCommands(program);
 addEntityCommands(program);
 addTokenCommands(program);
 addUserCommands(program);

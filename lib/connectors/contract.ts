@@ -1,5 +1,4 @@
 import type { ResultCode } from '#lib/result-codes/index.ts';
-import type { TestTriggers } from './simulator/test-triggers.ts';
 
 /**
  * What every acquirer behind the gateway must do. One contract, tested as one (`contract.test`).
@@ -41,6 +40,9 @@ export type AuthenticationResult = Readonly<Record<string, string>> & {
   readonly verificationId?: string;
 };
 
+/** What a tester asks of a connector: made and read by that connector alone, everything else hands it on. */
+export type OpaqueTestTriggers = Readonly<Record<string, unknown>>;
+
 /** Further data for an acquirer of the same protocol, in that protocol's fields: no feature reads it. */
 export type ForwardedDetails = { protocol: 'opp'; fields: Readonly<Record<string, string>> };
 
@@ -70,8 +72,7 @@ export type AcquirerRequest = {
   threeDSecure: AuthenticationResult | null;
   chargebackReason: ResultCode | null;
   hasBillingAddress: boolean;
-  /** What the simulator is asked to do; no other connector reads it. */
-  testTriggers: TestTriggers;
+  testTriggers: OpaqueTestTriggers | null;
   details: ForwardedDetails | null;
   /** The acquirer's own id of the transaction that this one follows. */
   referencedTxId: string | null;
@@ -104,10 +105,17 @@ export type AcquirerOutcome =
   | { kind: 'approved'; code: ResultCode | null; approvedMinor?: bigint; details: AcquirerDetails }
   | { kind: 'declined'; code: ResultCode; details: AcquirerDetails }
   | { kind: 'pending'; code: ResultCode | null; redirect: Redirect | null; details: AcquirerDetails }
+  | NotSent
   | { kind: 'unknown'; reason: string };
 
+/**
+ * A definite statement that nothing left this machine: only then may the payment go to another account. The code is
+ * its result when there is none.
+ */
+export type NotSent = { kind: 'not sent'; reason: string; code: ResultCode; details: AcquirerDetails };
+
 /** An inquiry may also learn that the acquirer never saw the reference and never will execute it. */
-export type StatusQueryOutcome = AcquirerOutcome | { kind: 'not received' };
+export type StatusQueryOutcome = Exclude<AcquirerOutcome, NotSent> | { kind: 'not received' };
 
 export type StatusQuery = {
   reference: string;
@@ -128,18 +136,44 @@ export type IncomingNotification = { contentType: string; body: string };
 /** Which attempt a notification is about; what became of it is asked of the acquirer. */
 export type ParsedNotification = { reference: string };
 
-export type Connector = {
-  readonly name: string;
-  /** Sends a request once. Resolves in about `timeoutMs` whatever happens; never rejects for a decline. */
-  execute(request: AcquirerRequest): Promise<AcquirerOutcome>;
-  /** Asks what became of a reference. Moves nothing, except that `not received` is a promise. */
-  queryStatus(inquiry: StatusQuery): Promise<StatusQueryOutcome>;
-  /** Reads a notification; null when it is none of this connector. Believes nothing but the reference. */
-  parseNotification(notification: IncomingNotification): ParsedNotification | null;
+/** An account at the acquirer, open for one call: its secrets live no longer. */
+export type OpenAccount = {
+  id: string;
+  settings: Readonly<Record<string, string>>;
+  credentials: Readonly<Record<string, string>>;
 };
 
-/** The connectors by the mode they serve. */
-export type Connectors = {
-  forMode(mode: ProcessingMode): Connector;
-  byName(name: string): Connector;
+/** One setting of an account. An `address` is where card data goes, so it must be at an origin that the operator allows. */
+export type ConnectorSetting = {
+  name: string;
+  label: string;
+  hint?: string;
+  required: boolean;
+} & (
+  | { kind: 'address' }
+  | { kind: 'text'; pattern?: { source: string; description: string } }
+  | { kind: 'choice'; choices: readonly { value: string; label: string }[] }
+);
+
+/** What an account of a connector consists of: forms and checks are made of it. */
+export type ConnectorDescription = {
+  title: string;
+  /** The modes that its accounts may serve. */
+  modes: readonly ProcessingMode[];
+  settings: readonly ConnectorSetting[];
+  /** Secrets, each of them required. */
+  credentials: readonly { name: string; label: string }[];
+};
+
+export type Connector = {
+  readonly name: string;
+  readonly description: ConnectorDescription;
+  /** Sends a request once. Resolves in about `timeoutMs` whatever happens; never rejects for a decline. */
+  execute(request: AcquirerRequest, account: OpenAccount): Promise<AcquirerOutcome>;
+  /** Asks what became of a reference. Moves nothing, except that `not received` is a promise. */
+  queryStatus(inquiry: StatusQuery, account: OpenAccount): Promise<StatusQueryOutcome>;
+  /** Reads a notification; null when it is none of this connector. Believes nothing but the reference. */
+  parseNotification(notification: IncomingNotification): ParsedNotification | null;
+  /** Test numbers that it takes although their check digit is wrong. */
+  isTestNumber?(number: string): boolean;
 };

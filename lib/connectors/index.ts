@@ -1,3 +1,27 @@
+export {
+  type AccountInput,
+  createAccount,
+  deleteAccount,
+  setAccountEnabled,
+  updateConnectorAccount,
+} from './accounts/change-account.ts';
+export {
+  type ConnectorAccount,
+  ConnectorAccountConflictError,
+  ConnectorAccountError,
+} from './accounts/connector-account.ts';
+export { createSimulatorAccount } from './accounts/default-account.ts';
+export { findAccount, findAccountNames, findAccountsOf } from './accounts/store.ts';
+export type { BinRange } from './bin-ranges/bin-range.ts';
+export { BinRangeError, parseBinRanges } from './bin-ranges/parse-bin-ranges.ts';
+export { replaceBinRanges } from './bin-ranges/store.ts';
+export {
+  type AcquirerRoute,
+  type Connectors,
+  createConnectors,
+  type ExplainedRoute,
+  type PaymentToRoute,
+} from './connectors.ts';
 export type {
   AcquirerDetails,
   AcquirerOutcome,
@@ -5,9 +29,12 @@ export type {
   AuthenticationResult,
   ClearAccount,
   Connector,
-  Connectors,
+  ConnectorDescription,
+  ConnectorSetting,
   ForwardedDetails,
   IncomingNotification,
+  NotSent,
+  OpaqueTestTriggers,
   ParsedNotification,
   ProcessingMode,
   Redirect,
@@ -15,13 +42,14 @@ export type {
   StatusQuery,
   StatusQueryOutcome,
 } from './contract.ts';
-export { createOppConnector, type OppConnectorAccount, oppConnectorName } from './opp/opp-connector.ts';
+export { createInstalledConnectors } from './installed-connectors.ts';
 export {
-  availableDecisions,
-  getPendingExecution,
-  type PendingExecution,
-  recordDecision,
-} from './simulator/pending-decisions.ts';
-export { createSimulator, pendingForMs, simulatorName } from './simulator/simulator.ts';
-export { type CardEnrolment, findTestCard, type TestCard, testCards } from './simulator/test-cards.ts';
-export { noTestTriggers, parseTestTriggers, type TestTriggers } from './simulator/test-triggers.ts';
+  createRule,
+  deleteRoutingRule,
+  moveRule,
+  type RuleInput,
+  updateRoutingRule,
+} from './routing/change-rule.ts';
+export type { RoutingConditions, RoutingRule, RoutingTarget } from './routing/routing-rule.ts';
+export type { RoutingCriteria, RoutingDecision, RuleMismatch } from './routing/select-account.ts';
+export { findRule, findRulesOf } from './routing/store.ts';

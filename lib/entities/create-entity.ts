@@ -1,3 +1,4 @@
+import { createSimulatorAccount } from '#lib/connectors/index.ts';
 import type { Connection, StaffTx } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
 import { type Entity, type EntityKind, type EntityMode, parentKinds } from './entity.ts';
@@ -16,7 +17,7 @@ export type NewEntity = {
 /** Why an entity cannot be created or changed; the text is for users. */
 export class EntityValidationError extends Error {}
 
-/** Creates a PSP, division, merchant or channel under its parent. */
+/** Creates a PSP, division, merchant or channel under its parent; a PSP begins with the simulator. */
 export async function createEntity(tx: StaffTx, input: NewEntity, now: Date): Promise<Entity> {
   const parent = input.parentId === null ? null : await requireEntity(tx, input.parentId);
   const allowed = parentKinds[input.kind];
@@ -39,6 +40,7 @@ export async function createEntity(tx: StaffTx, input: NewEntity, now: Date): Pr
     disabledAt: null,
   };
   await insertEntity(tx, entity, now);
+  if (parent === null) await createSimulatorAccount(tx, entity.id, now);
   return entity;
 }
 

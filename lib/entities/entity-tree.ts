@@ -82,6 +82,7 @@ function toChannel(path: EntityPath): Channel | null {
   if (entity.kind !== 'CHANNEL' || !merchant) return null;
   return {
     id: entity.id,
+    entityIds: path.ids,
     name: entity.name,
     merchantId: merchant.id,
     merchantName: merchant.name,

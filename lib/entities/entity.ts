@@ -37,6 +37,8 @@ export type EntityPath = {
 /** A channel that can process payments. */
 export type Channel = {
   id: string;
+  /** Itself and everything above it, up to its PSP. */
+  entityIds: readonly string[];
   name: string;
   merchantId: string;
   merchantName: string;

@@ -8,10 +8,6 @@ export {
   setTestClock,
 } from './change-entity.ts';
 export { createEntity, EntityValidationError, type NewEntity, requireEntity } from './create-entity.ts';
-export {
-  encryptConnectorCredentials,
-  type NewConnectorCredentials,
-} from './encrypt-connector-credentials.ts';
 export type { Channel, Entity, EntityKind, EntityMode, EntityPath } from './entity.ts';
 export { entityEtag } from './entity-etag.ts';
 export { type DispatchCriteria, EntityTree } from './entity-tree.ts';

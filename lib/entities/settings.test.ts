@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { encryptConnectorCredentials } from './encrypt-connector-credentials.ts';
 import { entityEtag } from './entity-etag.ts';
 import { applySettings, flattenSettings, type OwnEntitySettings, ownEntitySettings } from './settings.ts';
 
@@ -47,33 +46,4 @@ test('the version depends on the content and not on the order of keys', () => {
   expect(entityEtag({ ...entity, settings: { duplicateWindowMinutes: 2, currencies: ['EUR'] } })).not.toBe(
     one,
   );
-});
-
-describe('an upstream account', () => {
-  const vault = { encryptText: (text: string, boundTo: string) => `sealed ${text.length} for ${boundTo}` };
-  const account = { url: 'https://partner.example/v1', entityId: 'a'.repeat(32) };
-  const origins = ['https://partner.example', 'https://other.example'];
-  const kept = encryptConnectorCredentials(vault, 'e', { ...account, accessToken: 'secret' }, null, origins);
-
-  test('stores its token encrypted and bound to the entity', () => {
-    expect(kept).toEqual({ ...account, sealedAccessToken: 'sealed 6 for e', boundTo: 'e' });
-  });
-
-  test('keeps its token when none is sent, except for a new URL', () => {
-    const changed = encryptConnectorCredentials(
-      vault,
-      'e',
-      { ...account, entityId: 'b'.repeat(32) },
-      kept,
-      origins,
-    );
-    expect(changed.sealedAccessToken).toBe(kept.sealedAccessToken);
-    expect(() =>
-      encryptConnectorCredentials(vault, 'e', { ...account, url: 'https://other.example' }, kept, origins),
-    ).toThrow(/A new URL needs the access token again/);
-  });
-
-  test('requires a token when it is created', () => {
-    expect(() => encryptConnectorCredentials(vault, 'e', account, null, origins)).toThrow(/token/);
-  });
 });

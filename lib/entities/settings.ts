@@ -1,30 +1,9 @@
 import { z } from 'zod';
 import { findBrand } from '#lib/brands/index.ts';
 import { isCurrencyCode } from '#lib/money/index.ts';
+import { acceptedValues, anyValue } from '#lib/platform/accepted-values.ts';
 
-/** The only element of a list that accepts all values; an empty list accepts none. */
-export const anyValue = '*';
-
-/** Whether a list of accepted values accepts this one. */
-export function allowsValue(list: readonly string[], value: string | null): boolean {
-  return list.includes(anyValue) || (value !== null && list.includes(value));
-}
-
-/** A list of accepted values: the listed ones, all with `anyValue`, or none. */
-function accepted(value: z.ZodType<string, string>) {
-  return z
-    .array(z.string().superRefine((each, context) => checkValue(value, each, context)))
-    .refine((list) => list.length < 2 || !list.includes(anyValue), {
-      error: 'are either all or some, not both',
-    });
-}
-
-function checkValue(value: z.ZodType<string, string>, each: string, context: z.RefinementCtx): void {
-  if (each === anyValue) return;
-  for (const { message } of value.safeParse(each).error?.issues ?? []) {
-    context.addIssue({ code: 'custom', message });
-  }
-}
+export { allowsValue, anyValue } from '#lib/platform/accepted-values.ts';
 
 const brand = z.string().refine((name) => findBrand(name) !== undefined, {
   error: ({ input }) => `${String(input)} is no brand that we know`,
@@ -43,17 +22,6 @@ const dispatchRule = z.strictObject({
   paymentTypes: z.array(paymentType).optional(),
 });
 
-/** The upstream gateway for EXTERNAL and live requests; it has the same API. */
-const upstream = z.strictObject({
-  url: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }),
-  entityId: z.string().regex(/^[0-9a-f]{32}$/, 'is an id of 32 hexadecimal digits'),
-  /** Encrypted by the vault, bound to the id of the entity that carries this setting. */
-  sealedAccessToken: z.string(),
-  boundTo: z.string(),
-  /** The test mode of the upstream gateway, or none when it is live. */
-  testMode: z.enum(['INTERNAL', 'EXTERNAL']).optional(),
-});
-
 const throttling = z.strictObject({
   /** Requests a minute for each token and operation; 0 switches the limit off. */
   paymentsPerMinute: count,
@@ -66,10 +34,9 @@ const throttling = z.strictObject({
 
 /** All settings of an entity; each level inherits settings that it does not have. */
 export const entitySettings = z.strictObject({
-  paymentBrands: accepted(brand),
-  currencies: accepted(currency),
-  paymentTypes: accepted(paymentType),
-  upstream: upstream.nullable(),
+  paymentBrands: acceptedValues(brand),
+  currencies: acceptedValues(currency),
+  paymentTypes: acceptedValues(paymentType),
   throttling,
   unknownParameters: z.enum(['refuse', 'ignore']),
   /** A repeated merchantTransactionId is rejected within this number of minutes; 0 allows repeats. */
@@ -98,7 +65,6 @@ export const defaultEntitySettings: EntitySettings = {
   paymentBrands: [],
   currencies: [anyValue],
   paymentTypes: [anyValue],
-  upstream: null,
   throttling: {
     paymentsPerMinute: 12_000,
     registrationsPerMinute: 3_000,

@@ -55,7 +55,7 @@ export function applyAcquirerResult(result: AttemptResult): AttemptCompletion {
         reference,
         resultCode: verdict.code,
         ...('details' in outcome ? { answer: outcome.details.resultDetails } : {}),
-        ...(outcome.kind === 'unknown' ? { reason: outcome.reason } : {}),
+        ...('reason' in outcome ? { reason: outcome.reason } : {}),
         ...amountDetail(payment, verdict.amountMinor),
       },
     },
@@ -76,6 +76,7 @@ function mapOutcome(outcome: AcquirerOutcome | StatusQueryOutcome, payment: Paym
         amountMinor: approvedAmount(payment, outcome.approvedMinor),
       };
     case 'declined':
+    case 'not sent':
       return { ...nothing, state: 'DECLINED', code: outcome.code, outcome: publicDetails(outcome.details) };
     case 'pending':
       return {

@@ -27,6 +27,18 @@ export async function claimAttemptsOf(
   return query(tx, sql.claimAttemptsOfMerchant, { merchantId, now, limit, claimSeconds });
 }
 
+/** One call to an acquirer, for staff. */
+export type Attempt = sql.ListAttemptsRow;
+
+/** The attempts of a payment in their order. */
+export async function listAttempts(
+  connection: Connection,
+  merchantId: string,
+  paymentId: string,
+): Promise<Attempt[]> {
+  return query(connection, sql.listAttempts, { merchantId, paymentId });
+}
+
 /** The open attempt that an acquirer names; a reference is all that a notification brings. */
 export async function findOpenAttempt(connection: Connection, reference: string): Promise<DueAttempt | null> {
   return queryFirst(connection, sql.findOpenAttempt, { reference });

@@ -2,7 +2,10 @@ import type { AcquirerRequest } from '#lib/connectors/index.ts';
 import type { PaymentCommand } from './command.ts';
 import type { Payment } from './payment.ts';
 
-type AttemptParts = Pick<AcquirerRequest, 'reference' | 'asynchronous' | 'account' | 'referencedTxId'>;
+type AttemptParts = Pick<
+  AcquirerRequest,
+  'reference' | 'asynchronous' | 'account' | 'referencedTxId' | 'now'
+>;
 
 /** What a connector receives: the transaction as it is stored, with the parts of the command that may travel. */
 export function buildAcquirerRequest(
@@ -32,6 +35,5 @@ export function buildAcquirerRequest(
     testTriggers: command.testTriggers,
     details: command.acquirerDetails,
     timeoutMs: command.channel.settings.acquirerTimeoutMs,
-    now: command.now,
   };
 }

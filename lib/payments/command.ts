@@ -1,10 +1,9 @@
-import {
-  type AuthenticationResult,
-  type ForwardedDetails,
-  noTestTriggers,
-  type ProcessingMode,
-  type StandingInstruction,
-  type TestTriggers,
+import type {
+  AuthenticationResult,
+  ForwardedDetails,
+  OpaqueTestTriggers,
+  ProcessingMode,
+  StandingInstruction,
 } from '#lib/connectors/index.ts';
 import type { Channel } from '#lib/entities/index.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
@@ -94,7 +93,8 @@ export type PaymentCommand = {
   /** Why the money is taken back, for a chargeback. */
   chargebackReason: ResultCode | null;
   customParameters: Readonly<Record<string, string>>;
-  testTriggers: TestTriggers;
+  /** What a tester asks of a connector; nothing in between reads it. */
+  testTriggers: OpaqueTestTriggers | null;
   /** What else the merchant sent for the acquirer. */
   acquirerDetails: ForwardedDetails | null;
   /** What answers repeat of the request: stored, without anything sensitive. */
@@ -150,7 +150,7 @@ const emptyParts: Omit<PaymentCommand, RequiredParts> = {
   risk: { channelId: null, serviceId: null, accountToken: null, merchantWebsite: null, parameters: {} },
   chargebackReason: null,
   customParameters: {},
-  testTriggers: noTestTriggers,
+  testTriggers: null,
   acquirerDetails: null,
   echo: {},
   redactedRequest: {},

@@ -23,14 +23,21 @@ export async function createPayment(
     : command.instrument;
   const brand = stored ? resolveStoredBrand(stored) : resolveBrand(command.brand, account);
   const payment = describePayment(command, options, account, brand);
-  const refusal = command.instrumentError ?? checkPaymentRules({ command, payment, account, brand });
+  const { connectors } = services;
+  const refusal =
+    command.instrumentError ??
+    checkPaymentRules({
+      ...{ command, payment, account, brand },
+      isTestNumber: connectors.isTestNumber(account.number ?? ''),
+      hasAccount: await connectors.hasAccountFor(command.channel.entityIds, payment.mode),
+    });
   if (refusal) return rejectPayment(services, payment, refusal, command, options);
 
   if (account.vaultKind !== null && account.number !== null) {
     const { vaultKind: kind, number } = account;
     payment.accountId = await services.vault.encryptPan({ merchantId: payment.merchantId, kind, number });
   }
-  const facts = { payment, account, brand, connector: null, options, resumption: null };
+  const facts = { payment, account, brand, routes: null, options, resumption: null };
   return runStages(services, command, facts);
 }
 

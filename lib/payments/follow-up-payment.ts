@@ -1,3 +1,4 @@
+import type { NotSent } from '#lib/connectors/index.ts';
 import { fromMinor } from '#lib/money/index.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import { withTransaction } from '#lib/platform/database/transaction.ts';
@@ -10,14 +11,16 @@ import { type Payment, remainingMinor } from './payment.ts';
 import { PaymentConflictError } from './payment-conflict-error.ts';
 import { noInstrument } from './payment-instrument.ts';
 import { type AmountReservation, reservationsOf, reserveAmounts } from './reserve-amount.ts';
-import { sendToAcquirer } from './send-to-acquirer.ts';
+import { callAcquirer, storeAnswer } from './send-to-acquirer.ts';
 import type { PaymentServices } from './services.ts';
+import { recoveryMarginMs } from './stages/send.ts';
 import {
   appendEvent,
   countEvents,
-  findAcquirerTxId,
+  findLastAttempt,
   findPayment,
   insertPayments,
+  type LastAttempt,
   lockPayment,
 } from './store.ts';
 
@@ -30,7 +33,7 @@ export type FollowUpRequest = {
   inSameTransaction?: (tx: Tx) => Promise<void>;
 };
 
-type Opened = { payment: Payment; reference: string | null; referencedTxId: string | null };
+type Opened = { payment: Payment; sent: { reference: string; followed: LastAttempt } | null };
 
 /**
  * Capture, refund, reversal, rebill, receipt, chargeback and its reversal: one verb, since they differ
@@ -43,24 +46,36 @@ export async function followUpPayment(
   services: PaymentServices,
   request: FollowUpRequest,
 ): Promise<Payment | null> {
-  const opened = await withTransaction(services.db.pool, (tx) => openFollowUp(services, tx, request));
-  if (opened === null || opened.reference === null) return opened?.payment ?? null;
-  const { payment } = opened;
-  const acquirerRequest = buildAcquirerRequest(request.command, payment, {
-    reference: opened.reference,
-    asynchronous: false,
-    account: noInstrument,
-    referencedTxId: opened.referencedTxId,
-  });
-  const connector = services.connectors.forMode(payment.mode);
-  return sendToAcquirer(services, connector, payment, acquirerRequest);
+  const opened = await withTransaction(services.db.pool, (tx) => openFollowUp(tx, request));
+  if (opened === null || opened.sent === null) return opened?.payment ?? null;
+  const { payment, sent } = opened;
+  return send(services, request.command, payment, sent);
 }
 
-async function openFollowUp(
+/** To the account of the followed transaction, and to no other. */
+async function send(
   services: PaymentServices,
-  tx: Tx,
-  request: FollowUpRequest,
-): Promise<Opened | null> {
+  command: FollowUpCommand,
+  payment: Payment,
+  { reference, followed }: NonNullable<Opened['sent']>,
+): Promise<Payment> {
+  const { now } = command;
+  const { connector } = followed;
+  const route = await services.connectors.routeOf({ ...followed, channelId: payment.channelId });
+  if (!route) return storeAnswer(services, payment, { reference, connector }, { outcome: accountGone, now });
+  const acquirerRequest = buildAcquirerRequest(command, payment, {
+    ...{ reference, asynchronous: false, account: noInstrument, referencedTxId: followed.acquirerTxId, now },
+  });
+  const answer = await callAcquirer(services, route, acquirerRequest);
+  return storeAnswer(services, payment, { reference, connector: route.connector }, answer);
+}
+
+const accountGone: NotSent = {
+  ...{ kind: 'not sent', code: '500.100.401', reason: 'the connector account is gone' },
+  details: { acquirerTxId: null, resultDetails: { ExtendedDescription: 'the connector account is gone' } },
+};
+
+async function openFollowUp(tx: Tx, request: FollowUpRequest): Promise<Opened | null> {
   const { command } = request;
   const payment = { ...buildPayment(command), referencedId: request.referencedId };
   const takings = await reservationsOf(tx, payment);
@@ -75,25 +90,27 @@ async function openFollowUp(
   if (refusal) return rejectFollowUp(tx, { ...payment, resultCode: refusal }, command);
 
   const reference = newRandomId();
+  const followed = await findLastAttempt(tx, referenced.merchantId, referenced.id);
+  if (!followed) throw new Error(`${referenced.id} was never sent, so nothing can follow it`);
   await reserveAmounts(tx, payment, takings, command.isFinalInSequence);
   await insertPayments(tx, [
     {
       payment,
       attempt: {
         reference,
-        connector: services.connectors.forMode(payment.mode).name,
+        connector: followed.connector,
+        connectorAccountId: followed.connectorAccountId,
+        ordinal: 1,
         operation: type,
-        nextQueryAt: new Date(command.now.getTime() + command.channel.settings.acquirerTimeoutMs + 5_000),
+        nextQueryAt: new Date(
+          command.now.getTime() + command.channel.settings.acquirerTimeoutMs + recoveryMarginMs,
+        ),
       },
       event: { type: 'payment.created', data: { request: command.redactedRequest } },
     },
   ]);
   await appendParentEvent(tx, payment, 'child.created');
-  return {
-    payment,
-    reference,
-    referencedTxId: await findAcquirerTxId(tx, referenced.merchantId, referenced.id),
-  };
+  return { payment, sent: { reference, followed } };
 }
 
 /** The payment, locked already, of which a repeated chargeback takes beside the one that it follows. */
@@ -137,7 +154,7 @@ async function rejectFollowUp(tx: Tx, payment: Payment, command: FollowUpCommand
   const data = { resultCode: refused.resultCode, request: command.redactedRequest };
   await insertPayments(tx, [{ payment: refused, attempt: null, event: { type: 'payment.rejected', data } }]);
   await appendParentEvent(tx, refused, 'child.rejected');
-  return { payment: refused, reference: null, referencedTxId: null };
+  return { payment: refused, sent: null };
 }
 
 async function appendParentEvent(tx: Tx, payment: Payment, type: string): Promise<void> {

@@ -1,4 +1,5 @@
 export { successCode } from './apply-acquirer-result.ts';
+export { type Attempt, listAttempts } from './attempt-store.ts';
 export { buildPayment } from './build-payment.ts';
 export {
   type Address,
@@ -11,6 +12,7 @@ export {
 } from './command.ts';
 export { createPayment } from './create-payment.ts';
 export { type ExpectedEvent, listExpectedEvents } from './expected-events.ts';
+export { expireRedirectedPayments } from './expire-redirected.ts';
 export {
   findLinkedPayments,
   findPayments,
@@ -55,7 +57,7 @@ export {
   searchPayments,
 } from './search/search-payments.ts';
 export type { PaymentServices, PaymentStage } from './services.ts';
-export { routeByMode } from './stages/route.ts';
+export { routeToAccount } from './stages/route.ts';
 export { sendToConnector } from './stages/send.ts';
 export type { StageFacts, StageResult } from './stages/stage.ts';
 export {

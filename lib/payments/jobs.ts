@@ -1,4 +1,5 @@
 import type { Job } from '#lib/platform/jobs/job.ts';
+import { expireRedirectedPayments } from './expire-redirected.ts';
 import { resolveUnknownAttempts } from './resolve-unknown-attempts.ts';
 import type { PaymentServices } from './services.ts';
 
@@ -10,6 +11,12 @@ export function paymentJobs(services: PaymentServices): Job[] {
       name: 'resolve-unknown-attempts',
       maxIdleMs: 5_000,
       run: () => resolveUnknownAttempts(services),
+    },
+    {
+      kind: 'polling',
+      name: 'expire-redirected-payments',
+      maxIdleMs: 5_000,
+      run: async () => (await expireRedirectedPayments(services)).length,
     },
   ];
 }

@@ -1,6 +1,5 @@
 import { cvvLengthOf, mayHaveNumber } from '#lib/brands/index.ts';
 import { isLuhnValid } from '#lib/card-numbers/index.ts';
-import { findTestCard } from '#lib/connectors/index.ts';
 import { allowsValue } from '#lib/entities/index.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
 import type { PaymentCommand } from './command.ts';
@@ -12,17 +11,24 @@ import type { Instrument, ResolvedBrand } from './payment-instrument.ts';
  * first that applies decides. Each has a result code of its own and a full payment body
  * (docs/decisions/0003).
  */
-export type PaymentRulesInput = {
+export type PaymentRulesInput = InstrumentRulesInput & {
+  /** Some connector account takes payments of this mode. */
+  hasAccount: boolean;
+};
+
+export type InstrumentRulesInput = {
   command: PaymentCommand;
   payment: Payment;
   /** What is paid with: sent, or stored earlier. */
   account: Instrument;
   brand: ResolvedBrand;
+  /** A connector takes the number although its check digit is wrong. */
+  isTestNumber: boolean;
 };
 
-type Rule = [code: ResultCode, applies: (input: PaymentRulesInput) => boolean];
+type Rule<Input> = [code: ResultCode, applies: (input: Input) => boolean];
 
-const channelRules: readonly Rule[] = [
+const channelRules: readonly Rule<PaymentRulesInput>[] = [
   [
     '600.200.202',
     ({ payment, command: { channel } }) => !allowsValue(channel.settings.paymentTypes, payment.paymentType),
@@ -35,16 +41,13 @@ const channelRules: readonly Rule[] = [
     '600.200.500',
     ({ payment, command: { channel } }) => !allowsValue(channel.settings.paymentBrands, payment.paymentBrand),
   ],
-  [
-    '600.200.700',
-    ({ payment, command }) => payment.mode !== 'INTERNAL' && command.channel.settings.upstream === null,
-  ],
+  ['600.200.700', ({ hasAccount }) => !hasAccount],
   ['100.550.300', ({ payment }) => payment.amountMinor === 0n && payment.paymentType !== 'PA'],
   ['100.370.101', ({ brand, command }) => brand.asynchronous && command.shopperResultUrl === null],
 ];
 
 /** What is wrong with the account itself, for storing it as much as for paying with it. */
-const accountRules: readonly Rule[] = [
+const accountRules: readonly Rule<InstrumentRulesInput>[] = [
   ['100.100.101', (input) => isNumberInvalid(input)],
   ['100.100.303', ({ account, command }) => isExpired(account, command.now)],
   ['100.100.700', (input) => isBrandOfOtherNumber(input)],
@@ -57,14 +60,14 @@ export function checkPaymentRules(input: PaymentRulesInput): ResultCode | null {
 }
 
 /** The result code that refuses an account, or null when it may be stored. */
-export function checkInstrumentRules(input: PaymentRulesInput): ResultCode | null {
+export function checkInstrumentRules(input: InstrumentRulesInput): ResultCode | null {
   return accountRules.find(([, applies]) => applies(input))?.[0] ?? null;
 }
 
-/** The simulator knows numbers whose check digit is wrong; nobody else does. */
-function isNumberInvalid({ account, payment }: PaymentRulesInput): boolean {
+/** A tester may pay with numbers whose check digit is wrong. */
+function isNumberInvalid({ account, payment, isTestNumber }: InstrumentRulesInput): boolean {
   if (account.kind !== 'card' || account.number === null || isLuhnValid(account.number)) return false;
-  return !(payment.mode === 'INTERNAL' && findTestCard(account.number));
+  return !(payment.mode === 'INTERNAL' && isTestNumber);
 }
 
 /** A card is good to the end of the month it names. */
@@ -74,7 +77,7 @@ function isExpired(account: Instrument, now: Date): boolean {
   return endsAt <= now.getTime();
 }
 
-function isBrandOfOtherNumber({ account, command }: PaymentRulesInput): boolean {
+function isBrandOfOtherNumber({ account, command }: InstrumentRulesInput): boolean {
   if (account.kind !== 'card' || account.number === null) return false;
   const named = command.brand;
   return named !== null && !mayHaveNumber(named, account.number);

@@ -9,6 +9,6 @@ export async function receiveNotification(
   connector: string,
   notification: IncomingNotification,
 ): Promise<Payment | null> {
-  const parsed = services.connectors.byName(connector).parseNotification(notification);
+  const parsed = services.connectors.parseNotification(connector, notification);
   return parsed ? resolvePending(services, parsed.reference) : null;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cardCommand } from '#test/fixtures/card-command.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
-import { createPayment, findTimeline, resolveUnknownAttempts } from './index.ts';
+import { createPayment, findTimeline, type PaymentServices, resolveUnknownAttempts } from './index.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -64,20 +64,19 @@ describe('a process that dies', () => {
   it('between the two transactions leaves an attempt that recovery resolves, executing nothing twice', async () => {
     const { services, database, clock } = gateway;
     const { connectors } = services.gatewayServices;
-    const simulator = connectors.byName('simulator');
-    const executed = { ...simulator, execute: simulator.execute };
-    // The acquirer executes, then the process is gone: nobody settles.
-    const dying = {
+    // The acquirer executes, then the process is gone: nothing completes the attempt.
+    const dying: PaymentServices = {
       ...services.gatewayServices,
       connectors: {
         ...connectors,
-        forMode: () => ({
-          ...executed,
-          execute: async (request: Parameters<typeof simulator.execute>[0]) => {
-            await simulator.execute(request);
-            return new Promise<never>(() => undefined);
-          },
-        }),
+        route: async (...args) =>
+          (await connectors.route(...args)).map((route) => ({
+            ...route,
+            execute: async (request) => {
+              await route.execute(request);
+              return new Promise<never>(() => undefined);
+            },
+          })),
       },
     };
     const channel = await services.gatewayServices.tree.findChannel(gateway.channel.id);

@@ -63,7 +63,7 @@ async function resume(
   const command = { ...opened.command, threeDSecure: threeDSecure ?? opened.command.threeDSecure };
   const facts = {
     ...{ payment: { ...stored, outcome }, account: { ...opened.account, number }, brand: opened.brand },
-    ...{ connector: null, options: {}, resumption: { ...resumption, sealedCommand: suspended } },
+    ...{ routes: null, options: {}, resumption: { ...resumption, sealedCommand: suspended } },
   };
   return runStages(services, command, facts, opened.nextStage);
 }

@@ -4,6 +4,7 @@ import { applyAcquirerResult } from './apply-acquirer-result.ts';
 import { claimAttemptsOf, claimDueAttempts, type DueAttempt, scheduleNextQuery } from './attempt-store.ts';
 import { checkApprovedAmount } from './check-approved-amount.ts';
 import { completeAttempt } from './complete-attempt.ts';
+import { expireRedirectedPayments } from './expire-redirected.ts';
 import type { Payment } from './payment.ts';
 import type { PaymentServices } from './services.ts';
 import { isFinal } from './state.ts';
@@ -33,7 +34,7 @@ export async function resolveUnknownAttemptsOfMerchant(
   merchantId: string,
 ): Promise<Payment[]> {
   const due = await claimAttemptsOf(autocommit(services.db), merchantId, services.clock.now(), batchSize);
-  const ended: Payment[] = [];
+  const ended = await expireRedirectedPayments(services, merchantId);
   for (const attempt of due) {
     const payment = await resolveAttempt(services, attempt);
     if (payment && isFinal(payment.state)) ended.push(payment);
@@ -71,7 +72,9 @@ async function queryStatus(
   now: Date,
 ): Promise<StatusQueryOutcome> {
   try {
-    return await services.connectors.byName(attempt.connector).queryStatus({
+    const route = await services.connectors.routeOf({ ...attempt, channelId: payment.channelId });
+    if (!route) return { kind: 'unknown', reason: 'the connector account is gone' };
+    return await route.queryStatus({
       reference: attempt.reference,
       operation: attempt.operation,
       mode: payment.mode,

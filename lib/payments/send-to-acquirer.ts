@@ -1,35 +1,43 @@
-import type { AcquirerOutcome, AcquirerRequest, Connector } from '#lib/connectors/index.ts';
+import type { AcquirerOutcome, AcquirerRequest, AcquirerRoute } from '#lib/connectors/index.ts';
 import { shiftClock } from '#lib/platform/clock.ts';
 import { applyAcquirerResult } from './apply-acquirer-result.ts';
 import { completeAttempt } from './complete-attempt.ts';
 import type { Payment } from './payment.ts';
 import type { PaymentServices } from './services.ts';
 
+/** What an acquirer answered, and when by the clock of the merchant. */
+export type AcquirerAnswer = { outcome: AcquirerOutcome; now: Date };
+
 /**
  * The call between the two transactions: the attempt is durable, so a death from here on leaves it to
  * recovery. Whatever a connector throws counts as unknown, since the request may have gone out.
  */
-export async function sendToAcquirer(
+export async function callAcquirer(
   services: PaymentServices,
-  connector: Connector,
-  payment: Payment,
+  route: AcquirerRoute,
   request: AcquirerRequest,
-): Promise<Payment> {
+): Promise<AcquirerAnswer> {
   const began = services.clock.now();
   let outcome: AcquirerOutcome;
   try {
-    outcome = await connector.execute(request);
+    outcome = await route.execute(request);
   } catch (error) {
     outcome = { kind: 'unknown', reason: error instanceof Error ? error.message : String(error) };
   }
   const tookMs = services.clock.now().getTime() - began.getTime();
-  const now = shiftClock({ now: () => request.now }, tookMs).now();
+  return { outcome, now: shiftClock({ now: () => request.now }, tookMs).now() };
+}
+
+/** Makes the answer to an attempt durable. */
+export async function storeAnswer(
+  services: PaymentServices,
+  payment: Payment,
+  { reference, connector }: { reference: string; connector: string },
+  { outcome, now }: AcquirerAnswer,
+): Promise<Payment> {
   const settlement = applyAcquirerResult({
-    payment,
-    reference: request.reference,
-    outcome,
-    actor: `acquirer:${connector.name}`,
-    now,
+    ...{ payment, reference, outcome, now },
+    actor: `acquirer:${connector}`,
   });
   try {
     return await completeAttempt(services, payment, settlement);

@@ -23,6 +23,10 @@ import { paymentColumns, toPayment, toRow } from './store-rows.ts';
 export type NewAttempt = {
   reference: string;
   connector: string;
+  /** Null only where the attempt that it follows is older than connector accounts. */
+  connectorAccountId: string | null;
+  /** Its place among the attempts of the payment, from 1. */
+  ordinal: number;
   operation: string;
   nextQueryAt: Date;
 };
@@ -40,6 +44,8 @@ export async function insertPayments(tx: Tx, openings: NewPayment[]): Promise<vo
       payment_id: payment.id,
       merchant_id: payment.merchantId,
       connector: attempt.connector,
+      connector_account_id: attempt.connectorAccountId,
+      ordinal: attempt.ordinal,
       operation: attempt.operation,
       state: 'OPEN',
       opened_at: payment.createdAt,
@@ -216,13 +222,15 @@ export async function findTimeline(
   return (await query(connection, sql.findTimeline, { merchantId, id: paymentId })) as TimelineEvent[];
 }
 
-/** The acquirer's own id of a transaction, for what follows it. */
-export async function findAcquirerTxId(
+/** Where a transaction was processed, for what follows it. */
+export type LastAttempt = sql.FindLastAttemptRow;
+
+export async function findLastAttempt(
   connection: Connection,
   merchantId: string,
   paymentId: string,
-): Promise<string | null> {
-  return (await queryFirst(connection, sql.findAcquirerTxId, { merchantId, paymentId }))?.id ?? null;
+): Promise<LastAttempt | null> {
+  return queryFirst(connection, sql.findLastAttempt, { merchantId, paymentId });
 }
 
 /** True when the merchant sent this merchantTransactionId on this channel since `since`. */

@@ -27,6 +27,7 @@ export async function moveSuspended(tx: Tx, move: SuspendedMove): Promise<void> 
     outcome: JSON.stringify(move.outcome),
     reference: attempt?.reference ?? null,
     connector: attempt?.connector ?? null,
+    connectorAccountId: attempt?.connectorAccountId ?? null,
     operation: attempt?.operation ?? null,
     nextQueryAt: attempt?.nextQueryAt ?? null,
     eventType: event.type,

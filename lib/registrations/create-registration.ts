@@ -37,7 +37,9 @@ export async function createRegistration(
     currency: null,
     ...visibleNumberOf(account),
   };
-  const refusal = command.instrumentError ?? checkInstrumentRules({ command, payment, account, brand });
+  const isTestNumber = services.connectors.isTestNumber(account.number ?? '');
+  const refusal =
+    command.instrumentError ?? checkInstrumentRules({ command, payment, account, brand, isTestNumber });
   if (refusal) return { registration: null, refusal };
   payment.resultCode = successCode[payment.mode];
   const registration = await retryIfErased(services, () => store(services, command, payment));

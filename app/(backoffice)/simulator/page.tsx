@@ -6,7 +6,7 @@ import { apiPath } from '#components/layout/api-path.ts';
 import { entityState } from '#components/layout/entity-query-state.ts';
 import { Prefetched } from '#components/layout/hydrate-queries.tsx';
 import { Simulator } from '#components/simulator/simulator.tsx';
-import { testCards } from '#lib/connectors/index.ts';
+import { testCards } from '#lib/connectors/simulator/index.ts';
 import { currentServices } from '#lib/current-services.ts';
 
 export const metadata = { title: 'Simulator' };

@@ -1,7 +1,6 @@
 import {
   type Entity,
   type EntityNode,
-  type EntitySettings,
   entityEtag,
   flattenSettings,
   inheritSettings,
@@ -24,7 +23,6 @@ export type SettingField = {
 export type EntityDetail = {
   node: EntityNode;
   path: { id: string; name: string }[];
-  /** Credentials of another system are left out. */
   settings: Record<SettingName, SettingField>;
   /** The version that a change must send, so that conflicts are detected. */
   version: string;
@@ -73,9 +71,9 @@ async function findChannelsOf({ prisma }: BackOfficeServices['db'], parentId: st
 }
 
 function describeSettings(entity: Entity, above: readonly Entity[]): EntityDetail['settings'] {
-  const own = withoutSecrets(flattenSettings(entity.settings));
+  const own = flattenSettings(entity.settings);
   const inherited = inheritSettings(above.map(({ settings }) => settings).reverse());
-  const otherwise = withoutSecrets(flattenSettings(inherited));
+  const otherwise = flattenSettings(inherited);
   const sources = above.map(({ id, name, settings }) => ({ id, name, sets: flattenSettings(settings) }));
   const fields = settingNames.map((name): [SettingName, SettingField] => {
     const source = sources.find(({ sets }) => name in sets);
@@ -86,14 +84,4 @@ function describeSettings(entity: Entity, above: readonly Entity[]): EntityDetai
     return [name, name in own ? { own: own[name], ...field } : field];
   });
   return Object.fromEntries(fields) as EntityDetail['settings'];
-}
-
-type Flat = ReturnType<typeof flattenSettings>;
-
-/** An upstream account without its token. */
-function withoutSecrets(flat: Flat): Flat {
-  const upstream = flat.upstream as EntitySettings['upstream'] | undefined;
-  if (!upstream) return flat;
-  const { url, entityId, testMode } = upstream;
-  return { ...flat, upstream: { url, entityId, ...(testMode ? { testMode } : {}) } };
 }

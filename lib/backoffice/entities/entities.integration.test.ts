@@ -64,48 +64,12 @@ describe('settings', () => {
     [{ paymentBrands: ['VISA', 'VISSA'] }, 'paymentBrands'],
     [{ currencies: ['EUX'] }, 'currencies'],
     [{ 'throttling.readsPerMinute': -1 }, 'throttling.readsPerMinute'],
-    [{ upstream: { url: 'ftp://x', entityId: 'a'.repeat(32), accessToken: 't' } }, 'upstream.url'],
     [{ unheardOf: 1 }, 'settings'],
   ])('400: %j names its field, and nothing is saved', async (values, field) => {
     const id = await seedChannel('Refusing');
     const { status, body } = await set(id, values);
     expect([status, body.error.details.fields[0].name]).toEqual([400, field]);
     expect((await read(id)).version).toBe((await read(await seedChannel('Refusing'))).version);
-  });
-
-  test('never return the token of an upstream account', async () => {
-    const id = await seedChannel('Upstream');
-    const secret = 'upstream-secret-4711';
-    const account = { url: 'https://partner.example', entityId: 'a'.repeat(32) };
-    const { text, body } = await set(id, { upstream: { ...account, accessToken: secret } });
-    expect(body.settings.upstream.own).toEqual(account);
-    const entry = JSON.stringify(await lastEntry());
-    const { rows } = await office.gateway.database.pool.query('SELECT settings::text FROM entity');
-    for (const kept of [text, entry, JSON.stringify(rows)]) expect(kept).not.toContain(secret);
-    expect(text).not.toContain('sealed');
-    const again = await set(id, { upstream: { ...account, testMode: 'INTERNAL' } });
-    expect(again.status).toBe(200);
-    const elsewhere = await set(id, { upstream: { ...account, url: 'https://partner.example/elsewhere' } });
-    expect([elsewhere.status, elsewhere.body.error.code]).toEqual([409, 'refused']);
-  });
-
-  test.each([
-    'https://thief.example',
-    'https://partner.example.thief.example',
-    'https://partner.example@thief.example',
-    'https://partner.example:8443',
-    'http://partner.example',
-    'http://127.0.0.1:3000',
-    'not an address',
-  ])('400: card data may not go to %s, which the operator does not allow', async (url) => {
-    const id = await seedChannel('Upstream elsewhere');
-    const upstream = { url, entityId: 'a'.repeat(32), accessToken: 'upstream-secret-4711' };
-    const { status, body } = await set(id, { upstream });
-    expect(status).toBe(400);
-    expect(body.error.details.fields).toEqual([
-      { name: 'upstream.url', message: expect.stringContaining('TURNPIKE_ACQUIRER_ORIGINS') },
-    ]);
-    expect((await read(id)).settings.upstream).not.toHaveProperty('own');
   });
 
   test('reject dispatching to channels of others with 409', async () => {

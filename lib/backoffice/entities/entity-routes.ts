@@ -7,10 +7,8 @@ import {
   type Entity,
   EntityConflictError,
   EntityValidationError,
-  encryptConnectorCredentials,
   findRootIds,
   findSubtrees,
-  type NewConnectorCredentials,
   type OwnEntitySettings,
 } from '#lib/entities/index.ts';
 import type { StaffTx } from '#lib/platform/database/transaction.ts';
@@ -32,16 +30,6 @@ const newEntity = z.object({
   parentId: z.string().nullable(),
   name,
   mode: z.enum(['TEST', 'LIVE']).optional(),
-});
-const upstreamInput = z.object({
-  upstream: z
-    .object({
-      url: z.string(),
-      entityId: z.string(),
-      accessToken: z.string().min(1).max(500).optional(),
-      testMode: z.enum(['INTERNAL', 'EXTERNAL']).optional(),
-    })
-    .nullish(),
 });
 const change = z.object({
   /** The version that the user saw. */
@@ -79,31 +67,6 @@ async function coversAllPsps(
   ids: readonly string[],
 ): Promise<boolean> {
   return (await findRootIds(db)).every((id) => ids.includes(id));
-}
-
-type ChangeOfSettings = NonNullable<z.infer<typeof change>['settings']>;
-
-/** The own settings after the form; the token of an upstream is encrypted. */
-function settingsAfter(
-  { vault, acquirerOrigins }: BackOfficeServices,
-  id: string,
-  { set, inherit }: ChangeOfSettings,
-): (own: OwnEntitySettings) => OwnEntitySettings {
-  return (own) => {
-    const { upstream: input } = upstreamInput.parse({ upstream: set.upstream });
-    const sealed = input
-      ? {
-          upstream: encryptConnectorCredentials(
-            vault,
-            id,
-            input satisfies NewConnectorCredentials,
-            own.upstream,
-            acquirerOrigins,
-          ),
-        }
-      : {};
-    return applySettings(own, { set: { ...set, ...sealed }, inherit });
-  };
 }
 
 /** Error messages of the feature are for users; field errors are returned with their field. */
@@ -200,7 +163,7 @@ export const entityRoutes = [
       const changes = {
         name,
         disabledAt: disabled === undefined ? undefined : disabled ? now : null,
-        settings: settings && settingsAfter(services, id, settings),
+        settings: settings && ((own: OwnEntitySettings) => applySettings(own, settings)),
       };
       const apply = async (tx: StaffTx) => {
         const { before, after } = await changeEntity(tx, id, changes, version);

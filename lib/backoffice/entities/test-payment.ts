@@ -1,6 +1,6 @@
 import { brands, cvvLengthOf, detectBrand } from '#lib/brands/index.ts';
 import { isLuhnValid, maskCardNumber } from '#lib/card-numbers/index.ts';
-import { parseTestTriggers, type TestCard, testCards } from '#lib/connectors/index.ts';
+import { parseTestTriggers, type TestCard, testCards } from '#lib/connectors/simulator/index.ts';
 import { allowsValue, anyValue, type Channel } from '#lib/entities/index.ts';
 import { isAmountInCurrency, isCurrencyCode, toMinor } from '#lib/money/index.ts';
 import {

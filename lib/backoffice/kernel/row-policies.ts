@@ -16,6 +16,29 @@ export const rolesAndPolicies: RolesAndPolicies = {
   appendOnly: ['audit_entry', 'event'],
   policies: [
     { table: 'entity', condition: `id IN ${entityIds} OR id IN ${idsInScope('ancestorIds')}` },
+    {
+      table: 'connector_account',
+      // Without the secrets.
+      columns: [
+        ...[
+          'id',
+          'entity_id',
+          'name',
+          'connector',
+          'modes',
+          'enabled',
+          'settings',
+          'payment_types',
+          'currencies',
+        ],
+        ...['brands', 'first_used_at', 'version', 'created_at', 'updated_at'],
+      ],
+      condition: `entity_id IN ${entityIds} OR entity_id IN ${idsInScope('ancestorIds')}`,
+    },
+    {
+      table: 'routing_rule',
+      condition: `entity_id IN ${entityIds} OR entity_id IN ${idsInScope('ancestorIds')}`,
+    },
     { table: 'payment', condition: channelInScope },
     { table: 'payment_attempt', condition: ofPayment('payment_attempt', 'payment_id') },
     { table: 'event', condition: ofPayment('event', 'stream_id') },

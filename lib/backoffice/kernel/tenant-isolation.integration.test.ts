@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueToken } from '#lib/access/index.ts';
 import { recordChange } from '#lib/audit/index.ts';
+import { createRule } from '#lib/connectors/index.ts';
 import { readAllPayments, searchPayments } from '#lib/payments/index.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { createServerPool, type RowScope, withRowScope } from '#lib/platform/database/row-level-security.ts';
@@ -48,6 +49,8 @@ beforeAll(async () => {
   const user = { username: 'owner', name: 'Owner', email: 'o@demo.example', createdAt: clock.now() };
   const owner = await autocommit(db).prisma.user.create({ data: { id: 'e'.repeat(32), ...user } });
   for (const [at, entityId] of [gateway.merchant.id, other.merchant.id].entries()) {
+    const rule = { name: 'Reject', conditions: {}, targets: [], fallbacks: [] };
+    await createRule(autocommit(db), [entityId], rule, clock.now());
     const view = { list: 'transactions', name: 'View', query: '', userId: owner.id, entityId };
     await autocommit(db).prisma.savedView.create({
       data: { id: `view-${at}`, ...view, createdAt: clock.now() },

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { availableDecisions, pendingForMs, recordDecision, simulatorName } from '#lib/connectors/index.ts';
+import {
+  availableDecisions,
+  pendingForMs,
+  recordDecision,
+  simulatorName,
+} from '#lib/connectors/simulator/index.ts';
 import { findEntityNames } from '#lib/entities/index.ts';
 import {
   getPendingReference,

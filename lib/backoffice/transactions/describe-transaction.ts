@@ -1,12 +1,15 @@
+import { findAccountNames } from '#lib/connectors/index.ts';
 import { findEntityNames } from '#lib/entities/index.ts';
 import type { SessionUser } from '#lib/identity/index.ts';
 import {
+  type Attempt,
   checkFollowUpRules,
   type ExpectedEvent,
   type FollowUpType,
   findLinkedPayments,
   findTimeline,
   type Json,
+  listAttempts,
   listExpectedEvents,
   type Payment,
   remainingMinor,
@@ -39,6 +42,16 @@ export type TransactionAction = {
   refusal: string | null;
 };
 
+/** One call to an acquirer, with the account that it was sent through. */
+export type AttemptRow = {
+  reference: string;
+  /** Null for attempts from before accounts. */
+  account: { id: string; name: string } | null;
+  connector: string;
+  openedAt: string;
+  completedAt: string | null;
+};
+
 export type Money = Record<
   'amount' | 'captured' | 'refunded' | 'reversed' | 'chargedBack' | 'remaining',
   string
@@ -57,6 +70,8 @@ export type TransactionDetail = {
     actorName: string;
   };
   timeline: TimelineEntry[];
+  /** The calls to acquirers, in order. */
+  attempts: AttemptRow[];
   /** Expected events, in order. */
   expected: ExpectedEventRow[];
   /** All transactions with the same origin, including this one, oldest first. */
@@ -74,13 +89,18 @@ export async function describeTransaction(
   user: SessionUser,
 ): Promise<TransactionDetail> {
   const { db, tree, merchantInterface } = services;
-  const [timeline, linked, path, expected] = await Promise.all([
+  const [timeline, linked, path, expected, attempts] = await Promise.all([
     findTimeline(db.pool, payment.merchantId, payment.id),
     findLinkedPayments(db.pool, payment.merchantId, [payment.initialId]),
     tree.findPath(payment.channelId),
     listExpectedEvents(db.pool, payment),
+    listAttempts(db.pool, payment.merchantId, payment.id),
   ]);
   const names = await findEntityNames(db, entityIdsOf(linked));
+  const accountNames = await findAccountNames(
+    db,
+    attempts.flatMap(({ connectorAccountId }) => connectorAccountId ?? []),
+  );
   const actorNames = await resolveActorNames(db, [payment.actor, ...timeline.map(({ actor }) => actor)]);
   const nameOf = (actor: string): string => actorNames.get(actor) ?? actor;
   const request = timeline.find(({ sequence }) => sequence === 1)?.data.request;
@@ -101,11 +121,24 @@ export async function describeTransaction(
       at: event.at.toISOString(),
       actorName: nameOf(event.actor),
     })),
+    attempts: attempts.map((attempt) => presentAttempt(attempt, accountNames)),
     expected: expected.map((each) => presentExpected(each, payment.currency)),
     linked: linked.map((each) => ({ ...presentRow(each, names), referencedId: each.referencedId })),
     request: request ? (request as Record<string, string>) : null,
     answer: merchantInterface.presentPayment(payment),
     actions: actionsOf(payment, user, path?.ids ?? []),
+  };
+}
+
+function presentAttempt(
+  { reference, connector, connectorAccountId: id, openedAt, completedAt }: Attempt,
+  names: ReadonlyMap<string, string>,
+): AttemptRow {
+  return {
+    ...{ reference, connector },
+    account: id === null ? null : { id, name: names.get(id) ?? id },
+    openedAt: openedAt.toISOString(),
+    completedAt: completedAt?.toISOString() ?? null,
   };
 }
 

@@ -24,7 +24,7 @@ function forward(sent: Record<string, string>): Record<string, string> {
   };
   const command = parseCommand(call, channel, 'DB');
   const request = buildAcquirerRequest(command, buildPayment(command), {
-    ...{ reference: 'f'.repeat(32), asynchronous: false, referencedTxId: null },
+    ...{ reference: 'f'.repeat(32), asynchronous: false, referencedTxId: null, now: command.now },
     account: command.instrument ?? noInstrument,
   });
   const form = buildRequest(request, { entityId: 'e'.repeat(32), testMode: 'INTERNAL' });

@@ -75,21 +75,13 @@ describe('a merchant on an upstream', () => {
   );
 
   it('that cannot be reached at all is declined at once, since nothing was sent', async () => {
-    const { settings } =
-      (await test.gateway.services.gatewayServices.tree.findChannel(test.gateway.channel.id)) ?? {};
-    if (!settings?.upstream) throw new Error('no upstream');
-    await test.gateway.configure(test.gateway.channel.id, {
-      upstream: { ...settings.upstream, url: 'http://127.0.0.1:1' },
-    });
+    await test.moveAccount('http://127.0.0.1:1');
     const { status, body } = await test.gateway.post('/v1/payments', external);
     expect([status, body.result.code]).toEqual([400, '900.100.600']);
-    await test.gateway.configure(test.gateway.channel.id, { upstream: settings.upstream });
+    await test.moveAccount(test.account.settings.url ?? '');
   });
 
   it('is sent nothing at an address that the operator does not allow, with a card or a registration', async () => {
-    const { settings } =
-      (await test.gateway.services.gatewayServices.tree.findChannel(test.gateway.channel.id)) ?? {};
-    if (!settings?.upstream) throw new Error('no upstream');
     let received = 0;
     const thief = createServer((_request, response) => {
       received += 1;
@@ -105,11 +97,11 @@ describe('a merchant on an upstream', () => {
     test.setNetwork('fine');
     const addresses = [
       `http://127.0.0.1:${port}`,
-      `${settings.upstream.url}@127.0.0.1:${port}`,
+      `${test.account.settings.url}@127.0.0.1:${port}`,
       `http://localhost:${port}`,
     ];
     for (const url of addresses) {
-      await test.gateway.configure(test.gateway.channel.id, { upstream: { ...settings.upstream, url } });
+      await test.moveAccount(url);
       const paid = await test.gateway.post('/v1/payments', external);
       expect([paid.status, paid.body.result.code], url).toEqual([400, '500.100.401']);
       const again = await test.gateway.post(`/v1/registrations/${stored.id}/payments`, money);
@@ -119,7 +111,7 @@ describe('a merchant on an upstream', () => {
     await resolveUnknownAttempts(test.gateway.services.gatewayServices);
     expect((await test.gateway.get(`/v1/payments/${unknown.id}`)).body.result.code).toBe('900.100.300');
     expect(received).toBe(0);
-    await test.gateway.configure(test.gateway.channel.id, { upstream: settings.upstream });
+    await test.moveAccount(test.account.settings.url ?? '');
     await new Promise((resolve) => thief.close(resolve));
   });
 });

@@ -4,6 +4,9 @@ import type {
   AcquirerOutcome,
   AcquirerRequest,
   Connector,
+  ConnectorDescription,
+  NotSent,
+  OpenAccount,
   StatusQuery,
   StatusQueryOutcome,
 } from '../contract.ts';
@@ -11,22 +14,31 @@ import { buildRequest } from './build-request.ts';
 import { parseNotification } from './parse-notification.ts';
 import { parseOutcome, parseQuery } from './parse-response.ts';
 
-export const oppConnectorName = 'upstream';
-
-/** A channel's account at the other system. */
-export type OppConnectorAccount = {
-  url: string;
-  entityId: string;
-  accessToken: string;
-  testMode: string | null;
-};
-
 export type OppConnectorServices = {
   egress: Egress;
   /** What an account's address must be at, whoever stored it: set by the operator alone. */
   allowedOrigins: readonly string[];
-  /** Null when the channel has none. */
-  findAccount(channelId: string): Promise<OppConnectorAccount | null>;
+};
+
+const description: ConnectorDescription = {
+  title: 'Gateway with the same API',
+  modes: ['EXTERNAL', 'LIVE'],
+  settings: [
+    { name: 'url', label: 'Address', required: true, kind: 'address' },
+    {
+      ...{ name: 'entityId', label: 'entityId there', required: true, kind: 'text' },
+      pattern: { source: '^[0-9a-f]{32}$', description: 'must be an id of 32 hexadecimal digits' },
+    },
+    {
+      ...{ name: 'testMode', label: 'Test mode there', required: false, kind: 'choice' },
+      hint: 'None when the account there is live.',
+      choices: [
+        { value: 'INTERNAL', label: 'INTERNAL' },
+        { value: 'EXTERNAL', label: 'EXTERNAL' },
+      ],
+    },
+  ],
+  credentials: [{ name: 'accessToken', label: 'Access token' }],
 };
 
 /** Long enough for a request that was on its way when its sender died to arrive. */
@@ -39,16 +51,26 @@ const completedAfterMs = 15_000;
  */
 export function createOppConnector(services: OppConnectorServices): Connector {
   return {
-    name: oppConnectorName,
-    execute: (request) => execute(services, request),
-    queryStatus: (inquiry) => queryStatus(services, inquiry),
+    name: 'opp',
+    description,
+    execute: (request, account) => execute(services, request, readAccount(account)),
+    queryStatus: (inquiry, account) => queryStatus(services, inquiry, readAccount(account)),
     parseNotification,
   };
 }
 
-async function execute(services: OppConnectorServices, request: AcquirerRequest): Promise<AcquirerOutcome> {
-  const account = await services.findAccount(request.channelId);
-  if (!account) return notConfigured();
+type OppAccount = { url: string; entityId: string; accessToken: string; testMode: string | null };
+
+function readAccount({ settings, credentials }: OpenAccount): OppAccount {
+  const { url = '', entityId = '', testMode = null } = settings;
+  return { url, entityId, accessToken: credentials.accessToken ?? '', testMode };
+}
+
+async function execute(
+  services: OppConnectorServices,
+  request: AcquirerRequest,
+  account: OppAccount,
+): Promise<AcquirerOutcome> {
   const follows = request.referencedTxId;
   const path = follows === null ? '/v1/payments' : `/v1/payments/${encodeURIComponent(follows)}`;
   const url = trimmed(account.url) + path;
@@ -70,21 +92,18 @@ async function execute(services: OppConnectorServices, request: AcquirerRequest)
 function fromAnswer(answer: EgressOutcome, request: AcquirerRequest): AcquirerOutcome {
   if (answer.kind === 'response') return parseOutcome(answer.status, answer.body.toString(), request);
   if (answer.sent) return { kind: 'unknown', reason: answer.reason };
-  // Certainly not sent: nothing can have happened, and the merchant may try again.
-  const resultDetails = { ExtendedDescription: 'the acquirer could not be reached' };
-  return { kind: 'declined', code: '900.100.600', details: { acquirerTxId: null, resultDetails } };
+  return notSent('900.100.600', 'the acquirer could not be reached', answer.reason);
 }
 
 async function queryStatus(
   services: OppConnectorServices,
   inquiry: StatusQuery,
+  account: OppAccount,
 ): Promise<StatusQueryOutcome> {
-  const account = await services.findAccount(inquiry.channelId);
-  if (!account) return { kind: 'unknown', reason: 'the channel has no upstream any more' };
   const query = new URLSearchParams({ entityId: account.entityId, merchantTransactionId: inquiry.reference });
   const url = `${trimmed(account.url)}/v1/query?${query}`;
   if (!hasAllowedOrigin(url, services.allowedOrigins)) {
-    return { kind: 'unknown', reason: 'the operator does not allow the address of the upstream' };
+    return { kind: 'unknown', reason: 'the operator does not allow the address of the account' };
   }
   const answer = await services.egress.send({
     url,
@@ -100,15 +119,14 @@ async function queryStatus(
   return waitedMs < completedAfterMs ? { kind: 'unknown', reason: 'it may still be on its way' } : found;
 }
 
-function notConfigured(): AcquirerOutcome {
-  const resultDetails = { ExtendedDescription: 'the channel has no upstream' };
-  return { kind: 'declined', code: '500.100.401', details: { acquirerTxId: null, resultDetails } };
+/** An account may be older than the operator's list, or stored past the back office. */
+function notAllowed(): NotSent {
+  return notSent('500.100.401', 'the operator does not allow the address of the account');
 }
 
-/** Settings may be older than the operator's list, or written past the back office: nothing is sent. */
-function notAllowed(): AcquirerOutcome {
-  const resultDetails = { ExtendedDescription: 'the operator does not allow the address of the upstream' };
-  return { kind: 'declined', code: '500.100.401', details: { acquirerTxId: null, resultDetails } };
+function notSent(code: NotSent['code'], description: string, reason: string = description): NotSent {
+  const details = { acquirerTxId: null, resultDetails: { ExtendedDescription: description } };
+  return { kind: 'not sent', code, reason, details };
 }
 
 function trimmed(url: string): string {

@@ -95,7 +95,11 @@ function findMismatch(
 /** Of the other system: its own answer to an acquirer's silence. It will know later, and so will we. */
 const undecided = /^900\.100\.(?:300|400|500)$/;
 
-function toOutcome(payment: AnsweredPayment, code: ResultCode, requested: Requested): AcquirerOutcome {
+function toOutcome(
+  payment: AnsweredPayment,
+  code: ResultCode,
+  requested: Requested,
+): AcquirerOutcome & StatusQueryOutcome {
   const { avsResponse, cvvResponse } = payment.result;
   const details = {
     acquirerTxId: payment.id ?? null,

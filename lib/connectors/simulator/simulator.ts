@@ -3,14 +3,30 @@ import type { Pool } from '#lib/platform/database/pool.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import type { GroupCommit } from '#lib/platform/group-commit.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
-import type { AcquirerOutcome, AcquirerRequest, Connector, StatusQueryOutcome } from '../contract.ts';
+import type {
+  AcquirerOutcome,
+  AcquirerRequest,
+  Connector,
+  ConnectorDescription,
+  StatusQueryOutcome,
+} from '../contract.ts';
 import { decide } from './simulate-response.ts';
 import * as store from './store.ts';
+import { findTestCard } from './test-cards.ts';
+import { readTestTriggers } from './test-triggers.ts';
 
 export const simulatorName = 'simulator';
 
 /** A shopper who does not come back within this time has given up. */
 export const pendingForMs = 30 * 60_000;
+
+/** It never takes live payments; a constraint of the table holds it too. */
+const description: ConnectorDescription = {
+  title: 'Simulator',
+  modes: ['INTERNAL', 'EXTERNAL'],
+  settings: [],
+  credentials: [],
+};
 
 /**
  * The internal acquirer (spec 2.1, testMode INTERNAL). Deterministic: what it answers depends on the
@@ -21,6 +37,7 @@ export function createSimulator(pool: Pool, baseUrl: string): Connector {
   const journal = store.createJournal(tx);
   return {
     name: simulatorName,
+    description,
     execute: (request) => execute(journal, baseUrl, request),
     queryStatus: async ({ merchantId, reference, now }) => {
       const execution = await store.findExecution(pool, reference);
@@ -29,6 +46,7 @@ export function createSimulator(pool: Pool, baseUrl: string): Connector {
       return refused ? { kind: 'not received' } : { kind: 'unknown', reason: 'executing just now' };
     },
     parseNotification: ({ body }) => (/^[0-9a-f]{32}$/.test(body) ? { reference: body } : null),
+    isTestNumber: (number) => findTestCard(number) !== undefined,
   };
 }
 
@@ -37,7 +55,7 @@ async function execute(
   baseUrl: string,
   request: AcquirerRequest,
 ): Promise<AcquirerOutcome> {
-  const triggers = request.testTriggers;
+  const triggers = readTestTriggers(request.testTriggers);
   if (triggers.timeout === 'before') return stayingSilent(request.timeoutMs);
   if (triggers.delayMs > 0) await sleep(triggers.delayMs);
   const outcome = decide(request, triggers);
@@ -63,7 +81,11 @@ async function stayingSilent(ms: number): Promise<AcquirerOutcome> {
 }
 
 /** The answer for what the journal says, for the first call and for an inquiry alike. */
-function present(outcome: store.JournalOutcome, reference: string, baseUrl: string): AcquirerOutcome {
+function present(
+  outcome: store.JournalOutcome,
+  reference: string,
+  baseUrl: string,
+): StatusQueryOutcome & AcquirerOutcome {
   const details = {
     acquirerTxId: outcome.acquirerTxId,
     ...(outcome.avsResponse === null ? {} : { avsResponse: outcome.avsResponse }),
@@ -99,7 +121,10 @@ function recall(execution: store.JournalRow, baseUrl: string, now: Date): Status
   return present(execution.outcome, execution.reference, baseUrl);
 }
 
-function declinedOf(code: ResultCode, description: string): AcquirerOutcome & StatusQueryOutcome {
+function declinedOf(
+  code: ResultCode,
+  description: string,
+): Extract<StatusQueryOutcome, { kind: 'declined' }> {
   const resultDetails = { AcquirerResponse: '91', ExtendedDescription: description };
   return { kind: 'declined', code, details: { acquirerTxId: null, resultDetails } };
 }

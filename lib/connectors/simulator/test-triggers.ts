@@ -1,4 +1,5 @@
 import { isResultCode, type ResultCode } from '#lib/result-codes/index.ts';
+import type { OpaqueTestTriggers } from '../contract.ts';
 
 /**
  * What a tester may ask of the simulator through custom parameters (docs: /docs/test-cards). A trigger
@@ -39,6 +40,11 @@ export function parseTestTriggers(values: Readonly<Record<string, string>>): Tes
     cvv: matching(sent('cvv'), /^[MNPSU]$/),
     approvedAmount: matching(sent('approvedAmount'), /^[0-9]{1,15}$/),
   };
+}
+
+/** The triggers of a request that everything in between handed on unread. */
+export function readTestTriggers(triggers: OpaqueTestTriggers | null): TestTriggers {
+  return { ...noTestTriggers, ...(triggers as TestTriggers | null) };
 }
 
 function matching(value: string | null, allowed: RegExp): string | null {

@@ -15,6 +15,7 @@ SET query_count = query_count + 1,
                       + :claimSeconds!::float8 * interval '1 second'
 FROM due JOIN entity m ON m.id = due.merchant_id
 WHERE a.merchant_id = due.merchant_id AND a.reference = due.reference
-RETURNING a.merchant_id AS "merchantId", a.reference, a.payment_id AS "paymentId", a.connector, a.operation,
+RETURNING a.merchant_id AS "merchantId", a.reference, a.payment_id AS "paymentId", a.connector,
+  a.connector_account_id AS "connectorAccountId", a.operation,
   a.opened_at AS "openedAt", a.query_count AS "queryCount", a.acquirer_tx_id AS "acquirerTxId",
   m.clock_offset_ms::float8 AS "clockOffsetMs!";

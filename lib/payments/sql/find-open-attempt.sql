@@ -1,5 +1,6 @@
 -- The open attempt that an acquirer names; a reference is all that a notification brings.
-SELECT a.merchant_id AS "merchantId", a.reference, a.payment_id AS "paymentId", a.connector, a.operation,
+SELECT a.merchant_id AS "merchantId", a.reference, a.payment_id AS "paymentId", a.connector,
+  a.connector_account_id AS "connectorAccountId", a.operation,
   a.opened_at AS "openedAt", a.query_count AS "queryCount", a.acquirer_tx_id AS "acquirerTxId",
   m.clock_offset_ms::float8 AS "clockOffsetMs!"
 FROM payment_attempt a JOIN entity m ON m.id = a.merchant_id

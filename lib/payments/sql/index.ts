@@ -57,7 +57,8 @@ SET query_count = query_count + 1,
                       + $4::float8 * interval '1 second'
 FROM due JOIN entity m ON m.id = due.merchant_id
 WHERE a.merchant_id = due.merchant_id AND a.reference = due.reference
-RETURNING a.merchant_id AS "merchantId", a.reference, a.payment_id AS "paymentId", a.connector, a.operation,
+RETURNING a.merchant_id AS "merchantId", a.reference, a.payment_id AS "paymentId", a.connector,
+  a.connector_account_id AS "connectorAccountId", a.operation,
   a.opened_at AS "openedAt", a.query_count AS "queryCount", a.acquirer_tx_id AS "acquirerTxId",
   m.clock_offset_ms::float8 AS "clockOffsetMs"`,
 };
@@ -73,6 +74,7 @@ export type ClaimAttemptsOfMerchantRow = {
   reference: string;
   paymentId: string;
   connector: string;
+  connectorAccountId: string | null;
   operation: string;
   openedAt: Date;
   queryCount: number;
@@ -102,7 +104,8 @@ SET query_count = query_count + 1,
                       + $3::float8 * interval '1 second'
 FROM due JOIN entity m ON m.id = due.merchant_id
 WHERE a.merchant_id = due.merchant_id AND a.reference = due.reference
-RETURNING a.merchant_id AS "merchantId", a.reference, a.payment_id AS "paymentId", a.connector, a.operation,
+RETURNING a.merchant_id AS "merchantId", a.reference, a.payment_id AS "paymentId", a.connector,
+  a.connector_account_id AS "connectorAccountId", a.operation,
   a.opened_at AS "openedAt", a.query_count AS "queryCount", a.acquirer_tx_id AS "acquirerTxId",
   m.clock_offset_ms::float8 AS "clockOffsetMs"`,
 };
@@ -113,6 +116,7 @@ export type ClaimDueAttemptsRow = {
   reference: string;
   paymentId: string;
   connector: string;
+  connectorAccountId: string | null;
   operation: string;
   openedAt: Date;
   queryCount: number;
@@ -168,20 +172,6 @@ export const countEvents: Statement<CountEventsParameters, CountEventsRow, 'read
 export type CountEventsParameters = { merchantId: string; id: string };
 export type CountEventsRow = { count: number };
 
-/**
- * The acquirer's own id of a transaction, for what follows it.
- */
-export const findAcquirerTxId: Statement<FindAcquirerTxIdParameters, FindAcquirerTxIdRow, 'read'> = {
-  name: 'payments.find-acquirer-tx-id',
-  kind: 'read',
-  parameters: ['merchantId', 'paymentId'],
-  text: `SELECT acquirer_tx_id AS id FROM payment_attempt
-WHERE merchant_id = $1 AND payment_id = $2 ORDER BY opened_at DESC, reference LIMIT 1`,
-};
-
-export type FindAcquirerTxIdParameters = { merchantId: string; paymentId: string };
-export type FindAcquirerTxIdRow = { id: string | null };
-
 export const findInstruction: Statement<FindInstructionParameters, FindInstructionRow, 'read'> = {
   name: 'payments.find-instruction',
   kind: 'read',
@@ -192,6 +182,24 @@ WHERE merchant_id = $1 AND initial_transaction_id = $2`,
 
 export type FindInstructionParameters = { merchantId: string; initialTransactionId: string };
 export type FindInstructionRow = { found: number | null };
+
+/**
+ * Where a payment was processed, with the acquirer's own id of it, for what follows it.
+ */
+export const findLastAttempt: Statement<FindLastAttemptParameters, FindLastAttemptRow, 'read'> = {
+  name: 'payments.find-last-attempt',
+  kind: 'read',
+  parameters: ['merchantId', 'paymentId'],
+  text: `SELECT connector, connector_account_id AS "connectorAccountId", acquirer_tx_id AS "acquirerTxId"
+FROM payment_attempt WHERE merchant_id = $1 AND payment_id = $2 ORDER BY ordinal DESC LIMIT 1`,
+};
+
+export type FindLastAttemptParameters = { merchantId: string; paymentId: string };
+export type FindLastAttemptRow = {
+  connector: string;
+  connectorAccountId: string | null;
+  acquirerTxId: string | null;
+};
 
 /**
  * When the acquirer is asked about a payment next; no row when nothing of it is open.
@@ -215,7 +223,8 @@ export const findOpenAttempt: Statement<FindOpenAttemptParameters, FindOpenAttem
   name: 'payments.find-open-attempt',
   kind: 'read',
   parameters: ['reference'],
-  text: `SELECT a.merchant_id AS "merchantId", a.reference, a.payment_id AS "paymentId", a.connector, a.operation,
+  text: `SELECT a.merchant_id AS "merchantId", a.reference, a.payment_id AS "paymentId", a.connector,
+  a.connector_account_id AS "connectorAccountId", a.operation,
   a.opened_at AS "openedAt", a.query_count AS "queryCount", a.acquirer_tx_id AS "acquirerTxId",
   m.clock_offset_ms::float8 AS "clockOffsetMs"
 FROM payment_attempt a JOIN entity m ON m.id = a.merchant_id
@@ -228,6 +237,7 @@ export type FindOpenAttemptRow = {
   reference: string;
   paymentId: string;
   connector: string;
+  connectorAccountId: string | null;
   operation: string;
   openedAt: Date;
   queryCount: number;
@@ -306,6 +316,33 @@ WHERE merchant_id = $1 AND payment_id = $2 AND connector = $3 AND state = 'PENDI
 
 export type FindPendingReferenceParameters = { merchantId: string; paymentId: string; connector: string };
 export type FindPendingReferenceRow = { reference: string };
+
+/**
+ * Payments that wait for their shopper before they are sent, longer than a time by the clock of their merchant.
+ */
+export const findRedirectedPayments: Statement<
+  FindRedirectedPaymentsParameters,
+  FindRedirectedPaymentsRow,
+  'read'
+> = {
+  name: 'payments.find-redirected-payments',
+  kind: 'read',
+  parameters: ['merchantId', 'now', 'timeoutMs', 'limit'],
+  text: `/* any merchant: resolution */ SELECT p.merchant_id AS "merchantId", p.id, m.clock_offset_ms::float8 AS "clockOffsetMs"
+FROM payment p JOIN entity m ON m.id = p.merchant_id
+WHERE p.state = 'PENDING' AND p.outcome ? 'suspended'
+  AND ($1::text IS NULL OR p.merchant_id = $1)
+  AND p.updated_at <= $2::timestamptz + (m.clock_offset_ms - $3::float8) * interval '1 millisecond'
+ORDER BY p.created_at, p.id LIMIT $4`,
+};
+
+export type FindRedirectedPaymentsParameters = {
+  merchantId: string | null;
+  now: Date;
+  timeoutMs: number;
+  limit: bigint | number;
+};
+export type FindRedirectedPaymentsRow = { merchantId: string; id: string; clockOffsetMs: number };
 
 /**
  * Whether the merchant sent this merchantTransactionId on this channel since a time.
@@ -396,8 +433,10 @@ export const insertPayments: Statement<InsertPaymentsParameters, InsertPaymentsR
   RETURNING id
 ), attempted AS (
   INSERT INTO payment_attempt
-    (merchant_id, reference, payment_id, connector, operation, state, opened_at, next_query_at)
-  SELECT a.merchant_id, a.reference, a.payment_id, a.connector, a.operation, a.state, a.opened_at, a.next_query_at
+    (merchant_id, reference, payment_id, connector, connector_account_id, ordinal, operation, state, opened_at,
+     next_query_at)
+  SELECT a.merchant_id, a.reference, a.payment_id, a.connector, a.connector_account_id, a.ordinal, a.operation, a.state,
+    a.opened_at, a.next_query_at
   FROM opening, jsonb_populate_record(NULL::payment_attempt, attempt) AS a
   WHERE jsonb_typeof(attempt) = 'object'
 )
@@ -409,6 +448,29 @@ FROM opening, jsonb_populate_record(NULL::event, event) AS e`,
 
 export type InsertPaymentsParameters = { rows: string };
 export type InsertPaymentsRow = Record<never, never>;
+
+/**
+ * The calls to acquirers for a payment, in their order.
+ */
+export const listAttempts: Statement<ListAttemptsParameters, ListAttemptsRow, 'read'> = {
+  name: 'payments.list-attempts',
+  kind: 'read',
+  parameters: ['merchantId', 'paymentId'],
+  text: `SELECT reference, ordinal, connector, connector_account_id AS "connectorAccountId", state, opened_at AS "openedAt",
+  completed_at AS "completedAt"
+FROM payment_attempt WHERE merchant_id = $1 AND payment_id = $2 ORDER BY ordinal`,
+};
+
+export type ListAttemptsParameters = { merchantId: string; paymentId: string };
+export type ListAttemptsRow = {
+  reference: string;
+  ordinal: number;
+  connector: string;
+  connectorAccountId: string | null;
+  state: string;
+  openedAt: Date;
+  completedAt: Date | null;
+};
 
 /**
  * Held to the end of the transaction: two equal requests at once see each other.
@@ -503,6 +565,7 @@ export const moveSuspendedPayment: Statement<
     'sealedCommand',
     'reference',
     'connector',
+    'connectorAccountId',
     'operation',
     'nextQueryAt',
     'eventType',
@@ -517,13 +580,13 @@ export const moveSuspendedPayment: Statement<
   RETURNING merchant_id, id, event_count, amount_minor, currency
 ), attempted AS (
   INSERT INTO payment_attempt
-    (merchant_id, reference, payment_id, connector, operation, state, opened_at, next_query_at)
-  SELECT merchant_id, $9, id, $10, $11, 'OPEN', $4, $12
+    (merchant_id, reference, payment_id, connector, connector_account_id, operation, state, opened_at, next_query_at)
+  SELECT merchant_id, $9, id, $10, $11, $12, 'OPEN', $4, $13
   FROM moved WHERE $9::text IS NOT NULL
 ), appended AS (
   INSERT INTO event
     (merchant_id, stream_type, stream_id, sequence, type, actor, at, amount_minor, currency, data)
-  SELECT merchant_id, 'payment', id, event_count, $13, $14, $4, amount_minor, currency, $15
+  SELECT merchant_id, 'payment', id, event_count, $14, $15, $4, amount_minor, currency, $16
   FROM moved
 )
 SELECT id FROM moved`,
@@ -540,6 +603,7 @@ export type MoveSuspendedPaymentParameters = {
   sealedCommand: string;
   reference: string | null;
   connector: string | null;
+  connectorAccountId: string | null;
   operation: string | null;
   nextQueryAt: Date | null;
   eventType: string;
@@ -547,6 +611,66 @@ export type MoveSuspendedPaymentParameters = {
   eventData: string;
 };
 export type MoveSuspendedPaymentRow = { id: string };
+
+/**
+ * Ends an attempt of which nothing was sent and opens the next one. The row of the payment is locked first, as when an
+ * attempt completes: recovery may do that at the same time.
+ */
+export const moveToNextAttempt: Statement<MoveToNextAttemptParameters, MoveToNextAttemptRow, 'write'> = {
+  name: 'payments.move-to-next-attempt',
+  kind: 'write',
+  parameters: [
+    'now',
+    'merchantId',
+    'id',
+    'endedReference',
+    'reference',
+    'connector',
+    'connectorAccountId',
+    'ordinal',
+    'operation',
+    'nextQueryAt',
+    'actor',
+    'eventData',
+  ],
+  text: `WITH counted AS (
+  UPDATE payment SET updated_at = $1, event_count = event_count + 1
+  WHERE merchant_id = $2 AND id = $3 AND state = 'PROCESSING'
+  RETURNING merchant_id, id, event_count, amount_minor, currency
+), ended AS (
+  UPDATE payment_attempt a SET state = 'COMPLETED', completed_at = $1
+  FROM counted WHERE a.merchant_id = counted.merchant_id AND a.reference = $4
+), attempted AS (
+  INSERT INTO payment_attempt (merchant_id, reference, payment_id, connector, connector_account_id, ordinal, operation,
+    state, opened_at, next_query_at)
+  SELECT merchant_id, $5, id, $6, $7, $8, $9, 'OPEN', $1,
+    $10
+  FROM counted
+), appended AS (
+  INSERT INTO event
+    (merchant_id, stream_type, stream_id, sequence, type, actor, at, amount_minor, currency, data)
+  SELECT merchant_id, 'payment', id, event_count, 'attempt.not-sent', $11, $1, amount_minor, currency,
+    $12
+  FROM counted
+)
+SELECT id FROM counted`,
+};
+
+export type MoveToNextAttemptParameters = {
+  now: Date;
+  merchantId: string;
+  id: string;
+  endedReference: string;
+  reference: string;
+  connector: string;
+  connectorAccountId: string | null;
+  ordinal: number;
+  operation: string;
+  nextQueryAt: Date;
+  actor: string;
+  eventData: string;
+};
+export type MoveToNextAttemptRow = { id: string };
 
 /**
  * A declined payment did not use the agreement.

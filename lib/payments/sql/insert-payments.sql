@@ -17,8 +17,10 @@ WITH opening AS (
   RETURNING id
 ), attempted AS (
   INSERT INTO payment_attempt
-    (merchant_id, reference, payment_id, connector, operation, state, opened_at, next_query_at)
-  SELECT a.merchant_id, a.reference, a.payment_id, a.connector, a.operation, a.state, a.opened_at, a.next_query_at
+    (merchant_id, reference, payment_id, connector, connector_account_id, ordinal, operation, state, opened_at,
+     next_query_at)
+  SELECT a.merchant_id, a.reference, a.payment_id, a.connector, a.connector_account_id, a.ordinal, a.operation, a.state,
+    a.opened_at, a.next_query_at
   FROM opening, jsonb_populate_record(NULL::payment_attempt, attempt) AS a
   WHERE jsonb_typeof(attempt) = 'object'
 )

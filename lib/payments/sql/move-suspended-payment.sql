@@ -8,8 +8,8 @@ WITH moved AS (
   RETURNING merchant_id, id, event_count, amount_minor, currency
 ), attempted AS (
   INSERT INTO payment_attempt
-    (merchant_id, reference, payment_id, connector, operation, state, opened_at, next_query_at)
-  SELECT merchant_id, :reference, id, :connector, :operation, 'OPEN', :now!, :nextQueryAt
+    (merchant_id, reference, payment_id, connector, connector_account_id, operation, state, opened_at, next_query_at)
+  SELECT merchant_id, :reference, id, :connector, :connectorAccountId, :operation, 'OPEN', :now!, :nextQueryAt
   FROM moved WHERE :reference::text IS NOT NULL
 ), appended AS (
   INSERT INTO event

@@ -1,4 +1,4 @@
-import type { Connector, Redirect } from '#lib/connectors/index.ts';
+import type { AcquirerRoute, Redirect } from '#lib/connectors/index.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
 import type { Payment } from '../payment.ts';
 import type { Instrument, ResolvedBrand } from '../payment-instrument.ts';
@@ -18,14 +18,15 @@ export type StageFacts = {
   /** What is paid with: sent, or stored earlier. */
   account: Instrument;
   brand: ResolvedBrand;
-  connector: Connector | null;
+  /** Where it is sent: the account that routing chose, then its fallbacks; null before routing. */
+  routes: readonly AcquirerRoute[] | null;
   options: PaymentOptions;
   /** Null while nothing of the payment is stored. */
   resumption: Resumption | null;
 };
 
 export type StageResult =
-  | { kind: 'continue'; facts?: Partial<Pick<StageFacts, 'payment' | 'connector'>> }
+  | { kind: 'continue'; facts?: Partial<Pick<StageFacts, 'payment' | 'routes'>> }
   /** A person or another system decides later: the payment is stored as HELD, and nothing is sent. */
   | { kind: 'hold'; reason: string }
   | { kind: 'reject'; code: ResultCode; reason?: string }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { advanceTestClock } from '#lib/entities/index.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import { drainEvents } from '#lib/platform/events/index.ts';
 import { newTransactionId } from '#lib/platform/ids.ts';
 import { createPaymentWithRegistration, registrationConsumers } from '#lib/registrations/index.ts';
@@ -7,6 +9,7 @@ import { startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 import {
   continuePayment,
   createPayment,
+  expireRedirectedPayments,
   findTimeline,
   type Payment,
   PaymentConflictError,
@@ -14,6 +17,7 @@ import {
   type PaymentStage,
   rejectHeldPayment,
   releasePayment,
+  resolveUnknownAttemptsOfMerchant,
   type StageResult,
 } from '../index.ts';
 
@@ -260,5 +264,61 @@ describe('a held payment', () => {
     const refund = { paymentType: 'RF', amount: '1.00', currency: 'EUR' };
     const { status, body } = await gateway.post(`/v1/payments/${payment.id}`, refund);
     expect([status, body.result.code]).toEqual([400, '700.400.570']);
+  });
+});
+
+describe('a payment that a stage redirected', () => {
+  const minutes = 60_000;
+  const stateOf = async ({ id }: Payment): Promise<string> => {
+    const found = await gateway.database.pool.query('SELECT state FROM payment WHERE id = $1', [id]);
+    return found.rows[0].state;
+  };
+
+  it('is rejected when the shopper does not return within 30 minutes, and nothing is sent', async () => {
+    const services = servicesWith({ kind: 'redirect', redirect: bank });
+    const payment = await pay(services);
+    gateway.clock.advance(29 * minutes);
+    await expireRedirectedPayments(services);
+    expect(await stateOf(payment)).toBe('PENDING');
+    gateway.clock.advance(2 * minutes);
+    const ended = await expireRedirectedPayments(services);
+    expect(ended.map(({ id, resultCode }) => [id, resultCode])).toEqual([[payment.id, '100.396.103']]);
+    expect((await read(payment)).body.result.code).toBe('100.396.103');
+    expect(await attemptsOf(payment)).toBe(0);
+    expect(await timelineOf(payment)).toEqual([
+      [1, 'payment.redirected', 'token:test'],
+      [2, 'payment.rejected', 'system:recovery'],
+    ]);
+  });
+
+  it('is rejected by the clock of its merchant, when that is advanced', async () => {
+    const services = servicesWith({ kind: 'redirect', redirect: bank });
+    const payment = await pay(services);
+    await advanceTestClock(autocommit(gateway.db), gateway.merchant.id, 31);
+    const ended = await resolveUnknownAttemptsOfMerchant(services, gateway.merchant.id);
+    expect(ended.map(({ id, state }) => [id, state])).toEqual([[payment.id, 'REJECTED']]);
+    await advanceTestClock(autocommit(gateway.db), gateway.merchant.id, null);
+  });
+
+  it('either continues or expires when both happen at once', async () => {
+    const services = servicesWith({ kind: 'redirect', redirect: bank });
+    const payment = await pay(services);
+    gateway.clock.advance(31 * minutes);
+    const request = { paymentId: payment.id, channel: await channel(), actor: 'system:authentication' };
+    const [expired, continued] = await Promise.allSettled([
+      expireRedirectedPayments(services),
+      continuePayment(services, { ...request, now: gateway.clock.now(), threeDSecure: null }),
+    ]);
+    const isExpired = expired.status === 'fulfilled' && expired.value.length === 1;
+    expect(isExpired).toBe(continued.status === 'rejected');
+    expect(await stateOf(payment)).toBe(isExpired ? 'REJECTED' : 'APPROVED');
+  });
+
+  it('does not expire while it is held', async () => {
+    const services = servicesWith(hold);
+    const payment = await pay(services);
+    gateway.clock.advance(60 * minutes);
+    expect(await expireRedirectedPayments(services)).toEqual([]);
+    expect(await stateOf(payment)).toBe('HELD');
   });
 });

@@ -7,6 +7,9 @@ import * as sql from './sql/index.ts';
 import { execute } from './statement.ts';
 import type { Tx } from './transaction.ts';
 
+/** What was changed, so that large caches are not dropped for anything else. */
+export type ChangedConfiguration = 'entity' | 'access-token' | 'vault' | 'connector' | 'bin-range';
+
 export type InvalidationListener = { stop(): Promise<void> };
 
 const channel = 'turnpike_configuration';
@@ -18,17 +21,17 @@ const heartbeatMs = 5_000;
  * Notifies every process that cached configuration has changed: with the commit, when called within a
  * transaction. For rare changes of configuration, since commits that notify wait for each other.
  */
-export async function announceChange(tx: Tx, what: 'entity' | 'access-token' | 'vault'): Promise<void> {
+export async function announceChange(tx: Tx, what: ChangedConfiguration): Promise<void> {
   await execute(tx, sql.notify, { channel, what });
 }
 
 /**
- * Calls `onChange` whenever any process changed entities, tokens or the vault, and after every time
- * without a connection, since changes may have been missed then.
+ * Calls `onChange` with what any process changed, and with null after every time without a connection, since changes
+ * of every kind may have been missed then.
  */
 export function listenForInvalidations(
   databaseUrl: string,
-  onChange: () => void,
+  onChange: (what: string | null) => void,
   log: Log,
 ): InvalidationListener {
   let client: pg.Client | undefined;
@@ -42,12 +45,12 @@ export function listenForInvalidations(
       connectionTimeoutMillis: deadlines.connectMs,
     });
     client = next;
-    next.on('notification', onChange);
+    next.on('notification', ({ payload }) => onChange(payload ?? null));
     next.on('error', (error) => reconnect(next, error));
     next.on('end', () => reconnect(next, new Error('the connection ended')));
     await next.connect();
     await next.query(`LISTEN ${channel}`);
-    onChange();
+    onChange(null);
     void beat(next);
   }
 
@@ -62,7 +65,7 @@ export function listenForInvalidations(
   function reconnect(from: pg.Client, error: unknown): void {
     if (stopped || client !== from) return;
     client = undefined;
-    onChange();
+    onChange(null);
     log.warn({ err: error }, 'not notified of configuration changes; connecting again');
     timer = setTimeout(() => void connect().catch((again: unknown) => retry(again)), retryAfterMs);
     timer.unref();

@@ -30,12 +30,15 @@ export default async function startTestServer(project: TestProject): Promise<() 
   return () => server.stop();
 }
 
-async function createTemplate(serverUrl: string): Promise<void> {
+/** Makes the template database on a server that runs; one that an earlier run left there is replaced. */
+export async function createTemplate(serverUrl: string): Promise<void> {
   const template = new URL(serverUrl);
   template.pathname = `/${templateDatabase}`;
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   try {
+    await client.query(`ALTER DATABASE ${templateDatabase} WITH is_template false`).catch(() => undefined);
+    await client.query(`DROP DATABASE IF EXISTS ${templateDatabase} WITH (FORCE)`);
     await client.query(`CREATE DATABASE ${templateDatabase}`);
     await prepareDatabase(template.href);
     await client.query(`ALTER DATABASE ${templateDatabase} WITH is_template true allow_connections false`);

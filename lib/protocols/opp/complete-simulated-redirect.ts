@@ -3,7 +3,7 @@ import {
   getPendingExecution,
   type PendingExecution,
   recordDecision,
-} from '#lib/connectors/index.ts';
+} from '#lib/connectors/simulator/index.ts';
 import { type Payment, type PaymentServices, resolvePending } from '#lib/payments/index.ts';
 import { faults, invalidParameters } from './api-error.ts';
 

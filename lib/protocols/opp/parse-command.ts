@@ -1,9 +1,5 @@
-import {
-  type AuthenticationResult,
-  parseTestTriggers,
-  type StandingInstruction,
-  type TestTriggers,
-} from '#lib/connectors/index.ts';
+import type { AuthenticationResult, StandingInstruction } from '#lib/connectors/index.ts';
+import { parseTestTriggers, type TestTriggers } from '#lib/connectors/simulator/index.ts';
 import type { Channel } from '#lib/entities/index.ts';
 import { toMinor } from '#lib/money/index.ts';
 import {

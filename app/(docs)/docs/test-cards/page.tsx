@@ -4,7 +4,7 @@ import { groupTestCards, triggers } from '#components/docs/test-data.ts';
 import { TriggerTable } from '#components/docs/trigger-table.tsx';
 import { WalletTokens } from '#components/docs/wallet-tokens.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
-import { testCards } from '#lib/connectors/index.ts';
+import { testCards } from '#lib/connectors/simulator/index.ts';
 
 export const metadata: Metadata = { title: 'Test cards' };
 

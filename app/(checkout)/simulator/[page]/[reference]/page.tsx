@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation';
 import { OutcomeForm } from '#components/simulator/outcome-form.tsx';
-import { availableDecisions, getPendingExecution } from '#lib/connectors/index.ts';
+import { availableDecisions, getPendingExecution } from '#lib/connectors/simulator/index.ts';
 import { currentServices } from '#lib/current-services.ts';
 import { fromMinor } from '#lib/money/index.ts';
 

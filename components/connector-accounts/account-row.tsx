@@ -1,0 +1,122 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { apiRequest, type BackOfficeError } from '#components/layout/api-client.ts';
+import { useShell } from '#components/layout/shell-context.ts';
+import { Button } from '#components/ui/button.tsx';
+import type { ConnectorAccountRow } from '#lib/backoffice/index.ts';
+import { ConfirmActionDialog } from './confirm-action-dialog.tsx';
+import { describeAccepted } from './describe-account.ts';
+
+type RowProps = {
+  account: ConnectorAccountRow;
+  /** It belongs to the entity of the page, not to one above. */
+  isOwn: boolean;
+  onEdit: () => void;
+  onChanged: () => void;
+};
+
+/** One account: what it takes, where it sends to, and what can be done with it. */
+export function AccountRow({ account, isOwn, onEdit, onChanged }: RowProps) {
+  const { href } = useShell();
+  const { name, connectorTitle, modes, settings, enabled } = account;
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 grow basis-72">
+        <h3 className="flex flex-wrap items-baseline gap-x-3 font-medium">
+          {name}
+          {enabled ? null : <span className="text-state-bad text-table">Disabled</span>}
+        </h3>
+        <p className="text-table">
+          {connectorTitle} · {modes.join(', ') || 'no modes'}
+          {settings?.url ? <span className="wrap-anywhere font-mono"> · {settings.url}</span> : null}
+        </p>
+        <p className="text-muted-foreground text-table">{describeAccepted(account)}</p>
+        {isOwn ? null : (
+          <p className="text-muted-foreground text-table">
+            inherited from{' '}
+            {account.mayChange ? (
+              <Link
+                className="text-primary underline"
+                href={href(`/entities/${account.entityId}?tab=connector-accounts`)}
+              >
+                {account.entityName}
+              </Link>
+            ) : (
+              account.entityName
+            )}
+          </p>
+        )}
+      </div>
+      {isOwn && account.mayChange ? (
+        <AccountActions account={account} onEdit={onEdit} onChanged={onChanged} />
+      ) : null}
+    </li>
+  );
+}
+
+type Action = 'enable' | 'disable' | 'delete';
+
+const done: Readonly<Record<Action, string>> = { enable: 'enabled', disable: 'disabled', delete: 'deleted' };
+
+function AccountActions({ account, onEdit, onChanged }: Omit<RowProps, 'isOwn'>) {
+  const { name, enabled, isUsed } = account;
+  const [asked, setAsked] = useState<'disable' | 'delete' | null>(null);
+  const send = useAccountAction(account, () => {
+    setAsked(null);
+    onChanged();
+  });
+  const toggle = enabled ? 'Disable' : 'Enable';
+  return (
+    <div className="flex flex-wrap gap-1">
+      <Button size="small" onClick={onEdit} aria-label={`Edit ${name}`}>
+        Edit
+      </Button>
+      <Button
+        size="small"
+        disabled={send.isPending}
+        onClick={() => (enabled ? setAsked('disable') : send.mutate('enable'))}
+        aria-label={`${toggle} ${name}`}
+      >
+        {toggle}
+      </Button>
+      {isUsed ? null : (
+        <Button size="small" variant="ghost" onClick={() => setAsked('delete')} aria-label={`Delete ${name}`}>
+          Delete
+        </Button>
+      )}
+      {asked ? (
+        <ConfirmActionDialog
+          title={`${asked === 'delete' ? 'Delete' : 'Disable'} ${name}?`}
+          action={`${asked === 'delete' ? 'Delete' : 'Disable'} account`}
+          keep={asked === 'delete' ? 'Keep account' : 'Keep enabled'}
+          isPending={send.isPending}
+          onConfirm={() => send.mutate(asked)}
+          onClose={() => setAsked(null)}
+        >
+          {asked === 'delete'
+            ? 'No payment was sent through it. Its credentials are deleted too.'
+            : 'New payments go to another account that takes them, or are rejected with 600.200.700. Refunds and status queries of earlier payments continue.'}
+        </ConfirmActionDialog>
+      ) : null}
+    </div>
+  );
+}
+
+function useAccountAction({ id, name, version }: ConnectorAccountRow, onSettled: () => void) {
+  return useMutation<unknown, BackOfficeError, Action>({
+    mutationFn: (action) =>
+      apiRequest(
+        `/connector-accounts/${id}`,
+        action === 'delete'
+          ? { method: 'DELETE' }
+          : { method: 'PATCH', body: JSON.stringify({ version, enabled: action === 'enable' }) },
+      ),
+    onSuccess: (_, action) => void toast.success(`${name}: ${done[action]}`),
+    onError: (error) => void toast.error(error.message),
+    onSettled,
+  });
+}

@@ -1,0 +1,71 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { useApiQuery } from '#components/layout/api-client.ts';
+import { Alert, Skeleton } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import type { ConnectorAccountList, ConnectorAccountRow, EntityDetail } from '#lib/backoffice/index.ts';
+import { AccountDialog } from './account-dialog.tsx';
+import { AccountRow } from './account-row.tsx';
+
+type DialogState = { account: ConnectorAccountRow | null };
+
+/** The connector accounts of an entity: its own, then those of the entities above. */
+export function ConnectorAccounts({ detail: { node, mayChange } }: { detail: EntityDetail }) {
+  const client = useQueryClient();
+  const path = `/entities/${node.id}/connector-accounts`;
+  const list = useApiQuery<ConnectorAccountList>(path);
+  const [dialog, setDialog] = useState<DialogState | null>(null);
+  const refresh = (): void => void client.invalidateQueries({ queryKey: [path] });
+  const accounts = list.data?.accounts ?? [];
+  return (
+    <section aria-label="Connector accounts" className="max-w-4xl">
+      <div className="flex flex-wrap items-start gap-3">
+        <p className="grow basis-72 text-muted-foreground">
+          Accounts at acquirers. Without a routing rule, a payment goes to the first account in this list that
+          is enabled and takes it.
+        </p>
+        {mayChange && list.data ? (
+          <Button variant="primary" onClick={() => setDialog({ account: null })}>
+            <Plus aria-hidden className="size-4" />
+            Add account
+          </Button>
+        ) : null}
+      </div>
+      {list.isPending ? <Skeleton className="mt-4 h-24" /> : null}
+      {list.isError ? <Alert title="Couldn’t load the connector accounts">{list.error.message}</Alert> : null}
+      {list.data && accounts.length === 0 ? (
+        <Alert title="No connector accounts">
+          Payments are rejected with 600.200.700 until an account is added here or on an entity above.
+        </Alert>
+      ) : null}
+      <ul className="mt-4 divide-y border-y empty:hidden">
+        {accounts.map((account) => (
+          <AccountRow
+            key={account.id}
+            account={account}
+            isOwn={account.entityId === node.id}
+            onEdit={() => setDialog({ account })}
+            onChanged={refresh}
+          />
+        ))}
+      </ul>
+      {dialog && list.data ? (
+        <AccountDialog
+          entity={node}
+          list={list.data}
+          account={dialog.account}
+          onDone={(saved) => {
+            setDialog(null);
+            if (!saved) return;
+            toast.success(dialog.account ? 'Account saved' : 'Account added');
+            refresh();
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { ConfirmActionDialog } from '#components/connector-accounts/confirm-action-dialog.tsx';
+import { apiRequest, type BackOfficeError, useApiQuery } from '#components/layout/api-client.ts';
+import { Alert, Skeleton } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import type {
+  ConnectorAccountList,
+  EntityDetail,
+  RoutingRuleList,
+  RoutingRuleRow,
+} from '#lib/backoffice/index.ts';
+import { RuleDialog } from './rule-dialog.tsx';
+import { type RuleAction, RuleRow } from './rule-row.tsx';
+import { TryPayment } from './try-payment.tsx';
+
+type DialogState = { rule: RoutingRuleRow | null };
+
+/** The routing rules that decide about payments of an entity, in the order in which they are looked at. */
+export function RoutingRules({ detail: { node, mayChange } }: { detail: EntityDetail }) {
+  const client = useQueryClient();
+  const path = `/entities/${node.id}/routing-rules`;
+  const list = useApiQuery<RoutingRuleList>(path);
+  const accounts = useApiQuery<ConnectorAccountList>(`/entities/${node.id}/connector-accounts`);
+  const [dialog, setDialog] = useState<DialogState | null>(null);
+  const [deleting, setDeleting] = useState<RoutingRuleRow | null>(null);
+  const refresh = (): void =>
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) => String(queryKey[0]).startsWith(`/entities/${node.id}/routing`),
+    });
+  const act = useRuleAction(() => {
+    setDeleting(null);
+    refresh();
+  });
+  const rules = list.data?.rules ?? [];
+  const own = rules.filter(({ entityId }) => entityId === node.id);
+  const names = new Map(accounts.data?.accounts.map(({ id, name }) => [id, name]));
+  return (
+    <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <section aria-label="Routing rules" className="min-w-0">
+        <div className="flex flex-wrap items-start gap-3">
+          <p className="grow basis-72 text-muted-foreground">
+            The first rule that matches and has an enabled account decides. Without one, the first connector
+            account that takes the payment does.
+          </p>
+          {mayChange && accounts.data ? (
+            <Button variant="primary" onClick={() => setDialog({ rule: null })}>
+              <Plus aria-hidden className="size-4" />
+              Add rule
+            </Button>
+          ) : null}
+        </div>
+        {list.isPending || accounts.isPending ? <Skeleton className="mt-4 h-24" /> : null}
+        {list.isError ? <Alert title="Couldn’t load the routing rules">{list.error.message}</Alert> : null}
+        {list.data && rules.length === 0 ? <Alert title="No routing rules" /> : null}
+        <ol className="mt-4 divide-y border-y empty:hidden">
+          {rules.map((rule) => (
+            <RuleRow
+              key={rule.id}
+              rule={rule}
+              names={names}
+              place={own.indexOf(rule)}
+              count={own.length}
+              isPending={act.isPending}
+              onEdit={() => setDialog({ rule })}
+              onAction={(action) => (action === 'delete' ? setDeleting(rule) : act.mutate({ rule, action }))}
+            />
+          ))}
+        </ol>
+      </section>
+      <TryPayment entityId={node.id} />
+      {deleting ? (
+        <DeleteRuleDialog
+          rule={deleting}
+          isPending={act.isPending}
+          onConfirm={() => act.mutate({ rule: deleting, action: 'delete' })}
+          onClose={() => setDeleting(null)}
+        />
+      ) : null}
+      {dialog && accounts.data ? (
+        <RuleDialog
+          entity={node}
+          accounts={accounts.data.accounts}
+          rule={dialog.rule}
+          onDone={(saved) => {
+            setDialog(null);
+            if (!saved) return;
+            toast.success(dialog.rule ? 'Rule saved' : 'Rule added');
+            refresh();
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function useRuleAction(onSettled: () => void) {
+  return useMutation<unknown, BackOfficeError, { rule: RoutingRuleRow; action: RuleAction }>({
+    mutationFn: ({ rule, action }) =>
+      action === 'delete'
+        ? apiRequest(`/routing-rules/${rule.id}`, { method: 'DELETE' })
+        : apiRequest(`/routing-rules/${rule.id}/move`, {
+            method: 'POST',
+            body: JSON.stringify({ direction: action }),
+          }),
+    onError: (error) => void toast.error(error.message),
+    onSettled,
+  });
+}
+
+type DeleteProps = { rule: RoutingRuleRow; isPending: boolean; onConfirm: () => void; onClose: () => void };
+
+function DeleteRuleDialog({ rule, ...dialog }: DeleteProps) {
+  return (
+    <ConfirmActionDialog title={`Delete ${rule.name}?`} action="Delete rule" keep="Keep rule" {...dialog}>
+      The next rule that matches decides about its payments, or the first connector account that takes them.
+    </ConfirmActionDialog>
+  );
+}

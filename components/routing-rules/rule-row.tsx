@@ -1,0 +1,93 @@
+'use client';
+
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import Link from 'next/link';
+import { useShell } from '#components/layout/shell-context.ts';
+import { Button } from '#components/ui/button.tsx';
+import type { RoutingRuleRow } from '#lib/backoffice/index.ts';
+import { describeConditions, describeTargets } from './describe-rule.ts';
+
+export type RuleAction = 'up' | 'down' | 'delete';
+
+type RowProps = {
+  rule: RoutingRuleRow;
+  names: ReadonlyMap<string, string>;
+  /** Its place among the rules of the entity of the page; -1 for one of an entity above. */
+  place: number;
+  count: number;
+  isPending: boolean;
+  onEdit: () => void;
+  onAction: (action: RuleAction) => void;
+};
+
+/** One rule: its conditions, where it sends to, and what can be done with it. */
+export function RuleRow({ rule, names, place, count, isPending, onEdit, onAction }: RowProps) {
+  const { href } = useShell();
+  const { name, enabled } = rule;
+  const isOwn = place >= 0;
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 grow basis-60">
+        <h3 className="flex flex-wrap items-baseline gap-x-3 font-medium">
+          {name}
+          {enabled ? null : <span className="text-muted-foreground text-table">Disabled</span>}
+        </h3>
+        <p className="wrap-anywhere text-table">
+          <span className="text-muted-foreground">For</span> {describeConditions(rule.conditions)}
+        </p>
+        <p className="wrap-anywhere text-table">
+          <span className="text-muted-foreground">To</span> {describeTargets(rule, names)}
+        </p>
+        {isOwn ? null : (
+          <p className="text-muted-foreground text-table">
+            inherited from{' '}
+            {rule.mayChange ? (
+              <Link
+                className="text-primary underline"
+                href={href(`/entities/${rule.entityId}?tab=routing-rules`)}
+              >
+                {rule.entityName}
+              </Link>
+            ) : (
+              rule.entityName
+            )}
+          </p>
+        )}
+      </div>
+      {isOwn && rule.mayChange ? (
+        <div className="flex flex-wrap gap-1">
+          <Button
+            variant="ghost"
+            size="icon"
+            disabled={isPending || place === 0}
+            onClick={() => onAction('up')}
+            aria-label={`Move ${name} up`}
+          >
+            <ArrowUp aria-hidden className="size-4" />
+          </Button>
+          <Button
+            variant="ghost"
+            size="icon"
+            disabled={isPending || place === count - 1}
+            onClick={() => onAction('down')}
+            aria-label={`Move ${name} down`}
+          >
+            <ArrowDown aria-hidden className="size-4" />
+          </Button>
+          <Button size="small" onClick={onEdit} aria-label={`Edit ${name}`}>
+            Edit
+          </Button>
+          <Button
+            size="small"
+            variant="ghost"
+            disabled={isPending}
+            onClick={() => onAction('delete')}
+            aria-label={`Delete ${name}`}
+          >
+            Delete
+          </Button>
+        </div>
+      ) : null}
+    </li>
+  );
+}

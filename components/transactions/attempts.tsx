@@ -1,0 +1,32 @@
+'use client';
+
+import { exactTime } from '#components/ui/relative-time.tsx';
+import type { TransactionDetail } from '#lib/backoffice/index.ts';
+import { describeEntry } from './timeline.tsx';
+
+type Attempt = TransactionDetail['attempts'][number];
+
+/** The calls to acquirers, each with its account and what came of it. */
+export function Attempts({ detail: { attempts, timeline } }: { detail: TransactionDetail }) {
+  if (attempts.length === 0) return null;
+  const resultOf = ({ reference }: Attempt): string => {
+    const last = timeline.findLast(({ data }) => data.reference === reference);
+    return last ? describeEntry(last) : 'Waiting for the acquirer';
+  };
+  return (
+    <section aria-labelledby="attempts">
+      <h2 id="attempts" className="mb-2 font-semibold">
+        Attempts
+      </h2>
+      <ol className="divide-y border-y">
+        {attempts.map((attempt) => (
+          <li key={attempt.reference} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-1.5">
+            <span className="font-medium">{attempt.account?.name ?? attempt.connector}</span>
+            <span className="grow text-muted-foreground">{resultOf(attempt)}</span>
+            <span className="text-muted-foreground text-table">{exactTime(attempt.openedAt)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

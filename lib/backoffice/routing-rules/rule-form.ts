@@ -1,0 +1,40 @@
+import type { RoutingConditions, RoutingRule, RuleInput } from '#lib/connectors/index.ts';
+import { fromMinor, isAmountInCurrency, isCurrencyCode, toMinor } from '#lib/money/index.ts';
+import { backOfficeErrors } from '../kernel/back-office-error.ts';
+
+/** Amounts of a rule as they are typed and shown: decimals, null where there is no limit. */
+export type AmountRange = { currency: string; min: string | null; max: string | null };
+
+export type RuleConditions = Omit<RoutingConditions, 'amount'> & { amount: AmountRange | null };
+
+/** The rule of a form: its amounts become minor units, everything else is checked by the feature. */
+export function readRuleForm(form: Record<string, unknown>): RuleInput {
+  const conditions = (form.conditions ?? {}) as { amount?: Partial<AmountRange> | null };
+  const { amount } = conditions;
+  if (!amount) return form as RuleInput;
+  const range = {
+    currency: amount.currency ?? '',
+    minMinor: readAmount('min', amount),
+    maxMinor: readAmount('max', amount),
+  };
+  return { ...form, conditions: { ...conditions, amount: range } } as RuleInput;
+}
+
+function readAmount(end: 'min' | 'max', amount: Partial<AmountRange>): number | null {
+  const value = amount[end] ?? '';
+  const { currency = '' } = amount;
+  if (value === '') return null;
+  const isRight =
+    /^\d{1,10}\.\d{2}$/.test(value) && isCurrencyCode(currency) && isAmountInCurrency(value, currency);
+  if (isRight) return Number(toMinor(value, currency));
+  const message = 'needs a currency and is written like 92.00';
+  const fields = [{ name: 'conditions.amount', message }];
+  throw backOfficeErrors.unreadable(`Amount: ${message}.`, { fields });
+}
+
+export function presentConditions({ amount, ...rest }: RoutingRule['conditions']): RuleConditions {
+  if (amount === null) return { ...rest, amount: null };
+  const { currency, minMinor, maxMinor } = amount;
+  const decimal = (minor: number | null) => (minor === null ? null : fromMinor(BigInt(minor), currency));
+  return { ...rest, amount: { currency, min: decimal(minMinor), max: decimal(maxMinor) } };
+}

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { BinTable } from './bin-table.ts';
+import { parseBinRanges } from './parse-bin-ranges.ts';
+
+const csv = ['from,to,country,scheme', '420000,420000,DE,VISA', '42000100,42000199,FR,', ''].join('\r\n');
+
+describe('a file of card number ranges', () => {
+  it('covers whole prefixes, both ends included', () => {
+    expect(parseBinRanges(csv)).toEqual([
+      { first: 42_000_000_000, last: 42_000_099_999, country: 'DE', scheme: 'VISA' },
+      { first: 42_000_100_000, last: 42_000_199_999, country: 'FR', scheme: null },
+    ]);
+  });
+
+  it.each([
+    ['from,to\n', 'first line'],
+    ['from,to,country,scheme\n4200,4201,DE,\n', 'Line 2'],
+    ['from,to,country,scheme\n420000,420000,de,\n', 'Line 2: country'],
+    ['from,to,country,scheme\n420001,420000,DE,\n', 'Line 2: from is above to'],
+    ['from,to,country,scheme\n420000,420005,DE,\n\n42000300,42000300,FR,\n', 'Lines 2 and 4 overlap'],
+  ])('is refused when a line is wrong: %j', (text, message) => {
+    expect(() => parseBinRanges(text)).toThrow(message);
+  });
+});
+
+describe('the country of a card number', () => {
+  const table = new BinTable(parseBinRanges(csv));
+
+  it.each([
+    ['4200000000000000', 'DE'],
+    ['4200009999999999', 'DE'],
+    ['4200010012345678', 'FR'],
+    ['4200020000000000', undefined],
+    ['4199999999999999', undefined],
+    ['420000', 'DE'],
+  ])('of %s is %s', (number, country) => {
+    expect(table.find(number)?.country).toBe(country);
+  });
+
+  it('is that of the range that a search of all ranges finds', () => {
+    const bounds = fc.uniqueArray(fc.integer({ min: 0, max: 99_999_999_999 }), {
+      minLength: 2,
+      maxLength: 40,
+    });
+    fc.assert(
+      fc.property(bounds, fc.integer({ min: 0, max: 99_999_999_999 }), (edges, wanted) => {
+        const sorted = edges.toSorted((a, b) => a - b);
+        const ranges = sorted.flatMap((first, index) => {
+          const last = sorted[index + 1];
+          return index % 2 === 0 && last !== undefined ? [{ first, last, country: 'DE', scheme: null }] : [];
+        });
+        const digits = String(wanted).padStart(11, '0');
+        const expected = ranges.find(({ first, last }) => first <= wanted && wanted <= last) ?? null;
+        expect(new BinTable(ranges).find(digits)).toEqual(expected);
+      }),
+    );
+  });
+});

@@ -1,0 +1,23 @@
+import { announceChange } from '#lib/platform/database/cache-invalidation.ts';
+import type { Reader } from '#lib/platform/database/database.ts';
+import type { StaffTx } from '#lib/platform/database/transaction.ts';
+import type { BinRange } from './bin-range.ts';
+
+const chunkSize = 5_000;
+
+export async function findBinRanges({ prisma }: Reader): Promise<BinRange[]> {
+  const rows = await prisma.binRange.findMany();
+  return rows.map(({ first, last, ...row }) => ({ ...row, first: Number(first), last: Number(last) }));
+}
+
+/** Replaces all ranges; the caller gives a transaction. */
+export async function replaceBinRanges(tx: StaffTx, ranges: readonly BinRange[]): Promise<void> {
+  await tx.prisma.binRange.deleteMany();
+  for (let at = 0; at < ranges.length; at += chunkSize) {
+    const data = ranges
+      .slice(at, at + chunkSize)
+      .map(({ first, last, ...range }) => ({ ...range, first: BigInt(first), last: BigInt(last) }));
+    await tx.prisma.binRange.createMany({ data });
+  }
+  await announceChange(tx, 'bin-range');
+}

@@ -1,0 +1,163 @@
+import type { Clock } from '#lib/platform/clock.ts';
+import type { Database } from '#lib/platform/database/database.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
+import { AccountDirectory } from './accounts/account-directory.ts';
+import type { ConnectorAccount, CredentialVault } from './accounts/connector-account.ts';
+import { markAccountUsed } from './accounts/store.ts';
+import type {
+  AcquirerOutcome,
+  AcquirerRequest,
+  Connector,
+  IncomingNotification,
+  OpenAccount,
+  ParsedNotification,
+  ProcessingMode,
+  StatusQuery,
+  StatusQueryOutcome,
+} from './contract.ts';
+import { type RoutingCriteria, type RoutingDecision, selectAccounts } from './routing/select-account.ts';
+
+/** An account with its connector, ready to be called. */
+export type AcquirerRoute = {
+  accountId: string;
+  /** The name of its connector. */
+  connector: string;
+  /** To be called before the first payment is made durable; false when the account was deleted. */
+  markUsed(): Promise<boolean>;
+  execute(request: AcquirerRequest): Promise<AcquirerOutcome>;
+  queryStatus(inquiry: StatusQuery): Promise<StatusQueryOutcome>;
+};
+
+/** A payment as routing sees it. */
+export type PaymentToRoute = Omit<RoutingCriteria, 'binCountry'> & { cardNumber: string | null };
+
+/** What an attempt knows of the account that it was sent through. */
+export type RoutedAttempt = { connector: string; connectorAccountId: string | null; channelId: string };
+
+/** The connectors with their accounts, as payments use them. */
+export type Connectors = {
+  /** Where a payment is sent: the account that routing chose, then its fallbacks. `entityIds` is nearest first. */
+  route(entityIds: readonly string[], payment: PaymentToRoute): Promise<readonly AcquirerRoute[]>;
+  /** The same decision with its reasons, for staff. */
+  explain(entityIds: readonly string[], payment: PaymentToRoute): Promise<ExplainedRoute>;
+  /** The account of an earlier attempt; null when there is none any more. */
+  routeOf(attempt: RoutedAttempt): Promise<AcquirerRoute | null>;
+  hasAccountFor(entityIds: readonly string[], mode: ProcessingMode): Promise<boolean>;
+  isTestNumber(cardNumber: string): boolean;
+  parseNotification(connector: string, notification: IncomingNotification): ParsedNotification | null;
+  list: readonly Connector[];
+  directory: AccountDirectory;
+};
+
+export type ExplainedRoute = RoutingDecision & { binCountry: string | null };
+
+export type ConnectorServices = {
+  db: Database;
+  vault: CredentialVault;
+  clock: Clock;
+  list: readonly Connector[];
+};
+
+/** What attempts from before accounts were rows call a connector. */
+const earlierNames: Readonly<Record<string, string>> = { upstream: 'opp' };
+
+export function createConnectors(services: ConnectorServices): Connectors {
+  const { db, list } = services;
+  const directory = new AccountDirectory(db);
+  const byName = new Map(list.map((connector) => [connector.name, connector]));
+  const requireConnector = (name: string): Connector => {
+    const connector = byName.get(earlierNames[name] ?? name);
+    if (!connector) throw new Error(`no connector is called ${name}`);
+    return connector;
+  };
+  const used = new Set<string>();
+  const toRoute = (account: ConnectorAccount): AcquirerRoute =>
+    createRoute(services, requireConnector(account.connector), account, used);
+  const explain = (entityIds: readonly string[], payment: PaymentToRoute) =>
+    decide(directory, entityIds, payment);
+  return {
+    explain,
+    route: async (entityIds, payment) => (await explain(entityIds, payment)).accounts.map(toRoute),
+    routeOf: async (attempt) => {
+      const account = await findAccountOf(db, directory, attempt, requireConnector(attempt.connector).name);
+      return account && toRoute(account);
+    },
+    hasAccountFor: async (entityIds, mode) =>
+      (await directory.findPath(entityIds)).some(({ accounts }) =>
+        accounts.some(({ enabled, modes }) => enabled && modes.includes(mode)),
+      ),
+    isTestNumber: (cardNumber) => list.some((connector) => connector.isTestNumber?.(cardNumber)),
+    parseNotification: (connector, notification) =>
+      requireConnector(connector).parseNotification(notification),
+    ...{ list, directory },
+  };
+}
+
+async function decide(
+  directory: AccountDirectory,
+  entityIds: readonly string[],
+  { cardNumber, ...payment }: PaymentToRoute,
+): Promise<ExplainedRoute> {
+  const path = await directory.findPath(entityIds);
+  const usesCountry = path.some(({ rules }) =>
+    rules.some(({ enabled, conditions }) => enabled && !conditions.binCountries.includes('*')),
+  );
+  const bins = usesCountry && cardNumber !== null ? await directory.findBinTable() : null;
+  const binCountry = bins?.find(cardNumber ?? '')?.country ?? null;
+  return { ...selectAccounts(path, { ...payment, binCountry }), binCountry };
+}
+
+function createRoute(
+  { db, vault, clock }: ConnectorServices,
+  connector: Connector,
+  account: ConnectorAccount,
+  used: Set<string>,
+): AcquirerRoute {
+  return {
+    accountId: account.id,
+    connector: connector.name,
+    markUsed: async () => {
+      if (account.firstUsedAt !== null || used.has(account.id)) return true;
+      const isThere = await markAccountUsed(autocommit(db), account.id, clock.now());
+      if (isThere) used.add(account.id);
+      return isThere;
+    },
+    execute: async (request) => connector.execute(request, await openAccount(vault, account)),
+    queryStatus: async (inquiry) => connector.queryStatus(inquiry, await openAccount(vault, account)),
+  };
+}
+
+/** The secrets of an account leave the vault for one call at a time. */
+async function openAccount(vault: CredentialVault, account: ConnectorAccount): Promise<OpenAccount> {
+  const { id, settings, sealedCredentials, credentialsBoundTo } = account;
+  const credentials: Record<string, string> = {};
+  for (const [name, sealed] of Object.entries(sealedCredentials)) {
+    credentials[name] = await vault.decryptText(sealed, credentialsBoundTo);
+  }
+  return { id, settings, credentials };
+}
+
+/** An attempt from before accounts were rows names its connector only: the nearest account of it served the channel. */
+async function findAccountOf(
+  db: Database,
+  directory: AccountDirectory,
+  { connectorAccountId, channelId }: RoutedAttempt,
+  connector: string,
+): Promise<ConnectorAccount | null> {
+  if (connectorAccountId !== null) return directory.findAccount(connectorAccountId);
+  const path = await directory.findPath(await findPathIds(db, channelId));
+  return path.flatMap(({ accounts }) => accounts).find((each) => each.connector === connector) ?? null;
+}
+
+async function findPathIds({ prisma }: Database, entityId: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (let id: string | null = entityId; id !== null; ) {
+    ids.push(id);
+    const found: { parentId: string | null } | null = await prisma.entity.findUnique({
+      where: { id },
+      select: { parentId: true },
+    });
+    id = found?.parentId ?? null;
+  }
+  return ids;
+}
