@@ -27,7 +27,7 @@ export async function moveToNextAttempt(tx: Tx, move: NextAttempt): Promise<bool
   };
   const moved = await execute(tx, sql.moveToNextAttempt, {
     ...attempt,
-    ...{ merchantId: payment.merchantId, id: payment.id, endedReference: ended.reference, now },
+    ...{ merchantId: payment.merchantId, endedReference: ended.reference, now },
     actor: `acquirer:${ended.connector}`,
     eventData: JSON.stringify(data),
   });

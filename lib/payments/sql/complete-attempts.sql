@@ -1,14 +1,21 @@
--- Completes attempts with their answers, given as one JSON text. A payment that has moved before stays as it is.
--- Returns the ids that moved.
+-- Completes attempts with their answers, given as one JSON text. A payment that has moved before stays as it is, and so
+-- does one that goes on with another attempt: the open attempts are locked first, in one order, which reads their
+-- state again after a wait. Returns the ids that moved.
 WITH completing AS (
   SELECT * FROM jsonb_to_recordset(:rows!) AS s(
     payment_id text, reference text, from_states jsonb, state text, attempt_state text, result_code text,
     outcome jsonb, amount_minor bigint, acquirer_tx_id text, next_query_at timestamptz, actor text, type text,
     data jsonb, merchant_id text, now timestamptz)
+), open AS (
+  SELECT a.merchant_id, a.reference
+  FROM completing s JOIN payment_attempt a ON a.merchant_id = s.merchant_id AND a.reference = s.reference
+  WHERE a.state <> 'COMPLETED'
+  ORDER BY a.merchant_id, a.reference
+  FOR UPDATE OF a
 ), moved AS (
   UPDATE payment p SET state = s.state, result_code = s.result_code, outcome = p.outcome || s.outcome,
     amount_minor = coalesce(s.amount_minor, p.amount_minor), updated_at = s.now, event_count = p.event_count + 1
-  FROM completing s
+  FROM completing s JOIN open ON open.merchant_id = s.merchant_id AND open.reference = s.reference
   WHERE p.merchant_id = s.merchant_id AND p.id = s.payment_id AND s.from_states ? p.state
   RETURNING p.merchant_id, p.id, p.event_count, p.amount_minor, p.currency
 ), attempted AS (

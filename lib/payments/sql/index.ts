@@ -125,8 +125,9 @@ export type ClaimDueAttemptsRow = {
 };
 
 /**
- * Completes attempts with their answers, given as one JSON text. A payment that has moved before stays as it is.
- * Returns the ids that moved.
+ * Completes attempts with their answers, given as one JSON text. A payment that has moved before stays as it is, and so
+ * does one that goes on with another attempt: the open attempts are locked first, in one order, which reads their
+ * state again after a wait. Returns the ids that moved.
  */
 export const completeAttempts: Statement<CompleteAttemptsParameters, CompleteAttemptsRow, 'write'> = {
   name: 'payments.complete-attempts',
@@ -137,10 +138,16 @@ export const completeAttempts: Statement<CompleteAttemptsParameters, CompleteAtt
     payment_id text, reference text, from_states jsonb, state text, attempt_state text, result_code text,
     outcome jsonb, amount_minor bigint, acquirer_tx_id text, next_query_at timestamptz, actor text, type text,
     data jsonb, merchant_id text, now timestamptz)
+), open AS (
+  SELECT a.merchant_id, a.reference
+  FROM completing s JOIN payment_attempt a ON a.merchant_id = s.merchant_id AND a.reference = s.reference
+  WHERE a.state <> 'COMPLETED'
+  ORDER BY a.merchant_id, a.reference
+  FOR UPDATE OF a
 ), moved AS (
   UPDATE payment p SET state = s.state, result_code = s.result_code, outcome = p.outcome || s.outcome,
     amount_minor = coalesce(s.amount_minor, p.amount_minor), updated_at = s.now, event_count = p.event_count + 1
-  FROM completing s
+  FROM completing s JOIN open ON open.merchant_id = s.merchant_id AND open.reference = s.reference
   WHERE p.merchant_id = s.merchant_id AND p.id = s.payment_id AND s.from_states ? p.state
   RETURNING p.merchant_id, p.id, p.event_count, p.amount_minor, p.currency
 ), attempted AS (
@@ -613,17 +620,16 @@ export type MoveSuspendedPaymentParameters = {
 export type MoveSuspendedPaymentRow = { id: string };
 
 /**
- * Ends an attempt of which nothing was sent and opens the next one. The row of the payment is locked first, as when an
- * attempt completes: recovery may do that at the same time.
+ * Ends an attempt of which nothing was sent and opens the next one. The attempt is locked first, as when it
+ * completes: recovery may do that at the same time, and one of the two changes nothing.
  */
 export const moveToNextAttempt: Statement<MoveToNextAttemptParameters, MoveToNextAttemptRow, 'write'> = {
   name: 'payments.move-to-next-attempt',
   kind: 'write',
   parameters: [
-    'now',
     'merchantId',
-    'id',
     'endedReference',
+    'now',
     'reference',
     'connector',
     'connectorAccountId',
@@ -633,34 +639,37 @@ export const moveToNextAttempt: Statement<MoveToNextAttemptParameters, MoveToNex
     'actor',
     'eventData',
   ],
-  text: `WITH counted AS (
-  UPDATE payment SET updated_at = $1, event_count = event_count + 1
-  WHERE merchant_id = $2 AND id = $3 AND state = 'PROCESSING'
-  RETURNING merchant_id, id, event_count, amount_minor, currency
+  text: `WITH open AS (
+  SELECT merchant_id, payment_id FROM payment_attempt
+  WHERE merchant_id = $1 AND reference = $2 AND state <> 'COMPLETED' FOR UPDATE
+), counted AS (
+  UPDATE payment p SET updated_at = $3, event_count = p.event_count + 1
+  FROM open
+  WHERE p.merchant_id = $1 AND p.id = open.payment_id AND p.state = 'PROCESSING'
+  RETURNING p.merchant_id, p.id, p.event_count, p.amount_minor, p.currency
 ), ended AS (
-  UPDATE payment_attempt a SET state = 'COMPLETED', completed_at = $1
-  FROM counted WHERE a.merchant_id = counted.merchant_id AND a.reference = $4
+  UPDATE payment_attempt a SET state = 'COMPLETED', completed_at = $3
+  FROM counted WHERE a.merchant_id = counted.merchant_id AND a.reference = $2
 ), attempted AS (
   INSERT INTO payment_attempt (merchant_id, reference, payment_id, connector, connector_account_id, ordinal, operation,
     state, opened_at, next_query_at)
-  SELECT merchant_id, $5, id, $6, $7, $8, $9, 'OPEN', $1,
-    $10
+  SELECT merchant_id, $4, id, $5, $6, $7, $8, 'OPEN', $3,
+    $9
   FROM counted
 ), appended AS (
   INSERT INTO event
     (merchant_id, stream_type, stream_id, sequence, type, actor, at, amount_minor, currency, data)
-  SELECT merchant_id, 'payment', id, event_count, 'attempt.not-sent', $11, $1, amount_minor, currency,
-    $12
+  SELECT merchant_id, 'payment', id, event_count, 'attempt.not-sent', $10, $3, amount_minor, currency,
+    $11
   FROM counted
 )
 SELECT id FROM counted`,
 };
 
 export type MoveToNextAttemptParameters = {
-  now: Date;
   merchantId: string;
-  id: string;
   endedReference: string;
+  now: Date;
   reference: string;
   connector: string;
   connectorAccountId: string | null;

@@ -1,9 +1,13 @@
--- Ends an attempt of which nothing was sent and opens the next one. The row of the payment is locked first, as when an
--- attempt completes: recovery may do that at the same time.
-WITH counted AS (
-  UPDATE payment SET updated_at = :now!, event_count = event_count + 1
-  WHERE merchant_id = :merchantId! AND id = :id! AND state = 'PROCESSING'
-  RETURNING merchant_id, id, event_count, amount_minor, currency
+-- Ends an attempt of which nothing was sent and opens the next one. The attempt is locked first, as when it
+-- completes: recovery may do that at the same time, and one of the two changes nothing.
+WITH open AS (
+  SELECT merchant_id, payment_id FROM payment_attempt
+  WHERE merchant_id = :merchantId! AND reference = :endedReference! AND state <> 'COMPLETED' FOR UPDATE
+), counted AS (
+  UPDATE payment p SET updated_at = :now!, event_count = p.event_count + 1
+  FROM open
+  WHERE p.merchant_id = :merchantId! AND p.id = open.payment_id AND p.state = 'PROCESSING'
+  RETURNING p.merchant_id, p.id, p.event_count, p.amount_minor, p.currency
 ), ended AS (
   UPDATE payment_attempt a SET state = 'COMPLETED', completed_at = :now!
   FROM counted WHERE a.merchant_id = counted.merchant_id AND a.reference = :endedReference!
