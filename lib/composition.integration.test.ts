@@ -35,6 +35,7 @@ async function daysLater(days: number, work: () => Promise<void>): Promise<void>
 test('each background job of a feature is in the list of composition once', () => {
   expect(gateway.services.jobs.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
     'polling resolve-unknown-attempts',
+    'polling expire-redirected-payments',
     'scheduled expire-registrations',
     'scheduled delete-old-requests',
     'scheduled delete-expired-sign-ins',
