@@ -8,6 +8,7 @@ process.env.CHROMIUM_PATH = executablePath;
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
+  globalSetup: './e2e/prepare-instance.ts',
   outputDir: 'test-results/end-to-end',
   // One browser and one application at a time: two cores are shared with PostgreSQL.
   workers: 1,

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { Demo } from '../prisma/demo-file.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -73,8 +74,34 @@ export function untilExit(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => child.once('exit', resolve));
 }
 
-/** Starts the real application, as a user would, on a port and in a directory of its own. */
+/** Where the global set-up leaves a data directory that was started once; unset outside the tests. */
+export const preparedVariable = 'E2E_PREPARED_DIR';
+
+/**
+ * Starts the real application on a port and in a directory of its own. The directory is a copy of the prepared one,
+ * which spares the creation of a database and of the demo.
+ */
 export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
+  const prepared = process.env[preparedVariable];
+  const directory = options.directory ?? (await mkdtemp(path.join(os.tmpdir(), 'turnpike-e2e-')));
+  const isNew = !(await stat(path.join(directory, 'demo.json')).catch(() => undefined));
+  if (prepared && isNew && !options.env?.DATABASE_URL) await copyDirectory(prepared, directory);
+  const app = await startFresh({ ...options, directory });
+  return options.directory ? app : { ...app, stop: () => stopAndDelete(app) };
+}
+
+async function stopAndDelete(app: RunningApp): Promise<void> {
+  await app.stop();
+  await rm(app.directory, { recursive: true, force: true });
+}
+
+/** PostgreSQL requires the owner and mode of its files, which Node's `cp` does not keep. */
+async function copyDirectory(from: string, to: string): Promise<void> {
+  await promisify(execFile)('cp', ['-a', `${from}/.`, to]);
+}
+
+/** Starts the real application as a user would the first time. */
+export async function startFresh(options: AppOptions = {}): Promise<RunningApp> {
   const directory = options.directory ?? (await mkdtemp(path.join(os.tmpdir(), 'turnpike-e2e-')));
   const port = options.port ?? (await findFreePort());
   const baseUrl = `http://localhost:${port}`;

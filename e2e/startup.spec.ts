@@ -9,7 +9,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#lib/platform/embe
 import { locateBinaries } from '#lib/platform/embedded-postgres/locate-binaries.ts';
 import { migrateDatabase } from '../lib/platform/database/migrate.ts';
 import { sendPayment } from './pay.ts';
-import { findFreePort, type RunningApp, spawnApp, startApp, untilExit } from './start-app.ts';
+import { findFreePort, type RunningApp, spawnApp, startApp, startFresh, untilExit } from './start-app.ts';
 
 const key = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff';
 
@@ -200,7 +200,9 @@ for (const workers of ['1', '2']) {
 
     test('kill -9 of all processes loses no data', async () => {
       const port = await findFreePort();
+      const begun = performance.now();
       const first = await startApp({ directory, port, env: { WEB_CONCURRENCY: workers } });
+      const firstMs = performance.now() - begun;
       const { id } = (await (await sendPayment(first)).json()) as { id: string };
       const processes = await serverProcesses(first.process.pid ?? 0);
       first.process.kill('SIGKILL');
@@ -210,7 +212,8 @@ for (const workers of ['1', '2']) {
       }).toPass({ timeout: 12_000 });
       const started = performance.now();
       const second = await startApp({ directory, port, env: { WEB_CONCURRENCY: workers } });
-      expect(performance.now() - started).toBeLessThan(10_000);
+      // A busy machine is slow at both.
+      expect(performance.now() - started).toBeLessThan(Math.max(10_000, 3 * firstMs));
       expect(second.demo).toEqual(first.demo);
       expect((await find(second, id)).status).toBe(200);
       await second.stop();
@@ -337,7 +340,7 @@ async function childrenOfServer(starter: number): Promise<number[]> {
 }
 
 test('two instances run side by side from one checkout', async () => {
-  const [one, two] = await Promise.all([startApp(), startApp()]);
+  const [one, two] = await Promise.all([startFresh(), startFresh()]);
   expect(one.demo.accessToken).not.toBe(two.demo.accessToken);
   expect((await stat(path.join(one.directory, 'demo.json'))).mode & 0o777).toBe(0o600);
   await Promise.all([one.stop(), two.stop()]);

@@ -24,7 +24,7 @@ const cards = [
   '30082246403846',
 ];
 const amounts = ['4.80', '12.50', '23.90', '7.20', '64.00', '31.15', '5.40', '118.00', '9.95', '46.30'];
-const people = [
+const customers = [
   ['Jane', 'Jones'],
   ['Aylin', 'Demir'],
   ['Jonas', 'Weber'],
@@ -71,7 +71,7 @@ export async function seedPayments(input: SeedPayments): Promise<void> {
 
 function paymentOf(index: number): Record<string, string> {
   const pick = <T>(list: readonly T[]): T => list[index % list.length] as T;
-  const [givenName, surname] = pick(people);
+  const [givenName, surname] = pick(customers);
   const stored = index % 6 === 1 ? { createRegistration: 'true' } : {};
   const declined = index % 9 === 4 ? { 'customParameters[simulate.resultCode]': pick(declines) } : {};
   return {

@@ -64,9 +64,9 @@ const done: Readonly<Record<Action, string>> = { enable: 'enabled', disable: 'di
 
 function AccountActions({ account, onEdit, onChanged }: Omit<RowProps, 'isOwn'>) {
   const { name, enabled, isUsed } = account;
-  const [asked, setAsked] = useState<'disable' | 'delete' | null>(null);
+  const [action, setAction] = useState<'disable' | 'delete' | null>(null);
   const send = useAccountAction(account, () => {
-    setAsked(null);
+    setAction(null);
     onChanged();
   });
   const toggle = enabled ? 'Disable' : 'Enable';
@@ -78,26 +78,31 @@ function AccountActions({ account, onEdit, onChanged }: Omit<RowProps, 'isOwn'>)
       <Button
         size="small"
         disabled={send.isPending}
-        onClick={() => (enabled ? setAsked('disable') : send.mutate('enable'))}
+        onClick={() => (enabled ? setAction('disable') : send.mutate('enable'))}
         aria-label={`${toggle} ${name}`}
       >
         {toggle}
       </Button>
       {isUsed ? null : (
-        <Button size="small" variant="ghost" onClick={() => setAsked('delete')} aria-label={`Delete ${name}`}>
+        <Button
+          size="small"
+          variant="ghost"
+          onClick={() => setAction('delete')}
+          aria-label={`Delete ${name}`}
+        >
           Delete
         </Button>
       )}
-      {asked ? (
+      {action ? (
         <ConfirmActionDialog
-          title={`${asked === 'delete' ? 'Delete' : 'Disable'} ${name}?`}
-          action={`${asked === 'delete' ? 'Delete' : 'Disable'} account`}
-          keep={asked === 'delete' ? 'Keep account' : 'Keep enabled'}
+          title={`${action === 'delete' ? 'Delete' : 'Disable'} ${name}?`}
+          action={`${action === 'delete' ? 'Delete' : 'Disable'} account`}
+          keep={action === 'delete' ? 'Keep account' : 'Keep enabled'}
           isPending={send.isPending}
-          onConfirm={() => send.mutate(asked)}
-          onClose={() => setAsked(null)}
+          onConfirm={() => send.mutate(action)}
+          onClose={() => setAction(null)}
         >
-          {asked === 'delete'
+          {action === 'delete'
             ? 'No payment was sent through it. Its credentials are deleted too.'
             : 'New payments go to another account that takes them, or are rejected with 600.200.700. Refunds and status queries of earlier payments continue.'}
         </ConfirmActionDialog>

@@ -7,24 +7,7 @@ import { RelativeTime } from '#components/ui/relative-time.tsx';
 import { StateBadge, TestBadge } from '#components/ui/state-badge.tsx';
 import { Truncate } from '#components/ui/truncate.tsx';
 import type { TransactionRow } from '#lib/backoffice/index.ts';
-
-/** The names of the payment type codes. */
-export const typeNames: Readonly<Record<string, string>> = {
-  PA: 'Preauthorization',
-  DB: 'Debit',
-  CD: 'Credit',
-  SD: 'Standing debit',
-  CP: 'Capture',
-  RV: 'Reversal',
-  RF: 'Refund',
-  RB: 'Rebill',
-  RC: 'Receipt',
-  CB: 'Chargeback',
-  CR: 'Chargeback reversal',
-  RG: 'Registration',
-  DR: 'Deregistration',
-  TE: 'Test',
-};
+import { typeNames } from './payment-type-names.ts';
 
 export function accountOf({ paymentBrand, last4 }: Pick<TransactionRow, 'paymentBrand' | 'last4'>): string {
   return [paymentBrand, last4 && `•••• ${last4}`].filter(Boolean).join(' ');

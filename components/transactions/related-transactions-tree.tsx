@@ -8,7 +8,7 @@ import { Money } from '#components/ui/money.tsx';
 import { RelativeTime } from '#components/ui/relative-time.tsx';
 import { StateBadge } from '#components/ui/state-badge.tsx';
 import type { TransactionDetail } from '#lib/backoffice/index.ts';
-import { typeNames } from './columns.tsx';
+import { typeNames } from './payment-type-names.ts';
 import { buildRelatedTree, type LinkedNode } from './related-transactions.ts';
 
 /** Related transactions as a tree: a refund is a child of its capture. */

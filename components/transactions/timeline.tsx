@@ -2,6 +2,7 @@
 
 import { ChevronRight, Clock } from 'lucide-react';
 import type { TransactionDetail } from '#lib/backoffice/index.ts';
+import { typeNames } from './payment-type-names.ts';
 
 type Entry = TransactionDetail['timeline'][number];
 type ExpectedEvent = TransactionDetail['expected'][number];
@@ -33,16 +34,6 @@ const withoutAcquirer: Readonly<Record<string, string>> = {
   TE: 'Retention extended',
 };
 
-const paymentTypeLabels: Readonly<Record<string, string>> = {
-  CP: 'Capture',
-  RV: 'Reversal',
-  RF: 'Refund',
-  RB: 'Rebill',
-  RC: 'Receipt',
-  CB: 'Chargeback',
-  CR: 'Chargeback reversal',
-};
-
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Formats an entry; unknown types are shown by their name. */
@@ -51,7 +42,7 @@ export function describeEntry({ type: eventType, data }: Entry, paymentType = ''
   const sentence = sentences[eventType] ?? eventType;
   const amount = [text(data.amount), text(data.currency)].filter(Boolean).join(' ');
   if (eventType.startsWith('child.')) {
-    const type = paymentTypeLabels[text(data.paymentType)] ?? text(data.paymentType);
+    const type = typeNames[text(data.paymentType)] ?? text(data.paymentType);
     return [type, amount, sentence].filter(Boolean).join(' ');
   }
   return [sentence, amount].filter(Boolean).join(' · ');

@@ -11,7 +11,7 @@ import { Money } from '#components/ui/money.tsx';
 import { StateBadge } from '#components/ui/state-badge.tsx';
 import type { TransactionDetail, TransactionRow } from '#lib/backoffice/index.ts';
 import { AmountBreakdown } from './amount-breakdown.tsx';
-import { typeNames } from './columns.tsx';
+import { typeNames } from './payment-type-names.ts';
 import { Timeline } from './timeline.tsx';
 import { TransactionDetails } from './transaction-details.tsx';
 

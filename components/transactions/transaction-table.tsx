@@ -9,7 +9,8 @@ import { Money } from '#components/ui/money.tsx';
 import { RelativeTime } from '#components/ui/relative-time.tsx';
 import { StateBadge } from '#components/ui/state-badge.tsx';
 import type { TransactionRow } from '#lib/backoffice/index.ts';
-import { accountOf, columns, typeNames } from './columns.tsx';
+import { accountOf, columns } from './columns.tsx';
+import { typeNames } from './payment-type-names.ts';
 import type { Selection } from './use-selection.ts';
 
 type TableProps = {

@@ -33,11 +33,17 @@ export function addUserCommands(program: Command): void {
     .action(({ username, name, email, role, entity }: CreateOptions) =>
       withCliContext(async (installation) => {
         const password = newSecretBytes(15).toString('base64url');
-        const person = { username, name, email, roles: [{ role, entityId: entity }] };
+        const newUser = { username, name, email, roles: [{ role, entityId: entity }] };
         await change(installation, async (tx) => {
           await requireEntity(tx, entity);
-          const id = await createUser(tx, { ...person, password }, installation.now);
-          return { result: undefined, action: 'user.create', entityId: entity, subjectId: id, after: person };
+          const id = await createUser(tx, { ...newUser, password }, installation.now);
+          return {
+            result: undefined,
+            action: 'user.create',
+            entityId: entity,
+            subjectId: id,
+            after: newUser,
+          };
         });
         print(password);
       }),

@@ -116,9 +116,9 @@ describe('.env.example', () => {
   });
 
   test('gives the defaults: with all of them nothing changes', () => {
-    const given = Object.fromEntries(
+    const documentedDefaults = Object.fromEntries(
       settings.flatMap((_, index) => (index % 3 === 1 ? [[settings[index], settings[index + 1]]] : [])),
     );
-    expect(readEnv(given)).toEqual(readEnv({}));
+    expect(readEnv(documentedDefaults)).toEqual(readEnv({}));
   });
 });

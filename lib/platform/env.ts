@@ -129,14 +129,14 @@ const secretSettings = new Set([
 
 /** Validates the environment; throws StartupError with one sentence that names each wrong setting. */
 export function readEnv(source: Source = process.env): Env {
-  const given: Record<string, string> = {};
+  const values: Record<string, string> = {};
   for (const name of environmentNames) {
     const value = source[name];
     // An empty variable is how shells and compose files say "not set".
-    if (value !== undefined && value.trim() !== '') given[name] = value;
+    if (value !== undefined && value.trim() !== '') values[name] = value;
   }
-  const parsed = settings.safeParse(given);
-  if (!parsed.success) throw new StartupError(describeFaults(parsed.error, given));
+  const parsed = settings.safeParse(values);
+  if (!parsed.success) throw new StartupError(describeFaults(parsed.error, values));
   rejectUnsafeProduction(parsed.data);
   return Object.freeze(toEnv(parsed.data));
 }
@@ -185,10 +185,10 @@ function ownAddress(host: string, port: number): string {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
-function describeFaults(error: z.ZodError, given: Record<string, string>): string {
+function describeFaults(error: z.ZodError, values: Record<string, string>): string {
   const faults = error.issues.map((issue) => {
     const name = String(issue.path[0]);
-    const value = secretSettings.has(name) ? '' : `, but is "${given[name]}"`;
+    const value = secretSettings.has(name) ? '' : `, but is "${values[name]}"`;
     return `${name} ${issue.message}${value}`;
   });
   return `${[...new Set(faults)].join('; ')}.`;

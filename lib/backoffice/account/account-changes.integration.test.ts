@@ -118,13 +118,13 @@ describe('own security settings', () => {
     const { link } = (await resetPassword(withAutocommit(it.sso), userId)) ?? { link: '' };
     const token = link.split('/').at(-1) ?? '';
     secrets.push(token, 'green tea at four o’clock');
-    const chosen = { password: 'green tea at four o’clock', again: 'green tea at four o’clock' };
-    await submitPasswordForm(it.sso, form(chosen), token);
-    await submitPasswordForm(it.sso, form(chosen), token);
+    const passwords = { password: 'green tea at four o’clock', again: 'green tea at four o’clock' };
+    await submitPasswordForm(it.sso, form(passwords), token);
+    await submitPasswordForm(it.sso, form(passwords), token);
     const invited = await inviteUser(withAutocommit(it.sso), {
       ...{ username: `invited${number}`, name: 'Invited', email: 'invited@demo.example', roles: [] },
     });
-    await submitPasswordForm(it.sso, form(chosen), invited.link.split('/').at(-1) ?? '');
+    await submitPasswordForm(it.sso, form(passwords), invited.link.split('/').at(-1) ?? '');
     expect(await entriesOf(userId)).toEqual([mine('user.choose-password', null, { by: 'reset' })]);
     expect(await entriesOf(invited.userId)).toMatchObject([
       { actor: `user:${invited.userId}`, action: 'user.choose-password', after: { by: 'invitation' } },

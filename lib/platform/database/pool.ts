@@ -45,8 +45,8 @@ export function createPool(url: string, options: PoolOptions = {}): Pool {
 function withRole(url: string, role: string | undefined): string {
   if (!role) return url;
   const address = new URL(url);
-  const asked = address.searchParams.get('options');
-  address.searchParams.set('options', [asked, `-c role=${role}`].filter(Boolean).join(' '));
+  const ownOptions = address.searchParams.get('options');
+  address.searchParams.set('options', [ownOptions, `-c role=${role}`].filter(Boolean).join(' '));
   return address.href;
 }
 

@@ -106,17 +106,17 @@ async function addressAndCodeChecks(run: Recorder): Promise<void> {
 }
 
 async function approvedAmounts(run: Recorder): Promise<void> {
-  const asked = { ...preauthorization, amount: '50.00' };
+  const ofFifty = { ...preauthorization, amount: '50.00' };
   for (const minor of ['5000', '4999', '1', '0', '5001', '-1', 'all']) {
     const id = await pay(run, `preauthorization of 5000 approved as ${minor}`, {
-      ...asked,
+      ...ofFifty,
       ...simulate('approvedAmount', minor),
     });
     await follow(run, `capture of 50.00 after ${minor}`, id, 'CP', euros('50.00'));
     await follow(run, `capture of 49.99 after ${minor}`, id, 'CP', euros('49.99'));
     await read(run, `approved as ${minor}`, id);
   }
-  const id = await pay(run, 'preauthorization for a partial capture', asked);
+  const id = await pay(run, 'preauthorization for a partial capture', ofFifty);
   const part = { ...euros('30.00'), ...simulate('approvedAmount', '2000') };
   await follow(run, 'capture of 30.00 approved as 20.00', id, 'CP', part);
   await follow(run, 'capture of 30.01 after the partial one', id, 'CP', euros('30.01'));
@@ -129,7 +129,7 @@ async function approvedAmounts(run: Recorder): Promise<void> {
   await read(run, 'partial refund', debited);
 }
 
-/** The acquirer answers late or not at all, and is asked later. */
+/** The acquirer answers late or not at all, and is ofFifty later. */
 async function silences(run: Recorder): Promise<void> {
   const { channelId } = run.gateway.tenant;
   await run.gateway.configure(channelId, { acquirerTimeoutMs: 150 });
