@@ -1,7 +1,8 @@
-// `npm run generate`: writes the Prisma client.
+// `npm run generate`: writes the Prisma client and Kysely's types.
 // Prisma's CLI wants a schema engine binary before it does anything, and would download one. Generating a
 // client does not use it, so any existing file satisfies the check and no download is tried.
 import { spawnSync } from 'node:child_process';
+import path from 'node:path';
 import { node, root } from './lib/paths.mjs';
 
 const run = spawnSync(node, ['node_modules/prisma/build/index.js', 'generate'], {
@@ -9,6 +10,8 @@ const run = spawnSync(node, ['node_modules/prisma/build/index.js', 'generate'], 
   encoding: 'utf8',
   env: {
     ...process.env,
+    // Prisma starts the generator of Kysely's types by its name; npm alone would have put its folder there.
+    PATH: `${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH ?? ''}`,
     PRISMA_SCHEMA_ENGINE_BINARY: node,
     PRISMA_HIDE_UPDATE_MESSAGE: '1',
     CHECKPOINT_DISABLE: '1',
