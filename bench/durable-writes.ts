@@ -7,7 +7,7 @@ import { writeJournal } from '#lib/connectors/simulator/sql/index.ts';
  */
 import { completeAttempts, insertPayments } from '#lib/payments/sql/index.ts';
 
-export const statements = { open: insertPayments, journal: writeJournal, settle: completeAttempts };
+export const statements = { open: insertPayments, journal: writeJournal, complete: completeAttempts };
 
 const echo = {
   paymentBrand: 'VISA',
@@ -25,7 +25,7 @@ const details = {
 };
 
 /** Values of one debit for each statement, as JSON texts. */
-export function nextValues(channelId: string): { id: string; open: string; journal: string; settle: string } {
+export function nextValues(channelId: string): { id: string; open: string; journal: string; complete: string } {
   const id = randomBytes(16).toString('hex');
   const reference = randomBytes(16).toString('hex');
   const now = new Date().toISOString();
@@ -89,7 +89,7 @@ export function nextValues(channelId: string): { id: string; open: string; journ
     outcome: { kind: 'approved', resultDetails: details },
     executed_at: now,
   };
-  const settle = {
+  const complete = {
     payment_id: id,
     reference,
     from_states: ['PROCESSING', 'PENDING', 'UNKNOWN'],
@@ -109,6 +109,6 @@ export function nextValues(channelId: string): { id: string; open: string; journ
     id,
     open: JSON.stringify([{ payment, attempt, event }]),
     journal: JSON.stringify([journal]),
-    settle: JSON.stringify([settle]),
+    complete: JSON.stringify([complete]),
   };
 }

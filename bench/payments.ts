@@ -138,7 +138,7 @@ function start(file: string, port: number): Promise<ChildProcess> {
 
 /** The same three statements, each its own commit; ids are made by PostgreSQL. */
 async function measurePgbench(channelId: string): Promise<number | null> {
-  const { id, open, journal, settle } = nextValues(channelId);
+  const { id, open, journal, complete } = nextValues(channelId);
   const reference = JSON.parse(journal)[0].reference as string;
   const withIds = (text: string): string =>
     text
@@ -154,7 +154,7 @@ async function measurePgbench(channelId: string): Promise<number | null> {
       `SELECT quote_literal(md5(random()::text || clock_timestamp())) AS id, quote_literal(md5(clock_timestamp()::text || random())) AS ref \\gset`,
       statement(statements.open.text, open),
       statement(statements.journal.text, journal),
-      statement(statements.settle.text, settle),
+      statement(statements.complete.text, complete),
     ].join('\n'),
   );
   const options = [

@@ -6,9 +6,9 @@ import {
   type ResultCode,
 } from '#lib/result-codes/index.ts';
 
-/** What a result code says about the money (spec 7.2; docs/decisions/0003). */
+/** What a result code means for the money (spec 7.2; docs/decisions/0003). */
 export function classifyResultCode(code: ResultCode, operation: string): 'approved' | 'pending' | 'declined' {
-  // A chargeback carries its reason; on anything else the reason says that the money went back.
+  // A chargeback carries its reason; on anything else the reason means that the money went back.
   if (isChargebackReason(code)) return operation === 'CB' ? 'approved' : 'declined';
   if (isSuccessful(code) || needsReview(code)) return 'approved';
   return isPending(code) ? 'pending' : 'declined';

@@ -40,14 +40,14 @@ export type AuthenticationResult = Readonly<Record<string, string>> & {
   readonly verificationId?: string;
 };
 
-/** What a tester asks of a connector: made and read by that connector alone, everything else hands it on. */
+/** Test instructions for a connector: made and read by that connector alone, passed on by all other code. */
 export type OpaqueTestTriggers = Readonly<Record<string, unknown>>;
 
 /** Further data for an acquirer of the same protocol, in that protocol's fields: no feature reads it. */
 export type ForwardedDetails = { protocol: 'opp'; fields: Readonly<Record<string, string>> };
 
 export type AcquirerRequest = {
-  /** Ours, unique for each attempt: what the acquirer is asked about when an answer is missing. */
+  /** Ours, unique for each attempt: the acquirer is queried by it when an answer is missing. */
   reference: string;
   operation: string;
   mode: ProcessingMode;
@@ -98,7 +98,7 @@ export type Redirect = {
 };
 
 /**
- * Only an explicit answer moves money: `unknown` is what a connector says whenever it cannot be sure.
+ * Only an explicit answer moves money: a connector returns `unknown` whenever it cannot be sure.
  * `code` is null where the plain success of the mode is meant.
  */
 export type AcquirerOutcome =
@@ -130,10 +130,10 @@ export type StatusQuery = {
   now: Date;
 };
 
-/** A request by which an acquirer announces a result. Whoever sent it is not known. */
+/** A request by which an acquirer announces a result. Its sender is not authenticated. */
 export type IncomingNotification = { contentType: string; body: string };
 
-/** Which attempt a notification is about; what became of it is asked of the acquirer. */
+/** Which attempt a notification is about; its result is queried from the acquirer. */
 export type ParsedNotification = { reference: string };
 
 /** An account at the acquirer, open for one call: its secrets live no longer. */
@@ -170,7 +170,7 @@ export type Connector = {
   readonly description: ConnectorDescription;
   /** Sends a request once. Resolves in about `timeoutMs` whatever happens; never rejects for a decline. */
   execute(request: AcquirerRequest, account: OpenAccount): Promise<AcquirerOutcome>;
-  /** Asks what became of a reference. Moves nothing, except that `not received` is a promise. */
+  /** Queries what became of a reference. Moves nothing, except that `not received` is a promise. */
   queryStatus(inquiry: StatusQuery, account: OpenAccount): Promise<StatusQueryOutcome>;
   /** Reads a notification; null when it is none of this connector. Believes nothing but the reference. */
   parseNotification(notification: IncomingNotification): ParsedNotification | null;

@@ -18,7 +18,7 @@ export const successCode: Record<ProcessingMode, ResultCode> = {
   LIVE: '000.000.000',
 };
 
-/** A silent acquirer is asked soon, then ever more rarely. */
+/** A silent acquirer is queried soon, then less and less often. */
 const firstQueryAfterMs = 5_000;
 /** A shopper at the bank takes minutes; the result normally arrives by itself. */
 const pendingQueryAfterMs = 30_000;

@@ -2,7 +2,7 @@ import { newShortId } from '#lib/platform/ids.ts';
 import { type PaymentCommand, resolveMode } from './command.ts';
 import type { Outcome, Payment } from './payment.ts';
 
-/** A transaction as it begins: everything the command says, nothing that the acquirer will. */
+/** A transaction as it begins: everything that the command contains, nothing of the acquirer's answer. */
 export function buildPayment(command: PaymentCommand): Payment {
   const { channel, now } = command;
   const shortId = newShortId();

@@ -47,7 +47,7 @@ export type StoredInstrumentUse = {
 };
 
 /**
- * One transaction as it is requested, whoever requests it and by whichever protocol. It is built once, at the
+ * One transaction as it is requested, the same for every caller and every protocol. It is built once, at the
  * interface; nothing below reads a form.
  */
 export type PaymentCommand = {
@@ -93,7 +93,7 @@ export type PaymentCommand = {
   /** Why the money is taken back, for a chargeback. */
   chargebackReason: ResultCode | null;
   customParameters: Readonly<Record<string, string>>;
-  /** What a tester asks of a connector; nothing in between reads it. */
+  /** Test instructions for a connector; no code in between reads them. */
   testTriggers: OpaqueTestTriggers | null;
   /** What else the merchant sent for the acquirer. */
   acquirerDetails: ForwardedDetails | null;

@@ -6,20 +6,20 @@ import { createInstruction, releaseInstruction } from './standing-instruction.ts
 import { type AttemptCompletion, appendEvent, completePayments, findPayment } from './store.ts';
 
 /**
- * Makes the outcome of an attempt durable, once: whoever comes second changes nothing and reads what
+ * Makes the outcome of an attempt durable, once: the second caller changes nothing and reads what
  * the first one wrote. A declined follow-up gives its reserved amount back in the same transaction.
  */
 export async function completeAttempt(
   services: PaymentServices,
   payment: Payment,
-  settlement: AttemptCompletion,
+  completion: AttemptCompletion,
 ): Promise<Payment> {
   const moved = completesAlone(payment)
-    ? await services.batches.settle(settlement)
-    : await completeInTransaction(services, payment, settlement);
+    ? await services.batches.complete(completion)
+    : await completeInTransaction(services, payment, completion);
   services.events.wake();
   if (!moved) return (await findPayment(services.db.pool, payment.merchantId, payment.id)) ?? payment;
-  return settled(payment, settlement);
+  return withCompletion(payment, completion);
 }
 
 /** Nothing but the payment itself changes, so its completion may share a statement with others. */
@@ -28,41 +28,41 @@ function completesAlone({ referencedId, outcome }: Payment): boolean {
   return referencedId === null && usedInstruction === undefined && newInstruction === undefined;
 }
 
-function settled(payment: Payment, settlement: AttemptCompletion): Payment {
+function withCompletion(payment: Payment, completion: AttemptCompletion): Payment {
   return {
     ...payment,
-    state: settlement.state,
-    resultCode: settlement.resultCode as Payment['resultCode'],
-    outcome: { ...payment.outcome, ...settlement.outcome },
-    amountMinor: settlement.amountMinor ?? payment.amountMinor,
-    updatedAt: settlement.now,
+    state: completion.state,
+    resultCode: completion.resultCode as Payment['resultCode'],
+    outcome: { ...payment.outcome, ...completion.outcome },
+    amountMinor: completion.amountMinor ?? payment.amountMinor,
+    updatedAt: completion.now,
   };
 }
 
 async function completeInTransaction(
   services: PaymentServices,
   payment: Payment,
-  settlement: AttemptCompletion,
+  completion: AttemptCompletion,
 ): Promise<boolean> {
   return withTransaction(services.db.pool, async (tx) => {
     // What is followed is locked before what follows it, as when the attempt was opened.
     const taken = await reservationsOf(tx, payment);
-    const [moved] = await completePayments(tx, [settlement]);
+    const [moved] = await completePayments(tx, [completion]);
     if (!moved) return false;
-    if (settlement.state === 'DECLINED' && payment.outcome.usedInstruction !== undefined) {
+    if (completion.state === 'DECLINED' && payment.outcome.usedInstruction !== undefined) {
       await releaseInstruction(tx, payment.merchantId, payment.outcome.usedInstruction);
     }
-    if (settlement.state === 'APPROVED') await createInstruction(tx, settled(payment, settlement));
+    if (completion.state === 'APPROVED') await createInstruction(tx, withCompletion(payment, completion));
     if (payment.referencedId === null) return true;
-    await completeAmounts(tx, payment, settlement, taken);
+    await completeAmounts(tx, payment, completion, taken);
     const parent = { merchantId: payment.merchantId, id: payment.referencedId };
     await appendEvent(tx, parent, {
-      type: `child.${settlement.state.toLowerCase()}`,
-      actor: settlement.actor,
-      at: settlement.now,
-      amountMinor: settlement.amountMinor ?? payment.amountMinor,
+      type: `child.${completion.state.toLowerCase()}`,
+      actor: completion.actor,
+      at: completion.now,
+      amountMinor: completion.amountMinor ?? payment.amountMinor,
       currency: payment.currency,
-      data: { id: payment.id, paymentType: payment.paymentType, ...settlement.event.data },
+      data: { id: payment.id, paymentType: payment.paymentType, ...completion.event.data },
     });
     return true;
   });

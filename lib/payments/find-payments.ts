@@ -22,7 +22,7 @@ export type PaymentFilter = {
 
 export type PaymentPage = { payments: Payment[]; pages: number };
 
-/** Pages are counted up to this many rows; beyond it nobody pages, they narrow the period. */
+/** Pages are counted up to this many rows; beyond it users narrow the period. */
 const maxCounted = 10_000;
 
 /** Transactions of one entity, newest first. */

@@ -78,21 +78,21 @@ const accountGone: NotSent = {
 async function openFollowUp(tx: Tx, request: FollowUpRequest): Promise<Opened | null> {
   const { command } = request;
   const payment = { ...buildPayment(command), referencedId: request.referencedId };
-  const takings = await reservationsOf(tx, payment);
+  const reservations = await reservationsOf(tx, payment);
   const referenced = await lockPayment(tx, payment.merchantId, request.referencedId);
   if (!referenced) return null;
   await requireExpectedEventCount(tx, request);
   await request.inSameTransaction?.(tx);
   inherit(payment, referenced, command);
   const { type, amountMinor } = command;
-  const ask = { ...payment, type, amountMinor };
-  const refusal = checkFollowUpRules(ask, referenced, await findDisputed(tx, payment, takings));
+  const followUp = { ...payment, type, amountMinor };
+  const refusal = checkFollowUpRules(followUp, referenced, await findDisputed(tx, payment, reservations));
   if (refusal) return rejectFollowUp(tx, { ...payment, resultCode: refusal }, command);
 
   const reference = newRandomId();
   const followed = await findLastAttempt(tx, referenced.merchantId, referenced.id);
   if (!followed) throw new Error(`${referenced.id} was never sent, so nothing can follow it`);
-  await reserveAmounts(tx, payment, takings, command.isFinalInSequence);
+  await reserveAmounts(tx, payment, reservations, command.isFinalInSequence);
   await insertPayments(tx, [
     {
       payment,
@@ -117,9 +117,9 @@ async function openFollowUp(tx: Tx, request: FollowUpRequest): Promise<Opened | 
 async function findDisputed(
   tx: Tx,
   { merchantId, referencedId }: Payment,
-  takings: readonly AmountReservation[],
+  reservations: readonly AmountReservation[],
 ): Promise<Payment | null> {
-  const other = takings.find(({ id, sign }) => id !== referencedId && sign === 1n);
+  const other = reservations.find(({ id, sign }) => id !== referencedId && sign === 1n);
   return other ? findPayment(tx, merchantId, other.id) : null;
 }
 

@@ -13,7 +13,7 @@ export type FollowUpRulesInput = {
   currency: string | null;
 };
 
-type Rule = [code: ResultCode, applies: (ask: FollowUpRulesInput, referenced: Payment) => boolean];
+type Rule = [code: ResultCode, applies: (followUp: FollowUpRulesInput, referenced: Payment) => boolean];
 
 /** What is answered when the transaction to follow is unknown to this merchant (docs/decisions/0004). */
 export const unknownReferenceCode: Record<FollowUpType, ResultCode> = {
@@ -47,7 +47,7 @@ const exceededCode: Partial<Record<FollowUpType, ResultCode>> = {
 };
 
 const rules: readonly Rule[] = [
-  ['700.400.700', (ask, referenced) => ask.channelId !== referenced.channelId],
+  ['700.400.700', (followUp, referenced) => followUp.channelId !== referenced.channelId],
   ['700.400.570', (_, { state }) => !isFinal(state)],
   ['700.300.200', (_, { state }) => state === 'DECLINED' || state === 'REJECTED'],
   ['700.300.100', (_, { paymentType }) => mayFollow[paymentType].length === 0],
@@ -56,9 +56,12 @@ const rules: readonly Rule[] = [
 ];
 
 const amountRules: readonly Rule[] = [
-  ['700.100.600', (ask, referenced) => ask.mode !== referenced.mode],
-  ['700.100.500', (ask, referenced) => ask.currency !== null && ask.currency !== referenced.currency],
-  ['100.550.300', (ask) => ask.amountMinor === 0n],
+  ['700.100.600', (followUp, referenced) => followUp.mode !== referenced.mode],
+  [
+    '700.100.500',
+    (followUp, referenced) => followUp.currency !== null && followUp.currency !== referenced.currency,
+  ],
+  ['100.550.300', (followUp) => followUp.amountMinor === 0n],
   ['700.400.100', ({ type }, referenced) => type === 'CP' && noMoreCaptures(referenced)],
   ['700.400.200', ({ type }, { closed }) => type === 'RF' && closed],
   ['700.400.300', ({ type }, { closed, paymentType }) => type === 'RV' && closed && paymentType !== 'PA'],
@@ -71,17 +74,17 @@ const amountRules: readonly Rule[] = [
  * takes from the disputed payment too, of which something else may have been taken since.
  */
 export function checkFollowUpRules(
-  ask: FollowUpRulesInput,
+  followUp: FollowUpRulesInput,
   referenced: Payment,
   disputed: Payment | null = null,
 ): ResultCode | null {
-  const first = rules.find(([, applies]) => applies(ask, referenced));
+  const first = rules.find(([, applies]) => applies(followUp, referenced));
   if (first) return first[0];
-  if (!mayFollow[referenced.paymentType].includes(ask.type)) return wrongTypeCode[ask.type];
-  const second = amountRules.find(([, applies]) => applies(ask, referenced));
+  if (!mayFollow[referenced.paymentType].includes(followUp.type)) return wrongTypeCode[followUp.type];
+  const second = amountRules.find(([, applies]) => applies(followUp, referenced));
   if (second) return second[0];
-  const exceeded = exceededCode[ask.type];
-  const amount = ask.amountMinor ?? remainingMinor(referenced);
+  const exceeded = exceededCode[followUp.type];
+  const amount = followUp.amountMinor ?? remainingMinor(referenced);
   if (exceeded === undefined) return null;
   if (amount > remainingMinor(referenced) || amount <= 0n) return exceeded;
   return disputed && amount > remainingMinor(disputed) ? exceeded : null;

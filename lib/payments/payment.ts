@@ -62,7 +62,7 @@ export type Payment = {
   customerEmail: string | null;
   echo: Json;
   outcome: Outcome;
-  /** Who asked: `token:<id>`, `user:<id>` or `system`. */
+  /** The caller: `token:<id>`, `user:<id>` or `system`. */
   actor: string;
   createdAt: Date;
   updatedAt: Date;

@@ -29,7 +29,7 @@ async function recover(): Promise<void> {
 }
 
 describe('a silent acquirer', () => {
-  it('that executed is found out: the caller was told "unknown", the payment becomes approved', async () => {
+  it('that executed the request: the caller gets "unknown", and recovery approves the payment', async () => {
     const { status, body } = await gateway.post('/v1/payments', silent('after'));
     expect([status, body.result.code]).toEqual([400, '900.100.300']);
     await recover();
@@ -38,7 +38,7 @@ describe('a silent acquirer', () => {
     expect(await executionsOf(body.id)).toBe(1);
   });
 
-  it('that never received the request is found out: the payment becomes declined and stays unexecuted', async () => {
+  it('that never received the request: recovery declines the payment, and it stays unexecuted', async () => {
     const { body } = await gateway.post('/v1/payments', silent('before'));
     await recover();
     const read = await gateway.get(`/v1/payments/${body.id}`);
@@ -97,7 +97,7 @@ describe('a process that dies', () => {
     ]);
   });
 
-  it('lets two recoveries at once settle an attempt once', async () => {
+  it('lets two recoveries at once complete an attempt once', async () => {
     const { body } = await gateway.post('/v1/payments', silent('after'));
     gateway.clock.advance(60_000);
     const { gatewayServices } = gateway.services;

@@ -26,11 +26,11 @@ export async function reservationsOf(tx: Tx, followUp: Payment): Promise<AmountR
   if (disputedId) await lockPayment(tx, merchantId, disputedId);
   await lockPayment(tx, merchantId, followUp.referencedId);
   if (taken === null) return [];
-  const takings: AmountReservation[] = [
+  const reservations: AmountReservation[] = [
     { merchantId, id: followUp.referencedId, taken, sign: 1n, captures: type === 'CP' ? 1 : 0 },
   ];
   if (disputedId) {
-    takings.push({
+    reservations.push({
       merchantId,
       id: disputedId,
       taken: 'chargedBack',
@@ -38,7 +38,7 @@ export async function reservationsOf(tx: Tx, followUp: Payment): Promise<AmountR
       captures: 0,
     });
   }
-  return takings;
+  return reservations;
 }
 
 /** The transaction at the top of a chain of chargebacks and reversals; null when there is no chain. */
@@ -59,23 +59,23 @@ async function findDisputed(
 
 /**
  * Reserves the amount of a follow-up before the acquirer is asked. What a follow-up gives back is given when it is
- * approved: before that somebody else could take it, and a decline could not take it again.
+ * approved: before that another follow-up could reserve it, and a decline could not take it back.
  */
 export async function reserveAmounts(
   tx: Tx,
   followUp: Payment,
-  takings: readonly AmountReservation[],
+  reservations: readonly AmountReservation[],
   close: boolean,
 ): Promise<void> {
-  for (const taking of takings) {
-    if (taking.sign < 0n) continue;
+  for (const reservation of reservations) {
+    if (reservation.sign < 0n) continue;
     await updateReservedAmount(tx, {
-      merchantId: taking.merchantId,
-      id: taking.id,
-      taken: taking.taken,
+      merchantId: reservation.merchantId,
+      id: reservation.id,
+      taken: reservation.taken,
       deltaMinor: followUp.amountMinor ?? 0n,
-      captures: taking.captures,
-      close: close && taking.id === followUp.referencedId ? true : null,
+      captures: reservation.captures,
+      close: close && reservation.id === followUp.referencedId ? true : null,
       now: followUp.createdAt,
     });
   }
@@ -88,25 +88,25 @@ export async function reserveAmounts(
 export async function completeAmounts(
   tx: Tx,
   followUp: Payment,
-  settlement: AttemptCompletion,
-  takings: readonly AmountReservation[],
+  completion: AttemptCompletion,
+  reservations: readonly AmountReservation[],
 ): Promise<void> {
   const reserved = followUp.amountMinor ?? 0n;
-  const declined = settlement.state === 'DECLINED';
-  const kept = declined ? 0n : (settlement.amountMinor ?? reserved);
+  const declined = completion.state === 'DECLINED';
+  const kept = declined ? 0n : (completion.amountMinor ?? reserved);
   const reopens = declined && followUp.outcome.isFinalInSequence === true;
-  for (const taking of takings) {
-    const givenBack = settlement.state === 'APPROVED' ? -kept : 0n;
-    const deltaMinor = taking.sign < 0n ? givenBack : kept - reserved;
+  for (const reservation of reservations) {
+    const givenBack = completion.state === 'APPROVED' ? -kept : 0n;
+    const deltaMinor = reservation.sign < 0n ? givenBack : kept - reserved;
     if (deltaMinor === 0n && !declined) continue;
     await updateReservedAmount(tx, {
-      merchantId: taking.merchantId,
-      id: taking.id,
-      taken: taking.taken,
+      merchantId: reservation.merchantId,
+      id: reservation.id,
+      taken: reservation.taken,
       deltaMinor,
-      captures: declined ? -taking.captures : 0,
-      close: reopens && taking.id === followUp.referencedId ? false : null,
-      now: settlement.now,
+      captures: declined ? -reservation.captures : 0,
+      close: reopens && reservation.id === followUp.referencedId ? false : null,
+      now: completion.now,
     });
   }
 }

@@ -5,7 +5,7 @@ import type { PaymentServices } from './services.ts';
 
 /**
  * The result of an asynchronous payment has arrived somewhere (spec 3.1): the acquirer is asked and the
- * same id becomes final. Whoever brings the news is not believed, the acquirer is; so a forged or
+ * same id becomes final. The sender of a notification is not trusted, only the acquirer's answer is; so a forged or
  * repeated notice changes nothing. Null when nothing waits under this reference.
  */
 export async function resolvePending(services: PaymentServices, reference: string): Promise<Payment | null> {

@@ -15,7 +15,7 @@ const maxBackoffMs = 10 * 60_000;
 /**
  * Asks the acquirer about attempts whose answer is missing: the process died, the acquirer was silent,
  * or the shopper is away. Nothing is ever sent again. Any number of processes may run this together:
- * an attempt is claimed by moving its next inquiry into the future. Answers how many were asked about.
+ * an attempt is claimed by moving its next inquiry into the future. Returns how many were queried.
  */
 export async function resolveUnknownAttempts(services: PaymentServices, limit = 50): Promise<number> {
   const due = await claimDueAttempts(autocommit(services.db), services.clock.now(), limit);
@@ -26,7 +26,7 @@ export async function resolveUnknownAttempts(services: PaymentServices, limit = 
 const batchSize = 500;
 
 /**
- * Asks about everything that a merchant waits for, now: its clock was moved. Answers the payments that came to their
+ * Queries everything that a merchant waits for, now: its clock was moved. Returns the payments that came to their
  * end by it.
  */
 export async function resolveUnknownAttemptsOfMerchant(
@@ -42,7 +42,7 @@ export async function resolveUnknownAttemptsOfMerchant(
   return ended;
 }
 
-/** Asks about one attempt and settles it when there is an answer. */
+/** Queries one attempt and completes it when there is an answer. */
 export async function resolveAttempt(
   services: PaymentServices,
   attempt: DueAttempt,

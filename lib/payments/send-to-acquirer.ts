@@ -9,7 +9,7 @@ import type { PaymentServices } from './services.ts';
 export type AcquirerAnswer = { outcome: AcquirerOutcome; now: Date };
 
 /**
- * The call between the two transactions: the attempt is durable, so a death from here on leaves it to
+ * The call between the two transactions: the attempt is durable, so a process that ends from here on leaves it to
  * recovery. Whatever a connector throws counts as unknown, since the request may have gone out.
  */
 export async function callAcquirer(
@@ -35,12 +35,12 @@ export async function storeAnswer(
   { reference, connector }: { reference: string; connector: string },
   { outcome, now }: AcquirerAnswer,
 ): Promise<Payment> {
-  const settlement = applyAcquirerResult({
+  const completion = applyAcquirerResult({
     ...{ payment, reference, outcome, now },
     actor: `acquirer:${connector}`,
   });
   try {
-    return await completeAttempt(services, payment, settlement);
+    return await completeAttempt(services, payment, completion);
   } catch (error) {
     // The acquirer was asked, so "failed" would be wrong: the attempt is open and recovery finds what became of it.
     services.log.error({ err: error, paymentId: payment.id }, 'the result of a payment could not be stored');

@@ -40,7 +40,7 @@ function approved(paymentType: Payment['paymentType']): Payment {
   };
 }
 
-const ask = { channelId: 'c', mode: 'INTERNAL', amountMinor: 100n, currency: 'EUR' } as const;
+const followUp = { channelId: 'c', mode: 'INTERNAL', amountMinor: 100n, currency: 'EUR' } as const;
 
 describe('the life cycle', () => {
   it('is the decided table, type by type', () => {
@@ -51,7 +51,7 @@ describe('the life cycle', () => {
   it('lets a follow-up through exactly where the table has the pair', () => {
     for (const from of paymentTypes) {
       for (const type of followUpTypes) {
-        const refusal = checkFollowUpRules({ ...ask, type }, approved(from));
+        const refusal = checkFollowUpRules({ ...followUp, type }, approved(from));
         expect([from, type, refusal === null]).toEqual([from, type, mayFollow[from].includes(type)]);
       }
     }
@@ -60,7 +60,7 @@ describe('the life cycle', () => {
   it('lets nothing follow a transaction that is not approved', () => {
     for (const state of paymentStates.filter((each) => each !== 'APPROVED')) {
       for (const type of followUpTypes) {
-        expect(checkFollowUpRules({ ...ask, type }, { ...approved('DB'), state })).not.toBeNull();
+        expect(checkFollowUpRules({ ...followUp, type }, { ...approved('DB'), state })).not.toBeNull();
       }
     }
   });
@@ -114,10 +114,13 @@ describe('refusals of follow-ups', () => {
   ];
   it.each(cases)('%s answers %s', (_, code, payment, asked) => {
     const type = payment.paymentType ?? 'DB';
-    const refusal = checkFollowUpRules({ ...ask, ...asked } as Parameters<typeof checkFollowUpRules>[0], {
-      ...approved(type),
-      ...payment,
-    });
+    const refusal = checkFollowUpRules(
+      { ...followUp, ...asked } as Parameters<typeof checkFollowUpRules>[0],
+      {
+        ...approved(type),
+        ...payment,
+      },
+    );
     expect(refusal).toBe(code);
   });
 });

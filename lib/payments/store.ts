@@ -33,7 +33,7 @@ export type NewAttempt = {
 
 export type NewEvent = { type: string; data: object };
 
-/** A transaction on its way: the row, its attempt when the acquirer will be asked, its first event. */
+/** A transaction on its way: the row, its attempt when the acquirer will be called, its first event. */
 export type NewPayment = { payment: Payment; attempt: NewAttempt | null; event: NewEvent };
 
 export async function insertPayments(tx: Tx, openings: NewPayment[]): Promise<void> {
@@ -73,7 +73,7 @@ export type AttemptCompletion = {
   state: PaymentState;
   resultCode: string;
   outcome: object;
-  /** Set when the acquirer approved another amount than was asked for. */
+  /** Set when the acquirer approved another amount than was requested. */
   amountMinor: bigint | null;
   acquirerTxId: string | null;
   nextQueryAt: Date;
@@ -85,9 +85,9 @@ export type AttemptCompletion = {
 
 const attemptStateOf: Partial<Record<PaymentState, string>> = { PENDING: 'PENDING', UNKNOWN: 'UNKNOWN' };
 
-/** True for each settlement that moved its payment; false when something else had moved it before. */
-export async function completePayments(tx: Tx, settlements: AttemptCompletion[]): Promise<boolean[]> {
-  const rows = settlements.map((each) => ({
+/** True for each completion that moved its payment; false when something else had moved it before. */
+export async function completePayments(tx: Tx, completions: AttemptCompletion[]): Promise<boolean[]> {
+  const rows = completions.map((each) => ({
     payment_id: each.paymentId,
     reference: each.reference,
     from_states: each.from,
@@ -106,13 +106,13 @@ export async function completePayments(tx: Tx, settlements: AttemptCompletion[])
   }));
   const moved = await query(tx, sql.completeAttempts, { rows: JSON.stringify(rows) }, paymentDeadline);
   const ids = new Set(moved.map(({ id }) => id));
-  return settlements.map((each) => ids.has(each.paymentId));
+  return completions.map((each) => ids.has(each.paymentId));
 }
 
 /** The hot path's statements, shared by requests under way at the same time. */
 export type PaymentBatches = {
   open: GroupCommit<NewPayment, void>;
-  settle: GroupCommit<AttemptCompletion, boolean>;
+  complete: GroupCommit<AttemptCompletion, boolean>;
 };
 
 export function createPaymentBatches(
@@ -126,7 +126,7 @@ export function createPaymentBatches(
       events.wake();
       return openings.map(() => undefined);
     }, options),
-    settle: createGroupCommit(async (completions) => {
+    complete: createGroupCommit(async (completions) => {
       const moved = await completeReliably(pool, completions);
       events.wake();
       return moved;

@@ -110,9 +110,9 @@ function parseInput({ acquirerOrigins }: ChangeServices, connector: Connector, i
     throw new z.ZodError([{ code: 'custom', path: ['modes'], message, input: modes }]);
   }
   const known = new Set(connector.description.credentials.map(({ name }) => name));
-  const given = Object.entries(credentials).filter(([name, value]) => known.has(name) && value !== '');
+  const entered = Object.entries(credentials).filter(([name, value]) => known.has(name) && value !== '');
   return {
-    ...{ ...rest, modes, credentials: Object.fromEntries(given) },
+    ...{ ...rest, modes, credentials: Object.fromEntries(entered) },
     settings: parseSettings(connector.description, settings, acquirerOrigins),
   };
 }

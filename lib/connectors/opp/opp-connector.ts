@@ -16,7 +16,7 @@ import { parseOutcome, parseQuery } from './parse-response.ts';
 
 export type OppConnectorServices = {
   egress: Egress;
-  /** What an account's address must be at, whoever stored it: set by the operator alone. */
+  /** The origins that an account's address must have, set by the operator only, for every user who stores one. */
   allowedOrigins: readonly string[];
 };
 

@@ -32,10 +32,10 @@ const listShape = z.object({
   payments: z.array(z.unknown()).optional(),
 });
 
-/** Answers that say the request was never taken up: refused at the door, before any payment. */
+/** Answers to requests that were rejected before any payment was made. */
 const rejectedBeforeProcessing = new Set([401, 403, 404, 405, 413, 415, 429]);
 
-/** What was asked for: an answer that does not fit it is an answer to something else. */
+/** The request: an answer that does not fit it is an answer to another request. */
 type Requested = { operation: string; currency: string | null };
 
 /** An answer to a payment request. What cannot be understood is unknown, never a decline. */
@@ -79,7 +79,7 @@ export function parseQuery(
 
 const amountForm = /^[0-9]{1,10}\.[0-9]{2}$/;
 
-/** Money that we did not ask for is never booked, nor is ours released for it. */
+/** An amount that was not requested is never booked, and never releases a reservation. */
 function findMismatch(
   { amount, currency }: AnsweredPayment,
   requested: Requested,

@@ -30,7 +30,7 @@ const description: ConnectorDescription = {
 
 /**
  * The internal acquirer (spec 2.1, testMode INTERNAL). Deterministic: what it answers depends on the
- * request alone. It keeps a journal of its own, so that a test can prove what was executed, and once.
+ * request alone. It has a journal of its own, so that a test can prove what was executed, and how often.
  */
 export function createSimulator(pool: Pool, baseUrl: string): Connector {
   const tx = autocommit(pool);
@@ -80,7 +80,7 @@ async function stayingSilent(ms: number): Promise<AcquirerOutcome> {
   return { kind: 'unknown', reason: 'a test trigger asks the simulator not to answer' };
 }
 
-/** The answer for what the journal says, for the first call and for an inquiry alike. */
+/** The answer for a journal entry, for the first call and for a status query alike. */
 function present(
   outcome: store.JournalOutcome,
   reference: string,

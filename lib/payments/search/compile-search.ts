@@ -9,7 +9,7 @@ import { instantOf, modeWords, type SearchFieldName, shapeShortId, statusLabels 
  * term are alternatives, terms are conditions that all hold.
  */
 
-/** Which transactions a person may see: everything, or those of these merchants and channels. */
+/** Which transactions a user may see: everything, or those of these merchants and channels. */
 export type SearchScope =
   | { everything: true }
   | { everything: false; merchantIds: readonly string[]; channelIds: readonly string[] };

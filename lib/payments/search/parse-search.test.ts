@@ -55,7 +55,7 @@ describe('what can be typed', () => {
   });
 });
 
-describe('a mistake is told in a sentence, at its place', () => {
+describe('a mistake is reported in a sentence, at its place', () => {
   test.each([
     ['colour:red', 'There is no field “colour”. Put quotes around it to search for the words.'],
     ['last4:42', 'last4: takes the last four digits of the number.'],

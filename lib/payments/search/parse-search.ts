@@ -2,7 +2,7 @@ import { findSearchField, type SearchField, type SearchFieldName, UnreadableValu
 
 /**
  * The one reader of the search language: box, address and export all come through here. Pure; it never
- * throws, because a person types through every half-written state.
+ * throws, because a user types through every half-written state.
  *
  *   brand:VISA,MASTER -status:approved amount:>100 date:2026-11-01..2026-11-05 jane@shop.example
  */

@@ -3,13 +3,13 @@ import { paymentTypes } from '../state.ts';
 
 /**
  * The fields of the search language: one table for parser, completions, compiler and documentation.
- * `read` answers the value as the database holds it, or throws a sentence for the person who typed.
+ * `read` answers the value as the database holds it, or throws a sentence for the user who typed.
  */
 
 export type SearchField = {
   /** What the value looks like, for completions. */
   readonly hint: string;
-  /** Values worth offering; empty where only the person knows. */
+  /** Values worth offering; empty where only the user knows. */
   readonly offers: readonly string[];
   /** `*` at the end matches the beginning. */
   readonly prefix: boolean;
@@ -30,7 +30,7 @@ function matching(form: RegExp, sentence: string, shape: (value: string) => stri
   return (value: string): string => (form.test(value) ? shape(value) : refuse(sentence));
 }
 
-/** What people call a state, and the states that they mean. */
+/** The labels of states, and the states that each means. */
 export const statusLabels: Readonly<Record<string, readonly string[]>> = {
   approved: ['APPROVED'],
   declined: ['DECLINED'],

@@ -84,7 +84,7 @@ describe('each promised field finds what it names', () => {
   });
 });
 
-test('a scope is a wall: what is outside it is neither listed nor counted, whatever is asked', async () => {
+test('what is outside a scope is neither listed nor counted by any search', async () => {
   const outside: SearchScope = { everything: false, merchantIds: [other.merchant.id], channelIds: [] };
   const nowhere: SearchScope = { everything: false, merchantIds: [], channelIds: [] };
   const own: SearchScope = { everything: false, merchantIds: [], channelIds: [gateway.channel.id] };

@@ -35,7 +35,7 @@ export type PageQuery = {
   newerThan?: SearchCursor | undefined;
 };
 
-/** Beyond this nobody counts, they narrow the search. */
+/** The cap of counts: larger numbers need not be exact, and counting would be slow. */
 export const maxCounted = 10_000;
 
 const cursorForm = /^(\d{1,15})-([0-9a-f]{32})$/;

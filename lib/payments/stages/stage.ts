@@ -27,7 +27,7 @@ export type StageFacts = {
 
 export type StageResult =
   | { kind: 'continue'; facts?: Partial<Pick<StageFacts, 'payment' | 'routes'>> }
-  /** A person or another system decides later: the payment is stored as HELD, and nothing is sent. */
+  /** A user or another system decides later: the payment is stored as HELD, and nothing is sent. */
   | { kind: 'hold'; reason: string }
   | { kind: 'reject'; code: ResultCode; reason?: string }
   /** The shopper has to do something elsewhere first. */
