@@ -12,10 +12,10 @@ const pool = new pg.Pool({ connectionString: url, max: 16 });
 const app = new Hono();
 app.post('/v1/payments', async (context) => {
   const form = new URLSearchParams(await context.req.text());
-  const { id, open, journal, settle } = nextValues(form.get('entityId') ?? '');
+  const { id, open, journal, complete } = nextValues(form.get('entityId') ?? '');
   await pool.query({ ...statements.open, values: [open] });
   await pool.query({ ...statements.journal, values: [journal] });
-  await pool.query({ ...statements.settle, values: [settle] });
+  await pool.query({ ...statements.complete, values: [complete] });
   return context.json({ id, amount: form.get('amount'), result: { code: '000.100.110' } });
 });
 serve({ fetch: app.fetch, port: Number(port), hostname: '127.0.0.1' }, () => process.send?.('ready'));
