@@ -1,7 +1,7 @@
 import type { Pool } from '#lib/platform/database/pool.ts';
-import { getNextQueryTime } from './attempt-store.ts';
-import { redirectTimeoutMs } from './expire-redirected.ts';
+import { getNextQueryTime } from './attempts/attempt-store.ts';
 import { type Payment, remainingMinor } from './payment.ts';
+import { redirectTimeoutMs } from './suspended/expire-redirected.ts';
 
 /** What has not happened yet and will, or may: the grey end of a timeline. */
 export type ExpectedEvent =

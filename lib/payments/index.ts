@@ -1,5 +1,12 @@
-export { successCode } from './apply-acquirer-result.ts';
-export { type Attempt, listAttempts } from './attempt-store.ts';
+export { successCode } from './attempts/apply-acquirer-result.ts';
+export { type Attempt, listAttempts } from './attempts/attempt-store.ts';
+export { getPendingReference, listPendingPayments, type PendingPayment } from './attempts/list-pending.ts';
+export { receiveNotification } from './attempts/receive-notification.ts';
+export { resolvePending } from './attempts/resolve-pending.ts';
+export {
+  resolveUnknownAttempts,
+  resolveUnknownAttemptsOfMerchant,
+} from './attempts/resolve-unknown-attempts.ts';
 export { buildPayment } from './build-payment.ts';
 export {
   type Address,
@@ -12,7 +19,6 @@ export {
 } from './command.ts';
 export { createPayment } from './create-payment.ts';
 export { type ExpectedEvent, listExpectedEvents } from './expected-events.ts';
-export { expireRedirectedPayments } from './expire-redirected.ts';
 export {
   findLinkedPayments,
   findPayments,
@@ -20,21 +26,15 @@ export {
   type PaymentFilter,
   type PaymentPage,
 } from './find-payments.ts';
-export { type FollowUpRequest, followUpPayment } from './follow-up-payment.ts';
-export { checkFollowUpRules, unknownReferenceCode } from './follow-up-rules.ts';
+export { type FollowUpRequest, followUpPayment } from './follow-ups/follow-up-payment.ts';
+export { checkFollowUpRules, unknownReferenceCode } from './follow-ups/follow-up-rules.ts';
 export { insertTransaction } from './insert-transaction.ts';
 export { paymentJobs } from './jobs.ts';
-export { getPendingReference, listPendingPayments, type PendingPayment } from './list-pending.ts';
 export { type Json, type Payment, remainingMinor } from './payment.ts';
 export { PaymentConflictError } from './payment-conflict-error.ts';
 export { type Instrument, noInstrument, resolveBrand, visibleNumberOf } from './payment-instrument.ts';
 export type { PaymentOptions, StoredAccount } from './payment-options.ts';
 export { checkInstrumentRules } from './payment-rules.ts';
-export { receiveNotification } from './receive-notification.ts';
-export { rejectHeldPayment } from './reject-held-payment.ts';
-export { continuePayment, releasePayment } from './release-payment.ts';
-export { resolvePending } from './resolve-pending.ts';
-export { resolveUnknownAttempts, resolveUnknownAttemptsOfMerchant } from './resolve-unknown-attempts.ts';
 export { type Latency, measureAcquirerLatency } from './search/acquirer-latency.ts';
 export { type Condition, compileScope, type SearchScope } from './search/compile-search.ts';
 export {
@@ -77,3 +77,6 @@ export {
   type PaymentBatches,
   type TimelineEvent,
 } from './store.ts';
+export { expireRedirectedPayments } from './suspended/expire-redirected.ts';
+export { rejectHeldPayment } from './suspended/reject-held-payment.ts';
+export { continuePayment, releasePayment } from './suspended/release-payment.ts';

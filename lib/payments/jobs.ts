@@ -1,7 +1,7 @@
 import type { Job } from '#lib/platform/jobs/job.ts';
-import { expireRedirectedPayments } from './expire-redirected.ts';
-import { resolveUnknownAttempts } from './resolve-unknown-attempts.ts';
+import { resolveUnknownAttempts } from './attempts/resolve-unknown-attempts.ts';
 import type { PaymentServices } from './services.ts';
+import { expireRedirectedPayments } from './suspended/expire-redirected.ts';
 
 /** The background work of payments. */
 export function paymentJobs(services: PaymentServices): Job[] {

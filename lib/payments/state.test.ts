@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkFollowUpRules } from './follow-up-rules.ts';
+import { checkFollowUpRules } from './follow-ups/follow-up-rules.ts';
 import type { Payment } from './payment.ts';
 import { followUpTypes, mayFollow, paymentStates, paymentTypes, reachedFrom } from './state.ts';
 

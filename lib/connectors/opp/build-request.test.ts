@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Channel, EntityPath } from '#lib/entities/index.ts';
-import { buildAcquirerRequest } from '#lib/payments/build-acquirer-request.ts';
+import { buildAcquirerRequest } from '#lib/payments/attempts/build-acquirer-request.ts';
 import { buildPayment } from '#lib/payments/build-payment.ts';
 import { noInstrument } from '#lib/payments/index.ts';
 import { parseCommand } from '#lib/protocols/opp/parse-command.ts';

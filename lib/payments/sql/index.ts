@@ -31,100 +31,6 @@ export type AppendEventParameters = {
 export type AppendEventRow = Record<never, never>;
 
 /**
- * Claims what a merchant waits for: everything due, and every shopper who is away, whenever they would be asked
- * about. For the moment after its clock was moved.
- */
-export const claimAttemptsOfMerchant: Statement<
-  ClaimAttemptsOfMerchantParameters,
-  ClaimAttemptsOfMerchantRow,
-  'write'
-> = {
-  name: 'payments.claim-attempts-of-merchant',
-  kind: 'write',
-  parameters: ['merchantId', 'now', 'limit', 'claimSeconds'],
-  text: `WITH due AS (
-  SELECT a.merchant_id, a.reference
-  FROM payment_attempt a JOIN entity m ON m.id = a.merchant_id
-  WHERE a.merchant_id = $1 AND (a.state = 'PENDING' OR (a.state IN ('OPEN', 'UNKNOWN')
-    AND a.next_query_at <= $2::timestamptz + m.clock_offset_ms * interval '1 millisecond'))
-  ORDER BY a.next_query_at
-  LIMIT $3
-  FOR UPDATE OF a SKIP LOCKED
-)
-UPDATE payment_attempt a
-SET query_count = query_count + 1,
-    next_query_at = $2::timestamptz + m.clock_offset_ms * interval '1 millisecond'
-                      + $4::float8 * interval '1 second'
-FROM due JOIN entity m ON m.id = due.merchant_id
-WHERE a.merchant_id = due.merchant_id AND a.reference = due.reference
-RETURNING a.merchant_id AS "merchantId", a.reference, a.payment_id AS "paymentId", a.connector,
-  a.connector_account_id AS "connectorAccountId", a.operation,
-  a.opened_at AS "openedAt", a.query_count AS "queryCount", a.acquirer_tx_id AS "acquirerTxId",
-  m.clock_offset_ms::float8 AS "clockOffsetMs"`,
-};
-
-export type ClaimAttemptsOfMerchantParameters = {
-  merchantId: string;
-  now: Date;
-  limit: bigint | number;
-  claimSeconds: number;
-};
-export type ClaimAttemptsOfMerchantRow = {
-  merchantId: string;
-  reference: string;
-  paymentId: string;
-  connector: string;
-  connectorAccountId: string | null;
-  operation: string;
-  openedAt: Date;
-  queryCount: number;
-  acquirerTxId: string | null;
-  clockOffsetMs: number;
-};
-
-/**
- * Claims attempts that are due by their merchant's clock; others claim others at the same time.
- */
-export const claimDueAttempts: Statement<ClaimDueAttemptsParameters, ClaimDueAttemptsRow, 'write'> = {
-  name: 'payments.claim-due-attempts',
-  kind: 'write',
-  parameters: ['now', 'limit', 'claimSeconds'],
-  text: `WITH due AS (
-  SELECT a.merchant_id, a.reference
-  FROM payment_attempt a JOIN entity m ON m.id = a.merchant_id
-  WHERE a.state IN ('OPEN', 'UNKNOWN', 'PENDING')
-    AND a.next_query_at <= $1::timestamptz + m.clock_offset_ms * interval '1 millisecond'
-  ORDER BY a.next_query_at
-  LIMIT $2
-  FOR UPDATE OF a SKIP LOCKED
-)
-UPDATE payment_attempt a
-SET query_count = query_count + 1,
-    next_query_at = $1::timestamptz + m.clock_offset_ms * interval '1 millisecond'
-                      + $3::float8 * interval '1 second'
-FROM due JOIN entity m ON m.id = due.merchant_id
-WHERE a.merchant_id = due.merchant_id AND a.reference = due.reference
-RETURNING a.merchant_id AS "merchantId", a.reference, a.payment_id AS "paymentId", a.connector,
-  a.connector_account_id AS "connectorAccountId", a.operation,
-  a.opened_at AS "openedAt", a.query_count AS "queryCount", a.acquirer_tx_id AS "acquirerTxId",
-  m.clock_offset_ms::float8 AS "clockOffsetMs"`,
-};
-
-export type ClaimDueAttemptsParameters = { now: Date; limit: bigint | number; claimSeconds: number };
-export type ClaimDueAttemptsRow = {
-  merchantId: string;
-  reference: string;
-  paymentId: string;
-  connector: string;
-  connectorAccountId: string | null;
-  operation: string;
-  openedAt: Date;
-  queryCount: number;
-  acquirerTxId: string | null;
-  clockOffsetMs: number;
-};
-
-/**
  * Completes attempts with their answers, given as one JSON text. A payment that has moved before stays as it is, and so
  * does one that goes on with another attempt: the open attempts are locked first, in one order, which reads their
  * state again after a wait. Returns the ids that moved.
@@ -209,50 +115,6 @@ export type FindLastAttemptRow = {
 };
 
 /**
- * When the acquirer is asked about a payment next; no row when nothing of it is open.
- */
-export const findNextQueryTime: Statement<FindNextQueryTimeParameters, FindNextQueryTimeRow, 'read'> = {
-  name: 'payments.find-next-query-time',
-  kind: 'read',
-  parameters: ['merchantId', 'paymentId'],
-  text: `SELECT next_query_at AS at FROM payment_attempt
-WHERE merchant_id = $1 AND payment_id = $2 AND state <> 'COMPLETED'
-ORDER BY next_query_at LIMIT 1`,
-};
-
-export type FindNextQueryTimeParameters = { merchantId: string; paymentId: string };
-export type FindNextQueryTimeRow = { at: Date };
-
-/**
- * The open attempt that an acquirer names; a reference is all that a notification brings.
- */
-export const findOpenAttempt: Statement<FindOpenAttemptParameters, FindOpenAttemptRow, 'read'> = {
-  name: 'payments.find-open-attempt',
-  kind: 'read',
-  parameters: ['reference'],
-  text: `SELECT a.merchant_id AS "merchantId", a.reference, a.payment_id AS "paymentId", a.connector,
-  a.connector_account_id AS "connectorAccountId", a.operation,
-  a.opened_at AS "openedAt", a.query_count AS "queryCount", a.acquirer_tx_id AS "acquirerTxId",
-  m.clock_offset_ms::float8 AS "clockOffsetMs"
-FROM payment_attempt a JOIN entity m ON m.id = a.merchant_id
-WHERE a.reference = $1 AND a.state <> 'COMPLETED'`,
-};
-
-export type FindOpenAttemptParameters = { reference: string };
-export type FindOpenAttemptRow = {
-  merchantId: string;
-  reference: string;
-  paymentId: string;
-  connector: string;
-  connectorAccountId: string | null;
-  operation: string;
-  openedAt: Date;
-  queryCount: number;
-  acquirerTxId: string | null;
-  clockOffsetMs: number;
-};
-
-/**
  * A payment of one merchant; another merchant's is as unknown as none.
  */
 export const findPayment: Statement<FindPaymentParameters, FindPaymentRow, 'read'> = {
@@ -305,51 +167,6 @@ export type FindPaymentRow = {
   created_at: Date;
   updated_at: Date;
 };
-
-/**
- * The reference under which a payment waits at a connector.
- */
-export const findPendingReference: Statement<
-  FindPendingReferenceParameters,
-  FindPendingReferenceRow,
-  'read'
-> = {
-  name: 'payments.find-pending-reference',
-  kind: 'read',
-  parameters: ['merchantId', 'paymentId', 'connector'],
-  text: `SELECT reference FROM payment_attempt
-WHERE merchant_id = $1 AND payment_id = $2 AND connector = $3 AND state = 'PENDING'`,
-};
-
-export type FindPendingReferenceParameters = { merchantId: string; paymentId: string; connector: string };
-export type FindPendingReferenceRow = { reference: string };
-
-/**
- * Payments that wait for their shopper before they are sent, longer than a time by the clock of their merchant.
- */
-export const findRedirectedPayments: Statement<
-  FindRedirectedPaymentsParameters,
-  FindRedirectedPaymentsRow,
-  'read'
-> = {
-  name: 'payments.find-redirected-payments',
-  kind: 'read',
-  parameters: ['merchantId', 'now', 'timeoutMs', 'limit'],
-  text: `/* any merchant: resolution */ SELECT p.merchant_id AS "merchantId", p.id, m.clock_offset_ms::float8 AS "clockOffsetMs"
-FROM payment p JOIN entity m ON m.id = p.merchant_id
-WHERE p.state = 'PENDING' AND p.outcome ? 'suspended'
-  AND ($1::text IS NULL OR p.merchant_id = $1)
-  AND p.updated_at <= $2::timestamptz + (m.clock_offset_ms - $3::float8) * interval '1 millisecond'
-ORDER BY p.created_at, p.id LIMIT $4`,
-};
-
-export type FindRedirectedPaymentsParameters = {
-  merchantId: string | null;
-  now: Date;
-  timeoutMs: number;
-  limit: bigint | number;
-};
-export type FindRedirectedPaymentsRow = { merchantId: string; id: string; clockOffsetMs: number };
 
 /**
  * Whether the merchant sent this merchantTransactionId on this channel since a time.
@@ -457,29 +274,6 @@ export type InsertPaymentsParameters = { rows: string };
 export type InsertPaymentsRow = Record<never, never>;
 
 /**
- * The calls to acquirers for a payment, in their order.
- */
-export const listAttempts: Statement<ListAttemptsParameters, ListAttemptsRow, 'read'> = {
-  name: 'payments.list-attempts',
-  kind: 'read',
-  parameters: ['merchantId', 'paymentId'],
-  text: `SELECT reference, ordinal, connector, connector_account_id AS "connectorAccountId", state, opened_at AS "openedAt",
-  completed_at AS "completedAt"
-FROM payment_attempt WHERE merchant_id = $1 AND payment_id = $2 ORDER BY ordinal`,
-};
-
-export type ListAttemptsParameters = { merchantId: string; paymentId: string };
-export type ListAttemptsRow = {
-  reference: string;
-  ordinal: number;
-  connector: string;
-  connectorAccountId: string | null;
-  state: string;
-  openedAt: Date;
-  completedAt: Date | null;
-};
-
-/**
  * Held to the end of the transaction: two equal requests at once see each other.
  */
 export const lockMerchantTransactionId: Statement<
@@ -551,137 +345,6 @@ export type LockPaymentRow = {
 };
 
 /**
- * Moves a payment that was stored before it was sent, with its event and its attempt. One conditional UPDATE: of two
- * decisions at once the second one changes nothing.
- */
-export const moveSuspendedPayment: Statement<
-  MoveSuspendedPaymentParameters,
-  MoveSuspendedPaymentRow,
-  'write'
-> = {
-  name: 'payments.move-suspended-payment',
-  kind: 'write',
-  parameters: [
-    'state',
-    'resultCode',
-    'outcome',
-    'now',
-    'merchantId',
-    'id',
-    'fromStates',
-    'sealedCommand',
-    'reference',
-    'connector',
-    'connectorAccountId',
-    'operation',
-    'nextQueryAt',
-    'eventType',
-    'actor',
-    'eventData',
-  ],
-  text: `WITH moved AS (
-  UPDATE payment SET state = $1, result_code = $2,
-    outcome = (outcome - 'suspended' - 'redirect') || $3, updated_at = $4, event_count = event_count + 1
-  WHERE merchant_id = $5 AND id = $6 AND state = ANY($7)
-    AND outcome ->> 'suspended' = $8
-  RETURNING merchant_id, id, event_count, amount_minor, currency
-), attempted AS (
-  INSERT INTO payment_attempt
-    (merchant_id, reference, payment_id, connector, connector_account_id, operation, state, opened_at, next_query_at)
-  SELECT merchant_id, $9, id, $10, $11, $12, 'OPEN', $4, $13
-  FROM moved WHERE $9::text IS NOT NULL
-), appended AS (
-  INSERT INTO event
-    (merchant_id, stream_type, stream_id, sequence, type, actor, at, amount_minor, currency, data)
-  SELECT merchant_id, 'payment', id, event_count, $14, $15, $4, amount_minor, currency, $16
-  FROM moved
-)
-SELECT id FROM moved`,
-};
-
-export type MoveSuspendedPaymentParameters = {
-  state: string;
-  resultCode: string;
-  outcome: string;
-  now: Date;
-  merchantId: string;
-  id: string;
-  fromStates: readonly string[];
-  sealedCommand: string;
-  reference: string | null;
-  connector: string | null;
-  connectorAccountId: string | null;
-  operation: string | null;
-  nextQueryAt: Date | null;
-  eventType: string;
-  actor: string;
-  eventData: string;
-};
-export type MoveSuspendedPaymentRow = { id: string };
-
-/**
- * Ends an attempt of which nothing was sent and opens the next one. The attempt is locked first, as when it
- * completes: recovery may do that at the same time, and one of the two changes nothing.
- */
-export const moveToNextAttempt: Statement<MoveToNextAttemptParameters, MoveToNextAttemptRow, 'write'> = {
-  name: 'payments.move-to-next-attempt',
-  kind: 'write',
-  parameters: [
-    'merchantId',
-    'endedReference',
-    'now',
-    'reference',
-    'connector',
-    'connectorAccountId',
-    'ordinal',
-    'operation',
-    'nextQueryAt',
-    'actor',
-    'eventData',
-  ],
-  text: `WITH open AS (
-  SELECT merchant_id, payment_id FROM payment_attempt
-  WHERE merchant_id = $1 AND reference = $2 AND state <> 'COMPLETED' FOR UPDATE
-), counted AS (
-  UPDATE payment p SET updated_at = $3, event_count = p.event_count + 1
-  FROM open
-  WHERE p.merchant_id = $1 AND p.id = open.payment_id AND p.state = 'PROCESSING'
-  RETURNING p.merchant_id, p.id, p.event_count, p.amount_minor, p.currency
-), ended AS (
-  UPDATE payment_attempt a SET state = 'COMPLETED', completed_at = $3
-  FROM counted WHERE a.merchant_id = counted.merchant_id AND a.reference = $2
-), attempted AS (
-  INSERT INTO payment_attempt (merchant_id, reference, payment_id, connector, connector_account_id, ordinal, operation,
-    state, opened_at, next_query_at)
-  SELECT merchant_id, $4, id, $5, $6, $7, $8, 'OPEN', $3,
-    $9
-  FROM counted
-), appended AS (
-  INSERT INTO event
-    (merchant_id, stream_type, stream_id, sequence, type, actor, at, amount_minor, currency, data)
-  SELECT merchant_id, 'payment', id, event_count, 'attempt.not-sent', $10, $3, amount_minor, currency,
-    $11
-  FROM counted
-)
-SELECT id FROM counted`,
-};
-
-export type MoveToNextAttemptParameters = {
-  merchantId: string;
-  endedReference: string;
-  now: Date;
-  reference: string;
-  connector: string;
-  connectorAccountId: string | null;
-  ordinal: number;
-  operation: string;
-  nextQueryAt: Date;
-  actor: string;
-  eventData: string;
-};
-export type MoveToNextAttemptRow = { id: string };
-
-/**
  * A declined payment did not use the agreement.
  */
 export const releaseInstruction: Statement<ReleaseInstructionParameters, ReleaseInstructionRow, 'write'> = {
@@ -694,17 +357,6 @@ WHERE merchant_id = $1 AND initial_transaction_id = $2`,
 
 export type ReleaseInstructionParameters = { merchantId: string; initialTransactionId: string };
 export type ReleaseInstructionRow = Record<never, never>;
-
-export const scheduleNextQuery: Statement<ScheduleNextQueryParameters, ScheduleNextQueryRow, 'write'> = {
-  name: 'payments.schedule-next-query',
-  kind: 'write',
-  parameters: ['until', 'merchantId', 'reference'],
-  text: `UPDATE payment_attempt SET next_query_at = $1
-WHERE merchant_id = $2 AND reference = $3 AND state <> 'COMPLETED'`,
-};
-
-export type ScheduleNextQueryParameters = { until: Date; merchantId: string; reference: string };
-export type ScheduleNextQueryRow = Record<never, never>;
 
 /**
  * Takes an amount from a payment, or gives it back; the CHECK of the table has the last word.

@@ -1,12 +1,12 @@
 import { withTransaction } from '#lib/platform/database/transaction.ts';
-import { appendResumption } from '../append-resumption.ts';
 import type { PaymentCommand } from '../command.ts';
 import { openPayment, rejectPayment } from '../open-payment.ts';
 import type { Payment } from '../payment.ts';
-import { rejectSuspended } from '../reject-held-payment.ts';
 import type { PaymentServices } from '../services.ts';
-import { sealCommand } from '../suspended-command.ts';
-import { moveSuspended } from '../suspended-store.ts';
+import { appendResumption } from '../suspended/append-resumption.ts';
+import { rejectSuspended } from '../suspended/reject-held-payment.ts';
+import { sealCommand } from '../suspended/suspended-command.ts';
+import { moveSuspended } from '../suspended/suspended-store.ts';
 import type { StageFacts, StageResult } from './stage.ts';
 
 type Suspension = Extract<StageResult, { kind: 'hold' | 'redirect' }>;

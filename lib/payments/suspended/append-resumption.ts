@@ -1,7 +1,7 @@
 import type { Tx } from '#lib/platform/database/transaction.ts';
-import type { Payment } from './payment.ts';
-import type { Resumption } from './stages/stage.ts';
-import { appendEvent } from './store.ts';
+import type { Payment } from '../payment.ts';
+import type { Resumption } from '../stages/stage.ts';
+import { appendEvent } from '../store.ts';
 
 /**
  * Keeps who let a payment go on, when a later stage stops it again. In the transaction that stores the stop: a decision

@@ -1,7 +1,7 @@
 import type { IncomingNotification } from '#lib/connectors/index.ts';
-import type { Payment } from './payment.ts';
+import type { Payment } from '../payment.ts';
+import type { PaymentServices } from '../services.ts';
 import { resolvePending } from './resolve-pending.ts';
-import type { PaymentServices } from './services.ts';
 
 /** An acquirer announces a result: null when the connector cannot read it, or nothing waits for it. */
 export async function receiveNotification(

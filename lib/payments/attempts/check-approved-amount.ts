@@ -1,5 +1,5 @@
 import type { AcquirerOutcome, StatusQueryOutcome } from '#lib/connectors/index.ts';
-import type { Payment } from './payment.ts';
+import type { Payment } from '../payment.ts';
 
 /**
  * An approval of more than was requested does not answer our request: nothing of it is booked, and the payment

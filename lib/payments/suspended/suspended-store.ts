@@ -1,10 +1,10 @@
 import { execute } from '#lib/platform/database/statement.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
-import type { Outcome, Payment } from './payment.ts';
-import { PaymentConflictError } from './payment-conflict-error.ts';
+import type { Outcome, Payment } from '../payment.ts';
+import { PaymentConflictError } from '../payment-conflict-error.ts';
+import { reachedFrom } from '../state.ts';
+import type { NewAttempt, NewEvent } from '../store.ts';
 import * as sql from './sql/index.ts';
-import { reachedFrom } from './state.ts';
-import type { NewAttempt, NewEvent } from './store.ts';
 
 export type SuspendedMove = {
   /** As it is to be: its state, its result code. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
-import { findTimeline, resolveUnknownAttempts } from './index.ts';
+import { findTimeline, resolveUnknownAttempts } from '../index.ts';
 
 /** How long the acquirer takes; recovery completes the attempt before. */
 const acquirerMs = 1_200;

@@ -1,10 +1,10 @@
 import { build, runBuilt } from '#lib/platform/database/built-query.ts';
 import { queryFirst } from '#lib/platform/database/statement.ts';
 import type { Connection } from '#lib/platform/database/transaction.ts';
-import type { Payment } from './payment.ts';
-import { compileScope, type SearchScope } from './search/compile-search.ts';
+import type { Payment } from '../payment.ts';
+import { compileScope, type SearchScope } from '../search/compile-search.ts';
+import { paymentColumns, toPayment } from '../store-rows.ts';
 import * as sql from './sql/index.ts';
-import { paymentColumns, toPayment } from './store-rows.ts';
 
 /** A payment whose shopper is elsewhere, with the reference that the acquirer knows it by. */
 export type PendingPayment = { payment: Payment; reference: string; openedAt: Date };

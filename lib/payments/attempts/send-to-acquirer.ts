@@ -1,9 +1,9 @@
 import type { AcquirerOutcome, AcquirerRequest, AcquirerRoute } from '#lib/connectors/index.ts';
 import { shiftClock } from '#lib/platform/clock.ts';
+import type { Payment } from '../payment.ts';
+import type { PaymentServices } from '../services.ts';
 import { applyAcquirerResult } from './apply-acquirer-result.ts';
 import { completeAttempt } from './complete-attempt.ts';
-import type { Payment } from './payment.ts';
-import type { PaymentServices } from './services.ts';
 
 /** What an acquirer answered, and when by the clock of the merchant. */
 export type AcquirerAnswer = { outcome: AcquirerOutcome; now: Date };

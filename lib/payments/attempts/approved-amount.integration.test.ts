@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
-import { findTimeline, resolveUnknownAttempts } from './index.ts';
+import { findTimeline, resolveUnknownAttempts } from '../index.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Tx } from '#lib/platform/database/transaction.ts';
-import type { Payment } from './payment.ts';
-import { type FollowUpType, type ReservedAmount, reservedAmountOf } from './state.ts';
-import { type AttemptCompletion, findPayment, lockPayment, updateReservedAmount } from './store.ts';
+import type { Payment } from '../payment.ts';
+import { type FollowUpType, type ReservedAmount, reservedAmountOf } from '../state.ts';
+import { type AttemptCompletion, findPayment, lockPayment, updateReservedAmount } from '../store.ts';
 
 /** One amount that a follow-up takes from one transaction; `sign` is −1 where it gives back. */
 export type AmountReservation = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cardCommand } from '#test/fixtures/card-command.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
-import { createPayment, findTimeline, type PaymentServices, resolveUnknownAttempts } from './index.ts';
+import { createPayment, findTimeline, type PaymentServices, resolveUnknownAttempts } from '../index.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {

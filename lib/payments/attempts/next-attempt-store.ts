@@ -1,9 +1,9 @@
 import { execute } from '#lib/platform/database/statement.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
-import type { Payment } from './payment.ts';
+import type { Payment } from '../payment.ts';
+import type { NewAttempt } from '../store.ts';
 import * as sql from './sql/index.ts';
-import type { NewAttempt } from './store.ts';
 
 export type NextAttempt = {
   payment: Payment;

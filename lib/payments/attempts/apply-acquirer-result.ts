@@ -6,10 +6,10 @@ import type {
 } from '#lib/connectors/index.ts';
 import { fromMinor } from '#lib/money/index.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
+import type { Outcome, Payment } from '../payment.ts';
+import { type PaymentState, reachedFrom } from '../state.ts';
+import type { AttemptCompletion } from '../store.ts';
 import { checkApprovedAmount } from './check-approved-amount.ts';
-import type { Outcome, Payment } from './payment.ts';
-import { type PaymentState, reachedFrom } from './state.ts';
-import type { AttemptCompletion } from './store.ts';
 
 /** The plain success of each mode (docs/decisions/0003). */
 export const successCode: Record<ProcessingMode, ResultCode> = {

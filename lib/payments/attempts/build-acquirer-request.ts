@@ -1,6 +1,6 @@
 import type { AcquirerRequest } from '#lib/connectors/index.ts';
-import type { PaymentCommand } from './command.ts';
-import type { Payment } from './payment.ts';
+import type { PaymentCommand } from '../command.ts';
+import type { Payment } from '../payment.ts';
 
 type AttemptParts = Pick<
   AcquirerRequest,

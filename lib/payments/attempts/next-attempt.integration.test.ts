@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { autocommit, withTransaction } from '#lib/platform/database/transaction.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
+import type { Payment } from '../payment.ts';
+import { type AttemptCompletion, completePayments, findPayment } from '../store.ts';
 import { moveToNextAttempt } from './next-attempt-store.ts';
-import type { Payment } from './payment.ts';
-import { type AttemptCompletion, completePayments, findPayment } from './store.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {

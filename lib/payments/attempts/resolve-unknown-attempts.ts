@@ -1,14 +1,14 @@
 import type { StatusQueryOutcome } from '#lib/connectors/index.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
+import type { Payment } from '../payment.ts';
+import type { PaymentServices } from '../services.ts';
+import { isFinal } from '../state.ts';
+import { findPayment } from '../store.ts';
+import { expireRedirectedPayments } from '../suspended/expire-redirected.ts';
 import { applyAcquirerResult } from './apply-acquirer-result.ts';
 import { claimAttemptsOf, claimDueAttempts, type DueAttempt, scheduleNextQuery } from './attempt-store.ts';
 import { checkApprovedAmount } from './check-approved-amount.ts';
 import { completeAttempt } from './complete-attempt.ts';
-import { expireRedirectedPayments } from './expire-redirected.ts';
-import type { Payment } from './payment.ts';
-import type { PaymentServices } from './services.ts';
-import { isFinal } from './state.ts';
-import { findPayment } from './store.ts';
 
 const maxBackoffMs = 10 * 60_000;
 

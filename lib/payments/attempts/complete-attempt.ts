@@ -1,9 +1,9 @@
 import { withTransaction } from '#lib/platform/database/transaction.ts';
-import type { Payment } from './payment.ts';
-import { completeAmounts, reservationsOf } from './reserve-amount.ts';
-import type { PaymentServices } from './services.ts';
-import { createInstruction, releaseInstruction } from './standing-instruction.ts';
-import { type AttemptCompletion, appendEvent, completePayments, findPayment } from './store.ts';
+import { completeAmounts, reservationsOf } from '../follow-ups/reserve-amount.ts';
+import type { Payment } from '../payment.ts';
+import type { PaymentServices } from '../services.ts';
+import { createInstruction, releaseInstruction } from '../standing-instruction.ts';
+import { type AttemptCompletion, appendEvent, completePayments, findPayment } from '../store.ts';
 
 /**
  * Makes the outcome of an attempt durable, once: the second caller changes nothing and reads what

@@ -3,17 +3,15 @@ import { fromMinor } from '#lib/money/index.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import { withTransaction } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
-import { buildAcquirerRequest } from './build-acquirer-request.ts';
-import { buildPayment } from './build-payment.ts';
-import type { FollowUpCommand } from './command.ts';
-import { checkFollowUpRules } from './follow-up-rules.ts';
-import { type Payment, remainingMinor } from './payment.ts';
-import { PaymentConflictError } from './payment-conflict-error.ts';
-import { noInstrument } from './payment-instrument.ts';
-import { type AmountReservation, reservationsOf, reserveAmounts } from './reserve-amount.ts';
-import { callAcquirer, storeAnswer } from './send-to-acquirer.ts';
-import type { PaymentServices } from './services.ts';
-import { recoveryMarginMs } from './stages/send.ts';
+import { buildAcquirerRequest } from '../attempts/build-acquirer-request.ts';
+import { callAcquirer, storeAnswer } from '../attempts/send-to-acquirer.ts';
+import { buildPayment } from '../build-payment.ts';
+import type { FollowUpCommand } from '../command.ts';
+import { type Payment, remainingMinor } from '../payment.ts';
+import { PaymentConflictError } from '../payment-conflict-error.ts';
+import { noInstrument } from '../payment-instrument.ts';
+import type { PaymentServices } from '../services.ts';
+import { recoveryMarginMs } from '../stages/send.ts';
 import {
   appendEvent,
   countEvents,
@@ -22,7 +20,9 @@ import {
   insertPayments,
   type LastAttempt,
   lockPayment,
-} from './store.ts';
+} from '../store.ts';
+import { checkFollowUpRules } from './follow-up-rules.ts';
+import { type AmountReservation, reservationsOf, reserveAmounts } from './reserve-amount.ts';
 
 export type FollowUpRequest = {
   command: FollowUpCommand;

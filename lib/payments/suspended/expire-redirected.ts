@@ -1,9 +1,9 @@
-import type { Payment } from './payment.ts';
-import { PaymentConflictError } from './payment-conflict-error.ts';
+import type { Payment } from '../payment.ts';
+import { PaymentConflictError } from '../payment-conflict-error.ts';
+import type { PaymentServices } from '../services.ts';
+import { findPayment } from '../store.ts';
 import { findRedirectedSince, type RedirectedPayment } from './redirected-store.ts';
 import { rejectSuspended } from './reject-held-payment.ts';
-import type { PaymentServices } from './services.ts';
-import { findPayment } from './store.ts';
 
 /** A shopper whom a stage redirected and who does not come back within this time has given up. */
 export const redirectTimeoutMs = 30 * 60_000;

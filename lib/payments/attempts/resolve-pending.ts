@@ -1,7 +1,7 @@
+import type { Payment } from '../payment.ts';
+import type { PaymentServices } from '../services.ts';
 import { findOpenAttempt } from './attempt-store.ts';
-import type { Payment } from './payment.ts';
 import { resolveAttempt } from './resolve-unknown-attempts.ts';
-import type { PaymentServices } from './services.ts';
 
 /**
  * The result of an asynchronous payment has arrived somewhere (spec 3.1): the acquirer is asked and the
