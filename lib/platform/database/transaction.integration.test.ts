@@ -64,6 +64,13 @@ describe('a transaction of staff', () => {
     expect(await names()).toHaveLength(20);
   });
 
+  test('shares the connection also when a second copy of the module begins it, as Next bundles one', async () => {
+    const copy: typeof import('./transaction.ts') = await import(`${'./transaction.ts'}?copy`);
+    expect(copy.withStaffTransaction).not.toBe(withStaffTransaction);
+    await copy.withStaffTransaction(db, (tx) => execute(tx, insertKey, { name: 'copy' }));
+    expect(await names()).toEqual(['copy']);
+  });
+
   test('within another one is a transaction of its own', async () => {
     await withStaffTransaction(db, async () => {
       await withStaffTransaction(db, (inner) => execute(inner, insertKey, { name: 'inner' }));

@@ -88,7 +88,15 @@ export function beginLongTransaction(client: PoolClient, begin = 'BEGIN'): Promi
 }
 
 type Capture = { client: PoolClient | null };
-const capture = new AsyncLocalStorage<Capture>();
+
+/**
+ * One for the process: Next bundles a copy of this module for its pages, whose transactions run on the connections
+ * of the copy that the server loaded.
+ */
+const shared = globalThis as unknown as Record<symbol, AsyncLocalStorage<Capture> | undefined>;
+const sharedKey = Symbol.for('turnpike.staff-transaction');
+shared[sharedKey] ??= new AsyncLocalStorage<Capture>();
+const capture = shared[sharedKey];
 
 /** The pool as Prisma uses it: `withStaffTransaction` learns which connection its transaction runs on. */
 export function capturingPool(pool: Pool): Pool {
