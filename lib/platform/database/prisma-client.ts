@@ -24,10 +24,10 @@ export type PrismaReader = { readonly [Name in keyof Models]: Pick<Models[Name],
 export type PrismaWriter = { readonly [Name in keyof Models]: Models[Name] };
 
 /** A Prisma client on the given pool, so that Prisma and hand-written SQL share connections and limits. */
-export function createPrisma(pool: Pool): Prisma {
+export function createPrisma(pool: Pool, transactionTimeoutMs = 15_000): Prisma {
   return new PrismaClient({
     adapter: new PrismaPg(capturingPool(pool), { disposeExternalPool: false }),
     errorFormat: 'minimal',
-    transactionOptions: { maxWait: 5_000, timeout: 15_000 },
+    transactionOptions: { maxWait: 5_000, timeout: transactionTimeoutMs },
   });
 }

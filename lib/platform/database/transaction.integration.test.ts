@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sleep } from '../clock.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { createDatabase, type Database } from './database.ts';
+import { createDatabase, type Database, withPool } from './database.ts';
+import { createPrisma } from './prisma-client.ts';
 import type { Statement } from './statement.ts';
 import { execute } from './statement.ts';
 import { autocommit, type StaffTx, type Tx, withStaffTransaction, withTransaction } from './transaction.ts';
@@ -90,6 +92,17 @@ describe('a transaction', () => {
       kept = tx;
     });
     expect(() => kept?.query({ text: 'SELECT 1' })).toThrow('the transaction has ended');
+  });
+
+  test('of staff that takes too long runs nothing on the connection that Prisma gave back', async () => {
+    const impatient = withPool(database.pool, createPrisma(database.pool, 100));
+    const late = withStaffTransaction(impatient, async (tx) => {
+      await insertByPrisma(tx, 'early');
+      await sleep(300);
+      await execute(tx, insertKey, { name: 'late' });
+    });
+    await expect(late).rejects.toThrow('the transaction has ended');
+    expect(await names()).toEqual([]);
   });
 
   test('is required by whatever writes: neither the database nor a pool compiles in its place', async () => {

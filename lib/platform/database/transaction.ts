@@ -87,7 +87,7 @@ export function beginLongTransaction(client: PoolClient, begin = 'BEGIN'): Promi
   return client.query(`${begin}; SET LOCAL statement_timeout = ${statement_timeout}`);
 }
 
-type Capture = { client: PoolClient | null };
+type Capture = { client: PoolClient | null; onRelease: () => void };
 
 /**
  * One for the process: Next bundles a copy of this module for its pages, whose transactions run on the connections
@@ -103,7 +103,7 @@ export function capturingPool(pool: Pool): Pool {
   const connect = async (): Promise<PoolClient> => {
     const client = await pool.connect();
     const waiting = capture.getStore();
-    if (waiting && waiting.client === null) waiting.client = client;
+    if (waiting && waiting.client === null) takeOver(client, waiting);
     return client;
   };
   // The pool's own `query` calls its `connect` with a callback, so it must not meet the one above.
@@ -111,16 +111,27 @@ export function capturingPool(pool: Pool): Pool {
   return Object.create(pool, { connect: { value: connect }, query: { value: query } }) as Pool;
 }
 
+/** Prisma gives a connection back when its time is up too, while the work may still run. */
+function takeOver(client: PoolClient, waiting: Capture): void {
+  waiting.client = client;
+  const release = client.release.bind(client);
+  client.release = (error) => {
+    waiting.onRelease();
+    release(error);
+  };
+}
+
 /** Runs `work` in one transaction of Prisma, on whose connection SQL statements run too. */
 export async function withStaffTransaction<T>(
   { prisma }: Database,
   work: (tx: StaffTx) => Promise<T>,
 ): Promise<T> {
-  const taken: Capture = { client: null };
+  const taken: Capture = { client: null, onRelease: () => undefined };
   return capture.run(taken, () =>
     (prisma as unknown as { $transaction: StartTransaction }).$transaction(async (model) => {
       if (!taken.client) throw new Error('Prisma began its transaction on a connection of its own');
       const { tx, end } = openTx(taken.client);
+      taken.onRelease = end;
       try {
         return await work(Object.assign(tx, { prisma: model }) as StaffTx);
       } finally {
