@@ -70,6 +70,8 @@ export function nextValues(channelId: string): {
     payment_id: id,
     merchant_id: channelId,
     connector: 'simulator',
+    connector_account_id: channelId,
+    ordinal: 1,
     operation: 'DB',
     state: 'OPEN',
     opened_at: now,
