@@ -3,7 +3,7 @@ import {
   createRegistration,
   deleteRegistration,
   extendRegistration,
-  findRegistrationOf,
+  findRegistration,
   payByRegistration,
 } from '#lib/registrations/index.ts';
 import { ApiError, faults } from './api-error.ts';
@@ -22,8 +22,8 @@ export async function createRegistrationRoute(
   call: RequestContext,
 ): Promise<ApiResponse> {
   const command = parseCommand(call, await requireChannel(services, call), 'RG');
-  const { registration, refusal } = await createRegistration(services, command);
-  if (refusal) return { status: 400, body: { ...command.echo, result: resultOf(refusal) } };
+  const { registration, rejection } = await createRegistration(services, command);
+  if (rejection) return { status: 400, body: { ...command.echo, result: resultOf(rejection) } };
   return { status: 200, body: presentRegistration(registration) };
 }
 
@@ -64,7 +64,7 @@ export async function payByRegistrationRoute(
   const command = parseCommand(call, channel, call.params.get('paymentType') as PaymentType);
   const used = await payByRegistration(services, command, call.path.id ?? '');
   if (used.kind === 'unknown') throw faults.unknownId(unknownRegistration);
-  if (used.kind === 'refused') throw new ApiError(400, used.code);
+  if (used.kind === 'rejected') throw new ApiError(400, used.code);
   return paymentResponse(used.payment);
 }
 
@@ -79,7 +79,7 @@ export async function recallRegistration(
 
 async function findOwn(services: GatewayServices, call: RequestContext, id: string) {
   const merchantId = call.lineage.merchant?.id;
-  return merchantId === undefined ? null : findRegistrationOf(services.db.pool, merchantId, id);
+  return merchantId === undefined ? null : findRegistration(services.db.pool, merchantId, id);
 }
 
 const changes = { DR: deleteRegistration, TE: extendRegistration };
@@ -96,6 +96,6 @@ async function changeRegistration(
   const command = parseCommand(call, requireReadyChannel(call, channel), type);
   const changed = await changes[type](services, { command, registrationId, address: call.address });
   if (changed.kind === 'unknown') throw faults.unknownId(unknownRegistration);
-  if (changed.kind === 'refused') throw new ApiError(400, changed.code);
+  if (changed.kind === 'rejected') throw new ApiError(400, changed.code);
   return paymentResponse(changed.transaction);
 }
