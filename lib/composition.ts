@@ -78,8 +78,8 @@ export interface Services {
   readonly readiness: Readonly<Record<string, ReadinessCheck>>;
   readonly requestLog: RequestLog;
   readonly errorResponse: (
-    call: Pick<LoggedRequest, 'method' | 'path' | 'address'>,
-    refusal: Refusal,
+    request: Pick<LoggedRequest, 'method' | 'path' | 'address'>,
+    rejection: Refusal,
   ) => { contentType: string; body: string } | undefined;
   /** Starts jobs and event consumers; called when requests are served. */
   start(): Promise<void>;
@@ -122,7 +122,7 @@ export async function startServices(input: ServicesInput): Promise<Services> {
       vault: async () => services.vault.encryptText('ready', 'readiness'),
     },
     requestLog,
-    errorResponse: (call, refusal) => errorResponse(services, call, refusal),
+    errorResponse: (request, rejection) => errorResponse(services, request, rejection),
     start: async () => {
       stopFunctions.push(...(await startBackground(input, services, { sso, consumers, jobs })));
     },
@@ -159,14 +159,14 @@ async function createGatewayServices(
     // A screening stage belongs before routing, a cardholder authentication between routing and sending.
     stages: [routeToAccount, sendToConnector],
     tokens: new TokenCache(db),
-    throttle: createRateLimiter(pool),
+    rateLimiter: createRateLimiter(pool),
     baseUrl: env.baseUrl,
     acquirerOrigins: env.acquirerOrigins,
     buildNumber: await readBuildNumber(process.cwd()),
     bodyLimitBytes: env.bodyLimitBytes,
-    observe: (call) => {
-      responseCounter.inc({ operation: call.operation ?? 'none', status: String(call.status) });
-      requestLog.record(call);
+    observe: (request) => {
+      responseCounter.inc({ operation: request.operation ?? 'none', status: String(request.status) });
+      requestLog.record(request);
     },
   };
 }

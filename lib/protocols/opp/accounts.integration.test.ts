@@ -2,7 +2,7 @@ import { createCipheriv, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OwnEntitySettings } from '#lib/entities/index.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
-import { testKeyOf } from './wallet-token.ts';
+import { testWalletKey } from './wallet-token.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ const money = { amount: '20.00', currency: 'EUR', paymentType: 'DB' };
 
 function walletToken(wallet: string, payload: object): string {
   const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', testKeyOf(wallet), nonce);
+  const cipher = createCipheriv('aes-256-gcm', testWalletKey(wallet), nonce);
   const body = Buffer.concat([cipher.update(JSON.stringify(payload)), cipher.final()]);
   return Buffer.concat([nonce, body, cipher.getAuthTag()]).toString('base64url');
 }

@@ -27,15 +27,15 @@ describe('invalid requests drawn from the catalogue', () => {
       const samples = fc.sample(arbitraryInvalidRequest(operation), share);
       for (let from = 0; from < samples.length; from += 25) {
         await Promise.all(
-          samples.slice(from, from + 25).map(async ({ params, faultyName }) => {
+          samples.slice(from, from + 25).map(async ({ params, invalidName }) => {
             // A generated entityId is nobody's; only a faulty one is sent as it is.
             const { entityId: generated, ...rest } = Object.fromEntries(params);
             const sent: Record<string, string> = rest;
-            if (faultyName === 'entityId' && generated !== undefined) sent.entityId = generated;
+            if (invalidName === 'entityId' && generated !== undefined) sent.entityId = generated;
             const { status, body, text } = await gateway.post(path, sent);
             expect(status, text).toBe(400);
             const names = (body.result.parameterErrors ?? []).map((fault: { name: string }) => fault.name);
-            expect(names, `${faultyName} in ${JSON.stringify(sent)} → ${text}`).toContain(faultyName);
+            expect(names, `${invalidName} in ${JSON.stringify(sent)} → ${text}`).toContain(invalidName);
           }),
         );
       }

@@ -29,15 +29,15 @@ describe('throttling (spec 8)', () => {
   it('shares the count between processes, exactly', async () => {
     const { pool } = gateway.database;
     const processes = [createRateLimiter(pool), createRateLimiter(pool), createRateLimiter(pool)];
-    const admissions = await Promise.all(
-      Array.from({ length: 300 }, (_, index) => processes[index % 3]?.admit('shared', 100)),
+    const results = await Promise.all(
+      Array.from({ length: 300 }, (_, index) => processes[index % 3]?.check('shared', 100)),
     );
-    expect(admissions.filter((each) => each?.admitted)).toHaveLength(100);
+    expect(results.filter((each) => each?.allowed)).toHaveLength(100);
   });
 
   it('counts nothing for a limit of zero', async () => {
-    const throttle = createRateLimiter(gateway.database.pool);
-    expect((await throttle.admit('free', 0)).admitted).toBe(true);
+    const rateLimiter = createRateLimiter(gateway.database.pool);
+    expect((await rateLimiter.check('free', 0)).allowed).toBe(true);
     const { rows } = await gateway.database.pool.query(`SELECT 1 FROM rate_limit WHERE key LIKE '%free'`);
     expect(rows).toHaveLength(0);
   });

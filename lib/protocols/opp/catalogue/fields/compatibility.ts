@@ -1,5 +1,5 @@
-// Names that are in no table of the specification, but that clients and shop plug-ins of the gateway
-// family send. Our choice: taken everywhere where a payment is made, never required.
+// Names that are in no table of the specification, but that OPP-compatible clients and shop plug-ins
+// send. Our choice: every operation that creates a payment accepts them; they are never required.
 import { f, O, table } from './field.ts';
 import { alphanumeric, bool, currency, oneOf, text } from './field-types.ts';
 import { wholeNumber } from './numbers.ts';
@@ -40,7 +40,7 @@ export const paging = table(
   [f('pageNo', O, wholeNumber(1, 999_999), { ourChoice: 'counted from 1' })],
 );
 
-/** Which report is asked for (our choice: spec 4.3 shows no parameter). */
+/** The type of the report (our choice: spec 4.3 shows no parameter). */
 export const reconciliationReport = table(
   { group: 'reconciliationReport', title: 'Reconciliation report', section: 'family', usedBy: ['reporting'] },
   [f('reconciliationType', O, text(32), { ourChoice: 'SETTLED, CHARGEBACK, CHARGEBACK REVERSAL or FEE' })],

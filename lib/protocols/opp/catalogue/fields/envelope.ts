@@ -1,4 +1,4 @@
-// What every answer may hold (spec 2.2). Any request structure may be echoed beside it.
+// The fields of responses (spec 2.2). Responses also echo request structures.
 
 import { timestamp } from './calendar.ts';
 import { C, f, O, R, table } from './field.ts';
