@@ -30,7 +30,7 @@ import {
   type GatewayServices,
   gatewayJobs,
   presentPayment,
-  type Refusal,
+  type Rejection,
   servedOperations,
 } from '#lib/protocols/opp/index.ts';
 import { registrationConsumers, registrationJobs } from '#lib/registrations/index.ts';
@@ -79,7 +79,7 @@ export interface Services {
   readonly requestLog: RequestLog;
   readonly errorResponse: (
     request: Pick<LoggedRequest, 'method' | 'path' | 'address'>,
-    rejection: Refusal,
+    rejection: Rejection,
   ) => { contentType: string; body: string } | undefined;
   /** Starts jobs and event consumers; called when requests are served. */
   start(): Promise<void>;

@@ -1,10 +1,10 @@
-import type { Refusal } from '#lib/platform/http/reject-request.ts';
+import type { Rejection } from '#lib/platform/http/reject-request.ts';
 import { type LoggedRequest, readResponse, showPath } from '#lib/request-log/index.ts';
 import { ApiError } from './api-error.ts';
 import { errorBody, formatTimestamp, newNdc } from './envelope.ts';
 import type { GatewayServices } from './services.ts';
 
-export type { Refusal } from '#lib/platform/http/reject-request.ts';
+export type { Rejection } from '#lib/platform/http/reject-request.ts';
 
 const gatewayPath = /^\/(?:v1|v2|v3|checkouts|scheduling|reports)(?:\/|$)/;
 
@@ -12,7 +12,7 @@ const gatewayPath = /^\/(?:v1|v2|v3|checkouts|scheduling|reports)(?:\/|$)/;
 export function errorResponse(
   services: Pick<GatewayServices, 'buildNumber' | 'clock' | 'observe'>,
   { method, path, address }: Pick<LoggedRequest, 'method' | 'path' | 'address'>,
-  rejection: Refusal,
+  rejection: Rejection,
 ): { contentType: string; body: string } | undefined {
   const at = services.clock.now();
   if (!gatewayPath.test(path)) return undefined;

@@ -24,8 +24,9 @@ import type { GatewayServices } from './services.ts';
 type SerializedResponse = { status: number; body: string; summary: ResponseSummary };
 
 /**
- * Handles every request in this order: authenticate the token, read the form, authorize the entity, check the rate
- * limit, validate, claim the Idempotency-Key, run the route. An error in any step becomes an error response.
+ * Handles every request in this order: authenticate the token, read the form, authorize the entity and
+ * the scope, check the rate limit, validate, claim the Idempotency-Key, run the route. An error in any step becomes an
+ * error response.
  */
 export async function handleRequest(
   services: GatewayServices,

@@ -116,11 +116,11 @@ describe('a registration (spec 2.10, 4.3)', () => {
 
   it('with an unknown id gets 404 100.150.200', async () => {
     const id = '8'.repeat(32);
-    for (const answer of [
+    for (const response of [
       await gateway.get(`/v1/registrations/${id}`),
       await gateway.post(`/v1/registrations/${id}/payments`, charge),
     ]) {
-      expect([answer.status, answer.body.result.code]).toEqual([404, '100.150.200']);
+      expect([response.status, response.body.result.code]).toEqual([404, '100.150.200']);
     }
   });
 

@@ -38,10 +38,10 @@ const noCaller = { entityId: null, merchantId: null, tokenId: null };
 test('a payment is logged with its result code, its ids, its caller and the address of the caller', async () => {
   let response = { body: { id: '', ndc: '' } };
   const headers = { [clientAddressHeader]: '203.0.113.7' };
-  const [call] = await requestsAfter(async () => {
+  const [logged] = await requestsAfter(async () => {
     response = await gateway.post('/v1/payments', cardDebit, { headers });
   });
-  expect(call).toMatchObject({
+  expect(logged).toMatchObject({
     ...callerFields(),
     method: 'POST',
     path: '/v1/payments',
@@ -54,7 +54,7 @@ test('a payment is logged with its result code, its ids, its caller and the addr
     faults: null,
     replayed: false,
   });
-  expect(call?.durationMicros).toBeGreaterThan(0);
+  expect(logged?.durationMicros).toBeGreaterThan(0);
 });
 
 test('a repeated request with the same Idempotency-Key is logged as replayed, with the summary of the stored response', async () => {
@@ -70,24 +70,24 @@ test('a repeated request with the same Idempotency-Key is logged as replayed, wi
 
 test('the values of query parameters are not logged', async () => {
   const secret = 'order-that-is-not-logged';
-  const [call] = await requestsAfter(() => gateway.get('/v1/query', { merchantTransactionId: secret }));
-  expect(call).toMatchObject({ path: '/v1/query', status: 404, operation: 'query.v1' });
-  expect(JSON.stringify(call)).not.toContain(secret);
+  const [logged] = await requestsAfter(() => gateway.get('/v1/query', { merchantTransactionId: secret }));
+  expect(logged).toMatchObject({ path: '/v1/query', status: 404, operation: 'query.v1' });
+  expect(JSON.stringify(logged)).not.toContain(secret);
 });
 
 test('the parameter errors of a 400 response are logged as in the response', async () => {
   let parameterErrors: unknown;
-  const [call] = await requestsAfter(async () => {
+  const [logged] = await requestsAfter(async () => {
     const { body } = await gateway.post('/v1/payments', { ...cardDebit, amount: 'ten', colour: 'red' });
     parameterErrors = body.result.parameterErrors;
   });
-  expect(call).toMatchObject({
+  expect(logged).toMatchObject({
     ...callerFields(),
     status: 400,
     resultCode: '200.300.404',
     faults: parameterErrors,
   });
-  expect(call?.faults).toHaveLength(2);
+  expect(logged?.faults).toHaveLength(2);
 });
 
 test('401 and 404 responses to requests without a token are logged without a caller', async () => {
@@ -101,11 +101,15 @@ test('401 and 404 responses to requests without a token are logged without a cal
 
 test('a 403 for another merchant’s entity is logged for the entity of the token', async () => {
   const other = await seedMerchant(gateway.db);
-  const [call] = await requestsAfter(() =>
+  const [logged] = await requestsAfter(() =>
     gateway.post('/v1/payments', cardDebit, { entityId: other.channel.id }),
   );
-  expect(call).toMatchObject({ status: 403, entityId: gateway.merchant.id, merchantId: gateway.merchant.id });
-  expect(JSON.stringify(call)).not.toContain(other.channel.id);
+  expect(logged).toMatchObject({
+    status: 403,
+    entityId: gateway.merchant.id,
+    merchantId: gateway.merchant.id,
+  });
+  expect(JSON.stringify(logged)).not.toContain(other.channel.id);
 });
 
 test('a 403 for a revoked token is logged for that token', async () => {
@@ -116,10 +120,10 @@ test('a 403 for a revoked token is logged for that token', async () => {
     now,
   );
   await revokeToken(autocommit(gateway.db), ended.token.id, now);
-  const [call] = await requestsAfter(() =>
+  const [logged] = await requestsAfter(() =>
     gateway.post('/v1/payments', cardDebit, { accessToken: ended.accessToken }),
   );
-  expect(call).toMatchObject({ status: 403, tokenId: ended.token.id, merchantId: gateway.merchant.id });
+  expect(logged).toMatchObject({ status: 403, tokenId: ended.token.id, merchantId: gateway.merchant.id });
 });
 
 test('405 and 429 responses are logged, a 405 without an operation', async () => {
@@ -140,15 +144,15 @@ test('405 and 429 responses are logged, a 405 without an operation', async () =>
 
 test('a request that the HTTP server rejects before routing is logged with its address', async () => {
   const rejected = { method: 'TRACE', path: '/v1/payments', address: '203.0.113.9' };
-  const [call] = await requestsAfter(async () => {
+  const [logged] = await requestsAfter(async () => {
     gateway.services.errorResponse(rejected, { status: 405, reason: 'method not allowed' });
   });
-  expect(call).toMatchObject({ ...noCaller, ...rejected, status: 405, operation: null });
+  expect(logged).toMatchObject({ ...noCaller, ...rejected, status: 405, operation: null });
 });
 
 test('a payment succeeds while its log row cannot be written, and the row is written later', async () => {
   const { pool } = gateway.database;
-  const [call] = await requestsAfter(async () => {
+  const [logged] = await requestsAfter(async () => {
     await pool.query('ALTER TABLE api_request RENAME TO api_request_away');
     try {
       expect((await gateway.post('/v1/payments', cardDebit)).status).toBe(200);
@@ -157,7 +161,7 @@ test('a payment succeeds while its log row cannot be written, and the row is wri
       await pool.query('ALTER TABLE api_request_away RENAME TO api_request');
     }
   });
-  expect(call).toMatchObject({ operation: 'payments.create', status: 200 });
+  expect(logged).toMatchObject({ operation: 'payments.create', status: 200 });
 });
 
 test('pages contain every request once, newest first, in both directions', async () => {

@@ -5,15 +5,15 @@ import type { Operation } from './operations.ts';
 import type { Params } from './read-form.ts';
 
 /** Parameters as JSON: objects, lists and strings. */
-export type Nested = { [name: string]: Nested | NestedList | string };
-export type NestedList = (Nested | string)[];
+export type NestedParams = { [name: string]: NestedParams | NestedList | string };
+export type NestedList = (NestedParams | string)[];
 
 /**
  * Converts wire names to nested objects: dots and `[key]` create objects, `[n]` before a dot creates a list. Gaps
  * between indexes are removed. When two names exclude each other (`a` and `a.b`), the first one wins.
  */
-export function nestParams(params: Params): Nested {
-  const root: Nested = {};
+export function nestParams(params: Params): NestedParams {
+  const root: NestedParams = {};
   const lists: NestedList[] = [];
   for (const [name, value] of params) {
     if (!name.includes('.') && !name.includes('[') && !Object.hasOwn(root, name)) setOwn(root, name, value);
@@ -30,7 +30,7 @@ const neverEchoed = new Set(['entityId', 'authentication.entityId']);
  * The request as its response shows it: without sensitive fields and unknown names, amounts with two decimals,
  * booleans as `true` and `false`.
  */
-export function echoRequest(operation: Operation, params: Params): Nested {
+export function echoRequest(operation: Operation, params: Params): NestedParams {
   const echoed = new Map<string, string>();
   for (const [name, value] of params) {
     const field = findField(operation, name)?.field;
@@ -47,20 +47,20 @@ function echoValue({ kind }: Field, value: string): string {
 }
 
 /** Follows a wire name from the root and sets the value at its end; `lists` collects the lists it creates. */
-function setPath(root: Nested, name: string, value: string, lists: NestedList[]): void {
-  let target: Nested | NestedList = root;
+function setPath(root: NestedParams, name: string, value: string, lists: NestedList[]): void {
+  let target: NestedParams | NestedList = root;
   for (let from = 0; ; from++) {
     const end = endOfSegment(name, from);
     const key = Array.isArray(target) ? Number(name.slice(from, end)) : name.slice(from, end);
     from = name.charCodeAt(end) === CLOSE ? end + 1 : end;
-    const found: Nested | NestedList | string | undefined = getOwn(target, key);
+    const found: NestedParams | NestedList | string | undefined = getOwn(target, key);
     if (from >= name.length) {
       if (found === undefined) setAny(target, key, value);
       return;
     }
     // A bracket before a dot contains an index; the last bracket of a name contains a key.
     const opensList = name.charCodeAt(from) === OPEN && name.indexOf(']', from) + 1 < name.length;
-    const next: Nested | NestedList | string = found ?? (opensList ? [] : {});
+    const next: NestedParams | NestedList | string = found ?? (opensList ? [] : {});
     if (typeof next === 'string' || Array.isArray(next) !== opensList) return;
     if (found === undefined) {
       setAny(target, key, next);
@@ -85,22 +85,25 @@ function endOfSegment(name: string, from: number): number {
   return at;
 }
 
-function getOwn(target: Nested | NestedList, key: string | number): Nested | NestedList | string | undefined {
+function getOwn(
+  target: NestedParams | NestedList,
+  key: string | number,
+): NestedParams | NestedList | string | undefined {
   if (Array.isArray(target)) return target[key as number];
   return Object.hasOwn(target, key) ? target[key as string] : undefined;
 }
 
 function setAny(
-  target: Nested | NestedList,
+  target: NestedParams | NestedList,
   key: string | number,
-  value: Nested | NestedList | string,
+  value: NestedParams | NestedList | string,
 ): void {
-  if (Array.isArray(target)) target[key as number] = value as Nested | string;
+  if (Array.isArray(target)) target[key as number] = value as NestedParams | string;
   else setOwn(target, key as string, value);
 }
 
-/** Sets an getOwn property, also for the name `__proto__`. */
-function setOwn(target: Nested, key: string, value: Nested | NestedList | string): void {
+/** Sets an own property, also for the name `__proto__`. */
+function setOwn(target: NestedParams, key: string, value: NestedParams | NestedList | string): void {
   if (key !== '__proto__') target[key] = value;
   else Object.defineProperty(target, key, { value, enumerable: true, writable: true, configurable: true });
 }

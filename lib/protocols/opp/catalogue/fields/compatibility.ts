@@ -4,7 +4,7 @@ import { f, O, table } from './field.ts';
 import { alphanumeric, bool, currency, oneOf, text } from './field-types.ts';
 import { wholeNumber } from './numbers.ts';
 
-export const family = table(
+export const compatibility = table(
   { group: 'family', title: 'Accepted beside the specification', section: 'family', usedBy: ['payment'] },
   [
     f('recurringType', O, oneOf('INITIAL', 'REPEATED', 'REGISTRATION_BASED'), {
@@ -34,7 +34,7 @@ export const scheduleRegistration = table(
   [f('registrationId', O, alphanumeric(32, 32), { ourChoice: 'what the schedule charges' })],
 );
 
-/** Pages of long answers (our choice: spec 4.3 shows no paging). */
+/** Pages of long responses (our choice: spec 4.3 shows no paging). */
 export const paging = table(
   { group: 'paging', title: 'Paging', section: 'family', usedBy: ['query', 'reporting'] },
   [f('pageNo', O, wholeNumber(1, 999_999), { ourChoice: 'counted from 1' })],

@@ -20,7 +20,7 @@ export const amount = (integerDigits: number): FieldType => ({
 });
 
 /** Money in responses: always with two decimals. */
-export const answeredAmount = (integerDigits: number): FieldType => ({
+export const responseAmount = (integerDigits: number): FieldType => ({
   ...amount(integerDigits),
   pattern: new RegExp(`^[0-9]{1,${integerDigits}}\\.[0-9]{2}$`, 'u'),
 });

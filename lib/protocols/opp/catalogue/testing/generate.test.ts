@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { echoRequest, type Nested, nestParams } from '../echo-request.ts';
+import { echoRequest, type NestedParams, nestParams } from '../echo-request.ts';
 import { allFields } from '../fields/all-fields.ts';
 import { operationNames } from '../operations.ts';
 import { type Params, readForm } from '../read-form.ts';
@@ -87,7 +87,11 @@ function withoutGaps(params: Params): string[] {
   return [...flatten(nestParams(params)).keys()];
 }
 
-function flatten(value: Nested[string], path = '', into = new Map<string, string>()): Map<string, string> {
+function flatten(
+  value: NestedParams[string],
+  path = '',
+  into = new Map<string, string>(),
+): Map<string, string> {
   if (typeof value === 'string') into.set(path, value);
   else if (Array.isArray(value))
     value.forEach((item, index) => void flatten(item, `${path}[${index}]`, into));
