@@ -30,7 +30,7 @@ import {
   type GatewayServices,
   gatewayJobs,
   presentPayment,
-  type Refusal,
+  type Rejection,
   servedOperations,
 } from '#lib/protocols/opp/index.ts';
 import { registrationConsumers, registrationJobs } from '#lib/registrations/index.ts';
@@ -43,22 +43,22 @@ import {
 } from '#lib/request-log/index.ts';
 import { Vault } from '#lib/vault/index.ts';
 
-const answers = createCounter('turnpike_gateway_answers_total', 'Answers of the gateway.', [
+const responseCounter = createCounter('turnpike_gateway_answers_total', 'Answers of the gateway.', [
   'operation',
   'status',
 ]);
-const callsNotLogged = createCounter(
+const droppedRequests = createCounter(
   'turnpike_api_calls_not_logged_total',
   'Calls that are missing in the log of API calls: the database took none, or strangers came too often.',
 );
 
-/** The one place where the features meet: what each needs is made here and handed in. */
+/** Creates every feature with its dependencies; features do not create each other. */
 
 export interface ServicesInput {
   readonly env: Env;
   readonly pool: Pool;
   readonly databaseUrl: string;
-  /** The same database without a pooler in between; left out: `databaseUrl`. */
+  /** The same database without a connection pooler; default: `databaseUrl`. */
   readonly directDatabaseUrl?: string | undefined;
   readonly masterKey: string;
   readonly log: Log;
@@ -78,12 +78,12 @@ export interface Services {
   readonly readiness: Readonly<Record<string, ReadinessCheck>>;
   readonly requestLog: RequestLog;
   readonly errorResponse: (
-    call: Pick<LoggedRequest, 'method' | 'path' | 'address'>,
-    refusal: Refusal,
+    request: Pick<LoggedRequest, 'method' | 'path' | 'address'>,
+    rejection: Rejection,
   ) => { contentType: string; body: string } | undefined;
   /** Starts jobs and event consumers; called when requests are served. */
   start(): Promise<void>;
-  /** Stops them and waits for what runs. */
+  /** Stops them and waits for running jobs and consumers. */
   stop(): Promise<void>;
 }
 
@@ -94,13 +94,13 @@ export async function startServices(input: ServicesInput): Promise<Services> {
   const requestLog = createRequestLog({
     insert: (calls) => insertRequests(autocommit(pool), calls),
     log,
-    onDropped: (count) => callsNotLogged.inc(count),
+    onDropped: (count) => droppedRequests.inc(count),
   });
   const services = await createGatewayServices(input, requestLog);
   const sso = await createIdentityProvider(input, services);
   const consumers = [...registrationConsumers()];
   const jobs = collectJobs(input, services, sso);
-  const stops: (() => Promise<void>)[] = [];
+  const stopFunctions: (() => Promise<void>)[] = [];
   return {
     gateway: createGateway(services),
     gatewayServices: services,
@@ -122,12 +122,12 @@ export async function startServices(input: ServicesInput): Promise<Services> {
       vault: async () => services.vault.encryptText('ready', 'readiness'),
     },
     requestLog,
-    errorResponse: (call, refusal) => errorResponse(services, call, refusal),
+    errorResponse: (request, rejection) => errorResponse(services, request, rejection),
     start: async () => {
-      stops.push(...(await startBackground(input, services, { sso, consumers, jobs })));
+      stopFunctions.push(...(await startBackground(input, services, { sso, consumers, jobs })));
     },
     stop: async () => {
-      await Promise.all([...stops.map((stop) => stop()), requestLog.stop()]);
+      await Promise.all([...stopFunctions.map((stop) => stop()), requestLog.stop()]);
       log.debug('jobs have stopped');
     },
   };
@@ -156,17 +156,17 @@ async function createGatewayServices(
         ...{ pool, egress, baseUrl: env.baseUrl, allowedOrigins: env.acquirerOrigins },
       }),
     }),
-    // Screening comes before routing, authentication of the cardholder between routing and sending.
+    // A screening stage belongs before routing, a cardholder authentication between routing and sending.
     stages: [routeToAccount, sendToConnector],
     tokens: new TokenCache(db),
-    throttle: createRateLimiter(pool),
+    rateLimiter: createRateLimiter(pool),
     baseUrl: env.baseUrl,
     acquirerOrigins: env.acquirerOrigins,
     buildNumber: await readBuildNumber(process.cwd()),
     bodyLimitBytes: env.bodyLimitBytes,
-    observe: (call) => {
-      answers.inc({ operation: call.operation ?? 'none', status: String(call.status) });
-      requestLog.record(call);
+    observe: (request) => {
+      responseCounter.inc({ operation: request.operation ?? 'none', status: String(request.status) });
+      requestLog.record(request);
     },
   };
 }

@@ -7,14 +7,13 @@ import {
 } from '#lib/payments/index.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { newTransactionId } from '#lib/platform/ids.ts';
-import { registrationOf } from './create-registration.ts';
+import { buildRegistration } from './create-registration.ts';
 import { lockInstrument, retryIfErased } from './lock-instrument.ts';
 import { applyFinalPayments, insertRegistration } from './store.ts';
 
 /**
- * Pays and stores the payment data (spec 2.10 createRegistration). The registration waits from the
- * moment the attempt is durable and becomes usable with the payment; when the process dies in between, the
- * projection does it (`subscriber.ts`).
+ * Pays and stores the payment data (spec 2.10 createRegistration). The registration is inserted as PENDING with the
+ * attempt and becomes usable when the payment is final. After a crash the projection activates it (`subscriber.ts`).
  */
 export async function createPaymentWithRegistration(
   services: PaymentServices,
@@ -26,7 +25,7 @@ export async function createPaymentWithRegistration(
       newRegistrationId,
       inSameTransaction: async (tx, opened) => {
         await lockInstrument(services, tx, opened);
-        const registration = registrationOf(opened, 'PENDING', command);
+        const registration = buildRegistration(opened, 'PENDING', command);
         await insertRegistration(tx, registration, { actor: command.actor, at: command.now });
       },
     });

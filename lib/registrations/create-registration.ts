@@ -17,8 +17,8 @@ import { type Registration, type RegistrationState, retainUntil } from './regist
 import { insertRegistration } from './store.ts';
 
 export type CreatedRegistration =
-  | { registration: Registration; refusal: null }
-  | { registration: null; refusal: ResultCode };
+  | { registration: Registration; rejection: null }
+  | { registration: null; rejection: ResultCode };
 
 /** Stores payment data without a payment (spec 4.3): the transaction RG, and the registration by its id. */
 export async function createRegistration(
@@ -38,12 +38,12 @@ export async function createRegistration(
     ...visibleNumberOf(account),
   };
   const isTestNumber = services.connectors.isTestNumber(account.number ?? '');
-  const refusal =
+  const rejection =
     command.instrumentError ?? checkInstrumentRules({ command, payment, account, brand, isTestNumber });
-  if (refusal) return { registration: null, refusal };
+  if (rejection) return { registration: null, rejection };
   payment.resultCode = successCode[payment.mode];
   const registration = await retryIfErased(services, () => store(services, command, payment));
-  return { registration, refusal: null };
+  return { registration, rejection: null };
 }
 
 async function store(
@@ -52,7 +52,7 @@ async function store(
   payment: Payment,
 ): Promise<Registration> {
   payment.accountId = await storeInstrument(services, payment.merchantId, command.instrument);
-  const registration = registrationOf(payment, 'ACTIVE', command);
+  const registration = buildRegistration(payment, 'ACTIVE', command);
   await withTransaction(services.db.pool, async (tx) => {
     await lockInstrument(services, tx, payment);
     await insertTransaction(tx, payment, {
@@ -73,8 +73,8 @@ async function storeInstrument(
   return services.vault.encryptPan({ merchantId, kind: account.vaultKind, number: account.number });
 }
 
-/** The registration that a transaction's account data becomes. */
-export function registrationOf(
+/** Builds the registration from the account data of a transaction. */
+export function buildRegistration(
   payment: Payment,
   state: RegistrationState,
   command: PaymentCommand,

@@ -3,8 +3,8 @@ import type { Tx } from '#lib/platform/database/transaction.ts';
 import { isAccountInUse } from './store.ts';
 
 /**
- * Erases an account number unless another registration needs it, in the transaction that ended one. The account is
- * held first: of two registrations that end at the same moment, the second one sees that it was the last.
+ * Erases an account number unless another registration needs it, in the transaction that ended a registration. The
+ * account is locked first, so that of two registrations that end concurrently, the second one erases the number.
  */
 export async function eraseIfOrphaned(
   { vault }: Pick<PaymentServices, 'vault'>,

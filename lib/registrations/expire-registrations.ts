@@ -4,26 +4,26 @@ import { withTransaction } from '#lib/platform/database/transaction.ts';
 import { eraseIfOrphaned } from './erase-orphaned-instrument.ts';
 import { type ExpiredRegistration, findPastRetention, markExpired } from './store.ts';
 
-/** Looked at together; a death in between leaves the rest for the next time. */
+/** Registrations read with one query. After a crash the next run processes the rest. */
 const batchLimit = 200;
 
 /**
- * Ends registrations whose retention has passed by their merchant's clock: their account numbers are erased unless
- * another registration needs them. Answers those that were ended, of one merchant or of all.
+ * Expires registrations whose retention has passed by their merchant's clock, of one merchant or of all, and erases
+ * account numbers that no other registration needs. Returns the expired registrations.
  */
 export async function expireRegistrations(
   services: PaymentServices,
   merchantId: string | null = null,
 ): Promise<ExpiredRegistration[]> {
-  const ended: ExpiredRegistration[] = [];
+  const expired: ExpiredRegistration[] = [];
   for (;;) {
     const due = await findPastRetention(services.db.pool, services.clock.now(), merchantId, batchLimit);
-    for (const registration of due) if (await expire(services, registration)) ended.push(registration);
-    if (due.length < batchLimit) return ended;
+    for (const registration of due) if (await expire(services, registration)) expired.push(registration);
+    if (due.length < batchLimit) return expired;
   }
 }
 
-/** Erased with its end or not at all; false when it was extended or deregistered meanwhile. */
+/** Expires and erases in one transaction; false when it was extended or deregistered concurrently. */
 async function expire(services: PaymentServices, registration: ExpiredRegistration): Promise<boolean> {
   const { id, channelId, retainUntil, paymentBrand } = registration;
   const cause = { actor: 'system:retention', at: services.clock.now() };

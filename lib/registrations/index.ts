@@ -6,10 +6,10 @@ export { registrationJobs } from './jobs.ts';
 export { payByRegistration } from './pay-with-registration.ts';
 export type { Registration, RegistrationState } from './registration.ts';
 export {
-  findSearchFault,
+  checkSearchText,
   type RegistrationCursor,
   type RegistrationPage,
   searchRegistrations,
 } from './search-registrations.ts';
-export { findRegistrationForStaff, findRegistrationOf } from './store.ts';
+export { findRegistration, findRegistrationForStaff } from './store.ts';
 export { registrationConsumers } from './subscriber.ts';

@@ -1,12 +1,12 @@
 import type { PaymentServices } from '#lib/payments/index.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
 
-/** The number was erased after it had been sealed for a registration, and before that was stored. */
+/** The number was erased after it was encrypted for a registration and before the registration was stored. */
 class InstrumentErasedError extends Error {}
 
 /**
- * Keeps the number of a new registration from being erased until its transaction ends: from then on whoever ends
- * another registration of it sees that it is needed.
+ * Locks the number of a new registration until its transaction commits. A transaction that ends another registration
+ * of the same number then sees that the number is still needed.
  */
 export async function lockInstrument(
   { vault }: Pick<PaymentServices, 'vault'>,
@@ -17,7 +17,7 @@ export async function lockInstrument(
     throw new InstrumentErasedError();
 }
 
-/** Seals and stores again when the last registration of the same number ended in between. */
+/** Encrypts and stores again when the number was erased because its last registration ended concurrently. */
 export async function retryIfErased<Result>(
   { vault }: Pick<PaymentServices, 'vault'>,
   work: () => Promise<Result>,

@@ -6,10 +6,10 @@ import {
 } from '#lib/payments/index.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
 import type { Registration } from './registration.ts';
-import { findRegistrationOf } from './store.ts';
+import { findRegistration } from './store.ts';
 
-/** Why a registration cannot be used (docs/decisions/0005). */
-const refusedState: Record<Registration['state'], ResultCode | null> = {
+/** The result code of each state in which a registration cannot be used (docs/decisions/0005). */
+const rejectionCodes: Record<Registration['state'], ResultCode | null> = {
   ACTIVE: null,
   PENDING: '100.150.201',
   REJECTED: '100.150.203',
@@ -17,31 +17,32 @@ const refusedState: Record<Registration['state'], ResultCode | null> = {
   EXPIRED: '100.150.206',
 };
 
-export function findUseRefusal(registration: Registration, now: Date): ResultCode | null {
-  const refused = refusedState[registration.state];
-  if (refused) return refused;
+/** The result code when the registration cannot be used at `now`, or null. */
+export function checkUsable(registration: Registration, now: Date): ResultCode | null {
+  const rejection = rejectionCodes[registration.state];
+  if (rejection) return rejection;
   const { retainUntil } = registration;
   return retainUntil !== null && retainUntil.getTime() <= now.getTime() ? '100.150.206' : null;
 }
 
 export type UsedRegistration =
   | { kind: 'unknown' }
-  | { kind: 'refused'; code: ResultCode }
+  | { kind: 'rejected'; code: ResultCode }
   | { kind: 'paid'; payment: Payment };
 
-/** POST /v1/registrations/{id}/payments (spec 4.1): the stored account stands in for a sent one. */
+/** POST /v1/registrations/{id}/payments (spec 4.1): the stored account replaces the account of the request. */
 export async function payByRegistration(
   services: PaymentServices,
   command: PaymentCommand,
   registrationId: string,
 ): Promise<UsedRegistration> {
-  const registration = await findRegistrationOf(services.db.pool, command.channel.merchantId, registrationId);
+  const registration = await findRegistration(services.db.pool, command.channel.merchantId, registrationId);
   if (!registration) return { kind: 'unknown' };
-  const code = findUseRefusal(registration, command.now);
-  if (code) return { kind: 'refused', code };
+  const code = checkUsable(registration, command.now);
+  if (code) return { kind: 'rejected', code };
   const { merchantId, accountId } = registration;
   const number = accountId ? await services.vault.decryptPan({ merchantId, id: accountId }) : null;
-  if (registration.accountId && number === null) return { kind: 'refused', code: '100.150.205' };
+  if (registration.accountId && number === null) return { kind: 'rejected', code: '100.150.205' };
   const payment = await createPayment(services, command, {
     stored: {
       registrationId: registration.id,

@@ -2,8 +2,8 @@ import type { ProcessingMode } from '#lib/connectors/index.ts';
 import type { Json } from '#lib/payments/index.ts';
 
 /**
- * PENDING: the payment that is to prove the account is not final. REJECTED: it failed. DELETED: the
- * merchant deregistered it and the account number is erased. EXPIRED: so it is when nobody extended it in time.
+ * PENDING: the payment that verifies the account is not final. REJECTED: that payment failed. DELETED: the merchant
+ * deregistered it and the account number is erased. EXPIRED: its retention ended and the account number is erased.
  */
 export type RegistrationState = 'PENDING' | 'ACTIVE' | 'REJECTED' | 'DELETED' | 'EXPIRED';
 
@@ -31,7 +31,7 @@ export type Registration = {
   retainUntil: Date | null;
 };
 
-/** Until when data is kept that a channel stores at `from`; null keeps it until it is deleted. */
+/** The end of the retention of data stored at `from`; null: the data is kept until it is deleted. */
 export function retainUntil(from: Date, retentionDays: number): Date | null {
   return retentionDays === 0 ? null : new Date(from.getTime() + retentionDays * 86_400_000);
 }

@@ -12,7 +12,7 @@ export type RegistrationSearch = {
   state: RegistrationState | null;
 };
 
-/** A place in the order "newest first". */
+/** A position in the order "newest first". */
 export type RegistrationCursor = { createdAt: Date; id: string };
 
 export type RegistrationPageQuery = {
@@ -27,8 +27,8 @@ export type RegistrationPage = {
   hasOlder: boolean;
 };
 
-/** Why a text finds nothing by its form alone; null: it may be searched for. */
-export function findSearchFault(text: string): string | null {
+/** The error message for a text that is no valid search term, or null. */
+export function checkSearchText(text: string): string | null {
   if (text === '' || idForm.test(text) || shortForm.test(text) || lastFourForm.test(text)) return null;
   return 'Search by the id (32 characters), the short id (0000.0000.0000) or the last four digits.';
 }
@@ -53,8 +53,8 @@ export async function searchRegistrations(
   const from = olderThan ?? newerThan;
   const backwards = olderThan === null && newerThan !== null;
   if (from) {
-    const place = eb.tuple(from.createdAt, from.id);
-    conditions.push(eb(eb.refTuple('created_at', 'id'), backwards ? '>' : '<', place));
+    const position = eb.tuple(from.createdAt, from.id);
+    conditions.push(eb(eb.refTuple('created_at', 'id'), backwards ? '>' : '<', position));
   }
   const found = await findRegistrationsWhere(connection, eb.and(conditions), backwards, limit + 1);
   const hasMore = found.length > limit;

@@ -5,7 +5,7 @@ import type { Connection, Tx } from '#lib/platform/database/transaction.ts';
 import type { Registration } from './registration.ts';
 import * as sql from './sql/index.ts';
 
-/** Who did something to a registration, and when. */
+/** The actor and the time of a change. */
 export type Cause = { actor: string; at: Date };
 
 /** Inserts a registration with the first event of its stream. */
@@ -14,8 +14,8 @@ export async function insertRegistration(tx: Tx, registration: Registration, cau
   await execute(tx, sql.insertRegistration, { ...registration, echo, ...cause });
 }
 
-/** A registration of one merchant; another merchant's is as unknown as none. */
-export async function findRegistrationOf(
+/** A registration of one merchant; null for an unknown id and for a registration of another merchant. */
+export async function findRegistration(
   connection: Connection,
   merchantId: string,
   id: string,
@@ -56,8 +56,8 @@ export async function findRegistrationsWhere(
 }
 
 /**
- * Moves waiting registrations whose payment came to its end: of one merchant's payment, or of many. A registration
- * moves once, however often this runs.
+ * Activates or rejects pending registrations whose payment became final. Each registration changes once, however
+ * often this runs.
  */
 export async function applyFinalPayments(
   tx: Tx,
@@ -82,7 +82,7 @@ export async function markDeleted(
 
 export type ExpiredRegistration = sql.FindPastRetentionRow;
 
-/** Registrations that nobody extended in time, by the clock of their merchant; those due longest first. */
+/** Registrations whose retention has ended by the clock of their merchant; earliest end first. */
 export async function findPastRetention(
   connection: Connection,
   now: Date,
@@ -101,7 +101,7 @@ export async function markExpired(
   return (await execute(tx, sql.markExpired, { merchantId, id, retainUntil, actor, at })) === 1;
 }
 
-/** False when it ended concurrently: what has ended is not retained longer. */
+/** False when the registration ended concurrently: an ended registration cannot be extended. */
 export async function setRetention(
   tx: Tx,
   { merchantId, id }: RegistrationKey,

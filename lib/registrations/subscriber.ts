@@ -4,14 +4,14 @@ import { applyFinalPayments } from './store.ts';
 /** `payment.rejected` ends a payment that was held. */
 const finalEvents = new Set(['attempt.approved', 'attempt.declined', 'payment.rejected']);
 
-/** What registrations do when events were appended. */
+/** The event consumers of registrations. */
 export function registrationConsumers(): EventConsumer[] {
   return [registrationProjection()];
 }
 
 /**
  * Activates or rejects registrations whose payment became final after its request had ended: an asynchronous payment,
- * or one whose process died. What it writes is derived from the payments, so a second run changes nothing.
+ * or a payment whose process crashed. The new state is derived from the payment, so a second run changes nothing.
  */
 function registrationProjection(): Projection {
   return {

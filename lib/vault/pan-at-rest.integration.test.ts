@@ -5,7 +5,7 @@ import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolveUnknownAttempts } from '#lib/payments/index.ts';
 import { createLog } from '#lib/platform/log.ts';
-import { testKeyOf } from '#lib/protocols/opp/wallet-token.ts';
+import { testWalletKey } from '#lib/protocols/opp/wallet-token.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 
 /**
@@ -66,7 +66,7 @@ function findIn(content: Buffer): string | undefined {
 
 function walletToken(number: string): string {
   const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', testKeyOf('walletA'), nonce);
+  const cipher = createCipheriv('aes-256-gcm', testWalletKey('walletA'), nonce);
   const payload = JSON.stringify({ number, expiryMonth: '05', expiryYear: '2034', cryptogram: secretMark });
   return Buffer.concat([nonce, cipher.update(payload), cipher.final(), cipher.getAuthTag()]).toString(
     'base64url',

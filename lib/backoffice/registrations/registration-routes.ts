@@ -10,9 +10,9 @@ import {
 import { shiftClock } from '#lib/platform/clock.ts';
 import { newRandomId, newTransactionId } from '#lib/platform/ids.ts';
 import {
+  checkSearchText,
   deleteRegistration,
   findRegistrationForStaff,
-  findSearchFault,
   type Registration,
   searchRegistrations,
 } from '#lib/registrations/index.ts';
@@ -95,7 +95,7 @@ export const registrationRoutes = [
     permission: 'registrations.read',
     query: listQuery,
     run: async ({ db }, { query, entityScope }): Promise<RegistrationList> => {
-      const fault = findSearchFault(query.q);
+      const fault = checkSearchText(query.q);
       if (fault) throw backOfficeErrors.unreadable(fault);
       const search = { scope: await entityScope.scope(), text: query.q, state: query.state ?? null };
       const { registrations, hasNewer, hasOlder } = await searchRegistrations(db.pool, search, {

@@ -19,7 +19,12 @@ const channel = {
 function forward(sent: Record<string, string>): Record<string, string> {
   const call: RequestContext = {
     ...{ operation: 'payments.create', params: new Map(Object.entries(sent)), path: {}, ndc: 'ndc' },
-    ...{ token: {} as RequestContext['token'], lineage: {} as EntityPath, actor: 'token:1', address: null },
+    ...{
+      token: {} as RequestContext['token'],
+      entityPath: {} as EntityPath,
+      actor: 'token:1',
+      address: null,
+    },
     ...{ transactionId: 'a'.repeat(32), now: new Date('2026-11-22T00:00:00Z') },
   };
   const command = parseCommand(call, channel, 'DB');

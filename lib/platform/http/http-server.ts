@@ -8,17 +8,17 @@ import {
 import { Server as NetServer } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { allowedMethods, type Refusal, rejectRequest } from './reject-request.ts';
+import { allowedMethods, type Rejection, rejectRequest } from './reject-request.ts';
 
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
 export interface HttpServerOptions {
   readonly listener: RequestListener;
   readonly bodyLimitBytes: number;
-  /** What a refusal of this request looks like; the gateway's paths answer in their own envelope. */
+  /** Formats the response to a rejected request; paths of the merchant API have their own envelope. */
   readonly errorResponse?: (
     request: IncomingMessage,
-    refusal: Refusal,
+    rejection: Rejection,
   ) => { contentType: string; body: string } | undefined;
   readonly onError?: (error: unknown) => void;
   /** True when it takes a request to upgrade its connection, which is then its own; all others are refused. */
@@ -78,14 +78,14 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
 }
 
 function serve(request: IncomingMessage, response: ServerResponse, options: HttpServerOptions): void {
-  const refusal = rejectRequest(request, options.bodyLimitBytes);
-  if (refusal) {
-    refuse(request, response, refusal, options);
+  const rejection = rejectRequest(request, options.bodyLimitBytes);
+  if (rejection) {
+    sendRejection(request, response, rejection, options);
     return;
   }
   limitBody(request, options.bodyLimitBytes, () => {
     const tooLarge = { status: 413, reason: `body is larger than ${options.bodyLimitBytes} bytes` } as const;
-    refuse(request, response, tooLarge, options);
+    sendRejection(request, response, tooLarge, options);
   });
   const fail = (error: unknown): void => {
     options.onError?.(error);
@@ -113,24 +113,24 @@ function limitBody(request: IncomingMessage, limit: number, onTooLarge: () => vo
   };
 }
 
-function refuse(
+function sendRejection(
   request: IncomingMessage,
   response: ServerResponse,
-  refusal: Refusal,
+  rejection: Rejection,
   options: HttpServerOptions,
 ): void {
   if (response.headersSent) {
     request.socket.destroy();
     return;
   }
-  const { contentType, body } = formatRefusal(request, refusal, options);
-  response.writeHead(refusal.status, {
+  const { contentType, body } = formatRejection(request, rejection, options);
+  response.writeHead(rejection.status, {
     'Content-Type': contentType,
     'Content-Length': Buffer.byteLength(body),
     ...notStored,
     // What follows on this connection is the rest of a body that is not read.
     Connection: 'close',
-    ...(refusal.status === 405 ? { Allow: allowedMethods.join(', ') } : {}),
+    ...(rejection.status === 405 ? { Allow: allowedMethods.join(', ') } : {}),
   });
   response.end(request.method === 'HEAD' ? undefined : body, () => {
     // Destroying at once could reset the connection before the peer has read the answer.
@@ -138,28 +138,28 @@ function refuse(
   });
 }
 
-function formatRefusal(
+function formatRejection(
   request: IncomingMessage,
-  refusal: Refusal,
+  rejection: Rejection,
   options: HttpServerOptions,
 ): { contentType: string; body: string } {
   return (
-    options.errorResponse?.(request, refusal) ?? {
+    options.errorResponse?.(request, rejection) ?? {
       contentType: 'text/plain; charset=utf-8',
-      body: `${refusal.reason}\n`,
+      body: `${rejection.reason}\n`,
     }
   );
 }
 
 /** Nothing here speaks another protocol. Left alone, such a connection would stay open for ever. */
 function refuseUpgrade(request: IncomingMessage, socket: Duplex, options: HttpServerOptions): void {
-  const refusal = rejectRequest(request, options.bodyLimitBytes) ?? {
+  const rejection = rejectRequest(request, options.bodyLimitBytes) ?? {
     status: 426,
     reason: 'this server speaks HTTP/1.1 only',
   };
-  const { contentType, body } = formatRefusal(request, refusal, options);
+  const { contentType, body } = formatRejection(request, rejection, options);
   const head = [
-    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    `HTTP/1.1 ${rejection.status} ${STATUS_CODES[rejection.status]}`,
     'Upgrade: HTTP/1.1',
     'Connection: close',
     'Cache-Control: no-store',

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Why a request is turned away before anyone looks at it. */
-export interface Refusal {
+/** The status and the reason of a request that is rejected before routing. */
+export interface Rejection {
   readonly status: 400 | 405 | 408 | 413 | 414 | 426 | 431 | 503;
   readonly reason: string;
 }
@@ -17,7 +17,7 @@ const maxTargetLength = 8_192;
  * The requests that no route behind should ever see: Next answers TRACE with 500, takes two Host headers and
  * follows an absolute-form target to a foreign host.
  */
-export function rejectRequest(request: RequestHead, bodyLimitBytes: number): Refusal | undefined {
+export function rejectRequest(request: RequestHead, bodyLimitBytes: number): Rejection | undefined {
   const { method = '', url = '', headers } = request;
   if (!(allowedMethods as readonly string[]).includes(method)) {
     return { status: 405, reason: 'method not allowed' };

@@ -4,7 +4,7 @@ import { autocommit } from '#lib/platform/database/transaction.ts';
 import { cardDebit, seedMerchant, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 
 let gateway: TestGateway;
-let stranger: { channelId: string; accessToken: string };
+let otherTenant: { channelId: string; accessToken: string };
 beforeAll(async () => {
   gateway = await startTestGateway();
   const { merchant, channel } = await seedMerchant(gateway.db);
@@ -13,11 +13,11 @@ beforeAll(async () => {
     { entityId: merchant.id, name: 'other' },
     new Date(),
   );
-  stranger = { channelId: channel.id, accessToken };
+  otherTenant = { channelId: channel.id, accessToken };
 });
 afterAll(() => gateway.close());
 
-/** An answer without what differs from call to call. */
+/** A response without the values that differ between requests. */
 function comparable({ status, body }: { status: number; body: Record<string, unknown> }) {
   const { ndc: _ndc, timestamp: _timestamp, ...rest } = body;
   return { status, rest };
@@ -29,17 +29,17 @@ describe('authorization (spec 5)', () => {
     ['another scheme', { Authorization: 'Basic dXNlcjpwYXNz' }],
     ['no token', { Authorization: 'Bearer ' }],
     ['a malformed header', { Authorization: 'Bearer a b' }],
-  ])('%s is 401 with the envelope', async (_, headers) => {
+  ])('answers 401 with the envelope for %s', async (_, headers) => {
     const {
       status,
       body,
-      headers: answered,
+      headers: responseHeaders,
     } = await gateway.post('/v1/payments', cardDebit, {
       accessToken: null,
       headers: headers as Record<string, string>,
     });
     expect([status, body.result.code]).toEqual([401, '800.900.300']);
-    expect(answered.get('www-authenticate')).toContain('Bearer');
+    expect(responseHeaders.get('www-authenticate')).toContain('Bearer');
     expect(body).toMatchObject({
       buildNumber: expect.any(String),
       timestamp: expect.any(String),
@@ -49,14 +49,14 @@ describe('authorization (spec 5)', () => {
   });
 
   it.each(['OGE4Mjk0MTc0YjdlY2IyODAxNGI5Njk5MjIwMDE1Y2N8c3k2S0pzVDg=', 'tpk_x', `tpk_${'0'.repeat(49)}`])(
-    'a well-formed but unknown token is 403 (%s)',
+    'answers 403 for a well-formed, unknown token (%s)',
     async (accessToken) => {
       const { status, body } = await gateway.post('/v1/payments', cardDebit, { accessToken });
       expect([status, body.result.code]).toEqual([403, '800.900.300']);
     },
   );
 
-  it('a revoked token stops at once, a rotated one lives on beside its successor until the overlap ends', async () => {
+  it('rejects a revoked token at once, and a rotated token when its overlap ends', async () => {
     const { db, merchant, clock, services } = gateway;
     const first = await issueToken(autocommit(db), { entityId: merchant.id, name: 'shop' }, clock.now());
     const rotated = await rotateToken(autocommit(db), first.token.id, 10, clock.now());
@@ -73,7 +73,7 @@ describe('authorization (spec 5)', () => {
     expect(await statusOf(second)).toBe(403);
   });
 
-  it('a token without the scope of an operation is 403 800.900.301', async () => {
+  it('answers 403 800.900.301 for a token without the scope of the operation', async () => {
     const { db, merchant, clock } = gateway;
     const { accessToken } = await issueToken(
       autocommit(db),
@@ -84,16 +84,16 @@ describe('authorization (spec 5)', () => {
     expect([status, body.result.code]).toEqual([403, '800.900.301']);
   });
 
-  it('a malformed entityId is 400 and named', async () => {
+  it('answers 400 with the name of the parameter for a malformed entityId', async () => {
     const { status, body } = await gateway.post('/v1/payments', { ...cardDebit, entityId: 'ABC' });
     expect(status).toBe(400);
     expect(body.result.parameterErrors).toContainEqual(expect.objectContaining({ name: 'entityId' }));
   });
 
-  it('a merchant entityId without dispatching is refused, with dispatching it pays by the fitting channel', async () => {
+  it('accepts the entityId of a merchant only with a dispatching rule, and pays on the channel of that rule', async () => {
     const entityId = gateway.merchant.id;
-    const refused = await gateway.post('/v1/payments', cardDebit, { entityId });
-    expect([refused.status, refused.body.result.code]).toEqual([403, '800.900.201']);
+    const rejected = await gateway.post('/v1/payments', cardDebit, { entityId });
+    expect([rejected.status, rejected.body.result.code]).toEqual([403, '800.900.201']);
     await gateway.configure(entityId, {
       dispatching: [{ channelId: gateway.channel.id, currencies: ['EUR'] }],
     });
@@ -107,8 +107,8 @@ describe('authorization (spec 5)', () => {
 });
 
 describe('another tenant', () => {
-  it('cannot tell an entity that is not its own from one that does not exist', async () => {
-    const own = { accessToken: stranger.accessToken };
+  it('gets the same response for a foreign entity and for an unknown entity', async () => {
+    const own = { accessToken: otherTenant.accessToken };
     const foreign = await gateway.post('/v1/payments', cardDebit, { ...own, entityId: gateway.channel.id });
     const unknown = await gateway.post('/v1/payments', cardDebit, { ...own, entityId: 'f'.repeat(32) });
     expect(comparable(foreign)).toEqual(comparable(unknown));
@@ -119,21 +119,24 @@ describe('another tenant', () => {
     ['GET', '/v1/payments/'],
     ['GET', '/v1/query/'],
     ['POST', '/v1/payments/'],
-  ])('cannot tell a payment that is not its own from one that never was (%s %s)', async (method, path) => {
-    const paid = await gateway.post('/v1/payments', cardDebit);
-    const ask = (id: string) => {
-      const options = { accessToken: stranger.accessToken, entityId: stranger.channelId };
-      return method === 'GET'
-        ? gateway.get(path + id, {}, options)
-        : gateway.post(path + id, { paymentType: 'RF', amount: '1.00', currency: 'EUR' }, options);
-    };
-    const foreign = await ask(paid.body.id);
-    expect(foreign.status).toBe(404);
-    expect(comparable(foreign)).toEqual(comparable(await ask('8'.repeat(32))));
-  });
+  ])(
+    'gets the same response for a foreign payment and for an unknown payment (%s %s)',
+    async (method, path) => {
+      const paid = await gateway.post('/v1/payments', cardDebit);
+      const request = (id: string) => {
+        const options = { accessToken: otherTenant.accessToken, entityId: otherTenant.channelId };
+        return method === 'GET'
+          ? gateway.get(path + id, {}, options)
+          : gateway.post(path + id, { paymentType: 'RF', amount: '1.00', currency: 'EUR' }, options);
+      };
+      const foreign = await request(paid.body.id);
+      expect(foreign.status).toBe(404);
+      expect(comparable(foreign)).toEqual(comparable(await request('8'.repeat(32))));
+    },
+  );
 });
 
-describe('the edges of the API', () => {
+describe('the merchant API', () => {
   it('answers 404 for an unknown path and 405 with Allow for a wrong method, in the envelope', async () => {
     const unknown = await gateway.send('GET', '/v9/payments', {});
     expect([unknown.status, unknown.body.result.code]).toEqual([404, '200.300.404']);
@@ -150,7 +153,7 @@ describe('the edges of the API', () => {
     expect(body.resultCodes[0]).toEqual({ code: '000.000.000', description: 'Transaction succeeded' });
   });
 
-  it('refuses JSON bodies, query-string parameters of a POST, and testMode on a live channel with a clear 400', async () => {
+  it('rejects JSON bodies and query-string parameters of a POST with 400 and the name of the error', async () => {
     const json = await gateway.send('POST', '/v1/payments', {
       body: '{}',
       headers: { Authorization: `Bearer ${gateway.accessToken}`, 'Content-Type': 'application/json' },

@@ -2,7 +2,7 @@ import { createCipheriv, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OwnEntitySettings } from '#lib/entities/index.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
-import { testKeyOf } from './wallet-token.ts';
+import { testWalletKey } from './wallet-token.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -14,12 +14,12 @@ const money = { amount: '20.00', currency: 'EUR', paymentType: 'DB' };
 
 function walletToken(wallet: string, payload: object): string {
   const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', testKeyOf(wallet), nonce);
+  const cipher = createCipheriv('aes-256-gcm', testWalletKey(wallet), nonce);
   const body = Buffer.concat([cipher.update(JSON.stringify(payload)), cipher.final()]);
   return Buffer.concat([nonce, body, cipher.getAuthTag()]).toString('base64url');
 }
 
-describe('every kind of account pays (spec 2.4)', () => {
+describe('a payment (spec 2.4)', () => {
   const decrypted = {
     'card.number': '4200000000000000',
     'card.expiryMonth': '05',
@@ -80,7 +80,7 @@ describe('every kind of account pays (spec 2.4)', () => {
     ]),
   ];
 
-  it.each(accounts)('%s', async (_, account) => {
+  it.each(accounts)('is approved with this account: %s', async (_, account) => {
     const { status, text } = await gateway.post('/v1/payments', { ...money, ...account });
     expect(status, text).toBe(200);
     for (const secret of ['4200000000000000', 'DE89370400440532013000', '6006491234567890', '4711']) {
@@ -89,7 +89,7 @@ describe('every kind of account pays (spec 2.4)', () => {
   });
 
   it.each(['walletA', 'walletB', 'walletC'])(
-    '%s, encrypted: the gateway decrypts the test token',
+    'decrypts the test token of %s, and rejects a token with another key',
     async (wallet) => {
       const payload = { number: '4111111111111111', expiryMonth: '05', expiryYear: '2034' };
       const token = { [`${wallet}.paymentToken`]: walletToken(wallet, payload), paymentBrand: 'VISA' };
@@ -97,24 +97,24 @@ describe('every kind of account pays (spec 2.4)', () => {
       expect(paid.status, paid.text).toBe(200);
       expect(paid.body.card).toMatchObject({ bin: '411111', last4Digits: '1111' });
       const other = { [`${wallet}.paymentToken`]: walletToken('walletX', payload), paymentBrand: 'VISA' };
-      const refused = await gateway.post('/v1/payments', { ...money, ...other });
-      expect([refused.status, refused.body.result.code]).toEqual([400, '200.100.603']);
+      const rejected = await gateway.post('/v1/payments', { ...money, ...other });
+      expect([rejected.status, rejected.body.result.code]).toEqual([400, '200.100.603']);
     },
   );
 
-  it('a number so short that four characters would give it away is kept and shown nowhere', async () => {
+  it('neither stores nor shows the last four digits of a number that is too short', async () => {
     const gift = { ...money, paymentBrand: 'GIFTCARD', 'giftCard.number': '4913', 'giftCard.pin': '77' };
     const { status, body } = await gateway.post('/v1/payments', gift);
     expect(status).toBe(200);
     const { rows } = await gateway.database.pool.query(
-      `SELECT account_last4, (SELECT last4 FROM vault_account WHERE id = account_id) AS kept
+      `SELECT account_last4, (SELECT last4 FROM vault_account WHERE id = account_id) AS last4
        FROM payment WHERE id = $1`,
       [body.id],
     );
-    expect(rows[0]).toEqual({ account_last4: null, kept: '' });
+    expect(rows[0]).toEqual({ account_last4: null, last4: '' });
   });
 
-  it('virtual account: pending with a redirect', async () => {
+  it('is pending with a redirect for a virtual account', async () => {
     const { status, body } = await gateway.post('/v1/payments', {
       ...money,
       paymentBrand: 'PAYPAL',
@@ -132,36 +132,32 @@ describe('the brand of a request', () => {
   const shopperResultUrl = 'https://shop.example/';
 
   it.each([
-    ['that nobody knows is refused with card data', { ...card, paymentBrand: 'ANYTHING' }, 'paymentBrand'],
+    ['that is unknown is rejected with card data', { ...card, paymentBrand: 'ANYTHING' }, 'paymentBrand'],
+    ['that is unknown is rejected with a bank account', { ...bank, paymentBrand: 'ANYBANK' }, 'paymentBrand'],
+    ['in lower case is rejected', { ...card, paymentBrand: 'visa' }, 'paymentBrand'],
+    ['of a bank is rejected with a card', { ...card, paymentBrand: 'DIRECTDEBIT_SEPA' }, 'bankAccount.iban'],
     [
-      'that nobody knows is refused with a bank account',
-      { ...bank, paymentBrand: 'ANYBANK' },
-      'paymentBrand',
-    ],
-    ['in lower case is refused', { ...card, paymentBrand: 'visa' }, 'paymentBrand'],
-    ['of a bank is refused with a card', { ...card, paymentBrand: 'DIRECTDEBIT_SEPA' }, 'bankAccount.iban'],
-    [
-      'of a bank that the shopper is sent to is refused with a card',
+      'of a bank with a redirect is rejected with a card',
       { 'card.number': '4200000000000000', paymentBrand: 'IDEAL', shopperResultUrl },
       'bankAccount.iban',
     ],
     [
-      'of an online account is refused with a card, even an incomplete one',
+      'of an online account is rejected with a card, even an incomplete one',
       { 'card.number': '4200000000000000', paymentBrand: 'PAYPAL', shopperResultUrl },
       'virtualAccount.accountId',
     ],
     [
-      'of a wallet is refused with a card alone',
+      'of a wallet is rejected with only a card',
       { ...card, paymentBrand: 'walletA' },
       'walletA.paymentToken',
     ],
-    ['of a card is refused with a bank account', { ...bank, paymentBrand: 'VISA' }, 'card.number'],
+    ['of a card is rejected with a bank account', { ...bank, paymentBrand: 'VISA' }, 'card.number'],
     [
-      'of a bank is refused with a virtual account',
+      'of a bank is rejected with a virtual account',
       { 'virtualAccount.accountId': 'jane', paymentBrand: 'DIRECTDEBIT_SEPA' },
       'bankAccount.iban',
     ],
-    ['of a gift card is refused with a card', { ...card, paymentBrand: 'GIFTCARD' }, 'giftCard.number'],
+    ['of a gift card is rejected with a card', { ...card, paymentBrand: 'GIFTCARD' }, 'giftCard.number'],
   ])('%s', async (_, account, parameter) => {
     const { status, body, text } = await gateway.post('/v1/payments', { ...money, ...account });
     expect([status, body.result.code], text).toEqual([400, '200.300.404']);
@@ -172,17 +168,17 @@ describe('the brand of a request', () => {
     ['AMERICAN_EXPRESS', 'AMEX', { 'card.number': '377777777777770', 'card.cvv': '1234' }],
     ['DINERS_CLUB', 'DINERS', { 'card.number': '36000000000008' }],
     ['CHINAUNIONPAY', 'UNIONPAY', { 'card.number': '6200000000000005' }],
-  ])('may be written %s and is answered as %s', async (paymentBrand, answered, change) => {
+  ])('may be sent as %s and is returned as %s', async (paymentBrand, returnedBrand, change) => {
     const { status, body, text } = await gateway.post('/v1/payments', {
       ...cardDebit,
       ...change,
       paymentBrand,
     });
     expect(status, text).toBe(200);
-    expect(body.paymentBrand).toBe(answered);
+    expect(body.paymentBrand).toBe(returnedBrand);
   });
 
-  it('EFT is the direct debit of the country of the account', async () => {
+  it('EFT becomes the direct debit brand of the country of the account', async () => {
     const { status, body, text } = await gateway.post('/v1/payments', {
       ...money,
       ...bank,
@@ -196,21 +192,18 @@ describe('the brand of a request', () => {
     ['an expired card', '100.100.303', { 'card.expiryYear': '2020' }],
     ['a number that fails the check digit', '100.100.101', { 'card.number': '4444444444444444' }],
     ['a CVV of the wrong length', '100.100.601', { 'card.cvv': '1234' }],
-  ])(
-    'turns no check of the card off: %s is refused with a brand of a single country',
-    async (_, code, change) => {
-      for (const paymentBrand of ['ELO', 'MADA', 'CARTEBANCAIRE']) {
-        const { body } = await gateway.post('/v1/payments', { ...cardDebit, ...change, paymentBrand });
-        expect(body.result.code, paymentBrand).toBe(code);
-      }
-    },
-  );
+  ])('disables no card check: %s is rejected with the brand of a single country', async (_, code, change) => {
+    for (const paymentBrand of ['ELO', 'MADA', 'CARTEBANCAIRE']) {
+      const { body } = await gateway.post('/v1/payments', { ...cardDebit, ...change, paymentBrand });
+      expect(body.result.code, paymentBrand).toBe(code);
+    }
+  });
 
   it.each([
     ['VISADEBIT', '5454545454545454'],
     ['MAESTRO', '4200000000000000'],
     ['VISA', '9999999999999995'],
-  ])('%s is refused with a number of another scheme', async (paymentBrand, number) => {
+  ])('%s is rejected with a number of another scheme', async (paymentBrand, number) => {
     const { body } = await gateway.post('/v1/payments', {
       ...cardDebit,
       paymentBrand,
@@ -226,7 +219,7 @@ describe('the brands that an entity accepts', () => {
     return (await gateway.post('/v1/payments', cardDebit)).body.result.code;
   };
 
-  it('are none when the list is empty, those of the list, or all by an explicit choice', async () => {
+  it('are those of its list: none when the list is empty, all with *', async () => {
     expect(await codeOf({ paymentBrands: [] })).toBe('600.200.500');
     expect(await codeOf({ paymentBrands: ['MASTER'] })).toBe('600.200.500');
     expect(await codeOf({ paymentBrands: ['VISA'] })).toBe('000.100.110');
@@ -236,7 +229,7 @@ describe('the brands that an entity accepts', () => {
     expect(await codeOf({})).toBe('000.100.110');
   });
 
-  it('are none when nobody chose any, up to the PSP', async () => {
+  it('are none when no entity up to the PSP has a list', async () => {
     await gateway.configure(gateway.psp.id, {});
     expect(await codeOf({})).toBe('600.200.500');
     await gateway.configure(gateway.psp.id, { paymentBrands: ['*'] });
@@ -244,7 +237,7 @@ describe('the brands that an entity accepts', () => {
   });
 });
 
-describe('faults with a result code of their own (docs/decisions/0003)', () => {
+describe('an error with its own result code (docs/decisions/0003)', () => {
   it.each([
     ['a number that fails the check digit', '100.100.101', { 'card.number': '4444444444444444' }],
     ['an expired card', '100.100.303', { 'card.expiryYear': '2020' }],
@@ -252,7 +245,7 @@ describe('faults with a result code of their own (docs/decisions/0003)', () => {
     ['a CVV of the wrong length', '100.100.601', { 'card.cvv': '1234' }],
     ['a debit of nothing', '100.550.300', { amount: '0.00' }],
     ['EXTERNAL without an upstream', '600.200.700', { testMode: 'EXTERNAL' }],
-  ])('%s: %s in a full payment body with id, 400, found again', async (_, code, change) => {
+  ])('is a stored payment with id and status 400: %s, %s', async (_, code, change) => {
     const { status, body } = await gateway.post('/v1/payments', { ...cardDebit, ...change });
     expect([status, body.result.code]).toEqual([400, code]);
     expect(body.id).toMatch(/^[0-9a-f]{32}$/);
@@ -260,7 +253,7 @@ describe('faults with a result code of their own (docs/decisions/0003)', () => {
     expect([read.status, read.body.result.code]).toEqual([400, code]);
   });
 
-  it('a preauthorization of nothing is an account verification and passes', async () => {
+  it('does not occur for a preauthorization of 0.00, which is an account verification', async () => {
     const { status } = await gateway.post('/v1/payments', {
       ...cardDebit,
       paymentType: 'PA',
@@ -269,7 +262,7 @@ describe('faults with a result code of their own (docs/decisions/0003)', () => {
     expect(status).toBe(200);
   });
 
-  it('settings of the channel refuse brands, currencies and repeated references', async () => {
+  it('is caused by channel settings for brands and repeated references', async () => {
     await gateway.configure(gateway.channel.id, {
       paymentBrands: ['MASTER'],
       duplicateWindowMinutes: 5,
@@ -278,10 +271,10 @@ describe('faults with a result code of their own (docs/decisions/0003)', () => {
     expect(brand.body.result.code).toBe('600.200.500');
     await gateway.configure(gateway.channel.id, { duplicateWindowMinutes: 5 });
     const request = { ...cardDebit, merchantTransactionId: 'order-0815' };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => gateway.post('/v1/payments', request)),
     );
-    const codes = answers.map(({ body }) => body.result.code as string).sort();
+    const codes = responses.map(({ body }) => body.result.code as string).sort();
     expect(codes).toEqual(['000.100.110', ...Array.from({ length: 9 }, () => '800.110.100')]);
     gateway.clock.advance(6 * 60_000);
     expect((await gateway.post('/v1/payments', request)).status).toBe(200);
@@ -290,7 +283,7 @@ describe('faults with a result code of their own (docs/decisions/0003)', () => {
 });
 
 describe('simulator triggers', () => {
-  it('decide result, AVS and CVV answers, and the amount approved', async () => {
+  it('set the AVS and CVV results and the approved amount', async () => {
     const { body } = await gateway.post('/v1/payments', {
       ...cardDebit,
       'customParameters[simulate.avs]': 'A',
@@ -301,7 +294,7 @@ describe('simulator triggers', () => {
     expect(body.amount).toBe('50.00');
   });
 
-  it('decline with any code of the list, as 400 with the reason in words', async () => {
+  it('decline a payment with a chosen result code and its description', async () => {
     const { status, body } = await gateway.post('/v1/payments', {
       ...cardDebit,
       'customParameters[simulate.resultCode]': '800.100.159',

@@ -2,7 +2,7 @@ import type { ForwardedDetails } from '#lib/connectors/index.ts';
 import type { Params } from './catalogue/index.ts';
 import { instrumentFields } from './read-instrument.ts';
 
-/** Known to the gateway alone: reporting only, or a matter between gateway and merchant (spec 2.3). */
+/** Parameters for the gateway only: for reporting, or between gateway and merchant (spec 2.3). */
 const neverForwarded = new Set([
   'entityId',
   'authentication.entityId',
@@ -15,7 +15,7 @@ const neverForwarded = new Set([
   'integrity',
 ]);
 
-/** What the command carries in typed form, which the connector writes itself. */
+/** Parameters that the command carries in typed form; the connector writes them itself. */
 const typedFields = new Set([
   'amount',
   'currency',
@@ -34,8 +34,8 @@ const typedGroups = /^(?:standingInstruction\.|threeDSecure\.|customParameters\[
 const addressesWithHouseNumber = ['billing', 'shipping', 'merchant.billing', 'merchant.shipping'];
 
 /**
- * The merchant's parameters as they leave for the acquirer beside the typed parts of the command: without what is
- * not forwarded, with street2 left out beside a house number (spec 2.6).
+ * The merchant's parameters that go to the acquirer in addition to the typed parts of the command. street2 is removed
+ * when a house number is present (spec 2.6).
  */
 export function acquirerDetails(params: Params): ForwardedDetails {
   const fields: Record<string, string> = {};

@@ -27,12 +27,12 @@ describe('an asynchronous payment (spec 3.1)', () => {
     const refund = { paymentType: 'RF', amount: '12.00', currency: 'EUR' };
     expect((await gateway.post(`/v1/payments/${body.id}`, refund)).body.result.code).toBe('700.400.570');
 
-    const back = await completeSimulatedRedirect(
+    const url = await completeSimulatedRedirect(
       gateway.services.gatewayServices,
       referenceIn(body.redirect.url),
       'ok',
     );
-    const target = new URL(back);
+    const target = new URL(url);
     expect(target.origin + target.pathname).toBe('https://shop.example/result');
     expect(Object.fromEntries(target.searchParams)).toEqual({
       basket: '7',
@@ -45,7 +45,7 @@ describe('an asynchronous payment (spec 3.1)', () => {
     expect((await gateway.post(`/v1/payments/${body.id}`, refund)).status).toBe(200);
   });
 
-  it('keeps its first result: a second choice changes nothing', async () => {
+  it('keeps its first result when the tester selects a second one', async () => {
     const { body } = await gateway.post('/v1/payments', transfer);
     const reference = referenceIn(body.redirect.url);
     await completeSimulatedRedirect(gateway.services.gatewayServices, reference, '100.396.101');
@@ -54,7 +54,7 @@ describe('an asynchronous payment (spec 3.1)', () => {
     expect([read.status, read.body.result.code]).toEqual([400, '100.396.101']);
   });
 
-  it('that nobody ends is ended by the acquirer after half an hour of the merchant’s own time', async () => {
+  it('expires after half an hour of the merchant’s test clock when the shopper does not return', async () => {
     const { body } = await gateway.post('/v1/payments', transfer);
     const { setTestClock } = await import('#lib/entities/index.ts');
     await setTestClock(autocommit(gateway.db), gateway.merchant.id, 29 * 60_000);
@@ -70,32 +70,32 @@ describe('an asynchronous payment (spec 3.1)', () => {
     await setTestClock(autocommit(gateway.db), gateway.merchant.id, 0);
   });
 
-  it('needs an address to send the shopper back to', async () => {
+  it('requires shopperResultUrl', async () => {
     const { shopperResultUrl: _, ...without } = transfer;
     const { status } = await gateway.post('/v1/payments', without);
     expect(status).toBe(400);
   });
 });
 
-describe('the virtual clock', () => {
-  it('is refused for a live merchant by the database itself', async () => {
-    const refused = gateway.database.pool.query(
+describe('the test clock', () => {
+  it('cannot be set for a live merchant, by a constraint of the database', async () => {
+    const insertion = gateway.database.pool.query(
       `INSERT INTO entity (id, kind, parent_id, name, mode, clock_offset_ms, created_at)
        VALUES (repeat('a', 32), 'MERCHANT', $1, 'Live', 'LIVE', 1, now())`,
       [gateway.psp.id],
     );
-    await expect(refused).rejects.toThrow(/entity_virtual_clock/);
+    await expect(insertion).rejects.toThrow(/entity_virtual_clock/);
   });
 });
 
-describe('3D Secure on the way to a payment (spec 3.1)', () => {
+describe('3D Secure in a payment (spec 3.1)', () => {
   const enrolled = {
     ...cardDebit,
     'card.number': '4012888888881881',
     shopperResultUrl: 'https://shop.example/',
   };
 
-  it('sends the shopper of an enrolled card to the issuer, and approves once authenticated', async () => {
+  it('redirects the shopper of an enrolled card to the issuer, and approves after authentication', async () => {
     const { status, body } = await gateway.post('/v1/payments', enrolled);
     expect([status, body.result.code]).toEqual([200, '000.200.000']);
     expect(body.redirect.url).toContain('/simulator/acs/');
@@ -104,7 +104,7 @@ describe('3D Secure on the way to a payment (spec 3.1)', () => {
     expect(read.body).toMatchObject({ result: { code: '000.100.110' }, threeDSecure: { eci: '05' } });
   });
 
-  it('declines when the authentication fails', async () => {
+  it('declines the payment when the authentication fails', async () => {
     const { body } = await gateway.post('/v1/payments', enrolled);
     await completeSimulatedRedirect(
       gateway.services.gatewayServices,
@@ -117,12 +117,12 @@ describe('3D Secure on the way to a payment (spec 3.1)', () => {
   it.each([
     ['frictionless', { 'card.number': '4200000000000091' }, '05'],
     ['attempted', { 'card.number': '5200000000000023', paymentBrand: 'MASTER' }, '01'],
-  ])('%s: approved at once, with the ECI of the scheme', async (_, card, eci) => {
+  ])('approves at once with the ECI of the scheme when the authentication is %s', async (_, card, eci) => {
     const { status, body } = await gateway.post('/v1/payments', { ...enrolled, ...card });
     expect([status, body.threeDSecure.eci]).toEqual([200, eci]);
   });
 
-  it('does not authenticate again what the merchant had authenticated elsewhere', async () => {
+  it('does not repeat an authentication that the merchant sends with the payment', async () => {
     const { status, body } = await gateway.post('/v1/payments', { ...enrolled, 'threeDSecure.eci': '05' });
     expect([status, body.result.code]).toEqual([200, '000.100.110']);
   });

@@ -1,36 +1,36 @@
 import type { AccessToken, TokenCache } from '#lib/access/index.ts';
 import type { EntityPath, EntityTree } from '#lib/entities/index.ts';
-import { faults } from './api-error.ts';
+import { apiErrors } from './api-error.ts';
 
 const bearer = /^Bearer ([A-Za-z0-9\-._~+/]+=*)$/;
 
-/** The token of an Authorization header (spec 5.1); 401 when the header is missing or not of its form. */
+/** The token of an Authorization header (spec 5.1); 401 when the header is missing or malformed. */
 export function readBearer(header: string | undefined): string {
   const token = header === undefined ? undefined : bearer.exec(header)?.[1];
-  if (token === undefined) throw faults.noAuthorization();
+  if (token === undefined) throw apiErrors.noAuthorization();
   return token;
 }
 
 /**
- * The entity that a token asks for (spec 5.3). An entity of another tenant and one that does not exist
- * are the same answer, after the same work. Without entityId the token's own entity is meant.
+ * The entity of a request (spec 5.3); without entityId, the entity of the token. An unknown entity and an entity of
+ * another tenant get the same response after the same work, so that a caller cannot find out which ids exist.
  */
 export async function authorizeEntity(
   tree: EntityTree,
   token: AccessToken,
   entityId: string | undefined,
 ): Promise<EntityPath> {
-  const lineage = await tree.findPath(entityId ?? token.entityId);
-  if (!lineage?.ids.includes(token.entityId)) throw faults.badToken();
-  return lineage;
+  const entityPath = await tree.findPath(entityId ?? token.entityId);
+  if (!entityPath?.ids.includes(token.entityId)) throw apiErrors.badToken();
+  return entityPath;
 }
 
 export async function requireToken(
-  directory: TokenCache,
+  tokens: TokenCache,
   header: string | undefined,
   now: Date,
 ): Promise<AccessToken> {
-  const token = await directory.findLiveToken(readBearer(header), now);
-  if (!token) throw faults.badToken();
+  const token = await tokens.findLiveToken(readBearer(header), now);
+  if (!token) throw apiErrors.badToken();
   return token;
 }

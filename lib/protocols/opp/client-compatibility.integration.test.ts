@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 
 /**
- * Requests byte by byte as clients of the gateway family make them in several languages: only base URL,
- * token and entity are ours.
+ * The exact requests of OPP-compatible clients in several languages, with our base URL, token and entity.
  */
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -19,15 +18,15 @@ const money = 'amount=92.00&currency=EUR&paymentBrand=VISA&paymentType=DB';
 function post(path: string, body: string, contentType: string | null = form) {
   const headers: Record<string, string> = { Authorization: `Bearer ${gateway.accessToken}` };
   if (contentType !== null) headers['Content-Type'] = contentType;
-  // A string body would be given a type of its own.
+  // A string body would add a Content-Type header.
   return gateway.send('POST', path, { body: Buffer.from(body) as unknown as string, headers });
 }
 
 const entity = () => gateway.channel.id;
 
-describe('clients of the family', () => {
+describe('OPP-compatible clients', () => {
   it.each([
-    ['curl -d, spaces as they are', () => `entityId=${entity()}&${money}&${card}Jane Jones`, form],
+    ['curl -d with unencoded spaces', () => `entityId=${entity()}&${money}&${card}Jane Jones`, form],
     [
       'PHP http_build_query',
       () => `entityId=${entity()}&${money}&${card}Jane+Jones&customParameters%5BSHOPPER_a%5D=b`,
@@ -55,14 +54,14 @@ describe('clients of the family', () => {
       () => `entityId=${entity()}&${money}&${card}J%C3%A9r%C3%B4me%20M%C3%BCller`,
       form,
     ],
-  ])('pay: %s', async (_, body, contentType) => {
-    const { status, body: answer, text } = await post('/v1/payments', body(), contentType);
+  ])('can pay with this request: %s', async (_, body, contentType) => {
+    const { status, body: response, text } = await post('/v1/payments', body(), contentType);
     expect(status, text).toBe(200);
-    // What every one of them tests the result by.
-    expect(answer.result.code).toMatch(/^(000\.000\.|000\.100\.1|000\.[36])/);
+    // The pattern by which all of these clients detect success.
+    expect(response.result.code).toMatch(/^(000\.000\.|000\.100\.1|000\.[36])/);
   });
 
-  it('start a bank transfer with no more than the country of the bank', async () => {
+  it('can start a bank transfer with only the country of the bank', async () => {
     const { status, body, text } = await post(
       '/v1/payments',
       `entityId=${entity()}&amount=12.03&currency=EUR&paymentBrand=EPS&paymentType=PA&bankAccount.country=AT&shopperResultUrl=https://docs.shop.example`,
@@ -72,7 +71,7 @@ describe('clients of the family', () => {
     expect(body.redirect).toMatchObject({ url: expect.stringMatching(/^http/), parameters: [] });
   });
 
-  it('charge a registration with recurringType, then refund with three fields', async () => {
+  it('can charge a registration with recurringType, then refund with three fields', async () => {
     const stored = await post(
       '/v1/registrations',
       `entityId=${entity()}&paymentBrand=VISA&${card}Jane Jones`,
@@ -89,7 +88,7 @@ describe('clients of the family', () => {
     expect(refunded.status, refunded.text).toBe(200);
   });
 
-  it('read and delete with the entity in the query string', async () => {
+  it('can read and delete with the entity in the query string', async () => {
     const stored = await post(
       '/v1/registrations',
       `entityId=${entity()}&paymentBrand=VISA&${card}Jane Jones`,
@@ -100,13 +99,13 @@ describe('clients of the family', () => {
     expect((await gateway.send('DELETE', path, { headers })).status).toBe(200);
   });
 
-  it('that still send userId and password in the body are told so', async () => {
+  it('get an error that names userId and password when they still send them', async () => {
     const { status, body } = await post(
       '/v1/payments',
       `entityId=${entity()}&authentication.userId=x&authentication.password=y&${money}&${card}Jane`,
     );
     expect(status).toBe(400);
-    const names = body.result.parameterErrors.map((fault: { name: string }) => fault.name);
+    const names = body.result.parameterErrors.map((error: { name: string }) => error.name);
     expect(names).toEqual(['authentication.userId', 'authentication.password']);
   });
 });

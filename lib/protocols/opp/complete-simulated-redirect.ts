@@ -5,30 +5,30 @@ import {
   recordDecision,
 } from '#lib/connectors/simulator/index.ts';
 import { type Payment, type PaymentServices, resolvePending } from '#lib/payments/index.ts';
-import { faults, invalidParameters } from './api-error.ts';
+import { apiErrors, invalidParameters } from './api-error.ts';
 
-/** Lets a waiting transaction end as a tester chose; the payment is null when it had ended before. */
+/** Completes a pending execution with the result that the tester selected; payment is null when it is already final. */
 async function completePendingExecution(
   services: PaymentServices,
   reference: string,
   returnCode: string,
 ): Promise<{ execution: PendingExecution; payment: Payment | null }> {
   const execution = await getPendingExecution(services.db.pool, reference);
-  if (!execution) throw faults.unknownId();
-  const choice = availableDecisions(execution.page).find(({ value }) => value === returnCode);
-  if (!choice) {
+  if (!execution) throw apiErrors.unknownId();
+  const decision = availableDecisions(execution.page).find(({ value }) => value === returnCode);
+  if (!decision) {
     throw invalidParameters([
       { name: 'returnCode', value: returnCode, message: 'is not one of the choices' },
     ]);
   }
-  await recordDecision(services.db.pool, reference, choice.code);
+  await recordDecision(services.db.pool, reference, decision.code);
   return { execution, payment: await resolvePending(services, reference) };
 }
 
 /**
- * The tester has chosen at the simulator's bank or card issuer: the simulator decides, the payment follows, and the
- * shopper goes back to shopperResultUrl with the payment's id and the path that tells its status
- * (spec 3.1, 6.2; docs/decisions/0007). Answers where to go.
+ * Completes a redirect to the simulated bank or card issuer with the result that the tester selected, and returns the
+ * URL for the shopper: shopperResultUrl with the payment's id and the path of its status (spec 3.1, 6.2;
+ * docs/decisions/0007).
  */
 export async function completeSimulatedRedirect(
   services: PaymentServices,
@@ -36,8 +36,8 @@ export async function completeSimulatedRedirect(
   returnCode: string,
 ): Promise<string> {
   const { execution, payment } = await completePendingExecution(services, reference, returnCode);
-  const back = `/simulator/${execution.page}/${reference}`;
-  if (!payment || execution.shopperResultUrl === null) return back;
+  const simulatorPath = `/simulator/${execution.page}/${reference}`;
+  if (!payment || execution.shopperResultUrl === null) return simulatorPath;
   const target = new URL(execution.shopperResultUrl);
   target.searchParams.append('id', payment.id);
   target.searchParams.append('resourcePath', `/v1/payments/${payment.id}`);

@@ -1,8 +1,8 @@
 import { findOperation, operationNames, tagOf } from './catalogue/index.ts';
 
-/** Where the API reference describes an operation; null when there is none of this name. */
+/** The summary of an operation and its link in the API reference; null for an unknown name. */
 export function describeOperation(operation: string): { summary: string; href: string } | null {
-  const name = operationNames.find((each) => each === operation);
+  const name = operationNames.find((candidate) => candidate === operation);
   if (!name) return null;
   const { method, path, summary } = findOperation(name);
   const tag = tagOf(name).toLowerCase().replaceAll(' ', '-');

@@ -1,31 +1,31 @@
-import type { Refusal } from '#lib/platform/http/reject-request.ts';
+import type { Rejection } from '#lib/platform/http/reject-request.ts';
 import { type LoggedRequest, readResponse, showPath } from '#lib/request-log/index.ts';
 import { ApiError } from './api-error.ts';
 import { errorBody, formatTimestamp, newNdc } from './envelope.ts';
 import type { GatewayServices } from './services.ts';
 
-export type { Refusal } from '#lib/platform/http/reject-request.ts';
+export type { Rejection } from '#lib/platform/http/reject-request.ts';
 
 const gatewayPath = /^\/(?:v1|v2|v3|checkouts|scheduling|reports)(?:\/|$)/;
 
-/** The envelope for what the server turns away before any route: too long, malformed, wrong method. */
+/** The response to a request that the HTTP server rejects before routing: too large, malformed, wrong method. */
 export function errorResponse(
   services: Pick<GatewayServices, 'buildNumber' | 'clock' | 'observe'>,
   { method, path, address }: Pick<LoggedRequest, 'method' | 'path' | 'address'>,
-  refusal: Refusal,
+  rejection: Rejection,
 ): { contentType: string; body: string } | undefined {
   const at = services.clock.now();
   if (!gatewayPath.test(path)) return undefined;
-  const code = refusal.status === 405 ? '200.300.403' : '200.300.404';
-  const parameterErrors = [{ name: 'request', value: null, message: refusal.reason }];
-  const fault = new ApiError(refusal.status, code, { parameterErrors });
-  const body = errorBody(fault, {
+  const code = rejection.status === 405 ? '200.300.403' : '200.300.404';
+  const parameterErrors = [{ name: 'request', value: null, message: rejection.reason }];
+  const error = new ApiError(rejection.status, code, { parameterErrors });
+  const body = errorBody(error, {
     buildNumber: services.buildNumber,
     timestamp: formatTimestamp(at),
     ndc: newNdc(null),
   });
   services.observe({
-    ...{ at, method: method.slice(0, 16), path: showPath(path), address, status: refusal.status },
+    ...{ at, method: method.slice(0, 16), path: showPath(path), address, status: rejection.status },
     ...{
       operation: null,
       durationMicros: 0,

@@ -25,89 +25,89 @@ async function follow(id: string, paymentType: string, amount?: string, more: Re
   return { status, id: body.id as string, code: body.result.code as string, body };
 }
 
-const good = { status: 200, code: '000.100.110' };
+const approved = { status: 200, code: '000.100.110' };
 
-describe('follow-ups', () => {
-  it('numberOfCaptures is the most there are, however small they were', async () => {
+describe('a follow-up', () => {
+  it('is rejected after numberOfCaptures captures, even if an amount remains', async () => {
     const id = await pay({ paymentType: 'PA', numberOfCaptures: '2' });
-    expect(await follow(id, 'CP', '10.00')).toMatchObject(good);
-    expect(await follow(id, 'CP', '10.00')).toMatchObject(good);
+    expect(await follow(id, 'CP', '10.00')).toMatchObject(approved);
+    expect(await follow(id, 'CP', '10.00')).toMatchObject(approved);
     expect(await follow(id, 'CP', '10.00')).toMatchObject({ status: 400, code: '700.400.100' });
   });
 
-  it('sequence=FINAL closes a preauthorization, unless that capture was declined', async () => {
+  it('with sequence=FINAL closes a preauthorization, unless that capture is declined', async () => {
     const id = await pay({ paymentType: 'PA' });
     const declined = { sequence: 'FINAL', 'customParameters[simulate.resultCode]': '800.100.152' };
     expect(await follow(id, 'CP', '10.00', declined)).toMatchObject({ status: 400, code: '800.100.152' });
-    expect(await follow(id, 'CP', '10.00', { sequence: 'FINAL' })).toMatchObject(good);
+    expect(await follow(id, 'CP', '10.00', { sequence: 'FINAL' })).toMatchObject(approved);
     expect(await follow(id, 'CP', '10.00')).toMatchObject({ code: '700.400.100' });
   });
 
-  it('a declined refund gives its amount back', async () => {
+  it('releases its amount when it is a declined refund', async () => {
     const id = await pay();
     const decline = { 'customParameters[simulate.resultCode]': '800.100.152' };
     expect(await follow(id, 'RF', '100.00', decline)).toMatchObject({ code: '800.100.152' });
-    expect(await follow(id, 'RF', '100.00')).toMatchObject(good);
+    expect(await follow(id, 'RF', '100.00')).toMatchObject(approved);
   });
 
-  it('a reversal without amount takes the whole remainder and says how much that was', async () => {
+  it('without an amount reverses the remaining amount and returns it', async () => {
     const id = await pay({ paymentType: 'PA' });
     await follow(id, 'CP', '30.00');
     const reversed = await follow(id, 'RV');
-    expect(reversed).toMatchObject(good);
+    expect(reversed).toMatchObject(approved);
     expect(reversed.body).toMatchObject({ amount: '70.00', currency: 'EUR', referencedId: id });
     expect(await follow(id, 'RV')).toMatchObject({ code: '700.300.300' });
   });
 
-  it('a capture that the acquirer approves in part leaves the rest to be captured', async () => {
+  it('can capture the rest after a partly approved capture', async () => {
     const id = await pay({ paymentType: 'PA' });
     const part = await follow(id, 'CP', '50.00', { 'customParameters[simulate.approvedAmount]': '2000' });
     expect(part.body.amount).toBe('20.00');
     expect(await follow(id, 'CP', '80.01')).toMatchObject({ code: '700.400.100' });
-    expect(await follow(id, 'CP', '80.00')).toMatchObject(good);
+    expect(await follow(id, 'CP', '80.00')).toMatchObject(approved);
   });
 
-  it('a rebill charges the same account again and can be refunded by itself', async () => {
+  it('of type RB charges the same account again and can be refunded itself', async () => {
     const id = await pay();
     const rebilled = await follow(id, 'RB', '40.00');
-    expect(rebilled).toMatchObject(good);
+    expect(rebilled).toMatchObject(approved);
     expect(rebilled.body.card).toMatchObject({ last4Digits: '0000' });
-    expect(await follow(rebilled.id, 'RF', '40.00')).toMatchObject(good);
-    expect(await follow(id, 'RF', '100.00')).toMatchObject(good);
+    expect(await follow(rebilled.id, 'RF', '40.00')).toMatchObject(approved);
+    expect(await follow(id, 'RF', '100.00')).toMatchObject(approved);
   });
 
-  it('a receipt follows a preauthorization and may be refunded', async () => {
+  it('of type RC follows a preauthorization and can be refunded', async () => {
     const receipt = await follow(await pay({ paymentType: 'PA' }), 'RC', '10.00');
-    expect(receipt).toMatchObject(good);
-    expect(await follow(receipt.id, 'RF', '10.00')).toMatchObject(good);
+    expect(receipt).toMatchObject(approved);
+    expect(await follow(receipt.id, 'RF', '10.00')).toMatchObject(approved);
   });
 
-  it('chargebacks carry their reason, take from the disputed debit, and a reversal gives it back', async () => {
+  it('of type CB has a reason and reduces the disputed debit until it is reversed', async () => {
     const id = await pay();
     const chargeback = await follow(id, 'CB', '60.00', { chargebackResultCode: '000.100.220' });
     expect(chargeback).toMatchObject({ status: 200, code: '000.100.220' });
     expect(await follow(id, 'RF', '50.00')).toMatchObject({ code: '700.400.200' });
     const reversal = await follow(chargeback.id, 'CR', '60.00');
-    expect(reversal).toMatchObject(good);
+    expect(reversal).toMatchObject(approved);
     expect(await follow(chargeback.id, 'CR', '0.01')).toMatchObject({ code: '700.400.410' });
     const second = await follow(reversal.id, 'CB', '60.00');
     expect(second.status).toBe(200);
     expect(await follow(id, 'RF', '40.01')).toMatchObject({ code: '700.400.200' });
-    expect(await follow(id, 'RF', '40.00')).toMatchObject(good);
+    expect(await follow(id, 'RF', '40.00')).toMatchObject(approved);
     expect((await follow(second.id, 'CR', '60.00')).status).toBe(200);
-    expect(await follow(id, 'RF', '60.00')).toMatchObject(good);
+    expect(await follow(id, 'RF', '60.00')).toMatchObject(approved);
   });
 
-  it('a second chargeback is rejected when the disputed debit has been refunded since', async () => {
+  it('of type CB is rejected when a refund has reduced the disputed debit', async () => {
     const id = await pay();
     const first = await follow(id, 'CB', '100.00');
     const reversal = await follow(first.id, 'CR', '100.00');
-    expect(await follow(id, 'RF', '30.00')).toMatchObject(good);
+    expect(await follow(id, 'RF', '30.00')).toMatchObject(approved);
     expect(await follow(reversal.id, 'CB', '70.01')).toMatchObject({ status: 400, code: '700.400.400' });
     expect((await follow(reversal.id, 'CB', '70.00')).status).toBe(200);
   });
 
-  it('a chargeback reversal gives its amount back when it is approved, not when it is requested', async () => {
+  it('of type CR releases its amount when it is approved, not when it is requested', async () => {
     await gateway.configure(gateway.channel.id, { acquirerTimeoutMs: 100 });
     const lost = { 'customParameters[simulate.timeout]': 'before' };
     const id = await pay();
@@ -116,12 +116,12 @@ describe('follow-ups', () => {
     expect(await follow(id, 'RF', '1.00')).toMatchObject({ code: '700.300.600' });
     gateway.clock.advance(60_000);
     await resolveUnknownAttempts(gateway.services.gatewayServices);
-    expect(await follow(chargeback.id, 'CR', '100.00')).toMatchObject(good);
-    expect(await follow(id, 'RF', '100.00')).toMatchObject(good);
+    expect(await follow(chargeback.id, 'CR', '100.00')).toMatchObject(approved);
+    expect(await follow(id, 'RF', '100.00')).toMatchObject(approved);
     await gateway.configure(gateway.channel.id, {});
   });
 
-  it('tell their story on the timeline of what they follow, in order and by name', async () => {
+  it('appears on the timeline of its parent payment, in order', async () => {
     const id = await pay();
     const refund = await follow(id, 'RF', '20.00');
     const timeline = await findTimeline(gateway.database.pool, gateway.merchant.id, id);
@@ -137,7 +137,7 @@ describe('follow-ups', () => {
     await expect(change).rejects.toThrow(/append-only/);
   });
 
-  it('of a payment on another channel of the same merchant are 700.400.700', async () => {
+  it('of a payment on another channel of the same merchant is rejected with 700.400.700', async () => {
     const { createEntity } = await import('#lib/entities/index.ts');
     const other = await createEntity(
       autocommit(gateway.db),
@@ -146,13 +146,13 @@ describe('follow-ups', () => {
     );
     const id = await pay();
     const refund = { paymentType: 'RF', amount: '1.00', currency: 'EUR' };
-    const answer = await gateway.post(`/v1/payments/${id}`, refund, { entityId: other.id });
-    expect([answer.status, answer.body.result.code]).toEqual([400, '700.400.700']);
+    const response = await gateway.post(`/v1/payments/${id}`, refund, { entityId: other.id });
+    expect([response.status, response.body.result.code]).toEqual([400, '700.400.700']);
   });
 });
 
 describe('overrideHolder', () => {
-  it('fills the missing holder of a registration for one payment, and only then', async () => {
+  it('sets the missing holder of a registration for one payment only', async () => {
     const { amount, currency, paymentType, 'card.holder': _, 'card.cvv': __, ...card } = cardDebit;
     const { body } = await gateway.post('/v1/registrations', card as Record<string, string>);
     const charge = { amount: '5.00', currency: 'EUR', paymentType: 'DB', 'card.holder': 'Jill Jones' };

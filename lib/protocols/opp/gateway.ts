@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { readResponse } from '#lib/request-log/index.ts';
 import { resultCodes } from '#lib/result-codes/index.ts';
-import { type ApiError, faults } from './api-error.ts';
+import { type ApiError, apiErrors } from './api-error.ts';
 import { buildOpenApi, findOperation, operationNames } from './catalogue/index.ts';
 import { errorBody, formatTimestamp, newNdc, resultOf } from './envelope.ts';
 import { handleRequest } from './handle-request.ts';
@@ -10,8 +10,8 @@ import { routes } from './routes.ts';
 import type { GatewayServices } from './services.ts';
 
 /**
- * The merchant-facing API: one table of routes, mounted by `server.ts` and by the route handlers in
- * `app/` alike (docs/decisions/0001).
+ * Creates the merchant-facing API: one table of routes, mounted by `server.ts` and by the route handlers in
+ * `app/` (docs/decisions/0001).
  */
 export function createGateway(services: GatewayServices): Hono {
   const gateway = new Hono();
@@ -23,54 +23,58 @@ export function createGateway(services: GatewayServices): Hono {
   }
   const codes = JSON.stringify({ result: resultOf('000.000.100'), resultCodes });
   gateway.get('/v1/resultcodes', (context) => {
-    const told = { resultCode: '000.000.100', transactionId: null, ndc: null, faults: null };
-    logRequest(services, context, startRequest(services, 'result-codes.list'), { status: 200, ...told });
+    const summary = { resultCode: '000.000.100', transactionId: null, ndc: null, faults: null };
+    logRequest(services, context, startRequest(services, 'result-codes.list'), { status: 200, ...summary });
     return json(200, codes);
   });
   const openApi = JSON.stringify(
-    buildOpenApi({ baseUrl: services.baseUrl, version: '1', without: notServed }),
+    buildOpenApi({ baseUrl: services.baseUrl, version: '1', without: unservedOperations }),
   );
   gateway.get('/openapi.json', () => json(200, openApi));
   gateway.notFound((context) => {
-    const allowed = methodsAt(context.req.path);
-    return refuse(services, context, allowed.length > 0 ? faults.wrongMethod(allowed) : faults.unknownPath());
+    const allowed = allowedMethods(context.req.path);
+    return sendError(
+      services,
+      context,
+      allowed.length > 0 ? apiErrors.wrongMethod(allowed) : apiErrors.unknownPath(),
+    );
   });
   gateway.onError((error, context) => {
     services.log.error({ err: error }, 'the gateway failed outside a route');
-    return refuse(services, context, faults.unavailable());
+    return sendError(services, context, apiErrors.unavailable());
   });
   return gateway;
 }
 
 const served = new Set<string>([...routes.map((route) => route.operation), 'result-codes.list']);
-/** What people call the operations that are served. */
+/** The name and the summary of every served operation. */
 export const servedOperations = operationNames
   .filter((name) => served.has(name))
   .map((name) => ({ name, summary: findOperation(name).summary }));
 
-/** In the catalogue already, to come with the features that serve them. */
-const notServed = operationNames.filter((name) => !served.has(name));
+/** Operations of the catalogue that no route serves yet. */
+const unservedOperations = operationNames.filter((name) => !served.has(name));
 
 const patterns = [
   ...routes.map((route) => findOperation(route.operation)),
   findOperation('result-codes.list'),
 ].map(({ method, path }) => ({ method, form: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`) }));
 
-/** The methods of a path, when it exists with another method than the one used. */
-function methodsAt(path: string): string[] {
+/** The methods that a path allows; empty for an unknown path. */
+function allowedMethods(path: string): string[] {
   return patterns.filter(({ form }) => form.test(path)).map(({ method }) => method);
 }
 
-/** An answer to a request that no route took. */
-function refuse(services: GatewayServices, context: Context, fault: ApiError): Response {
-  const progress = startRequest(services, null);
-  const body = errorBody(fault, {
+/** Sends an error for a request that no route handles. */
+function sendError(services: GatewayServices, context: Context, error: ApiError): Response {
+  const state = startRequest(services, null);
+  const body = errorBody(error, {
     buildNumber: services.buildNumber,
-    timestamp: formatTimestamp(progress.at),
+    timestamp: formatTimestamp(state.at),
     ndc: newNdc(null),
   });
-  logRequest(services, context, progress, { status: fault.status, ...readResponse(body) });
-  return json(fault.status, JSON.stringify(body), { 'Cache-Control': 'no-store', ...fault.headers });
+  logRequest(services, context, state, { status: error.status, ...readResponse(body) });
+  return json(error.status, JSON.stringify(body), { 'Cache-Control': 'no-store', ...error.headers });
 }
 
 function json(status: number, body: string, headers: Record<string, string> = {}): Response {

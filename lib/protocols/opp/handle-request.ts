@@ -8,7 +8,7 @@ import { QueueFullError } from '#lib/platform/group-commit.ts';
 import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
 import { newTransactionId } from '#lib/platform/ids.ts';
 import { type ResponseSummary, readResponse } from '#lib/request-log/index.ts';
-import { ApiError, faults, invalidParameters } from './api-error.ts';
+import { ApiError, apiErrors, invalidParameters } from './api-error.ts';
 import { authorizeEntity, requireToken } from './authenticate.ts';
 import { type Operation, type Params, validateRequest } from './catalogue/index.ts';
 import { errorBody, formatTimestamp, newNdc } from './envelope.ts';
@@ -20,35 +20,36 @@ import type { ApiResponse, RequestContext } from './request-context.ts';
 import type { Route } from './route.ts';
 import type { GatewayServices } from './services.ts';
 
-/** An answer as it is sent, with what the log of calls is told of it. */
-type SerializedResponse = { status: number; body: string; told: ResponseSummary };
+/** A response as it is sent, and its summary for the request log. */
+type SerializedResponse = { status: number; body: string; summary: ResponseSummary };
 
 /**
- * What happens to every request, in this order: who is it, what was sent, for whom, within limits,
- * valid, once. Only then does the route's verb run. A fault on the way is an answer like any other.
+ * Handles every request in this order: authenticate the token, read the form, authorize the entity and
+ * the scope, check the rate limit, validate, claim the Idempotency-Key, run the route. An error in any step becomes an
+ * error response.
  */
 export async function handleRequest(
   services: GatewayServices,
   route: Route,
   context: Context,
 ): Promise<Response> {
-  const progress = startRequest(services, route.operation);
+  const state = startRequest(services, route.operation);
   let sent: SerializedResponse;
   try {
-    sent = await processRequest(services, route, context, progress);
+    sent = await processRequest(services, route, context, state);
   } catch (error) {
-    const fault = toApiError(services, error);
-    Object.assign(progress.headers, fault.headers);
-    const ndc = newNdc(progress.lineage?.entity.id ?? null);
-    sent = send(fault.status, errorBody(fault, envelopeOf(services, ndc)));
+    const apiError = toApiError(services, error);
+    Object.assign(state.headers, apiError.headers);
+    const ndc = newNdc(state.entityPath?.entity.id ?? null);
+    sent = serialize(apiError.status, errorBody(apiError, createEnvelope(services, ndc)));
   }
-  logRequest(services, context, progress, { status: sent.status, ...sent.told });
+  logRequest(services, context, state, { status: sent.status, ...sent.summary });
   return new Response(sent.body, {
     status: sent.status,
     headers: {
       'Content-Type': 'application/json;charset=UTF-8',
       'Cache-Control': 'no-store',
-      ...progress.headers,
+      ...state.headers,
     },
   });
 }
@@ -57,88 +58,92 @@ async function processRequest(
   services: GatewayServices,
   route: Route,
   context: Context,
-  progress: RequestState,
+  state: RequestState,
 ): Promise<SerializedResponse> {
-  const realNow = progress.at;
+  const realNow = state.at;
   const token = await requireToken(services.tokens, context.req.header('authorization'), realNow);
-  progress.token = token;
+  state.token = token;
   const { params: sentParams, body } = await readRequest(context, services.bodyLimitBytes);
   const params = withCanonicalBrand(sentParams);
-  const lineage = await pathOf(services, token, params, route.operation);
-  progress.lineage = lineage;
-  if (!token.scopes.includes(route.scope)) throw faults.forbidden();
-  await admit(services, route, token, lineage, progress);
-  const found = validateRequest(route.operation, params, {
-    unknownNames: lineage.settings.unknownParameters,
+  const entityPath = await resolveEntity(services, token, params, route.operation);
+  state.entityPath = entityPath;
+  if (!token.scopes.includes(route.scope)) throw apiErrors.forbidden();
+  await checkRateLimit(services, route, token, entityPath, state);
+  const parameterErrors = validateRequest(route.operation, params, {
+    unknownNames: entityPath.settings.unknownParameters,
   });
-  if (found.length > 0) throw invalidParameters(found);
+  if (parameterErrors.length > 0) throw invalidParameters(parameterErrors);
 
-  if (route.writes && services.batches.open.isFull()) throw faults.overloaded();
-  const now = shiftClock({ now: () => realNow }, lineage.merchant?.clockOffsetMs ?? 0).now();
-  const call: RequestContext = {
+  if (route.writes && services.batches.open.isFull()) throw apiErrors.overloaded();
+  const now = shiftClock({ now: () => realNow }, entityPath.merchant?.clockOffsetMs ?? 0).now();
+  const request: RequestContext = {
     operation: route.operation,
     params,
     path: context.req.param() as Record<string, string>,
     token,
-    lineage,
+    entityPath,
     transactionId: newTransactionId(now),
-    ndc: newNdc(lineage.entity.id),
+    ndc: newNdc(entityPath.entity.id),
     actor: `token:${token.id}`,
     address: context.req.header(clientAddressHeader) ?? null,
     now,
   };
   const key = route.writes ? readKey(context.req.header('idempotency-key')) : null;
-  if (key === null) return run(services, route, call);
-  const { replayed, ...kept } = await runOnce(services.db.pool, {
+  if (key === null) return runRoute(services, route, request);
+  const { replayed, ...response } = await runOnce(services.db.pool, {
     scope: {
-      merchantId: lineage.merchant?.id ?? lineage.entity.id,
-      entityId: lineage.entity.id,
+      merchantId: entityPath.merchant?.id ?? entityPath.entity.id,
+      entityId: entityPath.entity.id,
       method: context.req.method,
       path: context.req.path,
       key,
     },
     body,
-    transactionId: call.transactionId,
+    transactionId: request.transactionId,
     now: realNow,
-    run: (transactionId) => run(services, route, { ...call, transactionId }),
+    run: (transactionId) => runRoute(services, route, { ...request, transactionId }),
     recall: async (transactionId) => {
-      const recalled = await route.recall?.(services, { ...call, transactionId });
-      return recalled ? finish(services, call, recalled) : null;
+      const recalled = await route.recall?.(services, { ...request, transactionId });
+      return recalled ? withEnvelope(services, request, recalled) : null;
     },
   });
-  progress.replayed = replayed;
-  if (replayed) progress.headers['Idempotency-Replayed'] = 'true';
-  return { ...kept, told: readResponse(JSON.parse(kept.body)) };
+  state.replayed = replayed;
+  if (replayed) state.headers['Idempotency-Replayed'] = 'true';
+  return { ...response, summary: readResponse(JSON.parse(response.body)) };
 }
 
-/** A refusal found by the verb itself belongs to the answer that an idempotency key keeps. */
-async function run(
+/** Serializes an API error of the route itself too, so that the Idempotency-Key stores that response. */
+async function runRoute(
   services: GatewayServices,
   route: Route,
-  call: RequestContext,
+  request: RequestContext,
 ): Promise<SerializedResponse> {
   try {
-    return finish(services, call, await route.run(services, call));
+    return withEnvelope(services, request, await route.run(services, request));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return send(error.status, errorBody(error, envelopeOf(services, call.ndc)));
+    return serialize(error.status, errorBody(error, createEnvelope(services, request.ndc)));
   }
 }
 
-function finish(
+function withEnvelope(
   services: GatewayServices,
-  call: RequestContext,
+  request: RequestContext,
   { status, body }: ApiResponse,
 ): SerializedResponse {
-  const complete = { ...body, ...envelopeOf(services, call.ndc), ...(body.ndc ? { ndc: body.ndc } : {}) };
-  return send(status, complete);
+  const complete = {
+    ...body,
+    ...createEnvelope(services, request.ndc),
+    ...(body.ndc ? { ndc: body.ndc } : {}),
+  };
+  return serialize(status, complete);
 }
 
-function send(status: number, body: Json): SerializedResponse {
-  return { status, body: JSON.stringify(body), told: readResponse(body) };
+function serialize(status: number, body: Json): SerializedResponse {
+  return { status, body: JSON.stringify(body), summary: readResponse(body) };
 }
 
-async function pathOf(
+async function resolveEntity(
   services: GatewayServices,
   token: AccessToken,
   params: Params,
@@ -148,35 +153,35 @@ async function pathOf(
   if (entityId !== undefined && !/^[0-9a-f]{32}$/.test(entityId)) {
     throw invalidParameters(validateRequest(operation, params));
   }
-  const lineage = await authorizeEntity(services.tree, token, entityId);
-  if (entityId === undefined && lineage.entity.kind !== 'CHANNEL') {
-    // A token of one channel leaves no doubt; any other has to say which is meant (spec 5.3).
+  const entityPath = await authorizeEntity(services.tree, token, entityId);
+  if (entityId === undefined && entityPath.entity.kind !== 'CHANNEL') {
+    // Only the token of a channel determines the channel; with any other token entityId is required (spec 5.3).
     throw invalidParameters([{ name: 'entityId', value: null, message: 'is required' }]);
   }
-  return lineage;
+  return entityPath;
 }
 
-async function admit(
+async function checkRateLimit(
   services: GatewayServices,
   route: Route,
   token: AccessToken,
-  lineage: EntityPath,
-  progress: RequestState,
+  entityPath: EntityPath,
+  state: RequestState,
 ): Promise<void> {
-  const limit = lineage.settings.throttling[route.limit];
-  const admission = await services.throttle.admit(`${token.id}:${route.operation}`, limit);
-  if (limit > 0) Object.assign(progress.headers, limitHeaders(admission));
-  if (!admission.admitted) throw rateLimitResponse(admission);
+  const limit = entityPath.settings.throttling[route.limit];
+  const rateLimit = await services.rateLimiter.check(`${token.id}:${route.operation}`, limit);
+  if (limit > 0) Object.assign(state.headers, limitHeaders(rateLimit));
+  if (!rateLimit.allowed) throw rateLimitResponse(rateLimit);
 }
 
-/** Anything unexpected is logged here and told to nobody. */
+/** Logs an unexpected error; the caller gets no details of it. */
 function toApiError(services: GatewayServices, error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (error instanceof QueueFullError) return faults.overloaded();
+  if (error instanceof QueueFullError) return apiErrors.overloaded();
   services.log.error({ err: error }, 'a request failed unexpectedly');
-  return faults.unavailable();
+  return apiErrors.unavailable();
 }
 
-function envelopeOf(services: GatewayServices, ndc: string) {
+function createEnvelope(services: GatewayServices, ndc: string) {
   return { buildNumber: services.buildNumber, timestamp: formatTimestamp(services.clock.now()), ndc };
 }

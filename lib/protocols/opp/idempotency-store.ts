@@ -4,13 +4,13 @@ import { execute, queryFirst } from '#lib/platform/database/statement.ts';
 import { type Connection, type Tx, withTransaction } from '#lib/platform/database/transaction.ts';
 import * as sql from './sql/index.ts';
 
-/** Where a key counts; an entity above the merchants stands for itself. */
+/** The scope in which a key is unique; `merchantId` is the entity itself when it is above the merchants. */
 export type KeyScope = { merchantId: string; entityId: string; method: string; path: string; key: string };
 
-/** An answer as it was sent. */
+/** A response as it was sent. */
 export type Replay = { status: number; body: string };
 
-export type KeptAnswer = {
+export type StoredResponse = {
   bodyFingerprint: Buffer;
   transactionId: string;
   status: number | null;
@@ -26,32 +26,32 @@ export async function claimKey(
   return (await execute(tx, sql.claimKey, { ...scope, ...claim })) === 1;
 }
 
-export async function findKey(connection: Connection, scope: KeyScope): Promise<KeptAnswer | null> {
+export async function findKey(connection: Connection, scope: KeyScope): Promise<StoredResponse | null> {
   return queryFirst(connection, sql.findKey, scope);
 }
 
-/** Of several retries only one takes over. */
+/** True for the one of several concurrent retries that may take the key over. */
 export async function takeOverKey(tx: Tx, scope: KeyScope, startedAt: Date, now: Date): Promise<boolean> {
   return (await execute(tx, sql.takeOverKey, { ...scope, startedAt, now })) === 1;
 }
 
-/** Tried once more when its outcome is unknown, because what it is about has happened already. */
-export async function keepAnswer(tx: Tx, scope: KeyScope, answer: Replay, now: Date): Promise<void> {
-  const kept = { ...scope, ...answer, now };
+/** Retries once when the outcome of the statement is unknown, because the request has already run. */
+export async function storeResponse(tx: Tx, scope: KeyScope, response: Replay, now: Date): Promise<void> {
+  const parameters = { ...scope, ...response, now };
   try {
-    await execute(tx, sql.keepAnswer, kept);
+    await execute(tx, sql.storeResponse, parameters);
   } catch (error) {
     if (!isOutcomeUnknown(error)) throw error;
-    await execute(tx, sql.keepAnswer, kept);
+    await execute(tx, sql.storeResponse, parameters);
   }
 }
 
-/** Only by the request that claimed it. */
+/** Called only by the request that claimed the key. */
 export async function deleteKey(tx: Tx, scope: KeyScope): Promise<void> {
   await execute(tx, sql.deleteKey, scope);
 }
 
-/** Answers are kept 31 days at least. */
+/** The caller keeps keys for at least the 31 days of the specification. */
 export async function deleteOldKeys(pool: Pool, before: Date): Promise<number> {
   return withTransaction(pool, (tx) => execute(tx, sql.deleteOldKeys, { before }), { long: true });
 }

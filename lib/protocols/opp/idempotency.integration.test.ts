@@ -17,8 +17,8 @@ async function countPayments(merchantTransactionId: string): Promise<number> {
   return rows[0].count;
 }
 
-describe('Idempotency-Key', () => {
-  it('answers a repeated request with the same status and bytes, and pays once', async () => {
+describe('a request with an Idempotency-Key', () => {
+  it('gets the same status and bytes when it is repeated, and pays once', async () => {
     const request = { ...cardDebit, merchantTransactionId: 'once-0001' };
     const first = await gateway.post('/v1/payments', request, withKey('a'));
     const second = await gateway.post('/v1/payments', request, withKey('a'));
@@ -28,7 +28,7 @@ describe('Idempotency-Key', () => {
     expect(await countPayments('once-0001')).toBe(1);
   });
 
-  it('keeps declines and refusals as it keeps approvals', async () => {
+  it('gets a stored decline or rejection in the same way', async () => {
     const declined = { ...cardDebit, 'customParameters[simulate.resultCode]': '800.100.155' };
     const first = await gateway.post('/v1/payments', declined, withKey('b'));
     expect([first.status, first.body.result.code]).toEqual([400, '800.100.155']);
@@ -41,30 +41,30 @@ describe('Idempotency-Key', () => {
     );
   });
 
-  it('refuses the same key with another body: 422', async () => {
+  it('gets 422 when the key was used with another body', async () => {
     await gateway.post('/v1/payments', cardDebit, withKey('d'));
     const other = await gateway.post('/v1/payments', { ...cardDebit, amount: '93.00' }, withKey('d'));
     expect(other.status).toBe(422);
     expect(other.body.result.parameterErrors[0].name).toBe('Idempotency-Key');
   });
 
-  it('lets one of twenty simultaneous requests pay; the others hear 409 or the same answer', async () => {
+  it('pays once when it is sent twenty times concurrently, and gets 409 or the same response otherwise', async () => {
     const request = { ...cardDebit, merchantTransactionId: 'once-0002' };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => gateway.post('/v1/payments', request, withKey('e'))),
     );
     expect(await countPayments('once-0002')).toBe(1);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
-  it('is scoped to the entity, and does not count for a request that failed validation', async () => {
+  it('does not use its key when it fails validation', async () => {
     const bad = await gateway.post('/v1/payments', { ...cardDebit, amount: 'x' }, withKey('f'));
     expect(bad.status).toBe(400);
     const good = await gateway.post('/v1/payments', cardDebit, withKey('f'));
     expect(good.status).toBe(200);
   });
 
-  it('of a process that died after paying answers with that payment instead of paying again', async () => {
+  it('gets the existing payment when the process of the first request crashed after paying', async () => {
     const request = { ...cardDebit, merchantTransactionId: 'once-0003' };
     const first = await gateway.post('/v1/payments', request, withKey('g'));
     await gateway.database.pool.query(
@@ -77,7 +77,7 @@ describe('Idempotency-Key', () => {
     expect(await countPayments('once-0003')).toBe(1);
   });
 
-  it('of a process that died before paying lets the retry pay', async () => {
+  it('pays when the process of the first request crashed before paying', async () => {
     const request = { ...cardDebit, merchantTransactionId: 'once-0004' };
     await gateway.post('/v1/payments', request, withKey('h'));
     await gateway.database.pool.query(

@@ -7,89 +7,91 @@ import {
   claimKey,
   deleteKey,
   findKey,
-  type KeptAnswer,
   type KeyScope,
-  keepAnswer,
   type Replay,
+  type StoredResponse,
+  storeResponse,
   takeOverKey,
 } from './idempotency-store.ts';
 
 /**
- * `Idempotency-Key` (our addition, docs/decisions/0011): the same key answers with the same bytes. The
- * key also keeps the id its transaction gets, so that a retry after a death finds what was done.
+ * `Idempotency-Key` (our addition, docs/decisions/0011): a request with the same key gets the same bytes. The key
+ * also stores the transaction id, so that a retry after a crash finds the transaction.
  */
-export type KeyedRun = {
+export type KeyedRequest = {
   scope: KeyScope;
   body: string | Uint8Array;
   transactionId: string;
   now: Date;
   /** Runs the request under the given transaction id. */
   run: (transactionId: string) => Promise<Replay>;
-  /** The answer of a transaction that a dead process left behind, or null when it never began. */
+  /** The response for the transaction of a crashed process; null when that process did not create it. */
   recall: (transactionId: string) => Promise<Replay | null>;
 };
 
-/** Longer than any request may take: a key still running after this belongs to a dead process. */
+/** Longer than the maximum duration of a request: a key that runs longer belongs to a crashed process. */
 const abandonedAfterMs = 150_000;
-const keyForm = /^[\x21-\x7e]{1,255}$/;
+const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
 export function readKey(header: string | undefined): string | null {
   if (header === undefined) return null;
-  if (keyForm.test(header)) return header;
+  if (keyPattern.test(header)) return header;
   const message = 'takes 1 to 255 visible characters';
   throw new ApiError(400, '200.300.404', {
     parameterErrors: [{ name: 'Idempotency-Key', value: null, message }],
   });
 }
 
-export async function runOnce(pool: Pool, keyed: KeyedRun): Promise<Replay & { replayed: boolean }> {
-  const { scope, now } = keyed;
-  const bodyFingerprint = createHash('sha256').update(keyed.body).digest();
+export async function runOnce(pool: Pool, request: KeyedRequest): Promise<Replay & { replayed: boolean }> {
+  const { scope, now } = request;
+  const bodyFingerprint = createHash('sha256').update(request.body).digest();
   const claimed = await claimKey(autocommit(pool), {
     scope,
     bodyFingerprint,
-    transactionId: keyed.transactionId,
+    transactionId: request.transactionId,
     now,
   });
-  if (claimed) return runAndKeep(pool, keyed, keyed.transactionId);
-  const kept = await findKey(pool, scope);
-  if (!kept) return runAndKeep(pool, keyed, keyed.transactionId);
-  if (!kept.bodyFingerprint.equals(bodyFingerprint)) throw conflict(422, 'was used with another body');
-  if (kept.status !== null && kept.body !== null) {
-    return { status: kept.status, body: kept.body, replayed: true };
+  if (claimed) return runAndStore(pool, request, request.transactionId);
+  const stored = await findKey(pool, scope);
+  if (!stored) return runAndStore(pool, request, request.transactionId);
+  if (!stored.bodyFingerprint.equals(bodyFingerprint)) throw conflict(422, 'was used with another body');
+  if (stored.status !== null && stored.body !== null) {
+    return { status: stored.status, body: stored.body, replayed: true };
   }
-  if (now.getTime() - kept.startedAt.getTime() < abandonedAfterMs) throw conflict(409, 'is still running');
-  return resume(pool, keyed, kept);
+  if (now.getTime() - stored.startedAt.getTime() < abandonedAfterMs) throw conflict(409, 'is still running');
+  return resume(pool, request, stored);
 }
 
-async function runAndKeep(
+async function runAndStore(
   pool: Pool,
-  keyed: KeyedRun,
+  request: KeyedRequest,
   transactionId: string,
 ): Promise<Replay & { replayed: boolean }> {
-  const answer = await keyed.run(transactionId).catch((error) => freeIfNotBegun(pool, keyed.scope, error));
-  await keepAnswer(autocommit(pool), keyed.scope, answer, keyed.now);
-  return { ...answer, replayed: false };
+  const response = await request
+    .run(transactionId)
+    .catch((error) => releaseUnusedKey(pool, request.scope, error));
+  await storeResponse(autocommit(pool), request.scope, response, request.now);
+  return { ...response, replayed: false };
 }
 
-/** A request that was refused before anything was written may be sent again under its key. */
-async function freeIfNotBegun(pool: Pool, scope: KeyScope, error: unknown): Promise<never> {
+/** A request that was rejected before anything was written may be sent again with its key. */
+async function releaseUnusedKey(pool: Pool, scope: KeyScope, error: unknown): Promise<never> {
   if (error instanceof QueueFullError) await deleteKey(autocommit(pool), scope);
   throw error;
 }
 
-/** Takes a dead process's key over: answers with what it did, or does it when it had not begun. */
+/** Takes over the key of a crashed process: returns the response for its transaction, or runs the request. */
 async function resume(
   pool: Pool,
-  keyed: KeyedRun,
-  kept: KeptAnswer,
+  request: KeyedRequest,
+  stored: StoredResponse,
 ): Promise<Replay & { replayed: boolean }> {
-  if (!(await takeOverKey(autocommit(pool), keyed.scope, kept.startedAt, keyed.now)))
+  if (!(await takeOverKey(autocommit(pool), request.scope, stored.startedAt, request.now)))
     throw conflict(409, 'is still running');
-  const done = await keyed.recall(kept.transactionId);
-  if (!done) return runAndKeep(pool, keyed, kept.transactionId);
-  await keepAnswer(autocommit(pool), keyed.scope, done, keyed.now);
-  return { ...done, replayed: true };
+  const recalled = await request.recall(stored.transactionId);
+  if (!recalled) return runAndStore(pool, request, stored.transactionId);
+  await storeResponse(autocommit(pool), request.scope, recalled, request.now);
+  return { ...recalled, replayed: true };
 }
 
 function conflict(status: 409 | 422, message: string): ApiError {

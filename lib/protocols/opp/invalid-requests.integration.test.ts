@@ -20,22 +20,22 @@ const operations = [
   ['registrations.pay', `/v1/registrations/${'8'.repeat(32)}/payments`],
 ] as const;
 
-describe('invalid requests drawn from the catalogue', () => {
-  it(`${cases} of them: always 4xx with the faulty field named, never a row`, async () => {
-    const share = cases / operations.length;
+describe('an invalid request', () => {
+  it(`gets 400 with the name of the invalid field and writes no row (${cases} generated requests)`, async () => {
+    const casesPerOperation = cases / operations.length;
     for (const [operation, path] of operations) {
-      const samples = fc.sample(arbitraryInvalidRequest(operation), share);
+      const samples = fc.sample(arbitraryInvalidRequest(operation), casesPerOperation);
       for (let from = 0; from < samples.length; from += 25) {
         await Promise.all(
-          samples.slice(from, from + 25).map(async ({ params, faultyName }) => {
-            // A generated entityId is nobody's; only a faulty one is sent as it is.
+          samples.slice(from, from + 25).map(async ({ params, invalidName }) => {
+            // A generated entityId belongs to no entity, so it is sent only when it is the invalid field.
             const { entityId: generated, ...rest } = Object.fromEntries(params);
             const sent: Record<string, string> = rest;
-            if (faultyName === 'entityId' && generated !== undefined) sent.entityId = generated;
+            if (invalidName === 'entityId' && generated !== undefined) sent.entityId = generated;
             const { status, body, text } = await gateway.post(path, sent);
             expect(status, text).toBe(400);
-            const names = (body.result.parameterErrors ?? []).map((fault: { name: string }) => fault.name);
-            expect(names, `${faultyName} in ${JSON.stringify(sent)} → ${text}`).toContain(faultyName);
+            const names = (body.result.parameterErrors ?? []).map((error: { name: string }) => error.name);
+            expect(names, `${invalidName} in ${JSON.stringify(sent)} → ${text}`).toContain(invalidName);
           }),
         );
       }
@@ -57,35 +57,35 @@ describe('invalid requests drawn from the catalogue', () => {
     ['an index over the limit', 'cart.items[1000].name=x'],
     ['a name too long', `${'a'.repeat(300)}=1`],
     ['a name too deep', 'a.b.c.d.e.f.g.h=1'],
-  ])('%s is refused with 400 200.300.404', async (_, body) => {
-    const answer = await gateway.send('POST', '/v1/payments', {
+  ])('with %s gets 400 200.300.404', async (_, body) => {
+    const response = await gateway.send('POST', '/v1/payments', {
       body: `entityId=${gateway.channel.id}&${body}`,
       headers: {
         Authorization: `Bearer ${gateway.accessToken}`,
         'Content-Type': 'application/x-www-form-urlencoded',
       },
     });
-    expect([answer.status, answer.body.result.code]).toEqual([400, '200.300.404']);
-    expect(answer.body.result.parameterErrors.length).toBeGreaterThan(0);
+    expect([response.status, response.body.result.code]).toEqual([400, '200.300.404']);
+    expect(response.body.result.parameterErrors.length).toBeGreaterThan(0);
   });
 });
 
-describe('a body over the limit', () => {
+describe('a large body', () => {
   const authorized = () => ({
     Authorization: `Bearer ${gateway.accessToken}`,
     'Content-Type': 'application/x-www-form-urlencoded',
   });
   const oversized = `entityId=${'a'.repeat(2 * 1024 * 1024)}`;
 
-  it('is refused by what it announces', async () => {
-    const answer = await gateway.send('POST', '/v1/payments', {
+  it('is rejected by its Content-Length', async () => {
+    const response = await gateway.send('POST', '/v1/payments', {
       body: oversized,
       headers: { ...authorized(), 'Content-Length': String(oversized.length) },
     });
-    expect([answer.status, answer.body.result.parameterErrors[0].name]).toEqual([400, 'body']);
+    expect([response.status, response.body.result.parameterErrors[0].name]).toEqual([400, 'body']);
   });
 
-  it('is refused unread when it announces nothing', async () => {
+  it('is rejected at the limit when it has no Content-Length', async () => {
     let sent = 0;
     const endless = new ReadableStream({
       pull: (controller) => {
@@ -102,7 +102,7 @@ describe('a body over the limit', () => {
     expect(sent).toBeLessThan(3 * 1024 * 1024);
   });
 
-  it('of a thousand cart items is not: it fits and pays', async () => {
+  it('with a thousand cart items is accepted', async () => {
     const items = Object.fromEntries(
       Array.from({ length: 1_000 }, (_, index) => [`cart.items[${index}].name`, 'Bread '.repeat(40)]),
     );

@@ -2,7 +2,7 @@ import type { Job } from '#lib/platform/jobs/job.ts';
 import { deleteOldKeys } from './idempotency-store.ts';
 import type { GatewayServices } from './services.ts';
 
-/** The specification promises 31 days. */
+/** The specification requires 31 days. */
 const keyRetentionDays = 35;
 const dayMs = 86_400_000;
 

@@ -8,13 +8,13 @@ import { readBearer } from './authenticate.ts';
 import type { Operation } from './catalogue/index.ts';
 import type { GatewayServices } from './services.ts';
 
-/** A call from its first moment on, as far as it became known. */
+/** What is known of a request while it is handled, for the request log. */
 export type RequestState = {
   at: Date;
-  beganMs: number;
+  startedMs: number;
   operation: Operation | null;
   token: AccessToken | null;
-  lineage: EntityPath | null;
+  entityPath: EntityPath | null;
   replayed: boolean;
   headers: Record<string, string>;
 };
@@ -25,58 +25,58 @@ export function startRequest(
 ): RequestState {
   return {
     at: services.clock.now(),
-    beganMs: monotonicMs(),
+    startedMs: monotonicMs(),
     operation,
     token: null,
-    lineage: null,
+    entityPath: null,
     replayed: false,
     headers: {},
   };
 }
 
-/** Tells of a call that is answered. Whatever goes wrong here is not the caller's business. */
+/** Logs a request after its response. An error here is logged and does not reach the caller. */
 export function logRequest(
   services: GatewayServices,
   context: Context,
-  progress: RequestState,
-  told: ResponseSummary & { status: number },
+  state: RequestState,
+  response: ResponseSummary & { status: number },
 ): void {
-  const took = monotonicMs() - progress.beganMs;
-  const tell = ({ token, lineage }: Pick<RequestState, 'token' | 'lineage'>): void => {
+  const durationMs = monotonicMs() - state.startedMs;
+  const record = ({ token, entityPath }: Pick<RequestState, 'token' | 'entityPath'>): void => {
     services.observe({
-      at: progress.at,
+      at: state.at,
       method: context.req.method,
       path: showPath(context.req.path),
-      operation: progress.operation,
-      durationMicros: Math.round(took * 1_000),
-      entityId: lineage?.entity.id ?? null,
-      merchantId: lineage?.merchant?.id ?? null,
+      operation: state.operation,
+      durationMicros: Math.round(durationMs * 1_000),
+      entityId: entityPath?.entity.id ?? null,
+      merchantId: entityPath?.merchant?.id ?? null,
       tokenId: token?.id ?? null,
       address: context.req.header(clientAddressHeader) ?? null,
-      replayed: progress.replayed,
-      ...told,
+      replayed: state.replayed,
+      ...response,
     } satisfies LoggedRequest);
   };
   const fail = (error: unknown): void => services.log.error({ err: error }, 'a call could not be noted');
   try {
-    if (progress.lineage) tell(progress);
-    else findCaller(services, context).then(tell).catch(fail);
+    if (state.entityPath) record(state);
+    else findCaller(services, context).then(record).catch(fail);
   } catch (error) {
     fail(error);
   }
 }
 
-/** Who was refused before it was known for whom they asked: their token tells, even one that has ended. */
+/** The caller of a request that was rejected before authorization: taken from its token, even an ended one. */
 async function findCaller(
   services: GatewayServices,
   context: Context,
-): Promise<Pick<RequestState, 'token' | 'lineage'>> {
-  const token = await services.tokens.findKnownToken(bearerOf(context)).catch(() => null);
-  const lineage = token && (await services.tree.findPath(token.entityId).catch(() => null));
-  return { token, lineage };
+): Promise<Pick<RequestState, 'token' | 'entityPath'>> {
+  const token = await services.tokens.findKnownToken(readBearerOrEmpty(context)).catch(() => null);
+  const entityPath = token && (await services.tree.findPath(token.entityId).catch(() => null));
+  return { token, entityPath };
 }
 
-function bearerOf(context: Context): string {
+function readBearerOrEmpty(context: Context): string {
   try {
     return readBearer(context.req.header('authorization'));
   } catch {

@@ -10,13 +10,13 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   const { gatewayServices } = gateway.services;
-  // One payment in the statement that is under way, two that wait for it.
+  // One payment in the running statement, two in the queue.
   const options = { maxSize: 1, maxInFlight: 1, slowAfterMs: 60_000, maxWaiting };
   gatewayServices.batches = createPaymentBatches(gateway.db.pool, gatewayServices.events, options);
 });
 afterAll(() => gateway.close());
 
-/** Inserts of payments wait until `work` is done. */
+/** Blocks inserts of payments until `work` is done. */
 async function whileInsertsWait(work: () => Promise<void>): Promise<void> {
   const client = await gateway.database.pool.connect();
   try {
@@ -44,36 +44,36 @@ async function count(table: string, condition = 'true'): Promise<number> {
 const isUnavailable = ({ status, body, headers }: TestAnswer) =>
   status === 503 && body.result.code === '800.800.800' && headers.get('retry-after') === '1';
 
-test('a payment that finds the queue full is answered at once with 503, and nothing is written for it', async () => {
+test('a payment gets 503 at once when the queue is full, and writes nothing', async () => {
   const accepted: Promise<TestAnswer>[] = [];
   await whileInsertsWait(async () => {
     for (const key of ['accepted-1', 'accepted-2', 'accepted-3']) {
       accepted.push(pay(key));
       await sleep(100);
     }
-    const refused = await pay('refused-1', '4012888888881881');
-    expect(isUnavailable(refused)).toBe(true);
-    expect(refused.body.id).toBeUndefined();
+    const rejected = await pay('rejected-1', '4012888888881881');
+    expect(isUnavailable(rejected)).toBe(true);
+    expect(rejected.body.id).toBeUndefined();
   });
-  const answers = await Promise.all(accepted);
-  expect(answers.map(({ body }) => body.result.code)).toEqual(Array(3).fill('000.100.110'));
-  expect(await count('payment', "merchant_transaction_id = 'refused-1'")).toBe(0);
-  expect(await count('idempotency_key', "key = 'refused-1'")).toBe(0);
+  const responses = await Promise.all(accepted);
+  expect(responses.map(({ body }) => body.result.code)).toEqual(Array(3).fill('000.100.110'));
+  expect(await count('payment', "merchant_transaction_id = 'rejected-1'")).toBe(0);
+  expect(await count('idempotency_key', "key = 'rejected-1'")).toBe(0);
   expect(await count('vault_account')).toBe(1);
 });
 
-test('of concurrent payments only those that fit are written, and the others succeed when sent again', async () => {
+test('concurrent payments that exceed the queue get 503, and succeed when they are sent again', async () => {
   const keys = Array.from({ length: 10 }, (_, at) => `concurrent-${at}`);
   const sent: Promise<TestAnswer>[] = [];
   await whileInsertsWait(async () => {
     sent.push(...keys.map((key) => pay(key)));
     await sleep(300);
   });
-  const answers = await Promise.all(sent);
-  const refused = keys.filter((_, at) => isUnavailable(answers[at] as TestAnswer));
-  const approved = answers.filter(({ body }) => body.result.code === '000.100.110');
-  expect([approved.length, refused.length]).toEqual([1 + maxWaiting, 10 - 1 - maxWaiting]);
+  const responses = await Promise.all(sent);
+  const rejectedKeys = keys.filter((_, at) => isUnavailable(responses[at] as TestAnswer));
+  const approved = responses.filter(({ body }) => body.result.code === '000.100.110');
+  expect([approved.length, rejectedKeys.length]).toEqual([1 + maxWaiting, 10 - 1 - maxWaiting]);
   expect(await count('payment', "merchant_transaction_id LIKE 'concurrent%'")).toBe(1 + maxWaiting);
-  for (const key of refused) expect((await pay(key)).body.result.code).toBe('000.100.110');
+  for (const key of rejectedKeys) expect((await pay(key)).body.result.code).toBe('000.100.110');
   expect(await count('payment', "merchant_transaction_id LIKE 'concurrent%'")).toBe(10);
 });

@@ -18,19 +18,19 @@ import { acquirerDetails } from './acquirer-details.ts';
 import { echoRequest, type Params, redactParams } from './catalogue/index.ts';
 import { readInstrument } from './read-instrument.ts';
 import type { RequestContext } from './request-context.ts';
-import { openWalletToken } from './wallet-token.ts';
+import { decryptWalletToken } from './wallet-token.ts';
 
-/** The one place where the fields of a request become a command. */
+/** Converts the fields of a request into a command. */
 export function parseCommand<Type extends PaymentType>(
-  call: RequestContext,
+  request: RequestContext,
   channel: Channel,
   type: Type,
 ): PaymentCommand & { type: Type } {
-  const { params, now } = call;
+  const { params, now } = request;
   const get = (name: string): string | null => params.get(name) ?? null;
   const threeDSecure = withoutPrefix(params, 'threeDSecure.');
   return newCommand({
-    ...{ id: call.transactionId, ndc: call.ndc, actor: call.actor, now, channel, type },
+    ...{ id: request.transactionId, ndc: request.ndc, actor: request.actor, now, channel, type },
     ...parseMoney(params),
     ...parseInstrument(params, channel),
     mode: get('testMode') as PaymentCommand['mode'],
@@ -49,7 +49,7 @@ export function parseCommand<Type extends PaymentType>(
     captureLimit: numberOf(params, 'numberOfCaptures'),
     isFinalInSequence: params.get('sequence') === 'FINAL',
     shopperResultUrl: get('shopperResultUrl'),
-    threeDSecure: resultOfAuthentication(threeDSecure),
+    threeDSecure: parseAuthenticationResult(threeDSecure),
     authenticationData: {
       ...select(threeDSecure, (name) => authenticationOnly.test(name)),
       ...withoutPrefix(params, 'customer.browser.'),
@@ -59,16 +59,16 @@ export function parseCommand<Type extends PaymentType>(
     customParameters: keyedValues(params, 'customParameters'),
     testTriggers: parseTriggers(params),
     acquirerDetails: acquirerDetails(params),
-    echo: echoRequest(call.operation, params) as Json,
+    echo: echoRequest(request.operation, params) as Json,
     redactedRequest: redactParams(params),
   });
 }
 
-/** Used during authentication only (spec 2.11); the eci, verificationId and dsTransactionId do travel. */
+/** Fields used during authentication only (spec 2.11); eci, verificationId and dsTransactionId go to the acquirer. */
 const authenticationOnly =
   /^(amount|currency|deviceInfo|merchant\..*|v2\..*|channel|npa|decoupled|threeRIInd|authenticationInd)$/;
 
-function resultOfAuthentication(sent: Readonly<Record<string, string>>): AuthenticationResult | null {
+function parseAuthenticationResult(sent: Readonly<Record<string, string>>): AuthenticationResult | null {
   const result = select(sent, (name) => !authenticationOnly.test(name));
   return Object.keys(result).length === 0 ? null : result;
 }
@@ -84,7 +84,7 @@ function parseInstrument(
   params: Params,
   channel: Channel,
 ): { instrument: Instrument; instrumentError: ResultCode | null } {
-  const wallet = openWalletToken(params, channel.mode);
+  const wallet = decryptWalletToken(params, channel.mode);
   return { instrument: wallet.instrument ?? readInstrument(params), instrumentError: wallet.error };
 }
 
@@ -157,7 +157,7 @@ function parseTriggers(params: Params): TestTriggers {
   return parseTestTriggers(Object.fromEntries(sent));
 }
 
-/** `group[key]` by its key. */
+/** The values of `group[key]` parameters, by key. */
 function keyedValues(params: Params, group: string): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of params) {

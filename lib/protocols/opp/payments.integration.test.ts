@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('POST /v1/payments', () => {
-  it('approves a debit and answers with the envelope of spec 2.2', async () => {
+  it('approves a debit and returns the envelope of spec 2.2', async () => {
     const { status, body, text } = await gateway.post('/v1/payments', {
       ...cardDebit,
       merchantTransactionId: 'order-4711',
@@ -39,7 +39,7 @@ describe('POST /v1/payments', () => {
     expect(text).not.toMatch(/"cvv"|"123"/);
   });
 
-  it('is found again by its id, with the same content', async () => {
+  it('creates a payment that can be read by its id with the same content', async () => {
     const paid = await gateway.post('/v1/payments', cardDebit);
     const read = await gateway.get(`/v1/payments/${paid.body.id}`);
     const { timestamp: _a, ndc: _b, ...first } = paid.body;
@@ -48,7 +48,7 @@ describe('POST /v1/payments', () => {
     expect(again).toEqual(first);
   });
 
-  it('captures in part, refunds in part and refuses to refund more than is left', async () => {
+  it('allows partial captures and partial refunds, and rejects a refund of more than the remaining amount', async () => {
     const authorized = await gateway.post('/v1/payments', { ...cardDebit, paymentType: 'PA' });
     const captured = await gateway.post(`/v1/payments/${authorized.body.id}`, {
       paymentType: 'CP',

@@ -3,8 +3,8 @@ import type { Json, Payment } from '#lib/payments/index.ts';
 import { resultDescription } from '#lib/result-codes/index.ts';
 
 /**
- * What a caller sees of a transaction (spec 2.2): an allow-list over the stored row and the stored echo,
- * which never held anything sensitive.
+ * The JSON of a transaction in responses (spec 2.2): an allow-list over the stored row and the stored echo, which
+ * contains no sensitive values.
  */
 export function presentPayment(payment: Payment): Json {
   const { echo, outcome } = payment;

@@ -2,7 +2,7 @@ import { type Json, successCode } from '#lib/payments/index.ts';
 import type { Registration } from '#lib/registrations/index.ts';
 import { type ResultCode, resultDescription } from '#lib/result-codes/index.ts';
 
-/** What a caller sees of a registration: the stored echo and what was found out, never a number. */
+/** The JSON of a registration in responses: the stored echo and derived fields, never an account number. */
 export function presentRegistration(registration: Registration, resultCode?: ResultCode): Json {
   const code = resultCode ?? successCode[registration.mode];
   const { accountBin, accountLast4, echo } = registration;

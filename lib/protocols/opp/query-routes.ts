@@ -5,7 +5,7 @@ import {
   type Payment,
   type PaymentFilter,
 } from '#lib/payments/index.ts';
-import { faults, invalidParameters } from './api-error.ts';
+import { apiErrors, invalidParameters } from './api-error.ts';
 import type { Params } from './catalogue/index.ts';
 import { formatTimestampMs, resultOf } from './envelope.ts';
 import { findVisiblePayment } from './payment-routes.ts';
@@ -14,57 +14,60 @@ import { rateLimitResponse } from './rate-limit-response.ts';
 import type { ApiResponse, RequestContext } from './request-context.ts';
 import type { GatewayServices } from './services.ts';
 
-/** GET /v1/query/{id}: one transaction, on request with everything linked to it (spec 2.12). */
-export async function queryByIdRoute(services: GatewayServices, call: RequestContext): Promise<ApiResponse> {
-  const payment = await findVisiblePayment(services, call, call.path.id ?? '');
-  if (!payment) throw faults.unknownId();
-  const limit = call.lineage.settings.throttling.queriesOfOneTransactionPerMinute;
-  const admission = await services.throttle.admit(`query:${payment.id}`, limit);
-  if (!admission.admitted) throw rateLimitResponse(admission);
-  if (!wantsLinked(call.params)) return { status: 200, body: { ...presentFound(payment) } };
+/** GET /v1/query/{id}: one transaction, optionally with its linked transactions (spec 2.12). */
+export async function queryByIdRoute(
+  services: GatewayServices,
+  request: RequestContext,
+): Promise<ApiResponse> {
+  const payment = await findVisiblePayment(services, request, request.path.id ?? '');
+  if (!payment) throw apiErrors.unknownId();
+  const limit = request.entityPath.settings.throttling.queriesOfOneTransactionPerMinute;
+  const rateLimit = await services.rateLimiter.check(`query:${payment.id}`, limit);
+  if (!rateLimit.allowed) throw rateLimitResponse(rateLimit);
+  if (!includesLinked(request.params)) return { status: 200, body: { ...presentWithTimestamp(payment) } };
   const linked = await findLinkedPayments(services.db.pool, payment.merchantId, [payment.initialId]);
-  return listed('payments', linked);
+  return listResponse('payments', linked);
 }
 
 /** GET /v1/query: by merchantTransactionId, or by date.from and date.to. */
-export async function queryV1Route(services: GatewayServices, call: RequestContext): Promise<ApiResponse> {
-  const { payments } = await find(services, call, 1);
-  return listed('payments', payments);
+export async function queryV1Route(services: GatewayServices, request: RequestContext): Promise<ApiResponse> {
+  const { payments } = await findTransactions(services, request, 1);
+  return listResponse('payments', payments);
 }
 
-/** GET /v3/query: the same in pages. */
-export async function queryV3Route(services: GatewayServices, call: RequestContext): Promise<ApiResponse> {
-  const pageNo = Number(call.params.get('pageNo') ?? '1');
-  const { payments, pages } = await find(services, call, pageNo);
-  const answer = listed('records', payments);
-  answer.body.pages = String(pages);
-  return answer;
+/** GET /v3/query: the same, in pages. */
+export async function queryV3Route(services: GatewayServices, request: RequestContext): Promise<ApiResponse> {
+  const pageNo = Number(request.params.get('pageNo') ?? '1');
+  const { payments, pages } = await findTransactions(services, request, pageNo);
+  const response = listResponse('records', payments);
+  response.body.pages = String(pages);
+  return response;
 }
 
-async function find(
+async function findTransactions(
   services: GatewayServices,
-  call: RequestContext,
+  request: RequestContext,
   pageNo: number,
 ): Promise<{ payments: Payment[]; pages: number }> {
-  const filter = filterOf(call, pageNo);
+  const filter = parseFilter(request, pageNo);
   const page = filter ? await findPayments(services.db.pool, filter) : { payments: [], pages: 0 };
-  // A reference names something; a period may be empty (docs/decisions/0012).
-  if (page.payments.length === 0 && !call.params.has('date.from')) throw faults.unknownId();
-  if (!filter || !wantsLinked(call.params)) return page;
+  // An unknown reference is an error; a period without transactions is not (docs/decisions/0012).
+  if (page.payments.length === 0 && !request.params.has('date.from')) throw apiErrors.unknownId();
+  if (!filter || !includesLinked(request.params)) return page;
   const initialIds = [...new Set(page.payments.map((payment) => payment.initialId))];
   return { ...page, payments: await findLinkedPayments(services.db.pool, filter.merchantId, initialIds) };
 }
 
 /** Null for an entity above the merchants, which has no transactions of its own. */
-function filterOf({ params, lineage }: RequestContext, pageNo: number): PaymentFilter | null {
-  const { entity, merchant } = lineage;
+function parseFilter({ params, entityPath }: RequestContext, pageNo: number): PaymentFilter | null {
+  const { entity, merchant } = entityPath;
   const filter: PaymentFilter = {
     merchantId: merchant?.id ?? '',
     ...(entity.kind === 'CHANNEL' ? { channelId: entity.id } : {}),
     merchantTransactionId: params.get('merchantTransactionId'),
     shortId: params.get('shortId'),
-    from: dateOf(params.get('date.from')),
-    to: dateOf(params.get('date.to')),
+    from: parseDate(params.get('date.from')),
+    to: parseDate(params.get('date.to')),
     paymentTypes: params.get('paymentTypes')?.split(','),
     paymentMethods: params.get('paymentMethods')?.split(','),
     limit: Number(params.get('limit') ?? '100'),
@@ -79,19 +82,22 @@ function filterOf({ params, lineage }: RequestContext, pageNo: number): PaymentF
 }
 
 /** `yyyy-MM-dd HH:mm:ss` is UTC (docs/decisions/0012). */
-function dateOf(value: string | undefined): Date | undefined {
+function parseDate(value: string | undefined): Date | undefined {
   return value === undefined ? undefined : new Date(`${value.replace(' ', 'T')}Z`);
 }
 
-function wantsLinked(params: Params): boolean {
+function includesLinked(params: Params): boolean {
   const value = params.get('includeLinkedTransactions');
   return value === 'true' || value === '1';
 }
 
-function listed(name: 'payments' | 'records', payments: Payment[]): ApiResponse {
-  return { status: 200, body: { result: resultOf('000.000.100'), [name]: payments.map(presentFound) } };
+function listResponse(name: 'payments' | 'records', payments: Payment[]): ApiResponse {
+  return {
+    status: 200,
+    body: { result: resultOf('000.000.100'), [name]: payments.map(presentWithTimestamp) },
+  };
 }
 
-function presentFound(payment: Payment): Json {
+function presentWithTimestamp(payment: Payment): Json {
   return { ...presentPayment(payment), timestamp: formatTimestampMs(payment.createdAt) };
 }

@@ -30,19 +30,19 @@ const today = () => ({
 });
 const ids = (list: { id: string }[]): string[] => list.map(({ id }) => id);
 
-describe('queries (spec 2.12)', () => {
-  it('find one payment by id, with milliseconds in its timestamp', async () => {
+describe('a query (spec 2.12)', () => {
+  it('finds one payment by id, with milliseconds in its timestamp', async () => {
     const { status, body } = await gateway.get(`/v1/query/${debitId}`);
     expect([status, body.id]).toEqual([200, debitId]);
     expect(body).toMatchObject({ amount: '92.00', result: { code: '000.100.110' } });
   });
 
-  it('find it with what is linked to it', async () => {
+  it('finds a payment with its linked payments', async () => {
     const { body } = await gateway.get(`/v1/query/${debitId}`, { includeLinkedTransactions: 'true' });
     expect(ids(body.payments)).toEqual([debitId, refundId]);
   });
 
-  it('find by merchantTransactionId, in both versions', async () => {
+  it('finds by merchantTransactionId, in both versions', async () => {
     const v1 = await gateway.get('/v1/query', { merchantTransactionId: reference });
     expect(v1.body.result.code).toBe('000.000.100');
     expect(ids(v1.body.payments)).toEqual([debitId]);
@@ -52,7 +52,7 @@ describe('queries (spec 2.12)', () => {
     expect(v3.body.pages).toBe('1');
   });
 
-  it('find by period, narrowed by type and method', async () => {
+  it('finds by period, filtered by type and method', async () => {
     const all = await gateway.get('/v1/query', today());
     expect(all.body.payments).toHaveLength(3);
     const refunds = await gateway.get('/v1/query', { ...today(), paymentTypes: 'RF,CB' });
@@ -61,7 +61,7 @@ describe('queries (spec 2.12)', () => {
     expect(transfers.body.payments).toEqual([]);
   });
 
-  it('find by shortId', async () => {
+  it('finds by shortId', async () => {
     const { body } = await gateway.get(`/v1/payments/${debitId}`);
     const found = await gateway.get('/v1/query', { shortId: body.shortId });
     expect(ids(found.body.payments)).toEqual([debitId]);
@@ -73,16 +73,16 @@ describe('queries (spec 2.12)', () => {
     ['a limit under 100', { merchantTransactionId: reference, limit: '99' }, 'limit'],
     ['a limit over 500', { merchantTransactionId: reference, limit: '501' }, 'limit'],
     ['an unknown type', { ...today(), paymentTypes: 'XX' }, 'paymentTypes'],
-    ['nothing to look for', {}, 'date.from'],
-  ])('refuse %s', async (_, params, name) => {
+    ['a query without filters', {}, 'date.from'],
+  ])('rejects %s', async (_, params, name) => {
     const { status, body } = await gateway.get('/v1/query', params);
     expect(status).toBe(400);
-    expect(ids(body.result.parameterErrors.map((fault: { name: string }) => ({ id: fault.name })))).toContain(
+    expect(ids(body.result.parameterErrors.map((error: { name: string }) => ({ id: error.name })))).toContain(
       name,
     );
   });
 
-  it('answer 404 700.400.580 when a reference is unknown', async () => {
+  it('gets 404 700.400.580 when the reference is unknown', async () => {
     const { status, body } = await gateway.get('/v1/query', { merchantTransactionId: 'nobody-knows' });
     expect([status, body.result.code]).toEqual([404, '700.400.580']);
   });

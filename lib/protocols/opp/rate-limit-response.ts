@@ -1,18 +1,18 @@
 import { ApiError } from './api-error.ts';
-import type { Admission } from './rate-limiter.ts';
+import type { RateLimitResult } from './rate-limiter.ts';
 
-/** A request over its limit (spec 7.2, 800.120.100; docs/decisions/0006). */
-export function rateLimitResponse(admission: Admission): ApiError {
+/** The error for a request over its limit (spec 7.2, 800.120.100; docs/decisions/0006). */
+export function rateLimitResponse(rateLimit: RateLimitResult): ApiError {
   return new ApiError(429, '800.120.100', {
-    headers: { 'Retry-After': String(admission.resetSeconds), ...limitHeaders(admission) },
+    headers: { 'Retry-After': String(rateLimit.resetSeconds), ...limitHeaders(rateLimit) },
   });
 }
 
-/** The limit as every answer shows it. */
-export function limitHeaders(admission: Admission): Record<string, string> {
+/** The headers that show the limit in every response. */
+export function limitHeaders(rateLimit: RateLimitResult): Record<string, string> {
   return {
-    'RateLimit-Limit': String(admission.limit),
-    'RateLimit-Remaining': String(admission.remaining),
-    'RateLimit-Reset': String(admission.resetSeconds),
+    'RateLimit-Limit': String(rateLimit.limit),
+    'RateLimit-Remaining': String(rateLimit.remaining),
+    'RateLimit-Reset': String(rateLimit.resetSeconds),
   };
 }

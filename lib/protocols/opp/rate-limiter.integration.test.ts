@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-describe('throttling (spec 8)', () => {
-  it('rejects the request after the limit with 429, 800.120.100 and Retry-After, and shows the limit before', async () => {
+describe('the rate limiter (spec 8)', () => {
+  it('rejects a request over the limit with 429, 800.120.100 and Retry-After, and returns the limit in headers', async () => {
     const first = await gateway.post('/v1/payments', cardDebit);
     expect(first.status).toBe(200);
     expect(first.headers.get('ratelimit-limit')).toBe('5');
@@ -22,27 +22,27 @@ describe('throttling (spec 8)', () => {
     expect(sixth.body).toHaveProperty('ndc');
   });
 
-  it('leaves other operations of the same token alone', async () => {
+  it('counts each operation of a token separately', async () => {
     expect((await gateway.get('/v1/payments/unknown')).status).toBe(404);
   });
 
-  it('shares the count between processes, exactly', async () => {
+  it('allows exactly the limit across several processes', async () => {
     const { pool } = gateway.database;
     const processes = [createRateLimiter(pool), createRateLimiter(pool), createRateLimiter(pool)];
-    const admissions = await Promise.all(
-      Array.from({ length: 300 }, (_, index) => processes[index % 3]?.admit('shared', 100)),
+    const results = await Promise.all(
+      Array.from({ length: 300 }, (_, index) => processes[index % 3]?.check('shared', 100)),
     );
-    expect(admissions.filter((each) => each?.admitted)).toHaveLength(100);
+    expect(results.filter((result) => result?.allowed)).toHaveLength(100);
   });
 
-  it('counts nothing for a limit of zero', async () => {
-    const throttle = createRateLimiter(gateway.database.pool);
-    expect((await throttle.admit('free', 0)).admitted).toBe(true);
+  it('allows everything and counts nothing for a limit of zero', async () => {
+    const rateLimiter = createRateLimiter(gateway.database.pool);
+    expect((await rateLimiter.check('free', 0)).allowed).toBe(true);
     const { rows } = await gateway.database.pool.query(`SELECT 1 FROM rate_limit WHERE key LIKE '%free'`);
     expect(rows).toHaveLength(0);
   });
 
-  it('allows two queries of one transaction a minute', async () => {
+  it('allows two queries of one transaction per minute', async () => {
     await gateway.configure(gateway.merchant.id, { throttling: { paymentsPerMinute: 0 } });
     const { body } = await gateway.post('/v1/payments', cardDebit);
     const query = () => gateway.get(`/v1/query/${body.id}`);

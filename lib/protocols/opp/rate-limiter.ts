@@ -3,31 +3,31 @@ import { monotonicMs } from '#lib/platform/clock.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { admissionBatches, createGroupCommit } from '#lib/platform/group-commit.ts';
 
-/** One request's place in its window. */
-export type Admission = {
-  admitted: boolean;
+/** The result of a rate-limit check. */
+export type RateLimitResult = {
+  allowed: boolean;
   limit: number;
   remaining: number;
-  /** Whole seconds until the window begins anew. */
+  /** Whole seconds until the next window. */
   resetSeconds: number;
 };
 
 export type RateLimiter = {
-  /** Counts a request under `key`; a limit of 0 admits everything and counts nothing. */
-  admit(key: string, limitPerMinute: number): Promise<Admission>;
+  /** Counts a request under `key`; a limit of 0 allows everything and counts nothing. */
+  check(key: string, limitPerMinute: number): Promise<RateLimitResult>;
 };
 
 const windowSeconds = 60;
 const maxKeys = 50_000;
 
-/** Places of a window that this process has taken in advance, or the knowledge that there are none left. */
-type Share = { limit: number; used: number; upTo: number; endsAt: number };
+/** Requests of a window that this process has reserved in advance; none left when `used` equals `upTo`. */
+type Reservation = { limit: number; used: number; upTo: number; endsAt: number };
 
 /**
- * Counts requests in windows of a minute, in the database, so that all processes share the count
- * (spec 8; docs/decisions/0006). A process takes a hundredth of a limit at a time, so that a payment
- * seldom waits for a count; together they never admit more than the limit. A limit below 200 is
- * counted one by one. A key without places left is refused from memory until its window ends.
+ * Counts requests in windows of a minute, in the database, so that all processes share the count (spec 8;
+ * docs/decisions/0006). A process reserves a hundredth of a limit at a time, so that a payment seldom waits for the
+ * database; all processes together never allow more than the limit. Limits below 200 are counted one by one. When a
+ * window has no requests left, further requests are rejected from memory until it ends.
  */
 export function createRateLimiter(pool: Pool): RateLimiter {
   const limiter = new RateLimiterPostgres({
@@ -39,28 +39,28 @@ export function createRateLimiter(pool: Pool): RateLimiter {
     points: Number.MAX_SAFE_INTEGER,
     duration: windowSeconds,
   });
-  const shares = new Map<string, Share>();
-  const counters = new Map<string, (limit: number) => Promise<Admission>>();
+  const reservations = new Map<string, Reservation>();
+  const counters = new Map<string, (limit: number) => Promise<RateLimitResult>>();
 
-  /** Requests that wait together for new places are counted with one statement: the first ones fit. */
-  async function takePlaces(key: string, limits: number[]): Promise<Admission[]> {
+  /** Counts waiting requests of one key with one statement and reserves some more. */
+  async function reserve(key: string, limits: number[]): Promise<RateLimitResult[]> {
     const limit = Math.max(...limits);
-    const wanted = limits.length + Math.floor(limit / 100) - 1;
-    const taken = Math.max(limits.length, wanted);
-    const { consumedPoints, msBeforeNext } = await limiter.consume(key, taken);
-    const before = consumedPoints - taken;
+    const count = limits.length + Math.floor(limit / 100) - 1;
+    const reserved = Math.max(limits.length, count);
+    const { consumedPoints, msBeforeNext } = await limiter.consume(key, reserved);
+    const before = consumedPoints - reserved;
     const endsAt = monotonicMs() + msBeforeNext;
     const upTo = Math.min(consumedPoints, limit);
-    if (shares.size > maxKeys) shares.clear();
-    shares.set(key, { limit, used: Math.min(before + limits.length, upTo), upTo, endsAt });
-    return limits.map((own, index) => admissionOf(own, before + index, endsAt));
+    if (reservations.size > maxKeys) reservations.clear();
+    reservations.set(key, { limit, used: Math.min(before + limits.length, upTo), upTo, endsAt });
+    return limits.map((ownLimit, index) => toResult(ownLimit, before + index, endsAt));
   }
 
-  function counterOf(key: string): (limit: number) => Promise<Admission> {
+  function getCounter(key: string): (limit: number) => Promise<RateLimitResult> {
     let counter = counters.get(key);
     if (!counter) {
       if (counters.size > maxKeys) counters.clear();
-      counter = createGroupCommit((limits: number[]) => takePlaces(key, limits), {
+      counter = createGroupCommit((limits: number[]) => reserve(key, limits), {
         ...admissionBatches,
         maxSize: 1_000,
       });
@@ -70,24 +70,24 @@ export function createRateLimiter(pool: Pool): RateLimiter {
   }
 
   return {
-    async admit(key, limit) {
-      if (limit === 0) return { admitted: true, limit, remaining: 0, resetSeconds: 0 };
-      const share = shares.get(key);
-      if (share && share.endsAt > monotonicMs() && share.limit === limit) {
-        if (share.used < share.upTo) {
-          share.used += 1;
-          return admissionOf(limit, share.used - 1, share.endsAt);
+    async check(key, limit) {
+      if (limit === 0) return { allowed: true, limit, remaining: 0, resetSeconds: 0 };
+      const reservation = reservations.get(key);
+      if (reservation && reservation.endsAt > monotonicMs() && reservation.limit === limit) {
+        if (reservation.used < reservation.upTo) {
+          reservation.used += 1;
+          return toResult(limit, reservation.used - 1, reservation.endsAt);
         }
-        if (share.upTo >= limit) return admissionOf(limit, limit, share.endsAt);
+        if (reservation.upTo >= limit) return toResult(limit, limit, reservation.endsAt);
       }
-      return counterOf(key)(limit);
+      return getCounter(key)(limit);
     },
   };
 }
 
-function admissionOf(limit: number, before: number, endsAt: number): Admission {
+function toResult(limit: number, before: number, endsAt: number): RateLimitResult {
   return {
-    admitted: before < limit,
+    allowed: before < limit,
     limit,
     remaining: Math.max(0, limit - before - 1),
     resetSeconds: Math.max(1, Math.ceil((endsAt - monotonicMs()) / 1_000)),

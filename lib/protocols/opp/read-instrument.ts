@@ -1,7 +1,7 @@
 import { type Instrument, noInstrument } from '#lib/payments/index.ts';
 import type { Params } from './catalogue/index.ts';
 
-/** The fields that become the instrument of a command, or that a connector opened before. */
+/** The fields of payment instruments, which the command carries in typed form. */
 export const instrumentFields: readonly string[] = [
   ...['number', 'expiryMonth', 'expiryYear', 'holder', 'cvv'].map((name) => `card.${name}`),
   ...['holder', 'iban', 'number'].map((name) => `bankAccount.${name}`),
@@ -13,7 +13,7 @@ export const instrumentFields: readonly string[] = [
   ),
 ];
 
-/** The instrument that a request carries in one of the structures of spec 2.4; validation lets one through. */
+/** Reads the instrument of a request (spec 2.4); validation ensures that there is at most one. */
 export function readInstrument(params: Params): Instrument {
   const get = (name: string): string | null => params.get(name) ?? null;
   if (params.has('card.number')) {

@@ -2,15 +2,15 @@ import type { Context } from 'hono';
 import { invalidParameters } from './api-error.ts';
 import { type Params, readForm } from './catalogue/index.ts';
 
-/** The parameters of a request and the bytes they were read from. */
+/** The parameters of a request and the encoded form that contains them. */
 export type ReadRequest = { params: Params; body: string | Uint8Array };
 
 const formType = /^application\/x-www-form-urlencoded(?:;.*)?$/i;
-const nothing: Params = new Map();
+const noParams: Params = new Map();
 
 /**
- * Parameters come in the body, on GET in the query string, on DELETE in either (spec 4). Only form
- * encoding is read (docs/decisions/0002).
+ * Reads parameters from the body, on GET from the query string, on DELETE from both (spec 4). Accepts only form
+ * encoding (docs/decisions/0002).
  */
 export async function readRequest(context: Context, bodyLimitBytes: number): Promise<ReadRequest> {
   const { method } = context.req;
@@ -21,7 +21,7 @@ export async function readRequest(context: Context, bodyLimitBytes: number): Pro
     const both = body.length > 0 && query !== '' ? Buffer.concat([Buffer.from(`${query}&`), body]) : null;
     return read(both ?? (body.length > 0 ? body : query));
   }
-  if (body.length === 0) return { params: nothing, body };
+  if (body.length === 0) return { params: noParams, body };
   const type = context.req.header('content-type');
   if (type !== undefined && !formType.test(type)) {
     throw invalidParameters([
@@ -42,14 +42,14 @@ function queryOf(context: Context): string {
 }
 
 async function readBody(context: Context, limit: number): Promise<Uint8Array> {
-  const announced = context.req.header('content-length');
-  if (announced === undefined) return readUnannounced(context, limit);
-  if (Number(announced) > limit) throw tooLarge(limit);
+  const contentLength = context.req.header('content-length');
+  if (contentLength === undefined) return readUpTo(context, limit);
+  if (Number(contentLength) > limit) throw tooLarge(limit);
   return new Uint8Array(await context.req.arrayBuffer());
 }
 
-/** A body that does not say how long it is is read only as far as the limit. */
-async function readUnannounced(context: Context, limit: number): Promise<Uint8Array> {
+/** Reads a body without Content-Length, and stops at the limit. */
+async function readUpTo(context: Context, limit: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of context.req.raw.body ?? []) {
@@ -66,6 +66,6 @@ function tooLarge(limit: number): Error {
 
 function read(body: string | Uint8Array): ReadRequest {
   const form = readForm(body);
-  if ('faults' in form) throw invalidParameters(form.faults);
+  if ('errors' in form) throw invalidParameters(form.errors);
   return { params: form.params, body };
 }

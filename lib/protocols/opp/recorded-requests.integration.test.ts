@@ -5,10 +5,10 @@ import { Recorder } from '#test/recorded-requests/recorder.ts';
 import { describeDifferences, readRecording, writeRecording } from '#test/recorded-requests/recordings.ts';
 import { scenario } from '#test/recorded-requests/scenario/index.ts';
 
-/** `UPDATE_RECORDING=1` keeps the answers of this run instead of comparing them. */
+/** `UPDATE_RECORDING=1` records the responses of this run instead of comparing them. */
 const updates = process.env.UPDATE_RECORDING === '1';
 const minRequests = 500;
-/** The time of every run, so that no expiry date in the scenario is ever reached. */
+/** The time of every run, so that no expiry date in the scenario is reached. */
 const recordedAt = new Date('2026-11-21T12:00:00Z');
 
 let gateway: TestGateway;

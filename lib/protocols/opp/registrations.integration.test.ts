@@ -13,8 +13,8 @@ afterAll(() => gateway.close());
 const { amount: _a, currency: _c, paymentType: _p, ...card } = cardDebit;
 const charge = { amount: '5.00', currency: 'EUR', paymentType: 'DB' };
 
-describe('registrations (spec 2.10, 4.3)', () => {
-  it('are stored without a payment, read back, used without the card, extended and deleted', async () => {
+describe('a registration (spec 2.10, 4.3)', () => {
+  it('can be created, read, charged, extended and deleted', async () => {
     const { status, body, text } = await gateway.post('/v1/registrations', card);
     expect(status, text).toBe(200);
     expect(body).toMatchObject({
@@ -57,11 +57,11 @@ describe('registrations (spec 2.10, 4.3)', () => {
     expect(await verifyChain(db, services.gatewayServices.vault)).toMatchObject({ whole: true });
     const again = await gateway.get(`/v1/registrations/${body.id}`);
     expect([again.status, again.body.result.code]).toEqual([400, '100.150.202']);
-    const refused = await gateway.post(`/v1/registrations/${body.id}/payments`, charge);
-    expect(refused.body.result.code).toBe('100.150.202');
+    const rejected = await gateway.post(`/v1/registrations/${body.id}/payments`, charge);
+    expect(rejected.body.result.code).toBe('100.150.202');
   });
 
-  it('erase the number when deleted, unless another registration still needs it', async () => {
+  it('erases its number when it is deleted, unless another registration needs the number', async () => {
     const number = { ...card, 'card.number': '5454545454545454', paymentBrand: 'MASTER' };
     const first = await gateway.post('/v1/registrations', number);
     const second = await gateway.post('/v1/registrations', number);
@@ -83,10 +83,10 @@ describe('registrations (spec 2.10, 4.3)', () => {
     expect(await erased()).toBe(false);
     expect((await remove(second.body.id)).status).toBe(200);
     expect(await erased()).toBe(true);
-    // The same number may be stored anew.
+    // The same number can be stored again.
     const third = await gateway.post('/v1/registrations', number);
     expect((await gateway.post(`/v1/registrations/${third.body.id}/payments`, charge)).status).toBe(200);
-    // And of the last ones that are deleted at the same moment, one sees that nobody is left.
+    // The last of several concurrent deletions erases the number.
     const rest = await Promise.all(
       Array.from({ length: 5 }, () => gateway.post('/v1/registrations', number)),
     );
@@ -96,7 +96,7 @@ describe('registrations (spec 2.10, 4.3)', () => {
   });
 
   it.each(['/v1/registrations', '/v1/payments'])(
-    'made by %s just when another process erases the same number can be charged',
+    'created by %s while another process erases the same number can be charged',
     async (path) => {
       const number = { ...card, 'card.number': '6011111111111117', paymentBrand: 'DISCOVER' };
       const store = async () => {
@@ -105,7 +105,7 @@ describe('registrations (spec 2.10, 4.3)', () => {
         return (body.registrationId ?? body.id) as string;
       };
       await store();
-      // As a process does whose notice has not arrived: this one still knows the number as kept.
+      // Another process erased the number; this process has not been notified and still caches it as stored.
       await gateway.database.pool.query(
         `UPDATE vault_account SET ciphertext = NULL, erased_at = now() WHERE bin = '601111'`,
       );
@@ -114,17 +114,17 @@ describe('registrations (spec 2.10, 4.3)', () => {
     },
   );
 
-  it('unknown is 404 100.150.200', async () => {
+  it('with an unknown id gets 404 100.150.200', async () => {
     const id = '8'.repeat(32);
-    for (const answer of [
+    for (const response of [
       await gateway.get(`/v1/registrations/${id}`),
       await gateway.post(`/v1/registrations/${id}/payments`, charge),
     ]) {
-      expect([answer.status, answer.body.result.code]).toEqual([404, '100.150.200']);
+      expect([response.status, response.body.result.code]).toEqual([404, '100.150.200']);
     }
   });
 
-  it('come of a payment with createRegistration=true, and only of an approved one', async () => {
+  it('is created by a payment with createRegistration=true, and usable only if that payment is approved', async () => {
     const paid = await gateway.post('/v1/payments', { ...cardDebit, createRegistration: 'true' });
     expect(paid.body.registrationId).toMatch(/^[0-9a-f]{32}$/);
     const used = await gateway.post(`/v1/registrations/${paid.body.registrationId}/payments`, charge);
@@ -136,11 +136,11 @@ describe('registrations (spec 2.10, 4.3)', () => {
       createRegistration: 'true',
       'customParameters[simulate.resultCode]': '800.100.152',
     });
-    const refused = await gateway.post(`/v1/registrations/${declined.body.registrationId}/payments`, charge);
-    expect(refused.body.result.code).toBe('100.150.203');
+    const rejected = await gateway.post(`/v1/registrations/${declined.body.registrationId}/payments`, charge);
+    expect(rejected.body.result.code).toBe('100.150.203');
   });
 
-  it('become usable through the event log when the process died before it could activate them', async () => {
+  it('becomes usable through the projection when the process crashed before activating it', async () => {
     const paid = await gateway.post('/v1/payments', { ...cardDebit, createRegistration: 'true' });
     const id = paid.body.registrationId;
     await gateway.database.pool.query(`UPDATE registration SET state = 'PENDING' WHERE id = $1`, [id]);
@@ -154,7 +154,7 @@ describe('registrations (spec 2.10, 4.3)', () => {
     expect((await gateway.post(`/v1/registrations/${id}/payments`, charge)).status).toBe(200);
   });
 
-  it('whose retention has ended are refused until extended', async () => {
+  it('cannot be charged after its retention until it is extended', async () => {
     await gateway.configure(gateway.merchant.id, { registrationRetentionDays: 30 });
     const { body } = await gateway.post('/v1/registrations', card);
     gateway.clock.advance(31 * 86_400_000);
@@ -165,7 +165,7 @@ describe('registrations (spec 2.10, 4.3)', () => {
     await gateway.configure(gateway.merchant.id, {});
   });
 
-  it('refuse a bad card with its own code', async () => {
+  it('is rejected for an invalid card with the result code of the error', async () => {
     const { status, body } = await gateway.post('/v1/registrations', {
       ...card,
       'card.number': '4444444444444444',
@@ -174,7 +174,7 @@ describe('registrations (spec 2.10, 4.3)', () => {
   });
 });
 
-describe('standing instructions (spec 2.10)', () => {
+describe('a standing instruction (spec 2.10)', () => {
   const initial = {
     ...cardDebit,
     'standingInstruction.mode': 'INITIAL',
@@ -190,7 +190,7 @@ describe('standing instructions (spec 2.10)', () => {
     'standingInstruction.numberOfInstallments': '3',
   };
 
-  it('answer the initial payment with a reference that repeated ones must name, as often as agreed', async () => {
+  it('returns a reference for its repeated payments, and limits their number', async () => {
     const first = await gateway.post('/v1/payments', initial);
     const reference = first.body.resultDetails.CardholderInitiatedTransactionID;
     expect(reference).toMatch(/^CIT/);
@@ -203,7 +203,7 @@ describe('standing instructions (spec 2.10)', () => {
     expect([fourth.status, fourth.body.result.code]).toEqual([400, '600.200.501']);
   });
 
-  it('give a use back when the payment is declined', async () => {
+  it('does not count a declined payment', async () => {
     const first = await gateway.post('/v1/payments', {
       ...initial,
       'standingInstruction.numberOfInstallments': '2',
@@ -218,7 +218,7 @@ describe('standing instructions (spec 2.10)', () => {
     expect((await gateway.post('/v1/payments', named)).body.result.code).toBe('600.200.501');
   });
 
-  it('follow a registration without being named, and let a merchant who moves bring recurringMigration', async () => {
+  it('needs no reference with a registration or with recurringMigration', async () => {
     const first = await gateway.post('/v1/payments', { ...initial, createRegistration: 'true' });
     const used = await gateway.post(`/v1/registrations/${first.body.registrationId}/payments`, {
       ...charge,

@@ -3,25 +3,25 @@ import type { EntityPath } from '#lib/entities/index.ts';
 import type { Json } from '#lib/payments/index.ts';
 import type { Operation, Params } from './catalogue/index.ts';
 
-/** A request that is authenticated, within its limits and valid: what a route gets. */
+/** An authenticated, rate-limited and validated request. */
 export type RequestContext = {
   operation: Operation;
   params: Params;
-  /** The parts of the path in braces. */
+  /** The path parameters, by name. */
   path: Readonly<Record<string, string>>;
   token: AccessToken;
-  /** The entity named by entityId, which the token is good for. */
-  lineage: EntityPath;
-  /** The id that a transaction made by this call will have. */
+  /** The entity of the request with its ancestors; the token has access to it. */
+  entityPath: EntityPath;
+  /** The id of the transaction that this request may create. */
   transactionId: string;
   ndc: string;
   actor: string;
-  /** Where the request came from, as the server stamped it. */
+  /** The address of the caller, as the HTTP server set it. */
   address: string | null;
-  /** Real time moved by the merchant's virtual clock. */
+  /** Real time, shifted by the test clock of the merchant. */
   now: Date;
 };
 
 export type ApiResponse = { status: number; body: Json };
 
-export type RequestHandler = (call: RequestContext) => Promise<ApiResponse>;
+export type RequestHandler = (request: RequestContext) => Promise<ApiResponse>;

@@ -13,8 +13,8 @@ afterAll(() => gateway.close());
 
 const everything = { everything: true } as const;
 
-/** The newest call in the log, once `count` more than before are there. */
-async function callsAfter(work: () => Promise<unknown>, count = 1): Promise<StoredRequest[]> {
+/** The newest requests in the log, once `count` requests were added. */
+async function requestsAfter(work: () => Promise<unknown>, count = 1): Promise<StoredRequest[]> {
   const { pool } = gateway.database;
   const before = await gateway.database.pool.query('SELECT coalesce(max(id), 0) AS id FROM api_request');
   await work();
@@ -28,38 +28,38 @@ async function callsAfter(work: () => Promise<unknown>, count = 1): Promise<Stor
   return (await listRequests(pool, everything, {}, { limit: count })).calls;
 }
 
-const whole = () => ({
+const callerFields = () => ({
   entityId: gateway.channel.id,
   merchantId: gateway.merchant.id,
   tokenId: expect.any(String),
 });
-const nobody = { entityId: null, merchantId: null, tokenId: null };
+const noCaller = { entityId: null, merchantId: null, tokenId: null };
 
-test('200: a payment is logged with its codes, its ids, who called and from where', async () => {
-  let answer = { body: { id: '', ndc: '' } };
+test('a payment is logged with its result code, its ids, its caller and the address of the caller', async () => {
+  let response = { body: { id: '', ndc: '' } };
   const headers = { [clientAddressHeader]: '203.0.113.7' };
-  const [call] = await callsAfter(async () => {
-    answer = await gateway.post('/v1/payments', cardDebit, { headers });
+  const [logged] = await requestsAfter(async () => {
+    response = await gateway.post('/v1/payments', cardDebit, { headers });
   });
-  expect(call).toMatchObject({
-    ...whole(),
+  expect(logged).toMatchObject({
+    ...callerFields(),
     method: 'POST',
     path: '/v1/payments',
     operation: 'payments.create',
     status: 200,
     resultCode: '000.100.110',
     address: '203.0.113.7',
-    transactionId: answer.body.id,
-    ndc: answer.body.ndc,
+    transactionId: response.body.id,
+    ndc: response.body.ndc,
     faults: null,
     replayed: false,
   });
-  expect(call?.durationMicros).toBeGreaterThan(0);
+  expect(logged?.durationMicros).toBeGreaterThan(0);
 });
 
-test('200 again for the same Idempotency-Key: marked as replayed, with what the kept answer told', async () => {
+test('a repeated request with the same Idempotency-Key is logged as replayed, with the summary of the stored response', async () => {
   const once = () => gateway.post('/v1/payments', cardDebit, { headers: { 'Idempotency-Key': 'log-1' } });
-  const calls = await callsAfter(async () => {
+  const calls = await requestsAfter(async () => {
     await once();
     await once();
   }, 2);
@@ -68,42 +68,51 @@ test('200 again for the same Idempotency-Key: marked as replayed, with what the 
   expect(calls[0]?.resultCode).toBe('000.100.110');
 });
 
-test('a parameter sent in the query is not kept', async () => {
-  const secret = 'order-that-nobody-needs';
-  const [call] = await callsAfter(() => gateway.get('/v1/query', { merchantTransactionId: secret }));
-  expect(call).toMatchObject({ path: '/v1/query', status: 404, operation: 'query.v1' });
-  expect(JSON.stringify(call)).not.toContain(secret);
+test('the values of query parameters are not logged', async () => {
+  const secret = 'order-that-is-not-logged';
+  const [logged] = await requestsAfter(() => gateway.get('/v1/query', { merchantTransactionId: secret }));
+  expect(logged).toMatchObject({ path: '/v1/query', status: 404, operation: 'query.v1' });
+  expect(JSON.stringify(logged)).not.toContain(secret);
 });
 
-test('400: the refused parameters are kept as they were answered', async () => {
-  let answered: unknown;
-  const [call] = await callsAfter(async () => {
+test('the parameter errors of a 400 response are logged as in the response', async () => {
+  let parameterErrors: unknown;
+  const [logged] = await requestsAfter(async () => {
     const { body } = await gateway.post('/v1/payments', { ...cardDebit, amount: 'ten', colour: 'red' });
-    answered = body.result.parameterErrors;
+    parameterErrors = body.result.parameterErrors;
   });
-  expect(call).toMatchObject({ ...whole(), status: 400, resultCode: '200.300.404', faults: answered });
-  expect(call?.faults).toHaveLength(2);
+  expect(logged).toMatchObject({
+    ...callerFields(),
+    status: 400,
+    resultCode: '200.300.404',
+    faults: parameterErrors,
+  });
+  expect(logged?.faults).toHaveLength(2);
 });
 
-test('401 and 404: without a token nobody is known', async () => {
-  const [unauthorized] = await callsAfter(() =>
+test('401 and 404 responses to requests without a token are logged without a caller', async () => {
+  const [unauthorized] = await requestsAfter(() =>
     gateway.post('/v1/payments', cardDebit, { accessToken: null }),
   );
-  expect(unauthorized).toMatchObject({ ...nobody, status: 401, resultCode: '800.900.300' });
-  const [unknown] = await callsAfter(() => gateway.get('/v1/paymnts', {}, { accessToken: null }));
-  expect(unknown).toMatchObject({ ...nobody, status: 404, path: '/v1/paymnts', operation: null });
+  expect(unauthorized).toMatchObject({ ...noCaller, status: 401, resultCode: '800.900.300' });
+  const [unknown] = await requestsAfter(() => gateway.get('/v1/paymnts', {}, { accessToken: null }));
+  expect(unknown).toMatchObject({ ...noCaller, status: 404, path: '/v1/paymnts', operation: null });
 });
 
-test('403 for another merchant’s entity belongs to the entity of the token, not to the one that was tried', async () => {
+test('a 403 for another merchant’s entity is logged for the entity of the token', async () => {
   const other = await seedMerchant(gateway.db);
-  const [call] = await callsAfter(() =>
+  const [logged] = await requestsAfter(() =>
     gateway.post('/v1/payments', cardDebit, { entityId: other.channel.id }),
   );
-  expect(call).toMatchObject({ status: 403, entityId: gateway.merchant.id, merchantId: gateway.merchant.id });
-  expect(JSON.stringify(call)).not.toContain(other.channel.id);
+  expect(logged).toMatchObject({
+    status: 403,
+    entityId: gateway.merchant.id,
+    merchantId: gateway.merchant.id,
+  });
+  expect(JSON.stringify(logged)).not.toContain(other.channel.id);
 });
 
-test('403 with a revoked token is still that token’s call', async () => {
+test('a 403 for a revoked token is logged for that token', async () => {
   const now = gateway.clock.now();
   const ended = await issueToken(
     autocommit(gateway.db),
@@ -111,36 +120,39 @@ test('403 with a revoked token is still that token’s call', async () => {
     now,
   );
   await revokeToken(autocommit(gateway.db), ended.token.id, now);
-  const [call] = await callsAfter(() =>
+  const [logged] = await requestsAfter(() =>
     gateway.post('/v1/payments', cardDebit, { accessToken: ended.accessToken }),
   );
-  expect(call).toMatchObject({ status: 403, tokenId: ended.token.id, merchantId: gateway.merchant.id });
+  expect(logged).toMatchObject({ status: 403, tokenId: ended.token.id, merchantId: gateway.merchant.id });
 });
 
-test('405 and 429 are logged; what is not allowed on a path has no operation', async () => {
-  const [wrong] = await callsAfter(() => gateway.send('PUT', '/v1/payments', {}));
+test('405 and 429 responses are logged, a 405 without an operation', async () => {
+  const [wrong] = await requestsAfter(() => gateway.send('PUT', '/v1/payments', {}));
   expect(wrong).toMatchObject({ status: 405, resultCode: '200.300.403', operation: null });
   await gateway.configure(gateway.merchant.id, { throttling: { queriesPerMinute: 1 } });
-  const ask = () => gateway.get('/v1/query', { merchantTransactionId: 'throttled-4711' });
-  const calls = await callsAfter(async () => {
-    await ask();
-    await ask();
+  const query = () => gateway.get('/v1/query', { merchantTransactionId: 'throttled-4711' });
+  const calls = await requestsAfter(async () => {
+    await query();
+    await query();
   }, 2);
   expect(calls.map(({ status }) => status)).toContain(429);
-  expect(calls.find(({ status }) => status === 429)).toMatchObject({ ...whole(), resultCode: '800.120.100' });
-});
-
-test('what the server turns away before any route is logged with the address it came from', async () => {
-  const refused = { method: 'TRACE', path: '/v1/payments', address: '203.0.113.9' };
-  const [call] = await callsAfter(async () => {
-    gateway.services.errorResponse(refused, { status: 405, reason: 'method not allowed' });
+  expect(calls.find(({ status }) => status === 429)).toMatchObject({
+    ...callerFields(),
+    resultCode: '800.120.100',
   });
-  expect(call).toMatchObject({ ...nobody, ...refused, status: 405, operation: null });
 });
 
-test('a database that takes no row of the log fails no payment, and has the call once it takes them again', async () => {
+test('a request that the HTTP server rejects before routing is logged with its address', async () => {
+  const rejected = { method: 'TRACE', path: '/v1/payments', address: '203.0.113.9' };
+  const [logged] = await requestsAfter(async () => {
+    gateway.services.errorResponse(rejected, { status: 405, reason: 'method not allowed' });
+  });
+  expect(logged).toMatchObject({ ...noCaller, ...rejected, status: 405, operation: null });
+});
+
+test('a payment succeeds while its log row cannot be written, and the row is written later', async () => {
   const { pool } = gateway.database;
-  const [call] = await callsAfter(async () => {
+  const [logged] = await requestsAfter(async () => {
     await pool.query('ALTER TABLE api_request RENAME TO api_request_away');
     try {
       expect((await gateway.post('/v1/payments', cardDebit)).status).toBe(200);
@@ -149,12 +161,12 @@ test('a database that takes no row of the log fails no payment, and has the call
       await pool.query('ALTER TABLE api_request_away RENAME TO api_request');
     }
   });
-  expect(call).toMatchObject({ operation: 'payments.create', status: 200 });
+  expect(logged).toMatchObject({ operation: 'payments.create', status: 200 });
 });
 
-test('pages hold every call once, newest first, and lead back the same way', async () => {
+test('pages contain every request once, newest first, in both directions', async () => {
   const { pool } = gateway.database;
-  await callsAfter(async () => {
+  await requestsAfter(async () => {
     for (let at = 0; at < 7; at += 1) await gateway.post('/v1/payments', cardDebit);
   }, 7);
   const scope = { everything: false, merchantIds: [gateway.merchant.id], channels: [], above: [] } as const;
@@ -174,10 +186,10 @@ test('pages hold every call once, newest first, and lead back the same way', asy
   expect(back.calls.map(({ id }) => id)).toEqual(first.calls.map(({ id }) => id));
 });
 
-test('the id of a transaction finds the calls that made and read it', async () => {
+test('the id of a transaction finds the requests that created and read it', async () => {
   const { pool } = gateway.database;
   let id = '';
-  await callsAfter(async () => {
+  await requestsAfter(async () => {
     id = (await gateway.post('/v1/payments', cardDebit)).body.id;
     await gateway.get(`/v1/payments/${id}`);
   }, 2);
@@ -185,7 +197,7 @@ test('the id of a transaction finds the calls that made and read it', async () =
   expect(calls.map(({ operation }) => operation).sort()).toEqual(['payments.create', 'payments.read']);
 });
 
-test('old calls are dropped in pieces, younger ones stay', async () => {
+test('old requests are deleted in batches, newer ones are not', async () => {
   const { pool } = gateway.database;
   await pool.query(
     `INSERT INTO api_request (at, method, path, status, duration_micros)

@@ -24,7 +24,7 @@ const payment = {
 const registration = { scope: 'registrations', limit: 'registrationsPerMinute' } as const;
 const query = { scope: 'queries', limit: 'queriesPerMinute' } as const;
 
-/** Every operation that the gateway serves today. */
+/** The routes of all served operations. */
 export const routes: readonly Route[] = [
   { operation: 'payments.create', ...payment, run: createPaymentRoute },
   { operation: 'payments.follow-up', ...payment, run: followUpPaymentRoute },

@@ -5,11 +5,11 @@ import { createLog } from '#lib/platform/log.ts';
 import { type ProxiedConnection, startTcpProxy, type TcpProxy } from '#lib/platform/testing/tcp-proxy.ts';
 import { cardDebit, startTestGateway, type TestAnswer, type TestGateway } from '#test/fixtures/gateway.ts';
 
-/** Shorter than in production, so that the tests wait less; everything else is as it is there. */
+/** Shorter than in production, so that the tests wait less. */
 const paymentMs = 1_500;
 Object.assign(deadlines, { paymentMs });
 
-/** One connection to the database stops answering while the others work. */
+/** One connection to the database stops responding while the others work. */
 let proxy: TcpProxy;
 let gateway: TestGateway;
 
@@ -31,18 +31,18 @@ afterEach(() => {
   proxy.onResponse = () => undefined;
 });
 
-type Lost = 'the statement' | 'the answer';
+type Lost = 'the statement' | 'the response';
 
-/** Silences the next connection that carries this statement: before the server sees it, or before it answers. */
+/** Silences the next connection that sends this statement: before the server receives it, or before the response. */
 function loseOnce(statement: string, lost: Lost): void {
-  let carrier: ProxiedConnection | undefined;
+  let silenced: ProxiedConnection | undefined;
   proxy.onRequest = (chunk, connection) => {
-    if (carrier || !chunk.includes(`${statement}\0`)) return;
-    carrier = connection;
+    if (silenced || !chunk.includes(`${statement}\0`)) return;
+    silenced = connection;
     if (lost === 'the statement') connection.silence();
   };
   proxy.onResponse = (_chunk, connection) => {
-    if (connection === carrier) connection.silence();
+    if (connection === silenced) connection.silence();
   };
 }
 
@@ -50,21 +50,21 @@ type Paid = TestAnswer & { tookMs: number };
 
 async function pay(headers: Record<string, string> = {}): Promise<Paid> {
   const started = performance.now();
-  const answer = await gateway.post('/v1/payments', cardDebit, { headers });
-  return { ...answer, tookMs: performance.now() - started };
+  const response = await gateway.post('/v1/payments', cardDebit, { headers });
+  return { ...response, tookMs: performance.now() - started };
 }
 
-/** Eight payers, each with one payment after the other. */
+/** Eight clients, each with one payment after the other. */
 async function payMany(count: number): Promise<Paid[]> {
-  const answers: Paid[] = [];
-  const payer = async (): Promise<void> => {
-    while (answers.length < count) answers.push(await pay());
+  const responses: Paid[] = [];
+  const client = async (): Promise<void> => {
+    while (responses.length < count) responses.push(await pay());
   };
-  await Promise.all(Array.from({ length: 8 }, payer));
-  return answers;
+  await Promise.all(Array.from({ length: 8 }, client));
+  return responses;
 }
 
-async function recover(): Promise<void> {
+async function runRecovery(): Promise<void> {
   gateway.clock.advance(60_000);
   while ((await resolveUnknownAttempts(gateway.services.gatewayServices)) > 0);
 }
@@ -77,27 +77,27 @@ async function count(sql: string, values: unknown[] = []): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-describe('a connection that goes silent', () => {
+describe('a connection that stops responding', () => {
   it.each([
     ['payments.insert-payments', 'the statement'],
-    ['payments.insert-payments', 'the answer'],
+    ['payments.insert-payments', 'the response'],
     ['connectors.simulator.write-journal', 'the statement'],
-    ['connectors.simulator.write-journal', 'the answer'],
+    ['connectors.simulator.write-journal', 'the response'],
     ['payments.complete-attempts', 'the statement'],
-    ['payments.complete-attempts', 'the answer'],
+    ['payments.complete-attempts', 'the response'],
   ] as [string, Lost][])(
     'delays only the payments of its own batch when %s loses %s',
     async (statement, lost) => {
       const before = await count('simulator_execution WHERE calls > 0 AND NOT refused');
       loseOnce(statement, lost);
-      const answers = await payMany(400);
-      const delayed = answers.filter(({ tookMs }) => tookMs > 0.9 * paymentMs);
+      const responses = await payMany(400);
+      const delayed = responses.filter(({ tookMs }) => tookMs > 0.9 * paymentMs);
       expect(delayed.length).toBeGreaterThan(0);
       expect(delayed.length).toBeLessThanOrEqual(8);
-      expect(Math.max(...answers.map(({ tookMs }) => tookMs))).toBeLessThan(6 * paymentMs);
-      for (const answer of answers) if (!delayed.includes(answer)) expect(answer.status).toBe(200);
+      expect(Math.max(...responses.map(({ tookMs }) => tookMs))).toBeLessThan(6 * paymentMs);
+      for (const response of responses) if (!delayed.includes(response)) expect(response.status).toBe(200);
       const codes = new Set(delayed.map(({ body }) => body.result.code));
-      // Not opened for certain, or perhaps executed: two different answers. Settling is tried twice.
+      // Certainly not inserted, or possibly executed: two different codes. Completion is tried twice.
       expect([...codes]).toEqual(
         {
           'payments.insert-payments': ['800.800.800'],
@@ -106,17 +106,17 @@ describe('a connection that goes silent', () => {
         }[statement],
       );
 
-      await recover();
+      await runRecovery();
       expect(await count(`payment WHERE state IN ('PROCESSING', 'UNKNOWN')`)).toBe(0);
       expect(
         await count('(SELECT payment_id FROM payment_attempt GROUP BY 1 HAVING count(*) > 1) AS doubled'),
       ).toBe(0);
       const executed = (await count('simulator_execution WHERE calls > 0 AND NOT refused')) - before;
-      const approved = answers.filter(({ status }) => status === 200).length;
-      // Of an uncertain payment, the journal tells whether it was executed; never more than once.
+      const approved = responses.filter(({ status }) => status === 200).length;
+      // The journal shows whether an uncertain payment was executed; no payment is executed twice.
       expect(await count('simulator_execution WHERE calls > 1')).toBe(0);
       expect(executed - approved).toBe(
-        statement === 'connectors.simulator.write-journal' && lost === 'the answer' ? delayed.length : 0,
+        statement === 'connectors.simulator.write-journal' && lost === 'the response' ? delayed.length : 0,
       );
       for (const { body } of delayed.filter(({ body }) => body.id)) {
         const read = await gateway.get(`/v1/payments/${body.id}`);
@@ -126,27 +126,27 @@ describe('a connection that goes silent', () => {
     60_000,
   );
 
-  it.each<Lost>(['the statement', 'the answer'])(
-    'keeps an idempotency key correct when opening loses %s',
+  it.each<Lost>(['the statement', 'the response'])(
+    'does not break an Idempotency-Key when inserting the payment loses %s',
     async (lost) => {
-      const headers = { 'Idempotency-Key': `silent-${lost === 'the answer'}` };
+      const headers = { 'Idempotency-Key': `silent-${lost === 'the response'}` };
       loseOnce('payments.insert-payments', lost);
       const first = await pay(headers);
       expect([first.status, first.body.result.code]).toEqual([500, '800.800.800']);
       expect((await pay(headers)).status).toBe(409);
       gateway.clock.advance(160_000);
-      await recover();
+      await runRecovery();
       const second = await pay(headers);
       const third = await pay(headers);
       expect(third.text).toBe(second.text);
-      // Opened but never sent: recovery has ended it, and the key answers with that payment instead of a second.
-      expect(second.body.result.code).toBe(lost === 'the answer' ? '900.100.310' : '000.100.110');
+      // Inserted but never sent: recovery completed that payment, and the key returns it instead of a second one.
+      expect(second.body.result.code).toBe(lost === 'the response' ? '900.100.310' : '000.100.110');
       expect(await count('payment WHERE id = $1', [second.body.id])).toBe(1);
     },
     60_000,
   );
 
-  it('answers 900.100.300 with the id when settling is lost twice, and recovery finds the result', async () => {
+  it('causes 900.100.300 with the id when completion is lost twice, and recovery finds the result', async () => {
     let lost = 0;
     proxy.onRequest = (chunk, connection) => {
       if (lost < 2 && chunk.includes('payments.complete-attempts\0')) {
@@ -156,7 +156,7 @@ describe('a connection that goes silent', () => {
     };
     const { status, body } = await pay();
     expect([status, body.result.code]).toEqual([400, '900.100.300']);
-    await recover();
+    await runRecovery();
     const read = await gateway.get(`/v1/payments/${body.id}`);
     expect(read.body.result.code).toBe('000.100.110');
   }, 60_000);
@@ -164,7 +164,7 @@ describe('a connection that goes silent', () => {
   it('is closed and replaced, and does not stay in the pool', async () => {
     loseOnce('payments.insert-payments', 'the statement');
     await pay();
-    const answers = await payMany(100);
-    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    const responses = await payMany(100);
+    expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
   }, 60_000);
 });

@@ -1,26 +1,26 @@
 import type { Channel } from '#lib/entities/index.ts';
 import type { Payment } from '#lib/payments/index.ts';
-import { ApiError, faults, invalidParameters } from './api-error.ts';
+import { ApiError, apiErrors, invalidParameters } from './api-error.ts';
 import { presentPayment } from './present-payment.ts';
 import type { ApiResponse, RequestContext } from './request-context.ts';
 import type { GatewayServices } from './services.ts';
 
-/** The channel that processes a call: the one named, or the one a merchant's dispatching chooses. */
-export async function requireChannel(services: GatewayServices, call: RequestContext): Promise<Channel> {
-  const { params, lineage } = call;
-  const channel = await services.tree.dispatch(lineage, {
+/** The channel that processes a request: the one named, or the one a merchant's dispatching chooses. */
+export async function requireChannel(services: GatewayServices, request: RequestContext): Promise<Channel> {
+  const { params, entityPath } = request;
+  const channel = await services.tree.dispatch(entityPath, {
     paymentBrand: params.get('paymentBrand'),
     currency: params.get('currency'),
     paymentType: params.get('paymentType'),
   });
-  if (!channel) throw faults.noChannel();
-  return requireReadyChannel(call, channel);
+  if (!channel) throw apiErrors.noChannel();
+  return requireReadyChannel(request, channel);
 }
 
-/** A disabled channel processes nothing; a live one has no test modes (docs/decisions/0002). */
-export function requireReadyChannel(call: RequestContext, channel: Channel): Channel {
-  if (call.lineage.disabled) throw new ApiError(400, '500.100.201');
-  const testMode = call.params.get('testMode');
+/** Rejects a disabled channel, and a testMode on a live channel (docs/decisions/0002). */
+export function requireReadyChannel(request: RequestContext, channel: Channel): Channel {
+  if (request.entityPath.disabled) throw new ApiError(400, '500.100.201');
+  const testMode = request.params.get('testMode');
   if (channel.mode === 'LIVE' && testMode !== undefined) {
     throw invalidParameters([
       { name: 'testMode', value: testMode, message: 'is not allowed on a live channel' },
@@ -29,8 +29,9 @@ export function requireReadyChannel(call: RequestContext, channel: Channel): Cha
   return channel;
 }
 
-/** Success and pending are 200, everything the acquirer or a rule refused is 400 (spec 7.1). */
+/** The response is 200 for approved and pending payments, 400 for declined and rejected ones (spec 7.1). */
 export function paymentResponse(payment: Payment): ApiResponse {
-  const good = payment.state === 'APPROVED' || payment.state === 'PENDING' || payment.state === 'HELD';
-  return { status: good ? 200 : 400, body: presentPayment(payment) };
+  const isSuccessful =
+    payment.state === 'APPROVED' || payment.state === 'PENDING' || payment.state === 'HELD';
+  return { status: isSuccessful ? 200 : 400, body: presentPayment(payment) };
 }

@@ -6,9 +6,9 @@ import type { ResultCode } from '#lib/result-codes/index.ts';
 import type { Params } from './catalogue/index.ts';
 
 /**
- * Mobile wallets send card data encrypted (spec 2.4, walletX.paymentToken). The real wallets' keys are
- * the merchant's; in test mode a token is AES-256-GCM under a key that everybody may know, so that an
- * integrator can make one with a few lines (docs/decisions/0010, /docs/test-cards):
+ * Mobile wallets send encrypted card data (spec 2.4, walletX.paymentToken). Real wallets use keys of the merchant. In
+ * test mode a token is AES-256-GCM with a public key derivation, so that an integrator can create one with a few
+ * lines (docs/decisions/0010, /docs/test-cards):
  *
  *   key = SHA-256("turnpike-test-" + wallet), token = base64url(nonce12 ‖ ciphertext ‖ tag16) of
  *   {"number","expiryMonth","expiryYear","holder"?,"cryptogram"?}
@@ -23,18 +23,17 @@ const walletPayload = z.object({
   cryptogram: z.string().max(64).optional(),
 });
 
-/** What 200.100.603 says: the token could not be decrypted. */
-const undecipherable: ResultCode = '200.100.603';
+const decryptionFailed: ResultCode = '200.100.603';
 
-export type OpenedWallet = { instrument: Instrument | null; error: ResultCode | null };
+export type DecryptedWallet = { instrument: Instrument | null; error: ResultCode | null };
 
-/** Opens the wallet token of a request, if it has one. */
-export function openWalletToken(params: Params, mode: EntityMode): OpenedWallet {
+/** Decrypts the wallet token of a request, if it has one. */
+export function decryptWalletToken(params: Params, mode: EntityMode): DecryptedWallet {
   const wallet = wallets.find((name) => params.has(`${name}.paymentToken`));
   if (wallet === undefined) return { instrument: null, error: null };
   const token = params.get(`${wallet}.paymentToken`) ?? '';
   const payload = mode === 'TEST' ? decryptTestToken(wallet, token) : null;
-  if (payload === null) return { instrument: null, error: undecipherable };
+  if (payload === null) return { instrument: null, error: decryptionFailed };
   return {
     instrument: {
       kind: 'card',
@@ -50,7 +49,7 @@ export function openWalletToken(params: Params, mode: EntityMode): OpenedWallet 
   };
 }
 
-export function testKeyOf(wallet: string): Buffer {
+export function testWalletKey(wallet: string): Buffer {
   return createHash('sha256').update(`turnpike-test-${wallet}`).digest();
 }
 
@@ -58,7 +57,7 @@ function decryptTestToken(wallet: string, token: string): z.infer<typeof walletP
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length < 12 + 16 + 2) return null;
   try {
-    const decipher = createDecipheriv('aes-256-gcm', testKeyOf(wallet), bytes.subarray(0, 12));
+    const decipher = createDecipheriv('aes-256-gcm', testWalletKey(wallet), bytes.subarray(0, 12));
     decipher.setAuthTag(bytes.subarray(-16));
     const text = Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString();
     return walletPayload.parse(JSON.parse(text));

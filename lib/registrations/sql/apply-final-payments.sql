@@ -1,4 +1,4 @@
--- Moves waiting registrations whose payment came to its end. A registration moves once, however often this runs.
+-- Activates or rejects pending registrations whose payment became final. Each registration changes once.
 WITH final AS (
   SELECT p.merchant_id, p.registration_id AS id, p.actor, p.updated_at AS at,
     CASE p.state WHEN 'APPROVED' THEN 'ACTIVE' ELSE 'REJECTED' END AS state,

@@ -3,7 +3,7 @@
 import type { Statement } from '#lib/platform/database/statement.ts';
 
 /**
- * Moves waiting registrations whose payment came to its end. A registration moves once, however often this runs.
+ * Activates or rejects pending registrations whose payment became final. Each registration changes once.
  */
 export const applyFinalPayments: Statement<ApplyFinalPaymentsParameters, ApplyFinalPaymentsRow, 'write'> = {
   name: 'registrations.apply-final-payments',
@@ -47,7 +47,7 @@ export type FindAccountUseParameters = { merchantId: string; accountId: string }
 export type FindAccountUseRow = { found: number | null };
 
 /**
- * Registrations that nobody extended in time, by the clock of their merchant; those due longest first.
+ * Registrations whose retention has ended by the clock of their merchant; earliest end first.
  */
 export const findPastRetention: Statement<FindPastRetentionParameters, FindPastRetentionRow, 'read'> = {
   name: 'registrations.find-past-retention',
@@ -57,7 +57,7 @@ export const findPastRetention: Statement<FindPastRetentionParameters, FindPastR
   r.payment_brand AS "paymentBrand", r.retain_until AS "retainUntil"
 FROM registration r JOIN entity m ON m.id = r.merchant_id
 WHERE r.state = 'ACTIVE' AND ($1::text IS NULL OR r.merchant_id = $1)
-  -- No merchant's clock is further ahead: what the index can be asked for.
+  -- The largest clock offset gives an upper bound that the index supports.
   AND r.retain_until <= $2::timestamptz
     + (SELECT max(clock_offset_ms) FROM entity) * interval '1 millisecond'
   AND r.retain_until <= $2::timestamptz + m.clock_offset_ms * interval '1 millisecond'
@@ -75,7 +75,7 @@ export type FindPastRetentionRow = {
 };
 
 /**
- * A registration of one merchant; another merchant's is as unknown as none.
+ * A registration of one merchant; no row for a registration of another merchant.
  */
 export const findRegistration: Statement<FindRegistrationParameters, FindRegistrationRow, 'read'> = {
   name: 'registrations.find-registration',
@@ -226,7 +226,7 @@ export type MarkExpiredParameters = {
 export type MarkExpiredRow = Record<never, never>;
 
 /**
- * Changes nothing when it ended concurrently: what has ended is not retained longer.
+ * Changes nothing when the registration ended concurrently: an ended registration cannot be extended.
  */
 export const setRetention: Statement<SetRetentionParameters, SetRetentionRow, 'write'> = {
   name: 'registrations.set-retention',

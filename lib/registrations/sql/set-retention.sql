@@ -1,4 +1,4 @@
--- Changes nothing when it ended concurrently: what has ended is not retained longer.
+-- Changes nothing when the registration ended concurrently: an ended registration cannot be extended.
 WITH changed AS (
   UPDATE registration SET retain_until = :until, event_count = event_count + 1
   WHERE merchant_id = :merchantId! AND id = :id! AND state = 'ACTIVE'

@@ -1,5 +1,5 @@
-// The fields of each operation, ready for looking up by the name that stands on the wire.
-// Compiled once when the module loads; the hot path only looks up.
+// Maps the wire names of each operation to fields and validators.
+// The maps are compiled once when the module loads; the hot path only looks up.
 
 import { allFields } from './fields/all-fields.ts';
 import type { Field } from './fields/field.ts';
@@ -9,7 +9,7 @@ import { compileFieldValidator, type FieldValidator } from './validate-field.ts'
 export type CompiledField = {
   readonly field: Field;
   readonly check: FieldValidator;
-  /** Of a map: what its keys look like. */
+  /** The pattern of the keys of a map. */
   readonly key: RegExp | undefined;
 };
 
@@ -36,12 +36,12 @@ const byOperation = Object.fromEntries(operationNames.map((name) => [name, compi
   Record<Operation, CompiledValidator>
 >;
 
-/** The fields that an operation takes, each once. */
+/** The fields that an operation accepts, each once. */
 export function fieldsOf(operation: Operation): readonly Field[] {
   return [...byOperation[operation].values()].map(({ field }) => field);
 }
 
-/** The field that a wire name means in an operation, or undefined when the operation takes none such. */
+/** The field of a wire name in an operation, or undefined when the operation does not accept that name. */
 export function findField(operation: Operation, wireName: string): CompiledField | undefined {
   const fields = byOperation[operation];
   const found = fields.get(wireName);
@@ -52,20 +52,20 @@ export function findField(operation: Operation, wireName: string): CompiledField
   return map?.key?.test(wireName.slice(open + 1, -1)) ? map : undefined;
 }
 
-const known = fieldNames();
-function fieldNames(): ReadonlyMap<string, Field> {
+const fieldsByName = indexFields();
+function indexFields(): ReadonlyMap<string, Field> {
   return new Map(requestFields.map((field) => [field.name, field]));
 }
 
-/** The field that a wire name means in any operation; masks do not depend on one. */
+/** The field of a wire name in any operation; redaction does not depend on the operation. */
 export function findAnyField(wireName: string): Field | undefined {
-  const found = known.get(wireName);
+  const found = fieldsByName.get(wireName);
   if (found || !wireName.includes('[')) return found;
-  if (!wireName.endsWith(']')) return known.get(withoutIndexes(wireName));
-  return known.get(`${withoutIndexes(wireName.slice(0, wireName.lastIndexOf('[')))}[key]`);
+  if (!wireName.endsWith(']')) return fieldsByName.get(withoutIndexes(wireName));
+  return fieldsByName.get(`${withoutIndexes(wireName.slice(0, wireName.lastIndexOf('[')))}[key]`);
 }
 
-/** `cart.items[12].name` as the tables write it: `cart.items[n].name`. */
+/** Converts `cart.items[12].name` to the name in the tables: `cart.items[n].name`. */
 function withoutIndexes(wireName: string): string {
   let text = '';
   let from = 0;

@@ -48,7 +48,7 @@ export const countries: readonly Country[] = table
 
 const assigned = new Set(countries.flatMap(({ alpha2, alpha3, numeric }) => [alpha2, alpha3, numeric]));
 
-/** Whether a code of two letters, three letters or three digits is assigned. */
+/** True when a code of two letters, three letters or three digits is assigned. */
 export function isCountryCode(code: string): boolean {
   return assigned.has(code);
 }

@@ -5,8 +5,8 @@ const nest = (sent: Readonly<Record<string, string>>) => nestParams(new Map(Obje
 const echo = (sent: Readonly<Record<string, string>>) =>
   echoRequest('payments.create', new Map(Object.entries(sent)));
 
-describe('nesting parameters', () => {
-  it('opens objects at dots and keys, and lists at indexes', () => {
+describe('nestParams', () => {
+  it('creates objects for dots and keys, and lists for indexes', () => {
     expect(
       nest({
         amount: '1.00',
@@ -25,13 +25,13 @@ describe('nesting parameters', () => {
     });
   });
 
-  it('closes the gaps between indexes', () => {
+  it('removes gaps between indexes', () => {
     expect(nest({ 'cart.items[999].name': 'b', 'cart.items[3].name': 'a' })).toEqual({
       cart: { items: [{ name: 'a' }, { name: 'b' }] },
     });
   });
 
-  it('sets names of the prototype as data', () => {
+  it('sets prototype names as own properties', () => {
     const nested = nest({
       'customParameters[constructor]': 'x',
       'customParameters[__proto__]': 'y',
@@ -49,7 +49,7 @@ describe('nesting parameters', () => {
 });
 
 describe('the echo of a request', () => {
-  it('comes back without what is sensitive, unknown, or says who may do it', () => {
+  it('contains no sensitive, unknown or authorization parameters', () => {
     expect(
       echo({
         entityId: 'a'.repeat(32),
@@ -66,7 +66,7 @@ describe('the echo of a request', () => {
     ).toEqual({ card: { holder: 'Jane Jones' }, customParameters: { SHOPPER_a: 'x' } });
   });
 
-  it('writes amounts with two decimals and booleans as words', () => {
+  it('contains amounts with two decimals and booleans as true and false', () => {
     expect(
       echo({ amount: '92', 'cart.items[0].price': '5', createRegistration: '1', 'threeDSecure.npa': '0' }),
     ).toEqual({

@@ -1,43 +1,43 @@
-// What was sent, as it comes back in the answer (spec 2.2, decision on echoes A-09, A-13).
+// The echo: request parameters in the response (spec 2.2, decision on echoes A-09, A-13).
 import { findField } from './compile-validator.ts';
 import type { Field } from './fields/field.ts';
 import type { Operation } from './operations.ts';
 import type { Params } from './read-form.ts';
 
-/** Parameters as the JSON of an answer: objects, lists, and texts for everything else. */
-export type Nested = { [name: string]: Nested | NestedList | string };
-export type NestedList = (Nested | string)[];
+/** Parameters as JSON: objects, lists and strings. */
+export type NestedParams = { [name: string]: NestedParams | NestedList | string };
+export type NestedList = (NestedParams | string)[];
 
 /**
- * Turns wire names into nested objects: dots and `[key]` open objects, `[n]` before a dot opens a list.
- * Gaps between indexes close. Where two names exclude each other (`a` and `a.b`) the first one stays.
+ * Converts wire names to nested objects: dots and `[key]` create objects, `[n]` before a dot creates a list. Gaps
+ * between indexes are removed. When two names exclude each other (`a` and `a.b`), the first one wins.
  */
-export function nestParams(params: Params): Nested {
-  const root: Nested = {};
+export function nestParams(params: Params): NestedParams {
+  const root: NestedParams = {};
   const lists: NestedList[] = [];
   for (const [name, value] of params) {
     if (!name.includes('.') && !name.includes('[') && !Object.hasOwn(root, name)) setOwn(root, name, value);
-    else place(root, name, value, lists);
+    else setPath(root, name, value, lists);
   }
   for (const list of lists) closeGaps(list);
   return root;
 }
 
-/** Names that say who may do this, not what is to be done; they never come back. */
+/** Parameters for authorization only; they are never echoed. */
 const neverEchoed = new Set(['entityId', 'authentication.entityId']);
 
 /**
- * The request as its answer shows it: without sensitive fields and unknown names, amounts with two decimals,
- * booleans as words.
+ * The request as its response shows it: without sensitive fields and unknown names, amounts with two decimals,
+ * booleans as `true` and `false`.
  */
-export function echoRequest(operation: Operation, params: Params): Nested {
-  const shown = new Map<string, string>();
+export function echoRequest(operation: Operation, params: Params): NestedParams {
+  const echoed = new Map<string, string>();
   for (const [name, value] of params) {
     const field = findField(operation, name)?.field;
     if (!field || field.sensitive || neverEchoed.has(name)) continue;
-    shown.set(name, echoValue(field, value));
+    echoed.set(name, echoValue(field, value));
   }
-  return nestParams(shown);
+  return nestParams(echoed);
 }
 
 function echoValue({ kind }: Field, value: string): string {
@@ -46,21 +46,21 @@ function echoValue({ kind }: Field, value: string): string {
   return value;
 }
 
-/** Walks a wire name from the root and sets the value at its end; `lists` collects the lists it opens. */
-function place(root: Nested, name: string, value: string, lists: NestedList[]): void {
-  let target: Nested | NestedList = root;
+/** Follows a wire name from the root and sets the value at its end; `lists` collects the lists it creates. */
+function setPath(root: NestedParams, name: string, value: string, lists: NestedList[]): void {
+  let target: NestedParams | NestedList = root;
   for (let from = 0; ; from++) {
     const end = endOfSegment(name, from);
     const key = Array.isArray(target) ? Number(name.slice(from, end)) : name.slice(from, end);
     from = name.charCodeAt(end) === CLOSE ? end + 1 : end;
-    const found: Nested | NestedList | string | undefined = own(target, key);
+    const found: NestedParams | NestedList | string | undefined = getOwn(target, key);
     if (from >= name.length) {
       if (found === undefined) setAny(target, key, value);
       return;
     }
-    // A bracket that is followed by a dot counts; the last bracket of a name holds a key.
+    // A bracket before a dot contains an index; the last bracket of a name contains a key.
     const opensList = name.charCodeAt(from) === OPEN && name.indexOf(']', from) + 1 < name.length;
-    const next: Nested | NestedList | string = found ?? (opensList ? [] : {});
+    const next: NestedParams | NestedList | string = found ?? (opensList ? [] : {});
     if (typeof next === 'string' || Array.isArray(next) !== opensList) return;
     if (found === undefined) {
       setAny(target, key, next);
@@ -74,7 +74,7 @@ const DOT = 46;
 const OPEN = 91;
 const CLOSE = 93;
 
-/** A segment ends at a dot or bracket; inside a bracket only the closing one counts. */
+/** The end of a segment: a dot or bracket; inside brackets only the closing bracket. */
 function endOfSegment(name: string, from: number): number {
   if (from > 0 && name.charCodeAt(from - 1) === OPEN) return name.indexOf(']', from);
   let at = from;
@@ -85,27 +85,30 @@ function endOfSegment(name: string, from: number): number {
   return at;
 }
 
-function own(target: Nested | NestedList, key: string | number): Nested | NestedList | string | undefined {
+function getOwn(
+  target: NestedParams | NestedList,
+  key: string | number,
+): NestedParams | NestedList | string | undefined {
   if (Array.isArray(target)) return target[key as number];
   return Object.hasOwn(target, key) ? target[key as string] : undefined;
 }
 
 function setAny(
-  target: Nested | NestedList,
+  target: NestedParams | NestedList,
   key: string | number,
-  value: Nested | NestedList | string,
+  value: NestedParams | NestedList | string,
 ): void {
-  if (Array.isArray(target)) target[key as number] = value as Nested | string;
+  if (Array.isArray(target)) target[key as number] = value as NestedParams | string;
   else setOwn(target, key as string, value);
 }
 
-/** Sets a property as data, whatever its name is. */
-function setOwn(target: Nested, key: string, value: Nested | NestedList | string): void {
+/** Sets an own property, also for the name `__proto__`. */
+function setOwn(target: NestedParams, key: string, value: NestedParams | NestedList | string): void {
   if (key !== '__proto__') target[key] = value;
   else Object.defineProperty(target, key, { value, enumerable: true, writable: true, configurable: true });
 }
 
-/** Moves the elements of a list together; `filter` skips what was never set. */
+/** Removes unset elements from a list; `filter` skips them. */
 function closeGaps(list: NestedList): void {
   const dense = list.filter(() => true);
   if (dense.length === list.length) return;

@@ -1,6 +1,6 @@
-// The catalogue of the protocol: fields, operations, rules and what is made from them.
+// The catalogue of the protocol: fields, operations, rules, and everything derived from them.
 export { fieldsOf } from './compile-validator.ts';
-export { echoRequest, type Nested, type NestedList } from './echo-request.ts';
+export { echoRequest, type NestedList, type NestedParams } from './echo-request.ts';
 export type { Direction, Field, FieldTable, Requirement } from './fields/field.ts';
 export type { FieldType, FieldTypeName } from './fields/field-types.ts';
 export { buildOpenApi, tagOf } from './openapi.ts';

@@ -1,4 +1,4 @@
-// One request of each operation that works as it stands, for the API reference.
+// One complete, valid request of each operation, for the API reference.
 import type { Operation } from './operations.ts';
 
 export type Example = { readonly summary: string; readonly params: Readonly<Record<string, string>> };

@@ -1,4 +1,4 @@
-// The answers of the API reference: the envelope, and one example for each status (spec 2.2, 7.1).
+// The responses in the API reference: the envelope, and one example for each status (spec 2.2, 7.1).
 
 import { type ResultCode, resultDescription } from '#lib/result-codes/index.ts';
 import type { Operation } from './operations.ts';
@@ -52,7 +52,7 @@ const redirectSchema: Json = {
   },
 };
 
-/** The schema of every answer; what was sent comes back beside what it lists. */
+/** The schema of every response. Responses also echo request parameters, which the schema does not list. */
 export function envelopeSchema(): Json {
   return {
     type: 'object',
@@ -82,14 +82,14 @@ export function envelopeSchema(): Json {
   };
 }
 
-const closing = {
+const envelope = {
   buildNumber: '4f1c0b7a2d9e8c3b5a6f7e8d9c0b1a2f3e4d5c6b@2026-01-01 00:00:00 +0000',
   timestamp: '2026-01-01 12:00:00+0000',
   ndc: '8a8294174b7ecb28014b9699220015ca_9f8e7d6c5b4a39281706f5e4d3c2b1a0'.replace('_', '-'),
 };
 
 const result = (code: ResultCode) => ({ code, description: resultDescription(code) });
-const answered = (description: string, example: Json, headers?: Json): Json => ({
+const response = (description: string, example: Json, headers?: Json): Json => ({
   description,
   ...(headers ? { headers } : {}),
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Envelope' }, example } },
@@ -104,44 +104,46 @@ const successes: Partial<Record<Operation, Json>> = {
     currency: 'EUR',
     result: result('000.100.110'),
     card: { bin: '420000', last4Digits: '0000', holder: 'Jane Jones', expiryMonth: '05', expiryYear: '2034' },
-    ...closing,
+    ...envelope,
   },
   'checkouts.create': {
     id: `${'8AC7A4A1845F7E19018461A00B366A74'}-node1`,
     result: result('000.200.100'),
-    ...closing,
+    ...envelope,
   },
   'result-codes.list': { resultCodes: [result('000.000.000'), result('000.100.110')] },
-  'query.v1': { result: result('000.000.100'), payments: [], ...closing },
-  'query.v3': { result: result('000.000.100'), records: [], pages: 1, ...closing },
+  'query.v1': { result: result('000.000.100'), payments: [], ...envelope },
+  'query.v3': { result: result('000.000.100'), records: [], pages: 1, ...envelope },
 };
 
-const fault: Json = {
+const parameterError: Json = {
   result: {
     ...result('200.300.404'),
     parameterErrors: [{ name: 'amount', value: '92,00', message: 'must be an amount such as 92.00' }],
   },
-  ...closing,
+  ...envelope,
 };
 
 const retryAfter = { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds to wait.' } };
 
-/** What an operation answers, by status. */
-export function statusAnswers(name: Operation): Json {
-  const done = successes[name] ?? { result: result('000.100.110'), ...closing };
+/** The responses of an operation, by status. */
+export function statusResponses(name: Operation): Json {
+  const success = successes[name] ?? { result: result('000.100.110'), ...envelope };
   if (name === 'result-codes.list') {
     const schema = { type: 'object', properties: { resultCodes: { type: 'array', items: resultSchema } } };
-    return { 200: { description: 'The codes.', content: { 'application/json': { schema, example: done } } } };
+    return {
+      200: { description: 'The codes.', content: { 'application/json': { schema, example: success } } },
+    };
   }
-  const failed = (code: ResultCode) => ({ result: result(code), ...closing });
+  const failed = (code: ResultCode) => ({ result: result(code), ...envelope });
   return {
-    200: answered('Done, or pending: `result.code` tells.', done),
-    400: answered('Faulty parameters, or a payment that failed.', fault),
-    401: answered('The Authorization header is missing or malformed.', failed('800.900.300')),
-    403: answered('The access token is unknown, or has no right to this entity.', failed('800.900.300')),
-    404: answered('Nothing is found under this path or id.', failed('700.400.580')),
-    405: answered('The path does not take this method.', failed('200.300.403')),
-    429: answered('Too many requests.', failed('800.120.100'), retryAfter),
-    503: answered('Too many payments wait: nothing was done.', failed('800.800.800'), retryAfter),
+    200: response('Done, or pending: `result.code` tells.', success),
+    400: response('Faulty parameters, or a payment that failed.', parameterError),
+    401: response('The Authorization header is missing or malformed.', failed('800.900.300')),
+    403: response('The access token is unknown, or has no right to this entity.', failed('800.900.300')),
+    404: response('Nothing is found under this path or id.', failed('700.400.580')),
+    405: response('The path does not take this method.', failed('200.300.403')),
+    429: response('Too many requests.', failed('800.120.100'), retryAfter),
+    503: response('Too many payments wait: nothing was done.', failed('800.800.800'), retryAfter),
   };
 }

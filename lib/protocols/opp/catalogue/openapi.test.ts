@@ -10,7 +10,7 @@ const at = (path: string, method: string) =>
   (document.paths as Record<string, Record<string, Json>>)[path]?.[method];
 
 describe('the API reference', () => {
-  it('describes every operation, with an example that has no fault', () => {
+  it('describes every operation with a valid example', () => {
     for (const name of operationNames) {
       const { path, method } = findOperation(name);
       expect([name, at(path, method.toLowerCase())?.summary]).toEqual([name, findOperation(name).summary]);
@@ -21,33 +21,33 @@ describe('the API reference', () => {
     }
   });
 
-  it('names each operation once', () => {
+  it('contains each operation id once', () => {
     const ids = [...text.matchAll(/"operationId":"(\w+)"/gu)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(operationNames.length);
   });
 
-  it('shows the debit of a card with its flat wire names', () => {
+  it('shows the debit of a card with flat wire names', () => {
     const body = JSON.stringify(at('/v1/payments', 'post')?.requestBody);
     expect(body).toContain('"card.number":"4200000000000000"');
     expect(body).toContain('cart.items[n].name');
     expect(body).toContain('customParameters[key]');
   });
 
-  it('answers every status with the envelope, and needs a token but for the list of codes', () => {
+  it('documents the envelope for every status, and a token for every operation except the list of codes', () => {
     const responses = at('/v1/payments', 'post')?.responses as Record<string, Json>;
     expect(Object.keys(responses)).toEqual(['200', '400', '401', '403', '404', '405', '429', '503']);
     expect(document.security).toEqual([{ accessToken: [] }]);
     expect(at('/v1/resultcodes', 'get')?.security).toEqual([]);
   });
 
-  it('refers to nothing that it does not define', () => {
+  it('has no unresolved references', () => {
     for (const [, reference = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/gu)) {
       const found = reference.split('/').reduce<unknown>((part, key) => (part as Json)[key], document);
       expect(found).toBeDefined();
     }
   });
 
-  it('leaves out what nothing answers yet', () => {
+  it('omits operations that are not served yet', () => {
     const without: Operation[] = ['reports.summary'];
     const shorter = buildOpenApi({ baseUrl: '', version: '1', without });
     expect(Object.keys(shorter.paths as Json)).not.toContain('/reports/v1/reconciliations/aggregations');

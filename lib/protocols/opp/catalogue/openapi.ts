@@ -1,20 +1,20 @@
-// The API reference as an OpenAPI 3.1 document, made from the field tables and the operations alone.
+// Generates the API reference, an OpenAPI 3.1 document, from the field tables and the operations.
 import { fieldsOf } from './compile-validator.ts';
 import { fieldTables } from './fields/all-fields.ts';
 import type { Field } from './fields/field.ts';
 import { bool } from './fields/field-types.ts';
 import { type Example, examples } from './openapi-examples.ts';
-import { envelopeSchema, statusAnswers } from './openapi-responses.ts';
+import { envelopeSchema, statusResponses } from './openapi-responses.ts';
 import { findOperation, type Operation, type OperationDefinition, operationNames } from './operations.ts';
 
-/** A JSON document; the reference is written, never read. */
+/** A JSON document; this module only writes it. */
 export type Json = { readonly [name: string]: unknown };
 
 type Options = {
-  /** Where the gateway answers, without a slash at the end. */
+  /** The URL of the gateway, without a trailing slash. */
   readonly baseUrl: string;
   readonly version: string;
-  /** Operations to leave out, because nothing answers them yet. */
+  /** Operations to omit, because the gateway does not serve them yet. */
   readonly without?: readonly Operation[];
 };
 
@@ -27,7 +27,7 @@ value is the same as none; a name that is sent twice or that is not listed is re
 Amounts have a dot and two decimals. The outcome is in \`result.code\`; every answer carries \`result\`,
 \`buildNumber\`, \`timestamp\` and \`ndc\`, also when the status is not 200.`.trim();
 
-/** Builds the document; it depends on nothing but its options. */
+/** Builds the document from the catalogue and these options only. */
 export function buildOpenApi({ baseUrl, version, without = [] }: Options): Json {
   const names = operationNames.filter((name) => !without.includes(name));
   const paths: Record<string, Record<string, unknown>> = {};
@@ -69,7 +69,7 @@ const tags: Readonly<Record<string, string>> = {
   reports: 'Reports',
 };
 
-/** The heading of the API reference under which an operation stands. */
+/** The heading of an operation in the API reference. */
 export const tagOf = (name: Operation) => tags[name.slice(0, name.indexOf('.'))] ?? 'Other';
 const tagNames = (names: readonly Operation[]) => [...new Set(names.map(tagOf))];
 
@@ -87,7 +87,7 @@ function describeOperation(name: Operation, definition: OperationDefinition): Js
       ...(inBody || name === 'result-codes.list' ? [] : queryParameters(name, fields, definition.required)),
     ],
     ...(inBody ? { requestBody: describeBody(name, fields, definition.required) } : {}),
-    responses: statusAnswers(name),
+    responses: statusResponses(name),
   };
 }
 
@@ -132,19 +132,19 @@ function describeBody(name: Operation, fields: readonly Field[], required: reado
 
 const asExample = ({ summary, params }: Example) => ({ summary, value: params });
 
-/** One field as a schema: what it looks like, and what the table says of it. */
+/** The schema of a field: its constraints and the notes of its table. */
 export function schemaOf({
   name,
   kind,
   condition,
   ourChoice,
   sensitive,
-  default: otherwise,
+  default: defaultValue,
   group,
 }: Field): Json {
   const title = fieldTables.find((table) => table.group === group)?.title;
-  const said = [condition, ourChoice && `our addition: ${ourChoice}`, sensitive && 'never answered'];
-  const notes = [`${capitalize(kind.hint)}.`, ...said.map((text) => (text ? `${capitalize(text)}.` : ''))];
+  const remarks = [condition, ourChoice && `our addition: ${ourChoice}`, sensitive && 'never answered'];
+  const notes = [`${capitalize(kind.hint)}.`, ...remarks.map((text) => (text ? `${capitalize(text)}.` : ''))];
   const keys = name.endsWith('[key]') && kind.key ? `Keys match \`${kind.key.source}\`.` : '';
   return {
     type: 'string',
@@ -155,7 +155,7 @@ export function schemaOf({
     ...(kind.values && !kind.list
       ? { enum: kind === bool ? ['true', 'false', '1', '0'] : [...kind.values] }
       : {}),
-    ...(otherwise === undefined || otherwise.includes(' ') ? {} : { default: otherwise }),
+    ...(defaultValue === undefined || defaultValue.includes(' ') ? {} : { default: defaultValue }),
   };
 }
 

@@ -9,18 +9,18 @@ describe.each(operationNames)('the operation %s', (name) => {
   const { groups: taken, required, except, kinds } = findOperation(name);
   const names = new Set(fieldsOf(name).map((field) => field.name));
 
-  it('takes groups that exist', () => {
+  it('refers to existing groups', () => {
     expect(taken.filter((group) => !groups.has(group))).toEqual([]);
   });
 
-  it('requires and redefines only what it takes, and leaves out only what it would take', () => {
+  it('requires, redefines and excludes only fields of its groups', () => {
     expect([...required, ...Object.keys(kinds)].filter((field) => !names.has(field))).toEqual([]);
     const offered = fieldTables.filter(({ group }) => taken.includes(group)).flatMap(({ fields }) => fields);
     expect(except.filter((field) => !offered.some((one) => one.name === field))).toEqual([]);
   });
 });
 
-describe('looking up a wire name', () => {
+describe('findField', () => {
   it.each([
     ['card.holder', 'card.holder'],
     ['cart.items[12].name', 'cart.items[n].name'],

@@ -1,17 +1,17 @@
-// Which parameter groups each operation takes, and what it needs (spec 4). A group is a field table.
+// The parameter groups and required parameters of each operation (spec 4). A group is a field table.
 import { fieldTables } from './fields/all-fields.ts';
 import type { FieldType } from './fields/field-types.ts';
 import { oneOf } from './fields/field-types.ts';
 
 export type Method = 'GET' | 'POST' | 'DELETE';
 
-/** How strictly the structures of account data are taken (A-07). */
+/** How strictly account data is validated (A-07). */
 export type AccountData =
   /** Exactly one account, complete. */
   | 'required'
-  /** What is stored already is not sent again; the few fields beside it may be. */
+  /** The registration contains the account; only the few fields that it does not store are allowed. */
   | 'stored'
-  /** Whatever is sent is taken as it is; the rest comes later. */
+  /** Account data may be incomplete; the rest follows in a later request. */
   | 'partial'
   | 'none';
 
@@ -23,9 +23,9 @@ export type OperationDefinition = {
   readonly groups: readonly string[];
   readonly required: readonly string[];
   readonly accountData: AccountData;
-  /** Names whose kind is another one here. */
+  /** Fields that have another type in this operation. */
   readonly kinds: Readonly<Record<string, FieldType>>;
-  /** Names of the groups that this operation refuses. */
+  /** Fields of the groups that this operation rejects. */
   readonly except: readonly string[];
 };
 
@@ -41,7 +41,7 @@ const everything = [
   ...['tokenization', 'recurringMigration', 'standingInstruction', 'threeDSecure', 'custom', 'asynchronous'],
   ...['pos', 'risk', 'family'],
 ];
-/** What is stored under a registration; the holder and the CVV are not. */
+/** Account data that a request with a registration must not repeat; CVV, holder and mandate may be sent. */
 const storedAccountData = fieldTables
   .filter(({ group }) => ['card', 'wallet', 'virtualAccount', 'bankAccount', 'tokenAccount'].includes(group))
   .flatMap(({ fields }) => fields.map(({ name }) => name))
@@ -60,18 +60,18 @@ const authenticated = ['entityId', 'amount', 'currency', 'paymentBrand', 'mercha
 
 const paymentTypes = (...values: string[]) => ({ paymentType: oneOf(...values) });
 
-type Given = Pick<OperationDefinition, 'method' | 'path' | 'section' | 'summary'> &
+type OperationInput = Pick<OperationDefinition, 'method' | 'path' | 'section' | 'summary'> &
   Partial<OperationDefinition>;
-const operation = (given: Given): OperationDefinition => ({
+const operation = (input: OperationInput): OperationDefinition => ({
   groups: ['access'],
   required: [],
   accountData: 'none',
   kinds: {},
   except: [],
-  ...given,
+  ...input,
 });
 
-/** Every operation that takes parameters, by name. Paths hold their parts in braces. */
+/** Every operation, by name. Path parameters are in braces. */
 export const operations = {
   'payments.create': operation({
     method: 'POST',

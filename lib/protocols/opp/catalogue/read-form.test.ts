@@ -4,36 +4,36 @@ import { formLimits, readForm } from './read-form.ts';
 
 const read = (body: string | Uint8Array) => {
   const result = readForm(body);
-  if ('faults' in result) throw new Error(JSON.stringify(result.faults));
+  if ('errors' in result) throw new Error(JSON.stringify(result.errors));
   return Object.fromEntries(result.params);
 };
-const faultsOf = (body: string | Uint8Array) => {
+const errorsOf = (body: string | Uint8Array) => {
   const result = readForm(body);
-  return 'faults' in result ? result.faults : [];
+  return 'errors' in result ? result.errors : [];
 };
-const messageOf = (body: string | Uint8Array) => faultsOf(body)[0]?.message;
+const messageOf = (body: string | Uint8Array) => errorsOf(body)[0]?.message;
 
-describe('reading a form', () => {
+describe('readForm', () => {
   it('reads names and values in the order of arrival', () => {
     const result = readForm('b=2&a=1&c=3');
     expect('params' in result && [...result.params.keys()]).toEqual(['b', 'a', 'c']);
   });
 
-  it('undoes percent escapes and plus signs', () => {
+  it('decodes percent escapes and plus signs', () => {
     expect(read('customer.givenName=J%C3%BCrgen+A%2BB&amount=1%2E00')).toEqual({
       'customer.givenName': 'Jürgen A+B',
       amount: '1.00',
     });
   });
 
-  it('takes brackets literally and percent-encoded', () => {
+  it('accepts literal and percent-encoded brackets', () => {
     expect(read('cart.items[0].name=a&cart.items%5B1%5D.name=b')).toEqual({
       'cart.items[0].name': 'a',
       'cart.items[1].name': 'b',
     });
   });
 
-  it('takes raw UTF-8 bytes', () => {
+  it('accepts raw UTF-8 bytes', () => {
     expect(read(new TextEncoder().encode('customer.surname=Müller'))).toEqual({
       'customer.surname': 'Müller',
     });
@@ -44,19 +44,19 @@ describe('reading a form', () => {
     expect(read('amount=&amount=1.00')).toEqual({ amount: '1.00' });
   });
 
-  it('keeps equals signs and spaces of values as they are', () => {
+  it('does not change equals signs and spaces in values', () => {
     expect(read('customParameters[abc]=a=b=c&descriptor=+x+')).toEqual({
       'customParameters[abc]': 'a=b=c',
       descriptor: ' x ',
     });
   });
 
-  it('skips empty pieces between ampersands', () => {
+  it('ignores empty pairs between ampersands', () => {
     expect(read('&&a=1&&')).toEqual({ a: '1' });
     expect(read('')).toEqual({});
   });
 
-  it('takes map keys that look like numbers', () => {
+  it('accepts map keys that look like numbers', () => {
     expect(read('customParameters[12345]=x')).toEqual({ 'customParameters[12345]': 'x' });
   });
 
@@ -72,7 +72,7 @@ describe('reading a form', () => {
     ['a=b\0c', 'NUL'],
     ['a=1&a=1', 'twice'],
     ['cart.items[0].name=a&cart.items%5B0%5D.name=b', 'twice'],
-  ])('refuses %j', (body, message) => {
+  ])('rejects %j', (body, message) => {
     expect(messageOf(body)).toContain(message);
   });
 
@@ -93,16 +93,16 @@ describe('reading a form', () => {
     ],
     ...['a[[0]]=1', 'a[0].=1', '[0]=1', '[a]=1', 'a/b=1', '__proto__=1', '__proto__.x=1', 'a.__proto__=1'],
     ...['a[__proto__]=1', 'a[%0A]=1', 'é=1', '$where=1', 'a%00=1', 'a%3D=1', '%2E=1'],
-  ])('refuses the malformed name of %j', (body) => {
+  ])('rejects the malformed name of %j', (body) => {
     expect(messageOf(body)).toBe('is not a well-formed parameter name');
   });
 
-  it('refuses bytes that are not UTF-8 and texts that are not Unicode', () => {
+  it('rejects bytes that are not UTF-8 and strings that are not valid Unicode', () => {
     expect(messageOf(Uint8Array.from([97, 61, 0xff]))).toBe('must be encoded in UTF-8');
     expect(messageOf('a=\ud800')).toBe('must be encoded in UTF-8');
   });
 
-  it('refuses list indexes over the limit and with leading zeros', () => {
+  it('rejects list indexes over the limit or with leading zeros', () => {
     expect(messageOf('cart.items[999].name=a')).toBeUndefined();
     expect(messageOf('cart.items[1000].name=a')).toContain('index from 0 to 999');
     expect(messageOf('cart.items[01].name=a')).toContain('index');
@@ -110,7 +110,7 @@ describe('reading a form', () => {
     expect(messageOf(`cart.items[${'9'.repeat(100)}].name=a`)).toContain('index');
   });
 
-  it('refuses names over 256 bytes and deeper than six levels', () => {
+  it('rejects names over 256 bytes or deeper than six levels', () => {
     expect(messageOf(`${'a'.repeat(256)}=1`)).toBeUndefined();
     expect(messageOf(`${'a'.repeat(257)}=1`)).toContain('256 bytes');
     expect(messageOf(`a[${'é'.repeat(127)}]=1`)).toContain('256 bytes');
@@ -119,7 +119,7 @@ describe('reading a form', () => {
     expect(messageOf('airline.passengers[0].legs[0].fareBasis=1')).toBeUndefined();
   });
 
-  it('refuses a body over 2 MiB and over 50,000 parameters', () => {
+  it('rejects a body over 2 MiB or with more than 50,000 parameters', () => {
     expect(messageOf(`a=${'x'.repeat(formLimits.bodyBytes - 2)}`)).toBeUndefined();
     expect(messageOf(`a=${'x'.repeat(formLimits.bodyBytes - 1)}`)).toContain('bytes');
     expect(messageOf(`a=${'漢'.repeat(formLimits.bodyBytes / 2)}`)).toContain('bytes');
@@ -128,19 +128,19 @@ describe('reading a form', () => {
     expect(messageOf(many(50_001))).toContain('50000 parameters');
   });
 
-  it('tells every fault, up to a hundred, and never a value', () => {
-    expect(faultsOf('a=1&a=2&_b=3&c=%00').map(({ name }) => name)).toEqual(['a', '_b', 'c']);
+  it('returns up to a hundred errors, without values', () => {
+    expect(errorsOf('a=1&a=2&_b=3&c=%00').map(({ name }) => name)).toEqual(['a', '_b', 'c']);
     const many = Array.from({ length: 500 }, (_, n) => `_${n}=secret`).join('&');
-    expect(faultsOf(many)).toHaveLength(formLimits.faults);
-    expect(JSON.stringify(faultsOf(many))).not.toContain('secret');
+    expect(errorsOf(many)).toHaveLength(formLimits.errors);
+    expect(JSON.stringify(errorsOf(many))).not.toContain('secret');
     const json = '{"card.number":"4200000000000000","card.cvv":"123"}';
-    expect(faultsOf(json)).toEqual([
+    expect(errorsOf(json)).toEqual([
       { name: 'body', value: null, message: 'is not a well-formed parameter name' },
     ]);
-    expect(faultsOf('4200000000000000=1')[0]?.name).toBe('***');
+    expect(errorsOf('4200000000000000=1')[0]?.name).toBe('***');
   });
 
-  it('never throws, whatever the bytes are', () => {
+  it('never throws, for any input', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => void readForm(bytes)),
       { numRuns: 2000 },
@@ -151,12 +151,12 @@ describe('reading a form', () => {
     );
   });
 
-  it('reads back what URLSearchParams writes', () => {
+  it('parses the output of URLSearchParams to the same parameters', () => {
     const name = fc.stringMatching(/^[a-z]{1,8}(\.[a-z]{1,8}|\[[a-zA-Z0-9._]{3,8}\])?$/u);
     const value = fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => !text.includes('\0'));
     fc.assert(
-      fc.property(fc.dictionary(name, value, { noNullPrototype: true }), (given) => {
-        expect(read(new URLSearchParams(given).toString())).toEqual(given);
+      fc.property(fc.dictionary(name, value, { noNullPrototype: true }), (params) => {
+        expect(read(new URLSearchParams(params).toString())).toEqual(params);
       }),
     );
   });

@@ -1,42 +1,41 @@
-// Reads the form encoding of requests into names and values (spec 2.1, conventions of section 2).
-// Strict where a second reading would be possible: a body is either understood in one way or refused.
+// Parses form-encoded requests into names and values (spec 2.1, conventions of section 2).
+// The parser is strict: it rejects a body that another parser could read differently.
 import { hasCardNumber, masked } from '#lib/card-numbers/index.ts';
 
-/** Wire name to value, in the order of arrival. A parameter without a value is not in it (A-08). */
+/** Wire name to value, in the order of arrival, without empty parameters (A-08). */
 export type Params = ReadonlyMap<string, string>;
 
-/** What is wrong with one parameter: `result.parameterErrors[]` of the answer. */
+/** The error of one parameter: `result.parameterErrors[]` of the response. */
 export type FieldError = { readonly name: string; readonly value: string | null; readonly message: string };
 
-/** Our choice: enough for 1,000 cart items, little enough to be read at once. */
+/** Our choice: enough for 1,000 cart items, small enough to parse in one step. */
 export const formLimits = {
   bodyBytes: 2 * 1024 * 1024,
   pairs: 50_000,
   nameBytes: 256,
   depth: 6,
   index: 999,
-  /** Faults that are told at most; a client that is wrong a hundred times knows enough. */
-  faults: 100,
+  /** The maximum number of reported errors. */
+  errors: 100,
 } as const;
 
 export type FormLimits = { readonly [name in keyof typeof formLimits]: number };
-export type ReadForm = { readonly params: Params } | { readonly faults: readonly FieldError[] };
+export type ReadForm = { readonly params: Params } | { readonly errors: readonly FieldError[] };
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-const refuse = (name: string, message: string): ReadForm => ({ faults: [{ name, value: null, message }] });
+const reject = (name: string, message: string): ReadForm => ({ errors: [{ name, value: null, message }] });
 
 /**
- * Reads a form body or query string. Brackets may be literal or percent-encoded. Refused: bad percent
- * escapes, bad UTF-8, NUL, names that are no path of the specification's grammar, the same name twice,
- * anything over `limits`. Values are neither trimmed nor converted.
+ * Parses a form body or query string. Brackets may be literal or percent-encoded. Rejects invalid percent escapes,
+ * invalid UTF-8, NUL, malformed names, repeated names and anything over `limits`. Does not trim or convert values.
  */
 export function readForm(body: string | Uint8Array, limits: FormLimits = formLimits): ReadForm {
-  if (body.length > limits.bodyBytes) return refuse('body', `must have at most ${limits.bodyBytes} bytes`);
+  if (body.length > limits.bodyBytes) return reject('body', `must have at most ${limits.bodyBytes} bytes`);
   const text = decodeBody(body);
-  if (text === undefined) return refuse('body', 'must be encoded in UTF-8');
+  if (text === undefined) return reject('body', 'must be encoded in UTF-8');
   if (text.length > limits.bodyBytes / 4 && Buffer.byteLength(text) > limits.bodyBytes) {
-    return refuse('body', `must have at most ${limits.bodyBytes} bytes`);
+    return reject('body', `must have at most ${limits.bodyBytes} bytes`);
   }
   return readPairs(text, limits);
 }
@@ -52,7 +51,7 @@ function decodeBody(body: string | Uint8Array): string | undefined {
 
 function readPairs(text: string, limits: FormLimits): ReadForm {
   const params = new Map<string, string>();
-  const faults: FieldError[] = [];
+  const errors: FieldError[] = [];
   const escaped = text.includes('%') || text.includes('+');
   const withNul = escaped || text.includes('\0');
   let pairs = 0;
@@ -60,25 +59,25 @@ function readPairs(text: string, limits: FormLimits): ReadForm {
     const ampersand = text.indexOf('&', start);
     const end = ampersand === -1 ? text.length : ampersand;
     if (end > start) {
-      if (++pairs > limits.pairs) return refuse('body', `must have at most ${limits.pairs} parameters`);
+      if (++pairs > limits.pairs) return reject('body', `must have at most ${limits.pairs} parameters`);
       const equals = text.indexOf('=', start);
       const nameEnd = equals === -1 || equals > end ? end : equals;
       const rawName = text.slice(start, nameEnd);
       const rawValue = nameEnd === end ? '' : text.slice(nameEnd + 1, end);
-      const name = escaped ? unescapeForm(rawName) : rawName;
-      const value = escaped ? unescapeForm(rawValue) : rawValue;
-      const message = faultOf(params, name, value, withNul, limits);
+      const name = escaped ? decodeComponent(rawName) : rawName;
+      const value = escaped ? decodeComponent(rawValue) : rawValue;
+      const message = checkPair(params, name, value, withNul, limits);
       if (message !== null) {
-        faults.push({ name: shownName(name ?? rawName), value: null, message });
-        if (faults.length >= limits.faults) break;
+        errors.push({ name: redactName(name ?? rawName), value: null, message });
+        if (errors.length >= limits.errors) break;
       } else if (name !== undefined && value) params.set(name, value);
     }
     start = end + 1;
   }
-  return faults.length > 0 ? { faults } : { params };
+  return errors.length > 0 ? { errors } : { params };
 }
 
-function faultOf(
+function checkPair(
   params: Params,
   name: string | undefined,
   value: string | undefined,
@@ -87,13 +86,13 @@ function faultOf(
 ): string | null {
   if (name === undefined || value === undefined) return 'must be percent-encoded UTF-8';
   if (withNul && value.includes('\0')) return 'must not contain NUL';
-  const wrong = nameFault(name, limits);
-  if (wrong !== null) return wrong;
+  const nameError = checkName(name, limits);
+  if (nameError !== null) return nameError;
   return value !== '' && params.has(name) ? 'must not be sent twice' : null;
 }
 
-/** Undoes `+` and percent escapes; undefined when they are not UTF-8. */
-function unescapeForm(text: string): string | undefined {
+/** Decodes `+` and percent escapes; undefined when they are not valid UTF-8. */
+function decodeComponent(text: string): string | undefined {
   const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text;
   if (!spaced.includes('%')) return spaced;
   try {
@@ -114,10 +113,10 @@ const isDigit = (code: number) => code >= 48 && code <= 57;
 const isLetter = (code: number) => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
 
 /**
- * What is wrong with a name, or null. Names are `word`, `.word`, `[index].word` or a last `[key]`; a word
- * begins with a letter, so that no name reaches an object's prototype.
+ * The error of a name, or null. A name consists of `word`, `.word`, `[index].word` and a last `[key]`; a word begins
+ * with a letter, so that no name reaches the prototype of an object.
  */
-function nameFault(name: string, limits: FormLimits): string | null {
+function checkName(name: string, limits: FormLimits): string | null {
   if (name.length > limits.nameBytes) return tooLong(limits);
   let depth = 1;
   let at = endOfWord(name, 0);
@@ -140,7 +139,7 @@ function nameFault(name: string, limits: FormLimits): string | null {
   return null;
 }
 
-/** Where the word ends that begins at `from`, or -1 when there is none. */
+/** The end of the word that begins at `from`, or -1 when there is none. */
 function endOfWord(name: string, from: number): number {
   if (!isLetter(name.charCodeAt(from))) return -1;
   let at = from + 1;
@@ -151,7 +150,7 @@ function endOfWord(name: string, from: number): number {
   return at;
 }
 
-/** Keys are printable and hold no bracket; `__proto__` is no key of anybody's. */
+/** True for printable keys without brackets, except `__proto__`. */
 function isBracketContent(name: string, from: number, to: number): boolean {
   for (let at = from; at < to; at++) {
     const code = name.charCodeAt(at);
@@ -160,18 +159,18 @@ function isBracketContent(name: string, from: number, to: number): boolean {
   return name.slice(from, to) !== '__proto__';
 }
 
-/** A list index: digits without leading zeros, so that no element has two names. */
-function isIndexWithin(name: string, from: number, to: number, highest: number): boolean {
+/** True for digits without leading zeros, so that no element has two names, up to `max`. */
+function isIndexWithin(name: string, from: number, to: number, max: number): boolean {
   for (let at = from; at < to; at++) if (!isDigit(name.charCodeAt(at))) return false;
   if (to - from > 1 && name.charCodeAt(from) === 48) return false;
-  return to - from <= 4 && Number(name.slice(from, to)) <= highest;
+  return to - from <= 4 && Number(name.slice(from, to)) <= max;
 }
 
 /**
- * A name as it may be answered: as far as it is one, since the body of another content type may stand there
- * with a card number in it.
+ * The valid beginning of a name, for a response. The body of another content type can look like one long name and
+ * contain a card number.
  */
-function shownName(name: string): string {
-  const [shown = ''] = name.match(/^[\w.[\]-]{1,64}/u) ?? [];
-  return shown === '' ? 'body' : hasCardNumber(shown) ? masked : shown;
+function redactName(name: string): string {
+  const [prefix = ''] = name.match(/^[\w.[\]-]{1,64}/u) ?? [];
+  return prefix === '' ? 'body' : hasCardNumber(prefix) ? masked : prefix;
 }

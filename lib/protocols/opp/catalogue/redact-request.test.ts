@@ -4,8 +4,8 @@ import { redactParams } from './redact-request.ts';
 
 const mask = (sent: Readonly<Record<string, string>>) => redactParams(new Map(Object.entries(sent)));
 
-describe('masking parameters', () => {
-  it('shows six and four digits of a card number, and nothing of a secret', () => {
+describe('redactParams', () => {
+  it('keeps the first six and last four digits of a card number, and nothing of a secret', () => {
     expect(
       mask({
         'card.number': '4200000000000000',
@@ -29,7 +29,7 @@ describe('masking parameters', () => {
     });
   });
 
-  it('hides card numbers and secrets wherever they were put by mistake', () => {
+  it('redacts card numbers and secrets in any parameter', () => {
     const masked = mask({
       'customParameters[note]': 'card 4200 0000 0000 0000 please',
       merchantMemo: '4111-1111-1111-1111',
@@ -41,14 +41,14 @@ describe('masking parameters', () => {
     expect(masked.foo).toBe('bar');
   });
 
-  it('leaves other long numbers readable', () => {
+  it('does not redact other long numbers', () => {
     expect(mask({ merchantTransactionId: '1234567890123456' }).merchantTransactionId).toBe(
       '1234567890123456',
     );
     expect(hasCardNumber('4111111111111112')).toBe(false);
   });
 
-  it('shows nothing of short or malformed numbers', () => {
+  it('redacts short and malformed card numbers completely', () => {
     for (const number of ['420000000000', '420000000000000x', '']) expect(maskCardNumber(number)).toBe('***');
   });
 });

@@ -1,18 +1,18 @@
-// Parameters as logs and events may hold them (our choice, A-09).
+// Redacts parameters for logs and events (our choice, A-09).
 
 import { hasCardNumber, masked, maskSensitive, maskUnknown } from '#lib/card-numbers/index.ts';
 import { findAnyField } from './compile-validator.ts';
 import type { Params } from './read-form.ts';
 
 /**
- * The same names with what is sensitive hidden: `***`, or the first six and last four digits of a card
- * number. Values of any other name are hidden when a card number stands in them.
+ * Redacts sensitive values: `***`, or the first six and last four digits of a card number. Other values are redacted
+ * when they contain a card number.
  */
 export function redactParams(params: Params): Readonly<Record<string, string>> {
   return Object.fromEntries(Array.from(params, ([name, value]) => [name, redactParam(name, value)]));
 }
 
-/** One value as a log may hold it. */
+/** Redacts one value for a log. */
 export function redactParam(name: string, value: string): string {
   const field = findAnyField(name);
   if (field === undefined) return maskUnknown(name, value);

@@ -1,26 +1,26 @@
-// Turns a kind of the field tables into a check of one value (spec, conventions of section 2).
+// Compiles a field type to a validator of one value (spec, conventions of section 2).
 import type { FieldType } from './fields/field-types.ts';
 import { openTextLength } from './fields/field-types.ts';
 
-/** Says what is wrong with a value that is not empty, or null. */
+/** Returns the error message of a non-empty value, or null. */
 export type FieldValidator = (value: string) => string | null;
 
-/** Compiles a kind once; the order is values, length, pattern, then what a pattern cannot say. */
+/** Compiles a field type. The order of the checks is values, length, pattern, `refine`. */
 export function compileFieldValidator(kind: FieldType): FieldValidator {
   if (kind.type === 'boolean') return checkBoolean;
   if (kind.values) return kind.list ? checkList(kind) : checkListed(kind);
   const { pattern, refine } = kind;
-  const ofLength = checkLength(kind);
+  const lengthValidator = checkLength(kind);
   const wrong = `must be ${kind.hint}`;
   return (value) => {
-    const length = ofLength(value);
+    const length = lengthValidator(value);
     if (length !== null) return pattern ? wrong : length;
     if (pattern && !pattern.test(value)) return wrong;
     return refine && !refine(value) ? wrong : null;
   };
 }
 
-/** `true` and `false`; our choice: `1` and `0` as well. */
+/** Accepts `true` and `false`; our choice: also `1` and `0`. */
 const checkBoolean: FieldValidator = (value) =>
   value === 'true' || value === 'false' || value === '1' || value === '0' ? null : 'must be true or false';
 
@@ -31,13 +31,13 @@ function checkListed(kind: FieldType): FieldValidator {
 
 function checkList(kind: FieldType): FieldValidator {
   const values = new Set(kind.values);
-  return (value) => (value.split(',').every((one) => values.has(one)) ? null : `must be ${kind.hint}`);
+  return (value) => (value.split(',').every((item) => values.has(item)) ? null : `must be ${kind.hint}`);
 }
 
 function checkLength({ min = 0, max = openTextLength }: FieldType): FieldValidator {
   const wrong = `must have ${describeLength(min, max)} characters`;
   return (value) => {
-    // A code point takes one or two code units, so most values are settled without counting.
+    // A code point takes one or two code units, so most values need no counting.
     if (value.length <= max && value.length >= min * 2) return null;
     if (value.length < min || value.length > max * 2) return wrong;
     const length = countCodePoints(value);

@@ -1,4 +1,4 @@
-// Checks a request against the field tables and the conditional rules (spec 2, decision 0002).
+// Validates a request against the field tables and the conditional rules (spec 2, decision 0002).
 
 import { maskSensitive, maskUnknown } from '#lib/card-numbers/index.ts';
 import { findField } from './compile-validator.ts';
@@ -10,18 +10,17 @@ import { isWaivedWithoutBrowser } from './rules/authentication.ts';
 import { missing, type RequestView } from './rules/rule.ts';
 
 export type ValidationOptions = {
-  /** What a name means that is in no table; a setting of the channel. */
+  /** The treatment of names that are in no table; a setting of the channel. */
   readonly unknownNames?: 'refuse' | 'ignore';
-  /** Requests out of the shopper's browser may add less than a merchant's server. */
+  /** Requests from the shopper's browser may add fewer parameters than requests from the merchant's server. */
   readonly source?: 'server' | 'widget';
 };
 
 const notAllowed = 'is not an allowed parameter';
 
 /**
- * Every fault of a request at once, empty when there is none. Sensitive values are masked in the faults.
- * Not here: check digit and expiry of cards, and amounts that are refused as amounts; they answer with
- * result codes of their own.
+ * Returns all field errors of a request; empty when it is valid. The errors contain no sensitive values. Check digits
+ * and expiry dates of cards and unacceptable amounts have result codes of their own and are not checked here.
  */
 export function validateRequest(
   operation: Operation,
@@ -29,39 +28,39 @@ export function validateRequest(
   { unknownNames = 'refuse', source = 'server' }: ValidationOptions = {},
 ): readonly FieldError[] {
   const { required, accountData } = findOperation(operation);
-  const faults: FieldError[] = [];
+  const errors: FieldError[] = [];
   const groups = new Set<string>();
   for (const [name, value] of params) {
     const found = findField(operation, name);
     if (found === undefined) {
       if (unknownNames === 'ignore') continue;
-      faults.push({ name, value: maskUnknown(name, value), message: notAllowed });
+      errors.push({ name, value: maskUnknown(name, value), message: notAllowed });
     } else {
       const { group, sensitive } = found.field;
       groups.add(group);
       const message = found.check(value);
-      if (message !== null) faults.push({ name, value: shown(name, value, sensitive), message });
+      if (message !== null) errors.push({ name, value: redactValue(name, value, sensitive), message });
     }
   }
   for (const name of required) {
-    if (!params.has(name) && !isWaived(operation, params, name)) faults.push(missing(name));
+    if (!params.has(name) && !isWaived(operation, params, name)) errors.push(missing(name));
   }
   const request = { operation, accountData, params, groups, fromWidget: source === 'widget' };
-  addRuleFaults(request, faults);
-  return faults.length > formLimits.faults ? faults.slice(0, formLimits.faults) : faults;
+  addRuleErrors(request, errors);
+  return errors.length > formLimits.errors ? errors.slice(0, formLimits.errors) : errors;
 }
 
-/** Rules are told only of names that have no fault of their own yet. */
-function addRuleFaults(request: RequestView, faults: FieldError[]): void {
+/** Adds the errors of rules, except for names that already have an error. */
+function addRuleErrors(request: RequestView, errors: FieldError[]): void {
   for (const rule of allRules) {
     if (!rule.applies(request)) continue;
-    for (const fault of rule.check(request)) {
-      if (!faults.some(({ name }) => name === fault.name)) faults.push(withMaskedValue(fault));
+    for (const error of rule.check(request)) {
+      if (!errors.some(({ name }) => name === error.name)) errors.push(redactError(error));
     }
   }
 }
 
-const withMaskedValue = ({ name, value, message }: FieldError): FieldError => ({
+const redactError = ({ name, value, message }: FieldError): FieldError => ({
   name,
   value: value === null ? null : redactParam(name, value),
   message,
@@ -72,6 +71,6 @@ function isWaived(operation: Operation, params: Params, name: string): boolean {
   return operation === 'three-d-secure.create' && isWaivedWithoutBrowser(params, name);
 }
 
-function shown(name: string, value: string, sensitive: boolean): string {
+function redactValue(name: string, value: string, sensitive: boolean): string {
   return sensitive ? maskSensitive(name, value) : maskUnknown('', value);
 }

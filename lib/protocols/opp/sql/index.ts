@@ -79,15 +79,15 @@ export type FindKeyRow = {
   startedAt: Date;
 };
 
-export const keepAnswer: Statement<KeepAnswerParameters, KeepAnswerRow, 'write'> = {
-  name: 'protocols.opp.keep-answer',
+export const storeResponse: Statement<StoreResponseParameters, StoreResponseRow, 'write'> = {
+  name: 'protocols.opp.store-response',
   kind: 'write',
   parameters: ['status', 'body', 'now', 'merchantId', 'entityId', 'method', 'path', 'key'],
   text: `UPDATE idempotency_key SET status = $1, body = $2, answered_at = $3
 WHERE merchant_id = $4 AND entity_id = $5 AND method = $6 AND path = $7 AND key = $8`,
 };
 
-export type KeepAnswerParameters = {
+export type StoreResponseParameters = {
   status: number;
   body: string;
   now: Date;
@@ -97,7 +97,7 @@ export type KeepAnswerParameters = {
   path: string;
   key: string;
 };
-export type KeepAnswerRow = Record<never, never>;
+export type StoreResponseRow = Record<never, never>;
 
 /**
  * One conditional UPDATE: of several retries only one takes over.

@@ -1,4 +1,4 @@
-// Who sends a request, and which side of the acquirer it goes to (spec 2.1, 5).
+// Authorization and test mode of a request (spec 2.1, 5).
 import { C, f, O, table } from './field.ts';
 import { like, oneOf } from './field-types.ts';
 

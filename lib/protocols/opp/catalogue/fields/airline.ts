@@ -1,4 +1,4 @@
-// Tickets, passengers and the legs that they fly (spec 2.9). Every field is conditional, none says on what.
+// Tickets, passengers and flight legs (spec 2.9). Every field is conditional; the specification states no conditions.
 
 import { date } from './calendar.ts';
 import { C, type FieldDraft, f, table } from './field.ts';

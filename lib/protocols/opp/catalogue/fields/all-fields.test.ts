@@ -16,7 +16,7 @@ const specified = allFields.filter(
   ({ section, ourChoice, name }) => section !== 'family' && !isOurs(name, ourChoice),
 );
 
-/** Fields that are ours alone; `job.month` is the specification's with a default of ours. */
+/** Fields that are not in the specification; `job.month` is, but has our own default. */
 function isOurs(name: string, ourChoice: string | undefined): boolean {
   return ourChoice !== undefined && name !== 'job.month';
 }
@@ -30,7 +30,7 @@ const keyOfField = ({ section, name, direction, usedBy }: Field) =>
 
 const byKey = new Map(specified.map((field) => [keyOfField(field), field]));
 
-/** The reading of the table itself: lengths in code points, pattern, values. */
+/** Validates a sample against the row of the table: length in code points, pattern, values. */
 function tableAccepts(row: Row, sample: string): boolean {
   const length = [...sample].length;
   if (row.min && length < Number(row.min)) return false;
@@ -52,7 +52,7 @@ const endsIn =
     names.some((name) => row.name?.endsWith(name));
 const isRequest = (row: Row) => row.direction === 'request' || row.direction === 'both';
 
-/** Where we read the specification otherwise than its tables do, and what decided it. */
+/** Where the catalogue deviates from the tables of the specification, and the decision behind it. */
 const deviations: readonly Deviation[] = [
   {
     because: 'decisions 1, amounts: the decimals may be left out',
@@ -127,26 +127,26 @@ const deviations: readonly Deviation[] = [
   },
 ];
 
-describe.runIf(hasReferenceTables)('the field catalogue against the table of the specification', () => {
-  it('has every field of the specification and invents none', () => {
+describe.runIf(hasReferenceTables)('the field catalogue, compared with the specification,', () => {
+  it('has exactly the fields of the specification', () => {
     const ours = specified.map(keyOfField).sort();
     expect(ours).toEqual(rows.map(keyOfRow).sort());
   });
 
-  it.each(rows.map((row) => [keyOfRow(row), row] as const))('%s', (key, row) => {
+  it.each(rows.map((row) => [keyOfRow(row), row] as const))('defines %s in the same way', (key, row) => {
     const field = byKey.get(key);
     if (!field) throw new Error(`missing: ${key}`);
     const { kind } = field;
     expect(field.requirement).toBe(row.requirement);
     expect(field.sensitive).toBe(row.sensitive === 'yes');
-    // The one value of sequence is a list of one for us.
+    // `sequence` has a single value, which the catalogue lists.
     expect(kind.type).toBe(field.name === 'sequence' ? 'enum' : row.type);
     if (!kind.values) expect([kind.min ?? '', kind.max ?? ''].map(String)).toEqual([row.min, row.max]);
     else
       expect(
         kind.values.filter((value) => value !== 'DELAYED_SHIPMENT' || row.name?.endsWith('RIInd')),
       ).toEqual(row.values?.split(','));
-    // Decisions 6 wins over the default of the table: a schedule without a month runs every month.
+    // Decision 6 overrides the default of the table: a schedule without a month runs every month.
     expect(field.default ?? '').toBe(field.name === 'job.month' ? '*' : row.default);
     const disagreements = boundaryValues(row).filter((sample) => {
       const accepted = compileFieldValidator(kind)(sample) === null;
@@ -156,7 +156,7 @@ describe.runIf(hasReferenceTables)('the field catalogue against the table of the
     expect(disagreements).toEqual([]);
   });
 
-  it('keys maps by the patterns of the table', () => {
+  it('has the same patterns for map keys', () => {
     for (const row of readReferenceTable('maps.tsv')) {
       const field = allFields.find(({ name, kind }) => name === row.name && kind.key);
       if (row.name === 'threeDSecure.schemeData[key]') continue;
@@ -172,12 +172,12 @@ describe.runIf(hasReferenceTables)('the field catalogue against the table of the
 });
 
 describe('the field catalogue', () => {
-  it('says why of every name that the specification does not have', () => {
+  it('gives a reason for every name that is not in the specification', () => {
     const unexplained = allFields.filter(({ section, ourChoice }) => section === 'family' && !ourChoice);
     expect(unexplained).toEqual([]);
   });
 
-  it('marks every field that can hold a whole account number or secret as sensitive', () => {
+  it('marks every field that can contain a full account number or secret as sensitive', () => {
     const secret =
       /(?:^card\.(?:number|cvv)|\.iban|paymentToken|cryptogram|dtvc|\.pin|tokenAccount\.number)$/u;
     const readable = allFields.filter(({ name, sensitive }) => secret.test(name) && !sensitive);

@@ -12,7 +12,7 @@ import { chargeback } from './chargeback.ts';
 import { checkout } from './checkout.ts';
 import {
   checkoutRegistrations,
-  family,
+  compatibility,
   paging,
   reconciliationReport,
   reportCurrency,
@@ -89,7 +89,7 @@ export const fieldTables: readonly FieldTable[] = [
   singleSignOn,
   access,
   callback,
-  family,
+  compatibility,
   checkoutRegistrations,
   scheduleRegistration,
   paging,

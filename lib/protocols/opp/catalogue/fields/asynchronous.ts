@@ -1,4 +1,4 @@
-// Where the shopper and the news go (spec 2.12).
+// The URLs for the shopper's return and for notifications (spec 2.12).
 import { C, f, O, table } from './field.ts';
 import { absoluteUrl, looseUrl } from './field-types.ts';
 

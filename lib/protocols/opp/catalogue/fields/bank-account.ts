@@ -23,7 +23,7 @@ export const bankAccount = table(
   ],
 );
 
-/** Stands in the table of the bank account, but is not part of its structure (spec 2.4, A-27). */
+/** In the bank account table of the specification, but not part of its structure (spec 2.4, A-27). */
 export const directDebit = table(
   { group: 'directDebit', title: 'Direct debit', section: '2.4', usedBy: ['bankAccount'] },
   [f('transactionDueDate', C, date, { condition: 'of a direct debit; kept from risk checks' })],

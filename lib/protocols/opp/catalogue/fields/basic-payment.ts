@@ -1,4 +1,4 @@
-// The parameters that a payment has whatever it is paid with (spec 2.3).
+// The parameters of a payment with any payment method (spec 2.3).
 import { C, f, O, R, table } from './field.ts';
 import { alphanumeric, capitals, currency, locale, oneOf, text, word } from './field-types.ts';
 import { amount, wholeNumber } from './numbers.ts';

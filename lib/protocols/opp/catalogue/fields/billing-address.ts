@@ -1,4 +1,4 @@
-// Where the bill goes (spec 2.6).
+// The billing address (spec 2.6).
 import { C, deriveOptional, f, O, table } from './field.ts';
 import { country, decryptText, postcode, state, text } from './field-types.ts';
 
@@ -19,7 +19,7 @@ export const billingAddress = table({ group: 'billing', title: 'Billing address'
   f('billing.validationStatus', O, text(255)),
 ]);
 
-/** The merchant's own billing address: the same fields and a name to reach (spec 2.6). All optional. */
+/** The billing address of the merchant: the same fields and contact data (spec 2.6). All optional. */
 export const merchantBilling = table(
   { group: 'merchantBilling', title: 'Merchant billing address', section: '2.6' },
   [

@@ -1,11 +1,11 @@
-// Dates and times as the field tables write them (spec 2.2, 2.10, 2.12).
+// The date and time formats of the field tables (spec 2.2, 2.10, 2.12).
 import type { FieldType } from './field-types.ts';
 
 const DAY = '[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])';
 const TIME = '(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]';
 const monthDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Whether the day that a value begins with is in the calendar: 2026-02-30 is not. */
+/** True when the value begins with an existing day: 2026-02-30 does not exist. */
 export function isCalendarDay(value: string): boolean {
   const year = Number(value.slice(0, 4));
   const month = Number(value.slice(5, 7));

@@ -1,4 +1,4 @@
-// What the gateway tells the merchant by form: the shopper result call and the fraud decision (spec 6.2, 6.3).
+// Form parameters that the gateway sends to the merchant: the shopper result and the fraud decision (spec 6.2, 6.3).
 
 import { dateTimeMillis } from './calendar.ts';
 import { f, O, R, table } from './field.ts';

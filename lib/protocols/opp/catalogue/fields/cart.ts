@@ -1,4 +1,4 @@
-// What is bought, and other payments towards it (spec 2.9).
+// The shopping cart and its other payments (spec 2.9).
 
 import { date } from './calendar.ts';
 import { C, f, O, table } from './field.ts';

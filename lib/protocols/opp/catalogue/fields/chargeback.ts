@@ -1,4 +1,4 @@
-// What a chargeback says of its reason (spec 2.12).
+// The reason of a chargeback (spec 2.12).
 import { f, O, table } from './field.ts';
 import { like } from './field-types.ts';
 

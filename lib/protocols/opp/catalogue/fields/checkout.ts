@@ -1,4 +1,4 @@
-// Parameters of the hosted checkout alone (spec 2.3, 4.2).
+// Parameters of the hosted checkout only (spec 2.3, 4.2).
 import { f, O, R, table } from './field.ts';
 import { bool, brandKey, capitals, lettersDigitsDotHyphen, map } from './field-types.ts';
 

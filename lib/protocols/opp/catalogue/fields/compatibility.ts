@@ -1,10 +1,10 @@
-// Names that are in no table of the specification, but that clients and shop plug-ins of the gateway
-// family send. Our choice: taken everywhere where a payment is made, never required.
+// Names that are in no table of the specification, but that OPP-compatible clients and shop plug-ins
+// send. Our choice: every operation that creates a payment accepts them; they are never required.
 import { f, O, table } from './field.ts';
 import { alphanumeric, bool, currency, oneOf, text } from './field-types.ts';
 import { wholeNumber } from './numbers.ts';
 
-export const family = table(
+export const compatibility = table(
   { group: 'family', title: 'Accepted beside the specification', section: 'family', usedBy: ['payment'] },
   [
     f('recurringType', O, oneOf('INITIAL', 'REPEATED', 'REGISTRATION_BASED'), {
@@ -34,13 +34,13 @@ export const scheduleRegistration = table(
   [f('registrationId', O, alphanumeric(32, 32), { ourChoice: 'what the schedule charges' })],
 );
 
-/** Pages of long answers (our choice: spec 4.3 shows no paging). */
+/** Pages of long responses (our choice: spec 4.3 shows no paging). */
 export const paging = table(
   { group: 'paging', title: 'Paging', section: 'family', usedBy: ['query', 'reporting'] },
   [f('pageNo', O, wholeNumber(1, 999_999), { ourChoice: 'counted from 1' })],
 );
 
-/** Which report is asked for (our choice: spec 4.3 shows no parameter). */
+/** The type of the report (our choice: spec 4.3 shows no parameter). */
 export const reconciliationReport = table(
   { group: 'reconciliationReport', title: 'Reconciliation report', section: 'family', usedBy: ['reporting'] },
   [f('reconciliationType', O, text(32), { ourChoice: 'SETTLED, CHARGEBACK, CHARGEBACK REVERSAL or FEE' })],

@@ -3,7 +3,7 @@ import type { FieldType } from './field-types.ts';
 
 const separated = (part: string) => `(?:${part})(?:,(?:${part}))*`;
 
-/** A value or a range or every one, each with an optional step. */
+/** A value, a range or `*`, with an optional step. */
 const stepped = (value: string) => `(?:\\*|${value}(?:-${value})?)(?:/[0-9]{1,4})?`;
 
 const sixty = '[0-5]?[0-9]';
@@ -13,7 +13,7 @@ const months = '(?:1[0-2]|0?[1-9])';
 const weekdays = '(?:[1-7]|SUN|MON|TUE|WED|THU|FRI|SAT)';
 const years = '(?:19[7-9][0-9]|20[0-9]{2})';
 
-/** The parts of an expression, in the order in which it is written. */
+/** The parts of an expression, in order. */
 export const cronParts = ['second', 'minute', 'hour', 'dayOfMonth', 'month', 'dayOfWeek', 'year'] as const;
 export type CronPart = (typeof cronParts)[number];
 
@@ -44,7 +44,7 @@ export const cron = (part: CronPart): FieldType => ({
   hint: `a cron field of ${grammar[part].hint} with the separators , - * /`,
 });
 
-/** Whether the parts of a written expression fit together: each in its grammar, one of the day fields open. */
+/** True when every part of an expression is valid and exactly one day field is `?`. */
 export function isCronExpression(value: string): boolean {
   const parts = value.split(/ +/u);
   if (parts.length < 6 || parts.length > 7) return false;

@@ -1,4 +1,4 @@
-// The merchant's own parameters, which come back as sent (spec 2.12).
+// Custom parameters of the merchant, which responses echo unchanged (spec 2.12).
 import { C, f, table } from './field.ts';
 import { freeKey, map, text } from './field-types.ts';
 

@@ -1,4 +1,4 @@
-// Who pays, and with which browser (spec 2.5).
+// The customer and the customer's browser (spec 2.5).
 
 import { date } from './calendar.ts';
 import { C, deriveOptional, f, O, table } from './field.ts';
@@ -70,7 +70,7 @@ export const customer = table({ group: 'customer', title: 'Customer', section: '
 
 const notOfReceivers = /^customer\.(?:browserFingerprint\.|browser\.deviceId$|app\.deviceId$)/u;
 
-/** Who receives the goods: the customer's fields without what identifies a device (spec 2.5). */
+/** The recipient of the goods: the customer fields without the device fields (spec 2.5). */
 export const shippingCustomer = table(
   { group: 'shippingCustomer', title: 'Shipping customer', section: '2.5' },
   deriveOptional(customer, {

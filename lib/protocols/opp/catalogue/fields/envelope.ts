@@ -1,4 +1,4 @@
-// What every answer may hold (spec 2.2). Any request structure may be echoed beside it.
+// The fields of responses (spec 2.2). Responses also echo request structures.
 
 import { timestamp } from './calendar.ts';
 import { C, f, O, R, table } from './field.ts';
@@ -20,7 +20,7 @@ import {
   oneOf,
   text,
 } from './field-types.ts';
-import { answeredAmount, riskScore } from './numbers.ts';
+import { responseAmount, riskScore } from './numbers.ts';
 
 export const envelope = table(
   { group: 'envelope', title: 'Response envelope', section: '2.2', direction: 'response' },
@@ -45,7 +45,7 @@ export const envelope = table(
     }),
     f('paymentBrand', C, text(32), { condition: 'of the request' }),
     f('paymentType', C, capitals(2), { condition: 'echo of the request value' }),
-    f('amount', C, answeredAmount(10), { condition: 'as approved' }),
+    f('amount', C, responseAmount(10), { condition: 'as approved' }),
     f('currency', C, capitals(3)),
     f('descriptor', C, text(127)),
     f('result.code', R, digitsAndDots(2, 11)),

@@ -1,6 +1,6 @@
-// The kinds of value that the field tables are written with (spec, conventions of section 2).
-// Every pattern here is anchored, linear and compiled once. Where the specification leaves a form
-// open, the comment says what we chose.
+// The types of the field tables (spec, conventions of section 2).
+// Every pattern is anchored, linear and compiled once. Comments with "our choice" document formats
+// that the specification does not define.
 import { isValidBIC, isValidIBAN } from 'ibantools';
 import { isCurrencyCode } from '#lib/money/index.ts';
 import { isCountryCode } from '../countries.ts';
@@ -21,24 +21,24 @@ export type FieldTypeName =
   | 'object'
   | 'json';
 
-/** What a value must look like. Lengths count characters (Unicode code points), never bytes (A-92). */
+/** The constraints of a value. Lengths count characters (Unicode code points), never bytes (A-92). */
 export type FieldType = {
   readonly type: FieldTypeName;
-  /** Ends the sentence "must be …" that a caller reads. */
+  /** Completes the error message "must be …". */
   readonly hint: string;
   readonly min?: number;
   readonly max?: number;
   readonly pattern?: RegExp;
   readonly values?: readonly string[];
-  /** The values may be joined by commas. */
+  /** True: several values may be joined by commas. */
   readonly list?: boolean;
-  /** What a pattern cannot say: a day that exists, a code that is assigned, digits that check. */
+  /** A check that a pattern cannot express: an existing day, an assigned code, valid check digits. */
   readonly refine?: (value: string) => boolean;
-  /** Of a map: what its keys look like; everything else is about the value. */
+  /** The pattern of the keys of a map; all other properties describe its values. */
   readonly key?: RegExp;
 };
 
-/** Longest value of a field whose length the specification leaves open (our choice, A-33). */
+/** Maximum length of a field without a length in the specification (our choice, A-33). */
 export const openTextLength = 65_536;
 
 type Lengths = [max: number] | [min: number, max: number];
@@ -60,14 +60,14 @@ const inClass = (type: FieldTypeName, what: string, set: string, lengths: Length
   hint: counted(lengths, what),
 });
 
-/** Any characters; only the length counts (A-01). */
+/** Any characters; only the length is checked (A-01). */
 export const text = (...lengths: Lengths): FieldType => ({
   type: 'string',
   ...span(lengths),
   hint: counted(lengths, 'characters'),
 });
 
-/** Any characters, no length stated; kept under {@link openTextLength}. */
+/** Any characters, up to {@link openTextLength}. */
 export const decryptText: FieldType = { type: 'string', hint: `at most ${openTextLength} characters` };
 
 export const digits = (...lengths: Lengths) => inClass('string', 'digits', '0-9', lengths);
@@ -75,7 +75,7 @@ export const letters = (...lengths: Lengths) => inClass('string', 'letters', 'A-
 export const capitals = (length: number) => inClass('string', 'capital letters', 'A-Z', [length, length]);
 export const alphanumeric = (...lengths: Lengths) =>
   inClass('string', 'letters and digits', 'A-Za-z0-9', lengths);
-/** Letters, digits, underscore: brands. */
+/** Letters, digits, underscores; used for brands. */
 export const word = (max: number) => inClass('string', 'letters, digits, underscores', 'A-Za-z0-9_', [max]);
 export const digitsAndDots = (...lengths: Lengths) => inClass('string', 'digits and dots', '0-9.', lengths);
 export const lettersDigitsHyphen = (...lengths: Lengths) =>
@@ -83,11 +83,11 @@ export const lettersDigitsHyphen = (...lengths: Lengths) =>
 export const lettersDigitsDotHyphen = (...lengths: Lengths) =>
   inClass('string', 'letters, digits, dots, hyphens', 'A-Za-z0-9.\\-', lengths);
 
-/** Digits that are counted with. */
+/** A number, as digits. */
 export const integer = (...lengths: Lengths) => inClass('integer', 'digits', '0-9', lengths);
 
-/** Names of people and cities: Unicode letters, space, dot, comma, apostrophe, hyphen (A-03). */
-export const personName = (...lengths: Lengths): FieldType => ({
+/** Names of customers and cities: Unicode letters, space, dot, comma, apostrophe, hyphen (A-03). */
+export const properName = (...lengths: Lengths): FieldType => ({
   type: 'string',
   ...span(lengths),
   pattern: /^[\p{L}\p{M} .,'’-]+$/u,
@@ -103,7 +103,7 @@ export const postcode: FieldType = {
   hint: 'at most 16 letters and digits, with spaces or hyphens between them',
 };
 
-/** Our choice (A-32): as {@link postcode}, with the letters of every script ("New York", "São Paulo"). */
+/** Our choice (A-32): as {@link postcode}, with the letters of all scripts ("New York", "São Paulo"). */
 export const state: FieldType = {
   type: 'string',
   max: 50,
@@ -111,7 +111,7 @@ export const state: FieldType = {
   hint: 'at most 50 letters, digits and dots, with spaces or hyphens between them',
 };
 
-/** Our choice: the specification's characters, and the `?` and `!` that clients in the wild send. */
+/** Our choice: the specification's characters, and `?` and `!`, which existing clients send. */
 export const phone: FieldType = {
   type: 'string',
   max: 25,
@@ -143,7 +143,7 @@ export const listOf = (...values: readonly string[]): FieldType => ({
   hint: `a comma-separated list of ${values.join(', ')}`,
 });
 
-/** `true` or `false`. Our choice: `1` and `0` are taken in requests, and echoed as the words. */
+/** `true` or `false`. Our choice: requests may contain `1` and `0`; the echo contains `true` and `false`. */
 export const bool: FieldType = { type: 'boolean', values: ['true', 'false'], hint: 'true or false' };
 
 export const yesNo: FieldType = { type: 'yesno', values: ['Y', 'N'], hint: 'Y or N' };
@@ -172,29 +172,29 @@ export const currency: FieldType = {
   hint: 'an ISO 4217 currency code of three capital letters',
 };
 
-/** Schemes that would run or open something on the shopper's machine instead of leading to a place. */
-const refusedSchemes = /^(?:javascript|data|vbscript|file|blob|about):/iu;
-const leadsSomewhere = (value: string) => !refusedSchemes.test(value) && URL.canParse(value);
+/** Schemes that would execute code or open local content on the shopper's device. */
+const blockedSchemes = /^(?:javascript|data|vbscript|file|blob|about):/iu;
+const isAllowedUrl = (value: string) => !blockedSchemes.test(value) && URL.canParse(value);
 
-/** Absolute address; any scheme that leads somewhere, an app's own included (A-54). */
+/** An absolute URL with any scheme that is not blocked, including the schemes of apps (A-54). */
 export const absoluteUrl: FieldType = {
   type: 'url',
   min: 6,
   max: 2048,
   pattern: /^[A-Za-z][A-Za-z0-9+.-]*:\/\/\S+$/u,
-  refine: leadsSomewhere,
+  refine: isAllowedUrl,
   hint: 'an absolute URL of 6 to 2048 characters',
 };
 
-/** An address of no stated length or form beyond being one. */
+/** Any valid URL, without length limits. */
 export const validUrl: FieldType = {
   type: 'url',
   pattern: /^[A-Za-z][A-Za-z0-9+.-]*:\S+$/u,
-  refine: leadsSomewhere,
+  refine: isAllowedUrl,
   hint: 'a valid URL',
 };
 
-/** An address of which only the length is stated, or nothing. */
+/** A URL of which only the length is checked. */
 export const looseUrl = (...lengths: Lengths): FieldType => ({ ...text(...lengths), type: 'url' });
 export const openUrl: FieldType = { ...decryptText, type: 'url' };
 
@@ -207,7 +207,7 @@ export const iban: FieldType = {
   hint: 'an IBAN with valid check digits',
 };
 
-/** BIC of 8 or 11 characters as we answer it. */
+/** A BIC of 8 or 11 characters, as in responses. */
 export const bicLength: FieldType = {
   type: 'string',
   min: 8,
@@ -218,7 +218,7 @@ export const bicLength: FieldType = {
 
 export const bic: FieldType = { ...bicLength, refine: (value) => isValidBIC(value.toUpperCase()) };
 
-/** Base64, padded or not (A-28). */
+/** Base64 with optional padding (A-28). */
 export const base64 = (min: number, max: number): FieldType => ({
   type: 'string',
   min,
@@ -227,7 +227,7 @@ export const base64 = (min: number, max: number): FieldType => ({
   hint: `${min} to ${max} characters of base64`,
 });
 
-/** Language and country, such as de-AT; a script may stand between them. */
+/** Language and country, such as de-AT, with an optional script between them. */
 export const locale: FieldType = {
   type: 'string',
   max: 10,
@@ -243,7 +243,7 @@ export const month: FieldType = {
   max: 2,
 };
 
-/** Any pattern with its own words, for the few fields that are like no other. */
+/** A type with a custom pattern and hint, for fields with a unique format. */
 export const like = (
   type: FieldTypeName,
   hint: string,
@@ -261,7 +261,7 @@ export const freeKey = /^[A-Za-z0-9._]{3,64}$/u;
 export const anyKey = /^[\s\S]{1,64}$/u;
 export const brandKey = /^[A-Za-z0-9_]{1,32}$/u;
 
-/** Key-value pairs; `value` says what stands under each key. */
+/** Key-value pairs; `value` is the type of the values. */
 export const map = (key: RegExp, value: FieldType): FieldType => ({ ...value, type: 'map', key });
 
 export const object: FieldType = { type: 'object', hint: 'an object' };

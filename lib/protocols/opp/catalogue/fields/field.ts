@@ -1,27 +1,27 @@
-// What a field of the specification is, and the small words that its tables are written with.
+// The fields of the specification, and the functions that define its tables.
 import type { FieldType } from './field-types.ts';
 
-/** Where a field travels: to the gateway, back from it, both ways, or out in a notification. */
+/** The messages that contain a field: requests, responses, both, or webhook notifications. */
 export type Direction = 'request' | 'response' | 'both' | 'webhook';
 
-/** R required, C conditional, O optional (spec, conventions). R inside a structure: once it is used. */
+/** R required, C conditional, O optional (spec, conventions). R in a structure: required once the structure is used. */
 export type Requirement = 'R' | 'C' | 'O';
 
 export const R = 'R' as const;
 export const C = 'C' as const;
 export const O = 'O' as const;
 
-/** Everything that a table may say about a field beside its name, requirement and kind. */
+/** Optional properties of a field, in addition to name, requirement and type. */
 export type FieldNotes = {
   readonly direction?: Direction;
-  /** The uses of a name that means different things in different calls, e.g. `payment`, `query`. */
+  /** The uses of a name that differs between operations, e.g. `payment`, `query`. */
   readonly usedBy?: readonly string[];
-  /** Never echoed, logged or stored readable. */
+  /** True: never echoed, logged or stored in plain text. */
   readonly sensitive?: boolean;
   readonly default?: string;
-  /** Why or when, in a few words. */
+  /** A short condition or reason. */
   readonly condition?: string;
-  /** Not in the specification: why we take it all the same. */
+  /** The reason why we accept a field that is not in the specification. */
   readonly ourChoice?: string;
   readonly section?: string;
 };
@@ -41,12 +41,12 @@ export type Field = {
   readonly ourChoice?: string;
 };
 
-/** A named table of fields; operations take whole tables (see `operations.ts`). */
+/** A named table of fields; operations refer to tables (see `operations.ts`). */
 export type FieldTable = {
   readonly group: string;
   readonly title: string;
   readonly section: string;
-  /** True: the R fields become required together, as soon as one field of the table is sent (A-07). */
+  /** True: all R fields are required as soon as one field of the table is sent (A-07). */
   readonly structure: boolean;
   readonly fields: readonly Field[];
 };
@@ -73,11 +73,11 @@ type TableHead = FieldNotes & {
   readonly title: string;
   readonly section: string;
   readonly structure?: boolean;
-  /** Written once when every name of the table begins the same way. */
+  /** The common prefix of all names of the table. */
   readonly prefix?: string;
 };
 
-/** Makes a table from its lines; what the head says holds for every line that does not say otherwise. */
+/** Creates a table from its lines; the head contains the defaults of the lines. */
 export function table(head: TableHead, drafts: readonly FieldDraft[]): FieldTable {
   const { group, title, section, structure = false, prefix = '', ...common } = head;
   const fields = drafts.map(([name, requirement, kind, own]): Field => {
@@ -90,8 +90,8 @@ export function table(head: TableHead, drafts: readonly FieldDraft[]): FieldTabl
 type Derivation = { readonly from: string; readonly to: string; readonly except?: (name: string) => boolean };
 
 /**
- * The lines of a table that the specification defines by another one ("accepts all fields of …"):
- * same kinds under another prefix, every one of them optional.
+ * Creates the lines of a table that the specification derives from another table ("accepts all fields of …"): the same
+ * types with another prefix, all optional.
  */
 export function deriveOptional(source: FieldTable, { from, to, except }: Derivation): FieldDraft[] {
   return source.fields
@@ -100,11 +100,11 @@ export function deriveOptional(source: FieldTable, { from, to, except }: Derivat
     .map((field) => f(to + field.name.slice(from.length), O, field.kind, { sensitive: field.sensitive }));
 }
 
-/** The line of a table that repeats a field of another one with its own requirement. */
+/** Repeats a field of another table with another requirement. */
 export function restate(source: FieldTable, name: string, requirement: Requirement): FieldDraft {
   const field = source.fields.find((candidate) => candidate.name === name);
   if (!field) throw new Error(`no field ${name} in ${source.group}`);
   const { kind, direction, sensitive } = field;
-  const given = field.default === undefined ? {} : { default: field.default };
-  return f(name, requirement, kind, { direction, sensitive, ...given });
+  const defaults = field.default === undefined ? {} : { default: field.default };
+  return f(name, requirement, kind, { direction, sensitive, ...defaults });
 }

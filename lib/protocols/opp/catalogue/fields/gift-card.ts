@@ -1,4 +1,4 @@
-// A gift card beside or instead of another account (spec 2.4).
+// A gift card, alone or in addition to another account (spec 2.4).
 import { f, O, table } from './field.ts';
 import { oneOf, text } from './field-types.ts';
 

@@ -1,4 +1,4 @@
-// When a schedule runs (spec 2.12).
+// The time fields of a schedule (spec 2.12).
 
 import { dateTime } from './calendar.ts';
 import { cron, cronExpression } from './cron.ts';

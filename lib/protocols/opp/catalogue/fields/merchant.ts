@@ -1,4 +1,4 @@
-// The merchant as the acquirer and the statement see it (spec 2.8).
+// The merchant data for the acquirer and the statement (spec 2.8).
 import { f, O, table } from './field.ts';
 import { country, digits, freeKey, map, text } from './field-types.ts';
 import { coordinates } from './numbers.ts';

@@ -1,5 +1,5 @@
-// Wallets on a phone, each sending its card either encrypted or decrypted (spec 2.4).
-// Both ways call their fields R; which of them is meant is settled in rules/accounts.ts.
+// Mobile wallets, which send the card either encrypted or decrypted (spec 2.4).
+// The specification marks the fields of both forms as required; rules/accounts.ts decides which apply.
 import { f, O, R, table } from './field.ts';
 import { decryptText, oneOf } from './field-types.ts';
 

@@ -19,8 +19,8 @@ export const amount = (integerDigits: number): FieldType => ({
   hint: 'an amount such as 92.00',
 });
 
-/** Money as we answer it: always with its two decimals. */
-export const answeredAmount = (integerDigits: number): FieldType => ({
+/** Money in responses: always with two decimals. */
+export const responseAmount = (integerDigits: number): FieldType => ({
   ...amount(integerDigits),
   pattern: new RegExp(`^[0-9]{1,${integerDigits}}\\.[0-9]{2}$`, 'u'),
 });

@@ -10,16 +10,16 @@ const patterns = new Map(
 );
 
 describe('the patterns of the field catalogue', () => {
-  it.each([...patterns])('never backtrack catastrophically: %s', (_text, pattern) => {
+  it.each([...patterns])('do not backtrack catastrophically: %s', (_text, pattern) => {
     const { status } = checkSync(pattern.source, pattern.flags, { timeout: 10_000 });
     expect(status).toBe('safe');
   });
 
-  it('match the whole value and nothing around it', () => {
+  it('are anchored at both ends', () => {
     for (const pattern of patterns.values()) expect(pattern.source).toMatch(/^\^.*\$$/u);
   });
 
-  it('keep no state between two values', () => {
+  it('have no state between two values', () => {
     for (const pattern of patterns.values()) expect(pattern.flags).toBe('u');
   });
 });

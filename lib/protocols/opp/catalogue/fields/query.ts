@@ -5,13 +5,13 @@ import { f, O, table } from './field.ts';
 import { bool, listOf, text } from './field-types.ts';
 import { wholeNumber } from './numbers.ts';
 
-/** Every type code that a query may ask for (spec 2.12); 3D only here. */
+/** The type codes that a query accepts (spec 2.12); 3D only here. */
 export const paymentTypeCodes: readonly string[] = [
   'CB CD CR DB CP IV PA RB RC RF RL RV AD IN FI CL CF DR RG RR TE CT DS RS SD AC MD EA RI 3D SA EN ID IC DP',
   'CG TG SF IS VD DV AF GK RD TM FT KT AR AL PL FN FZ RE RX FO CS EX SE AU TK TF ER',
 ].flatMap((line) => line.split(' '));
 
-/** Every method code that a query may ask for (spec 2.12). */
+/** The method codes that a query accepts (spec 2.12). */
 export const paymentMethodCodes: readonly string[] = 'DD CT CC WA VA UA OT DC ET NT IV PP OD RM'.split(' ');
 
 export const query = table({ group: 'query', title: 'Query', section: '2.12', usedBy: ['query'] }, [

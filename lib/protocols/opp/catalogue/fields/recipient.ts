@@ -1,4 +1,4 @@
-// Who receives the money of a transfer (spec 2.7).
+// The recipient of a transfer (spec 2.7).
 
 import { date } from './calendar.ts';
 import { f, O, table } from './field.ts';

@@ -1,4 +1,4 @@
-// Recurring payments begun elsewhere; a deprecated structure (spec 2.10).
+// Recurring payments that began at another gateway; a deprecated structure (spec 2.10).
 
 import { dateTime } from './calendar.ts';
 import { C, f, O, R, table } from './field.ts';

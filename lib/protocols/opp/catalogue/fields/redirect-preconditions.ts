@@ -1,4 +1,4 @@
-// What to do before the shopper is redirected (spec 4.6).
+// Steps before the redirect of the shopper (spec 4.6).
 import { C, f, table } from './field.ts';
 import { decryptText, openUrl } from './field-types.ts';
 

@@ -1,4 +1,4 @@
-// What the fraud check is told beside the payment (spec 2.12).
+// Additional data for the fraud check (spec 2.12).
 
 import { dateTime } from './calendar.ts';
 import { f, O, table } from './field.ts';

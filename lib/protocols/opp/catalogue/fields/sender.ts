@@ -1,4 +1,4 @@
-// Who sends the money of a transfer (spec 2.7).
+// The sender of a transfer (spec 2.7).
 
 import { date } from './calendar.ts';
 import { f, O, table } from './field.ts';

@@ -1,8 +1,8 @@
-// Where the goods go, and how (spec 2.6).
+// The shipping address and method (spec 2.6).
 
 import { date } from './calendar.ts';
 import { C, deriveOptional, f, O, table } from './field.ts';
-import { country, decryptText, deliveryPhone, oneOf, personName, text } from './field-types.ts';
+import { country, decryptText, deliveryPhone, oneOf, properName, text } from './field-types.ts';
 import { amount } from './numbers.ts';
 
 export const shippingAddress = table({ group: 'shipping', title: 'Shipping address', section: '2.6' }, [
@@ -12,7 +12,7 @@ export const shippingAddress = table({ group: 'shipping', title: 'Shipping addre
     condition: 'then street1 is the name of the street and street2 is ignored',
   }),
   f('shipping.houseNumber2', O, text(100), { condition: 'requires houseNumber1' }),
-  f('shipping.city', C, personName(80)),
+  f('shipping.city', C, properName(80)),
   f('shipping.state', C, text(50)),
   f('shipping.postcode', C, text(16)),
   f('shipping.country', C, country),
@@ -58,7 +58,7 @@ export const shippingAddress = table({ group: 'shipping', title: 'Shipping addre
   f('shipping.surname', O, decryptText, { ourChoice: 'sent by clients in the wild beside middleName' }),
 ]);
 
-/** Where the merchant sends from or takes back: the same fields, without the customer (spec 2.6). */
+/** The merchant's address for dispatch and returns: the same fields without the customer (spec 2.6). */
 export const merchantShipping = table(
   { group: 'merchantShipping', title: 'Merchant shipping address', section: '2.6' },
   deriveOptional(shippingAddress, { from: 'shipping.', to: 'merchant.shipping.' }),

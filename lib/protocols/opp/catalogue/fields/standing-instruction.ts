@@ -1,4 +1,4 @@
-// Agreements by which a stored card is charged again (spec 2.10).
+// Agreements for repeated charges of a stored card (spec 2.10).
 
 import { date } from './calendar.ts';
 import { C, f, table } from './field.ts';

@@ -65,7 +65,7 @@ export const threeDSecure = table(
           'EMV_ID',
           'BILLING_AGREEMENT',
         ],
-        // Our choice: the name as written, and as it was probably meant.
+        // Our choice: the spelling of the specification, and the probably intended spelling.
         ...['SPLIT_SHIPMENT', '_DELAYED_SHIPMENT', 'SPLIT_PAYMENT', 'DELAYED_SHIPMENT'],
       ),
       whileAuthenticating,

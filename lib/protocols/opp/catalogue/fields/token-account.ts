@@ -1,4 +1,4 @@
-// A token that stands for a card (spec 2.4).
+// A token that replaces a card number (spec 2.4).
 import { C, f, O, R, table } from './field.ts';
 import { base64, digits, month, oneOf } from './field-types.ts';
 

@@ -1,4 +1,4 @@
-// Storing payment data, and paying with what is stored (spec 2.10).
+// Storing payment data, and paying with stored payment data (spec 2.10).
 import { C, f, O, table } from './field.ts';
 import { alphanumeric, bool } from './field-types.ts';
 

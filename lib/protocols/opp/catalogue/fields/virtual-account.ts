@@ -1,4 +1,4 @@
-// Accounts with a provider that the shopper knows by a name or address (spec 2.4).
+// Accounts at a provider, identified by a name or address (spec 2.4).
 import { f, R, table } from './field.ts';
 import { text } from './field-types.ts';
 

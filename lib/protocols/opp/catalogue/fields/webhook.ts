@@ -1,7 +1,7 @@
 // The body of a notification (spec 2.12, 6.1).
 import { C, f, R, table } from './field.ts';
 import { capitals, json, oneOf } from './field-types.ts';
-import { answeredAmount } from './numbers.ts';
+import { responseAmount } from './numbers.ts';
 
 export const webhook = table(
   { group: 'webhook', title: 'Webhook', section: '2.12', direction: 'webhook', usedBy: ['webhook'] },
@@ -11,7 +11,7 @@ export const webhook = table(
     f('payload', R, json, {
       condition: 'same content as the payment response, for PAYMENT and REGISTRATION',
     }),
-    f('presentationAmount', C, answeredAmount(10), { condition: 'for some notifications' }),
+    f('presentationAmount', C, responseAmount(10), { condition: 'for some notifications' }),
     f('presentationCurrency', C, capitals(3), { condition: 'for some notifications' }),
   ],
 );

@@ -1,4 +1,4 @@
-// Account data: which account pays, and what it needs (spec 2.3, 2.4).
+// Account data: the account that pays, and its required fields (spec 2.3, 2.4).
 import { asksShopperForAccount, type Brand, detectBrand, findBrand } from '#lib/brands/index.ts';
 import { wallets } from '../fields/mobile-wallet.ts';
 import type { FieldError, Params } from '../read-form.ts';
@@ -17,7 +17,7 @@ const firstNames = {
   giftCard: 'giftCard.number',
 } as const;
 
-/** A card beside a wallet is what the wallet decrypted to, not a second account. */
+/** A card sent with a wallet is the decrypted content of the wallet, not a second account. */
 const accountsOf = ({ groups }: RequestView): string[] =>
   accountGroups.filter((group) => groups.has(group) && !(group === 'card' && groups.has('wallet')));
 
@@ -37,7 +37,7 @@ function checkWallet(params: Params, wallet: string): FieldError[] {
     .map((name) => wrong(params, name, `must not be sent beside ${token}`));
 }
 
-const walletOneWay: Rule = {
+const oneWalletForm: Rule = {
   id: 'R-2.4-05',
   applies: ({ groups, accountData }) => groups.has('wallet') && accountData === 'required',
   check: ({ params }) => {
@@ -48,7 +48,7 @@ const walletOneWay: Rule = {
   },
 };
 
-/** Complete, unless the bank itself asks the shopper. */
+/** A bank account must be complete, unless the shopper enters it at the bank. */
 const needsBankAccount = ({ groups, accountData, params }: RequestView): boolean =>
   groups.has('bankAccount') &&
   accountData === 'required' &&
@@ -63,7 +63,7 @@ const bankNumberOrIban: Rule = {
       : [missing('bankAccount.iban', 'unless bankAccount.number is sent')],
 };
 
-/** Our choice (A-25): an IBAN names the bank, so that neither code is needed beside it. */
+/** Our choice (A-25): an IBAN identifies the bank, so neither code is required with it. */
 const bankCodeOrBic: Rule = {
   id: 'R-2.4-12',
   applies: needsBankAccount,
@@ -73,7 +73,7 @@ const bankCodeOrBic: Rule = {
       : [missing('bankAccount.bic', 'unless bankAccount.bankCode or bankAccount.iban is sent')],
 };
 
-/** Online transfers and virtual wallets ask the shopper for the account themselves. */
+/** Exactly one account, or none when the shopper enters it at the bank or virtual wallet. */
 const oneAccount: Rule = {
   id: 'R-2.4-one-account',
   applies: ({ accountData }) => accountData === 'required',
@@ -92,7 +92,7 @@ const oneAccount: Rule = {
   },
 };
 
-/** Only the brands of the catalogue exist, spelt as there: an unknown one would pass every check of its kind. */
+/** Accepts only brands of the catalogue, in its spelling: an unknown brand would escape the checks of its kind. */
 const knownBrand: Rule = {
   id: 'R-2.3-06',
   applies: ({ params }) => params.has('paymentBrand'),
@@ -102,13 +102,13 @@ const knownBrand: Rule = {
       : [wrong(params, 'paymentBrand', 'is not a payment brand of the reference, in upper case')],
 };
 
-/** What a brand is paid with. Where the shopper names the account, what is sent of it is only a hint. */
+/** The accounts that a brand accepts. When the shopper enters the account at the bank, sent data is only a hint. */
 function accountsOfBrand({ kind, async }: Brand): readonly string[] {
   if (kind === 'card') return ['card', 'tokenAccount', 'wallet'];
   return async ? ['bankAccount', 'virtualAccount'] : [kind];
 }
 
-/** Our choice: a card is paid with by the brand of a card, so that no other brand escapes the checks of cards. */
+/** Our choice: card data requires a card brand, so that no other brand escapes the checks of cards. */
 const accountOfBrand: Rule = {
   id: 'R-2.3-account-of-brand',
   applies: ({ accountData, params }) => accountData === 'required' && params.has('paymentBrand'),
@@ -126,7 +126,7 @@ const accountOfBrand: Rule = {
   },
 };
 
-/** The brand may be left out when the number of the card tells it. */
+/** The brand is optional when it can be detected from the card number. */
 const brandUnlessDetected: Rule = {
   id: 'R-2.3-05',
   applies: ({ accountData, params }) => accountData === 'required' && !params.has('paymentBrand'),
@@ -137,8 +137,8 @@ const brandUnlessDetected: Rule = {
   },
 };
 
-/** Whoever sends the shopper away needs to know where they come back to. */
-const returnAddressOfAsync: Rule = {
+/** A payment with a redirect requires the URL to which the shopper returns. */
+const returnUrlOfAsync: Rule = {
   id: 'R-2.12-04',
   applies: ({ accountData, params }) => accountData === 'required' && params.has('paymentBrand'),
   check: ({ params, operation }) =>
@@ -150,12 +150,12 @@ const returnAddressOfAsync: Rule = {
 };
 
 export const accountRules: readonly Rule[] = [
-  walletOneWay,
+  oneWalletForm,
   bankNumberOrIban,
   bankCodeOrBic,
   oneAccount,
   knownBrand,
   accountOfBrand,
   brandUnlessDetected,
-  returnAddressOfAsync,
+  returnUrlOfAsync,
 ];

@@ -1,4 +1,4 @@
-// Every conditional rule, in the order in which faults are told.
+// Every conditional rule, in the order in which errors are reported.
 import { accountRules } from './accounts.ts';
 import { amountRules } from './amounts.ts';
 import { authenticationRules } from './authentication.ts';

@@ -1,9 +1,9 @@
-// Amounts in currencies, and follow-ups that may go without one (spec 2.3).
+// Amounts and their currencies, and follow-ups without an amount (spec 2.3).
 import { isAmountInCurrency } from '#lib/money/index.ts';
 import type { Params } from '../read-form.ts';
 import { missingOf, none, type Rule, wrong } from './rule.ts';
 
-/** Amount and the currency that it is in; where the second is not sent, the currency of the payment. */
+/** Each amount with its currency; the default is the currency of the payment. */
 const pairs: readonly (readonly [amount: string, currency: string])[] = [
   ['amount', 'currency'],
   ['taxAmount', 'currency'],
@@ -20,14 +20,14 @@ const decimalsOfCurrency: Rule = {
   id: 'R-2.3-04',
   applies: ({ params }) => params.has('currency') || params.has('forex.currency'),
   check: ({ params }) => {
-    const odd = pairs.filter(([amount, currency]) => {
+    const invalid = pairs.filter(([amount, currency]) => {
       const value = params.get(amount);
       const code = currencyOf(params, currency);
       return value !== undefined && code !== undefined && !isAmountInCurrency(value, code);
     });
-    return odd.length === 0
+    return invalid.length === 0
       ? none
-      : odd.map(([amount, currency]) =>
+      : invalid.map(([amount, currency]) =>
           wrong(params, amount, `must have no decimals but .00 in ${currencyOf(params, currency)}`),
         );
   },

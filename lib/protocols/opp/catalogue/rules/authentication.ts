@@ -1,17 +1,17 @@
-// 3D Secure: what the authentication of a cardholder needs (spec 2.10, 2.11, 4.5).
+// 3D Secure: the required fields of a cardholder authentication (spec 2.10, 2.11, 4.5).
 import type { Params } from '../read-form.ts';
 import { isTrue, missing, none, type Rule, wrong } from './rule.ts';
 
-/** Fields that only a shopper's browser can fill. */
-const ofTheBrowser = /^customer\.(?:ip$|browser\.)/u;
+/** Fields that only a shopper's browser can provide. */
+const browserFields = /^customer\.(?:ip$|browser\.)/u;
 
 /**
- * Our choice (A-102): an app's own flow and requests begun by the merchant have no browser, so what only
- * a browser knows is not required of them.
+ * Our choice (A-102): the flow of an app and requests of the merchant have no browser, so the browser fields are not
+ * required.
  */
 export function isWaivedWithoutBrowser(params: Params, name: string): boolean {
   return (
-    ofTheBrowser.test(name) &&
+    browserFields.test(name) &&
     (params.has('threeDSecure.deviceInfo') ||
       params.has('threeDSecure.channel') ||
       params.has('threeDSecure.threeRIInd'))
@@ -28,7 +28,7 @@ const externalResults = [
 const authenticatedElsewhere = (params: Params) =>
   externalResults.some((name) => params.has(`threeDSecure.${name}`));
 
-const installmentsCounted: Rule = {
+const requiredInstallmentCount: Rule = {
   id: 'R-2.10-09',
   applies: ({ params, operation }) =>
     params.get('standingInstruction.type') === 'INSTALLMENT' &&
@@ -39,8 +39,8 @@ const installmentsCounted: Rule = {
       : [missing('standingInstruction.numberOfInstallments', 'for installments with 3D Secure')],
 };
 
-/** Our choice: refused rather than ignored, since an exemption that is not asked for costs the liability. */
-const since22: Rule = {
+/** Our choice: rejected instead of ignored, because the merchant would lose the liability shift unnoticed. */
+const requiresVersion22: Rule = {
   id: 'R-2.11-10',
   applies: ({ groups, params }) => groups.has('threeDSecure') && params.has('threeDSecure.version'),
   check: ({ params }) => {
@@ -57,7 +57,7 @@ const scheme6Names = [
   ...['v2.scheme6.requestorId', 'v2.scheme6.requestorName'],
 ].map((name) => `threeDSecure.${name}`);
 
-/** Payments, and non-payments of the numeric indicators 02 and 03 (A-52). */
+/** Required for payments, and for non-payment authentications with indicator 02 or 03 (A-52). */
 const useCaseOfScheme6: Rule = {
   id: 'R-2.11-14',
   applies: ({ groups, params }) =>
@@ -72,4 +72,8 @@ const useCaseOfScheme6: Rule = {
   },
 };
 
-export const authenticationRules: readonly Rule[] = [installmentsCounted, since22, useCaseOfScheme6];
+export const authenticationRules: readonly Rule[] = [
+  requiredInstallmentCount,
+  requiresVersion22,
+  useCaseOfScheme6,
+];

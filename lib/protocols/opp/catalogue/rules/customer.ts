@@ -1,11 +1,11 @@
-// Names and documents of people, streets and houses of addresses (spec 2.5, 2.6).
+// Customer names and documents, street names and house numbers of addresses (spec 2.5, 2.6).
 import type { Params } from '../read-form.ts';
 import { missing, missingOf, none, type Rule, wrong } from './rule.ts';
 
 const device = /^customer\.(?:ip$|browser\.|browserFingerprint\.|app\.)/u;
 
-/** Whether a customer field is sent that describes the person, not the device. */
-function describesPerson(params: Params): boolean {
+/** True when a field describes the customer and not only the device. */
+function hasCustomerData(params: Params): boolean {
   for (const name of params.keys()) if (name.startsWith('customer.') && !device.test(name)) return true;
   return false;
 }
@@ -14,12 +14,12 @@ const customerNames: Rule = {
   id: 'R-2.5-01',
   applies: ({ groups }) => groups.has('customer'),
   check: ({ params }) =>
-    describesPerson(params)
+    hasCustomerData(params)
       ? missingOf(params, ['customer.givenName', 'customer.surname'], 'beside other customer fields')
       : none,
 };
 
-/** Two names that need each other. */
+/** Two fields that require each other. */
 const together = (id: string, group: string, first: string, second: string): Rule => ({
   id,
   applies: ({ groups }) => groups.has(group),
@@ -38,7 +38,7 @@ const secondHouseNumber = (id: string, group: string, prefix: string): Rule => (
       : none,
 });
 
-/** Street names without a letter are house numbers in the wrong place. */
+/** A street name without a letter is a house number in the wrong field. */
 const streetNotDigitsOnly: Rule = {
   id: 'R-2.6-02',
   applies: ({ params }) => params.has('billing.street1') || params.has('billing.street2'),

@@ -1,4 +1,4 @@
-// Structures whose required fields are required together, once one of them is sent (spec 2; A-07).
+// Structures: once one field is sent, all required fields of the structure are required (spec 2; A-07).
 import { asksShopperForAccount } from '#lib/brands/index.ts';
 import { fieldTables } from '../fields/all-fields.ts';
 import { missingOf, none, type Rule } from './rule.ts';
@@ -13,7 +13,7 @@ const ids: Readonly<Record<string, string>> = {
 };
 const accountGroups = new Set(['card', 'virtualAccount', 'bankAccount', 'tokenAccount']);
 
-/** Account data may be incomplete where it is stored already, or typed by the shopper later. */
+/** Account data may be incomplete when it is stored, or when the shopper enters it later. */
 export const nestedObjectRules: readonly Rule[] = fieldTables
   .filter(({ structure }) => structure)
   .map(({ group, fields }): Rule => {

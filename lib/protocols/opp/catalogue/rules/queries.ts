@@ -1,4 +1,4 @@
-// Filters that exclude or need each other (spec 2.12, query and reporting).
+// Filters that exclude or require each other (spec 2.12, query and reporting).
 import { missing, none, type Rule, wrong } from './rule.ts';
 
 const referenceOrPeriod: Rule = {
@@ -17,7 +17,7 @@ const datesTogether: Rule = {
     params.has('date.from') ? [missing('date.to', 'with date.from')] : [missing('date.from', 'with date.to')],
 };
 
-/** Our choice: a period that ends before it begins is a mistake, not an empty answer. */
+/** Our choice: a period that ends before it begins is an error, not an empty result. */
 const periodForwards: Rule = {
   id: 'R-2.12-22',
   applies: ({ params }) => params.has('date.from') && params.has('date.to'),

@@ -1,8 +1,8 @@
-// What a conditional rule is: a small check over the whole request (spec 2, notes of the field tables).
+// A conditional rule checks the request as a unit (spec 2, notes of the field tables).
 import type { AccountData, Operation } from '../operations.ts';
 import type { FieldError, Params } from '../read-form.ts';
 
-/** A request as the rules see it: its names, and the field groups that they belong to. */
+/** The input of a rule: the parameters and the field groups that they belong to. */
 export type RequestView = {
   readonly operation: Operation;
   readonly accountData: AccountData;
@@ -12,7 +12,7 @@ export type RequestView = {
 };
 
 export type Rule = {
-  /** The requirement that the rule keeps. */
+  /** The requirement that the rule implements. */
   readonly id: string;
   readonly applies: (request: RequestView) => boolean;
   readonly check: (request: RequestView) => readonly FieldError[];
@@ -20,18 +20,18 @@ export type Rule = {
 
 export const none: readonly FieldError[] = [];
 
-/** A fault of a parameter that should have been sent. */
-export const missing = (name: string, why?: string): FieldError => ({
+/** The error of a missing parameter. */
+export const missing = (name: string, condition?: string): FieldError => ({
   name,
   value: null,
-  message: why === undefined ? 'is required' : `is required ${why}`,
+  message: condition === undefined ? 'is required' : `is required ${condition}`,
 });
 
-/** The faults of those names that were not sent. */
-export const missingOf = (params: Params, names: readonly string[], why?: string): FieldError[] =>
-  names.filter((name) => !params.has(name)).map((name) => missing(name, why));
+/** The errors of those parameters that are missing. */
+export const missingOf = (params: Params, names: readonly string[], condition?: string): FieldError[] =>
+  names.filter((name) => !params.has(name)).map((name) => missing(name, condition));
 
-/** A fault of a parameter that was sent and should not have been, or not so. */
+/** The error of an invalid or unexpected parameter. */
 export const wrong = (params: Params, name: string, message: string): FieldError => ({
   name,
   value: params.get(name) ?? null,

@@ -5,7 +5,7 @@ import { applyJobDefaults } from './schedules.ts';
 const expressionOf = (job: Readonly<Record<string, string>>) =>
   applyJobDefaults(new Map(Object.entries(job).map(([name, value]) => [`job.${name}`, value])));
 
-describe('the expression of a schedule', () => {
+describe('the cron expression of a schedule', () => {
   it.each([
     [{}, '0 0 0 1 * ? *'],
     [{ hour: '6' }, '0 0 6 1 * ? *'],
@@ -13,13 +13,13 @@ describe('the expression of a schedule', () => {
     [{ dayOfWeek: '?' }, '0 0 0 1 * ? *'],
     [{ dayOfMonth: '15', month: '1-6', year: '2030' }, '0 0 0 15 1-6 ? 2030'],
     [{ expression: '0 30  6 ? * SUN', hour: '1' }, '0 30 6 ? * SUN'],
-  ])('R-2.12-15, R-2.12-16: %j means %s', (job, expression) => {
+  ])('R-2.12-15, R-2.12-16: %j becomes %s', (job, expression) => {
     expect(expressionOf(job)).toBe(expression);
     expect(isCronExpression(expression)).toBe(true);
   });
 
   it.each(['0 0 12 1 * 1', '0 0 12 ? * ?', '0 0 24 1 * ?', '0 0 12 1 *', '0 0 12 1 * ? 2030 x', '* * * * *'])(
-    'is not %j',
+    'must not be %j',
     (expression) => expect(isCronExpression(expression)).toBe(false),
   );
 });

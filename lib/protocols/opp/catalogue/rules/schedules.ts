@@ -1,9 +1,9 @@
-// When a schedule runs: the day fields that exclude each other, and what is not sent (spec 2.12).
+// The time fields of a schedule: exclusive day fields and defaults (spec 2.12).
 import { isCronExpression } from '../fields/cron.ts';
 import type { Params } from '../read-form.ts';
 import { none, type Rule, wrong } from './rule.ts';
 
-/** Of the two day fields one says when and the other is open (`?`); an expression speaks for itself. */
+/** Exactly one of the two day fields is `?`; the rule does not apply to a complete expression. */
 const oneDayField: Rule = {
   id: 'R-2.12-17',
   applies: ({ groups, params }) =>
@@ -32,13 +32,13 @@ const endAfterStart: Rule = {
 export const scheduleRules: readonly Rule[] = [oneDayField, endAfterStart];
 
 /**
- * The cron expression that the `job.*` parameters mean: second minute hour dayOfMonth month dayOfWeek year.
- * Defaults of the specification, but every month, and the day field that is not sent is open (A-55).
+ * Builds the cron expression of the `job.*` parameters: second minute hour dayOfMonth month dayOfWeek year. The
+ * defaults are those of the specification, except every month, and `?` for the missing day field (A-55).
  */
 export function applyJobDefaults(params: Params): string {
   const expression = params.get('job.expression');
   if (expression !== undefined && isCronExpression(expression)) return expression.replace(/ +/gu, ' ');
-  const part = (name: string, otherwise: string) => params.get(`job.${name}`) ?? otherwise;
+  const part = (name: string, defaultValue: string) => params.get(`job.${name}`) ?? defaultValue;
   const weekDay = part('dayOfWeek', '?');
   const monthDay = part('dayOfMonth', weekDay === '?' ? '1' : '?');
   const time = [part('second', '0'), part('minute', '0'), part('hour', '0')];

@@ -1,4 +1,4 @@
-// What a form in the shopper's browser may add (spec 2.12, custom parameters; A-53).
+// The custom parameters that a form in the shopper's browser may send (spec 2.12; A-53).
 import { masked } from '#lib/card-numbers/index.ts';
 import type { Rule } from './rule.ts';
 

@@ -1,4 +1,4 @@
-// Whole requests for property tests: ones that an operation takes, and ones with a known fault. Tests only.
+// Arbitrary requests for property tests: valid ones, and ones with a known error. Tests only.
 import fc from 'fast-check';
 import { fieldsOf } from '../compile-validator.ts';
 import type { Field } from '../fields/field.ts';
@@ -11,7 +11,7 @@ type Sent = Readonly<Record<string, string>>;
 const card = { 'card.number': '4200000000000000', 'card.expiryMonth': '05', 'card.expiryYear': '2034' };
 const bank = { 'bankAccount.holder': 'Jane Jones', 'bankAccount.iban': 'DE89370400440532013000' };
 
-/** One complete account of each sort. */
+/** One complete account of each type. */
 export const completeAccounts: readonly Sent[] = [
   { paymentBrand: 'VISA', ...card, 'card.holder': 'Jane Jones', 'card.cvv': '123' },
   card,
@@ -23,7 +23,7 @@ export const completeAccounts: readonly Sent[] = [
   { paymentBrand: 'MASTER', 'pos.entryMode': 'ICC', 'pos.terminalId': '1', 'pos.iccDataRequest': 'ab12' },
 ];
 
-const ofOperation: Partial<Record<Operation, Sent>> = {
+const requiredParams: Partial<Record<Operation, Sent>> = {
   'payments.create': { amount: '92.00', currency: 'EUR', paymentType: 'DB' },
   'payments.follow-up': { amount: '92.00', currency: 'EUR', paymentType: 'RF' },
   'registrations.pay': { amount: '92.00', currency: 'EUR', paymentType: 'PA' },
@@ -56,8 +56,8 @@ const ofOperation: Partial<Record<Operation, Sent>> = {
   },
 };
 
-/** Fields that conditional rules tie to others; each rule has a test of its own. */
-const entangled = [
+/** Fields in conditional rules; each rule has a test of its own. */
+const dependentFields = [
   /^(?:card|wallet[ABC]|virtualAccount|bankAccount|tokenAccount|giftCard|pos|recurringMigration)\./u,
   /^(?:amount|currency|paymentBrand|paymentType|merchantTransactionId|createRegistration)$/u,
   /^(?:forex\.currency|threeDSecure\.(?:currency|version|schemeData.*|v2\.scheme6.*))$/u,
@@ -65,7 +65,7 @@ const entangled = [
   /identificationDoc|houseNumber|^billing\.street|^job\.|^date\.|^standingInstruction\.type$/u,
 ];
 
-const free = (field: Field) => !entangled.some((pattern) => pattern.test(field.name));
+const isIndependent = (field: Field) => !dependentFields.some((pattern) => pattern.test(field.name));
 
 const keys = ['SHOPPER_a', 'abc', 'a.b_c', 'toString', 'constructor'];
 
@@ -82,20 +82,20 @@ const arbitraryParam = (field: Field): fc.Arbitrary<[string, string]> =>
 const toParams = (sent: Sent, more: readonly (readonly [string, string])[]): Params =>
   new Map([...more.filter(([name]) => !(name in sent)), ...Object.entries(sent)]);
 
-/** A request without a fault: an account where one is needed, and any of the fields that stand alone. */
+/** A valid request: an account if the operation requires one, and any independent fields. */
 export function arbitraryValidRequest(operation: Operation): fc.Arbitrary<Params> {
   const { accountData } = findOperation(operation);
-  const fields = fieldsOf(operation).filter(free);
+  const fields = fieldsOf(operation).filter(isIndependent);
   const names = fields.some(({ name }) => name === 'customer.givenName')
     ? { 'customer.givenName': 'Jane', 'customer.surname': 'Jones' }
     : {};
-  const account = accountData === 'required' ? fc.constantFrom(...completeAccounts) : fc.constant({});
+  const accounts = accountData === 'required' ? fc.constantFrom(...completeAccounts) : fc.constant({});
   return fc
-    .tuple(account, fc.shuffledSubarray([...fields], { maxLength: Math.min(fields.length, 12) }))
-    .chain(([paidWith, some]) =>
+    .tuple(accounts, fc.shuffledSubarray([...fields], { maxLength: Math.min(fields.length, 12) }))
+    .chain(([account, selected]) =>
       fc
-        .tuple(...some.map(arbitraryParam))
-        .map((more) => toParams({ ...names, ...paidWith, ...ofOperation[operation] }, more)),
+        .tuple(...selected.map(arbitraryParam))
+        .map((more) => toParams({ ...names, ...account, ...requiredParams[operation] }, more)),
     );
 }
 
@@ -109,10 +109,10 @@ const unknownNames = [
   'toString',
 ];
 
-/** A request with a fault, and the name that it is the fault of. */
+/** A request with an error, and the name of the invalid parameter. */
 export function arbitraryInvalidRequest(
   operation: Operation,
-): fc.Arbitrary<{ readonly params: Params; readonly faultyName: string }> {
+): fc.Arbitrary<{ readonly params: Params; readonly invalidName: string }> {
   const { required } = findOperation(operation);
   const breakable = fieldsOf(operation).filter(canBeInvalid);
   const wrongValue = fc.constantFrom(...breakable).chain((field) =>
@@ -122,13 +122,15 @@ export function arbitraryInvalidRequest(
     }),
   );
   const unknown = fc.record({ name: fc.constantFrom(...unknownNames), value: fc.constant('1') });
-  const left = required.map((name) => ({ name, value: '' }));
-  const fault =
-    left.length > 0 ? fc.oneof(wrongValue, unknown, fc.constantFrom(...left)) : fc.oneof(wrongValue, unknown);
-  return fc.tuple(arbitraryValidRequest(operation), fault).map(([valid, { name, value }]) => {
+  const missing = required.map((name) => ({ name, value: '' }));
+  const mistake =
+    missing.length > 0
+      ? fc.oneof(wrongValue, unknown, fc.constantFrom(...missing))
+      : fc.oneof(wrongValue, unknown);
+  return fc.tuple(arbitraryValidRequest(operation), mistake).map(([valid, { name, value }]) => {
     const params = new Map(valid);
     if (value === '') params.delete(name);
     else params.set(name, value);
-    return { params, faultyName: name };
+    return { params, invalidName: name };
   });
 }

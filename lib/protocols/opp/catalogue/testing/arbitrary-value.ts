@@ -1,4 +1,4 @@
-// Values of a field for property tests: ones that it takes, and ones that it refuses. Tests only.
+// Arbitrary values of a field for property tests: valid and invalid ones. Tests only.
 import fc from 'fast-check';
 import { currencyCodes } from '#lib/money/index.ts';
 import { countries } from '../countries.ts';
@@ -46,7 +46,7 @@ const cronValues = [
   '0 30 6 1 * ?',
 ];
 
-/** Kinds whose values no pattern can make. */
+/** Types whose values cannot be generated from a pattern. */
 const special = new Map<kinds.FieldType, Strings>([
   [kinds.country, fc.constantFrom(...countries.map(({ alpha2 }) => alpha2))],
   [
@@ -82,22 +82,22 @@ function candidates(kind: kinds.FieldType): Strings {
   return fc.stringMatching(new RegExp(kind.pattern.source));
 }
 
-/** A value that the field takes. */
+/** A valid value of the field. */
 export function arbitraryValue({ kind }: Field): Strings {
   const check = compileFieldValidator(kind);
   return candidates(kind).filter((value) => value !== '' && check(value) === null);
 }
 
-/** Whether some value of a sensible length is wrong for the field; free text of any length never is. */
+/** True when a short value can be invalid; free text of any length never is. */
 export function canBeInvalid({ kind }: Field): boolean {
   return Boolean(kind.max ?? kind.pattern ?? kind.values);
 }
 
-/** A value that the field refuses, with the message that it is refused by. */
+/** An invalid value of the field, with its error message. */
 export function arbitraryInvalidValue(field: Field): fc.Arbitrary<{ value: string; message: string }> {
   const check = compileFieldValidator(field.kind);
   const tooLong = fc.constantFrom('x', '9', 'é', '😀').map((one) => one.repeat((field.kind.max ?? 64) + 1));
-  const misshapen = fc.constantFrom(
+  const malformed = fc.constantFrom(
     '\u0001',
     '<script>',
     '\u00a0',
@@ -109,7 +109,7 @@ export function arbitraryInvalidValue(field: Field): fc.Arbitrary<{ value: strin
   );
   const nearMiss = arbitraryValue(field).map((value) => `${value}\u0007`);
   return fc
-    .oneof(tooLong, misshapen, nearMiss)
+    .oneof(tooLong, malformed, nearMiss)
     .map((value) => ({ value, message: check(value) ?? '' }))
     .filter(({ message }) => message !== '');
 }

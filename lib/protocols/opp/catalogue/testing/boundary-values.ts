@@ -1,8 +1,8 @@
-// Values at and around every boundary of a field, for comparing two readings of it in tests.
+// Values at and around every boundary of a field, for comparing two implementations in tests.
 
 const alphabets = ['a', 'Z', '7', 'é', '漢', '😀', '-', '.', '_', '!'];
 
-const everywhere: readonly string[] = [
+const commonValues: readonly string[] = [
   ...[
     'a',
     'Z',
@@ -234,7 +234,7 @@ const everywhere: readonly string[] = [
 
 const repeat = (one: string, length: number) => one.repeat(Math.max(0, length));
 
-/** Boundary lengths of every alphabet, listed values and near misses, and a pool of everything. */
+/** Boundary lengths of every alphabet, listed values, near misses, and a fixed pool of values. */
 export function boundaryValues(row: Readonly<Record<string, string>>): string[] {
   const lengths = [row.min, row.max, row.key_min, row.key_max]
     .filter((length) => length)
@@ -246,5 +246,5 @@ export function boundaryValues(row: Readonly<Record<string, string>>): string[] 
     `${repeat('9', length - 3)}.99`,
     `+${repeat('1', length - 1)}`,
   ]);
-  return [...new Set([...everywhere, ...near, ...bounded, ...amounts])].filter((sample) => sample !== '');
+  return [...new Set([...commonValues, ...near, ...bounded, ...amounts])].filter((sample) => sample !== '');
 }

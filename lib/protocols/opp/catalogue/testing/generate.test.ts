@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { echoRequest, type Nested, nestParams } from '../echo-request.ts';
+import { echoRequest, type NestedParams, nestParams } from '../echo-request.ts';
 import { allFields } from '../fields/all-fields.ts';
 import { operationNames } from '../operations.ts';
 import { type Params, readForm } from '../read-form.ts';
@@ -9,8 +9,8 @@ import { validateRequest } from '../validate-request.ts';
 import { arbitraryInvalidRequest, arbitraryValidRequest } from './arbitrary-request.ts';
 import { arbitraryInvalidValue, arbitraryValue, canBeInvalid } from './arbitrary-value.ts';
 
-/** A property that fails may shrink for long; it is then told as it was found. */
-const inTime = { interruptAfterTimeLimit: 30_000, markInterruptAsFailure: true };
+/** Shrinking a failed property can take long; after the limit the failure is reported unshrunk. */
+const timeLimit = { interruptAfterTimeLimit: 30_000, markInterruptAsFailure: true };
 
 const anOperation = fc.constantFrom(...operationNames);
 
@@ -19,7 +19,7 @@ describe('generated values', () => {
     ({ kind }) => kind.type !== 'object' && kind.type !== 'json' && !/Z$/u.test(kind.hint),
   );
 
-  it('are taken when they are made valid, and refused when they are made invalid', () => {
+  it('are accepted when valid and rejected when invalid', () => {
     for (const field of written.filter(({ direction }) => direction === 'request')) {
       const check = compileFieldValidator(field.kind);
       for (const value of fc.sample(arbitraryValue(field), 3))
@@ -32,7 +32,7 @@ describe('generated values', () => {
 });
 
 describe('generated requests', () => {
-  it('are without a fault when they are made valid (1,000 requests)', { timeout: 40_000 }, () => {
+  it('have no errors when valid (1,000 requests)', { timeout: 40_000 }, () => {
     const requests = anOperation.chain((operation) =>
       fc.record({ operation: fc.constant(operation), params: arbitraryValidRequest(operation) }),
     );
@@ -40,25 +40,25 @@ describe('generated requests', () => {
       fc.property(requests, ({ operation, params }) => {
         expect(validateRequest(operation, params)).toEqual([]);
       }),
-      { numRuns: 1000, ...inTime },
+      { numRuns: 1000, ...timeLimit },
     );
   });
 
-  it('are told the name of their fault when they are made invalid (2,000 requests)', {
+  it('get an error with the name of the invalid parameter (2,000 requests)', {
     timeout: 40_000,
   }, () => {
     const requests = anOperation.chain((operation) =>
       fc.record({ operation: fc.constant(operation), request: arbitraryInvalidRequest(operation) }),
     );
     fc.assert(
-      fc.property(requests, ({ operation, request: { params, faultyName } }) => {
-        expect(validateRequest(operation, params).map(({ name }) => name)).toContain(faultyName);
+      fc.property(requests, ({ operation, request: { params, invalidName } }) => {
+        expect(validateRequest(operation, params).map(({ name }) => name)).toContain(invalidName);
       }),
-      { numRuns: 2000, ...inTime },
+      { numRuns: 2000, ...timeLimit },
     );
   });
 
-  it('survive the wire: written as a form, read and nested they are the same', () => {
+  it('are unchanged after encoding and parsing', () => {
     fc.assert(
       fc.property(arbitraryValidRequest('payments.create'), (params) => {
         const read = readForm(new URLSearchParams([...params]).toString());
@@ -68,7 +68,7 @@ describe('generated requests', () => {
     );
   });
 
-  it('come back in the echo, name by name, but for what is sensitive', () => {
+  it('are echoed without sensitive parameters', () => {
     fc.assert(
       fc.property(arbitraryValidRequest('payments.create'), (params) => {
         const echoed = flatten(echoRequest('payments.create', params));
@@ -82,12 +82,16 @@ describe('generated requests', () => {
   });
 });
 
-/** Wire names as the echo counts them: indexes closed up, map keys as members. */
+/** Wire names as in the echo: indexes without gaps, map keys as members. */
 function withoutGaps(params: Params): string[] {
   return [...flatten(nestParams(params)).keys()];
 }
 
-function flatten(value: Nested[string], path = '', into = new Map<string, string>()): Map<string, string> {
+function flatten(
+  value: NestedParams[string],
+  path = '',
+  into = new Map<string, string>(),
+): Map<string, string> {
   if (typeof value === 'string') into.set(path, value);
   else if (Array.isArray(value))
     value.forEach((item, index) => void flatten(item, `${path}[${index}]`, into));
