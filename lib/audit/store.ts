@@ -131,6 +131,6 @@ function isAction(name: string) {
 
 function isVisible({ entityIds, userIds }: AuditVisibility) {
   const actors = userIds.map((id) => `user:${id}`);
-  const people = [{ subjectId: { in: [...userIds] } }, { actor: { in: actors } }];
-  return { OR: [{ entityId: { in: [...entityIds] } }, { entityId: null, OR: people }] };
+  const users = [{ subjectId: { in: [...userIds] } }, { actor: { in: actors } }];
+  return { OR: [{ entityId: { in: [...entityIds] } }, { entityId: null, OR: users }] };
 }

@@ -106,7 +106,7 @@ describe.each(remote)('%s', (name) => {
       const { connector, account } = await send(name, origin, [origin]);
       answer = behaviour;
       const { reference, merchantId, channelId } = cardRequest();
-      const asked = {
+      const request = {
         reference,
         merchantId,
         channelId,
@@ -117,7 +117,7 @@ describe.each(remote)('%s', (name) => {
       // The time limit of a status query is the connector's own.
       const unanswered =
         behaviour === 'silence' ? setTimeout(() => server.closeAllConnections(), 300) : undefined;
-      const inquiry = { ...asked, acquirerTxId: null, openedAt: new Date(), now: new Date() };
+      const inquiry = { ...request, acquirerTxId: null, openedAt: new Date(), now: new Date() };
       expect((await connector.queryStatus(inquiry, account)).kind).toBe('unknown');
       clearTimeout(unanswered);
     },

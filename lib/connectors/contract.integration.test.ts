@@ -112,15 +112,15 @@ describe.each(ableTo('status queries'))('%s: status queries', (_, mode) => {
   it('repeat the outcome, with the id of the acquirer', async () => {
     const sent = test.request(mode);
     const outcome = await test.connectorOf(mode).execute(sent);
-    const asked = await test.connectorOf(mode).queryStatus(inquiryOf(sent));
-    expect(asked.kind).toBe('approved');
-    if (asked.kind !== 'approved' || outcome.kind !== 'approved') return;
-    expect(asked.details.acquirerTxId).toBe(outcome.details.acquirerTxId);
+    const queried = await test.connectorOf(mode).queryStatus(inquiryOf(sent));
+    expect(queried.kind).toBe('approved');
+    if (queried.kind !== 'approved' || outcome.kind !== 'approved') return;
+    expect(queried.details.acquirerTxId).toBe(outcome.details.acquirerTxId);
   });
 
   it('promise "not received" only for what was never executed', async () => {
-    const asked = await test.connectorOf(mode).queryStatus(inquiryOf(test.request(mode)));
-    expect(asked.kind).toBe('not received');
+    const queried = await test.connectorOf(mode).queryStatus(inquiryOf(test.request(mode)));
+    expect(queried.kind).toBe('not received');
   });
 });
 
@@ -144,8 +144,8 @@ describe.each(ableTo('asynchronous results'))('%s: asynchronous results', (_, mo
   it('are pending with a redirect first', async () => {
     const outcome = await test.connectorOf(mode).execute(transfer(mode));
     expect(outcome.kind === 'pending' && outcome.redirect?.url).toContain('/simulator/bank/');
-    const asked = await test.connectorOf(mode).queryStatus(inquiryOf(transfer(mode)));
-    expect(asked.kind).toBe('not received');
+    const queried = await test.connectorOf(mode).queryStatus(inquiryOf(transfer(mode)));
+    expect(queried.kind).toBe('not received');
   });
 
   it('are announced by a notification, of which nothing but the reference is believed', async () => {

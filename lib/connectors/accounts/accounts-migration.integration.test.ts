@@ -64,11 +64,11 @@ async function routeOf(name: string, mode: RoutingCriteria['mode']): Promise<str
     accounts: accounts.filter((account) => account.entityId === entityId),
     rules: rules.filter((rule) => rule.entityId === entityId),
   }));
-  const { accounts: chosen } = selectAccounts(levels, {
+  const { accounts: selected } = selectAccounts(levels, {
     ...{ mode, paymentType: 'DB', brand: 'VISA', currency: 'EUR', amountMinor: 1n },
     ...{ binCountry: null, splitKey: 'x' },
   });
-  const [first] = chosen;
+  const [first] = selected;
   return first ? `${first.connector} of ${first.entityId.slice(0, 1)}` : null;
 }
 

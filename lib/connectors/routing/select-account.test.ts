@@ -31,7 +31,7 @@ const idsOf = (path: RoutingLevel[], change: Partial<RoutingCriteria> = {}): str
   selectAccounts(path, { ...payment, ...change }).accounts.map(({ id }) => id);
 
 describe('without a rule', () => {
-  it('the first account of the nearest entity is chosen, without a fallback', () => {
+  it('the first account of the nearest entity is selected, without a fallback', () => {
     const path = [level([]), level([account('b'), account('c')]), level([account('d')])];
     expect(idsOf(path)).toEqual(['b']);
   });
@@ -224,8 +224,8 @@ describe('every decision', () => {
         const path = [level(accounts, rules)];
         const criteria = { ...payment, splitKey };
         const decision = selectAccounts(path, criteria);
-        const chosen = decision.accounts.map(({ id }) => id);
-        expect(new Set(chosen).size).toBe(chosen.length);
+        const selected = decision.accounts.map(({ id }) => id);
+        expect(new Set(selected).size).toBe(selected.length);
         for (const each of decision.accounts) {
           expect(each.enabled && each.modes.includes('INTERNAL')).toBe(true);
           expect(each.brands.includes('*') || each.brands.includes('VISA')).toBe(true);
@@ -234,7 +234,7 @@ describe('every decision', () => {
           ({ enabled, modes, brands }) =>
             enabled && modes.includes('INTERNAL') && (brands.includes('*') || brands.includes('VISA')),
         );
-        expect(chosen.length > 0).toBe(usable);
+        expect(selected.length > 0).toBe(usable);
         expect(selectAccounts(path, criteria)).toEqual(decision);
       }),
     );

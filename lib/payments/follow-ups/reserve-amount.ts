@@ -96,8 +96,8 @@ export async function completeAmounts(
   const kept = declined ? 0n : (completion.amountMinor ?? reserved);
   const reopens = declined && followUp.outcome.isFinalInSequence === true;
   for (const reservation of reservations) {
-    const givenBack = completion.state === 'APPROVED' ? -kept : 0n;
-    const deltaMinor = reservation.sign < 0n ? givenBack : kept - reserved;
+    const returned = completion.state === 'APPROVED' ? -kept : 0n;
+    const deltaMinor = reservation.sign < 0n ? returned : kept - reserved;
     if (deltaMinor === 0n && !declined) continue;
     await updateReservedAmount(tx, {
       merchantId: reservation.merchantId,

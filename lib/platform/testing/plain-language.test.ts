@@ -28,10 +28,6 @@ const folders = [
   'docs',
   'README.md',
 ];
-/** Still to be cleaned. */
-const pending = ['lib/payments/', 'lib/connectors/'];
-/** Where names are still to be cleaned, too. */
-const pendingNames = [...pending, 'lib/audit/', 'lib/vault/', 'lib/entities/'];
 /** Released migrations are never edited, generated files not by hand; this file lists the words. */
 const exempt = /^prisma\/migrations\/|\/generated\/|plain-language\.test\.ts$/;
 
@@ -51,11 +47,10 @@ function wordsOf(line: string): string {
 }
 
 /** The tracked files of these types that are not exempt. */
-function filesOf(types: RegExp, except: readonly string[]): string[] {
+function filesOf(types: RegExp): string[] {
   return execFileSync('git', ['ls-files', ...folders], { encoding: 'utf8' })
     .split('\n')
-    .filter((file) => types.test(file) && !exempt.test(file))
-    .filter((file) => !except.some((folder) => file.startsWith(folder)));
+    .filter((file) => types.test(file) && !exempt.test(file));
 }
 
 function findLines(files: readonly string[], isWrong: (line: string) => boolean): string[] {
@@ -67,14 +62,14 @@ function findLines(files: readonly string[], isWrong: (line: string) => boolean)
 }
 
 test('identifiers, comments and documents use plain language', () => {
-  const files = filesOf(/\.(?:tsx?|mjs|prisma|md)$/, pending);
+  const files = filesOf(/\.(?:tsx?|mjs|prisma|sql|md)$/);
   expect(findLines(files, (line) => pattern.test(wordsOf(line)))).toEqual([]);
 });
 
 test('names say whose or which thing they are', () => {
   // A declaration: text of a page or a template may contain these words.
   const declares = /\b(?:const|let|function|type|interface)\s+[[{(\w]/;
-  const files = filesOf(/\.(?:tsx?|mjs)$/, pendingNames);
+  const files = filesOf(/\.(?:tsx?|mjs)$/);
   const isComment = /^\s*(?:\*|\/\/|\/\*)/;
   const wrong = findLines(
     files,
