@@ -45,11 +45,13 @@ export const completeAttempts: Statement<CompleteAttemptsParameters, CompleteAtt
     outcome jsonb, amount_minor bigint, acquirer_tx_id text, next_query_at timestamptz, actor text, type text,
     data jsonb, merchant_id text, now timestamptz)
 ), open AS (
-  SELECT a.merchant_id, a.reference
-  FROM completing s JOIN payment_attempt a ON a.merchant_id = s.merchant_id AND a.reference = s.reference
-  WHERE a.state <> 'COMPLETED'
-  ORDER BY a.merchant_id, a.reference
-  FOR UPDATE OF a
+  -- A lookup by key for each row, whatever the statistics of the table are.
+  SELECT s.merchant_id, s.reference
+  FROM (SELECT merchant_id, reference FROM completing ORDER BY merchant_id, reference) AS s
+  CROSS JOIN LATERAL (
+    SELECT 1 FROM payment_attempt a
+    WHERE a.merchant_id = s.merchant_id AND a.reference = s.reference AND a.state <> 'COMPLETED' FOR UPDATE
+  ) AS locked
 ), moved AS (
   UPDATE payment p SET state = s.state, result_code = s.result_code, outcome = p.outcome || s.outcome,
     amount_minor = coalesce(s.amount_minor, p.amount_minor), updated_at = s.now, event_count = p.event_count + 1
