@@ -12,7 +12,11 @@ export default defineConfig({
       'lib/connectors/contract.integration.test.ts',
       'lib/protocols/opp/{accounts,asynchronous,follow-ups,payments,query,registrations}.integration.test.ts',
     ],
-    exclude: ['**/money-races.integration.test.ts', '**/search/*.integration.test.ts', '**/node_modules/**'],
+    exclude: [
+      '**/concurrent-follow-ups.integration.test.ts',
+      '**/search/*.integration.test.ts',
+      '**/node_modules/**',
+    ],
     globalSetup: ['lib/platform/testing/start-test-server.ts'],
     env: { LIFE_CYCLE_RUNS: '10' },
     testTimeout: 60_000,
