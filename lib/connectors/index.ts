@@ -7,8 +7,8 @@ export {
 } from './accounts/change-account.ts';
 export {
   type ConnectorAccount,
-  ConnectorAccountConflictError,
-  ConnectorAccountError,
+  ConnectorConflictError,
+  ConnectorValidationError,
 } from './accounts/connector-account.ts';
 export { createSimulatorAccount } from './accounts/default-account.ts';
 export { findAccount, findAccountNames, findAccountsOf } from './accounts/store.ts';

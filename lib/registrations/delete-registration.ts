@@ -85,7 +85,7 @@ async function findMerchantRegistration(
   services: PaymentServices,
   request: RegistrationRequest,
 ): Promise<Registration | null> {
-  return findRegistration(services.db.pool, request.command.channel.merchantId, request.registrationId);
+  return findRegistration(services.db, request.command.channel.merchantId, request.registrationId);
 }
 
 function buildTransaction(command: PaymentCommand, registration: Registration): Payment {

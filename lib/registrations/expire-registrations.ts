@@ -17,7 +17,7 @@ export async function expireRegistrations(
 ): Promise<ExpiredRegistration[]> {
   const expired: ExpiredRegistration[] = [];
   for (;;) {
-    const due = await findPastRetention(services.db.pool, services.clock.now(), merchantId, batchLimit);
+    const due = await findPastRetention(services.db, services.clock.now(), merchantId, batchLimit);
     for (const registration of due) if (await expire(services, registration)) expired.push(registration);
     if (due.length < batchLimit) return expired;
   }

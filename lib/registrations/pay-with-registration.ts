@@ -36,7 +36,7 @@ export async function payByRegistration(
   command: PaymentCommand,
   registrationId: string,
 ): Promise<UsedRegistration> {
-  const registration = await findRegistration(services.db.pool, command.channel.merchantId, registrationId);
+  const registration = await findRegistration(services.db, command.channel.merchantId, registrationId);
   if (!registration) return { kind: 'unknown' };
   const code = checkUsable(registration, command.now);
   if (code) return { kind: 'rejected', code };

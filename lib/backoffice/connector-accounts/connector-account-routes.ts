@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   type AccountInput,
   type ConnectorAccount,
-  ConnectorAccountConflictError,
+  ConnectorConflictError,
   createAccount,
   deleteAccount,
   findAccount,
@@ -133,7 +133,7 @@ export const connectorAccountRoutes = [
       const apply = async (tx: StaffTx) => {
         const before = await accountWithin(tx, entityScope, path.id);
         if (before.version !== body.version)
-          throw new ConnectorAccountConflictError(`${before.name} was changed by another user.`);
+          throw new ConnectorConflictError(`${before.name} was changed by another user.`);
         const result =
           body.enabled === undefined
             ? await updateConnectorAccount(

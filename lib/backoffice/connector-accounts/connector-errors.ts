@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ConnectorAccountConflictError, ConnectorAccountError } from '#lib/connectors/index.ts';
+import { ConnectorConflictError, ConnectorValidationError } from '#lib/connectors/index.ts';
 import { BackOfficeError, backOfficeErrors } from '../kernel/back-office-error.ts';
 
 /** Error messages of the feature are for users; field errors are returned with their field. */
@@ -7,8 +7,8 @@ export async function mapConnectorErrors<T>(work: () => Promise<T>): Promise<T> 
   try {
     return await work();
   } catch (error) {
-    if (error instanceof ConnectorAccountError) throw new BackOfficeError(409, 'refused', error.message);
-    if (error instanceof ConnectorAccountConflictError) {
+    if (error instanceof ConnectorValidationError) throw new BackOfficeError(409, 'refused', error.message);
+    if (error instanceof ConnectorConflictError) {
       const sentence = `${error.message} Nothing was saved. Close this form, check the changes and try again.`;
       throw new BackOfficeError(409, 'changed', sentence);
     }

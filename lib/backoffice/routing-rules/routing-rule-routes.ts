@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  ConnectorAccountConflictError,
+  ConnectorConflictError,
   createRule,
   deleteRoutingRule,
   findRule,
@@ -118,7 +118,7 @@ export const routingRuleRoutes = [
       const apply = async (tx: StaffTx) => {
         const before = await ruleWithin(tx, entityScope, path.id);
         if (before.version !== body.version)
-          throw new ConnectorAccountConflictError(`The rule ${before.name} was changed by another user.`);
+          throw new ConnectorConflictError(`The rule ${before.name} was changed by another user.`);
         const ids = await pathIdsOf(services, before.entityId);
         const result = await updateRoutingRule(tx, ids, before, readRuleForm(body.rule), now);
         const facts = { before: factsOf(before), after: factsOf(result) };

@@ -6,8 +6,8 @@ import { findRulesNaming } from '../routing/store.ts';
 import { accountShape, parseSettings } from './account-input.ts';
 import {
   type ConnectorAccount,
-  ConnectorAccountConflictError,
-  ConnectorAccountError,
+  ConnectorConflictError,
+  ConnectorValidationError,
   type CredentialVault,
 } from './connector-account.ts';
 import { deleteUnusedAccount, insertAccount, updateAccount } from './store.ts';
@@ -53,7 +53,7 @@ export async function updateConnectorAccount(
   const isNew = Object.keys(credentials).length > 0;
   if (!isNew && hasOtherAddress(connector, before.settings, parsed.settings)) {
     // Otherwise a user who may edit the address could have the secrets sent to a server of their own.
-    throw new ConnectorAccountError('A new address needs the credentials again.');
+    throw new ConnectorValidationError('A new address needs the credentials again.');
   }
   const after: ConnectorAccount = {
     ...before,
@@ -81,24 +81,24 @@ export async function setAccountEnabled(
 export async function deleteAccount(tx: StaffTx, account: ConnectorAccount): Promise<void> {
   const [rule] = await findRulesNaming(tx, account.id);
   if (rule) {
-    throw new ConnectorAccountError(
+    throw new ConnectorValidationError(
       `The routing rule “${rule.name}” names ${account.name}. Change the rule first.`,
     );
   }
   if (await deleteUnusedAccount(tx, account.id)) return;
-  throw new ConnectorAccountError(
+  throw new ConnectorValidationError(
     `Payments were sent through ${account.name}, and their refunds and status queries need it. Disable it instead.`,
   );
 }
 
 async function replace(tx: StaffTx, after: ConnectorAccount, now: Date): Promise<ConnectorAccount> {
   if (await updateAccount(tx, after, now)) return after;
-  throw new ConnectorAccountConflictError(`${after.name} was changed by another user.`);
+  throw new ConnectorConflictError(`${after.name} was changed by another user.`);
 }
 
 function requireConnector({ connectors }: ChangeServices, name: string): Connector {
   const connector = connectors.find((each) => each.name === name);
-  if (!connector) throw new ConnectorAccountError(`There is no connector ${name}.`);
+  if (!connector) throw new ConnectorValidationError(`There is no connector ${name}.`);
   return connector;
 }
 

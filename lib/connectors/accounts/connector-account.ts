@@ -20,10 +20,10 @@ export type ConnectorAccount = {
 };
 
 /** Why an account or a rule cannot be stored; the text is for users. */
-export class ConnectorAccountError extends Error {}
+export class ConnectorValidationError extends Error {}
 
 /** It changed since it was read. */
-export class ConnectorAccountConflictError extends Error {}
+export class ConnectorConflictError extends Error {}
 
 /** Encrypts and decrypts secrets; the vault. */
 export type CredentialVault = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { StaffTx } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
-import { ConnectorAccountConflictError, ConnectorAccountError } from '../accounts/connector-account.ts';
+import { ConnectorConflictError, ConnectorValidationError } from '../accounts/connector-account.ts';
 import { findAccountsOf } from '../accounts/store.ts';
 import { type RoutingRule, routingConditions, routingFallbacks, routingTargets } from './routing-rule.ts';
 import { deleteRule, findRulesOf, insertRule, updatePositions, updateRule } from './store.ts';
@@ -45,7 +45,7 @@ export async function updateRoutingRule(
   await requireOwnAccounts(tx, entityIds, parsed);
   const after: RoutingRule = { ...before, ...parsed, version: before.version + 1 };
   if (await updateRule(tx, after, now)) return after;
-  throw new ConnectorAccountConflictError(`The rule ${before.name} was changed by another user.`);
+  throw new ConnectorConflictError(`The rule ${before.name} was changed by another user.`);
 }
 
 /** Moves a rule one place up or down among the rules of its entity; at the end it stays. */
@@ -73,5 +73,5 @@ async function requireOwnAccounts(
   const named = [...targets.map(({ accountId }) => accountId), ...fallbacks];
   const unknown = named.find((id) => !known.has(id));
   if (unknown === undefined) return;
-  throw new ConnectorAccountError(`${unknown} is no connector account of this entity or one above it.`);
+  throw new ConnectorValidationError(`${unknown} is no connector account of this entity or one above it.`);
 }

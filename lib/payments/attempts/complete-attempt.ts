@@ -18,7 +18,7 @@ export async function completeAttempt(
     ? await services.batches.complete(completion)
     : await completeInTransaction(services, payment, completion);
   services.events.wake();
-  if (!moved) return (await findPayment(services.db.pool, payment.merchantId, payment.id)) ?? payment;
+  if (!moved) return (await findPayment(services.db, payment.merchantId, payment.id)) ?? payment;
   return withCompletion(payment, completion);
 }
 

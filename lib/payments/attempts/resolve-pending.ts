@@ -9,6 +9,6 @@ import { resolveAttempt } from './resolve-unknown-attempts.ts';
  * repeated notice changes nothing. Null when nothing waits under this reference.
  */
 export async function resolvePending(services: PaymentServices, reference: string): Promise<Payment | null> {
-  const attempt = await findOpenAttempt(services.db.pool, reference);
+  const attempt = await findOpenAttempt(services.db, reference);
   return attempt ? resolveAttempt(services, attempt) : null;
 }

@@ -47,7 +47,7 @@ export async function resolveAttempt(
   services: PaymentServices,
   attempt: DueAttempt,
 ): Promise<Payment | null> {
-  const payment = await findPayment(services.db.pool, attempt.merchantId, attempt.paymentId);
+  const payment = await findPayment(services.db, attempt.merchantId, attempt.paymentId);
   if (!payment) return null;
   const now = new Date(services.clock.now().getTime() + attempt.clockOffsetMs);
   const outcome = checkApprovedAmount(await queryStatus(services, attempt, payment, now), payment);

@@ -84,7 +84,7 @@ async function sendAttempt(
   if (answer.outcome.kind !== 'not sent' || !next) return storeAnswer(services, payment, attempt, answer);
   const openedAfterMs = startTimer();
   const following = await openNext(services, sending, next, { outcome: answer.outcome, now: answer.now });
-  if (!following) return (await findPayment(services.db.pool, payment.merchantId, payment.id)) ?? payment;
+  if (!following) return (await findPayment(services.db, payment.merchantId, payment.id)) ?? payment;
   return sendAttempt(services, { ...sending, ...following, openedAfterMs }, next, others);
 }
 

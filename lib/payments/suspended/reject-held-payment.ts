@@ -26,7 +26,7 @@ export async function rejectHeldPayment(
   services: PaymentServices,
   request: Rejection & { merchantId: string; paymentId: string },
 ): Promise<Payment | null> {
-  const payment = await findPayment(services.db.pool, request.merchantId, request.paymentId);
+  const payment = await findPayment(services.db, request.merchantId, request.paymentId);
   if (!payment) return null;
   const { suspended } = payment.outcome;
   if (payment.state !== 'HELD' || suspended === undefined) throw new PaymentConflictError();

@@ -50,7 +50,7 @@ async function resume(
   resumption: Omit<Resumption, 'sealedCommand'>,
   threeDSecure: AuthenticationResult | null = null,
 ): Promise<Payment | null> {
-  const stored = await findPayment(services.db.pool, channel.merchantId, paymentId);
+  const stored = await findPayment(services.db, channel.merchantId, paymentId);
   if (!stored) return null;
   const { suspended, redirect: _, ...outcome } = stored.outcome;
   if (stored.state !== from || suspended === undefined || stored.channelId !== channel.id)
