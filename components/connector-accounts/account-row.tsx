@@ -1,11 +1,10 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
-import Link from 'next/link';
 import { useState } from 'react';
 import { toast } from 'sonner';
+import { InheritedFrom } from '#components/entities/inherited-from.tsx';
 import { apiRequest, type BackOfficeError } from '#components/layout/api-client.ts';
-import { useShell } from '#components/layout/shell-context.ts';
 import { Button } from '#components/ui/button.tsx';
 import type { ConnectorAccountRow } from '#lib/backoffice/index.ts';
 import { ConfirmActionDialog } from './confirm-action-dialog.tsx';
@@ -21,35 +20,20 @@ type RowProps = {
 
 /** One account: what it takes, where it sends to, and what can be done with it. */
 export function AccountRow({ account, isOwn, onEdit, onChanged }: RowProps) {
-  const { href } = useShell();
   const { name, connectorTitle, modes, settings, enabled } = account;
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 grow basis-72">
         <h3 className="flex flex-wrap items-baseline gap-x-3 font-medium">
           {name}
-          {enabled ? null : <span className="text-state-bad text-table">Disabled</span>}
+          {enabled ? null : <span className="text-muted-foreground text-table">Disabled</span>}
         </h3>
         <p className="text-table">
           {connectorTitle} · {modes.join(', ') || 'no modes'}
           {settings?.url ? <span className="wrap-anywhere font-mono"> · {settings.url}</span> : null}
         </p>
         <p className="text-muted-foreground text-table">{describeAccepted(account)}</p>
-        {isOwn ? null : (
-          <p className="text-muted-foreground text-table">
-            inherited from{' '}
-            {account.mayChange ? (
-              <Link
-                className="text-primary underline"
-                href={href(`/entities/${account.entityId}?tab=connector-accounts`)}
-              >
-                {account.entityName}
-              </Link>
-            ) : (
-              account.entityName
-            )}
-          </p>
-        )}
+        {isOwn ? null : <InheritedFrom row={account} tab="connector-accounts" />}
       </div>
       {isOwn && account.mayChange ? (
         <AccountActions account={account} onEdit={onEdit} onChanged={onChanged} />

@@ -1,8 +1,7 @@
 'use client';
 
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import Link from 'next/link';
-import { useShell } from '#components/layout/shell-context.ts';
+import { InheritedFrom } from '#components/entities/inherited-from.tsx';
 import { Button } from '#components/ui/button.tsx';
 import type { RoutingRuleRow } from '#lib/backoffice/index.ts';
 import { describeConditions, describeTargets } from './describe-rule.ts';
@@ -22,7 +21,6 @@ type RowProps = {
 
 /** One rule: its conditions, where it sends to, and what can be done with it. */
 export function RuleRow({ rule, names, place, count, isPending, onEdit, onAction }: RowProps) {
-  const { href } = useShell();
   const { name, enabled } = rule;
   const isOwn = place >= 0;
   return (
@@ -38,21 +36,7 @@ export function RuleRow({ rule, names, place, count, isPending, onEdit, onAction
         <p className="wrap-anywhere text-table">
           <span className="text-muted-foreground">To</span> {describeTargets(rule, names)}
         </p>
-        {isOwn ? null : (
-          <p className="text-muted-foreground text-table">
-            inherited from{' '}
-            {rule.mayChange ? (
-              <Link
-                className="text-primary underline"
-                href={href(`/entities/${rule.entityId}?tab=routing-rules`)}
-              >
-                {rule.entityName}
-              </Link>
-            ) : (
-              rule.entityName
-            )}
-          </p>
-        )}
+        {isOwn ? null : <InheritedFrom row={rule} tab="routing-rules" />}
       </div>
       {isOwn && rule.mayChange ? (
         <div className="flex flex-wrap gap-1">
