@@ -6,14 +6,20 @@ import { grantRole, inheritRootRoles, revokeRole } from '#lib/access/index.ts';
 import { createEntity } from '#lib/entities/index.ts';
 import { autocommit, withTransaction } from '#lib/platform/database/transaction.ts';
 import { startTestSso, TestBrowser, type TestSso, testPassword } from '#test/fixtures/identity.ts';
-import { createOidcClient } from './clients.ts';
 import { withAutocommit } from './identity.ts';
-import { getPasswordLink, inviteUser, mailLink, resetPassword, setPassword } from './password-links.ts';
-import { PasswordRuleError } from './password-rules.ts';
-import { replaceRecoveryCodes } from './recovery-codes.ts';
-import { consumeTotp, newTotpSecret, saveTotp } from './totp.ts';
+import {
+  getPasswordLink,
+  inviteUser,
+  mailLink,
+  resetPassword,
+  setPassword,
+} from './passwords/password-links.ts';
+import { PasswordRuleError } from './passwords/password-rules.ts';
+import { verifyPassword } from './passwords/verify-password.ts';
+import { createOidcClient } from './provider/clients.ts';
+import { replaceRecoveryCodes } from './second-factors/recovery-codes.ts';
+import { consumeTotp, newTotpSecret, saveTotp } from './second-factors/totp.ts';
 import { disableUser } from './users.ts';
-import { verifyPassword } from './verify-password.ts';
 
 let it: TestSso;
 let authorizeUrl: URL;

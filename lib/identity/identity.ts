@@ -6,9 +6,9 @@ import { autocommit, type StaffTx } from '#lib/platform/database/transaction.ts'
 import type { Log } from '#lib/platform/log.ts';
 import type { SendMail } from '#lib/platform/mail.ts';
 import type { Vault } from '#lib/vault/index.ts';
-import { ensureBackOfficeClient } from './clients.ts';
-import { type IdentityKeys, loadKeys } from './keys.ts';
-import { createProvider, mountProvider } from './provider.ts';
+import { ensureBackOfficeClient } from './provider/clients.ts';
+import { type IdentityKeys, loadKeys } from './provider/keys.ts';
+import { createProvider, mountProvider } from './provider/provider.ts';
 import { SessionCache } from './sessions.ts';
 
 /** The dependencies of the identity provider (spec 4.7). */

@@ -1,20 +1,5 @@
 export { type Actor, auditedTransaction } from './audited-transaction.ts';
 export {
-  backOfficeClientId,
-  type CreatedOidcClient,
-  changeRedirectUris,
-  createOidcClient,
-  disableClient,
-  enableClient,
-  findBackOfficeSecret,
-  findOidcClient,
-  findOidcClients,
-  type NewOidcClient,
-  type OidcClient,
-  RedirectUriError,
-  rotateClientSecret,
-} from './clients.ts';
-export {
   createIdentity,
   type Identity,
   type IdentityInput,
@@ -34,9 +19,24 @@ export {
   resetPassword,
   revokePasswordLinks,
   setPassword,
-} from './password-links.ts';
-export { minPasswordLength, PasswordRuleError, passwordProblems } from './password-rules.ts';
-export { interactionCookie } from './provider.ts';
+} from './passwords/password-links.ts';
+export { minPasswordLength, PasswordRuleError, passwordProblems } from './passwords/password-rules.ts';
+export {
+  backOfficeClientId,
+  type CreatedOidcClient,
+  changeRedirectUris,
+  createOidcClient,
+  disableClient,
+  enableClient,
+  findBackOfficeSecret,
+  findOidcClient,
+  findOidcClients,
+  type NewOidcClient,
+  type OidcClient,
+  RedirectUriError,
+  rotateClientSecret,
+} from './provider/clients.ts';
+export { interactionCookie } from './provider/provider.ts';
 export {
   confirmNewCodes,
   confirmTotp,
@@ -49,7 +49,7 @@ export {
   type SecurityOverview,
   startOwnPasskey,
   startTotpEnrolment,
-} from './security-settings.ts';
+} from './second-factors/security-settings.ts';
 export type { ListedSession, LiveSession, SessionUse, SessionUser } from './sessions.ts';
 export {
   answerConsent,
@@ -66,7 +66,7 @@ export {
   submitEnrolment,
   submitPasskey,
   submitPassword,
-} from './sign-in.ts';
+} from './sign-in/sign-in.ts';
 export {
   disableUser,
   enableUser,

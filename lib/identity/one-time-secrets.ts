@@ -1,6 +1,6 @@
 import type { IdentityReader, IdentityTx } from './identity.ts';
 import type { LiveSession } from './sessions.ts';
-import { deleteSignIn, findSignIn, keepSignIn } from './sign-in-store.ts';
+import { deleteSignIn, findSignIn, keepSignIn } from './sign-in/sign-in-store.ts';
 
 /**
  * Secrets that a page shows once after the form that created them: encrypted, per session, until the user confirms.

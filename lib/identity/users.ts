@@ -1,5 +1,5 @@
 import type { IdentityReader, IdentityTx } from './identity.ts';
-import { endProviderSessions, revokeTokensOf } from './oidc-adapter.ts';
+import { endProviderSessions, revokeTokensOf } from './provider/oidc-adapter.ts';
 
 type Parts = Pick<IdentityTx, 'db' | 'clock' | 'sessions'>;
 

@@ -6,7 +6,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { IdentityReader, IdentityTx } from './identity.ts';
+import type { IdentityReader, IdentityTx } from '../identity.ts';
 
 /** Passkeys (WebAuthn level 2) as second factor, in place of a code. */
 

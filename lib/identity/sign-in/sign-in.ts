@@ -1,10 +1,13 @@
 import type { Provider } from 'oidc-provider';
 import { autocommit } from '#lib/platform/database/transaction.ts';
-import { auditedTransaction } from './audited-transaction.ts';
-import { type Identity, withAutocommit } from './identity.ts';
+import { auditedTransaction } from '../audited-transaction.ts';
+import { type Identity, withAutocommit } from '../identity.ts';
+import { verifyPassword } from '../passwords/verify-password.ts';
+import { acceptPasskey, passkeyAuthenticationOptions } from '../second-factors/passkeys.ts';
+import { consumeRecoveryCode, replaceRecoveryCodes } from '../second-factors/recovery-codes.ts';
+import { consumeTotp, describeTotp, newTotpSecret, saveTotp, stepOfCode } from '../second-factors/totp.ts';
+import { findSecondFactors } from '../users.ts';
 import { checkLoginAttempt, clearLoginAttempts } from './login-attempts.ts';
-import { acceptPasskey, passkeyAuthenticationOptions } from './passkeys.ts';
-import { consumeRecoveryCode, replaceRecoveryCodes } from './recovery-codes.ts';
 import {
   deleteSignIn,
   findSignIn,
@@ -13,9 +16,6 @@ import {
   passSecondFactor,
   type SignIn,
 } from './sign-in-store.ts';
-import { consumeTotp, describeTotp, newTotpSecret, saveTotp, stepOfCode } from './totp.ts';
-import { findSecondFactors } from './users.ts';
-import { verifyPassword } from './verify-password.ts';
 
 type Interaction = InstanceType<Provider['Interaction']>;
 

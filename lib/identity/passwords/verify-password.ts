@@ -1,8 +1,8 @@
 import { matchesPassword, normaliseUsername } from '#lib/access/index.ts';
 import { monotonicMs, sleep } from '#lib/platform/clock.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
-import type { Identity } from './identity.ts';
-import { auditLockout, releaseLoginAttempt, reserveLoginAttempt } from './login-attempts.ts';
+import type { Identity } from '../identity.ts';
+import { auditLockout, releaseLoginAttempt, reserveLoginAttempt } from '../sign-in/login-attempts.ts';
 
 /** Every response takes at least this long, so that timing reveals nothing. */
 const minResponseMs = 300;

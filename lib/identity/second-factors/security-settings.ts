@@ -1,5 +1,8 @@
-import type { Identity, IdentityReader, IdentityTx } from './identity.ts';
-import { acknowledgeOneTimeSecret, peekOneTimeSecret, storeOneTimeSecret } from './one-time-secrets.ts';
+import type { Identity, IdentityReader, IdentityTx } from '../identity.ts';
+import { acknowledgeOneTimeSecret, peekOneTimeSecret, storeOneTimeSecret } from '../one-time-secrets.ts';
+import type { LiveSession } from '../sessions.ts';
+import { findSignIn, keepSignIn } from '../sign-in/sign-in-store.ts';
+import { findSecondFactors } from '../users.ts';
 import {
   addPasskey,
   findPasskeys,
@@ -8,10 +11,7 @@ import {
   removePasskey,
 } from './passkeys.ts';
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
-import type { LiveSession } from './sessions.ts';
-import { findSignIn, keepSignIn } from './sign-in-store.ts';
 import { describeTotp, newTotpSecret, saveTotp, stepOfCode } from './totp.ts';
-import { findSecondFactors } from './users.ts';
 
 /** The second factors of the signed-in user. */
 

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { createUser, hashPassword, type NewUser, type RoleAssignment } from '#lib/access/index.ts';
 import { execute } from '#lib/platform/database/statement.ts';
 import { newSecretBytes } from '#lib/platform/ids.ts';
-import { auditedTransaction } from './audited-transaction.ts';
-import type { Identity, IdentityTx } from './identity.ts';
-import { revokeTokensOf } from './oidc-adapter.ts';
+import { auditedTransaction } from '../audited-transaction.ts';
+import type { Identity, IdentityTx } from '../identity.ts';
+import { revokeTokensOf } from '../provider/oidc-adapter.ts';
+import * as sql from '../sql/index.ts';
 import { requireAcceptablePassword } from './password-rules.ts';
-import * as sql from './sql/index.ts';
 
 type Parts = Pick<IdentityTx, 'db' | 'clock' | 'baseUrl'>;
 
