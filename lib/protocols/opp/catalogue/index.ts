@@ -2,7 +2,7 @@
 export { fieldsOf } from './compile-validator.ts';
 export { echoRequest, type NestedList, type NestedParams } from './echo-request.ts';
 export type { Direction, Field, FieldTable, Requirement } from './fields/field.ts';
-export type { FieldType, FieldTypeName } from './fields/field-types.ts';
+export type { FieldType, FieldTypeName } from './fields/types/field-types.ts';
 export { buildOpenApi, tagOf } from './openapi.ts';
 export {
   findOperation,

@@ -2,7 +2,7 @@
 import { fieldsOf } from './compile-validator.ts';
 import { fieldTables } from './fields/all-fields.ts';
 import type { Field } from './fields/field.ts';
-import { bool } from './fields/field-types.ts';
+import { bool } from './fields/types/field-types.ts';
 import { type Example, examples } from './openapi-examples.ts';
 import { envelopeSchema, statusResponses } from './openapi-responses.ts';
 import { findOperation, type Operation, type OperationDefinition, operationNames } from './operations.ts';

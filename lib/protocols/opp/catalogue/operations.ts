@@ -1,7 +1,7 @@
 // The parameter groups and required parameters of each operation (spec 4). A group is a field table.
 import { fieldTables } from './fields/all-fields.ts';
-import type { FieldType } from './fields/field-types.ts';
-import { oneOf } from './fields/field-types.ts';
+import type { FieldType } from './fields/types/field-types.ts';
+import { oneOf } from './fields/types/field-types.ts';
 
 export type Method = 'GET' | 'POST' | 'DELETE';
 

@@ -1,6 +1,6 @@
 // Compiles a field type to a validator of one value (spec, conventions of section 2).
-import type { FieldType } from './fields/field-types.ts';
-import { openTextLength } from './fields/field-types.ts';
+import type { FieldType } from './fields/types/field-types.ts';
+import { openTextLength } from './fields/types/field-types.ts';
 
 /** Returns the error message of a non-empty value, or null. */
 export type FieldValidator = (value: string) => string | null;

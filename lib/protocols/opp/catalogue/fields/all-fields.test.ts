@@ -5,9 +5,9 @@ import { boundaryValues } from '../testing/boundary-values.ts';
 import { hasReferenceTables, readReferenceTable } from '../testing/read-reference-table.ts';
 import { compileFieldValidator } from '../validate-field.ts';
 import { allFields } from './all-fields.ts';
-import { isCalendarDay } from './calendar.ts';
-import { isCronExpression } from './cron.ts';
 import type { Field } from './field.ts';
+import { isCalendarDay } from './types/calendar.ts';
+import { isCronExpression } from './types/cron.ts';
 
 type Row = Readonly<Record<string, string>>;
 

@@ -1,15 +1,12 @@
 // Every field table, in the order of the specification.
-import { access } from './access.ts';
-import { airline } from './airline.ts';
-import { asynchronous } from './asynchronous.ts';
-import { bankAccount, directDebit } from './bank-account.ts';
-import { basicPayment } from './basic-payment.ts';
-import { billingAddress, merchantBilling } from './billing-address.ts';
-import { callback } from './callback.ts';
-import { cardAccount } from './card-account.ts';
-import { cart } from './cart.ts';
-import { chargeback } from './chargeback.ts';
-import { checkout } from './checkout.ts';
+import { access } from './access/access.ts';
+import { singleSignOn } from './access/single-sign-on.ts';
+import { bankAccount, directDebit } from './accounts/bank-account.ts';
+import { cardAccount } from './accounts/card-account.ts';
+import { giftCard } from './accounts/gift-card.ts';
+import { mobileWallet } from './accounts/mobile-wallet.ts';
+import { tokenAccount } from './accounts/token-account.ts';
+import { virtualAccount } from './accounts/virtual-account.ts';
 import {
   checkoutRegistrations,
   compatibility,
@@ -18,33 +15,36 @@ import {
   reportCurrency,
   scheduleRegistration,
 } from './compatibility.ts';
-import { corporate } from './corporate.ts';
-import { custom } from './custom.ts';
-import { customer, shippingCustomer } from './customer.ts';
 import { envelope } from './envelope.ts';
 import type { Field, FieldTable } from './field.ts';
-import { giftCard } from './gift-card.ts';
-import { job } from './job.ts';
-import { marketplace } from './marketplace.ts';
-import { merchant } from './merchant.ts';
-import { mobileWallet } from './mobile-wallet.ts';
-import { pos } from './pos.ts';
-import { query } from './query.ts';
-import { recipient } from './recipient.ts';
-import { recurringMigration } from './recurring-migration.ts';
-import { redirectPreconditions } from './redirect-preconditions.ts';
-import { reporting } from './reporting.ts';
-import { risk } from './risk.ts';
-import { sender } from './sender.ts';
-import { merchantShipping, shippingAddress } from './shipping-address.ts';
-import { singleSignOn } from './single-sign-on.ts';
-import { standingInstruction } from './standing-instruction.ts';
-import { threeDSecure } from './three-d-secure.ts';
-import { threeDSecureRequest } from './three-d-secure-request.ts';
-import { tokenAccount } from './token-account.ts';
-import { tokenization } from './tokenization.ts';
-import { virtualAccount } from './virtual-account.ts';
-import { webhook } from './webhook.ts';
+import { asynchronous } from './notifications/asynchronous.ts';
+import { callback } from './notifications/callback.ts';
+import { webhook } from './notifications/webhook.ts';
+import { airline } from './order/airline.ts';
+import { cart } from './order/cart.ts';
+import { marketplace } from './order/marketplace.ts';
+import { billingAddress, merchantBilling } from './parties/billing-address.ts';
+import { corporate } from './parties/corporate.ts';
+import { customer, shippingCustomer } from './parties/customer.ts';
+import { merchant } from './parties/merchant.ts';
+import { recipient } from './parties/recipient.ts';
+import { sender } from './parties/sender.ts';
+import { merchantShipping, shippingAddress } from './parties/shipping-address.ts';
+import { basicPayment } from './payment/basic-payment.ts';
+import { chargeback } from './payment/chargeback.ts';
+import { checkout } from './payment/checkout.ts';
+import { custom } from './payment/custom.ts';
+import { pos } from './payment/pos.ts';
+import { risk } from './payment/risk.ts';
+import { query } from './queries/query.ts';
+import { reporting } from './queries/reporting.ts';
+import { job } from './recurring/job.ts';
+import { recurringMigration } from './recurring/recurring-migration.ts';
+import { standingInstruction } from './recurring/standing-instruction.ts';
+import { tokenization } from './recurring/tokenization.ts';
+import { redirectPreconditions } from './three-d-secure/redirect-preconditions.ts';
+import { threeDSecure } from './three-d-secure/three-d-secure.ts';
+import { threeDSecureRequest } from './three-d-secure/three-d-secure-request.ts';
 
 /** The tables of spec 2.2 to 2.12, 4.2 to 4.7, 5 and 6, and our own additions at the end. */
 export const fieldTables: readonly FieldTable[] = [

@@ -1,8 +1,8 @@
 // Names that are in no table of the specification, but that OPP-compatible clients and shop plug-ins
 // send. Our choice: every operation that creates a payment accepts them; they are never required.
 import { f, O, table } from './field.ts';
-import { alphanumeric, bool, currency, oneOf, text } from './field-types.ts';
-import { wholeNumber } from './numbers.ts';
+import { alphanumeric, bool, currency, oneOf, text } from './types/field-types.ts';
+import { wholeNumber } from './types/numbers.ts';
 
 export const compatibility = table(
   { group: 'family', title: 'Accepted beside the specification', section: 'family', usedBy: ['payment'] },

@@ -1,7 +1,7 @@
 // The fields of responses (spec 2.2). Responses also echo request structures.
 
-import { timestamp } from './calendar.ts';
 import { C, f, O, R, table } from './field.ts';
+import { timestamp } from './types/calendar.ts';
 import {
   alphanumeric,
   bicLength,
@@ -19,8 +19,8 @@ import {
   object,
   oneOf,
   text,
-} from './field-types.ts';
-import { responseAmount, riskScore } from './numbers.ts';
+} from './types/field-types.ts';
+import { responseAmount, riskScore } from './types/numbers.ts';
 
 export const envelope = table(
   { group: 'envelope', title: 'Response envelope', section: '2.2', direction: 'response' },

@@ -1,5 +1,5 @@
 // The fields of the specification, and the functions that define its tables.
-import type { FieldType } from './field-types.ts';
+import type { FieldType } from './types/field-types.ts';
 
 /** The messages that contain a field: requests, responses, both, or webhook notifications. */
 export type Direction = 'request' | 'response' | 'both' | 'webhook';

@@ -1,6 +1,6 @@
 // Account data: the account that pays, and its required fields (spec 2.3, 2.4).
 import { asksShopperForAccount, type Brand, detectBrand, findBrand } from '#lib/brands/index.ts';
-import { wallets } from '../fields/mobile-wallet.ts';
+import { wallets } from '../fields/accounts/mobile-wallet.ts';
 import type { FieldError, Params } from '../read-form.ts';
 import { missing, missingOf, none, type RequestView, type Rule, wrong } from './rule.ts';
 

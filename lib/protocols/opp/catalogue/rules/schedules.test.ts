@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCronExpression } from '../fields/cron.ts';
+import { isCronExpression } from '../fields/types/cron.ts';
 import { applyJobDefaults } from './schedules.ts';
 
 const expressionOf = (job: Readonly<Record<string, string>>) =>

@@ -1,5 +1,5 @@
 // The time fields of a schedule: exclusive day fields and defaults (spec 2.12).
-import { isCronExpression } from '../fields/cron.ts';
+import { isCronExpression } from '../fields/types/cron.ts';
 import type { Params } from '../read-form.ts';
 import { none, type Rule, wrong } from './rule.ts';
 

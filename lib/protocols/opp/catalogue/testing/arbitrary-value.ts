@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { currencyCodes } from '#lib/money/index.ts';
 import { countries } from '../countries.ts';
 import type { Field } from '../fields/field.ts';
-import * as kinds from '../fields/field-types.ts';
+import * as kinds from '../fields/types/field-types.ts';
 import { compileFieldValidator } from '../validate-field.ts';
 
 type Strings = fc.Arbitrary<string>;
