@@ -10,7 +10,7 @@ export default defineConfig({
       'lib/{payments,vault}/**/*.test.ts',
       'lib/platform/http/egress.test.ts',
       'lib/connectors/contract.integration.test.ts',
-      'lib/protocols/opp/{accounts,asynchronous,follow-ups,payments,query,registrations}.integration.test.ts',
+      'lib/protocols/opp/routes/*.integration.test.ts',
     ],
     exclude: [
       '**/concurrent-follow-ups.integration.test.ts',

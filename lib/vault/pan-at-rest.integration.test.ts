@@ -5,7 +5,7 @@ import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolveUnknownAttempts } from '#lib/payments/index.ts';
 import { createLog } from '#lib/platform/log.ts';
-import { testWalletKey } from '#lib/protocols/opp/wallet-token.ts';
+import { testWalletKey } from '#lib/protocols/opp/requests/wallet-token.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 
 /**

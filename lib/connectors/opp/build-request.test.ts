@@ -3,8 +3,8 @@ import type { Channel, EntityPath } from '#lib/entities/index.ts';
 import { buildAcquirerRequest } from '#lib/payments/attempts/build-acquirer-request.ts';
 import { buildPayment } from '#lib/payments/build-payment.ts';
 import { noInstrument } from '#lib/payments/index.ts';
-import { parseCommand } from '#lib/protocols/opp/parse-command.ts';
-import type { RequestContext } from '#lib/protocols/opp/request-context.ts';
+import { parseCommand } from '#lib/protocols/opp/requests/parse-command.ts';
+import type { RequestContext } from '#lib/protocols/opp/routes/request-context.ts';
 import { buildRequest } from './build-request.ts';
 
 const channel = {

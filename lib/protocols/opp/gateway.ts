@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { readResponse } from '#lib/request-log/index.ts';
 import { resultCodes } from '#lib/result-codes/index.ts';
-import { type ApiError, apiErrors } from './api-error.ts';
 import { buildOpenApi, findOperation, operationNames } from './catalogue/index.ts';
-import { errorBody, formatTimestamp, newNdc, resultOf } from './envelope.ts';
 import { handleRequest } from './handle-request.ts';
 import { logRequest, startRequest } from './observe-request.ts';
-import { routes } from './routes.ts';
+import { type ApiError, apiErrors } from './responses/api-error.ts';
+import { errorBody, formatTimestamp, newNdc, resultOf } from './responses/envelope.ts';
+import { routes } from './routes/routes.ts';
 import type { GatewayServices } from './services.ts';
 
 /**

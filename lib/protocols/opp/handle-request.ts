@@ -8,16 +8,16 @@ import { QueueFullError } from '#lib/platform/group-commit.ts';
 import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
 import { newTransactionId } from '#lib/platform/ids.ts';
 import { type ResponseSummary, readResponse } from '#lib/request-log/index.ts';
-import { ApiError, apiErrors, invalidParameters } from './api-error.ts';
-import { authorizeEntity, requireToken } from './authenticate.ts';
+import { authorizeEntity, requireToken } from './authentication/authenticate.ts';
 import { type Operation, type Params, validateRequest } from './catalogue/index.ts';
-import { errorBody, formatTimestamp, newNdc } from './envelope.ts';
-import { readKey, runOnce } from './idempotency.ts';
+import { readKey, runOnce } from './idempotency/idempotency.ts';
 import { logRequest, type RequestState, startRequest } from './observe-request.ts';
-import { limitHeaders, rateLimitResponse } from './rate-limit-response.ts';
-import { readRequest } from './read-request.ts';
-import type { ApiResponse, RequestContext } from './request-context.ts';
-import type { Route } from './route.ts';
+import { limitHeaders, rateLimitResponse } from './rate-limits/rate-limit-response.ts';
+import { readRequest } from './requests/read-request.ts';
+import { ApiError, apiErrors, invalidParameters } from './responses/api-error.ts';
+import { errorBody, formatTimestamp, newNdc } from './responses/envelope.ts';
+import type { ApiResponse, RequestContext } from './routes/request-context.ts';
+import type { Route } from './routes/route.ts';
 import type { GatewayServices } from './services.ts';
 
 /** A response as it is sent, and its summary for the request log. */

@@ -1,5 +1,5 @@
 import type { Job } from '#lib/platform/jobs/job.ts';
-import { deleteOldKeys } from './idempotency-store.ts';
+import { deleteOldKeys } from './idempotency/idempotency-store.ts';
 import type { GatewayServices } from './services.ts';
 
 /** The specification requires 31 days. */

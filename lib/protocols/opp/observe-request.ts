@@ -4,7 +4,7 @@ import type { EntityPath } from '#lib/entities/index.ts';
 import { monotonicMs } from '#lib/platform/clock.ts';
 import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
 import { type LoggedRequest, type ResponseSummary, showPath } from '#lib/request-log/index.ts';
-import { readBearer } from './authenticate.ts';
+import { readBearer } from './authentication/authenticate.ts';
 import type { Operation } from './catalogue/index.ts';
 import type { GatewayServices } from './services.ts';
 

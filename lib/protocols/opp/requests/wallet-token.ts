@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { EntityMode } from '#lib/entities/index.ts';
 import type { Instrument } from '#lib/payments/index.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
-import type { Params } from './catalogue/index.ts';
+import type { Params } from '../catalogue/index.ts';
 
 /**
  * Mobile wallets send encrypted card data (spec 2.4, walletX.paymentToken). Real wallets use keys of the merchant. In

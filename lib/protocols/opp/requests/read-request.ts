@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { invalidParameters } from './api-error.ts';
-import { type Params, readForm } from './catalogue/index.ts';
+import { type Params, readForm } from '../catalogue/index.ts';
+import { invalidParameters } from '../responses/api-error.ts';
 
 /** The parameters of a request and the encoded form that contains them. */
 export type ReadRequest = { params: Params; body: string | Uint8Array };

@@ -1,8 +1,8 @@
 import type { Rejection } from '#lib/platform/http/reject-request.ts';
 import { type LoggedRequest, readResponse, showPath } from '#lib/request-log/index.ts';
+import type { GatewayServices } from '../services.ts';
 import { ApiError } from './api-error.ts';
 import { errorBody, formatTimestamp, newNdc } from './envelope.ts';
-import type { GatewayServices } from './services.ts';
 
 export type { Rejection } from '#lib/platform/http/reject-request.ts';
 

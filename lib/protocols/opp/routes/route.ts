@@ -1,8 +1,8 @@
 import type { AccessScope } from '#lib/access/index.ts';
 import type { EntitySettings } from '#lib/entities/index.ts';
-import type { Operation } from './catalogue/index.ts';
+import type { Operation } from '../catalogue/index.ts';
+import type { GatewayServices } from '../services.ts';
 import type { ApiResponse, RequestContext } from './request-context.ts';
-import type { GatewayServices } from './services.ts';
 
 type RouteHandler = (services: GatewayServices, request: RequestContext) => Promise<ApiResponse>;
 

@@ -6,12 +6,12 @@ import {
   findRegistration,
   payByRegistration,
 } from '#lib/registrations/index.ts';
-import { ApiError, apiErrors } from './api-error.ts';
-import { resultOf } from './envelope.ts';
-import { parseCommand } from './parse-command.ts';
-import { presentRegistration } from './present-registration.ts';
+import { parseCommand } from '../requests/parse-command.ts';
+import { ApiError, apiErrors } from '../responses/api-error.ts';
+import { resultOf } from '../responses/envelope.ts';
+import { presentRegistration } from '../responses/present-registration.ts';
+import type { GatewayServices } from '../services.ts';
 import type { ApiResponse, RequestContext } from './request-context.ts';
-import type { GatewayServices } from './services.ts';
 import { paymentResponse, requireChannel, requireReadyChannel } from './transaction-request.ts';
 
 const unknownRegistration = '100.150.200';

@@ -1,5 +1,5 @@
 import type { ResultCode } from '#lib/result-codes/index.ts';
-import type { FieldError } from './catalogue/index.ts';
+import type { FieldError } from '../catalogue/index.ts';
 
 /**
  * An error response: HTTP status, result code and, for invalid parameters, every field error. The public text is the

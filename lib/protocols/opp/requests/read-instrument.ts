@@ -1,5 +1,5 @@
 import { type Instrument, noInstrument } from '#lib/payments/index.ts';
-import type { Params } from './catalogue/index.ts';
+import type { Params } from '../catalogue/index.ts';
 
 /** The fields of payment instruments, which the command carries in typed form. */
 export const instrumentFields: readonly string[] = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
-import { arbitraryInvalidRequest } from './catalogue/testing/arbitrary-request.ts';
+import { arbitraryInvalidRequest } from '../catalogue/testing/arbitrary-request.ts';
 
 const cases = 5_000;
 

@@ -1,6 +1,6 @@
 import type { AccessToken, TokenCache } from '#lib/access/index.ts';
 import type { EntityPath, EntityTree } from '#lib/entities/index.ts';
-import { apiErrors } from './api-error.ts';
+import { apiErrors } from '../responses/api-error.ts';
 
 const bearer = /^Bearer ([A-Za-z0-9\-._~+/]+=*)$/;
 

@@ -1,9 +1,9 @@
 import type { Channel } from '#lib/entities/index.ts';
 import type { Payment } from '#lib/payments/index.ts';
-import { ApiError, apiErrors, invalidParameters } from './api-error.ts';
-import { presentPayment } from './present-payment.ts';
+import { ApiError, apiErrors, invalidParameters } from '../responses/api-error.ts';
+import { presentPayment } from '../responses/present-payment.ts';
+import type { GatewayServices } from '../services.ts';
 import type { ApiResponse, RequestContext } from './request-context.ts';
-import type { GatewayServices } from './services.ts';
 
 /** The channel that processes a request: the one named, or the one a merchant's dispatching chooses. */
 export async function requireChannel(services: GatewayServices, request: RequestContext): Promise<Channel> {

@@ -1,5 +1,5 @@
 import type { ForwardedDetails } from '#lib/connectors/index.ts';
-import type { Params } from './catalogue/index.ts';
+import type { Params } from '../catalogue/index.ts';
 import { instrumentFields } from './read-instrument.ts';
 
 /** Parameters for the gateway only: for reporting, or between gateway and merchant (spec 2.3). */

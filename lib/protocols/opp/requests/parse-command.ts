@@ -14,10 +14,10 @@ import {
   type StoredInstrumentUse,
 } from '#lib/payments/index.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
+import { echoRequest, type Params, redactParams } from '../catalogue/index.ts';
+import type { RequestContext } from '../routes/request-context.ts';
 import { acquirerDetails } from './acquirer-details.ts';
-import { echoRequest, type Params, redactParams } from './catalogue/index.ts';
 import { readInstrument } from './read-instrument.ts';
-import type { RequestContext } from './request-context.ts';
 import { decryptWalletToken } from './wallet-token.ts';
 
 /** Converts the fields of a request into a command. */

@@ -2,7 +2,7 @@ import { createCipheriv, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OwnEntitySettings } from '#lib/entities/index.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
-import { testWalletKey } from './wallet-token.ts';
+import { testWalletKey } from '../requests/wallet-token.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {

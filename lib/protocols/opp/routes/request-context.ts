@@ -1,7 +1,7 @@
 import type { AccessToken } from '#lib/access/index.ts';
 import type { EntityPath } from '#lib/entities/index.ts';
 import type { Json } from '#lib/payments/index.ts';
-import type { Operation, Params } from './catalogue/index.ts';
+import type { Operation, Params } from '../catalogue/index.ts';
 
 /** An authenticated, rate-limited and validated request. */
 export type RequestContext = {

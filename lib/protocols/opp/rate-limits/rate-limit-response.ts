@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../responses/api-error.ts';
 import type { RateLimitResult } from './rate-limiter.ts';
 
 /** The error for a request over its limit (spec 7.2, 800.120.100; docs/decisions/0006). */

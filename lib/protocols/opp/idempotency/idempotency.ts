@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { QueueFullError } from '#lib/platform/group-commit.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../responses/api-error.ts';
 import {
   claimKey,
   deleteKey,
