@@ -17,6 +17,8 @@ export default {
   // Stryker rewrites a tsconfig.json by TypeScript's JavaScript API, which TypeScript 7 no longer has. Paths need none.
   tsconfigFile: 'no-tsconfig.json',
   coverageAnalysis: 'perTest',
+  // A change of a constant of a module needs every test in a new process: nine tenths of the time for a third of the changes.
+  ignoreStatic: true,
   incremental: true,
   incrementalFile: 'test-results/mutation/incremental.json',
   concurrency: 2,
