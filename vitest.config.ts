@@ -46,6 +46,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{lib,prisma,scripts,components,widget,app,bench,test}/**/*.test.{ts,tsx}'],
           exclude: [...elsewhere, '**/*.integration.test.ts'],
+          setupFiles: ['test/component-environment.ts'],
           testTimeout: 10_000,
         },
       },

@@ -122,6 +122,7 @@ const buildInputs = [
   'prisma/schema',
   'next.config.js',
   'postcss.config.mjs',
+  'instrumentation-client.ts',
   'proxy.ts',
   'tsconfig.json',
   'package.json',
