@@ -62,6 +62,48 @@ export const filters: readonly Filter[] = [
   { name: 'id', q: `id:${md5('payment77777')}`, where: 'id = $1', values: [md5('payment77777')] },
   { name: 'shortId', q: 'short:0000.0000.0000', where: 'short_id = $1', values: ['0000.0000.0000'] },
   { name: 'reference', q: 'order-77777', where: 'merchant_transaction_id = $1', values: ['order-77777'] },
+  {
+    name: 'reference, beginning',
+    q: 'order-777',
+    where: "merchant_transaction_id LIKE 'order-777%'",
+    values: [],
+  },
+  {
+    name: 'reference, beginning of all',
+    q: 'order',
+    where: "merchant_transaction_id LIKE 'order%'",
+    values: [],
+  },
+  {
+    name: 'e-mail, beginning',
+    q: 'person4711@',
+    where: "customer_email LIKE 'person4711@%'",
+    values: [],
+  },
+  {
+    name: 'id, beginning',
+    q: md5('payment77777').slice(0, 8),
+    where: 'id LIKE $1',
+    values: [`${md5('payment77777').slice(0, 8)}%`],
+  },
+  {
+    name: 'word that fits nothing',
+    q: 'jones',
+    where: "merchant_transaction_id = 'jones'",
+    values: [],
+  },
+  {
+    name: 'amount as written',
+    q: '€123.45',
+    where: "currency = 'EUR' AND amount_minor = 12345",
+    values: [],
+  },
+  {
+    name: 'words',
+    q: 'visa refund declined',
+    where: "payment_brand = 'VISA' AND payment_type = 'RF' AND state = 'DECLINED'",
+    values: [],
+  },
   { name: 'merchant', q: 'merchant:"Merchant 7"', where: 'merchant_id = $1', values: [merchant] },
   {
     name: 'merchant, quiet',

@@ -4,11 +4,25 @@ export { type IssuedToken, issueToken, type NewToken, rotateToken } from './issu
 export { hashPassword, matchesPassword } from './password-hash.ts';
 export { LastAdministratorError, requireRemainingAdministrator } from './require-administrator.ts';
 export {
+  countTokens,
+  findTokenIds,
+  searchTokens,
+  type TokenSearch,
+  tokenFields,
+  tokenOrders,
+} from './search-tokens.ts';
+export {
+  countUserAccounts,
+  searchUserAccounts,
+  type UserSearch,
+  userFields,
+  userOrders,
+} from './search-users.ts';
+export {
   type AccessToken,
   findToken,
   findTokens,
   findTokensOf,
-  findTokensWithin,
   revokeToken,
 } from './store.ts';
 export { isLive, TokenCache } from './token-cache.ts';

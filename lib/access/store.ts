@@ -44,19 +44,6 @@ export async function findTokens({ prisma }: Reader, ids: readonly string[]): Pr
   return found as AccessToken[];
 }
 
-/** Tokens of these entities, newest first. */
-export async function findTokensWithin(
-  { prisma }: Reader,
-  entityIds: readonly string[],
-): Promise<AccessToken[]> {
-  const found = await prisma.accessToken.findMany({
-    where: { entityId: { in: [...entityIds] } },
-    orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
-    omit: withoutHash,
-  });
-  return found as AccessToken[];
-}
-
 export async function insertToken(tx: StaffTx, token: AccessToken, hash: Uint8Array): Promise<void> {
   await tx.prisma.accessToken.create({ data: { ...token, tokenHash: Uint8Array.from(hash) } });
   await announceChange(tx, 'access-token');

@@ -20,7 +20,7 @@ export type UserAccount = {
   roles: RoleAssignment[];
 };
 
-const shown = {
+export const shownAccount = {
   ...{
     id: true,
     username: true,
@@ -40,7 +40,7 @@ type Row = Omit<UserAccount, 'invited' | 'authenticatorApp' | 'passkeys' | 'role
   roles: { role: string; entityId: string }[];
 };
 
-function toUserAccount({ passwordHash, sealedTotpSecret, _count, roles, ...user }: Row): UserAccount {
+export function toUserAccount({ passwordHash, sealedTotpSecret, _count, roles, ...user }: Row): UserAccount {
   return {
     ...user,
     invited: passwordHash === null,
@@ -64,7 +64,7 @@ export async function listUserAccounts(
   const held = { roles: { some: { entityId: { in: [...entityIds] } } } };
   const rows = await prisma.user.findMany({
     where: withoutRole ? { OR: [held, { roles: { none: {} } }] } : held,
-    select: shown,
+    select: shownAccount,
   });
   const users = rows.map(toUserAccount);
   // Sorts by locale; the database sorts by bytes.
@@ -72,7 +72,7 @@ export async function listUserAccounts(
 }
 
 export async function getUserAccount({ prisma }: Reader, id: string): Promise<UserAccount | null> {
-  const row = await prisma.user.findUnique({ where: { id }, select: shown });
+  const row = await prisma.user.findUnique({ where: { id }, select: shownAccount });
   return row && toUserAccount(row);
 }
 

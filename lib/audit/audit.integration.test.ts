@@ -3,7 +3,7 @@ import { systemClock } from '#lib/platform/clock.ts';
 import { createDatabase, type Database } from '#lib/platform/database/database.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts';
 import { Vault } from '#lib/vault/index.ts';
-import { type AuditedChange, findEntries, verifyChain, withAudit } from './index.ts';
+import { type AuditedChange, auditOrder, searchEntries, verifyChain, withAudit } from './index.ts';
 
 const length = 60;
 const tampers = 1_000;
@@ -40,10 +40,10 @@ describe('the audit log', () => {
       await Promise.all(Array.from({ length: 6 }, (_, index) => record(from + index)));
     }
     expect(await verifyChain(db, vault)).toEqual({ whole: true, entries: BigInt(length) });
-    const [newest] = await findEntries(db, {
-      visible: { entityIds: ['entity-1'], userIds: [] },
-      limit: 1,
-    });
+    const visible = { entityIds: ['entity-1'], userIds: [] };
+    const search = { terms: [], now: new Date(), visible, namedEntities: new Map(), namedUsers: new Map() };
+    const page = { columns: auditOrder, descending: true, beyond: null, limit: 1 };
+    const [newest] = await searchEntries(db, search, page);
     expect(newest?.after).toMatchObject({ accessToken: '***' });
   });
 

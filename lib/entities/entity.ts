@@ -1,7 +1,9 @@
 import type { EntitySettings, OwnEntitySettings } from './settings.ts';
 
-export type EntityKind = 'PSP' | 'DIVISION' | 'MERCHANT' | 'CHANNEL';
-export type EntityMode = 'TEST' | 'LIVE';
+export const entityKinds = ['PSP', 'DIVISION', 'MERCHANT', 'CHANNEL'] as const;
+export type EntityKind = (typeof entityKinds)[number];
+export const entityModes = ['TEST', 'LIVE'] as const;
+export type EntityMode = (typeof entityModes)[number];
 
 /** The allowed parents of each kind; a PSP is a root. */
 export const parentKinds: Record<EntityKind, readonly EntityKind[]> = {

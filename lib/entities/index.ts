@@ -8,7 +8,15 @@ export {
   setTestClock,
 } from './change-entity.ts';
 export { createEntity, EntityValidationError, type NewEntity, requireEntity } from './create-entity.ts';
-export type { Channel, Entity, EntityKind, EntityMode, EntityPath } from './entity.ts';
+export {
+  type Channel,
+  type Entity,
+  type EntityKind,
+  type EntityMode,
+  type EntityPath,
+  entityKinds,
+  entityModes,
+} from './entity.ts';
 export { entityEtag } from './entity-etag.ts';
 export { type DispatchCriteria, EntityTree } from './entity-tree.ts';
 export {
@@ -25,10 +33,15 @@ export {
 } from './settings.ts';
 export {
   countEntities,
+  type EntityMatch,
   type EntityNode,
   findAllEntities,
   findClocks,
+  findEntityMatches,
   findEntityNames,
   findRootIds,
   findSubtrees,
+  listChildren,
+  searchEntities,
+  type TreeNode,
 } from './store.ts';

@@ -2,7 +2,7 @@ import { announceChange } from '#lib/platform/database/cache-invalidation.ts';
 import type { Reader } from '#lib/platform/database/database.ts';
 import { query, queryFirst } from '#lib/platform/database/statement.ts';
 import type { Connection, StaffTx } from '#lib/platform/database/transaction.ts';
-import type { Entity, EntityKind, EntityMode } from './entity.ts';
+import { type Entity, type EntityKind, type EntityMode, entityKinds, entityModes } from './entity.ts';
 import type { OwnEntitySettings } from './settings.ts';
 import * as sql from './sql/index.ts';
 
@@ -78,6 +78,52 @@ export async function findSubtrees(
   rootIds: readonly string[],
 ): Promise<EntityNode[]> {
   return (await query(connection, sql.findSubtrees, { rootIds })) as EntityNode[];
+}
+
+/** An entity with the names from the top of a search down to it. */
+export type EntityMatch = EntityNode & { path: string };
+
+export type EntitySearch = {
+  rootIds: readonly string[];
+  /** Words that the path contains, each of them; none lists from the top. */
+  text: string;
+  kinds: readonly EntityKind[];
+  modes: readonly EntityMode[];
+  limit: number;
+};
+
+/** The entities at and below some that match, the nearest to the top first. */
+export async function searchEntities(connection: Connection, search: EntitySearch): Promise<EntityMatch[]> {
+  const { text, ...rest } = search;
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
+  const rows = await query(connection, sql.searchEntities, { ...rest, patterns, ids: words });
+  return rows as EntityMatch[];
+}
+
+/** Those of these entities that are at or below some, as a search shows them. */
+export async function findEntityMatches(
+  connection: Connection,
+  rootIds: readonly string[],
+  ids: readonly string[],
+): Promise<EntityMatch[]> {
+  const everyKind = { kinds: [...entityKinds], modes: [...entityModes] };
+  // No path is empty: only the ids match.
+  const search = { rootIds, ids, patterns: [''], ...everyKind, limit: ids.length };
+  return (await query(connection, sql.searchEntities, search)) as EntityMatch[];
+}
+
+/** An entity in a tree, which reads its children when it is opened. */
+export type TreeNode = EntityNode & { hasChildren: boolean };
+
+/** The children of an entity after one of them, in the order of their names. */
+export async function listChildren(
+  connection: Connection,
+  parentId: string,
+  { after, limit }: { after: Pick<EntityNode, 'name' | 'id'> | null; limit: number },
+): Promise<TreeNode[]> {
+  const place = { afterName: after?.name ?? '', afterId: after?.id ?? '' };
+  return (await query(connection, sql.findChildren, { parentId, ...place, limit })) as TreeNode[];
 }
 
 /** Every PSP, also those outside of a reader's scope: the Prisma client has no row-level security. */

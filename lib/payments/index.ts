@@ -36,24 +36,25 @@ export { type Instrument, noInstrument, resolveBrand, visibleNumberOf } from './
 export type { PaymentOptions, StoredAccount } from './payment-options.ts';
 export { checkInstrumentRules } from './payment-rules.ts';
 export { type Latency, measureAcquirerLatency } from './search/acquirer-latency.ts';
-export { type Condition, compileScope, type SearchScope } from './search/compile-search.ts';
-export {
-  formatTerm,
-  type ParsedSearch,
-  parseSearch,
-  type SearchProblem,
-  type SearchTerm,
-} from './search/parse-search.ts';
+export { compileScope, compileShared, type SearchScope } from './search/compile-search.ts';
 export { type PaymentSummary, summarisePayments } from './search/payment-summary.ts';
-export { searchFields } from './search/search-fields.ts';
+export {
+  brandField,
+  entityField,
+  idField,
+  isShortId,
+  last4Field,
+  modeField,
+  searchFields,
+  shapeShortId,
+  shortIdField,
+} from './search/search-fields.ts';
 export {
   countPayments,
-  cursorOf,
-  isSearchCursor,
-  maxCounted,
+  findEntityIds,
   type PaymentSearch,
+  paymentOrder,
   readAllPayments,
-  readCursor,
   searchPayments,
 } from './search/search-payments.ts';
 export type { PaymentServices, PaymentStage } from './services.ts';
@@ -68,6 +69,7 @@ export {
   type PaymentType,
   paymentTypes,
 } from './state.ts';
+export { getPaymentStatus, type PaymentStatus } from './status.ts';
 export {
   countEvents,
   createPaymentBatches,

@@ -5,11 +5,7 @@ export { expireRegistrations } from './expire-registrations.ts';
 export { registrationJobs } from './jobs.ts';
 export { payByRegistration } from './pay-with-registration.ts';
 export type { Registration, RegistrationState } from './registration.ts';
-export {
-  checkSearchText,
-  type RegistrationCursor,
-  type RegistrationPage,
-  searchRegistrations,
-} from './search-registrations.ts';
+export { registrationFields } from './search-fields.ts';
+export { countRegistrations, type RegistrationSearch, searchRegistrations } from './search-registrations.ts';
 export { findRegistration, findRegistrationForStaff } from './store.ts';
 export { registrationConsumers } from './subscriber.ts';

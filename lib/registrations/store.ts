@@ -1,4 +1,3 @@
-import type { Condition } from '#lib/payments/index.ts';
 import { anyMerchant, build, runBuilt } from '#lib/platform/database/built-query.ts';
 import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
 import type { Connection, Tx } from '#lib/platform/database/transaction.ts';
@@ -32,7 +31,10 @@ const columns = [
   ...(['short_id as shortId', 'ndc', 'created_at as createdAt', 'retain_until as retainUntil'] as const),
 ] as const;
 
-const selectStaffRegistrations = anyMerchant(build.selectFrom('registration'), 'staff').select(columns);
+/** Registrations within a scope of staff, which may span merchants. */
+export const selectStaffRegistrations = anyMerchant(build.selectFrom('registration'), 'staff').select(
+  columns,
+);
 
 /** A registration of any merchant, for staff: the caller checks that its entity is in scope. */
 export async function findRegistrationForStaff(
@@ -41,18 +43,6 @@ export async function findRegistrationForStaff(
 ): Promise<Registration | null> {
   const [found] = await runBuilt(connection, selectStaffRegistrations.where('id', '=', id));
   return (found as Registration | undefined) ?? null;
-}
-
-export async function findRegistrationsWhere(
-  connection: Connection,
-  condition: Condition,
-  oldestFirst: boolean,
-  limit: number,
-): Promise<Registration[]> {
-  const order = oldestFirst ? 'asc' : 'desc';
-  const found = selectStaffRegistrations.where(condition);
-  const page = found.orderBy('created_at', order).orderBy('id', order).limit(limit);
-  return (await runBuilt(connection, page)) as Registration[];
 }
 
 /**

@@ -1,11 +1,11 @@
 export { requestLogJobs } from './jobs.ts';
 export {
+  countFoundRequests,
   countRequests,
   getRequest,
-  isRequestCursor,
   listRequests,
-  type RequestFilter,
   type RequestLogScope,
+  requestOrder,
   type StoredRequest,
 } from './list-requests.ts';
 export {
@@ -14,6 +14,7 @@ export {
   readResponse,
   showPath,
 } from './logged-request.ts';
+export { requestFields } from './search-fields.ts';
 export { deleteOldRequests, insertRequests } from './store.ts';
 export { countRequestsOfToken, maxRequestsCounted, summariseTokenUsage } from './token-usage.ts';
 export { createRequestLog, type RequestLog } from './write-buffer.ts';

@@ -8,3 +8,4 @@ export {
   resultCodes,
   resultDescription,
 } from './result-codes.ts';
+export { resultCodeField } from './search-field.ts';

@@ -2,6 +2,31 @@
 
 import type { Statement } from '#lib/platform/database/statement.ts';
 
+/**
+ * The direct children of an entity in the order of their names, after a place in that order.
+ */
+export const findChildren: Statement<FindChildrenParameters, FindChildrenRow, 'read'> = {
+  name: 'entities.find-children',
+  kind: 'read',
+  parameters: ['parentId', 'afterName', 'afterId', 'limit'],
+  text: `SELECT id, kind, parent_id AS "parentId", name, mode, disabled_at IS NOT NULL AS "disabled",
+  EXISTS (SELECT FROM entity below WHERE below.parent_id = entity.id) AS "hasChildren"
+FROM entity
+WHERE parent_id = $1 AND (name, id) > ($2::text, $3::text)
+ORDER BY name, id LIMIT $4::integer`,
+};
+
+export type FindChildrenParameters = { parentId: string; afterName: string; afterId: string; limit: number };
+export type FindChildrenRow = {
+  id: string;
+  kind: string;
+  parentId: string | null;
+  name: string;
+  mode: string;
+  disabled: boolean;
+  hasChildren: boolean;
+};
+
 export const findNames: Statement<FindNamesParameters, FindNamesRow, 'read'> = {
   name: 'entities.find-names',
   kind: 'read',
@@ -87,4 +112,45 @@ export type LockEntityRow = {
   settings: unknown;
   clockOffsetMs: string;
   disabledAt: Date | null;
+};
+
+/**
+ * Entities at and below the given ones, each with the names from there down to it, whose path contains every word.
+ */
+export const searchEntities: Statement<SearchEntitiesParameters, SearchEntitiesRow, 'read'> = {
+  name: 'entities.search-entities',
+  kind: 'read',
+  parameters: ['rootIds', 'patterns', 'ids', 'kinds', 'modes', 'limit'],
+  text: `WITH RECURSIVE below AS (
+  SELECT id, kind, parent_id, name, mode, disabled_at, 0 AS depth, name AS path
+  FROM entity WHERE id = ANY($1)
+  UNION ALL
+  SELECT child.id, child.kind, child.parent_id, child.name, child.mode, child.disabled_at, below.depth + 1,
+    below.path || ' ▸ ' || child.name
+  FROM entity child JOIN below ON child.parent_id = below.id
+)
+SELECT id AS "id", kind AS "kind", parent_id AS "parentId", name AS "name", mode AS "mode",
+  disabled_at IS NOT NULL AS "disabled", path AS "path"
+FROM below
+WHERE (lower(path) LIKE ALL($2) OR id = ANY($3))
+  AND kind = ANY($4) AND mode = ANY($5)
+ORDER BY depth, path, id LIMIT $6::integer`,
+};
+
+export type SearchEntitiesParameters = {
+  rootIds: readonly string[];
+  patterns: readonly string[];
+  ids: readonly string[];
+  kinds: readonly string[];
+  modes: readonly string[];
+  limit: number;
+};
+export type SearchEntitiesRow = {
+  id: string;
+  kind: string;
+  parentId: string | null;
+  name: string;
+  mode: string;
+  disabled: boolean;
+  path: string;
 };

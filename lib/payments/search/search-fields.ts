@@ -1,162 +1,176 @@
+import { brands } from '#lib/brands/index.ts';
 import { isCurrencyCode } from '#lib/money/index.ts';
-import { paymentTypes } from '../state.ts';
+import { dateField } from '#lib/platform/search/search-date.ts';
+import {
+  anyText,
+  choiceField,
+  lowerCase,
+  matching,
+  type Recognised,
+  rejectValue,
+  searchField,
+  upperCase,
+} from '#lib/platform/search/search-field.ts';
+import { resultCodeField } from '#lib/result-codes/index.ts';
+import { type PaymentType, paymentTypes } from '../state.ts';
+import { recogniseAmount, recogniseCurrency } from './written-amount.ts';
 
-/**
- * The fields of the search language: one table for parser, completions, compiler and documentation.
- * `read` answers the value as the database holds it, or throws a sentence for the user who typed.
- */
+/** The search fields of payments, and those that other lists share. */
 
-export type SearchField = {
-  /** What the value looks like, for completions. */
-  readonly hint: string;
-  /** Values worth offering; empty where only the user knows. */
-  readonly offers: readonly string[];
-  /** `*` at the end matches the beginning. */
-  readonly prefix: boolean;
-  /** `>`, `<` and `a..b` are understood. */
-  readonly ordered: boolean;
-  readonly read: (value: string) => string;
-};
-
-export class UnreadableValue extends Error {}
-
-const refuse = (sentence: string): never => {
-  throw new UnreadableValue(sentence);
-};
-
-const anything = (value: string): string => value;
-
-function matching(form: RegExp, sentence: string, shape: (value: string) => string = anything) {
-  return (value: string): string => (form.test(value) ? shape(value) : refuse(sentence));
-}
-
-/** The labels of states, and the states that each means. */
-export const statusLabels: Readonly<Record<string, readonly string[]>> = {
-  approved: ['APPROVED'],
-  declined: ['DECLINED'],
-  rejected: ['REJECTED'],
-  pending: ['PENDING', 'HELD'],
-  held: ['HELD'],
-  processing: ['PROCESSING'],
-  unknown: ['UNKNOWN'],
-  failed: ['DECLINED', 'REJECTED'],
-  open: ['HELD', 'PENDING', 'PROCESSING', 'UNKNOWN'],
-};
+/** The statuses of a payment (`../status.ts`), then words for several of them. */
+const statusOffers = [
+  { value: 'approved', label: 'Approved' },
+  { value: 'partially-refunded', label: 'Partially refunded' },
+  { value: 'refunded', label: 'Refunded' },
+  { value: 'charged-back', label: 'Charged back' },
+  { value: 'cancelled', label: 'Cancelled' },
+  { value: 'declined', label: 'Declined' },
+  { value: 'expired', label: 'Expired' },
+  { value: 'rejected', label: 'Rejected' },
+  { value: 'pending', label: 'Pending' },
+  { value: 'processing', label: 'Processing' },
+  { value: 'unknown', label: 'Unknown' },
+  { value: 'held', label: 'Waiting for a review' },
+  { value: 'succeeded', label: 'Approved, whatever followed' },
+  { value: 'failed', label: 'Declined or rejected' },
+  { value: 'open', label: 'Without a result' },
+];
 
 export const modeWords: Readonly<Record<string, readonly string[]>> = {
   test: ['INTERNAL', 'EXTERNAL'],
   live: ['LIVE'],
 };
 
-function oneOf(words: readonly string[], shape: (value: string) => string) {
-  const list = words.join(', ');
-  return (value: string): string =>
-    words.includes(shape(value)) ? shape(value) : refuse(`can be ${list}; not “${value}”`);
-}
+const typeLabels: Readonly<Record<PaymentType, string>> = {
+  PA: 'Preauthorization',
+  DB: 'Debit',
+  CD: 'Credit',
+  SD: 'Standing debit',
+  CP: 'Capture',
+  RV: 'Reversal',
+  RF: 'Refund',
+  RB: 'Rebill',
+  RC: 'Receipt',
+  CB: 'Chargeback',
+  CR: 'Chargeback reversal',
+  RG: 'Registration',
+  DR: 'Deregistration',
+  TE: 'Test',
+};
 
-const lower = (value: string): string => value.toLowerCase();
-const upper = (value: string): string => value.toUpperCase();
+const statusWords: Readonly<Record<string, string>> = {
+  ...{ refunded: 'refunded', abandoned: 'expired', canceled: 'cancelled', accepted: 'succeeded' },
+};
 
-const plain = { offers: [], prefix: false, ordered: false } as const;
+const typeWords: Readonly<Record<string, string>> = {
+  ...{ authorization: 'PA', authorisation: 'PA', preauth: 'PA', 'pre-authorization': 'PA' },
+  ...{ refunds: 'RF', captures: 'CP', captured: 'CP', chargebacks: 'CB', reversals: 'RV' },
+  ...{ reversed: 'RV', void: 'RV', dispute: 'CB', disputes: 'CB', debits: 'DB' },
+};
 
-const dayForm = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?Z?)?$/;
+const brandLabels: Readonly<Record<string, string>> = {
+  VISA: 'Visa',
+  MASTER: 'Mastercard',
+  AMEX: 'American Express',
+  PAYPAL: 'PayPal',
+};
 
-function readDate(value: string): string {
-  const word = lower(value);
-  if (word === 'today' || word === 'yesterday') return word;
-  const readable = dayForm.test(value) && isRealDay(value.slice(0, 10)) && !Number.isNaN(instantOf(value));
-  return readable ? value : refuse('is written 2026-11-01, 2026-11-01T14:30, today or yesterday (UTC)');
-}
+const brandWords: ReadonlyMap<string, string> = new Map([
+  ...brands.map(({ name }): [string, string] => [name.toLowerCase(), name]),
+  ...Object.entries(brandLabels).map(([name, label]): [string, string] => [label.toLowerCase(), name]),
+]);
 
-/** JavaScript reads February 30 as March 2. */
-function isRealDay(day: string): boolean {
-  const at = Date.parse(`${day}T00:00:00Z`);
-  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === day;
-}
+const brandForm = matching(/^\w{1,32}$/, 'is a brand such as VISA', upperCase);
+const shortIdForm = /^\d{4}\.?\d{4}\.?\d{4}$/;
 
-/** Milliseconds of a moment written in UTC, with or without its Z. */
-export function instantOf(value: string): number {
-  return Date.parse(value.length === 10 || value.endsWith('Z') ? value : `${value}Z`);
-}
+export const brandField = searchField({
+  ...{ label: 'Brand', kind: 'choice', hint: 'VISA' },
+  offers: Object.entries(brandLabels).map(([value, label]) => ({ value, label })),
+  read: (value) => brandWords.get(value.toLowerCase()) ?? brandForm(value),
+  recognise: (words) => asWhole(words, brandWords.get(words.toLowerCase())),
+});
 
+export const last4Field = searchField({
+  ...{ label: 'Last four digits', kind: 'text', hint: '0042' },
+  read: matching(/^\d{4}$/, 'takes the last four digits of the number'),
+});
+
+export const idField = searchField({
+  ...{ label: 'Id', kind: 'id', hint: '32 hex digits', prefix: true },
+  read: matching(/^[0-9a-f]{6,32}$/i, 'is an id of 32 hex digits, or at least 6 of them and *', lowerCase),
+});
+
+export const shortIdField = searchField({
+  ...{ label: 'Short id', kind: 'id', hint: '1234.5678.9012' },
+  read: matching(shortIdForm, 'is a shortId such as 1234.5678.9012', shapeShortId),
+});
+
+export const entityField = (label: string) =>
+  searchField({ label, kind: 'entity', hint: 'name or entity id', read: anyText });
+
+export const modeField = choiceField({
+  label: 'Mode',
+  offers: [
+    { value: 'test', label: 'Test' },
+    { value: 'live', label: 'Live' },
+  ],
+});
+
+/** A table of fields: the parser finds them by name, the compiler must have all of them. */
 export const searchFields = {
-  brand: {
-    ...plain,
-    hint: 'VISA',
-    offers: ['VISA', 'MASTER', 'AMEX', 'PAYPAL'],
-    read: matching(/^\w{1,32}$/, 'is a brand such as VISA', upper),
-  },
-  amount: {
-    ...plain,
-    hint: '>100 or 50..99.99',
-    ordered: true,
+  status: choiceField({ label: 'Status', offers: statusOffers, words: statusWords }),
+  brand: brandField,
+  type: choiceField({
+    label: 'Type',
+    offers: paymentTypes.map((value) => ({ value, label: typeLabels[value] })),
+    shape: upperCase,
+    words: typeWords,
+  }),
+  amount: searchField({
+    ...{ label: 'Amount', kind: 'amount', hint: '>100 or 50..99.99', ordered: true },
     read: matching(/^\d{1,12}(?:\.\d{1,4})?$/, 'is a number such as 92.00, >100 or 50..99.99'),
-  },
-  currency: {
-    ...plain,
-    hint: 'EUR',
-    offers: ['EUR', 'USD', 'GBP'],
-    read: (value) => (isCurrencyCode(upper(value)) ? upper(value) : refuse(`knows no currency “${value}”`)),
-  },
-  last4: { ...plain, hint: '0042', read: matching(/^\d{4}$/, 'takes the last four digits of the number') },
-  result: {
-    ...plain,
-    hint: '100.* or 000.100.110',
-    offers: ['000.*', '100.*', '800.*', '900.*'],
-    prefix: true,
-    read: matching(
-      /^\d{1,3}(?:\.\d{0,3}){0,2}$/,
-      'is a result code such as 000.100.110, or its beginning and *',
-    ),
-  },
-  status: {
-    ...plain,
-    hint: 'declined',
-    offers: Object.keys(statusLabels),
-    read: oneOf(Object.keys(statusLabels), lower),
-  },
-  type: { ...plain, hint: 'RF', offers: paymentTypes, read: oneOf(paymentTypes, upper) },
-  email: {
-    ...plain,
-    hint: 'jane@shop.example or jane*',
-    prefix: true,
-    read: matching(/^[^\s"]{1,128}$/, 'is an e-mail address or its beginning and *', lower),
-  },
-  id: {
-    ...plain,
-    hint: '32 hex digits',
-    read: matching(/^[0-9a-f]{32}$/i, 'is an id of 32 hex digits', lower),
-  },
-  short: {
-    ...plain,
-    hint: '1234.5678.9012',
-    read: matching(/^\d{4}\.?\d{4}\.?\d{4}$/, 'is a shortId such as 1234.5678.9012', shapeShortId),
-  },
-  reference: { ...plain, hint: 'order-4711', read: matching(/^.{1,255}$/su, 'is a merchantTransactionId') },
-  merchant: { ...plain, hint: 'name or entity id', read: anything },
-  channel: { ...plain, hint: 'name or entity id', read: anything },
-  date: {
-    ...plain,
-    hint: '2026-11-01..2026-11-05',
-    offers: ['today', 'yesterday'],
-    ordered: true,
-    read: readDate,
-  },
-  mode: {
-    ...plain,
-    hint: 'test',
-    offers: Object.keys(modeWords),
-    read: oneOf(Object.keys(modeWords), lower),
-  },
-} satisfies Record<string, SearchField>;
+    recognise: recogniseAmount,
+  }),
+  currency: searchField({
+    ...{ label: 'Currency', kind: 'choice', hint: 'EUR' },
+    offers: [
+      { value: 'EUR', label: 'Euro' },
+      { value: 'USD', label: 'US dollar' },
+      { value: 'GBP', label: 'Pound sterling' },
+    ],
+    read: (value) =>
+      isCurrencyCode(upperCase(value)) ? upperCase(value) : rejectValue(`knows no currency “${value}”`),
+    recognise: recogniseCurrency,
+  }),
+  date: dateField('Created'),
+  result: resultCodeField,
+  last4: last4Field,
+  email: searchField({
+    ...{ label: 'E-mail', kind: 'text', hint: 'jane@shop.example or jane*', prefix: true },
+    read: matching(/^[^\s"]{1,128}$/, 'is an e-mail address or its beginning and *', lowerCase),
+  }),
+  reference: searchField({
+    ...{ label: 'Reference', kind: 'text', hint: 'order-4711 or order*', prefix: true },
+    read: matching(/^.{1,255}$/su, 'is a merchantTransactionId'),
+  }),
+  id: idField,
+  short: shortIdField,
+  merchant: entityField('Merchant'),
+  channel: entityField('Channel'),
+  mode: modeField,
+};
 
 export type SearchFieldName = keyof typeof searchFields;
+
+export function isShortId(value: string): boolean {
+  return shortIdForm.test(value);
+}
 
 export function shapeShortId(value: string): string {
   const digits = value.replaceAll('.', '');
   return `${digits.slice(0, 4)}.${digits.slice(4, 8)}.${digits.slice(8)}`;
 }
 
-export function findSearchField(name: string): SearchField | null {
-  return Object.hasOwn(searchFields, name) ? searchFields[name as SearchFieldName] : null;
+function asWhole(words: string, value: string | undefined): Recognised | null {
+  return value === undefined ? null : { value, from: 0, to: words.length };
 }

@@ -1,110 +1,64 @@
-import { expressionBuilder, sql } from 'kysely';
-import { anyMerchant, build, runBuilt, type Tables, textTable } from '#lib/platform/database/built-query.ts';
+import { sql } from 'kysely';
+import { anyMerchant, build, runBuilt, textTable } from '#lib/platform/database/built-query.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { query } from '#lib/platform/database/statement.ts';
 import { withStatementTimeout } from '#lib/platform/database/statement-timeout.ts';
 import { streamRows } from '#lib/platform/database/stream-rows.ts';
+import type { Connection } from '#lib/platform/database/transaction.ts';
+import { inKeysetOrder, isBeyond, type KeyColumn, type KeysetPage } from '#lib/platform/search/keyset.ts';
+import type { SearchTerm } from '#lib/platform/search/parse-search.ts';
 import type { Payment } from '../payment.ts';
 import { paymentColumns, toPayment } from '../store-rows.ts';
-import {
-  type CompileInput,
-  type Condition,
-  compileSearch,
-  type EntityIds,
-  type SearchScope,
-} from './compile-search.ts';
-import type { SearchTerm } from './parse-search.ts';
+import { type CompileInput, compileSearch, type EntityIds, type SearchScope } from './compile-search.ts';
 import * as statements from './sql/index.ts';
 
 /** The search: pages by keyset, a capped count, and all rows for an export. */
 
-/** A place in the order "newest first": pages continue from a row, never from a number. */
-export type SearchCursor = string;
-
 export type PaymentSearch = { terms: readonly SearchTerm[]; scope: SearchScope; now: Date };
 
-export type SearchPage = {
-  payments: Payment[];
-  newer: SearchCursor | null;
-  older: SearchCursor | null;
-};
+/** The order of the list of transactions, of registrations too. */
+export const paymentOrder: readonly KeyColumn[] = [
+  { column: 'created_at', kind: 'time' },
+  { column: 'id', kind: 'text' },
+];
 
-export type PageQuery = {
-  limit: number;
-  olderThan?: SearchCursor | undefined;
-  newerThan?: SearchCursor | undefined;
-};
-
-/** The cap of counts: larger numbers need not be exact, and counting would be slow. */
-export const maxCounted = 10_000;
-
-const cursorForm = /^(\d{1,15})-([0-9a-f]{32})$/;
-
-export function isSearchCursor(text: string): boolean {
-  return cursorForm.test(text);
-}
-
-export function cursorOf({ createdAt, id }: Pick<Payment, 'createdAt' | 'id'>): SearchCursor {
-  return `${createdAt.getTime()}-${id}`;
-}
-
-/** The place that a cursor names. */
-export function readCursor(cursor: SearchCursor): Pick<Payment, 'createdAt' | 'id'> {
-  const [, ms, id] = cursorForm.exec(cursor) ?? [];
-  if (ms === undefined || id === undefined) throw new Error('not a cursor of a search');
-  return { createdAt: new Date(Number(ms)), id };
-}
-
+/** The payments of a page, in its order. */
 export async function searchPayments(
   pool: Pool,
   search: PaymentSearch,
-  page: PageQuery,
-): Promise<SearchPage> {
-  const backwards = page.newerThan !== undefined;
+  page: KeysetPage,
+): Promise<Payment[]> {
   const input = { ...search, entityIds: await findEntityIds(pool, search.terms) };
-  const query = pageQuery(input, {
-    limit: page.limit + 1,
-    cursor: page.olderThan ?? page.newerThan,
-    backwards,
-  });
+  const query = pageQuery(input, page);
   const rows = await withStatementTimeout(pool, (connection) => runBuilt(connection, query));
-  const hasMore = rows.length > page.limit;
-  const payments = rows.slice(0, page.limit).map(toPayment);
-  if (backwards) payments.reverse();
-  const first = payments[0];
-  const last = payments.at(-1);
-  const cameFrom = page.olderThan !== undefined || backwards;
-  return {
-    payments,
-    newer: first && (backwards ? hasMore : cameFrom) ? cursorOf(first) : null,
-    older: last && (backwards || hasMore) ? cursorOf(last) : null,
-  };
+  return rows.map(toPayment);
 }
 
-/** How many transactions fit, counted up to a cap. */
-export async function countPayments(
-  pool: Pool,
-  search: PaymentSearch,
-): Promise<{ count: number; capped: boolean }> {
+/** How many transactions fit, counted up to a cap: larger numbers need not be exact, and counting would be slow. */
+export async function countPayments(pool: Pool, search: PaymentSearch, max: number): Promise<number> {
   const entityIds = await findEntityIds(pool, search.terms);
   const found = selectStaffPayments()
     .select(sql`1`.as('one'))
     .where(compileSearch({ ...search, entityIds }))
-    .limit(maxCounted + 1);
+    .limit(max);
   const query = build.selectFrom(found.as('found')).select((eb) => eb.fn.countAll<string>().as('count'));
   const rows = await withStatementTimeout(pool, (connection) => runBuilt(connection, query));
-  const count = Number(rows[0]?.count ?? 0);
-  return { count: Math.min(count, maxCounted), capped: count > maxCounted };
+  return Number(rows[0]?.count ?? 0);
 }
 
-/** Every transaction that fits, newest first, in one snapshot. */
-export async function* readAllPayments(pool: Pool, search: PaymentSearch): AsyncGenerator<Payment[]> {
+/** Every transaction that fits in one snapshot, in this order. */
+export async function* readAllPayments(
+  pool: Pool,
+  search: PaymentSearch,
+  descending = true,
+): AsyncGenerator<Payment[]> {
   const entityIds = await findEntityIds(pool, search.terms);
+  const order = descending ? 'desc' : 'asc';
   const query = selectStaffPayments()
     .select(paymentColumns)
     .where(compileSearch({ ...search, entityIds }))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc');
+    .orderBy('created_at', order)
+    .orderBy('id', order);
   for await (const rows of streamRows(pool, query)) yield rows.map(toPayment);
 }
 
@@ -112,8 +66,6 @@ export async function* readAllPayments(pool: Pool, search: PaymentSearch): Async
 function selectStaffPayments() {
   return anyMerchant(build.selectFrom('payment'), 'staff');
 }
-
-type Page = { limit: number; cursor: SearchCursor | undefined; backwards: boolean };
 
 /** Terms that leave so many rows that the order of time is the way to them. */
 const unselective = new Set(['date', 'mode', 'status']);
@@ -124,9 +76,8 @@ const maxMerged = { ofAnyState: 100, ofOneState: 25 };
  * One page. Of several merchants each gives its newest rows, which are merged: reading the whole table in order of
  * time until these merchants turn up took seconds where they are quiet.
  */
-function pageQuery(input: CompileInput, page: Page) {
+function pageQuery(input: CompileInput, page: KeysetPage) {
   const { scope, terms } = input;
-  const order = page.backwards ? 'asc' : 'desc';
   const hasStatus = terms.some(({ field }) => field === 'status');
   const merges =
     !scope.everything &&
@@ -134,42 +85,35 @@ function pageQuery(input: CompileInput, page: Page) {
     scope.merchantIds.length > 1 &&
     scope.merchantIds.length <= maxMerged[hasStatus ? 'ofOneState' : 'ofAnyState'] &&
     terms.every(({ field, not }) => unselective.has(field) && !not);
-  const rows = selectStaffPayments()
+  const found = selectStaffPayments()
     .select(paymentColumns)
     .where(compileSearch(merges ? { ...input, scope: { everything: true } } : input))
-    .$if(page.cursor !== undefined, (query) => query.where(isBeyond(page.cursor as SearchCursor, page)))
-    .orderBy('created_at', order)
-    .orderBy('id', order)
-    .limit(page.limit);
+    .$if(page.beyond !== null, (query) => query.where(isBeyond(page)));
+  const rows = inKeysetOrder(found, page);
   if (!merges) return rows;
-  return build
+  const merged = build
     .selectFrom(textTable(scope.merchantIds).as('merchant'))
     .innerJoinLateral(
       rows.whereRef('payment.merchant_id', '=', sql.ref('merchant.id')).as('newest'),
       (join) => join.onTrue(),
     )
-    .select(paymentColumns.map((column) => `newest.${column}` as const))
-    .orderBy('newest.created_at', order)
-    .orderBy('newest.id', order)
-    .limit(page.limit);
+    .select(paymentColumns.map((column) => `newest.${column}` as const));
+  return inKeysetOrder(merged, page, 'newest');
 }
 
-/** What lies beyond a place in the direction of the page. */
-function isBeyond(cursor: SearchCursor, { backwards }: Page): Condition {
-  const { createdAt, id } = readCursor(cursor);
-  const eb = expressionBuilder<Tables, 'payment'>();
-  return eb(eb.refTuple('created_at', 'id'), backwards ? '>' : '<', eb.tuple(createdAt, id));
-}
-
-/** What `merchant:` and `channel:` name, by id or by name. */
-async function findEntityIds(pool: Pool, terms: readonly SearchTerm[]): Promise<EntityIds> {
+/** What these fields of a search name: entities by id or by name. */
+export async function findEntityIds(
+  connection: Connection,
+  terms: readonly SearchTerm[],
+  fields: readonly string[] = ['merchant', 'channel'],
+): Promise<EntityIds> {
   const typed = terms
-    .filter(({ field }) => field === 'merchant' || field === 'channel')
+    .filter(({ field }) => fields.includes(field))
     .flatMap(({ match }) => (match.kind === 'values' ? match.values : []))
     .map((value) => value.toLowerCase());
   const ids = new Map<string, string[]>();
   if (typed.length === 0) return ids;
-  const rows = await query(pool, statements.findEntitiesByName, { typed });
+  const rows = await query(connection, statements.findEntitiesByName, { typed });
   for (const word of typed) {
     ids.set(
       word,

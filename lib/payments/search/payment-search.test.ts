@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { build } from '#lib/platform/database/built-query.ts';
+import { formatTerm } from '#lib/platform/search/format-term.ts';
+import { parseSearch as parse } from '#lib/platform/search/parse-search.ts';
 import { compileSearch } from './compile-search.ts';
-import { formatTerm, parseSearch } from './parse-search.ts';
 import { searchFields } from './search-fields.ts';
 
+const parseSearch = (typed: string) => parse(searchFields, typed);
 /** The search as the database gets it. */
 const compiled = (input: Parameters<typeof compileSearch>[0]) =>
   build.selectFrom('payment').select('id').where(compileSearch(input)).compile();
@@ -55,13 +57,68 @@ describe('what can be typed', () => {
   });
 });
 
+describe('words without a field', () => {
+  const read = (typed: string) => parseSearch(typed).terms.map(formatTerm).join(' ');
+
+  test.each([
+    ['92,00', 'amount:92.00'],
+    ['92.00 EUR', 'amount:92.00 currency:EUR'],
+    ['€92.00', 'currency:EUR amount:92.00'],
+    ['1.234,50 EUR', 'amount:1234.50 currency:EUR'],
+    ['1,234.50 usd', 'amount:1234.50 currency:USD'],
+    ['$101.00', 'amount:101.00'],
+    ['JPY 300', 'currency:JPY amount:300'],
+    ['300 ¥', 'amount:300'],
+    ['declined', 'status:declined'],
+    ['Refund', 'type:RF'],
+    ['chargeback reversal', 'type:CR'],
+    ['Mastercard', 'brand:MASTER'],
+    ['american express', 'brand:AMEX'],
+    ['visa declined yesterday', 'brand:VISA status:declined date:yesterday'],
+    ['000.100.110', 'result:000.100.110'],
+    ['100.100', 'result:100.100*'],
+    ['2026-11-21', 'date:2026-11-21'],
+    ['21.11.2026', 'date:2026-11-21'],
+    ['11/21/2026', 'date:2026-11-21'],
+    ['21 Nov', 'date:21-Nov'],
+    ['Nov 21, 2026', 'date:2026-11-21'],
+    ['21 November 2026 refund', 'date:2026-11-21 type:RF'],
+  ])('%s means %s', (typed, meaning) => {
+    expect(parseSearch(typed).problems).toEqual([]);
+    expect(read(typed)).toBe(meaning);
+  });
+
+  test.each([
+    '11/12/2026',
+    '1.234',
+    '4711',
+    'order-4711',
+    '31 Feb',
+    '31.02.2026',
+    'all',
+    '"declined"',
+    '-declined',
+  ])('%s stays text, because it has more than one meaning or none', (typed) =>
+    expect(parseSearch(typed).terms.every(({ field }) => field === 'text')).toBe(true),
+  );
+
+  test('a condition that was recognised covers exactly the words it was read from', () => {
+    const typed = 'order-1 21 Nov  €92,00';
+    const parts = parseSearch(typed).terms.map(({ from, to }) => typed.slice(from, to));
+    expect(parts).toEqual(['order-1', '21 Nov', '€', '92,00']);
+  });
+});
+
 describe('a mistake is reported in a sentence, at its place', () => {
   test.each([
     ['colour:red', 'There is no field “colour”. Put quotes around it to search for the words.'],
     ['last4:42', 'last4: takes the last four digits of the number.'],
     ['amount:much', 'amount: is a number such as 92.00, >100 or 50..99.99.'],
     ['status:maybe', /^status: can be approved, .* not “maybe”\.$/],
-    ['date:2026-02-30', 'date: is written 2026-11-01, 2026-11-01T14:30, today or yesterday (UTC).'],
+    [
+      'date:2026-02-30',
+      'date: is written 2026-11-01, 2026-11-01T14:30, 1.11.2026, today or yesterday (UTC).',
+    ],
     ['brand:', 'brand: needs a value, for example brand:VISA'],
     ['amount:..', 'amount: needs a value on one side of the dots.'],
     ['result:*', 'result: needs something before the *.'],

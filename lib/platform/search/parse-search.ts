@@ -1,8 +1,8 @@
-import { findSearchField, type SearchField, type SearchFieldName, UnreadableValue } from './search-fields.ts';
+import { findSearchField, type SearchField, type SearchFields, UnreadableValue } from './search-field.ts';
 
 /**
- * The one reader of the search language: box, address and export all come through here. Pure; it never
- * throws, because a user types through every half-written state.
+ * The parser of the search language of all lists. Pure; it never throws, because a user types through every
+ * half-written state.
  *
  *   brand:VISA,MASTER -status:approved amount:>100 date:2026-11-01..2026-11-05 jane@shop.example
  */
@@ -15,24 +15,28 @@ export type Bound = { value: string; inclusive: boolean };
 
 export type SearchTerm = {
   /** `text` is a free word. */
-  field: SearchFieldName | 'text';
+  field: string;
   not: boolean;
   match: SearchMatch;
-  /** Where it stands in what was typed; `to` is behind its last character. */
+  /** Its position in the text; `to` is behind its last character. */
   from: number;
   to: number;
+  /** The field was not named: the words can only mean this. */
+  recognised?: true;
 };
 
 export type SearchProblem = { message: string; from: number; to: number };
 export type ParsedSearch = { terms: SearchTerm[]; problems: SearchProblem[] };
 
-/** More than anyone types; a bound for what a request makes us do. */
+/** A bound for the work that a request causes; longer than anything typed. */
 export const maxSearchLength = 1_000;
 const maxTerms = 30;
+/** `21 Nov 2026` has three words. */
+const maxWordsTogether = 3;
 
 type Word = { text: string; from: number; to: number };
 
-export function parseSearch(typed: string): ParsedSearch {
+export function parseSearch(fields: SearchFields, typed: string): ParsedSearch {
   const parsed: ParsedSearch = { terms: [], problems: [] };
   if (typed.length > maxSearchLength) {
     const message = `A search has at most ${maxSearchLength} characters.`;
@@ -43,7 +47,14 @@ export function parseSearch(typed: string): ParsedSearch {
     return { terms: [], problems: [{ message: 'A search is text.', from: nul, to: nul + 1 }] };
   }
   const words = splitWords(typed, parsed.problems);
-  for (const word of words.slice(0, maxTerms)) readWord(word, parsed);
+  const read = words.slice(0, maxTerms);
+  for (let at = 0; at < read.length; ) {
+    const recognised = recogniseWords(fields, read.slice(at, at + maxWordsTogether));
+    parsed.terms.push(...recognised.terms);
+    const word = read[at];
+    if (recognised.words === 0 && word) readWord(fields, word, parsed);
+    at += Math.max(recognised.words, 1);
+  }
   const extra = words[maxTerms];
   if (extra) {
     const message = `A search has at most ${maxTerms} conditions.`;
@@ -73,28 +84,57 @@ function splitWords(typed: string, problems: SearchProblem[]): Word[] {
   return words;
 }
 
-function readWord(word: Word, { terms, problems }: ParsedSearch): void {
+const namedForm = /^([A-Za-z][A-Za-z0-9]*):(.*)$/su;
+
+/** The conditions that the first of these words mean together, the most words first; a quoted word is only text. */
+function recogniseWords(
+  fields: SearchFields,
+  words: readonly Word[],
+): { terms: SearchTerm[]; words: number } {
+  const free = words.findIndex(
+    ({ text }) => text.includes('"') || text.startsWith('-') || namedForm.test(text),
+  );
+  for (let count = free < 0 ? words.length : free; count > 0; count -= 1) {
+    const together = words.slice(0, count);
+    const start = together[0]?.from ?? 0;
+    const end = together.at(-1)?.to ?? 0;
+    const text = together.map((word) => word.text).join(' ');
+    const terms = Object.entries(fields).flatMap(([field, { recognise }]): SearchTerm[] => {
+      const found = recognise?.(text);
+      if (!found) return [];
+      const match: SearchMatch = found.value.endsWith('*')
+        ? { kind: 'prefix', prefix: found.value.slice(0, -1) }
+        : { kind: 'values', values: [found.value] };
+      const to = found.to === text.length ? end : start + found.to;
+      return [{ field, not: false, match, from: start + found.from, to, recognised: true }];
+    });
+    if (terms.length > 0) return { terms: terms.sort((a, b) => a.from - b.from), words: count };
+  }
+  return { terms: [], words: 0 };
+}
+
+function readWord(fields: SearchFields, word: Word, { terms, problems }: ParsedSearch): void {
   const { from, to } = word;
   const not = word.text.startsWith('-') && word.text.length > 1;
   const text = not ? word.text.slice(1) : word.text;
-  const named = /^([A-Za-z][A-Za-z0-9]*):(.*)$/su.exec(text);
+  const named = namedForm.exec(text);
   try {
     if (!named) {
       terms.push({ field: 'text', not, match: { kind: 'values', values: [readText(text)] }, from, to });
       return;
     }
-    const [, name = '', value = ''] = named;
-    const field = findSearchField(name.toLowerCase());
-    if (!field)
-      throw new UnreadableValue(`There is no field “${name}”. Put quotes around it to search for the words.`);
-    if (value === '') throw new UnreadableValue(`${name}: needs a value, for example ${name}:${field.hint}`);
-    terms.push({
-      field: name.toLowerCase() as SearchFieldName,
-      not,
-      match: readMatch(name, field, value),
-      from,
-      to,
-    });
+    const [, typedName = '', value = ''] = named;
+    const name = typedName.toLowerCase();
+    const field = findSearchField(fields, name);
+    if (!field) {
+      throw new UnreadableValue(
+        `There is no field “${typedName}”. Put quotes around it to search for the words.`,
+      );
+    }
+    if (value === '') {
+      throw new UnreadableValue(`${typedName}: needs a value, for example ${typedName}:${field.hint}`);
+    }
+    terms.push({ field: name, not, match: readMatch(typedName, field, value), from, to });
   } catch (error) {
     if (!(error instanceof UnreadableValue)) throw error;
     problems.push({ message: error.message, from, to });
@@ -128,8 +168,9 @@ function readMatch(name: string, field: SearchField, value: string): SearchMatch
   }
   if (field.ordered && spanned) {
     const [, low = '', high = ''] = spanned;
-    if (low === '' && high === '')
+    if (low === '' && high === '') {
       throw new UnreadableValue(`${name}: needs a value on one side of the dots.`);
+    }
     const bound = (part: string): Bound | null =>
       part === '' ? null : { value: read(part), inclusive: true };
     return { kind: 'range', from: bound(low), to: bound(high) };
@@ -156,24 +197,4 @@ function splitValues(value: string): string[] {
 
 function unquote(text: string): string {
   return text.replaceAll('"', '');
-}
-
-/** The same search in its shortest usual form: what chips and addresses carry. */
-export function formatTerm(term: Pick<SearchTerm, 'field' | 'not' | 'match'>): string {
-  const minus = term.not ? '-' : '';
-  if (term.field === 'text') return minus + formatMatch(term.match, true);
-  return `${minus}${term.field}:${formatMatch(term.match, false)}`;
-}
-
-function formatMatch(match: SearchMatch, isText: boolean): string {
-  if (match.kind === 'prefix') return `${match.prefix}*`;
-  if (match.kind === 'values') return match.values.map((value) => quote(value, isText)).join(',');
-  const { from, to } = match;
-  if (from && to) return `${from.value}..${to.value}`;
-  if (from) return `>${from.inclusive ? '=' : ''}${from.value}`;
-  return to ? `<${to.inclusive ? '=' : ''}${to.value}` : '';
-}
-
-function quote(value: string, isText: boolean): string {
-  return /[\s,:*<>]|^-|\.\./u.test(value) || (isText && value === '') ? `"${value}"` : value;
 }

@@ -1,0 +1,37 @@
+import {
+  brandField,
+  entityField,
+  idField,
+  last4Field,
+  modeField,
+  shortIdField,
+} from '#lib/payments/index.ts';
+import { dateField } from '#lib/platform/search/search-date.ts';
+import { choiceField, matching, searchField, upperCase } from '#lib/platform/search/search-field.ts';
+
+/** The search fields of registrations. */
+export const registrationFields = {
+  state: choiceField({
+    label: 'State',
+    offers: [
+      { value: 'PENDING', label: 'Pending' },
+      { value: 'ACTIVE', label: 'Active' },
+      { value: 'REJECTED', label: 'Rejected' },
+      { value: 'DELETED', label: 'Deleted' },
+      { value: 'EXPIRED', label: 'Expired' },
+    ],
+    shape: upperCase,
+  }),
+  brand: brandField,
+  last4: last4Field,
+  holder: searchField({
+    ...{ label: 'Holder', kind: 'text', hint: '"Jane Jones"' },
+    read: matching(/^.{2,128}$/su, 'is at least two letters of a name'),
+  }),
+  date: dateField('Created'),
+  id: idField,
+  short: shortIdField,
+  merchant: entityField('Merchant'),
+  channel: entityField('Channel'),
+  mode: modeField,
+};
