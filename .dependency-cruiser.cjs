@@ -31,7 +31,12 @@ module.exports = {
       to: {
         path: '^lib/(?!platform/)[^/]+/',
         pathNot: [
-          ...['^lib/$1/', '^lib/[^/]+/index\\.ts$', '^lib/protocols/opp/(?:catalogue/)?index\\.ts$'],
+          ...[
+            '^lib/$1/',
+            '^lib/[^/]+/index\\.ts$',
+            '^lib/backoffice/[^/]+/forms\\.ts$',
+            '^lib/protocols/opp/(?:catalogue/)?index\\.ts$',
+          ],
           '^lib/connectors/simulator/index\\.ts$',
         ],
       },
@@ -109,10 +114,21 @@ module.exports = {
     },
     {
       name: 'components-take-types-only',
-      comment: 'A component is given its data; from lib it may know the shape.',
+      comment: 'A component is given its data; from lib it may know the shape, and the schemas of its forms.',
       severity: 'error',
       from: { path: '^components/', pathNot: notInTests },
-      to: { path: '^lib/', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '^lib/',
+        pathNot: '^lib/backoffice/[^/]+/forms\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'forms-are-schemas',
+      comment: 'The schemas of forms are sent to browsers, so they need no code of the server.',
+      severity: 'error',
+      from: { path: '^lib/backoffice/[^/]+/forms\\.ts$' },
+      to: { path: '^(?:lib|app|components|prisma)/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'nothing-imports-the-app',

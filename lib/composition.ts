@@ -1,5 +1,5 @@
 import { TokenCache } from '#lib/access/index.ts';
-import { createBackOffice } from '#lib/backoffice/index.ts';
+import { type BackOffice, createBackOffice } from '#lib/backoffice/index.ts';
 import { createConnectors, createInstalledConnectors } from '#lib/connectors/index.ts';
 import { EntityTree } from '#lib/entities/index.ts';
 import { createIdentity, type Identity, identityJobs } from '#lib/identity/index.ts';
@@ -70,7 +70,7 @@ export interface Services {
   readonly gateway: { fetch(request: Request): Response | Promise<Response> };
   readonly gatewayServices: GatewayServices;
   /** The Hono app of the staff-facing API. */
-  readonly backOffice: { fetch(request: Request): Response | Promise<Response> };
+  readonly backOffice: BackOffice;
   /** The identity provider and the back office's sessions (spec 4.7). */
   readonly sso: Identity;
   readonly consumers: readonly EventConsumer[];

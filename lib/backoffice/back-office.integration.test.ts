@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
-import { backOfficePath } from './back-office.ts';
+import { backOfficePath } from './kernel/back-office-path.ts';
 import { maxBodyBytes } from './kernel/read-body.ts';
 
 let office: TestBackOffice;
@@ -51,8 +51,8 @@ describe('a request body without a length', () => {
 
 test.each([
   ['GET', '/users/%00', undefined],
-  ['GET', '/audit?actor=%00', undefined],
-  ['GET', '/requests?text=%00', undefined],
+  ['GET', '/audit?q=%00', undefined],
+  ['GET', '/requests?q=%00', undefined],
   ['PATCH', '/saved-views/%00', { name: 'Moved' }],
   ['POST', '/saved-views', view('a\0b')],
   ['PATCH', '/me/preferences', { keys: { '\0': 'x' } }],
@@ -61,7 +61,7 @@ test.each([
   expect([answer.status, answer.body.error.message]).toEqual([400, expect.stringContaining('U+0000')]);
 });
 
-test.each(['/requests?older=1-9999999999999999999', '/audit?from=0000-01-01'])(
+test.each(['/requests?older=1-9999999999999999999', '/audit?newer=0000-01-01'])(
   'rejects the invalid position %s with 400',
   async (path) => {
     expect((await office.call('GET', path, { as })).status).toBe(400);

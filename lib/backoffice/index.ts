@@ -1,17 +1,27 @@
-export type { IssuedTokenAnswer, TokenRow, TokenUseAnswer } from './access-tokens/access-token-routes.ts';
+export type { SearchProblem } from '#lib/platform/search/parse-search.ts';
+export type { IssuedTokenAnswer, TokenUseAnswer } from './access-tokens/access-token-routes.ts';
+export type { TokenRow } from './access-tokens/present-token.ts';
 export { submitAccountForm } from './account/account-form.ts';
 export type { CurrentUser } from './account/current-user-route.ts';
 export type { Preferences } from './account/preferences.ts';
-export type { AuditList, AuditVerification } from './audit/audit-routes.ts';
+export type { AuditVerification } from './audit/audit-routes.ts';
 export type { AuditRow } from './audit/present-audit.ts';
-export { backOfficePath, createBackOffice } from './back-office.ts';
+export { type BackOffice, createBackOffice, type ReadResult } from './back-office.ts';
 export type { ConnectorAccountList } from './connector-accounts/connector-account-routes.ts';
 export type { ConnectorAccountRow, ConnectorRow } from './connector-accounts/present-account.ts';
 export type { EntityDetail, SettingField } from './entities/describe-entity.ts';
 export type { EntityActivity } from './entities/entity-routes.ts';
+export type { EntityList, EntityOption } from './entities/entity-tree-routes.ts';
 export type { TestPaymentAnswer } from './entities/test-payment-routes.ts';
 export type { EventConsumerList, EventConsumerRow } from './event-consumers/event-consumer-routes.ts';
 export { administersInstallation } from './kernel/administers-installation.ts';
+export { backOfficePath } from './kernel/back-office-path.ts';
+export type {
+  DescribedList,
+  ListCount,
+  ListPage,
+  NearestSearch,
+} from './kernel/lists/list-description.ts';
 export { serveNextAuth } from './kernel/next-auth.ts';
 export type { BackOfficeServices } from './kernel/request-context.ts';
 export { rolesAndPolicies } from './kernel/row-policies.ts';
@@ -22,14 +32,14 @@ export {
 } from './kernel/session.ts';
 export { readOidcClientFlash, submitOidcClientForm } from './oidc-clients/oidc-client-form.ts';
 export type { Overview } from './overview/overview-route.ts';
-export type {
-  RegistrationDetail,
-  RegistrationList,
-  RegistrationRow,
-} from './registrations/registration-routes.ts';
-export type { RequestDetail, RequestList, RequestRow } from './request-log/request-log-routes.ts';
+export type { RegistrationRow } from './registrations/registration-list.ts';
+export type { RegistrationDetail } from './registrations/registration-routes.ts';
+export type { RequestRow } from './request-log/present-request.ts';
+export type { RequestDetail } from './request-log/request-log-routes.ts';
+export type { BackOfficeApi } from './routes.ts';
 export type { RoutingExplanation } from './routing-rules/explain-routing.ts';
 export type { RoutingRuleList, RoutingRuleRow } from './routing-rules/routing-rule-routes.ts';
+export type { SavedViewRow } from './saved-views/saved-view-routes.ts';
 export { authOptions, type Visitor } from './sign-in/auth-options.ts';
 export { submitPasswordForm } from './sign-in/password-form.ts';
 export { requireVisit, submitSignInForm } from './sign-in/sign-in-form.ts';
@@ -40,7 +50,5 @@ export type { ClockAdvanceResult, DueWorkResult, TestClock } from './simulator/t
 export type { TransactionDetail } from './transactions/describe-transaction.ts';
 export type { FollowUpAnswer } from './transactions/follow-up-routes.ts';
 export type { TransactionRow } from './transactions/present-transaction.ts';
-export type { SavedViewRow } from './transactions/saved-view-routes.ts';
-export type { SearchProblem, TransactionCount, TransactionList } from './transactions/transaction-routes.ts';
 export type { UserRow } from './users/present-user.ts';
 export type { LinkAnswer } from './users/user-response.ts';

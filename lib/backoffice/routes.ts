@@ -3,28 +3,35 @@ import { currentUserRoute, preferencesRoute } from './account/current-user-route
 import { auditRoutes } from './audit/audit-routes.ts';
 import { connectorAccountRoutes } from './connector-accounts/connector-account-routes.ts';
 import { entityRoutes } from './entities/entity-routes.ts';
+import { entityTreeRoutes } from './entities/entity-tree-routes.ts';
 import { testPaymentRoutes } from './entities/test-payment-routes.ts';
 import { eventConsumerRoutes } from './event-consumers/event-consumer-routes.ts';
-import type { BackOfficeRoute } from './kernel/request-context.ts';
+import type { ApiOf } from './kernel/api-schema.ts';
+import { backOfficePath } from './kernel/back-office-path.ts';
+import { openApiRoute } from './kernel/openapi.ts';
+import type { BackOfficeRoute } from './kernel/route.ts';
 import { overviewRoute } from './overview/overview-route.ts';
 import { registrationRoutes } from './registrations/registration-routes.ts';
 import { requestRoutes } from './request-log/request-log-routes.ts';
 import { routingRuleRoutes } from './routing-rules/routing-rule-routes.ts';
+import { savedViewRoutes } from './saved-views/saved-view-routes.ts';
 import { simulatorRoutes } from './simulator/simulator-routes.ts';
 import { testClockRoutes } from './simulator/test-clock-routes.ts';
 import { followUpRoutes } from './transactions/follow-up-routes.ts';
-import { savedViewRoutes } from './transactions/saved-view-routes.ts';
 import { transactionRoutes } from './transactions/transaction-routes.ts';
 import { accountRoutes } from './users/user-account-routes.ts';
 import { userRoutes } from './users/user-routes.ts';
+import { workRoute } from './work/work-route.ts';
 
 /** All routes of the back office. */
-export const backOfficeRoutes: readonly BackOfficeRoute[] = [
+export const backOfficeRoutes = [
   currentUserRoute,
   preferencesRoute,
   overviewRoute,
+  workRoute,
   ...transactionRoutes,
   ...followUpRoutes,
+  ...entityTreeRoutes,
   ...entityRoutes,
   ...connectorAccountRoutes,
   ...routingRuleRoutes,
@@ -39,4 +46,12 @@ export const backOfficeRoutes: readonly BackOfficeRoute[] = [
   ...registrationRoutes,
   ...requestRoutes,
   ...eventConsumerRoutes,
+  openApiRoute(backOfficePath, allRoutes),
 ];
+
+function allRoutes(): readonly BackOfficeRoute[] {
+  return backOfficeRoutes;
+}
+
+/** The type of the API for its client (components/api). */
+export type BackOfficeApi = ApiOf<typeof backOfficeRoutes>;

@@ -1,36 +1,15 @@
 import { z } from 'zod';
-import {
-  type AccessToken,
-  accessScopes,
-  findToken,
-  findTokensWithin,
-  issueToken,
-  revokeToken,
-  rotateToken,
-} from '#lib/access/index.ts';
+import { type AccessToken, findToken, issueToken, revokeToken, rotateToken } from '#lib/access/index.ts';
 import { findEntityNames } from '#lib/entities/index.ts';
-import { countRequestsOfToken, maxRequestsCounted, summariseTokenUsage } from '#lib/request-log/index.ts';
+import { countRequestsOfToken, summariseTokenUsage } from '#lib/request-log/index.ts';
 import { BackOfficeError, backOfficeErrors } from '../kernel/back-office-error.ts';
 import type { EntityScope } from '../kernel/entity-scope.ts';
-import { type BackOfficeServices, route } from '../kernel/request-context.ts';
-
-export type TokenRow = {
-  id: string;
-  entityId: string;
-  entityName: string;
-  name: string;
-  hint: string;
-  scopes: string[];
-  createdAt: string;
-  expiresAt: string | null;
-  revokedAt: string | null;
-  lastUsedAt: string | null;
-  /** In the last 7 days. */
-  calls: CappedCount;
-};
-
-/** A count that stops at a cap: then `capped` is true. */
-export type CappedCount = { count: number; capped: boolean };
+import { listRoutes } from '../kernel/lists/list-routes.ts';
+import type { BackOfficeServices } from '../kernel/request-context.ts';
+import { route } from '../kernel/route.ts';
+import { accessTokenList } from './access-token-list.ts';
+import { newTokenForm, rotationForm } from './forms.ts';
+import { type CappedCount, cappedCount, presentToken, type TokenRow, usedSince } from './present-token.ts';
 
 /** The use of a token in the last 7 days: what its revocation would break. */
 export type TokenUseAnswer = {
@@ -43,34 +22,8 @@ export type TokenUseAnswer = {
 /** The only response that contains a token. */
 export type IssuedTokenAnswer = { accessToken: string; token: TokenRow };
 
-const newToken = z.object({
-  entityId: z.string(),
-  name: z.string().trim().min(1, 'is missing').max(100),
-  scopes: z.array(z.enum(accessScopes)).min(1, 'needs at least one').optional(),
-  expiresInDays: z.int().min(1).max(3_650).nullable().optional(),
-});
 const nothing = z.object({});
 const dayMs = 86_400_000;
-const usedWithinDays = 7;
-
-export function cappedCount(count: number): CappedCount {
-  return { count, capped: count >= maxRequestsCounted };
-}
-const usedSince = (now: Date): Date => new Date(now.getTime() - usedWithinDays * dayMs);
-
-function present(token: AccessToken, names: ReadonlyMap<string, string>, calls: number): TokenRow {
-  const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
-  const { id, entityId, name, hint, scopes } = token;
-  return {
-    ...{ id, entityId, name, hint, scopes },
-    entityName: names.get(entityId) ?? '',
-    createdAt: token.createdAt.toISOString(),
-    expiresAt: iso(token.expiresAt),
-    revokedAt: iso(token.revokedAt),
-    lastUsedAt: iso(token.lastUsedAt),
-    calls: cappedCount(calls),
-  };
-}
 
 function entryOf(action: string, { id, entityId }: AccessToken) {
   return { action, entityId, subjectId: id };
@@ -86,7 +39,7 @@ async function presentOne({ db }: BackOfficeServices, token: AccessToken, now: D
     findEntityNames(db, [token.entityId]),
     countRequestsOfToken(db.pool, [token.id], usedSince(now)),
   ]);
-  return present(token, names, calls.get(token.id) ?? 0);
+  return presentToken(token, names, calls.get(token.id) ?? 0);
 }
 
 async function getInScope(
@@ -100,27 +53,14 @@ async function getInScope(
 }
 
 export const tokenRoutes = [
-  route({
-    method: 'GET',
-    path: '/access-tokens',
-    permission: 'tokens.read',
-    query: nothing,
-    run: async ({ db }, { entityScope, now }): Promise<{ tokens: TokenRow[] }> => {
-      const nodes = await entityScope.nodes();
-      const names = new Map(nodes.map(({ id, name }) => [id, name]));
-      const tokens = await findTokensWithin(db, [...names.keys()]);
-      const ids = tokens.map(({ id }) => id);
-      const calls = await countRequestsOfToken(db.pool, ids, usedSince(now));
-      return { tokens: tokens.map((token) => present(token, names, calls.get(token.id) ?? 0)) };
-    },
-  }),
+  ...listRoutes(accessTokenList),
   route({
     method: 'GET',
     path: '/access-tokens/:id/use',
     permission: 'tokens.read',
     query: nothing,
     run: async (services, { entityScope, path, now }): Promise<TokenUseAnswer> => {
-      const token = await getInScope(services, entityScope, path.id ?? '');
+      const token = await getInScope(services, entityScope, path.id);
       const use = await summariseTokenUsage(services.db.pool, token.id, usedSince(now));
       return { ...use, calls: cappedCount(use.calls), lastAt: use.lastAt?.toISOString() ?? null };
     },
@@ -130,7 +70,7 @@ export const tokenRoutes = [
     path: '/access-tokens',
     permission: 'tokens.write',
     query: nothing,
-    body: newToken,
+    body: newTokenForm,
     run: async (services, { entityScope, body, change, now }): Promise<IssuedTokenAnswer> => {
       if (!(await entityScope.includes(body.entityId))) throw backOfficeErrors.unknown('entity');
       const { entityId, name, scopes, expiresInDays } = body;
@@ -147,9 +87,9 @@ export const tokenRoutes = [
     path: '/access-tokens/:id/rotate',
     permission: 'tokens.write',
     query: nothing,
-    body: z.object({ overlapMinutes: z.int().min(0).max(43_200) }),
+    body: rotationForm,
     run: async (services, { entityScope, path, body, change, now }): Promise<IssuedTokenAnswer> => {
-      const old = await getInScope(services, entityScope, path.id ?? '');
+      const old = await getInScope(services, entityScope, path.id);
       const issued = await change(async (tx) => {
         const result = await rotateToken(tx, old.id, body.overlapMinutes, now);
         if (!result)
@@ -172,7 +112,7 @@ export const tokenRoutes = [
     query: nothing,
     body: nothing,
     run: async (services, { entityScope, path, change, now }): Promise<{ token: TokenRow }> => {
-      const token = await getInScope(services, entityScope, path.id ?? '');
+      const token = await getInScope(services, entityScope, path.id);
       await change(async (tx) => {
         if (!(await revokeToken(tx, token.id, now))) return { result: null, action: null };
         const after = { ...factsOf(token), revokedAt: now };

@@ -3,7 +3,7 @@ import { issueToken } from '#lib/access/index.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { maxRequestsCounted } from '#lib/request-log/index.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
-import type { TokenRow } from './access-token-routes.ts';
+import type { TokenRow } from './present-token.ts';
 
 let office: TestBackOffice;
 let token: { id: string; entityId: string };
@@ -42,7 +42,7 @@ test('counts the requests of seven days with their addresses', async () => {
     lastAddress: '203.0.113.8',
   });
   const list = await office.call('GET', '/access-tokens', { as: 'merchant' });
-  const row = list.body.tokens.find(({ id }: TokenRow) => id === token.id);
+  const row = list.body.rows.find(({ id }: TokenRow) => id === token.id);
   expect(row.calls).toEqual({ count: 5, capped: false });
 });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type EntityNode, findEntityNames } from '#lib/entities/index.ts';
+import { type EntityMode, type EntityTree, entityModes, findEntityNames } from '#lib/entities/index.ts';
 import { administersInstallation } from '../kernel/administers-installation.ts';
 import { type Permission, permissionsOf } from '../kernel/permissions.ts';
-import { route } from '../kernel/request-context.ts';
+import { route } from '../kernel/route.ts';
 import { changePreferences, findPreferences, type Preferences, preferencesChange } from './preferences.ts';
 
 export type CurrentUser = {
@@ -10,8 +10,8 @@ export type CurrentUser = {
   username: string;
   permissions: Permission[];
   roles: { role: string; entityId: string; entityName: string }[];
-  /** What the entity switcher offers. */
-  entities: EntityNode[];
+  /** The modes of what the user may see. */
+  modes: EntityMode[];
   administersInstallation: boolean;
   preferences: Preferences;
 };
@@ -22,7 +22,7 @@ export const currentUserRoute = route({
   path: '/me',
   permission: 'signed in',
   query: z.object({}),
-  run: async ({ db }, { user, entityScope }): Promise<CurrentUser> => {
+  run: async ({ db, tree }, { user, entityScope }): Promise<CurrentUser> => {
     const names = await findEntityNames(
       db,
       user.roles.map(({ entityId }) => entityId),
@@ -32,12 +32,18 @@ export const currentUserRoute = route({
       username: user.username,
       permissions: permissionsOf(user.roles),
       roles: user.roles.map((each) => ({ ...each, entityName: names.get(each.entityId) ?? '' })),
-      entities: await entityScope.nodes(),
+      modes: await modesOf(tree, entityScope.rootIds),
       administersInstallation: await administersInstallation(db, user),
       preferences: await findPreferences(db, user.id),
     };
   },
 });
+
+/** A PSP chooses its mode for everything below it. */
+async function modesOf(tree: EntityTree, rootIds: readonly string[]): Promise<EntityMode[]> {
+  const paths = await Promise.all(rootIds.map((id) => tree.findPath(id)));
+  return entityModes.filter((mode) => paths.some((path) => path?.entity.mode === mode));
+}
 
 /** Preferences affect only the user, so they are not in the audit log. */
 export const preferencesRoute = route({

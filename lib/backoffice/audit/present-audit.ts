@@ -6,6 +6,8 @@ import { resolveActorNames } from './resolve-actors.ts';
 
 /** An entry of the audit log with display names. */
 export type AuditRow = {
+  /** Its number, which no other entry has. */
+  id: string;
   sequence: string;
   at: string;
   actor: string;
@@ -44,6 +46,7 @@ export async function presentEntries(
   ]);
   return entries.map(({ mac: _mac, chainId: _chain, chainSequence: _place, ...entry }) => ({
     ...entry,
+    id: String(entry.sequence),
     sequence: String(entry.sequence),
     at: entry.at.toISOString(),
     actorName: actors.get(entry.actor) ?? unnamed[entry.actor] ?? entry.actor,

@@ -17,7 +17,8 @@ import { entityWithin } from '../entities/entity-routes.ts';
 import { backOfficeErrors } from '../kernel/back-office-error.ts';
 import type { EntityScope } from '../kernel/entity-scope.ts';
 import { type HeldRole, roleRootsOf } from '../kernel/permissions.ts';
-import { type BackOfficeServices, route } from '../kernel/request-context.ts';
+import type { BackOfficeServices } from '../kernel/request-context.ts';
+import { route } from '../kernel/route.ts';
 import { mapConnectorErrors } from './connector-errors.ts';
 import {
   type ConnectorAccountRow,

@@ -4,8 +4,10 @@ import {
   entityEtag,
   flattenSettings,
   inheritSettings,
+  listChildren,
   type SettingName,
   settingNames,
+  type TreeNode,
 } from '#lib/entities/index.ts';
 import { backOfficeErrors } from '../kernel/back-office-error.ts';
 import { type HeldRole, type Permission, roleRootsOf } from '../kernel/permissions.ts';
@@ -28,9 +30,13 @@ export type EntityDetail = {
   version: string;
   mayChange: boolean;
   mayTest: boolean;
+  /** Direct children, in the order of their names; the tree shows all of them. */
+  children: TreeNode[];
   /** The channels that a merchant may dispatch to. */
   channels: { id: string; name: string }[];
 };
+
+const maxChildren = 50;
 
 /** One entity with what it sets and inherits. The caller has checked that it is in entityScope. */
 export async function describeEntity(
@@ -52,6 +58,7 @@ export async function describeEntity(
     version: entityEtag(entity),
     mayChange: may('entities.write'),
     mayTest: kind === 'CHANNEL' && mode === 'TEST' && may('simulator.use'),
+    children: await listChildren(db, id, { after: null, limit: maxChildren }),
     channels: kind === 'MERCHANT' ? await findChannelsOf(db, id) : [],
   };
 }

@@ -13,28 +13,23 @@ import {
 } from '#lib/entities/index.ts';
 import type { StaffTx } from '#lib/platform/database/transaction.ts';
 import { countRequests } from '#lib/request-log/index.ts';
-import { type CappedCount, cappedCount } from '../access-tokens/access-token-routes.ts';
+import { type CappedCount, cappedCount } from '../access-tokens/present-token.ts';
 import { BackOfficeError, backOfficeErrors } from '../kernel/back-office-error.ts';
 import type { EntityScope } from '../kernel/entity-scope.ts';
-import { type HeldRole, roleRootsOf } from '../kernel/permissions.ts';
-import { type BackOfficeServices, route } from '../kernel/request-context.ts';
+import type { HeldRole } from '../kernel/permissions.ts';
+import type { BackOfficeServices } from '../kernel/request-context.ts';
+import { route } from '../kernel/route.ts';
 import { resolveRequestLogScope } from '../request-log/request-log-scope.ts';
 import { describeEntity, type EntityDetail } from './describe-entity.ts';
+import { entityName, newEntityForm } from './forms.ts';
 
 /** What stops when an entity is disabled. */
 export type EntityActivity = { channels: number; calls: CappedCount };
 
-const name = z.string().trim().min(1, 'is missing').max(128);
-const newEntity = z.object({
-  kind: z.enum(['PSP', 'DIVISION', 'MERCHANT', 'CHANNEL']),
-  parentId: z.string().nullable(),
-  name,
-  mode: z.enum(['TEST', 'LIVE']).optional(),
-});
 const change = z.object({
   /** The version that the user saw. */
   version: z.string(),
-  name: name.optional(),
+  name: entityName.optional(),
   disabled: z.boolean().optional(),
   settings: z.object({ set: z.record(z.string(), z.unknown()), inherit: z.array(z.string()) }).optional(),
 });
@@ -62,7 +57,7 @@ async function parentWithin({ db }: BackOfficeServices, entityScope: EntityScope
   return null;
 }
 
-async function coversAllPsps(
+export async function coversAllPsps(
   { db }: Pick<BackOfficeServices, 'db'>,
   ids: readonly string[],
 ): Promise<boolean> {
@@ -102,16 +97,6 @@ function fieldOf(path: readonly PropertyKey[]): string {
 export const entityRoutes = [
   route({
     method: 'GET',
-    path: '/entities',
-    permission: 'entities.read',
-    query: nothing,
-    run: async (services, { entityScope, user }) => ({
-      entities: await entityScope.nodes(),
-      mayAddRoot: await coversAllPsps(services, roleRootsOf(user.roles, 'entities.write')),
-    }),
-  }),
-  route({
-    method: 'GET',
     path: '/entities/:id',
     permission: 'entities.read',
     query: nothing,
@@ -137,7 +122,7 @@ export const entityRoutes = [
     path: '/entities',
     permission: 'entities.write',
     query: nothing,
-    body: newEntity,
+    body: newEntityForm,
     run: async (services, { entityScope, body, user, change, now }): Promise<EntityDetail> => {
       const parentId = await parentWithin(services, entityScope, body.parentId);
       const create = async (tx: StaffTx) => {

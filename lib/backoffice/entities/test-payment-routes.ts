@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findEntityNames } from '#lib/entities/index.ts';
 import type { PaymentCommand } from '#lib/payments/index.ts';
-import { route } from '../kernel/request-context.ts';
+import { route } from '../kernel/route.ts';
 import { entityIdsOf, presentRow, type TransactionRow } from '../transactions/present-transaction.ts';
 import { entityWithin } from './entity-routes.ts';
 import { payInTest, readTrace } from './test-payment.ts';

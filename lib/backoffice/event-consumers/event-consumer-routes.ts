@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { type ConsumerStatus, clearRetryTime, listConsumers } from '#lib/platform/events/index.ts';
 import { administersInstallation } from '../kernel/administers-installation.ts';
 import { backOfficeErrors } from '../kernel/back-office-error.ts';
-import { type BackOfficeContext, type BackOfficeServices, route } from '../kernel/request-context.ts';
+import type { BackOfficeContext, BackOfficeServices } from '../kernel/request-context.ts';
+import { route } from '../kernel/route.ts';
 
 /** An event consumer as its page shows it. */
 export type EventConsumerRow = {
@@ -42,7 +43,7 @@ export const eventConsumerRoutes = [
     body: nothing,
     run: async (services, context): Promise<EventConsumerList> => {
       await requireInstallation(services, context);
-      const name = context.path.id ?? '';
+      const name = context.path.id;
       const { consumers } = await list(services);
       if (!consumers.some((consumer) => consumer.name === name)) {
         throw backOfficeErrors.unknown('event consumer');

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { TokenCache } from '#lib/access/index.ts';
 import type { Changed, Unchanged } from '#lib/audit/index.ts';
 import type { EntityTree } from '#lib/entities/index.ts';
@@ -7,7 +6,6 @@ import type { PaymentServices } from '#lib/payments/index.ts';
 import type { StaffTx } from '#lib/platform/database/transaction.ts';
 import type { EntityScope } from './entity-scope.ts';
 import type { MerchantInterface } from './merchant-interface.ts';
-import type { Permission } from './permissions.ts';
 
 /** What the staff-facing edge works with: the features, wired once. */
 export type BackOfficeServices = PaymentServices & {
@@ -23,7 +21,7 @@ export type BackOfficeServices = PaymentServices & {
 };
 
 /** An authenticated, permitted and validated request: the input of a route. */
-export type BackOfficeContext<Query, Body> = {
+export type BackOfficeContext<Query, Body, Path = unknown> = {
   user: SessionUser;
   /** `user:<id>`, the actor in timelines and audit log. */
   actor: string;
@@ -31,7 +29,7 @@ export type BackOfficeContext<Query, Body> = {
   address: string | null;
   /** The entities where the user has the permission of the route, filtered by `?entity=`. */
   entityScope: EntityScope;
-  path: Readonly<Record<string, string>>;
+  path: Path;
   query: Query;
   body: Body;
   /** Runs a change and its audit log entry in one transaction; all changes use it. */
@@ -39,28 +37,3 @@ export type BackOfficeContext<Query, Body> = {
   signal: AbortSignal;
   now: Date;
 };
-
-export type BackOfficeRoute = {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  path: `/${string}`;
-  /** `signed in` requires only a session; such a route must not return data of entities. */
-  permission: Permission | 'signed in';
-  query: z.ZodType;
-  body: z.ZodType | null;
-  // biome-ignore lint/suspicious/noExplicitAny: `route` ties the schemas of each row to its function
-  run(services: BackOfficeServices, call: BackOfficeContext<any, any>): Promise<unknown>;
-};
-
-type RouteInput<Q extends z.ZodType, B extends z.ZodType> = {
-  method: BackOfficeRoute['method'];
-  path: BackOfficeRoute['path'];
-  permission: BackOfficeRoute['permission'];
-  query: Q;
-  body?: B;
-  run(services: BackOfficeServices, call: BackOfficeContext<z.infer<Q>, z.infer<B>>): Promise<unknown>;
-};
-
-/** Declares a route whose function is given what its schemas read. */
-export function route<Q extends z.ZodType, B extends z.ZodType>(input: RouteInput<Q, B>): BackOfficeRoute {
-  return { ...input, body: input.body ?? null };
-}

@@ -6,7 +6,7 @@ import {
   summarisePayments,
 } from '#lib/payments/index.ts';
 import { resultDescription } from '#lib/result-codes/index.ts';
-import { route } from '../kernel/request-context.ts';
+import { route } from '../kernel/route.ts';
 import { decimalOf } from '../transactions/present-transaction.ts';
 
 export type OverviewFigures = {

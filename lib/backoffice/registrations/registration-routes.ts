@@ -1,45 +1,20 @@
 import { z } from 'zod';
 import { findEntityNames } from '#lib/entities/index.ts';
-import {
-  cursorOf,
-  findPaymentsOfRegistration,
-  isSearchCursor,
-  newCommand,
-  readCursor,
-} from '#lib/payments/index.ts';
+import { findPaymentsOfRegistration, newCommand } from '#lib/payments/index.ts';
 import { shiftClock } from '#lib/platform/clock.ts';
 import { newRandomId, newTransactionId } from '#lib/platform/ids.ts';
-import {
-  checkSearchText,
-  deleteRegistration,
-  findRegistrationForStaff,
-  type Registration,
-  searchRegistrations,
-} from '#lib/registrations/index.ts';
+import { deleteRegistration, findRegistrationForStaff, type Registration } from '#lib/registrations/index.ts';
 import { BackOfficeError, backOfficeErrors } from '../kernel/back-office-error.ts';
 import type { EntityScope } from '../kernel/entity-scope.ts';
+import type { ListPage } from '../kernel/lists/list-description.ts';
+import { listRoutes } from '../kernel/lists/list-routes.ts';
 import { roleRootsOf } from '../kernel/permissions.ts';
-import { type BackOfficeServices, route } from '../kernel/request-context.ts';
+import type { BackOfficeServices } from '../kernel/request-context.ts';
+import { route } from '../kernel/route.ts';
 import { entityIdsOf, presentRow, type TransactionRow } from '../transactions/present-transaction.ts';
+import { presentRegistration, type RegistrationRow, registrationList } from './registration-list.ts';
 
-/** A registration in lists: an allow-list without the number. */
-export type RegistrationRow = {
-  id: string;
-  shortId: string;
-  createdAt: string;
-  state: string;
-  paymentBrand: string;
-  bin: string | null;
-  last4: string | null;
-  expiry: string | null;
-  holder: string | null;
-  mode: string;
-  merchantName: string;
-  channelName: string;
-  retainUntil: string | null;
-};
-
-export type RegistrationList = { rows: RegistrationRow[]; newer: string | null; older: string | null };
+export type RegistrationList = ListPage<RegistrationRow>;
 
 export type RegistrationDetail = {
   row: RegistrationRow;
@@ -49,30 +24,7 @@ export type RegistrationDetail = {
   mayForget: boolean;
 };
 
-const cursor = z.string().refine(isSearchCursor, 'is not a valid position in this list').optional();
-const states = ['PENDING', 'ACTIVE', 'REJECTED', 'DELETED', 'EXPIRED'] as const;
-const listQuery = z.object({
-  q: z.string().trim().toLowerCase().max(100).default(''),
-  state: z.enum(states).optional(),
-  older: cursor,
-  newer: cursor,
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-});
 const reason = z.string().trim().min(3, 'is missing: enter a short reason').max(500);
-
-function present(registration: Registration, names: ReadonlyMap<string, string>): RegistrationRow {
-  const { id, shortId, state, paymentBrand, holder, mode, expiryMonth, expiryYear } = registration;
-  return {
-    ...{ id, shortId, state, paymentBrand, holder, mode },
-    createdAt: registration.createdAt.toISOString(),
-    bin: registration.accountBin,
-    last4: registration.accountLast4,
-    expiry: expiryMonth && expiryYear ? `${expiryMonth}/${expiryYear}` : null,
-    merchantName: names.get(registration.merchantId) ?? '',
-    channelName: names.get(registration.channelId) ?? '',
-    retainUntil: registration.retainUntil?.toISOString() ?? null,
-  };
-}
 
 async function getInScope(
   { db }: BackOfficeServices,
@@ -89,40 +41,14 @@ async function getInScope(
 }
 
 export const registrationRoutes = [
-  route({
-    method: 'GET',
-    path: '/registrations',
-    permission: 'registrations.read',
-    query: listQuery,
-    run: async ({ db }, { query, entityScope }): Promise<RegistrationList> => {
-      const fault = checkSearchText(query.q);
-      if (fault) throw backOfficeErrors.unreadable(fault);
-      const search = { scope: await entityScope.scope(), text: query.q, state: query.state ?? null };
-      const { registrations, hasNewer, hasOlder } = await searchRegistrations(db.pool, search, {
-        limit: query.limit,
-        olderThan: query.older === undefined ? null : readCursor(query.older),
-        newerThan: query.newer === undefined ? null : readCursor(query.newer),
-      });
-      const names = await findEntityNames(
-        db,
-        registrations.flatMap(({ merchantId, channelId }) => [merchantId, channelId]),
-      );
-      const [first] = registrations;
-      const last = registrations.at(-1);
-      return {
-        rows: registrations.map((registration) => present(registration, names)),
-        newer: hasNewer && first ? cursorOf(first) : null,
-        older: hasOlder && last ? cursorOf(last) : null,
-      };
-    },
-  }),
+  ...listRoutes(registrationList),
   route({
     method: 'GET',
     path: '/registrations/:id',
     permission: 'registrations.read',
     query: z.object({}),
     run: async (services, { path, entityScope, user }): Promise<RegistrationDetail> => {
-      const registration = await getInScope(services, entityScope, path.id ?? '');
+      const registration = await getInScope(services, entityScope, path.id);
       return detailOf(services, registration, roleRootsOf(user.roles, 'registrations.forget'));
     },
   }),
@@ -136,7 +62,7 @@ export const registrationRoutes = [
       services,
       { path, entityScope, actor, address, body, now, user },
     ): Promise<RegistrationDetail> => {
-      const registration = await getInScope(services, entityScope, path.id ?? '');
+      const registration = await getInScope(services, entityScope, path.id);
       const channel = await services.tree.findChannel(registration.channelId);
       if (!channel) throw backOfficeErrors.unknown('channel');
       const at = shiftClock({ now: () => now }, channel.clockOffsetMs).now();
@@ -175,7 +101,7 @@ async function detailOf(
   ]);
   const permitted = path?.ids.some((id) => deletionRoots.includes(id)) ?? false;
   return {
-    row: present(registration, names),
+    row: presentRegistration(registration, names),
     ndc: registration.ndc,
     initialTransactionId: registration.initialTransactionId,
     transactions: payments.map((payment) => presentRow(payment, names)),

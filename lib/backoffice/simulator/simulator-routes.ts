@@ -13,7 +13,7 @@ import {
   resolvePending,
 } from '#lib/payments/index.ts';
 import { BackOfficeError } from '../kernel/back-office-error.ts';
-import { route } from '../kernel/request-context.ts';
+import { route } from '../kernel/route.ts';
 import { entityIdsOf, presentRow, type TransactionRow } from '../transactions/present-transaction.ts';
 import { getInScope } from '../transactions/transaction-routes.ts';
 
@@ -63,7 +63,7 @@ export const simulatorRoutes = [
     query: nothing,
     body: z.object({ returnCode: z.string().max(20) }),
     run: async (services, { entityScope, path, body, change }): Promise<{ row: TransactionRow }> => {
-      const pending = await getInScope(services, entityScope, path.id ?? '');
+      const pending = await getInScope(services, entityScope, path.id);
       const reference = await getPendingReference(services.db.pool, simulatorName, pending);
       if (reference === null) {
         throw new BackOfficeError(

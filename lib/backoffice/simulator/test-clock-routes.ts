@@ -5,7 +5,8 @@ import { expireRegistrations } from '#lib/registrations/index.ts';
 import { resultDescription } from '#lib/result-codes/index.ts';
 import { entityWithin } from '../entities/entity-routes.ts';
 import { BackOfficeError } from '../kernel/back-office-error.ts';
-import { type BackOfficeServices, route } from '../kernel/request-context.ts';
+import type { BackOfficeServices } from '../kernel/request-context.ts';
+import { route } from '../kernel/route.ts';
 
 /** The test clock of a merchant. */
 export type TestClock = { merchantId: string; name: string; offsetMs: number; now: string };

@@ -15,7 +15,9 @@ import {
 import { shiftClock } from '#lib/platform/clock.ts';
 import { newRandomId, newTransactionId } from '#lib/platform/ids.ts';
 import { BackOfficeError, backOfficeErrors } from '../kernel/back-office-error.ts';
-import { type BackOfficeRoute, type BackOfficeServices, route } from '../kernel/request-context.ts';
+import type { BackOfficeServices } from '../kernel/request-context.ts';
+import { route } from '../kernel/route.ts';
+import { followUpForm } from './forms.ts';
 import { decimalOf, entityIdsOf, presentRow, type TransactionRow } from './present-transaction.ts';
 import { transactionActions } from './transaction-actions.ts';
 import { getInScope } from './transaction-routes.ts';
@@ -27,44 +29,33 @@ const maxWholeDigits = 10;
 /** `text` is the amount as it is written; null: all that remains, which has no such form. */
 type RequestedAmount = { amountMinor: bigint | null; currency: string | null; text: string | null };
 
-const body = z.object({
-  /** Null: the remaining amount. */
-  amount: z
-    .string()
-    .regex(/^\d{1,12}(?:\.\d{1,4})?$/, 'is written like 20.00')
-    .nullable(),
-  /** The length of the timeline that the user saw: a form sent twice or too late changes nothing. */
-  expectedEventCount: z.int().min(0),
-});
-
 /** POST /transactions/:id/<verb>: the same code as a merchant's request, on behalf of a user. */
-export const followUpRoutes: readonly BackOfficeRoute[] = transactionActions.map(
-  ({ verb, paymentType, permission }) =>
-    route({
-      method: 'POST',
-      path: `/transactions/:id/${verb}`,
-      permission,
-      query: z.object({}),
-      body,
-      run: async (services, { path, entityScope, body, actor, address, now }): Promise<FollowUpAnswer> => {
-        const followed = await getInScope(services, entityScope, path.id ?? '');
-        const { expectedEventCount } = body;
-        if ((await countEvents(services.db.pool, followed.merchantId, followed.id)) !== expectedEventCount)
-          throw changed(followed);
-        const requested = resolveAmount(paymentType, followed, body.amount);
-        const amount = requested.text;
-        const entry = (transactionId: string): AuditedChange => ({
-          ...{ at: now, actor, address, action: `payment.${verb}` },
-          ...{ entityId: followed.channelId, subjectId: followed.id, before: null },
-          after: { transactionId, amount, currency: amount === null ? null : requested.currency },
-        });
-        const payment = await follow(services, {
-          ...{ type: paymentType, followed, requested, actor, now, entry, expectedEventCount },
-        });
-        const names = await findEntityNames(services.db, entityIdsOf([payment]));
-        return { row: presentRow(payment, names), succeeded: payment.state === 'APPROVED' };
-      },
-    }),
+export const followUpRoutes = transactionActions.map(({ verb, paymentType, permission }) =>
+  route({
+    method: 'POST',
+    path: `/transactions/:id/${verb}`,
+    permission,
+    query: z.object({}),
+    body: followUpForm,
+    run: async (services, { path, entityScope, body, actor, address, now }): Promise<FollowUpAnswer> => {
+      const followed = await getInScope(services, entityScope, path.id);
+      const { expectedEventCount } = body;
+      if ((await countEvents(services.db.pool, followed.merchantId, followed.id)) !== expectedEventCount)
+        throw changed(followed);
+      const requested = resolveAmount(paymentType, followed, body.amount);
+      const amount = requested.text;
+      const entry = (transactionId: string): AuditedChange => ({
+        ...{ at: now, actor, address, action: `payment.${verb}` },
+        ...{ entityId: followed.channelId, subjectId: followed.id, before: null },
+        after: { transactionId, amount, currency: amount === null ? null : requested.currency },
+      });
+      const payment = await follow(services, {
+        ...{ type: paymentType, followed, requested, actor, now, entry, expectedEventCount },
+      });
+      const names = await findEntityNames(services.db, entityIdsOf([payment]));
+      return { row: presentRow(payment, names), succeeded: payment.state === 'APPROVED' };
+    },
+  }),
 );
 
 function changed(followed: Payment): BackOfficeError {

@@ -1,5 +1,5 @@
 import { currencyExponent } from '#lib/money/index.ts';
-import type { Payment } from '#lib/payments/index.ts';
+import { getPaymentStatus, type Payment, type PaymentStatus } from '#lib/payments/index.ts';
 import { resultDescription } from '#lib/result-codes/index.ts';
 
 /** A transaction as lists of the back office show it: an allow-list. */
@@ -11,6 +11,7 @@ export type TransactionRow = {
   paymentMethod: string;
   paymentBrand: string | null;
   state: string;
+  status: PaymentStatus;
   resultCode: string;
   resultDescription: string;
   /** Exact, with the decimals of its currency. */
@@ -37,6 +38,7 @@ export function presentRow(payment: Payment, names: Names): TransactionRow {
     paymentMethod: payment.paymentMethod,
     paymentBrand: payment.paymentBrand,
     state: payment.state,
+    status: getPaymentStatus(payment),
     resultCode: payment.resultCode,
     resultDescription: resultDescription(payment.resultCode),
     amount: decimalOf(payment.amountMinor, payment.currency),

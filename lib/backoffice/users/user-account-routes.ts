@@ -11,12 +11,8 @@ import {
   unlockUser,
 } from '#lib/identity/index.ts';
 import { BackOfficeError } from '../kernel/back-office-error.ts';
-import {
-  type BackOfficeContext,
-  type BackOfficeRoute,
-  type BackOfficeServices,
-  route,
-} from '../kernel/request-context.ts';
+import type { BackOfficeContext, BackOfficeServices } from '../kernel/request-context.ts';
+import { route } from '../kernel/route.ts';
 import { getVisibleUser, isFullyInScope } from './list-visible-users.ts';
 import type { UserRow } from './present-user.ts';
 import {
@@ -27,12 +23,14 @@ import {
   yourself,
 } from './user-response.ts';
 
-type Call = BackOfficeContext<unknown, unknown>;
+type Call = BackOfficeContext<unknown, unknown, { id: string }>;
 const nothing = z.object({});
 
 /** The actions on an account. They require administration of all roles of the user. */
-type UserActionName = {
-  verb: string;
+type UserActionName = 'disable' | 'enable' | 'unlock' | 'end-sessions' | 'remove-second-factors';
+
+type UserAction = {
+  verb: UserActionName;
   /** Why users cannot do it to themselves; null when they can. */
   selfActionMessage: string | null;
   run(
@@ -43,7 +41,7 @@ type UserActionName = {
 
 const ownAccount = 'your own account is changed under “Your account”, where you prove again who you are';
 
-const userActions: readonly UserActionName[] = [
+const userActions: readonly UserAction[] = [
   {
     verb: 'disable',
     selfActionMessage: 'You cannot disable yourself. Ask another administrator.',
@@ -90,7 +88,7 @@ async function findAccount(
   call: Call,
   selfActionMessage: string | null,
 ): Promise<UserAccount> {
-  const user = await getVisibleUser(services, call.entityScope, call.path.id ?? '');
+  const user = await getVisibleUser(services, call.entityScope, call.path.id);
   if (selfActionMessage && user.id === call.user.id) throw yourself(selfActionMessage);
   if (await isFullyInScope(call.entityScope, user)) return user;
   const sentence =
@@ -118,7 +116,7 @@ const verbRoutes = userActions.map(({ verb, selfActionMessage, run }) =>
   }),
 );
 
-export const accountRoutes: readonly BackOfficeRoute[] = [
+export const accountRoutes = [
   route({
     method: 'POST',
     path: '/users/:id/reset-password',

@@ -6,16 +6,18 @@ import {
   revokeRole,
   type UserAccount,
   UsernameTaken,
-  userRoles,
 } from '#lib/access/index.ts';
 import type { Changed, Unchanged } from '#lib/audit/index.ts';
 import { findEntityNames } from '#lib/entities/index.ts';
 import { inviteUser, revokePasswordLinks } from '#lib/identity/index.ts';
 import type { StaffTx } from '#lib/platform/database/transaction.ts';
 import { BackOfficeError, backOfficeErrors } from '../kernel/back-office-error.ts';
-import { type BackOfficeRoute, route } from '../kernel/request-context.ts';
-import { getVisibleUser, listVisibleUsers, presentUsers } from './list-visible-users.ts';
+import { listRoutes } from '../kernel/lists/list-routes.ts';
+import { route } from '../kernel/route.ts';
+import { invitationForm, roleForm } from './forms.ts';
+import { getVisibleUser } from './list-visible-users.ts';
 import type { UserRow } from './present-user.ts';
+import { userList } from './user-list.ts';
 import {
   type LinkAnswer,
   linkResponse,
@@ -25,24 +27,11 @@ import {
 } from './user-response.ts';
 
 const nothing = z.object({});
-const role = z.enum(userRoles);
-const invitation = z.object({
-  name: z.string().trim().min(1, 'is missing').max(100),
-  username: z
-    .string()
-    .trim()
-    .regex(/^[\p{L}\p{N}][\p{L}\p{N}._@-]{1,63}$/u, 'takes letters, digits and . _ - @, two at least'),
-  email: z.email('is not an address').max(200),
-  role,
-  entityId: z.string(),
-});
-const held = z.object({ role, entityId: z.string() });
-
 /** Users cannot remove their own last administrator role, because they could not assign it again. */
 function rejectOwnLastAdministrator(
   userId: string,
   { id, roles }: UserAccount,
-  taken: z.infer<typeof held>,
+  taken: z.infer<typeof roleForm>,
 ): void {
   const isTaken = (each: { role: string; entityId: string }): boolean =>
     each.role === taken.role && each.entityId === taken.entityId;
@@ -51,29 +40,21 @@ function rejectOwnLastAdministrator(
   throw yourself('This is your own last administrator role. Ask another administrator to remove it.');
 }
 
-export const userRoutes: readonly BackOfficeRoute[] = [
-  route({
-    method: 'GET',
-    path: '/users',
-    permission: 'users.read',
-    query: nothing,
-    run: async (services, call): Promise<{ users: UserRow[] }> => ({
-      users: await presentUsers(services, call, await listVisibleUsers(services, call.entityScope)),
-    }),
-  }),
+export const userRoutes = [
+  ...listRoutes(userList),
   route({
     method: 'GET',
     path: '/users/:id',
     permission: 'users.read',
     query: nothing,
-    run: (services, call): Promise<UserRow> => presentOne(services, call, call.path.id ?? ''),
+    run: (services, call): Promise<UserRow> => presentOne(services, call, call.path.id),
   }),
   route({
     method: 'POST',
     path: '/users',
     permission: 'users.write',
     query: nothing,
-    body: invitation,
+    body: invitationForm,
     run: async (services, call): Promise<LinkAnswer> => {
       const { entityId, role: assignedRole, ...named } = call.body;
       if (!(await call.entityScope.includes(entityId))) throw backOfficeErrors.unknown('entity');
@@ -96,9 +77,9 @@ export const userRoutes: readonly BackOfficeRoute[] = [
     path: '/users/:id/give-role',
     permission: 'users.write',
     query: nothing,
-    body: held,
+    body: roleForm,
     run: async (services, call): Promise<{ user: UserRow }> => {
-      const user = await getVisibleUser(services, call.entityScope, call.path.id ?? '');
+      const user = await getVisibleUser(services, call.entityScope, call.path.id);
       const { entityId, role: assignedRole } = call.body;
       if (!(await call.entityScope.includes(entityId))) throw backOfficeErrors.unknown('entity');
       const names = await findEntityNames(services.db, [entityId]);
@@ -121,9 +102,9 @@ export const userRoutes: readonly BackOfficeRoute[] = [
     path: '/users/:id/take-role',
     permission: 'users.write',
     query: nothing,
-    body: held,
+    body: roleForm,
     run: async (services, call): Promise<{ user: UserRow | null }> => {
-      const user = await getVisibleUser(services, call.entityScope, call.path.id ?? '');
+      const user = await getVisibleUser(services, call.entityScope, call.path.id);
       const { entityId, role: taken } = call.body;
       if (!(await call.entityScope.includes(entityId))) throw backOfficeErrors.unknown('entity');
       rejectOwnLastAdministrator(call.user.id, user, call.body);

@@ -5,7 +5,7 @@ import { getPasswordLink, setPassword } from '#lib/identity/index.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import { openSessionCookie } from '#test/fixtures/session-cookie.ts';
-import { backOfficePath } from '../back-office.ts';
+import { backOfficePath } from '../kernel/back-office-path.ts';
 import type { UserRow } from './present-user.ts';
 
 let office: TestBackOffice;
@@ -78,7 +78,7 @@ describe('the list', () => {
     const { psp, merchant } = office.gateway;
     const both = await seedUser([on('auditor', merchant.id), on('finance', office.other.psp.id)]);
     const theirs = await seedUser([on('finance', office.other.psp.id)]);
-    const { users } = (await asShop('GET', '/users')).body as { users: UserRow[] };
+    const { rows: users } = (await asShop('GET', '/users')).body as { rows: UserRow[] };
     const ids = users.map(({ id }) => id);
     expect(ids).toContain(shop.id);
     expect(ids).not.toContain(theirs.id);

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueToken, revokeToken } from '#lib/access/index.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
-import { deleteOldRequests, listRequests, type StoredRequest } from '#lib/request-log/index.ts';
+import { parseSearch } from '#lib/platform/search/parse-search.ts';
+import {
+  deleteOldRequests,
+  listRequests,
+  requestFields,
+  requestOrder,
+  type StoredRequest,
+} from '#lib/request-log/index.ts';
 import { cardDebit, seedMerchant, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 
 let gateway: TestGateway;
@@ -12,6 +19,13 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const everything = { everything: true } as const;
+const search = (typed = '') => ({
+  ...parseSearch(requestFields(['payments.create']), typed),
+  now: new Date(),
+});
+const page = (limit: number, last?: StoredRequest, descending = true) => ({
+  ...{ columns: requestOrder, descending, beyond: last ? [last.at, BigInt(last.id)] : null, limit },
+});
 
 /** The newest requests in the log, once `count` requests were added. */
 async function requestsAfter(work: () => Promise<unknown>, count = 1): Promise<StoredRequest[]> {
@@ -25,7 +39,7 @@ async function requestsAfter(work: () => Promise<unknown>, count = 1): Promise<S
       return rows.length;
     })
     .toBe(count);
-  return (await listRequests(pool, everything, {}, { limit: count })).calls;
+  return listRequests(pool, everything, search(), page(count));
 }
 
 const callerFields = () => ({
@@ -170,20 +184,14 @@ test('pages contain every request once, newest first, in both directions', async
     for (let at = 0; at < 7; at += 1) await gateway.post('/v1/payments', cardDebit);
   }, 7);
   const scope = { everything: false, merchantIds: [gateway.merchant.id], channels: [], above: [] } as const;
-  const first = await listRequests(pool, scope, { operation: 'payments.create' }, { limit: 3 });
-  expect(first.newer).toBeNull();
-  const page = { limit: 3, olderThan: first.older ?? '' };
-  const second = await listRequests(pool, scope, { operation: 'payments.create' }, page);
-  const ids = [...first.calls, ...second.calls].map(({ id }) => BigInt(id));
+  const created = search('operation:payments.create');
+  const first = await listRequests(pool, scope, created, page(3));
+  const second = await listRequests(pool, scope, created, page(3, first.at(-1)));
+  const ids = [...first, ...second].map(({ id }) => BigInt(id));
   expect(new Set(ids).size).toBe(6);
   expect([...ids].sort((a, b) => Number(b - a))).toEqual(ids);
-  const back = await listRequests(
-    pool,
-    scope,
-    { operation: 'payments.create' },
-    { limit: 3, newerThan: second.newer ?? '' },
-  );
-  expect(back.calls.map(({ id }) => id)).toEqual(first.calls.map(({ id }) => id));
+  const back = await listRequests(pool, scope, created, page(3, second[0], false));
+  expect(back.map(({ id }) => id).reverse()).toEqual(first.map(({ id }) => id));
 });
 
 test('the id of a transaction finds the requests that created and read it', async () => {
@@ -193,8 +201,8 @@ test('the id of a transaction finds the requests that created and read it', asyn
     id = (await gateway.post('/v1/payments', cardDebit)).body.id;
     await gateway.get(`/v1/payments/${id}`);
   }, 2);
-  const { calls } = await listRequests(pool, everything, { text: id }, { limit: 10 });
-  expect(calls.map(({ operation }) => operation).sort()).toEqual(['payments.create', 'payments.read']);
+  const found = await listRequests(pool, everything, search(id), page(10));
+  expect(found.map(({ operation }) => operation).sort()).toEqual(['payments.create', 'payments.read']);
 });
 
 test('old requests are deleted in batches, newer ones are not', async () => {

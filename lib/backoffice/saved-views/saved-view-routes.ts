@@ -1,9 +1,15 @@
 import { z } from 'zod';
-import { parseSearch } from '#lib/payments/index.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
+import { parseSearch } from '#lib/platform/search/parse-search.ts';
 import { backOfficeErrors } from '../kernel/back-office-error.ts';
 import { resolveScope } from '../kernel/entity-scope.ts';
-import { type BackOfficeContext, type BackOfficeServices, route } from '../kernel/request-context.ts';
+import type { AnyList } from '../kernel/lists/list-description.ts';
+import { fieldsOf } from '../kernel/lists/read-list.ts';
+import { permissionsOf } from '../kernel/permissions.ts';
+import type { BackOfficeContext, BackOfficeServices } from '../kernel/request-context.ts';
+import { route } from '../kernel/route.ts';
+import { lists } from '../lists.ts';
+import { savedViewForm } from './forms.ts';
 import {
   deleteSavedView,
   findSavedView,
@@ -25,18 +31,13 @@ export type SavedViewRow = {
   mayChange: boolean;
 };
 
-const list = 'transactions';
-const name = z.string().trim().min(1, 'is missing').max(60);
-const query = z
-  .string()
-  .max(2_000)
-  .refine((typed) => parseSearch(typed).problems.length === 0, 'is a search that cannot be understood');
-const entityId = z.string().nullable();
-const newView = z.object({ name, query, entityId: entityId.default(null) });
-const change = z.object({ name, query, entityId, position: z.int().min(0).max(10_000) }).partial();
+const change = savedViewForm
+  .omit({ list: true })
+  .extend({ entityId: z.string().nullable(), position: z.int().min(0).max(10_000) })
+  .partial();
 
 // biome-ignore lint/suspicious/noExplicitAny: what these need of a call has no query and no body
-type Call = BackOfficeContext<any, any>;
+type Call = BackOfficeContext<any, any, { id: string }>;
 
 function present(view: SavedView, ownerName: string, mayChange: boolean): SavedViewRow {
   const { id, name, query, entityId } = view;
@@ -45,8 +46,26 @@ function present(view: SavedView, ownerName: string, mayChange: boolean): SavedV
 
 const factsOf = ({ name, query, entityId }: SavedView) => ({ name, query, entityId });
 
+/** A list that the user may read; any other one is unknown. */
+function getList(name: string, { user }: Pick<Call, 'user'>): AnyList {
+  const list = lists.find((each) => each.name === name);
+  if (list && permissionsOf(user.roles).includes(list.permission)) return list;
+  throw backOfficeErrors.unknown('list');
+}
+
+/** A search is saved only when the list understands it. */
+function requireReadable(services: BackOfficeServices, list: AnyList, query: string | undefined): void {
+  const [problem] = query === undefined ? [] : parseSearch(fieldsOf(list, services), query).problems;
+  if (!problem) return;
+  const fields = [{ name: 'query', message: problem.message }];
+  throw backOfficeErrors.unreadable(`query: ${problem.message}`, { fields });
+}
+
 /** A view may be shared where its owner sees transactions. */
-async function requireShareable(call: Call, at: string | null | undefined): Promise<void> {
+async function requireShareable(
+  call: Pick<Call, 'entityScope'>,
+  at: string | null | undefined,
+): Promise<void> {
   if (at && !(await call.entityScope.includes(at))) throw backOfficeErrors.unknown('entity');
 }
 
@@ -54,7 +73,7 @@ async function requireShareable(call: Call, at: string | null | undefined): Prom
  * A view can be changed by its owner, and a shared view by administrators of the entity. All other views are unknown.
  */
 async function findChangeable(services: BackOfficeServices, call: Call): Promise<OwnedView> {
-  const view = await findSavedView(services.db, call.path.id ?? '');
+  const view = await findSavedView(services.db, call.path.id);
   const changeable = view && (view.userId === call.user.id || (await administers(services, call, view)));
   if (!changeable) throw backOfficeErrors.unknown('saved view');
   return view;
@@ -62,7 +81,7 @@ async function findChangeable(services: BackOfficeServices, call: Call): Promise
 
 async function administers(
   services: BackOfficeServices,
-  { user }: Call,
+  { user }: Pick<Call, 'user'>,
   { entityId: at }: SavedView,
 ): Promise<boolean> {
   if (at === null) return false;
@@ -74,9 +93,10 @@ export const savedViewRoutes = [
   route({
     method: 'GET',
     path: '/saved-views',
-    permission: 'transactions.read',
-    query: z.object({}),
+    permission: 'signed in',
+    query: z.object({ list: z.string().max(40).default('transactions') }),
     run: async (services, call): Promise<{ views: SavedViewRow[] }> => {
+      const { name: list } = getList(call.query.list, call);
       const entityIds = (await call.entityScope.nodes()).map(({ id }) => id);
       const views = await findSavedViews(services.db, { userId: call.user.id, list, entityIds });
       const rows = views.map(async ({ ownerName, ...view }) => {
@@ -89,13 +109,14 @@ export const savedViewRoutes = [
   route({
     method: 'POST',
     path: '/saved-views',
-    permission: 'transactions.read',
+    permission: 'signed in',
     query: z.object({}),
-    body: newView,
-    run: async (_services, call): Promise<SavedViewRow> => {
+    body: savedViewForm,
+    run: async (services, call): Promise<SavedViewRow> => {
       const { body, user, now } = call;
+      requireReadable(services, getList(body.list, call), body.query);
       await requireShareable(call, body.entityId);
-      const view = { id: newRandomId(), userId: user.id, list, position: 0, createdAt: now, ...body };
+      const view = { id: newRandomId(), userId: user.id, position: 0, createdAt: now, ...body };
       return call.change(async (tx) => {
         await insertSavedView(tx, view);
         const result = present(view, user.name, true);
@@ -106,7 +127,7 @@ export const savedViewRoutes = [
   route({
     method: 'PATCH',
     path: '/saved-views/:id',
-    permission: 'transactions.read',
+    permission: 'signed in',
     query: z.object({}),
     body: change,
     run: async (services, call): Promise<SavedViewRow> => {
@@ -114,6 +135,7 @@ export const savedViewRoutes = [
       const changes: Partial<SavedView> = Object.fromEntries(
         Object.entries(call.body).filter(([, value]) => value !== undefined),
       );
+      requireReadable(services, getList(before.list, call), changes.query);
       const after = { ...before, ...changes };
       // Also where it stays: its owner may have lost the role there.
       await requireShareable(call, after.entityId);
@@ -132,7 +154,7 @@ export const savedViewRoutes = [
   route({
     method: 'DELETE',
     path: '/saved-views/:id',
-    permission: 'transactions.read',
+    permission: 'signed in',
     query: z.object({}),
     run: async (services, call): Promise<Record<string, never>> => {
       const view = await findChangeable(services, call);

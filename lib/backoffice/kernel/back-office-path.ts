@@ -1,0 +1,2 @@
+/** Where the back-office API is mounted. */
+export const backOfficePath = '/api/backoffice';

@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createUser, issueToken } from '#lib/access/index.ts';
+import { recordChange } from '#lib/audit/index.ts';
+import { autocommit, withStaffTransaction } from '#lib/platform/database/transaction.ts';
+import { encodeCursor } from '#lib/platform/search/keyset.ts';
+import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
+import { cardDebit } from '#test/fixtures/gateway.ts';
+import { accessTokenList } from '../../access-tokens/access-token-list.ts';
+import { auditList } from '../../audit/audit-list.ts';
+import { registrationList } from '../../registrations/registration-list.ts';
+import { requestList } from '../../request-log/request-list.ts';
+import { transactionList } from '../../transactions/transaction-list.ts';
+import { userList } from '../../users/user-list.ts';
+import type { AnyList, DescribedList, ListPage } from './list-description.ts';
+
+/** The guarantees of every list, on each of them. */
+const lists: readonly AnyList[] = [
+  ...[transactionList, registrationList, requestList],
+  ...[auditList, accessTokenList, userList],
+] as readonly AnyList[];
+
+let office: TestBackOffice;
+let inserted = 0;
+
+/** One more row in every list of the tenant, and of the other tenant. */
+async function insertEverywhere(): Promise<void> {
+  const { gateway, other } = office;
+  const { db, clock, services } = gateway;
+  inserted += 1;
+  const paid = await gateway.post('/v1/payments', {
+    ...{ ...cardDebit, createRegistration: 'true', merchantTransactionId: `invoice-${inserted}` },
+  });
+  expect(paid.body.result).toMatchObject({ code: '000.100.110' });
+  for (const [tenant, { merchant }] of [gateway, other].entries()) {
+    const named = `${tenant === 0 ? 'Own' : 'Other'} ${inserted}`;
+    const username = named.replace(' ', '-').toLowerCase();
+    await issueToken(autocommit(db), { entityId: merchant.id, name: named }, clock.now());
+    const user = { username, name: named, email: `${username}@demo.example`, password: null };
+    const roles = [{ role: 'auditor' as const, entityId: merchant.id }];
+    await createUser(autocommit(db), { ...user, roles }, clock.now());
+    await withStaffTransaction(db, (transaction) =>
+      recordChange(transaction, services.gatewayServices.vault, {
+        ...{ at: clock.now(), actor: 'cli', address: null, action: 'test.list', entityId: merchant.id },
+        ...{ subjectId: `row-${inserted}`, before: null, after: { inserted } },
+      }),
+    );
+  }
+  await services.requestLog.flush();
+}
+
+beforeAll(async () => {
+  office = await startTestBackOffice();
+  for (let count = 0; count < 7; count += 1) await insertEverywhere();
+});
+afterAll(() => office.close());
+
+type Row = { id?: string; sequence?: string };
+const idOf = ({ id, sequence }: Row): string => id ?? sequence ?? '';
+
+async function read(list: AnyList, query: Record<string, string | number> = {}) {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const { status, body } = await office.call('GET', `/${list.name}?${search}`, { as: 'administrator' });
+  expect([status, body.error]).toEqual([200, undefined]);
+  return body as ListPage<Row>;
+}
+
+/** The pages of a list; between two of them `between` runs. */
+async function readPages(list: AnyList, sort: string, limit: number, between = async () => {}) {
+  const pages: ListPage<Row>[] = [await read(list, { sort, limit })];
+  for (;;) {
+    await between();
+    const older = pages.at(-1)?.older;
+    if (!older) return pages;
+    pages.push(await read(list, { sort, limit, older }));
+  }
+}
+
+const byAscii = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+describe.each(lists)('the list $name', (list) => {
+  test.each(list.sorts.map(({ id }) => id))(
+    '%s: every row is on one page, while rows are added',
+    async (sort) => {
+      const before = (await read(list, { sort, limit: 200 })).rows.map(idOf);
+      expect(before.length).toBeGreaterThanOrEqual(7);
+      let left = 2;
+      const pages = await readPages(list, sort, 3, async () => {
+        left -= 1;
+        if (left >= 0) await insertEverywhere();
+      });
+      const seen = pages.flatMap(({ rows }) => rows.map(idOf));
+      expect(new Set(seen).size, 'no row twice').toBe(seen.length);
+      expect(before.filter((id) => !seen.includes(id))).toEqual([]);
+      expect(seen.filter((id) => before.includes(id))).toEqual(before);
+    },
+  );
+
+  test.each(list.sorts.map(({ id }) => id))('%s: the way back shows the same pages', async (sort) => {
+    const pages = await readPages(list, sort, 3);
+    expect(pages[0]?.newer).toBeNull();
+    for (let at = pages.length - 1; at > 0; at -= 1) {
+      const back = await read(list, { sort, limit: 3, newer: pages[at]?.newer ?? '' });
+      expect(back.rows.map(idOf)).toEqual(pages[at - 1]?.rows.map(idOf));
+      expect(back.older).not.toBeNull();
+      expect(back.newer === null).toBe(at === 1);
+    }
+  });
+
+  test('opposite orders are the reverse of each other', async () => {
+    const [first, second] = list.sorts;
+    if (!first || !second) throw new Error('a list has two orders');
+    const rows = (await read(list, { sort: first.id, limit: 200 })).rows.map(idOf);
+    const reversed = (await read(list, { sort: second.id, limit: 200 })).rows.map(idOf);
+    expect(reversed.reverse()).toEqual(rows);
+  });
+
+  test('the count is the number of rows, and no row is of the other tenant', async () => {
+    const { rows } = await read(list, { limit: 200 });
+    const { body } = await office.call('GET', `/${list.name}/count`, { as: 'administrator' });
+    expect(body).toEqual({ count: rows.length, capped: false, maxCounted: 10_000 });
+    const text = JSON.stringify(rows);
+    expect(text).not.toContain('Other ');
+    for (const { id } of [office.other.psp, office.other.merchant, office.other.channel]) {
+      expect(text).not.toContain(id);
+    }
+  });
+
+  test('an entity narrows it to what is below', async () => {
+    const { merchant, psp } = office.gateway;
+    const within = async (entity: string) =>
+      new Set((await read(list, { entity, limit: 200 })).rows.map(idOf));
+    const [all, below] = [await within(psp.id), await within(merchant.id)];
+    expect([...below].filter((id) => !all.has(id))).toEqual([]);
+    expect(below.size).toBeGreaterThan(0);
+  });
+
+  test('the export has exactly the rows and columns that were named, in their order', async () => {
+    const described = (await office.call('GET', `/${list.name}/description`, { as: 'administrator' }))
+      .body as DescribedList;
+    const sort = described.sorts[1]?.id ?? '';
+    const idColumn = described.columns.find(({ id }) => id === 'id' || id === 'sequence');
+    const other = described.columns[0];
+    const columns = `${idColumn?.id},${other?.id}`;
+    const address = `/${list.name}/export.csv?sort=${sort}&columns=${columns}&zone=Europe/Berlin`;
+    const { text } = await office.call('GET', address, { as: 'administrator' });
+    const [head, ...lines] = text.trimEnd().split('\r\n');
+    const label = other?.kind === 'time' ? `${other.label} (Europe/Berlin)` : other?.label;
+    expect(head).toBe(`${idColumn?.label},${label}`);
+    const { rows } = await read(list, { sort, limit: 200 });
+    expect(lines.map((line) => line.split(',')[0])).toEqual(rows.map(idOf));
+  });
+
+  test('its description names default columns, and an order for their heads', async () => {
+    const { body } = await office.call('GET', `/${list.name}/description`, { as: 'administrator' });
+    const described = body as DescribedList;
+    expect(described.columns.some(({ isDefault }) => isDefault)).toBe(true);
+    expect(new Set(described.columns.map(({ id }) => id)).size).toBe(described.columns.length);
+    const heads = described.columns.filter(({ sorts }) => sorts.length > 0).flatMap(({ sorts }) => sorts);
+    expect(heads.sort(byAscii)).toEqual(described.sorts.map(({ id }) => id).sort(byAscii));
+  });
+
+  test.each([
+    ...['older=x', 'newer=', 'sort=colour', 'limit=0', 'columns=secret', 'zone=Mars'].map((query) => [query]),
+    [`older=${encodeCursor('newest', ['a', 'b', 'c'])}`],
+  ])('%s is refused in words or has no effect', async (query) => {
+    const path = query.startsWith('columns') || query.startsWith('zone') ? '/export.csv' : '';
+    const { status, body } = await office.call('GET', `/${list.name}${path}?${query}`, {
+      as: 'administrator',
+    });
+    if (query === 'newer=') expect([200, 400]).toContain(status);
+    else expect([status, body.error.code]).toEqual([400, 'unreadable']);
+  });
+
+  test('an unknown field is a problem with its position, and nothing is listed', async () => {
+    const { rows, problems } = await read(list, { q: 'colour:red' });
+    expect([rows, problems]).toMatchObject([[], [{ from: 0, to: 10 }]]);
+  });
+
+  test('the database has the index of every order, and it serves the order', async () => {
+    for (const { table, index, key, direction } of list.sorts) {
+      const client = await office.gateway.database.pool.connect();
+      try {
+        await client.query('BEGIN; SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off');
+        const order = key.map(({ column }) => `"${column}" ${direction}`).join(', ');
+        const { rows } = await client.query(
+          `/* any merchant: staff */ EXPLAIN SELECT * FROM "${table}" ORDER BY ${order} LIMIT 51`,
+        );
+        const plan = rows.map((row: { 'QUERY PLAN': string }) => row['QUERY PLAN']).join('\n');
+        expect(plan).toMatch(new RegExp(`Index Scan (?:Backward )?using ${index} on`));
+        expect(plan).not.toContain('Sort');
+      } finally {
+        await client.query('ROLLBACK');
+        client.release();
+      }
+    }
+  });
+});
+
+describe('when nothing fits', () => {
+  const nearest = async (list: AnyList, q: string) => (await read(list, { q })).nearest;
+
+  test('the search without its last condition is offered, with its count', async () => {
+    const offered = await nearest(transactionList as AnyList, 'type:DB amount:>1000000');
+    expect(offered).toMatchObject({ q: 'type:DB', text: 'Search without “amount:>1000000”' });
+    expect(offered?.count).toBeGreaterThan(0);
+  });
+
+  test('words that were read as a state are offered as text', async () => {
+    await office.gateway.post('/v1/payments', { ...cardDebit, merchantTransactionId: 'unknown-17' });
+    expect(await nearest(transactionList as AnyList, 'unknown')).toEqual({
+      ...{ q: '"unknown"', text: 'Search for the words “unknown”', count: 1, capped: false },
+    });
+  });
+
+  test('is absent where the list has rows, on later pages and in an empty list', async () => {
+    expect(await nearest(transactionList as AnyList, 'type:DB')).toBeNull();
+  });
+});
+
+describe('the fields of each list', () => {
+  test.each([
+    [userList, 'own-1', 'username:own-1'],
+    [userList, 'username:"own-1"', 'email:own-1'],
+    [userList, 'role:auditor own', 'state:invited own'],
+    [accessTokenList, '"Own 1"', 'name:"Own 1"'],
+    [accessTokenList, 'state:active', '-state:revoked'],
+    [auditList, 'row-1', 'subject:row-1'],
+    [auditList, 'action:test actor:cli', 'action:test.list'],
+    [requestList, 'status:2xx operation:payments.create', 'result:000.*'],
+    [requestList, 'token:test', 'status:200'],
+    [registrationList, 'jane', 'holder:jane'],
+    [registrationList, 'active visa today', 'state:ACTIVE brand:VISA date:today'],
+  ])('%# two ways to search for the same rows', async (list, one, another) => {
+    const rows = (await read(list as AnyList, { q: one, limit: 200 })).rows.map(idOf);
+    expect(rows.length).toBeGreaterThan(0);
+    expect((await read(list as AnyList, { q: another, limit: 200 })).rows.map(idOf)).toEqual(rows);
+  });
+
+  test.each([
+    [userList, 'entity:"Other merchant"'],
+    [userList, 'other'],
+    [accessTokenList, 'other'],
+    [accessTokenList, 'state:revoked'],
+    [auditList, 'actor:nobody'],
+    [requestList, 'status:5xx'],
+    [registrationList, 'deleted'],
+  ])('%# finds nothing', async (list, q) => {
+    expect((await read(list as AnyList, { q })).rows).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+import { formatTerm } from '#lib/platform/search/format-term.ts';
+import { parseSearch } from '#lib/platform/search/parse-search.ts';
+import { backOfficeErrors } from '../back-office-error.ts';
+import type { AnyList, ListReader, NearestSearch } from './list-description.ts';
+import { countList, fieldsOf } from './read-list.ts';
+
+/** More readings would take longer than a user waits for an empty list. */
+const maxReadings = 5;
+
+/**
+ * What to offer when nothing fits: words that were read as a value of a field as text, then the search without one of
+ * its conditions, the last one first. Null when none of it finds a row.
+ */
+export async function findNearestSearch(
+  list: AnyList,
+  reader: ListReader,
+  q: string,
+): Promise<NearestSearch | null> {
+  const fields = fieldsOf(list, reader.services);
+  const { terms } = parseSearch(fields, q);
+  const without = (from: number, to: number, instead = ''): string =>
+    `${q.slice(0, from)}${instead}${q.slice(to)}`.replaceAll(/\s+/g, ' ').trim();
+  const recognised = terms.filter((term) => term.recognised);
+  const asText = recognised.map(({ from, to }) => {
+    const words = q.slice(from, to);
+    return { q: without(from, to, `"${words}"`), text: `Search for the words “${words}”` };
+  });
+  const fewer = terms.toReversed().map((term) => {
+    const words = term.field === 'text' ? q.slice(term.from, term.to) : formatTerm(term);
+    const rest = without(term.from, term.to);
+    return { q: rest, text: rest ? `Search without “${words}”` : `Show all ${list.noun.many}` };
+  });
+  for (const reading of [...asText, ...fewer].slice(0, maxReadings)) {
+    const all = parseSearch(fields, reading.q);
+    if (all.problems.length > 0) continue;
+    const { count, capped } = await countList(list, reader, { terms: all.terms, now: reader.call.now });
+    if (count > 0) return { ...reading, count, capped };
+  }
+  return null;
+}
+
+export function requireNoProblems<Parsed extends { problems: readonly { message: string }[] }>(
+  parsed: Parsed,
+): Parsed {
+  const [problem] = parsed.problems;
+  if (problem) throw backOfficeErrors.unreadable(problem.message, { problems: parsed.problems });
+  return parsed;
+}

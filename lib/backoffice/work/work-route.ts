@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { listConsumers } from '#lib/platform/events/index.ts';
+import { administersInstallation } from '../kernel/administers-installation.ts';
+import { type Permission, permissionsOf } from '../kernel/permissions.ts';
+import type { BackOfficeContext, BackOfficeServices } from '../kernel/request-context.ts';
+import { route } from '../kernel/route.ts';
+
+/** How much work waits on a page, by the path of the page; pages without work are left out. */
+export type WaitingWork = { counts: Record<string, number> };
+
+type Context = Pick<BackOfficeContext<unknown, unknown>, 'entityScope' | 'user' | 'now'>;
+
+/** An area with work that waits for users: it counts what its page shows first. */
+type WorkCounter = {
+  page: string;
+  permission: Permission;
+  count(services: BackOfficeServices, context: Context): Promise<number>;
+};
+
+const workCounters: readonly WorkCounter[] = [
+  {
+    page: '/event-consumers',
+    permission: 'events.manage',
+    count: async ({ db }, { user }) => {
+      if (!(await administersInstallation(db, user))) return 0;
+      const consumers = await listConsumers(db);
+      return consumers.filter(({ failures }) => failures > 0).length;
+    },
+  },
+];
+
+/** The counts beside the navigation. */
+export const workRoute = route({
+  method: 'GET',
+  path: '/work',
+  permission: 'signed in',
+  query: z.object({}),
+  run: async (services, context): Promise<WaitingWork> => {
+    const held = permissionsOf(context.user.roles);
+    const counters = workCounters.filter(({ permission }) => held.includes(permission));
+    const counted = await Promise.all(
+      counters.map(async ({ page, count }) => [page, await count(services, context)] as const),
+    );
+    return { counts: Object.fromEntries(counted.filter(([, count]) => count > 0)) };
+  },
+});
