@@ -1,7 +1,111 @@
 'use client';
 
-import { type ReactNode, useId, useState } from 'react';
-import { TextField } from './field.tsx';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { ActionButton } from './action-button.tsx';
+import { Button } from './button.tsx';
+import { Dialog, DialogFooter } from './dialog.tsx';
+import { FormProblem, TextAreaField, TextField } from './field.tsx';
+
+type ReasonFieldProps = {
+  value: string;
+  onChange: (reason: string) => void;
+  hint?: ReactNode;
+  problem?: string | undefined;
+};
+
+export const maxReasonLength = 500;
+
+/** Why an action is taken, for the audit log. */
+export function ReasonField({ value, onChange, hint, problem }: ReasonFieldProps) {
+  return (
+    <TextAreaField
+      id={useId()}
+      label="Reason"
+      hint={hint ?? 'Recorded in the audit log.'}
+      problem={problem}
+      value={value}
+      maxLength={maxReasonLength}
+      rows={2}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+export type ConfirmDialogProps = {
+  onClose: () => void;
+  title: string;
+  /** The consequences, in figures where there are any. */
+  children?: ReactNode;
+  /** The verb on the button: "Revoke token". */
+  action: string;
+  cancel?: string;
+  variant?: 'destructive' | 'primary';
+  /** A text that must be typed, where money moves or many lose access. */
+  typedConfirmation?: string | null;
+  requiresReason?: boolean;
+  /** The dialog stays open and shows the message when it rejects, and closes when it resolves. */
+  onConfirm: (details: { reason: string }) => Promise<unknown>;
+};
+
+/** Asks before a dangerous action. It is shown while it is rendered, so that each time starts empty. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { onClose, title, children, action, cancel = 'Cancel', requiresReason = false } = props;
+  const { typedConfirmation = null, variant = 'destructive' } = props;
+  const confirmed = useConfirmation(typedConfirmation);
+  const [reason, setReason] = useState('');
+  const { isPending, problem, run } = useAction(() => props.onConfirm({ reason: reason.trim() }), onClose);
+  const isMissing = missing({
+    isTyped: confirmed.isConfirmed,
+    hasReason: !requiresReason || reason.trim() !== '',
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isMissing === null) void run();
+  };
+  const hasFields = requiresReason || typedConfirmation !== null;
+  return (
+    <Dialog open onOpenChange={(open) => (open || isPending ? undefined : onClose())} title={title}>
+      <form onSubmit={submit} className="space-y-4" noValidate>
+        {children ? <div className="space-y-2">{children}</div> : null}
+        {confirmed.field}
+        {requiresReason ? <ReasonField value={reason} onChange={setReason} /> : null}
+        <FormProblem>{problem}</FormProblem>
+        <DialogFooter>
+          <Button onClick={onClose} {...(hasFields ? {} : { 'data-initial-focus': true })}>
+            {cancel}
+          </Button>
+          <ActionButton type="submit" variant={variant} unavailable={isPending ? 'In progress' : isMissing}>
+            {action}
+          </ActionButton>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}
+
+function missing({ isTyped, hasReason }: { isTyped: boolean; hasReason: boolean }): string | null {
+  if (!isTyped) return 'Type the text above to confirm first';
+  return hasReason ? null : 'Enter a reason first';
+}
+
+function useAction(action: () => Promise<unknown>, onDone: () => void) {
+  const [isPending, setIsPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const run = async (): Promise<void> => {
+    if (isPending) return;
+    setIsPending(true);
+    setProblem(null);
+    try {
+      await action();
+      onDone();
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'Couldn’t complete this. Try again.');
+    } finally {
+      setIsPending(false);
+    }
+  };
+  return { isPending, problem, run };
+}
 
 /** Requires typed confirmation before a destructive action; null requires none. */
 export function useConfirmation(text: string | null): { isConfirmed: boolean; field: ReactNode } {

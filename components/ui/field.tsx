@@ -1,15 +1,44 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 
-const box =
-  'mt-1 block h-9 w-full rounded-md border border-foreground/25 bg-background px-2.5 text-base sm:text-sm';
+const border =
+  'block w-full rounded-md border border-foreground/25 bg-background px-2.5 text-base sm:text-sm';
 
-type LabelProps = {
+/** The look of fields and of the buttons that open pickers. */
+export const fieldClass = classNames(
+  border,
+  'h-9 aria-invalid:border-destructive aria-disabled:opacity-50 disabled:opacity-50',
+);
+
+export type LabelProps = {
   id: string;
   label: string;
   hint?: ReactNode;
   /** What is wrong with the value. */
   problem?: string | undefined;
 };
+
+/** The attributes that connect a field to its hint and to its problem. */
+export function describeField({ id, hint, problem }: Pick<LabelProps, 'id' | 'hint' | 'problem'>) {
+  const notes = [problem ? `${id}-problem` : null, hint ? `${id}-hint` : null].filter(Boolean).join(' ');
+  return {
+    'aria-describedby': notes === '' ? undefined : notes,
+    'aria-invalid': problem ? (true as const) : undefined,
+  };
+}
+
+/** A label above its field, with the hint and the problem below. */
+export function LabelledField({ id, label, hint, problem, children }: LabelProps & { children: ReactNode }) {
+  return (
+    <div>
+      <label id={`${id}-label`} htmlFor={id} className="mb-1 block font-medium">
+        {label}
+      </label>
+      {children}
+      <FieldNotes id={id} hint={hint} problem={problem} />
+    </div>
+  );
+}
 
 /** A text field with its label. */
 export function TextField({
@@ -19,20 +48,33 @@ export function TextField({
   problem,
   ...input
 }: LabelProps & Omit<ComponentProps<'input'>, 'id'>) {
+  const text = { id, label, hint, problem };
   return (
-    <div>
-      <label htmlFor={id} className="font-medium">
-        {label}
-      </label>
-      <input
+    <LabelledField {...text}>
+      <input id={id} className={fieldClass} {...describeField(text)} {...input} />
+    </LabelledField>
+  );
+}
+
+/** A field for several lines with its label. */
+export function TextAreaField({
+  id,
+  label,
+  hint,
+  problem,
+  ...area
+}: LabelProps & Omit<ComponentProps<'textarea'>, 'id'>) {
+  const text = { id, label, hint, problem };
+  return (
+    <LabelledField {...text}>
+      <textarea
         id={id}
-        className={box}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        aria-invalid={problem ? true : undefined}
-        {...input}
+        rows={3}
+        className={classNames(border, 'py-1.5 aria-invalid:border-destructive')}
+        {...describeField(text)}
+        {...area}
       />
-      <FieldNotes id={id} hint={hint} problem={problem} />
-    </div>
+    </LabelledField>
   );
 }
 
@@ -47,34 +89,50 @@ export function ChoiceField({
   choices,
   ...select
 }: LabelProps & { choices: readonly Choice[] } & Omit<ComponentProps<'select'>, 'id'>) {
+  const text = { id, label, hint, problem };
   return (
-    <div>
-      <label htmlFor={id} className="font-medium">
-        {label}
-      </label>
-      <select
-        id={id}
-        className={box}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        aria-invalid={problem ? true : undefined}
-        {...select}
-      >
+    <LabelledField {...text}>
+      <select id={id} className={fieldClass} {...describeField(text)} {...select}>
         {choices.map(({ value, name }) => (
           <option key={value} value={value}>
             {name}
           </option>
         ))}
       </select>
+    </LabelledField>
+  );
+}
+
+/** A checkbox with its label beside it. */
+export function CheckboxField({
+  id,
+  label,
+  hint,
+  problem,
+  ...input
+}: LabelProps & Omit<ComponentProps<'input'>, 'id' | 'type'>) {
+  return (
+    <div>
+      <label htmlFor={id} className="flex w-fit cursor-pointer items-center gap-2 font-medium">
+        <input
+          id={id}
+          type="checkbox"
+          className="size-4 accent-primary"
+          {...describeField({ id, hint, problem })}
+          {...input}
+        />
+        {label}
+      </label>
       <FieldNotes id={id} hint={hint} problem={problem} />
     </div>
   );
 }
 
-function FieldNotes({ id, hint, problem }: Pick<LabelProps, 'id' | 'hint' | 'problem'>) {
+export function FieldNotes({ id, hint, problem }: Pick<LabelProps, 'id' | 'hint' | 'problem'>) {
   return (
     <>
       {problem ? (
-        <p role="alert" className="mt-1 text-destructive text-table">
+        <p id={`${id}-problem`} role="alert" className="mt-1 text-destructive text-table">
           {problem}
         </p>
       ) : null}

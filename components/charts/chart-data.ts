@@ -1,0 +1,64 @@
+/** A figure, or an exact decimal string; null: no value. */
+export type ChartValue = number | string | null;
+
+export type ChartSeries = { key: string; name: string };
+
+export type ChartPoint = {
+  key: string;
+  /** Its place on the axis and its row in the table: "14:00", "21 Nov". */
+  label: string;
+  values: Readonly<Record<string, ChartValue>>;
+};
+
+/** More colours than this look alike. */
+export const maxSeries = 6;
+
+/** A row as the chart library reads it; a value that is missing leaves a gap. */
+export type PlotRow = { point: ChartPoint } & Record<string, number | null | ChartPoint>;
+
+export function toPlotRows(points: readonly ChartPoint[], series: readonly ChartSeries[]): PlotRow[] {
+  return points.map((point) => ({
+    point,
+    ...Object.fromEntries(
+      series.map(({ key }) => {
+        const value = point.values[key] ?? null;
+        return [key, value === null ? null : Number(value)];
+      }),
+    ),
+  }));
+}
+
+/** `1,204 payments`: exact, in the locale of the user. */
+export function formatValue(value: ChartValue, unit: string, locale: string): string {
+  if (value === null) return 'no value';
+  const decimals = typeof value === 'string' ? (value.split('.')[1]?.length ?? 0) : undefined;
+  const options =
+    decimals === undefined ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  const figure = new Intl.NumberFormat(locale, options).format(value as Intl.StringNumericLiteral);
+  return unit === '' ? figure : `${figure} ${unit}`;
+}
+
+/** The colour of a series by its place; the palette is Okabe and Ito's. */
+export function seriesColour(index: number): string {
+  return `var(--chart-${index + 1})`;
+}
+
+type Label = { key: string; at: number };
+
+/** Moves labels apart that would cover each other, within the height of the plot; keeps their order. */
+export function spreadLabels(labels: readonly Label[], minGap: number, top: number, bottom: number): Label[] {
+  const sorted = labels.toSorted((one, other) => one.at - other.at);
+  let above = top - minGap;
+  const down = sorted.map((label) => {
+    above = Math.max(label.at, above + minGap);
+    return { ...label, at: above };
+  });
+  let below = bottom + minGap;
+  return down
+    .toReversed()
+    .map((label) => {
+      below = Math.min(label.at, below - minGap);
+      return { ...label, at: below };
+    })
+    .toReversed();
+}

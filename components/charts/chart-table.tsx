@@ -1,0 +1,50 @@
+import Link from 'next/link';
+import { useLocale } from '#components/ui/locale-provider.tsx';
+import type { ChartProps } from './chart.tsx';
+import { formatValue } from './chart-data.ts';
+
+type ChartTableProps = Pick<ChartProps, 'title' | 'unit' | 'series' | 'points' | 'pointName' | 'href'>;
+
+/** The figures of a chart, exactly. */
+export function ChartTable({ title, unit, series, points, pointName, href }: ChartTableProps) {
+  const locale = useLocale();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section aria-label={`${title}, in ${unit}`} tabIndex={0} className="max-h-80 overflow-auto">
+      <table className="w-full max-w-2xl text-table">
+        <thead>
+          <tr className="text-left text-muted-foreground">
+            <th scope="col" className="sticky top-0 bg-background py-1 font-medium">
+              {pointName}
+            </th>
+            {series.map(({ key, name }) => (
+              <th key={key} scope="col" className="sticky top-0 bg-background pl-4 text-right font-medium">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {points.map((point) => (
+            <tr key={point.key}>
+              <th scope="row" className="border-t py-1 text-left font-normal tabular-nums">
+                {href ? (
+                  <Link href={href(point)} prefetch={false} className="text-primary hover:underline">
+                    {point.label}
+                  </Link>
+                ) : (
+                  point.label
+                )}
+              </th>
+              {series.map(({ key }) => (
+                <td key={key} className="border-t pl-4 text-right tabular-nums">
+                  {formatValue(point.values[key] ?? null, '', locale)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Chart, type ChartProps } from './chart.tsx';
+import { formatValue, spreadLabels } from './chart-data.ts';
+
+const chart: ChartProps = {
+  title: 'Volume by day',
+  unit: 'payments',
+  kind: 'bars',
+  series: [
+    { key: 'approved', name: 'Approved' },
+    { key: 'declined', name: 'Declined' },
+  ],
+  points: [
+    { key: '21', label: '21 Nov', values: { approved: 1_204, declined: 3 } },
+    { key: '22', label: '22 Nov', values: { approved: 7, declined: null } },
+  ],
+  pointName: 'Day (UTC)',
+  href: ({ key }) => `/transactions?day=${key}`,
+  empty: <p>No payments yet.</p>,
+};
+const plot = (container: HTMLElement) => container.querySelector<HTMLElement>('[data-chart-plot]');
+
+beforeEach(() => {
+  // The plot is drawn in the size of its frame, which a test without a layout has to give.
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 640, 224));
+});
+
+describe('a chart', () => {
+  it('has its title and its unit', () => {
+    render(<Chart {...chart} />);
+    expect(screen.getByRole('region', { name: 'Volume by day' }).textContent).toContain('in payments');
+  });
+
+  it('has a table of the same figures, exactly, each row a link to what it counts', async () => {
+    render(<Chart {...chart} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
+    const rows = within(screen.getByRole('table')).getAllByRole('row');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'Day (UTC)ApprovedDeclined',
+      '21 Nov1,2043',
+      '22 Nov7no value',
+    ]);
+    expect(screen.getByRole('link', { name: '21 Nov' }).getAttribute('href')).toBe('/transactions?day=21');
+  });
+
+  it.each(['bars', 'lines'] as const)('links each of its %s, outside of the order of the Tab key', (kind) => {
+    const { container } = render(<Chart {...chart} kind={kind} />);
+    const links = [...(plot(container)?.querySelectorAll('a') ?? [])];
+    expect(links.map((link) => link.getAttribute('href'))).toContain('/transactions?day=22');
+    expect(links.every((link) => link.getAttribute('tabindex') === '-1')).toBe(true);
+  });
+
+  it('names its series beside the plot', () => {
+    const { container } = render(<Chart {...chart} />);
+    expect(
+      [...(plot(container)?.querySelectorAll('text') ?? [])].map(({ textContent }) => textContent),
+    ).toEqual(expect.arrayContaining(['Approved', 'Declined']));
+  });
+
+  it('is replaced by an explanation when there are no figures', () => {
+    const { container } = render(<Chart {...chart} points={[]} />);
+    expect(screen.getByText('No payments yet.')).toBeTruthy();
+    expect(plot(container)).toBeNull();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('keeps every digit of an exact amount', () => {
+    expect(formatValue('9007199254740993.10', 'EUR', 'en')).toBe('9,007,199,254,740,993.10 EUR');
+  });
+
+  it('moves labels apart that would cover each other, and keeps them inside', () => {
+    const labels = [
+      { key: 'a', at: 98 },
+      { key: 'b', at: 97 },
+      { key: 'c', at: 20 },
+    ];
+    expect(spreadLabels(labels, 16, 0, 100)).toEqual([
+      { key: 'c', at: 20 },
+      { key: 'b', at: 84 },
+      { key: 'a', at: 100 },
+    ]);
+  });
+});

@@ -1,0 +1,79 @@
+'use client';
+
+import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
+import { Skeleton } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import type { ChartPoint, ChartSeries } from './chart-data.ts';
+import { maxSeries, seriesColour } from './chart-data.ts';
+import { ChartPlot } from './chart-plot.tsx';
+import { ChartTable } from './chart-table.tsx';
+
+export type ChartProps = {
+  title: string;
+  /** What the figures count: "payments", "EUR". */
+  unit: string;
+  kind: 'bars' | 'lines';
+  /** At most six. Bars are stacked in this order. */
+  series: readonly ChartSeries[];
+  points: readonly ChartPoint[];
+  /** What a point is, for the head of the table: "Day (UTC)". */
+  pointName: string;
+  /** The rows behind a point. */
+  href?: (point: ChartPoint) => string;
+  /** What would be here, why it is empty, and the one action that fills it. */
+  empty: ReactNode;
+};
+
+const never = () => () => undefined;
+
+/** A chart with a title, its unit and a table of the same figures. Each bar, point and row links to what it counts. */
+export function Chart(props: ChartProps) {
+  const { title, unit, series, points, empty } = props;
+  const titleId = useId();
+  const [isTable, setIsTable] = useState(false);
+  // The plot measures its frame, which the server cannot.
+  const inBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const shown = { ...props, series: series.slice(0, maxSeries) };
+  const isEmpty = points.every(({ values }) => series.every(({ key }) => Number(values[key] ?? 0) === 0));
+  return (
+    <section aria-labelledby={titleId}>
+      <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 id={titleId} className="font-semibold">
+          {title}
+        </h2>
+        <span className="text-muted-foreground text-table">in {unit}</span>
+        {isEmpty ? null : (
+          <Button size="small" variant="ghost" className="ml-auto" onClick={() => setIsTable(!isTable)}>
+            {isTable ? 'Show as chart' : 'Show as table'}
+          </Button>
+        )}
+      </div>
+      {isEmpty ? <div className="border-y">{empty}</div> : null}
+      {!isEmpty && isTable ? <ChartTable {...shown} /> : null}
+      {!isEmpty && !isTable ? (
+        <>
+          {inBrowser ? <ChartPlot {...shown} /> : <Skeleton className="h-56" />}
+          <ChartLegend series={shown.series} />
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+/** On phones, where there is no room beside the plot for the names of the series. */
+function ChartLegend({ series }: { series: readonly ChartSeries[] }) {
+  return (
+    <ul className="mt-2 flex flex-wrap gap-x-4 sm:hidden">
+      {series.map(({ key, name }, index) => (
+        <li key={key} className="inline-flex items-center gap-1.5 text-muted-foreground text-table">
+          <span aria-hidden className="size-2.5 rounded-sm" style={{ background: seriesColour(index) }} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,52 @@
+'use client';
+
+import { Toaster } from 'sonner';
+import { LocaleProvider } from '#components/ui/locale-provider.tsx';
+import { ChartGallery } from './chart-gallery.tsx';
+import { ActionGallery, ConfirmDialogGallery, DialogGallery, SecretGallery } from './dialog-gallery.tsx';
+import { FormGallery } from './form-gallery.tsx';
+import { PickerGallery } from './picker-gallery.tsx';
+import { MoneyGallery, TimeGallery } from './value-gallery.tsx';
+
+const sections = [
+  ['dialogs', 'Dialog'],
+  ['confirm-dialogs', 'ConfirmDialog'],
+  ['one-time-secrets', 'OneTimeSecretDialog'],
+  ['actions', 'ActionButton'],
+  ['forms', 'Form'],
+  ['pickers', 'Pickers'],
+  ['money', 'Money'],
+  ['times', 'Timestamp'],
+  ['charts', 'Chart'],
+];
+
+/** /dev/components: the shared parts of the screens in all their states. */
+export function Gallery({ locale }: { locale: string }) {
+  return (
+    <LocaleProvider locale={locale}>
+      <main className="mx-auto max-w-5xl px-4 py-4 sm:px-6 sm:py-6">
+        <h1 className="font-semibold text-xl tracking-tight">Components</h1>
+        <p className="mt-1 max-w-prose text-muted-foreground">
+          The shared parts of the screens in all their states, with invented values.
+        </p>
+        <nav aria-label="Parts" className="mt-4 mb-6 flex flex-wrap gap-x-4 gap-y-1">
+          {sections.map(([id, name]) => (
+            <a key={id} href={`#${id}`} className="text-primary hover:underline">
+              {name}
+            </a>
+          ))}
+        </nav>
+        <DialogGallery />
+        <ConfirmDialogGallery />
+        <SecretGallery />
+        <ActionGallery />
+        <FormGallery />
+        <PickerGallery />
+        <MoneyGallery />
+        <TimeGallery />
+        <ChartGallery />
+      </main>
+      <Toaster position="bottom-right" theme="system" offset={16} />
+    </LocaleProvider>
+  );
+}

@@ -1,0 +1,100 @@
+'use client';
+
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FieldValues, FormProvider, useFormContext, useFormState } from 'react-hook-form';
+import { ActionButton } from '../action-button.tsx';
+import { classNames } from '../class-names.ts';
+import { useReportDirty } from '../dialog.tsx';
+import { FormProblem } from '../field.tsx';
+import { applyFailure } from './server-errors.ts';
+import { useLeaveGuard } from './use-leave-guard.tsx';
+import type { ZodForm } from './use-zod-form.ts';
+
+type FormProps<Input extends FieldValues, Output> = {
+  form: ZodForm<Input, Output>;
+  /** Its rejection is shown: beside the fields that the error names in `fields`, else above the form. */
+  onSubmit: (values: Output) => Promise<unknown> | undefined;
+  /** The name of the form for screen readers, where a page has several. */
+  label?: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/**
+ * A form with its messages. Enter in a field and Ctrl or Cmd + Enter in a text area send it; leaving the page or closing
+ * the dialog around it asks while there are unsaved changes.
+ */
+export function Form<Input extends FieldValues, Output>(props: FormProps<Input, Output>) {
+  const { form, onSubmit, label, className, children } = props;
+  const { isDirty, isSubmitting, errors } = useFormState({ control: form.control });
+  useReportDirty(isDirty);
+  const leaveQuestion = useLeaveGuard(isDirty);
+  const send = form.handleSubmit(async (values) => {
+    const sent = form.getValues();
+    try {
+      await onSubmit(values);
+      // What was sent is no longer unsaved.
+      form.reset(sent, { keepValues: true });
+    } catch (error) {
+      applyFailure(form, error);
+    }
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    // A form in a dialog above this one is its child in React.
+    event.stopPropagation();
+    if (!isSubmitting) void send(event);
+  };
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        aria-label={label}
+        onSubmit={submit}
+        onKeyDown={submitOnModifiedEnter}
+        className={classNames('space-y-4', className)}
+      >
+        <FormMessage>{errors.root?.server?.message}</FormMessage>
+        {children}
+      </form>
+      {leaveQuestion}
+    </FormProvider>
+  );
+}
+
+function submitOnModifiedEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target)) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
+}
+
+/** The message of the form as a whole, scrolled into view when it appears. */
+function FormMessage({ children }: { children: string | undefined }) {
+  const message = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (children) message.current?.scrollIntoView({ block: 'nearest' });
+  }, [children]);
+  return (
+    <div ref={message} className="empty:hidden">
+      <FormProblem>{children}</FormProblem>
+    </div>
+  );
+}
+
+type SubmitButtonProps = {
+  /** The main action as a verb with its object: "Refund 20.00 EUR". */
+  children: ReactNode;
+  variant?: 'primary' | 'destructive';
+  unavailable?: string | null;
+};
+
+/** The main action of a form. While the request is under way, a second click does nothing. */
+export function SubmitButton({ children, variant = 'primary', unavailable }: SubmitButtonProps) {
+  const { isSubmitting } = useFormState({ control: useFormContext().control });
+  return (
+    <ActionButton type="submit" variant={variant} unavailable={isSubmitting ? 'In progress' : unavailable}>
+      {children}
+    </ActionButton>
+  );
+}

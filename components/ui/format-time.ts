@@ -1,0 +1,43 @@
+/** Month names are English, as all texts of the screens are. */
+const language = 'en-US';
+
+function partsOf(at: Date, zone: string): Record<string, string> {
+  const format = new Intl.DateTimeFormat(language, {
+    timeZone: zone,
+    hourCycle: 'h23',
+    ...({ year: 'numeric', month: 'short', day: 'numeric' } as const),
+    ...({ hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 } as const),
+  });
+  return Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
+}
+
+/** `21 Nov 22:10:30`, and `21 Nov 2025 22:10:30` in another year than that of `now`. */
+export function formatTimestamp(at: string, zone: string, now: Date): string {
+  const { year, month, day, hour, minute, second } = partsOf(new Date(at), zone);
+  const isThisYear = year === partsOf(now, zone).year;
+  return `${day} ${month}${isThisYear ? '' : ` ${year}`} ${hour}:${minute}:${second}`;
+}
+
+/** `21 Nov 2026 22:10:30.031 Europe/Berlin`. */
+export function formatFullTimestamp(at: string, zone: string): string {
+  const { year, month, day, hour, minute, second, fractionalSecond } = partsOf(new Date(at), zone);
+  return `${day} ${month} ${year} ${hour}:${minute}:${second}.${fractionalSecond} ${zone}`;
+}
+
+const steps: readonly [limitMs: number, unit: Intl.RelativeTimeFormatUnit, unitMs: number][] = [
+  [60_000, 'second', 1_000],
+  [3_600_000, 'minute', 60_000],
+  [86_400_000, 'hour', 3_600_000],
+  [60 * 86_400_000, 'day', 86_400_000],
+  [730 * 86_400_000, 'month', 30 * 86_400_000],
+  [Number.POSITIVE_INFINITY, 'year', 365 * 86_400_000],
+];
+
+/** `3 minutes ago`. */
+export function formatAge(at: string, now: Date): string {
+  const distanceMs = Date.parse(at) - now.getTime();
+  const step = steps.find(([limitMs]) => Math.abs(distanceMs) < limitMs);
+  if (!step) return '';
+  const [, unit, unitMs] = step;
+  return new Intl.RelativeTimeFormat(language).format(Math.trunc(distanceMs / unitMs), unit);
+}

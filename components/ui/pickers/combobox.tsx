@@ -1,0 +1,151 @@
+'use client';
+
+import * as Popover from '@radix-ui/react-popover';
+import { Command } from 'cmdk';
+import { Check } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { Skeleton } from '../alert.tsx';
+import { Button } from '../button.tsx';
+import { PickerContent, type PickerFieldProps, PickerTrigger } from './picker-trigger.tsx';
+import { type Option, type OptionSearch, type SearchOptions, useOptionSearch } from './use-option-search.ts';
+
+export type ComboboxProps = PickerFieldProps & {
+  value: Option | null;
+  onChange: (option: Option | null) => void;
+  search: SearchOptions;
+  /** What is searched for, in the plural: "entities". */
+  noun: string;
+  placeholder?: string;
+  isClearable?: boolean;
+};
+
+/** Selects one of many options by an asynchronous search. */
+export function Combobox({ value, onChange, search, noun, isClearable = true, ...props }: ComboboxProps) {
+  const { placeholder = `Search ${noun}…`, onBlur, ...field } = props;
+  const listId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const change = (next: boolean): void => {
+    setIsOpen(next);
+    if (!next) onBlur?.();
+  };
+  return (
+    <Popover.Root open={isOpen} onOpenChange={change} modal>
+      <PickerTrigger
+        {...field}
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        aria-haspopup="dialog"
+        isEmpty={value === null}
+        onClear={isClearable ? () => onChange(null) : undefined}
+      >
+        {value?.label ?? placeholder}
+      </PickerTrigger>
+      <PickerContent
+        id={listId}
+        aria-label={`Search ${noun}`}
+        className="w-[max(var(--radix-popover-trigger-width),min(22rem,calc(100vw-1.5rem)))]"
+      >
+        <OptionList
+          search={search}
+          noun={noun}
+          selected={value}
+          onSelect={(option) => {
+            onChange(option);
+            change(false);
+          }}
+        />
+      </PickerContent>
+    </Popover.Root>
+  );
+}
+
+type OptionListProps = {
+  search: SearchOptions;
+  noun: string;
+  selected: Option | null;
+  onSelect: (option: Option) => void;
+};
+
+function OptionList({ search, noun, selected, onSelect }: OptionListProps) {
+  const [text, setText] = useState('');
+  const found = useOptionSearch(search, text, true);
+  const [highlighted, setHighlighted] = useState('');
+  const isReady = found.status === 'ready';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each search highlights its first option
+  useEffect(() => {
+    if (!isReady) return;
+    const isListed = text === '' && found.options.some(({ value }) => value === selected?.value);
+    setHighlighted((isListed ? selected?.value : found.options[0]?.value) ?? '');
+  }, [isReady, found.options]);
+  return (
+    <>
+      <Command
+        shouldFilter={false}
+        label={`Search ${noun}`}
+        value={highlighted}
+        onValueChange={setHighlighted}
+        className={isReady ? '' : '[&_[cmdk-item]]:opacity-60'}
+      >
+        <Command.Input
+          value={text}
+          onValueChange={setText}
+          placeholder={`Search ${noun}…`}
+          className="h-10 w-full border-b bg-transparent px-3 text-base outline-none placeholder:text-muted-foreground sm:text-sm"
+        />
+        <Command.List label={noun} aria-busy={!isReady} className="max-h-72 overflow-y-auto p-1">
+          {found.options.map((option) => (
+            <Command.Item
+              key={option.value}
+              value={option.value}
+              // Options of an earlier text must not be selected by Enter.
+              onSelect={() => (isReady ? onSelect(option) : undefined)}
+              className="flex cursor-pointer items-center gap-2 rounded px-2 py-1.5 data-[selected=true]:bg-accent"
+            >
+              <Check
+                aria-hidden
+                className={option.value === selected?.value ? 'size-4 shrink-0' : 'invisible size-4 shrink-0'}
+              />
+              <span className="min-w-0 truncate">{option.label}</span>
+              {option.value === selected?.value ? <span className="sr-only">, selected</span> : null}
+              {option.hint ? (
+                <span className="ml-auto shrink-0 text-muted-foreground text-table"> {option.hint}</span>
+              ) : null}
+            </Command.Item>
+          ))}
+        </Command.List>
+      </Command>
+      <SearchState found={found} noun={noun} text={text} />
+    </>
+  );
+}
+
+function SearchState({ found, noun, text }: { found: OptionSearch; noun: string; text: string }) {
+  const isFirst = found.status === 'loading' && found.options.length === 0;
+  return (
+    <div role="status" className="px-3 pb-3 text-muted-foreground empty:hidden">
+      {isFirst ? (
+        <>
+          <span className="sr-only">Searching {noun}</span>
+          <Skeleton className="mb-2 h-5" />
+          <Skeleton className="h-5 w-2/3" />
+        </>
+      ) : null}
+      {found.status === 'ready' && found.options.length === 0 ? (
+        <p className="pt-2">
+          {text.trim() === '' ? `No ${noun} yet.` : `No ${noun} match “${text.trim()}”.`}
+        </p>
+      ) : null}
+      {found.status === 'error' ? (
+        <div className="flex flex-col items-start gap-2 pt-2">
+          <p className="text-destructive">
+            Couldn’t search {noun}. {found.message}
+          </p>
+          <Button size="small" onClick={found.retry}>
+            Try again
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+'use client';
+
+import * as Popover from '@radix-ui/react-popover';
+import { type FormEvent, useId, useState } from 'react';
+import { ActionButton } from '../action-button.tsx';
+import { TextField } from '../field.tsx';
+import { useTimeZone } from '../time-zone.tsx';
+import { Calendar } from './calendar.tsx';
+import {
+  type DatePreset,
+  type DateRange,
+  dayInZone,
+  describeRange,
+  findPreset,
+  isDay,
+  presetNames,
+  presetRange,
+  presets,
+} from './date-presets.ts';
+import { PickerContent, type PickerFieldProps, PickerTrigger } from './picker-trigger.tsx';
+
+export type DateRangePickerProps = PickerFieldProps & {
+  value: DateRange | null;
+  /** `preset` is what the user selected: a saved filter may keep it, because its days move. */
+  onChange: (range: DateRange | null, preset: DatePreset | 'custom') => void;
+  placeholder?: string;
+  isClearable?: boolean;
+  /** The last day that can be selected; left out: today. */
+  max?: string;
+};
+
+/** Selects a range of days in the time zone of the page: by a preset, in a calendar or by typing. */
+export function DateRangePicker({
+  value,
+  onChange,
+  max,
+  isClearable = true,
+  ...props
+}: DateRangePickerProps) {
+  const { placeholder = 'Any date', onBlur, ...field } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const today = dayInZone(new Date(), useTimeZone());
+  const change = (next: boolean): void => {
+    setIsOpen(next);
+    if (!next) onBlur?.();
+  };
+  const select = (range: DateRange, preset: DatePreset | 'custom'): void => {
+    onChange(range, preset);
+    change(false);
+  };
+  return (
+    <Popover.Root open={isOpen} onOpenChange={change} modal>
+      <PickerTrigger
+        {...field}
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-haspopup="dialog"
+        isEmpty={value === null}
+        onClear={isClearable ? () => onChange(null, 'custom') : undefined}
+      >
+        {value ? describeRange(value, today) : placeholder}
+      </PickerTrigger>
+      <PickerContent aria-label="Select dates" className="w-max max-w-[calc(100vw-1rem)]">
+        <div className="flex flex-col sm:flex-row">
+          <PresetList value={value} today={today} onSelect={select} />
+          <CustomRange value={value} today={today} max={max ?? today} onSelect={select} />
+        </div>
+      </PickerContent>
+    </Popover.Root>
+  );
+}
+
+type PresetListProps = {
+  value: DateRange | null;
+  today: string;
+  onSelect: (range: DateRange, preset: DatePreset) => void;
+};
+
+function PresetList({ value, today, onSelect }: PresetListProps) {
+  const current = value ? findPreset(value, today) : undefined;
+  return (
+    <ul
+      aria-label="Periods"
+      className="flex flex-wrap gap-1 border-b p-2 sm:w-36 sm:flex-col sm:flex-nowrap sm:border-r sm:border-b-0"
+    >
+      {presets.map((preset) => (
+        <li key={preset}>
+          <button
+            type="button"
+            aria-pressed={preset === current}
+            onClick={() => onSelect(presetRange(preset, today), preset)}
+            className="h-8 w-full cursor-pointer rounded px-2 text-left hover:bg-accent aria-pressed:bg-accent aria-pressed:font-medium"
+          >
+            {presetNames[preset]}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type CustomRangeProps = {
+  value: DateRange | null;
+  today: string;
+  max: string;
+  onSelect: (range: DateRange, preset: 'custom') => void;
+};
+
+/** What keeps a range from being used; null: nothing. */
+export function describeRangeProblem({ from = '', to = '' }: Partial<DateRange>, max: string): string | null {
+  if (!isDay(from) || !isDay(to)) return 'Select the first and the last day.';
+  if (to < from) return 'The last day is before the first one.';
+  return to > max ? 'The last day is later than this list reaches.' : null;
+}
+
+function CustomRange({ value, today, max, onSelect }: CustomRangeProps) {
+  const id = useId();
+  const [draft, setDraft] = useState<Partial<DateRange>>(value ?? {});
+  const [month, setMonth] = useState(value?.to ?? today);
+  const problem = describeRangeProblem(draft, max);
+  const apply = (event: FormEvent): void => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (problem === null) onSelect({ from: draft.from ?? '', to: draft.to ?? '' }, 'custom');
+  };
+  const day = (name: 'from' | 'to') => ({
+    id: `${id}-${name}`,
+    type: 'date',
+    max,
+    value: draft[name] ?? '',
+    onChange: ({ target }: { target: HTMLInputElement }) => {
+      setDraft({ ...draft, [name]: target.value });
+      if (isDay(target.value)) setMonth(target.value);
+    },
+  });
+  return (
+    <form onSubmit={apply} noValidate aria-label="Custom dates" className="p-3">
+      <Calendar
+        value={{
+          ...(isDay(draft.from ?? '') ? { from: draft.from } : {}),
+          ...(isDay(draft.to ?? '') ? { to: draft.to } : {}),
+        }}
+        onChange={setDraft}
+        today={today}
+        month={month}
+        onMonthChange={setMonth}
+        max={max}
+      />
+      <div className="mt-2 grid grid-cols-2 gap-2">
+        <TextField {...day('from')} label="First day" />
+        <TextField {...day('to')} label="Last day" />
+      </div>
+      <div className="mt-3 flex justify-end">
+        <ActionButton type="submit" variant="primary" unavailable={problem}>
+          Show these days
+        </ActionButton>
+      </div>
+    </form>
+  );
+}

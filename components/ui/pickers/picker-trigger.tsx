@@ -1,0 +1,89 @@
+'use client';
+
+import * as Popover from '@radix-ui/react-popover';
+import { ChevronDown, X } from 'lucide-react';
+import type { ComponentProps, ReactNode, Ref } from 'react';
+import { classNames } from '../class-names.ts';
+import { fieldClass } from '../field.tsx';
+
+/** What a form passes to a picker besides its value. */
+export type PickerFieldProps = {
+  id?: string | undefined;
+  'aria-label'?: string | undefined;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: true | undefined;
+  onBlur?: (() => void) | undefined;
+  ref?: Ref<HTMLButtonElement> | undefined;
+  /** In a filter bar: a small button with this name, and the selection behind it. */
+  filterName?: string | undefined;
+};
+
+type PickerTriggerProps = ComponentProps<'button'> & {
+  isEmpty: boolean;
+  filterName?: string | undefined;
+  /** Shows a button that removes the selection. */
+  onClear?: (() => void) | undefined;
+  children: ReactNode;
+};
+
+const filterClass =
+  'h-8 max-w-full rounded-md border border-foreground/25 bg-background px-2.5 text-table aria-disabled:opacity-50';
+
+/** The field of a picker: shows the selection and opens the list. */
+export function PickerTrigger(props: PickerTriggerProps) {
+  const { isEmpty, onClear, children, className, filterName, ...button } = props;
+  const isFilter = filterName !== undefined;
+  const canClear = onClear !== undefined && !isEmpty;
+  return (
+    <span className={classNames('relative', isFilter ? 'inline-block max-w-full' : 'block', className)}>
+      <Popover.Trigger
+        {...button}
+        className={classNames(
+          isFilter ? filterClass : fieldClass,
+          'flex cursor-pointer items-center gap-2 text-left',
+          canClear && 'pr-16',
+          isEmpty && 'text-muted-foreground',
+          isFilter && !isEmpty && 'border-primary',
+        )}
+      >
+        <span className={classNames('grow truncate', isFilter ? 'min-w-0 max-w-48' : 'w-0')}>
+          {isFilter ? filterName : null}
+          {isFilter && !isEmpty ? ': ' : null}
+          {isFilter && isEmpty ? null : children}
+        </span>
+        <ChevronDown
+          aria-hidden
+          className={classNames('size-4 shrink-0 text-muted-foreground', canClear && 'absolute right-2.5')}
+        />
+      </Popover.Trigger>
+      {canClear ? (
+        <button
+          type="button"
+          aria-label="Clear selection"
+          onClick={onClear}
+          className="absolute inset-y-0 right-8 my-auto inline-flex size-6 cursor-pointer items-center justify-center rounded text-muted-foreground hover:bg-accent hover:text-foreground"
+        >
+          <X aria-hidden className="size-3.5" />
+        </button>
+      ) : null}
+    </span>
+  );
+}
+
+/** The list of a picker, as wide as its field or wider, above dialogs. */
+export function PickerContent({ className, ...content }: ComponentProps<typeof Popover.Content>) {
+  return (
+    <Popover.Portal>
+      <Popover.Content
+        align="start"
+        sideOffset={4}
+        collisionPadding={8}
+        className={classNames(
+          'z-50 max-h-[var(--radix-popover-content-available-height)] overflow-y-auto rounded-md border bg-background shadow-lg',
+          className,
+        )}
+        {...content}
+      />
+    </Popover.Portal>
+  );
+}
