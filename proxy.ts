@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
+import { entityHeader, pathHeader } from '#app/_server/page-headers.ts';
 import { env } from '#lib/platform/env.ts';
 import { securityHeaders } from '#lib/platform/http/security-headers.ts';
 
@@ -8,6 +9,9 @@ export function proxy(request: NextRequest): NextResponse {
   const headers = securityHeaders(randomBytes(16).toString('base64'), env().hotReload);
   const forwarded = new Headers(request.headers);
   forwarded.set('Content-Security-Policy', headers['Content-Security-Policy'] ?? '');
+  const { pathname, search, searchParams } = request.nextUrl;
+  forwarded.set(entityHeader, searchParams.get('entity') ?? '');
+  forwarded.set(pathHeader, pathname + search);
   const response = NextResponse.next({ request: { headers: forwarded } });
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   return response;

@@ -1,23 +1,31 @@
 import { cookies, headers } from 'next/headers';
-import { backOfficePath } from '#lib/backoffice/index.ts';
+import { forbidden, notFound } from 'next/navigation';
+import { cache } from 'react';
+import type { ReadResult } from '#lib/backoffice/index.ts';
 import { currentServices } from '#lib/current-services.ts';
 
-/** Prefetches the data of a page: calls the back-office API in-process, with all its checks. */
+/** Prefetches the data of a page: reads the back-office API in-process, with all its checks. */
 
 export type Prefetched = { path: string; data: unknown }[];
 
-/** The responses for these paths; a rejected request is left to the page, which repeats it and shows the error. */
+/** What the API answers to a path; asked once for a page, also when its metadata need it too. */
+const readOnce = cache(async (path: string): Promise<ReadResult> => {
+  const { backOffice } = await currentServices();
+  return backOffice.read(path, new Headers({ cookie: (await headers()).get('cookie') ?? '' }));
+});
+
+/** The answers for these paths; a rejected read is left to the page, which repeats it and shows the error. */
 export async function prefetch(paths: readonly string[]): Promise<Prefetched> {
-  const { backOffice, sso } = await currentServices();
-  const cookie = (await headers()).get('cookie') ?? '';
-  const answers = await Promise.all(
-    paths.map(async (path) => {
-      const request = new Request(sso.baseUrl + backOfficePath + path, { headers: { cookie } });
-      const response = await backOffice.fetch(request);
-      return response.ok ? [{ path, data: await response.json() }] : [];
-    }),
-  );
-  return answers.flat();
+  const answers = await Promise.all(paths.map(async (path) => ({ path, ...(await readOnce(path)) })));
+  return answers.flatMap((answer) => ('data' in answer ? [{ path: answer.path, data: answer.data }] : []));
+}
+
+/** Shows the pages for 403 and 404, with these statuses, when what a page is about cannot be read. */
+export async function requireReadable(path: string): Promise<void> {
+  const answer = await readOnce(path);
+  if ('data' in answer) return;
+  if (answer.rejected.status === 404) notFound();
+  if (answer.rejected.status === 403) forbidden();
 }
 
 /** The locale of the browser and the selected theme. */

@@ -1,11 +1,15 @@
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { findSession } from '#lib/backoffice/index.ts';
-import type { Identity, LiveSession } from '#lib/identity/index.ts';
+import { currentServices } from '#lib/current-services.ts';
+import type { LiveSession } from '#lib/identity/index.ts';
+import { pathHeader } from './page-headers.ts';
 
-/** The session of a page; without one, redirects to the sign-in and back to `path`. */
-export async function requireSessionOrSignIn(sso: Identity, path: string): Promise<LiveSession> {
-  const session = await findSession(sso, (await headers()).get('cookie'));
-  if (!session) redirect(`/sign-in?${new URLSearchParams({ to: path })}`);
+/** The session of a page; without one, redirects to the sign-in and back to the page. */
+export async function requireSessionOrSignIn(): Promise<LiveSession> {
+  const { sso } = await currentServices();
+  const sent = await headers();
+  const session = await findSession(sso, sent.get('cookie'));
+  if (!session) redirect(`/sign-in?${new URLSearchParams({ to: sent.get(pathHeader) ?? '/' })}`);
   return session;
 }
