@@ -1,0 +1,79 @@
+'use client';
+
+import * as Popover from '@radix-ui/react-popover';
+import { ArrowDown, ArrowUp, SlidersHorizontal } from 'lucide-react';
+import { buttonVariants } from '#components/ui/button.tsx';
+import type { ColumnChoice } from './use-columns.ts';
+
+/** Selects columns, their order and the row density. */
+export function ColumnMenu({ names, shown, compact, toggle, move, setCompact }: ColumnChoice) {
+  const hidden = names.filter(({ id }) => !shown.includes(id)).map(({ id }) => id);
+  const nameOf = (id: string): string => names.find((column) => column.id === id)?.name ?? id;
+  return (
+    <Popover.Root>
+      <Popover.Trigger
+        className={buttonVariants('secondary', 'icon')}
+        aria-label="Columns and density"
+        title="Columns and density"
+      >
+        <SlidersHorizontal aria-hidden className="size-4" />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="end"
+          sideOffset={4}
+          aria-label="Columns and density"
+          className="z-50 w-64 rounded-md border bg-background p-2 shadow-lg"
+        >
+          <ul>
+            {[...shown, ...hidden].map((id) => (
+              <li key={id} className="flex h-8 items-center rounded px-1 hover:bg-accent">
+                <Tick name={nameOf(id)} checked={shown.includes(id)} onChange={() => toggle(id)} />
+                {shown.includes(id) ? (
+                  <>
+                    <Mover
+                      name={`Move ${nameOf(id)} to the left`}
+                      icon={ArrowUp}
+                      onMove={() => move(id, -1)}
+                    />
+                    <Mover
+                      name={`Move ${nameOf(id)} to the right`}
+                      icon={ArrowDown}
+                      onMove={() => move(id, 1)}
+                    />
+                  </>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+          <div className="mt-2 flex h-8 items-center border-t px-1 pt-2">
+            <Tick name="Compact rows" checked={compact} onChange={() => setCompact(!compact)} />
+          </div>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+function Tick({ name, checked, onChange }: { name: string; checked: boolean; onChange: () => void }) {
+  return (
+    <label className="flex grow cursor-pointer items-center gap-2">
+      <input type="checkbox" checked={checked} onChange={onChange} className="size-4 accent-primary" />
+      {name}
+    </label>
+  );
+}
+
+function Mover({ name, icon: Icon, onMove }: { name: string; icon: typeof ArrowUp; onMove: () => void }) {
+  return (
+    <button
+      type="button"
+      title={name}
+      aria-label={name}
+      className={buttonVariants('ghost', 'small')}
+      onClick={onMove}
+    >
+      <Icon aria-hidden className="size-3.5" />
+    </button>
+  );
+}

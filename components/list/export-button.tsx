@@ -1,0 +1,89 @@
+'use client';
+
+import { Download, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { toast } from 'sonner';
+import { Button } from '#components/ui/button.tsx';
+import { Count } from '#components/ui/money.tsx';
+
+const slowMs = 1_000;
+
+/** Rows end in CR LF. A line end inside a quoted cell may be counted too: the number only shows progress. */
+function countRows(chunk: Uint8Array): number {
+  let rows = 0;
+  for (let at = 1; at < chunk.length; at += 1) if (chunk[at] === 10 && chunk[at - 1] === 13) rows += 1;
+  return rows;
+}
+
+type StartDownload = (signal: AbortSignal) => Promise<{ headers: Headers; body: ReadableStream | null }>;
+
+/** Exports rows; a long export shows its progress and can be cancelled. */
+export function useExport(noun: string, download: StartDownload) {
+  const [rows, setRows] = useState<number | null>(null);
+  const abort = useRef<AbortController | null>(null);
+  const start = async (): Promise<void> => {
+    if (abort.current) return;
+    const controller = new AbortController();
+    abort.current = controller;
+    const began = performance.now();
+    try {
+      const response = await download(controller.signal);
+      const reader = (response.body as ReadableStream<Uint8Array> | null)?.getReader();
+      const chunks: BlobPart[] = [];
+      let done = -1;
+      for (;;) {
+        const part = await reader?.read();
+        if (!part || part.done) break;
+        chunks.push(part.value as BlobPart);
+        done += countRows(part.value);
+        if (performance.now() - began > slowMs) setRows(Math.max(done, 0));
+      }
+      const name = fileNameOf(response.headers, noun);
+      save(new Blob(chunks, { type: 'text/csv' }), name);
+      toast.success(`Saved ${Math.max(done, 0)} ${noun} as ${name}`);
+    } catch (error) {
+      if (controller.signal.aborted) toast('Export cancelled. No file was saved.');
+      else toast.error(error instanceof Error ? error.message : 'Export failed. No file was saved.');
+    } finally {
+      abort.current = null;
+      setRows(null);
+    }
+  };
+  return { rows, start, cancel: () => abort.current?.abort() };
+}
+
+/** The name that the server chose for the file. */
+function fileNameOf(headers: Headers, noun: string): string {
+  return /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? `${noun}.csv`;
+}
+
+function save(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+type ExportProps = ReturnType<typeof useExport> & { total: string | null; name?: string };
+
+export function ExportButton({ rows, total, start, cancel, name = 'Export' }: ExportProps) {
+  if (rows === null) {
+    return (
+      <Button onClick={() => void start()} title="Export these rows and columns as a CSV file">
+        <Download aria-hidden className="size-4" />
+        {name}
+      </Button>
+    );
+  }
+  return (
+    <Button onClick={cancel}>
+      <X aria-hidden className="size-4" />
+      Cancel export
+      <span className="font-normal text-muted-foreground" aria-live="polite">
+        <Count value={rows} /> {total ? `of ${total}` : 'rows'}
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,47 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { Count } from '#components/ui/money.tsx';
+import type { ListCount } from '#lib/backoffice/index.ts';
+import { ColumnMenu } from './column-menu.tsx';
+import { ExportButton, type useExport } from './export-button.tsx';
+import type { ColumnChoice } from './use-columns.ts';
+
+type ListHeaderProps = {
+  title: string;
+  lead: ReactNode;
+  count: ListCount | undefined;
+  exporting: ReturnType<typeof useExport> | null;
+  choice: ColumnChoice;
+  action: ReactNode;
+};
+
+/** The name of the list, how many rows match, and what can be done with them. */
+export function ListHeader({ title, lead, count, exporting, choice, action }: ListHeaderProps) {
+  const total = count ? `${count.count.toLocaleString('en')}${count.capped ? '+' : ''}` : null;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <h1 className="font-semibold text-xl tracking-tight">{title}</h1>
+        <p className="mr-auto text-muted-foreground" aria-live="polite">
+          {count ? <Total {...count} /> : null}
+        </p>
+        {exporting ? <ExportButton {...exporting} total={total} /> : null}
+        <span className="hidden sm:block">
+          <ColumnMenu {...choice} />
+        </span>
+        {action}
+      </div>
+      {lead ? <p className="text-muted-foreground">{lead}</p> : null}
+    </>
+  );
+}
+
+function Total({ count, capped, maxCounted }: ListCount) {
+  if (!capped) return <Count value={count} />;
+  return (
+    <span title="Counting stops at this number. Narrow the search for the exact count.">
+      <Count value={maxCounted} />+
+    </span>
+  );
+}

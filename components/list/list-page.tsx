@@ -1,0 +1,209 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useShell } from '#components/layout/shell-context.ts';
+import { useKeys } from '#components/layout/use-hotkeys.ts';
+import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import type { DescribedList } from '#lib/backoffice/index.ts';
+import { EmptyList } from './empty-list.tsx';
+import { useExport } from './export-button.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { type ListCells, toColumns } from './list-columns.tsx';
+import type { ListEndpoint, ListRow } from './list-endpoint.ts';
+import { ListHeader } from './list-header.tsx';
+import { ListTable } from './list-table.tsx';
+import { NewRows } from './new-rows.tsx';
+import { LoadingRows, Pagination } from './pagination.tsx';
+import { SavedViews } from './saved-views.tsx';
+import { SearchBox } from './search-box.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useColumns } from './use-columns.ts';
+import { type List, useList } from './use-list.ts';
+import { type Selection, useSelection } from './use-selection.ts';
+
+export type ListPageProps<Row extends ListRow> = {
+  /** The addresses of the list: `api.transactions`. */
+  endpoint: ListEndpoint<Row>;
+  title: string;
+  /** One line: what this page is. */
+  lead?: ReactNode;
+  cells?: ListCells<Row>;
+  /** The page of a row; left out: a row opens its preview. */
+  hrefOf?: (row: Row) => string;
+  /** A row in words, for screen readers. */
+  nameOf: (row: Row) => string;
+  /** The two lines of a row below 640 px. */
+  narrow: (row: Row) => ReactNode;
+  /** The row beside the list, opened by Space. */
+  peek?: (row: Row) => { title: ReactNode; content: ReactNode };
+  /** The main action of the page. */
+  action?: ReactNode;
+  /** Actions for the selected rows. */
+  bulk?: (selection: Selection<Row>) => ReactNode;
+  /** What a list without rows shows. */
+  empty: ReactNode;
+  children?: ReactNode;
+};
+
+/** The page of a list: search, filters, table, selection, preview, export. All of its state is in the URL. */
+export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
+  const list = useList(props.endpoint);
+  return (
+    <main className="px-4 py-4 sm:px-6 sm:py-6">
+      {list.description ? (
+        <DescribedPage {...props} list={list} description={list.description} />
+      ) : (
+        <LoadingRows name={`Loading ${props.title.toLowerCase()}`} />
+      )}
+    </main>
+  );
+}
+
+type DescribedProps<Row extends ListRow> = ListPageProps<Row> & {
+  list: List<Row>;
+  description: DescribedList;
+};
+
+function DescribedPage<Row extends ListRow>(props: DescribedProps<Row>) {
+  const { endpoint, list, description, cells = {}, title } = props;
+  const { noun, name, fields } = description;
+  const { q, page, rows, problems, search } = list;
+  const input = useRef<HTMLInputElement>(null);
+  const selection = useSelection<Row>(name);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cells of a page never change; its order does
+  const columns = useMemo(() => toColumns(description, cells, list), [description, list.sort]);
+  const defaults = description.columns.filter(({ isDefault }) => isDefault).map(({ id }) => id);
+  const choice = useColumns(name, columns, defaults);
+  const { entity, sort } = list;
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const exporting = useExport(noun.many, (signal) =>
+    endpoint['export.csv'].$get(
+      { query: { entity, q, sort, columns: choice.shown.join(','), zone } },
+      { init: { signal } },
+    ),
+  );
+  const keys = useRowKeys(props, { input, selection, exporting });
+  const row = rows[keys.selected];
+  return (
+    <>
+      <ListHeader
+        title={title}
+        lead={props.lead}
+        count={list.count}
+        exporting={description.canExport ? exporting : null}
+        choice={choice}
+        action={props.action}
+      />
+      <SavedViews list={name} q={q} endpoint={endpoint} onSearch={search} />
+      <div className="mt-3">
+        <SearchBox
+          q={q}
+          noun={noun.many}
+          fields={fields}
+          chips={page.data?.chips ?? []}
+          problems={problems}
+          input={input}
+          onSearch={search}
+        />
+        <FilterBar fields={fields} q={q} onSearch={search} />
+      </div>
+      {props.children}
+      <div className="mt-4" aria-busy={page.isFetching}>
+        <NewRows endpoint={endpoint} list={list} noun={noun} />
+        {page.isPending ? <LoadingRows name={`Loading ${noun.many}`} /> : null}
+        {page.isError ? <LoadFailure list={list} noun={noun.many} /> : null}
+        {page.isSuccess && problems.length === 0 && rows.length === 0 ? (
+          <EmptyList q={q} noun={noun} nearest={page.data.nearest} empty={props.empty} onSearch={search} />
+        ) : null}
+        {rows.length > 0 ? (
+          <div className={page.isPlaceholderData ? 'opacity-60' : ''}>
+            <ListTable
+              {...props}
+              rows={rows}
+              columns={columns}
+              choice={choice}
+              selected={keys.selected}
+              selection={selection}
+              onOpen={keys.open}
+            />
+            <Pagination newer={list.goNewer} older={list.goOlder} />
+          </div>
+        ) : null}
+      </div>
+      <SelectionBar selection={selection}>{props.bulk?.(selection)}</SelectionBar>
+      {row && props.peek ? (
+        <Peek {...props.peek(row)} open={keys.peeked} onOpenChange={keys.setPeeked} />
+      ) : null}
+    </>
+  );
+}
+
+function LoadFailure<Row extends ListRow>({ list: { page }, noun }: { list: List<Row>; noun: string }) {
+  return (
+    <Alert
+      title={`Couldn’t load the ${noun}`}
+      action={<Button onClick={() => void page.refetch()}>Try again</Button>}
+    >
+      {page.error?.message}
+    </Alert>
+  );
+}
+
+type PeekProps = {
+  title: ReactNode;
+  content: ReactNode;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+function Peek({ title, content, open, onOpenChange }: PeekProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} position="side" title={title}>
+      {content}
+    </Dialog>
+  );
+}
+
+type KeyTargets<Row> = {
+  input: { readonly current: HTMLInputElement | null };
+  selection: Selection<Row>;
+  exporting: { start: () => Promise<void> };
+};
+
+/** The row that the keys move over: j and k, Enter opens, Space previews, x selects. */
+function useRowKeys<Row extends ListRow>(
+  { list, hrefOf, peek }: DescribedProps<Row>,
+  { input, selection, exporting }: KeyTargets<Row>,
+) {
+  const { href } = useShell();
+  const router = useRouter();
+  const [selected, setSelected] = useState(-1);
+  const [peeked, setPeeked] = useState(false);
+  const { rows, q, older, newer, entity, sort } = list;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other rows
+  useEffect(() => setSelected(-1), [q, older, newer, entity, sort]);
+  const row = rows[selected];
+  const open = (target: Row): void => {
+    if (hrefOf) {
+      router.push(href(hrefOf(target)));
+      return;
+    }
+    setSelected(rows.indexOf(target));
+    setPeeked(true);
+  };
+  useKeys({
+    j: () => setSelected((at) => Math.min(at + 1, rows.length - 1)),
+    k: () => setSelected((at) => Math.max(at - 1, 0)),
+    enter: () => row && open(row),
+    x: () => row && selection.toggle(row),
+    space: () => setPeeked(row !== undefined && peek !== undefined),
+    '/': () => input.current?.focus(),
+    '[': () => list.goNewer?.(),
+    ']': () => list.goOlder?.(),
+    e: () => void exporting.start(),
+  });
+  return { selected, peeked, setPeeked, open };
+}

@@ -1,0 +1,78 @@
+'use client';
+
+import type { ClientResponse } from 'hono/client';
+import { toast } from 'sonner';
+import { api } from '#components/api/client.ts';
+import { answerOf } from '#components/api/use-api-mutation.ts';
+import { FormEntityField } from '#components/entities/entity-picker.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog, DialogFooter } from '#components/ui/dialog.tsx';
+import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormTextField } from '#components/ui/form/form-fields.tsx';
+import { useZodForm } from '#components/ui/form/use-zod-form.ts';
+import type { SavedViewRow } from '#lib/backoffice/index.ts';
+import { savedViewForm } from '#lib/backoffice/saved-views/forms.ts';
+
+type SavedViewDialogProps = {
+  /** The list whose search is saved. */
+  list: string;
+  /** Null for a new view. */
+  view: SavedViewRow | null;
+  query: string;
+  onClose: () => void;
+  onDone: () => void;
+};
+
+const views = api['saved-views'];
+
+/** Names, shares or deletes a saved search. */
+export function SavedViewDialog({ list, view, query, onClose, onDone }: SavedViewDialogProps) {
+  const form = useZodForm(savedViewForm, {
+    ...{ list, query, name: view?.name ?? '', entityId: view?.entityId ?? null },
+  });
+  const run = async (sent: Promise<ClientResponse<unknown, 200, 'json'>>, message: string): Promise<void> => {
+    await answerOf(sent);
+    toast.success(message);
+    onDone();
+  };
+  const remove = ({ id, name }: SavedViewRow) =>
+    run(views[':id'].$delete({ param: { id } }), `View ${name} deleted`).catch(
+      (error: Error) => void toast.error(error.message),
+    );
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={view ? `Edit ${view.name}` : 'Save search'}
+      description={<span className="font-mono text-table">{query}</span>}
+    >
+      <Form
+        form={form}
+        onSubmit={({ name, entityId }) => {
+          const json = { name, query, entityId };
+          const sent = view
+            ? views[':id'].$patch({ param: { id: view.id }, json })
+            : views.$post({ json: { ...json, list } });
+          return run(sent, `View ${name} saved`);
+        }}
+      >
+        <FormTextField name="name" label="Name" maxLength={60} autoComplete="off" />
+        <FormEntityField
+          name="entityId"
+          label="Visible to all users of"
+          permission="transactions.read"
+          placeholder="Only you"
+          hint="Each user sees only the rows that they may see."
+        />
+        <DialogFooter>
+          {view ? (
+            <Button className="mr-auto" onClick={() => void remove(view)}>
+              Delete view
+            </Button>
+          ) : null}
+          <SubmitButton>{view ? 'Save view' : 'Save as a tab'}</SubmitButton>
+        </DialogFooter>
+      </Form>
+    </Dialog>
+  );
+}

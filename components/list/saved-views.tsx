@@ -1,0 +1,103 @@
+'use client';
+
+import { BookmarkPlus, Pencil, Users } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '#components/api/client.ts';
+import { useApiQuery } from '#components/api/use-api-query.ts';
+import { useShell } from '#components/layout/shell-context.ts';
+import { buttonVariants } from '#components/ui/button.tsx';
+import { Count } from '#components/ui/money.tsx';
+import type { SavedViewRow } from '#lib/backoffice/index.ts';
+import type { ListEndpoint, ListRow } from './list-endpoint.ts';
+import { SavedViewDialog } from './saved-view-dialog.tsx';
+
+type SavedViewsProps<Row extends ListRow> = {
+  /** The name of the list. */
+  list: string;
+  endpoint: ListEndpoint<Row>;
+  q: string;
+  onSearch: (q: string) => void;
+};
+
+const tab =
+  'inline-flex h-9 cursor-pointer items-center gap-1.5 whitespace-nowrap border-b-2 border-transparent px-1 text-muted-foreground hover:text-foreground aria-[current=true]:border-primary aria-[current=true]:text-foreground';
+
+/** Saved searches as tabs above the list, each with its count. */
+export function SavedViews<Row extends ListRow>({ list, endpoint, q, onSearch }: SavedViewsProps<Row>) {
+  const { entity } = useShell();
+  const saved = useApiQuery(api['saved-views'], { query: { entity, list } });
+  const [editing, setEditing] = useState<SavedViewRow | 'new' | null>(null);
+  const views = saved.data?.views ?? [];
+  const current = views.find(({ query }) => query === q);
+  if (views.length === 0 && q === '') return null;
+  return (
+    <nav aria-label="Saved views" className="mt-2 flex items-center gap-5 overflow-x-auto border-b">
+      <button type="button" className={tab} aria-current={q === ''} onClick={() => onSearch('')}>
+        All
+      </button>
+      {views.map((view) => (
+        <button
+          key={view.id}
+          type="button"
+          className={tab}
+          aria-current={view.id === current?.id}
+          title={view.entityId ? `${view.query} · shared by ${view.ownerName}` : view.query}
+          onClick={() => onSearch(view.query)}
+        >
+          {view.entityId ? <Users aria-label="shared" className="size-3.5" /> : null}
+          {view.name}
+          <ViewCount endpoint={endpoint} query={view.query} />
+        </button>
+      ))}
+      <span className="ml-auto flex">
+        {current?.mayChange ? (
+          <button
+            type="button"
+            className={buttonVariants('ghost', 'small')}
+            onClick={() => setEditing(current)}
+            aria-label={`Edit the view ${current.name}`}
+          >
+            <Pencil aria-hidden className="size-3.5" />
+            Edit view
+          </button>
+        ) : null}
+        {q !== '' && !current ? (
+          <button
+            type="button"
+            className={buttonVariants('ghost', 'small')}
+            onClick={() => setEditing('new')}
+          >
+            <BookmarkPlus aria-hidden className="size-3.5" />
+            Save search
+          </button>
+        ) : null}
+      </span>
+      {editing ? (
+        <SavedViewDialog
+          list={list}
+          view={editing === 'new' ? null : editing}
+          query={q}
+          onClose={() => setEditing(null)}
+          onDone={() => {
+            setEditing(null);
+            void saved.refetch();
+          }}
+        />
+      ) : null}
+    </nav>
+  );
+}
+
+type ViewCountProps<Row extends ListRow> = { endpoint: ListEndpoint<Row>; query: string };
+
+/** Loads the count after the tabs are shown and keeps it for 30 seconds. */
+function ViewCount<Row extends ListRow>({ endpoint, query }: ViewCountProps<Row>) {
+  const { entity } = useShell();
+  const { data } = useApiQuery(endpoint.count, { query: { entity, q: query } }, { staleTimeMs: 30_000 });
+  return (
+    <span className="min-w-4 rounded bg-muted px-1 text-center text-[0.6875rem] tabular-nums">
+      {data ? <Count value={data.count} /> : '…'}
+      {data?.capped ? '+' : ''}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+'use client';
+
+import { Copy, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { toast } from 'sonner';
+import { Button } from '#components/ui/button.tsx';
+import { Money } from '#components/ui/money.tsx';
+import type { ListRow } from './list-endpoint.ts';
+import { type AmountRow, hasAmount, sumAmounts } from './sum-amounts.ts';
+import type { Selection } from './use-selection.ts';
+
+type SelectionBarProps<Row> = { selection: Selection<Row>; children?: ReactNode };
+
+/** The actions for the selected rows, and their sums. */
+export function SelectionBar<Row extends ListRow>({ selection, children }: SelectionBarProps<Row>) {
+  const { rows, clear } = selection;
+  if (rows.length === 0) return null;
+  const copyIds = async (): Promise<void> => {
+    await navigator.clipboard.writeText(rows.map(({ id }) => id).join('\n'));
+    toast.success(`Copied ${rows.length === 1 ? 'one id' : `${rows.length} ids`}`);
+  };
+  return (
+    <section
+      aria-label="Selected rows"
+      className="sticky bottom-4 z-20 mx-auto mt-4 hidden w-fit items-center gap-4 rounded-lg border bg-background px-4 py-2 shadow-lg sm:flex"
+    >
+      <p aria-live="polite">
+        <span className="font-medium">{rows.length} selected</span>
+        {sumAmounts(rows.filter((row): row is Row & AmountRow => hasAmount(row))).map(
+          ({ amount, currency }) => (
+            <span key={currency} className="ml-3 text-muted-foreground">
+              <Money amount={amount} currency={currency} />
+            </span>
+          ),
+        )}
+      </p>
+      <Button onClick={() => void copyIds()}>
+        <Copy aria-hidden className="size-4" />
+        Copy ids
+      </Button>
+      {children}
+      <Button variant="ghost" size="icon" aria-label="Clear selection" onClick={clear}>
+        <X aria-hidden className="size-4" />
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { maxSelected, useSelection } from './use-selection.ts';
+
+const row = (number: number) => ({ id: `row-${number}` });
+const rows = (count: number) => Array.from({ length: count }, (_, index) => row(index));
+const show = () => renderHook(() => useSelection<{ id: string }>('transactions')).result;
+
+beforeEach(() => sessionStorage.clear());
+
+describe('the selected rows', () => {
+  it('are kept when the user comes back to the list', () => {
+    const first = show();
+    act(() => first.current.toggle(row(1)));
+    expect(show().current.rows).toEqual([row(1)]);
+  });
+
+  it('are dropped by toggling them again', () => {
+    const selection = show();
+    act(() => selection.current.toggle(row(1)));
+    act(() => selection.current.toggle(row(1)));
+    expect(selection.current.rows).toEqual([]);
+  });
+
+  it('take a whole page and give it back', () => {
+    const selection = show();
+    act(() => selection.current.toggleAll(rows(3)));
+    expect(selection.current.rows).toHaveLength(3);
+    act(() => selection.current.toggleAll(rows(3)));
+    expect(selection.current.rows).toEqual([]);
+  });
+
+  it('never exceed what fits into an address', () => {
+    const selection = show();
+    act(() => selection.current.toggleAll(rows(maxSelected + 5)));
+    expect(selection.current.rows).toHaveLength(maxSelected);
+  });
+
+  it('start empty when what was stored cannot be read', () => {
+    sessionStorage.setItem('turnpike.selection.transactions', '{');
+    expect(show().current.rows).toEqual([]);
+  });
+});

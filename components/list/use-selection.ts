@@ -1,0 +1,52 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { toast } from 'sonner';
+import type { ListRow } from './list-endpoint.ts';
+
+export type Selection<Row> = {
+  rows: readonly Row[];
+  has: (row: Row) => boolean;
+  toggle: (row: Row) => void;
+  toggleAll: (rows: readonly Row[]) => void;
+  clear: () => void;
+};
+
+/** The ids must fit into one URL; a search exports any number of rows. */
+export const maxSelected = 50;
+
+function restore<Row>(key: string): readonly Row[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? '[]') as Row[];
+  } catch {
+    return [];
+  }
+}
+
+/** Rows selected with `x` or their checkbox; kept across pages, and when the user comes back to the list. */
+export function useSelection<Row extends ListRow>(list: string): Selection<Row> {
+  const key = `turnpike.selection.${list}`;
+  const [rows, setRows] = useState<readonly Row[]>([]);
+  // After hydration: the server does not know the selection.
+  useEffect(() => setRows(restore<Row>(key)), [key]);
+  const change = (next: readonly Row[]): void => {
+    setRows(next);
+    sessionStorage.setItem(key, JSON.stringify(next));
+  };
+  const has = (row: Row): boolean => rows.some(({ id }) => id === row.id);
+  const add = (more: readonly Row[]): void => {
+    const next = [...rows, ...more.filter((row) => !has(row))];
+    if (next.length > maxSelected) {
+      toast(`${maxSelected} rows can be selected. To take more, export the search.`);
+    }
+    change(next.slice(0, maxSelected));
+  };
+  return {
+    rows,
+    has,
+    toggle: (row) => (has(row) ? change(rows.filter(({ id }) => id !== row.id)) : add([row])),
+    toggleAll: (page) =>
+      page.every(has) ? change(rows.filter((row) => !page.some(({ id }) => id === row.id))) : add(page),
+    clear: () => change([]),
+  };
+}
