@@ -1,9 +1,9 @@
 import { headers } from 'next/headers';
 import { createLoader, type SearchParams } from 'nuqs/server';
 import { prefetch } from '#app/_server/prefetch.ts';
-import { apiPath } from '#components/layout/api-path.ts';
+import { api, pathOf } from '#components/api/client.ts';
+import { Prefetched } from '#components/api/prefetched.tsx';
 import { entityState } from '#components/layout/entity-query-state.ts';
-import { Prefetched } from '#components/layout/hydrate-queries.tsx';
 import { SignedOutHome } from '#components/layout/signed-out-home.tsx';
 import { Overview } from '#components/overview/overview.tsx';
 import { overviewState } from '#components/overview/overview-state.ts';
@@ -18,7 +18,7 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
   if (!(await findSession(sso, (await headers()).get('cookie')))) return <SignedOutHome />;
   const { entity, period } = await loadQueryState(searchParams);
   return (
-    <Prefetched answers={await prefetch([apiPath('/overview', { entity, period })])}>
+    <Prefetched answers={await prefetch([pathOf(api.overview, { query: { entity, period } })])}>
       <Overview />
     </Prefetched>
   );

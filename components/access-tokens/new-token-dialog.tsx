@@ -1,13 +1,16 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId } from 'react';
-import { apiRequest, type BackOfficeError } from '#components/layout/api-client.ts';
-import { flattenEntities } from '#components/layout/entity-switcher.tsx';
+import { z } from 'zod';
+import { api } from '#components/api/client.ts';
+import { answerOf } from '#components/api/use-api-mutation.ts';
+import { FormEntityField } from '#components/entities/entity-picker.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
-import { ChoiceField, FormProblem, TextField } from '#components/ui/field.tsx';
+import { Dialog, DialogFooter } from '#components/ui/dialog.tsx';
+import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormSelect, FormTextField } from '#components/ui/form/form-fields.tsx';
+import { useZodForm } from '#components/ui/form/use-zod-form.ts';
+import { newTokenForm } from '#lib/backoffice/access-tokens/forms.ts';
 import type { IssuedTokenAnswer } from '#lib/backoffice/index.ts';
 
 const lifetimes = [
@@ -16,27 +19,15 @@ const lifetimes = [
   { value: '', name: 'No expiry' },
 ];
 
+/** A select has texts only: an empty one is a token that does not expire. */
+const schema = newTokenForm.extend({
+  expiresInDays: z.string().transform((days) => (days === '' ? null : Number(days))),
+});
+
 /** Names a token, ties it to an entity and a lifetime. */
 export function NewTokenDialog({ onDone }: { onDone: (answer?: IssuedTokenAnswer) => void }) {
-  const { me, entity } = useShell();
-  const id = useId();
-  const create = useMutation<IssuedTokenAnswer, BackOfficeError, FormData>({
-    mutationFn: (form) => {
-      const days = Number(form.get('lifetime'));
-      const body = {
-        name: String(form.get('name')),
-        entityId: String(form.get('entityId')),
-        expiresInDays: days > 0 ? days : null,
-      };
-      return apiRequest('/access-tokens', { method: 'POST', body: JSON.stringify(body) });
-    },
-    onSuccess: onDone,
-  });
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (!create.isPending) create.mutate(new FormData(event.currentTarget));
-  };
-  const entities = flattenEntities(me.entities).map(({ node, path }) => ({ value: node.id, name: path }));
+  const { entity } = useShell();
+  const form = useZodForm(schema, { name: '', entityId: entity ?? '', expiresInDays: '365' });
   return (
     <Dialog
       open
@@ -44,40 +35,29 @@ export function NewTokenDialog({ onDone }: { onDone: (answer?: IssuedTokenAnswer
       title="New access token"
       description="The token is shown once, after you create it."
     >
-      <form onSubmit={submit} className="space-y-4">
-        <TextField
-          id={`${id}-name`}
+      <Form
+        form={form}
+        onSubmit={async (json) => onDone(await answerOf(api['access-tokens'].$post({ json })))}
+      >
+        <FormTextField
           name="name"
           label="Name"
-          required
           maxLength={100}
           autoComplete="off"
           hint="Say where it is used, for example the shop or server."
         />
-        <ChoiceField
-          id={`${id}-entity`}
+        <FormEntityField
           name="entityId"
           label="Scope"
-          choices={[{ value: '', name: 'Choose an entity' }, ...entities]}
-          defaultValue={entity ?? ''}
-          required
+          permission="tokens.write"
           hint="The token also works for everything below it."
         />
-        <ChoiceField
-          id={`${id}-lifetime`}
-          name="lifetime"
-          label="Expires after"
-          choices={lifetimes}
-          defaultValue="365"
-        />
-        <FormProblem>{create.error?.message}</FormProblem>
-        <div className="flex justify-end gap-2">
+        <FormSelect name="expiresInDays" label="Expires after" choices={lifetimes} />
+        <DialogFooter>
           <Button onClick={() => onDone()}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={create.isPending}>
-            Create token
-          </Button>
-        </div>
-      </form>
+          <SubmitButton>Create token</SubmitButton>
+        </DialogFooter>
+      </Form>
     </Dialog>
   );
 }

@@ -1,12 +1,12 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { toast } from 'sonner';
-import { apiRequest, type BackOfficeError } from '#components/layout/api-client.ts';
+import { api } from '#components/api/client.ts';
+import { answerOf, useApiMutation } from '#components/api/use-api-mutation.ts';
 import { Button } from '#components/ui/button.tsx';
-import { useConfirmation } from '#components/ui/confirm-dialog.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
+import { ConfirmDialog, useConfirmation } from '#components/ui/confirm-dialog.tsx';
+import { Dialog, DialogFooter } from '#components/ui/dialog.tsx';
 import { ChoiceField, FormProblem } from '#components/ui/field.tsx';
 import type { IssuedTokenAnswer, TokenRow } from '#lib/backoffice/index.ts';
 import { TokenUsage, useTokenUsage } from './token-use.tsx';
@@ -32,14 +32,14 @@ export function RotateDialog({ token, onDone }: DialogProps) {
   const [overlap, setOverlap] = useState('1440');
   const use = useTokenUsage(token);
   const confirmed = useConfirmation(overlap === '0' && use.isInUse ? token.name : null);
-  const rotate = useMutation<IssuedTokenAnswer, BackOfficeError>({
-    mutationFn: () =>
-      apiRequest(`/access-tokens/${token.id}/rotate`, {
-        method: 'POST',
-        body: JSON.stringify({ overlapMinutes: Number(overlap) }),
+  const rotate = useApiMutation(
+    () =>
+      api['access-tokens'][':id'].rotate.$post({
+        param: { id: token.id },
+        json: { overlapMinutes: Number(overlap) },
       }),
-    onSuccess: onDone,
-  });
+    { onSuccess: (answer) => onDone(answer) },
+  );
   return (
     <Dialog
       open
@@ -63,7 +63,7 @@ export function RotateDialog({ token, onDone }: DialogProps) {
         </p>
         {confirmed.field}
         <FormProblem>{rotate.error?.message}</FormProblem>
-        <div className="flex justify-end gap-2">
+        <DialogFooter>
           <Button onClick={() => onDone()}>Cancel</Button>
           <Button
             variant="primary"
@@ -72,7 +72,7 @@ export function RotateDialog({ token, onDone }: DialogProps) {
           >
             Rotate token
           </Button>
-        </div>
+        </DialogFooter>
       </div>
     </Dialog>
   );
@@ -81,40 +81,19 @@ export function RotateDialog({ token, onDone }: DialogProps) {
 /** Revokes a token after showing who uses it. */
 export function RevokeDialog({ token, onDone }: DialogProps) {
   const use = useTokenUsage(token);
-  const confirmed = useConfirmation(use.isInUse ? token.name : null);
-  const revoke = useMutation<unknown, BackOfficeError>({
-    mutationFn: () => apiRequest(`/access-tokens/${token.id}/revoke`, { method: 'POST', body: '{}' }),
-    onSuccess: () => {
-      toast.success(`${token.name} is revoked`);
-      onDone();
-    },
-  });
   return (
-    <Dialog
-      open
-      onOpenChange={() => onDone()}
+    <ConfirmDialog
       title={`Revoke ${token.name}`}
-      description="This cannot be undone."
+      action="Revoke token"
+      typedConfirmation={use.isInUse ? token.name : null}
+      onConfirm={async () => {
+        await answerOf(api['access-tokens'][':id'].revoke.$post({ param: { id: token.id }, json: {} }));
+        toast.success(`${token.name} is revoked`);
+      }}
+      onClose={onDone}
     >
-      <div className="space-y-4">
-        <TokenUsage use={use} token={token} />
-        <p>
-          Requests with it get 403 from now on, for {token.entityName} and everything below it.
-          {use.isInUse ? ' To change over without a break, rotate it instead.' : ''}
-        </p>
-        {confirmed.field}
-        <FormProblem>{revoke.error?.message}</FormProblem>
-        <div className="flex justify-end gap-2">
-          <Button onClick={() => onDone()}>Cancel</Button>
-          <Button
-            variant="destructive"
-            disabled={revoke.isPending || use.isPending || !confirmed.isConfirmed}
-            onClick={() => revoke.mutate()}
-          >
-            Revoke token
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+      <TokenUsage use={use} token={token} />
+      <p>Its requests get 403 from now on. This cannot be undone.</p>
+    </ConfirmDialog>
   );
 }

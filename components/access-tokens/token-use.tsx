@@ -1,10 +1,11 @@
 'use client';
 
-import { useApiQuery } from '#components/layout/api-client.ts';
+import { api } from '#components/api/client.ts';
+import { useApiQuery } from '#components/api/use-api-query.ts';
 import { Skeleton } from '#components/ui/alert.tsx';
 import { Count } from '#components/ui/money.tsx';
 import { RelativeTime } from '#components/ui/relative-time.tsx';
-import type { TokenRow, TokenUseAnswer } from '#lib/backoffice/index.ts';
+import type { TokenRow } from '#lib/backoffice/index.ts';
 
 const dayMs = 86_400_000;
 
@@ -20,7 +21,7 @@ export function CappedCount({ count, capped }: TokenRow['calls']) {
 
 /** The use of a token in the last week; null while it is being counted. */
 export function useTokenUsage(token: TokenRow) {
-  const use = useApiQuery<TokenUseAnswer>(`/access-tokens/${token.id}/use`);
+  const use = useApiQuery(api['access-tokens'][':id'].use, { param: { id: token.id } });
   const lastAt = use.data?.lastAt ?? null;
   return {
     ...use,

@@ -3,7 +3,7 @@
 import { ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import { useId, useState } from 'react';
-import { apiPath } from '#components/layout/api-path.ts';
+import { pagePath } from '#components/api/client.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { classNames } from '#components/ui/class-names.ts';
 import { CopyButton } from '#components/ui/copy-button.tsx';
@@ -11,6 +11,7 @@ import { DescriptionItem } from '#components/ui/description-list.tsx';
 import { Changes } from '#components/ui/diff.tsx';
 import { exactTime, RelativeTime } from '#components/ui/relative-time.tsx';
 import type { AuditRow } from '#lib/backoffice/index.ts';
+import { AuditSummary } from './audit-summary.tsx';
 import { describeAuditEvent } from './describe-audit-event.ts';
 
 /** Columns of the list, from 1024 px on. */
@@ -21,8 +22,7 @@ export const entryColumns =
 export function AuditEntry({ entry }: { entry: AuditRow }) {
   const id = useId();
   const [open, setOpen] = useState(false);
-  const { summary, subject, href } = describeAuditEvent(entry);
-  const shell = useShell();
+  const { summary, subject } = describeAuditEvent(entry);
   return (
     <li className="border-b">
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the button inside does the same by keyboard */}
@@ -55,22 +55,7 @@ export function AuditEntry({ entry }: { entry: AuditRow }) {
           {entry.address ?? <span aria-hidden>–</span>}
         </span>
         <span className="block min-w-0 wrap-anywhere lg:inline">
-          {summary} {/* Isolates the text direction of a name. */}
-          <bdi>
-            {subject && href ? (
-              <Link
-                href={shell.href(href)}
-                className="text-primary underline decoration-primary/30 underline-offset-2 hover:decoration-current"
-              >
-                {subject}
-              </Link>
-            ) : (
-              <span className="font-medium">{subject}</span>
-            )}
-          </bdi>{' '}
-          <code className="whitespace-nowrap font-mono text-[0.6875rem] text-muted-foreground">
-            {entry.action}
-          </code>
+          <AuditSummary entry={entry} />
         </span>
         <span className="block truncate text-muted-foreground lg:inline">
           {entry.entityId ? (
@@ -85,7 +70,8 @@ export function AuditEntry({ entry }: { entry: AuditRow }) {
   );
 }
 
-function EntryDetails({ id, entry }: { id: string; entry: AuditRow }) {
+/** What changed, and where it is found again. */
+export function EntryDetails({ id, entry }: { id?: string; entry: AuditRow }) {
   const { entity } = useShell();
   const link = 'text-primary hover:underline';
   return (
@@ -104,11 +90,11 @@ function EntryDetails({ id, entry }: { id: string; entry: AuditRow }) {
           <CopyButton text={entry.subjectId} name="the subject" />
         </DescriptionItem>
         <DescriptionItem name="More">
-          <Link href={apiPath('/audit', { entity, actor: entry.actor })} className={link}>
+          <Link href={pagePath('/audit', { entity, q: `actor:"${entry.actor}"` })} className={link}>
             All events by {entry.actorName}
           </Link>
           <br />
-          <Link href={apiPath('/audit', { entity, subject: entry.subjectId })} className={link}>
+          <Link href={pagePath('/audit', { entity, q: `subject:"${entry.subjectId}"` })} className={link}>
             All events for this subject
           </Link>
         </DescriptionItem>

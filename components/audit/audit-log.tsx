@@ -1,86 +1,68 @@
 'use client';
 
-import { useQueryStates } from 'nuqs';
-import { useApiQuery } from '#components/layout/api-client.ts';
-import { apiPath } from '#components/layout/api-path.ts';
-import { useShell } from '#components/layout/shell-context.ts';
-import { useKeys } from '#components/layout/use-hotkeys.ts';
+import { api } from '#components/api/client.ts';
+import { ListPage } from '#components/list/list-page.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { LoadingRows, Pagination } from '#components/ui/pagination.tsx';
-import type { AuditList } from '#lib/backoffice/index.ts';
-import { AuditEntries } from './audit-entries.tsx';
-import { AuditFilter } from './audit-filter.tsx';
-import { auditState } from './list-state.ts';
+import { RelativeTime } from '#components/ui/relative-time.tsx';
+import type { AuditRow } from '#lib/backoffice/index.ts';
+import { EntryDetails } from './audit-entry.tsx';
+import { AuditSummary } from './audit-summary.tsx';
+import { describeAuditEvent } from './describe-audit-event.ts';
 import { useVerification, Verdict } from './verify-chain.tsx';
 
-const firstPage = { older: null, newer: null };
+const cells = {
+  actorName: ({ actorName }: AuditRow) => <bdi className="font-medium">{actorName}</bdi>,
+  action: (entry: AuditRow) => <AuditSummary entry={entry} />,
+  entityName: ({ entityName }: AuditRow) => <bdi>{entityName}</bdi>,
+  address: ({ address }: AuditRow) => address ?? <span aria-hidden>–</span>,
+};
+
+function describeEntry(entry: AuditRow): string {
+  const { summary, subject } = describeAuditEvent(entry);
+  return `Entry ${entry.sequence}: ${entry.actorName}, ${[summary, subject].filter(Boolean).join(' ')}`;
+}
 
 /** /audit: who changed what, from where, and whether the log is intact. */
 export function AuditLog() {
-  const { entity } = useShell();
-  const [queryState, setQueryState] = useQueryStates(auditState, { history: 'push' });
-  const { older, newer, ...filters } = queryState;
-  const list = useApiQuery<AuditList>(apiPath('/audit', { entity, ...queryState }));
   const verification = useVerification();
-  const entries = list.isError ? [] : (list.data?.entries ?? []);
-  const isNarrowed = Object.values(filters).some(Boolean);
-  const goOlder = list.data?.older
-    ? () => void setQueryState({ older: list.data?.older ?? null, newer: null })
-    : null;
-  const goNewer = list.data?.newer
-    ? () => void setQueryState({ newer: list.data?.newer ?? null, older: null })
-    : null;
-  useKeys({ '[': () => goNewer?.(), ']': () => goOlder?.() });
   return (
-    <main className="px-4 py-4 sm:px-6 sm:py-6">
-      <div className="flex flex-wrap items-center gap-3">
-        <h1 className="mr-auto font-semibold text-xl tracking-tight">Audit log</h1>
+    <ListPage
+      endpoint={api.audit}
+      title="Audit log"
+      lead="Every change made by users, access tokens and the command line. Each entry contains the hash of the one before, so a changed or removed entry is detected."
+      cells={cells}
+      nameOf={describeEntry}
+      narrow={(entry) => <NarrowRow entry={entry} />}
+      peek={(entry) => ({ title: <AuditSummary entry={entry} />, content: <EntryDetails entry={entry} /> })}
+      action={
         <Button disabled={verification.running} onClick={() => void verification.start()}>
           {verification.running ? 'Verifying…' : 'Verify chain'}
         </Button>
-      </div>
-      <p className="text-muted-foreground">
-        Every change made by users, access tokens and the command line. Each entry contains the hash of the
-        one before, so a changed or removed entry is detected.
-      </p>
+      }
+      empty={
+        <Alert title="No events yet">
+          Sign-ins and all changes by users and tokens appear here, with what was before and after.
+        </Alert>
+      }
+    >
       <Verdict {...verification} />
-      <div className="mt-4">
-        <AuditFilter
-          filters={filters}
-          onChange={(change) => void setQueryState({ ...change, ...firstPage })}
-        />
-      </div>
-      <div className="mt-3" aria-busy={list.isFetching}>
-        {list.isPending ? <LoadingRows name="Loading the log" /> : null}
-        {list.isError ? (
-          <Alert
-            title="Couldn’t load the audit log"
-            action={<Button onClick={() => void list.refetch()}>Try again</Button>}
-          >
-            {list.error.message}
-          </Alert>
-        ) : null}
-        {list.isSuccess && entries.length === 0 ? <Empty isNarrowed={isNarrowed} /> : null}
-        {entries.length > 0 ? (
-          <div className={list.isPlaceholderData ? 'opacity-60' : ''}>
-            <AuditEntries entries={entries} />
-            <Pagination newer={goNewer} older={goOlder} />
-          </div>
-        ) : null}
-      </div>
-    </main>
+    </ListPage>
   );
 }
 
-function Empty({ isNarrowed }: { isNarrowed: boolean }) {
-  return isNarrowed ? (
-    <Alert title="No matching events">
-      No event matches all filters. Remove a filter, or choose another entity.
-    </Alert>
-  ) : (
-    <Alert title="No events yet">
-      Sign-ins and all changes by users and tokens appear here, with what was before and after.
-    </Alert>
+function NarrowRow({ entry }: { entry: AuditRow }) {
+  return (
+    <>
+      <span className="flex items-baseline gap-3 text-table">
+        <bdi className="font-medium">{entry.actorName}</bdi>
+        <span className="ml-auto text-muted-foreground">
+          <RelativeTime at={entry.at} />
+        </span>
+      </span>
+      <span className="mt-0.5 block truncate text-table">
+        <AuditSummary entry={entry} />
+      </span>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import type { AuditRow } from '#lib/backoffice/index.ts';
 import { describeAuditEvent, describedActions } from './describe-audit-event.ts';
 
 const row = (action: string, more: Partial<AuditRow> = {}): AuditRow => ({
+  id: '7',
   sequence: '7',
   at: '2026-11-21T13:00:00.000Z',
   actor: `user:${'a'.repeat(32)}`,

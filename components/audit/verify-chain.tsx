@@ -3,7 +3,9 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import Link from 'next/link';
 import { useEffect, useRef, useState } from 'react';
-import { apiRequest, BackOfficeError } from '#components/layout/api-client.ts';
+import { BackOfficeError } from '#components/api/back-office-error.ts';
+import { api, pagePath } from '#components/api/client.ts';
+import { answerOf } from '#components/api/use-api-mutation.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Count } from '#components/ui/money.tsx';
 import type { AuditVerification } from '#lib/backoffice/index.ts';
@@ -22,12 +24,14 @@ export function useVerification() {
     setResult(null);
     setRunning(true);
     try {
-      let path = '/audit/verification';
+      let after: string | null = null;
       for (;;) {
-        const part = await apiRequest<AuditVerification>(path, { signal: controller.signal });
+        const part: AuditVerification = await answerOf(
+          api.audit.verification.$get({ query: { after } }, { init: { signal: controller.signal } }),
+        );
         setResult(part);
         if (part.state !== 'walking') break;
-        path = `/audit/verification?after=${part.next}`;
+        after = part.next;
       }
     } catch (error) {
       const message = error instanceof BackOfficeError ? error.message : 'Verification was stopped.';
@@ -84,7 +88,7 @@ export function Verdict({ result, running, stop }: VerdictProps) {
             directly in the database. All entries before it are intact.
           </span>
           <Link
-            href={`/audit?older=${BigInt(result.sequence) + 1n}`}
+            href={pagePath('/audit', { older: result.older })}
             className="text-primary underline decoration-primary/30 underline-offset-2 hover:decoration-current"
           >
             Show this entry

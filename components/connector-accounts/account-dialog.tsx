@@ -2,7 +2,9 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { apiRequest, type BackOfficeError } from '#components/layout/api-client.ts';
+import type { BackOfficeError } from '#components/api/back-office-error.ts';
+import { api } from '#components/api/client.ts';
+import { answerOf } from '#components/api/use-api-mutation.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { ChoiceField, FormProblem, TextField } from '#components/ui/field.tsx';
@@ -56,14 +58,18 @@ function useSaveAccount({ entity, account, connectorName, draft, onSaved }: Save
   return useMutation<{ id: string }, BackOfficeError>({
     mutationFn: () =>
       account
-        ? apiRequest(`/connector-accounts/${account.id}`, {
-            method: 'PATCH',
-            body: JSON.stringify({ version: account.version, account: draft }),
-          })
-        : apiRequest(`/entities/${entity.id}/connector-accounts`, {
-            method: 'POST',
-            body: JSON.stringify({ connector: connectorName, account: draft }),
-          }),
+        ? answerOf(
+            api['connector-accounts'][':id'].$patch({
+              param: { id: account.id },
+              json: { version: account.version, account: draft },
+            }),
+          )
+        : answerOf(
+            api.entities[':id']['connector-accounts'].$post({
+              param: { id: entity.id },
+              json: { connector: connectorName, account: draft },
+            }),
+          ),
     onSuccess: onSaved,
   });
 }

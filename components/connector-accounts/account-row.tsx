@@ -3,11 +3,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'sonner';
+import type { BackOfficeError } from '#components/api/back-office-error.ts';
+import { api } from '#components/api/client.ts';
+import { answerOf } from '#components/api/use-api-mutation.ts';
 import { InheritedFrom } from '#components/entities/inherited-from.tsx';
-import { apiRequest, type BackOfficeError } from '#components/layout/api-client.ts';
 import { Button } from '#components/ui/button.tsx';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import type { ConnectorAccountRow } from '#lib/backoffice/index.ts';
-import { ConfirmActionDialog } from './confirm-action-dialog.tsx';
 import { describeAccepted } from './describe-account.ts';
 
 type RowProps = {
@@ -78,18 +80,17 @@ function AccountActions({ account, onEdit, onChanged }: Omit<RowProps, 'isOwn'>)
         </Button>
       )}
       {action ? (
-        <ConfirmActionDialog
+        <ConfirmDialog
           title={`${action === 'delete' ? 'Delete' : 'Disable'} ${name}?`}
           action={`${action === 'delete' ? 'Delete' : 'Disable'} account`}
-          keep={action === 'delete' ? 'Keep account' : 'Keep enabled'}
-          isPending={send.isPending}
-          onConfirm={() => send.mutate(action)}
+          cancel={action === 'delete' ? 'Keep account' : 'Keep enabled'}
+          onConfirm={() => send.mutateAsync(action)}
           onClose={() => setAction(null)}
         >
           {action === 'delete'
             ? 'No payment was sent through it. Its credentials are deleted too.'
             : 'New payments go to another account that takes them, or are rejected with 600.200.700. Refunds and status queries of earlier payments continue.'}
-        </ConfirmActionDialog>
+        </ConfirmDialog>
       ) : null}
     </div>
   );
@@ -98,12 +99,14 @@ function AccountActions({ account, onEdit, onChanged }: Omit<RowProps, 'isOwn'>)
 function useAccountAction({ id, name, version }: ConnectorAccountRow, onSettled: () => void) {
   return useMutation<unknown, BackOfficeError, Action>({
     mutationFn: (action) =>
-      apiRequest(
-        `/connector-accounts/${id}`,
-        action === 'delete'
-          ? { method: 'DELETE' }
-          : { method: 'PATCH', body: JSON.stringify({ version, enabled: action === 'enable' }) },
-      ),
+      action === 'delete'
+        ? answerOf(api['connector-accounts'][':id'].$delete({ param: { id } }))
+        : answerOf(
+            api['connector-accounts'][':id'].$patch({
+              param: { id },
+              json: { version, enabled: action === 'enable' },
+            }),
+          ),
     onSuccess: (_, action) => void toast.success(`${name}: ${done[action]}`),
     onError: (error) => void toast.error(error.message),
     onSettled,

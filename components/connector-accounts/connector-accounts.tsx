@@ -4,10 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import { useApiQuery } from '#components/layout/api-client.ts';
+import { api, pathOf } from '#components/api/client.ts';
+import { useApiQuery } from '#components/api/use-api-query.ts';
 import { Alert, Skeleton } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import type { ConnectorAccountList, ConnectorAccountRow, EntityDetail } from '#lib/backoffice/index.ts';
+import type { ConnectorAccountRow, EntityDetail } from '#lib/backoffice/index.ts';
 import { AccountDialog } from './account-dialog.tsx';
 import { AccountRow } from './account-row.tsx';
 
@@ -16,10 +17,11 @@ type DialogState = { account: ConnectorAccountRow | null };
 /** The connector accounts of an entity: its own, then those of the entities above. */
 export function ConnectorAccounts({ detail: { node, mayChange } }: { detail: EntityDetail }) {
   const client = useQueryClient();
-  const path = `/entities/${node.id}/connector-accounts`;
-  const list = useApiQuery<ConnectorAccountList>(path);
+  const args = { param: { id: node.id } };
+  const list = useApiQuery(api.entities[':id']['connector-accounts'], args);
   const [dialog, setDialog] = useState<DialogState | null>(null);
-  const refresh = (): void => void client.invalidateQueries({ queryKey: [path] });
+  const refresh = (): void =>
+    void client.invalidateQueries({ queryKey: [pathOf(api.entities[':id']['connector-accounts'], args)] });
   const accounts = list.data?.accounts ?? [];
   return (
     <section aria-label="Connector accounts" className="max-w-4xl">

@@ -1,4 +1,4 @@
-import type { BackOfficeError } from '#components/layout/api-client.ts';
+import type { BackOfficeError } from '#components/api/back-office-error.ts';
 
 /** The errors of a form by the name of their field. */
 export function fieldProblems(error: BackOfficeError | null): Readonly<Record<string, string>> {

@@ -1,6 +1,6 @@
 'use client';
 
-import type { BackOfficeError } from '#components/layout/api-client.ts';
+import type { BackOfficeError } from '#components/api/back-office-error.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Changes } from '#components/ui/diff.tsx';

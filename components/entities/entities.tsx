@@ -1,31 +1,20 @@
 'use client';
 
-import Link from 'next/link';
 import { useState } from 'react';
-import { useApiQuery } from '#components/layout/api-client.ts';
-import { apiPath } from '#components/layout/api-path.ts';
-import { flattenEntities } from '#components/layout/entity-switcher.tsx';
+import { api } from '#components/api/client.ts';
+import { useApiQuery } from '#components/api/use-api-query.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Alert, Skeleton } from '#components/ui/alert.tsx';
-import { CopyButton } from '#components/ui/copy-button.tsx';
 import { TextField } from '#components/ui/field.tsx';
-import { TestBadge } from '#components/ui/state-badge.tsx';
-import { VirtualList } from '#components/ui/virtual-list.tsx';
-import type { CurrentUser } from '#lib/backoffice/index.ts';
-import { CreateEntityDialog } from './create-entity-dialog.tsx';
+import { CreateEntityForm } from './create-entity-form.tsx';
+import { EntityLine } from './entity-line.tsx';
+import { EntityTree } from './entity-tree.tsx';
 
 /** /entities: the tree of PSPs, divisions, merchants and channels. */
 export function Entities() {
   const { entity } = useShell();
-  const list = useApiQuery<{ entities: CurrentUser['entities']; mayAddRoot: boolean }>(
-    apiPath('/entities', { entity }),
-  );
+  const list = useApiQuery(api.entities, { query: { entity } });
   const [typed, setTyped] = useState('');
-  const mayAddRoot = list.data?.mayAddRoot ?? false;
-  const flattened = flattenEntities(list.data?.entities ?? []);
-  const fits = flattened.filter(
-    ({ path, node }) => path.toLowerCase().includes(typed.toLowerCase()) || node.id === typed,
-  );
   return (
     <main className="px-4 py-4 sm:px-6 sm:py-6">
       <h1 className="font-semibold text-xl tracking-tight">Entities</h1>
@@ -33,11 +22,11 @@ export function Entities() {
         PSP, division, merchant, channel: settings and access tokens hold for an entity and everything below
         it.
       </p>
-      {mayAddRoot && entity === null ? (
+      {list.data?.mayAddRoot && entity === null ? (
         <details className="mt-3 max-w-sm">
           <summary className="cursor-pointer rounded font-medium text-primary">Add a PSP</summary>
           <div className="mt-3">
-            <CreateEntityDialog parent={null} />
+            <CreateEntityForm parent={null} />
           </div>
         </details>
       ) : null}
@@ -52,41 +41,29 @@ export function Entities() {
       <div className="mt-4">
         {list.isPending ? <Skeleton className="h-64" /> : null}
         {list.isError ? <Alert title="Couldn’t load the entities">{list.error.message}</Alert> : null}
-        {list.data && fits.length === 0 ? <Alert title="No matching entities" /> : null}
-        {fits.length > 0 ? (
-          <VirtualList items={fits} keyOf={({ node }) => node.id}>
-            {(flattened) => <EntityLine flattened={flattened} named={typed !== ''} />}
-          </VirtualList>
-        ) : null}
+        {list.data && typed.trim() === '' ? <EntityTree nodes={list.data.nodes} /> : null}
+        {typed.trim() === '' ? null : <SearchResults typed={typed.trim()} />}
       </div>
     </main>
   );
 }
 
-/** An entity in the tree, or with its full path in search results. */
-function EntityLine({
-  flattened: { node, depth, path },
-  named,
-}: {
-  flattened: ReturnType<typeof flattenEntities>[number];
-  named: boolean;
-}) {
-  const { href } = useShell();
+function SearchResults({ typed }: { typed: string }) {
+  const found = useApiQuery(api.entities.search, { query: { q: typed, permission: 'entities.read' } });
+  if (found.isPending) return <Skeleton className="h-24" />;
+  if (found.isError) return <Alert title="Couldn’t search the entities">{found.error.message}</Alert>;
+  const { options, more } = found.data;
+  if (options.length === 0) {
+    return <Alert title="No matching entities">No name or id contains “{typed}”. Try a part of it.</Alert>;
+  }
   return (
-    <div className="flex min-h-9 flex-wrap items-center gap-x-4 py-1">
-      <Link
-        href={href(`/entities/${node.id}`)}
-        className="min-w-0 grow truncate font-medium hover:underline"
-        style={{ paddingLeft: `${named ? 0 : depth * 1.25}rem` }}
-      >
-        {named ? path : node.name}
-      </Link>
-      {node.disabled ? <span className="font-medium text-state-bad text-table">Disabled</span> : null}
-      <span className="w-20 text-muted-foreground text-table">{node.kind.toLowerCase()}</span>
-      <TestBadge mode={node.mode === 'LIVE' ? 'LIVE' : 'INTERNAL'} />
-      <span className="hidden w-36 sm:block">
-        <CopyButton text={node.id} name="entity id" />
-      </span>
-    </div>
+    <>
+      <ul className="border-t">
+        {options.map((option) => (
+          <EntityLine key={option.id} node={option} name={option.path} />
+        ))}
+      </ul>
+      {more ? <p className="mt-2 text-muted-foreground">There are more. Type more of the name.</p> : null}
+    </>
   );
 }

@@ -1,16 +1,16 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import { apiRequest, type BackOfficeError } from '#components/layout/api-client.ts';
+import { api } from '#components/api/client.ts';
+import { useApiMutation } from '#components/api/use-api-mutation.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Button, buttonVariants } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { FormProblem } from '#components/ui/field.tsx';
-import { TestBadge } from '#components/ui/state-badge.tsx';
+import { TestBadge } from '#components/ui/status-badge.tsx';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
 import { DisableDialog } from './disable-dialog.tsx';
 import { TestPaymentDialog } from './test-payment-dialog.tsx';
@@ -22,18 +22,17 @@ export function EntityHeader({ detail, onChanged }: HeaderProps) {
   const { me } = useShell();
   const { node, mayChange, mayTest, version } = detail;
   const [dialog, setDialog] = useState<'disable' | 'test' | null>(null);
-  const change = useMutation<EntityDetail, BackOfficeError, boolean>({
-    mutationFn: (disabled) =>
-      apiRequest(`/entities/${node.id}`, {
-        method: 'PATCH',
-        body: JSON.stringify({ version, disabled }),
-      }),
-    onSuccess: (answer) => {
-      setDialog(null);
-      toast.success(`${answer.node.name} is ${answer.node.disabled ? 'disabled' : 'enabled'}`);
-      onChanged(answer);
+  const change = useApiMutation(
+    (disabled: boolean) =>
+      api.entities[':id'].$patch({ param: { id: node.id }, json: { version, disabled } }),
+    {
+      onSuccess: (answer) => {
+        setDialog(null);
+        toast.success(`${answer.node.name} is ${answer.node.disabled ? 'disabled' : 'enabled'}`);
+        onChanged(answer);
+      },
     },
-  });
+  );
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -75,9 +74,7 @@ export function EntityHeader({ detail, onChanged }: HeaderProps) {
       {dialog === 'disable' ? (
         <DisableDialog
           node={node}
-          pending={change.isPending}
-          problem={change.error?.message ?? null}
-          onConfirm={() => change.mutate(true)}
+          onConfirm={() => change.mutateAsync(true)}
           onClose={() => setDialog(null)}
         />
       ) : null}

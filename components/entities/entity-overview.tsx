@@ -1,15 +1,17 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import Link from 'next/link';
-import type { FormEvent } from 'react';
 import { toast } from 'sonner';
-import { apiRequest, type BackOfficeError } from '#components/layout/api-client.ts';
+import { z } from 'zod';
+import { api } from '#components/api/client.ts';
+import { answerOf } from '#components/api/use-api-mutation.ts';
 import { useShell } from '#components/layout/shell-context.ts';
-import { Button } from '#components/ui/button.tsx';
-import { FormProblem, TextField } from '#components/ui/field.tsx';
+import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormTextField } from '#components/ui/form/form-fields.tsx';
+import { useZodForm } from '#components/ui/form/use-zod-form.ts';
+import { entityName } from '#lib/backoffice/entities/forms.ts';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
-import { CreateEntityDialog, childKinds } from './create-entity-dialog.tsx';
+import { CreateEntityForm, childKinds } from './create-entity-form.tsx';
 import { formatValue, sourceOf } from './setting-state.ts';
 import type { SettingTab } from './setting-tabs.ts';
 
@@ -26,22 +28,21 @@ export function EntityOverview({ detail, tabs, onChanged, onChoose }: OverviewPr
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0 space-y-8">
-        <Below node={node} />
+        <Below detail={detail} />
         <SettingsInForce detail={detail} tabs={tabs} onChoose={onChoose} />
       </div>
       {mayChange ? (
         <div className="space-y-8">
           <Rename detail={detail} onChanged={onChanged} />
-          {childKinds(node.kind).length > 0 ? <CreateEntityDialog parent={node} /> : null}
+          {childKinds(node.kind).length > 0 ? <CreateEntityForm parent={node} /> : null}
         </div>
       ) : null}
     </div>
   );
 }
 
-function Below({ node }: { node: EntityDetail['node'] }) {
-  const { me, href } = useShell();
-  const children = me.entities.filter(({ parentId }) => parentId === node.id);
+function Below({ detail: { children } }: { detail: EntityDetail }) {
+  const { href } = useShell();
   if (children.length === 0) return null;
   return (
     <section aria-labelledby="below">
@@ -100,35 +101,24 @@ function SettingsInForce({ detail, tabs, onChoose }: Omit<OverviewProps, 'onChan
   );
 }
 
+const renameForm = z.object({ name: entityName });
+
 function Rename({ detail, onChanged }: Pick<OverviewProps, 'detail' | 'onChanged'>) {
   const { node, version } = detail;
-  const rename = useMutation<EntityDetail, BackOfficeError, string>({
-    mutationFn: (name) =>
-      apiRequest(`/entities/${node.id}`, { method: 'PATCH', body: JSON.stringify({ version, name }) }),
-    onSuccess: (answer) => {
-      toast.success(`Renamed to ${answer.node.name}`);
-      onChanged(answer);
-    },
-  });
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    rename.mutate(String(new FormData(event.currentTarget).get('name')));
-  };
+  const form = useZodForm(renameForm, { name: node.name });
   return (
-    <form onSubmit={submit} className="space-y-3">
-      <TextField
-        id="entity-name"
-        name="name"
-        label="Name"
-        defaultValue={node.name}
-        required
-        maxLength={128}
-        autoComplete="off"
-      />
-      <FormProblem>{rename.error?.message}</FormProblem>
-      <Button type="submit" disabled={rename.isPending}>
-        Rename
-      </Button>
-    </form>
+    <Form
+      form={form}
+      label={`Rename ${node.name}`}
+      onSubmit={async ({ name }) => {
+        const json = { version, name };
+        const answer = await answerOf(api.entities[':id'].$patch({ param: { id: node.id }, json }));
+        toast.success(`Renamed to ${answer.node.name}`);
+        onChanged(answer);
+      }}
+    >
+      <FormTextField name="name" label="Name" maxLength={128} autoComplete="off" />
+      <SubmitButton>Rename</SubmitButton>
+    </Form>
   );
 }

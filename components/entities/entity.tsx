@@ -5,9 +5,9 @@ import { ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { parseAsString, useQueryState } from 'nuqs';
+import { api, pathOf } from '#components/api/client.ts';
+import { useApiQuery } from '#components/api/use-api-query.ts';
 import { ConnectorAccounts } from '#components/connector-accounts/connector-accounts.tsx';
-import { useApiQuery } from '#components/layout/api-client.ts';
-import { apiPath } from '#components/layout/api-path.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { RoutingRules } from '#components/routing-rules/routing-rules.tsx';
 import { Alert, Skeleton } from '#components/ui/alert.tsx';
@@ -22,7 +22,7 @@ import { SettingsForm } from './settings-form.tsx';
 /** /entities/{id}: one entity, its children, and its settings in tabs. */
 export function Entity({ id, catalogue }: { id: string; catalogue: FieldOptions }) {
   const { href } = useShell();
-  const detail = useApiQuery<EntityDetail>(apiPath(`/entities/${id}`, {}));
+  const detail = useApiQuery(api.entities[':id'], { param: { id } });
   return (
     <FieldOptionsContext value={catalogue}>
       <main className="px-4 py-4 sm:px-6 sm:py-6">
@@ -65,7 +65,7 @@ function Details({ detail }: { detail: EntityDetail }) {
   const tab = tabs.find(({ id }) => id === tabId);
   const routingTab = routingTabs.find(({ id }) => id === tabId);
   const keep = (answer: EntityDetail): void => {
-    client.setQueryData([`/entities/${node.id}`], answer);
+    client.setQueryData([pathOf(api.entities[':id'], { param: { id: node.id } })], answer);
     void client.invalidateQueries({
       predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/entities'),
     });

@@ -1,10 +1,11 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { toast } from 'sonner';
-import { apiRequest, type BackOfficeError } from '#components/layout/api-client.ts';
+import type { BackOfficeError } from '#components/api/back-office-error.ts';
+import { api } from '#components/api/client.ts';
+import { useApiMutation } from '#components/api/use-api-mutation.ts';
 import { Button } from '#components/ui/button.tsx';
 import { FormProblem } from '#components/ui/field.tsx';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
@@ -32,30 +33,30 @@ export function SettingsForm({ detail, tab, onSaved }: FormProps) {
   const [review, setReview] = useState<SettingsPatch | null>(null);
   const { node } = seen;
   const form = useForm<SettingValues>({ defaultValues: toFormValues(initial.settings, tab.fields) });
-  const save = useMutation<EntityDetail, BackOfficeError, SettingsPatch>({
-    mutationFn: (settings) =>
-      apiRequest(`/entities/${node.id}`, {
-        method: 'PATCH',
-        body: JSON.stringify({ version: seen.version, settings }),
-      }),
-    onSuccess: (answer) => {
-      setReview(null);
-      setInitial(answer);
-      setSeen(answer);
-      form.reset(toFormValues(answer.settings, tab.fields));
-      toast.success(`${tab.title} of ${node.name}: saved`);
-      onSaved(answer);
+  const save = useApiMutation(
+    (settings: SettingsPatch) =>
+      api.entities[':id'].$patch({ param: { id: node.id }, json: { version: seen.version, settings } }),
+    {
+      onSuccess: (answer) => {
+        setReview(null);
+        setInitial(answer);
+        setSeen(answer);
+        form.reset(toFormValues(answer.settings, tab.fields));
+        toast.success(`${tab.title} of ${node.name}: saved`);
+        onSaved(answer);
+      },
+      onError: (error) => {
+        const current = currentOf(error);
+        if (current) return setSeen(current);
+        setReview(null);
+        for (const { name, message } of fieldFaultsOf(error)) {
+          const field = tab.fields.find((each) => name === each.name || name.startsWith(`${each.name}.`));
+          if (field)
+            form.setError(keyOf(field.name), { message: formatFieldError(field.name, name, message) });
+        }
+      },
     },
-    onError: (error) => {
-      const current = currentOf(error);
-      if (current) return setSeen(current);
-      setReview(null);
-      for (const { name, message } of fieldFaultsOf(error)) {
-        const field = tab.fields.find((each) => name === each.name || name.startsWith(`${each.name}.`));
-        if (field) form.setError(keyOf(field.name), { message: formatFieldError(field.name, name, message) });
-      }
-    },
-  });
+  );
   const submit = form.handleSubmit((values) => {
     const patch = toPatch(initial.settings, tab.fields, values);
     save.reset();

@@ -1,21 +1,19 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { apiRequest, type BackOfficeError } from '#components/layout/api-client.ts';
+import { api } from '#components/api/client.ts';
+import { useApiMutation } from '#components/api/use-api-mutation.ts';
 import { Skeleton } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { FormProblem } from '#components/ui/field.tsx';
-import type { EntityDetail, TestPaymentAnswer } from '#lib/backoffice/index.ts';
+import type { EntityDetail } from '#lib/backoffice/index.ts';
 import { TestPaymentResult } from './test-payment-result.tsx';
 
 /** Sends one test payment to the simulator and shows the result. */
 export function TestPaymentDialog({ detail, onClose }: { detail: EntityDetail; onClose: () => void }) {
   const { id, name } = detail.node;
-  const pay = useMutation<TestPaymentAnswer, BackOfficeError>({
-    mutationFn: () => apiRequest(`/entities/${id}/test-payment`, { method: 'POST', body: '{}' }),
-  });
+  const pay = useApiMutation(() => api.entities[':id']['test-payment'].$post({ param: { id }, json: {} }));
   const begun = useRef(false);
   const { mutate } = pay;
   useEffect(() => {

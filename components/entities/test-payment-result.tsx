@@ -5,7 +5,7 @@ import { useShell } from '#components/layout/shell-context.ts';
 import { describeEntry, describeGap } from '#components/transactions/timeline.tsx';
 import { buttonVariants } from '#components/ui/button.tsx';
 import { Money } from '#components/ui/money.tsx';
-import { StateBadge } from '#components/ui/state-badge.tsx';
+import { StatusBadge } from '#components/ui/status-badge.tsx';
 import type { TestPaymentAnswer } from '#lib/backoffice/index.ts';
 
 /** The result of a test payment: the steps with their duration, and links. */
@@ -16,7 +16,7 @@ export function TestPaymentResult({ answer }: { answer: TestPaymentAnswer }) {
   return (
     <section aria-label="Test result" className="space-y-3" aria-live="polite">
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <StateBadge state={row.state} />
+        <StatusBadge status={row.status} />
         <Money amount={row.amount} currency={row.currency} />
         <span className="text-muted-foreground">
           {row.paymentType} {row.paymentBrand} in {tookMs} ms

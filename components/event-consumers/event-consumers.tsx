@@ -1,20 +1,21 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { toast } from 'sonner';
-import { apiRequest, type BackOfficeError, useApiQuery } from '#components/layout/api-client.ts';
+import { api } from '#components/api/client.ts';
+import { useApiMutation } from '#components/api/use-api-mutation.ts';
+import { useApiQuery } from '#components/api/use-api-query.ts';
 import { Alert, Skeleton } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { RelativeTime } from '#components/ui/relative-time.tsx';
-import type { EventConsumerList, EventConsumerRow } from '#lib/backoffice/index.ts';
+import type { EventConsumerRow } from '#lib/backoffice/index.ts';
 
-const path = '/event-consumers';
 const refetchIntervalMs = 5_000;
 
 /** /event-consumers: the consumers of the event log with their lag and last error. */
 export function EventConsumers() {
-  const list = useApiQuery<EventConsumerList>(path, { refetchIntervalMs: refetchIntervalMs });
+  const list = useApiQuery(api['event-consumers'], {}, { refetchIntervalMs });
   return (
     <main className="px-4 py-4 sm:px-6 sm:py-6">
       <h1 className="font-semibold text-xl tracking-tight">Event consumers</h1>
@@ -78,14 +79,16 @@ function Consumer({ consumer }: { consumer: EventConsumerRow }) {
 function Failure({ consumer }: { consumer: EventConsumerRow }) {
   const { name, failures, failedAt, failedPosition, lastError, retryAt } = consumer;
   const queries = useQueryClient();
-  const retry = useMutation<EventConsumerList, BackOfficeError>({
-    mutationFn: () => apiRequest(`${path}/${name}/retry`, { method: 'POST', body: '{}' }),
-    onSuccess: () => {
-      toast.success(`${name} tries again now.`);
-      void queries.invalidateQueries();
+  const retry = useApiMutation(
+    () => api['event-consumers'][':id'].retry.$post({ param: { id: name }, json: {} }),
+    {
+      onSuccess: () => {
+        toast.success(`${name} tries again now.`);
+        void queries.invalidateQueries();
+      },
+      onError: (error) => void toast.error(error.message),
     },
-    onError: (error) => void toast.error(error.message),
-  });
+  );
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
       <div className="min-w-0 flex-1 text-table">

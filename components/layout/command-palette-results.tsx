@@ -1,9 +1,9 @@
 'use client';
 
 import { Command } from 'cmdk';
-import { accountOf } from '#components/transactions/columns.tsx';
+import { accountOf } from '#components/transactions/account-of.ts';
 import { Money } from '#components/ui/money.tsx';
-import { StateBadge } from '#components/ui/state-badge.tsx';
+import { StatusBadge } from '#components/ui/status-badge.tsx';
 import type { NavigationItem } from './navigation-items.ts';
 import type { SearchResults } from './use-global-search.ts';
 
@@ -23,7 +23,7 @@ export function TransactionResults({ rows, onGo }: { rows: SearchResults['transa
           <span className="w-24 text-right">
             <Money amount={row.amount} currency={row.currency} />
           </span>
-          <StateBadge state={row.state} />
+          <StatusBadge status={row.status} />
           <span className="truncate text-muted-foreground">
             {[row.paymentType, accountOf(row), row.merchantName].filter(Boolean).join(' · ')}
           </span>
@@ -76,9 +76,9 @@ export function EntityResults({ entities, onGo }: { entities: SearchResults['ent
   if (entities.length === 0) return null;
   return groups.map(({ title, shown, to }) => (
     <Command.Group key={title} heading={title} className={heading}>
-      {entities.slice(0, shown).map(({ id, name, kind }) => (
+      {entities.slice(0, shown).map(({ id, path, kind }) => (
         <Command.Item key={id} value={to(id)} className={item} onSelect={() => onGo(to(id))}>
-          {name}
+          {path}
           <span className="text-muted-foreground">{kind.toLowerCase()}</span>
         </Command.Item>
       ))}

@@ -1,14 +1,16 @@
 import { ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import type { Readable } from '#components/api/client.ts';
+import { useApiQuery } from '#components/api/use-api-query.ts';
 import { Alert, Skeleton } from '#components/ui/alert.tsx';
 import { buttonVariants } from '#components/ui/button.tsx';
-import { useApiQuery } from './api-client.ts';
 import { useShell } from './shell-context.ts';
 
 type DetailPageProps<T> = {
-  /** The API path of the object. */
-  path: string;
+  /** Where the object is read. */
+  endpoint: Readable<{ param: { id: string } }, T>;
+  id: string;
   list: { href: string; name: string };
   /** The noun for error messages: "transaction". */
   noun: string;
@@ -17,9 +19,9 @@ type DetailPageProps<T> = {
 };
 
 /** A detail page: breadcrumbs, the object, or an error. */
-export function DetailPage<T>({ path, list, noun, nameOf, children }: DetailPageProps<T>) {
+export function DetailPage<T>({ endpoint, id, list, noun, nameOf, children }: DetailPageProps<T>) {
   const { href } = useShell();
-  const detail = useApiQuery<T>(path);
+  const detail = useApiQuery(endpoint, { param: { id } });
   return (
     <main className="px-4 py-4 sm:px-6 sm:py-6">
       <nav aria-label="Breadcrumbs" className="mb-3 flex items-center gap-1 text-muted-foreground">

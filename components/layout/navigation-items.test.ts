@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { backOfficePages, publicPages } from '../../e2e/routes.ts';
 import { navigationItems } from './navigation-items.ts';
 
-const ids = { transaction: '1', registration: '1', merchant: '1', channel: '1', user: '1' };
+const ids = { transaction: '1', registration: '1', merchant: '1', channel: '1', user: '1', request: '1' };
 const visited = [...backOfficePages.map(({ path }) => path(ids)), ...publicPages.map(({ path }) => path)].map(
   (path) => path.split('?', 1)[0],
 );

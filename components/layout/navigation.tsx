@@ -3,6 +3,8 @@
 import { Keyboard, LogOut, Menu as MenuIcon, Search } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
+import { api } from '#components/api/client.ts';
+import { useApiQuery } from '#components/api/use-api-query.ts';
 import { buttonVariants } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Dialog } from '#components/ui/dialog.tsx';
@@ -18,10 +20,25 @@ type NavigationProps = {
   theme: string;
 };
 
+const workIntervalMs = 30_000;
+
 const line =
   'flex h-8 items-center gap-2.5 rounded-md px-2 text-muted-foreground hover:bg-accent hover:text-foreground aria-[current=page]:bg-accent aria-[current=page]:font-medium aria-[current=page]:text-foreground';
 
+/** How much work waits on the page of an item. */
+function WorkCount({ count }: { count: number | undefined }) {
+  if (!count) return null;
+  return (
+    <span className="ml-auto rounded-full bg-state-bad/15 px-1.5 font-medium text-state-bad text-table tabular-nums">
+      {count}
+      <span className="sr-only"> waiting</span>
+    </span>
+  );
+}
+
 function NavigationLinks({ navigationItems, pathname, href, onGo }: NavigationProps & { onGo?: () => void }) {
+  const work = useApiQuery(api.work, {}, { refetchIntervalMs: workIntervalMs });
+  const counts = work.data?.counts ?? {};
   return groupNavigation(navigationItems).map((group) => (
     <ul key={group[0]?.group} className="mb-4 space-y-0.5">
       {group.map((item) => (
@@ -34,6 +51,7 @@ function NavigationLinks({ navigationItems, pathname, href, onGo }: NavigationPr
           >
             <item.icon aria-hidden className="size-4 shrink-0" />
             {item.name}
+            <WorkCount count={counts[item.href]} />
           </Link>
         </li>
       ))}

@@ -9,8 +9,10 @@ import { EntitySwitcher } from './entity-switcher.tsx';
 import { BottomBar, SideNavigation } from './navigation.tsx';
 import { visibleNavigation } from './navigation-items.ts';
 import { SearchButton } from './search-button.tsx';
+import { ServerAwayBanner } from './server-away-banner.tsx';
 import { ShellContext, useShell } from './shell-context.ts';
 import { ShortcutsSheet } from './shortcuts-dialog.tsx';
+import { SignInAgain } from './sign-in-again.tsx';
 import { useKeys } from './use-hotkeys.ts';
 import { usePreferences } from './use-preferences.ts';
 
@@ -58,6 +60,7 @@ function Frame({ theme, children }: Omit<ShellProps, 'me'>) {
             <EntitySwitcher me={me} />
             <SearchButton onOpen={() => setPalette(true)} />
           </section>
+          <ServerAwayBanner />
           <div id="content" className="min-w-0 grow">
             {children}
           </div>
@@ -65,6 +68,7 @@ function Frame({ theme, children }: Omit<ShellProps, 'me'>) {
         <BottomBar {...navigation} onSearch={() => setPalette(true)} />
       </div>
       <CommandPalette navigationItems={navigationItems} open={palette} onOpenChange={setPalette} />
+      <SignInAgain username={me.username} />
       <ShortcutsSheet navigationItems={navigationItems} open={shortcuts} onOpenChange={setShortcuts} />
     </>
   );

@@ -1,15 +1,15 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import type { CurrentUser, RegistrationList, TransactionList } from '#lib/backoffice/index.ts';
-import { useApiQuery } from './api-client.ts';
-import { apiPath } from './api-path.ts';
+import { api } from '#components/api/client.ts';
+import { useApiQuery } from '#components/api/use-api-query.ts';
+import type { EntityOption, RegistrationRow, TransactionRow } from '#lib/backoffice/index.ts';
 import { useShell } from './shell-context.ts';
 
 export type SearchResults = {
-  transactions: TransactionList['rows'];
-  registrations: RegistrationList['rows'];
-  entities: CurrentUser['entities'];
+  transactions: readonly TransactionRow[];
+  registrations: readonly RegistrationRow[];
+  entities: readonly EntityOption[];
   isSearching: boolean;
 };
 
@@ -30,20 +30,21 @@ export function useGlobalSearch(typed: string, open: boolean): SearchResults {
   const isEnabled = open && looksLikeTransaction(settled);
   const isStoredEnabled =
     isEnabled && me.permissions.includes('registrations.read') && namesRegistration(settled);
-  const transactions = useApiQuery<TransactionList>(
-    isEnabled ? apiPath('/transactions', { q: `"${settled}"`, limit: '8' }) : null,
+  const transactions = useApiQuery(
+    api.transactions,
+    isEnabled ? { query: { q: `"${settled}"`, limit: 8 } } : null,
   );
-  const registrations = useApiQuery<RegistrationList>(
-    isStoredEnabled ? apiPath('/registrations', { q: settled.toLowerCase(), limit: '5' }) : null,
+  const registrations = useApiQuery(
+    api.registrations,
+    isStoredEnabled ? { query: { q: settled.toLowerCase(), limit: 5 } } : null,
   );
-  const query = typed.trim().toLowerCase();
+  const isNamed = open && settled !== '';
+  const entities = useApiQuery(api.entities.search, isNamed ? { query: { q: settled } } : null);
   return {
     transactions: (isEnabled && transactions.data?.rows) || [],
     registrations: (isStoredEnabled && registrations.data?.rows) || [],
-    entities: query
-      ? me.entities.filter(({ name, id }) => name.toLowerCase().includes(query) || id === query)
-      : [],
-    isSearching: transactions.isFetching || registrations.isFetching,
+    entities: (isNamed && entities.data?.options) || [],
+    isSearching: transactions.isFetching || registrations.isFetching || entities.isFetching,
   };
 }
 

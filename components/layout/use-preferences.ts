@@ -2,8 +2,8 @@
 
 import { useState } from 'react';
 import { toast } from 'sonner';
+import { api } from '#components/api/client.ts';
 import type { Preferences } from '#lib/backoffice/index.ts';
-import { apiRequest } from './api-client.ts';
 
 export type PreferencesInUse = {
   preferences: Preferences;
@@ -21,7 +21,7 @@ export function usePreferences(kept: Preferences): PreferencesInUse {
         columns: { ...preferences.columns, ...change.columns },
         keys: change.keys ?? preferences.keys,
       });
-      apiRequest('/me/preferences', { method: 'PATCH', body: JSON.stringify(change) }).catch(() => {
+      api.me.preferences.$patch({ json: change }).catch(() => {
         toast.error('Couldn’t save this setting. It applies until you leave the page.');
       });
     },

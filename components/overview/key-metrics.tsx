@@ -8,6 +8,33 @@ import { Trend } from './trend.tsx';
 const rateOf = ({ approved, declined }: OverviewData['current']): number =>
   approved + declined === 0 ? 0 : (approved / (approved + declined)) * 100;
 
+const maxVolumesShown = 3;
+
+/** The volumes of the other currencies; all of them are one click away. */
+function OtherVolumes({ volumes }: { volumes: OverviewData['current']['volumes'] }) {
+  const list = (shown: typeof volumes): ReactNode =>
+    shown.map(({ currency, amount }) => (
+      <li key={currency}>
+        <Money amount={amount} currency={currency} />
+      </li>
+    ));
+  const rest = volumes.slice(maxVolumesShown);
+  if (volumes.length === 0) return null;
+  return (
+    <>
+      <ul>{list(volumes.slice(0, maxVolumesShown))}</ul>
+      {rest.length > 0 ? (
+        <details>
+          <summary className="cursor-pointer rounded">
+            + {rest.length} more {rest.length === 1 ? 'currency' : 'currencies'}
+          </summary>
+          <ul>{list(rest)}</ul>
+        </details>
+      ) : null}
+    </>
+  );
+}
+
 /** Approved volume, approval rate, number of transactions and acquirer latency. */
 export function KeyMetrics({ data, toList }: PartProps) {
   const { current, previous, dateSearch } = data;
@@ -17,25 +44,15 @@ export function KeyMetrics({ data, toList }: PartProps) {
     <dl className="mt-5 grid gap-x-10 gap-y-5 sm:grid-cols-2 xl:grid-cols-4">
       <Figure
         name="Approved volume"
-        href={toList('status:approved', dateSearch)}
+        href={toList('status:succeeded', dateSearch)}
         value={main ? <Money amount={main.amount} currency={main.currency} /> : 'None'}
       >
         {main ? <Trend now={Number(main.amount)} before={Number(before?.amount ?? 0)} /> : null}
-        {others.length > 0 ? (
-          <span className="block">
-            and{' '}
-            {others.slice(0, 4).map(({ currency, amount }, index) => (
-              <span key={currency}>
-                {index > 0 ? ', ' : ''}
-                <Money amount={amount} currency={currency} />
-              </span>
-            ))}
-          </span>
-        ) : null}
+        <OtherVolumes volumes={others} />
       </Figure>
       <Figure
         name="Approval rate"
-        href={toList('status:declined', dateSearch)}
+        href={toList('status:declined,cancelled,expired', dateSearch)}
         value={current.approved + current.declined === 0 ? 'None' : `${rateOf(current).toFixed(1)} %`}
       >
         {previous.approved + previous.declined > 0 ? (
@@ -55,12 +72,12 @@ export function KeyMetrics({ data, toList }: PartProps) {
           before={previous.approved + previous.declined + previous.rejected + previous.open}
         />
         <span className="block">
-          <Count value={current.rejected} /> refused by us, <Count value={current.open} /> still open
+          <Count value={current.rejected} /> rejected by us, <Count value={current.open} /> still open
         </span>
       </Figure>
       <Figure
         name="Acquirer latency"
-        href={toList('status:approved,declined', dateSearch)}
+        href={toList('status:succeeded,declined,cancelled,expired', dateSearch)}
         value={data.latency ? formatMs(data.latency.p50Ms) : 'None'}
       >
         {data.latency ? (
@@ -93,7 +110,7 @@ function Figure({ name, href, value, children }: FigureProps) {
         <Link href={href} className="font-semibold text-2xl tabular-nums tracking-tight hover:underline">
           {value}
         </Link>
-        <span className="block text-table text-muted-foreground">{children}</span>
+        <div className="text-table text-muted-foreground">{children}</div>
       </dd>
     </div>
   );

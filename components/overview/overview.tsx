@@ -1,12 +1,11 @@
 'use client';
 
 import { useQueryStates } from 'nuqs';
-import { useApiQuery } from '#components/layout/api-client.ts';
-import { apiPath } from '#components/layout/api-path.ts';
+import { api, pagePath } from '#components/api/client.ts';
+import { useApiQuery } from '#components/api/use-api-query.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Alert, Skeleton } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import type { Overview as OverviewData } from '#lib/backoffice/index.ts';
 import { DeclineReasons, type ToList } from './decline-reasons.tsx';
 import { KeyMetrics } from './key-metrics.tsx';
 import { overviewState, periods } from './overview-state.ts';
@@ -19,9 +18,9 @@ const initialTypes = 'type:PA,DB,CD,SD';
 export function Overview() {
   const { entity } = useShell();
   const [{ period }, setQueryState] = useQueryStates(overviewState, { history: 'push' });
-  const overview = useApiQuery<OverviewData>(apiPath('/overview', { entity, period }));
+  const overview = useApiQuery(api.overview, { query: { entity, period } });
   const toList: ToList = (...conditions) =>
-    apiPath('/transactions', { entity, q: [initialTypes, ...conditions].join(' ') });
+    pagePath('/transactions', { entity, q: [initialTypes, ...conditions].join(' ') });
   return (
     <main className="px-4 py-4 sm:px-6 sm:py-6">
       <div className="flex flex-wrap items-center gap-3">

@@ -1,7 +1,3 @@
-import { parseAsString, parseAsStringLiteral } from 'nuqs/server';
-
-export const registrationStates = ['ACTIVE', 'PENDING', 'REJECTED', 'DELETED', 'EXPIRED'] as const;
-
 /** The labels of the states. */
 export const registrationStatusLabels: Readonly<Record<string, string>> = {
   ACTIVE: 'Active',
@@ -9,12 +5,4 @@ export const registrationStatusLabels: Readonly<Record<string, string>> = {
   REJECTED: 'Rejected',
   DELETED: 'Deleted',
   EXPIRED: 'Expired',
-};
-
-/** The query parameters of the list. */
-export const registrationListState = {
-  q: parseAsString.withDefault(''),
-  state: parseAsStringLiteral(registrationStates),
-  older: parseAsString,
-  newer: parseAsString,
 };

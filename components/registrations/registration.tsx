@@ -2,37 +2,37 @@
 
 import Link from 'next/link';
 import { useState } from 'react';
-import { apiPath } from '#components/layout/api-path.ts';
+import { api } from '#components/api/client.ts';
 import { DetailPage } from '#components/layout/detail-page.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
-import { accountOf } from '#components/transactions/columns.tsx';
+import { accountOf } from '#components/transactions/account-of.ts';
 import { typeNames } from '#components/transactions/payment-type-names.ts';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { DescriptionItem } from '#components/ui/description-list.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { exactTime, RelativeTime } from '#components/ui/relative-time.tsx';
-import { StateBadge, TestBadge } from '#components/ui/state-badge.tsx';
+import { StatusBadge, TestBadge } from '#components/ui/status-badge.tsx';
 import type { RegistrationDetail } from '#lib/backoffice/index.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { RegistrationStatus } from './registration-status.tsx';
 
 /** /registrations/{id}: one stored payment method and its transactions. */
 export function Registration({ id }: { id: string }) {
-  const path = apiPath(`/registrations/${id}`, {});
   return (
-    <DetailPage<RegistrationDetail>
-      path={path}
+    <DetailPage
+      endpoint={api.registrations[':id']}
+      id={id}
       list={{ href: '/registrations', name: 'Registrations' }}
       noun="registration"
       nameOf={({ row }) => row.shortId}
     >
-      {(detail) => <Details detail={detail} path={path} />}
+      {(detail) => <Details detail={detail} />}
     </DetailPage>
   );
 }
 
-function Details({ detail, path }: { detail: RegistrationDetail; path: string }) {
+function Details({ detail }: { detail: RegistrationDetail }) {
   const { row, mayForget } = detail;
   const [isDeleting, setIsDeleting] = useState(false);
   return (
@@ -51,7 +51,7 @@ function Details({ detail, path }: { detail: RegistrationDetail; path: string })
         <Uses detail={detail} />
         <Facts detail={detail} />
       </div>
-      {isDeleting ? <DeleteDialog detail={detail} path={path} onClose={() => setIsDeleting(false)} /> : null}
+      {isDeleting ? <DeleteDialog detail={detail} onClose={() => setIsDeleting(false)} /> : null}
     </>
   );
 }
@@ -80,7 +80,7 @@ function Uses({ detail: { transactions } }: { detail: RegistrationDetail }) {
               <span className="w-24 text-right">
                 <Money amount={each.amount} currency={each.currency} />
               </span>
-              <StateBadge state={each.state} />
+              <StatusBadge status={each.status} />
               <span className="text-muted-foreground">
                 <RelativeTime at={each.createdAt} />
               </span>

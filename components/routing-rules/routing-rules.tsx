@@ -4,16 +4,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import { ConfirmActionDialog } from '#components/connector-accounts/confirm-action-dialog.tsx';
-import { apiRequest, type BackOfficeError, useApiQuery } from '#components/layout/api-client.ts';
+import type { BackOfficeError } from '#components/api/back-office-error.ts';
+import { api } from '#components/api/client.ts';
+import { answerOf } from '#components/api/use-api-mutation.ts';
+import { useApiQuery } from '#components/api/use-api-query.ts';
 import { Alert, Skeleton } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import type {
-  ConnectorAccountList,
-  EntityDetail,
-  RoutingRuleList,
-  RoutingRuleRow,
-} from '#lib/backoffice/index.ts';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import type { EntityDetail, RoutingRuleRow } from '#lib/backoffice/index.ts';
 import { RuleDialog } from './rule-dialog.tsx';
 import { type RuleAction, RuleRow } from './rule-row.tsx';
 import { TryPayment } from './try-payment.tsx';
@@ -23,9 +21,9 @@ type DialogState = { rule: RoutingRuleRow | null };
 /** The routing rules that decide about payments of an entity, in the order in which they are looked at. */
 export function RoutingRules({ detail: { node, mayChange } }: { detail: EntityDetail }) {
   const client = useQueryClient();
-  const path = `/entities/${node.id}/routing-rules`;
-  const list = useApiQuery<RoutingRuleList>(path);
-  const accounts = useApiQuery<ConnectorAccountList>(`/entities/${node.id}/connector-accounts`);
+  const param = { id: node.id };
+  const list = useApiQuery(api.entities[':id']['routing-rules'], { param });
+  const accounts = useApiQuery(api.entities[':id']['connector-accounts'], { param });
   const [dialog, setDialog] = useState<DialogState | null>(null);
   const [deleting, setDeleting] = useState<RoutingRuleRow | null>(null);
   const refresh = (): void =>
@@ -76,8 +74,7 @@ export function RoutingRules({ detail: { node, mayChange } }: { detail: EntityDe
       {deleting ? (
         <DeleteRuleDialog
           rule={deleting}
-          isPending={act.isPending}
-          onConfirm={() => act.mutate({ rule: deleting, action: 'delete' })}
+          onConfirm={() => act.mutateAsync({ rule: deleting, action: 'delete' })}
           onClose={() => setDeleting(null)}
         />
       ) : null}
@@ -102,22 +99,21 @@ function useRuleAction(onSettled: () => void) {
   return useMutation<unknown, BackOfficeError, { rule: RoutingRuleRow; action: RuleAction }>({
     mutationFn: ({ rule, action }) =>
       action === 'delete'
-        ? apiRequest(`/routing-rules/${rule.id}`, { method: 'DELETE' })
-        : apiRequest(`/routing-rules/${rule.id}/move`, {
-            method: 'POST',
-            body: JSON.stringify({ direction: action }),
-          }),
+        ? answerOf(api['routing-rules'][':id'].$delete({ param: { id: rule.id } }))
+        : answerOf(
+            api['routing-rules'][':id'].move.$post({ param: { id: rule.id }, json: { direction: action } }),
+          ),
     onError: (error) => void toast.error(error.message),
     onSettled,
   });
 }
 
-type DeleteProps = { rule: RoutingRuleRow; isPending: boolean; onConfirm: () => void; onClose: () => void };
+type DeleteProps = { rule: RoutingRuleRow; onConfirm: () => Promise<unknown>; onClose: () => void };
 
 function DeleteRuleDialog({ rule, ...dialog }: DeleteProps) {
   return (
-    <ConfirmActionDialog title={`Delete ${rule.name}?`} action="Delete rule" keep="Keep rule" {...dialog}>
+    <ConfirmDialog title={`Delete ${rule.name}?`} action="Delete rule" cancel="Keep rule" {...dialog}>
       The next rule that matches decides about its payments, or the first connector account that takes them.
-    </ConfirmActionDialog>
+    </ConfirmDialog>
   );
 }

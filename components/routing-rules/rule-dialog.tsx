@@ -2,8 +2,10 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import type { BackOfficeError } from '#components/api/back-office-error.ts';
+import { api } from '#components/api/client.ts';
+import { answerOf } from '#components/api/use-api-mutation.ts';
 import { fieldProblems } from '#components/connector-accounts/field-problems.ts';
-import { apiRequest, type BackOfficeError } from '#components/layout/api-client.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { FormProblem, TextField } from '#components/ui/field.tsx';
@@ -29,11 +31,13 @@ export function RuleDialog({ entity, accounts, rule, onDone }: DialogProps) {
     mutationFn: () => {
       const body = toRuleBody(draft);
       return rule
-        ? apiRequest(`/routing-rules/${rule.id}`, {
-            method: 'PATCH',
-            body: JSON.stringify({ version: rule.version, rule: body }),
-          })
-        : apiRequest(`/entities/${entity.id}/routing-rules`, { method: 'POST', body: JSON.stringify(body) });
+        ? answerOf(
+            api['routing-rules'][':id'].$patch({
+              param: { id: rule.id },
+              json: { version: rule.version, rule: body },
+            }),
+          )
+        : answerOf(api.entities[':id']['routing-rules'].$post({ param: { id: entity.id }, json: body }));
     },
     onSuccess: () => onDone(true),
   });

@@ -38,7 +38,7 @@ export function toRuleDraft({ conditions, ...rule }: RoutingRuleRow): RuleDraft 
 }
 
 /** What is sent: an empty field of countries matches every card, all modes match every mode. */
-export function toRuleBody(draft: RuleDraft): object {
+export function toRuleBody(draft: RuleDraft): Record<string, unknown> {
   const { name, enabled, modes, brands, currencies, amountCurrency: currency, fallbacks } = draft;
   const countries = draft.countries
     .toUpperCase()

@@ -1,9 +1,9 @@
 'use client';
 
 import { type FormEvent, useId, useState } from 'react';
+import { api } from '#components/api/client.ts';
+import { useApiQuery } from '#components/api/use-api-query.ts';
 import { useFieldOptions } from '#components/entities/field-options.ts';
-import { useApiQuery } from '#components/layout/api-client.ts';
-import { apiPath } from '#components/layout/api-path.ts';
 import { Button } from '#components/ui/button.tsx';
 import { ChoiceField, FormProblem, TextField } from '#components/ui/field.tsx';
 import type { RoutingExplanation } from '#lib/backoffice/index.ts';
@@ -17,15 +17,18 @@ export function TryPayment({ entityId }: { entityId: string }) {
   const id = useId();
   const { brands, currencies } = useFieldOptions();
   const [question, setQuestion] = useState<Question | null>(null);
-  const path = question && apiPath(`/entities/${entityId}/routing`, question);
-  const answer = useApiQuery<RoutingExplanation>(path, { staleTimeMs: 0 });
+  const answer = useApiQuery(
+    api.entities[':id'].routing,
+    question && { param: { id: entityId }, query: question },
+    { staleTimeMs: 0 },
+  );
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const entries = [...new FormData(event.currentTarget)].map(
       ([name, value]) => [name, String(value).trim()] as const,
     );
     setQuestion(Object.fromEntries(entries.filter(([, value]) => value !== '')));
-    if (path) void answer.refetch();
+    if (question) void answer.refetch();
   };
   const choices = (list: readonly string[]) => list.map((value) => ({ value, name: value }));
   return (

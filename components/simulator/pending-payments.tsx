@@ -1,20 +1,21 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import { apiRequest, type BackOfficeError, type useApiQuery } from '#components/layout/api-client.ts';
+import { api } from '#components/api/client.ts';
+import { useApiMutation } from '#components/api/use-api-mutation.ts';
+import type { ApiQuery } from '#components/api/use-api-query.ts';
 import { useShell } from '#components/layout/shell-context.ts';
-import { accountOf } from '#components/transactions/columns.tsx';
+import { accountOf } from '#components/transactions/account-of.ts';
 import { Skeleton } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { FormProblem } from '#components/ui/field.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { RelativeTime } from '#components/ui/relative-time.tsx';
-import type { PendingRow, TransactionRow } from '#lib/backoffice/index.ts';
+import type { PendingRow } from '#lib/backoffice/index.ts';
 
-type PendingPaymentList = ReturnType<typeof useApiQuery<{ waiting: PendingRow[]; more: boolean }>>;
+type PendingPaymentList = ApiQuery<{ waiting: PendingRow[]; more: boolean }>;
 
 /** Payments whose shopper is at the simulated bank or card issuer; a tester chooses the outcome. */
 export function PendingPayments({ list, onDecided }: { list: PendingPaymentList; onDecided: () => void }) {
@@ -50,20 +51,18 @@ function PendingPayment({ payment, onDecided }: { payment: PendingRow; onDecided
   const { href } = useShell();
   const { row, page, choices } = payment;
   const [returnCode, setReturnCode] = useState(choices[0]?.value ?? '');
-  const decide = useMutation<{ row: TransactionRow }, BackOfficeError>({
-    mutationFn: () =>
-      apiRequest(`/simulator/waiting/${row.id}/decide`, {
-        method: 'POST',
-        body: JSON.stringify({ returnCode }),
-      }),
-    onSuccess: ({ row: ended }) => {
-      toast.success(`${ended.amount} ${ended.currency}: ${ended.resultDescription}`);
-      onDecided();
+  const decide = useApiMutation(
+    () => api.simulator.waiting[':id'].decide.$post({ param: { id: row.id }, json: { returnCode } }),
+    {
+      onSuccess: ({ row: ended }) => {
+        toast.success(`${ended.amount} ${ended.currency}: ${ended.resultDescription}`);
+        onDecided();
+      },
+      onError: (error) => {
+        if (error.status === 409) onDecided();
+      },
     },
-    onError: (error) => {
-      if (error.status === 409) onDecided();
-    },
-  });
+  );
   return (
     <li className="space-y-2 py-2.5">
       <div className="flex flex-wrap items-baseline gap-x-3">

@@ -1,12 +1,12 @@
 'use client';
 
 import { useState } from 'react';
+import { api } from '#components/api/client.ts';
+import { useApiQuery } from '#components/api/use-api-query.ts';
 import type { TestCardGroup } from '#components/docs/test-data.ts';
-import { useApiQuery } from '#components/layout/api-client.ts';
-import { apiPath } from '#components/layout/api-path.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Alert } from '#components/ui/alert.tsx';
-import type { PendingRow, TestClock, TestPaymentAnswer } from '#lib/backoffice/index.ts';
+import type { TestPaymentAnswer } from '#lib/backoffice/index.ts';
 import { PendingPayments } from './pending-payments.tsx';
 import { TestCards } from './test-cards.tsx';
 import { TestClocks } from './test-clocks.tsx';
@@ -21,12 +21,9 @@ const refetchIntervalMs = 5_000;
 export function Simulator({ groups, triggers }: SimulatorProps) {
   const { me, entity } = useShell();
   const [selection, setSelection] = useState<TestPaymentSelection>({ card: '', shopper: '' });
-  const pending = useApiQuery<{ waiting: PendingRow[]; more: boolean }>(
-    apiPath('/simulator/waiting', { entity }),
-    { refetchIntervalMs: refetchIntervalMs },
-  );
-  const clocks = useApiQuery<{ clocks: TestClock[] }>(apiPath('/simulator/clocks', { entity }));
-  const isTesting = me.entities.some(({ kind, mode }) => kind === 'CHANNEL' && mode === 'TEST');
+  const pending = useApiQuery(api.simulator.waiting, { query: { entity } }, { refetchIntervalMs });
+  const clocks = useApiQuery(api.simulator.clocks, { query: { entity } });
+  const isTesting = me.modes.includes('TEST');
   const refetchPending = (answer?: TestPaymentAnswer): void => {
     if (!answer || answer.row.state === 'PENDING') void pending.refetch();
   };

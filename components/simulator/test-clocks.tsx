@@ -1,16 +1,17 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import Link from 'next/link';
-import { apiRequest, type BackOfficeError, type useApiQuery } from '#components/layout/api-client.ts';
+import { api } from '#components/api/client.ts';
+import { useApiMutation } from '#components/api/use-api-mutation.ts';
+import type { ApiQuery } from '#components/api/use-api-query.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Skeleton } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { FormProblem } from '#components/ui/field.tsx';
-import type { ClockAdvanceResult, DueWorkResult, TestClock } from '#lib/backoffice/index.ts';
+import type { DueWorkResult, TestClock } from '#lib/backoffice/index.ts';
 import { formatClockOffset } from './format-clock-offset.ts';
 
-type ClockList = ReturnType<typeof useApiQuery<{ clocks: TestClock[] }>>;
+type ClockList = ApiQuery<{ clocks: TestClock[] }>;
 
 const presets = [
   { minutes: 29, name: '+29 min' },
@@ -45,14 +46,11 @@ export function TestClocks({ list, onMoved }: { list: ClockList; onMoved: () => 
 }
 
 function Clock({ clock, onMoved }: { clock: TestClock; onMoved: () => void }) {
-  const move = useMutation<ClockAdvanceResult, BackOfficeError, number | null>({
-    mutationFn: (forwardMinutes) =>
-      apiRequest(`/simulator/clocks/${clock.merchantId}/move`, {
-        method: 'POST',
-        body: JSON.stringify({ forwardMinutes }),
-      }),
-    onSuccess: onMoved,
-  });
+  const move = useApiMutation(
+    (forwardMinutes: number | null) =>
+      api.simulator.clocks[':id'].move.$post({ param: { id: clock.merchantId }, json: { forwardMinutes } }),
+    { onSuccess: () => onMoved() },
+  );
   const { name, offsetMs, now } = clock;
   return (
     <li className="space-y-2 py-2.5">

@@ -1,15 +1,16 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, useId, useState } from 'react';
+import { api } from '#components/api/client.ts';
+import { useApiMutation } from '#components/api/use-api-mutation.ts';
+import { useApiQuery } from '#components/api/use-api-query.ts';
 import type { TestCardGroup } from '#components/docs/test-data.ts';
+import { EntityPicker } from '#components/entities/entity-picker.tsx';
 import { TestPaymentResult } from '#components/entities/test-payment-result.tsx';
-import { apiRequest, type BackOfficeError } from '#components/layout/api-client.ts';
-import { flattenEntities } from '#components/layout/entity-switcher.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Button } from '#components/ui/button.tsx';
 import { ChoiceField, FormProblem, TextField } from '#components/ui/field.tsx';
-import type { CurrentUser, TestPaymentAnswer } from '#lib/backoffice/index.ts';
+import type { TestPaymentAnswer } from '#lib/backoffice/index.ts';
 
 /** The selected test card, if any, and where the shopper is redirected. */
 export type TestPaymentSelection = { card: string; shopper: string };
@@ -38,16 +39,7 @@ const misbehaviours = [
   { value: 'approvedAmount', name: 'Approve a smaller amount, in minor units' },
 ];
 
-type Entities = CurrentUser['entities'];
-
-/** The selected entity with everything below it. */
-function findBelow(entities: Entities, id: string | null): Entities {
-  if (id === null) return entities;
-  const within = new Set([id]);
-  // Parents added before their children.
-  for (const each of entities) if (each.parentId && within.has(each.parentId)) within.add(each.id);
-  return entities.filter((each) => within.has(each.id));
-}
+const testChannels = { kinds: 'CHANNEL', modes: 'TEST', permission: 'simulator.use' } as const;
 
 /** The filled-in fields; empty fields are left out. */
 function readForm(form: FormData): object {
@@ -64,19 +56,19 @@ function readForm(form: FormData): object {
 
 /** Sends one test payment through the same code as a merchant's request. */
 export function TestPaymentForm({ selection, groups, onChange, onPaid }: PayProps) {
-  const { me, entity } = useShell();
+  const { entity } = useShell();
+  const channels = useApiQuery(api.entities.search, { query: { ...testChannels, entity } });
+  const [selected, setSelected] = useState<string | null>(null);
+  const channel = selected ?? channels.data?.options.find(({ disabled }) => !disabled)?.id ?? null;
   const id = useId();
-  const channels = flattenEntities(findBelow(me.entities, entity))
-    .filter(({ node }) => node.kind === 'CHANNEL' && node.mode === 'TEST' && !node.disabled)
-    .map(({ node, path }) => ({ value: node.id, name: path }));
-  const pay = useMutation<TestPaymentAnswer, BackOfficeError, FormData>({
-    mutationFn: (form) =>
-      apiRequest(`/entities/${form.get('channel')}/test-payment`, {
-        method: 'POST',
-        body: JSON.stringify(readForm(form)),
+  const pay = useApiMutation(
+    (form: FormData) =>
+      api.entities[':id']['test-payment'].$post({
+        param: { id: String(form.get('channel')) },
+        json: readForm(form),
       }),
-    onSuccess: onPaid,
-  });
+    { onSuccess: (answer) => onPaid(answer) },
+  );
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (!pay.isPending) pay.mutate(new FormData(event.currentTarget));
@@ -91,7 +83,19 @@ export function TestPaymentForm({ selection, groups, onChange, onPaid }: PayProp
       </h2>
       <form onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
         <div className="sm:col-span-2">
-          <ChoiceField id={`${id}-channel`} name="channel" label="Channel" choices={channels} />
+          <label htmlFor={`${id}-channel`} className="mb-1 block font-medium">
+            Channel
+          </label>
+          <EntityPicker
+            id={`${id}-channel`}
+            kind="CHANNEL"
+            mode="TEST"
+            permission="simulator.use"
+            value={channel}
+            onChange={setSelected}
+            isClearable={false}
+          />
+          <input type="hidden" name="channel" value={channel ?? ''} />
         </div>
         <div className="sm:col-span-2">
           <ChoiceField
@@ -140,7 +144,7 @@ export function TestPaymentForm({ selection, groups, onChange, onPaid }: PayProp
         />
         <div className="space-y-3 sm:col-span-2">
           <FormProblem>{pay.error?.message}</FormProblem>
-          <Button type="submit" variant="primary" disabled={pay.isPending || channels.length === 0}>
+          <Button type="submit" variant="primary" disabled={pay.isPending || channel === null}>
             {pay.isPending ? 'Sending…' : 'Pay'}
           </Button>
         </div>

@@ -6,7 +6,7 @@ import { useShell } from '#components/layout/shell-context.ts';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { RelativeTime } from '#components/ui/relative-time.tsx';
-import { StateBadge } from '#components/ui/state-badge.tsx';
+import { StatusBadge } from '#components/ui/status-badge.tsx';
 import type { TransactionDetail } from '#lib/backoffice/index.ts';
 import { typeNames } from './payment-type-names.ts';
 import { buildRelatedTree, type LinkedNode } from './related-transactions.ts';
@@ -69,7 +69,7 @@ function Line({ row, isActive, depth }: LineProps) {
         <Money amount={row.amount} currency={row.currency} />
       </span>
       <span>
-        <StateBadge state={row.state} />
+        <StatusBadge status={row.status} />
       </span>
       <span className="text-muted-foreground">
         <RelativeTime at={row.createdAt} />

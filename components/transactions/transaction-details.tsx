@@ -6,7 +6,7 @@ import { CopyButton } from '#components/ui/copy-button.tsx';
 import { DescriptionItem } from '#components/ui/description-list.tsx';
 import { exactTime } from '#components/ui/relative-time.tsx';
 import type { TransactionDetail } from '#lib/backoffice/index.ts';
-import { accountOf } from './columns.tsx';
+import { accountOf } from './account-of.ts';
 import { typeNames } from './payment-type-names.ts';
 
 /** The details of a transaction; empty values have no line. */

@@ -2,16 +2,18 @@
 
 import Link from 'next/link';
 import { useState } from 'react';
-import { apiPath } from '#components/layout/api-path.ts';
+import { api, pagePath } from '#components/api/client.ts';
 import { DetailPage } from '#components/layout/detail-page.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
-import { Button, buttonVariants } from '#components/ui/button.tsx';
+import { useKeys } from '#components/layout/use-hotkeys.ts';
+import { ActionButton } from '#components/ui/action-button.tsx';
+import { buttonVariants } from '#components/ui/button.tsx';
 import { Money } from '#components/ui/money.tsx';
-import { StateBadge, TestBadge } from '#components/ui/state-badge.tsx';
+import { StatusBadge, TestBadge } from '#components/ui/status-badge.tsx';
 import type { TransactionDetail } from '#lib/backoffice/index.ts';
+import { accountOf } from './account-of.ts';
 import { AmountBreakdown } from './amount-breakdown.tsx';
 import { Attempts } from './attempts.tsx';
-import { accountOf } from './columns.tsx';
 import { actionLabels, FollowUpDialog } from './follow-up-dialog.tsx';
 import { typeNames } from './payment-type-names.ts';
 import { RelatedTransactionsTree } from './related-transactions-tree.tsx';
@@ -21,23 +23,23 @@ import { TransactionDetails } from './transaction-details.tsx';
 
 /** /transactions/{id}: one transaction with its timeline. */
 export function Transaction({ id }: { id: string }) {
-  const path = apiPath(`/transactions/${id}`, {});
   return (
-    <DetailPage<TransactionDetail>
-      path={path}
+    <DetailPage
+      endpoint={api.transactions[':id']}
+      id={id}
       list={{ href: '/transactions', name: 'Transactions' }}
       noun="transaction"
       nameOf={({ row }) => row.shortId}
     >
-      {(detail) => <Details detail={detail} path={path} />}
+      {(detail) => <Details detail={detail} />}
     </DetailPage>
   );
 }
 
-function Details({ detail, path }: { detail: TransactionDetail; path: string }) {
+function Details({ detail }: { detail: TransactionDetail }) {
   return (
     <>
-      <Header detail={detail} path={path} />
+      <Header detail={detail} />
       <div className="mt-5 empty:hidden">
         <AmountBreakdown money={detail.money} row={detail.row} />
       </div>
@@ -54,11 +56,13 @@ function Details({ detail, path }: { detail: TransactionDetail; path: string }) 
   );
 }
 
-function Header({ detail, path }: { detail: TransactionDetail; path: string }) {
+function Header({ detail }: { detail: TransactionDetail }) {
   const { me, entity } = useShell();
   const { row, actions } = detail;
   const [open, setOpen] = useState<string | null>(null);
   const action = actions.find(({ verb }) => verb === open);
+  const available = actions.filter(({ refusal }) => refusal === null);
+  useKeys(Object.fromEntries(available.map(({ verb }) => [actionLabels[verb].key, () => setOpen(verb)])));
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <h1 className="font-semibold text-2xl tracking-tight">
@@ -67,31 +71,29 @@ function Header({ detail, path }: { detail: TransactionDetail; path: string }) {
           , {typeNames[row.paymentType]} {row.shortId}
         </span>
       </h1>
-      <StateBadge state={row.state} />
+      <StatusBadge status={row.status} />
       <span>
         {typeNames[row.paymentType]} <span className="text-muted-foreground">{accountOf(row)}</span>
       </span>
       <TestBadge mode={row.mode} />
       <div className="ml-auto flex flex-wrap gap-2">
         {me.permissions.includes('requests.read') ? (
-          <Link href={apiPath('/requests', { entity, text: row.id })} className={buttonVariants('ghost')}>
+          <Link href={pagePath('/requests', { entity, q: row.id })} className={buttonVariants('ghost')}>
             API requests
           </Link>
         ) : null}
         {actions.map(({ verb, refusal }) => (
-          <Button
+          <ActionButton
             key={verb}
-            disabled={refusal !== null}
-            title={refusal ? `Not available: ${refusal}` : actionLabels[verb].effect}
+            unavailable={refusal && `Not available: ${refusal}.`}
+            title={`${actionLabels[verb].effect} Key: ${actionLabels[verb].key}`}
             onClick={() => setOpen(verb)}
           >
             {actionLabels[verb].verb}
-          </Button>
+          </ActionButton>
         ))}
       </div>
-      {action ? (
-        <FollowUpDialog detail={detail} action={action} path={path} onClose={() => setOpen(null)} />
-      ) : null}
+      {action ? <FollowUpDialog detail={detail} action={action} onClose={() => setOpen(null)} /> : null}
     </header>
   );
 }

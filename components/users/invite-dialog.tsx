@@ -1,27 +1,23 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId } from 'react';
-import { apiRequest, type BackOfficeError } from '#components/layout/api-client.ts';
+import { api } from '#components/api/client.ts';
+import { answerOf } from '#components/api/use-api-mutation.ts';
+import { useShell } from '#components/layout/shell-context.ts';
 import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
-import { FormProblem, TextField } from '#components/ui/field.tsx';
+import { Dialog, DialogFooter } from '#components/ui/dialog.tsx';
+import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormTextField } from '#components/ui/form/form-fields.tsx';
+import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import type { LinkAnswer } from '#lib/backoffice/index.ts';
+import { invitationForm } from '#lib/backoffice/users/forms.ts';
 import { RoleFields } from './role-fields.tsx';
 
 /** Invites a user with their first role. */
 export function InviteDialog({ onDone }: { onDone: (answer?: LinkAnswer) => void }) {
-  const id = useId();
-  const invite = useMutation<LinkAnswer, BackOfficeError, FormData>({
-    mutationFn: (form) =>
-      apiRequest('/users', { method: 'POST', body: JSON.stringify(Object.fromEntries(form)) }),
-    onSuccess: onDone,
+  const { entity } = useShell();
+  const form = useZodForm(invitationForm, {
+    ...{ name: '', username: '', email: '', role: 'merchant', entityId: entity ?? '' },
   });
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (!invite.isPending) invite.mutate(new FormData(event.currentTarget));
-  };
-  const field = (name: string) => ({ id: `${id}-${name}`, name, required: true, autoComplete: 'off' });
   return (
     <Dialog
       open
@@ -29,26 +25,24 @@ export function InviteDialog({ onDone }: { onDone: (answer?: LinkAnswer) => void
       title="Invite user"
       description="The user sets a password with a link that is valid for seven days."
     >
-      <form onSubmit={submit} className="space-y-4">
-        <TextField {...field('name')} label="Name" maxLength={100} />
-        <TextField
-          {...field('username')}
+      <Form form={form} onSubmit={async (json) => onDone(await answerOf(api.users.$post({ json })))}>
+        <FormTextField name="name" label="Name" maxLength={100} autoComplete="off" />
+        <FormTextField
+          name="username"
           label="User name"
           maxLength={64}
+          autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           hint="Used to sign in. It cannot be changed later."
         />
-        <TextField {...field('email')} label="E-mail" type="email" maxLength={200} />
+        <FormTextField name="email" label="E-mail" type="email" maxLength={200} autoComplete="off" />
         <RoleFields />
-        <FormProblem>{invite.error?.message}</FormProblem>
-        <div className="flex justify-end gap-2">
+        <DialogFooter>
           <Button onClick={() => onDone()}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={invite.isPending}>
-            Send invitation
-          </Button>
-        </div>
-      </form>
+          <SubmitButton>Send invitation</SubmitButton>
+        </DialogFooter>
+      </Form>
     </Dialog>
   );
 }

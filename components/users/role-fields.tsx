@@ -1,9 +1,5 @@
-'use client';
-
-import { useId } from 'react';
-import { flattenEntities } from '#components/layout/entity-switcher.tsx';
-import { useShell } from '#components/layout/shell-context.ts';
-import { ChoiceField } from '#components/ui/field.tsx';
+import { FormEntityField } from '#components/entities/entity-picker.tsx';
+import { FormSelect } from '#components/ui/form/form-fields.tsx';
 
 /** The roles with a short description. */
 const roles = [
@@ -16,19 +12,13 @@ const roles = [
 
 /** The fields for a role and its entity. */
 export function RoleFields() {
-  const { me, entity } = useShell();
-  const id = useId();
-  const entities = flattenEntities(me.entities).map(({ node, path }) => ({ value: node.id, name: path }));
   return (
     <>
-      <ChoiceField id={`${id}-role`} name="role" label="Role" choices={roles} defaultValue="merchant" />
-      <ChoiceField
-        id={`${id}-entity`}
+      <FormSelect name="role" label="Role" choices={roles} />
+      <FormEntityField
         name="entityId"
         label="Entity"
-        choices={[{ value: '', name: 'Choose an entity' }, ...entities]}
-        defaultValue={entity ?? ''}
-        required
+        permission="users.write"
         hint="The role also applies to everything below it."
       />
     </>

@@ -1,42 +1,32 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import Link from 'next/link';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { toast } from 'sonner';
-import { apiRequest, type BackOfficeError } from '#components/layout/api-client.ts';
+import { api } from '#components/api/client.ts';
+import { answerOf } from '#components/api/use-api-mutation.ts';
 import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
-import { FormProblem } from '#components/ui/field.tsx';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { Dialog, DialogFooter } from '#components/ui/dialog.tsx';
+import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import type { UserRow } from '#lib/backoffice/index.ts';
+import { roleForm } from '#lib/backoffice/users/forms.ts';
 import { RoleFields } from './role-fields.tsx';
 
 type Role = UserRow['roles'][number];
-type Answer = { user: UserRow | null };
 type ListProps = { user: UserRow; mayWrite: boolean; onChanged: (user: UserRow | null) => void };
 
 /** The roles of a user within the scope of the administrator. */
 export function RoleList({ user, mayWrite, onChanged }: ListProps) {
   const [removing, setRemoving] = useState<Role | null>(null);
   const [isAssigning, setIsAssigning] = useState(false);
-  const change = useMutation<Answer, BackOfficeError, { verb: string; body: object }>({
-    mutationFn: ({ verb, body }) =>
-      apiRequest(`/users/${user.id}/${verb}`, { method: 'POST', body: JSON.stringify(body) }),
-    onSuccess: ({ user }) => {
-      toast.success(removing ? 'Role removed' : 'Role assigned');
-      close();
-      onChanged(user);
-    },
-  });
-  const close = (): void => {
-    setRemoving(null);
-    setIsAssigning(false);
-    change.reset();
-  };
-  const assign = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const body = Object.fromEntries(new FormData(event.currentTarget));
-    if (!change.isPending) change.mutate({ verb: 'give-role', body });
+  const param = { id: user.id };
+  const remove = async ({ role, entityId }: Role): Promise<void> => {
+    const json = roleForm.parse({ role, entityId });
+    const answer = await answerOf(api.users[':id']['take-role'].$post({ param, json }));
+    toast.success('Role removed');
+    onChanged(answer.user);
   };
   return (
     <section aria-labelledby="roles">
@@ -55,74 +45,87 @@ export function RoleList({ user, mayWrite, onChanged }: ListProps) {
           <li className="py-2 text-muted-foreground">No roles. The user cannot see anything.</li>
         ) : null}
         {user.roles.map((held) => (
-          <li key={`${held.entityId} ${held.role}`} className="flex min-h-9 items-center gap-3 py-1">
-            <span className="mr-auto">
-              <span className="font-medium">{held.role}</span> on{' '}
-              <Link
-                href={`/entities/${held.entityId}`}
-                className="text-primary underline decoration-primary/30 underline-offset-2 hover:decoration-current"
-              >
-                {held.entityName}
-              </Link>
-            </span>
-            {mayWrite ? (
-              <Button
-                size="small"
-                variant="ghost"
-                onClick={() => setRemoving(held)}
-                aria-label={`Remove role ${held.role} on ${held.entityName}`}
-              >
-                Remove
-              </Button>
-            ) : null}
-          </li>
+          <RoleLine
+            key={`${held.entityId} ${held.role}`}
+            held={held}
+            onRemove={mayWrite ? () => setRemoving(held) : null}
+          />
         ))}
       </ul>
       {isAssigning ? (
-        <Dialog
-          open
-          onOpenChange={close}
-          title={`Assign a role to ${user.name}`}
-          description="The role takes effect within seconds, also in open sessions."
-        >
-          <form onSubmit={assign} className="space-y-4">
-            <RoleFields />
-            <FormProblem>{change.error?.message}</FormProblem>
-            <div className="flex justify-end gap-2">
-              <Button onClick={close}>Cancel</Button>
-              <Button type="submit" variant="primary" disabled={change.isPending}>
-                Assign role
-              </Button>
-            </div>
-          </form>
-        </Dialog>
+        <AssignDialog
+          user={user}
+          onDone={(changed) => {
+            setIsAssigning(false);
+            if (changed) onChanged(changed);
+          }}
+        />
       ) : null}
       {removing ? (
-        <Dialog open onOpenChange={close} title={`Remove a role of ${user.name}`}>
-          <div className="space-y-4">
-            <p>
-              {user.name} loses the role {removing.role} on {removing.entityName} and everything below it
-              within seconds, also in open sessions. Other roles stay.
-            </p>
-            <FormProblem>{change.error?.message}</FormProblem>
-            <div className="flex justify-end gap-2">
-              <Button onClick={close}>Cancel</Button>
-              <Button
-                variant="destructive"
-                disabled={change.isPending}
-                onClick={() =>
-                  change.mutate({
-                    verb: 'take-role',
-                    body: { role: removing.role, entityId: removing.entityId },
-                  })
-                }
-              >
-                Remove role
-              </Button>
-            </div>
-          </div>
-        </Dialog>
+        <ConfirmDialog
+          title="Remove role"
+          action="Remove role"
+          onConfirm={() => remove(removing)}
+          onClose={() => setRemoving(null)}
+        >
+          {user.name} loses the role {removing.role} on {removing.entityName} and everything below it within
+          seconds, also in open sessions. Other roles stay.
+        </ConfirmDialog>
       ) : null}
     </section>
+  );
+}
+
+function RoleLine({ held, onRemove }: { held: Role; onRemove: (() => void) | null }) {
+  return (
+    <li className="flex min-h-9 items-center gap-3 py-1">
+      <span className="mr-auto">
+        <span className="font-medium">{held.role}</span> on{' '}
+        <Link
+          href={`/entities/${held.entityId}`}
+          className="text-primary underline decoration-primary/30 underline-offset-2 hover:decoration-current"
+        >
+          {held.entityName}
+        </Link>
+      </span>
+      {onRemove ? (
+        <Button
+          size="small"
+          variant="ghost"
+          onClick={onRemove}
+          aria-label={`Remove role ${held.role} on ${held.entityName}`}
+        >
+          Remove
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+function AssignDialog({ user, onDone }: { user: UserRow; onDone: (changed: UserRow | null) => void }) {
+  const form = useZodForm(roleForm, { role: 'merchant', entityId: '' });
+  return (
+    <Dialog
+      open
+      onOpenChange={() => onDone(null)}
+      title={`Assign a role to ${user.name}`}
+      description="The role takes effect within seconds, also in open sessions."
+    >
+      <Form
+        form={form}
+        onSubmit={async (json) => {
+          const give = api.users[':id']['give-role'];
+          const answer = await answerOf(give.$post({ param: { id: user.id }, json }));
+          toast.success('Role assigned');
+          onDone(answer.user);
+        }}
+      >
+        <RoleFields />
+        <DialogFooter>
+          <Button onClick={() => onDone(null)}>Cancel</Button>
+          <SubmitButton>Assign role</SubmitButton>
+        </DialogFooter>
+      </Form>
+    </Dialog>
   );
 }

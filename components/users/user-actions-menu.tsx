@@ -1,21 +1,21 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
+import type { ClientResponse } from 'hono/client';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import { apiRequest, type BackOfficeError } from '#components/layout/api-client.ts';
+import { api } from '#components/api/client.ts';
+import { answerOf } from '#components/api/use-api-mutation.ts';
 import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
-import { FormProblem } from '#components/ui/field.tsx';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import type { LinkAnswer, UserRow } from '#lib/backoffice/index.ts';
 import { PasswordLinkDialog } from './password-link-dialog.tsx';
-import { type UserActionName, userActions } from './user-actions.ts';
+import { type UserAction, userActions } from './user-actions.ts';
 
 type ActionsProps = { user: UserRow; onChanged: () => void };
 
 /** The actions on a user account; each shows its consequences before it runs. */
 export function UserActionsMenu({ user, onChanged }: ActionsProps) {
-  const [action, setAction] = useState<UserActionName | null>(null);
+  const [action, setAction] = useState<UserAction | null>(null);
   const [issued, setIssued] = useState<LinkAnswer | null>(null);
   const done = (answer?: LinkAnswer | { user: UserRow }): void => {
     if (answer && 'link' in answer) setIssued(answer);
@@ -42,31 +42,22 @@ export function UserActionsMenu({ user, onChanged }: ActionsProps) {
 
 type DialogProps = {
   user: UserRow;
-  action: UserActionName;
+  action: UserAction;
   onDone: (answer?: LinkAnswer | { user: UserRow }) => void;
 };
 
 function AccountDialog({ user, action, onDone }: DialogProps) {
-  const change = useMutation<LinkAnswer | { user: UserRow }, BackOfficeError>({
-    mutationFn: () => apiRequest(`/users/${user.id}/${action.verb}`, { method: 'POST', body: '{}' }),
-    onSuccess: onDone,
-  });
+  const send = (): Promise<ClientResponse<LinkAnswer | { user: UserRow }, 200, 'json'>> =>
+    api.users[':id'][action.verb].$post({ param: { id: user.id }, json: {} });
   return (
-    <Dialog open onOpenChange={() => onDone()} title={`${action.name}: ${user.name}`}>
-      <div className="space-y-4">
-        <p>{action.consequence(user)}</p>
-        <FormProblem>{change.error?.message}</FormProblem>
-        <div className="flex justify-end gap-2">
-          <Button onClick={() => onDone()}>Cancel</Button>
-          <Button
-            variant={action.danger ? 'destructive' : 'primary'}
-            disabled={change.isPending}
-            onClick={() => change.mutate()}
-          >
-            {action.act}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title={`${action.name}: ${user.name}`}
+      action={action.act}
+      variant={action.danger ? 'destructive' : 'primary'}
+      onConfirm={async () => onDone(await answerOf(send()))}
+      onClose={() => onDone()}
+    >
+      {action.consequence(user)}
+    </ConfirmDialog>
   );
 }

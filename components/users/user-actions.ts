@@ -1,7 +1,7 @@
 import type { UserRow } from '#lib/backoffice/index.ts';
 
-export type UserActionName = {
-  verb: string;
+export type UserAction = {
+  verb: 'unlock' | 'reset-password' | 'end-sessions' | 'remove-second-factors' | 'disable' | 'enable';
   /** On the button that opens the dialog. */
   name: string;
   /** On the button that does it. */
@@ -16,7 +16,7 @@ const open = ({ sessions }: UserRow): string =>
   sessions === 1 ? 'One open session ends.' : `${sessions} open sessions end.`;
 
 /** The actions of administrators on user accounts, with their consequences for the user. */
-export const userActions: readonly UserActionName[] = [
+export const userActions: readonly UserAction[] = [
   {
     verb: 'unlock',
     name: 'Unlock',

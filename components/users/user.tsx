@@ -3,15 +3,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
+import { api, pagePath } from '#components/api/client.ts';
+import { useApiQuery } from '#components/api/use-api-query.ts';
 import { AuditEntries } from '#components/audit/audit-entries.tsx';
-import { useApiQuery } from '#components/layout/api-client.ts';
-import { apiPath } from '#components/layout/api-path.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Alert, Skeleton } from '#components/ui/alert.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { DescriptionItem } from '#components/ui/description-list.tsx';
 import { RelativeTime } from '#components/ui/relative-time.tsx';
-import type { AuditList, UserRow } from '#lib/backoffice/index.ts';
+import type { UserRow } from '#lib/backoffice/index.ts';
+import { historyQueries } from './history-queries.ts';
 import { RoleList } from './role-list.tsx';
 import { UserActionsMenu } from './user-actions-menu.tsx';
 import { factorsOf, LastSeen, UserStatus } from './user-status.tsx';
@@ -19,7 +20,7 @@ import { factorsOf, LastSeen, UserStatus } from './user-status.tsx';
 /** /users/{id}: one user with roles, activity and changes to the account. */
 export function User({ id }: { id: string }) {
   const { href } = useShell();
-  const user = useApiQuery<UserRow>(`/users/${id}`);
+  const user = useApiQuery(api.users[':id'], { param: { id } });
   return (
     <main className="px-4 py-4 sm:px-6 sm:py-6">
       <nav aria-label="Breadcrumbs" className="mb-3 text-muted-foreground">
@@ -96,10 +97,10 @@ function Details({ user }: { user: UserRow }) {
       </div>
       {me.permissions.includes('audit.read') ? (
         <>
-          <History title="Activity" query={{ actor: `user:${user.id}` }} empty="No events yet." />
+          <History title="Activity" query={historyQueries(user.id).activity} empty="No events yet." />
           <History
             title="Changes to this user"
-            query={{ subject: user.id, notBy: `user:${user.id}` }}
+            query={historyQueries(user.id).changes}
             empty="No events yet."
           />
         </>
@@ -110,21 +111,17 @@ function Details({ user }: { user: UserRow }) {
 
 const maxShown = 8;
 
-type HistoryProps = { title: string; query: Record<string, string>; empty: string };
+type HistoryProps = { title: string; query: { q: string }; empty: string };
 
 function History({ title, query, empty }: HistoryProps) {
-  const path = apiPath('/audit', query);
-  const list = useApiQuery<AuditList>(path);
-  const entries = list.data?.entries ?? [];
+  const list = useApiQuery(api.audit, { query });
+  const entries = list.data?.rows ?? [];
   return (
     <section className="mt-10">
       <div className="flex items-baseline gap-3">
         <h2 className="mr-auto font-semibold">{title}</h2>
         {entries.length > maxShown ? (
-          <Link
-            href={apiPath('/audit', { actor: query.actor, subject: query.subject })}
-            className="text-primary hover:underline"
-          >
+          <Link href={pagePath('/audit', query)} className="text-primary hover:underline">
             All events
           </Link>
         ) : null}

@@ -1,114 +1,92 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import Link from 'next/link';
 import { useState } from 'react';
-import { useApiQuery } from '#components/layout/api-client.ts';
-import { apiPath } from '#components/layout/api-path.ts';
+import { api } from '#components/api/client.ts';
 import { useShell } from '#components/layout/shell-context.ts';
+import { ListPage } from '#components/list/list-page.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { classNames } from '#components/ui/class-names.ts';
-import { LoadingRows } from '#components/ui/pagination.tsx';
+import { Truncate } from '#components/ui/truncate.tsx';
 import type { LinkAnswer, UserRow } from '#lib/backoffice/index.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { PasswordLinkDialog } from './password-link-dialog.tsx';
 import { factorsOf, LastSeen, UserStatus } from './user-status.tsx';
 
-const columns =
-  'lg:grid lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_9rem_8rem_11rem] lg:items-baseline lg:gap-x-4';
+const rolesOf = ({ roles }: UserRow): string =>
+  roles.map(({ role, entityName }) => `${role} on ${entityName}`).join(', ') || 'no role';
+
+const cells = {
+  name: ({ name, isYou }: UserRow) => (
+    <>
+      <span className="font-medium">{name}</span>
+      {isYou ? <span className="text-muted-foreground"> (you)</span> : null}
+    </>
+  ),
+  state: (user: UserRow) => <UserStatus user={user} />,
+  roles: (user: UserRow) => <Truncate text={rolesOf(user)} />,
+  secondFactor: (user: UserRow) => factorsOf(user),
+  lastSeenAt: (user: UserRow) => <LastSeen user={user} />,
+};
 
 /** /users: the users and their roles. */
 export function Users() {
-  const { me, entity } = useShell();
-  const list = useApiQuery<{ users: UserRow[] }>(apiPath('/users', { entity }));
+  const { me } = useShell();
+  const client = useQueryClient();
   const [inviting, setInviting] = useState(false);
   const [issued, setIssued] = useState<LinkAnswer | null>(null);
-  const mayWrite = me.permissions.includes('users.write');
-  const users = list.isError ? [] : (list.data?.users ?? []);
   const invited = (answer?: LinkAnswer): void => {
     setInviting(false);
-    if (answer) setIssued(answer);
-    void list.refetch();
+    if (!answer) return;
+    setIssued(answer);
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/users'),
+    });
   };
   return (
-    <main className="px-4 py-4 sm:px-6 sm:py-6">
-      <div className="flex flex-wrap items-center gap-3">
-        <h1 className="mr-auto font-semibold text-xl tracking-tight">Users &amp; roles</h1>
-        {mayWrite ? (
-          <Button variant="primary" onClick={() => setInviting(true)}>
-            <Plus aria-hidden className="size-4" />
-            Invite user
-          </Button>
-        ) : null}
-      </div>
-      <p className="text-muted-foreground">
-        Users with a role on this entity. A role applies to its entity and everything below it.
-      </p>
-      <div className="mt-4" aria-busy={list.isFetching}>
-        {list.isPending ? <LoadingRows name="Loading users" /> : null}
-        {list.isError ? (
-          <Alert
-            title="Couldn’t load the users"
-            action={<Button onClick={() => void list.refetch()}>Try again</Button>}
-          >
-            {list.error.message}
-          </Alert>
-        ) : null}
-        {list.isSuccess && users.length === 0 ? (
+    <>
+      <ListPage
+        endpoint={api.users}
+        title="Users & roles"
+        lead="Users with a role on this entity. A role applies to its entity and everything below it."
+        cells={cells}
+        hrefOf={({ id }) => `/users/${id}`}
+        nameOf={({ name }) => name}
+        narrow={(user) => <NarrowRow user={user} />}
+        action={
+          me.permissions.includes('users.write') ? (
+            <Button variant="primary" onClick={() => setInviting(true)}>
+              <Plus aria-hidden className="size-4" />
+              Invite user
+            </Button>
+          ) : null
+        }
+        empty={
           <Alert title="No users yet">
             Users with a role on this entity or below it appear here. Users with a role above it also have
             access.
           </Alert>
-        ) : null}
-        {users.length > 0 ? <UserList users={users} /> : null}
-      </div>
+        }
+      />
       {inviting ? <InviteDialog onDone={invited} /> : null}
       {issued ? <PasswordLinkDialog answer={issued} onClose={() => setIssued(null)} /> : null}
-    </main>
-  );
-}
-
-function UserList({ users }: { users: readonly UserRow[] }) {
-  return (
-    <>
-      <div
-        aria-hidden
-        className={classNames('hidden border-b py-1.5 font-medium text-muted-foreground text-table', columns)}
-      >
-        <span>Name</span>
-        <span>Roles</span>
-        <span>State</span>
-        <span>Second factor</span>
-        <span>Last seen</span>
-      </div>
-      <ul className="border-t lg:border-t-0">
-        {users.map((user) => (
-          <UserAccount key={user.id} user={user} />
-        ))}
-      </ul>
     </>
   );
 }
 
-function UserAccount({ user }: { user: UserRow }) {
-  const { href } = useShell();
-  const roles = user.roles.map(({ role, entityName }) => `${role} on ${entityName}`);
+function NarrowRow({ user }: { user: UserRow }) {
   return (
-    <li className={classNames('border-b py-2.5 text-table hover:bg-accent lg:py-2', columns)}>
-      <span className="min-w-0">
-        <Link href={href(`/users/${user.id}`)} className="font-medium hover:underline">
-          {user.name}
-        </Link>
-        {user.isYou ? <span className="text-muted-foreground"> (you)</span> : null}
-        <span className="block truncate text-muted-foreground">{user.username}</span>
+    <>
+      <span className="flex items-baseline gap-3">
+        <span className="font-medium">{user.name}</span>
+        <span className="ml-auto text-table">
+          <UserStatus user={user} />
+        </span>
       </span>
-      <span className="block text-muted-foreground lg:text-foreground">{roles.join(', ') || 'no role'}</span>
-      <UserStatus user={user} />
-      <span className="hidden lg:inline">{factorsOf(user)}</span>
-      <span className="hidden text-muted-foreground lg:inline">
-        <LastSeen user={user} />
+      <span className="mt-0.5 block truncate text-muted-foreground text-table">
+        {user.username} · {rolesOf(user)}
       </span>
-    </li>
+    </>
   );
 }

@@ -1,23 +1,14 @@
-import { createLoader, type SearchParams } from 'nuqs/server';
-import { prefetch } from '#app/_server/prefetch.ts';
-import { requireSessionOrSignIn } from '#app/_server/require-session.ts';
+import { definePage, listReads } from '#app/_server/define-page.tsx';
 import { AccessTokens } from '#components/access-tokens/access-tokens.tsx';
-import { apiPath } from '#components/layout/api-path.ts';
-import { entityState } from '#components/layout/entity-query-state.ts';
-import { Prefetched } from '#components/layout/hydrate-queries.tsx';
-import { currentServices } from '#lib/current-services.ts';
+import { api } from '#components/api/client.ts';
+import { listState } from '#components/list/list-state.ts';
 
-export const metadata = { title: 'Access tokens' };
+const { generateMetadata, page } = definePage({
+  title: 'Access tokens',
+  state: listState,
+  reads: ({ query }) => listReads(api['access-tokens'], 'access-tokens', query),
+  render: () => <AccessTokens />,
+});
 
-const loadQueryState = createLoader(entityState);
-
-export default async function AccessTokensPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const { entity } = await loadQueryState(searchParams);
-  const path = apiPath('/access-tokens', { entity });
-  await requireSessionOrSignIn((await currentServices()).sso, path);
-  return (
-    <Prefetched answers={await prefetch([path])}>
-      <AccessTokens />
-    </Prefetched>
-  );
-}
+export { generateMetadata };
+export default page;

@@ -1,23 +1,12 @@
-import { createLoader, type SearchParams } from 'nuqs/server';
-import { prefetch } from '#app/_server/prefetch.ts';
-import { requireSessionOrSignIn } from '#app/_server/require-session.ts';
+import { definePage } from '#app/_server/define-page.tsx';
+import { api, pathOf } from '#components/api/client.ts';
 import { Entities } from '#components/entities/entities.tsx';
-import { apiPath } from '#components/layout/api-path.ts';
-import { entityState } from '#components/layout/entity-query-state.ts';
-import { Prefetched } from '#components/layout/hydrate-queries.tsx';
-import { currentServices } from '#lib/current-services.ts';
 
-export const metadata = { title: 'Entities' };
+const { generateMetadata, page } = definePage({
+  title: 'Entities',
+  reads: ({ query: { entity } }) => [pathOf(api.entities, { query: { entity } })],
+  render: () => <Entities />,
+});
 
-const loadQueryState = createLoader(entityState);
-
-export default async function EntitiesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const { entity } = await loadQueryState(searchParams);
-  const path = apiPath('/entities', { entity });
-  await requireSessionOrSignIn((await currentServices()).sso, path);
-  return (
-    <Prefetched answers={await prefetch([path])}>
-      <Entities />
-    </Prefetched>
-  );
-}
+export { generateMetadata };
+export default page;

@@ -1,16 +1,12 @@
-import { prefetch } from '#app/_server/prefetch.ts';
-import { requireSessionOrSignIn } from '#app/_server/require-session.ts';
+import { definePage } from '#app/_server/define-page.tsx';
+import { api, pathOf } from '#components/api/client.ts';
 import { EventConsumers } from '#components/event-consumers/event-consumers.tsx';
-import { Prefetched } from '#components/layout/hydrate-queries.tsx';
-import { currentServices } from '#lib/current-services.ts';
 
-export const metadata = { title: 'Event consumers' };
+const { generateMetadata, page } = definePage({
+  title: 'Event consumers',
+  reads: () => [pathOf(api['event-consumers'], {})],
+  render: () => <EventConsumers />,
+});
 
-export default async function EventConsumersPage() {
-  await requireSessionOrSignIn((await currentServices()).sso, '/event-consumers');
-  return (
-    <Prefetched answers={await prefetch(['/event-consumers'])}>
-      <EventConsumers />
-    </Prefetched>
-  );
-}
+export { generateMetadata };
+export default page;

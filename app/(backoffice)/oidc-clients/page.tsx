@@ -14,7 +14,7 @@ export const metadata = { title: 'OIDC clients' };
 /** Applications that sign their users in through us (spec 4.7). */
 export default async function OidcClientsPage() {
   const { sso } = await currentServices();
-  const session = await requireSessionOrSignIn(sso, '/oidc-clients');
+  const session = await requireSessionOrSignIn();
   if (!(await administersInstallation(sso.db, session.user))) notFound();
   const { clientId, secret, problem } = await readOidcClientFlash(sso, session);
   return (

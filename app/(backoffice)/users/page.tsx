@@ -1,23 +1,14 @@
-import { createLoader, type SearchParams } from 'nuqs/server';
-import { prefetch } from '#app/_server/prefetch.ts';
-import { requireSessionOrSignIn } from '#app/_server/require-session.ts';
-import { apiPath } from '#components/layout/api-path.ts';
-import { entityState } from '#components/layout/entity-query-state.ts';
-import { Prefetched } from '#components/layout/hydrate-queries.tsx';
+import { definePage, listReads } from '#app/_server/define-page.tsx';
+import { api } from '#components/api/client.ts';
+import { listState } from '#components/list/list-state.ts';
 import { Users } from '#components/users/users.tsx';
-import { currentServices } from '#lib/current-services.ts';
 
-export const metadata = { title: 'Users & roles' };
+const { generateMetadata, page } = definePage({
+  title: 'Users & roles',
+  state: listState,
+  reads: ({ query }) => listReads(api.users, 'users', query),
+  render: () => <Users />,
+});
 
-const loadQueryState = createLoader(entityState);
-
-export default async function UsersPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const { entity } = await loadQueryState(searchParams);
-  const path = apiPath('/users', { entity });
-  await requireSessionOrSignIn((await currentServices()).sso, path);
-  return (
-    <Prefetched answers={await prefetch([path])}>
-      <Users />
-    </Prefetched>
-  );
-}
+export { generateMetadata };
+export default page;

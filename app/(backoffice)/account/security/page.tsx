@@ -18,7 +18,7 @@ type PageProps = { searchParams: Promise<{ problem?: string | string[] }> };
 export default async function SecurityPage({ searchParams }: PageProps) {
   const { problem } = await searchParams;
   const { sso } = await currentServices();
-  const session = await requireSessionOrSignIn(sso, '/account/security');
+  const session = await requireSessionOrSignIn();
   const { totp, passkeys, recoveryCodes, newCodes, mayChange } = await getSecuritySettings(sso, session);
   const protectedBy = totp || passkeys.length > 0;
   return (

@@ -7,7 +7,7 @@ export const metadata = { title: 'Your sessions' };
 
 export default async function SessionsPage() {
   const { sso } = await currentServices();
-  const session = await requireSessionOrSignIn(sso, '/account/sessions');
+  const session = await requireSessionOrSignIn();
   const sessions = await sso.sessions.listOf(session.user.id);
   return (
     <AccountLayout

@@ -1,19 +1,12 @@
-import { prefetch } from '#app/_server/prefetch.ts';
-import { requireSessionOrSignIn } from '#app/_server/require-session.ts';
-import { apiPath } from '#components/layout/api-path.ts';
-import { Prefetched } from '#components/layout/hydrate-queries.tsx';
+import { definePage } from '#app/_server/define-page.tsx';
+import { api, pathOf } from '#components/api/client.ts';
 import { Transaction } from '#components/transactions/transaction.tsx';
-import { currentServices } from '#lib/current-services.ts';
 
-export const metadata = { title: 'Transaction' };
+const { generateMetadata, page } = definePage({
+  title: 'Transaction',
+  reads: ({ id }) => [pathOf(api.transactions[':id'], { param: { id } })],
+  render: ({ id }) => <Transaction id={id} />,
+});
 
-export default async function TransactionPage({ params }: { params: Promise<{ id: string }> }) {
-  const { id } = await params;
-  const path = apiPath(`/transactions/${encodeURIComponent(id)}`, {});
-  await requireSessionOrSignIn((await currentServices()).sso, path);
-  return (
-    <Prefetched answers={await prefetch([path])}>
-      <Transaction id={encodeURIComponent(id)} />
-    </Prefetched>
-  );
-}
+export { generateMetadata };
+export default page;

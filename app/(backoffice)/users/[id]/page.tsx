@@ -1,23 +1,17 @@
-import { prefetch } from '#app/_server/prefetch.ts';
-import { requireSessionOrSignIn } from '#app/_server/require-session.ts';
-import { apiPath } from '#components/layout/api-path.ts';
-import { Prefetched } from '#components/layout/hydrate-queries.tsx';
+import { definePage } from '#app/_server/define-page.tsx';
+import { api, pathOf } from '#components/api/client.ts';
+import { historyQueries } from '#components/users/history-queries.ts';
 import { User } from '#components/users/user.tsx';
-import { currentServices } from '#lib/current-services.ts';
 
-export const metadata = { title: 'User' };
+const { generateMetadata, page } = definePage({
+  title: 'User',
+  reads: ({ id }) => [
+    pathOf(api.users[':id'], { param: { id } }),
+    pathOf(api.audit, { query: historyQueries(id).activity }),
+    pathOf(api.audit, { query: historyQueries(id).changes }),
+  ],
+  render: ({ id }) => <User id={id} />,
+});
 
-export default async function UserPage({ params }: { params: Promise<{ id: string }> }) {
-  const id = encodeURIComponent((await params).id);
-  const path = `/users/${id}`;
-  await requireSessionOrSignIn((await currentServices()).sso, path);
-  const history = [
-    apiPath('/audit', { actor: `user:${id}` }),
-    apiPath('/audit', { subject: id, notBy: `user:${id}` }),
-  ];
-  return (
-    <Prefetched answers={await prefetch([path, ...history])}>
-      <User id={id} />
-    </Prefetched>
-  );
-}
+export { generateMetadata };
+export default page;

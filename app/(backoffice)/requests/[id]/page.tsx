@@ -1,0 +1,12 @@
+import { definePage } from '#app/_server/define-page.tsx';
+import { api, pathOf } from '#components/api/client.ts';
+import { Request } from '#components/request-log/request.tsx';
+
+const { generateMetadata, page } = definePage({
+  title: 'API request',
+  reads: ({ id }) => [pathOf(api.requests[':id'], { param: { id } })],
+  render: ({ id }) => <Request id={id} />,
+});
+
+export { generateMetadata };
+export default page;

@@ -1,0 +1,87 @@
+'use client';
+
+import { useState } from 'react';
+import { api } from '#components/api/client.ts';
+import { answerOf } from '#components/api/use-api-mutation.ts';
+import { useApiQuery } from '#components/api/use-api-query.ts';
+import { FormField } from '#components/ui/form/form-fields.tsx';
+import { Combobox } from '#components/ui/pickers/combobox.tsx';
+import type { PickerFieldProps } from '#components/ui/pickers/picker-trigger.tsx';
+import type { Option } from '#components/ui/pickers/use-option-search.ts';
+import type { CurrentUser, EntityOption } from '#lib/backoffice/index.ts';
+
+/** Which entities can be selected. */
+export type PickableEntities = {
+  permission?: CurrentUser['permissions'][number];
+  kind?: EntityOption['kind'];
+  mode?: EntityOption['mode'];
+};
+
+/** An entity as a picker shows it: its path, and its kind beside it. */
+function toOption({ id, path, kind, disabled }: EntityOption): Option {
+  return { value: id, label: path, hint: kind.toLowerCase() + (disabled ? ', disabled' : '') };
+}
+
+function searchEntities({ kind, mode, permission }: PickableEntities) {
+  return async (q: string, signal: AbortSignal): Promise<Option[]> => {
+    const query = { q, kinds: kind, modes: mode, permission };
+    const { options } = await answerOf(api.entities.search.$get({ query }, { init: { signal } }));
+    return options.map(toOption);
+  };
+}
+
+type EntityPickerProps = PickableEntities &
+  PickerFieldProps & {
+    /** An id; a name that was typed elsewhere is shown as it is. */
+    value: string | null;
+    onChange: (id: string | null) => void;
+    placeholder?: string;
+    isClearable?: boolean;
+  };
+
+const idForm = /^[0-9a-f]{32}$/;
+
+/** Picks one of thousands of entities by a part of its name. */
+export function EntityPicker({ value, onChange, kind, mode, permission, ...props }: EntityPickerProps) {
+  const { placeholder = 'Choose an entity', ...field } = props;
+  const [selected, setSelected] = useState<Option | null>(null);
+  const isUnknown = value !== null && idForm.test(value) && selected?.value !== value;
+  const read = useApiQuery(api.entities.search, isUnknown ? { query: { ids: value } } : null);
+  const found = isUnknown ? read.data?.options[0] : undefined;
+  const pickable = { ...(kind && { kind }), ...(mode && { mode }), ...(permission && { permission }) };
+  const option = (): Option | null => {
+    if (value === null || value === '') return null;
+    if (selected?.value === value) return selected;
+    return found ? toOption(found) : { value, label: isUnknown ? '…' : value };
+  };
+  return (
+    <Combobox
+      {...field}
+      value={option()}
+      onChange={(next) => {
+        setSelected(next);
+        onChange(next?.value ?? null);
+      }}
+      search={searchEntities(pickable)}
+      noun="entities"
+      placeholder={placeholder}
+    />
+  );
+}
+
+type FormEntityFieldProps = PickableEntities & {
+  name: string;
+  label: string;
+  hint?: string;
+  placeholder?: string;
+  isClearable?: boolean;
+};
+
+/** An entity as a field of a form; its value is the id, or null. */
+export function FormEntityField({ name, label, hint, ...picker }: FormEntityFieldProps) {
+  return (
+    <FormField name={name} label={label} hint={hint}>
+      {(field) => <EntityPicker {...field} {...picker} />}
+    </FormField>
+  );
+}

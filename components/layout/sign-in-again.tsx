@@ -1,0 +1,61 @@
+'use client';
+
+import { useEffect, useSyncExternalStore } from 'react';
+import {
+  isSessionLost,
+  listenForLostSession,
+  rejectRequests,
+  resumeRequests,
+} from '#components/api/lost-session.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { sessionChannel } from './session-channel.ts';
+
+/** The session of this browser belongs to the user of this page again. */
+async function isSignedInAs(username: string): Promise<'same' | 'other' | 'nobody'> {
+  const response = await fetch('/api/backoffice/me').catch(() => null);
+  if (!response?.ok) return 'nobody';
+  const me = (await response.json()) as { username: string };
+  return me.username === username ? 'same' : 'other';
+}
+
+/** Sends the waiting requests; another user gets a page of their own, because the requests are not theirs. */
+async function resume(username: string): Promise<void> {
+  const signedIn = await isSignedInAs(username);
+  if (signedIn === 'same') resumeRequests();
+  if (signedIn === 'other') location.reload();
+}
+
+/** Asks over the page to sign in again when a request finds the session ended, and goes on with the request. */
+export function SignInAgain({ username }: { username: string }) {
+  const isLost = useSyncExternalStore(listenForLostSession, isSessionLost, () => false);
+  useEffect(() => {
+    if (!isLost) return;
+    const channel = new BroadcastChannel(sessionChannel);
+    const check = (): void => void resume(username);
+    channel.addEventListener('message', check);
+    addEventListener('focus', check);
+    return () => {
+      channel.close();
+      removeEventListener('focus', check);
+    };
+  }, [isLost, username]);
+  return (
+    <Dialog
+      open={isLost}
+      onOpenChange={rejectRequests}
+      title="Your session has expired"
+      description="Sign in again to continue. What you entered on this page is kept."
+    >
+      <div className="flex justify-end gap-2">
+        <Button onClick={rejectRequests}>Not now</Button>
+        <Button
+          variant="primary"
+          onClick={() => void open('/sign-in?to=/signed-in', 'sign-in', 'popup,width=480,height=720')}
+        >
+          Sign in
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ListCells } from '#components/list/list-columns.tsx';
+import { Truncate } from '#components/ui/truncate.tsx';
+import type { RequestRow } from '#lib/backoffice/index.ts';
+import { formatDuration } from './format-duration.ts';
+import { RequestStatus } from './request-status.tsx';
+import { shortenPath } from './shorten-path.ts';
+
+/** The cells of requests that show more than one value. */
+export const cells: ListCells<RequestRow> = {
+  method: ({ method }) => <span className="font-medium">{method}</span>,
+  path: ({ path }) => (
+    <span className="block max-w-80 truncate font-mono text-[0.75rem]" title={path}>
+      {shortenPath(path)}
+    </span>
+  ),
+  status: ({ status, replayed }) => (
+    <>
+      <RequestStatus status={status} />
+      {replayed ? <span className="ml-1.5 text-muted-foreground">replayed</span> : null}
+    </>
+  ),
+  resultCode: ({ resultCode, resultDescription }) => (
+    <span className="font-mono text-[0.75rem]" title={resultDescription ?? undefined}>
+      {resultCode}
+    </span>
+  ),
+  durationMs: ({ durationMs }) => formatDuration(durationMs),
+  token: ({ token }) =>
+    token ? (
+      <span className="block max-w-40 truncate" title={token.hint}>
+        {token.name}
+      </span>
+    ) : (
+      <span className="text-muted-foreground">none</span>
+    ),
+  entity: ({ entity }) => <Truncate text={entity?.name} />,
+};

@@ -1,0 +1,15 @@
+'use client';
+
+import { useEffect } from 'react';
+import { sessionChannel } from '#components/layout/session-channel.ts';
+
+/** Reports a new sign-in to the page that asked for it, and closes its window. */
+export function SignedInAgain() {
+  useEffect(() => {
+    const channel = new BroadcastChannel(sessionChannel);
+    channel.postMessage('signed in');
+    channel.close();
+    close();
+  }, []);
+  return <p>Close this window and go on where you were.</p>;
+}

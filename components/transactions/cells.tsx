@@ -1,0 +1,20 @@
+import type { ListCells } from '#components/list/list-columns.tsx';
+import { StatusBadge, TestBadge } from '#components/ui/status-badge.tsx';
+import { Truncate } from '#components/ui/truncate.tsx';
+import type { TransactionRow } from '#lib/backoffice/index.ts';
+import { accountOf } from './account-of.ts';
+import { typeNames } from './payment-type-names.ts';
+
+/** The cells of transactions that show more than one value. */
+export const cells: ListCells<TransactionRow> = {
+  status: ({ status }) => <StatusBadge status={status} />,
+  paymentType: ({ paymentType }) => <Truncate text={typeNames[paymentType] ?? paymentType} />,
+  account: (row) => <Truncate text={accountOf(row)} />,
+  merchantName: ({ merchantName, channelName }) => <Truncate text={`${merchantName} ▸ ${channelName}`} />,
+  resultCode: ({ resultCode, resultDescription }) => (
+    <span className="font-mono text-[0.75rem]" title={resultDescription}>
+      {resultCode}
+    </span>
+  ),
+  mode: ({ mode }) => <TestBadge mode={mode} />,
+};
