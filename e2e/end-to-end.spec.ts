@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { chooseEntity } from './choose.ts';
 import { expect, test } from './fixtures.ts';
 import { pay, sendPayment } from './pay.ts';
 import { signIn } from './sign-in.ts';
@@ -57,12 +58,13 @@ test('a new merchant is created, paid, refunded, its token revoked, and everythi
 
   await page.goto('/access-tokens');
   await page.getByRole('button', { name: 'New token' }).click();
-  await page.getByLabel('Name').fill('Flower till');
-  await page.getByLabel('Scope').selectOption({ label: 'Demo PSP ▸ Retail ▸ Flower stall ▸ Corner shop' });
-  await page.getByRole('button', { name: 'Create token' }).click();
+  const create = page.getByRole('dialog', { name: 'New access token' });
+  await create.getByLabel('Name').fill('Flower till');
+  await chooseEntity(create.getByLabel('Scope'), 'Demo PSP ▸ Retail ▸ Flower stall ▸ Corner shop');
+  await create.getByRole('button', { name: 'Create token' }).click();
   const once = page.getByRole('dialog', { name: 'Copy Flower till now' });
   const accessToken = (await once.getByText(/^tpk_/).textContent()) ?? '';
-  await once.getByRole('button', { name: 'I have copied it' }).click();
+  await once.getByRole('button', { name: 'I have stored it' }).click();
 
   const payer = { accessToken, entityId: channelId };
   const paid = await pay(app, card, payer);
@@ -82,18 +84,19 @@ test('a new merchant is created, paid, refunded, its token revoked, and everythi
 
   await page.goto(`/transactions/${paid.id}`);
   await page.getByRole('button', { name: 'Refund' }).click();
-  await page.getByRole('dialog').getByLabel('Amount in EUR').fill('7.11');
+  await page.getByRole('dialog').getByLabel('Amount', { exact: true }).fill('7.11');
   await page.getByRole('button', { name: 'Refund 7.11 EUR' }).click();
-  await expect(page.getByRole('region', { name: 'Amounts' })).toContainText('€40.00');
+  await expect(page.getByRole('region', { name: 'Amounts' })).toContainText('40.00 EUR');
 
   await page.goto('/access-tokens');
+  await page.getByRole('row').getByRole('button', { name: 'Flower till' }).click();
   await page.getByRole('button', { name: 'Revoke Flower till' }).click();
-  const preview = page.getByRole('dialog');
+  const preview = page.getByRole('dialog', { name: 'Revoke Flower till' });
   await expect(preview).toContainText(/1 request in 7 days/);
   const typed = preview.getByRole('textbox');
   if ((await typed.count()) > 0) await typed.fill('Flower till');
-  await page.getByRole('button', { name: 'Revoke token' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await preview.getByRole('button', { name: 'Revoke token' }).click();
+  await expect(preview).toBeHidden();
   await expect.poll(async () => (await sendPayment(app, card, payer)).status).toBe(403);
 
   await page.goto('/audit');

@@ -4,7 +4,7 @@ import type { RunningApp } from './start-app.ts';
 /** A back-office page for an administrator; its URL may need an id of the demo. */
 export type PageToVisit = { name: string; path: (ids: DemoIds) => string };
 
-type DemoIds = { transaction: string; registration: string; merchant: string; channel: string; user: string };
+type DemoIds = Record<'transaction' | 'registration' | 'merchant' | 'channel' | 'user' | 'request', string>;
 
 /** The pages for signed-in users. */
 export const backOfficePages: readonly PageToVisit[] = [
@@ -27,6 +27,7 @@ export const backOfficePages: readonly PageToVisit[] = [
   { name: 'oidc-clients', path: () => '/oidc-clients' },
   { name: 'audit', path: () => '/audit' },
   { name: 'requests', path: () => '/requests' },
+  { name: 'request', path: ({ request }) => `/requests/${request}` },
   { name: 'event-consumers', path: () => '/event-consumers' },
   { name: 'simulator', path: () => '/simulator' },
   { name: 'account', path: () => '/account' },
@@ -39,9 +40,11 @@ export const publicPages: readonly { name: string; path: string }[] = [
   { name: 'landing', path: '/' },
   { name: 'sign-in', path: '/sign-in' },
   { name: 'signed-out', path: '/signed-out' },
+  { name: 'signed-in', path: '/signed-in' },
   { name: 'docs', path: '/docs' },
   { name: 'docs-result-codes', path: '/docs/result-codes' },
   { name: 'docs-test-cards', path: '/docs/test-cards' },
+  { name: 'components', path: '/dev/components' },
 ];
 
 /** Ids for detail pages, read from the API as the signed-in user. */
@@ -49,8 +52,9 @@ export async function findDemoIds(request: APIRequestContext, app: RunningApp): 
   const ask = async (path: string) => (await request.get(`${app.baseUrl}/api/backoffice${path}`)).json();
   const { rows: payments } = await ask('/transactions?q=type:PA,DB+status:approved&limit=1');
   const { rows: registrations } = await ask('/registrations?limit=1');
-  const { entities } = await ask('/entities');
-  const { users } = await ask('/users');
+  const { options: entities } = await ask('/entities/search');
+  const { rows: users } = await ask('/users?limit=1');
+  const { rows: requests } = await ask('/requests?limit=1');
   const ofKind = (kind: string): string =>
     entities.find((each: { kind: string; id: string }) => each.kind === kind)?.id ?? '';
   return {
@@ -59,5 +63,6 @@ export async function findDemoIds(request: APIRequestContext, app: RunningApp): 
     merchant: ofKind('MERCHANT'),
     channel: ofKind('CHANNEL'),
     user: users[0]?.id ?? '',
+    request: requests[0]?.id ?? '',
   };
 }

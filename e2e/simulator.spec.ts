@@ -1,11 +1,16 @@
 import type { Page } from '@playwright/test';
+import { chooseEntity } from './choose.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { signIn } from './sign-in.ts';
 
-const onTheBakery = async (page: Page, merchantId: string): Promise<void> => {
+const onTheBakery = async (
+  page: Page,
+  merchantId: string,
+  channel = 'Demo PSP ▸ Retail ▸ Bakery ▸ Web shop',
+): Promise<void> => {
   await page.goto(`/simulator?entity=${merchantId}`);
-  await page.getByLabel('Channel').selectOption({ label: 'Bakery ▸ Web shop' });
+  await chooseEntity(page.getByLabel('Channel', { exact: true }), channel);
 };
 
 test('a test payment with a test card shows the result of the acquirer', async ({ page, app }) => {
@@ -25,7 +30,8 @@ test('a test payment with a test card shows the result of the acquirer', async (
 
 test('a tester completes a pending payment', async ({ page, app }) => {
   await signIn(page, app, 'bruno');
-  await onTheBakery(page, app.demo.merchantEntityId);
+  // A merchant sees paths from its own entity on.
+  await onTheBakery(page, app.demo.merchantEntityId, 'Bakery ▸ Web shop');
   await page.getByLabel('Amount', { exact: true }).fill('45.67');
   await page.getByLabel('Redirect', { exact: true }).selectOption('bank');
   await page.getByRole('button', { name: 'Pay', exact: true }).click();

@@ -1,3 +1,4 @@
+import { chooseEntity } from './choose.ts';
 import { expect, test } from './fixtures.ts';
 import { pay } from './pay.ts';
 import { signIn } from './sign-in.ts';
@@ -33,7 +34,7 @@ test('columns, density, shortcuts and saved searches belong to the user in any b
   await box.press('Enter');
   await page.getByRole('button', { name: 'Save search' }).click();
   await page.getByLabel('Name').fill('The one');
-  await page.getByLabel('Visible to').selectOption({ label: 'All users of Demo PSP' });
+  await chooseEntity(page.getByLabel('Visible to all users of'), 'Demo PSP');
   await page.getByRole('button', { name: 'Save as a tab' }).click();
   const tabs = page.getByRole('navigation', { name: 'Saved views' });
   await expect(tabs.getByRole('button', { name: /The one 1$/ })).toHaveAttribute('aria-current', 'true');
@@ -66,7 +67,7 @@ test('selected rows are summed and exported', async ({ page, app }) => {
   }
   const bar = page.getByRole('region', { name: 'Selected rows' });
   await expect(bar).toContainText('2 selected');
-  await expect(bar).toContainText('€5.50');
+  await expect(bar).toContainText('5.50 EUR');
   const download = page.waitForEvent('download');
   await bar.getByRole('button', { name: 'Export selected' }).click();
   let text = '';
@@ -86,7 +87,7 @@ test('a stored payment method is found by its last four digits and deleted with 
     'card.holder': 'Rosa Klein',
   });
   await signIn(page, app, 'bruno', '/registrations');
-  await page.getByRole('textbox', { name: 'Search registrations' }).fill('1111');
+  await page.getByRole('combobox', { name: 'Search payment methods' }).fill('1111');
   await page.keyboard.press('Enter');
   await page.getByRole('row').filter({ hasText: 'Rosa Klein' }).getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(registrationId ?? 'none'));
