@@ -1,6 +1,6 @@
 'use client';
 
-import { OneTimeSecretDialog } from '#components/ui/one-time-secret-dialog.tsx';
+import { OneTimeSecretDialog } from '#components/ui/dialogs/one-time-secret-dialog.tsx';
 import type { IssuedTokenAnswer } from '#lib/backoffice/index.ts';
 
 /** Shows a new token once; only its hash is stored. */

@@ -3,8 +3,8 @@
 import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { Skeleton } from '#components/ui/alert.tsx';
-import { Count } from '#components/ui/money.tsx';
-import { RelativeTime } from '#components/ui/relative-time.tsx';
+import { Count } from '#components/ui/values/money.tsx';
+import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import type { TokenRow } from '#lib/backoffice/index.ts';
 
 const dayMs = 86_400_000;

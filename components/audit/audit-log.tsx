@@ -4,7 +4,7 @@ import { api } from '#components/api/client.ts';
 import { ListPage } from '#components/list/list-page.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { RelativeTime } from '#components/ui/relative-time.tsx';
+import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import type { AuditRow } from '#lib/backoffice/index.ts';
 import { EntryDetails } from './audit-entry.tsx';
 import { AuditSummary } from './audit-summary.tsx';

@@ -7,7 +7,7 @@ import { BackOfficeError } from '#components/api/back-office-error.ts';
 import { api, pagePath } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { Button } from '#components/ui/button.tsx';
-import { Count } from '#components/ui/money.tsx';
+import { Count } from '#components/ui/values/money.tsx';
 import type { AuditVerification } from '#lib/backoffice/index.ts';
 
 type Verification = AuditVerification | { state: 'failed'; message: string };

@@ -6,7 +6,7 @@ import type { BackOfficeError } from '#components/api/back-office-error.ts';
 import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
+import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import { ChoiceField, FormProblem, TextField } from '#components/ui/field.tsx';
 import type { ConnectorAccountList, ConnectorAccountRow } from '#lib/backoffice/index.ts';
 import { AcceptedValues } from './accepted-values.tsx';

@@ -8,7 +8,7 @@ import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { InheritedFrom } from '#components/entities/inherited-from.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#components/ui/dialogs/confirm-dialog.tsx';
 import type { ConnectorAccountRow } from '#lib/backoffice/index.ts';
 import { describeAccepted } from './describe-account.ts';
 

@@ -4,10 +4,10 @@ import { type ReactNode, useState } from 'react';
 import { toast } from 'sonner';
 import { ActionButton } from '#components/ui/action-button.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
-import { Dialog, DialogFooter } from '#components/ui/dialog.tsx';
+import { ConfirmDialog } from '#components/ui/dialogs/confirm-dialog.tsx';
+import { Dialog, DialogFooter } from '#components/ui/dialogs/dialog.tsx';
+import { OneTimeSecretDialog } from '#components/ui/dialogs/one-time-secret-dialog.tsx';
 import { TextField } from '#components/ui/field.tsx';
-import { OneTimeSecretDialog } from '#components/ui/one-time-secret-dialog.tsx';
 import { Example, GallerySection } from './example.tsx';
 
 function Opener({ name, children }: { name: string; children: (close: () => void) => ReactNode }) {

@@ -12,9 +12,9 @@ import {
   FormTextField,
 } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
-import { MoneyInput } from '#components/ui/money-input.tsx';
 import { BrandPicker } from '#components/ui/pickers/brand-picker.tsx';
 import { Combobox } from '#components/ui/pickers/combobox.tsx';
+import { MoneyInput } from '#components/ui/values/money-input.tsx';
 import { Example, GallerySection } from './example.tsx';
 import { brandCodes, searchMerchants } from './sample-data.ts';
 

@@ -2,11 +2,11 @@
 
 import { useState } from 'react';
 import { LabelledField } from '#components/ui/field.tsx';
-import { Money } from '#components/ui/money.tsx';
-import { MoneyInput } from '#components/ui/money-input.tsx';
-import { RelativeTime } from '#components/ui/relative-time.tsx';
-import { TimeZoneNote, TimeZoneProvider } from '#components/ui/time-zone.tsx';
-import { Timestamp } from '#components/ui/timestamp.tsx';
+import { Money } from '#components/ui/values/money.tsx';
+import { MoneyInput } from '#components/ui/values/money-input.tsx';
+import { RelativeTime } from '#components/ui/values/relative-time.tsx';
+import { TimeZoneNote, TimeZoneProvider } from '#components/ui/values/time-zone.tsx';
+import { Timestamp } from '#components/ui/values/timestamp.tsx';
 import { Example, GallerySection } from './example.tsx';
 import { amounts } from './sample-data.ts';
 

@@ -2,7 +2,7 @@
 
 import type { BackOfficeError } from '#components/api/back-office-error.ts';
 import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
+import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import { Changes } from '#components/ui/diff.tsx';
 import { FormProblem } from '#components/ui/field.tsx';
 import type { EntityDetail } from '#lib/backoffice/index.ts';

@@ -4,7 +4,7 @@ import { CappedCount } from '#components/access-tokens/token-use.tsx';
 import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { Skeleton } from '#components/ui/alert.tsx';
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#components/ui/dialogs/confirm-dialog.tsx';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
 
 type DisableProps = {

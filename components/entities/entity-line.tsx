@@ -3,8 +3,8 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { useShell } from '#components/layout/shell-context.ts';
-import { CopyButton } from '#components/ui/copy-button.tsx';
-import { TestBadge } from '#components/ui/status-badge.tsx';
+import { CopyButton } from '#components/ui/values/copy-button.tsx';
+import { TestBadge } from '#components/ui/values/status-badge.tsx';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
 
 type LineProps = { node: EntityDetail['node']; name: string; before?: ReactNode; depth?: number };

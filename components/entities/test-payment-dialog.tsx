@@ -5,7 +5,7 @@ import { api } from '#components/api/client.ts';
 import { useApiMutation } from '#components/api/use-api-mutation.ts';
 import { Skeleton } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
+import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import { FormProblem } from '#components/ui/field.tsx';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
 import { TestPaymentResult } from './test-payment-result.tsx';

@@ -4,8 +4,8 @@ import Link from 'next/link';
 import { useShell } from '#components/layout/shell-context.ts';
 import { describeEntry, describeGap } from '#components/transactions/timeline.tsx';
 import { buttonVariants } from '#components/ui/button.tsx';
-import { Money } from '#components/ui/money.tsx';
-import { StatusBadge } from '#components/ui/status-badge.tsx';
+import { Money } from '#components/ui/values/money.tsx';
+import { StatusBadge } from '#components/ui/values/status-badge.tsx';
 import type { TestPaymentAnswer } from '#lib/backoffice/index.ts';
 
 /** The result of a test payment: the steps with their duration, and links. */

@@ -7,7 +7,7 @@ import { useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
-import { TestBadge } from '#components/ui/status-badge.tsx';
+import { TestBadge } from '#components/ui/values/status-badge.tsx';
 import type { CurrentUser } from '#lib/backoffice/index.ts';
 
 const itemClass = 'flex cursor-pointer items-center gap-2 rounded px-2 py-1.5 data-[selected=true]:bg-accent';

@@ -7,7 +7,7 @@ import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { buttonVariants } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
-import { Dialog } from '#components/ui/dialog.tsx';
+import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import type { CurrentUser } from '#lib/backoffice/index.ts';
 import { groupNavigation, isActive, type NavigationItem } from './navigation-items.ts';
 import { ThemeToggle } from './theme-toggle.tsx';

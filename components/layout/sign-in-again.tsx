@@ -8,7 +8,7 @@ import {
   resumeRequests,
 } from '#components/api/lost-session.ts';
 import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
+import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import { sessionChannel } from './session-channel.ts';
 
 /** The session of this browser belongs to the user of this page again. */

@@ -4,7 +4,7 @@ import { Download, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { Button } from '#components/ui/button.tsx';
-import { Count } from '#components/ui/money.tsx';
+import { Count } from '#components/ui/values/money.tsx';
 
 const slowMs = 1_000;
 

@@ -1,11 +1,11 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { Count } from '#components/ui/money.tsx';
+import { Count } from '#components/ui/values/money.tsx';
 import type { ListCount } from '#lib/backoffice/index.ts';
-import { ColumnMenu } from './column-menu.tsx';
+import { ColumnMenu } from './columns/column-menu.tsx';
+import type { ColumnChoice } from './columns/use-columns.ts';
 import { ExportButton, type useExport } from './export-button.tsx';
-import type { ColumnChoice } from './use-columns.ts';
 
 type ListHeaderProps = {
   title: string;

@@ -2,27 +2,27 @@
 
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useKeys } from '#components/layout/keys/use-hotkeys.ts';
 import { useShell } from '#components/layout/shell-context.ts';
-import { useKeys } from '#components/layout/use-hotkeys.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
+import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import type { DescribedList } from '#lib/backoffice/index.ts';
+import { type ListCells, toColumns } from './columns/list-columns.tsx';
+import { useColumns } from './columns/use-columns.ts';
 import { EmptyList } from './empty-list.tsx';
 import { useExport } from './export-button.tsx';
-import { FilterBar } from './filter-bar.tsx';
-import { type ListCells, toColumns } from './list-columns.tsx';
 import type { ListEndpoint, ListRow } from './list-endpoint.ts';
 import { ListHeader } from './list-header.tsx';
 import { ListTable } from './list-table.tsx';
 import { NewRows } from './new-rows.tsx';
 import { LoadingRows, Pagination } from './pagination.tsx';
-import { SavedViews } from './saved-views.tsx';
-import { SearchBox } from './search-box.tsx';
-import { SelectionBar } from './selection-bar.tsx';
-import { useColumns } from './use-columns.ts';
+import { SavedViews } from './saved-views/saved-views.tsx';
+import { FilterBar } from './search/filter-bar.tsx';
+import { SearchBox } from './search/search-box.tsx';
+import { SelectionBar } from './selection/selection-bar.tsx';
+import { type Selection, useSelection } from './selection/use-selection.ts';
 import { type List, useList } from './use-list.ts';
-import { type Selection, useSelection } from './use-selection.ts';
 
 export type ListPageProps<Row extends ListRow> = {
   /** The addresses of the list: `api.transactions`. */

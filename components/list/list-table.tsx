@@ -4,11 +4,11 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { useShell } from '#components/layout/shell-context.ts';
 import { classNames } from '#components/ui/class-names.ts';
+import type { ColumnChoice } from './columns/use-columns.ts';
 import { type Column, DataTable } from './data-table.tsx';
 import type { ListRow } from './list-endpoint.ts';
 import type { ListPageProps } from './list-page.tsx';
-import type { ColumnChoice } from './use-columns.ts';
-import type { Selection } from './use-selection.ts';
+import type { Selection } from './selection/use-selection.ts';
 
 type TableProps<Row extends ListRow> = Pick<ListPageProps<Row>, 'hrefOf' | 'nameOf' | 'narrow'> & {
   rows: readonly Row[];

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { Count } from '#components/ui/money.tsx';
+import { Count } from '#components/ui/values/money.tsx';
 import type { Overview as OverviewData } from '#lib/backoffice/index.ts';
 
 /** The URL of the transactions behind a figure. */

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { Count, Money } from '#components/ui/money.tsx';
+import { Count, Money } from '#components/ui/values/money.tsx';
 import type { Overview as OverviewData } from '#lib/backoffice/index.ts';
 import type { PartProps } from './decline-reasons.tsx';
 import { Trend } from './trend.tsx';

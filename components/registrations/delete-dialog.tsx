@@ -5,7 +5,7 @@ import { toast } from 'sonner';
 import { api, pathOf } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { accountOf } from '#components/transactions/account-of.ts';
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#components/ui/dialogs/confirm-dialog.tsx';
 import type { RegistrationDetail } from '#lib/backoffice/index.ts';
 
 type DeleteDialogProps = { detail: RegistrationDetail; onClose: () => void };

@@ -4,9 +4,9 @@ import { api } from '#components/api/client.ts';
 import { ListPage } from '#components/list/list-page.tsx';
 import { accountOf } from '#components/transactions/account-of.ts';
 import { Alert } from '#components/ui/alert.tsx';
-import { RelativeTime } from '#components/ui/relative-time.tsx';
-import { TestBadge } from '#components/ui/status-badge.tsx';
-import { Truncate } from '#components/ui/truncate.tsx';
+import { RelativeTime } from '#components/ui/values/relative-time.tsx';
+import { TestBadge } from '#components/ui/values/status-badge.tsx';
+import { Truncate } from '#components/ui/values/truncate.tsx';
 import type { RegistrationRow } from '#lib/backoffice/index.ts';
 import { RegistrationStatus } from './registration-status.tsx';
 

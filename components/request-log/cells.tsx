@@ -1,5 +1,5 @@
-import type { ListCells } from '#components/list/list-columns.tsx';
-import { Truncate } from '#components/ui/truncate.tsx';
+import type { ListCells } from '#components/list/columns/list-columns.tsx';
+import { Truncate } from '#components/ui/values/truncate.tsx';
 import type { RequestRow } from '#lib/backoffice/index.ts';
 import { formatDuration } from './format-duration.ts';
 import { RequestStatus } from './request-status.tsx';

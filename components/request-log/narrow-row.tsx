@@ -1,4 +1,4 @@
-import { RelativeTime } from '#components/ui/relative-time.tsx';
+import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import type { RequestRow } from '#lib/backoffice/index.ts';
 import { formatDuration } from './format-duration.ts';
 import { RequestStatus } from './request-status.tsx';

@@ -10,7 +10,7 @@ import { answerOf } from '#components/api/use-api-mutation.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { Alert, Skeleton } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#components/ui/dialogs/confirm-dialog.tsx';
 import type { EntityDetail, RoutingRuleRow } from '#lib/backoffice/index.ts';
 import { RuleDialog } from './rule-dialog.tsx';
 import { type RuleAction, RuleRow } from './rule-row.tsx';

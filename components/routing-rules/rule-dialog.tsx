@@ -7,7 +7,7 @@ import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { fieldProblems } from '#components/connector-accounts/field-problems.ts';
 import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
+import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import { FormProblem, TextField } from '#components/ui/field.tsx';
 import type { ConnectorAccountRow, RoutingRuleRow } from '#lib/backoffice/index.ts';
 import { ConditionFields } from './condition-fields.tsx';

@@ -11,8 +11,8 @@ import { accountOf } from '#components/transactions/account-of.ts';
 import { Skeleton } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { FormProblem } from '#components/ui/field.tsx';
-import { Money } from '#components/ui/money.tsx';
-import { RelativeTime } from '#components/ui/relative-time.tsx';
+import { Money } from '#components/ui/values/money.tsx';
+import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import type { PendingRow } from '#lib/backoffice/index.ts';
 
 type PendingPaymentList = ApiQuery<{ waiting: PendingRow[]; more: boolean }>;

@@ -2,7 +2,7 @@
 
 import type { TestCardGroup } from '#components/docs/test-data.ts';
 import { Button } from '#components/ui/button.tsx';
-import { CopyButton } from '#components/ui/copy-button.tsx';
+import { CopyButton } from '#components/ui/values/copy-button.tsx';
 
 type CardsProps = {
   groups: readonly TestCardGroup[];

@@ -1,6 +1,6 @@
 'use client';
 
-import { CopyButton } from '#components/ui/copy-button.tsx';
+import { CopyButton } from '#components/ui/values/copy-button.tsx';
 
 export type TestTrigger = { name: string; value: string; effect: string };
 

@@ -1,4 +1,4 @@
-import { Money } from '#components/ui/money.tsx';
+import { Money } from '#components/ui/values/money.tsx';
 import type { TransactionDetail } from '#lib/backoffice/index.ts';
 
 type Shares = NonNullable<TransactionDetail['money']>;

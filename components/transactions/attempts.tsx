@@ -1,6 +1,6 @@
 'use client';
 
-import { exactTime } from '#components/ui/relative-time.tsx';
+import { exactTime } from '#components/ui/values/relative-time.tsx';
 import type { TransactionDetail } from '#lib/backoffice/index.ts';
 import { describeEntry } from './timeline.tsx';
 

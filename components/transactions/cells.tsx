@@ -1,6 +1,6 @@
-import type { ListCells } from '#components/list/list-columns.tsx';
-import { StatusBadge, TestBadge } from '#components/ui/status-badge.tsx';
-import { Truncate } from '#components/ui/truncate.tsx';
+import type { ListCells } from '#components/list/columns/list-columns.tsx';
+import { StatusBadge, TestBadge } from '#components/ui/values/status-badge.tsx';
+import { Truncate } from '#components/ui/values/truncate.tsx';
 import type { TransactionRow } from '#lib/backoffice/index.ts';
 import { accountOf } from './account-of.ts';
 import { typeNames } from './payment-type-names.ts';

@@ -7,13 +7,13 @@ import { BackOfficeError } from '#components/api/back-office-error.ts';
 import { api, pathOf } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { Button } from '#components/ui/button.tsx';
-import { Dialog, DialogFooter } from '#components/ui/dialog.tsx';
+import { Dialog, DialogFooter } from '#components/ui/dialogs/dialog.tsx';
 import { Form, SubmitButton } from '#components/ui/form/form.tsx';
 import { FormField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { useLocale } from '#components/ui/locale-provider.tsx';
-import { formatMoney } from '#components/ui/money.tsx';
-import { MoneyInput } from '#components/ui/money-input.tsx';
+import { formatMoney } from '#components/ui/values/money.tsx';
+import { MoneyInput } from '#components/ui/values/money-input.tsx';
 import type { FollowUpAnswer, TransactionDetail } from '#lib/backoffice/index.ts';
 import { remainderAfter } from './remainder-after.ts';
 

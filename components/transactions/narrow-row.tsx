@@ -1,6 +1,6 @@
-import { Money } from '#components/ui/money.tsx';
-import { RelativeTime } from '#components/ui/relative-time.tsx';
-import { StatusBadge } from '#components/ui/status-badge.tsx';
+import { Money } from '#components/ui/values/money.tsx';
+import { RelativeTime } from '#components/ui/values/relative-time.tsx';
+import { StatusBadge } from '#components/ui/values/status-badge.tsx';
 import type { TransactionRow } from '#lib/backoffice/index.ts';
 import { accountOf } from './account-of.ts';
 import { typeNames } from './payment-type-names.ts';

@@ -3,10 +3,10 @@
 import { CornerDownRight } from 'lucide-react';
 import Link from 'next/link';
 import { useShell } from '#components/layout/shell-context.ts';
-import { CopyButton } from '#components/ui/copy-button.tsx';
-import { Money } from '#components/ui/money.tsx';
-import { RelativeTime } from '#components/ui/relative-time.tsx';
-import { StatusBadge } from '#components/ui/status-badge.tsx';
+import { CopyButton } from '#components/ui/values/copy-button.tsx';
+import { Money } from '#components/ui/values/money.tsx';
+import { RelativeTime } from '#components/ui/values/relative-time.tsx';
+import { StatusBadge } from '#components/ui/values/status-badge.tsx';
 import type { TransactionDetail } from '#lib/backoffice/index.ts';
 import { typeNames } from './payment-type-names.ts';
 import { buildRelatedTree, type LinkedNode } from './related-transactions.ts';

@@ -2,7 +2,7 @@
 
 import { Terminal } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
-import { copyText } from '#components/ui/copy-button.tsx';
+import { copyText } from '#components/ui/values/copy-button.tsx';
 import type { TransactionDetail } from '#lib/backoffice/index.ts';
 
 /** Quotes any value safely for a shell. */

@@ -2,9 +2,9 @@
 
 import Link from 'next/link';
 import { useShell } from '#components/layout/shell-context.ts';
-import { CopyButton } from '#components/ui/copy-button.tsx';
 import { DescriptionItem } from '#components/ui/description-list.tsx';
-import { exactTime } from '#components/ui/relative-time.tsx';
+import { CopyButton } from '#components/ui/values/copy-button.tsx';
+import { exactTime } from '#components/ui/values/relative-time.tsx';
 import type { TransactionDetail } from '#lib/backoffice/index.ts';
 import { accountOf } from './account-of.ts';
 import { typeNames } from './payment-type-names.ts';

@@ -1,8 +1,8 @@
 'use client';
 
 import { Button } from '#components/ui/button.tsx';
-import { Dialog, DialogFooter } from '#components/ui/dialog.tsx';
-import { OneTimeSecretDialog } from '#components/ui/one-time-secret-dialog.tsx';
+import { Dialog, DialogFooter } from '#components/ui/dialogs/dialog.tsx';
+import { OneTimeSecretDialog } from '#components/ui/dialogs/one-time-secret-dialog.tsx';
 import type { LinkAnswer } from '#lib/backoffice/index.ts';
 
 /** Shows whether a link was mailed, or shows the link to the administrator. */

@@ -6,7 +6,7 @@ import { toast } from 'sonner';
 import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { Button } from '#components/ui/button.tsx';
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#components/ui/dialogs/confirm-dialog.tsx';
 import type { LinkAnswer, UserRow } from '#lib/backoffice/index.ts';
 import { PasswordLinkDialog } from './password-link-dialog.tsx';
 import { type UserAction, userActions } from './user-actions.ts';

@@ -1,5 +1,5 @@
 import { Ban, Check, Lock, Mail } from 'lucide-react';
-import { RelativeTime } from '#components/ui/relative-time.tsx';
+import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import type { UserRow } from '#lib/backoffice/index.ts';
 
 const states = {

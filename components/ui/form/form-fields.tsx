@@ -9,7 +9,7 @@ import {
   LabelledField,
   TextAreaField,
   TextField,
-} from '../field.tsx';
+} from '#components/ui/field.tsx';
 
 type NamedField = { name: string; label: string; hint?: ReactNode };
 type Without<Props, Keys extends string> = Omit<Props, Keys | 'id' | 'name' | 'label' | 'hint' | 'problem'>;

@@ -2,10 +2,10 @@
 
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { type FieldValues, FormProvider, useFormContext, useFormState } from 'react-hook-form';
-import { ActionButton } from '../action-button.tsx';
-import { classNames } from '../class-names.ts';
-import { useReportDirty } from '../dialog.tsx';
-import { FormProblem } from '../field.tsx';
+import { ActionButton } from '#components/ui/action-button.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+import { useReportDirty } from '#components/ui/dialogs/dialog.tsx';
+import { FormProblem } from '#components/ui/field.tsx';
 import { applyFailure } from './server-errors.ts';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 import type { ZodForm } from './use-zod-form.ts';

@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { CloseQuestionDialog } from '../dialog.tsx';
+import { CloseQuestionDialog } from '#components/ui/dialogs/dialog.tsx';
 
 /** A link that would replace this page by another one of the application. */
 function findLeavingLink(event: MouseEvent): HTMLAnchorElement | null {

@@ -2,8 +2,8 @@
 
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { DayPicker, type DateRange as LocalRange } from 'react-day-picker';
-import { buttonVariants } from '../button.tsx';
-import { useLocale } from '../locale-provider.tsx';
+import { buttonVariants } from '#components/ui/button.tsx';
+import { useLocale } from '#components/ui/locale-provider.tsx';
 import type { DateRange } from './date-presets.ts';
 
 type CalendarProps = {

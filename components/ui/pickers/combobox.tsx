@@ -4,8 +4,8 @@ import * as Popover from '@radix-ui/react-popover';
 import { Command } from 'cmdk';
 import { Check } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import { Skeleton } from '../alert.tsx';
-import { Button } from '../button.tsx';
+import { Skeleton } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { PickerContent, type PickerFieldProps, PickerTrigger } from './picker-trigger.tsx';
 import { type Option, type OptionSearch, type SearchOptions, useOptionSearch } from './use-option-search.ts';
 

@@ -2,8 +2,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LocaleProvider } from '../locale-provider.tsx';
-import { TimeZoneProvider } from '../time-zone.tsx';
+import { LocaleProvider } from '#components/ui/locale-provider.tsx';
+import { TimeZoneProvider } from '#components/ui/values/time-zone.tsx';
 import { nextRange } from './calendar.tsx';
 import { addDays, dayInZone, describeRange, isDay, presetRange } from './date-presets.ts';
 import { DateRangePicker, type DateRangePickerProps } from './date-range-picker.tsx';

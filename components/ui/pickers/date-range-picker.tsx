@@ -2,9 +2,9 @@
 
 import * as Popover from '@radix-ui/react-popover';
 import { type FormEvent, useId, useState } from 'react';
-import { ActionButton } from '../action-button.tsx';
-import { TextField } from '../field.tsx';
-import { useTimeZone } from '../time-zone.tsx';
+import { ActionButton } from '#components/ui/action-button.tsx';
+import { TextField } from '#components/ui/field.tsx';
+import { useTimeZone } from '#components/ui/values/time-zone.tsx';
 import { Calendar } from './calendar.tsx';
 import {
   type DatePreset,

@@ -3,8 +3,8 @@
 import * as Popover from '@radix-ui/react-popover';
 import { ChevronDown, X } from 'lucide-react';
 import type { ComponentProps, ReactNode, Ref } from 'react';
-import { classNames } from '../class-names.ts';
-import { fieldClass } from '../field.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+import { fieldClass } from '#components/ui/field.tsx';
 
 /** What a form passes to a picker besides its value. */
 export type PickerFieldProps = {

@@ -1,7 +1,7 @@
 import { hc, type InferRequestType, type InferResponseType } from 'hono/client';
 import { expectTypeOf, test } from 'vitest';
-import type { BackOfficeApi } from '../../routes.ts';
-import type { TransactionRow } from '../../transactions/present-transaction.ts';
+import type { BackOfficeApi } from '#lib/backoffice/routes.ts';
+import type { TransactionRow } from '#lib/backoffice/transactions/present-transaction.ts';
 import type { DescribedList, ListCount } from './list-description.ts';
 
 const api = hc<BackOfficeApi>('/api/backoffice');

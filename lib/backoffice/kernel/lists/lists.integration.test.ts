@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createUser, issueToken } from '#lib/access/index.ts';
 import { recordChange } from '#lib/audit/index.ts';
+import { accessTokenList } from '#lib/backoffice/access-tokens/access-token-list.ts';
+import { auditList } from '#lib/backoffice/audit/audit-list.ts';
+import { registrationList } from '#lib/backoffice/registrations/registration-list.ts';
+import { requestList } from '#lib/backoffice/request-log/request-list.ts';
+import { transactionList } from '#lib/backoffice/transactions/transaction-list.ts';
+import { userList } from '#lib/backoffice/users/user-list.ts';
 import { autocommit, withStaffTransaction } from '#lib/platform/database/transaction.ts';
 import { encodeCursor } from '#lib/platform/search/keyset.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import { cardDebit } from '#test/fixtures/gateway.ts';
-import { accessTokenList } from '../../access-tokens/access-token-list.ts';
-import { auditList } from '../../audit/audit-list.ts';
-import { registrationList } from '../../registrations/registration-list.ts';
-import { requestList } from '../../request-log/request-list.ts';
-import { transactionList } from '../../transactions/transaction-list.ts';
-import { userList } from '../../users/user-list.ts';
 import type { AnyList, DescribedList, ListPage } from './list-description.ts';
 
 /** The guarantees of every list, on each of them. */

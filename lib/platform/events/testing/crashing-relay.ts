@@ -1,6 +1,6 @@
-import { systemClock } from '../../clock.ts';
-import { createPool } from '../../database/pool.ts';
-import { createLog } from '../../log.ts';
+import { systemClock } from '#lib/platform/clock.ts';
+import { createPool } from '#lib/platform/database/pool.ts';
+import { createLog } from '#lib/platform/log.ts';
 import { createEventSignal } from '../event-signal.ts';
 import { startEventRelay } from '../relay.ts';
 

@@ -1,4 +1,4 @@
-import { createLog } from '../../log.ts';
+import { createLog } from '#lib/platform/log.ts';
 import { startSchedule } from '../schedule.ts';
 
 /** A worker that takes a job, reports it, and never finishes: the test kills it. */

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
-import type { ListRow } from './list-endpoint.ts';
+import type { ListRow } from '#components/list/list-endpoint.ts';
 
 export type Selection<Row> = {
   rows: readonly Row[];

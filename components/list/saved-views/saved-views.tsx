@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { useShell } from '#components/layout/shell-context.ts';
+import type { ListEndpoint, ListRow } from '#components/list/list-endpoint.ts';
 import { buttonVariants } from '#components/ui/button.tsx';
-import { Count } from '#components/ui/money.tsx';
+import { Count } from '#components/ui/values/money.tsx';
 import type { SavedViewRow } from '#lib/backoffice/index.ts';
-import type { ListEndpoint, ListRow } from './list-endpoint.ts';
 import { SavedViewDialog } from './saved-view-dialog.tsx';
 
 type SavedViewsProps<Row extends ListRow> = {

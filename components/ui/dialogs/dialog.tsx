@@ -3,8 +3,8 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
-import { Button, buttonVariants } from './button.tsx';
-import { classNames } from './class-names.ts';
+import { Button, buttonVariants } from '#components/ui/button.tsx';
+import { classNames } from '#components/ui/class-names.ts';
 import { useDialogFocus } from './focus-first.ts';
 import { useChangedFields } from './use-changed-fields.ts';
 

@@ -3,14 +3,14 @@
 import { Command } from 'cmdk';
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
+import type { NavigationItem } from '#components/layout/navigation-items.ts';
+import { useShell } from '#components/layout/shell-context.ts';
 import {
   EntityResults,
   PageResults,
   RegistrationResults,
   TransactionResults,
 } from './command-palette-results.tsx';
-import type { NavigationItem } from './navigation-items.ts';
-import { useShell } from './shell-context.ts';
 import { looksLikeTransaction, useGlobalSearch } from './use-global-search.ts';
 
 type PaletteProps = {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { useLocale } from './locale-provider.tsx';
+import { useLocale } from '#components/ui/locale-provider.tsx';
 
 const steps: readonly [limitMs: number, unit: Intl.RelativeTimeFormatUnit, unitMs: number][] = [
   [60_000, 'second', 1_000],

@@ -1,10 +1,10 @@
 'use client';
 
 import { Command } from 'cmdk';
+import type { NavigationItem } from '#components/layout/navigation-items.ts';
 import { accountOf } from '#components/transactions/account-of.ts';
-import { Money } from '#components/ui/money.tsx';
-import { StatusBadge } from '#components/ui/status-badge.tsx';
-import type { NavigationItem } from './navigation-items.ts';
+import { Money } from '#components/ui/values/money.tsx';
+import { StatusBadge } from '#components/ui/values/status-badge.tsx';
 import type { SearchResults } from './use-global-search.ts';
 
 const item =

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { LocaleProvider } from './locale-provider.tsx';
+import { LocaleProvider } from '#components/ui/locale-provider.tsx';
 import { formatMoney, Money } from './money.tsx';
 import { MoneyInput } from './money-input.tsx';
 

@@ -1,9 +1,9 @@
 'use client';
 
 import { type ComponentProps, useState } from 'react';
-import { classNames } from './class-names.ts';
-import { FieldNotes, fieldClass } from './field.tsx';
-import { useLocale } from './locale-provider.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+import { FieldNotes, fieldClass } from '#components/ui/field.tsx';
+import { useLocale } from '#components/ui/locale-provider.tsx';
 import { formatAmount } from './money.tsx';
 import { currencyDecimals } from './number-format.ts';
 import { parseAmount } from './parse-amount.ts';

@@ -3,8 +3,8 @@
 import { useEffect, useState } from 'react';
 import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
+import { useShell } from '#components/layout/shell-context.ts';
 import type { EntityOption, RegistrationRow, TransactionRow } from '#lib/backoffice/index.ts';
-import { useShell } from './shell-context.ts';
 
 export type SearchResults = {
   transactions: readonly TransactionRow[];

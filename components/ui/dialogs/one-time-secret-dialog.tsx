@@ -2,8 +2,8 @@
 
 import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Button } from './button.tsx';
-import { copyText } from './copy-button.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { copyText } from '#components/ui/values/copy-button.tsx';
 import { Dialog, DialogFooter } from './dialog.tsx';
 
 type OneTimeSecretDialogProps = {

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { Button } from './button.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogFooter, type DialogProps } from './dialog.tsx';
 
 function show(children: ReactNode, props: Partial<DialogProps> = {}) {

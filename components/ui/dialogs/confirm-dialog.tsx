@@ -1,10 +1,10 @@
 'use client';
 
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { ActionButton } from './action-button.tsx';
-import { Button } from './button.tsx';
+import { ActionButton } from '#components/ui/action-button.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { FormProblem, TextAreaField, TextField } from '#components/ui/field.tsx';
 import { Dialog, DialogFooter } from './dialog.tsx';
-import { FormProblem, TextAreaField, TextField } from './field.tsx';
 
 type ReasonFieldProps = {
   value: string;

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
+import type { NavigationItem } from '#components/layout/navigation-items.ts';
+import { useShell } from '#components/layout/shell-context.ts';
 import { Key } from '#components/ui/alert.tsx';
 import { buttonVariants } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
+import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import { boundKey, formatKey, rebindKey } from './key-bindings.ts';
-import type { NavigationItem } from './navigation-items.ts';
-import { useShell } from './shell-context.ts';
 import { nameKey } from './use-hotkeys.ts';
 
 type Line = { defaultKey: string; does: string };

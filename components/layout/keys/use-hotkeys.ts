@@ -1,8 +1,8 @@
 'use client';
 
 import { useContext, useEffect, useRef } from 'react';
+import { ShellContext } from '#components/layout/shell-context.ts';
 import { commandKey } from './key-bindings.ts';
-import { ShellContext } from './shell-context.ts';
 
 export type Keys = Readonly<Record<string, () => void>>;
 

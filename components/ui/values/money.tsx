@@ -1,6 +1,6 @@
 'use client';
 
-import { useLocale } from './locale-provider.tsx';
+import { useLocale } from '#components/ui/locale-provider.tsx';
 
 /** A decimal string keeps every digit; a number would not. */
 type Decimal = Intl.StringNumericLiteral;

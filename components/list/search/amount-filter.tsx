@@ -5,8 +5,8 @@ import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { TextField } from '#components/ui/field.tsx';
 import { useLocale } from '#components/ui/locale-provider.tsx';
-import { parseAmount } from '#components/ui/parse-amount.ts';
 import { PickerContent, PickerTrigger } from '#components/ui/pickers/picker-trigger.tsx';
+import { parseAmount } from '#components/ui/values/parse-amount.ts';
 import { conditionOf, withCondition } from './query-terms.ts';
 
 type AmountFilterProps = { name: string; label: string; q: string; onSearch: (q: string) => void };
