@@ -12,17 +12,17 @@ const card: Instrument = {
   ...{ holder: 'Jane Jones', expiryMonth: '05', expiryYear: '2034', verification: '123' },
 };
 
-type Asked = Partial<Omit<PaymentRulesInput, 'command' | 'payment' | 'brand'>> & {
+type Parts = Partial<Omit<PaymentRulesInput, 'command' | 'payment' | 'brand'>> & {
   command?: Partial<PaymentCommand>;
 };
 
-function inputOf({ command: parts = {}, account = card, ...rest }: Asked): PaymentRulesInput {
+function inputOf({ command: parts = {}, account = card, ...rest }: Parts): PaymentRulesInput {
   const command = cardCommand(testChannel, { id: 'a'.repeat(32), now }, { instrument: account, ...parts });
   const brand = resolveBrand(command.brand, account);
   const payment = { ...buildPayment(command), paymentBrand: brand.paymentBrand };
   return { command, payment, account, brand, isTestNumber: false, hasAccount: true, ...rest };
 }
-const check = (asked: Asked = {}) => checkPaymentRules(inputOf(asked));
+const check = (changes: Parts = {}) => checkPaymentRules(inputOf(changes));
 const withCard = (parts: Partial<Instrument>, command: Partial<PaymentCommand> = {}) =>
   check({ account: { ...card, ...parts }, command });
 const withSettings = (settings: Partial<typeof testChannel.settings>) =>

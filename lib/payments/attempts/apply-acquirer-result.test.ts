@@ -115,10 +115,10 @@ describe('an approved amount', () => {
 
 describe('what a merchant is shown of an answer', () => {
   it('are the details that the acquirer gave, and no field without a value', () => {
-    const given = { avsResponse: 'F', cvvResponse: 'M', threeDSecure: { eci: '05' } };
-    const answered = { ...details, ...given };
-    expect(apply({ ...declined, details: answered }).outcome).toEqual({
-      ...given,
+    const optional = { avsResponse: 'F', cvvResponse: 'M', threeDSecure: { eci: '05' } };
+    const answer = { ...details, ...optional };
+    expect(apply({ ...declined, details: answer }).outcome).toEqual({
+      ...optional,
       resultDetails: details.resultDetails,
     });
     expect(Object.keys(apply(declined).outcome)).toEqual(['resultDetails']);

@@ -8,11 +8,11 @@ import { checkFollowUpRules, type FollowUpRulesInput, unknownReferenceCode } fro
 function check(
   type: FollowUpType,
   referenced: Partial<Payment>,
-  asked: Partial<FollowUpRulesInput> = {},
+  changes: Partial<FollowUpRulesInput> = {},
   disputed: Payment | null = null,
 ): string | null {
   const usual = { type, channelId: testChannel.id, mode: 'INTERNAL', amountMinor: null, currency: null };
-  const followUp = { ...usual, ...asked } as FollowUpRulesInput;
+  const followUp = { ...usual, ...changes } as FollowUpRulesInput;
   return checkFollowUpRules(followUp, approvedPayment(referenced), disputed);
 }
 
