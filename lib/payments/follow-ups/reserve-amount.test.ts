@@ -92,6 +92,19 @@ describe('what a follow-up takes', () => {
     expect(locked).toEqual(['debit', 'cr2']);
   });
 
+  it('is taken from the capture that is disputed, and not from the preauthorization that it captured', async () => {
+    const { tx } = openTestTx([
+      ...[
+        payment('pa', 'PA'),
+        payment('cp', 'CP', 'pa'),
+        payment('cb', 'CB', 'cp'),
+        payment('cr', 'CR', 'cb'),
+      ],
+    ]);
+    const [, second] = await reservationsOf(tx, followUp('CB', { referencedId: 'cr' }));
+    expect(second).toMatchObject({ id: 'cp', taken: 'chargedBack', sign: 1n });
+  });
+
   it('is of the followed transaction alone when that is unknown to the merchant', async () => {
     const { tx } = openTestTx([payment('cb', 'CB', 'gone')]);
     expect(await reservationsOf(tx, followUp('CB', { referencedId: 'unknown' }))).toHaveLength(1);

@@ -162,3 +162,102 @@ describe('for anything typed', () => {
     );
   });
 });
+
+describe('a term is written out', () => {
+  test.each([
+    ['brand:VISA,MASTER', 'brand:VISA,MASTER'],
+    ['-status:approved', '-status:approved'],
+    ['order', 'order'],
+    ['"order"', 'order'],
+    ['-"order 4711"', '-"order 4711"'],
+    ['"a,b"', '"a,b"'],
+    ['"a:b"', '"a:b"'],
+    ['"a*"', '"a*"'],
+    ['"<a"', '"<a"'],
+    ['"a>"', '"a>"'],
+    ['"-a"', '"-a"'],
+    ['a-b', 'a-b'],
+    ['"a..b"', '"a..b"'],
+    ['a.b', 'a.b'],
+    ['merchant:"Island Ferries"', 'merchant:"Island Ferries"'],
+    ['result:100.*', 'result:100.*'],
+    ['amount:>10', 'amount:>10'],
+    ['amount:>=10', 'amount:>=10'],
+    ['amount:<10', 'amount:<10'],
+    ['amount:<=10', 'amount:<=10'],
+    ['amount:1..10', 'amount:1..10'],
+    ['amount:1..', 'amount:>=1'],
+    ['amount:..10', 'amount:<=10'],
+  ])('%s as %s', (typed, written) => {
+    const { terms, problems } = parseSearch(typed);
+    expect(problems).toEqual([]);
+    expect(terms.map(formatTerm)).toEqual([written]);
+  });
+
+  test('an empty word is quoted, so that it is not lost', () => {
+    const match = { kind: 'values' as const, values: [''] };
+    expect(formatTerm({ field: 'text', not: false, match })).toBe('""');
+    expect(formatTerm({ field: 'brand', not: false, match })).toBe('brand:');
+    const open = { kind: 'range' as const, from: null, to: null };
+    expect(formatTerm({ field: 'amount', not: false, match: open })).toBe('amount:');
+  });
+});
+
+describe('limits', () => {
+  test('a search has at most 1000 characters', () => {
+    expect(parseSearch('a'.repeat(1_000)).problems).toEqual([]);
+    expect(parseSearch('a'.repeat(1_001))).toEqual({
+      terms: [],
+      problems: [{ message: 'A search has at most 1000 characters.', from: 1_000, to: 1_001 }],
+    });
+  });
+
+  test('a search has at most 30 conditions, of which the first 30 are understood', () => {
+    const thirty = Array.from({ length: 30 }, () => 'ab').join(' ');
+    expect(parseSearch(thirty).problems).toEqual([]);
+    const { terms, problems } = parseSearch(`${thirty} cd ef`);
+    expect(terms).toHaveLength(30);
+    expect(problems).toEqual([{ message: 'A search has at most 30 conditions.', from: 90, to: 95 }]);
+  });
+
+  test('a search holds no NUL, which the database does not store', () => {
+    expect(parseSearch('brand:VISA \0')).toEqual({
+      terms: [],
+      problems: [{ message: 'A search is text.', from: 11, to: 12 }],
+    });
+    expect(parseSearch('\0').problems).toEqual([{ message: 'A search is text.', from: 0, to: 1 }]);
+  });
+});
+
+describe('half-written searches', () => {
+  test('a minus alone is a word, and a quote that is open ends the search', () => {
+    expect(shapes('-')).toEqual([{ field: 'text', not: false, match: { kind: 'values', values: ['-'] } }]);
+    expect(parseSearch('type:RF brand:"VI SA')).toMatchObject({
+      terms: [{ field: 'type', from: 0, to: 7 }],
+      problems: [{ message: 'A quote is opened and not closed.', from: 14, to: 20 }],
+    });
+    expect(parseSearch('"')).toEqual({
+      terms: [],
+      problems: [{ message: 'A quote is opened and not closed.', from: 0, to: 1 }],
+    });
+  });
+
+  test('quotes around nothing are a mistake, in a word of its own and beside others', () => {
+    expect(problemsOf('""')).toEqual(['There is nothing between the quotes.']);
+    expect(shapes('  type:RF \t VISA  ')).toHaveLength(2);
+  });
+
+  test('a comma inside quotes separates nothing', () => {
+    expect(shapes('merchant:"A, B",C')).toMatchObject([{ match: { values: ['A, B', 'C'] } }]);
+  });
+
+  test('the name of a field is read in any case, and repeated as it was typed', () => {
+    expect(shapes('TYPE:rf')).toMatchObject([{ field: 'type' }]);
+    expect(problemsOf('Brand:')).toEqual(['Brand: needs a value, for example Brand:VISA']);
+  });
+
+  test('a field without an order has no bounds, and one without beginnings no asterisk', () => {
+    expect(shapes('reference:>5')).toMatchObject([{ match: { kind: 'values', values: ['>5'] } }]);
+    expect(shapes('reference:1..2')).toMatchObject([{ match: { kind: 'values', values: ['1..2'] } }]);
+  });
+});

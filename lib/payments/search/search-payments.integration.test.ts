@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cardDebit, seedMerchant, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
+import { measureAcquirerLatency } from './acquirer-latency.ts';
 import type { SearchScope } from './compile-search.ts';
 import { parseSearch } from './parse-search.ts';
 import { summarisePayments } from './payment-summary.ts';
@@ -146,5 +147,42 @@ test('a summary counts what begins something, by currency, reason and time', asy
       { currency: 'JPY', approvedMinor: 300n, approved: 1 },
     ],
     reasons: [{ resultCode: '100.100.303', count: 1 }],
+  });
+});
+
+describe('the latency of acquirers', () => {
+  const minute = 60_000;
+  const at = (offsetMs: number) => new Date(Date.now() + offsetMs);
+  const measure = (from: Date, to: Date, scope: SearchScope = everything) =>
+    measureAcquirerLatency(gateway.db.pool, { scope, from, to });
+
+  test('is measured over the payments of the period that were answered at once', async () => {
+    const latency = await measure(at(-minute), at(minute));
+    expect(latency?.answers).toBe(4);
+    expect(latency?.p50Ms).toBeGreaterThanOrEqual(0);
+    expect(latency?.p95Ms).toBeGreaterThanOrEqual(latency?.p50Ms ?? Number.POSITIVE_INFINITY);
+  });
+
+  test('is half and 95 of a hundred of what the answers took, without those that were queried', async () => {
+    const { pool } = gateway.database;
+    await pool.query(
+      `UPDATE payment_attempt a SET completed_at = a.opened_at + n.number * interval '100 milliseconds'
+       FROM (SELECT reference, row_number() OVER (ORDER BY reference) AS number FROM payment_attempt) n
+       WHERE n.reference = a.reference`,
+    );
+    const all = await measure(at(-minute), at(minute));
+    expect([all?.p50Ms, all?.p95Ms, all?.answers]).toEqual([250, 385, 4]);
+    await pool.query(
+      `UPDATE payment_attempt SET query_count = 1
+       WHERE reference = (SELECT reference FROM payment_attempt ORDER BY reference DESC LIMIT 1)`,
+    );
+    expect(await measure(at(-minute), at(minute))).toMatchObject({ p50Ms: 200, answers: 3 });
+  });
+
+  test('is unknown for a period or a scope without answers', async () => {
+    expect(await measure(at(minute), at(2 * minute))).toBeNull();
+    expect(await measure(at(-2 * minute), at(-minute))).toBeNull();
+    const outside: SearchScope = { everything: false, merchantIds: [other.merchant.id], channelIds: [] };
+    expect(await measure(at(-minute), at(minute), outside)).toBeNull();
   });
 });
