@@ -221,7 +221,7 @@ describe('answers', () => {
 
   test('closing ends the idle connections', async () => {
     const ended: Promise<unknown>[] = [];
-    const server = createHttpServer((_request, response) => response.end());
+    const server = createHttpServer({ keepAliveTimeout: 60_000 }, (_request, response) => response.end());
     server.on('connection', (socket) => ended.push(new Promise((resolve) => socket.once('close', resolve))));
     const origin = await listen(server);
     const short = createEgress({ privateAddresses: 'loopback' });
@@ -229,7 +229,7 @@ describe('answers', () => {
     await short.close();
     expect(ended).toHaveLength(1);
     await Promise.all(ended);
-  });
+  }, 3_000);
 
   test('an endless answer ends at the limit', async () => {
     const origin = await serveHttp((_request, response) => {
