@@ -33,6 +33,98 @@ describe('the vault', () => {
     expect(await vaults[0]?.decryptPan({ merchantId: 'race', id: ids[0] ?? '' })).toBe('4111111111111111');
   });
 
+  it('returns nothing of an account that the merchant does not have', async () => {
+    const vault = await open();
+    const id = await vault.encryptPan(card('g', '4200000000000000'));
+    expect(await vault.decryptPan({ merchantId: 'h', id })).toBeNull();
+    expect(await vault.decryptPan({ merchantId: 'g', id: 'unknown' })).toBeNull();
+    expect(await vault.lockInstrument({ merchantId: 'h', id }, autocommit(database.pool))).toBe(false);
+    expect(await vault.lockInstrument({ merchantId: 'g', id }, autocommit(database.pool))).toBe(true);
+  });
+
+  it('keeps the first six digits of a card alone, and the last four of every account', async () => {
+    const vault = await open();
+    await vault.encryptPan(card('k', '4200000000001234'));
+    await vault.encryptPan({ merchantId: 'k', kind: 'bankAccount', number: 'DE89370400440532013000' });
+    const { rows } = await database.pool.query(
+      `SELECT kind, bin, last4 FROM vault_account WHERE merchant_id = 'k' ORDER BY kind`,
+    );
+    expect(rows).toEqual([
+      { kind: 'bankAccount', bin: null, last4: '3000' },
+      { kind: 'card', bin: '420000', last4: '1234' },
+    ]);
+  });
+
+  it('keeps the same digits apart when they are accounts of two kinds', async () => {
+    const vault = await open();
+    const number = '4200000000000000';
+    const ofCard = await vault.encryptPan(card('l', number));
+    expect(await vault.encryptPan({ merchantId: 'l', kind: 'giftCard', number })).not.toBe(ofCard);
+  });
+
+  it('does not return the id of a number that another process erased, once it is invalidated', async () => {
+    const [vault, other] = [await open(), await open()];
+    const id = await vault.encryptPan(card('m', '4200000000000000'));
+    await other.eraseInstrument({ merchantId: 'm', id }, autocommit(database.pool));
+    expect(await vault.encryptPan(card('m', '4200000000000000'))).toBe(id);
+    vault.invalidate();
+    const again = await vault.encryptPan(card('m', '4200000000000000'));
+    expect(await vault.decryptPan({ merchantId: 'm', id: again })).toBe('4200000000000000');
+  });
+
+  it('encrypts a text for one record, in which alone it can be read', async () => {
+    const vault = await open();
+    const sealed = vault.encryptText('secret', 'payment-1');
+    expect(sealed).toMatch(/^1\.[\w-]+$/);
+    expect(sealed).not.toContain('secret');
+    expect(await vault.decryptText(sealed, 'payment-1')).toBe('secret');
+    await expect(vault.decryptText(sealed, 'payment-2')).rejects.toThrow();
+    await expect(vault.decryptText('', 'payment-1')).rejects.toThrow(
+      'vault key ENCRYPT:0 is not in the database',
+    );
+  });
+
+  it('gives equal bytes of one purpose an equal code, and other ones another', async () => {
+    const vault = await open();
+    const code = (purpose: string, text: string) =>
+      vault.authenticate(purpose, Buffer.from(text)).toString('hex');
+    expect(code('audit', 'a')).toBe((await open()).authenticate('audit', Buffer.from('a')).toString('hex'));
+    expect(new Set([code('audit', 'a'), code('audit', 'b'), code('webhook', 'a')]).size).toBe(3);
+    expect(code('audit', 'a')).toHaveLength(64);
+  });
+
+  it('has one set of keys when many processes start on an empty database at once', async () => {
+    const empty = await openTestDatabase();
+    const emptyDb = createDatabase(empty.pool);
+    const vaults = await Promise.all(
+      Array.from({ length: 4 }, () => Vault.open(emptyDb, masterKey, systemClock)),
+    );
+    const id = await vaults[0]?.encryptPan(card('n', '4200000000000000'));
+    for (const vault of vaults) expect(await vault.encryptPan(card('n', '4200000000000000'))).toBe(id);
+    const { rows } = await empty.pool.query('SELECT purpose, version FROM vault_key ORDER BY purpose');
+    expect(rows).toEqual([
+      { purpose: 'ENCRYPT', version: 1 },
+      { purpose: 'FINGERPRINT', version: 1 },
+    ]);
+    await empty.close();
+  });
+
+  it('reports each page of a rotation, and has nothing left to do afterwards', async () => {
+    const empty = await openTestDatabase();
+    const vault = await Vault.open(createDatabase(empty.pool), masterKey, systemClock);
+    const ids = await Promise.all(
+      ['4200000000000000', '4111111111111111'].map((number) => vault.encryptPan(card('o', number))),
+    );
+    await vault.eraseInstrument({ merchantId: 'o', id: ids[1] ?? '' }, autocommit(empty.pool));
+    const pages: number[] = [];
+    expect(await vault.rotate({ addKey: true, onPage: (done) => pages.push(done) })).toBe(1);
+    expect(pages).toEqual([1]);
+    expect(await vault.rotate({ addKey: false })).toBe(0);
+    expect(vault.encryptText('secret', 'payment-1')).toMatch(/^2\./);
+    expect(await vault.decryptPan({ merchantId: 'o', id: ids[0] ?? '' })).toBe('4200000000000000');
+    await empty.close();
+  });
+
   it('cannot decrypt a ciphertext that was copied to another row', async () => {
     const vault = await open();
     const source = await vault.encryptPan(card('c', '5454545454545454'));

@@ -65,7 +65,7 @@ const amountRules: readonly Rule[] = [
   ['700.400.100', ({ type }, referenced) => type === 'CP' && noMoreCaptures(referenced)],
   ['700.400.200', ({ type }, { closed }) => type === 'RF' && closed],
   ['700.400.300', ({ type }, { closed, paymentType }) => type === 'RV' && closed && paymentType !== 'PA'],
-  ['700.300.600', ({ type }, payment) => type !== 'CR' && isSpent(payment) && payment.chargedBackMinor > 0n],
+  ['700.300.600', (_, payment) => isSpent(payment) && payment.chargedBackMinor > 0n],
   ['700.300.300', ({ type }, payment) => (type === 'RF' || type === 'RV') && isSpent(payment)],
 ];
 
@@ -96,5 +96,5 @@ function noMoreCaptures({ closed, captureCount, captureLimit }: Payment): boolea
 }
 
 function isSpent(payment: Payment): boolean {
-  return payment.amountMinor !== null && payment.amountMinor > 0n && remainingMinor(payment) === 0n;
+  return (payment.amountMinor ?? 0n) > 0n && remainingMinor(payment) === 0n;
 }

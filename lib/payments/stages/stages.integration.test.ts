@@ -193,6 +193,25 @@ describe('a held payment', () => {
     await expect(release(services, payment)).rejects.toBeInstanceOf(PaymentConflictError);
   });
 
+  it('of another merchant can be neither released nor rejected', async () => {
+    const services = servicesWith(hold);
+    const payment = await pay(services);
+    expect(await refuse(services, { ...payment, merchantId: gateway.psp.id })).toBeNull();
+    const theirs = { ...(await channel()), merchantId: gateway.psp.id };
+    const request = { paymentId: payment.id, channel: theirs, actor: 'user:reviewer', reason: 'known' };
+    expect(await releasePayment(services, { ...request, now: gateway.clock.now() })).toBeNull();
+    expect((await release(services, payment))?.state).toBe('APPROVED');
+  });
+
+  it('that was sent since is rejected no more, and nothing is appended to its timeline', async () => {
+    const payment = await pay(gateway.services.gatewayServices);
+    await expect(refuse(servicesWith(), payment)).rejects.toBeInstanceOf(PaymentConflictError);
+    expect(await timelineOf(payment)).toEqual([
+      [1, 'payment.created', 'token:test'],
+      [2, 'attempt.approved', 'acquirer:simulator'],
+    ]);
+  });
+
   it('stores neither the number nor the security code outside the vault', async () => {
     const payment = await pay(servicesWith(hold));
     const { rows } = await gateway.database.pool.query(
@@ -312,6 +331,16 @@ describe('a payment that a stage redirected', () => {
     const isExpired = expired.status === 'fulfilled' && expired.value.length === 1;
     expect(isExpired).toBe(continued.status === 'rejected');
     expect(await stateOf(payment)).toBe(isExpired ? 'REJECTED' : 'APPROVED');
+  });
+
+  it('is rejected by no user while the shopper is away, who can still go on', async () => {
+    const services = servicesWith({ kind: 'redirect', redirect: bank });
+    const payment = await pay(services);
+    await expect(refuse(services, payment)).rejects.toBeInstanceOf(PaymentConflictError);
+    await expect(release(services, payment)).rejects.toBeInstanceOf(PaymentConflictError);
+    const request = { paymentId: payment.id, channel: await channel(), actor: 'system:authentication' };
+    await continuePayment(services, { ...request, now: gateway.clock.now(), threeDSecure: null });
+    expect(await stateOf(payment)).toBe('APPROVED');
   });
 
   it('does not expire while it is held', async () => {

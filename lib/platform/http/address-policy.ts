@@ -30,8 +30,7 @@ export function rejectAddress(address: string, allowed: PrivateEgress): string |
 }
 
 function ipv4Compatible(address: ipaddr.IPv6): ipaddr.IPv4 | undefined {
-  const [high, low] = address.parts.slice(6);
-  const compatible = address.parts.slice(0, 6).every((part) => part === 0) && high !== undefined && high > 0;
-  if (!compatible || low === undefined) return undefined;
-  return new ipaddr.IPv4([high >> 8, high & 255, low >> 8, low & 255]);
+  const [high = 0, low = 0] = address.parts.slice(6);
+  const isCompatible = high > 0 && address.parts.slice(0, 6).every((part) => part === 0);
+  return isCompatible ? new ipaddr.IPv4([high >> 8, high & 255, low >> 8, low & 255]) : undefined;
 }

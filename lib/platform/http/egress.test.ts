@@ -1,7 +1,13 @@
 import { createServer as createHttpServer, type RequestListener } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
+import {
+  type AddressInfo,
+  createServer as createTcpServer,
+  getDefaultAutoSelectFamily,
+  type Server,
+  type Socket,
+  setDefaultAutoSelectFamily,
+} from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { rejectAddress } from './address-policy.ts';
 import { createEgress, type Egress, type EgressOutcome } from './egress.ts';
 
 let egress: Egress;
@@ -37,56 +43,6 @@ function expectKind<K extends EgressOutcome['kind']>(outcome: EgressOutcome, kin
   return outcome as Extract<EgressOutcome, { kind: K }>;
 }
 
-describe('addresses', () => {
-  const never = [
-    ['unspecified', '0.0.0.0'],
-    ['unspecified', '::'],
-    ['link-local', '169.254.10.10'],
-    ['metadata', '169.254.169.254'],
-    ['metadata mapped into IPv6', '::ffff:169.254.169.254'],
-    ['metadata', 'fd00:ec2::254'],
-    ['metadata', '100.100.100.200'],
-    ['metadata', '168.63.129.16'],
-    ['link-local', 'fe80::1'],
-    ['zone', 'fe80::1%eth0'],
-    ['multicast', '224.0.0.1'],
-    ['multicast', 'ff02::1'],
-    ['broadcast', '255.255.255.255'],
-    ['reserved', '240.0.0.1'],
-    ['documentation', '192.0.2.1'],
-    ['NAT64', '64:ff9b::7f00:1'],
-    ['6to4', '2002:7f00:1::'],
-    ['Teredo', '2001:0:4136:e378::1'],
-  ];
-  test.each(never)('%s %s is never reached', (_what, address) => {
-    for (const allow of ['none', 'loopback', 'private'] as const)
-      expect(rejectAddress(address, allow)).toBeTruthy();
-  });
-
-  const opened = [
-    ['127.0.0.1', 'loopback'],
-    ['127.9.9.9', 'loopback'],
-    ['::1', 'loopback'],
-    ['::ffff:127.0.0.1', 'loopback'],
-    ['::127.0.0.1', 'loopback'],
-    ['10.0.0.1', 'private'],
-    ['172.16.0.1', 'private'],
-    ['192.168.1.1', 'private'],
-    ['::ffff:10.0.0.1', 'private'],
-    ['100.64.0.1', 'private'],
-    ['fc00::1', 'private'],
-  ] as const;
-  test.each(opened)('%s needs %s', (address, needed) => {
-    expect(rejectAddress(address, 'none')).toBeTruthy();
-    expect(rejectAddress(address, 'private')).toBeUndefined();
-    expect(rejectAddress(address, 'loopback') === undefined).toBe(needed === 'loopback');
-  });
-
-  test.each(['93.184.216.34', '2606:2800:220:1::1'])('public %s is open', (address) => {
-    expect(rejectAddress(address, 'none')).toBeUndefined();
-  });
-});
-
 describe('what is refused before anything is sent', () => {
   const urls = [
     'ftp://example.com/',
@@ -112,6 +68,17 @@ describe('what is refused before anything is sent', () => {
     const strict = createEgress({ privateAddresses: 'none' });
     expect(await strict.send({ url })).toMatchObject({ kind: 'refused', sent: false });
     await strict.close();
+  });
+
+  test.each([
+    ['not a url', 'the URL is malformed'],
+    ['ftp://example.com/', 'only http and https are allowed'],
+    ['http://user@example.com/', 'the URL must not hold credentials'],
+    ['http://:secret@example.com/', 'the URL must not hold credentials'],
+    ['http://100.100.100.200/', '100.100.100.200 is a metadata service'],
+    ['http://[fe80::1]/', 'fe80::1 is not a public address (linkLocal)'],
+  ])('%s is refused in words: %s', async (url, reason) => {
+    expect(await egress.send({ url })).toEqual({ kind: 'refused', reason, sent: false });
   });
 
   test('a refusal never repeats the credentials', async () => {
@@ -203,6 +170,67 @@ describe('answers', () => {
     expect([cut.status, cut.body.length, cut.cut]).toEqual([200, 1_000, true]);
   });
 
+  test('an answer of exactly the most bytes is whole, and one byte more is too long', async () => {
+    const origin = await serveHttp((_request, response) => response.end('x'.repeat(1_000)));
+    for (const onTooLong of ['fail', 'cut'] as const) {
+      const whole = await egress.send({ url: origin, maxResponseBytes: 1_000, onTooLong });
+      expect(whole).toMatchObject({ kind: 'response', cut: false });
+    }
+    expect(await egress.send({ url: origin, maxResponseBytes: 999 })).toEqual({
+      ...{ kind: 'failed', sent: true, reason: 'the answer is longer than 999 bytes' },
+    });
+  });
+
+  test('a header that is sent several times is joined by commas', async () => {
+    const origin = await serveHttp((_request, response) =>
+      response.setHeader('Set-Cookie', ['a=1', 'b=2']).end(),
+    );
+    const { headers } = expectKind(await egress.send({ url: origin }), 'response');
+    expect(headers['set-cookie']).toBe('a=1, b=2');
+  });
+
+  test('an answer may take longer than the connection', async () => {
+    const origin = await serveHttp((_request, response) => setTimeout(() => response.end('late'), 120));
+    expect(await egress.send({ url: origin, connectMs: 40 })).toMatchObject({ kind: 'response' });
+  });
+
+  test('an answer leaves no timer behind that would keep the process alive', async () => {
+    const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+    const origin = await serveHttp((_request, response) => response.end());
+    const before = timers();
+    for (let sent = 0; sent < 5; sent += 1) await egress.send({ url: origin });
+    expect(timers()).toBeLessThan(before + 5);
+  });
+
+  test('requests share the connections that are allowed to one origin', async () => {
+    let open = 0;
+    let most = 0;
+    const origin = await serveHttp((_request, response) => {
+      open += 1;
+      most = Math.max(most, open);
+      setTimeout(() => {
+        open -= 1;
+        response.end();
+      }, 20);
+    });
+    const narrow = createEgress({ privateAddresses: 'loopback', connectionsPerOrigin: 1 });
+    await Promise.all([1, 2, 3].map(() => narrow.send({ url: origin })));
+    expect(most).toBe(1);
+    await narrow.close();
+  });
+
+  test('closing ends the idle connections', async () => {
+    const ended: Promise<unknown>[] = [];
+    const server = createHttpServer({ keepAliveTimeout: 60_000 }, (_request, response) => response.end());
+    server.on('connection', (socket) => ended.push(new Promise((resolve) => socket.once('close', resolve))));
+    const origin = await listen(server);
+    const short = createEgress({ privateAddresses: 'loopback' });
+    await short.send({ url: origin });
+    await short.close();
+    expect(ended).toHaveLength(1);
+    await Promise.all(ended);
+  }, 3_000);
+
   test('an endless answer ends at the limit', async () => {
     const origin = await serveHttp((_request, response) => {
       const timer = setInterval(() => response.write('x'.repeat(10_000)), 1);
@@ -236,10 +264,80 @@ describe('what may have been sent', () => {
     await lost.close();
   });
 
+  test('the system does not know the name: not sent', async () => {
+    // A label has at most 63 characters, so no server is asked.
+    const outcome = await egress.send({ url: `http://${'a'.repeat(64)}.example/`, totalMs: 5_000 });
+    expect(outcome).toMatchObject({ kind: 'failed', sent: false });
+  });
+
+  test('the name has no address: not sent', async () => {
+    const lost = createEgress({ privateAddresses: 'none', resolve: async () => [] });
+    expect(await lost.send({ url: 'https://empty.example/' })).toEqual({
+      ...{ kind: 'failed', sent: false, reason: 'ENOTFOUND: no address' },
+    });
+    await lost.close();
+  });
+
+  test.each([
+    ['its code and message', Object.assign(new Error('gone'), { code: 'EGONE' }), 'EGONE: gone'],
+    [
+      'its message, when that has the code',
+      Object.assign(new Error('it is EGONE'), { code: 'EGONE' }),
+      'it is EGONE',
+    ],
+    ['its message, when there is no code', new Error('gone'), 'gone'],
+    ['its name, when there is nothing else', new RangeError(''), 'RangeError'],
+  ])('an error is described by %s', async (_, error, reason) => {
+    const lost = createEgress({ privateAddresses: 'none', resolve: () => Promise.reject(error) });
+    const outcome = await lost.send({ url: 'https://lost.example/' });
+    expect(outcome).toEqual({ kind: 'failed', sent: false, reason });
+    await lost.close();
+  });
+
+  test('the error of several addresses is that of the first one', async () => {
+    const origin = await serveTcp(() => undefined);
+    await new Promise((resolve) => servers.pop()?.close(resolve));
+    const { port } = new URL(origin);
+    const lost = createEgress({
+      privateAddresses: 'loopback',
+      resolve: async () => [
+        { address: '127.0.0.1', family: 4 },
+        { address: '127.0.0.2', family: 4 },
+      ],
+    });
+    expect(await lost.send({ url: `http://shop.example:${port}/` })).toEqual({
+      ...{ kind: 'failed', sent: false, reason: `connect ECONNREFUSED 127.0.0.1:${port}` },
+    });
+    await lost.close();
+  });
+
+  test('the first address is used where Node does not try several', async () => {
+    const origin = await serveHttp((_request, response) => response.end('ok'));
+    const single = createEgress({
+      privateAddresses: 'loopback',
+      resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+    });
+    const usual = getDefaultAutoSelectFamily();
+    setDefaultAutoSelectFamily(false);
+    try {
+      const url = `http://shop.example:${new URL(origin).port}/`;
+      expect(await single.send({ url })).toMatchObject({ kind: 'response', status: 200 });
+    } finally {
+      setDefaultAutoSelectFamily(usual);
+    }
+    await single.close();
+  });
+
+  test('what is closed sends nothing', async () => {
+    const closed = createEgress({ privateAddresses: 'loopback' });
+    await closed.close();
+    expect(await closed.send({ url: 'http://127.0.0.1:9/' })).toMatchObject({ kind: 'failed', sent: false });
+  });
+
   test('the resolver never answers: timeout, not sent', async () => {
     const lost = createEgress({ privateAddresses: 'none', resolve: () => new Promise(() => undefined) });
     const outcome = await lost.send({ url: 'https://slow.example/', connectMs: 50 });
-    expect(outcome).toMatchObject({ kind: 'timeout', sent: false });
+    expect(outcome).toEqual({ kind: 'timeout', sent: false, reason: 'no connection within 50 ms' });
     await lost.close();
   });
 
@@ -280,7 +378,7 @@ describe('what may have been sent', () => {
   test('a peer that reads and stays silent: timeout, sent', async () => {
     const origin = await serveTcp((socket) => socket.on('data', () => undefined));
     const outcome = await egress.send({ url: origin, method: 'POST', body: 'x', totalMs: 80 });
-    expect(outcome).toMatchObject({ kind: 'timeout', sent: true });
+    expect(outcome).toEqual({ kind: 'timeout', sent: true, reason: 'no complete answer within 80 ms' });
   });
 
   test('an answer that drips is cut off at the total time', async () => {

@@ -132,12 +132,8 @@ function exchange(agent: Agent, url: URL, request: EgressRequest): Promise<Egres
       headers: { ...request.headers },
       body: request.body ?? null,
     };
-    try {
-      agent.dispatch(options, exchanging);
-    } catch (error) {
-      // An invalid header or method: undici throws before anything happens.
-      exchanging.finish({ kind: 'failed', reason: (error as Error).message, sent: false });
-    }
+    // What undici refuses itself, such as an invalid header, it reports as an error of the response.
+    agent.dispatch(options, exchanging);
   });
 }
 
