@@ -72,6 +72,18 @@ describe('a combobox', () => {
     expect(field.textContent).toBe('Cinema');
   });
 
+  it('selects the option that is clicked while a newer search is under way', async () => {
+    const { user, field } = show((text) =>
+      text === '' ? Promise.resolve(find('')) : new Promise(() => undefined),
+    );
+    await user.click(field);
+    await screen.findByText('Cinema');
+    await user.keyboard('x');
+    await pause(150);
+    await user.click(screen.getByRole('option', { name: /Cinema/ }));
+    expect(field.textContent).toBe('Cinema');
+  });
+
   it('says that nothing matches, and what was searched for', async () => {
     const { user, field } = show();
     await user.click(field);

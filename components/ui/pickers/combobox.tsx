@@ -98,8 +98,9 @@ function OptionList({ search, noun, selected, onSelect }: OptionListProps) {
             <Command.Item
               key={option.value}
               value={option.value}
-              // Options of an earlier text must not be selected by Enter.
+              // Enter must not select an option of an earlier text; a click means the option that it hits.
               onSelect={() => (isReady ? onSelect(option) : undefined)}
+              onClickCapture={() => (isReady ? undefined : onSelect(option))}
               className="flex cursor-pointer items-center gap-2 rounded px-2 py-1.5 data-[selected=true]:bg-accent"
             >
               <Check
