@@ -13,15 +13,16 @@ const lastUsedResolutionMs = 60_000;
  */
 export class TokenCache {
   readonly #db: Database;
-  readonly #tokens = new LRUCache<string, { token: AccessToken | null }>(cacheFor);
+  #tokens = new LRUCache<string, { token: AccessToken | null }>(cacheFor);
   readonly #noted = new Map<string, number>();
 
   constructor(db: Database) {
     this.#db = db;
   }
 
+  /** A read that began before keeps its result in the discarded cache, because it may be of before the change. */
   invalidate(): void {
-    this.#tokens.clear();
+    this.#tokens = new LRUCache(cacheFor);
   }
 
   /** The record of a token that is valid at `now`; null otherwise. */
@@ -37,10 +38,11 @@ export class TokenCache {
     if (!isWellFormedToken(accessToken)) return null;
     const hash = hashToken(accessToken);
     const key = hash.toString('base64');
-    let known = this.#tokens.get(key);
+    const tokens = this.#tokens;
+    let known = tokens.get(key);
     if (!known) {
       known = { token: await findTokenByHash(this.#db, hash) };
-      this.#tokens.set(key, known);
+      tokens.set(key, known);
     }
     return known.token;
   }

@@ -11,27 +11,31 @@ export type DispatchCriteria = {
   paymentType: string | undefined;
 };
 
+const cacheFor = { max: 10_000, ttl: 5_000 };
+
 /**
  * The entity tree for requests. Every request needs a path, so paths are cached for seconds and invalidated when any
  * process changes an entity (see `listenForInvalidations`).
  */
 export class EntityTree {
   readonly #db: Database;
-  readonly #paths = new LRUCache<string, { path: EntityPath | null }>({ max: 10_000, ttl: 5_000 });
+  #paths = new LRUCache<string, { path: EntityPath | null }>(cacheFor);
 
   constructor(db: Database) {
     this.#db = db;
   }
 
+  /** A read that began before keeps its result in the discarded cache, because it may be of before the change. */
   invalidate(): void {
-    this.#paths.clear();
+    this.#paths = new LRUCache(cacheFor);
   }
 
   async findPath(id: string): Promise<EntityPath | null> {
-    const cached = this.#paths.get(id);
+    const paths = this.#paths;
+    const cached = paths.get(id);
     if (cached) return cached.path;
     const path = toPath(await findPathOf(this.#db, id));
-    this.#paths.set(id, { path });
+    paths.set(id, { path });
     return path;
   }
 

@@ -405,3 +405,13 @@ describe('back-office sessions', () => {
     expect(await guess(testPassword)).toBeNull();
   });
 });
+
+test('a session that ends while it is being read is not remembered', async () => {
+  const { sessions } = it.sso;
+  const secret = await sessions.open({ userId, methods: ['pwd'], address: '192.0.2.1', agent: 'test' });
+  const reading = sessions.find(secret);
+  sessions.invalidate();
+  const publicId = (await reading)?.publicId;
+  await it.db.pool.query('UPDATE app_session SET revoked_at = now() WHERE public_id = $1', [publicId]);
+  expect(await sessions.find(secret)).toBeNull();
+});

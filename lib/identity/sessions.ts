@@ -12,6 +12,7 @@ const maxIdleMs = 15 * 60_000;
 const maxSessionMs = 12 * 3_600_000;
 /** The lifetime of a cached session: a revoked session ends within this time. */
 const cacheTtlMs = 5_000;
+const cacheFor = { max: 10_000 };
 const lastUsedResolutionMs = 15_000;
 
 export type SessionUser = {
@@ -52,7 +53,7 @@ export class SessionCache {
   /** Each write is a transaction of its own. */
   readonly #tx: StaffTx;
   readonly #clock: Clock;
-  readonly #known = new LRUCache<string, Known>({ max: 10_000 });
+  #known = new LRUCache<string, Known>(cacheFor);
 
   constructor(db: Database, clock: Clock) {
     this.#db = db;
@@ -60,8 +61,9 @@ export class SessionCache {
     this.#clock = clock;
   }
 
+  /** A read that began before keeps its result in the discarded cache, because it may be of before the change. */
   invalidate(): void {
-    this.#known.clear();
+    this.#known = new LRUCache(cacheFor);
   }
 
   /** Creates a session and returns its secret. */
@@ -87,16 +89,17 @@ export class SessionCache {
   /** The valid session of a secret; reading it counts as use. */
   async find(secret: string): Promise<LiveSession | null> {
     const nowMs = this.#clock.now().getTime();
-    let known = this.#known.get(secret);
+    const cache = this.#known;
+    let known = cache.get(secret);
     if (!known || nowMs - known.readMs >= cacheTtlMs) {
       const read = await this.#read(secret, nowMs);
       if (!read) {
-        this.#known.delete(secret);
+        cache.delete(secret);
         return null;
       }
       // The last use in memory may be later than the stored one.
       known = { ...read, lastSeenMs: Math.max(read.lastSeenMs, known?.lastSeenMs ?? 0) };
-      this.#known.set(secret, known);
+      cache.set(secret, known);
     }
     if (nowMs - known.lastSeenMs >= maxIdleMs || nowMs >= known.session.endsAt.getTime()) return null;
     known.lastSeenMs = nowMs;
@@ -152,7 +155,7 @@ export class SessionCache {
       where: { userId, publicId, revokedAt: null },
       data: { revokedAt: this.#clock.now() },
     });
-    this.#known.clear();
+    this.invalidate();
     return count === 1;
   }
 
@@ -162,7 +165,7 @@ export class SessionCache {
       where: { userId, revokedAt: null, NOT: { publicId: exceptPublicId } },
       data: { revokedAt: this.#clock.now() },
     });
-    this.#known.clear();
+    this.invalidate();
     return count;
   }
 
