@@ -97,7 +97,6 @@ test('a connector account with a routing rule processes the payments that the ru
 }) => {
   await signIn(page, app, 'ada');
   await page.goto('/entities');
-  await page.getByRole('button', { name: 'Open Island Ferries' }).click();
   await page.getByRole('link', { name: 'Booking site' }).click();
   await page.getByRole('button', { name: 'Connector accounts', exact: true }).click();
   const accounts = page.getByRole('region', { name: 'Connector accounts' });

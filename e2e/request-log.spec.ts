@@ -16,7 +16,7 @@ test('a merchant sees why a request failed, which parameters were rejected and w
   await status.click();
   await page.getByRole('checkbox', { name: 'Rejected', exact: true }).check();
   await page.keyboard.press('Escape');
-  await expect(status).toHaveText('Rejected');
+  await expect(status).toHaveText('Status: Rejected');
   await expect(page).toHaveURL(/q=status:rejected/);
   await expect(page.getByRole('row').nth(1)).toContainText('Rejected');
   await expect(page.getByRole('row').filter({ hasText: 'Processed' })).toHaveCount(0);
