@@ -53,7 +53,7 @@ export async function fillPassword(page: Page, username: string, password: strin
 }
 
 /** Waits until React has taken over the page: a key or click before that is lost. */
-async function untilInteractive(page: Page): Promise<void> {
+export async function untilInteractive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main');
     return main !== null && Object.keys(main).some((name) => name.startsWith('__reactProps'));
