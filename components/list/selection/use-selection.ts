@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { toast } from 'sonner';
 import type { ListRow } from '#components/list/list-endpoint.ts';
 
@@ -15,23 +15,18 @@ export type Selection<Row> = {
 /** The ids must fit into one URL; a search exports any number of rows. */
 export const maxSelected = 50;
 
-function restore<Row>(key: string): readonly Row[] {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? '[]') as Row[];
-  } catch {
-    return [];
-  }
-}
+/**
+ * The selection of each list while this page lives. It is in no storage of the browser: signing out loads another page,
+ * so that the next user finds nothing of it.
+ */
+const kept = new Map<string, readonly ListRow[]>();
 
 /** Rows selected with `x` or their checkbox; kept across pages, and when the user comes back to the list. */
 export function useSelection<Row extends ListRow>(list: string): Selection<Row> {
-  const key = `turnpike.selection.${list}`;
-  const [rows, setRows] = useState<readonly Row[]>([]);
-  // After hydration: the server does not know the selection.
-  useEffect(() => setRows(restore<Row>(key)), [key]);
+  const [rows, setRows] = useState((kept.get(list) ?? []) as readonly Row[]);
   const change = (next: readonly Row[]): void => {
     setRows(next);
-    sessionStorage.setItem(key, JSON.stringify(next));
+    kept.set(list, next);
   };
   const has = (row: Row): boolean => rows.some(({ id }) => id === row.id);
   const add = (more: readonly Row[]): void => {
