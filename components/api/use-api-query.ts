@@ -8,6 +8,9 @@ type QueryOptions = { refetchIntervalMs?: number; staleTimeMs?: number };
 
 export type ApiQuery<Answer> = UseQueryResult<Answer, BackOfficeError>;
 
+/** A page that repeats a read does not keep the session alive (lib/backoffice/kernel/session.ts). */
+const backgroundHeaders = { 'X-Turnpike-Background': '1' };
+
 /** Reads an address of the API; pages prefetch the first answer on the server. Null reads nothing. */
 export function useApiQuery<Args, Answer>(
   endpoint: Readable<Args, Answer>,
@@ -16,7 +19,10 @@ export function useApiQuery<Args, Answer>(
 ): ApiQuery<Answer> {
   return useQuery<Answer, BackOfficeError>({
     queryKey: args === null ? ['nothing'] : [pathOf(endpoint, args)],
-    queryFn: async ({ signal }) => (await endpoint.$get(args as Args, { init: { signal } })).json(),
+    queryFn: async ({ signal }) => {
+      const headers: Record<string, string> = refetchIntervalMs === undefined ? {} : backgroundHeaders;
+      return (await endpoint.$get(args as Args, { headers, init: { signal } })).json();
+    },
     enabled: args !== null,
     placeholderData: keepPreviousData,
     retry: (count, error) => count < 2 && (error.status === 0 || error.status >= 500),

@@ -27,7 +27,6 @@ export type { BackOfficeServices } from './kernel/request-context.ts';
 export { rolesAndPolicies } from './kernel/row-policies.ts';
 export {
   findSession,
-  type RequiredSession,
   sessionCookie,
 } from './kernel/session.ts';
 export { readOidcClientFlash, submitOidcClientForm } from './oidc-clients/oidc-client-form.ts';

@@ -86,8 +86,8 @@ export class SessionCache {
     return secret;
   }
 
-  /** The valid session of a secret; reading it counts as use. */
-  async find(secret: string): Promise<LiveSession | null> {
+  /** The valid session of a secret; finding it counts as use unless stated otherwise. */
+  async find(secret: string, { countsAsUse = true } = {}): Promise<LiveSession | null> {
     const nowMs = this.#clock.now().getTime();
     const cache = this.#known;
     let known = cache.get(secret);
@@ -102,6 +102,7 @@ export class SessionCache {
       cache.set(secret, known);
     }
     if (nowMs - known.lastSeenMs >= maxIdleMs || nowMs >= known.session.endsAt.getTime()) return null;
+    if (!countsAsUse) return known.session;
     known.lastSeenMs = nowMs;
     if (nowMs - known.notedMs >= lastUsedResolutionMs) {
       known.notedMs = nowMs;

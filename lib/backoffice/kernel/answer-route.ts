@@ -8,7 +8,7 @@ import type { BackOfficeServices } from './request-context.ts';
 import type { BackOfficeRoute } from './route.ts';
 import { isSameOrigin } from './same-origin.ts';
 import { readingWithin } from './scoped-database.ts';
-import { findSession } from './session.ts';
+import { findRequestSession } from './session.ts';
 
 export type RouteInput = {
   request: Request;
@@ -26,7 +26,7 @@ export async function answerRoute(
   { request, path, query: { entity, ...query } }: RouteInput,
 ): Promise<unknown> {
   const { sso } = services;
-  const session = await findSession(sso, request.headers.get('cookie'));
+  const session = await findRequestSession(sso, request);
   if (!session) throw backOfficeErrors.notSignedIn();
   if (route.method !== 'GET' && !isSameOrigin(request, sso.baseUrl)) throw backOfficeErrors.foreign();
   const { user } = session;

@@ -2,38 +2,34 @@ import type { Identity, LiveSession } from '#lib/identity/index.ts';
 import { readSessionId } from './next-auth.ts';
 import { readCookie } from './read-cookie.ts';
 
-/** There is no valid session: the API returns 401, pages redirect to the sign-in. */
-export class NotSignedIn extends Error {}
-
 /** `__Host-` binds the cookie to this host and to TLS; without TLS browsers refuse that prefix. */
 export function sessionCookie(baseUrl: string): string {
   return baseUrl.startsWith('https:') ? '__Host-turnpike.session' : 'turnpike.session';
 }
 
-export type RequiredSession = {
-  user: LiveSession['user'];
-  roles: LiveSession['user']['roles'];
-  /** The public id of the session; not a credential. */
-  sessionId: string;
-  session: LiveSession;
-};
+/** Sent with the reads that a page repeats by itself: they do not count as use, so that an idle session ends. */
+export const backgroundHeader = 'x-turnpike-background';
 
 /**
- * The session of a request to the back office, checked on the server: revoked, idle for 15 minutes or older
- * than 12 hours is none. Throws NotSignedIn.
+ * The session of a request to the back office, checked on the server: revoked, idle for 15 minutes or older than 12 hours
+ * is none.
  */
-export async function requireSession(
+export async function findSession(
   sso: Identity,
-  request: { headers: { get(name: string): string | null } },
-): Promise<RequiredSession> {
-  const session = await findSession(sso, request.headers.get('cookie'));
-  if (!session) throw new NotSignedIn('sign in first');
-  return { user: session.user, roles: session.user.roles, sessionId: session.publicId, session };
-}
-
-export async function findSession(sso: Identity, cookies: string | null): Promise<LiveSession | null> {
+  cookies: string | null,
+  { countsAsUse = true }: { countsAsUse?: boolean } = {},
+): Promise<LiveSession | null> {
   const token = readCookie(cookies, sessionCookie(sso.baseUrl));
   if (!token) return null;
   const id = await readSessionId(token, sso.keys.backOfficeCookie);
-  return id === null ? null : sso.sessions.find(id);
+  return id === null ? null : sso.sessions.find(id, { countsAsUse });
+}
+
+/** The session of an API request. */
+export function findRequestSession(
+  sso: Identity,
+  { method, headers }: Pick<Request, 'method' | 'headers'>,
+): Promise<LiveSession | null> {
+  const countsAsUse = method !== 'GET' || !headers.has(backgroundHeader);
+  return findSession(sso, headers.get('cookie'), { countsAsUse });
 }

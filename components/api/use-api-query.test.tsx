@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { api } from './client.ts';
+import { useApiQuery } from './use-api-query.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function Cache({ children }: { children: ReactNode }) {
+  return <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>;
+}
+
+/** The value of the header that the server finds when the current user is read. */
+async function readBackgroundHeader(options?: { refetchIntervalMs: number }): Promise<string | null> {
+  const fetched = vi.fn(async (_path: string, _init?: RequestInit) => Response.json({}));
+  vi.stubGlobal('fetch', fetched);
+  const { result, unmount } = renderHook(() => useApiQuery(api.me, {}, options), { wrapper: Cache });
+  await waitFor(() => expect(result.current.isSuccess).toBe(true));
+  unmount();
+  return new Headers(fetched.mock.calls[0]?.[1]?.headers).get('x-turnpike-background');
+}
+
+describe('a read that a page repeats by itself', () => {
+  it('is marked, so that it does not keep the session alive', async () => {
+    expect(await readBackgroundHeader({ refetchIntervalMs: 30_000 })).toBe('1');
+  });
+
+  it('is the only one that is marked', async () => {
+    expect(await readBackgroundHeader()).toBeNull();
+  });
+});
