@@ -9,6 +9,7 @@ import {
 import { findEntityNames } from '#lib/entities/index.ts';
 import { findEntityIds } from '#lib/payments/index.ts';
 import { countRequestsOfToken } from '#lib/request-log/index.ts';
+import { hidden, shown } from '../kernel/lists/columns.ts';
 import type {
   ListColumn,
   ListDescription,
@@ -17,8 +18,6 @@ import type {
 } from '../kernel/lists/list-description.ts';
 import { presentToken, type TokenRow, usedSince } from './present-token.ts';
 
-const shown = { isDefault: true, align: 'left', kind: 'text' } as const;
-const hidden = { ...shown, isDefault: false } as const;
 const time = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));
 
 const columns: readonly ListColumn<TokenRow>[] = [

@@ -61,7 +61,7 @@ function requireReadable(services: BackOfficeServices, list: AnyList, query: str
   throw backOfficeErrors.unreadable(`query: ${problem.message}`, { fields });
 }
 
-/** A view may be shared where its owner sees transactions. */
+/** A view may be shared only within the entities that its owner sees. */
 async function requireShareable(
   call: Pick<Call, 'entityScope'>,
   at: string | null | undefined,
