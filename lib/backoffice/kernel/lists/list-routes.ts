@@ -57,7 +57,7 @@ export function listRoutes<const Name extends string, Item, Row>(
   const described: AnyList = list;
   const routes = [
     route({
-      ...{ method: 'GET', path: `/${list.name}`, permission },
+      ...{ method: 'GET', path: `/${list.name}`, permission, list: described },
       query: z.object({ ...pageShape, limit: limit.default(list.pageSize ?? 50) }),
       run: (services, call) => listPage(described, services, call as unknown as Call<typeof pageShape>),
     }),
@@ -82,6 +82,11 @@ export function listRoutes<const Name extends string, Item, Row>(
     }),
   ];
   return routes as unknown as ListRoutes<Name, Row>;
+}
+
+/** The lists of these routes. */
+export function listsOf(routes: readonly BackOfficeRoute[]): readonly AnyList[] {
+  return routes.flatMap(({ list }) => list ?? []);
 }
 
 async function listPage(list: AnyList, services: BackOfficeServices, call: Call<typeof pageShape>) {
