@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import type { CurrentUser } from '#lib/backoffice/index.ts';
 import { EntitySwitcher } from './entity-switcher.tsx';
 import { ShortcutsSheet } from './keys/shortcuts-dialog.tsx';
-import { useKeys } from './keys/use-hotkeys.ts';
+import { useKeys } from './keys/use-keys.ts';
 import { BottomBar, SideNavigation } from './navigation.tsx';
 import { visibleNavigation } from './navigation-items.ts';
 import { CommandPalette } from './search/command-palette.tsx';
