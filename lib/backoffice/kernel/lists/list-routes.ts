@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { maxSearchLength } from '#lib/platform/search/parse-search.ts';
+import { isTimeZone } from '#lib/platform/time-zone.ts';
 import { backOfficeErrors } from '../back-office-error.ts';
 import type { BackOfficeContext, BackOfficeServices } from '../request-context.ts';
 import { type BackOfficeRoute, route } from '../route.ts';
-import { exportList, fileNameOf, isTimeZone } from './export-list.ts';
+import { exportList, fileNameOf } from './export-list.ts';
 import type { AnyList, DescribedList, ListCount, ListDescription, ListPage } from './list-description.ts';
 import { findNearestSearch, requireNoProblems } from './nearest-search.ts';
 import { countList, fieldsOf, maxCounted, parseListSearch, readListPage, sortOf } from './read-list.ts';
