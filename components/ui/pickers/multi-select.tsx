@@ -1,7 +1,9 @@
 'use client';
 
 import * as Popover from '@radix-ui/react-popover';
+import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import type { Translate } from '#messages/translate.ts';
 import { PickerContent, type PickerFieldProps, PickerTrigger } from './picker-trigger.tsx';
 import type { Option } from './use-option-search.ts';
 
@@ -23,15 +25,22 @@ const maxNamed = 2;
 /** From this length on, the list has a search field. */
 const minSearchable = 8;
 
-export function describeSelection(value: Selected, options: readonly Option[], noun: string): string {
-  if (value === 'all') return `All ${noun}`;
-  if (value.length === 0) return `No ${noun}`;
-  if (value.length > maxNamed) return `${value.length} of ${options.length} ${noun}`;
+export function describeSelection(
+  t: Translate,
+  value: Selected,
+  options: readonly Option[],
+  noun: string,
+): string {
+  if (value === 'all') return t('ui.multiSelect.all', { noun });
+  if (value.length === 0) return t('ui.multiSelect.none', { noun });
+  if (value.length > maxNamed)
+    return t('ui.multiSelect.some', { count: value.length, total: options.length, noun });
   return value.map((each) => options.find((option) => option.value === each)?.label ?? each).join(', ');
 }
 
 /** Selects several options. "All" is a choice of its own: nothing ticked means nothing. */
 export function MultiSelect(props: MultiSelectProps) {
+  const t = useTranslations();
   const { value, onChange, options, noun, allowsAll = true, onBlur, ...field } = props;
   const [isOpen, setIsOpen] = useState(false);
   const change = (next: boolean): void => {
@@ -47,10 +56,10 @@ export function MultiSelect(props: MultiSelectProps) {
         aria-haspopup="dialog"
         isEmpty={value === 'all' ? props.filterName !== undefined : value.length === 0}
       >
-        {describeSelection(value, options, noun)}
+        {describeSelection(t, value, options, noun)}
       </PickerTrigger>
       <PickerContent
-        aria-label={`Select ${noun}`}
+        aria-label={t('ui.multiSelect.title', { noun })}
         className="w-[max(var(--radix-popover-trigger-width),14rem)] p-1"
       >
         <TickList value={value} onChange={onChange} options={options} noun={noun} allowsAll={allowsAll} />
@@ -64,6 +73,7 @@ type TickListProps = Required<
 >;
 
 function TickList({ value, onChange, options, noun, allowsAll }: TickListProps) {
+  const t = useTranslations();
   const list = useRef<HTMLFieldSetElement>(null);
   const [text, setText] = useState('');
   const wanted = text.trim().toLowerCase();
@@ -80,19 +90,19 @@ function TickList({ value, onChange, options, noun, allowsAll }: TickListProps) 
       {options.length >= minSearchable ? (
         <input
           type="search"
-          aria-label={`Search ${noun}`}
-          placeholder={`Search ${noun}…`}
+          aria-label={t('ui.picker.search', { noun })}
+          placeholder={t('ui.picker.placeholder', { noun })}
           value={text}
           onChange={({ target }) => setText(target.value)}
           className="mb-1 h-9 w-full border-b bg-transparent px-2 text-base outline-none placeholder:text-muted-foreground sm:text-sm"
         />
       ) : null}
       <fieldset ref={list}>
-        <legend className="sr-only">Select {noun}</legend>
+        <legend className="sr-only">{t('ui.multiSelect.title', { noun })}</legend>
         {allowsAll && wanted === '' ? (
           <Tick
-            label={`All ${noun}`}
-            hint="also later ones"
+            label={t('ui.multiSelect.all', { noun })}
+            hint={t('ui.multiSelect.alsoLater')}
             isTicked={value === 'all'}
             onToggle={() => onChange(value === 'all' ? [] : 'all')}
           />
@@ -102,8 +112,10 @@ function TickList({ value, onChange, options, noun, allowsAll }: TickListProps) 
         ))}
       </fieldset>
       <p role="status" className="px-2 py-1 text-muted-foreground text-table empty:hidden">
-        {shown.length === 0 ? `No ${noun} match “${text.trim()}”.` : null}
-        {value !== 'all' && value.length === 0 && shown.length > 0 ? `Nothing ticked: no ${noun}.` : null}
+        {shown.length === 0 ? t('ui.picker.noMatch', { noun, text: text.trim() }) : null}
+        {value !== 'all' && value.length === 0 && shown.length > 0
+          ? t('ui.multiSelect.nothingTicked', { noun })
+          : null}
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 
 /** `browser`: that of the browser in use; else a name of the IANA database such as `Europe/Berlin`. */
@@ -25,9 +26,10 @@ export function useTimeZone(): string {
 
 /** Names the zone once on a page: "Times in Europe/Berlin". */
 export function TimeZoneNote() {
+  const t = useTranslations();
   return (
     <span className="text-muted-foreground text-table" suppressHydrationWarning>
-      Times in {useTimeZone().replaceAll('_', ' ')}
+      {t('ui.timeZone.note', { zone: useTimeZone().replaceAll('_', ' ') })}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { render } from '#test/render.tsx';
 import { TimeZoneNote, TimeZoneProvider } from './time-zone.tsx';
 import { Timestamp } from './timestamp.tsx';
 
