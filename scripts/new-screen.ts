@@ -90,7 +90,7 @@ function writeFiles(root: string, words: Words): Promise<string[]> {
 }
 
 function register(root: string, words: Words, key: string): Promise<string[]> {
-  const { plural, singular, singularName, pluralName, Nouns } = words;
+  const { plural, singular, singularName, pluralName } = words;
   return Promise.all([
     insert(path.join(root, 'lib/backoffice/routes.ts'), [
       ['import ', `import { ${singularName}Routes } from './${plural}/${singular}-routes.ts';\n`],
@@ -100,7 +100,7 @@ function register(root: string, words: Words, key: string): Promise<string[]> {
       ['  type LucideIcon,', '  List,\n'],
       [
         "  item(['developers'",
-        `  item(['set-up', '/${plural}', '${Nouns}', ${key}, List], 'entities.read'),\n`,
+        `  item(['set-up', '/${plural}', '${pluralName}.title', ${key}, List], 'entities.read'),\n`,
       ],
     ]),
     insert(path.join(root, 'messages/en/index.ts'), [

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useEffect, useSyncExternalStore } from 'react';
 import {
   isSessionLost,
@@ -28,6 +29,7 @@ async function resume(username: string): Promise<void> {
 
 /** Asks over the page to sign in again when a request finds the session ended, and goes on with the request. */
 export function SignInAgain({ username }: { username: string }) {
+  const t = useTranslations();
   const isLost = useSyncExternalStore(listenForLostSession, isSessionLost, () => false);
   useEffect(() => {
     if (!isLost) return;
@@ -44,16 +46,16 @@ export function SignInAgain({ username }: { username: string }) {
     <Dialog
       open={isLost}
       onOpenChange={rejectRequests}
-      title="Your session has expired"
-      description="Sign in again to continue. What you entered on this page is kept."
+      title={t('layout.signInAgain.title')}
+      description={t('layout.signInAgain.description')}
     >
       <div className="flex justify-end gap-2">
-        <Button onClick={rejectRequests}>Not now</Button>
+        <Button onClick={rejectRequests}>{t('layout.signInAgain.notNow')}</Button>
         <Button
           variant="primary"
           onClick={() => void open('/sign-in?to=/signed-in', 'sign-in', 'popup,width=480,height=720')}
         >
-          Sign in
+          {t('layout.signInAgain.signIn')}
         </Button>
       </div>
     </Dialog>
