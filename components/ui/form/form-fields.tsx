@@ -60,9 +60,10 @@ type SelectProps = NamedField & {
   choices: readonly { value: string; name: string }[];
   /** After the value was changed, for fields that depend on it. */
   onValueChange?: (value: string) => void;
+  isLabelHidden?: boolean;
 };
 
-export function FormSelect({ name, label, hint, choices, onValueChange }: SelectProps) {
+export function FormSelect({ name, label, hint, choices, onValueChange, isLabelHidden }: SelectProps) {
   const { id, field, problem } = useField(name);
   return (
     <ChoiceField
@@ -74,6 +75,7 @@ export function FormSelect({ name, label, hint, choices, onValueChange }: Select
       }}
       id={id}
       label={label}
+      isLabelHidden={isLabelHidden}
       hint={hint}
       problem={problem}
       choices={choices}
