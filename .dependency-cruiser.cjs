@@ -131,6 +131,13 @@ module.exports = {
       to: { path: '^(?:lib|app|components|prisma)/', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'messages-are-of-screens',
+      comment: 'The catalogue holds the texts of screens; an answer of an API has its text in lib.',
+      severity: 'error',
+      from: { path: '^(?:lib/|prisma/|server\\.ts)' },
+      to: { path: '^messages/' },
+    },
+    {
       name: 'nothing-imports-the-app',
       comment: 'app holds addresses and decides nothing, so nothing needs it.',
       severity: 'error',

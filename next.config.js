@@ -1,5 +1,7 @@
+import { PHASE_PRODUCTION_SERVER } from 'next/constants.js';
+
 /** @type {import('next').NextConfig} */
-export default {
+const config = {
   poweredByHeader: false,
   // Pages for 403 with their status.
   experimental: { authInterrupts: true },
@@ -10,3 +12,13 @@ export default {
   // `npm test` checks the types of everything at once; the build need not do it again.
   typescript: { ignoreBuildErrors: true },
 };
+
+/** The catalogue is compiled by the build, so that no browser loads the parser of its messages. */
+const messages = { path: './messages', format: 'json', locales: ['en'], precompile: true };
+
+/** Only the build needs the plugin: it loads a compiler, which would cost every process 30 MB. */
+export default async function configure(phase) {
+  if (phase === PHASE_PRODUCTION_SERVER) return config;
+  const { default: createPlugin } = await import('next-intl/plugin');
+  return createPlugin({ requestConfig: './messages/request.ts', experimental: { messages } })(config);
+}

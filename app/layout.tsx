@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { cookies, headers } from 'next/headers';
 import type { ReactNode } from 'react';
+import { MessagesProvider } from '#components/layout/messages-provider.tsx';
 import './globals.css';
 
 export const metadata: Metadata = {
@@ -14,7 +15,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const theme = (await cookies()).get('turnpike.theme')?.value;
   return (
     <html lang="en" data-theme={theme === 'light' || theme === 'dark' ? theme : undefined}>
-      <body className="min-h-dvh font-sans antialiased">{children}</body>
+      <body className="min-h-dvh font-sans antialiased">
+        <MessagesProvider>{children}</MessagesProvider>
+      </body>
     </html>
   );
 }

@@ -12,7 +12,7 @@ registerHooks({
     next(specifier.replace(/^typescript(?=$|\/)/, 'typescript-classic'), context),
 });
 
-const roots = ['lib', 'app', 'components', 'prisma', 'widget', 'server.ts'].filter((at) =>
+const roots = ['lib', 'app', 'components', 'messages', 'prisma', 'widget', 'server.ts'].filter((at) =>
   existsSync(path.join(root, at)),
 );
 process.chdir(root);

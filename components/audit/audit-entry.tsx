@@ -9,7 +9,8 @@ import { classNames } from '#components/ui/class-names.ts';
 import { DescriptionItem } from '#components/ui/description-list.tsx';
 import { Changes } from '#components/ui/diff.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
-import { exactTime, RelativeTime } from '#components/ui/values/relative-time.tsx';
+import { RelativeTime } from '#components/ui/values/relative-time.tsx';
+import { Timestamp } from '#components/ui/values/timestamp.tsx';
 import type { AuditRow } from '#lib/backoffice/index.ts';
 import { AuditSummary } from './audit-summary.tsx';
 import { describeAuditEvent } from './describe-audit-event.ts';
@@ -82,7 +83,9 @@ export function EntryDetails({ id, entry }: { id?: string; entry: AuditRow }) {
       <Changes before={entry.before} after={entry.after} empty="No values changed." />
       <dl className="space-y-1 text-table">
         <DescriptionItem name="Entry">{entry.sequence}</DescriptionItem>
-        <DescriptionItem name="Time">{exactTime(entry.at)}</DescriptionItem>
+        <DescriptionItem name="Time">
+          <Timestamp at={entry.at} />
+        </DescriptionItem>
         <DescriptionItem name="Actor">
           <CopyButton text={entry.actor} name="the actor" />
         </DescriptionItem>

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { render } from '#test/render.tsx';
 import { Chart, type ChartProps } from './chart.tsx';
 import { formatValue, spreadLabels } from './chart-data.ts';
 

@@ -11,6 +11,7 @@ import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import type { CurrentUser } from '#lib/backoffice/index.ts';
 import { groupNavigation, isActive, type NavigationItem } from './navigation-items.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
+import { TimeZoneButton } from './time-zone-button.tsx';
 
 type NavigationProps = {
   me: CurrentUser;
@@ -95,6 +96,7 @@ export function SideNavigation(props: NavigationProps & { onShortcuts: () => voi
         <p className="truncate px-2 text-muted-foreground text-table">
           {[...new Set(me.roles.map(({ role }) => role))].join(', ') || 'no role'}
         </p>
+        <TimeZoneButton />
         <div className="mt-1 flex">
           <button
             type="button"
@@ -156,6 +158,7 @@ export function BottomBar(props: NavigationProps & { onSearch: () => void }) {
         <div className={classNames('mt-3 flex items-center gap-2 border-t pt-3')}>
           <ThemeToggle theme={theme} />
           <SignOut />
+          <TimeZoneButton />
         </div>
       </Dialog>
     </nav>

@@ -1,7 +1,7 @@
 'use client';
 
 import Link from 'next/link';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { api } from '#components/api/client.ts';
 import { DetailPage } from '#components/layout/detail-page.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
@@ -11,8 +11,9 @@ import { Button } from '#components/ui/button.tsx';
 import { DescriptionItem } from '#components/ui/description-list.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { Money } from '#components/ui/values/money.tsx';
-import { exactTime, RelativeTime } from '#components/ui/values/relative-time.tsx';
+import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import { StatusBadge, TestBadge } from '#components/ui/values/status-badge.tsx';
+import { Timestamp } from '#components/ui/values/timestamp.tsx';
 import type { RegistrationDetail } from '#lib/backoffice/index.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { RegistrationStatus } from './registration-status.tsx';
@@ -110,7 +111,9 @@ function Facts({ detail: { row, ndc, initialTransactionId } }: { detail: Registr
         </DescriptionItem>
         <DescriptionItem name="Holder">{row.holder}</DescriptionItem>
         <DescriptionItem name="Expires">{row.expiry}</DescriptionItem>
-        <DescriptionItem name="Stored">{exactTime(row.createdAt)}</DescriptionItem>
+        <DescriptionItem name="Stored">
+          <Timestamp at={row.createdAt} />
+        </DescriptionItem>
         <DescriptionItem name="Retained until">{keptUntil(row)}</DescriptionItem>
         <DescriptionItem name="Initial transaction">{initialTransactionId}</DescriptionItem>
         <DescriptionItem name="Id">
@@ -128,7 +131,7 @@ function Facts({ detail: { row, ndc, initialTransactionId } }: { detail: Registr
 }
 
 /** The end of the retention period; deleted data has none. */
-function keptUntil({ state, retainUntil }: RegistrationDetail['row']): string | null {
+function keptUntil({ state, retainUntil }: RegistrationDetail['row']): ReactNode {
   if (state === 'DELETED' || state === 'EXPIRED') return null;
-  return retainUntil ? exactTime(retainUntil) : 'deleted';
+  return retainUntil ? <Timestamp at={retainUntil} /> : 'deleted';
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { Terminal } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
 import { copyText } from '#components/ui/values/copy-button.tsx';
 import type { TransactionDetail } from '#lib/backoffice/index.ts';
@@ -26,6 +27,7 @@ const code =
 
 /** The request and the response. */
 export function RequestResponse({ detail }: { detail: TransactionDetail }) {
+  const t = useTranslations();
   const { request, answer } = detail;
   return (
     <section aria-labelledby="messages">
@@ -45,7 +47,7 @@ export function RequestResponse({ detail }: { detail: TransactionDetail }) {
             </pre>
             <Button
               size="small"
-              onClick={() => void copyText(curlOf(detail, location.origin), 'the request as curl')}
+              onClick={() => void copyText(t, curlOf(detail, location.origin), 'the request as curl')}
             >
               <Terminal aria-hidden className="size-3.5" />
               Copy as curl

@@ -1,6 +1,9 @@
 'use client';
 
 import { ChevronRight, Clock } from 'lucide-react';
+import { dayInZone } from '#components/ui/pickers/date-presets.ts';
+import { formatTimeOfDay } from '#components/ui/values/format-time.ts';
+import { TimeZoneNote, useTimeZone } from '#components/ui/values/time-zone.tsx';
 import type { TransactionDetail } from '#lib/backoffice/index.ts';
 import { typeNames } from './payment-type-names.ts';
 
@@ -68,7 +71,7 @@ export function Timeline({
   return (
     <section aria-labelledby="timeline">
       <h2 id="timeline" className="mb-2 flex items-baseline gap-3 font-semibold">
-        Timeline <span className="font-normal text-muted-foreground text-table">times in UTC</span>
+        Timeline <TimeZoneNote />
       </h2>
       <ol className="border-t">
         {timeline.map((entry, index) => (
@@ -95,10 +98,13 @@ function ExpectedLine({ entry: { kind, at, amount } }: { entry: ExpectedEvent })
     'redirect-return': 'The shopper returns, or the payment is rejected',
     'capture-or-void': `Capture or reversal of the remaining ${amount ?? ''}`,
   }[kind];
+  const zone = useTimeZone();
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 border-b border-dashed py-1.5 text-muted-foreground">
       <Clock aria-hidden className="size-3.5 self-center" />
-      <span className="w-24 font-mono text-[0.75rem]">{at ? `by ${at.slice(11, 19)}` : 'expected'}</span>
+      <span className="w-24 font-mono text-[0.75rem]">
+        {at ? `by ${formatTimeOfDay(at, zone).slice(0, 8)}` : 'expected'}
+      </span>
       <span className="w-12" />
       <span className="grow italic">{sentence}</span>
     </li>
@@ -109,10 +115,12 @@ type LineProps = { entry: Entry; before: Entry | undefined; paymentType: string 
 
 function TimelineLine({ entry, before, paymentType }: LineProps) {
   const gapMs = before ? Date.parse(entry.at) - Date.parse(before.at) : null;
-  const isNewDay = before?.at.slice(0, 10) !== entry.at.slice(0, 10);
+  const zone = useTimeZone();
+  const day = dayInZone(new Date(entry.at), zone);
+  const isNewDay = before === undefined || dayInZone(new Date(before.at), zone) !== day;
   return (
     <li className="border-b">
-      {isNewDay ? <p className="pt-2 text-muted-foreground text-table">{entry.at.slice(0, 10)}</p> : null}
+      {isNewDay ? <p className="pt-2 text-muted-foreground text-table">{day}</p> : null}
       <details className="group py-1.5">
         <summary className="flex cursor-pointer flex-wrap items-baseline gap-x-3 rounded hover:bg-accent sm:flex-nowrap">
           <ChevronRight
@@ -120,7 +128,7 @@ function TimelineLine({ entry, before, paymentType }: LineProps) {
             className="size-3.5 shrink-0 self-center text-muted-foreground group-open:rotate-90"
           />
           <time dateTime={entry.at} className="w-24 shrink-0 font-mono text-[0.75rem] text-muted-foreground">
-            {entry.at.slice(11, 23)}
+            {formatTimeOfDay(entry.at, zone)}
           </time>
           <span className="w-14 shrink-0 whitespace-nowrap text-muted-foreground text-table tabular-nums">
             {gapMs === null ? '' : describeGap(gapMs)}

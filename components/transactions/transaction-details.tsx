@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { useShell } from '#components/layout/shell-context.ts';
 import { DescriptionItem } from '#components/ui/description-list.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
-import { exactTime } from '#components/ui/values/relative-time.tsx';
+import { Timestamp } from '#components/ui/values/timestamp.tsx';
 import type { TransactionDetail } from '#lib/backoffice/index.ts';
 import { accountOf } from './account-of.ts';
 import { typeNames } from './payment-type-names.ts';
@@ -47,7 +47,7 @@ export function TransactionDetails({ detail }: { detail: TransactionDetail }) {
           ) : null}
         </DescriptionItem>
         <DescriptionItem name="Created">
-          {exactTime(row.createdAt)} by {facts.actorName}
+          <Timestamp at={row.createdAt} /> by {facts.actorName}
         </DescriptionItem>
         <DescriptionItem name="Id">
           <CopyButton text={row.id} name="id" />

@@ -1,13 +1,16 @@
 import { ArrowRight } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { type Change, diffObjects } from './object-diff.ts';
 
 type ChangesProps = { before: object | null; after: object | null; empty?: ReactNode };
 
 /** A diff: each changed value with its old and new value. */
-export function Changes({ before, after, empty = 'No values changed.' }: ChangesProps) {
+export function Changes({ before, after, empty }: ChangesProps) {
+  const t = useTranslations();
   const changes = diffObjects(before, after);
-  if (changes.length === 0) return <p className="text-muted-foreground text-table">{empty}</p>;
+  if (changes.length === 0)
+    return <p className="text-muted-foreground text-table">{empty ?? t('common.noValuesChanged')}</p>;
   return (
     <dl className="divide-y border-y text-table">
       {changes.map((change) => (
@@ -25,17 +28,21 @@ export function Changes({ before, after, empty = 'No values changed.' }: Changes
 }
 
 function Difference({ before, after }: Change) {
+  const t = useTranslations();
   if (Array.isArray(before) && Array.isArray(after)) return <ListDifference before={before} after={after} />;
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2 wrap-anywhere">
       {before === undefined ? null : (
         <>
           <Old>{formatValue(before)}</Old>
-          <ArrowRight aria-label="became" className="size-3.5 shrink-0 self-center text-muted-foreground" />
+          <ArrowRight
+            aria-label={t('ui.diff.became')}
+            className="size-3.5 shrink-0 self-center text-muted-foreground"
+          />
         </>
       )}
       {after === undefined ? (
-        <span className="text-muted-foreground">removed</span>
+        <span className="text-muted-foreground">{t('ui.diff.removed')}</span>
       ) : (
         <New>{formatValue(after)}</New>
       )}
@@ -45,6 +52,7 @@ function Difference({ before, after }: Change) {
 
 /** For lists, shows only added and removed items, and counts the rest. */
 function ListDifference({ before, after }: { before: unknown[]; after: unknown[] }) {
+  const t = useTranslations();
   const [old, next] = [before.map(formatValue), after.map(formatValue)];
   const removed = old.filter((each) => !next.includes(each));
   const added = next.filter((each) => !old.includes(each));
@@ -57,9 +65,11 @@ function ListDifference({ before, after }: { before: unknown[]; after: unknown[]
       {added.map((each) => (
         <New key={each}>+ {each}</New>
       ))}
-      {removed.length + added.length === 0 ? <New>reordered: {next.join(', ')}</New> : null}
+      {removed.length + added.length === 0 ? (
+        <New>{t('ui.diff.reordered', { values: next.join(', ') })}</New>
+      ) : null}
       {kept > 0 && removed.length + added.length > 0 ? (
-        <span className="text-muted-foreground">{kept} as before</span>
+        <span className="text-muted-foreground">{t('ui.diff.kept', { count: kept })}</span>
       ) : null}
     </span>
   );

@@ -16,7 +16,7 @@ export type LabelProps = {
   hint?: ReactNode;
   /** What is wrong with the value. */
   problem?: string | undefined;
-  /** For screen readers only, where the place of the field says what it is. */
+  /** Shown to screen readers only, where the meaning of the field is clear from its surroundings. */
   isLabelHidden?: boolean | undefined;
 };
 

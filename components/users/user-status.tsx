@@ -1,5 +1,6 @@
 import { Ban, Check, Lock, Mail } from 'lucide-react';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
+import { Timestamp } from '#components/ui/values/timestamp.tsx';
 import type { UserRow } from '#lib/backoffice/index.ts';
 
 const states = {
@@ -21,7 +22,7 @@ export function UserStatus({ user }: { user: UserRow }) {
       {user.lockedUntil ? (
         <span className="text-muted-foreground">
           {' '}
-          until <time dateTime={user.lockedUntil}>{user.lockedUntil.slice(11, 16)} UTC</time>
+          until <Timestamp at={user.lockedUntil} />
         </span>
       ) : null}
     </span>

@@ -117,6 +117,7 @@ const buildInputs = [
   'app',
   'components',
   'lib',
+  'messages',
   'widget',
   'public',
   'prisma/schema',

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { render } from '@testing-library/react';
+
 import { describe, expect, it, vi } from 'vitest';
 import type { DescribedList } from '#lib/backoffice/index.ts';
+import { render } from '#test/render.tsx';
 import { toColumns } from './list-columns.tsx';
 
 const column = (id: string, kind: DescribedList['columns'][number]['kind'], sorts: string[] = []) => ({

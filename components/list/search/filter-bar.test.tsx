@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { DescribedList } from '#lib/backoffice/index.ts';
+import { render } from '#test/render.tsx';
 import { FilterBar } from './filter-bar.tsx';
 
 type Field = DescribedList['fields'][number];

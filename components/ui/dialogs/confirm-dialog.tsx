@@ -1,9 +1,11 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { ActionButton } from '#components/ui/action-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { FormProblem, TextAreaField, TextField } from '#components/ui/field.tsx';
+import type { Translate } from '#messages/translate.ts';
 import { Dialog, DialogFooter } from './dialog.tsx';
 
 type ReasonFieldProps = {
@@ -17,11 +19,12 @@ export const maxReasonLength = 500;
 
 /** Why an action is taken, for the audit log. */
 export function ReasonField({ value, onChange, hint, problem }: ReasonFieldProps) {
+  const t = useTranslations();
   return (
     <TextAreaField
       id={useId()}
-      label="Reason"
-      hint={hint ?? 'Recorded in the audit log.'}
+      label={t('ui.reasonField.label')}
+      hint={hint ?? t('ui.reasonField.hint')}
       problem={problem}
       value={value}
       maxLength={maxReasonLength}
@@ -49,12 +52,13 @@ export type ConfirmDialogProps = {
 
 /** Asks before a dangerous action. It is shown while it is rendered, so that each time starts empty. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { onClose, title, children, action, cancel = 'Cancel', requiresReason = false } = props;
+  const t = useTranslations();
+  const { onClose, title, children, action, cancel = t('common.cancel'), requiresReason = false } = props;
   const { typedConfirmation = null, variant = 'destructive' } = props;
   const confirmed = useConfirmation(typedConfirmation);
   const [reason, setReason] = useState('');
   const { isPending, problem, run } = useAction(() => props.onConfirm({ reason: reason.trim() }), onClose);
-  const isMissing = missing({
+  const isMissing = missing(t, {
     isTyped: confirmed.isConfirmed,
     hasReason: !requiresReason || reason.trim() !== '',
   });
@@ -74,7 +78,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button onClick={onClose} {...(hasFields ? {} : { 'data-initial-focus': true })}>
             {cancel}
           </Button>
-          <ActionButton type="submit" variant={variant} unavailable={isPending ? 'In progress' : isMissing}>
+          <ActionButton
+            type="submit"
+            variant={variant}
+            unavailable={isPending ? t('common.inProgress') : isMissing}
+          >
             {action}
           </ActionButton>
         </DialogFooter>
@@ -83,12 +91,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-function missing({ isTyped, hasReason }: { isTyped: boolean; hasReason: boolean }): string | null {
-  if (!isTyped) return 'Type the text above to confirm first';
-  return hasReason ? null : 'Enter a reason first';
+function missing(
+  t: Translate,
+  { isTyped, hasReason }: { isTyped: boolean; hasReason: boolean },
+): string | null {
+  if (!isTyped) return t('ui.confirmDialog.typeFirst');
+  return hasReason ? null : t('ui.confirmDialog.reasonFirst');
 }
 
 function useAction(action: () => Promise<unknown>, onDone: () => void) {
+  const t = useTranslations();
   const [isPending, setIsPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const run = async (): Promise<void> => {
@@ -99,7 +111,7 @@ function useAction(action: () => Promise<unknown>, onDone: () => void) {
       await action();
       onDone();
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'Couldn’t complete this. Try again.');
+      setProblem(error instanceof Error ? error.message : t('ui.confirmDialog.failed'));
     } finally {
       setIsPending(false);
     }
@@ -109,6 +121,7 @@ function useAction(action: () => Promise<unknown>, onDone: () => void) {
 
 /** Requires typed confirmation before a destructive action; null requires none. */
 export function useConfirmation(text: string | null): { isConfirmed: boolean; field: ReactNode } {
+  const t = useTranslations();
   const id = useId();
   const [typed, setTyped] = useState('');
   if (text === null) return { isConfirmed: true, field: null };
@@ -117,7 +130,7 @@ export function useConfirmation(text: string | null): { isConfirmed: boolean; fi
     field: (
       <TextField
         id={id}
-        label={`Type “${text}” to confirm`}
+        label={t('ui.confirmDialog.typeToConfirm', { text })}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         autoComplete="off"

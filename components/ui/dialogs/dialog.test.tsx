@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Button } from '#components/ui/button.tsx';
+import { render } from '#test/render.tsx';
 import { Dialog, DialogFooter, type DialogProps } from './dialog.tsx';
 
 function show(children: ReactNode, props: Partial<DialogProps> = {}) {

@@ -2,9 +2,11 @@
 
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
 import { Button, buttonVariants } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
+import type { Translate } from '#messages/translate.ts';
 import { useDialogFocus } from './focus-first.ts';
 import { useChangedFields } from './use-changed-fields.ts';
 
@@ -17,11 +19,13 @@ const positions = {
 /** What is asked before a dialog with changes closes. */
 export type CloseQuestion = { title: string; text?: ReactNode; keep: string; close: string };
 
-const discardQuestion: CloseQuestion = {
-  title: 'Discard what you entered?',
-  keep: 'Keep editing',
-  close: 'Discard',
-};
+function discardQuestion(t: Translate): CloseQuestion {
+  return {
+    title: t('ui.dialog.discard.title'),
+    keep: t('ui.dialog.discard.keep'),
+    close: t('ui.dialog.discard.close'),
+  };
+}
 
 export type DialogProps = {
   open: boolean;
@@ -53,7 +57,8 @@ export function useReportDirty(isDirty: boolean): void {
  * else to the least dangerous button. Esc, a click outside and the cross ask first when something was entered.
  */
 export function Dialog({ open, onOpenChange, title, position = 'centre', ...props }: DialogProps) {
-  const { description, children, isDirty, closeQuestion = discardQuestion } = props;
+  const t = useTranslations();
+  const { description, children, isDirty, closeQuestion = discardQuestion(t) } = props;
   const content = useRef<HTMLDivElement>(null);
   const focus = useDialogFocus(content);
   const [isAsking, setIsAsking] = useState(false);
@@ -87,7 +92,7 @@ export function Dialog({ open, onOpenChange, title, position = 'centre', ...prop
                 <Radix.Description className="text-muted-foreground">{description}</Radix.Description>
               ) : null}
             </div>
-            <Radix.Close className={buttonVariants('ghost', 'icon')} aria-label="Close">
+            <Radix.Close className={buttonVariants('ghost', 'icon')} aria-label={t('common.close')}>
               <X aria-hidden className="size-4" />
             </Radix.Close>
           </div>

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { render } from '#test/render.tsx';
 import { OneTimeSecretDialog } from './one-time-secret-dialog.tsx';
 
 const onClose = vi.fn();

@@ -1,6 +1,7 @@
 'use client';
 
 import { Check, Copy } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { copyText } from '#components/ui/values/copy-button.tsx';
@@ -18,9 +19,10 @@ type OneTimeSecretDialogProps = {
 
 /** Shows a secret that cannot be shown again. Only the button that confirms its storage closes it without a question. */
 export function OneTimeSecretDialog({ onClose, title, name, secret, children }: OneTimeSecretDialogProps) {
+  const t = useTranslations();
   const [isCopied, setIsCopied] = useState(false);
   const copy = async (): Promise<void> => {
-    if (await copyText(secret, name)) setIsCopied(true);
+    if (await copyText(t, secret, name)) setIsCopied(true);
   };
   const Icon = isCopied ? Check : Copy;
   return (
@@ -29,12 +31,12 @@ export function OneTimeSecretDialog({ onClose, title, name, secret, children }: 
       onOpenChange={onClose}
       isDirty
       title={title}
-      description="It is shown only this once. Store it before you close this dialog."
+      description={t('ui.oneTimeSecret.description')}
       closeQuestion={{
-        title: `Have you stored ${name}?`,
-        text: 'It cannot be shown again.',
-        keep: 'Go back',
-        close: 'Close without storing',
+        title: t('ui.oneTimeSecret.unsaved.title', { name }),
+        text: t('ui.oneTimeSecret.unsaved.text'),
+        keep: t('ui.oneTimeSecret.unsaved.keep'),
+        close: t('ui.oneTimeSecret.unsaved.close'),
       }}
     >
       <div className="flex flex-wrap items-start gap-3 rounded-md border bg-muted p-3">
@@ -43,14 +45,14 @@ export function OneTimeSecretDialog({ onClose, title, name, secret, children }: 
         </code>
         <Button data-initial-focus variant={isCopied ? 'secondary' : 'primary'} onClick={() => void copy()}>
           <Icon aria-hidden className="size-4" />
-          {isCopied ? 'Copied' : 'Copy'}
+          {isCopied ? t('ui.oneTimeSecret.copied') : t('ui.oneTimeSecret.copy')}
           <span className="sr-only">{name}</span>
         </Button>
       </div>
       {children ? <div className="mt-3 text-muted-foreground">{children}</div> : null}
       <DialogFooter>
         <Button variant={isCopied ? 'primary' : 'secondary'} onClick={onClose}>
-          I have stored it
+          {t('ui.oneTimeSecret.stored')}
         </Button>
       </DialogFooter>
     </Dialog>

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { render } from '#test/render.tsx';
 import { Form, notSent, SubmitButton } from './form.tsx';
 import { FormAcceptedValues, FormCheckboxes, GroupProblem } from './form-choices.tsx';
 import { FormTextField } from './form-fields.tsx';

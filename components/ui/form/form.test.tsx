@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
+import { render } from '#test/render.tsx';
 import { Form, SubmitButton } from './form.tsx';
 import { FormCheckbox, FormField, FormSelect, FormTextArea, FormTextField } from './form-fields.tsx';
 import { useZodForm } from './use-zod-form.ts';

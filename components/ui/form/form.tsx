@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { type FieldValues, FormProvider, useFormContext, useFormState } from 'react-hook-form';
 import { ActionButton } from '#components/ui/action-button.tsx';
@@ -30,6 +31,7 @@ type FormProps<Input extends FieldValues, Output> = {
  * the dialog around it asks while there are unsaved changes.
  */
 export function Form<Input extends FieldValues, Output>(props: FormProps<Input, Output>) {
+  const t = useTranslations();
   const { form, onSubmit, asksBeforeLeaving = true, label, className, children } = props;
   const { isDirty, isSubmitting, errors } = useFormState({ control: form.control });
   const isUnsaved = isDirty && asksBeforeLeaving;
@@ -42,7 +44,7 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
       // What was sent is no longer unsaved.
       if (result !== notSent) form.reset(sent, { keepValues: true });
     } catch (error) {
-      applyFailure(form, error);
+      applyFailure(t, form, error);
     }
   });
   const submit = (event: FormEvent): void => {
@@ -97,9 +99,14 @@ type SubmitButtonProps = {
 
 /** The main action of a form. While the request is under way, a second click does nothing. */
 export function SubmitButton({ children, variant = 'primary', unavailable }: SubmitButtonProps) {
+  const t = useTranslations();
   const { isSubmitting } = useFormState({ control: useFormContext().control });
   return (
-    <ActionButton type="submit" variant={variant} unavailable={isSubmitting ? 'In progress' : unavailable}>
+    <ActionButton
+      type="submit"
+      variant={variant}
+      unavailable={isSubmitting ? t('common.inProgress') : unavailable}
+    >
       {children}
     </ActionButton>
   );

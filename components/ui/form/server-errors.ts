@@ -1,4 +1,5 @@
 import type { FieldPath, FieldValues } from 'react-hook-form';
+import type { Translate } from '#messages/translate.ts';
 import type { ZodForm } from './use-zod-form.ts';
 
 /** A message of a rejected request about one of its fields. */
@@ -36,14 +37,12 @@ export function applyServerErrors<Input extends FieldValues, Output>(
 
 /** Shows any failure of a request; `fields` of the error, where it has them, go beside their fields. */
 export function applyFailure<Input extends FieldValues, Output>(
+  t: Translate,
   form: ZodForm<Input, Output>,
   error: unknown,
 ): void {
   const { fields, message } = error as { fields?: unknown; message?: unknown };
   const isList = Array.isArray(fields) && fields.every((each) => typeof each?.name === 'string');
-  const text =
-    typeof message === 'string' && message
-      ? message
-      : 'Couldn’t save this. Your entries are kept; try again.';
+  const text = typeof message === 'string' && message ? message : t('ui.form.saveFailed');
   applyServerErrors(form, isList ? (fields as ServerFieldError[]) : [], text);
 }

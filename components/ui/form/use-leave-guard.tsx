@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CloseQuestionDialog } from '#components/ui/dialogs/dialog.tsx';
 
@@ -19,6 +20,7 @@ function findLeavingLink(event: MouseEvent): HTMLAnchorElement | null {
  * tab shows the question of the browser. Returns the question to render.
  */
 export function useLeaveGuard(isDirty: boolean): ReactNode {
+  const t = useTranslations();
   const [leaving, setLeaving] = useState<HTMLAnchorElement | null>(null);
   const isAllowed = useRef(false);
   useEffect(() => {
@@ -44,10 +46,10 @@ export function useLeaveGuard(isDirty: boolean): ReactNode {
     <CloseQuestionDialog
       open={leaving !== null}
       question={{
-        title: 'Leave without saving?',
-        text: 'What you entered on this page will be lost.',
-        keep: 'Stay on this page',
-        close: 'Leave',
+        title: t('ui.leaveGuard.title'),
+        text: t('ui.leaveGuard.text'),
+        keep: t('ui.leaveGuard.keep'),
+        close: t('ui.leaveGuard.close'),
       }}
       onKeep={() => setLeaving(null)}
       onClose={() => {

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { MultiSelect, type Selected } from './multi-select.tsx';
 import type { PickerFieldProps } from './picker-trigger.tsx';
@@ -37,6 +38,7 @@ export function brandName(code: string): string {
 
 /** Selects brands by their words; the code is shown where it differs. */
 export function BrandPicker({ codes, ...props }: BrandPickerProps) {
+  const t = useTranslations();
   const options = useMemo(
     () =>
       codes.map((code) => {
@@ -45,5 +47,5 @@ export function BrandPicker({ codes, ...props }: BrandPickerProps) {
       }),
     [codes],
   );
-  return <MultiSelect {...props} noun="brands" options={options} />;
+  return <MultiSelect {...props} noun={t('ui.brandPicker.noun')} options={options} />;
 }

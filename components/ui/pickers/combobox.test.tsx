@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { render } from '#test/render.tsx';
 import { Combobox } from './combobox.tsx';
 import { CurrencyPicker } from './currency-picker.tsx';
 import type { Option, SearchOptions } from './use-option-search.ts';

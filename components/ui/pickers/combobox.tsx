@@ -3,6 +3,7 @@
 import * as Popover from '@radix-ui/react-popover';
 import { Command } from 'cmdk';
 import { Check } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { useEffect, useId, useState } from 'react';
 import { Skeleton } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -21,7 +22,8 @@ export type ComboboxProps = PickerFieldProps & {
 
 /** Selects one of many options by an asynchronous search. */
 export function Combobox({ value, onChange, search, noun, isClearable = true, ...props }: ComboboxProps) {
-  const { placeholder = `Search ${noun}…`, onBlur, ...field } = props;
+  const t = useTranslations();
+  const { placeholder = t('ui.picker.placeholder', { noun }), onBlur, ...field } = props;
   const listId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const change = (next: boolean): void => {
@@ -43,7 +45,7 @@ export function Combobox({ value, onChange, search, noun, isClearable = true, ..
       </PickerTrigger>
       <PickerContent
         id={listId}
-        aria-label={`Search ${noun}`}
+        aria-label={t('ui.picker.search', { noun })}
         className="w-[max(var(--radix-popover-trigger-width),min(22rem,calc(100vw-1.5rem)))]"
       >
         <OptionList
@@ -68,6 +70,7 @@ type OptionListProps = {
 };
 
 function OptionList({ search, noun, selected, onSelect }: OptionListProps) {
+  const t = useTranslations();
   const [text, setText] = useState('');
   const found = useOptionSearch(search, text, true);
   const [highlighted, setHighlighted] = useState('');
@@ -82,7 +85,7 @@ function OptionList({ search, noun, selected, onSelect }: OptionListProps) {
     <>
       <Command
         shouldFilter={false}
-        label={`Search ${noun}`}
+        label={t('ui.picker.search', { noun })}
         value={highlighted}
         onValueChange={setHighlighted}
         className={isReady ? '' : '[&_[cmdk-item]]:opacity-60'}
@@ -90,7 +93,7 @@ function OptionList({ search, noun, selected, onSelect }: OptionListProps) {
         <Command.Input
           value={text}
           onValueChange={setText}
-          placeholder={`Search ${noun}…`}
+          placeholder={t('ui.picker.placeholder', { noun })}
           className="h-10 w-full border-b bg-transparent px-3 text-base outline-none placeholder:text-muted-foreground sm:text-sm"
         />
         <Command.List label={noun} aria-busy={!isReady} className="max-h-72 overflow-y-auto p-1">
@@ -108,7 +111,9 @@ function OptionList({ search, noun, selected, onSelect }: OptionListProps) {
                 className={option.value === selected?.value ? 'size-4 shrink-0' : 'invisible size-4 shrink-0'}
               />
               <span className="min-w-0 truncate">{option.label}</span>
-              {option.value === selected?.value ? <span className="sr-only">, selected</span> : null}
+              {option.value === selected?.value ? (
+                <span className="sr-only">{t('ui.picker.selected')}</span>
+              ) : null}
               {option.hint ? (
                 <span className="ml-auto shrink-0 text-muted-foreground text-table"> {option.hint}</span>
               ) : null}
@@ -122,28 +127,29 @@ function OptionList({ search, noun, selected, onSelect }: OptionListProps) {
 }
 
 function SearchState({ found, noun, text }: { found: OptionSearch; noun: string; text: string }) {
+  const t = useTranslations();
   const isFirst = found.status === 'loading' && found.options.length === 0;
   return (
     <div role="status" className="px-3 pb-3 text-muted-foreground empty:hidden">
       {isFirst ? (
         <>
-          <span className="sr-only">Searching {noun}</span>
+          <span className="sr-only">{t('ui.picker.searching', { noun })}</span>
           <Skeleton className="mb-2 h-5" />
           <Skeleton className="h-5 w-2/3" />
         </>
       ) : null}
       {found.status === 'ready' && found.options.length === 0 ? (
         <p className="pt-2">
-          {text.trim() === '' ? `No ${noun} yet.` : `No ${noun} match “${text.trim()}”.`}
+          {text.trim() === ''
+            ? t('ui.picker.empty', { noun })
+            : t('ui.picker.noMatch', { noun, text: text.trim() })}
         </p>
       ) : null}
       {found.status === 'error' ? (
         <div className="flex flex-col items-start gap-2 pt-2">
-          <p className="text-destructive">
-            Couldn’t search {noun}. {found.message}
-          </p>
+          <p className="text-destructive">{t('ui.picker.failed', { noun, message: found.message })}</p>
           <Button size="small" onClick={found.retry}>
-            Try again
+            {t('common.tryAgain')}
           </Button>
         </div>
       ) : null}

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { Combobox } from './combobox.tsx';
 import type { PickerFieldProps } from './picker-trigger.tsx';
@@ -16,11 +17,12 @@ type CurrencyPickerProps = PickerFieldProps & {
 
 /** Selects a currency by its code or its name. */
 export function CurrencyPicker({ codes, value, onChange, ...props }: CurrencyPickerProps) {
+  const t = useTranslations();
   const options = useMemo(() => codes.map(toOption), [codes]);
   return (
     <Combobox
       {...props}
-      noun="currencies"
+      noun={t('ui.currencyPicker.noun')}
       value={value === null ? null : toOption(value)}
       onChange={(option) => onChange(option?.value ?? null)}
       search={async (text) => findCurrencies(options, text)}

@@ -1,15 +1,10 @@
+import type { Translate } from '#messages/translate.ts';
+
 /** Days of the calendar, both included: `2026-11-01`. */
 export type DateRange = { from: string; to: string };
 
-export const presetNames = {
-  today: 'Today',
-  yesterday: 'Yesterday',
-  'last-7-days': 'Last 7 days',
-  'last-30-days': 'Last 30 days',
-  'this-month': 'This month',
-};
-export type DatePreset = keyof typeof presetNames;
-export const presets = Object.keys(presetNames) as DatePreset[];
+export const presets = ['today', 'yesterday', 'last-7-days', 'last-30-days', 'this-month'] as const;
+export type DatePreset = (typeof presets)[number];
 
 /** The day so many days later; negative: earlier. */
 export function addDays(day: string, days: number): string {
@@ -51,9 +46,9 @@ export function dayInZone(at: Date, zone: string): string {
 }
 
 /** `Last 7 days`, `21 Nov`, `3 – 9 Nov`, `28 Dec 2025 – 3 Jan 2026`; the year where it is not this one. */
-export function describeRange(range: DateRange, today: string): string {
+export function describeRange(t: Translate, range: DateRange, today: string): string {
   const preset = findPreset(range, today);
-  if (preset) return presetNames[preset];
+  if (preset) return t(`ui.dateRange.presets.${preset}`);
   const years = new Set([range.from, range.to, today].map((day) => day.slice(0, 4)));
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'UTC',

@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen } from '@testing-library/react';
+
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LocaleProvider } from '#components/ui/locale-provider.tsx';
 import { TimeZoneProvider } from '#components/ui/values/time-zone.tsx';
+import { render } from '#test/render.tsx';
+import { t } from '#test/translate.ts';
 import { nextRange } from './calendar.tsx';
 import { addDays, dayInZone, describeRange, isDay, presetRange } from './date-presets.ts';
 import { DateRangePicker, type DateRangePickerProps } from './date-range-picker.tsx';
@@ -20,7 +23,7 @@ afterEach(() => {
 async function open(value: DateRangePickerProps['value'] = null) {
   const onChange = vi.fn();
   render(
-    <TimeZoneProvider zone="utc">
+    <TimeZoneProvider zone="UTC">
       <LocaleProvider locale="de">
         <DateRangePicker aria-label="Date" value={value} onChange={onChange} />
       </LocaleProvider>
@@ -107,7 +110,7 @@ describe('days', () => {
     [{ from: '2025-12-28', to: '2026-01-03' }, '28 Dec 2025 – 3 Jan 2026'],
     [{ from: '2026-11-03', to: '2026-11-03' }, '3 Nov'],
   ])('%j is described as %s', (range, text) => {
-    expect(describeRange(range, today).replaceAll(/[\u2009\u202f]/g, ' ')).toBe(text);
+    expect(describeRange(t, range, today).replaceAll(/[\u2009\u202f]/g, ' ')).toBe(text);
   });
 
   it('are those of the zone, not of UTC', () => {

@@ -1,10 +1,12 @@
 'use client';
 
 import * as Popover from '@radix-ui/react-popover';
+import { useTranslations } from 'next-intl';
 import { type FormEvent, useId, useState } from 'react';
 import { ActionButton } from '#components/ui/action-button.tsx';
 import { TextField } from '#components/ui/field.tsx';
 import { useTimeZone } from '#components/ui/values/time-zone.tsx';
+import type { Translate } from '#messages/translate.ts';
 import { Calendar } from './calendar.tsx';
 import {
   type DatePreset,
@@ -13,7 +15,6 @@ import {
   describeRange,
   findPreset,
   isDay,
-  presetNames,
   presetRange,
   presets,
 } from './date-presets.ts';
@@ -37,7 +38,8 @@ export function DateRangePicker({
   isClearable = true,
   ...props
 }: DateRangePickerProps) {
-  const { placeholder = 'Any date', onBlur, ...field } = props;
+  const t = useTranslations();
+  const { placeholder = t('ui.dateRange.anyDate'), onBlur, ...field } = props;
   const [isOpen, setIsOpen] = useState(false);
   const today = dayInZone(new Date(), useTimeZone());
   const change = (next: boolean): void => {
@@ -58,9 +60,9 @@ export function DateRangePicker({
         isEmpty={value === null}
         onClear={isClearable ? () => onChange(null, 'custom') : undefined}
       >
-        {value ? describeRange(value, today) : placeholder}
+        {value ? describeRange(t, value, today) : placeholder}
       </PickerTrigger>
-      <PickerContent aria-label="Select dates" className="w-max max-w-[calc(100vw-1rem)]">
+      <PickerContent aria-label={t('ui.dateRange.title')} className="w-max max-w-[calc(100vw-1rem)]">
         <div className="flex flex-col sm:flex-row">
           <PresetList value={value} today={today} onSelect={select} />
           <CustomRange value={value} today={today} max={max ?? today} onSelect={select} />
@@ -77,10 +79,11 @@ type PresetListProps = {
 };
 
 function PresetList({ value, today, onSelect }: PresetListProps) {
+  const t = useTranslations();
   const current = value ? findPreset(value, today) : undefined;
   return (
     <ul
-      aria-label="Periods"
+      aria-label={t('ui.dateRange.periods')}
       className="flex flex-wrap gap-1 border-b p-2 sm:w-36 sm:flex-col sm:flex-nowrap sm:border-r sm:border-b-0"
     >
       {presets.map((preset) => (
@@ -91,7 +94,7 @@ function PresetList({ value, today, onSelect }: PresetListProps) {
             onClick={() => onSelect(presetRange(preset, today), preset)}
             className="h-8 w-full cursor-pointer rounded px-2 text-left hover:bg-accent aria-pressed:bg-accent aria-pressed:font-medium"
           >
-            {presetNames[preset]}
+            {t(`ui.dateRange.presets.${preset}`)}
           </button>
         </li>
       ))}
@@ -107,17 +110,22 @@ type CustomRangeProps = {
 };
 
 /** What keeps a range from being used; null: nothing. */
-export function describeRangeProblem({ from = '', to = '' }: Partial<DateRange>, max: string): string | null {
-  if (!isDay(from) || !isDay(to)) return 'Select the first and the last day.';
-  if (to < from) return 'The last day is before the first one.';
-  return to > max ? 'The last day is later than this list reaches.' : null;
+export function describeRangeProblem(
+  t: Translate,
+  { from = '', to = '' }: Partial<DateRange>,
+  max: string,
+): string | null {
+  if (!isDay(from) || !isDay(to)) return t('ui.dateRange.problem.incomplete');
+  if (to < from) return t('ui.dateRange.problem.reversed');
+  return to > max ? t('ui.dateRange.problem.tooLate') : null;
 }
 
 function CustomRange({ value, today, max, onSelect }: CustomRangeProps) {
+  const t = useTranslations();
   const id = useId();
   const [draft, setDraft] = useState<Partial<DateRange>>(value ?? {});
   const [month, setMonth] = useState(value?.to ?? today);
-  const problem = describeRangeProblem(draft, max);
+  const problem = describeRangeProblem(t, draft, max);
   const apply = (event: FormEvent): void => {
     event.preventDefault();
     event.stopPropagation();
@@ -134,7 +142,7 @@ function CustomRange({ value, today, max, onSelect }: CustomRangeProps) {
     },
   });
   return (
-    <form onSubmit={apply} noValidate aria-label="Custom dates" className="p-3">
+    <form onSubmit={apply} noValidate aria-label={t('ui.dateRange.custom')} className="p-3">
       <Calendar
         value={{
           ...(isDay(draft.from ?? '') ? { from: draft.from } : {}),
@@ -147,12 +155,12 @@ function CustomRange({ value, today, max, onSelect }: CustomRangeProps) {
         max={max}
       />
       <div className="mt-2 grid grid-cols-2 gap-2">
-        <TextField {...day('from')} label="First day" />
-        <TextField {...day('to')} label="Last day" />
+        <TextField {...day('from')} label={t('ui.dateRange.firstDay')} />
+        <TextField {...day('to')} label={t('ui.dateRange.lastDay')} />
       </div>
       <div className="mt-3 flex justify-end">
         <ActionButton type="submit" variant="primary" unavailable={problem}>
-          Show these days
+          {t('ui.dateRange.apply')}
         </ActionButton>
       </div>
     </form>

@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
-import { render, screen } from '@testing-library/react';
+
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
+import { render } from '#test/render.tsx';
+import { t } from '#test/translate.ts';
 import { BrandPicker, brandName } from './brand-picker.tsx';
 import { describeSelection, type Selected } from './multi-select.tsx';
 
@@ -87,8 +90,8 @@ describe('a multiple selection', () => {
 
   it('names two selected options and counts more', () => {
     const options = codes.map((value) => ({ value, label: brandName(value) }));
-    expect(describeSelection(['VISA', 'MASTER'], options, 'brands')).toBe('Visa, Mastercard');
-    expect(describeSelection(codes, options, 'brands')).toBe('3 of 3 brands');
-    expect(describeSelection(['GONE'], options, 'brands')).toBe('GONE');
+    expect(describeSelection(t, ['VISA', 'MASTER'], options, 'brands')).toBe('Visa, Mastercard');
+    expect(describeSelection(t, codes, options, 'brands')).toBe('3 of 3 brands');
+    expect(describeSelection(t, ['GONE'], options, 'brands')).toBe('GONE');
   });
 });

@@ -1,7 +1,9 @@
 'use client';
 
 import * as Popover from '@radix-ui/react-popover';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import type { Translate } from '#messages/translate.ts';
 import { PickerContent, type PickerFieldProps, PickerTrigger } from './picker-trigger.tsx';
 import { TickList } from './tick-list.tsx';
 import type { Option } from './use-option-search.ts';
@@ -22,15 +24,22 @@ export type MultiSelectProps = PickerFieldProps & {
 /** Names up to this many selected options; more are counted. */
 const maxNamed = 2;
 
-export function describeSelection(value: Selected, options: readonly Option[], noun: string): string {
-  if (value === 'all') return `All ${noun}`;
-  if (value.length === 0) return `No ${noun}`;
-  if (value.length > maxNamed) return `${value.length} of ${options.length} ${noun}`;
+export function describeSelection(
+  t: Translate,
+  value: Selected,
+  options: readonly Option[],
+  noun: string,
+): string {
+  if (value === 'all') return t('ui.multiSelect.all', { noun });
+  if (value.length === 0) return t('ui.multiSelect.none', { noun });
+  if (value.length > maxNamed)
+    return t('ui.multiSelect.some', { count: value.length, total: options.length, noun });
   return value.map((each) => options.find((option) => option.value === each)?.label ?? each).join(', ');
 }
 
 /** Selects several options. "All" is a choice of its own: nothing ticked means nothing. */
 export function MultiSelect(props: MultiSelectProps) {
+  const t = useTranslations();
   const { value, onChange, options, noun, allowsAll = true, onBlur, ...field } = props;
   const [isOpen, setIsOpen] = useState(false);
   const change = (next: boolean): void => {
@@ -46,10 +55,10 @@ export function MultiSelect(props: MultiSelectProps) {
         aria-haspopup="dialog"
         isEmpty={value === 'all' ? props.filterName !== undefined : value.length === 0}
       >
-        {describeSelection(value, options, noun)}
+        {describeSelection(t, value, options, noun)}
       </PickerTrigger>
       <PickerContent
-        aria-label={`Select ${noun}`}
+        aria-label={t('ui.multiSelect.title', { noun })}
         className="w-[max(var(--radix-popover-trigger-width),14rem)] p-1"
       >
         <TickList value={value} onChange={onChange} options={options} noun={noun} allowsAll={allowsAll} />

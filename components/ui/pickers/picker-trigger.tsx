@@ -2,6 +2,7 @@
 
 import * as Popover from '@radix-ui/react-popover';
 import { ChevronDown, X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import type { ComponentProps, ReactNode, Ref } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { fieldClass } from '#components/ui/field.tsx';
@@ -31,6 +32,7 @@ const filterClass =
 
 /** The field of a picker: shows the selection and opens the list. */
 export function PickerTrigger(props: PickerTriggerProps) {
+  const t = useTranslations();
   const { isEmpty, onClear, children, className, filterName, ...button } = props;
   const isFilter = filterName !== undefined;
   const canClear = onClear !== undefined && !isEmpty;
@@ -59,7 +61,7 @@ export function PickerTrigger(props: PickerTriggerProps) {
       {canClear ? (
         <button
           type="button"
-          aria-label="Clear selection"
+          aria-label={t('ui.picker.clear')}
           onClick={onClear}
           className="absolute inset-y-0 right-8 my-auto inline-flex size-6 cursor-pointer items-center justify-center rounded text-muted-foreground hover:bg-accent hover:text-foreground"
         >

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { MultiSelectProps, Selected } from './multi-select.tsx';
 import type { Option } from './use-option-search.ts';
@@ -13,6 +14,7 @@ type TickListProps = Required<
 
 /** The options of a multiple selection as checkboxes, in groups where the options have them. */
 export function TickList({ value, onChange, options, noun, allowsAll }: TickListProps) {
+  const t = useTranslations();
   const list = useRef<HTMLFieldSetElement>(null);
   const [text, setText] = useState('');
   const wanted = text.trim().toLowerCase();
@@ -28,19 +30,19 @@ export function TickList({ value, onChange, options, noun, allowsAll }: TickList
       {options.length >= minSearchable ? (
         <input
           type="search"
-          aria-label={`Search ${noun}`}
-          placeholder={`Search ${noun}…`}
+          aria-label={t('ui.picker.search', { noun })}
+          placeholder={t('ui.picker.placeholder', { noun })}
           value={text}
           onChange={({ target }) => setText(target.value)}
           className="mb-1 h-9 w-full border-b bg-transparent px-2 text-base outline-none placeholder:text-muted-foreground sm:text-sm"
         />
       ) : null}
       <fieldset ref={list}>
-        <legend className="sr-only">Select {noun}</legend>
+        <legend className="sr-only">{t('ui.multiSelect.title', { noun })}</legend>
         {allowsAll && wanted === '' ? (
           <Tick
-            label={`All ${noun}`}
-            hint="also later ones"
+            label={t('ui.multiSelect.all', { noun })}
+            hint={t('ui.multiSelect.alsoLater')}
             isTicked={value === 'all'}
             onToggle={() => onChange(value === 'all' ? [] : 'all')}
           />
@@ -57,10 +59,11 @@ export function TickList({ value, onChange, options, noun, allowsAll }: TickList
 type ListStateProps = { value: Selected; noun: string; text: string; isEmpty: boolean };
 
 function ListState({ value, noun, text, isEmpty }: ListStateProps) {
+  const t = useTranslations();
   return (
     <p role="status" className="px-2 py-1 text-muted-foreground text-table empty:hidden">
-      {isEmpty ? `No ${noun} match “${text}”.` : null}
-      {value !== 'all' && value.length === 0 && !isEmpty ? `Nothing ticked: no ${noun}.` : null}
+      {isEmpty ? t('ui.picker.noMatch', { noun, text }) : null}
+      {value !== 'all' && value.length === 0 && !isEmpty ? t('ui.multiSelect.nothingTicked', { noun }) : null}
     </p>
   );
 }
@@ -74,6 +77,7 @@ type GroupProps = {
 };
 
 function Group({ name, members, ticked, onTick }: GroupProps) {
+  const t = useTranslations();
   const isComplete = members.every(({ value }) => ticked.has(value));
   return (
     <>
@@ -84,9 +88,9 @@ function Group({ name, members, ticked, onTick }: GroupProps) {
             type="button"
             onClick={() => onTick(members, !isComplete)}
             className="cursor-pointer rounded text-primary text-table hover:underline"
-            aria-label={`${isComplete ? 'Deselect' : 'Select'} all of ${name}`}
+            aria-label={t(isComplete ? 'ui.multiSelect.clearGroup' : 'ui.multiSelect.selectGroup', { name })}
           >
-            {isComplete ? 'none' : 'all'}
+            {t(isComplete ? 'ui.multiSelect.noneOfGroup' : 'ui.multiSelect.allOfGroup')}
           </button>
         </div>
       )}

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 
 /** A multiple selection shows its options by `group`. */
@@ -19,6 +20,7 @@ const debounceMs = 100;
 
 /** Searches while `isOpen`: at once when it opens, then after a pause in typing. Only the newest search counts. */
 export function useOptionSearch(search: SearchOptions, text: string, isOpen: boolean): OptionSearch {
+  const t = useTranslations();
   const [found, setFound] = useState<Found>({ status: 'loading', options: [] });
   const [attempt, setAttempt] = useState(0);
   const current = useRef(search);
@@ -33,7 +35,7 @@ export function useOptionSearch(search: SearchOptions, text: string, isOpen: boo
         if (!controller.signal.aborted) setFound({ status: 'ready', options });
       } catch (error) {
         if (controller.signal.aborted) return;
-        const message = error instanceof Error && error.message ? error.message : 'The search failed.';
+        const message = error instanceof Error && error.message ? error.message : t('ui.picker.searchFailed');
         setFound({ status: 'error', options: [], message });
       }
     };

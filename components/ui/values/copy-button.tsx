@@ -1,30 +1,33 @@
 'use client';
 
 import { Check, Copy } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { toast } from 'sonner';
+import type { Translate } from '#messages/translate.ts';
 
 /** The first eight and last four characters of an id. */
 export function shortenId(id: string): string {
   return id.length > 16 ? `${id.slice(0, 8)}…${id.slice(-4)}` : id;
 }
 
-export async function copyText(text: string, what: string): Promise<boolean> {
+export async function copyText(t: Translate, text: string, what: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
-    toast.success(`Copied ${what}`);
+    toast.success(t('ui.copy.done', { name: what }));
     return true;
   } catch {
-    toast.error('The browser did not allow copying. Select the text and copy it manually.');
+    toast.error(t('ui.copy.refused'));
     return false;
   }
 }
 
 /** A monospaced value with a copy button. */
 export function CopyButton({ text, name, isFull = false }: { text: string; name: string; isFull?: boolean }) {
+  const t = useTranslations();
   const [copied, setCopied] = useState(false);
   const copy = async (): Promise<void> => {
-    if (!(await copyText(text, name))) return;
+    if (!(await copyText(t, text, name))) return;
     setCopied(true);
     setTimeout(() => setCopied(false), 1_500);
   };
@@ -40,7 +43,7 @@ export function CopyButton({ text, name, isFull = false }: { text: string; name:
           event.stopPropagation();
           void copy();
         }}
-        aria-label={`Copy ${name}`}
+        aria-label={t('ui.copy.label', { name })}
         className="inline-flex size-6 shrink-0 cursor-pointer items-center justify-center rounded text-muted-foreground hover:bg-accent hover:text-foreground"
       >
         <Icon aria-hidden className="size-3.5" />

@@ -1,9 +1,11 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { type ComponentProps, useState } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { FieldNotes, fieldClass } from '#components/ui/field.tsx';
 import { useLocale } from '#components/ui/locale-provider.tsx';
+import type { Translate } from '#messages/translate.ts';
 import { formatAmount } from './money.tsx';
 import { currencyDecimals } from './number-format.ts';
 import { parseAmount } from './parse-amount.ts';
@@ -17,15 +19,20 @@ type MoneyInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'id'
 };
 
 /** Why the text is not an amount of this currency; null when it is one. */
-export function describeAmountProblem(text: string, locale: string, currency: string): string | null {
+export function describeAmountProblem(
+  t: Translate,
+  text: string,
+  locale: string,
+  currency: string,
+): string | null {
   const amount = parseAmount(text, locale, currency);
   const decimals = currencyDecimals(currency);
   const example = formatAmount(`1234${decimals > 0 ? `.${'5'.padEnd(decimals, '0')}` : ''}`, locale);
-  if (amount === null) return `Couldn’t read this as an amount in ${currency}. Write it like ${example}.`;
+  if (amount === null) return t('ui.moneyInput.problem.unreadable', { currency, example });
   if ((amount.split('.')[1]?.length ?? 0) <= decimals) return null;
   return decimals === 0
-    ? `${currency} has no decimals. Write the amount like ${example}.`
-    : `${currency} has ${decimals} decimals. Write the amount like ${example}.`;
+    ? t('ui.moneyInput.problem.noDecimals', { currency, example })
+    : t('ui.moneyInput.problem.decimals', { currency, decimals, example });
 }
 
 /** `12,5` of EUR is 12.50: the decimals that the currency has are always written. */
@@ -37,19 +44,20 @@ function withDecimals(amount: string, currency: string): string {
 
 /** A field for an amount: takes the decimal sign of the user and pasted grouping, answers an exact decimal string. */
 export function MoneyInput({ id, currency, value, onChange, onBlur, className, ...input }: MoneyInputProps) {
+  const t = useTranslations();
   const locale = useLocale();
   const [text, setText] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const shown = text ?? (value ? formatAmount(value, locale) : '');
   const read = (typed: string): string | null => {
     if (typed.trim() === '') return '';
-    if (describeAmountProblem(typed, locale, currency)) return null;
+    if (describeAmountProblem(t, typed, locale, currency)) return null;
     const amount = parseAmount(typed, locale, currency);
     return amount === null ? null : withDecimals(amount, currency);
   };
   const leave = (): void => {
     const isWrong = shown.trim() !== '' && read(shown) === null;
-    setProblem(isWrong ? describeAmountProblem(shown, locale, currency) : null);
+    setProblem(isWrong ? describeAmountProblem(t, shown, locale, currency) : null);
     if (!isWrong) setText(null);
   };
   const note = problem && !input['aria-invalid'] ? problem : undefined;

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { LocaleProvider } from '#components/ui/locale-provider.tsx';
+import { render } from '#test/render.tsx';
 import { formatMoney, Money } from './money.tsx';
 import { MoneyInput } from './money-input.tsx';
 

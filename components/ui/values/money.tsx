@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useLocale } from '#components/ui/locale-provider.tsx';
 
 /** A decimal string keeps every digit; a number would not. */
@@ -26,8 +27,10 @@ type MoneyProps = {
 
 /** An amount with its ISO code, in the locale of the user. */
 export function Money({ amount, currency, splitCode = false }: MoneyProps) {
+  const t = useTranslations();
   const locale = useLocale();
-  if (amount === null || currency === null) return <span className="text-muted-foreground">no amount</span>;
+  if (amount === null || currency === null)
+    return <span className="text-muted-foreground">{t('ui.money.none')}</span>;
   if (!splitCode) {
     return <span className="whitespace-nowrap tabular-nums">{formatMoney(amount, currency, locale)}</span>;
   }

@@ -1,5 +1,7 @@
 import { Ban, Check, CircleHelp, Clock, Hourglass, RotateCcw, Undo2, X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import type { TransactionRow } from '#lib/backoffice/index.ts';
+import type { MessageKey } from '#messages/translate.ts';
 
 type Status = TransactionRow['status'];
 
@@ -9,44 +11,47 @@ const bad = 'text-state-bad';
 const neutral = 'text-muted-foreground';
 
 const statuses = {
-  approved: { label: 'Approved', icon: Check, colour: good },
-  'partially refunded': { label: 'Partially refunded', icon: RotateCcw, colour: good },
-  refunded: { label: 'Refunded', icon: RotateCcw, colour: neutral },
-  'charged back': { label: 'Charged back', icon: Undo2, colour: bad },
-  cancelled: { label: 'Cancelled', icon: Ban, colour: neutral },
-  declined: { label: 'Declined', icon: X, colour: bad },
-  expired: { label: 'Expired', icon: Hourglass, colour: neutral },
-  rejected: { label: 'Rejected', icon: Ban, colour: bad },
-  pending: { label: 'Pending', icon: Clock, colour: wait },
-  processing: { label: 'Processing', icon: Clock, colour: wait },
-  unknown: { label: 'Unknown', icon: CircleHelp, colour: wait },
-} as const satisfies Record<Status, { label: string; icon: typeof Ban; colour: string }>;
+  approved: { label: 'ui.status.approved', icon: Check, colour: good },
+  'partially refunded': { label: 'ui.status.partiallyRefunded', icon: RotateCcw, colour: good },
+  refunded: { label: 'ui.status.refunded', icon: RotateCcw, colour: neutral },
+  'charged back': { label: 'ui.status.chargedBack', icon: Undo2, colour: bad },
+  cancelled: { label: 'ui.status.cancelled', icon: Ban, colour: neutral },
+  declined: { label: 'ui.status.declined', icon: X, colour: bad },
+  expired: { label: 'ui.status.expired', icon: Hourglass, colour: neutral },
+  rejected: { label: 'ui.status.rejected', icon: Ban, colour: bad },
+  pending: { label: 'ui.status.pending', icon: Clock, colour: wait },
+  processing: { label: 'ui.status.processing', icon: Clock, colour: wait },
+  unknown: { label: 'ui.status.unknown', icon: CircleHelp, colour: wait },
+} as const satisfies Record<Status, { label: MessageKey; icon: typeof Ban; colour: string }>;
 
-const meanings: Partial<Record<Status, string>> = {
-  declined: 'Declined by the acquirer or the issuer.',
-  rejected: 'Rejected before reaching the acquirer.',
-  expired: 'Abandoned: the shopper did not return in time.',
-  cancelled: 'Cancelled by the shopper or the merchant. No money moved.',
-  pending: 'Waiting for the shopper or for a review.',
-  unknown: 'The acquirer did not respond. Turnpike queries the result.',
+const meanings: Partial<Record<Status, MessageKey>> = {
+  declined: 'ui.statusMeaning.declined',
+  rejected: 'ui.statusMeaning.rejected',
+  expired: 'ui.statusMeaning.expired',
+  cancelled: 'ui.statusMeaning.cancelled',
+  pending: 'ui.statusMeaning.pending',
+  unknown: 'ui.statusMeaning.unknown',
 };
 
 /** The status of a transaction: colour, icon and text. */
 export function StatusBadge({ status }: { status: Status }) {
+  const t = useTranslations();
   const { label, icon: Icon, colour } = statuses[status];
+  const meaning = meanings[status];
   return (
     <span
       className={`inline-flex items-center gap-1 whitespace-nowrap align-middle font-medium ${colour}`}
-      title={meanings[status]}
+      title={meaning ? t(meaning) : undefined}
     >
       <Icon aria-hidden className="size-3.5" />
-      {label}
+      {t(label)}
     </span>
   );
 }
 
 /** Marks test mode. */
 export function TestBadge({ mode }: { mode: string }) {
+  const t = useTranslations();
   const live = mode === 'LIVE';
   return (
     <span
@@ -55,10 +60,10 @@ export function TestBadge({ mode }: { mode: string }) {
       }`}
       title={
         live
-          ? 'Real money'
+          ? t('ui.testBadge.live')
           : mode === 'EXTERNAL'
-            ? 'Test: sent to the external test system'
-            : 'Test: answered by the simulator'
+            ? t('ui.testBadge.external')
+            : t('ui.testBadge.simulator')
       }
     >
       {live ? 'LIVE' : 'TEST'}

@@ -20,6 +20,7 @@ const folders = [
   'lib',
   'app',
   'components',
+  'messages',
   'test',
   'e2e',
   'prisma',
