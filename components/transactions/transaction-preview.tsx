@@ -7,24 +7,10 @@ import { useApiQuery } from '#components/api/use-api-query.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Skeleton } from '#components/ui/alert.tsx';
 import { buttonVariants } from '#components/ui/button.tsx';
-import { Money } from '#components/ui/values/money.tsx';
-import { StatusBadge } from '#components/ui/values/status-badge.tsx';
 import type { TransactionRow } from '#lib/backoffice/index.ts';
 import { AmountBreakdown } from './amount-breakdown.tsx';
-import { paymentTypeName } from './payment-type-names.ts';
 import { Timeline } from './timeline.tsx';
 import { TransactionDetails } from './transaction-details.tsx';
-
-export function PreviewTitle({ row }: { row: TransactionRow }) {
-  const t = useTranslations();
-  return (
-    <span className="flex flex-wrap items-baseline gap-x-3">
-      <Money amount={row.amount} currency={row.currency} />
-      <span className="font-normal text-muted-foreground">{paymentTypeName(t, row.paymentType)}</span>
-      <StatusBadge status={row.status} />
-    </span>
-  );
-}
 
 /** A preview of a row beside the list. */
 export function TransactionPreview({ row }: { row: TransactionRow }) {
