@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
-import { parseAsString, useQueryState } from 'nuqs';
 import { api, pathOf } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { ConnectorAccounts } from '#components/connector-accounts/connector-accounts.tsx';
@@ -18,6 +17,7 @@ import { EntityTabs } from './entity-tabs.tsx';
 import { type FieldOptions, FieldOptionsContext } from './field-options.ts';
 import { visibleTabs } from './setting-tabs.ts';
 import { SettingsForm } from './settings-form.tsx';
+import { useEntityTab } from './tab-link.tsx';
 
 /** /entities/{id}: one entity, its children, and its settings in tabs. */
 export function Entity({ id, catalogue }: { id: string; catalogue: FieldOptions }) {
@@ -59,7 +59,7 @@ const routingTabs = [
 function Details({ detail }: { detail: EntityDetail }) {
   const client = useQueryClient();
   const router = useRouter();
-  const [tabId, setTabId] = useQueryState('tab', parseAsString.withOptions({ history: 'push' }));
+  const [tabId] = useEntityTab();
   const { node } = detail;
   const tabs = visibleTabs(node.kind);
   const tab = tabs.find(({ id }) => id === tabId);
@@ -77,8 +77,7 @@ function Details({ detail }: { detail: EntityDetail }) {
       <EntityTabs
         tabs={[...tabs, ...routingTabs]}
         current={tab?.id ?? routingTab?.id ?? null}
-        settings={detail.settings}
-        onChoose={setTabId}
+        detail={detail}
       />
       <div className="mt-5">
         {routingTab ? (
@@ -86,7 +85,7 @@ function Details({ detail }: { detail: EntityDetail }) {
         ) : tab ? (
           <SettingsForm key={tab.id} detail={detail} tab={tab} onSaved={keep} />
         ) : (
-          <EntityOverview detail={detail} tabs={tabs} onChanged={keep} onChoose={setTabId} />
+          <EntityOverview detail={detail} tabs={tabs} onChanged={keep} />
         )}
       </div>
     </>
