@@ -2,6 +2,7 @@
 
 import { useEffect, useSyncExternalStore } from 'react';
 import {
+  isConfirmationNeeded,
   isSessionLost,
   listenForLostSession,
   rejectRequests,
@@ -29,29 +30,37 @@ async function resume(username: string): Promise<void> {
 /** Asks over the page to sign in again when a request finds the session ended, and goes on with the request. */
 export function SignInAgain({ username }: { username: string }) {
   const isLost = useSyncExternalStore(listenForLostSession, isSessionLost, () => false);
+  const needsConfirmation = useSyncExternalStore(listenForLostSession, isConfirmationNeeded, () => false);
   useEffect(() => {
     if (!isLost) return;
     const channel = new BroadcastChannel(sessionChannel);
     const check = (): void => void resume(username);
     channel.addEventListener('message', check);
-    addEventListener('focus', check);
+    // The session of a request that needs a recent sign-in has not ended, so only a new one resumes it.
+    if (!needsConfirmation) addEventListener('focus', check);
     return () => {
       channel.close();
       removeEventListener('focus', check);
     };
-  }, [isLost, username]);
+  }, [isLost, needsConfirmation, username]);
   return (
     <Dialog
       open={isLost}
       onOpenChange={rejectRequests}
-      title="Your session has expired"
+      title={needsConfirmation ? 'Sign in again to change this' : 'Your session has expired'}
       description="Sign in again to continue. What you entered on this page is kept."
     >
       <div className="flex justify-end gap-2">
         <Button onClick={rejectRequests}>Not now</Button>
         <Button
           variant="primary"
-          onClick={() => void open('/sign-in?to=/signed-in', 'sign-in', 'popup,width=480,height=720')}
+          onClick={() =>
+            void open(
+              `/sign-in?${needsConfirmation ? 'again=&' : ''}to=/signed-in`,
+              'sign-in',
+              'popup,width=480,height=720',
+            )
+          }
         >
           Sign in
         </Button>
