@@ -1,3 +1,5 @@
+import type { Translate } from '#messages/translate.ts';
+
 /** A figure, or an exact decimal string; null: no value. */
 export type ChartValue = number | string | null;
 
@@ -29,8 +31,8 @@ export function toPlotRows(points: readonly ChartPoint[], series: readonly Chart
 }
 
 /** `1,204 payments`: exact, in the locale of the user. */
-export function formatValue(value: ChartValue, unit: string, locale: string): string {
-  if (value === null) return 'no value';
+export function formatValue(t: Translate, value: ChartValue, unit: string, locale: string): string {
+  if (value === null) return t('charts.noValue');
   const decimals = typeof value === 'string' ? (value.split('.')[1]?.length ?? 0) : undefined;
   const options =
     decimals === undefined ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals };

@@ -1,6 +1,7 @@
 'use client';
 
 import Link from 'next/link';
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import {
   Bar,
@@ -30,6 +31,7 @@ function labelWidth(series: ChartProps['series']): number {
 
 /** The drawing. Screen readers and the keyboard have the table instead, which contains the same figures and links. */
 export function ChartPlot({ unit, kind, series, points, href }: ChartPlotProps) {
+  const t = useTranslations();
   const locale = useLocale();
   const isWide = useIsWide();
   const rows = toPlotRows(points, series);
@@ -55,7 +57,7 @@ export function ChartPlot({ unit, kind, series, points, href }: ChartPlotProps) 
           <ChartTooltip
             point={(tooltip.payload?.[0]?.payload as PlotRow | undefined)?.point}
             series={series}
-            format={(value) => formatValue(value, unit, locale)}
+            format={(value) => formatValue(t, value, unit, locale)}
           />
         )}
       />

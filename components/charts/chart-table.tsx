@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { useTranslations } from 'next-intl';
 import { useLocale } from '#components/ui/locale-provider.tsx';
 import type { ChartProps } from './chart.tsx';
 import { formatValue } from './chart-data.ts';
@@ -7,10 +8,11 @@ type ChartTableProps = Pick<ChartProps, 'title' | 'unit' | 'series' | 'points' |
 
 /** The figures of a chart, exactly. */
 export function ChartTable({ title, unit, series, points, pointName, href }: ChartTableProps) {
+  const t = useTranslations();
   const locale = useLocale();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section aria-label={`${title}, in ${unit}`} tabIndex={0} className="max-h-80 overflow-auto">
+    <section aria-label={t('charts.table', { title, unit })} tabIndex={0} className="max-h-80 overflow-auto">
       <table className="w-full max-w-2xl text-table">
         <thead>
           <tr className="text-left text-muted-foreground">
@@ -38,7 +40,7 @@ export function ChartTable({ title, unit, series, points, pointName, href }: Cha
               </th>
               {series.map(({ key }) => (
                 <td key={key} className="border-t pl-4 text-right tabular-nums">
-                  {formatValue(point.values[key] ?? null, '', locale)}
+                  {formatValue(t, point.values[key] ?? null, '', locale)}
                 </td>
               ))}
             </tr>

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from '#test/render.tsx';
+import { t } from '#test/translate.ts';
 import { Chart, type ChartProps } from './chart.tsx';
 import { formatValue, spreadLabels } from './chart-data.ts';
 
@@ -69,7 +71,7 @@ describe('a chart', () => {
   });
 
   it('keeps every digit of an exact amount', () => {
-    expect(formatValue('9007199254740993.10', 'EUR', 'en')).toBe('9,007,199,254,740,993.10 EUR');
+    expect(formatValue(t, '9007199254740993.10', 'EUR', 'en')).toBe('9,007,199,254,740,993.10 EUR');
   });
 
   it('moves labels apart that would cover each other, and keeps them inside', () => {

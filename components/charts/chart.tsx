@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
 import { Skeleton } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -28,6 +29,7 @@ const never = () => () => undefined;
 
 /** A chart with a title, its unit and a table of the same figures. Each bar, point and row links to what it counts. */
 export function Chart(props: ChartProps) {
+  const t = useTranslations();
   const { title, unit, series, points, empty } = props;
   const titleId = useId();
   const [isTable, setIsTable] = useState(false);
@@ -45,10 +47,10 @@ export function Chart(props: ChartProps) {
         <h2 id={titleId} className="font-semibold">
           {title}
         </h2>
-        <span className="text-muted-foreground text-table">in {unit}</span>
+        <span className="text-muted-foreground text-table">{t('charts.unit', { unit })}</span>
         {isEmpty ? null : (
           <Button size="small" variant="ghost" className="ml-auto" onClick={() => setIsTable(!isTable)}>
-            {isTable ? 'Show as chart' : 'Show as table'}
+            {isTable ? t('charts.showChart') : t('charts.showTable')}
           </Button>
         )}
       </div>

@@ -1,6 +1,7 @@
 'use client';
 
 import Link from 'next/link';
+import { useTranslations } from 'next-intl';
 import { useShell } from '#components/layout/shell-context.ts';
 import { describeEntry, describeGap } from '#components/transactions/timeline.tsx';
 import { buttonVariants } from '#components/ui/button.tsx';
@@ -10,6 +11,7 @@ import type { TestPaymentAnswer } from '#lib/backoffice/index.ts';
 
 /** The result of a test payment: the steps with their duration, and links. */
 export function TestPaymentResult({ answer }: { answer: TestPaymentAnswer }) {
+  const t = useTranslations();
   const { href } = useShell();
   const { row, trace, tookMs, succeeded, redirectUrl } = answer;
   const began = Date.parse(trace[0]?.at ?? row.createdAt);
@@ -32,7 +34,7 @@ export function TestPaymentResult({ answer }: { answer: TestPaymentAnswer }) {
               {describeGap(Date.parse(step.at) - began)}
             </span>
             <span className="grow font-medium">
-              {describeEntry({ ...step, data: {}, actor: '', actorName: '' })}
+              {describeEntry(t, { ...step, data: {}, actor: '', actorName: '' })}
             </span>
             <span className="font-mono text-[0.75rem]">{step.resultCode}</span>
           </li>

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import Link from 'next/link';
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Readable } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
@@ -20,11 +21,15 @@ type DetailPageProps<T> = {
 
 /** A detail page: breadcrumbs, the object, or an error. */
 export function DetailPage<T>({ endpoint, id, list, noun, nameOf, children }: DetailPageProps<T>) {
+  const t = useTranslations();
   const { href } = useShell();
   const detail = useApiQuery(endpoint, { param: { id } });
   return (
     <main className="px-4 py-4 sm:px-6 sm:py-6">
-      <nav aria-label="Breadcrumbs" className="mb-3 flex items-center gap-1 text-muted-foreground">
+      <nav
+        aria-label={t('common.breadcrumbs')}
+        className="mb-3 flex items-center gap-1 text-muted-foreground"
+      >
         <Link href={href(list.href)} className="hover:text-foreground hover:underline">
           {list.name}
         </Link>
@@ -34,10 +39,10 @@ export function DetailPage<T>({ endpoint, id, list, noun, nameOf, children }: De
       {detail.isPending ? <Skeleton className="h-96" /> : null}
       {detail.isError ? (
         <Alert
-          title={`Couldn’t load this ${noun}`}
+          title={t('layout.detail.failed', { noun })}
           action={
             <Link href={href(list.href)} className={buttonVariants('secondary')}>
-              Back to list
+              {t('layout.detail.back')}
             </Link>
           }
         >

@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { buttonVariants } from '#components/ui/button.tsx';
 
@@ -6,6 +7,7 @@ type MissingPageProps = { title: string; children: ReactNode; action?: ReactNode
 
 /** A page instead of the one that was asked for: why it is not shown, and the way back. */
 export function MissingPage({ title, children, action }: MissingPageProps) {
+  const t = useTranslations();
   return (
     <main className="px-4 py-10 sm:px-6">
       <h1 className="font-semibold text-xl tracking-tight">{title}</h1>
@@ -13,7 +15,7 @@ export function MissingPage({ title, children, action }: MissingPageProps) {
       <div className="mt-4 flex gap-2">
         {action}
         <Link href="/" className={buttonVariants('secondary')}>
-          Back to the overview
+          {t('layout.missing.back')}
         </Link>
       </div>
     </main>

@@ -15,10 +15,11 @@ import {
   Workflow,
 } from 'lucide-react';
 import type { CurrentUser } from '#lib/backoffice/index.ts';
+import type { MessageKey } from '#messages/translate.ts';
 
 export type NavigationItem = {
   href: string;
-  name: string;
+  name: MessageKey;
   icon: LucideIcon;
   /** The second key after g. */
   key: string;
@@ -27,7 +28,7 @@ export type NavigationItem = {
   group: 'work' | 'set-up' | 'developers' | 'you';
 };
 
-type Names = [group: NavigationItem['group'], href: string, name: string, key: string, icon: LucideIcon];
+type Names = [group: NavigationItem['group'], href: string, name: MessageKey, key: string, icon: LucideIcon];
 
 function item(
   [group, href, name, key, icon]: Names,
@@ -38,19 +39,19 @@ function item(
 
 /** The pages; the navigation shows those that the role permits. */
 export const navigationItems: readonly NavigationItem[] = [
-  item(['work', '/', 'Overview', 'o', ChartColumn], 'transactions.read'),
-  item(['work', '/transactions', 'Transactions', 't', CreditCard], 'transactions.read'),
-  item(['work', '/registrations', 'Registrations', 'r', WalletCards], 'registrations.read'),
-  item(['set-up', '/entities', 'Entities', 'e', Boxes], 'entities.read'),
-  item(['set-up', '/access-tokens', 'Access tokens', 'a', KeyRound], 'tokens.read'),
-  item(['set-up', '/users', 'Users & roles', 'u', Users], 'users.read'),
-  item(['set-up', '/oidc-clients', 'OIDC clients', 'i', AppWindow], 'users.write'),
-  item(['set-up', '/audit', 'Audit log', 'l', ScrollText], 'audit.read'),
-  item(['developers', '/requests', 'API requests', 'q', ListTree], 'requests.read'),
-  item(['developers', '/event-consumers', 'Event consumers', 'v', Workflow], 'events.manage'),
-  item(['developers', '/simulator', 'Simulator', 's', FlaskConical], 'simulator.use'),
-  item(['developers', '/docs', 'Documentation', 'd', CodeXml], null),
-  item(['you', '/account', 'Your account', 'y', ShieldCheck], null),
+  item(['work', '/', 'layout.pages.overview', 'o', ChartColumn], 'transactions.read'),
+  item(['work', '/transactions', 'layout.pages.transactions', 't', CreditCard], 'transactions.read'),
+  item(['work', '/registrations', 'layout.pages.registrations', 'r', WalletCards], 'registrations.read'),
+  item(['set-up', '/entities', 'layout.pages.entities', 'e', Boxes], 'entities.read'),
+  item(['set-up', '/access-tokens', 'layout.pages.accessTokens', 'a', KeyRound], 'tokens.read'),
+  item(['set-up', '/users', 'layout.pages.users', 'u', Users], 'users.read'),
+  item(['set-up', '/oidc-clients', 'layout.pages.oidcClients', 'i', AppWindow], 'users.write'),
+  item(['set-up', '/audit', 'layout.pages.auditLog', 'l', ScrollText], 'audit.read'),
+  item(['developers', '/requests', 'layout.pages.apiRequests', 'q', ListTree], 'requests.read'),
+  item(['developers', '/event-consumers', 'layout.pages.eventConsumers', 'v', Workflow], 'events.manage'),
+  item(['developers', '/simulator', 'layout.pages.simulator', 's', FlaskConical], 'simulator.use'),
+  item(['developers', '/docs', 'layout.pages.documentation', 'd', CodeXml], null),
+  item(['you', '/account', 'layout.pages.yourAccount', 'y', ShieldCheck], null),
 ];
 
 /** Pages about the installation, for administrators of every PSP. */

@@ -2,6 +2,7 @@
 
 import { Keyboard, LogOut, Menu as MenuIcon, Search } from 'lucide-react';
 import Link from 'next/link';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
@@ -28,16 +29,18 @@ const line =
 
 /** How much work waits on the page of an item. */
 function WorkCount({ count }: { count: number | undefined }) {
+  const t = useTranslations();
   if (!count) return null;
   return (
     <span className="ml-auto rounded-full bg-state-bad/15 px-1.5 font-medium text-state-bad text-table tabular-nums">
       {count}
-      <span className="sr-only"> waiting</span>
+      <span className="sr-only"> {t('layout.navigation.waiting')}</span>
     </span>
   );
 }
 
 function NavigationLinks({ navigationItems, pathname, href, onGo }: NavigationProps & { onGo?: () => void }) {
+  const t = useTranslations();
   const work = useApiQuery(api.work, {}, { refetchIntervalMs: workIntervalMs });
   const counts = work.data?.counts ?? {};
   return groupNavigation(navigationItems).map((group) => (
@@ -51,7 +54,7 @@ function NavigationLinks({ navigationItems, pathname, href, onGo }: NavigationPr
             {...(onGo ? { onClick: onGo } : {})}
           >
             <item.icon aria-hidden className="size-4 shrink-0" />
-            {item.name}
+            {t(item.name)}
             <WorkCount count={counts[item.href]} />
           </Link>
         </li>
@@ -61,13 +64,14 @@ function NavigationLinks({ navigationItems, pathname, href, onGo }: NavigationPr
 }
 
 function SignOut() {
+  const t = useTranslations();
   return (
     <form method="post" action="/sign-out">
       <button
         type="submit"
         className={buttonVariants('ghost', 'icon')}
-        aria-label="Sign out"
-        title="Sign out"
+        aria-label={t('layout.navigation.signOut')}
+        title={t('layout.navigation.signOut')}
       >
         <LogOut aria-hidden className="size-4" />
       </button>
@@ -77,6 +81,7 @@ function SignOut() {
 
 /** The sidebar, from 640 px on. */
 export function SideNavigation(props: NavigationProps & { onShortcuts: () => void }) {
+  const t = useTranslations();
   const { me, theme, href, onShortcuts } = props;
   return (
     <header className="sticky top-0 hidden h-dvh flex-col border-r bg-muted/60 sm:flex">
@@ -86,7 +91,7 @@ export function SideNavigation(props: NavigationProps & { onShortcuts: () => voi
         </span>
         Turnpike
       </Link>
-      <nav aria-label="Main" className="grow overflow-y-auto px-2 py-2">
+      <nav aria-label={t('layout.navigation.main')} className="grow overflow-y-auto px-2 py-2">
         <NavigationLinks {...props} />
       </nav>
       <div className="border-t px-2 py-2">
@@ -94,7 +99,7 @@ export function SideNavigation(props: NavigationProps & { onShortcuts: () => voi
           {me.name}
         </p>
         <p className="truncate px-2 text-muted-foreground text-table">
-          {[...new Set(me.roles.map(({ role }) => role))].join(', ') || 'no role'}
+          {[...new Set(me.roles.map(({ role }) => role))].join(', ') || t('layout.navigation.noRole')}
         </p>
         <TimeZoneButton />
         <div className="mt-1 flex">
@@ -102,8 +107,8 @@ export function SideNavigation(props: NavigationProps & { onShortcuts: () => voi
             type="button"
             onClick={onShortcuts}
             className={buttonVariants('ghost', 'icon')}
-            aria-label="Keyboard shortcuts"
-            title="Keyboard shortcuts (?)"
+            aria-label={t('layout.navigation.shortcuts')}
+            title={t('layout.navigation.shortcutsKey')}
           >
             <Keyboard aria-hidden className="size-4" />
           </button>
@@ -120,11 +125,12 @@ const tab =
 
 /** The bottom bar on phones; the remaining items are in its sheet. */
 export function BottomBar(props: NavigationProps & { onSearch: () => void }) {
+  const t = useTranslations();
   const { me, navigationItems, pathname, href, theme, onSearch } = props;
   const [sheet, setSheet] = useState(false);
   return (
     <nav
-      aria-label="Main"
+      aria-label={t('layout.navigation.main')}
       className="fixed inset-x-0 bottom-0 z-30 border-t bg-background pb-[env(safe-area-inset-bottom)] sm:hidden"
     >
       <ul className="grid grid-cols-4">
@@ -136,20 +142,20 @@ export function BottomBar(props: NavigationProps & { onSearch: () => void }) {
               aria-current={isActive(item, pathname) ? 'page' : undefined}
             >
               <item.icon aria-hidden className="size-5" />
-              {item.name}
+              {t(item.name)}
             </Link>
           </li>
         ))}
         <li>
           <button type="button" className={tab} onClick={onSearch}>
             <Search aria-hidden className="size-5" />
-            Search
+            {t('layout.navigation.search')}
           </button>
         </li>
         <li>
           <button type="button" className={tab} onClick={() => setSheet(true)}>
             <MenuIcon aria-hidden className="size-5" />
-            More
+            {t('layout.navigation.more')}
           </button>
         </li>
       </ul>

@@ -1,6 +1,7 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
 import { useEffect, useSyncExternalStore } from 'react';
 import { isServerAway, listenForServer, setServerAway } from '#components/api/server-away.ts';
 
@@ -8,6 +9,7 @@ const askAgainMs = 2_000;
 
 /** Shown while the server cannot be reached. It ends by itself, and then everything on the page is read again. */
 export function ServerAwayBanner() {
+  const t = useTranslations();
   const isAway = useSyncExternalStore(listenForServer, isServerAway, () => false);
   const client = useQueryClient();
   useEffect(() => {
@@ -25,7 +27,7 @@ export function ServerAwayBanner() {
     <div role="status" className="sticky top-12 z-30 empty:hidden">
       {isAway ? (
         <p className="border-state-wait border-b bg-background px-4 py-2 font-medium text-state-wait sm:px-6">
-          Turnpike can’t be reached. What you entered is kept; this page goes on as soon as it answers.
+          {t('layout.serverAway')}
         </p>
       ) : null}
     </div>

@@ -1,6 +1,7 @@
 'use client';
 
 import { usePathname, useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
 import { useQueryState } from 'nuqs';
 import { type ReactNode, useState } from 'react';
 import { TimeZoneProvider } from '#components/ui/values/time-zone.tsx';
@@ -34,6 +35,7 @@ export function Shell({ me, theme, children }: ShellProps) {
 }
 
 function Frame({ theme, children }: Omit<ShellProps, 'me'>) {
+  const t = useTranslations();
   const { me, href } = useShell();
   const router = useRouter();
   const pathname = usePathname();
@@ -51,13 +53,13 @@ function Frame({ theme, children }: Omit<ShellProps, 'me'>) {
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded focus:bg-background focus:p-2"
       >
-        Skip to content
+        {t('layout.skipToContent')}
       </a>
       <div className="min-h-dvh sm:grid sm:grid-cols-[12.5rem_minmax(0,1fr)]">
         <SideNavigation {...navigation} onShortcuts={() => setShortcuts(true)} />
         <div className="flex min-w-0 flex-col pb-16 sm:pb-0">
           <section
-            aria-label="Search and entity"
+            aria-label={t('layout.searchAndEntity')}
             className="sticky top-0 z-30 flex h-12 items-center gap-2 border-b bg-background px-3 sm:px-6"
           >
             <EntitySwitcher me={me} />

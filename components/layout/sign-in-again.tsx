@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useEffect, useSyncExternalStore } from 'react';
 import {
   isConfirmationNeeded,
@@ -29,6 +30,7 @@ async function resume(username: string): Promise<void> {
 
 /** Asks over the page to sign in again when a request finds the session ended, and goes on with the request. */
 export function SignInAgain({ username }: { username: string }) {
+  const t = useTranslations();
   const isLost = useSyncExternalStore(listenForLostSession, isSessionLost, () => false);
   const needsConfirmation = useSyncExternalStore(listenForLostSession, isConfirmationNeeded, () => false);
   useEffect(() => {
@@ -43,26 +45,21 @@ export function SignInAgain({ username }: { username: string }) {
       removeEventListener('focus', check);
     };
   }, [isLost, needsConfirmation, username]);
+  const signIn = (): void => {
+    const query = needsConfirmation ? 'again=&to=/signed-in' : 'to=/signed-in';
+    open(`/sign-in?${query}`, 'sign-in', 'popup,width=480,height=720');
+  };
   return (
     <Dialog
       open={isLost}
       onOpenChange={rejectRequests}
-      title={needsConfirmation ? 'Sign in again to change this' : 'Your session has expired'}
-      description="Sign in again to continue. What you entered on this page is kept."
+      title={t(needsConfirmation ? 'layout.signInAgain.confirmTitle' : 'layout.signInAgain.title')}
+      description={t('layout.signInAgain.description')}
     >
       <div className="flex justify-end gap-2">
-        <Button onClick={rejectRequests}>Not now</Button>
-        <Button
-          variant="primary"
-          onClick={() =>
-            void open(
-              `/sign-in?${needsConfirmation ? 'again=&' : ''}to=/signed-in`,
-              'sign-in',
-              'popup,width=480,height=720',
-            )
-          }
-        >
-          Sign in
+        <Button onClick={rejectRequests}>{t('layout.signInAgain.notNow')}</Button>
+        <Button variant="primary" onClick={signIn}>
+          {t('layout.signInAgain.signIn')}
         </Button>
       </div>
     </Dialog>

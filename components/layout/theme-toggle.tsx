@@ -1,6 +1,7 @@
 'use client';
 
 import { Monitor, Moon, Sun } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { buttonVariants } from '#components/ui/button.tsx';
 
@@ -10,6 +11,7 @@ const yearSeconds = 365 * 86_400;
 
 /** Light, dark or system theme. Kept in a cookie, so that the server renders the right one. */
 export function ThemeToggle({ theme }: { theme: string }) {
+  const t = useTranslations();
   const [selected, setSelected] = useState(themes.find((each) => each === theme) ?? 'system');
   const Icon = icons[selected];
   const change = (): void => {
@@ -26,8 +28,8 @@ export function ThemeToggle({ theme }: { theme: string }) {
       type="button"
       onClick={change}
       className={buttonVariants('ghost', 'icon')}
-      aria-label={`Theme: ${selected}. Change it`}
-      title={`Theme: ${selected}`}
+      aria-label={t('layout.theme.change', { theme: selected })}
+      title={t('layout.theme.label', { theme: selected })}
     >
       <Icon aria-hidden className="size-4" />
     </button>

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { api } from '#components/api/client.ts';
@@ -13,6 +14,7 @@ export type PreferencesInUse = {
 
 /** The preferences of the user: applied immediately and saved on the server. */
 export function usePreferences(kept: Preferences): PreferencesInUse {
+  const t = useTranslations();
   const [preferences, setPreferences] = useState(kept);
   return {
     preferences,
@@ -23,7 +25,7 @@ export function usePreferences(kept: Preferences): PreferencesInUse {
         timeZone: change.timeZone ?? preferences.timeZone,
       });
       api.me.preferences.$patch({ json: change }).catch(() => {
-        toast.error('Couldn’t save this setting. It applies until you leave the page.');
+        toast.error(t('layout.preferenceNotSaved'));
       });
     },
   };

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -16,22 +17,26 @@ type EmptyListProps = {
 
 /** A list without rows: what was searched for and the nearest reading, or how it gets its first row. */
 export function EmptyList({ q, noun, nearest, empty, onSearch }: EmptyListProps) {
+  const t = useTranslations();
   if (q === '') return empty;
   return (
     <Alert
-      title={`No ${noun.many} match`}
+      title={t('list.empty.noMatch', { noun: noun.many })}
       action={
         nearest ? (
           <Button onClick={() => onSearch(nearest.q)}>
-            Show {nearest.count}
-            {nearest.capped ? '+' : ''} for “{nearest.text}”
+            {t('list.empty.nearest', {
+              count: nearest.count,
+              more: nearest.capped ? '+' : '',
+              text: nearest.text,
+            })}
           </Button>
         ) : (
-          <Button onClick={() => onSearch('')}>Clear search</Button>
+          <Button onClick={() => onSearch('')}>{t('list.empty.clear')}</Button>
         )
       }
     >
-      No {noun.one} fulfils all conditions of “{q}”. Remove a condition, or choose another entity.
+      {t('list.empty.hint', { noun: noun.one, search: q })}
     </Alert>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { Download, X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { Button } from '#components/ui/button.tsx';
@@ -19,6 +20,7 @@ type StartDownload = (signal: AbortSignal) => Promise<{ headers: Headers; body: 
 
 /** Exports rows; a long export shows its progress and can be cancelled. */
 export function useExport(noun: string, download: StartDownload) {
+  const t = useTranslations();
   const [rows, setRows] = useState<number | null>(null);
   const abort = useRef<AbortController | null>(null);
   const start = async (): Promise<void> => {
@@ -40,10 +42,10 @@ export function useExport(noun: string, download: StartDownload) {
       }
       const name = fileNameOf(response.headers, noun);
       save(new Blob(chunks, { type: 'text/csv' }), name);
-      toast.success(`Saved ${Math.max(done, 0)} ${noun} as ${name}`);
+      toast.success(t('list.export.saved', { count: Math.max(done, 0), noun, name }));
     } catch (error) {
-      if (controller.signal.aborted) toast('Export cancelled. No file was saved.');
-      else toast.error(error instanceof Error ? error.message : 'Export failed. No file was saved.');
+      if (controller.signal.aborted) toast(t('list.export.cancelled'));
+      else toast.error(error instanceof Error ? error.message : t('list.export.failed'));
     } finally {
       abort.current = null;
       setRows(null);
@@ -68,21 +70,22 @@ function save(file: Blob, name: string): void {
 
 type ExportProps = ReturnType<typeof useExport> & { total: string | null; name?: string };
 
-export function ExportButton({ rows, total, start, cancel, name = 'Export' }: ExportProps) {
+export function ExportButton({ rows, total, start, cancel, name }: ExportProps) {
+  const t = useTranslations();
   if (rows === null) {
     return (
-      <Button onClick={() => void start()} title="Export these rows and columns as a CSV file">
+      <Button onClick={() => void start()} title={t('list.export.hint')}>
         <Download aria-hidden className="size-4" />
-        {name}
+        {name ?? t('list.export.export')}
       </Button>
     );
   }
   return (
     <Button onClick={cancel}>
       <X aria-hidden className="size-4" />
-      Cancel export
+      {t('list.export.cancel')}
       <span className="font-normal text-muted-foreground" aria-live="polite">
-        <Count value={rows} /> {total ? `of ${total}` : 'rows'}
+        <Count value={rows} /> {total ? t('list.export.total', { total }) : t('list.export.rows')}
       </span>
     </Button>
   );

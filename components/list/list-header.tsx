@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Count } from '#components/ui/values/money.tsx';
 import type { ListCount } from '#lib/backoffice/index.ts';
@@ -38,9 +39,10 @@ export function ListHeader({ title, lead, count, exporting, choice, action }: Li
 }
 
 function Total({ count, capped, maxCounted }: ListCount) {
+  const t = useTranslations();
   if (!capped) return <Count value={count} />;
   return (
-    <span title="Counting stops at this number. Narrow the search for the exact count.">
+    <span title={t('list.capped')}>
       <Count value={maxCounted} />+
     </span>
   );

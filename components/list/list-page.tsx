@@ -1,6 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useKeys } from '#components/layout/keys/use-keys.ts';
 import { useShell } from '#components/layout/shell-context.ts';
@@ -51,13 +52,14 @@ export type ListPageProps<Row extends ListRow> = {
 
 /** The page of a list: search, filters, table, selection, preview, export. All of its state is in the URL. */
 export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
+  const t = useTranslations();
   const list = useList(props.endpoint);
   return (
     <main className="px-4 py-4 sm:px-6 sm:py-6">
       {list.description ? (
         <DescribedPage {...props} list={list} description={list.description} />
       ) : (
-        <LoadingRows name={`Loading ${props.title.toLowerCase()}`} />
+        <LoadingRows name={t('list.loading', { noun: props.title.toLowerCase() })} />
       )}
     </main>
   );
@@ -69,6 +71,7 @@ type DescribedProps<Row extends ListRow> = ListPageProps<Row> & {
 };
 
 function DescribedPage<Row extends ListRow>(props: DescribedProps<Row>) {
+  const t = useTranslations();
   const { endpoint, list, description, cells = {}, title } = props;
   const { noun, name, fields } = description;
   const { q, page, rows, problems, search } = list;
@@ -114,7 +117,7 @@ function DescribedPage<Row extends ListRow>(props: DescribedProps<Row>) {
       {props.children}
       <div className="mt-4" aria-busy={page.isFetching}>
         <NewRows endpoint={endpoint} list={list} noun={noun} />
-        {page.isPending ? <LoadingRows name={`Loading ${noun.many}`} /> : null}
+        {page.isPending ? <LoadingRows name={t('list.loading', { noun: noun.many })} /> : null}
         {page.isError ? <LoadFailure list={list} noun={noun.many} /> : null}
         {page.isSuccess && problems.length === 0 && rows.length === 0 ? (
           <EmptyList q={q} noun={noun} nearest={page.data.nearest} empty={props.empty} onSearch={search} />
@@ -143,10 +146,11 @@ function DescribedPage<Row extends ListRow>(props: DescribedProps<Row>) {
 }
 
 function LoadFailure<Row extends ListRow>({ list: { page }, noun }: { list: List<Row>; noun: string }) {
+  const t = useTranslations();
   return (
     <Alert
-      title={`Couldn’t load the ${noun}`}
-      action={<Button onClick={() => void page.refetch()}>Try again</Button>}
+      title={t('list.failed', { noun })}
+      action={<Button onClick={() => void page.refetch()}>{t('common.tryAgain')}</Button>}
     >
       {page.error?.message}
     </Alert>

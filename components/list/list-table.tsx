@@ -1,6 +1,7 @@
 'use client';
 
 import Link from 'next/link';
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useShell } from '#components/layout/shell-context.ts';
 import { classNames } from '#components/ui/class-names.ts';
@@ -101,13 +102,14 @@ function SelectPage<Row extends ListRow>({
   rows: readonly Row[];
   selection: Selection<Row>;
 }) {
+  const t = useTranslations();
   return (
     <label className="flex size-7 cursor-pointer items-center justify-center">
       <input
         type="checkbox"
         checked={rows.length > 0 && rows.every(selection.has)}
         onChange={() => selection.toggleAll(rows)}
-        aria-label="Select this page"
+        aria-label={t('list.selection.page')}
         className={classNames(checkbox, 'hover:opacity-100', selection.rows.length === 0 && 'opacity-0')}
       />
     </label>
@@ -124,13 +126,14 @@ function SelectRow<Row extends ListRow>({
   name: string;
   selection: Selection<Row>;
 }) {
+  const t = useTranslations();
   return (
     <label className="flex size-7 cursor-pointer items-center justify-center">
       <input
         type="checkbox"
         checked={selection.has(row)}
         onChange={() => selection.toggle(row)}
-        aria-label={`Select ${name}`}
+        aria-label={t('list.selection.row', { name })}
         className={classNames(checkbox, selection.rows.length === 0 && 'opacity-0')}
       />
     </label>

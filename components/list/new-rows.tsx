@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { Button } from '#components/ui/button.tsx';
 import type { ListEndpoint, ListRow } from './list-endpoint.ts';
@@ -16,6 +17,7 @@ type NewRowsProps<Row extends ListRow> = {
 
 /** "3 new transactions": rows that arrived above the first page. They are shown on request, so that nothing jumps. */
 export function NewRows<Row extends ListRow>({ endpoint, list, noun }: NewRowsProps<Row>) {
+  const t = useTranslations();
   const { q, sort, entity, older, newer, page } = list;
   const isFirstPage = older === null && newer === null && sort === null && page.isSuccess;
   const query = { entity, q, newer: page.data?.first ?? null, limit: maxNew };
@@ -32,7 +34,10 @@ export function NewRows<Row extends ListRow>({ endpoint, list, noun }: NewRowsPr
     <div role="status" className="sticky top-14 z-20 flex justify-center empty:hidden">
       {count > 0 ? (
         <Button variant="primary" className="mb-2 shadow-lg" onClick={() => void show()}>
-          {count >= maxNew ? `${maxNew}+` : count} new {count === 1 ? noun.one : noun.many}
+          {t('list.newRows', {
+            count: count >= maxNew ? `${maxNew}+` : count,
+            noun: count === 1 ? noun.one : noun.many,
+          })}
         </Button>
       ) : null}
     </div>

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { Skeleton } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 
@@ -6,15 +7,16 @@ type PaginationProps = { newer: (() => void) | null; older: (() => void) | null 
 
 /** The buttons to newer and older pages of a list. */
 export function Pagination({ newer, older }: PaginationProps) {
+  const t = useTranslations();
   if (!newer && !older) return null;
   return (
-    <nav aria-label="Pages" className="mt-3 flex justify-end gap-2">
+    <nav aria-label={t('list.pages')} className="mt-3 flex justify-end gap-2">
       <Button disabled={!newer} onClick={() => newer?.()}>
         <ChevronLeft aria-hidden className="size-4" />
-        Newer
+        {t('list.newer')}
       </Button>
       <Button disabled={!older} onClick={() => older?.()}>
-        Older
+        {t('list.older')}
         <ChevronRight aria-hidden className="size-4" />
       </Button>
     </nav>

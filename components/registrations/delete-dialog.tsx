@@ -1,6 +1,7 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
 import { toast } from 'sonner';
 import { api, pathOf } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
@@ -12,6 +13,7 @@ type DeleteDialogProps = { detail: RegistrationDetail; onClose: () => void };
 
 /** Deletion cannot be undone, so the dialog shows its consequences and asks for a reason. */
 export function DeleteDialog({ detail, onClose }: DeleteDialogProps) {
+  const t = useTranslations();
   const client = useQueryClient();
   const { row, transactions } = detail;
   const charges = transactions.filter(({ paymentType }) => ['DB', 'PA'].includes(paymentType)).length;
@@ -21,25 +23,22 @@ export function DeleteDialog({ detail, onClose }: DeleteDialogProps) {
     const path = pathOf(api.registrations[':id'], { param });
     client.setQueryData([path], answer);
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== path });
-    toast.success(`Payment method ${accountOf(row)} deleted`);
+    toast.success(t('registrations.delete.done', { account: accountOf(row) }));
   };
   return (
     <ConfirmDialog
-      title={`Delete payment method ${accountOf(row)}?`}
-      action="Delete payment method"
+      title={t('registrations.delete.title', { account: accountOf(row) })}
+      action={t('registrations.delete.action')}
       requiresReason
       onConfirm={remove}
       onClose={onClose}
     >
       <p>
         {charges === 0
-          ? `${row.merchantName} has not charged it yet.`
-          : `${row.merchantName} has charged it ${charges === 1 ? 'once' : `${charges} times`}.`}
+          ? t('registrations.delete.notCharged', { merchant: row.merchantName })
+          : t('registrations.delete.charged', { merchant: row.merchantName, charges })}
       </p>
-      <p>
-        Turnpike erases the card number unless another registration uses it, and rejects later charges of this
-        registration. Past transactions stay unchanged. This cannot be undone.
-      </p>
+      <p>{t('registrations.delete.consequence')}</p>
     </ConfirmDialog>
   );
 }

@@ -1,8 +1,10 @@
+import type { MessageKey } from '#messages/translate.ts';
+
 /** The labels of the states. */
-export const registrationStatusLabels: Readonly<Record<string, string>> = {
-  ACTIVE: 'Active',
-  PENDING: 'Pending',
-  REJECTED: 'Rejected',
-  DELETED: 'Deleted',
-  EXPIRED: 'Expired',
+export const registrationStatusLabels: Readonly<Record<string, MessageKey>> = {
+  ACTIVE: 'registrations.state.ACTIVE',
+  PENDING: 'registrations.state.PENDING',
+  REJECTED: 'registrations.state.REJECTED',
+  DELETED: 'registrations.state.DELETED',
+  EXPIRED: 'registrations.state.EXPIRED',
 };

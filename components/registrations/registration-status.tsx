@@ -1,4 +1,5 @@
 import { CircleCheck, CircleSlash, CircleX, Clock } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { registrationStatusLabels } from './registration-state.ts';
 
 const appearances = {
@@ -11,11 +12,13 @@ const appearances = {
 
 /** A state as text with an icon and a colour. */
 export function RegistrationStatus({ state }: { state: string }) {
+  const t = useTranslations();
+  const label = registrationStatusLabels[state];
   const { icon: Icon, colour } = appearances[state as keyof typeof appearances] ?? appearances.DELETED;
   return (
     <span className={`inline-flex items-center gap-1.5 whitespace-nowrap font-medium ${colour}`}>
       <Icon aria-hidden className="size-3.5" />
-      {registrationStatusLabels[state] ?? state}
+      {label ? t(label) : state}
     </span>
   );
 }

@@ -1,12 +1,13 @@
 'use client';
 
 import Link from 'next/link';
+import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { api } from '#components/api/client.ts';
 import { DetailPage } from '#components/layout/detail-page.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
-import { accountOf } from '#components/transactions/account-of.ts';
-import { typeNames } from '#components/transactions/payment-type-names.ts';
+import { accountOf, describeAccount } from '#components/transactions/account-of.ts';
+import { paymentTypeName } from '#components/transactions/payment-type-names.ts';
 import { Button } from '#components/ui/button.tsx';
 import { DescriptionItem } from '#components/ui/description-list.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
@@ -15,17 +16,19 @@ import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import { StatusBadge, TestBadge } from '#components/ui/values/status-badge.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
 import type { RegistrationDetail } from '#lib/backoffice/index.ts';
+import type { Translate } from '#messages/translate.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { RegistrationStatus } from './registration-status.tsx';
 
 /** /registrations/{id}: one stored payment method and its transactions. */
 export function Registration({ id }: { id: string }) {
+  const t = useTranslations();
   return (
     <DetailPage
       endpoint={api.registrations[':id']}
       id={id}
-      list={{ href: '/registrations', name: 'Registrations' }}
-      noun="registration"
+      list={{ href: '/registrations', name: t('layout.pages.registrations') }}
+      noun={t('registrations.noun')}
       nameOf={({ row }) => row.shortId}
     >
       {(detail) => <Details detail={detail} />}
@@ -34,6 +37,7 @@ export function Registration({ id }: { id: string }) {
 }
 
 function Details({ detail }: { detail: RegistrationDetail }) {
+  const t = useTranslations();
   const { row, mayForget } = detail;
   const [isDeleting, setIsDeleting] = useState(false);
   return (
@@ -44,7 +48,7 @@ function Details({ detail }: { detail: RegistrationDetail }) {
         <TestBadge mode={row.mode} />
         {mayForget ? (
           <Button className="ml-auto" onClick={() => setIsDeleting(true)}>
-            Delete
+            {t('common.delete')}
           </Button>
         ) : null}
       </header>
@@ -58,16 +62,15 @@ function Details({ detail }: { detail: RegistrationDetail }) {
 }
 
 function Uses({ detail: { transactions } }: { detail: RegistrationDetail }) {
+  const t = useTranslations();
   const { href } = useShell();
   return (
     <section aria-labelledby="uses" className="min-w-0">
       <h2 id="uses" className="mb-2 font-semibold">
-        Transactions
+        {t('registrations.uses.title')}
       </h2>
       {transactions.length === 0 ? (
-        <p className="text-muted-foreground">
-          No transaction has used it yet. The merchant charges it with POST /v1/registrations/…/payments.
-        </p>
+        <p className="text-muted-foreground">{t('registrations.uses.empty')}</p>
       ) : (
         <ul className="divide-y border-y">
           {transactions.map((each) => (
@@ -76,7 +79,7 @@ function Uses({ detail: { transactions } }: { detail: RegistrationDetail }) {
                 href={href(`/transactions/${each.id}`)}
                 className="w-36 font-medium text-primary hover:underline"
               >
-                {typeNames[each.paymentType]}
+                {paymentTypeName(t, each.paymentType)}
               </Link>
               <span className="w-24 text-right">
                 <Money amount={each.amount} currency={each.currency} />
@@ -86,7 +89,7 @@ function Uses({ detail: { transactions } }: { detail: RegistrationDetail }) {
                 <RelativeTime at={each.createdAt} />
               </span>
               <span className="ml-auto">
-                <CopyButton text={each.shortId} name="short id" />
+                <CopyButton text={each.shortId} name={t('common.shortIdName')} />
               </span>
             </li>
           ))}
@@ -97,33 +100,36 @@ function Uses({ detail: { transactions } }: { detail: RegistrationDetail }) {
 }
 
 function Facts({ detail: { row, ndc, initialTransactionId } }: { detail: RegistrationDetail }) {
+  const t = useTranslations();
   return (
     <section aria-labelledby="facts">
       <h2 id="facts" className="mb-2 font-semibold">
-        Facts
+        {t('registrations.facts.title')}
       </h2>
       <dl className="space-y-1.5">
-        <DescriptionItem name="Merchant">
+        <DescriptionItem name={t('registrations.facts.merchant')}>
           {row.merchantName} ▸ {row.channelName}
         </DescriptionItem>
-        <DescriptionItem name="Payment method">
-          {row.bin ? `${accountOf(row)} (BIN ${row.bin})` : accountOf(row)}
+        <DescriptionItem name={t('registrations.facts.paymentMethod')}>
+          {describeAccount(t, accountOf(row), row.bin)}
         </DescriptionItem>
-        <DescriptionItem name="Holder">{row.holder}</DescriptionItem>
-        <DescriptionItem name="Expires">{row.expiry}</DescriptionItem>
-        <DescriptionItem name="Stored">
+        <DescriptionItem name={t('registrations.facts.holder')}>{row.holder}</DescriptionItem>
+        <DescriptionItem name={t('registrations.facts.expires')}>{row.expiry}</DescriptionItem>
+        <DescriptionItem name={t('registrations.facts.stored')}>
           <Timestamp at={row.createdAt} />
         </DescriptionItem>
-        <DescriptionItem name="Retained until">{keptUntil(row)}</DescriptionItem>
-        <DescriptionItem name="Initial transaction">{initialTransactionId}</DescriptionItem>
-        <DescriptionItem name="Id">
-          <CopyButton text={row.id} name="id" />
+        <DescriptionItem name={t('registrations.facts.retainedUntil')}>{keptUntil(t, row)}</DescriptionItem>
+        <DescriptionItem name={t('registrations.facts.initialTransaction')}>
+          {initialTransactionId}
         </DescriptionItem>
-        <DescriptionItem name="Short id">
-          <CopyButton text={row.shortId} name="short id" />
+        <DescriptionItem name={t('common.id')}>
+          <CopyButton text={row.id} name={t('common.idName')} />
         </DescriptionItem>
-        <DescriptionItem name="NDC">
-          <CopyButton text={ndc} name="ndc" />
+        <DescriptionItem name={t('common.shortId')}>
+          <CopyButton text={row.shortId} name={t('common.shortIdName')} />
+        </DescriptionItem>
+        <DescriptionItem name={t('common.ndc')}>
+          <CopyButton text={ndc} name={t('common.ndcName')} />
         </DescriptionItem>
       </dl>
     </section>
@@ -131,7 +137,7 @@ function Facts({ detail: { row, ndc, initialTransactionId } }: { detail: Registr
 }
 
 /** The end of the retention period; deleted data has none. */
-function keptUntil({ state, retainUntil }: RegistrationDetail['row']): ReactNode {
+function keptUntil(t: Translate, { state, retainUntil }: RegistrationDetail['row']): ReactNode {
   if (state === 'DELETED' || state === 'EXPIRED') return null;
-  return retainUntil ? <Timestamp at={retainUntil} /> : 'deleted';
+  return retainUntil ? <Timestamp at={retainUntil} /> : t('registrations.facts.deleted');
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { api } from '#components/api/client.ts';
 import { ListPage } from '#components/list/list-page.tsx';
 import { accountOf } from '#components/transactions/account-of.ts';
@@ -21,26 +22,26 @@ const cells = {
 
 /** /registrations: stored payment methods. */
 export function Registrations() {
+  const t = useTranslations();
   return (
     <ListPage
       endpoint={api.registrations}
-      title="Registrations"
-      lead="Payment methods that merchants have stored for later charges."
+      title={t('layout.pages.registrations')}
+      lead={t('registrations.list.lead')}
       cells={cells}
       hrefOf={({ id }) => `/registrations/${id}`}
       nameOf={(row) => `${accountOf(row)}, ${row.shortId}`}
       narrow={(row) => <NarrowRow row={row} />}
       empty={
         <Alert
-          title="No registrations yet"
+          title={t('registrations.list.emptyTitle')}
           action={
             <a href="/docs" className="text-primary hover:underline">
-              How to store a payment method
+              {t('registrations.list.howToStore')}
             </a>
           }
         >
-          Merchants store payment methods with createRegistration on a payment, or with a registration
-          request.
+          {t('registrations.list.empty')}
         </Alert>
       }
     />

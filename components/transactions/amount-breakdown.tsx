@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl';
 import { Money } from '#components/ui/values/money.tsx';
 import type { TransactionDetail } from '#lib/backoffice/index.ts';
 
@@ -19,17 +20,33 @@ export function AmountBreakdown({
   money: TransactionDetail['money'];
   row: TransactionDetail['row'];
 }) {
+  const t = useTranslations();
   if (!money) return null;
   const isAuthorization = row.paymentType === 'PA';
   const taken: { name: string; of: keyof Shares; colour: string; always: boolean }[] = [
-    { name: 'Captured', of: 'captured', colour: 'bg-primary', always: isAuthorization },
-    { name: 'Refunded', of: 'refunded', colour: 'bg-state-wait', always: !isAuthorization },
-    { name: 'Reversed', of: 'reversed', colour: 'bg-muted-foreground', always: false },
-    { name: 'Charged back', of: 'chargedBack', colour: 'bg-state-bad', always: false },
+    {
+      name: t('transactions.amounts.captured'),
+      of: 'captured',
+      colour: 'bg-primary',
+      always: isAuthorization,
+    },
+    {
+      name: t('transactions.amounts.refunded'),
+      of: 'refunded',
+      colour: 'bg-state-wait',
+      always: !isAuthorization,
+    },
+    {
+      name: t('transactions.amounts.reversed'),
+      of: 'reversed',
+      colour: 'bg-muted-foreground',
+      always: false,
+    },
+    { name: t('transactions.amounts.chargedBack'), of: 'chargedBack', colour: 'bg-state-bad', always: false },
   ];
   const shown = taken.filter(({ of, always }) => always || !isZero(money[of]));
   return (
-    <section aria-label="Amounts">
+    <section aria-label={t('transactions.amounts.title')}>
       <div aria-hidden className="flex h-2 overflow-hidden rounded-full bg-muted">
         {taken
           .filter(({ of }) => !(isAuthorization && of === 'refunded'))
@@ -40,14 +57,19 @@ export function AmountBreakdown({
       </div>
       <dl className="mt-2 flex flex-wrap gap-x-8 gap-y-2">
         <Figure
-          name={isAuthorization ? 'Authorized' : 'Amount'}
+          name={isAuthorization ? t('transactions.amounts.authorized') : t('transactions.amounts.amount')}
           amount={money.amount}
           currency={row.currency}
         />
         {shown.map(({ name, of, colour }) => (
           <Figure key={of} name={name} amount={money[of]} currency={row.currency} colour={colour} />
         ))}
-        <Figure name="Remaining" amount={money.remaining} currency={row.currency} colour="bg-state-good" />
+        <Figure
+          name={t('transactions.amounts.remaining')}
+          amount={money.remaining}
+          currency={row.currency}
+          colour="bg-state-good"
+        />
       </dl>
     </section>
   );

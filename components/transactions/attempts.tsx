@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
 import type { TransactionDetail } from '#lib/backoffice/index.ts';
 import { describeEntry } from './timeline.tsx';
@@ -8,15 +9,16 @@ type Attempt = TransactionDetail['attempts'][number];
 
 /** The calls to acquirers, each with its account and what came of it. */
 export function Attempts({ detail: { attempts, timeline } }: { detail: TransactionDetail }) {
+  const t = useTranslations();
   if (attempts.length === 0) return null;
   const resultOf = ({ reference }: Attempt): string => {
     const last = timeline.findLast(({ data }) => data.reference === reference);
-    return last ? describeEntry(last) : 'Waiting for the acquirer';
+    return last ? describeEntry(t, last) : t('transactions.attempts.waiting');
   };
   return (
     <section aria-labelledby="attempts">
       <h2 id="attempts" className="mb-2 font-semibold">
-        Attempts
+        {t('transactions.attempts.title')}
       </h2>
       <ol className="divide-y border-y">
         {attempts.map((attempt) => (

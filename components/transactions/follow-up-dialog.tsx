@@ -1,6 +1,7 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
 import { toast } from 'sonner';
 import { z } from 'zod';
 import { BackOfficeError } from '#components/api/back-office-error.ts';
@@ -15,17 +16,32 @@ import { useLocale } from '#components/ui/locale-provider.tsx';
 import { formatMoney } from '#components/ui/values/money.tsx';
 import { MoneyInput } from '#components/ui/values/money-input.tsx';
 import type { FollowUpAnswer, TransactionDetail } from '#lib/backoffice/index.ts';
+import type { MessageKey, Translate } from '#messages/translate.ts';
 import { remainderAfter } from './remainder-after.ts';
 
 type Action = TransactionDetail['actions'][number];
 
-export const actionLabels: Readonly<Record<Action['verb'], { verb: string; effect: string; key: string }>> = {
-  capture: { verb: 'Capture', effect: 'The shopper is charged now.', key: 'c' },
-  refund: { verb: 'Refund', effect: 'The money goes back to the shopper.', key: 'r' },
-  reverse: { verb: 'Reverse', effect: 'The transaction is cancelled before it is settled.', key: 'v' },
+export const actionLabels: Readonly<
+  Record<Action['verb'], { verb: MessageKey; effect: MessageKey; key: string }>
+> = {
+  capture: {
+    verb: 'transactions.followUp.capture.verb',
+    effect: 'transactions.followUp.capture.effect',
+    key: 'c',
+  },
+  refund: {
+    verb: 'transactions.followUp.refund.verb',
+    effect: 'transactions.followUp.refund.effect',
+    key: 'r',
+  },
+  reverse: {
+    verb: 'transactions.followUp.reverse.verb',
+    effect: 'transactions.followUp.reverse.effect',
+    key: 'v',
+  },
   rebill: {
-    verb: 'Rebill',
-    effect: 'The shopper is charged again with the same payment method.',
+    verb: 'transactions.followUp.rebill.verb',
+    effect: 'transactions.followUp.rebill.effect',
     key: 'b',
   },
 };
@@ -34,6 +50,7 @@ type DialogProps = { detail: TransactionDetail; action: Action; onClose: () => v
 
 /** Requests a follow-up after showing the remaining amount; the button names action and amount. */
 export function FollowUpDialog({ detail, action, onClose }: DialogProps) {
+  const t = useTranslations();
   const locale = useLocale();
   const { row, money } = detail;
   // A rebill does not reduce the remaining amount of the original transaction.
@@ -41,7 +58,7 @@ export function FollowUpDialog({ detail, action, onClose }: DialogProps) {
   const maxAmount = (isReducing ? money?.remaining : money?.amount) ?? '0';
   const currency = row.currency ?? '';
   const { verb, effect } = actionLabels[action.verb];
-  const limit = `Enter an amount up to ${formatMoney(maxAmount, currency, locale)}.`;
+  const limit = t('transactions.followUp.limit', { amount: formatMoney(maxAmount, currency, locale) });
   const schema = z.object({
     amount: z.string(limit).refine((amount) => remainderAfter(maxAmount, amount) !== null, limit),
   });
@@ -50,23 +67,23 @@ export function FollowUpDialog({ detail, action, onClose }: DialogProps) {
   const left = amount === null ? null : remainderAfter(maxAmount, amount);
   const send = useFollowUp({ detail, action, onClose });
   return (
-    <Dialog open onOpenChange={onClose} title={`${verb} ${row.shortId}`} description={effect}>
+    <Dialog open onOpenChange={onClose} title={`${t(verb)} ${row.shortId}`} description={t(effect)}>
       <Form form={form} onSubmit={(values) => send(values.amount === maxAmount ? null : values.amount)}>
         <FormField
           name="amount"
-          label="Amount"
+          label={t('transactions.amounts.amount')}
           hint={
             <span aria-live="polite">
-              {left === null ? limit : describeEffect({ left, maxAmount, currency, locale, isReducing })}
+              {left === null ? limit : describeEffect(t, { left, maxAmount, currency, locale, isReducing })}
             </span>
           }
         >
           {(field) => <MoneyInput {...field} currency={currency} />}
         </FormField>
         <DialogFooter>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
           <SubmitButton>
-            {verb} {left === null ? '' : formatMoney(amount, currency, locale)}
+            {t(verb)} {left === null ? '' : formatMoney(amount, currency, locale)}
           </SubmitButton>
         </DialogFooter>
       </Form>
@@ -76,16 +93,20 @@ export function FollowUpDialog({ detail, action, onClose }: DialogProps) {
 
 /** Sends a follow-up; null is the whole remaining amount. */
 function useFollowUp({ detail: { row, timeline }, action, onClose }: DialogProps) {
+  const t = useTranslations();
   const client = useQueryClient();
   const locale = useLocale();
-  const { verb } = actionLabels[action.verb];
+  const verb = t(actionLabels[action.verb].verb);
   const report = ({ row: made, succeeded }: FollowUpAnswer): void => {
     const sum = made.amount ? formatMoney(made.amount, made.currency ?? '', locale) : '';
     // Uses the id, so that a repeated message is shown once.
-    if (succeeded) toast.success(`${verb} of ${sum} approved`, { id: made.id });
+    if (succeeded) toast.success(t('transactions.followUp.approved', { verb, amount: sum }), { id: made.id });
     else {
       const options = { id: made.id, duration: 15_000 };
-      toast.error(`${verb} of ${sum} was not done: ${made.resultDescription}`, options);
+      toast.error(
+        t('transactions.followUp.failed', { verb, amount: sum, reason: made.resultDescription }),
+        options,
+      );
     }
   };
   return async (amount: string | null): Promise<void> => {
@@ -109,8 +130,8 @@ function useFollowUp({ detail: { row, timeline }, action, onClose }: DialogProps
 
 type Effect = { left: string; maxAmount: string; currency: string; locale: string; isReducing: boolean };
 
-function describeEffect({ left, maxAmount, currency, locale, isReducing }: Effect): string {
+function describeEffect(t: Translate, { left, maxAmount, currency, locale, isReducing }: Effect): string {
   const money = (amount: string): string => formatMoney(amount, currency, locale);
-  if (!isReducing) return 'Creates a new transaction. The amounts of this one do not change.';
-  return `${money(maxAmount)} remain now, ${money(left)} afterwards.`;
+  if (!isReducing) return t('transactions.followUp.noChange');
+  return t('transactions.followUp.remains', { now: money(maxAmount), afterwards: money(left) });
 }

@@ -1,19 +1,21 @@
+import { useTranslations } from 'next-intl';
 import { Money } from '#components/ui/values/money.tsx';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import { StatusBadge } from '#components/ui/values/status-badge.tsx';
 import type { TransactionRow } from '#lib/backoffice/index.ts';
 import { accountOf } from './account-of.ts';
-import { typeNames } from './payment-type-names.ts';
+import { paymentTypeName } from './payment-type-names.ts';
 
 /** A transaction in two lines, for phones. */
 export function NarrowRow({ row }: { row: TransactionRow }) {
+  const t = useTranslations();
   return (
     <>
       <span className="flex items-baseline gap-3">
         <span className="font-medium">
           <Money amount={row.amount} currency={row.currency} />
         </span>
-        <span className="text-muted-foreground text-table">{typeNames[row.paymentType]}</span>
+        <span className="text-muted-foreground text-table">{paymentTypeName(t, row.paymentType)}</span>
         <span className="ml-auto text-table">
           <StatusBadge status={row.status} />
         </span>

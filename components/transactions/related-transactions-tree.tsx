@@ -2,24 +2,26 @@
 
 import { CornerDownRight } from 'lucide-react';
 import Link from 'next/link';
+import { useTranslations } from 'next-intl';
 import { useShell } from '#components/layout/shell-context.ts';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { Money } from '#components/ui/values/money.tsx';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import { StatusBadge } from '#components/ui/values/status-badge.tsx';
 import type { TransactionDetail } from '#lib/backoffice/index.ts';
-import { typeNames } from './payment-type-names.ts';
+import { paymentTypeName } from './payment-type-names.ts';
 import { buildRelatedTree, type LinkedNode } from './related-transactions.ts';
 
 /** Related transactions as a tree: a refund is a child of its capture. */
 export function RelatedTransactionsTree({ detail: { linked, row } }: { detail: TransactionDetail }) {
+  const t = useTranslations();
   return (
     <section aria-labelledby="linked">
       <h2 id="linked" className="mb-2 font-semibold">
-        Related transactions
+        {t('transactions.related.title')}
       </h2>
       {linked.length <= 1 ? (
-        <p className="text-muted-foreground">No related transactions.</p>
+        <p className="text-muted-foreground">{t('transactions.related.empty')}</p>
       ) : (
         <Branch nodes={buildRelatedTree(linked)} currentId={row.id} depth={0} />
       )}
@@ -45,8 +47,9 @@ function Branch({ nodes, currentId, depth }: BranchProps) {
 type LineProps = { row: LinkedNode['row']; isActive: boolean; depth: number };
 
 function Line({ row, isActive, depth }: LineProps) {
+  const t = useTranslations();
   const { href } = useShell();
-  const name = typeNames[row.paymentType] ?? row.paymentType;
+  const name = paymentTypeName(t, row.paymentType);
   return (
     <div
       className={`flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5 sm:grid sm:grid-cols-[minmax(0,1fr)_6rem_6rem_6rem_9rem] ${isActive ? 'bg-accent' : ''}`}
@@ -75,7 +78,7 @@ function Line({ row, isActive, depth }: LineProps) {
         <RelativeTime at={row.createdAt} />
       </span>
       <span>
-        <CopyButton text={row.shortId} name="short id" />
+        <CopyButton text={row.shortId} name={t('common.shortIdName')} />
       </span>
     </div>
   );

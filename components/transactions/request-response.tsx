@@ -32,11 +32,11 @@ export function RequestResponse({ detail }: { detail: TransactionDetail }) {
   return (
     <section aria-labelledby="messages">
       <h2 id="messages" className="mb-2 font-semibold">
-        Request and response
+        {t('transactions.requestResponse.title')}
       </h2>
       <details className="border-t py-1.5">
         <summary className="cursor-pointer rounded font-medium hover:bg-accent">
-          Request, as it was sent
+          {t('transactions.requestResponse.request')}
         </summary>
         {request ? (
           <div className="mt-2 space-y-2">
@@ -47,22 +47,22 @@ export function RequestResponse({ detail }: { detail: TransactionDetail }) {
             </pre>
             <Button
               size="small"
-              onClick={() => void copyText(t, curlOf(detail, location.origin), 'the request as curl')}
+              onClick={() =>
+                void copyText(t, curlOf(detail, location.origin), t('transactions.requestResponse.curlName'))
+              }
             >
               <Terminal aria-hidden className="size-3.5" />
-              Copy as curl
+              {t('transactions.requestResponse.copyAsCurl')}
             </Button>
-            <p className="text-muted-foreground text-table">
-              Sensitive values were masked before storage. Replace them before you send the request again.
-            </p>
+            <p className="text-muted-foreground text-table">{t('transactions.requestResponse.masked')}</p>
           </div>
         ) : (
-          <p className="mt-2 text-muted-foreground">This transaction was not created by an API request.</p>
+          <p className="mt-2 text-muted-foreground">{t('transactions.requestResponse.noRequest')}</p>
         )}
       </details>
       <details className="border-y py-1.5">
         <summary className="cursor-pointer rounded font-medium hover:bg-accent">
-          Answer, as a caller sees it now
+          {t('transactions.requestResponse.answer')}
         </summary>
         <pre className={`mt-2 ${code}`}>{JSON.stringify(answer, null, 2)}</pre>
       </details>

@@ -1,51 +1,55 @@
 'use client';
 
 import { ChevronRight, Clock } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { dayInZone } from '#components/ui/pickers/date-presets.ts';
 import { formatTimeOfDay } from '#components/ui/values/format-time.ts';
 import { TimeZoneNote, useTimeZone } from '#components/ui/values/time-zone.tsx';
 import type { TransactionDetail } from '#lib/backoffice/index.ts';
-import { typeNames } from './payment-type-names.ts';
+import type { MessageKey, Translate } from '#messages/translate.ts';
+import { paymentTypeName } from './payment-type-names.ts';
 
 type Entry = TransactionDetail['timeline'][number];
 type ExpectedEvent = TransactionDetail['expected'][number];
 
-const sentences: Readonly<Record<string, string>> = {
-  'payment.created': 'Request received and checked',
-  'payment.held': 'Held for review',
-  'payment.released': 'Released after review',
-  'payment.redirected': 'Shopper sent to authenticate',
-  'payment.continued': 'Shopper authenticated',
-  'payment.rejected': 'Request rejected',
-  'attempt.approved': 'Acquirer approved',
-  'attempt.declined': 'Acquirer declined',
-  'attempt.pending': 'Waiting for the shopper',
-  'attempt.unknown': 'Acquirer did not respond',
-  'attempt.not-sent': 'Could not be sent; the next account was tried',
-  'child.created': 'requested',
-  'child.rejected': 'refused',
-  'child.approved': 'approved',
-  'child.declined': 'declined',
-  'child.pending': 'pending',
-  'child.unknown': 'without a response',
+const sentences: Readonly<Record<string, MessageKey>> = {
+  'payment.created': 'transactions.event.paymentCreated',
+  'payment.held': 'transactions.event.paymentHeld',
+  'payment.released': 'transactions.event.paymentReleased',
+  'payment.redirected': 'transactions.event.paymentRedirected',
+  'payment.continued': 'transactions.event.paymentContinued',
+  'payment.rejected': 'transactions.event.paymentRejected',
+  'attempt.approved': 'transactions.event.attemptApproved',
+  'attempt.declined': 'transactions.event.attemptDeclined',
+  'attempt.pending': 'transactions.event.attemptPending',
+  'attempt.unknown': 'transactions.event.attemptUnknown',
+  'attempt.not-sent': 'transactions.event.attemptNotSent',
+  'child.created': 'transactions.event.childCreated',
+  'child.rejected': 'transactions.event.childRejected',
+  'child.approved': 'transactions.event.childApproved',
+  'child.declined': 'transactions.event.childDeclined',
+  'child.pending': 'transactions.event.childPending',
+  'child.unknown': 'transactions.event.childUnknown',
 };
 
 /** What a transaction without an acquirer did (spec 2.10). */
-const withoutAcquirer: Readonly<Record<string, string>> = {
-  RG: 'Payment method stored',
-  DR: 'Payment method deleted',
-  TE: 'Retention extended',
+const withoutAcquirer: Readonly<Record<string, MessageKey>> = {
+  RG: 'transactions.event.registration',
+  DR: 'transactions.event.deregistration',
+  TE: 'transactions.event.test',
 };
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Formats an entry; unknown types are shown by their name. */
-export function describeEntry({ type: eventType, data }: Entry, paymentType = ''): string {
-  if (eventType === 'payment.created' && withoutAcquirer[paymentType]) return withoutAcquirer[paymentType];
-  const sentence = sentences[eventType] ?? eventType;
+export function describeEntry(t: Translate, { type: eventType, data }: Entry, paymentType = ''): string {
+  const special = eventType === 'payment.created' ? withoutAcquirer[paymentType] : undefined;
+  if (special) return t(special);
+  const key = sentences[eventType];
+  const sentence = key ? t(key) : eventType;
   const amount = [text(data.amount), text(data.currency)].filter(Boolean).join(' ');
   if (eventType.startsWith('child.')) {
-    const type = typeNames[text(data.paymentType)] ?? text(data.paymentType);
+    const type = paymentTypeName(t, text(data.paymentType));
     return [type, amount, sentence].filter(Boolean).join(' ');
   }
   return [sentence, amount].filter(Boolean).join(' · ');
@@ -68,10 +72,11 @@ export function Timeline({
 }: {
   detail: Pick<TransactionDetail, 'timeline' | 'expected' | 'row'>;
 }) {
+  const t = useTranslations();
   return (
     <section aria-labelledby="timeline">
       <h2 id="timeline" className="mb-2 flex items-baseline gap-3 font-semibold">
-        Timeline <TimeZoneNote />
+        {t('transactions.timeline.title')} <TimeZoneNote />
       </h2>
       <ol className="border-t">
         {timeline.map((entry, index) => (
@@ -92,18 +97,21 @@ export function Timeline({
 
 /** Expected events, greyed, at the end. */
 function ExpectedLine({ entry: { kind, at, amount } }: { entry: ExpectedEvent }) {
+  const t = useTranslations();
   const sentence = {
-    'status-query': 'Turnpike queries the acquirer for the result',
-    'shopper-return': 'The shopper returns, or Turnpike queries the acquirer',
-    'redirect-return': 'The shopper returns, or the payment is rejected',
-    'capture-or-void': `Capture or reversal of the remaining ${amount ?? ''}`,
+    'status-query': t('transactions.timeline.expected.statusQuery'),
+    'shopper-return': t('transactions.timeline.expected.shopperReturn'),
+    'redirect-return': t('transactions.timeline.expected.redirectReturn'),
+    'capture-or-void': t('transactions.timeline.expected.captureOrVoid', { amount: amount ?? '' }),
   }[kind];
   const zone = useTimeZone();
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 border-b border-dashed py-1.5 text-muted-foreground">
       <Clock aria-hidden className="size-3.5 self-center" />
       <span className="w-24 font-mono text-[0.75rem]">
-        {at ? `by ${formatTimeOfDay(at, zone).slice(0, 8)}` : 'expected'}
+        {at
+          ? t('transactions.timeline.by', { time: formatTimeOfDay(at, zone).slice(0, 8) })
+          : t('transactions.timeline.someTime')}
       </span>
       <span className="w-12" />
       <span className="grow italic">{sentence}</span>
@@ -114,6 +122,7 @@ function ExpectedLine({ entry: { kind, at, amount } }: { entry: ExpectedEvent })
 type LineProps = { entry: Entry; before: Entry | undefined; paymentType: string };
 
 function TimelineLine({ entry, before, paymentType }: LineProps) {
+  const t = useTranslations();
   const gapMs = before ? Date.parse(entry.at) - Date.parse(before.at) : null;
   const zone = useTimeZone();
   const day = dayInZone(new Date(entry.at), zone);
@@ -133,7 +142,7 @@ function TimelineLine({ entry, before, paymentType }: LineProps) {
           <span className="w-14 shrink-0 whitespace-nowrap text-muted-foreground text-table tabular-nums">
             {gapMs === null ? '' : describeGap(gapMs)}
           </span>
-          <span className="min-w-40 grow font-medium">{describeEntry(entry, paymentType)}</span>
+          <span className="min-w-40 grow font-medium">{describeEntry(t, entry, paymentType)}</span>
           {text(entry.data.resultCode) ? (
             <span className="font-mono text-[0.75rem]">{text(entry.data.resultCode)}</span>
           ) : null}

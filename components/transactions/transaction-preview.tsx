@@ -1,6 +1,7 @@
 'use client';
 
 import Link from 'next/link';
+import { useTranslations } from 'next-intl';
 import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { useShell } from '#components/layout/shell-context.ts';
@@ -10,15 +11,16 @@ import { Money } from '#components/ui/values/money.tsx';
 import { StatusBadge } from '#components/ui/values/status-badge.tsx';
 import type { TransactionRow } from '#lib/backoffice/index.ts';
 import { AmountBreakdown } from './amount-breakdown.tsx';
-import { typeNames } from './payment-type-names.ts';
+import { paymentTypeName } from './payment-type-names.ts';
 import { Timeline } from './timeline.tsx';
 import { TransactionDetails } from './transaction-details.tsx';
 
 export function PreviewTitle({ row }: { row: TransactionRow }) {
+  const t = useTranslations();
   return (
     <span className="flex flex-wrap items-baseline gap-x-3">
       <Money amount={row.amount} currency={row.currency} />
-      <span className="font-normal text-muted-foreground">{typeNames[row.paymentType]}</span>
+      <span className="font-normal text-muted-foreground">{paymentTypeName(t, row.paymentType)}</span>
       <StatusBadge status={row.status} />
     </span>
   );
@@ -26,6 +28,7 @@ export function PreviewTitle({ row }: { row: TransactionRow }) {
 
 /** A preview of a row beside the list. */
 export function TransactionPreview({ row }: { row: TransactionRow }) {
+  const t = useTranslations();
   const { href } = useShell();
   const detail = useApiQuery(api.transactions[':id'], { param: { id: row.id } });
   if (detail.data?.row.id !== row.id) return <Skeleton className="h-64" />;
@@ -35,7 +38,7 @@ export function TransactionPreview({ row }: { row: TransactionRow }) {
       <TransactionDetails detail={detail.data} />
       <Timeline detail={detail.data} />
       <Link href={href(`/transactions/${row.id}`)} className={buttonVariants('primary')}>
-        Open
+        {t('transactions.preview.open')}
       </Link>
     </div>
   );

@@ -1,6 +1,7 @@
 'use client';
 
 import Link from 'next/link';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { api, pagePath } from '#components/api/client.ts';
 import { DetailPage } from '#components/layout/detail-page.tsx';
@@ -15,7 +16,7 @@ import { accountOf } from './account-of.ts';
 import { AmountBreakdown } from './amount-breakdown.tsx';
 import { Attempts } from './attempts.tsx';
 import { actionLabels, FollowUpDialog } from './follow-up-dialog.tsx';
-import { typeNames } from './payment-type-names.ts';
+import { paymentTypeName } from './payment-type-names.ts';
 import { RelatedTransactionsTree } from './related-transactions-tree.tsx';
 import { RequestResponse } from './request-response.tsx';
 import { Timeline } from './timeline.tsx';
@@ -23,12 +24,13 @@ import { TransactionDetails } from './transaction-details.tsx';
 
 /** /transactions/{id}: one transaction with its timeline. */
 export function Transaction({ id }: { id: string }) {
+  const t = useTranslations();
   return (
     <DetailPage
       endpoint={api.transactions[':id']}
       id={id}
-      list={{ href: '/transactions', name: 'Transactions' }}
-      noun="transaction"
+      list={{ href: '/transactions', name: t('layout.pages.transactions') }}
+      noun={t('transactions.noun')}
       nameOf={({ row }) => row.shortId}
     >
       {(detail) => <Details detail={detail} />}
@@ -57,6 +59,7 @@ function Details({ detail }: { detail: TransactionDetail }) {
 }
 
 function Header({ detail }: { detail: TransactionDetail }) {
+  const t = useTranslations();
   const { me, entity } = useShell();
   const { row, actions } = detail;
   const [open, setOpen] = useState<string | null>(null);
@@ -68,28 +71,31 @@ function Header({ detail }: { detail: TransactionDetail }) {
       <h1 className="font-semibold text-2xl tracking-tight">
         <Money amount={row.amount} currency={row.currency} />
         <span className="sr-only">
-          , {typeNames[row.paymentType]} {row.shortId}
+          , {paymentTypeName(t, row.paymentType)} {row.shortId}
         </span>
       </h1>
       <StatusBadge status={row.status} />
       <span>
-        {typeNames[row.paymentType]} <span className="text-muted-foreground">{accountOf(row)}</span>
+        {paymentTypeName(t, row.paymentType)} <span className="text-muted-foreground">{accountOf(row)}</span>
       </span>
       <TestBadge mode={row.mode} />
       <div className="ml-auto flex flex-wrap gap-2">
         {me.permissions.includes('requests.read') ? (
           <Link href={pagePath('/requests', { entity, q: row.id })} className={buttonVariants('ghost')}>
-            API requests
+            {t('layout.pages.apiRequests')}
           </Link>
         ) : null}
         {actions.map(({ verb, refusal }) => (
           <ActionButton
             key={verb}
-            unavailable={refusal && `Not available: ${refusal}.`}
-            title={`${actionLabels[verb].effect} Key: ${actionLabels[verb].key}`}
+            unavailable={refusal && t('transactions.followUp.unavailable', { reason: refusal })}
+            title={t('transactions.followUp.keyHint', {
+              effect: t(actionLabels[verb].effect),
+              key: actionLabels[verb].key,
+            })}
             onClick={() => setOpen(verb)}
           >
-            {actionLabels[verb].verb}
+            {t(actionLabels[verb].verb)}
           </ActionButton>
         ))}
       </div>

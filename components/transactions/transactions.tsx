@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { api } from '#components/api/client.ts';
 import { ListPage } from '#components/list/list-page.tsx';
 import { Alert } from '#components/ui/alert.tsx';
@@ -7,19 +8,20 @@ import { accountOf } from './account-of.ts';
 import { cells } from './cells.tsx';
 import { ExportSelected } from './export-selected.tsx';
 import { NarrowRow } from './narrow-row.tsx';
-import { typeNames } from './payment-type-names.ts';
+import { paymentTypeName } from './payment-type-names.ts';
 import { PreviewTitle, TransactionPreview } from './transaction-preview.tsx';
 
 /** /transactions: search, list, preview, export. All filters are in the URL. */
 export function Transactions() {
+  const t = useTranslations();
   return (
     <ListPage
       endpoint={api.transactions}
-      title="Transactions"
+      title={t('layout.pages.transactions')}
       cells={cells}
       hrefOf={({ id }) => `/transactions/${id}`}
       nameOf={(row) =>
-        [typeNames[row.paymentType], row.amount, row.currency, accountOf(row), row.shortId]
+        [paymentTypeName(t, row.paymentType), row.amount, row.currency, accountOf(row), row.shortId]
           .filter(Boolean)
           .join(' ')
       }
@@ -28,14 +30,14 @@ export function Transactions() {
       bulk={({ rows }) => <ExportSelected rows={rows} />}
       empty={
         <Alert
-          title="No transactions yet"
+          title={t('transactions.list.emptyTitle')}
           action={
             <a href="/docs" className="text-primary hover:underline">
-              How to send the first payment
+              {t('transactions.list.firstPayment')}
             </a>
           }
         >
-          Payments, refunds and other transactions of this entity appear here.
+          {t('transactions.list.empty')}
         </Alert>
       }
     />

@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import type { NavigationItem } from '#components/layout/navigation-items.ts';
 import { useShell } from '#components/layout/shell-context.ts';
@@ -37,9 +38,10 @@ type SheetProps = {
 
 /** All shortcuts; a click on one rebinds it. Shortcuts are off while typing and while a dialog is open. */
 export function ShortcutsSheet({ navigationItems, open, onOpenChange }: SheetProps) {
+  const t = useTranslations();
   const { preferences, changePreferences } = useShell();
   const [moving, setMoving] = useState<string | null>(null);
-  const going = navigationItems.map(({ key, name }) => ({ defaultKey: `g ${key}`, does: name }));
+  const going = navigationItems.map(({ key, name }) => ({ defaultKey: `g ${key}`, does: t(name) }));
   const defaults = [...everywhere, ...lists, ...actions, ...going].map(({ defaultKey }) => defaultKey);
   const close = (next: boolean): void => {
     setMoving(null);

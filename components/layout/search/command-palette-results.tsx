@@ -1,6 +1,7 @@
 'use client';
 
 import { Command } from 'cmdk';
+import { useTranslations } from 'next-intl';
 import type { NavigationItem } from '#components/layout/navigation-items.ts';
 import { accountOf } from '#components/transactions/account-of.ts';
 import { Money } from '#components/ui/values/money.tsx';
@@ -15,9 +16,10 @@ const heading =
 type Go = (to: string) => void;
 
 export function TransactionResults({ rows, onGo }: { rows: SearchResults['transactions']; onGo: Go }) {
+  const t = useTranslations();
   if (rows.length === 0) return null;
   return (
-    <Command.Group heading="Transactions" className={heading}>
+    <Command.Group heading={t('layout.palette.transactions')} className={heading}>
       {rows.map((row) => (
         <Command.Item key={row.id} value={row.id} className={item} onSelect={() => onGo(row.id)}>
           <span className="w-24 text-right">
@@ -34,9 +36,10 @@ export function TransactionResults({ rows, onGo }: { rows: SearchResults['transa
 }
 
 export function RegistrationResults({ rows, onGo }: { rows: SearchResults['registrations']; onGo: Go }) {
+  const t = useTranslations();
   if (rows.length === 0) return null;
   return (
-    <Command.Group heading="Registrations" className={heading}>
+    <Command.Group heading={t('layout.palette.registrations')} className={heading}>
       {rows.map((row) => (
         <Command.Item key={row.id} value={row.id} className={item} onSelect={() => onGo(row.id)}>
           {accountOf(row)}
@@ -52,15 +55,16 @@ export function RegistrationResults({ rows, onGo }: { rows: SearchResults['regis
 type PageResultsProps = { navigationItems: readonly NavigationItem[]; typed: string; onGo: Go };
 
 export function PageResults({ navigationItems, typed, onGo }: PageResultsProps) {
+  const t = useTranslations();
   const query = typed.trim().toLowerCase();
   return (
-    <Command.Group heading="Go to" className={heading}>
+    <Command.Group heading={t('layout.palette.goTo')} className={heading}>
       {navigationItems
-        .filter(({ name }) => name.toLowerCase().includes(query))
+        .filter(({ name }) => t(name).toLowerCase().includes(query))
         .map((page) => (
           <Command.Item key={page.href} value={page.href} className={item} onSelect={() => onGo(page.href)}>
             <page.icon aria-hidden className="size-4 text-muted-foreground" />
-            {page.name}
+            {t(page.name)}
           </Command.Item>
         ))}
     </Command.Group>
@@ -69,9 +73,14 @@ export function PageResults({ navigationItems, typed, onGo }: PageResultsProps) 
 
 /** Links to an entity and to its transactions. */
 export function EntityResults({ entities, onGo }: { entities: SearchResults['entities']; onGo: Go }) {
+  const t = useTranslations();
   const groups = [
-    { title: 'Entities', shown: 6, to: (id: string) => `/entities/${id}` },
-    { title: 'Transactions of entity', shown: 3, to: (id: string) => `/transactions?entity=${id}` },
+    { title: t('layout.palette.entities'), shown: 6, to: (id: string) => `/entities/${id}` },
+    {
+      title: t('layout.palette.transactionsOfEntity'),
+      shown: 3,
+      to: (id: string) => `/transactions?entity=${id}`,
+    },
   ];
   if (entities.length === 0) return null;
   return groups.map(({ title, shown, to }) => (

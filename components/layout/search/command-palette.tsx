@@ -2,6 +2,7 @@
 
 import { Command } from 'cmdk';
 import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { tinykeys } from 'tinykeys';
 import type { NavigationItem } from '#components/layout/navigation-items.ts';
@@ -22,6 +23,7 @@ type PaletteProps = {
 
 /** ⌘K: opens a page, entity, transaction or registration by name, id or reference. */
 export function CommandPalette({ navigationItems, open, onOpenChange }: PaletteProps) {
+  const t = useTranslations();
   const router = useRouter();
   const { href } = useShell();
   const [typed, setTyped] = useState('');
@@ -43,21 +45,21 @@ export function CommandPalette({ navigationItems, open, onOpenChange }: PaletteP
       open={open}
       onOpenChange={onOpenChange}
       shouldFilter={false}
-      label="Search or jump"
+      label={t('layout.palette.title')}
       overlayClassName="fixed inset-0 z-40 bg-black/40"
       contentClassName="fixed top-[10vh] left-1/2 z-50 w-[calc(100vw-1.5rem)] max-w-xl -translate-x-1/2 overflow-hidden rounded-lg border bg-background shadow-lg"
     >
       <Command.Input
         value={typed}
         onValueChange={setTyped}
-        placeholder="Page, entity, id, shortId, reference, last four, e-mail"
+        placeholder={t('layout.palette.placeholder')}
         className="h-12 w-full border-b bg-transparent px-4 outline-none placeholder:text-muted-foreground"
       />
       <Command.List className="max-h-[60vh] overflow-y-auto p-2">
         <Command.Empty className="p-3 text-muted-foreground">
           {results.isSearching && looksLikeTransaction(typed.trim())
-            ? 'Searching…'
-            : 'No results for this name, id, reference, number or e-mail.'}
+            ? t('layout.palette.searching')
+            : t('layout.palette.noResults')}
         </Command.Empty>
         <TransactionResults rows={results.transactions} onGo={(id) => go(href(`/transactions/${id}`))} />
         <RegistrationResults rows={results.registrations} onGo={(id) => go(href(`/registrations/${id}`))} />

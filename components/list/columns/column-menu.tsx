@@ -2,19 +2,21 @@
 
 import * as Popover from '@radix-ui/react-popover';
 import { ArrowDown, ArrowUp, SlidersHorizontal } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { buttonVariants } from '#components/ui/button.tsx';
 import type { ColumnChoice } from './use-columns.ts';
 
 /** Selects columns, their order and the row density. */
 export function ColumnMenu({ names, shown, compact, toggle, move, setCompact }: ColumnChoice) {
+  const t = useTranslations();
   const hidden = names.filter(({ id }) => !shown.includes(id)).map(({ id }) => id);
   const nameOf = (id: string): string => names.find((column) => column.id === id)?.name ?? id;
   return (
     <Popover.Root>
       <Popover.Trigger
         className={buttonVariants('secondary', 'icon')}
-        aria-label="Columns and density"
-        title="Columns and density"
+        aria-label={t('list.columns.title')}
+        title={t('list.columns.title')}
       >
         <SlidersHorizontal aria-hidden className="size-4" />
       </Popover.Trigger>
@@ -22,7 +24,7 @@ export function ColumnMenu({ names, shown, compact, toggle, move, setCompact }: 
         <Popover.Content
           align="end"
           sideOffset={4}
-          aria-label="Columns and density"
+          aria-label={t('list.columns.title')}
           className="z-50 w-64 rounded-md border bg-background p-2 shadow-lg"
         >
           <ul>
@@ -32,12 +34,12 @@ export function ColumnMenu({ names, shown, compact, toggle, move, setCompact }: 
                 {shown.includes(id) ? (
                   <>
                     <Mover
-                      name={`Move ${nameOf(id)} to the left`}
+                      name={t('list.columns.moveLeft', { column: nameOf(id) })}
                       icon={ArrowUp}
                       onMove={() => move(id, -1)}
                     />
                     <Mover
-                      name={`Move ${nameOf(id)} to the right`}
+                      name={t('list.columns.moveRight', { column: nameOf(id) })}
                       icon={ArrowDown}
                       onMove={() => move(id, 1)}
                     />
@@ -47,7 +49,7 @@ export function ColumnMenu({ names, shown, compact, toggle, move, setCompact }: 
             ))}
           </ul>
           <div className="mt-2 flex h-8 items-center border-t px-1 pt-2">
-            <Tick name="Compact rows" checked={compact} onChange={() => setCompact(!compact)} />
+            <Tick name={t('list.columns.compact')} checked={compact} onChange={() => setCompact(!compact)} />
           </div>
         </Popover.Content>
       </Popover.Portal>

@@ -1,6 +1,7 @@
 'use client';
 
 import type { ClientResponse } from 'hono/client';
+import { useTranslations } from 'next-intl';
 import { toast } from 'sonner';
 import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
@@ -27,6 +28,7 @@ const views = api['saved-views'];
 
 /** Names, shares or deletes a saved search. */
 export function SavedViewDialog({ list, view, query, onClose, onDone }: SavedViewDialogProps) {
+  const t = useTranslations();
   const form = useZodForm(savedViewForm, {
     ...{ list, query, name: view?.name ?? '', entityId: view?.entityId ?? null },
   });
@@ -36,14 +38,14 @@ export function SavedViewDialog({ list, view, query, onClose, onDone }: SavedVie
     onDone();
   };
   const remove = ({ id, name }: SavedViewRow) =>
-    run(views[':id'].$delete({ param: { id } }), `View ${name} deleted`).catch(
+    run(views[':id'].$delete({ param: { id } }), t('list.views.deleted', { name })).catch(
       (error: Error) => void toast.error(error.message),
     );
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={view ? `Edit ${view.name}` : 'Save search'}
+      title={view ? t('list.views.edit', { name: view.name }) : t('list.views.saveSearch')}
       description={<span className="font-mono text-table">{query}</span>}
     >
       <Form
@@ -53,24 +55,24 @@ export function SavedViewDialog({ list, view, query, onClose, onDone }: SavedVie
           const sent = view
             ? views[':id'].$patch({ param: { id: view.id }, json })
             : views.$post({ json: { ...json, list } });
-          return run(sent, `View ${name} saved`);
+          return run(sent, t('list.views.saved', { name }));
         }}
       >
-        <FormTextField name="name" label="Name" maxLength={60} autoComplete="off" />
+        <FormTextField name="name" label={t('list.views.name')} maxLength={60} autoComplete="off" />
         <FormEntityField
           name="entityId"
-          label="Visible to all users of"
+          label={t('list.views.sharedWith')}
           permission="transactions.read"
-          placeholder="Only you"
-          hint="Each user sees only the rows that they may see."
+          placeholder={t('list.views.onlyYou')}
+          hint={t('list.views.sharedHint')}
         />
         <DialogFooter>
           {view ? (
             <Button className="mr-auto" onClick={() => void remove(view)}>
-              Delete view
+              {t('list.views.delete')}
             </Button>
           ) : null}
-          <SubmitButton>{view ? 'Save view' : 'Save as a tab'}</SubmitButton>
+          <SubmitButton>{view ? t('list.views.save') : t('list.views.saveAsTab')}</SubmitButton>
         </DialogFooter>
       </Form>
     </Dialog>

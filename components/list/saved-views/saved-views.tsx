@@ -1,6 +1,7 @@
 'use client';
 
 import { BookmarkPlus, Pencil, Users } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
@@ -24,6 +25,7 @@ const tab =
 
 /** Saved searches as tabs above the list, each with its count. */
 export function SavedViews<Row extends ListRow>({ list, endpoint, q, onSearch }: SavedViewsProps<Row>) {
+  const t = useTranslations();
   const { entity } = useShell();
   const saved = useApiQuery(api['saved-views'], { query: { entity, list } });
   const [editing, setEditing] = useState<SavedViewRow | 'new' | null>(null);
@@ -31,9 +33,9 @@ export function SavedViews<Row extends ListRow>({ list, endpoint, q, onSearch }:
   const current = views.find(({ query }) => query === q);
   if (views.length === 0 && q === '') return null;
   return (
-    <nav aria-label="Saved views" className="mt-2 flex items-center gap-5 overflow-x-auto border-b">
+    <nav aria-label={t('list.views.title')} className="mt-2 flex items-center gap-5 overflow-x-auto border-b">
       <button type="button" className={tab} aria-current={q === ''} onClick={() => onSearch('')}>
-        All
+        {t('list.views.all')}
       </button>
       {views.map((view) => (
         <button
@@ -41,10 +43,14 @@ export function SavedViews<Row extends ListRow>({ list, endpoint, q, onSearch }:
           type="button"
           className={tab}
           aria-current={view.id === current?.id}
-          title={view.entityId ? `${view.query} · shared by ${view.ownerName}` : view.query}
+          title={
+            view.entityId
+              ? t('list.views.sharedBy', { query: view.query, owner: view.ownerName })
+              : view.query
+          }
           onClick={() => onSearch(view.query)}
         >
-          {view.entityId ? <Users aria-label="shared" className="size-3.5" /> : null}
+          {view.entityId ? <Users aria-label={t('list.views.shared')} className="size-3.5" /> : null}
           {view.name}
           <ViewCount endpoint={endpoint} query={view.query} />
         </button>
@@ -55,10 +61,10 @@ export function SavedViews<Row extends ListRow>({ list, endpoint, q, onSearch }:
             type="button"
             className={buttonVariants('ghost', 'small')}
             onClick={() => setEditing(current)}
-            aria-label={`Edit the view ${current.name}`}
+            aria-label={t('list.views.editNamed', { name: current.name })}
           >
             <Pencil aria-hidden className="size-3.5" />
-            Edit view
+            {t('list.views.editView')}
           </button>
         ) : null}
         {q !== '' && !current ? (
@@ -68,7 +74,7 @@ export function SavedViews<Row extends ListRow>({ list, endpoint, q, onSearch }:
             onClick={() => setEditing('new')}
           >
             <BookmarkPlus aria-hidden className="size-3.5" />
-            Save search
+            {t('list.views.saveSearch')}
           </button>
         ) : null}
       </span>

@@ -1,6 +1,7 @@
 'use client';
 
 import * as Popover from '@radix-ui/react-popover';
+import { useTranslations } from 'next-intl';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { TextField } from '#components/ui/field.tsx';
@@ -29,6 +30,7 @@ function writeRange(min: string, max: string): string {
 
 /** The least and the greatest amount, written as the user writes amounts. */
 export function AmountFilter({ name, label, q, onSearch }: AmountFilterProps) {
+  const t = useTranslations();
   const id = useId();
   const locale = useLocale();
   const written = conditionOf(q, name) ?? '';
@@ -43,7 +45,7 @@ export function AmountFilter({ name, label, q, onSearch }: AmountFilterProps) {
       return text === '' ? '' : parseAmount(text, locale);
     });
     if (low === null || high === null) {
-      setProblem('Write an amount such as 92.00.');
+      setProblem(t('list.amount.unreadable'));
       return;
     }
     setIsOpen(false);
@@ -62,8 +64,20 @@ export function AmountFilter({ name, label, q, onSearch }: AmountFilterProps) {
       <PickerContent aria-label={label} className="w-72 p-3">
         <form onSubmit={submit} className="space-y-3" noValidate>
           <div className="grid grid-cols-2 gap-2">
-            <TextField id={`${id}-min`} name="min" label="At least" defaultValue={min} inputMode="decimal" />
-            <TextField id={`${id}-max`} name="max" label="At most" defaultValue={max} inputMode="decimal" />
+            <TextField
+              id={`${id}-min`}
+              name="min"
+              label={t('list.amount.atLeast')}
+              defaultValue={min}
+              inputMode="decimal"
+            />
+            <TextField
+              id={`${id}-max`}
+              name="max"
+              label={t('list.amount.atMost')}
+              defaultValue={max}
+              inputMode="decimal"
+            />
           </div>
           {problem ? (
             <p role="alert" className="text-destructive text-table">
@@ -71,7 +85,7 @@ export function AmountFilter({ name, label, q, onSearch }: AmountFilterProps) {
             </p>
           ) : null}
           <Button type="submit" variant="primary">
-            Apply
+            {t('list.amount.apply')}
           </Button>
         </form>
       </PickerContent>

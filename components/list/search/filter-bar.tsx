@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { EntityPicker } from '#components/entities/entity-picker.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -21,14 +22,15 @@ export function FilterBar({
   q,
   onSearch,
 }: Omit<FilterProps, 'field'> & { fields: readonly Field[] }) {
+  const t = useTranslations();
   const [isShown, setIsShown] = useState(false);
   const shown = fields.filter(isFilter);
   if (shown.length === 0) return null;
   return (
     <fieldset className="mt-2">
-      <legend className="sr-only">Filters</legend>
+      <legend className="sr-only">{t('list.filters')}</legend>
       <Button size="small" className="sm:hidden" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
-        Filters
+        {t('list.filters')}
       </Button>
       <div className={classNames('flex-wrap gap-1.5 max-sm:mt-2 sm:flex', isShown ? 'flex' : 'hidden')}>
         {shown.map((field) => (

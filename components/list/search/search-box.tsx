@@ -1,8 +1,10 @@
 'use client';
 
 import { Search, X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
 import type { ListPage } from '#lib/backoffice/index.ts';
+import type { Translate } from '#messages/translate.ts';
 import { type Completion, complete, completionsAtCursor, type SearchFieldHelp } from './completions.ts';
 
 type Chip = ListPage<unknown>['chips'][number];
@@ -21,6 +23,7 @@ type SearchBoxProps = {
 
 /** The search box: text in the search language, with completions and a chip for each parsed condition. */
 export function SearchBox({ q, noun, fields, chips, problems, input, onSearch }: SearchBoxProps) {
+  const t = useTranslations();
   const listId = useId();
   const [typed, setTyped] = useState(q);
   const [caret, setCaret] = useState(0);
@@ -70,7 +73,7 @@ export function SearchBox({ q, noun, fields, chips, problems, input, onSearch }:
         <input
           ref={input}
           role="combobox"
-          aria-label={`Search ${noun}`}
+          aria-label={t('list.search.label', { noun })}
           aria-expanded={options.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
@@ -80,7 +83,7 @@ export function SearchBox({ q, noun, fields, chips, problems, input, onSearch }:
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          placeholder={placeholderOf(fields)}
+          placeholder={placeholderOf(t, fields)}
           className="h-full min-w-0 grow bg-transparent text-base outline-none placeholder:text-muted-foreground sm:text-sm"
           value={typed}
           onChange={({ target }) => {
@@ -94,16 +97,7 @@ export function SearchBox({ q, noun, fields, chips, problems, input, onSearch }:
           onBlur={() => setOpen(false)}
           onKeyDown={onKeyDown}
         />
-        {typed ? (
-          <button
-            type="button"
-            aria-label="Clear search"
-            className="inline-flex size-6 cursor-pointer items-center justify-center rounded text-muted-foreground hover:bg-accent"
-            onClick={() => search('')}
-          >
-            <X aria-hidden className="size-4" />
-          </button>
-        ) : null}
+        {typed ? <ClearButton onClear={() => search('')} /> : null}
       </div>
       <Options {...{ listId, options, active, accept }} />
       <Problems id={`${listId}-problems`} problems={problems} typed={q} />
@@ -112,12 +106,26 @@ export function SearchBox({ q, noun, fields, chips, problems, input, onSearch }:
   );
 }
 
+function ClearButton({ onClear }: { onClear: () => void }) {
+  const t = useTranslations();
+  return (
+    <button
+      type="button"
+      aria-label={t('list.search.clear')}
+      className="inline-flex size-6 cursor-pointer items-center justify-center rounded text-muted-foreground hover:bg-accent"
+      onClick={onClear}
+    >
+      <X aria-hidden className="size-4" />
+    </button>
+  );
+}
+
 /** The first fields as examples, and that any text can be pasted. */
-function placeholderOf(fields: readonly SearchFieldHelp[]): string {
+function placeholderOf(t: Translate, fields: readonly SearchFieldHelp[]): string {
   const examples = fields
     .slice(0, 3)
     .map(({ name, hint, offers }) => `${name}:${offers[0]?.value ?? hint.split(' ')[0]}`);
-  return `${examples.join(' ')} …, or any text`;
+  return t('list.search.placeholder', { examples: examples.join(' ') });
 }
 
 type OptionsProps = {
@@ -128,11 +136,12 @@ type OptionsProps = {
 };
 
 function Options({ listId, options, active, accept }: OptionsProps) {
+  const t = useTranslations();
   return (
     <div
       id={listId}
       role="listbox"
-      aria-label="Completions"
+      aria-label={t('list.search.completions')}
       hidden={options.length === 0}
       className="absolute top-10 left-0 z-20 max-h-80 w-full max-w-md overflow-y-auto rounded-md border bg-background p-1 shadow-lg"
     >
@@ -183,10 +192,11 @@ function Problems({
 }
 
 function Chips({ chips, q, onSearch }: { chips: readonly Chip[]; q: string; onSearch: (q: string) => void }) {
+  const t = useTranslations();
   const without = ({ from, to }: { from: number; to: number }): string =>
     `${q.slice(0, from)}${q.slice(to)}`.replaceAll(/\s+/g, ' ').trim();
   return (
-    <ul aria-label="Conditions" className="mt-2 flex flex-wrap gap-1.5">
+    <ul aria-label={t('list.search.conditions')} className="mt-2 flex flex-wrap gap-1.5">
       {chips.map((chip) => (
         <li
           key={chip.from}
@@ -195,7 +205,7 @@ function Chips({ chips, q, onSearch }: { chips: readonly Chip[]; q: string; onSe
           <span className="max-w-64 truncate">{chip.text}</span>
           <button
             type="button"
-            aria-label={`Remove ${chip.text}`}
+            aria-label={t('list.search.remove', { text: chip.text })}
             className="inline-flex size-6 cursor-pointer items-center justify-center text-muted-foreground hover:text-foreground"
             onClick={() => onSearch(without(chip))}
           >

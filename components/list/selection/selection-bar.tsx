@@ -1,6 +1,7 @@
 'use client';
 
 import { Copy, X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { toast } from 'sonner';
 import type { ListRow } from '#components/list/list-endpoint.ts';
@@ -13,19 +14,20 @@ type SelectionBarProps<Row> = { selection: Selection<Row>; children?: ReactNode 
 
 /** The actions for the selected rows, and their sums. */
 export function SelectionBar<Row extends ListRow>({ selection, children }: SelectionBarProps<Row>) {
+  const t = useTranslations();
   const { rows, clear } = selection;
   if (rows.length === 0) return null;
   const copyIds = async (): Promise<void> => {
     await navigator.clipboard.writeText(rows.map(({ id }) => id).join('\n'));
-    toast.success(`Copied ${rows.length === 1 ? 'one id' : `${rows.length} ids`}`);
+    toast.success(t('list.selection.copied', { count: rows.length }));
   };
   return (
     <section
-      aria-label="Selected rows"
+      aria-label={t('list.selection.title')}
       className="sticky bottom-4 z-20 mx-auto mt-4 hidden w-fit items-center gap-4 rounded-lg border bg-background px-4 py-2 shadow-lg sm:flex"
     >
       <p aria-live="polite">
-        <span className="font-medium">{rows.length} selected</span>
+        <span className="font-medium">{t('list.selection.count', { count: rows.length })}</span>
         {sumAmounts(rows.filter((row): row is Row & AmountRow => hasAmount(row))).map(
           ({ amount, currency }) => (
             <span key={currency} className="ml-3 text-muted-foreground">
@@ -36,10 +38,10 @@ export function SelectionBar<Row extends ListRow>({ selection, children }: Selec
       </p>
       <Button onClick={() => void copyIds()}>
         <Copy aria-hidden className="size-4" />
-        Copy ids
+        {t('list.selection.copyIds')}
       </Button>
       {children}
-      <Button variant="ghost" size="icon" aria-label="Clear selection" onClick={clear}>
+      <Button variant="ghost" size="icon" aria-label={t('list.selection.clear')} onClick={clear}>
         <X aria-hidden className="size-4" />
       </Button>
     </section>

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { act, renderHook } from '@testing-library/react';
+import { act } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { renderHook } from '#test/render.tsx';
 import { maxSelected, useSelection } from './use-selection.ts';
 
 const row = (number: number) => ({ id: `row-${number}` });

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import type { ListRow } from '#components/list/list-endpoint.ts';
@@ -23,6 +24,7 @@ const kept = new Map<string, readonly ListRow[]>();
 
 /** Rows selected with `x` or their checkbox; kept across pages, and when the user comes back to the list. */
 export function useSelection<Row extends ListRow>(list: string): Selection<Row> {
+  const t = useTranslations();
   const [rows, setRows] = useState((kept.get(list) ?? []) as readonly Row[]);
   const change = (next: readonly Row[]): void => {
     setRows(next);
@@ -32,7 +34,7 @@ export function useSelection<Row extends ListRow>(list: string): Selection<Row> 
   const add = (more: readonly Row[]): void => {
     const next = [...rows, ...more.filter((row) => !has(row))];
     if (next.length > maxSelected) {
-      toast(`${maxSelected} rows can be selected. To take more, export the search.`);
+      toast(t('list.selection.max', { count: maxSelected }));
     }
     change(next.slice(0, maxSelected));
   };
