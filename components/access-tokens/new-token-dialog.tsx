@@ -3,10 +3,11 @@
 import { z } from 'zod';
 import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
-import { FormEntityField } from '#components/entities/entity-picker.tsx';
+import { FormEntityField } from '#components/entities/form-entity-field.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Button } from '#components/ui/button.tsx';
-import { Dialog, DialogFooter } from '#components/ui/dialogs/dialog.tsx';
+import { Dialog } from '#components/ui/dialogs/dialog.tsx';
+import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
 import { Form, SubmitButton } from '#components/ui/form/form.tsx';
 import { FormSelect, FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';

@@ -1,7 +1,8 @@
 'use client';
 
 import { Button } from '#components/ui/button.tsx';
-import { Dialog, DialogFooter } from '#components/ui/dialogs/dialog.tsx';
+import { Dialog } from '#components/ui/dialogs/dialog.tsx';
+import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
 import { OneTimeSecretDialog } from '#components/ui/dialogs/one-time-secret-dialog.tsx';
 import type { LinkAnswer } from '#lib/backoffice/index.ts';
 

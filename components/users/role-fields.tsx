@@ -1,4 +1,4 @@
-import { FormEntityField } from '#components/entities/entity-picker.tsx';
+import { FormEntityField } from '#components/entities/form-entity-field.tsx';
 import { FormSelect } from '#components/ui/form/form-fields.tsx';
 
 /** The roles with a short description. */
