@@ -4,9 +4,9 @@ import { ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import { useId, useState } from 'react';
 import { pagePath } from '#components/api/client.ts';
+import { type Fact, Facts } from '#components/detail/detail.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { classNames } from '#components/ui/class-names.ts';
-import { DescriptionItem } from '#components/ui/description-list.tsx';
 import { Changes } from '#components/ui/diff.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
@@ -73,35 +73,39 @@ export function AuditEntry({ entry }: { entry: AuditRow }) {
 
 /** What changed, and where it is found again. */
 export function EntryDetails({ id, entry }: { id?: string; entry: AuditRow }) {
-  const { entity } = useShell();
-  const link = 'text-primary hover:underline';
   return (
     <div
       id={id}
       className="grid items-start gap-x-8 gap-y-4 pt-1 pb-4 pl-7 lg:grid-cols-[minmax(0,1fr)_20rem] lg:pl-9"
     >
       <Changes before={entry.before} after={entry.after} empty="No values changed." />
-      <dl className="space-y-1 text-table">
-        <DescriptionItem name="Entry">{entry.sequence}</DescriptionItem>
-        <DescriptionItem name="Time">
-          <Timestamp at={entry.at} />
-        </DescriptionItem>
-        <DescriptionItem name="Actor">
-          <CopyButton text={entry.actor} name="the actor" />
-        </DescriptionItem>
-        <DescriptionItem name="Subject">
-          <CopyButton text={entry.subjectId} name="the subject" />
-        </DescriptionItem>
-        <DescriptionItem name="More">
-          <Link href={pagePath('/audit', { entity, q: `actor:"${entry.actor}"` })} className={link}>
+      <Facts title="Details" isTitleHidden items={useEntryFacts(entry)} />
+    </div>
+  );
+}
+
+function useEntryFacts(entry: AuditRow): Fact[] {
+  const { entity } = useShell();
+  const link = 'text-primary hover:underline';
+  const search = (q: string): string => pagePath('/audit', { entity, q });
+  return [
+    { name: 'Entry', value: entry.sequence },
+    { name: 'Time', value: <Timestamp at={entry.at} /> },
+    { name: 'Actor', value: <CopyButton text={entry.actor} name="the actor" /> },
+    { name: 'Subject', value: <CopyButton text={entry.subjectId} name="the subject" /> },
+    {
+      name: 'More',
+      value: (
+        <>
+          <Link href={search(`actor:"${entry.actor}"`)} className={link}>
             All events by {entry.actorName}
           </Link>
           <br />
-          <Link href={pagePath('/audit', { entity, q: `subject:"${entry.subjectId}"` })} className={link}>
+          <Link href={search(`subject:"${entry.subjectId}"`)} className={link}>
             All events for this subject
           </Link>
-        </DescriptionItem>
-      </dl>
-    </div>
-  );
+        </>
+      ),
+    },
+  ];
 }

@@ -3,6 +3,7 @@
 import { Toaster } from 'sonner';
 import { LocaleProvider } from '#components/ui/locale-provider.tsx';
 import { ChartGallery } from './chart-gallery.tsx';
+import { DetailGallery } from './detail-gallery.tsx';
 import { ActionGallery, ConfirmDialogGallery, DialogGallery, SecretGallery } from './dialog-gallery.tsx';
 import { FormGallery } from './form-gallery.tsx';
 import { PickerGallery } from './picker-gallery.tsx';
@@ -15,6 +16,7 @@ const sections = [
   ['actions', 'ActionButton'],
   ['forms', 'Form'],
   ['pickers', 'Pickers'],
+  ['details', 'Detail'],
   ['money', 'Money'],
   ['times', 'Timestamp'],
   ['charts', 'Chart'],
@@ -42,6 +44,7 @@ export function Gallery({ locale }: { locale: string }) {
         <ActionGallery />
         <FormGallery />
         <PickerGallery />
+        <DetailGallery />
         <MoneyGallery />
         <TimeGallery />
         <ChartGallery />

@@ -1,8 +1,9 @@
 'use client';
 
 import type { BackOfficeError } from '#components/api/back-office-error.ts';
+import { ActionButton } from '#components/ui/action-button.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialogs/dialog.tsx';
+import { Dialog, DialogFooter } from '#components/ui/dialogs/dialog.tsx';
 import { Changes } from '#components/ui/diff.tsx';
 import { FormProblem } from '#components/ui/field.tsx';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
@@ -45,12 +46,12 @@ export function ConfirmChangesDialog({
       <div className="space-y-4">
         <FormProblem>{problem?.message}</FormProblem>
         <Changes {...comparison} empty="No difference is left: the same change is already saved." />
-        <div className="flex justify-end gap-2">
+        <DialogFooter>
           <Button onClick={onClose}>Keep editing</Button>
-          <Button variant="primary" disabled={isPending} onClick={onSave}>
-            {isPending ? 'Saving…' : problem?.code === 'changed' ? 'Save anyway' : 'Save changes'}
-          </Button>
-        </div>
+          <ActionButton variant="primary" unavailable={isPending ? 'In progress' : null} onClick={onSave}>
+            {problem?.code === 'changed' ? 'Save anyway' : 'Save changes'}
+          </ActionButton>
+        </DialogFooter>
       </div>
     </Dialog>
   );

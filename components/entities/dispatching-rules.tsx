@@ -2,9 +2,12 @@
 
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useId } from 'react';
+import { ActionButton } from '#components/ui/action-button.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { ChoiceField, TextField } from '#components/ui/field.tsx';
+import { ChoiceField, LabelledField } from '#components/ui/field.tsx';
+import { MultiSelect, type Selected } from '#components/ui/pickers/multi-select.tsx';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
+import { useListOptions } from './list-options.ts';
 import type { Rule } from './setting-state.ts';
 
 type RulesProps = {
@@ -14,15 +17,10 @@ type RulesProps = {
 };
 
 const conditions = [
-  { name: 'paymentBrands', label: 'Brands' },
-  { name: 'currencies', label: 'Currencies' },
-  { name: 'paymentTypes', label: 'Types' },
+  { name: 'paymentBrands', label: 'Brands', kind: 'brands', noun: 'brands' },
+  { name: 'currencies', label: 'Currencies', kind: 'currencies', noun: 'currencies' },
+  { name: 'paymentTypes', label: 'Types', kind: 'paymentTypes', noun: 'types' },
 ] as const;
-
-/** Splits at commas and spaces and converts to upper case, as in the API; an empty field matches everything. */
-export function readList(text: string): string[] {
-  return text.split(/[\s,;]+/).filter(Boolean);
-}
 
 /** The dispatching rules of a merchant, in order of evaluation. */
 export function DispatchingRules({ value, channels, onChange }: RulesProps) {
@@ -57,40 +55,53 @@ export function DispatchingRules({ value, channels, onChange }: RulesProps) {
               position={at + 1}
               onChange={(next) => replace(at, next)}
             />
-            <div className="mt-2 flex gap-1">
-              <Button
-                variant="ghost"
-                size="icon"
-                disabled={at === 0}
-                onClick={() => move(at, -1)}
-                aria-label={`Move rule ${at + 1} up`}
-              >
-                <ArrowUp aria-hidden className="size-4" />
-              </Button>
-              <Button
-                variant="ghost"
-                size="icon"
-                disabled={at === value.length - 1}
-                onClick={() => move(at, 1)}
-                aria-label={`Move rule ${at + 1} down`}
-              >
-                <ArrowDown aria-hidden className="size-4" />
-              </Button>
-              <Button
-                variant="ghost"
-                size="icon"
-                onClick={() => onChange(value.filter((_, index) => index !== at))}
-                aria-label={`Remove rule ${at + 1}`}
-              >
-                <Trash2 aria-hidden className="size-4" />
-              </Button>
-            </div>
+            <RuleButtons
+              position={at + 1}
+              count={value.length}
+              onMove={(by) => move(at, by)}
+              onRemove={() => onChange(value.filter((_, index) => index !== at))}
+            />
           </li>
         ))}
       </ol>
       <Button size="small" onClick={() => onChange([...value, { channelId: channels[0]?.id ?? '' }])}>
         <Plus aria-hidden className="size-3.5" />
         Add rule
+      </Button>
+    </div>
+  );
+}
+
+type ButtonsProps = {
+  position: number;
+  count: number;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+};
+
+function RuleButtons({ position, count, onMove, onRemove }: ButtonsProps) {
+  return (
+    <div className="mt-2 flex gap-1">
+      <ActionButton
+        variant="ghost"
+        size="icon"
+        unavailable={position === 1 ? 'This is the first rule.' : null}
+        onClick={() => onMove(-1)}
+        aria-label={`Move rule ${position} up`}
+      >
+        <ArrowUp aria-hidden className="size-4" />
+      </ActionButton>
+      <ActionButton
+        variant="ghost"
+        size="icon"
+        unavailable={position === count ? 'This is the last rule.' : null}
+        onClick={() => onMove(1)}
+        aria-label={`Move rule ${position} down`}
+      >
+        <ArrowDown aria-hidden className="size-4" />
+      </ActionButton>
+      <Button variant="ghost" size="icon" onClick={onRemove} aria-label={`Remove rule ${position}`}>
+        <Trash2 aria-hidden className="size-4" />
       </Button>
     </div>
   );
@@ -105,22 +116,19 @@ type RuleProps = {
 
 function RuleFields({ rule, channels, position, onChange }: RuleProps) {
   const id = useId();
+  const optionsOf = useListOptions();
   return (
     <fieldset aria-label={`Rule ${position}`} className="grid gap-3 sm:grid-cols-4">
-      {conditions.map(({ name, label }) => (
-        <TextField
-          // Shows the value as it was parsed.
-          key={`${name}:${rule[name]?.join()}`}
-          id={`${id}-${name}`}
-          label={label}
-          placeholder="any"
-          defaultValue={(rule[name] ?? []).join(', ')}
-          onBlur={({ target }) => {
-            const list = readList(target.value);
-            const { [name]: _, ...rest } = rule;
-            onChange(list.length === 0 ? rest : { ...rest, [name]: list });
-          }}
-        />
+      {conditions.map(({ name, label, kind, noun }) => (
+        <LabelledField key={name} id={`${id}-${name}`} label={label}>
+          <MultiSelect
+            id={`${id}-${name}`}
+            noun={noun}
+            options={optionsOf(kind)}
+            value={rule[name] ?? 'all'}
+            onChange={(selected) => onChange(withCondition(rule, name, selected))}
+          />
+        </LabelledField>
       ))}
       <ChoiceField
         id={`${id}-channel`}
@@ -131,4 +139,10 @@ function RuleFields({ rule, channels, position, onChange }: RuleProps) {
       />
     </fieldset>
   );
+}
+
+/** A condition that is left out matches everything. */
+function withCondition(rule: Rule, name: (typeof conditions)[number]['name'], selected: Selected): Rule {
+  const { [name]: _, ...rest } = rule;
+  return selected === 'all' ? rest : { ...rest, [name]: [...selected] };
 }

@@ -6,8 +6,9 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import { api } from '#components/api/client.ts';
 import { useApiMutation } from '#components/api/use-api-mutation.ts';
+import { type DetailAction, DetailHeader } from '#components/detail/detail.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
-import { Button, buttonVariants } from '#components/ui/button.tsx';
+import { buttonVariants } from '#components/ui/button.tsx';
 import { FormProblem } from '#components/ui/field.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { TestBadge } from '#components/ui/values/status-badge.tsx';
@@ -19,7 +20,6 @@ type HeaderProps = { detail: EntityDetail; onChanged: (detail: EntityDetail) => 
 
 /** The name and state of an entity, and its actions. */
 export function EntityHeader({ detail, onChanged }: HeaderProps) {
-  const { me } = useShell();
   const { node, mayChange, mayTest, version } = detail;
   const [dialog, setDialog] = useState<'disable' | 'test' | null>(null);
   const change = useApiMutation(
@@ -33,39 +33,28 @@ export function EntityHeader({ detail, onChanged }: HeaderProps) {
       },
     },
   );
+  const progress = change.isPending ? 'In progress' : null;
+  const actions: DetailAction[] = [
+    ...(mayTest ? [{ name: 'Test channel', icon: flask, onClick: () => setDialog('test') }] : []),
+    ...(mayChange && !node.disabled ? [{ name: 'Disable', onClick: () => setDialog('disable') }] : []),
+    ...(mayChange && node.disabled
+      ? [
+          {
+            ...{ name: 'Enable', variant: 'primary' as const, unavailable: progress },
+            onClick: () => change.mutate(false),
+          },
+        ]
+      : []),
+  ];
   return (
     <>
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="font-semibold text-xl tracking-tight">{node.name}</h1>
-        <span className="text-muted-foreground">{node.kind.toLowerCase()}</span>
-        <TestBadge mode={node.mode === 'LIVE' ? 'LIVE' : 'INTERNAL'} />
-        {node.disabled ? <span className="font-medium text-state-bad">Disabled</span> : null}
-        <div className="flex flex-wrap gap-2 sm:ml-auto">
-          {me.permissions.includes('requests.read') ? (
-            <Link href={`/requests?entity=${node.id}`} className={buttonVariants('ghost')}>
-              API requests
-            </Link>
-          ) : null}
-          <Link href={`/transactions?entity=${node.id}`} className={buttonVariants('secondary')}>
-            Transactions
-          </Link>
-          {mayTest ? (
-            <Button onClick={() => setDialog('test')}>
-              <FlaskConical aria-hidden className="size-4" />
-              Test channel
-            </Button>
-          ) : null}
-          {mayChange && !node.disabled ? <Button onClick={() => setDialog('disable')}>Disable</Button> : null}
-          {mayChange && node.disabled ? (
-            <Button variant="primary" disabled={change.isPending} onClick={() => change.mutate(false)}>
-              Enable
-            </Button>
-          ) : null}
-        </div>
-      </header>
-      <p className="mt-1">
-        <CopyButton isFull text={node.id} name="entity id" />
-      </p>
+      <DetailHeader
+        title={node.name}
+        state={<State node={node} />}
+        links={<Links node={node} />}
+        actions={actions}
+        notice={<CopyButton isFull text={node.id} name="entity id" />}
+      />
       {dialog === null && change.isError ? (
         <div className="mt-3 max-w-xl">
           <FormProblem>{change.error.message}</FormProblem>
@@ -79,6 +68,36 @@ export function EntityHeader({ detail, onChanged }: HeaderProps) {
         />
       ) : null}
       {dialog === 'test' ? <TestPaymentDialog detail={detail} onClose={() => setDialog(null)} /> : null}
+    </>
+  );
+}
+
+const flask = <FlaskConical aria-hidden className="size-4" />;
+
+type NodeProps = { node: EntityDetail['node'] };
+
+function State({ node }: NodeProps) {
+  return (
+    <>
+      <span className="text-muted-foreground">{node.kind.toLowerCase()}</span>
+      <TestBadge mode={node.mode === 'LIVE' ? 'LIVE' : 'INTERNAL'} />
+      {node.disabled ? <span className="font-medium text-state-bad">Disabled</span> : null}
+    </>
+  );
+}
+
+function Links({ node }: NodeProps) {
+  const { me } = useShell();
+  return (
+    <>
+      {me.permissions.includes('requests.read') ? (
+        <Link href={`/requests?entity=${node.id}`} className={buttonVariants('ghost')}>
+          API requests
+        </Link>
+      ) : null}
+      <Link href={`/transactions?entity=${node.id}`} className={buttonVariants('secondary')}>
+        Transactions
+      </Link>
     </>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useId } from 'react';
+import type { RefCallBack } from 'react-hook-form';
 import { fromSelected, toSelected } from '#components/ui/form/form-choices.tsx';
 import { MultiSelect } from '#components/ui/pickers/multi-select.tsx';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
@@ -13,8 +13,14 @@ type ControlProps = {
   definition: SettingDefinition;
   detail: EntityDetail;
   value: unknown;
-  isInvalid: boolean;
   onChange: (value: unknown) => void;
+  /** What connects the control to its form and to its message. */
+  field: {
+    ref: RefCallBack;
+    onBlur: () => void;
+    'aria-describedby': string | undefined;
+    'aria-invalid': true | undefined;
+  };
 };
 
 const box =
@@ -23,8 +29,7 @@ const box =
 const nouns = { brands: 'brands', currencies: 'currencies', paymentTypes: 'payment types' };
 
 /** The form control of a setting. */
-export function SettingControl({ definition, detail, value, isInvalid, onChange }: ControlProps) {
-  const id = useId();
+export function SettingControl({ definition, detail, value, onChange, field }: ControlProps) {
   const optionsOf = useListOptions();
   const { control, label, hint } = definition;
   switch (control.kind) {
@@ -33,6 +38,7 @@ export function SettingControl({ definition, detail, value, isInvalid, onChange 
     case 'paymentTypes':
       return (
         <MultiSelect
+          {...field}
           aria-label={label}
           noun={nouns[control.kind]}
           options={optionsOf(control.kind)}
@@ -45,8 +51,8 @@ export function SettingControl({ definition, detail, value, isInvalid, onChange 
     case 'choice':
       return (
         <select
+          {...field}
           aria-label={label}
-          aria-invalid={isInvalid}
           value={String(value)}
           onChange={({ target }) => onChange(target.value)}
           className={box}
@@ -62,9 +68,8 @@ export function SettingControl({ definition, detail, value, isInvalid, onChange 
       return (
         <span className="flex items-center gap-2">
           <input
-            id={id}
+            {...field}
             aria-label={label}
-            aria-invalid={isInvalid}
             title={hint}
             value={String(value)}
             onChange={({ target }) => onChange(target.value)}
@@ -77,13 +82,4 @@ export function SettingControl({ definition, detail, value, isInvalid, onChange 
         </span>
       );
   }
-}
-
-/** Validates a value before it is sent; the server validates it again. */
-export function faultOf({ control }: SettingDefinition, value: unknown): string | true {
-  if (control.kind !== 'count') return true;
-  if (!/^\d{1,9}$/.test(String(value).trim())) return 'must be a whole number, 0 or more';
-  const { min = 0, max } = control;
-  if (Number(value) < min) return `must be at least ${min.toLocaleString('en')}`;
-  return max === undefined || Number(value) <= max || `must be at most ${max.toLocaleString('en')}`;
 }

@@ -7,8 +7,7 @@ export type SettingControl =
   | {
       kind: 'count';
       unit: string;
-      max?: number;
-      min?: number /** The meaning of 0. */;
+      /** The meaning of 0. */
       zero?: string;
     }
   | { kind: 'choice'; choices: readonly { value: string; name: string }[] }
@@ -88,7 +87,7 @@ export const settingTabs: readonly SettingTab[] = [
         name: 'duplicateWindowMinutes',
         label: 'Duplicate merchantTransactionId window',
         hint: '0 lets it repeat.',
-        control: { kind: 'count', unit: 'minutes', max: 10_080, zero: 'never' },
+        control: { kind: 'count', unit: 'minutes', zero: 'never' },
       },
     ],
   },
@@ -101,13 +100,13 @@ export const settingTabs: readonly SettingTab[] = [
         name: 'acquirerTimeoutMs',
         label: 'Acquirer timeout',
         hint: 'After the timeout the result is unknown and Turnpike queries it later.',
-        control: { kind: 'count', unit: 'milliseconds', min: 50, max: 120_000 },
+        control: { kind: 'count', unit: 'milliseconds' },
       },
       {
         name: 'registrationRetentionDays',
         label: 'Retention of payment methods',
         hint: 'Counted from storage or last extension. 0 keeps them until they are deleted.',
-        control: { kind: 'count', unit: 'days', max: 3_650, zero: 'until deleted' },
+        control: { kind: 'count', unit: 'days', zero: 'until deleted' },
       },
       {
         name: 'clearingInstituteName',

@@ -1,5 +1,13 @@
-import { AddressList } from '#components/oidc-clients/address-list.tsx';
-import { Button, Field } from '#components/sign-in/controls.tsx';
+'use client';
+
+import { useState } from 'react';
+import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormRadios } from '#components/ui/form/form-choices.tsx';
+import { FormTextField } from '#components/ui/form/form-fields.tsx';
+import { useZodForm } from '#components/ui/form/use-zod-form.ts';
+import { newOidcClientForm } from '#lib/backoffice/oidc-clients/forms.ts';
+import { RedirectUrisField } from './redirect-uris-field.tsx';
+import { useOidcClientAction } from './use-oidc-client-action.ts';
 
 const kinds = [
   {
@@ -15,35 +23,38 @@ const kinds = [
 ];
 
 export function NewOidcClient() {
+  const [added, setAdded] = useState(0);
   return (
     <section>
       <h2 className="font-semibold">Add application</h2>
-      <form
-        method="post"
-        action="/oidc-clients/create"
-        className="mt-4 flex max-w-prose flex-col items-start gap-4"
-      >
-        <Field
-          name="name"
-          label="Name"
-          hint="Users see this name when they sign in."
-          maxLength={80}
-          required
-        />
-        <fieldset className="flex flex-col gap-2">
-          <legend className="mb-1 font-medium">Type of application</legend>
-          {kinds.map(({ value, name, text }, at) => (
-            <label key={value} className="flex items-baseline gap-2">
-              <input type="radio" name="kind" value={value} defaultChecked={at === 0} />
-              <span>
-                {name} <span className="text-muted-foreground">{text}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-        <AddressList id="addresses-new" label="Redirect URIs" value={[]} />
-        <Button variant="primary">Add application</Button>
-      </form>
+      <NewClientForm key={added} onAdded={() => setAdded(added + 1)} />
     </section>
+  );
+}
+
+function NewClientForm({ onAdded }: { onAdded: () => void }) {
+  const act = useOidcClientAction();
+  const form = useZodForm(newOidcClientForm, { name: '', kind: 'confidential', redirectUris: '' });
+  return (
+    <Form
+      form={form}
+      label="Add application"
+      className="mt-4 max-w-prose"
+      onSubmit={async ({ redirectUris, ...client }) => {
+        await act('create', { ...client, redirectUris: redirectUris.join('\n') });
+        onAdded();
+      }}
+    >
+      <FormTextField
+        name="name"
+        label="Name"
+        hint="Users see this name when they sign in."
+        maxLength={80}
+        autoComplete="off"
+      />
+      <FormRadios name="kind" label="Type of application" choices={kinds} />
+      <RedirectUrisField />
+      <SubmitButton>Add application</SubmitButton>
+    </Form>
   );
 }

@@ -1,8 +1,19 @@
-import { AddressList } from '#components/oidc-clients/address-list.tsx';
-import { Button } from '#components/sign-in/controls.tsx';
-import type { OidcClient } from '#lib/identity/index.ts';
+'use client';
 
-const at = '/oidc-clients';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ActionButton } from '#components/ui/action-button.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { ConfirmDialog } from '#components/ui/dialogs/confirm-dialog.tsx';
+import { FormProblem } from '#components/ui/field.tsx';
+import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { useZodForm } from '#components/ui/form/use-zod-form.ts';
+import { redirectUrisForm } from '#lib/backoffice/oidc-clients/forms.ts';
+import type { OidcClient } from '#lib/identity/index.ts';
+import { RedirectUrisField } from './redirect-uris-field.tsx';
+import { useOidcClientAction } from './use-oidc-client-action.ts';
+
+type ClientProps = { client: OidcClient };
 
 export function OidcClientList({ clients }: { clients: readonly OidcClient[] }) {
   return (
@@ -17,7 +28,10 @@ export function OidcClientList({ clients }: { clients: readonly OidcClient[] }) 
           {client.firstParty || client.disabledAt ? (
             <Addresses client={client} />
           ) : (
-            <Controls client={client} />
+            <div className="mt-3 space-y-3">
+              <RedirectUris client={client} />
+              <ClientActions client={client} />
+            </div>
           )}
         </li>
       ))}
@@ -25,7 +39,7 @@ export function OidcClientList({ clients }: { clients: readonly OidcClient[] }) 
   );
 }
 
-function Addresses({ client }: { client: OidcClient }) {
+function Addresses({ client }: ClientProps) {
   return (
     <>
       <ul className="mt-2 font-mono text-table break-all">
@@ -33,60 +47,81 @@ function Addresses({ client }: { client: OidcClient }) {
           <li key={uri}>{uri}</li>
         ))}
       </ul>
-      {client.disabledAt ? (
-        <form method="post" action={`${at}/enable`} className="mt-3">
-          <input type="hidden" name="id" value={client.id} />
-          <Button small>Enable again</Button>
-        </form>
-      ) : null}
+      {client.disabledAt ? <EnableButton client={client} /> : null}
     </>
   );
 }
 
-function Controls({ client }: { client: OidcClient }) {
-  const { id, name, isPublic, redirectUris } = client;
+function EnableButton({ client: { id } }: ClientProps) {
+  const act = useOidcClientAction();
+  const enable = useMutation({ mutationFn: () => act('enable', { id }) });
   return (
-    <div className="mt-3 flex flex-col gap-3">
-      <form method="post" action={`${at}/addresses`} className="flex flex-col items-start gap-2">
-        <input type="hidden" name="id" value={id} />
-        <AddressList id={`addresses-${id}`} label="Redirect URIs" value={redirectUris} />
-        <Button small>Save redirect URIs</Button>
-      </form>
-      {isPublic ? null : (
-        <Confirmed
-          action={`${at}/secret`}
-          id={id}
-          ask="Replace secret"
-          consequence={`Users cannot sign in to ${name} until it has the new secret.`}
-          confirm="Replace secret"
-        />
-      )}
-      <Confirmed
-        action={`${at}/disable`}
-        id={id}
-        ask={`Disable ${name}`}
-        consequence="Users can no longer sign in to it, and its tokens stop working. You can enable it again."
-        confirm="Disable application"
-      />
+    <div className="mt-3 space-y-2">
+      <FormProblem>{enable.error?.message}</FormProblem>
+      <ActionButton
+        size="small"
+        unavailable={enable.isPending ? 'In progress' : null}
+        onClick={() => enable.mutate()}
+      >
+        Enable again
+      </ActionButton>
     </div>
   );
 }
 
-type Confirmation = { action: string; id: string; ask: string; consequence: string; confirm: string };
-
-/** A change with consequences for others: the button is below the explanation. */
-function Confirmed({ action, id, ask, consequence, confirm }: Confirmation) {
+function RedirectUris({ client: { id, name, redirectUris } }: ClientProps) {
+  const act = useOidcClientAction();
+  const form = useZodForm(redirectUrisForm, { redirectUris: redirectUris.join('\n') });
   return (
-    <details>
-      <summary className="cursor-pointer text-muted-foreground hover:text-foreground">{ask}</summary>
-      <form method="post" action={action} className="mt-2 flex flex-col items-start gap-2 border-l-2 pl-3">
-        <input type="hidden" name="id" value={id} />
-        <p>{consequence}</p>
-        <Button variant="destructive" small>
-          {confirm}
+    <Form
+      form={form}
+      label={`Redirect URIs of ${name}`}
+      className="space-y-2"
+      onSubmit={(values) => act('addresses', { id, redirectUris: values.redirectUris.join('\n') })}
+    >
+      <RedirectUrisField rows={redirectUris.length} />
+      <SubmitButton variant="secondary">Save redirect URIs</SubmitButton>
+    </Form>
+  );
+}
+
+/** The buttons of an application; each shows what it means for the users before anything changes. */
+function ClientActions({ client: { id, name, isPublic } }: ClientProps) {
+  const act = useOidcClientAction();
+  const [dialog, setDialog] = useState<'secret' | 'disable' | null>(null);
+  const close = (): void => setDialog(null);
+  return (
+    <div className="flex flex-wrap gap-2">
+      {isPublic ? null : (
+        <Button size="small" onClick={() => setDialog('secret')}>
+          Replace secret
         </Button>
-      </form>
-    </details>
+      )}
+      <Button size="small" onClick={() => setDialog('disable')}>
+        Disable {name}
+      </Button>
+      {dialog === 'secret' ? (
+        <ConfirmDialog
+          title={`Replace the secret of ${name}?`}
+          action="Replace secret"
+          onConfirm={() => act('secret', { id })}
+          onClose={close}
+        >
+          Users cannot sign in to {name} until it has the new secret.
+        </ConfirmDialog>
+      ) : null}
+      {dialog === 'disable' ? (
+        <ConfirmDialog
+          title={`Disable ${name}?`}
+          action="Disable application"
+          cancel="Keep enabled"
+          onConfirm={() => act('disable', { id })}
+          onClose={close}
+        >
+          Users can no longer sign in to it, and its tokens stop working. You can enable it again.
+        </ConfirmDialog>
+      ) : null}
+    </div>
   );
 }
 

@@ -2,84 +2,112 @@
 
 import { ExternalLink } from 'lucide-react';
 import Link from 'next/link';
+import { type Fact, Facts } from '#components/detail/detail.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { buttonVariants } from '#components/ui/button.tsx';
-import { DescriptionItem } from '#components/ui/description-list.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
 import type { RequestDetail } from '#lib/backoffice/index.ts';
 import { explainError } from './explain-error.ts';
 import { formatDuration } from './format-duration.ts';
 
-/** One request: why it failed, which parameters were rejected, what to do next. */
-export function RequestDetails({ call }: { call: RequestDetail }) {
-  const { href } = useShell();
+type RequestProps = { call: RequestDetail };
+
+/** One request beside the list. */
+export function RequestDetails({ call }: RequestProps) {
   return (
     <div className="space-y-6">
-      <Reason call={call} />
-      {call.faults.length > 0 ? <Faults faults={call.faults} /> : null}
-      <section aria-label="Details">
-        <dl className="space-y-1.5">
-          <DescriptionItem name="Request">
-            <span className="font-medium">{call.method}</span>{' '}
-            <span className="font-mono text-[0.75rem]">{call.path}</span>
-          </DescriptionItem>
-          <DescriptionItem name="Time">
-            <Timestamp at={call.at} />
-          </DescriptionItem>
-          <DescriptionItem name="Duration">{formatDuration(call.durationMs)}</DescriptionItem>
-          <DescriptionItem name="Token">
-            {call.token ? (
-              <Link
-                href={keepEntity(href, `/requests?q=token:${call.token.id}`)}
-                className="text-primary hover:underline"
-                title="Show only requests with this token"
-              >
-                {call.token.name} <span className="font-mono text-[0.75rem]">{call.token.hint}</span>
-              </Link>
-            ) : (
-              'unknown token'
-            )}
-          </DescriptionItem>
-          <DescriptionItem name="Entity">
-            {call.entity ? (
-              <Link href={href(`/entities/${call.entity.id}`)} className="text-primary hover:underline">
-                {call.entity.name}
-              </Link>
-            ) : null}
-          </DescriptionItem>
-          <DescriptionItem name="IP address">{call.address}</DescriptionItem>
-          <DescriptionItem name="NDC">
-            {call.ndc ? <CopyButton text={call.ndc} name="ndc" /> : null}
-          </DescriptionItem>
-          <DescriptionItem name="Replayed">
-            {call.replayed ? 'Turnpike returned the stored response for its Idempotency-Key.' : null}
-          </DescriptionItem>
-        </dl>
-      </section>
+      <RequestReason call={call} />
+      <Facts {...useRequestFacts(call)} isTitleHidden />
       <div className="flex flex-wrap gap-2">
-        {call.transactionId ? (
-          <Link href={href(`/transactions/${call.transactionId}`)} className={buttonVariants('primary')}>
-            Open transaction
-          </Link>
-        ) : null}
-        {call.reference ? (
-          <a
-            href={call.reference.href}
-            target="_blank"
-            rel="noreferrer"
-            className={buttonVariants('secondary')}
-          >
-            API reference
-            <ExternalLink aria-hidden className="size-3.5" />
-          </a>
-        ) : null}
+        <RequestLinks call={call} />
       </div>
     </div>
   );
 }
 
-function Reason({ call }: { call: RequestDetail }) {
+export function useRequestFacts(call: RequestDetail): { title: string; items: Fact[] } {
+  const { href } = useShell();
+  const items = [
+    {
+      name: 'Request',
+      value: (
+        <>
+          <span className="font-medium">{call.method}</span>{' '}
+          <span className="font-mono text-[0.75rem]">{call.path}</span>
+        </>
+      ),
+    },
+    { name: 'Time', value: <Timestamp at={call.at} /> },
+    { name: 'Duration', value: formatDuration(call.durationMs) },
+    {
+      name: 'Token',
+      value: call.token ? (
+        <Link
+          href={keepEntity(href, `/requests?q=token:${call.token.id}`)}
+          className="text-primary hover:underline"
+          title="Show only requests with this token"
+        >
+          {call.token.name} <span className="font-mono text-[0.75rem]">{call.token.hint}</span>
+        </Link>
+      ) : (
+        'unknown token'
+      ),
+    },
+    {
+      name: 'Entity',
+      value: call.entity ? (
+        <Link href={href(`/entities/${call.entity.id}`)} className="text-primary hover:underline">
+          {call.entity.name}
+        </Link>
+      ) : null,
+    },
+    { name: 'IP address', value: call.address },
+    { name: 'NDC', value: call.ndc ? <CopyButton text={call.ndc} name="ndc" /> : null },
+    {
+      name: 'Replayed',
+      value: call.replayed ? 'Turnpike returned the stored response for its Idempotency-Key.' : null,
+    },
+  ];
+  return { title: 'Details', items };
+}
+
+/** Where the request led to, and where its operation is described. */
+export function RequestLinks({ call }: RequestProps) {
+  const { href } = useShell();
+  return (
+    <>
+      {call.transactionId ? (
+        <Link href={href(`/transactions/${call.transactionId}`)} className={buttonVariants('primary')}>
+          Open transaction
+        </Link>
+      ) : null}
+      {call.reference ? (
+        <a
+          href={call.reference.href}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonVariants('secondary')}
+        >
+          API reference
+          <ExternalLink aria-hidden className="size-3.5" />
+        </a>
+      ) : null}
+    </>
+  );
+}
+
+/** Why it failed, which parameters were rejected, what to do next. */
+export function RequestReason({ call }: RequestProps) {
+  return (
+    <>
+      <Reason call={call} />
+      {call.faults.length > 0 ? <Faults faults={call.faults} /> : null}
+    </>
+  );
+}
+
+function Reason({ call }: RequestProps) {
   const { href } = useShell();
   const reason = explainError(call);
   return (

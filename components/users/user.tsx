@@ -6,9 +6,10 @@ import { useRouter } from 'next/navigation';
 import { api, pagePath } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { AuditEntries } from '#components/audit/audit-entries.tsx';
+import { Detail, type Fact } from '#components/detail/detail.tsx';
+import { DetailPage } from '#components/detail/detail-page.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
-import { Alert, Skeleton } from '#components/ui/alert.tsx';
-import { DescriptionItem } from '#components/ui/description-list.tsx';
+import { Skeleton } from '#components/ui/alert.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import type { UserRow } from '#lib/backoffice/index.ts';
@@ -19,19 +20,16 @@ import { factorsOf, LastSeen, UserStatus } from './user-status.tsx';
 
 /** /users/{id}: one user with roles, activity and changes to the account. */
 export function User({ id }: { id: string }) {
-  const { href } = useShell();
-  const user = useApiQuery(api.users[':id'], { param: { id } });
   return (
-    <main className="px-4 py-4 sm:px-6 sm:py-6">
-      <nav aria-label="Breadcrumbs" className="mb-3 text-muted-foreground">
-        <Link href={href('/users')} className="hover:text-foreground hover:underline">
-          Users &amp; roles
-        </Link>
-      </nav>
-      {user.isPending ? <Skeleton className="h-64" /> : null}
-      {user.isError ? <Alert title="Couldn’t load this user">{user.error.message}</Alert> : null}
-      {user.data && !user.isError ? <Details user={user.data} /> : null}
-    </main>
+    <DetailPage
+      endpoint={api.users[':id']}
+      id={id}
+      list={{ href: '/users', name: 'Users & roles' }}
+      noun="user"
+      nameOf={({ name }) => name}
+    >
+      {(user) => <Details user={user} />}
+    </DetailPage>
   );
 }
 
@@ -46,32 +44,13 @@ function Details({ user }: { user: UserRow }) {
   };
   return (
     <>
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="font-semibold text-xl tracking-tight">{user.name}</h1>
-        <UserStatus user={user} />
-        <div className="sm:ml-auto">
-          {mayWrite && user.canManage ? <UserActionsMenu user={user} onChanged={changed} /> : null}
-        </div>
-      </header>
-      {user.isYou ? (
-        <p className="mt-1 text-muted-foreground">
-          This is your account. Change your password and second factors under{' '}
-          <Link
-            href="/account/security"
-            className="text-primary underline decoration-primary/30 underline-offset-2 hover:decoration-current"
-          >
-            Your account
-          </Link>
-          .
-        </p>
-      ) : null}
-      {mayWrite && !user.canManage ? (
-        <p className="mt-1 text-muted-foreground">
-          This user also has roles that you do not administer. Only an administrator of all their roles can
-          change the account.
-        </p>
-      ) : null}
-      <div className="mt-6 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <Detail
+        title={user.name}
+        state={<UserStatus user={user} />}
+        links={mayWrite && user.canManage ? <UserActionsMenu user={user} onChanged={changed} /> : null}
+        notice={<Notice user={user} mayWrite={mayWrite} />}
+        facts={{ title: 'Account', items: accountFacts(user) }}
+      >
         <RoleList
           user={user}
           mayWrite={mayWrite}
@@ -80,21 +59,7 @@ function Details({ user }: { user: UserRow }) {
             if (!user) router.push(href('/users'));
           }}
         />
-        <dl className="space-y-1 text-table">
-          <DescriptionItem name="User name">{user.username}</DescriptionItem>
-          <DescriptionItem name="E-mail">{user.email}</DescriptionItem>
-          <DescriptionItem name="Second factor">{factorsOf(user)}</DescriptionItem>
-          <DescriptionItem name="Last seen">
-            <LastSeen user={user} />
-          </DescriptionItem>
-          <DescriptionItem name="Since">
-            <RelativeTime at={user.createdAt} />
-          </DescriptionItem>
-          <DescriptionItem name="Id">
-            <CopyButton text={user.id} name="user id" />
-          </DescriptionItem>
-        </dl>
-      </div>
+      </Detail>
       {me.permissions.includes('audit.read') ? (
         <>
           <History title="Activity" query={historyQueries(user.id).activity} empty="No events yet." />
@@ -107,6 +72,42 @@ function Details({ user }: { user: UserRow }) {
       ) : null}
     </>
   );
+}
+
+function Notice({ user, mayWrite }: { user: UserRow; mayWrite: boolean }) {
+  return (
+    <>
+      {user.isYou ? (
+        <p>
+          This is your account. Change your password and second factors under{' '}
+          <Link
+            href="/account/security"
+            className="text-primary underline decoration-primary/30 underline-offset-2 hover:decoration-current"
+          >
+            Your account
+          </Link>
+          .
+        </p>
+      ) : null}
+      {mayWrite && !user.canManage ? (
+        <p>
+          This user also has roles that you do not administer. Only an administrator of all their roles can
+          change the account.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function accountFacts(user: UserRow): Fact[] {
+  return [
+    { name: 'User name', value: user.username },
+    { name: 'E-mail', value: user.email },
+    { name: 'Second factor', value: factorsOf(user) },
+    { name: 'Last seen', value: <LastSeen user={user} /> },
+    { name: 'Since', value: <RelativeTime at={user.createdAt} /> },
+    { name: 'Id', value: <CopyButton text={user.id} name="user id" /> },
+  ];
 }
 
 const maxShown = 8;
