@@ -2,6 +2,7 @@
 
 import { ChevronRight } from 'lucide-react';
 import Link from 'next/link';
+import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { pagePath } from '#components/api/client.ts';
 import { useShell } from '#components/layout/shell-context.ts';
@@ -12,7 +13,7 @@ import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { exactTime, RelativeTime } from '#components/ui/values/relative-time.tsx';
 import type { AuditRow } from '#lib/backoffice/index.ts';
 import { AuditSummary } from './audit-summary.tsx';
-import { describeAuditEvent } from './describe-audit-event.ts';
+import { describeEntry } from './describe-audit-event.ts';
 
 /** Columns of the list, from 1024 px on. */
 export const entryColumns =
@@ -20,9 +21,9 @@ export const entryColumns =
 
 /** One entry: a summary that opens to show what changed. */
 export function AuditEntry({ entry }: { entry: AuditRow }) {
+  const t = useTranslations();
   const id = useId();
   const [open, setOpen] = useState(false);
-  const { summary, subject } = describeAuditEvent(entry);
   return (
     <li className="border-b">
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the button inside does the same by keyboard */}
@@ -40,7 +41,7 @@ export function AuditEntry({ entry }: { entry: AuditRow }) {
           onClick={() => setOpen(!open)}
           aria-expanded={open}
           aria-controls={id}
-          aria-label={`Entry ${entry.sequence}: ${entry.actorName}, ${summary} ${subject ?? ''}`}
+          aria-label={describeEntry(t, entry)}
           className="absolute top-1.5 left-0 inline-flex size-6 cursor-pointer items-center justify-center rounded text-muted-foreground lg:static lg:self-center"
         >
           <ChevronRight aria-hidden className={classNames('size-3.5', open && 'rotate-90')} />
@@ -60,7 +61,7 @@ export function AuditEntry({ entry }: { entry: AuditRow }) {
         <span className="block truncate text-muted-foreground lg:inline">
           {entry.entityId ? (
             <Link href={`/entities/${entry.entityId}`} className="hover:text-foreground hover:underline">
-              {entry.entityName ?? 'entity'}
+              {entry.entityName ?? t('audit.entry.entity')}
             </Link>
           ) : null}
         </span>
@@ -72,6 +73,7 @@ export function AuditEntry({ entry }: { entry: AuditRow }) {
 
 /** What changed, and where it is found again. */
 export function EntryDetails({ id, entry }: { id?: string; entry: AuditRow }) {
+  const t = useTranslations();
   const { entity } = useShell();
   const link = 'text-primary hover:underline';
   return (
@@ -79,23 +81,23 @@ export function EntryDetails({ id, entry }: { id?: string; entry: AuditRow }) {
       id={id}
       className="grid items-start gap-x-8 gap-y-4 pt-1 pb-4 pl-7 lg:grid-cols-[minmax(0,1fr)_20rem] lg:pl-9"
     >
-      <Changes before={entry.before} after={entry.after} empty="No values changed." />
+      <Changes before={entry.before} after={entry.after} empty={t('common.noValuesChanged')} />
       <dl className="space-y-1 text-table">
-        <DescriptionItem name="Entry">{entry.sequence}</DescriptionItem>
-        <DescriptionItem name="Time">{exactTime(entry.at)}</DescriptionItem>
-        <DescriptionItem name="Actor">
-          <CopyButton text={entry.actor} name="the actor" />
+        <DescriptionItem name={t('audit.entry.entry')}>{entry.sequence}</DescriptionItem>
+        <DescriptionItem name={t('audit.entry.time')}>{exactTime(entry.at)}</DescriptionItem>
+        <DescriptionItem name={t('audit.entry.actor')}>
+          <CopyButton text={entry.actor} name={t('audit.entry.actorName')} />
         </DescriptionItem>
-        <DescriptionItem name="Subject">
-          <CopyButton text={entry.subjectId} name="the subject" />
+        <DescriptionItem name={t('audit.entry.subject')}>
+          <CopyButton text={entry.subjectId} name={t('audit.entry.subjectName')} />
         </DescriptionItem>
-        <DescriptionItem name="More">
+        <DescriptionItem name={t('audit.entry.more')}>
           <Link href={pagePath('/audit', { entity, q: `actor:"${entry.actor}"` })} className={link}>
-            All events by {entry.actorName}
+            {t('audit.entry.allByActor', { actor: entry.actorName })}
           </Link>
           <br />
           <Link href={pagePath('/audit', { entity, q: `subject:"${entry.subjectId}"` })} className={link}>
-            All events for this subject
+            {t('audit.entry.allForSubject')}
           </Link>
         </DescriptionItem>
       </dl>

@@ -2,6 +2,7 @@
 
 import { ExternalLink } from 'lucide-react';
 import Link from 'next/link';
+import { useTranslations } from 'next-intl';
 import { useShell } from '#components/layout/shell-context.ts';
 import { buttonVariants } from '#components/ui/button.tsx';
 import { DescriptionItem } from '#components/ui/description-list.tsx';
@@ -13,52 +14,55 @@ import { formatDuration } from './format-duration.ts';
 
 /** One request: why it failed, which parameters were rejected, what to do next. */
 export function RequestDetails({ call }: { call: RequestDetail }) {
+  const t = useTranslations();
   const { href } = useShell();
   return (
     <div className="space-y-6">
       <Reason call={call} />
       {call.faults.length > 0 ? <Faults faults={call.faults} /> : null}
-      <section aria-label="Details">
+      <section aria-label={t('requestLog.details.title')}>
         <dl className="space-y-1.5">
-          <DescriptionItem name="Request">
+          <DescriptionItem name={t('requestLog.details.request')}>
             <span className="font-medium">{call.method}</span>{' '}
             <span className="font-mono text-[0.75rem]">{call.path}</span>
           </DescriptionItem>
-          <DescriptionItem name="Time">{exactTime(call.at)}</DescriptionItem>
-          <DescriptionItem name="Duration">{formatDuration(call.durationMs)}</DescriptionItem>
-          <DescriptionItem name="Token">
+          <DescriptionItem name={t('requestLog.details.time')}>{exactTime(call.at)}</DescriptionItem>
+          <DescriptionItem name={t('requestLog.details.duration')}>
+            {formatDuration(call.durationMs)}
+          </DescriptionItem>
+          <DescriptionItem name={t('requestLog.details.token')}>
             {call.token ? (
               <Link
                 href={keepEntity(href, `/requests?q=token:${call.token.id}`)}
                 className="text-primary hover:underline"
-                title="Show only requests with this token"
+                title={t('requestLog.details.onlyThisToken')}
               >
                 {call.token.name} <span className="font-mono text-[0.75rem]">{call.token.hint}</span>
               </Link>
             ) : (
-              'unknown token'
+              t('requestLog.details.unknownToken')
             )}
           </DescriptionItem>
-          <DescriptionItem name="Entity">
+          <DescriptionItem name={t('common.entity')}>
             {call.entity ? (
               <Link href={href(`/entities/${call.entity.id}`)} className="text-primary hover:underline">
                 {call.entity.name}
               </Link>
             ) : null}
           </DescriptionItem>
-          <DescriptionItem name="IP address">{call.address}</DescriptionItem>
-          <DescriptionItem name="NDC">
-            {call.ndc ? <CopyButton text={call.ndc} name="ndc" /> : null}
+          <DescriptionItem name={t('requestLog.details.ipAddress')}>{call.address}</DescriptionItem>
+          <DescriptionItem name={t('common.ndc')}>
+            {call.ndc ? <CopyButton text={call.ndc} name={t('common.ndcName')} /> : null}
           </DescriptionItem>
-          <DescriptionItem name="Replayed">
-            {call.replayed ? 'Turnpike returned the stored response for its Idempotency-Key.' : null}
+          <DescriptionItem name={t('requestLog.details.replayed')}>
+            {call.replayed ? t('requestLog.details.replayedHint') : null}
           </DescriptionItem>
         </dl>
       </section>
       <div className="flex flex-wrap gap-2">
         {call.transactionId ? (
           <Link href={href(`/transactions/${call.transactionId}`)} className={buttonVariants('primary')}>
-            Open transaction
+            {t('requestLog.details.openTransaction')}
           </Link>
         ) : null}
         {call.reference ? (
@@ -68,7 +72,7 @@ export function RequestDetails({ call }: { call: RequestDetail }) {
             rel="noreferrer"
             className={buttonVariants('secondary')}
           >
-            API reference
+            {t('requestLog.details.apiReference')}
             <ExternalLink aria-hidden className="size-3.5" />
           </a>
         ) : null}
@@ -78,10 +82,11 @@ export function RequestDetails({ call }: { call: RequestDetail }) {
 }
 
 function Reason({ call }: { call: RequestDetail }) {
+  const t = useTranslations();
   const { href } = useShell();
-  const reason = explainError(call);
+  const reason = explainError(t, call);
   return (
-    <section aria-label="Result" className="space-y-2">
+    <section aria-label={t('requestLog.details.result')} className="space-y-2">
       {reason ? (
         <>
           <p className="font-medium">{reason.what}</p>
@@ -110,17 +115,18 @@ function keepEntity(href: (path: string) => string, path: string): string {
 }
 
 function Faults({ faults }: Pick<RequestDetail, 'faults'>) {
+  const t = useTranslations();
   return (
     <section aria-labelledby="faults">
       <h3 id="faults" className="mb-1 font-semibold">
-        Rejected parameters
+        {t('requestLog.faults.title')}
       </h3>
       <ul className="divide-y border-y">
         {faults.map(({ name, value, message }) => (
           <li key={`${name} ${message}`} className="py-1.5 wrap-anywhere">
             <span className="font-mono text-[0.75rem] font-medium">{name}</span>{' '}
             <span className="text-muted-foreground">
-              {value ? `= ${value}` : message.includes('required') ? 'not sent' : null}
+              {value ? `= ${value}` : message.includes('required') ? t('requestLog.faults.notSent') : null}
             </span>
             <span className="block">{message}</span>
           </li>

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
 import { api, pagePath } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { AuditEntries } from '#components/audit/audit-entries.tsx';
@@ -19,23 +20,25 @@ import { factorsOf, LastSeen, UserStatus } from './user-status.tsx';
 
 /** /users/{id}: one user with roles, activity and changes to the account. */
 export function User({ id }: { id: string }) {
+  const t = useTranslations();
   const { href } = useShell();
   const user = useApiQuery(api.users[':id'], { param: { id } });
   return (
     <main className="px-4 py-4 sm:px-6 sm:py-6">
-      <nav aria-label="Breadcrumbs" className="mb-3 text-muted-foreground">
+      <nav aria-label={t('common.breadcrumbs')} className="mb-3 text-muted-foreground">
         <Link href={href('/users')} className="hover:text-foreground hover:underline">
-          Users &amp; roles
+          {t('layout.pages.users')}
         </Link>
       </nav>
       {user.isPending ? <Skeleton className="h-64" /> : null}
-      {user.isError ? <Alert title="Couldn’t load this user">{user.error.message}</Alert> : null}
+      {user.isError ? <Alert title={t('users.user.failed')}>{user.error.message}</Alert> : null}
       {user.data && !user.isError ? <Details user={user.data} /> : null}
     </main>
   );
 }
 
 function Details({ user }: { user: UserRow }) {
+  const t = useTranslations();
   const { me, href } = useShell();
   const client = useQueryClient();
   const router = useRouter();
@@ -55,21 +58,20 @@ function Details({ user }: { user: UserRow }) {
       </header>
       {user.isYou ? (
         <p className="mt-1 text-muted-foreground">
-          This is your account. Change your password and second factors under{' '}
-          <Link
-            href="/account/security"
-            className="text-primary underline decoration-primary/30 underline-offset-2 hover:decoration-current"
-          >
-            Your account
-          </Link>
-          .
+          {t.rich('users.user.isYou', {
+            link: (chunks) => (
+              <Link
+                href="/account/security"
+                className="text-primary underline decoration-primary/30 underline-offset-2 hover:decoration-current"
+              >
+                {chunks}
+              </Link>
+            ),
+          })}
         </p>
       ) : null}
       {mayWrite && !user.canManage ? (
-        <p className="mt-1 text-muted-foreground">
-          This user also has roles that you do not administer. Only an administrator of all their roles can
-          change the account.
-        </p>
+        <p className="mt-1 text-muted-foreground">{t('users.user.notManaged')}</p>
       ) : null}
       <div className="mt-6 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <RoleList
@@ -81,27 +83,31 @@ function Details({ user }: { user: UserRow }) {
           }}
         />
         <dl className="space-y-1 text-table">
-          <DescriptionItem name="User name">{user.username}</DescriptionItem>
-          <DescriptionItem name="E-mail">{user.email}</DescriptionItem>
-          <DescriptionItem name="Second factor">{factorsOf(user)}</DescriptionItem>
-          <DescriptionItem name="Last seen">
+          <DescriptionItem name={t('common.userName')}>{user.username}</DescriptionItem>
+          <DescriptionItem name={t('common.email')}>{user.email}</DescriptionItem>
+          <DescriptionItem name={t('users.user.secondFactor')}>{factorsOf(t, user)}</DescriptionItem>
+          <DescriptionItem name={t('users.user.lastSeen')}>
             <LastSeen user={user} />
           </DescriptionItem>
-          <DescriptionItem name="Since">
+          <DescriptionItem name={t('users.user.since')}>
             <RelativeTime at={user.createdAt} />
           </DescriptionItem>
-          <DescriptionItem name="Id">
-            <CopyButton text={user.id} name="user id" />
+          <DescriptionItem name={t('common.id')}>
+            <CopyButton text={user.id} name={t('users.user.idName')} />
           </DescriptionItem>
         </dl>
       </div>
       {me.permissions.includes('audit.read') ? (
         <>
-          <History title="Activity" query={historyQueries(user.id).activity} empty="No events yet." />
           <History
-            title="Changes to this user"
+            title={t('users.user.activity')}
+            query={historyQueries(user.id).activity}
+            empty={t('users.user.noEvents')}
+          />
+          <History
+            title={t('users.user.changes')}
             query={historyQueries(user.id).changes}
-            empty="No events yet."
+            empty={t('users.user.noEvents')}
           />
         </>
       ) : null}
@@ -114,6 +120,7 @@ const maxShown = 8;
 type HistoryProps = { title: string; query: { q: string }; empty: string };
 
 function History({ title, query, empty }: HistoryProps) {
+  const t = useTranslations();
   const list = useApiQuery(api.audit, { query });
   const entries = list.data?.rows ?? [];
   return (
@@ -122,7 +129,7 @@ function History({ title, query, empty }: HistoryProps) {
         <h2 className="mr-auto font-semibold">{title}</h2>
         {entries.length > maxShown ? (
           <Link href={pagePath('/audit', query)} className="text-primary hover:underline">
-            All events
+            {t('users.user.allEvents')}
           </Link>
         ) : null}
       </div>

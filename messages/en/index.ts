@@ -1,20 +1,32 @@
+import accessTokens from './access-tokens.json';
+import audit from './audit.json';
 import charts from './charts.json';
 import common from './common.json';
+import eventConsumers from './event-consumers.json';
 import layout from './layout.json';
 import list from './list.json';
+import overview from './overview.json';
 import registrations from './registrations.json';
+import requestLog from './request-log.json';
 import transactions from './transactions.json';
 import ui from './ui.json';
+import users from './users.json';
 
 export const locale = 'en';
 
 /** All texts of the screens. The first part of a key is the folder of components, or `common` for shared words. */
 export const messages = {
+  accessTokens,
+  audit,
   charts,
   common,
+  eventConsumers,
   layout,
   list,
+  overview,
   registrations,
+  requestLog,
   transactions,
   ui,
+  users,
 };
