@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { backOfficePages, findDemoIds, publicPages } from './routes.ts';
+import { findPagesToVisit, publicPages } from './routes.ts';
 import { signIn } from './sign-in.ts';
 
 const phone = { width: 390, height: 844 };
@@ -50,9 +50,8 @@ test('every back-office page has security headers, is accessible in both themes 
 }) => {
   test.setTimeout(300_000);
   await signIn(page, app, 'ada');
-  const ids = await findDemoIds(page.request, app);
-  for (const { path } of backOfficePages) {
-    await visit(page, path(ids));
+  for (const { path } of await findPagesToVisit(page.request, app)) {
+    await visit(page, path);
     await expectAccessible(page);
     await expectNoOverflow(page);
   }

@@ -19,8 +19,10 @@ test('a merchant is created with a channel, configured after reviewing the diff,
   await page.getByRole('button', { name: 'Currencies', exact: true }).first().click();
   await expect(page).toHaveURL(/tab=currencies/);
   await page.getByRole('button', { name: 'Set Currencies here' }).click();
-  await page.getByLabel('Search Currencies').fill('franc');
+  await page.getByRole('combobox', { name: 'Currencies' }).click();
+  await page.getByLabel('Search currencies').fill('franc');
   await page.getByLabel('CHF: Swiss Franc').check();
+  await page.keyboard.press('Escape');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Review changes' }).click();
   const review = page.getByRole('dialog', { name: 'Change currencies of Flower stall' });
@@ -114,7 +116,10 @@ test('a connector account with a routing rule processes the payments that the ru
   await rules.getByRole('button', { name: 'Add rule' }).click();
   const rule = page.getByRole('dialog', { name: 'Add a routing rule to Booking site' });
   await rule.getByLabel('Name', { exact: true }).fill('German cards');
-  await rule.getByLabel('Countries of the card issuer').fill('de');
+  await rule.getByRole('combobox', { name: 'Countries of the card issuer' }).click();
+  await page.getByLabel('Search countries').fill('germany');
+  await page.getByLabel('DE: Germany').check();
+  await page.keyboard.press('Escape');
   await rule.getByLabel('Account', { exact: true }).selectOption('Second simulator');
   await rule.getByLabel('Add a fallback').selectOption('Simulator');
   await expectAccessible(page);

@@ -1,42 +1,48 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { APIRequestContext } from '@playwright/test';
 import type { RunningApp } from './start-app.ts';
 
-/** A back-office page for an administrator; its URL may need an id of the demo. */
-export type PageToVisit = { name: string; path: (ids: DemoIds) => string };
+/** A page to visit. */
+export type PageToVisit = { name: string; path: string };
 
-type DemoIds = Record<'transaction' | 'registration' | 'merchant' | 'channel' | 'user' | 'request', string>;
+/** `[id]` in a path is the id of a row of the demo: the first one of this read, or of the list with the same path. */
+type PageOfRow = PageToVisit & { row?: string };
 
-/** The pages for signed-in users. */
-export const backOfficePages: readonly PageToVisit[] = [
-  { name: 'overview', path: () => '/?period=7d' },
-  { name: 'transactions', path: () => '/transactions' },
-  { name: 'transactions-search', path: () => '/transactions?q=status:declined+brand:VISA' },
-  { name: 'transactions-problem', path: () => '/transactions?q=last4:1' },
-  { name: 'transactions-empty', path: () => '/transactions?q=order-that-never-was' },
-  { name: 'transaction', path: ({ transaction }) => `/transactions/${transaction}` },
-  { name: 'registrations', path: () => '/registrations' },
-  { name: 'registration', path: ({ registration }) => `/registrations/${registration}` },
-  { name: 'entities', path: () => '/entities' },
-  { name: 'entity-merchant', path: ({ merchant }) => `/entities/${merchant}` },
-  { name: 'entity-channel', path: ({ channel }) => `/entities/${channel}` },
-  { name: 'entity-accounts', path: ({ channel }) => `/entities/${channel}?tab=connector-accounts` },
-  { name: 'entity-routing', path: ({ channel }) => `/entities/${channel}?tab=routing-rules` },
-  { name: 'access-tokens', path: () => '/access-tokens' },
-  { name: 'users', path: () => '/users' },
-  { name: 'user', path: ({ user }) => `/users/${user}` },
-  { name: 'oidc-clients', path: () => '/oidc-clients' },
-  { name: 'audit', path: () => '/audit' },
-  { name: 'requests', path: () => '/requests' },
-  { name: 'request', path: ({ request }) => `/requests/${request}` },
-  { name: 'event-consumers', path: () => '/event-consumers' },
-  { name: 'simulator', path: () => '/simulator' },
-  { name: 'account', path: () => '/account' },
-  { name: 'account-security', path: () => '/account/security' },
-  { name: 'account-sessions', path: () => '/account/sessions' },
+const folder = fileURLToPath(new URL('../app/(backoffice)', import.meta.url));
+
+/** The pages that have states of their own beside the one without parameters. */
+const variants: readonly PageOfRow[] = [
+  { name: 'overview-7-days', path: '/?period=7d' },
+  { name: 'transactions-search', path: '/transactions?q=status:declined+brand:VISA' },
+  { name: 'transactions-problem', path: '/transactions?q=last4:1' },
+  { name: 'transactions-empty', path: '/transactions?q=order-that-never-was' },
+  { name: 'entity-merchant', path: '/entities/[id]', row: '/entities/search?kinds=MERCHANT' },
+  { name: 'entity-accounts', path: '/entities/[id]?tab=connector-accounts' },
+  { name: 'entity-routing', path: '/entities/[id]?tab=routing-rules' },
 ];
 
+/** The pages for signed-in users: every page in the folder of the back office, and the variants. */
+export const backOfficePages: readonly PageOfRow[] = [
+  ...readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('page.tsx') && !file.includes('[...'))
+    .map((file) => `/${file.replace(/\/?page\.tsx$/, '')}`)
+    .sort()
+    .map((path) => ({ name: nameOf(path), path })),
+  ...variants,
+];
+
+function nameOf(path: string): string {
+  return path === '/'
+    ? 'overview'
+    : path
+        .slice(1)
+        .replaceAll(/[/[\]]+/g, '-')
+        .replace(/-$/, '');
+}
+
 /** The public pages. */
-export const publicPages: readonly { name: string; path: string }[] = [
+export const publicPages: readonly PageToVisit[] = [
   { name: 'landing', path: '/' },
   { name: 'sign-in', path: '/sign-in' },
   { name: 'signed-out', path: '/signed-out' },
@@ -47,22 +53,29 @@ export const publicPages: readonly { name: string; path: string }[] = [
   { name: 'components', path: '/dev/components' },
 ];
 
-/** Ids for detail pages, read from the API as the signed-in user. */
-export async function findDemoIds(request: APIRequestContext, app: RunningApp): Promise<DemoIds> {
-  const ask = async (path: string) => (await request.get(`${app.baseUrl}/api/backoffice${path}`)).json();
-  const { rows: payments } = await ask('/transactions?q=type:PA,DB+status:approved&limit=1');
-  const { rows: registrations } = await ask('/registrations?limit=1');
-  const { options: entities } = await ask('/entities/search');
-  const { rows: users } = await ask('/users?limit=1');
-  const { rows: requests } = await ask('/requests?limit=1');
-  const ofKind = (kind: string): string =>
-    entities.find((each: { kind: string; id: string }) => each.kind === kind)?.id ?? '';
-  return {
-    transaction: payments[0]?.id ?? '',
-    registration: registrations[0]?.id ?? '',
-    merchant: ofKind('MERCHANT'),
-    channel: ofKind('CHANNEL'),
-    user: users[0]?.id ?? '',
-    request: requests[0]?.id ?? '',
+/** Where the row of a detail page is found, if not by the path of its list. */
+const exampleRows: Readonly<Record<string, string>> = {
+  '/transactions': '/transactions?q=type:PA,DB+status:approved&limit=1',
+  '/entities': '/entities/search?kinds=CHANNEL',
+};
+
+/** The pages of the back office with ids in their paths, read from the API as the signed-in user. */
+export async function findPagesToVisit(
+  request: APIRequestContext,
+  { baseUrl }: RunningApp,
+): Promise<readonly PageToVisit[]> {
+  const findId = async (row: string): Promise<string> => {
+    const { rows, options } = await (await request.get(`${baseUrl}/api/backoffice${row}`)).json();
+    const [example] = rows ?? options;
+    if (!example) throw new Error(`${row} returns no row whose page could be visited`);
+    return example.id;
   };
+  return Promise.all(
+    backOfficePages.map(async ({ name, path, row }) => {
+      const [list = '', rest] = path.split('/[id]');
+      if (rest === undefined) return { name, path };
+      const id = await findId(row ?? exampleRows[list] ?? `${list}?limit=1`);
+      return { name, path: `${list}/${id}${rest}` };
+    }),
+  );
 }

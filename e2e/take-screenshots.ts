@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../scripts/find-chromium.mjs';
-import { backOfficePages, findDemoIds, publicPages } from './routes.ts';
+import { findPagesToVisit, publicPages } from './routes.ts';
 import { signIn } from './sign-in.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 
@@ -54,8 +54,8 @@ async function visitAll(from: Browser, running: RunningApp, options: ScreenshotO
   page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
   for (const each of publicPages) await take(page, `public-${each.name}`, each.path, options);
   await signIn(page, running, 'ada');
-  const ids = await findDemoIds(page.request, running);
-  for (const each of backOfficePages) await take(page, each.name, each.path(ids), options);
+  const pages = await findPagesToVisit(page.request, running);
+  for (const { name, path: address } of pages) await take(page, name, address, options);
   await context.close();
 }
 

@@ -55,6 +55,31 @@ test('columns, density, shortcuts and saved searches belong to the user in any b
   await colleague.context().close();
 });
 
+test('the time zone of the user applies to lists, details and exports', async ({ page, app }) => {
+  const { id } = await pay(app, { amount: '1.00', merchantTransactionId: 'in-kathmandu' });
+  await signIn(page, app, 'olga', '/transactions?q=in-kathmandu');
+  await page.getByTitle('Change the time zone').click();
+  await page.getByRole('combobox', { name: 'Time zone' }).click();
+  await page.getByPlaceholder('Search time zones…').fill('kathm');
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/me/preferences'));
+  await page.getByRole('option', { name: /Kathmandu|Katmandu/ }).click();
+  await saved;
+  await page.getByRole('button', { name: 'Done' }).click();
+  const cell = page.getByRole('row').nth(1).getByRole('time');
+  const at = new Date((await cell.getAttribute('datetime')) ?? '');
+  const [day, clock] = ['sv-SE'].flatMap((locale) =>
+    at.toLocaleString(locale, { timeZone: 'Asia/Kathmandu' }).split(' '),
+  );
+  await expect(cell).toContainText(clock ?? 'no time');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Export/ }).click();
+  let text = '';
+  for await (const chunk of await (await download).createReadStream()) text += String(chunk);
+  expect(text).toContain(`${day} ${clock}`);
+  await page.goto(`/transactions/${id}`);
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText(clock ?? 'no time');
+});
+
 test('selected rows are summed and exported', async ({ page, app }) => {
   for (const amount of ['1.10', '2.20', '3.30']) {
     await pay(app, { amount, merchantTransactionId: `selected-${amount}` });

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createConnector, ScaffoldError } from './new-connector.ts';
+import { ScaffoldError } from './lib/scaffold.ts';
+import { createConnector } from './new-connector.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const run = promisify(execFile);

@@ -10,7 +10,8 @@ import { classNames } from '#components/ui/class-names.ts';
 import { DescriptionItem } from '#components/ui/description-list.tsx';
 import { Changes } from '#components/ui/diff.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
-import { exactTime, RelativeTime } from '#components/ui/values/relative-time.tsx';
+import { RelativeTime } from '#components/ui/values/relative-time.tsx';
+import { Timestamp } from '#components/ui/values/timestamp.tsx';
 import type { AuditRow } from '#lib/backoffice/index.ts';
 import { AuditSummary } from './audit-summary.tsx';
 import { describeEntry } from './describe-audit-event.ts';
@@ -84,7 +85,9 @@ export function EntryDetails({ id, entry }: { id?: string; entry: AuditRow }) {
       <Changes before={entry.before} after={entry.after} empty={t('common.noValuesChanged')} />
       <dl className="space-y-1 text-table">
         <DescriptionItem name={t('audit.entry.entry')}>{entry.sequence}</DescriptionItem>
-        <DescriptionItem name={t('audit.entry.time')}>{exactTime(entry.at)}</DescriptionItem>
+        <DescriptionItem name={t('audit.entry.time')}>
+          <Timestamp at={entry.at} />
+        </DescriptionItem>
         <DescriptionItem name={t('audit.entry.actor')}>
           <CopyButton text={entry.actor} name={t('audit.entry.actorName')} />
         </DescriptionItem>

@@ -1,66 +1,26 @@
 'use client';
 
-import { ChoiceField, TextField } from '#components/ui/field.tsx';
+import { FormSelect, FormTextField } from '#components/ui/form/form-fields.tsx';
 import type { ConnectorRow } from '#lib/backoffice/index.ts';
 
-type Texts = Readonly<Record<string, string>>;
-
 type FieldsProps = {
-  id: string;
   connector: ConnectorRow;
   allowedOrigins: readonly string[];
-  settings: Texts;
-  credentials: Texts;
   /** Credentials are stored and stay valid unless new ones are typed. */
   hasCredentials: boolean;
-  problems: Texts;
-  onSettings: (settings: Texts) => void;
-  onCredentials: (credentials: Texts) => void;
 };
 
 /** The settings and credentials that a connector declares. Credentials are write-only. */
-export function ConnectorFields(props: FieldsProps) {
-  const { id, connector, settings, credentials, hasCredentials, problems } = props;
+export function ConnectorFields({ connector, allowedOrigins, hasCredentials }: FieldsProps) {
   return (
     <>
-      {connector.settings.map((field) => {
-        const common = {
-          id: `${id}-${field.name}`,
-          label: field.required ? field.label : `${field.label} (optional)`,
-          value: settings[field.name] ?? '',
-          problem: problems[`settings.${field.name}`],
-          onChange: ({ target }: { target: { value: string } }) =>
-            props.onSettings({ ...settings, [field.name]: target.value }),
-        };
-        if (field.kind === 'choice') {
-          const choices = field.choices.map(({ value, label }) => ({ value, name: label }));
-          return (
-            <ChoiceField
-              key={field.name}
-              {...common}
-              hint={field.hint}
-              choices={[{ value: '', name: 'None' }, ...choices]}
-            />
-          );
-        }
-        const isAddress = field.kind === 'address';
-        const hint = isAddress ? describeOrigins(props.allowedOrigins) : field.hint;
-        return (
-          <TextField
-            key={field.name}
-            {...common}
-            hint={hint}
-            required={field.required}
-            inputMode={isAddress ? 'url' : 'text'}
-            autoComplete="off"
-            spellCheck={false}
-          />
-        );
-      })}
+      {connector.settings.map((field) => (
+        <SettingField key={field.name} field={field} allowedOrigins={allowedOrigins} />
+      ))}
       {connector.credentials.map(({ name, label }) => (
-        <TextField
+        <FormTextField
           key={name}
-          id={`${id}-${name}`}
+          name={`credentials.${name}`}
           label={label}
           type="password"
           autoComplete="off"
@@ -70,13 +30,38 @@ export function ConnectorFields(props: FieldsProps) {
               ? 'Stored encrypted and never shown. Type it to replace it; a new address needs it again.'
               : 'Stored encrypted and never shown again.'
           }
-          required={!hasCredentials}
-          value={credentials[name] ?? ''}
-          problem={problems[`credentials.${name}`]}
-          onChange={({ target }) => props.onCredentials({ ...credentials, [name]: target.value.trim() })}
         />
       ))}
     </>
+  );
+}
+
+type SettingProps = { field: ConnectorRow['settings'][number]; allowedOrigins: readonly string[] };
+
+function SettingField({ field, allowedOrigins }: SettingProps) {
+  const name = `settings.${field.name}`;
+  const label = field.required ? field.label : `${field.label} (optional)`;
+  if (field.kind === 'choice') {
+    const choices = field.choices.map((choice) => ({ value: choice.value, name: choice.label }));
+    return (
+      <FormSelect
+        name={name}
+        label={label}
+        hint={field.hint}
+        choices={[{ value: '', name: 'None' }, ...choices]}
+      />
+    );
+  }
+  const isAddress = field.kind === 'address';
+  return (
+    <FormTextField
+      name={name}
+      label={label}
+      hint={isAddress ? describeOrigins(allowedOrigins) : field.hint}
+      inputMode={isAddress ? 'url' : 'text'}
+      autoComplete="off"
+      spellCheck={false}
+    />
   );
 }
 

@@ -23,8 +23,13 @@ export function describeAccepted({
   ].join(' · ');
 }
 
-export const modeLabels: Readonly<Record<string, string>> = {
+const modeLabels: Readonly<Record<string, string>> = {
   INTERNAL: 'INTERNAL: tests with the simulator',
   EXTERNAL: 'EXTERNAL: tests with a test system',
   LIVE: 'LIVE: real money',
 };
+
+/** The modes of payments (spec 2.1) as choices of a form. */
+export function modeChoices(modes: readonly string[]): { value: string; name: string }[] {
+  return modes.map((mode) => ({ value: mode, name: modeLabels[mode] ?? mode }));
+}

@@ -51,7 +51,7 @@ export function MoneyGallery() {
   );
 }
 
-const zones = ['utc', 'Europe/Berlin', 'Asia/Tokyo'];
+const zones = ['UTC', 'Europe/Berlin', 'Asia/Tokyo'];
 const times = ['2026-11-21T22:10:30.031Z', '2025-01-02T03:04:05.000Z'];
 
 export function TimeGallery() {

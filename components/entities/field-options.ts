@@ -6,9 +6,13 @@ import { createContext, useContext } from 'react';
 export type FieldOptions = {
   brands: readonly { name: string; group: string }[];
   currencies: readonly string[];
+  /** ISO 3166, two letters. */
+  countries: readonly string[];
 };
 
-export const FieldOptionsContext = createContext<FieldOptions>({ brands: [], currencies: [] });
+export const FieldOptionsContext = createContext<FieldOptions>({
+  ...{ brands: [], currencies: [], countries: [] },
+});
 
 export function useFieldOptions(): FieldOptions {
   return useContext(FieldOptionsContext);

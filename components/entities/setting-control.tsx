@@ -1,11 +1,11 @@
 'use client';
 
 import { useId } from 'react';
+import { fromSelected, toSelected } from '#components/ui/form/form-choices.tsx';
+import { MultiSelect } from '#components/ui/pickers/multi-select.tsx';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
 import { DispatchingRules } from './dispatching-rules.tsx';
-import { useFieldOptions } from './field-options.ts';
-import { listOptions } from './list-options.ts';
-import { MultiSelect } from './multi-select.tsx';
+import { useListOptions } from './list-options.ts';
 import type { Rule } from './setting-state.ts';
 import type { SettingDefinition } from './setting-tabs.ts';
 
@@ -20,10 +20,12 @@ type ControlProps = {
 const box =
   'h-9 rounded-md border border-foreground/25 bg-background px-2.5 text-base aria-[invalid=true]:border-destructive sm:text-sm';
 
+const nouns = { brands: 'brands', currencies: 'currencies', paymentTypes: 'payment types' };
+
 /** The form control of a setting. */
 export function SettingControl({ definition, detail, value, isInvalid, onChange }: ControlProps) {
   const id = useId();
-  const catalogue = useFieldOptions();
+  const optionsOf = useListOptions();
   const { control, label, hint } = definition;
   switch (control.kind) {
     case 'brands':
@@ -31,10 +33,11 @@ export function SettingControl({ definition, detail, value, isInvalid, onChange 
     case 'paymentTypes':
       return (
         <MultiSelect
-          label={label}
-          choices={listOptions(control.kind, catalogue)}
-          value={value as string[]}
-          onChange={onChange}
+          aria-label={label}
+          noun={nouns[control.kind]}
+          options={optionsOf(control.kind)}
+          value={toSelected(value as string[])}
+          onChange={(selected) => onChange(fromSelected(selected))}
         />
       );
     case 'dispatching':

@@ -51,7 +51,7 @@ export function toPatch(
     if (!edited.isOwn && 'own' in field) patch.inherit.push(name);
     if (!edited.isOwn) continue;
     const value = fromControl(control, edited.value);
-    if (!('own' in field) || !isSame(field.own, value)) patch.set[name] = value;
+    if (!('own' in field) || !isSame(control, field.own, value)) patch.set[name] = value;
   }
   return patch;
 }
@@ -140,8 +140,11 @@ function formatList(list: readonly string[], empty: string): string {
   return list.slice(0, maxShown).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
-function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(inOrder(a)) === JSON.stringify(inOrder(b));
+/** The order counts for rules only: a list of accepted values is a set. */
+function isSame({ kind }: SettingControl, a: unknown, b: unknown): boolean {
+  const comparable = (value: unknown): unknown =>
+    Array.isArray(value) && kind !== 'dispatching' ? value.toSorted() : inOrder(value);
+  return JSON.stringify(comparable(a)) === JSON.stringify(comparable(b));
 }
 
 function inOrder(value: unknown): unknown {

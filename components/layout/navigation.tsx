@@ -12,6 +12,7 @@ import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import type { CurrentUser } from '#lib/backoffice/index.ts';
 import { groupNavigation, isActive, type NavigationItem } from './navigation-items.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
+import { TimeZoneButton } from './time-zone-button.tsx';
 
 type NavigationProps = {
   me: CurrentUser;
@@ -100,6 +101,7 @@ export function SideNavigation(props: NavigationProps & { onShortcuts: () => voi
         <p className="truncate px-2 text-muted-foreground text-table">
           {[...new Set(me.roles.map(({ role }) => role))].join(', ') || t('layout.navigation.noRole')}
         </p>
+        <TimeZoneButton />
         <div className="mt-1 flex">
           <button
             type="button"
@@ -162,6 +164,7 @@ export function BottomBar(props: NavigationProps & { onSearch: () => void }) {
         <div className={classNames('mt-3 flex items-center gap-2 border-t pt-3')}>
           <ThemeToggle theme={theme} />
           <SignOut />
+          <TimeZoneButton />
         </div>
       </Dialog>
     </nav>

@@ -4,10 +4,11 @@ import { usePathname, useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useQueryState } from 'nuqs';
 import { type ReactNode, useState } from 'react';
+import { TimeZoneProvider } from '#components/ui/values/time-zone.tsx';
 import type { CurrentUser } from '#lib/backoffice/index.ts';
 import { EntitySwitcher } from './entity-switcher.tsx';
 import { ShortcutsSheet } from './keys/shortcuts-dialog.tsx';
-import { useKeys } from './keys/use-hotkeys.ts';
+import { useKeys } from './keys/use-keys.ts';
 import { BottomBar, SideNavigation } from './navigation.tsx';
 import { visibleNavigation } from './navigation-items.ts';
 import { CommandPalette } from './search/command-palette.tsx';
@@ -26,7 +27,9 @@ export function Shell({ me, theme, children }: ShellProps) {
   const preferences = usePreferences(me.preferences);
   return (
     <ShellContext value={{ me, entity, href, ...preferences }}>
-      <Frame theme={theme}>{children}</Frame>
+      <TimeZoneProvider zone={preferences.preferences.timeZone}>
+        <Frame theme={theme}>{children}</Frame>
+      </TimeZoneProvider>
     </ShellContext>
   );
 }

@@ -22,6 +22,7 @@ export function usePreferences(kept: Preferences): PreferencesInUse {
       setPreferences({
         columns: { ...preferences.columns, ...change.columns },
         keys: change.keys ?? preferences.keys,
+        timeZone: change.timeZone ?? preferences.timeZone,
       });
       api.me.preferences.$patch({ json: change }).catch(() => {
         toast.error(t('layout.preferenceNotSaved'));

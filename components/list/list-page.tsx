@@ -3,11 +3,12 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { useKeys } from '#components/layout/keys/use-hotkeys.ts';
+import { useKeys } from '#components/layout/keys/use-keys.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
+import { useTimeZone } from '#components/ui/values/time-zone.tsx';
 import type { DescribedList } from '#lib/backoffice/index.ts';
 import { type ListCells, toColumns } from './columns/list-columns.tsx';
 import { useColumns } from './columns/use-columns.ts';
@@ -81,7 +82,7 @@ function DescribedPage<Row extends ListRow>(props: DescribedProps<Row>) {
   const defaults = description.columns.filter(({ isDefault }) => isDefault).map(({ id }) => id);
   const choice = useColumns(name, columns, defaults);
   const { entity, sort } = list;
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = useTimeZone();
   const exporting = useExport(noun.many, (signal) =>
     endpoint['export.csv'].$get(
       { query: { entity, q, sort, columns: choice.shown.join(','), zone } },

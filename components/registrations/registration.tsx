@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { api } from '#components/api/client.ts';
 import { DetailPage } from '#components/layout/detail-page.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
@@ -12,8 +12,9 @@ import { Button } from '#components/ui/button.tsx';
 import { DescriptionItem } from '#components/ui/description-list.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { Money } from '#components/ui/values/money.tsx';
-import { exactTime, RelativeTime } from '#components/ui/values/relative-time.tsx';
+import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import { StatusBadge, TestBadge } from '#components/ui/values/status-badge.tsx';
+import { Timestamp } from '#components/ui/values/timestamp.tsx';
 import type { RegistrationDetail } from '#lib/backoffice/index.ts';
 import type { Translate } from '#messages/translate.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -114,7 +115,9 @@ function Facts({ detail: { row, ndc, initialTransactionId } }: { detail: Registr
         </DescriptionItem>
         <DescriptionItem name={t('registrations.facts.holder')}>{row.holder}</DescriptionItem>
         <DescriptionItem name={t('registrations.facts.expires')}>{row.expiry}</DescriptionItem>
-        <DescriptionItem name={t('registrations.facts.stored')}>{exactTime(row.createdAt)}</DescriptionItem>
+        <DescriptionItem name={t('registrations.facts.stored')}>
+          <Timestamp at={row.createdAt} />
+        </DescriptionItem>
         <DescriptionItem name={t('registrations.facts.retainedUntil')}>{keptUntil(t, row)}</DescriptionItem>
         <DescriptionItem name={t('registrations.facts.initialTransaction')}>
           {initialTransactionId}
@@ -134,7 +137,7 @@ function Facts({ detail: { row, ndc, initialTransactionId } }: { detail: Registr
 }
 
 /** The end of the retention period; deleted data has none. */
-function keptUntil(t: Translate, { state, retainUntil }: RegistrationDetail['row']): string | null {
+function keptUntil(t: Translate, { state, retainUntil }: RegistrationDetail['row']): ReactNode {
   if (state === 'DELETED' || state === 'EXPIRED') return null;
-  return retainUntil ? exactTime(retainUntil) : t('registrations.facts.deleted');
+  return retainUntil ? <Timestamp at={retainUntil} /> : t('registrations.facts.deleted');
 }

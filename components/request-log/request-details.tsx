@@ -7,7 +7,7 @@ import { useShell } from '#components/layout/shell-context.ts';
 import { buttonVariants } from '#components/ui/button.tsx';
 import { DescriptionItem } from '#components/ui/description-list.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
-import { exactTime } from '#components/ui/values/relative-time.tsx';
+import { Timestamp } from '#components/ui/values/timestamp.tsx';
 import type { RequestDetail } from '#lib/backoffice/index.ts';
 import { explainError } from './explain-error.ts';
 import { formatDuration } from './format-duration.ts';
@@ -26,7 +26,9 @@ export function RequestDetails({ call }: { call: RequestDetail }) {
             <span className="font-medium">{call.method}</span>{' '}
             <span className="font-mono text-[0.75rem]">{call.path}</span>
           </DescriptionItem>
-          <DescriptionItem name={t('requestLog.details.time')}>{exactTime(call.at)}</DescriptionItem>
+          <DescriptionItem name={t('requestLog.details.time')}>
+            <Timestamp at={call.at} />
+          </DescriptionItem>
           <DescriptionItem name={t('requestLog.details.duration')}>
             {formatDuration(call.durationMs)}
           </DescriptionItem>

@@ -2,90 +2,82 @@
 
 import { Plus, X } from 'lucide-react';
 import { useId } from 'react';
+import { useController, useFieldArray, useFormContext } from 'react-hook-form';
+import { ActionButton } from '#components/ui/action-button.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { ChoiceField, TextField } from '#components/ui/field.tsx';
+import { ChoiceField } from '#components/ui/field.tsx';
+import { GroupProblem } from '#components/ui/form/form-choices.tsx';
+import { FormSelect, FormTextField } from '#components/ui/form/form-fields.tsx';
+import type { RuleValues } from './rule-schema.ts';
 
-export type TargetDraft = { accountId: string; percent: string };
 export type NamedAccount = { id: string; name: string };
 
-type TargetProps = {
-  value: readonly TargetDraft[];
-  accounts: readonly NamedAccount[];
-  problem: string | undefined;
-  onChange: (value: TargetDraft[]) => void;
-};
+type AccountsProps = { accounts: readonly NamedAccount[] };
 
 /** The accounts of a rule with their shares; none rejects the payment. */
-export function TargetFields({ value, accounts, problem, onChange }: TargetProps) {
-  const id = useId();
-  const replace = (at: number, part: Partial<TargetDraft>): void =>
-    onChange(value.map((each, index) => (index === at ? { ...each, ...part } : each)));
-  const unused = accounts.find((account) => !value.some(({ accountId }) => accountId === account.id));
+export function TargetFields({ accounts }: AccountsProps) {
+  const { control, watch } = useFormContext<RuleValues>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'targets' });
+  const targets = watch('targets');
+  const unused = accounts.find(({ id }) => !targets.some(({ accountId }) => accountId === id));
   const add = (): void => {
-    if (unused) onChange([...value, { accountId: unused.id, percent: value.length === 0 ? '100' : '' }]);
+    if (unused) append({ accountId: unused.id, percent: fields.length === 0 ? '100' : '' });
   };
   return (
     <fieldset>
       <legend className="font-medium">Send to</legend>
-      {value.length === 0 ? (
+      {fields.length === 0 ? (
         <p className="mt-1 text-muted-foreground">No account: payments that match are rejected.</p>
       ) : null}
-      {value.map((target, at) => (
-        <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: a target is identified by its place
-          key={at}
-          className="mt-2 flex items-end gap-2"
-        >
+      {fields.map(({ id }, at) => (
+        <div key={id} className="mt-2 flex items-start gap-2">
           <div className="min-w-0 grow">
-            <ChoiceField
-              id={`${id}-${at}-account`}
+            <FormSelect
+              name={`targets.${at}.accountId`}
               label={at === 0 ? 'Account' : `Account ${at + 1}`}
-              choices={accounts.map((account) => ({ value: account.id, name: account.name }))}
-              value={target.accountId}
-              onChange={({ target: { value: accountId } }) => replace(at, { accountId })}
+              choices={toChoices(accounts)}
             />
           </div>
           <div className="w-24 shrink-0">
-            <TextField
-              id={`${id}-${at}-percent`}
+            <FormTextField
+              name={`targets.${at}.percent`}
               label="Percent"
               inputMode="numeric"
-              value={target.percent}
-              onChange={({ target: { value: percent } }) => replace(at, { percent })}
+              autoComplete="off"
             />
           </div>
           <Button
             variant="ghost"
             size="icon"
-            onClick={() => onChange(value.filter((_, index) => index !== at))}
+            className="mt-6"
+            onClick={() => remove(at)}
             aria-label={`Remove account ${at + 1}`}
           >
             <X aria-hidden className="size-4" />
           </Button>
         </div>
       ))}
-      {problem ? (
-        <p role="alert" className="mt-1 text-destructive text-table">
-          The percentages {problem}.
-        </p>
-      ) : null}
-      <Button size="small" className="mt-2" disabled={!unused} onClick={add}>
-        <Plus aria-hidden className="size-3.5" />
-        {value.length === 0 ? 'Add an account' : 'Split with another account'}
-      </Button>
+      <GroupProblem name="targets">{(problem) => `The percentages ${problem}.`}</GroupProblem>
+      <div className="mt-2">
+        <ActionButton
+          size="small"
+          onClick={add}
+          reasonAs="text"
+          unavailable={unused ? null : 'Every account of this entity is used.'}
+        >
+          <Plus aria-hidden className="size-3.5" />
+          {fields.length === 0 ? 'Add an account' : 'Split with another account'}
+        </ActionButton>
+      </div>
     </fieldset>
   );
 }
 
-type FallbackProps = {
-  value: readonly string[];
-  accounts: readonly NamedAccount[];
-  onChange: (value: string[]) => void;
-};
-
 /** The accounts that are tried, in order, when nothing could be sent to the first one. */
-export function FallbackFields({ value, accounts, onChange }: FallbackProps) {
+export function FallbackFields({ accounts }: AccountsProps) {
   const id = useId();
+  const { control } = useFormContext<RuleValues>();
+  const { value, onChange, ref } = useController({ control, name: 'fallbacks' }).field;
   const unused = accounts.filter((account) => !value.includes(account.id));
   const nameOf = (accountId: string): string =>
     accounts.find((account) => account.id === accountId)?.name ?? accountId;
@@ -110,15 +102,18 @@ export function FallbackFields({ value, accounts, onChange }: FallbackProps) {
       {unused.length > 0 ? (
         <ChoiceField
           id={`${id}-fallback`}
+          ref={ref}
           label="Add a fallback"
-          choices={[
-            { value: '', name: 'No other account' },
-            ...unused.map((account) => ({ value: account.id, name: account.name })),
-          ]}
+          choices={[{ value: '', name: 'No other account' }, ...toChoices(unused)]}
           value=""
           onChange={({ target }) => onChange([...value, target.value])}
         />
       ) : null}
+      <GroupProblem name="fallbacks" />
     </fieldset>
   );
+}
+
+function toChoices(accounts: readonly NamedAccount[]) {
+  return accounts.map(({ id, name }) => ({ value: id, name }));
 }

@@ -1,20 +1,25 @@
 'use client';
 
 import Link from 'next/link';
-import { useState } from 'react';
 import { toast } from 'sonner';
+import type { z } from 'zod';
+import { BackOfficeError } from '#components/api/back-office-error.ts';
 import { api } from '#components/api/client.ts';
-import { useApiMutation } from '#components/api/use-api-mutation.ts';
+import { answerOf } from '#components/api/use-api-mutation.ts';
 import type { ApiQuery } from '#components/api/use-api-query.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { accountOf } from '#components/transactions/account-of.ts';
 import { Skeleton } from '#components/ui/alert.tsx';
-import { Button } from '#components/ui/button.tsx';
 import { FormProblem } from '#components/ui/field.tsx';
+import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormSelect } from '#components/ui/form/form-fields.tsx';
+import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { Money } from '#components/ui/values/money.tsx';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import type { PendingRow } from '#lib/backoffice/index.ts';
+import { decisionForm } from '#lib/backoffice/simulator/forms.ts';
 
+type DecisionProps = { payment: PendingRow; onDecided: () => void };
 type PendingPaymentList = ApiQuery<{ waiting: PendingRow[]; more: boolean }>;
 
 /** Payments whose shopper is at the simulated bank or card issuer; a tester chooses the outcome. */
@@ -47,22 +52,9 @@ export function PendingPayments({ list, onDecided }: { list: PendingPaymentList;
   );
 }
 
-function PendingPayment({ payment, onDecided }: { payment: PendingRow; onDecided: () => void }) {
+function PendingPayment({ payment, onDecided }: DecisionProps) {
   const { href } = useShell();
-  const { row, page, choices } = payment;
-  const [returnCode, setReturnCode] = useState(choices[0]?.value ?? '');
-  const decide = useApiMutation(
-    () => api.simulator.waiting[':id'].decide.$post({ param: { id: row.id }, json: { returnCode } }),
-    {
-      onSuccess: ({ row: ended }) => {
-        toast.success(`${ended.amount} ${ended.currency}: ${ended.resultDescription}`);
-        onDecided();
-      },
-      onError: (error) => {
-        if (error.status === 409) onDecided();
-      },
-    },
-  );
+  const { row, page } = payment;
   return (
     <li className="space-y-2 py-2.5">
       <div className="flex flex-wrap items-baseline gap-x-3">
@@ -77,24 +69,38 @@ function PendingPayment({ payment, onDecided }: { payment: PendingRow; onDecided
           <RelativeTime at={row.createdAt} />
         </span>
       </div>
-      <div className="flex flex-wrap items-center gap-2">
-        <select
-          aria-label={`Outcome of ${row.shortId}`}
-          value={returnCode}
-          onChange={({ target }) => setReturnCode(target.value)}
-          className="h-8 rounded-md border border-foreground/25 bg-background px-2 text-base sm:text-sm"
-        >
-          {choices.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-        <Button size="normal" disabled={decide.isPending} onClick={() => decide.mutate()}>
-          Complete
-        </Button>
-      </div>
-      <FormProblem>{decide.error?.message}</FormProblem>
+      <DecisionForm payment={payment} onDecided={onDecided} />
     </li>
+  );
+}
+
+function DecisionForm({ payment: { row, choices }, onDecided }: DecisionProps) {
+  const form = useZodForm(decisionForm, { returnCode: choices[0]?.value ?? '' });
+  const decide = async (json: z.output<typeof decisionForm>): Promise<void> => {
+    try {
+      const { row: ended } = await answerOf(
+        api.simulator.waiting[':id'].decide.$post({ param: { id: row.id }, json }),
+      );
+      toast.success(`${ended.amount} ${ended.currency}: ${ended.resultDescription}`);
+      onDecided();
+    } catch (error) {
+      if (!(error instanceof BackOfficeError) || error.status !== 409) throw error;
+      // It has ended by itself: the list no longer has it, nor this form.
+      toast.error(error.message);
+      onDecided();
+    }
+  };
+  return (
+    <Form form={form} onSubmit={decide} asksBeforeLeaving={false} className="space-y-2">
+      <div className="flex flex-wrap items-start gap-2">
+        <FormSelect
+          name="returnCode"
+          label={`Outcome of ${row.shortId}`}
+          isLabelHidden
+          choices={choices.map(({ value, label }) => ({ value, name: label }))}
+        />
+        <SubmitButton variant="secondary">Complete</SubmitButton>
+      </div>
+    </Form>
   );
 }

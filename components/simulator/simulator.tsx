@@ -1,6 +1,5 @@
 'use client';
 
-import { useState } from 'react';
 import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import type { TestCardGroup } from '#components/docs/test-data.ts';
@@ -10,8 +9,9 @@ import type { TestPaymentAnswer } from '#lib/backoffice/index.ts';
 import { PendingPayments } from './pending-payments.tsx';
 import { TestCards } from './test-cards.tsx';
 import { TestClocks } from './test-clocks.tsx';
-import { TestPaymentForm, type TestPaymentSelection } from './test-payment-form.tsx';
+import { TestPaymentForm } from './test-payment-form.tsx';
 import { type TestTrigger, TestTriggers } from './triggers.tsx';
+import { useTestPaymentForm } from './use-test-payment-form.ts';
 
 type SimulatorProps = { groups: readonly TestCardGroup[]; triggers: readonly TestTrigger[] };
 
@@ -20,7 +20,7 @@ const refetchIntervalMs = 5_000;
 /** /simulator: pay with test cards, complete pending payments, advance test clocks. */
 export function Simulator({ groups, triggers }: SimulatorProps) {
   const { me, entity } = useShell();
-  const [selection, setSelection] = useState<TestPaymentSelection>({ card: '', shopper: '' });
+  const form = useTestPaymentForm();
   const pending = useApiQuery(api.simulator.waiting, { query: { entity } }, { refetchIntervalMs });
   const clocks = useApiQuery(api.simulator.clocks, { query: { entity } });
   const isTesting = me.modes.includes('TEST');
@@ -35,12 +35,7 @@ export function Simulator({ groups, triggers }: SimulatorProps) {
       </p>
       {isTesting ? (
         <div className="mt-6 grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-          <TestPaymentForm
-            selection={selection}
-            groups={groups}
-            onChange={setSelection}
-            onPaid={refetchPending}
-          />
+          <TestPaymentForm form={form} groups={groups} onPaid={refetchPending} />
           <div className="space-y-10">
             <PendingPayments list={pending} onDecided={() => refetchPending()} />
             <TestClocks
@@ -54,7 +49,8 @@ export function Simulator({ groups, triggers }: SimulatorProps) {
           <TestCards
             groups={groups}
             onPay={(card, authenticates) => {
-              setSelection({ card, shopper: authenticates ? 'issuer' : '' });
+              form.setValue('card', card);
+              form.setValue('shopper', authenticates ? 'issuer' : '');
               document.getElementById('pay')?.scrollIntoView({ block: 'start' });
             }}
           />

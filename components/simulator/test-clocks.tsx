@@ -5,8 +5,8 @@ import { api } from '#components/api/client.ts';
 import { useApiMutation } from '#components/api/use-api-mutation.ts';
 import type { ApiQuery } from '#components/api/use-api-query.ts';
 import { useShell } from '#components/layout/shell-context.ts';
+import { ActionButton } from '#components/ui/action-button.tsx';
 import { Skeleton } from '#components/ui/alert.tsx';
-import { Button } from '#components/ui/button.tsx';
 import { FormProblem } from '#components/ui/field.tsx';
 import type { DueWorkResult, TestClock } from '#lib/backoffice/index.ts';
 import { formatClockOffset } from './format-clock-offset.ts';
@@ -52,6 +52,7 @@ function Clock({ clock, onMoved }: { clock: TestClock; onMoved: () => void }) {
     { onSuccess: () => onMoved() },
   );
   const { name, offsetMs, now } = clock;
+  const progress = move.isPending ? 'In progress' : null;
   return (
     <li className="space-y-2 py-2.5">
       <div className="flex flex-wrap items-baseline gap-x-3">
@@ -65,23 +66,23 @@ function Clock({ clock, onMoved }: { clock: TestClock; onMoved: () => void }) {
       </div>
       <fieldset aria-label={`Advance the clock of ${name}`} className="flex flex-wrap gap-2">
         {presets.map((jump) => (
-          <Button
+          <ActionButton
             key={jump.minutes}
             size="small"
-            disabled={move.isPending}
+            unavailable={progress}
             onClick={() => move.mutate(jump.minutes)}
           >
             {jump.name}
-          </Button>
+          </ActionButton>
         ))}
-        <Button
+        <ActionButton
           size="small"
           variant="ghost"
-          disabled={move.isPending || offsetMs === 0}
+          unavailable={offsetMs === 0 ? 'This clock shows real time.' : progress}
           onClick={() => move.mutate(null)}
         >
           Reset clock
-        </Button>
+        </ActionButton>
       </fieldset>
       <FormProblem>{move.error?.message}</FormProblem>
       {move.data ? <Ran ran={move.data.ran} /> : null}

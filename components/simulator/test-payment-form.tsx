@@ -1,24 +1,19 @@
 'use client';
 
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { api } from '#components/api/client.ts';
-import { useApiMutation } from '#components/api/use-api-mutation.ts';
-import { useApiQuery } from '#components/api/use-api-query.ts';
+import { answerOf } from '#components/api/use-api-mutation.ts';
 import type { TestCardGroup } from '#components/docs/test-data.ts';
-import { EntityPicker } from '#components/entities/entity-picker.tsx';
+import { FormEntityField } from '#components/entities/entity-picker.tsx';
 import { TestPaymentResult } from '#components/entities/test-payment-result.tsx';
-import { useShell } from '#components/layout/shell-context.ts';
-import { Button } from '#components/ui/button.tsx';
-import { ChoiceField, FormProblem, TextField } from '#components/ui/field.tsx';
+import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormSelect, FormTextField } from '#components/ui/form/form-fields.tsx';
 import type { TestPaymentAnswer } from '#lib/backoffice/index.ts';
-
-/** The selected test card, if any, and where the shopper is redirected. */
-export type TestPaymentSelection = { card: string; shopper: string };
+import type { TestPaymentFormState, TestPaymentValues } from './use-test-payment-form.ts';
 
 type PayProps = {
-  selection: TestPaymentSelection;
+  form: TestPaymentFormState;
   groups: readonly TestCardGroup[];
-  onChange: (selection: TestPaymentSelection) => void;
   onPaid: (answer: TestPaymentAnswer) => void;
 };
 
@@ -31,7 +26,7 @@ const shoppers = [
   { value: 'issuer', name: 'Redirect to the card issuer (3D Secure)' },
   { value: 'bank', name: 'Redirect to the bank (transfer, no card)' },
 ];
-const misbehaviours = [
+const errors = [
   { value: '', name: 'No error' },
   { value: 'resultCode', name: 'Respond with a result code' },
   { value: 'delayMs', name: 'Respond after a delay, in milliseconds' },
@@ -39,121 +34,81 @@ const misbehaviours = [
   { value: 'approvedAmount', name: 'Approve a smaller amount, in minor units' },
 ];
 
-const testChannels = { kinds: 'CHANNEL', modes: 'TEST', permission: 'simulator.use' } as const;
-
-/** The filled-in fields; empty fields are left out. */
-function readForm(form: FormData): object {
-  const field = (name: string): string => String(form.get(name) ?? '').trim();
-  return {
-    paymentType: field('paymentType'),
-    amount: field('amount'),
-    currency: field('currency').toUpperCase() || undefined,
-    card: field('shopper') === 'bank' ? undefined : field('card') || undefined,
-    shopper: field('shopper') || undefined,
-    trigger: field('trigger') ? { name: field('trigger'), value: field('value') } : undefined,
-  };
+/** A shopper at the bank pays without a card. */
+function sendPayment({ channel, ...payment }: TestPaymentValues): Promise<TestPaymentAnswer> {
+  const { card, ...rest } = payment;
+  const json = payment.shopper === 'bank' ? rest : { ...rest, card };
+  return answerOf(api.entities[':id']['test-payment'].$post({ param: { id: channel }, json }));
 }
 
 /** Sends one test payment through the same code as a merchant's request. */
-export function TestPaymentForm({ selection, groups, onChange, onPaid }: PayProps) {
-  const { entity } = useShell();
-  const channels = useApiQuery(api.entities.search, { query: { ...testChannels, entity } });
-  const [selected, setSelected] = useState<string | null>(null);
-  const channel = selected ?? channels.data?.options.find(({ disabled }) => !disabled)?.id ?? null;
-  const id = useId();
-  const pay = useApiMutation(
-    (form: FormData) =>
-      api.entities[':id']['test-payment'].$post({
-        param: { id: String(form.get('channel')) },
-        json: readForm(form),
-      }),
-    { onSuccess: (answer) => onPaid(answer) },
-  );
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (!pay.isPending) pay.mutate(new FormData(event.currentTarget));
+export function TestPaymentForm({ form, groups, onPaid }: PayProps) {
+  const [answer, setAnswer] = useState<TestPaymentAnswer | null>(null);
+  const pay = async (values: TestPaymentValues): Promise<void> => {
+    setAnswer(null);
+    const paid = await sendPayment(values);
+    setAnswer(paid);
+    onPaid(paid);
   };
-  const cards = groups.flatMap(({ title, cards: members }) =>
-    members.map(({ number, brand }) => ({ value: number, name: `${brand} ${number} (${title})` })),
-  );
   return (
     <section id="pay" aria-labelledby="pay-title" className="min-w-0 scroll-mt-16">
       <h2 id="pay-title" className="mb-3 font-semibold">
         Pay
       </h2>
-      <form onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
-        <div className="sm:col-span-2">
-          <label htmlFor={`${id}-channel`} className="mb-1 block font-medium">
-            Channel
-          </label>
-          <EntityPicker
-            id={`${id}-channel`}
-            kind="CHANNEL"
-            mode="TEST"
-            permission="simulator.use"
-            value={channel}
-            onChange={setSelected}
-            isClearable={false}
-          />
-          <input type="hidden" name="channel" value={channel ?? ''} />
-        </div>
-        <div className="sm:col-span-2">
-          <ChoiceField
-            id={`${id}-card`}
-            name="card"
-            label="Card"
-            choices={[{ value: '', name: 'Any test card that the channel accepts' }, ...cards]}
-            value={selection.card}
-            onChange={({ target }) => onChange({ ...selection, card: target.value })}
-          />
-        </div>
-        <TextField
-          id={`${id}-amount`}
-          name="amount"
-          label="Amount"
-          defaultValue="92.00"
-          inputMode="decimal"
-          required
-          autoComplete="off"
-        />
-        <TextField
-          id={`${id}-currency`}
-          name="currency"
-          label="Currency"
-          placeholder="first of the channel"
-          maxLength={3}
-          autoComplete="off"
-        />
-        <ChoiceField id={`${id}-type`} name="paymentType" label="Type" choices={types} />
-        <ChoiceField
-          id={`${id}-shopper`}
-          name="shopper"
-          label="Redirect"
-          choices={shoppers}
-          value={selection.shopper}
-          onChange={({ target }) => onChange({ ...selection, shopper: target.value })}
-        />
-        <ChoiceField id={`${id}-trigger`} name="trigger" label="Simulate an error" choices={misbehaviours} />
-        <TextField
-          id={`${id}-value`}
-          name="value"
-          label="Error value"
-          placeholder="800.100.152"
-          maxLength={32}
-          autoComplete="off"
-        />
-        <div className="space-y-3 sm:col-span-2">
-          <FormProblem>{pay.error?.message}</FormProblem>
-          <Button type="submit" variant="primary" disabled={pay.isPending || channel === null}>
-            {pay.isPending ? 'Sending…' : 'Pay'}
-          </Button>
-        </div>
-      </form>
-      {pay.data ? (
+      <Form form={form} onSubmit={pay} asksBeforeLeaving={false}>
+        <PaymentFields groups={groups} />
+        <SubmitButton>Pay</SubmitButton>
+      </Form>
+      {answer ? (
         <div className="mt-5">
-          <TestPaymentResult answer={pay.data} />
+          <TestPaymentResult answer={answer} />
         </div>
       ) : null}
     </section>
+  );
+}
+
+function PaymentFields({ groups }: Pick<PayProps, 'groups'>) {
+  const cards = groups.flatMap(({ title, cards: members }) =>
+    members.map(({ number, brand }) => ({ value: number, name: `${brand} ${number} (${title})` })),
+  );
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <div className="sm:col-span-2">
+        <FormEntityField
+          name="channel"
+          label="Channel"
+          kind="CHANNEL"
+          mode="TEST"
+          permission="simulator.use"
+          isClearable={false}
+        />
+      </div>
+      <div className="sm:col-span-2">
+        <FormSelect
+          name="card"
+          label="Card"
+          choices={[{ value: '', name: 'Any test card that the channel accepts' }, ...cards]}
+        />
+      </div>
+      <FormTextField name="amount" label="Amount" inputMode="decimal" autoComplete="off" />
+      <FormTextField
+        name="currency"
+        label="Currency"
+        placeholder="first of the channel"
+        maxLength={3}
+        autoComplete="off"
+      />
+      <FormSelect name="paymentType" label="Type" choices={types} />
+      <FormSelect name="shopper" label="Redirect" choices={shoppers} />
+      <FormSelect name="trigger.name" label="Simulate an error" choices={errors} />
+      <FormTextField
+        name="trigger.value"
+        label="Error value"
+        placeholder="800.100.152"
+        maxLength={32}
+        autoComplete="off"
+      />
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { exactTime } from '#components/ui/values/relative-time.tsx';
+import { Timestamp } from '#components/ui/values/timestamp.tsx';
 import type { TransactionDetail } from '#lib/backoffice/index.ts';
 import { describeEntry } from './timeline.tsx';
 
@@ -25,7 +25,9 @@ export function Attempts({ detail: { attempts, timeline } }: { detail: Transacti
           <li key={attempt.reference} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-1.5">
             <span className="font-medium">{attempt.account?.name ?? attempt.connector}</span>
             <span className="grow text-muted-foreground">{resultOf(attempt)}</span>
-            <span className="text-muted-foreground text-table">{exactTime(attempt.openedAt)}</span>
+            <span className="text-muted-foreground text-table">
+              <Timestamp at={attempt.openedAt} />
+            </span>
           </li>
         ))}
       </ol>

@@ -2,6 +2,9 @@
 
 import { ChevronRight, Clock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { dayInZone } from '#components/ui/pickers/date-presets.ts';
+import { formatTimeOfDay } from '#components/ui/values/format-time.ts';
+import { TimeZoneNote, useTimeZone } from '#components/ui/values/time-zone.tsx';
 import type { TransactionDetail } from '#lib/backoffice/index.ts';
 import type { MessageKey, Translate } from '#messages/translate.ts';
 import { paymentTypeName } from './payment-type-names.ts';
@@ -73,9 +76,7 @@ export function Timeline({
   return (
     <section aria-labelledby="timeline">
       <h2 id="timeline" className="mb-2 flex items-baseline gap-3 font-semibold">
-        {t.rich('transactions.timeline.title', {
-          zone: (chunks) => <span className="font-normal text-muted-foreground text-table">{chunks}</span>,
-        })}
+        {t('transactions.timeline.title')} <TimeZoneNote />
       </h2>
       <ol className="border-t">
         {timeline.map((entry, index) => (
@@ -103,11 +104,14 @@ function ExpectedLine({ entry: { kind, at, amount } }: { entry: ExpectedEvent })
     'redirect-return': t('transactions.timeline.expected.redirectReturn'),
     'capture-or-void': t('transactions.timeline.expected.captureOrVoid', { amount: amount ?? '' }),
   }[kind];
+  const zone = useTimeZone();
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 border-b border-dashed py-1.5 text-muted-foreground">
       <Clock aria-hidden className="size-3.5 self-center" />
       <span className="w-24 font-mono text-[0.75rem]">
-        {at ? t('transactions.timeline.by', { time: at.slice(11, 19) }) : t('transactions.timeline.someTime')}
+        {at
+          ? t('transactions.timeline.by', { time: formatTimeOfDay(at, zone).slice(0, 8) })
+          : t('transactions.timeline.someTime')}
       </span>
       <span className="w-12" />
       <span className="grow italic">{sentence}</span>
@@ -120,10 +124,12 @@ type LineProps = { entry: Entry; before: Entry | undefined; paymentType: string 
 function TimelineLine({ entry, before, paymentType }: LineProps) {
   const t = useTranslations();
   const gapMs = before ? Date.parse(entry.at) - Date.parse(before.at) : null;
-  const isNewDay = before?.at.slice(0, 10) !== entry.at.slice(0, 10);
+  const zone = useTimeZone();
+  const day = dayInZone(new Date(entry.at), zone);
+  const isNewDay = before === undefined || dayInZone(new Date(before.at), zone) !== day;
   return (
     <li className="border-b">
-      {isNewDay ? <p className="pt-2 text-muted-foreground text-table">{entry.at.slice(0, 10)}</p> : null}
+      {isNewDay ? <p className="pt-2 text-muted-foreground text-table">{day}</p> : null}
       <details className="group py-1.5">
         <summary className="flex cursor-pointer flex-wrap items-baseline gap-x-3 rounded hover:bg-accent sm:flex-nowrap">
           <ChevronRight
@@ -131,7 +137,7 @@ function TimelineLine({ entry, before, paymentType }: LineProps) {
             className="size-3.5 shrink-0 self-center text-muted-foreground group-open:rotate-90"
           />
           <time dateTime={entry.at} className="w-24 shrink-0 font-mono text-[0.75rem] text-muted-foreground">
-            {entry.at.slice(11, 23)}
+            {formatTimeOfDay(entry.at, zone)}
           </time>
           <span className="w-14 shrink-0 whitespace-nowrap text-muted-foreground text-table tabular-nums">
             {gapMs === null ? '' : describeGap(gapMs)}

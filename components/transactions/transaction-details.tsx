@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useShell } from '#components/layout/shell-context.ts';
 import { DescriptionItem } from '#components/ui/description-list.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
-import { exactTime } from '#components/ui/values/relative-time.tsx';
+import { Timestamp } from '#components/ui/values/timestamp.tsx';
 import type { TransactionDetail } from '#lib/backoffice/index.ts';
 import { accountOf, describeAccount } from './account-of.ts';
 import { paymentTypeName } from './payment-type-names.ts';
@@ -50,7 +50,10 @@ export function TransactionDetails({ detail }: { detail: TransactionDetail }) {
           ) : null}
         </DescriptionItem>
         <DescriptionItem name={t('transactions.details.created')}>
-          {t('transactions.details.createdBy', { time: exactTime(row.createdAt), actor: facts.actorName })}
+          {t.rich('transactions.details.createdBy', {
+            time: () => <Timestamp at={row.createdAt} />,
+            actor: facts.actorName,
+          })}
         </DescriptionItem>
         <DescriptionItem name={t('common.id')}>
           <CopyButton text={row.id} name={t('common.idName')} />

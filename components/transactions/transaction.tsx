@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { api, pagePath } from '#components/api/client.ts';
 import { DetailPage } from '#components/layout/detail-page.tsx';
-import { useKeys } from '#components/layout/keys/use-hotkeys.ts';
+import { useKeys } from '#components/layout/keys/use-keys.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { ActionButton } from '#components/ui/action-button.tsx';
 import { buttonVariants } from '#components/ui/button.tsx';

@@ -16,6 +16,8 @@ export type LabelProps = {
   hint?: ReactNode;
   /** What is wrong with the value. */
   problem?: string | undefined;
+  /** Shown to screen readers only, where the meaning of the field is clear from its surroundings. */
+  isLabelHidden?: boolean | undefined;
 };
 
 /** The attributes that connect a field to its hint and to its problem. */
@@ -28,10 +30,11 @@ export function describeField({ id, hint, problem }: Pick<LabelProps, 'id' | 'hi
 }
 
 /** A label above its field, with the hint and the problem below. */
-export function LabelledField({ id, label, hint, problem, children }: LabelProps & { children: ReactNode }) {
+export function LabelledField(props: LabelProps & { children: ReactNode }) {
+  const { id, label, hint, problem, isLabelHidden, children } = props;
   return (
     <div>
-      <label id={`${id}-label`} htmlFor={id} className="mb-1 block font-medium">
+      <label id={`${id}-label`} htmlFor={id} className={isLabelHidden ? 'sr-only' : 'mb-1 block font-medium'}>
         {label}
       </label>
       {children}
@@ -86,10 +89,11 @@ export function ChoiceField({
   label,
   hint,
   problem,
+  isLabelHidden,
   choices,
   ...select
 }: LabelProps & { choices: readonly Choice[] } & Omit<ComponentProps<'select'>, 'id'>) {
-  const text = { id, label, hint, problem };
+  const text = { id, label, hint, problem, isLabelHidden };
   return (
     <LabelledField {...text}>
       <select id={id} className={fieldClass} {...describeField(text)} {...select}>

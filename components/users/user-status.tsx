@@ -1,6 +1,7 @@
 import { Ban, Check, Lock, Mail } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
+import { Timestamp } from '#components/ui/values/timestamp.tsx';
 import type { UserRow } from '#lib/backoffice/index.ts';
 import type { Translate } from '#messages/translate.ts';
 
@@ -25,10 +26,7 @@ export function UserStatus({ user }: { user: UserRow }) {
       {lockedUntil ? (
         <span className="text-muted-foreground">
           {' '}
-          {t.rich('users.state.until', {
-            until: lockedUntil.slice(11, 16),
-            time: (chunks) => <time dateTime={lockedUntil}>{chunks}</time>,
-          })}
+          {t.rich('users.state.until', { time: () => <Timestamp at={lockedUntil} /> })}
         </span>
       ) : null}
     </span>

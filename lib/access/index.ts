@@ -3,14 +3,7 @@ export { inheritRootRoles } from './inherit-root-roles.ts';
 export { type IssuedToken, issueToken, type NewToken, rotateToken } from './issue-token.ts';
 export { hashPassword, matchesPassword } from './password-hash.ts';
 export { LastAdministratorError, requireRemainingAdministrator } from './require-administrator.ts';
-export {
-  countTokens,
-  findTokenIds,
-  searchTokens,
-  type TokenSearch,
-  tokenFields,
-  tokenOrders,
-} from './search-tokens.ts';
+export { findTokenIds, tokenFields, tokenRows } from './search-tokens.ts';
 export {
   countUserAccounts,
   searchUserAccounts,

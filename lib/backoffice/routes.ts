@@ -42,7 +42,7 @@ export const backOfficeRoutes = [
   ...userRoutes,
   ...accountRoutes,
   ...auditRoutes,
-  ...savedViewRoutes,
+  ...savedViewRoutes(allRoutes),
   ...registrationRoutes,
   ...requestRoutes,
   ...eventConsumerRoutes,

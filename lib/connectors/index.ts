@@ -1,5 +1,4 @@
 export {
-  type AccountInput,
   createAccount,
   deleteAccount,
   setAccountEnabled,

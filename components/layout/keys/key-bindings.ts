@@ -6,20 +6,26 @@ export function boundKey(defaultKey: string, moved: KeyMap): string {
   return moved[defaultKey] ?? defaultKey;
 }
 
-/** The default key of the command that a pressed key runs; null when the key has no command. */
-export function commandKey(pressed: string, moved: KeyMap): string | null {
-  const entry = Object.entries(moved).find(([, own]) => own === pressed);
-  if (entry) return entry[0];
-  return pressed in moved ? null : pressed;
+/** The name of a pressed key in bindings: `j`, `?`, `enter`, `space`. */
+export function nameKey(key: string): string {
+  if (key === ' ') return 'space';
+  return key.length > 1 ? key.toLowerCase() : key;
 }
 
-/** Rebinds a command; if the key is taken, the two commands swap keys. */
+/** A named key as the key library reads it; a sign may need Shift or AltGr on the user's keyboard. */
+export function pressOf(name: string): string {
+  if (name === 'space') return 'Space';
+  return /^[a-z0-9]+$/.test(name) ? name : `[Shift]+[Alt]+[Control]+${name}`;
+}
+
+/** Rebinds a command; if the key is taken, the two commands swap keys. `g` alone begins the keys that open pages. */
 export function rebindKey(
   moved: KeyMap,
   defaultKey: string,
   to: string,
   defaults: readonly string[],
 ): KeyMap {
+  if (to === 'g') return moved;
   const from = boundKey(defaultKey, moved);
   const other = defaults.find((each) => each !== defaultKey && boundKey(each, moved) === to);
   const next = { ...moved, [defaultKey]: to, ...(other === undefined ? {} : { [other]: from }) };

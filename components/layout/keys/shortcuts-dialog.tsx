@@ -5,8 +5,7 @@ import { useShell } from '#components/layout/shell-context.ts';
 import { Key } from '#components/ui/alert.tsx';
 import { buttonVariants } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
-import { boundKey, formatKey, rebindKey } from './key-bindings.ts';
-import { nameKey } from './use-hotkeys.ts';
+import { boundKey, formatKey, nameKey, rebindKey } from './key-bindings.ts';
 
 type Line = { defaultKey: string; does: string };
 
@@ -23,6 +22,14 @@ const lists: Line[] = [
   { defaultKey: 'e', does: 'Export rows' },
 ];
 
+const actions: Line[] = [
+  { defaultKey: 'n', does: 'New access token' },
+  { defaultKey: 'r', does: 'Refund the payment' },
+  { defaultKey: 'c', does: 'Capture the payment' },
+  { defaultKey: 'v', does: 'Reverse the payment' },
+  { defaultKey: 'b', does: 'Rebill the payment' },
+];
+
 type SheetProps = {
   navigationItems: readonly NavigationItem[];
   open: boolean;
@@ -35,7 +42,7 @@ export function ShortcutsSheet({ navigationItems, open, onOpenChange }: SheetPro
   const { preferences, changePreferences } = useShell();
   const [moving, setMoving] = useState<string | null>(null);
   const going = navigationItems.map(({ key, name }) => ({ defaultKey: `g ${key}`, does: t(name) }));
-  const defaults = [...everywhere, ...lists, ...going].map(({ defaultKey }) => defaultKey);
+  const defaults = [...everywhere, ...lists, ...actions, ...going].map(({ defaultKey }) => defaultKey);
   const close = (next: boolean): void => {
     setMoving(null);
     onOpenChange(next);
@@ -68,7 +75,10 @@ export function ShortcutsSheet({ navigationItems, open, onOpenChange }: SheetPro
           </Group>
           <Group name="In lists" lines={lists} {...group} />
         </div>
-        <Group name="Go to" lines={going} {...group} />
+        <div className="space-y-6">
+          <Group name="Go to" lines={going} {...group} />
+          <Group name="Actions" lines={actions} {...group} />
+        </div>
       </div>
       {Object.keys(preferences.keys).length > 0 ? (
         <button

@@ -4,6 +4,7 @@ import { Command } from 'cmdk';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { tinykeys } from 'tinykeys';
 import type { NavigationItem } from '#components/layout/navigation-items.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import {
@@ -28,13 +29,11 @@ export function CommandPalette({ navigationItems, open, onOpenChange }: PaletteP
   const [typed, setTyped] = useState('');
   const results = useGlobalSearch(typed, open);
   useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
+    const toggle = (event: KeyboardEvent): void => {
       event.preventDefault();
       onOpenChange(!open);
     };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    return tinykeys(window, { 'Meta+k': toggle, 'Control+k': toggle }, { ignore: () => false });
   }, [open, onOpenChange]);
   const go = (to: string): void => {
     onOpenChange(false);

@@ -11,11 +11,11 @@ import {
   TextField,
 } from '#components/ui/field.tsx';
 
-type NamedField = { name: string; label: string; hint?: ReactNode };
+export type NamedField = { name: string; label: string; hint?: ReactNode };
 type Without<Props, Keys extends string> = Omit<Props, Keys | 'id' | 'name' | 'label' | 'hint' | 'problem'>;
 
 /** The value of a field of the form around it, and the message about it. */
-function useField(name: string) {
+export function useField(name: string) {
   const id = useId();
   const { control } = useFormContext();
   const { field, fieldState } = useController({ control, name });
@@ -56,16 +56,26 @@ export function FormTextArea({ name, label, hint, ...area }: NamedField & Native
   );
 }
 
-type SelectProps = NamedField & { choices: readonly { value: string; name: string }[] };
+type SelectProps = NamedField & {
+  choices: readonly { value: string; name: string }[];
+  /** After the value was changed, for fields that depend on it. */
+  onValueChange?: (value: string) => void;
+  isLabelHidden?: boolean;
+};
 
-export function FormSelect({ name, label, hint, choices }: SelectProps) {
+export function FormSelect({ name, label, hint, choices, onValueChange, isLabelHidden }: SelectProps) {
   const { id, field, problem } = useField(name);
   return (
     <ChoiceField
       {...field}
       value={field.value ?? ''}
+      onChange={({ target: { value } }) => {
+        field.onChange(value);
+        onValueChange?.(value);
+      }}
       id={id}
       label={label}
+      isLabelHidden={isLabelHidden}
       hint={hint}
       problem={problem}
       choices={choices}

@@ -11,10 +11,15 @@ import { applyFailure } from './server-errors.ts';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 import type { ZodForm } from './use-zod-form.ts';
 
+/** What `onSubmit` resolves to when nothing was sent yet, for example because a dialog asks first. */
+export const notSent: unique symbol = Symbol('not sent');
+
 type FormProps<Input extends FieldValues, Output> = {
   form: ZodForm<Input, Output>;
   /** Its rejection is shown: beside the fields that the error names in `fields`, else above the form. */
   onSubmit: (values: Output) => Promise<unknown> | undefined;
+  /** False for a form that saves nothing, such as a question: leaving it loses nothing. */
+  asksBeforeLeaving?: boolean;
   /** The name of the form for screen readers, where a page has several. */
   label?: string;
   className?: string;
@@ -27,16 +32,17 @@ type FormProps<Input extends FieldValues, Output> = {
  */
 export function Form<Input extends FieldValues, Output>(props: FormProps<Input, Output>) {
   const t = useTranslations();
-  const { form, onSubmit, label, className, children } = props;
+  const { form, onSubmit, asksBeforeLeaving = true, label, className, children } = props;
   const { isDirty, isSubmitting, errors } = useFormState({ control: form.control });
-  useReportDirty(isDirty);
-  const leaveQuestion = useLeaveGuard(isDirty);
+  const isUnsaved = isDirty && asksBeforeLeaving;
+  useReportDirty(isUnsaved);
+  const leaveQuestion = useLeaveGuard(isUnsaved);
   const send = form.handleSubmit(async (values) => {
     const sent = form.getValues();
     try {
-      await onSubmit(values);
+      const result = await onSubmit(values);
       // What was sent is no longer unsaved.
-      form.reset(sent, { keepValues: true });
+      if (result !== notSent) form.reset(sent, { keepValues: true });
     } catch (error) {
       applyFailure(t, form, error);
     }
@@ -87,7 +93,7 @@ function FormMessage({ children }: { children: string | undefined }) {
 type SubmitButtonProps = {
   /** The main action as a verb with its object: "Refund 20.00 EUR". */
   children: ReactNode;
-  variant?: 'primary' | 'destructive';
+  variant?: 'primary' | 'secondary' | 'destructive';
   unavailable?: string | null;
 };
 

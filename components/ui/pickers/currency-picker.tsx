@@ -11,6 +11,7 @@ type CurrencyPickerProps = PickerFieldProps & {
   codes: readonly string[];
   value: string | null;
   onChange: (code: string | null) => void;
+  placeholder?: string;
   isClearable?: boolean;
 };
 

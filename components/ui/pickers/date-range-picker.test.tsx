@@ -23,7 +23,7 @@ afterEach(() => {
 async function open(value: DateRangePickerProps['value'] = null) {
   const onChange = vi.fn();
   render(
-    <TimeZoneProvider zone="utc">
+    <TimeZoneProvider zone="UTC">
       <LocaleProvider locale="de">
         <DateRangePicker aria-label="Date" value={value} onChange={onChange} />
       </LocaleProvider>

@@ -3,7 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 
-export type Option = { value: string; label: string; hint?: string };
+/** A multiple selection shows its options by `group`. */
+export type Option = { value: string; label: string; hint?: string; group?: string };
 
 /** Finds options; `signal` is aborted when another text is searched for. */
 export type SearchOptions = (text: string, signal: AbortSignal) => Promise<readonly Option[]>;

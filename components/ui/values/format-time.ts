@@ -11,17 +11,28 @@ function partsOf(at: Date, zone: string): Record<string, string> {
   return Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
 }
 
+/** `21 Nov`, and `21 Nov 2025` in another year than that of `now`. */
+export function formatDay(at: string, zone: string, now: Date): string {
+  const { year, month, day } = partsOf(new Date(at), zone);
+  return `${day} ${month}${year === partsOf(now, zone).year ? '' : ` ${year}`}`;
+}
+
 /** `21 Nov 22:10:30`, and `21 Nov 2025 22:10:30` in another year than that of `now`. */
 export function formatTimestamp(at: string, zone: string, now: Date): string {
-  const { year, month, day, hour, minute, second } = partsOf(new Date(at), zone);
-  const isThisYear = year === partsOf(now, zone).year;
-  return `${day} ${month}${isThisYear ? '' : ` ${year}`} ${hour}:${minute}:${second}`;
+  const { hour, minute, second } = partsOf(new Date(at), zone);
+  return `${formatDay(at, zone, now)} ${hour}:${minute}:${second}`;
+}
+
+/** `22:10:30.031`. */
+export function formatTimeOfDay(at: string, zone: string): string {
+  const { hour, minute, second, fractionalSecond } = partsOf(new Date(at), zone);
+  return `${hour}:${minute}:${second}.${fractionalSecond}`;
 }
 
 /** `21 Nov 2026 22:10:30.031 Europe/Berlin`. */
 export function formatFullTimestamp(at: string, zone: string): string {
-  const { year, month, day, hour, minute, second, fractionalSecond } = partsOf(new Date(at), zone);
-  return `${day} ${month} ${year} ${hour}:${minute}:${second}.${fractionalSecond} ${zone}`;
+  const { year, month, day } = partsOf(new Date(at), zone);
+  return `${day} ${month} ${year} ${formatTimeOfDay(at, zone)} ${zone}`;
 }
 
 const steps: readonly [limitMs: number, unit: Intl.RelativeTimeFormatUnit, unitMs: number][] = [
@@ -33,11 +44,13 @@ const steps: readonly [limitMs: number, unit: Intl.RelativeTimeFormatUnit, unitM
   [Number.POSITIVE_INFINITY, 'year', 365 * 86_400_000],
 ];
 
-/** `3 minutes ago`. */
-export function formatAge(at: string, now: Date): string {
+/** `3 minutes ago`; narrow: `3m ago`. */
+export function formatAge(at: string, now: Date, style: 'long' | 'narrow' = 'long'): string {
   const distanceMs = Date.parse(at) - now.getTime();
   const step = steps.find(([limitMs]) => Math.abs(distanceMs) < limitMs);
   if (!step) return '';
   const [, unit, unitMs] = step;
-  return new Intl.RelativeTimeFormat(language).format(Math.trunc(distanceMs / unitMs), unit);
+  const numeric = style === 'narrow' ? 'auto' : 'always';
+  const format = new Intl.RelativeTimeFormat(language, { numeric, style });
+  return format.format(Math.trunc(distanceMs / unitMs), unit);
 }

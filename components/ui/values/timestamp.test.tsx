@@ -26,7 +26,7 @@ function show(zone: string, time = at): HTMLTimeElement {
 
 describe('a timestamp', () => {
   it.each([
-    ['utc', '21 Nov 22:10:30', 'Times in UTC'],
+    ['UTC', '21 Nov 22:10:30', 'Times in UTC'],
     ['Europe/Berlin', '21 Nov 23:10:30', 'Times in Europe/Berlin'],
     ['Asia/Kolkata', '22 Nov 03:40:30', 'Times in Asia/Kolkata'],
     ['America/New_York', '21 Nov 17:10:30', 'Times in America/New York'],
@@ -42,15 +42,15 @@ describe('a timestamp', () => {
   });
 
   it('names the year when it is not this one in the zone', () => {
-    expect(show('utc', '2025-01-02T03:04:05Z').textContent).toBe('2 Jan 2025 03:04:05');
+    expect(show('UTC', '2025-01-02T03:04:05Z').textContent).toBe('2 Jan 2025 03:04:05');
   });
 
   it('counts midnight as 00 and not as 24', () => {
-    expect(show('utc', '2026-03-01T00:00:00Z').textContent).toBe('1 Mar 00:00:00');
+    expect(show('UTC', '2026-03-01T00:00:00Z').textContent).toBe('1 Mar 00:00:00');
   });
 
   it('has the instant for machines, and its age and milliseconds in the title', () => {
-    const time = show('utc');
+    const time = show('UTC');
     expect(time.dateTime).toBe(at);
     expect(time.title).toBe('3 minutes ago · 21 Nov 2026 22:10:30.031 UTC');
   });

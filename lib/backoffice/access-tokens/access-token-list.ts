@@ -1,24 +1,12 @@
-import {
-  type AccessToken,
-  countTokens,
-  searchTokens,
-  type TokenSearch,
-  tokenFields,
-  tokenOrders,
-} from '#lib/access/index.ts';
+import { type AccessToken, tokenFields, tokenRows } from '#lib/access/index.ts';
 import { findEntityNames } from '#lib/entities/index.ts';
-import { findEntityIds } from '#lib/payments/index.ts';
+import { ownedOrders } from '#lib/platform/search/owned-rows.ts';
 import { countRequestsOfToken } from '#lib/request-log/index.ts';
-import type {
-  ListColumn,
-  ListDescription,
-  ListReader,
-  ListSearch,
-} from '../kernel/lists/list-description.ts';
+import { hidden, shown } from '../kernel/lists/columns.ts';
+import type { ListColumn, ListDescription } from '../kernel/lists/list-description.ts';
+import { ownedSearch } from '../kernel/lists/owned-search.ts';
 import { presentToken, type TokenRow, usedSince } from './present-token.ts';
 
-const shown = { isDefault: true, align: 'left', kind: 'text' } as const;
-const hidden = { ...shown, isDefault: false } as const;
 const time = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));
 
 const columns: readonly ListColumn<TokenRow>[] = [
@@ -46,24 +34,12 @@ const columns: readonly ListColumn<TokenRow>[] = [
 
 const byTime = {
   ...{ column: 'createdAt', table: 'access_token', index: 'access_token_created_at_id_idx' },
-  key: tokenOrders.created,
+  key: ownedOrders.created,
 };
 const byName = {
   ...{ column: 'name', table: 'access_token', index: 'access_token_name_id_idx' },
-  key: tokenOrders.name,
+  key: ownedOrders.name,
 };
-
-async function tokenSearch(
-  { services, call: { entityScope } }: ListReader,
-  { terms, now }: ListSearch,
-): Promise<TokenSearch> {
-  const isGlobal = await entityScope.isGlobal();
-  return {
-    ...{ terms, now },
-    entityIds: isGlobal ? null : (await entityScope.nodes()).map(({ id }) => id),
-    namedEntities: await findEntityIds(services.db.pool, terms, ['entity']),
-  };
-}
 
 export const accessTokenList: ListDescription<'access-tokens', AccessToken, TokenRow> = {
   name: 'access-tokens',
@@ -79,10 +55,10 @@ export const accessTokenList: ListDescription<'access-tokens', AccessToken, Toke
     { ...byName, id: 'name-descending', label: 'Name Z–A', direction: 'desc' },
   ],
   readPage: async (reader, search, page) =>
-    searchTokens(reader.services.db.pool, await tokenSearch(reader, search), page),
+    tokenRows.search(reader.services.db.pool, await ownedSearch(reader, search), page),
   count: async (reader, search, max) =>
-    countTokens(reader.services.db.pool, await tokenSearch(reader, search), max),
-  keyOf: ({ createdAt, name, id }, { key }) => [key === tokenOrders.name ? name : createdAt, id],
+    tokenRows.count(reader.services.db.pool, await ownedSearch(reader, search), max),
+  keyOf: ({ createdAt, name, id }, { key }) => [key === ownedOrders.name ? name : createdAt, id],
   present: async ({ services, call }, tokens) => {
     const [names, calls] = await Promise.all([
       findEntityNames(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Database } from '#lib/platform/database/database.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
+import { isTimeZone } from '#lib/platform/time-zone.ts';
 
 const columnName = z.string().regex(/^[A-Za-z0-9]{1,40}$/);
 const chord = z.string().regex(/^(?:g )?[^\s]{1,12}$/u, 'is a key, or g and a key');
@@ -18,7 +19,14 @@ const preferences = z.object({
   ),
   /** The keys that the user rebound, by default key. */
   keys: few(chord, chord),
+  /** `browser`: that of the browser in use; else a name of the IANA database. */
+  timeZone: z
+    .string()
+    .max(60)
+    .refine((zone) => zone === 'browser' || isTimeZone(zone), 'is not the name of a time zone'),
 });
+
+const defaults: Preferences = { columns: {}, keys: {}, timeZone: 'browser' };
 
 /** The preferences of a user. */
 export type Preferences = z.infer<typeof preferences>;
@@ -32,9 +40,9 @@ export async function findPreferences({ prisma }: Database, userId: string): Pro
   const kept = (user?.preferences ?? {}) as Record<string, unknown>;
   const read = <K extends keyof Preferences>(name: K): Preferences[K] => {
     const parsed = preferences.shape[name].safeParse(kept[name]);
-    return (parsed.success ? parsed.data : {}) as Preferences[K];
+    return (parsed.success ? parsed.data : defaults[name]) as Preferences[K];
   };
-  return { columns: read('columns'), keys: read('keys') };
+  return { columns: read('columns'), keys: read('keys'), timeZone: read('timeZone') };
 }
 
 export async function changePreferences(
@@ -46,6 +54,7 @@ export async function changePreferences(
   const after = {
     columns: { ...before.columns, ...change.columns },
     keys: change.keys ?? before.keys,
+    timeZone: change.timeZone ?? before.timeZone,
   };
   await autocommit(db).prisma.user.update({ where: { id: userId }, data: { preferences: after } });
   return after;

@@ -11,6 +11,7 @@ import {
 import { findEntityIds } from '#lib/payments/index.ts';
 import type { Reader } from '#lib/platform/database/database.ts';
 import type { RowScope } from '#lib/platform/database/row-level-security.ts';
+import { hidden, shown } from '../kernel/lists/columns.ts';
 import type {
   ListColumn,
   ListDescription,
@@ -20,9 +21,6 @@ import type {
 import { readingModels } from '../kernel/scoped-database.ts';
 import { isFullyInScope, listVisibleUsers } from '../users/list-visible-users.ts';
 import { type AuditRow, presentEntries } from './present-audit.ts';
-
-const shown = { isDefault: true, align: 'left', kind: 'text' } as const;
-const hidden = { ...shown, isDefault: false } as const;
 
 const columns: readonly ListColumn<AuditRow>[] = [
   { ...shown, id: 'at', label: 'Time', kind: 'time', exportAs: ({ at }) => new Date(at) },

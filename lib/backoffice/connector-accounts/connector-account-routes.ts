@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import {
-  type AccountInput,
   type ConnectorAccount,
   ConnectorConflictError,
   createAccount,
@@ -20,6 +19,7 @@ import { type HeldRole, roleRootsOf } from '../kernel/permissions.ts';
 import type { BackOfficeServices } from '../kernel/request-context.ts';
 import { route } from '../kernel/route.ts';
 import { mapConnectorErrors } from './connector-errors.ts';
+import { accountForm } from './forms.ts';
 import {
   type ConnectorAccountRow,
   type ConnectorRow,
@@ -36,6 +36,7 @@ export type ConnectorAccountList = {
 };
 
 const nothing = z.object({});
+/** Parsed by `accountForm` later, so that its errors have the names of the fields of the form. */
 const form = z.record(z.string(), z.unknown());
 const newAccount = z.object({ connector: z.string(), account: form });
 const change = z
@@ -115,7 +116,7 @@ export const connectorAccountRoutes = [
     run: async (services, { entityScope, path, body, change, now }): Promise<{ id: string }> => {
       const owner = { entityId: await entityWithin(entityScope, path.id), connector: body.connector };
       const create = async (tx: StaffTx) => {
-        const input = body.account as AccountInput;
+        const input = accountForm.parse(body.account);
         const result = await createAccount(changeServices(services, tx), owner, input, now);
         return { result, ...entryOf('connector-account.create', result), after: factsOf(result) };
       };
@@ -140,7 +141,7 @@ export const connectorAccountRoutes = [
             ? await updateConnectorAccount(
                 changeServices(services, tx),
                 before,
-                body.account as AccountInput,
+                accountForm.parse(body.account),
                 now,
               )
             : await setAccountEnabled(tx, before, body.enabled, now);

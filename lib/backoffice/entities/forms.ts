@@ -14,3 +14,25 @@ export const newEntityForm = z.object({
   name: entityName,
   mode: z.enum(modes).optional(),
 });
+
+/** A test payment; what is left out has a default. */
+export const testPaymentForm = z.object({
+  paymentType: z.enum(['DB', 'PA']).default('DB'),
+  amount: z
+    .string()
+    .regex(/^\d{1,10}\.\d{2}$/, 'Enter an amount like 92.00.')
+    .default('92.00'),
+  /** Left out: the first of the channel. */
+  currency: z.string().max(3).optional(),
+  /** A test card; left out: one of a brand that the channel accepts. */
+  card: z.string().max(19).optional(),
+  /** Redirects the shopper: to the bank without a card, to the card issuer with an enrolled card. */
+  shopper: z.enum(['bank', 'issuer']).optional(),
+  /** Simulates an error. */
+  trigger: z
+    .object({
+      name: z.enum(['resultCode', 'delayMs', 'timeout', 'approvedAmount', 'avs', 'cvv']),
+      value: z.string().trim().min(1, 'Enter a value.').max(32),
+    })
+    .optional(),
+});

@@ -4,6 +4,7 @@ import type { PaymentCommand } from '#lib/payments/index.ts';
 import { route } from '../kernel/route.ts';
 import { entityIdsOf, presentRow, type TransactionRow } from '../transactions/present-transaction.ts';
 import { entityWithin } from './entity-routes.ts';
+import { testPaymentForm } from './forms.ts';
 import { payInTest, readTrace } from './test-payment.ts';
 
 export type TestPaymentAnswer = {
@@ -15,30 +16,13 @@ export type TestPaymentAnswer = {
   redirectUrl: string | null;
 };
 
-const body = z.object({
-  paymentType: z.enum(['DB', 'PA']).default('DB'),
-  amount: z
-    .string()
-    .regex(/^\d{1,10}\.\d{2}$/, 'is written like 92.00')
-    .default('92.00'),
-  currency: z.string().optional(),
-  card: z.string().max(19).optional(),
-  shopper: z.enum(['bank', 'issuer']).optional(),
-  trigger: z
-    .object({
-      name: z.enum(['resultCode', 'delayMs', 'timeout', 'approvedAmount', 'avs', 'cvv']),
-      value: z.string().min(1, 'is missing').max(32),
-    })
-    .optional(),
-});
-
 export const testPaymentRoutes = [
   route({
     method: 'POST',
     path: '/entities/:id/test-payment',
     permission: 'simulator.use',
     query: z.object({}),
-    body,
+    body: testPaymentForm,
     run: async (
       services,
       { entityScope, path, body: ask, actor, change, now },

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { brands, cvvLengthOf, detectBrand } from '#lib/brands/index.ts';
 import { isLuhnValid, maskCardNumber } from '#lib/card-numbers/index.ts';
 import { parseTestTriggers, type TestCard, testCards } from '#lib/connectors/simulator/index.ts';
@@ -17,19 +18,9 @@ import { monotonicMs, shiftClock } from '#lib/platform/clock.ts';
 import { newRandomId, newTransactionId } from '#lib/platform/ids.ts';
 import { BackOfficeError, backOfficeErrors } from '../kernel/back-office-error.ts';
 import type { BackOfficeServices } from '../kernel/request-context.ts';
+import type { testPaymentForm } from './forms.ts';
 
-/** The input of a test payment; all other fields have defaults. */
-export type TestPaymentInput = {
-  paymentType: 'DB' | 'PA';
-  amount: string;
-  currency?: string | undefined;
-  /** A test card; without it, one of a brand that the channel accepts. */
-  card?: string | undefined;
-  /** Redirects the shopper: to the bank without a card, to the card issuer with an enrolled card. */
-  shopper?: 'bank' | 'issuer' | undefined;
-  /** Simulates an error: `resultCode`, `delayMs` … */
-  trigger?: { name: string; value: string } | undefined;
-};
+export type TestPaymentInput = z.output<typeof testPaymentForm>;
 
 export type TestPayment = { payment: Payment; tookMs: number };
 

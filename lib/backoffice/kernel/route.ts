@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { AnyList } from './lists/list-description.ts';
 import type { Permission } from './permissions.ts';
 import type { BackOfficeContext, BackOfficeServices } from './request-context.ts';
 
@@ -27,6 +28,8 @@ export type BackOfficeRoute<
   permission: Permission | 'signed in';
   query: Query;
   body: Body;
+  /** The list that the route belongs to, on the first one of its routes. */
+  list?: AnyList;
   run(
     services: BackOfficeServices,
     // biome-ignore lint/suspicious/noExplicitAny: `route` ties the schemas of each row to its function

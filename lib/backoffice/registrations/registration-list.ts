@@ -6,6 +6,7 @@ import {
   registrationFields,
   searchRegistrations,
 } from '#lib/registrations/index.ts';
+import { hidden, shown } from '../kernel/lists/columns.ts';
 import type {
   ListColumn,
   ListDescription,
@@ -46,9 +47,6 @@ export function presentRegistration(
     retainUntil: registration.retainUntil?.toISOString() ?? null,
   };
 }
-
-const shown = { isDefault: true, align: 'left', kind: 'text' } as const;
-const hidden = { ...shown, isDefault: false } as const;
 
 const columns: readonly ListColumn<RegistrationRow>[] = [
   {

@@ -6,6 +6,7 @@ import {
   requestOrder,
   type StoredRequest,
 } from '#lib/request-log/index.ts';
+import { hidden, shown } from '../kernel/lists/columns.ts';
 import type {
   ListColumn,
   ListDescription,
@@ -14,9 +15,6 @@ import type {
 } from '../kernel/lists/list-description.ts';
 import { presentCalls, type RequestRow } from './present-request.ts';
 import { requestLogScopeOf } from './request-log-scope.ts';
-
-const shown = { isDefault: true, align: 'left', kind: 'text' } as const;
-const hidden = { ...shown, isDefault: false } as const;
 
 const columns: readonly ListColumn<RequestRow>[] = [
   { ...shown, id: 'at', label: 'Time', kind: 'time', exportAs: ({ at }) => new Date(at) },

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { RuleMismatch } from '#lib/connectors/index.ts';
 import { isAmountInCurrency, isCurrencyCode, toMinor } from '#lib/money/index.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
@@ -6,19 +6,7 @@ import { listAccounts } from '../connector-accounts/connector-account-routes.ts'
 import { backOfficeErrors } from '../kernel/back-office-error.ts';
 import type { HeldRole } from '../kernel/permissions.ts';
 import type { BackOfficeServices } from '../kernel/request-context.ts';
-
-/** A payment as it might be; of the card number the first digits only. */
-export const routingQuestion = z.object({
-  mode: z.enum(['INTERNAL', 'EXTERNAL', 'LIVE']).default('INTERNAL'),
-  paymentType: z.string().length(2).default('DB'),
-  brand: z.string().max(32).optional(),
-  amount: z.string().max(13).optional(),
-  currency: z.string().max(3).optional(),
-  bin: z
-    .string()
-    .regex(/^\d{6,11}$/, 'must be the first 6 to 11 digits of a card number')
-    .optional(),
-});
+import type { routingQuestion } from './forms.ts';
 
 type NamedAccount = { id: string; name: string; entityName: string };
 

@@ -19,7 +19,8 @@ import type { EntityScope } from '../kernel/entity-scope.ts';
 import { roleRootsOf } from '../kernel/permissions.ts';
 import type { BackOfficeServices } from '../kernel/request-context.ts';
 import { route } from '../kernel/route.ts';
-import { explainRouting, routingQuestion } from './explain-routing.ts';
+import { explainRouting } from './explain-routing.ts';
+import { routingQuestion } from './forms.ts';
 import { presentConditions, type RuleConditions, readRuleForm } from './rule-form.ts';
 
 export type RoutingRuleRow = Omit<RoutingRule, 'conditions' | 'targets' | 'fallbacks'> & {
@@ -34,6 +35,7 @@ export type RoutingRuleRow = Omit<RoutingRule, 'conditions' | 'targets' | 'fallb
 export type RoutingRuleList = { rules: RoutingRuleRow[] };
 
 const nothing = z.object({});
+/** Parsed by `readRuleForm` later, so that its errors have the names of the fields of the form. */
 const form = z.record(z.string(), z.unknown());
 
 /** The fields of a rule in the audit log. */

@@ -1,6 +1,7 @@
 import type { RoutingConditions, RoutingRule, RuleInput } from '#lib/connectors/index.ts';
 import { fromMinor, isAmountInCurrency, isCurrencyCode, toMinor } from '#lib/money/index.ts';
 import { backOfficeErrors } from '../kernel/back-office-error.ts';
+import { ruleForm } from './forms.ts';
 
 /** Amounts of a rule as they are typed and shown: decimals, null where there is no limit. */
 export type AmountRange = { currency: string; min: string | null; max: string | null };
@@ -8,22 +9,20 @@ export type AmountRange = { currency: string; min: string | null; max: string | 
 export type RuleConditions = Omit<RoutingConditions, 'amount'> & { amount: AmountRange | null };
 
 /** The rule of a form: its amounts become minor units, everything else is checked by the feature. */
-export function readRuleForm(form: Record<string, unknown>): RuleInput {
-  const conditions = (form.conditions ?? {}) as { amount?: Partial<AmountRange> | null };
+export function readRuleForm(sent: unknown): RuleInput {
+  const { conditions, ...rule } = ruleForm.parse(sent);
   const { amount } = conditions;
-  if (!amount) return form as RuleInput;
-  const range = {
-    currency: amount.currency ?? '',
+  const range = amount && {
+    currency: amount.currency,
     minMinor: readAmount('min', amount),
     maxMinor: readAmount('max', amount),
   };
-  return { ...form, conditions: { ...conditions, amount: range } } as RuleInput;
+  return { ...rule, conditions: { ...conditions, amount: range } };
 }
 
-function readAmount(end: 'min' | 'max', amount: Partial<AmountRange>): number | null {
-  const value = amount[end] ?? '';
-  const { currency = '' } = amount;
-  if (value === '') return null;
+function readAmount(end: 'min' | 'max', amount: AmountRange): number | null {
+  const { [end]: value, currency } = amount;
+  if (value === null || value === '') return null;
   const isRight =
     /^\d{1,10}\.\d{2}$/.test(value) && isCurrencyCode(currency) && isAmountInCurrency(value, currency);
   if (isRight) return Number(toMinor(value, currency));

@@ -4,11 +4,11 @@ import { parseSearch } from '#lib/platform/search/parse-search.ts';
 import { backOfficeErrors } from '../kernel/back-office-error.ts';
 import { resolveScope } from '../kernel/entity-scope.ts';
 import type { AnyList } from '../kernel/lists/list-description.ts';
+import { listsOf } from '../kernel/lists/list-routes.ts';
 import { fieldsOf } from '../kernel/lists/read-list.ts';
 import { permissionsOf } from '../kernel/permissions.ts';
 import type { BackOfficeContext, BackOfficeServices } from '../kernel/request-context.ts';
-import { route } from '../kernel/route.ts';
-import { lists } from '../lists.ts';
+import { type BackOfficeRoute, route } from '../kernel/route.ts';
 import { savedViewForm } from './forms.ts';
 import {
   deleteSavedView,
@@ -46,11 +46,15 @@ function present(view: SavedView, ownerName: string, mayChange: boolean): SavedV
 
 const factsOf = ({ name, query, entityId }: SavedView) => ({ name, query, entityId });
 
-/** A list that the user may read; any other one is unknown. */
-function getList(name: string, { user }: Pick<Call, 'user'>): AnyList {
-  const list = lists.find((each) => each.name === name);
-  if (list && permissionsOf(user.roles).includes(list.permission)) return list;
-  throw backOfficeErrors.unknown('list');
+type FindList = (name: string, call: Pick<Call, 'user'>) => AnyList;
+
+/** Finds a list that the user may read; any other one is unknown. */
+function findListIn(routes: () => readonly BackOfficeRoute[]): FindList {
+  return (name, { user }) => {
+    const list = listsOf(routes()).find((each) => each.name === name);
+    if (list && permissionsOf(user.roles).includes(list.permission)) return list;
+    throw backOfficeErrors.unknown('list');
+  };
 }
 
 /** A search is saved only when the list understands it. */
@@ -61,7 +65,7 @@ function requireReadable(services: BackOfficeServices, list: AnyList, query: str
   throw backOfficeErrors.unreadable(`query: ${problem.message}`, { fields });
 }
 
-/** A view may be shared where its owner sees transactions. */
+/** A view may be shared only within the entities that its owner sees. */
 async function requireShareable(
   call: Pick<Call, 'entityScope'>,
   at: string | null | undefined,
@@ -89,82 +93,86 @@ async function administers(
   return (await entityScope?.includes(at)) ?? false;
 }
 
-export const savedViewRoutes = [
-  route({
-    method: 'GET',
-    path: '/saved-views',
-    permission: 'signed in',
-    query: z.object({ list: z.string().max(40).default('transactions') }),
-    run: async (services, call): Promise<{ views: SavedViewRow[] }> => {
-      const { name: list } = getList(call.query.list, call);
-      const entityIds = (await call.entityScope.nodes()).map(({ id }) => id);
-      const views = await findSavedViews(services.db, { userId: call.user.id, list, entityIds });
-      const rows = views.map(async ({ ownerName, ...view }) => {
-        const mayChange = view.userId === call.user.id || (await administers(services, call, view));
-        return present(view, ownerName, mayChange);
-      });
-      return { views: await Promise.all(rows) };
-    },
-  }),
-  route({
-    method: 'POST',
-    path: '/saved-views',
-    permission: 'signed in',
-    query: z.object({}),
-    body: savedViewForm,
-    run: async (services, call): Promise<SavedViewRow> => {
-      const { body, user, now } = call;
-      requireReadable(services, getList(body.list, call), body.query);
-      await requireShareable(call, body.entityId);
-      const view = { id: newRandomId(), userId: user.id, position: 0, createdAt: now, ...body };
-      return call.change(async (tx) => {
-        await insertSavedView(tx, view);
-        const result = present(view, user.name, true);
-        return { result, ...entryOf('saved-view.create', view), after: factsOf(view) };
-      });
-    },
-  }),
-  route({
-    method: 'PATCH',
-    path: '/saved-views/:id',
-    permission: 'signed in',
-    query: z.object({}),
-    body: change,
-    run: async (services, call): Promise<SavedViewRow> => {
-      const before = await findChangeable(services, call);
-      const changes: Partial<SavedView> = Object.fromEntries(
-        Object.entries(call.body).filter(([, value]) => value !== undefined),
-      );
-      requireReadable(services, getList(before.list, call), changes.query);
-      const after = { ...before, ...changes };
-      // Also where it stays: its owner may have lost the role there.
-      await requireShareable(call, after.entityId);
-      return call.change(async (tx) => {
-        if (!(await updateSavedView(tx, before.id, changes))) throw backOfficeErrors.unknown('saved view');
-        const result = present(after, before.ownerName, true);
-        return {
-          result,
-          ...entryOf('saved-view.change', after),
-          before: factsOf(before),
-          after: factsOf(after),
-        };
-      });
-    },
-  }),
-  route({
-    method: 'DELETE',
-    path: '/saved-views/:id',
-    permission: 'signed in',
-    query: z.object({}),
-    run: async (services, call): Promise<Record<string, never>> => {
-      const view = await findChangeable(services, call);
-      return call.change(async (tx) => {
-        if (!(await deleteSavedView(tx, view.id))) throw backOfficeErrors.unknown('saved view');
-        return { result: {}, ...entryOf('saved-view.delete', view), before: factsOf(view) };
-      });
-    },
-  }),
-];
+/** The routes of saved searches, for the lists of all routes. */
+export function savedViewRoutes(routes: () => readonly BackOfficeRoute[]) {
+  const findList = findListIn(routes);
+  return [
+    route({
+      method: 'GET',
+      path: '/saved-views',
+      permission: 'signed in',
+      query: z.object({ list: z.string().max(40).default('transactions') }),
+      run: async (services, call): Promise<{ views: SavedViewRow[] }> => {
+        const { name: list } = findList(call.query.list, call);
+        const entityIds = (await call.entityScope.nodes()).map(({ id }) => id);
+        const views = await findSavedViews(services.db, { userId: call.user.id, list, entityIds });
+        const rows = views.map(async ({ ownerName, ...view }) => {
+          const mayChange = view.userId === call.user.id || (await administers(services, call, view));
+          return present(view, ownerName, mayChange);
+        });
+        return { views: await Promise.all(rows) };
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/saved-views',
+      permission: 'signed in',
+      query: z.object({}),
+      body: savedViewForm,
+      run: async (services, call): Promise<SavedViewRow> => {
+        const { body, user, now } = call;
+        requireReadable(services, findList(body.list, call), body.query);
+        await requireShareable(call, body.entityId);
+        const view = { id: newRandomId(), userId: user.id, position: 0, createdAt: now, ...body };
+        return call.change(async (tx) => {
+          await insertSavedView(tx, view);
+          const result = present(view, user.name, true);
+          return { result, ...entryOf('saved-view.create', view), after: factsOf(view) };
+        });
+      },
+    }),
+    route({
+      method: 'PATCH',
+      path: '/saved-views/:id',
+      permission: 'signed in',
+      query: z.object({}),
+      body: change,
+      run: async (services, call): Promise<SavedViewRow> => {
+        const before = await findChangeable(services, call);
+        const changes: Partial<SavedView> = Object.fromEntries(
+          Object.entries(call.body).filter(([, value]) => value !== undefined),
+        );
+        requireReadable(services, findList(before.list, call), changes.query);
+        const after = { ...before, ...changes };
+        // Also where it stays: its owner may have lost the role there.
+        await requireShareable(call, after.entityId);
+        return call.change(async (tx) => {
+          if (!(await updateSavedView(tx, before.id, changes))) throw backOfficeErrors.unknown('saved view');
+          const result = present(after, before.ownerName, true);
+          return {
+            result,
+            ...entryOf('saved-view.change', after),
+            before: factsOf(before),
+            after: factsOf(after),
+          };
+        });
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: '/saved-views/:id',
+      permission: 'signed in',
+      query: z.object({}),
+      run: async (services, call): Promise<Record<string, never>> => {
+        const view = await findChangeable(services, call);
+        return call.change(async (tx) => {
+          if (!(await deleteSavedView(tx, view.id))) throw backOfficeErrors.unknown('saved view');
+          return { result: {}, ...entryOf('saved-view.delete', view), before: factsOf(view) };
+        });
+      },
+    }),
+  ];
+}
 
 function entryOf(action: string, { id, entityId: at }: SavedView) {
   return { action, entityId: at, subjectId: id };

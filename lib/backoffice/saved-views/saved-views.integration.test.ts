@@ -99,8 +99,17 @@ describe('preferences', () => {
         requests: { shown: ['at'], compact: false },
       },
       keys: { j: 'n' },
+      timeZone: 'browser',
     });
     expect((await office.call('GET', '/me', { as: 'auditor' })).body.preferences.keys).toEqual({});
+  });
+
+  test('name the time zone of the user', async () => {
+    await change({ timeZone: 'Europe/Berlin' });
+    const { body } = await office.call('GET', '/me', { as: 'finance' });
+    expect(body.preferences).toMatchObject({ timeZone: 'Europe/Berlin', keys: { j: 'n' } });
+    const { status, body: refused } = await change({ timeZone: 'Europe/Atlantis' });
+    expect([status, refused.error.message]).toEqual([400, expect.stringContaining('timeZone')]);
   });
 
   test('that are invalid are rejected with their name', async () => {

@@ -12,10 +12,11 @@ import {
   type Payment,
   resolvePending,
 } from '#lib/payments/index.ts';
-import { BackOfficeError } from '../kernel/back-office-error.ts';
+import { BackOfficeError, backOfficeErrors } from '../kernel/back-office-error.ts';
 import { route } from '../kernel/route.ts';
 import { entityIdsOf, presentRow, type TransactionRow } from '../transactions/present-transaction.ts';
 import { getInScope } from '../transactions/transaction-routes.ts';
+import { decisionForm } from './forms.ts';
 
 /** A pending payment at the simulated bank or card issuer. */
 export type PendingRow = {
@@ -61,7 +62,7 @@ export const simulatorRoutes = [
     path: '/simulator/waiting/:id/decide',
     permission: 'simulator.use',
     query: nothing,
-    body: z.object({ returnCode: z.string().max(20) }),
+    body: decisionForm,
     run: async (services, { entityScope, path, body, change }): Promise<{ row: TransactionRow }> => {
       const pending = await getInScope(services, entityScope, path.id);
       const reference = await getPendingReference(services.db.pool, simulatorName, pending);
@@ -73,7 +74,11 @@ export const simulatorRoutes = [
         );
       }
       const choice = availableDecisions(pageOf(pending).page).find(({ value }) => value === body.returnCode);
-      if (!choice) throw new BackOfficeError(400, 'unreadable', 'returnCode: is not one of the choices.');
+      if (!choice) {
+        const message = 'is not one of the choices';
+        const fields = [{ name: 'returnCode', message }];
+        throw backOfficeErrors.unreadable(`returnCode ${message}.`, { fields });
+      }
       await change(async () => ({
         ...{ result: null, action: 'simulator.decide', entityId: pending.channelId, subjectId: pending.id },
         after: { choice: choice.label, resultCode: choice.code },

@@ -7,6 +7,7 @@ import { entityWithin } from '../entities/entity-routes.ts';
 import { BackOfficeError } from '../kernel/back-office-error.ts';
 import type { BackOfficeServices } from '../kernel/request-context.ts';
 import { route } from '../kernel/route.ts';
+import { clockForm } from './forms.ts';
 
 /** The test clock of a merchant. */
 export type TestClock = { merchantId: string; name: string; offsetMs: number; now: string };
@@ -18,14 +19,6 @@ export type DueWorkResult = {
 }[];
 
 export type ClockAdvanceResult = { clock: TestClock; ran: DueWorkResult };
-
-const dayMinutes = 1_440;
-/** The maximum advance. */
-const maxAdvanceMinutes = 400 * dayMinutes;
-const body = z.object({
-  /** Null goes back to real time. */
-  forwardMinutes: z.int().min(1, 'must be at least 1').max(maxAdvanceMinutes, 'is too far').nullable(),
-});
 
 export const testClockRoutes = [
   route({
@@ -44,7 +37,7 @@ export const testClockRoutes = [
     path: '/simulator/clocks/:id/move',
     permission: 'simulator.use',
     query: z.object({}),
-    body,
+    body: clockForm,
     run: async (services, { entityScope, path, body, change, now }): Promise<ClockAdvanceResult> => {
       const id = await entityWithin(entityScope, path.id);
       const { kind, mode } = await requireEntity(services.db, id);

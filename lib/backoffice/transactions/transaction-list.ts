@@ -7,6 +7,7 @@ import {
   searchFields,
   searchPayments,
 } from '#lib/payments/index.ts';
+import { hidden, shown } from '../kernel/lists/columns.ts';
 import type {
   ListColumn,
   ListDescription,
@@ -15,64 +16,62 @@ import type {
 } from '../kernel/lists/list-description.ts';
 import { entityIdsOf, presentRow, type TransactionRow } from './present-transaction.ts';
 
-const text = { align: 'left', kind: 'text' } as const;
-
 const columns: readonly ListColumn<TransactionRow>[] = [
   {
-    ...{ id: 'createdAt', label: 'Created', isDefault: true, align: 'left', kind: 'time' },
+    ...{ ...shown, id: 'createdAt', label: 'Created', kind: 'time' },
     exportAs: ({ createdAt }) => new Date(createdAt),
   },
   {
-    ...{ id: 'amount', label: 'Amount', isDefault: true, align: 'right', kind: 'money' },
+    ...{ ...shown, id: 'amount', label: 'Amount', align: 'right', kind: 'money' },
     exportAs: ({ amount, currency }) => ({ amount, currency }),
   },
   {
-    ...{ id: 'status', label: 'Status', isDefault: true, align: 'left', kind: 'state' },
+    ...{ ...shown, id: 'status', label: 'Status', kind: 'state' },
     exportAs: ({ status }) => status,
   },
-  { ...text, id: 'paymentType', label: 'Type', isDefault: true, exportAs: ({ paymentType }) => paymentType },
+  { ...shown, id: 'paymentType', label: 'Type', exportAs: ({ paymentType }) => paymentType },
   {
-    ...{ ...text, id: 'account', label: 'Payment method', isDefault: true },
+    ...{ ...shown, id: 'account', label: 'Payment method' },
     exportAs: ({ paymentBrand, last4 }) => [paymentBrand, last4].filter(Boolean).join(' '),
   },
   {
-    ...{ ...text, id: 'paymentBrand', label: 'Brand', isDefault: false },
+    ...{ ...hidden, id: 'paymentBrand', label: 'Brand' },
     exportAs: ({ paymentBrand }) => paymentBrand,
   },
-  { ...text, id: 'last4', label: 'Last four', isDefault: false, exportAs: ({ last4 }) => last4 },
+  { ...hidden, id: 'last4', label: 'Last four', exportAs: ({ last4 }) => last4 },
   {
-    ...{ ...text, id: 'merchantTransactionId', label: 'Reference', isDefault: true },
+    ...{ ...shown, id: 'merchantTransactionId', label: 'Reference' },
     exportAs: ({ merchantTransactionId }) => merchantTransactionId,
   },
   {
-    ...{ ...text, id: 'merchantName', label: 'Merchant', isDefault: true },
+    ...{ ...shown, id: 'merchantName', label: 'Merchant' },
     exportAs: ({ merchantName }) => merchantName,
   },
   {
-    ...{ ...text, id: 'channelName', label: 'Channel', isDefault: false },
+    ...{ ...hidden, id: 'channelName', label: 'Channel' },
     exportAs: ({ channelName }) => channelName,
   },
   {
-    ...{ ...text, id: 'resultCode', label: 'Result', isDefault: false },
+    ...{ ...hidden, id: 'resultCode', label: 'Result' },
     exportAs: ({ resultCode }) => resultCode,
   },
   {
-    ...{ ...text, id: 'resultDescription', label: 'Result in words', isDefault: false },
+    ...{ ...hidden, id: 'resultDescription', label: 'Result in words' },
     exportAs: ({ resultDescription }) => resultDescription,
   },
   {
-    ...{ ...text, id: 'customerEmail', label: 'E-mail', isDefault: false },
+    ...{ ...hidden, id: 'customerEmail', label: 'E-mail' },
     exportAs: ({ customerEmail }) => customerEmail,
   },
   {
-    ...{ id: 'shortId', label: 'Short id', isDefault: true, align: 'left', kind: 'id' },
+    ...{ ...shown, id: 'shortId', label: 'Short id', kind: 'id' },
     exportAs: ({ shortId }) => shortId,
   },
   {
-    ...{ id: 'id', label: 'Id', isDefault: false, align: 'left', kind: 'id' },
+    ...{ ...hidden, id: 'id', label: 'Id', kind: 'id' },
     exportAs: ({ id }) => id,
   },
-  { ...text, id: 'mode', label: 'Mode', isDefault: false, exportAs: ({ mode }) => mode },
+  { ...hidden, id: 'mode', label: 'Mode', exportAs: ({ mode }) => mode },
 ];
 
 const byTime = {

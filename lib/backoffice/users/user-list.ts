@@ -7,6 +7,7 @@ import {
   userOrders,
 } from '#lib/access/index.ts';
 import { findEntityIds } from '#lib/payments/index.ts';
+import { hidden, shown } from '../kernel/lists/columns.ts';
 import type {
   ListColumn,
   ListDescription,
@@ -16,8 +17,6 @@ import type {
 import { listVisibleEntityIds, presentUsers } from './list-visible-users.ts';
 import type { UserRow } from './present-user.ts';
 
-const shown = { isDefault: true, align: 'left', kind: 'text' } as const;
-const hidden = { ...shown, isDefault: false } as const;
 const number = { align: 'right', kind: 'number' } as const;
 
 const columns: readonly ListColumn<UserRow>[] = [

@@ -3,10 +3,12 @@ import { api, pathOf } from '#components/api/client.ts';
 import { Entity } from '#components/entities/entity.tsx';
 import { brands, paymentMethodNames } from '#lib/brands/index.ts';
 import { currencyCodes } from '#lib/money/index.ts';
+import { countries } from '#lib/protocols/opp/catalogue/index.ts';
 
 const catalogue = {
   brands: brands.map(({ name, method }) => ({ name, group: paymentMethodNames[method] })),
   currencies: currencyCodes,
+  countries: countries.map(({ alpha2 }) => alpha2),
 };
 
 const { generateMetadata, page } = definePage({

@@ -96,15 +96,6 @@ function cellsIn(value: ExportValue, formatTime: (time: Date) => string): (strin
   return typeof value === 'object' ? [value.amount, value.currency] : [String(value)];
 }
 
-export function isTimeZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** `2026-11-21 22:10:30`: spreadsheets read it as a time, in every language. */
 function timeFormat(zone: string): (time: Date) => string {
   const format = new Intl.DateTimeFormat('sv-SE', {

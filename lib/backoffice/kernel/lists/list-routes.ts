@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { maxSearchLength } from '#lib/platform/search/parse-search.ts';
+import { isTimeZone } from '#lib/platform/time-zone.ts';
 import { backOfficeErrors } from '../back-office-error.ts';
 import type { BackOfficeContext, BackOfficeServices } from '../request-context.ts';
 import { type BackOfficeRoute, route } from '../route.ts';
-import { exportList, fileNameOf, isTimeZone } from './export-list.ts';
+import { exportList, fileNameOf } from './export-list.ts';
 import type { AnyList, DescribedList, ListCount, ListDescription, ListPage } from './list-description.ts';
 import { findNearestSearch, requireNoProblems } from './nearest-search.ts';
 import { countList, fieldsOf, maxCounted, parseListSearch, readListPage, sortOf } from './read-list.ts';
@@ -54,33 +55,39 @@ export function listRoutes<const Name extends string, Item, Row>(
   list: ListDescription<Name, Item, Row>,
 ): ListRoutes<Name, Row> {
   const { permission } = list;
-  const any: AnyList = list;
+  const described: AnyList = list;
   const routes = [
     route({
-      ...{ method: 'GET', path: `/${list.name}`, permission },
+      ...{ method: 'GET', path: `/${list.name}`, permission, list: described },
       query: z.object({ ...pageShape, limit: limit.default(list.pageSize ?? 50) }),
-      run: (services, call) => listPage(any, services, call as unknown as Call<typeof pageShape>),
+      run: (services, call) => listPage(described, services, call as unknown as Call<typeof pageShape>),
     }),
     route({
       ...{ method: 'GET', path: `/${list.name}/count`, permission },
       query: z.object(searchShape),
       run: async (services, call): Promise<ListCount> => {
         const { query, now } = call as unknown as Call<typeof searchShape>;
-        const { terms } = requireNoProblems(parseListSearch(any, services, query));
-        return { ...(await countList(any, { services, call }, { terms, now })), maxCounted };
+        const { terms } = requireNoProblems(parseListSearch(described, services, query));
+        return { ...(await countList(described, { services, call }, { terms, now })), maxCounted };
       },
     }),
     route({
       ...{ method: 'GET', path: `/${list.name}/description`, permission, query: noQuery },
-      run: async (services) => describeList(any, services),
+      run: async (services) => describeList(described, services),
     }),
     route({
       ...{ method: 'GET', path: `/${list.name}/export.csv`, permission },
       query: z.object(exportShape),
-      run: async (services, call) => exportRows(any, services, call as unknown as Call<typeof exportShape>),
+      run: async (services, call) =>
+        exportRows(described, services, call as unknown as Call<typeof exportShape>),
     }),
   ];
   return routes as unknown as ListRoutes<Name, Row>;
+}
+
+/** The lists of these routes. */
+export function listsOf(routes: readonly BackOfficeRoute[]): readonly AnyList[] {
+  return routes.flatMap(({ list }) => list ?? []);
 }
 
 async function listPage(list: AnyList, services: BackOfficeServices, call: Call<typeof pageShape>) {

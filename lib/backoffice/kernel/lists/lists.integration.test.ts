@@ -5,6 +5,7 @@ import { accessTokenList } from '#lib/backoffice/access-tokens/access-token-list
 import { auditList } from '#lib/backoffice/audit/audit-list.ts';
 import { registrationList } from '#lib/backoffice/registrations/registration-list.ts';
 import { requestList } from '#lib/backoffice/request-log/request-list.ts';
+import { backOfficeRoutes } from '#lib/backoffice/routes.ts';
 import { transactionList } from '#lib/backoffice/transactions/transaction-list.ts';
 import { userList } from '#lib/backoffice/users/user-list.ts';
 import { autocommit, withStaffTransaction } from '#lib/platform/database/transaction.ts';
@@ -12,12 +13,10 @@ import { encodeCursor } from '#lib/platform/search/keyset.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import { cardDebit } from '#test/fixtures/gateway.ts';
 import type { AnyList, DescribedList, ListPage } from './list-description.ts';
+import { listsOf } from './list-routes.ts';
 
 /** The guarantees of every list, on each of them. */
-const lists: readonly AnyList[] = [
-  ...[transactionList, registrationList, requestList],
-  ...[auditList, accessTokenList, userList],
-] as readonly AnyList[];
+const lists = listsOf(backOfficeRoutes);
 
 let office: TestBackOffice;
 let inserted = 0;

@@ -1,5 +1,7 @@
 // The catalogue of the protocol: fields, operations, rules, and everything derived from them.
+
 export { fieldsOf } from './compile-validator.ts';
+export { countries } from './countries.ts';
 export { echoRequest, type NestedList, type NestedParams } from './echo-request.ts';
 export type { Direction, Field, FieldTable, Requirement } from './fields/field.ts';
 export type { FieldType, FieldTypeName } from './fields/types/field-types.ts';

@@ -1,0 +1,64 @@
+'use client';
+
+import { useEffect } from 'react';
+import { z } from 'zod';
+import { api } from '#components/api/client.ts';
+import { useApiQuery } from '#components/api/use-api-query.ts';
+import { useShell } from '#components/layout/shell-context.ts';
+import { useZodForm, type ZodForm } from '#components/ui/form/use-zod-form.ts';
+import { testPaymentForm } from '#lib/backoffice/entities/forms.ts';
+
+const { paymentType, amount, currency, card, shopper, trigger } = testPaymentForm.shape;
+
+/** An empty text leaves the field out. */
+const optional = z
+  .string()
+  .trim()
+  .transform((text) => text || undefined);
+
+/** `12` and `12,5` as `12.00` and `12.50`; what is no amount stays, so that its message names it. */
+const decimal = z
+  .string()
+  .trim()
+  .transform((typed) => {
+    const [, whole, fraction = ''] = /^(\d+)(?:[.,](\d{1,2}))?$/.exec(typed) ?? [];
+    return whole === undefined ? typed : `${whole}.${fraction.padEnd(2, '0')}`;
+  });
+
+/** A test payment as it is typed: an empty select or text is left out. */
+const schema = z.object({
+  channel: z.string('Choose a channel.'),
+  paymentType: paymentType.unwrap(),
+  amount: decimal.pipe(amount.unwrap()),
+  currency: optional.transform((code) => code?.toUpperCase()).pipe(currency),
+  card: optional.pipe(card),
+  shopper: optional.pipe(z.literal(shopper.unwrap().options).optional()),
+  trigger: z
+    .object({ name: z.string(), value: z.string() })
+    .transform((error) => (error.name === '' ? undefined : (error as z.input<typeof trigger>)))
+    .pipe(trigger),
+});
+
+type TestPaymentFields = z.input<typeof schema>;
+export type TestPaymentValues = z.output<typeof schema>;
+export type TestPaymentFormState = ZodForm<TestPaymentFields, TestPaymentValues>;
+
+const initial = {
+  paymentType: 'DB' as const,
+  ...{ amount: '92.00', currency: '', card: '', shopper: '' },
+  trigger: { name: '', value: '' },
+};
+
+const testChannels = { kinds: 'CHANNEL', modes: 'TEST', permission: 'simulator.use' } as const;
+
+/** The form of a test payment, with the first test channel that is enabled. */
+export function useTestPaymentForm(): TestPaymentFormState {
+  const { entity } = useShell();
+  const channels = useApiQuery(api.entities.search, { query: { ...testChannels, entity } });
+  const form = useZodForm(schema, initial);
+  const first = channels.data?.options.find(({ disabled }) => !disabled)?.id;
+  useEffect(() => {
+    if (first && !form.getValues('channel')) form.resetField('channel', { defaultValue: first });
+  }, [first, form]);
+  return form;
+}

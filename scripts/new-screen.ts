@@ -1,0 +1,121 @@
+// `npm run new:screen -- <name> <table>`: writes the list, the page and an action of the rows of a table, and registers
+// them (docs/how-to/add-a-screen.md).
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  insert,
+  pascal,
+  requireName,
+  runScaffold,
+  ScaffoldError,
+  type Words,
+  writeFrom,
+} from './lib/scaffold.ts';
+
+const templates = fileURLToPath(new URL('./templates/screen/', import.meta.url));
+
+/** Writes the files of a screen into a checkout; returns the paths that were written or changed. */
+export async function createScreen(root: string, name: string, table: string): Promise<string[]> {
+  requireName(name);
+  const words = wordsOf(name, table);
+  const folders = [`lib/backoffice/${name}`, `components/${name}`, `app/(backoffice)/${name}`];
+  const present = folders.find((folder) => existsSync(path.join(root, folder)));
+  if (present) throw new ScaffoldError(`${present} exists already.`);
+  await requireOwnedTable(root, table);
+  const key = await findFreeKey(root, name);
+  for (const folder of folders) await mkdir(path.join(root, folder), { recursive: true });
+  await mkdir(path.join(root, `app/(backoffice)/${name}/[id]`));
+  const files = [...(await writeFiles(root, words)), ...(await register(root, words, `'${key}'`))];
+  return files.map((file) => path.relative(root, file));
+}
+
+function wordsOf(plural: string, table: string): Words {
+  const singular = plural.replace(/ies$/, 'y').replace(/(?<=s|x|ch|sh)es$|(?<!s)s$/, '');
+  if (singular === plural)
+    throw new ScaffoldError('The name is a plural, such as disputes or token-reviews.');
+  const camel = (name: string): string => pascal(name).replace(/^./, (letter) => letter.toLowerCase());
+  const noun = singular.replaceAll('-', ' ');
+  const nouns = plural.replaceAll('-', ' ');
+  const sentence = (text: string): string => text.replace(/^./, (letter) => letter.toUpperCase());
+  return {
+    ...{ plural, singular, table, noun, nouns },
+    ...{ Plural: pascal(plural), Singular: pascal(singular), Noun: sentence(noun), Nouns: sentence(nouns) },
+    ...{ pluralName: camel(plural), singularName: camel(singular) },
+  };
+}
+
+/** The list reads these columns and is ordered by this index. */
+async function requireOwnedTable(root: string, table: string): Promise<void> {
+  const folder = path.join(root, 'prisma/schema');
+  const files = await readdir(folder);
+  const schema = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
+  const models = schema.join('\n').split(/^model /m);
+  const model = models.find((each) => each.includes(`@@map("${table}")`));
+  if (!model) throw new ScaffoldError(`prisma/schema has no table ${table}.`);
+  const lines = ['id ', 'entityId ', 'name ', 'createdAt ', '@@index([createdAt, id])'];
+  const missing = lines.filter((line) => !model.includes(`\n  ${line}`));
+  if (missing.length > 0)
+    throw new ScaffoldError(`The table ${table} lacks: ${missing.map((line) => line.trim()).join(', ')}`);
+}
+
+/** A letter for `g` and then this key. */
+async function findFreeKey(root: string, name: string): Promise<string> {
+  const source = await readFile(path.join(root, 'components/layout/navigation-items.ts'), 'utf8');
+  const taken = [...source.matchAll(/'([a-z])', [A-Z]\w+\]/g)].map(([, key]) => key);
+  const free = [...`${name}abcdefghijklmnopqrstuvwxyz`].find(
+    (key) => /[a-z]/.test(key) && !taken.includes(key),
+  );
+  if (!free) throw new ScaffoldError('Every letter behind g is taken: change one in navigation-items.ts.');
+  return free;
+}
+
+function writeFiles(root: string, words: Words): Promise<string[]> {
+  const { plural, singular, pluralName } = words;
+  const files = {
+    '__singular__-routes.ts': `lib/backoffice/${plural}/${singular}-routes.ts`,
+    '__plural__.integration.test.ts': `lib/backoffice/${plural}/${plural}.integration.test.ts`,
+    '__plural__.tsx': `components/${plural}/${plural}.tsx`,
+    'list-page.tsx': `app/(backoffice)/${plural}/page.tsx`,
+    'detail-page.tsx': `app/(backoffice)/${plural}/[id]/page.tsx`,
+    'messages.json': `messages/en/${pluralName}.json`,
+  };
+  return Promise.all(
+    Object.entries(files).map(([template, file]) =>
+      writeFrom(path.join(templates, `${template}.template`), path.join(root, file), words),
+    ),
+  );
+}
+
+function register(root: string, words: Words, key: string): Promise<string[]> {
+  const { plural, singular, singularName, pluralName } = words;
+  return Promise.all([
+    insert(path.join(root, 'lib/backoffice/routes.ts'), [
+      ['import ', `import { ${singularName}Routes } from './${plural}/${singular}-routes.ts';\n`],
+      ['  openApiRoute(', `  ...${singularName}Routes,\n`],
+    ]),
+    insert(path.join(root, 'components/layout/navigation-items.ts'), [
+      ['  type LucideIcon,', '  List,\n'],
+      [
+        "  item(['developers'",
+        `  item(['set-up', '/${plural}', '${pluralName}.title', ${key}, List], 'entities.read'),\n`,
+      ],
+    ]),
+    insert(path.join(root, 'messages/en/index.ts'), [
+      ['import ', `import ${pluralName} from './${pluralName}.json';\n`],
+      ['};\n', `  ${pluralName},\n`],
+    ]),
+  ]);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await runScaffold(async () => {
+    const [, , name = '', table = ''] = process.argv;
+    const files = await createScreen(process.cwd(), name, table);
+    // The order of imports and the width of lines depend on the name.
+    spawnSync(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...files]);
+    return `${files.join('\n')}\nNext: docs/how-to/add-a-screen.md\n`;
+  }, 'npm run new:screen -- <name in the plural> <table>');
+}
