@@ -2,12 +2,16 @@ import accessTokens from './access-tokens.json';
 import audit from './audit.json';
 import charts from './charts.json';
 import common from './common.json';
+import dev from './dev.json';
+import docs from './docs.json';
 import eventConsumers from './event-consumers.json';
 import layout from './layout.json';
 import list from './list.json';
 import overview from './overview.json';
 import registrations from './registrations.json';
 import requestLog from './request-log.json';
+import signIn from './sign-in.json';
+import simulator from './simulator.json';
 import transactions from './transactions.json';
 import ui from './ui.json';
 import users from './users.json';
@@ -20,12 +24,16 @@ export const messages = {
   audit,
   charts,
   common,
+  dev,
+  docs,
   eventConsumers,
   layout,
   list,
   overview,
   registrations,
   requestLog,
+  signIn,
+  simulator,
   transactions,
   ui,
   users,
