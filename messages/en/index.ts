@@ -1,4 +1,5 @@
 import accessTokens from './access-tokens.json';
+import account from './account.json';
 import audit from './audit.json';
 import charts from './charts.json';
 import common from './common.json';
@@ -7,6 +8,7 @@ import docs from './docs.json';
 import eventConsumers from './event-consumers.json';
 import layout from './layout.json';
 import list from './list.json';
+import oidcClients from './oidc-clients.json';
 import overview from './overview.json';
 import registrations from './registrations.json';
 import requestLog from './request-log.json';
@@ -21,6 +23,7 @@ export const locale = 'en';
 /** All texts of the screens. The first part of a key is the folder of components, or `common` for shared words. */
 export const messages = {
   accessTokens,
+  account,
   audit,
   charts,
   common,
@@ -29,6 +32,7 @@ export const messages = {
   eventConsumers,
   layout,
   list,
+  oidcClients,
   overview,
   registrations,
   requestLog,

@@ -1,8 +1,8 @@
-import type { Metadata } from 'next';
+import { pageMetadata } from '#app/_server/page-metadata.ts';
 import { loadPagePreferences } from '#app/_server/prefetch.ts';
 import { Gallery } from '#components/dev/gallery.tsx';
 
-export const metadata: Metadata = { title: 'Components', robots: { index: false } };
+export const generateMetadata = pageMetadata('dev.title', { robots: { index: false } });
 
 /** Public, because it contains no data. */
 export default async function ComponentsPage() {
