@@ -1,5 +1,8 @@
+import { useTranslations } from 'next-intl';
+
 /** URLs, one per line. */
 export function AddressList({ id, label, value }: { id: string; label: string; value: readonly string[] }) {
+  const t = useTranslations();
   return (
     <div className="flex w-full flex-col gap-1">
       <label htmlFor={id} className="font-medium">
@@ -16,7 +19,7 @@ export function AddressList({ id, label, value }: { id: string; label: string; v
         className="rounded-md border border-foreground/40 bg-background px-3 py-2 font-mono text-table break-all"
       />
       <p id={`${id}-hint`} className="text-table text-muted-foreground">
-        One per line, matched exactly. https://, or http:// on localhost.
+        {t('oidcClients.addressesHint')}
       </p>
     </div>
   );

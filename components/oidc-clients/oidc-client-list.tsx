@@ -1,17 +1,20 @@
+import { useTranslations } from 'next-intl';
 import { AddressList } from '#components/oidc-clients/address-list.tsx';
 import { Button } from '#components/sign-in/controls.tsx';
 import type { OidcClient } from '#lib/identity/index.ts';
+import type { Translate } from '#messages/translate.ts';
 
 const at = '/oidc-clients';
 
 export function OidcClientList({ clients }: { clients: readonly OidcClient[] }) {
+  const t = useTranslations();
   return (
     <ul className="divide-y border-y">
       {clients.map((client) => (
         <li key={client.id} className="py-4">
           <p className="flex flex-wrap items-baseline gap-x-3">
             <span className="font-medium">{client.name}</span>
-            <span className="text-table text-muted-foreground">{summaryOf(client)}</span>
+            <span className="text-table text-muted-foreground">{summaryOf(t, client)}</span>
           </p>
           <p className="mt-1 font-mono text-table break-all text-muted-foreground">{client.id}</p>
           {client.firstParty || client.disabledAt ? (
@@ -26,6 +29,7 @@ export function OidcClientList({ clients }: { clients: readonly OidcClient[] }) 
 }
 
 function Addresses({ client }: { client: OidcClient }) {
+  const t = useTranslations();
   return (
     <>
       <ul className="mt-2 font-mono text-table break-all">
@@ -36,7 +40,7 @@ function Addresses({ client }: { client: OidcClient }) {
       {client.disabledAt ? (
         <form method="post" action={`${at}/enable`} className="mt-3">
           <input type="hidden" name="id" value={client.id} />
-          <Button small>Enable again</Button>
+          <Button small>{t('oidcClients.enable')}</Button>
         </form>
       ) : null}
     </>
@@ -44,29 +48,30 @@ function Addresses({ client }: { client: OidcClient }) {
 }
 
 function Controls({ client }: { client: OidcClient }) {
+  const t = useTranslations();
   const { id, name, isPublic, redirectUris } = client;
   return (
     <div className="mt-3 flex flex-col gap-3">
       <form method="post" action={`${at}/addresses`} className="flex flex-col items-start gap-2">
         <input type="hidden" name="id" value={id} />
-        <AddressList id={`addresses-${id}`} label="Redirect URIs" value={redirectUris} />
-        <Button small>Save redirect URIs</Button>
+        <AddressList id={`addresses-${id}`} label={t('oidcClients.redirectUris')} value={redirectUris} />
+        <Button small>{t('oidcClients.saveRedirectUris')}</Button>
       </form>
       {isPublic ? null : (
         <Confirmed
           action={`${at}/secret`}
           id={id}
-          ask="Replace secret"
-          consequence={`Users cannot sign in to ${name} until it has the new secret.`}
-          confirm="Replace secret"
+          ask={t('oidcClients.replaceSecret.action')}
+          consequence={t('oidcClients.replaceSecret.consequence', { name })}
+          confirm={t('oidcClients.replaceSecret.action')}
         />
       )}
       <Confirmed
         action={`${at}/disable`}
         id={id}
-        ask={`Disable ${name}`}
-        consequence="Users can no longer sign in to it, and its tokens stop working. You can enable it again."
-        confirm="Disable application"
+        ask={t('oidcClients.disable.ask', { name })}
+        consequence={t('oidcClients.disable.consequence')}
+        confirm={t('oidcClients.disable.action')}
       />
     </div>
   );
@@ -90,8 +95,11 @@ function Confirmed({ action, id, ask, consequence, confirm }: Confirmation) {
   );
 }
 
-function summaryOf({ firstParty, isPublic, disabledAt, createdAt }: OidcClient): string {
-  if (disabledAt) return `disabled on ${disabledAt.toISOString().slice(0, 10)}`;
-  if (firstParty) return 'part of Turnpike';
-  return `${isPublic ? 'public client, PKCE required' : 'with a secret'}, since ${createdAt.toISOString().slice(0, 10)}`;
+function summaryOf(t: Translate, { firstParty, isPublic, disabledAt, createdAt }: OidcClient): string {
+  if (disabledAt) return t('oidcClients.summary.disabled', { day: disabledAt.toISOString().slice(0, 10) });
+  if (firstParty) return t('oidcClients.summary.firstParty');
+  return t('oidcClients.summary.other', {
+    kind: isPublic ? 'public' : 'confidential',
+    day: createdAt.toISOString().slice(0, 10),
+  });
 }

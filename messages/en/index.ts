@@ -3,6 +3,7 @@ import account from './account.json';
 import audit from './audit.json';
 import charts from './charts.json';
 import common from './common.json';
+import connectorAccounts from './connector-accounts.json';
 import dev from './dev.json';
 import docs from './docs.json';
 import eventConsumers from './event-consumers.json';
@@ -12,6 +13,7 @@ import oidcClients from './oidc-clients.json';
 import overview from './overview.json';
 import registrations from './registrations.json';
 import requestLog from './request-log.json';
+import routingRules from './routing-rules.json';
 import signIn from './sign-in.json';
 import simulator from './simulator.json';
 import transactions from './transactions.json';
@@ -27,6 +29,7 @@ export const messages = {
   audit,
   charts,
   common,
+  connectorAccounts,
   dev,
   docs,
   eventConsumers,
@@ -36,6 +39,7 @@ export const messages = {
   overview,
   registrations,
   requestLog,
+  routingRules,
   signIn,
   simulator,
   transactions,
