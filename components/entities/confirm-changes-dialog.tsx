@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import type { BackOfficeError } from '#components/api/back-office-error.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
@@ -29,26 +30,27 @@ export function ConfirmChangesDialog({
   onSave,
   onClose,
 }: ReviewProps) {
-  const comparison = toComparison(detail, tab.fields, patch);
+  const t = useTranslations();
+  const comparison = toComparison(t, detail, tab.fields, patch);
   const { kind, name } = detail.node;
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={`Change ${tab.title.toLowerCase()} of ${name}`}
-      description={
-        kind === 'CHANNEL'
-          ? undefined
-          : 'The change applies to everything below that does not have its own setting.'
-      }
+      title={t('entities.change.title', { title: t(tab.title).toLowerCase(), name })}
+      description={kind === 'CHANNEL' ? undefined : t('entities.change.description')}
     >
       <div className="space-y-4">
         <FormProblem>{problem?.message}</FormProblem>
-        <Changes {...comparison} empty="No difference is left: the same change is already saved." />
+        <Changes {...comparison} empty={t('entities.change.noDifference')} />
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Keep editing</Button>
+          <Button onClick={onClose}>{t('entities.change.keepEditing')}</Button>
           <Button variant="primary" disabled={isPending} onClick={onSave}>
-            {isPending ? 'Saving…' : problem?.code === 'changed' ? 'Save anyway' : 'Save changes'}
+            {isPending
+              ? t('entities.change.saving')
+              : problem?.code === 'changed'
+                ? t('entities.change.saveAnyway')
+                : t('entities.change.save')}
           </Button>
         </div>
       </div>

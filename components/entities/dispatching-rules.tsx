@@ -1,6 +1,7 @@
 'use client';
 
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { ChoiceField, TextField } from '#components/ui/field.tsx';
@@ -14,9 +15,9 @@ type RulesProps = {
 };
 
 const conditions = [
-  { name: 'paymentBrands', label: 'Brands' },
-  { name: 'currencies', label: 'Currencies' },
-  { name: 'paymentTypes', label: 'Types' },
+  { name: 'paymentBrands', label: 'common.brands' },
+  { name: 'currencies', label: 'common.currencies' },
+  { name: 'paymentTypes', label: 'entities.dispatching.types' },
 ] as const;
 
 /** Splits at commas and spaces and converts to upper case, as in the API; an empty field matches everything. */
@@ -26,8 +27,9 @@ export function readList(text: string): string[] {
 
 /** The dispatching rules of a merchant, in order of evaluation. */
 export function DispatchingRules({ value, channels, onChange }: RulesProps) {
+  const t = useTranslations();
   if (channels.length === 0) {
-    return <p className="text-muted-foreground">This merchant has no channels yet. Add a channel first.</p>;
+    return <p className="text-muted-foreground">{t('entities.dispatching.noChannels')}</p>;
   }
   const replace = (at: number, rule: Rule): void =>
     onChange(value.map((each, index) => (index === at ? rule : each)));
@@ -39,11 +41,7 @@ export function DispatchingRules({ value, channels, onChange }: RulesProps) {
   };
   return (
     <div className="space-y-3">
-      {value.length === 0 ? (
-        <p className="text-muted-foreground">
-          No rules. Requests have to name a channel; requests that name only the merchant get 403.
-        </p>
-      ) : null}
+      {value.length === 0 ? <p className="text-muted-foreground">{t('entities.dispatching.empty')}</p> : null}
       <ol className="divide-y border-y empty:hidden">
         {value.map((rule, at) => (
           <li
@@ -63,7 +61,7 @@ export function DispatchingRules({ value, channels, onChange }: RulesProps) {
                 size="icon"
                 disabled={at === 0}
                 onClick={() => move(at, -1)}
-                aria-label={`Move rule ${at + 1} up`}
+                aria-label={t('entities.dispatching.moveUp', { number: at + 1 })}
               >
                 <ArrowUp aria-hidden className="size-4" />
               </Button>
@@ -72,7 +70,7 @@ export function DispatchingRules({ value, channels, onChange }: RulesProps) {
                 size="icon"
                 disabled={at === value.length - 1}
                 onClick={() => move(at, 1)}
-                aria-label={`Move rule ${at + 1} down`}
+                aria-label={t('entities.dispatching.moveDown', { number: at + 1 })}
               >
                 <ArrowDown aria-hidden className="size-4" />
               </Button>
@@ -80,7 +78,7 @@ export function DispatchingRules({ value, channels, onChange }: RulesProps) {
                 variant="ghost"
                 size="icon"
                 onClick={() => onChange(value.filter((_, index) => index !== at))}
-                aria-label={`Remove rule ${at + 1}`}
+                aria-label={t('entities.dispatching.remove', { number: at + 1 })}
               >
                 <Trash2 aria-hidden className="size-4" />
               </Button>
@@ -90,7 +88,7 @@ export function DispatchingRules({ value, channels, onChange }: RulesProps) {
       </ol>
       <Button size="small" onClick={() => onChange([...value, { channelId: channels[0]?.id ?? '' }])}>
         <Plus aria-hidden className="size-3.5" />
-        Add rule
+        {t('entities.dispatching.add')}
       </Button>
     </div>
   );
@@ -104,16 +102,20 @@ type RuleProps = {
 };
 
 function RuleFields({ rule, channels, position, onChange }: RuleProps) {
+  const t = useTranslations();
   const id = useId();
   return (
-    <fieldset aria-label={`Rule ${position}`} className="grid gap-3 sm:grid-cols-4">
+    <fieldset
+      aria-label={t('entities.dispatching.rule', { number: position })}
+      className="grid gap-3 sm:grid-cols-4"
+    >
       {conditions.map(({ name, label }) => (
         <TextField
           // Shows the value as it was parsed.
           key={`${name}:${rule[name]?.join()}`}
           id={`${id}-${name}`}
-          label={label}
-          placeholder="any"
+          label={t(label)}
+          placeholder={t('common.any')}
           defaultValue={(rule[name] ?? []).join(', ')}
           onBlur={({ target }) => {
             const list = readList(target.value);
@@ -124,7 +126,7 @@ function RuleFields({ rule, channels, position, onChange }: RuleProps) {
       ))}
       <ChoiceField
         id={`${id}-channel`}
-        label="Channel"
+        label={t('common.channel')}
         choices={channels.map((channel) => ({ value: channel.id, name: channel.name }))}
         value={rule.channelId}
         onChange={({ target }) => onChange({ ...rule, channelId: target.value })}

@@ -2,6 +2,7 @@
 
 import { FlaskConical } from 'lucide-react';
 import Link from 'next/link';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { api } from '#components/api/client.ts';
@@ -19,6 +20,7 @@ type HeaderProps = { detail: EntityDetail; onChanged: (detail: EntityDetail) => 
 
 /** The name and state of an entity, and its actions. */
 export function EntityHeader({ detail, onChanged }: HeaderProps) {
+  const t = useTranslations();
   const { me } = useShell();
   const { node, mayChange, mayTest, version } = detail;
   const [dialog, setDialog] = useState<'disable' | 'test' | null>(null);
@@ -28,7 +30,12 @@ export function EntityHeader({ detail, onChanged }: HeaderProps) {
     {
       onSuccess: (answer) => {
         setDialog(null);
-        toast.success(`${answer.node.name} is ${answer.node.disabled ? 'disabled' : 'enabled'}`);
+        toast.success(
+          t('entities.header.changed', {
+            name: answer.node.name,
+            state: answer.node.disabled ? 'disabled' : 'enabled',
+          }),
+        );
         onChanged(answer);
       },
     },
@@ -39,32 +46,34 @@ export function EntityHeader({ detail, onChanged }: HeaderProps) {
         <h1 className="font-semibold text-xl tracking-tight">{node.name}</h1>
         <span className="text-muted-foreground">{node.kind.toLowerCase()}</span>
         <TestBadge mode={node.mode === 'LIVE' ? 'LIVE' : 'INTERNAL'} />
-        {node.disabled ? <span className="font-medium text-state-bad">Disabled</span> : null}
+        {node.disabled ? <span className="font-medium text-state-bad">{t('common.disabled')}</span> : null}
         <div className="flex flex-wrap gap-2 sm:ml-auto">
           {me.permissions.includes('requests.read') ? (
             <Link href={`/requests?entity=${node.id}`} className={buttonVariants('ghost')}>
-              API requests
+              {t('layout.pages.apiRequests')}
             </Link>
           ) : null}
           <Link href={`/transactions?entity=${node.id}`} className={buttonVariants('secondary')}>
-            Transactions
+            {t('layout.pages.transactions')}
           </Link>
           {mayTest ? (
             <Button onClick={() => setDialog('test')}>
               <FlaskConical aria-hidden className="size-4" />
-              Test channel
+              {t('entities.header.test')}
             </Button>
           ) : null}
-          {mayChange && !node.disabled ? <Button onClick={() => setDialog('disable')}>Disable</Button> : null}
+          {mayChange && !node.disabled ? (
+            <Button onClick={() => setDialog('disable')}>{t('common.disable')}</Button>
+          ) : null}
           {mayChange && node.disabled ? (
             <Button variant="primary" disabled={change.isPending} onClick={() => change.mutate(false)}>
-              Enable
+              {t('common.enable')}
             </Button>
           ) : null}
         </div>
       </header>
       <p className="mt-1">
-        <CopyButton isFull text={node.id} name="entity id" />
+        <CopyButton isFull text={node.id} name={t('entities.header.idName')} />
       </p>
       {dialog === null && change.isError ? (
         <div className="mt-3 max-w-xl">

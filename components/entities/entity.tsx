@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
 import { parseAsString, useQueryState } from 'nuqs';
 import { api, pathOf } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
@@ -21,17 +22,18 @@ import { SettingsForm } from './settings-form.tsx';
 
 /** /entities/{id}: one entity, its children, and its settings in tabs. */
 export function Entity({ id, catalogue }: { id: string; catalogue: FieldOptions }) {
+  const t = useTranslations();
   const { href } = useShell();
   const detail = useApiQuery(api.entities[':id'], { param: { id } });
   return (
     <FieldOptionsContext value={catalogue}>
       <main className="px-4 py-4 sm:px-6 sm:py-6">
         <nav
-          aria-label="Breadcrumbs"
+          aria-label={t('common.breadcrumbs')}
           className="mb-3 flex flex-wrap items-center gap-1 text-muted-foreground"
         >
           <Link href={href('/entities')} className="hover:text-foreground hover:underline">
-            Entities
+            {t('layout.pages.entities')}
           </Link>
           {detail.data?.path.map((above) => (
             <span key={above.id} className="flex items-center gap-1">
@@ -43,7 +45,7 @@ export function Entity({ id, catalogue }: { id: string; catalogue: FieldOptions 
           ))}
         </nav>
         {detail.isPending ? <Skeleton className="h-64" /> : null}
-        {detail.isError ? <Alert title="Couldn’t load this entity">{detail.error.message}</Alert> : null}
+        {detail.isError ? <Alert title={t('entities.failed')}>{detail.error.message}</Alert> : null}
         {detail.data && !detail.isError ? <Details key={detail.data.node.id} detail={detail.data} /> : null}
       </main>
     </FieldOptionsContext>
@@ -52,8 +54,8 @@ export function Entity({ id, catalogue }: { id: string; catalogue: FieldOptions 
 
 /** Where payments go: rows of their own, not settings. */
 const routingTabs = [
-  { id: 'connector-accounts', title: 'Connector accounts', fields: [], Section: ConnectorAccounts },
-  { id: 'routing-rules', title: 'Routing rules', fields: [], Section: RoutingRules },
+  { id: 'connector-accounts', title: 'connectorAccounts.title', fields: [], Section: ConnectorAccounts },
+  { id: 'routing-rules', title: 'routingRules.title', fields: [], Section: RoutingRules },
 ] as const;
 
 function Details({ detail }: { detail: EntityDetail }) {

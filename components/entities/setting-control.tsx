@@ -1,9 +1,11 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { fromSelected, toSelected } from '#components/ui/form/form-choices.tsx';
 import { MultiSelect } from '#components/ui/pickers/multi-select.tsx';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
+import type { Translate } from '#messages/translate.ts';
 import { DispatchingRules } from './dispatching-rules.tsx';
 import { useListOptions } from './list-options.ts';
 import type { Rule } from './setting-state.ts';
@@ -20,10 +22,15 @@ type ControlProps = {
 const box =
   'h-9 rounded-md border border-foreground/25 bg-background px-2.5 text-base aria-[invalid=true]:border-destructive sm:text-sm';
 
-const nouns = { brands: 'brands', currencies: 'currencies', paymentTypes: 'payment types' };
+const nouns = {
+  brands: 'connectorAccounts.noun.brands',
+  currencies: 'connectorAccounts.noun.currencies',
+  paymentTypes: 'connectorAccounts.noun.paymentTypes',
+} as const;
 
 /** The form control of a setting. */
 export function SettingControl({ definition, detail, value, isInvalid, onChange }: ControlProps) {
+  const t = useTranslations();
   const id = useId();
   const optionsOf = useListOptions();
   const { control, label, hint } = definition;
@@ -33,8 +40,8 @@ export function SettingControl({ definition, detail, value, isInvalid, onChange 
     case 'paymentTypes':
       return (
         <MultiSelect
-          aria-label={label}
-          noun={nouns[control.kind]}
+          aria-label={t(label)}
+          noun={t(nouns[control.kind])}
           options={optionsOf(control.kind)}
           value={toSelected(value as string[])}
           onChange={(selected) => onChange(fromSelected(selected))}
@@ -45,7 +52,7 @@ export function SettingControl({ definition, detail, value, isInvalid, onChange 
     case 'choice':
       return (
         <select
-          aria-label={label}
+          aria-label={t(label)}
           aria-invalid={isInvalid}
           value={String(value)}
           onChange={({ target }) => onChange(target.value)}
@@ -53,7 +60,7 @@ export function SettingControl({ definition, detail, value, isInvalid, onChange 
         >
           {control.choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
-              {choice.name}
+              {t(choice.name)}
             </option>
           ))}
         </select>
@@ -63,9 +70,9 @@ export function SettingControl({ definition, detail, value, isInvalid, onChange 
         <span className="flex items-center gap-2">
           <input
             id={id}
-            aria-label={label}
+            aria-label={t(label)}
             aria-invalid={isInvalid}
-            title={hint}
+            title={hint && t(hint)}
             value={String(value)}
             onChange={({ target }) => onChange(target.value)}
             inputMode={control.kind === 'count' ? 'numeric' : 'text'}
@@ -73,17 +80,17 @@ export function SettingControl({ definition, detail, value, isInvalid, onChange 
             autoComplete="off"
             className={`${box} ${control.kind === 'count' ? 'w-32 text-right tabular-nums' : 'w-72'}`}
           />
-          {control.kind === 'count' ? <span className="text-muted-foreground">{control.unit}</span> : null}
+          {control.kind === 'count' ? <span className="text-muted-foreground">{t(control.unit)}</span> : null}
         </span>
       );
   }
 }
 
 /** Validates a value before it is sent; the server validates it again. */
-export function faultOf({ control }: SettingDefinition, value: unknown): string | true {
+export function faultOf(t: Translate, { control }: SettingDefinition, value: unknown): string | true {
   if (control.kind !== 'count') return true;
-  if (!/^\d{1,9}$/.test(String(value).trim())) return 'must be a whole number, 0 or more';
+  if (!/^\d{1,9}$/.test(String(value).trim())) return t('entities.fault.wholeNumber');
   const { min = 0, max } = control;
-  if (Number(value) < min) return `must be at least ${min.toLocaleString('en')}`;
-  return max === undefined || Number(value) <= max || `must be at most ${max.toLocaleString('en')}`;
+  if (Number(value) < min) return t('entities.fault.min', { min });
+  return max === undefined || Number(value) <= max || t('entities.fault.max', { max });
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import type { ControllerRenderProps } from 'react-hook-form';
 import { Button } from '#components/ui/button.tsx';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
@@ -16,7 +17,9 @@ type RowProps = {
 
 /** One setting: set here or inherited, and the button that switches between the two. */
 export function SettingRow({ definition, detail, field, problem }: RowProps) {
-  const { label, hint, name, control } = definition;
+  const t = useTranslations();
+  const { hint, name, control } = definition;
+  const label = t(definition.label);
   const { isOwn, value } = field.value;
   const stored = detail.settings[name];
   const { above } = stored;
@@ -26,22 +29,33 @@ export function SettingRow({ definition, detail, field, problem }: RowProps) {
     <div className="py-3">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h3 className="font-medium">{label}</h3>
-        <p className="text-muted-foreground text-table">{isOwn ? 'set here' : sourceOf(stored)}</p>
+        <p className="text-muted-foreground text-table">
+          {isOwn ? t('entities.setting.setHere') : sourceOf(t, stored)}
+        </p>
         {detail.mayChange ? (
           <span className="ml-auto">
             {isOwn ? (
-              <Button variant="ghost" size="small" onClick={inherit} aria-label={`Inherit ${label}`}>
-                Inherit: {formatValue(control, above, detail.channels)}
+              <Button
+                variant="ghost"
+                size="small"
+                onClick={inherit}
+                aria-label={t('entities.setting.inheritNamed', { setting: label })}
+              >
+                {t('entities.setting.inherit', { value: formatValue(t, control, above, detail.channels) })}
               </Button>
             ) : (
-              <Button size="small" onClick={setHere} aria-label={`Set ${label} here`}>
-                Set here
+              <Button
+                size="small"
+                onClick={setHere}
+                aria-label={t('entities.setting.setNamed', { setting: label })}
+              >
+                {t('entities.setting.set')}
               </Button>
             )}
           </span>
         ) : null}
       </div>
-      {hint ? <p className="text-muted-foreground text-table">{hint}</p> : null}
+      {hint ? <p className="text-muted-foreground text-table">{t(hint)}</p> : null}
       <div className="mt-2">
         {isOwn && detail.mayChange ? (
           <SettingControl
@@ -52,7 +66,9 @@ export function SettingRow({ definition, detail, field, problem }: RowProps) {
             onChange={(next) => field.onChange({ isOwn: true, value: next })}
           />
         ) : (
-          <p className="wrap-anywhere">{formatValue(control, isOwn ? stored.own : above, detail.channels)}</p>
+          <p className="wrap-anywhere">
+            {formatValue(t, control, isOwn ? stored.own : above, detail.channels)}
+          </p>
         )}
       </div>
       {problem ? (

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { toast } from 'sonner';
@@ -26,6 +27,7 @@ type FormProps = { detail: EntityDetail; tab: SettingTab; onSaved: (detail: Enti
 
 /** The settings of one tab: own values, inherited values, and the pending changes. */
 export function SettingsForm({ detail, tab, onSaved }: FormProps) {
+  const t = useTranslations();
   // Another user may save at the same time. `initial` keeps the state that the form started with, so that a save
   // sends only the fields changed here; `seen` is the latest state, used for the diff and the version.
   const [initial, setInitial] = useState(detail);
@@ -42,7 +44,7 @@ export function SettingsForm({ detail, tab, onSaved }: FormProps) {
         setInitial(answer);
         setSeen(answer);
         form.reset(toFormValues(answer.settings, tab.fields));
-        toast.success(`${tab.title} of ${node.name}: saved`);
+        toast.success(t('entities.change.saved', { title: t(tab.title), name: node.name }));
         onSaved(answer);
       },
       onError: (error) => {
@@ -60,20 +62,25 @@ export function SettingsForm({ detail, tab, onSaved }: FormProps) {
   const submit = form.handleSubmit((values) => {
     const patch = toPatch(initial.settings, tab.fields, values);
     save.reset();
-    if (isEmptyPatch(patch)) toast('No changes to save.');
+    if (isEmptyPatch(patch)) toast(t('entities.change.nothing'));
     else setReview(patch);
   });
   const hasFormError = save.isError && Object.keys(form.formState.errors).length === 0 && review === null;
   return (
-    <form onSubmit={submit} className="max-w-3xl" aria-label={`${tab.title} of ${node.name}`} noValidate>
-      <p className="text-muted-foreground">{tab.lead}</p>
+    <form
+      onSubmit={submit}
+      className="max-w-3xl"
+      aria-label={t('entities.change.form', { title: t(tab.title), name: node.name })}
+      noValidate
+    >
+      <p className="text-muted-foreground">{t(tab.lead)}</p>
       <div className="mt-4 divide-y border-y">
         {tab.fields.map((definition) => (
           <Controller
             key={definition.name}
             name={keyOf(definition.name)}
             control={form.control}
-            rules={{ validate: ({ isOwn, value }) => !isOwn || faultOf(definition, value) }}
+            rules={{ validate: ({ isOwn, value }) => !isOwn || faultOf(t, definition, value) }}
             render={({ field, fieldState }) => (
               <SettingRow
                 definition={definition}
@@ -90,9 +97,11 @@ export function SettingsForm({ detail, tab, onSaved }: FormProps) {
         {seen.mayChange ? (
           <div className="flex gap-2">
             <Button type="submit" variant="primary" disabled={!form.formState.isDirty}>
-              Review changes
+              {t('entities.change.review')}
             </Button>
-            {form.formState.isDirty ? <Button onClick={() => form.reset()}>Discard</Button> : null}
+            {form.formState.isDirty ? (
+              <Button onClick={() => form.reset()}>{t('entities.change.discard')}</Button>
+            ) : null}
           </div>
         ) : null}
       </div>

@@ -6,6 +6,7 @@ import common from './common.json';
 import connectorAccounts from './connector-accounts.json';
 import dev from './dev.json';
 import docs from './docs.json';
+import entities from './entities.json';
 import eventConsumers from './event-consumers.json';
 import layout from './layout.json';
 import list from './list.json';
@@ -32,6 +33,7 @@ export const messages = {
   connectorAccounts,
   dev,
   docs,
+  entities,
   eventConsumers,
   layout,
   list,
