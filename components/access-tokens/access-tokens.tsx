@@ -103,7 +103,7 @@ function Token({ token, mayWrite, onDo }: TokenProps) {
         </DescriptionItem>
         <DescriptionItem name={t('accessTokens.token.hint')}>{token.hint}</DescriptionItem>
         <DescriptionItem name={t('accessTokens.token.expires')}>
-          {token.expiresAt ? <RelativeTime at={token.expiresAt} /> : 'never'}
+          {token.expiresAt ? <RelativeTime at={token.expiresAt} /> : t('accessTokens.token.never')}
         </DescriptionItem>
       </dl>
       <div className="flex flex-wrap gap-2">
