@@ -4,17 +4,20 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../scripts/find-chromium.mjs';
+import { measurePage, type PageCost } from './measure-page.ts';
+import { findPagesToVisit } from './routes.ts';
 import { signIn } from './sign-in.ts';
 import { startApp } from './start-app.ts';
 
 /**
- * `npm run lighthouse`: overview and transactions as a signed-in administrator, scored by Lighthouse. The tool is
- * large and needed here only, so it is fetched on demand and is not a dependency of the project.
+ * `npm run lighthouse`: what every page costs its user, and overview and transactions scored by Lighthouse, as a signed-in
+ * administrator. The tool is large and needed here only, so it is fetched on demand and is not a dependency of the project.
  */
 const tool = 'lighthouse@13.5.0';
 const minScore = 95;
 const categories = ['performance', 'accessibility', 'best-practices'] as const;
 const pages = ['/?period=7d', '/transactions'];
+const limits: PageCost = { scriptBytes: 200_000, jsonBytes: 60_000, interactionMs: 200 };
 
 const app = await startApp();
 const executablePath = findChromium(chromium.executablePath());
@@ -22,10 +25,32 @@ const folder = await mkdtemp(path.join(tmpdir(), 'turnpike-lighthouse-'));
 try {
   const headers = path.join(folder, 'headers.json');
   await writeFile(headers, JSON.stringify({ Cookie: await openSession() }));
+  await measureAll();
   for (const address of pages) await audit(address, headers);
 } finally {
   await app.stop();
   await rm(folder, { recursive: true, force: true });
+}
+
+/** Prints the cost of each page; more than a limit is a failure. */
+async function measureAll(): Promise<void> {
+  const browser = await chromium.launch({ executablePath, args: chromiumFlags });
+  const context = await browser.newContext({ baseURL: app.baseUrl, viewport: { width: 1280, height: 800 } });
+  const first = await context.newPage();
+  await signIn(first, app, 'ada');
+  for (const { name, path: address } of await findPagesToVisit(first.request, app)) {
+    const page = await context.newPage();
+    const cost = await measurePage(page, address);
+    await page.close();
+    const isTooMuch = (Object.keys(limits) as (keyof PageCost)[]).some((each) => cost[each] > limits[each]);
+    if (isTooMuch) process.exitCode = 1;
+    const kilobytes = (bytes: number): string => `${(bytes / 1_000).toFixed(0).padStart(4)} kB`;
+    const figures = `scripts ${kilobytes(cost.scriptBytes)}  JSON ${kilobytes(cost.jsonBytes)}`;
+    console.log(
+      `${name.padEnd(22)}${figures}  interaction ${cost.interactionMs} ms${isTooMuch ? '  ✗' : ''}`,
+    );
+  }
+  await browser.close();
 }
 
 /** The cookies of a signed-in user. */

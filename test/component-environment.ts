@@ -1,4 +1,19 @@
-import { afterEach } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
+
+// Code that a browser loads on demand is there from the start, so that tests need not wait for it.
+const loads = vi.hoisted((): (() => Promise<void>)[] => []);
+vi.mock('#components/ui/on-demand.tsx', async (importOriginal) => {
+  const { onDemand } = await importOriginal<typeof import('#components/ui/on-demand.tsx')>();
+  const registered: typeof onDemand = (load, outline) => {
+    const component = onDemand(load, outline);
+    loads.push(component.preload);
+    return component;
+  };
+  return { onDemand: registered };
+});
+beforeEach(async () => {
+  await Promise.all(loads.map((load) => load()));
+});
 
 // Only tests that name a browser environment have a document; the others need nothing of this.
 if (typeof document !== 'undefined') {

@@ -12,13 +12,18 @@ import { ListPage } from '#components/list/list-page.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { DescriptionItem } from '#components/ui/description-list.tsx';
+import { onDemand } from '#components/ui/on-demand.tsx';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import type { IssuedTokenAnswer, TokenRow } from '#lib/backoffice/index.ts';
-import { NewTokenDialog } from './new-token-dialog.tsx';
 import { NewTokenSecret } from './new-token-secret.tsx';
-import { RevokeDialog, RotateDialog } from './token-dialogs.tsx';
 import { isLive, TokenState } from './token-state.tsx';
 import { CappedCount, TokenUsage, useTokenUsage } from './token-use.tsx';
+
+const NewTokenDialog = onDemand(() =>
+  import('./new-token-dialog.tsx').then((module) => module.NewTokenDialog),
+);
+const RotateDialog = onDemand(() => import('./token-dialogs.tsx').then((module) => module.RotateDialog));
+const RevokeDialog = onDemand(() => import('./token-dialogs.tsx').then((module) => module.RevokeDialog));
 
 type DialogState = { what: 'rotate' | 'revoke'; token: TokenRow } | { what: 'create' } | null;
 

@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
 import { Skeleton } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { onDemand } from '#components/ui/on-demand.tsx';
 import type { ChartPoint, ChartSeries } from './chart-data.ts';
 import { maxSeries, seriesColour } from './chart-data.ts';
-import { ChartPlot } from './chart-plot.tsx';
 import { ChartTable } from './chart-table.tsx';
 
 export type ChartProps = {
@@ -24,6 +24,12 @@ export type ChartProps = {
   /** What would be here, why it is empty, and the one action that fills it. */
   empty: ReactNode;
 };
+
+// The library of the plot is large, and the figures beside it can be read before.
+const ChartPlot = onDemand(
+  () => import('./chart-plot.tsx').then((module) => module.ChartPlot),
+  <Skeleton className="h-56" />,
+);
 
 const never = () => () => undefined;
 
@@ -58,7 +64,9 @@ export function Chart(props: ChartProps) {
       {!isEmpty && isTable ? <ChartTable {...shown} /> : null}
       {!isEmpty && !isTable ? (
         <>
-          {inBrowser ? <ChartPlot {...shown} /> : <Skeleton className="h-56" />}
+          <div className="min-h-56">
+            {inBrowser ? <ChartPlot {...shown} /> : <Skeleton className="h-56" />}
+          </div>
           <ChartLegend series={shown.series} />
         </>
       ) : null}

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
-import { FormField } from '#components/ui/form/form-fields.tsx';
 import { Combobox } from '#components/ui/pickers/combobox.tsx';
 import type { PickerFieldProps } from '#components/ui/pickers/picker-trigger.tsx';
 import type { Option } from '#components/ui/pickers/use-option-search.ts';
@@ -73,22 +72,5 @@ export function EntityPicker({ value, onChange, kind, mode, permission, ...props
       noun={t('entities.picker.noun')}
       placeholder={placeholder}
     />
-  );
-}
-
-type FormEntityFieldProps = PickableEntities & {
-  name: string;
-  label: string;
-  hint?: string;
-  placeholder?: string;
-  isClearable?: boolean;
-};
-
-/** An entity as a field of a form; its value is the id, or null. */
-export function FormEntityField({ name, label, hint, ...picker }: FormEntityFieldProps) {
-  return (
-    <FormField name={name} label={label} hint={hint}>
-      {(field) => <EntityPicker {...field} {...picker} />}
-    </FormField>
   );
 }

@@ -4,19 +4,26 @@ import { usePathname, useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useQueryState } from 'nuqs';
 import { type ReactNode, useState } from 'react';
+import { onDemand } from '#components/ui/on-demand.tsx';
 import { TimeZoneProvider } from '#components/ui/values/time-zone.tsx';
 import type { CurrentUser } from '#lib/backoffice/index.ts';
 import { EntitySwitcher } from './entity-switcher.tsx';
-import { ShortcutsSheet } from './keys/shortcuts-dialog.tsx';
 import { useKeys } from './keys/use-keys.ts';
 import { BottomBar, SideNavigation } from './navigation.tsx';
 import { visibleNavigation } from './navigation-items.ts';
-import { CommandPalette } from './search/command-palette.tsx';
 import { SearchButton } from './search/search-button.tsx';
+import { usePalette } from './search/use-palette.ts';
 import { ServerAwayBanner } from './server-away-banner.tsx';
 import { ShellContext, useShell } from './shell-context.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 import { usePreferences } from './use-preferences.ts';
+
+const CommandPalette = onDemand(() =>
+  import('./search/command-palette.tsx').then((module) => module.CommandPalette),
+);
+const ShortcutsSheet = onDemand(() =>
+  import('./keys/shortcuts-dialog.tsx').then((module) => module.ShortcutsSheet),
+);
 
 type ShellProps = { me: CurrentUser; theme: string; children: ReactNode };
 
@@ -39,7 +46,7 @@ function Frame({ theme, children }: Omit<ShellProps, 'me'>) {
   const { me, href } = useShell();
   const router = useRouter();
   const pathname = usePathname();
-  const [palette, setPalette] = useState(false);
+  const [palette, setPalette] = usePalette();
   const [shortcuts, setShortcuts] = useState(false);
   const navigationItems = visibleNavigation(me);
   const goTo = Object.fromEntries(
@@ -72,9 +79,13 @@ function Frame({ theme, children }: Omit<ShellProps, 'me'>) {
         </div>
         <BottomBar {...navigation} onSearch={() => setPalette(true)} />
       </div>
-      <CommandPalette navigationItems={navigationItems} open={palette} onOpenChange={setPalette} />
+      {palette ? (
+        <CommandPalette navigationItems={navigationItems} onClose={() => setPalette(false)} />
+      ) : null}
       <SignInAgain username={me.username} />
-      <ShortcutsSheet navigationItems={navigationItems} open={shortcuts} onOpenChange={setShortcuts} />
+      {shortcuts ? (
+        <ShortcutsSheet navigationItems={navigationItems} onClose={() => setShortcuts(false)} />
+      ) : null}
     </>
   );
 }

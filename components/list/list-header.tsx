@@ -29,7 +29,7 @@ export function ListHeader({ title, lead, count, exporting, choice, action }: Li
         </p>
         {exporting ? <ExportButton {...exporting} total={total} /> : null}
         <span className="hidden sm:block">
-          <ColumnMenu {...choice} />
+          <ColumnMenu choice={choice} />
         </span>
         {action}
       </div>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import type { TestCardGroup } from '#components/docs/test-data.ts';
-import { FormEntityField } from '#components/entities/entity-picker.tsx';
+import { FormEntityField } from '#components/entities/form-entity-field.tsx';
 import { TestPaymentResult } from '#components/entities/test-payment-result.tsx';
 import { Form, SubmitButton } from '#components/ui/form/form.tsx';
 import { FormSelect, FormTextField } from '#components/ui/form/form-fields.tsx';

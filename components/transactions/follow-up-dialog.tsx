@@ -8,7 +8,8 @@ import { BackOfficeError } from '#components/api/back-office-error.ts';
 import { api, pathOf } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { Button } from '#components/ui/button.tsx';
-import { Dialog, DialogFooter } from '#components/ui/dialogs/dialog.tsx';
+import { Dialog } from '#components/ui/dialogs/dialog.tsx';
+import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
 import { Form, SubmitButton } from '#components/ui/form/form.tsx';
 import { FormField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
@@ -16,35 +17,9 @@ import { useLocale } from '#components/ui/locale-provider.tsx';
 import { formatMoney } from '#components/ui/values/money.tsx';
 import { MoneyInput } from '#components/ui/values/money-input.tsx';
 import type { FollowUpAnswer, TransactionDetail } from '#lib/backoffice/index.ts';
-import type { MessageKey, Translate } from '#messages/translate.ts';
+import type { Translate } from '#messages/translate.ts';
+import { type Action, actionLabels } from './action-labels.ts';
 import { remainderAfter } from './remainder-after.ts';
-
-type Action = TransactionDetail['actions'][number];
-
-export const actionLabels: Readonly<
-  Record<Action['verb'], { verb: MessageKey; effect: MessageKey; key: string }>
-> = {
-  capture: {
-    verb: 'transactions.followUp.capture.verb',
-    effect: 'transactions.followUp.capture.effect',
-    key: 'c',
-  },
-  refund: {
-    verb: 'transactions.followUp.refund.verb',
-    effect: 'transactions.followUp.refund.effect',
-    key: 'r',
-  },
-  reverse: {
-    verb: 'transactions.followUp.reverse.verb',
-    effect: 'transactions.followUp.reverse.effect',
-    key: 'v',
-  },
-  rebill: {
-    verb: 'transactions.followUp.rebill.verb',
-    effect: 'transactions.followUp.rebill.effect',
-    key: 'b',
-  },
-};
 
 type DialogProps = { detail: TransactionDetail; action: Action; onClose: () => void };
 

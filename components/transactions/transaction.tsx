@@ -9,18 +9,23 @@ import { useKeys } from '#components/layout/keys/use-keys.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { ActionButton } from '#components/ui/action-button.tsx';
 import { buttonVariants } from '#components/ui/button.tsx';
+import { onDemand } from '#components/ui/on-demand.tsx';
 import { Money } from '#components/ui/values/money.tsx';
 import { StatusBadge, TestBadge } from '#components/ui/values/status-badge.tsx';
 import type { TransactionDetail } from '#lib/backoffice/index.ts';
 import { accountOf } from './account-of.ts';
+import { actionLabels } from './action-labels.ts';
 import { AmountBreakdown } from './amount-breakdown.tsx';
 import { Attempts } from './attempts.tsx';
-import { actionLabels, FollowUpDialog } from './follow-up-dialog.tsx';
 import { paymentTypeName } from './payment-type-names.ts';
 import { RelatedTransactionsTree } from './related-transactions-tree.tsx';
 import { RequestResponse } from './request-response.tsx';
 import { Timeline } from './timeline.tsx';
 import { TransactionDetails } from './transaction-details.tsx';
+
+const FollowUpDialog = onDemand(() =>
+  import('./follow-up-dialog.tsx').then((module) => module.FollowUpDialog),
+);
 
 /** /transactions/{id}: one transaction with its timeline. */
 export function Transaction({ id }: { id: string }) {

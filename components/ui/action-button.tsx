@@ -1,8 +1,10 @@
 'use client';
 
-import * as Popover from '@radix-ui/react-popover';
-import { type MouseEvent, useId, useState } from 'react';
+import { type MouseEvent, useId, useRef, useState } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
+import { onDemand } from './on-demand.tsx';
+
+const Tooltip = onDemand(() => import('./popover/tooltip.tsx').then((module) => module.Tooltip));
 
 type ActionButtonProps = ButtonProps & {
   /** Why the action is not available, as a sentence; null or left out: it is. */
@@ -45,40 +47,33 @@ function WithText({ unavailable, ...button }: UnavailableProps) {
 
 function WithTooltip({ unavailable, ...button }: UnavailableProps) {
   const id = useId();
+  const anchor = useRef<HTMLSpanElement>(null);
   const [isShown, setIsShown] = useState(false);
+  const show = (): void => setIsShown(true);
+  const hide = (): void => setIsShown(false);
   return (
-    <Popover.Root open={isShown} onOpenChange={setIsShown}>
-      <Popover.Anchor asChild>
-        <Button
-          {...button}
-          aria-disabled
-          aria-describedby={id}
-          onClick={(event) => {
-            ignoreClick(event);
-            setIsShown(true);
-          }}
-          onFocus={() => setIsShown(true)}
-          onBlur={() => setIsShown(false)}
-          onPointerEnter={() => setIsShown(true)}
-          onPointerLeave={() => setIsShown(false)}
-        />
-      </Popover.Anchor>
+    <span ref={anchor} className="inline-flex">
+      <Button
+        {...button}
+        aria-disabled
+        aria-describedby={id}
+        onClick={(event) => {
+          ignoreClick(event);
+          show();
+        }}
+        onFocus={show}
+        onBlur={hide}
+        onPointerEnter={show}
+        onPointerLeave={hide}
+      />
       <span id={id} className="sr-only">
         {unavailable}
       </span>
-      <Popover.Portal>
-        <Popover.Content
-          role="tooltip"
-          aria-hidden
-          side="top"
-          sideOffset={6}
-          onOpenAutoFocus={(event) => event.preventDefault()}
-          onCloseAutoFocus={(event) => event.preventDefault()}
-          className="pointer-events-none z-50 max-w-64 rounded-md bg-foreground px-2.5 py-1.5 text-background text-table shadow-lg"
-        >
+      {isShown ? (
+        <Tooltip anchor={anchor} onClose={hide}>
           {unavailable}
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+        </Tooltip>
+      ) : null}
+    </span>
   );
 }

@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
-import { Dialog, DialogFooter } from '#components/ui/dialogs/dialog.tsx';
+import { Dialog } from '#components/ui/dialogs/dialog.tsx';
+import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
 import { OneTimeSecretDialog } from '#components/ui/dialogs/one-time-secret-dialog.tsx';
 import type { LinkAnswer } from '#lib/backoffice/index.ts';
 

@@ -8,12 +8,10 @@ import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/dialogs/confirm-dialog.tsx';
-import { Dialog, DialogFooter } from '#components/ui/dialogs/dialog.tsx';
-import { Form, SubmitButton } from '#components/ui/form/form.tsx';
-import { useZodForm } from '#components/ui/form/use-zod-form.ts';
+import { onDemand } from '#components/ui/on-demand.tsx';
 import type { UserRow } from '#lib/backoffice/index.ts';
-import { roleForm } from '#lib/backoffice/users/forms.ts';
-import { RoleFields } from './role-fields.tsx';
+
+const AssignDialog = onDemand(() => import('./assign-dialog.tsx').then((module) => module.AssignDialog));
 
 type Role = UserRow['roles'][number];
 type ListProps = { user: UserRow; mayWrite: boolean; onChanged: (user: UserRow | null) => void };
@@ -25,7 +23,7 @@ export function RoleList({ user, mayWrite, onChanged }: ListProps) {
   const [isAssigning, setIsAssigning] = useState(false);
   const param = { id: user.id };
   const remove = async ({ role, entityId }: Role): Promise<void> => {
-    const json = roleForm.parse({ role, entityId });
+    const json = { role, entityId };
     const answer = await answerOf(api.users[':id']['take-role'].$post({ param, json }));
     toast.success(t('users.roles.removed'));
     onChanged(answer.user);
@@ -109,34 +107,5 @@ function RoleLine({ held, onRemove }: { held: Role; onRemove: (() => void) | nul
         </Button>
       ) : null}
     </li>
-  );
-}
-
-function AssignDialog({ user, onDone }: { user: UserRow; onDone: (changed: UserRow | null) => void }) {
-  const t = useTranslations();
-  const form = useZodForm(roleForm, { role: 'merchant', entityId: '' });
-  return (
-    <Dialog
-      open
-      onOpenChange={() => onDone(null)}
-      title={t('users.roles.assignTitle', { name: user.name })}
-      description={t('users.roles.assignDescription')}
-    >
-      <Form
-        form={form}
-        onSubmit={async (json) => {
-          const give = api.users[':id']['give-role'];
-          const answer = await answerOf(give.$post({ param: { id: user.id }, json }));
-          toast.success(t('users.roles.assigned'));
-          onDone(answer.user);
-        }}
-      >
-        <RoleFields />
-        <DialogFooter>
-          <Button onClick={() => onDone(null)}>{t('common.cancel')}</Button>
-          <SubmitButton>{t('users.roles.assign')}</SubmitButton>
-        </DialogFooter>
-      </Form>
-    </Dialog>
   );
 }

@@ -9,12 +9,16 @@ import { useShell } from '#components/layout/shell-context.ts';
 import { ListPage } from '#components/list/list-page.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { onDemand } from '#components/ui/on-demand.tsx';
 import { Truncate } from '#components/ui/values/truncate.tsx';
 import type { LinkAnswer, UserRow } from '#lib/backoffice/index.ts';
 import type { Translate } from '#messages/translate.ts';
-import { InviteDialog } from './invite-dialog.tsx';
-import { PasswordLinkDialog } from './password-link-dialog.tsx';
 import { factorsOf, LastSeen, UserStatus } from './user-status.tsx';
+
+const InviteDialog = onDemand(() => import('./invite-dialog.tsx').then((module) => module.InviteDialog));
+const PasswordLinkDialog = onDemand(() =>
+  import('./password-link-dialog.tsx').then((module) => module.PasswordLinkDialog),
+);
 
 const rolesOf = (t: Translate, { roles }: UserRow): string =>
   roles.map(({ role, entityName }) => t('users.roles.roleOn', { role, entity: entityName })).join(', ') ||

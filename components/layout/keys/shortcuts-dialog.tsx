@@ -33,21 +33,16 @@ const actions: Line[] = [
 
 type SheetProps = {
   navigationItems: readonly NavigationItem[];
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
 };
 
 /** All shortcuts; a click on one rebinds it. Shortcuts are off while typing and while a dialog is open. */
-export function ShortcutsSheet({ navigationItems, open, onOpenChange }: SheetProps) {
+export function ShortcutsSheet({ navigationItems, onClose }: SheetProps) {
   const t = useTranslations();
   const { preferences, changePreferences } = useShell();
   const [moving, setMoving] = useState<string | null>(null);
   const going = navigationItems.map(({ key, name }) => ({ defaultKey: `g ${key}`, does: name }));
   const defaults = [...everywhere, ...lists, ...actions, ...going].map(({ defaultKey }) => defaultKey);
-  const close = (next: boolean): void => {
-    setMoving(null);
-    onOpenChange(next);
-  };
   useNextKey(moving, (key) => {
     if (moving && key !== 'escape') {
       const to = moving.startsWith('g ') ? `g ${key}` : key;
@@ -58,8 +53,8 @@ export function ShortcutsSheet({ navigationItems, open, onOpenChange }: SheetPro
   const group = { moving, onMove: setMoving };
   return (
     <Dialog
-      open={open}
-      onOpenChange={close}
+      open
+      onOpenChange={onClose}
       title={t('layout.navigation.shortcuts')}
       description={t('layout.keys.description')}
     >

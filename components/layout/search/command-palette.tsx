@@ -3,8 +3,7 @@
 import { Command } from 'cmdk';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
-import { tinykeys } from 'tinykeys';
+import { useState } from 'react';
 import type { NavigationItem } from '#components/layout/navigation-items.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import {
@@ -17,33 +16,24 @@ import { looksLikeTransaction, useGlobalSearch } from './use-global-search.ts';
 
 type PaletteProps = {
   navigationItems: readonly NavigationItem[];
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
 };
 
 /** ⌘K: opens a page, entity, transaction or registration by name, id or reference. */
-export function CommandPalette({ navigationItems, open, onOpenChange }: PaletteProps) {
+export function CommandPalette({ navigationItems, onClose }: PaletteProps) {
   const t = useTranslations();
   const router = useRouter();
   const { href } = useShell();
   const [typed, setTyped] = useState('');
-  const results = useGlobalSearch(typed, open);
-  useEffect(() => {
-    const toggle = (event: KeyboardEvent): void => {
-      event.preventDefault();
-      onOpenChange(!open);
-    };
-    return tinykeys(window, { 'Meta+k': toggle, 'Control+k': toggle }, { ignore: () => false });
-  }, [open, onOpenChange]);
+  const results = useGlobalSearch(typed, true);
   const go = (to: string): void => {
-    onOpenChange(false);
-    setTyped('');
+    onClose();
     router.push(to);
   };
   return (
     <Command.Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      open
+      onOpenChange={onClose}
       shouldFilter={false}
       label={t('layout.palette.title')}
       overlayClassName="fixed inset-0 z-40 bg-black/40"

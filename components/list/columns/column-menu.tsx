@@ -1,81 +1,30 @@
 'use client';
 
-import * as Popover from '@radix-ui/react-popover';
-import { ArrowDown, ArrowUp, SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { buttonVariants } from '#components/ui/button.tsx';
+import { onDemand } from '#components/ui/on-demand.tsx';
+import { usePopover } from '#components/ui/popover/use-popover.ts';
 import type { ColumnChoice } from './use-columns.ts';
 
+const ColumnWindow = onDemand(() => import('./column-window.tsx').then((module) => module.ColumnWindow));
+
 /** Selects columns, their order and the row density. */
-export function ColumnMenu({ names, shown, compact, toggle, move, setCompact }: ColumnChoice) {
+export function ColumnMenu({ choice }: { choice: ColumnChoice }) {
   const t = useTranslations();
-  const hidden = names.filter(({ id }) => !shown.includes(id)).map(({ id }) => id);
-  const nameOf = (id: string): string => names.find((column) => column.id === id)?.name ?? id;
+  const { isOpen, close, button } = usePopover({ preload: ColumnWindow.preload });
   return (
-    <Popover.Root>
-      <Popover.Trigger
+    <>
+      <button
+        type="button"
+        {...button}
         className={buttonVariants('secondary', 'icon')}
         aria-label={t('list.columns.title')}
         title={t('list.columns.title')}
       >
         <SlidersHorizontal aria-hidden className="size-4" />
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          align="end"
-          sideOffset={4}
-          aria-label={t('list.columns.title')}
-          className="z-50 w-64 rounded-md border bg-background p-2 shadow-lg"
-        >
-          <ul>
-            {[...shown, ...hidden].map((id) => (
-              <li key={id} className="flex h-8 items-center rounded px-1 hover:bg-accent">
-                <Tick name={nameOf(id)} checked={shown.includes(id)} onChange={() => toggle(id)} />
-                {shown.includes(id) ? (
-                  <>
-                    <Mover
-                      name={t('list.columns.moveLeft', { column: nameOf(id) })}
-                      icon={ArrowUp}
-                      onMove={() => move(id, -1)}
-                    />
-                    <Mover
-                      name={t('list.columns.moveRight', { column: nameOf(id) })}
-                      icon={ArrowDown}
-                      onMove={() => move(id, 1)}
-                    />
-                  </>
-                ) : null}
-              </li>
-            ))}
-          </ul>
-          <div className="mt-2 flex h-8 items-center border-t px-1 pt-2">
-            <Tick name={t('list.columns.compact')} checked={compact} onChange={() => setCompact(!compact)} />
-          </div>
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
-  );
-}
-
-function Tick({ name, checked, onChange }: { name: string; checked: boolean; onChange: () => void }) {
-  return (
-    <label className="flex grow cursor-pointer items-center gap-2">
-      <input type="checkbox" checked={checked} onChange={onChange} className="size-4 accent-primary" />
-      {name}
-    </label>
-  );
-}
-
-function Mover({ name, icon: Icon, onMove }: { name: string; icon: typeof ArrowUp; onMove: () => void }) {
-  return (
-    <button
-      type="button"
-      title={name}
-      aria-label={name}
-      className={buttonVariants('ghost', 'small')}
-      onClick={onMove}
-    >
-      <Icon aria-hidden className="size-3.5" />
-    </button>
+      </button>
+      {isOpen ? <ColumnWindow choice={choice} anchor={button.ref} onClose={close} /> : null}
+    </>
   );
 }

@@ -8,9 +8,13 @@ import { useApiQuery } from '#components/api/use-api-query.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import type { ListEndpoint, ListRow } from '#components/list/list-endpoint.ts';
 import { buttonVariants } from '#components/ui/button.tsx';
+import { onDemand } from '#components/ui/on-demand.tsx';
 import { Count } from '#components/ui/values/money.tsx';
 import type { SavedViewRow } from '#lib/backoffice/index.ts';
-import { SavedViewDialog } from './saved-view-dialog.tsx';
+
+const SavedViewDialog = onDemand(() =>
+  import('./saved-view-dialog.tsx').then((module) => module.SavedViewDialog),
+);
 
 type SavedViewsProps<Row extends ListRow> = {
   /** The name of the list. */

@@ -6,7 +6,8 @@ import { ActionButton } from '#components/ui/action-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { FormProblem, TextAreaField, TextField } from '#components/ui/field.tsx';
 import type { Translate } from '#messages/translate.ts';
-import { Dialog, DialogFooter } from './dialog.tsx';
+import { Dialog } from './dialog.tsx';
+import { DialogFooter } from './dialog-footer.tsx';
 
 type ReasonFieldProps = {
   value: string;

@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Button } from '#components/ui/button.tsx';
 import { render } from '#test/render.tsx';
-import { Dialog, DialogFooter, type DialogProps } from './dialog.tsx';
+import { Dialog, type DialogProps } from './dialog.tsx';
+import { DialogFooter } from './dialog-footer.tsx';
 
 function show(children: ReactNode, props: Partial<DialogProps> = {}) {
   const onOpenChange = vi.fn();

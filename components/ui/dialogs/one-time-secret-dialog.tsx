@@ -5,7 +5,8 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { copyText } from '#components/ui/values/copy-button.tsx';
-import { Dialog, DialogFooter } from './dialog.tsx';
+import { Dialog } from './dialog.tsx';
+import { DialogFooter } from './dialog-footer.tsx';
 
 type OneTimeSecretDialogProps = {
   onClose: () => void;

@@ -5,7 +5,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef }
 import { type FieldValues, FormProvider, useFormContext, useFormState } from 'react-hook-form';
 import { ActionButton } from '#components/ui/action-button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
-import { useReportDirty } from '#components/ui/dialogs/dialog.tsx';
+import { useReportDirty } from '#components/ui/dialogs/report-dirty.ts';
 import { FormProblem } from '#components/ui/field.tsx';
 import { applyFailure } from './server-errors.ts';
 import { useLeaveGuard } from './use-leave-guard.tsx';

@@ -1,14 +1,15 @@
 'use client';
 
-import * as Popover from '@radix-ui/react-popover';
-import { Command } from 'cmdk';
-import { Check } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useEffect, useId, useState } from 'react';
-import { Skeleton } from '#components/ui/alert.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { PickerContent, type PickerFieldProps, PickerTrigger } from './picker-trigger.tsx';
-import { type Option, type OptionSearch, type SearchOptions, useOptionSearch } from './use-option-search.ts';
+import { useId } from 'react';
+import { onDemand } from '#components/ui/on-demand.tsx';
+import { usePopover } from '#components/ui/popover/use-popover.ts';
+import { type PickerFieldProps, PickerTrigger } from './picker-trigger.tsx';
+import type { Option, SearchOptions } from './use-option-search.ts';
+
+const ComboboxWindow = onDemand(() =>
+  import('./combobox-window.tsx').then((module) => module.ComboboxWindow),
+);
 
 export type ComboboxProps = PickerFieldProps & {
   value: Option | null;
@@ -23,136 +24,36 @@ export type ComboboxProps = PickerFieldProps & {
 /** Selects one of many options by an asynchronous search. */
 export function Combobox({ value, onChange, search, noun, isClearable = true, ...props }: ComboboxProps) {
   const t = useTranslations();
-  const { placeholder = t('ui.picker.placeholder', { noun }), onBlur, ...field } = props;
+  const { placeholder = t('ui.picker.placeholder', { noun }), onBlur, ref, ...field } = props;
   const listId = useId();
-  const [isOpen, setIsOpen] = useState(false);
-  const change = (next: boolean): void => {
-    setIsOpen(next);
-    if (!next) onBlur?.();
+  const { isOpen, close, button } = usePopover({ preload: ComboboxWindow.preload, onClosed: onBlur, ref });
+  const select = (option: Option): void => {
+    onChange(option);
+    close();
   };
   return (
-    <Popover.Root open={isOpen} onOpenChange={change} modal>
+    <>
       <PickerTrigger
         {...field}
+        {...button}
         role="combobox"
-        aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
-        aria-haspopup="dialog"
         isEmpty={value === null}
         onClear={isClearable ? () => onChange(null) : undefined}
       >
         {value?.label ?? placeholder}
       </PickerTrigger>
-      <PickerContent
-        id={listId}
-        aria-label={t('ui.picker.search', { noun })}
-        className="w-[max(var(--radix-popover-trigger-width),min(22rem,calc(100vw-1.5rem)))]"
-      >
-        <OptionList
+      {isOpen ? (
+        <ComboboxWindow
+          id={listId}
+          anchor={button.ref}
+          onClose={close}
           search={search}
           noun={noun}
           selected={value}
-          onSelect={(option) => {
-            onChange(option);
-            change(false);
-          }}
+          onSelect={select}
         />
-      </PickerContent>
-    </Popover.Root>
-  );
-}
-
-type OptionListProps = {
-  search: SearchOptions;
-  noun: string;
-  selected: Option | null;
-  onSelect: (option: Option) => void;
-};
-
-function OptionList({ search, noun, selected, onSelect }: OptionListProps) {
-  const t = useTranslations();
-  const [text, setText] = useState('');
-  const found = useOptionSearch(search, text, true);
-  const [highlighted, setHighlighted] = useState('');
-  const isReady = found.status === 'ready';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each search highlights its first option
-  useEffect(() => {
-    if (!isReady) return;
-    const isListed = text === '' && found.options.some(({ value }) => value === selected?.value);
-    setHighlighted((isListed ? selected?.value : found.options[0]?.value) ?? '');
-  }, [isReady, found.options]);
-  return (
-    <>
-      <Command
-        shouldFilter={false}
-        label={t('ui.picker.search', { noun })}
-        value={highlighted}
-        onValueChange={setHighlighted}
-        className={isReady ? '' : '[&_[cmdk-item]]:opacity-60'}
-      >
-        <Command.Input
-          value={text}
-          onValueChange={setText}
-          placeholder={t('ui.picker.placeholder', { noun })}
-          className="h-10 w-full border-b bg-transparent px-3 text-base outline-none placeholder:text-muted-foreground sm:text-sm"
-        />
-        <Command.List label={noun} aria-busy={!isReady} className="max-h-72 overflow-y-auto p-1">
-          {found.options.map((option) => (
-            <Command.Item
-              key={option.value}
-              value={option.value}
-              // Enter must not select an option of an earlier text; a click means the option that it hits.
-              onSelect={() => (isReady ? onSelect(option) : undefined)}
-              onClickCapture={() => (isReady ? undefined : onSelect(option))}
-              className="flex cursor-pointer items-center gap-2 rounded px-2 py-1.5 data-[selected=true]:bg-accent"
-            >
-              <Check
-                aria-hidden
-                className={option.value === selected?.value ? 'size-4 shrink-0' : 'invisible size-4 shrink-0'}
-              />
-              <span className="min-w-0 truncate">{option.label}</span>
-              {option.value === selected?.value ? (
-                <span className="sr-only">{t('ui.picker.selected')}</span>
-              ) : null}
-              {option.hint ? (
-                <span className="ml-auto shrink-0 text-muted-foreground text-table"> {option.hint}</span>
-              ) : null}
-            </Command.Item>
-          ))}
-        </Command.List>
-      </Command>
-      <SearchState found={found} noun={noun} text={text} />
+      ) : null}
     </>
-  );
-}
-
-function SearchState({ found, noun, text }: { found: OptionSearch; noun: string; text: string }) {
-  const t = useTranslations();
-  const isFirst = found.status === 'loading' && found.options.length === 0;
-  return (
-    <div role="status" className="px-3 pb-3 text-muted-foreground empty:hidden">
-      {isFirst ? (
-        <>
-          <span className="sr-only">{t('ui.picker.searching', { noun })}</span>
-          <Skeleton className="mb-2 h-5" />
-          <Skeleton className="h-5 w-2/3" />
-        </>
-      ) : null}
-      {found.status === 'ready' && found.options.length === 0 ? (
-        <p className="pt-2">
-          {text.trim() === ''
-            ? t('ui.picker.empty', { noun })
-            : t('ui.picker.noMatch', { noun, text: text.trim() })}
-        </p>
-      ) : null}
-      {found.status === 'error' ? (
-        <div className="flex flex-col items-start gap-2 pt-2">
-          <p className="text-destructive">{t('ui.picker.failed', { noun, message: found.message })}</p>
-          <Button size="small" onClick={found.retry}>
-            {t('common.tryAgain')}
-          </Button>
-        </div>
-      ) : null}
-    </div>
   );
 }

@@ -1,12 +1,15 @@
 'use client';
 
-import * as Popover from '@radix-ui/react-popover';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { onDemand } from '#components/ui/on-demand.tsx';
+import { usePopover } from '#components/ui/popover/use-popover.ts';
 import type { Translate } from '#messages/translate.ts';
-import { PickerContent, type PickerFieldProps, PickerTrigger } from './picker-trigger.tsx';
-import { TickList } from './tick-list.tsx';
+import { type PickerFieldProps, PickerTrigger } from './picker-trigger.tsx';
 import type { Option } from './use-option-search.ts';
+
+const MultiSelectWindow = onDemand(() =>
+  import('./multi-select-window.tsx').then((module) => module.MultiSelectWindow),
+);
 
 /** `all` includes what is added later; an empty list is nothing. */
 export type Selected = 'all' | readonly string[];
@@ -40,29 +43,25 @@ export function describeSelection(
 /** Selects several options. "All" is a choice of its own: nothing ticked means nothing. */
 export function MultiSelect(props: MultiSelectProps) {
   const t = useTranslations();
-  const { value, onChange, options, noun, allowsAll = true, onBlur, ...field } = props;
-  const [isOpen, setIsOpen] = useState(false);
-  const change = (next: boolean): void => {
-    setIsOpen(next);
-    if (!next) onBlur?.();
-  };
+  const { value, onChange, options, noun, allowsAll = true, onBlur, ref, ...field } = props;
+  const { isOpen, close, button } = usePopover({ preload: MultiSelectWindow.preload, onClosed: onBlur, ref });
   return (
-    <Popover.Root open={isOpen} onOpenChange={change} modal>
+    <>
       <PickerTrigger
         {...field}
+        {...button}
         role="combobox"
-        aria-expanded={isOpen}
-        aria-haspopup="dialog"
         isEmpty={value === 'all' ? props.filterName !== undefined : value.length === 0}
       >
         {describeSelection(t, value, options, noun)}
       </PickerTrigger>
-      <PickerContent
-        aria-label={t('ui.multiSelect.title', { noun })}
-        className="w-[max(var(--radix-popover-trigger-width),14rem)] p-1"
-      >
-        <TickList value={value} onChange={onChange} options={options} noun={noun} allowsAll={allowsAll} />
-      </PickerContent>
-    </Popover.Root>
+      {isOpen ? (
+        <MultiSelectWindow
+          anchor={button.ref}
+          onClose={close}
+          {...{ value, onChange, options, noun, allowsAll }}
+        />
+      ) : null}
+    </>
   );
 }

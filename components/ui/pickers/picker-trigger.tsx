@@ -1,6 +1,5 @@
 'use client';
 
-import * as Popover from '@radix-ui/react-popover';
 import { ChevronDown, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ComponentProps, ReactNode, Ref } from 'react';
@@ -38,7 +37,8 @@ export function PickerTrigger(props: PickerTriggerProps) {
   const canClear = onClear !== undefined && !isEmpty;
   return (
     <span className={classNames('relative', isFilter ? 'inline-block max-w-full' : 'block', className)}>
-      <Popover.Trigger
+      <button
+        type="button"
         {...button}
         className={classNames(
           isFilter ? filterClass : fieldClass,
@@ -57,7 +57,7 @@ export function PickerTrigger(props: PickerTriggerProps) {
           aria-hidden
           className={classNames('size-4 shrink-0 text-muted-foreground', canClear && 'absolute right-2.5')}
         />
-      </Popover.Trigger>
+      </button>
       {canClear ? (
         <button
           type="button"
@@ -69,23 +69,5 @@ export function PickerTrigger(props: PickerTriggerProps) {
         </button>
       ) : null}
     </span>
-  );
-}
-
-/** The list of a picker, as wide as its field or wider, above dialogs. */
-export function PickerContent({ className, ...content }: ComponentProps<typeof Popover.Content>) {
-  return (
-    <Popover.Portal>
-      <Popover.Content
-        align="start"
-        sideOffset={4}
-        collisionPadding={8}
-        className={classNames(
-          'z-50 max-h-[var(--radix-popover-content-available-height)] overflow-y-auto rounded-md border bg-background shadow-lg',
-          className,
-        )}
-        {...content}
-      />
-    </Popover.Portal>
   );
 }

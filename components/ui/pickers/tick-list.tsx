@@ -8,7 +8,7 @@ import type { Option } from './use-option-search.ts';
 /** From this length on, the list has a search field. */
 const minSearchable = 8;
 
-type TickListProps = Required<
+export type TickListProps = Required<
   Pick<MultiSelectProps, 'value' | 'onChange' | 'options' | 'noun' | 'allowsAll'>
 >;
 

@@ -1,0 +1,33 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+
+type OnDemand<Props extends object> = ComponentType<Props> & {
+  /** Loads the code before it is needed, for example when the focus reaches the button that shows it. */
+  preload: () => Promise<void>;
+};
+
+/**
+ * A component whose code is loaded when it is shown for the first time; until then the outline is shown. Dialogs and
+ * windows are loaded so, because most visits of a page open none of them.
+ */
+export function onDemand<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  outline: ReactNode = null,
+): OnDemand<Props> {
+  let loaded: ComponentType<Props> | null = null;
+  const Later = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>;
+  // biome-ignore lint/correctness/noComponentHookFactories: modules call this once for each component
+  const Shown = (props: Props) => {
+    // It stays the same while it is shown, so that it keeps its state when the code arrives.
+    const [Component] = useState(() => loaded ?? Later);
+    return (
+      <Suspense fallback={outline}>
+        <Component {...props} />
+      </Suspense>
+    );
+  };
+  const preload = async (): Promise<void> => {
+    // A load that fails now is tried again when it is needed.
+    loaded ??= await load().catch(() => null);
+  };
+  return Object.assign(Shown, { preload });
+}
