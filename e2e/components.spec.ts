@@ -190,3 +190,13 @@ test('a chart has a table of the same figures whose rows are links', async ({ pa
   await page.getByRole('link', { name: '19 Nov' }).press('Enter');
   await expect(page).toHaveURL(/point=2026-11-19/);
 });
+
+test('the page of an object says why an action is unavailable, and leaves out facts without a value', async ({
+  page,
+}) => {
+  const part = page.getByRole('region', { name: 'Detail', exact: true });
+  const capture = part.getByRole('button', { name: 'Capture' });
+  await capture.focus();
+  await expect(capture).toHaveAccessibleDescription('Unavailable: the whole amount is captured.');
+  await expect(part.getByRole('term').filter({ hasText: 'Invoice' })).toHaveCount(0);
+});

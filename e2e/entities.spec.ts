@@ -16,7 +16,7 @@ test('a merchant is created with a channel, configured after reviewing the diff,
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Flower stall', level: 1 })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Currencies', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Currencies', exact: true }).first().click();
   await expect(page).toHaveURL(/tab=currencies/);
   await page.getByRole('button', { name: 'Set Currencies here' }).click();
   await page.getByRole('combobox', { name: 'Currencies' }).click();
@@ -100,7 +100,7 @@ test('a connector account with a routing rule processes the payments that the ru
   await signIn(page, app, 'ada');
   await page.goto('/entities');
   await page.getByRole('link', { name: 'Booking site' }).click();
-  await page.getByRole('button', { name: 'Connector accounts', exact: true }).click();
+  await page.getByRole('link', { name: 'Connector accounts', exact: true }).click();
   const accounts = page.getByRole('region', { name: 'Connector accounts' });
   await expect(accounts).toContainText('inherited from Demo PSP');
   await accounts.getByRole('button', { name: 'Add account' }).click();
@@ -111,7 +111,7 @@ test('a connector account with a routing rule processes the payments that the ru
   await dialog.getByRole('button', { name: 'Add account' }).click();
   await expect(accounts.getByRole('heading', { name: 'Second simulator' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Routing rules', exact: true }).click();
+  await page.getByRole('link', { name: 'Routing rules', exact: true }).click();
   const rules = page.getByRole('region', { name: 'Routing rules' });
   await rules.getByRole('button', { name: 'Add rule' }).click();
   const rule = page.getByRole('dialog', { name: 'Add a routing rule to Booking site' });

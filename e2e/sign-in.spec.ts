@@ -194,23 +194,36 @@ test.describe('applications that sign in through us', () => {
   }) => {
     await signInWithPassword(page, app, 'ada', applications);
     await page.getByLabel('Name').fill('Parcel console');
-    await page.getByLabel('Redirect URIs').last().fill('http://parcels.example/callback');
-    await page.getByRole('button', { name: 'Add application' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'must begin with https://' })).toBeVisible();
-    await page.getByLabel('Name').fill('Parcel console');
     await page.getByLabel('Redirect URIs').last().fill('https://parcels.example/callback');
     await page.getByRole('button', { name: 'Add application' }).click();
     await expect(page.getByRole('heading', { name: 'Copy the client secret' })).toBeVisible();
     const secret = (await page.getByRole('definition').last().textContent()) ?? '';
     expect(secret).toMatch(/^[\w-]{43}$/);
     await page.getByRole('button', { name: 'I have copied it' }).click();
+    await expect(page.getByRole('heading', { name: 'Copy the client secret' })).toHaveCount(0);
     await expect(page.getByText('Parcel console', { exact: true })).toBeVisible();
+    await page.reload();
     expect(await page.content()).not.toContain(secret);
     await page.getByText('Disable Parcel console').click();
     await page.getByRole('button', { name: 'Disable application' }).click();
     await expect(page.getByText('disabled on')).toBeVisible();
     await page.getByRole('button', { name: 'Enable again' }).click();
     await expect(page.getByText('with a secret, since')).toBeVisible();
+  });
+
+  test('a redirect address that is not allowed is shown beside its field, and the entries are kept', async ({
+    browser,
+    app,
+  }) => {
+    // A page without a console check: the browser logs every rejected request.
+    const page = await browser.newPage({ baseURL: app.baseUrl });
+    await signInWithPassword(page, app, 'ada', applications);
+    await page.getByLabel('Name').fill('Parcel tracker');
+    await page.getByLabel('Redirect URIs').last().fill('http://parcels.example/callback');
+    await page.getByRole('button', { name: 'Add application' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'must begin with https://' })).toBeVisible();
+    await expect(page.getByLabel('Name')).toHaveValue('Parcel tracker');
+    await page.close();
   });
 
   test('OIDC clients are visible to administrators only', async ({ browser, app }) => {

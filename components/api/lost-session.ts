@@ -36,6 +36,11 @@ export function isSessionLost(): boolean {
   return waiting.length > 0;
 }
 
+/** Whether a request waits only for a recent sign-in: the session itself has not ended. */
+export function isConfirmationNeeded(): boolean {
+  return waiting.some(({ error }) => (error as { code?: string }).code === 'sign-in-again');
+}
+
 export function listenForLostSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Toaster } from 'sonner';
 import { LocaleProvider } from '#components/ui/locale-provider.tsx';
 import { ChartGallery } from './chart-gallery.tsx';
+import { DetailGallery } from './detail-gallery.tsx';
 import { ActionGallery, ConfirmDialogGallery, DialogGallery, SecretGallery } from './dialog-gallery.tsx';
 import { FormGallery } from './form-gallery.tsx';
 import { PickerGallery } from './picker-gallery.tsx';
@@ -16,6 +17,7 @@ const sections = [
   ['actions', 'ActionButton'],
   ['forms', 'Form'],
   ['pickers', 'Pickers'],
+  ['details', 'Detail'],
   ['money', 'Money'],
   ['times', 'Timestamp'],
   ['charts', 'Chart'],
@@ -42,6 +44,7 @@ export function Gallery({ locale }: { locale: string }) {
         <ActionGallery />
         <FormGallery />
         <PickerGallery />
+        <DetailGallery />
         <MoneyGallery />
         <TimeGallery />
         <ChartGallery />

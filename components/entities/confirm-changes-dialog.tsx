@@ -2,8 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import type { BackOfficeError } from '#components/api/back-office-error.ts';
+import { ActionButton } from '#components/ui/action-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
+import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
 import { Changes } from '#components/ui/diff.tsx';
 import { FormProblem } from '#components/ui/field.tsx';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
@@ -43,16 +45,16 @@ export function ConfirmChangesDialog({
       <div className="space-y-4">
         <FormProblem>{problem?.message}</FormProblem>
         <Changes {...comparison} empty={t('entities.change.noDifference')} />
-        <div className="flex justify-end gap-2">
+        <DialogFooter>
           <Button onClick={onClose}>{t('entities.change.keepEditing')}</Button>
-          <Button variant="primary" disabled={isPending} onClick={onSave}>
-            {isPending
-              ? t('entities.change.saving')
-              : problem?.code === 'changed'
-                ? t('entities.change.saveAnyway')
-                : t('entities.change.save')}
-          </Button>
-        </div>
+          <ActionButton
+            variant="primary"
+            unavailable={isPending ? t('common.inProgress') : null}
+            onClick={onSave}
+          >
+            {problem?.code === 'changed' ? t('entities.change.saveAnyway') : t('entities.change.save')}
+          </ActionButton>
+        </DialogFooter>
       </div>
     </Dialog>
   );

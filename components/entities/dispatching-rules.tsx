@@ -3,9 +3,12 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
+import { ActionButton } from '#components/ui/action-button.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { ChoiceField, TextField } from '#components/ui/field.tsx';
+import { ChoiceField, LabelledField } from '#components/ui/field.tsx';
+import { MultiSelect, type Selected } from '#components/ui/pickers/multi-select.tsx';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
+import { useListOptions } from './list-options.ts';
 import type { Rule } from './setting-state.ts';
 
 type RulesProps = {
@@ -15,15 +18,20 @@ type RulesProps = {
 };
 
 const conditions = [
-  { name: 'paymentBrands', label: 'common.brands' },
-  { name: 'currencies', label: 'common.currencies' },
-  { name: 'paymentTypes', label: 'entities.dispatching.types' },
+  { name: 'paymentBrands', label: 'common.brands', kind: 'brands', noun: 'connectorAccounts.noun.brands' },
+  {
+    name: 'currencies',
+    label: 'common.currencies',
+    kind: 'currencies',
+    noun: 'connectorAccounts.noun.currencies',
+  },
+  {
+    name: 'paymentTypes',
+    label: 'entities.dispatching.types',
+    kind: 'paymentTypes',
+    noun: 'connectorAccounts.noun.types',
+  },
 ] as const;
-
-/** Splits at commas and spaces and converts to upper case, as in the API; an empty field matches everything. */
-export function readList(text: string): string[] {
-  return text.split(/[\s,;]+/).filter(Boolean);
-}
 
 /** The dispatching rules of a merchant, in order of evaluation. */
 export function DispatchingRules({ value, channels, onChange }: RulesProps) {
@@ -55,40 +63,59 @@ export function DispatchingRules({ value, channels, onChange }: RulesProps) {
               position={at + 1}
               onChange={(next) => replace(at, next)}
             />
-            <div className="mt-2 flex gap-1">
-              <Button
-                variant="ghost"
-                size="icon"
-                disabled={at === 0}
-                onClick={() => move(at, -1)}
-                aria-label={t('entities.dispatching.moveUp', { number: at + 1 })}
-              >
-                <ArrowUp aria-hidden className="size-4" />
-              </Button>
-              <Button
-                variant="ghost"
-                size="icon"
-                disabled={at === value.length - 1}
-                onClick={() => move(at, 1)}
-                aria-label={t('entities.dispatching.moveDown', { number: at + 1 })}
-              >
-                <ArrowDown aria-hidden className="size-4" />
-              </Button>
-              <Button
-                variant="ghost"
-                size="icon"
-                onClick={() => onChange(value.filter((_, index) => index !== at))}
-                aria-label={t('entities.dispatching.remove', { number: at + 1 })}
-              >
-                <Trash2 aria-hidden className="size-4" />
-              </Button>
-            </div>
+            <RuleButtons
+              position={at + 1}
+              count={value.length}
+              onMove={(by) => move(at, by)}
+              onRemove={() => onChange(value.filter((_, index) => index !== at))}
+            />
           </li>
         ))}
       </ol>
       <Button size="small" onClick={() => onChange([...value, { channelId: channels[0]?.id ?? '' }])}>
         <Plus aria-hidden className="size-3.5" />
         {t('entities.dispatching.add')}
+      </Button>
+    </div>
+  );
+}
+
+type ButtonsProps = {
+  position: number;
+  count: number;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+};
+
+function RuleButtons({ position, count, onMove, onRemove }: ButtonsProps) {
+  const t = useTranslations();
+  return (
+    <div className="mt-2 flex gap-1">
+      <ActionButton
+        variant="ghost"
+        size="icon"
+        unavailable={position === 1 ? t('entities.dispatching.first') : null}
+        onClick={() => onMove(-1)}
+        aria-label={t('entities.dispatching.moveUp', { number: position })}
+      >
+        <ArrowUp aria-hidden className="size-4" />
+      </ActionButton>
+      <ActionButton
+        variant="ghost"
+        size="icon"
+        unavailable={position === count ? t('entities.dispatching.last') : null}
+        onClick={() => onMove(1)}
+        aria-label={t('entities.dispatching.moveDown', { number: position })}
+      >
+        <ArrowDown aria-hidden className="size-4" />
+      </ActionButton>
+      <Button
+        variant="ghost"
+        size="icon"
+        onClick={onRemove}
+        aria-label={t('entities.dispatching.remove', { number: position })}
+      >
+        <Trash2 aria-hidden className="size-4" />
       </Button>
     </div>
   );
@@ -104,25 +131,22 @@ type RuleProps = {
 function RuleFields({ rule, channels, position, onChange }: RuleProps) {
   const t = useTranslations();
   const id = useId();
+  const optionsOf = useListOptions();
   return (
     <fieldset
       aria-label={t('entities.dispatching.rule', { number: position })}
       className="grid gap-3 sm:grid-cols-4"
     >
-      {conditions.map(({ name, label }) => (
-        <TextField
-          // Shows the value as it was parsed.
-          key={`${name}:${rule[name]?.join()}`}
-          id={`${id}-${name}`}
-          label={t(label)}
-          placeholder={t('common.any')}
-          defaultValue={(rule[name] ?? []).join(', ')}
-          onBlur={({ target }) => {
-            const list = readList(target.value);
-            const { [name]: _, ...rest } = rule;
-            onChange(list.length === 0 ? rest : { ...rest, [name]: list });
-          }}
-        />
+      {conditions.map(({ name, label, kind, noun }) => (
+        <LabelledField key={name} id={`${id}-${name}`} label={t(label)}>
+          <MultiSelect
+            id={`${id}-${name}`}
+            noun={t(noun)}
+            options={optionsOf(kind)}
+            value={rule[name] ?? 'all'}
+            onChange={(selected) => onChange(withCondition(rule, name, selected))}
+          />
+        </LabelledField>
       ))}
       <ChoiceField
         id={`${id}-channel`}
@@ -133,4 +157,10 @@ function RuleFields({ rule, channels, position, onChange }: RuleProps) {
       />
     </fieldset>
   );
+}
+
+/** A condition that is left out matches everything. */
+function withCondition(rule: Rule, name: (typeof conditions)[number]['name'], selected: Selected): Rule {
+  const { [name]: _, ...rest } = rule;
+  return selected === 'all' ? rest : { ...rest, [name]: [...selected] };
 }

@@ -7,8 +7,9 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import { api } from '#components/api/client.ts';
 import { useApiMutation } from '#components/api/use-api-mutation.ts';
+import { type DetailAction, DetailHeader } from '#components/detail/detail.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
-import { Button, buttonVariants } from '#components/ui/button.tsx';
+import { buttonVariants } from '#components/ui/button.tsx';
 import { FormProblem } from '#components/ui/field.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { TestBadge } from '#components/ui/values/status-badge.tsx';
@@ -21,7 +22,6 @@ type HeaderProps = { detail: EntityDetail; onChanged: (detail: EntityDetail) => 
 /** The name and state of an entity, and its actions. */
 export function EntityHeader({ detail, onChanged }: HeaderProps) {
   const t = useTranslations();
-  const { me } = useShell();
   const { node, mayChange, mayTest, version } = detail;
   const [dialog, setDialog] = useState<'disable' | 'test' | null>(null);
   const change = useApiMutation(
@@ -40,41 +40,30 @@ export function EntityHeader({ detail, onChanged }: HeaderProps) {
       },
     },
   );
+  const progress = change.isPending ? t('common.inProgress') : null;
+  const actions: DetailAction[] = [
+    ...(mayTest ? [{ name: t('entities.header.test'), icon: flask, onClick: () => setDialog('test') }] : []),
+    ...(mayChange && !node.disabled
+      ? [{ name: t('common.disable'), onClick: () => setDialog('disable') }]
+      : []),
+    ...(mayChange && node.disabled
+      ? [
+          {
+            ...{ name: t('common.enable'), variant: 'primary' as const, unavailable: progress },
+            onClick: () => change.mutate(false),
+          },
+        ]
+      : []),
+  ];
   return (
     <>
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="font-semibold text-xl tracking-tight">{node.name}</h1>
-        <span className="text-muted-foreground">{node.kind.toLowerCase()}</span>
-        <TestBadge mode={node.mode === 'LIVE' ? 'LIVE' : 'INTERNAL'} />
-        {node.disabled ? <span className="font-medium text-state-bad">{t('common.disabled')}</span> : null}
-        <div className="flex flex-wrap gap-2 sm:ml-auto">
-          {me.permissions.includes('requests.read') ? (
-            <Link href={`/requests?entity=${node.id}`} className={buttonVariants('ghost')}>
-              {t('layout.pages.apiRequests')}
-            </Link>
-          ) : null}
-          <Link href={`/transactions?entity=${node.id}`} className={buttonVariants('secondary')}>
-            {t('layout.pages.transactions')}
-          </Link>
-          {mayTest ? (
-            <Button onClick={() => setDialog('test')}>
-              <FlaskConical aria-hidden className="size-4" />
-              {t('entities.header.test')}
-            </Button>
-          ) : null}
-          {mayChange && !node.disabled ? (
-            <Button onClick={() => setDialog('disable')}>{t('common.disable')}</Button>
-          ) : null}
-          {mayChange && node.disabled ? (
-            <Button variant="primary" disabled={change.isPending} onClick={() => change.mutate(false)}>
-              {t('common.enable')}
-            </Button>
-          ) : null}
-        </div>
-      </header>
-      <p className="mt-1">
-        <CopyButton isFull text={node.id} name={t('entities.header.idName')} />
-      </p>
+      <DetailHeader
+        title={node.name}
+        state={<State node={node} />}
+        links={<Links node={node} />}
+        actions={actions}
+        notice={<CopyButton isFull text={node.id} name={t('entities.header.idName')} />}
+      />
       {dialog === null && change.isError ? (
         <div className="mt-3 max-w-xl">
           <FormProblem>{change.error.message}</FormProblem>
@@ -88,6 +77,38 @@ export function EntityHeader({ detail, onChanged }: HeaderProps) {
         />
       ) : null}
       {dialog === 'test' ? <TestPaymentDialog detail={detail} onClose={() => setDialog(null)} /> : null}
+    </>
+  );
+}
+
+const flask = <FlaskConical aria-hidden className="size-4" />;
+
+type NodeProps = { node: EntityDetail['node'] };
+
+function State({ node }: NodeProps) {
+  const t = useTranslations();
+  return (
+    <>
+      <span className="text-muted-foreground">{node.kind.toLowerCase()}</span>
+      <TestBadge mode={node.mode === 'LIVE' ? 'LIVE' : 'INTERNAL'} />
+      {node.disabled ? <span className="font-medium text-state-bad">{t('common.disabled')}</span> : null}
+    </>
+  );
+}
+
+function Links({ node }: NodeProps) {
+  const t = useTranslations();
+  const { me } = useShell();
+  return (
+    <>
+      {me.permissions.includes('requests.read') ? (
+        <Link href={`/requests?entity=${node.id}`} className={buttonVariants('ghost')}>
+          {t('layout.pages.apiRequests')}
+        </Link>
+      ) : null}
+      <Link href={`/transactions?entity=${node.id}`} className={buttonVariants('secondary')}>
+        {t('layout.pages.transactions')}
+      </Link>
     </>
   );
 }

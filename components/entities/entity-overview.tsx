@@ -15,23 +15,23 @@ import type { EntityDetail } from '#lib/backoffice/index.ts';
 import { CreateEntityForm, childKinds } from './create-entity-form.tsx';
 import { formatValue, sourceOf } from './setting-state.ts';
 import type { SettingTab } from './setting-tabs.ts';
+import { TabLink } from './tab-link.tsx';
 
 type OverviewProps = {
   detail: EntityDetail;
   tabs: readonly SettingTab[];
   onChanged: (detail: EntityDetail) => void;
-  onChoose: (tab: string) => void;
 };
 
 /** The children, the effective settings and the name of an entity. */
-export function EntityOverview({ detail, tabs, onChanged, onChoose }: OverviewProps) {
+export function EntityOverview({ detail, tabs, onChanged }: OverviewProps) {
   const t = useTranslations();
   const { node, mayChange } = detail;
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0 space-y-8">
         <Below detail={detail} />
-        <SettingsInForce detail={detail} tabs={tabs} onChoose={onChoose} />
+        <SettingsInForce detail={detail} tabs={tabs} />
       </div>
       {mayChange ? (
         <div className="space-y-8">
@@ -69,7 +69,7 @@ function Below({ detail: { children } }: { detail: EntityDetail }) {
   );
 }
 
-function SettingsInForce({ detail, tabs, onChoose }: Omit<OverviewProps, 'onChanged'>) {
+function SettingsInForce({ detail, tabs }: Omit<OverviewProps, 'onChanged'>) {
   const t = useTranslations();
   return (
     <section aria-labelledby="settings" className="min-w-0">
@@ -84,13 +84,13 @@ function SettingsInForce({ detail, tabs, onChoose }: Omit<OverviewProps, 'onChan
             return (
               <div key={name} className="grid gap-x-4 py-1.5 sm:grid-cols-[14rem_minmax(0,1fr)_12rem]">
                 <dt>
-                  <button
-                    type="button"
-                    onClick={() => onChoose(tab.id)}
-                    className="cursor-pointer rounded text-left text-muted-foreground hover:text-foreground hover:underline"
+                  <TabLink
+                    entityId={detail.node.id}
+                    tab={tab.id}
+                    className="rounded text-muted-foreground hover:text-foreground hover:underline"
                   >
                     {t(label)}
-                  </button>
+                  </TabLink>
                 </dt>
                 <dd className="wrap-anywhere">
                   {formatValue(t, control, isOwn ? field.own : field.above, detail.channels)}

@@ -3,20 +3,20 @@
 import { useTranslations } from 'next-intl';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
 import type { SettingTab } from './setting-tabs.ts';
+import { TabLink } from './tab-link.tsx';
 
 type TabsProps = {
   tabs: readonly Pick<SettingTab, 'id' | 'title' | 'fields'>[];
   /** Null: the overview. */
   current: string | null;
-  settings: EntityDetail['settings'];
-  onChoose: (id: string | null) => void;
+  detail: Pick<EntityDetail, 'node' | 'settings'>;
 };
 
 const linkClass =
   '-mb-px inline-flex h-9 cursor-pointer items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 px-1 text-muted-foreground hover:text-foreground aria-[current=page]:border-primary aria-[current=page]:font-medium aria-[current=page]:text-foreground';
 
 /** The tabs of an entity; a dot marks a tab with settings of its own. */
-export function EntityTabs({ tabs, current, settings, onChoose }: TabsProps) {
+export function EntityTabs({ tabs, current, detail: { node, settings } }: TabsProps) {
   const t = useTranslations();
   const items = [{ id: null, title: 'layout.pages.overview' as const, fields: [] }, ...tabs];
   return (
@@ -26,19 +26,14 @@ export function EntityTabs({ tabs, current, settings, onChoose }: TabsProps) {
           const isSetHere = fields.some(({ name }) => 'own' in settings[name]);
           return (
             <li key={title}>
-              <button
-                type="button"
-                className={linkClass}
-                aria-current={id === current ? 'page' : undefined}
-                onClick={() => onChoose(id)}
-              >
+              <TabLink entityId={node.id} tab={id} className={linkClass} isCurrent={id === current}>
                 {t(title)}
                 {isSetHere ? (
-                  <span title={t('entities.tabs.setHere')} className="size-1.5 rounded-full bg-primary">
+                  <span title={t('entities.setting.set')} className="size-1.5 rounded-full bg-primary">
                     <span className="sr-only">{t('entities.tabs.setHereSuffix')}</span>
                   </span>
                 ) : null}
-              </button>
+              </TabLink>
             </li>
           );
         })}

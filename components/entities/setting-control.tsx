@@ -1,11 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
+import type { RefCallBack } from 'react-hook-form';
 import { fromSelected, toSelected } from '#components/ui/form/form-choices.tsx';
 import { MultiSelect } from '#components/ui/pickers/multi-select.tsx';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
-import type { Translate } from '#messages/translate.ts';
 import { DispatchingRules } from './dispatching-rules.tsx';
 import { useListOptions } from './list-options.ts';
 import type { Rule } from './setting-state.ts';
@@ -15,8 +14,14 @@ type ControlProps = {
   definition: SettingDefinition;
   detail: EntityDetail;
   value: unknown;
-  isInvalid: boolean;
   onChange: (value: unknown) => void;
+  /** What connects the control to its form and to its message. */
+  field: {
+    ref: RefCallBack;
+    onBlur: () => void;
+    'aria-describedby': string | undefined;
+    'aria-invalid': true | undefined;
+  };
 };
 
 const box =
@@ -29,9 +34,8 @@ const nouns = {
 } as const;
 
 /** The form control of a setting. */
-export function SettingControl({ definition, detail, value, isInvalid, onChange }: ControlProps) {
+export function SettingControl({ definition, detail, value, onChange, field }: ControlProps) {
   const t = useTranslations();
-  const id = useId();
   const optionsOf = useListOptions();
   const { control, label, hint } = definition;
   switch (control.kind) {
@@ -40,6 +44,7 @@ export function SettingControl({ definition, detail, value, isInvalid, onChange 
     case 'paymentTypes':
       return (
         <MultiSelect
+          {...field}
           aria-label={t(label)}
           noun={t(nouns[control.kind])}
           options={optionsOf(control.kind)}
@@ -52,8 +57,8 @@ export function SettingControl({ definition, detail, value, isInvalid, onChange 
     case 'choice':
       return (
         <select
+          {...field}
           aria-label={t(label)}
-          aria-invalid={isInvalid}
           value={String(value)}
           onChange={({ target }) => onChange(target.value)}
           className={box}
@@ -69,9 +74,8 @@ export function SettingControl({ definition, detail, value, isInvalid, onChange 
       return (
         <span className="flex items-center gap-2">
           <input
-            id={id}
+            {...field}
             aria-label={t(label)}
-            aria-invalid={isInvalid}
             title={hint && t(hint)}
             value={String(value)}
             onChange={({ target }) => onChange(target.value)}
@@ -84,13 +88,4 @@ export function SettingControl({ definition, detail, value, isInvalid, onChange 
         </span>
       );
   }
-}
-
-/** Validates a value before it is sent; the server validates it again. */
-export function faultOf(t: Translate, { control }: SettingDefinition, value: unknown): string | true {
-  if (control.kind !== 'count') return true;
-  if (!/^\d{1,9}$/.test(String(value).trim())) return t('entities.fault.wholeNumber');
-  const { min = 0, max } = control;
-  if (Number(value) < min) return t('entities.fault.min', { min });
-  return max === undefined || Number(value) <= max || t('entities.fault.max', { max });
 }

@@ -1,30 +1,30 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ControllerRenderProps } from 'react-hook-form';
+import { useId } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
 import { Button } from '#components/ui/button.tsx';
+import { describeField } from '#components/ui/field.tsx';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
 import { SettingControl } from './setting-control.tsx';
-import { formatValue, type SettingValues, sourceOf, toControl } from './setting-state.ts';
+import { formatValue, keyOf, type SettingValues, sourceOf, toControl } from './setting-state.ts';
 import type { SettingDefinition } from './setting-tabs.ts';
 
-type RowProps = {
-  definition: SettingDefinition;
-  detail: EntityDetail;
-  field: ControllerRenderProps<SettingValues, string>;
-  problem: string | null;
-};
+type RowProps = { definition: SettingDefinition; detail: EntityDetail };
 
 /** One setting: set here or inherited, and the button that switches between the two. */
-export function SettingRow({ definition, detail, field, problem }: RowProps) {
+export function SettingRow({ definition, detail }: RowProps) {
   const t = useTranslations();
-  const { hint, name, control } = definition;
+  const id = useId();
+  const { name, control } = definition;
   const label = t(definition.label);
+  const hint = definition.hint && t(definition.hint);
+  const { control: form } = useFormContext<SettingValues>();
+  const { field, fieldState } = useController({ control: form, name: keyOf(name) });
   const { isOwn, value } = field.value;
   const stored = detail.settings[name];
-  const { above } = stored;
-  const setHere = (): void => field.onChange({ isOwn: true, value });
-  const inherit = (): void => field.onChange({ isOwn: false, value: toControl(control, above) });
+  const shown = isOwn && 'own' in stored ? stored.own : stored.above;
+  const problem = fieldState.error?.message;
   return (
     <div className="py-3">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -33,49 +33,72 @@ export function SettingRow({ definition, detail, field, problem }: RowProps) {
           {isOwn ? t('entities.setting.setHere') : sourceOf(t, stored)}
         </p>
         {detail.mayChange ? (
-          <span className="ml-auto">
-            {isOwn ? (
-              <Button
-                variant="ghost"
-                size="small"
-                onClick={inherit}
-                aria-label={t('entities.setting.inheritNamed', { setting: label })}
-              >
-                {t('entities.setting.inherit', { value: formatValue(t, control, above, detail.channels) })}
-              </Button>
-            ) : (
-              <Button
-                size="small"
-                onClick={setHere}
-                aria-label={t('entities.setting.setNamed', { setting: label })}
-              >
-                {t('entities.setting.set')}
-              </Button>
-            )}
-          </span>
+          <SwitchButton
+            definition={definition}
+            detail={detail}
+            value={field.value}
+            onChange={field.onChange}
+          />
         ) : null}
       </div>
-      {hint ? <p className="text-muted-foreground text-table">{t(hint)}</p> : null}
+      {hint ? (
+        <p id={`${id}-hint`} className="text-muted-foreground text-table">
+          {hint}
+        </p>
+      ) : null}
       <div className="mt-2">
         {isOwn && detail.mayChange ? (
           <SettingControl
             definition={definition}
             detail={detail}
             value={value}
-            isInvalid={problem !== null}
             onChange={(next) => field.onChange({ isOwn: true, value: next })}
+            field={{ ref: field.ref, onBlur: field.onBlur, ...describeField({ id, hint, problem }) }}
           />
         ) : (
-          <p className="wrap-anywhere">
-            {formatValue(t, control, isOwn ? stored.own : above, detail.channels)}
-          </p>
+          <p className="wrap-anywhere">{formatValue(t, control, shown, detail.channels)}</p>
         )}
       </div>
       {problem ? (
-        <p role="alert" className="mt-1 text-destructive">
+        <p id={`${id}-problem`} role="alert" className="mt-1 text-destructive">
           {label}: {problem}
         </p>
       ) : null}
     </div>
+  );
+}
+
+type SwitchProps = RowProps & {
+  value: SettingValues[string];
+  onChange: (value: SettingValues[string]) => void;
+};
+
+/** Sets the value here, or inherits it again. */
+function SwitchButton({ definition, detail, value: { isOwn, value }, onChange }: SwitchProps) {
+  const t = useTranslations();
+  const { name, control } = definition;
+  const label = t(definition.label);
+  const { above } = detail.settings[name];
+  return (
+    <span className="ml-auto">
+      {isOwn ? (
+        <Button
+          variant="ghost"
+          size="small"
+          onClick={() => onChange({ isOwn: false, value: toControl(control, above) })}
+          aria-label={t('entities.setting.inheritNamed', { setting: label })}
+        >
+          {t('entities.setting.inherit', { value: formatValue(t, control, above, detail.channels) })}
+        </Button>
+      ) : (
+        <Button
+          size="small"
+          onClick={() => onChange({ isOwn: true, value })}
+          aria-label={t('entities.setting.setNamed', { setting: label })}
+        >
+          {t('entities.setting.set')}
+        </Button>
+      )}
+    </span>
   );
 }

@@ -42,6 +42,31 @@ describe('settings form', () => {
   });
 });
 
+describe('a list of accepted values', () => {
+  const currencies = fieldsOf('currencies');
+  const stored = { currencies: { own: ['CHF', 'EUR'], above: ['*'], from: null } } as never;
+  const patchFor = (value: string[]) => toPatch(stored, currencies, { currencies: { isOwn: true, value } });
+
+  test('is not sent when only its order differs', () => {
+    expect(patchFor(['EUR', 'CHF'])).toEqual({ set: {}, inherit: [] });
+  });
+
+  test('is sent when a value was added', () => {
+    expect(patchFor(['EUR', 'CHF', 'USD'])).toEqual({
+      ...{ set: { currencies: ['EUR', 'CHF', 'USD'] }, inherit: [] },
+    });
+  });
+});
+
+test('the order of dispatching rules is a change, an empty condition that is left out is none', () => {
+  const dispatching = fieldsOf('dispatching');
+  const own = [{ channelId: 'a', currencies: [] }, { channelId: 'b' }];
+  const stored = { dispatching: { own, above: [], from: null } } as never;
+  const patchFor = (value: object[]) => toPatch(stored, dispatching, { dispatching: { isOwn: true, value } });
+  expect(patchFor([{ channelId: 'a' }, { channelId: 'b' }])).toEqual({ set: {}, inherit: [] });
+  expect(patchFor([{ channelId: 'b' }, { channelId: 'a' }]).set).toHaveProperty('dispatching');
+});
+
 test('formats an empty list as none, a star as all, and truncates a long list', () => {
   expect(formatValue(t, { kind: 'brands' }, [])).toBe('none');
   expect(formatValue(t, { kind: 'brands' }, ['*'])).toBe('all');

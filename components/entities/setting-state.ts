@@ -27,11 +27,19 @@ export function toFormValues(
 
 /** Converts a stored value to the value of its control. */
 export function toControl({ kind }: SettingControl, value: unknown): unknown {
+  if (kind === 'dispatching') return (value as Rule[]).map(withoutEmptyConditions);
   return kind === 'count' ? String(value) : value;
 }
 
-function fromControl({ kind }: SettingControl, value: unknown): unknown {
-  if (kind === 'count') return Number(value);
+/** An empty condition of a stored rule matches everything, as one that is left out. */
+function withoutEmptyConditions(rule: Rule): Rule {
+  const entries = Object.entries(rule).filter(([, value]) => value.length > 0);
+  return Object.fromEntries(entries) as Rule;
+}
+
+/** Converts the value of a control to the value that is sent; what is no whole number becomes none. */
+export function fromControl({ kind }: SettingControl, value: unknown): unknown {
+  if (kind === 'count') return /^\d+$/.test(String(value).trim()) ? Number(value) : null;
   if (kind === 'text') return String(value).trim();
   return value;
 }
@@ -157,9 +165,11 @@ function formatList(t: Translate, list: readonly string[], empty: string): strin
 }
 
 /** The order counts for rules only: a list of accepted values is a set. */
-function isSame({ kind }: SettingControl, a: unknown, b: unknown): boolean {
-  const comparable = (value: unknown): unknown =>
-    Array.isArray(value) && kind !== 'dispatching' ? value.toSorted() : inOrder(value);
+function isSame(control: SettingControl, a: unknown, b: unknown): boolean {
+  const comparable = (value: unknown): unknown => {
+    if (control.kind === 'dispatching') return inOrder(toControl(control, value));
+    return Array.isArray(value) ? value.toSorted() : inOrder(value);
+  };
   return JSON.stringify(comparable(a)) === JSON.stringify(comparable(b));
 }
 

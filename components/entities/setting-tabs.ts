@@ -8,8 +8,7 @@ export type SettingControl =
   | {
       kind: 'count';
       unit: MessageKey;
-      max?: number;
-      min?: number /** The meaning of 0. */;
+      /** The meaning of 0. */
       zero?: MessageKey;
     }
   | { kind: 'choice'; choices: readonly { value: string; name: MessageKey }[] }
@@ -106,12 +105,7 @@ export const settingTabs: readonly SettingTab[] = [
         name: 'duplicateWindowMinutes',
         label: 'entities.tab.strictness.duplicateWindow.label',
         hint: 'entities.tab.strictness.duplicateWindow.hint',
-        control: {
-          kind: 'count',
-          unit: 'entities.setting.minutes',
-          max: 10_080,
-          zero: 'entities.setting.never',
-        },
+        control: { kind: 'count', unit: 'entities.setting.minutes', zero: 'entities.setting.never' },
       },
     ],
   },
@@ -124,18 +118,13 @@ export const settingTabs: readonly SettingTab[] = [
         name: 'acquirerTimeoutMs',
         label: 'entities.tab.limits.acquirerTimeout.label',
         hint: 'entities.tab.limits.acquirerTimeout.hint',
-        control: { kind: 'count', unit: 'entities.setting.milliseconds', min: 50, max: 120_000 },
+        control: { kind: 'count', unit: 'entities.setting.milliseconds' },
       },
       {
         name: 'registrationRetentionDays',
         label: 'entities.tab.limits.retention.label',
         hint: 'entities.tab.limits.retention.hint',
-        control: {
-          kind: 'count',
-          unit: 'entities.setting.days',
-          max: 3_650,
-          zero: 'entities.tab.limits.retention.zero',
-        },
+        control: { kind: 'count', unit: 'entities.setting.days', zero: 'entities.tab.limits.retention.zero' },
       },
       {
         name: 'clearingInstituteName',

@@ -2,17 +2,18 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import type { BackOfficeError } from '#components/api/back-office-error.ts';
 import { api } from '#components/api/client.ts';
 import { useApiMutation } from '#components/api/use-api-mutation.ts';
 import { Button } from '#components/ui/button.tsx';
-import { FormProblem } from '#components/ui/field.tsx';
+import { Form, notSent, SubmitButton } from '#components/ui/form/form.tsx';
+import { applyServerErrors } from '#components/ui/form/server-errors.ts';
+import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
 import { ConfirmChangesDialog } from './confirm-changes-dialog.tsx';
-import { faultOf } from './setting-control.tsx';
 import { SettingRow } from './setting-row.tsx';
+import { tabSchema } from './setting-schema.ts';
 import {
   isEmptyPatch,
   keyOf,
@@ -34,77 +35,47 @@ export function SettingsForm({ detail, tab, onSaved }: FormProps) {
   const [seen, setSeen] = useState(detail);
   const [review, setReview] = useState<SettingsPatch | null>(null);
   const { node } = seen;
-  const form = useForm<SettingValues>({ defaultValues: toFormValues(initial.settings, tab.fields) });
-  const save = useApiMutation(
-    (settings: SettingsPatch) =>
-      api.entities[':id'].$patch({ param: { id: node.id }, json: { version: seen.version, settings } }),
-    {
-      onSuccess: (answer) => {
-        setReview(null);
-        setInitial(answer);
-        setSeen(answer);
-        form.reset(toFormValues(answer.settings, tab.fields));
-        toast.success(t('entities.change.saved', { title: t(tab.title), name: node.name }));
-        onSaved(answer);
-      },
-      onError: (error) => {
-        const current = currentOf(error);
-        if (current) return setSeen(current);
-        setReview(null);
-        for (const { name, message } of fieldFaultsOf(error)) {
-          const field = tab.fields.find((each) => name === each.name || name.startsWith(`${each.name}.`));
-          if (field)
-            form.setError(keyOf(field.name), { message: formatFieldError(field.name, name, message) });
-        }
-      },
+  const form = useZodForm(tabSchema(t, tab.fields), toFormValues(initial.settings, tab.fields));
+  const save = useSaveSettings(seen, {
+    onSaved: (answer) => {
+      setReview(null);
+      setInitial(answer);
+      setSeen(answer);
+      form.reset(toFormValues(answer.settings, tab.fields));
+      toast.success(t('entities.change.saved', { title: t(tab.title), name: node.name }));
+      onSaved(answer);
     },
-  );
-  const submit = form.handleSubmit((values) => {
+    onConflict: setSeen,
+    onRejected: (fields, message) => {
+      setReview(null);
+      applyServerErrors(form, nameErrors(tab, fields), message);
+    },
+  });
+  const askFirst = async (values: SettingValues): Promise<typeof notSent> => {
     const patch = toPatch(initial.settings, tab.fields, values);
     save.reset();
     if (isEmptyPatch(patch)) toast(t('entities.change.nothing'));
     else setReview(patch);
-  });
-  const hasFormError = save.isError && Object.keys(form.formState.errors).length === 0 && review === null;
+    return notSent;
+  };
   return (
-    <form
-      onSubmit={submit}
-      className="max-w-3xl"
-      aria-label={t('entities.change.form', { title: t(tab.title), name: node.name })}
-      noValidate
-    >
-      <p className="text-muted-foreground">{t(tab.lead)}</p>
-      <div className="mt-4 divide-y border-y">
-        {tab.fields.map((definition) => (
-          <Controller
-            key={definition.name}
-            name={keyOf(definition.name)}
-            control={form.control}
-            rules={{ validate: ({ isOwn, value }) => !isOwn || faultOf(t, definition, value) }}
-            render={({ field, fieldState }) => (
-              <SettingRow
-                definition={definition}
-                detail={seen}
-                field={field}
-                problem={fieldState.error?.message || null}
-              />
-            )}
-          />
-        ))}
-      </div>
-      <div className="mt-4 space-y-3">
-        <FormProblem>{hasFormError ? save.error?.message : null}</FormProblem>
+    <>
+      <Form
+        form={form}
+        onSubmit={askFirst}
+        label={t('entities.change.form', { title: t(tab.title), name: node.name })}
+        className="max-w-3xl"
+      >
+        <p className="text-muted-foreground">{t(tab.lead)}</p>
+        <div className="divide-y border-y">
+          {tab.fields.map((definition) => (
+            <SettingRow key={definition.name} definition={definition} detail={seen} />
+          ))}
+        </div>
         {seen.mayChange ? (
-          <div className="flex gap-2">
-            <Button type="submit" variant="primary" disabled={!form.formState.isDirty}>
-              {t('entities.change.review')}
-            </Button>
-            {form.formState.isDirty ? (
-              <Button onClick={() => form.reset()}>{t('entities.change.discard')}</Button>
-            ) : null}
-          </div>
+          <FormButtons isDirty={form.formState.isDirty} onDiscard={() => form.reset()} />
         ) : null}
-      </div>
+      </Form>
       {review ? (
         <ConfirmChangesDialog
           detail={seen}
@@ -116,7 +87,41 @@ export function SettingsForm({ detail, tab, onSaved }: FormProps) {
           onClose={() => setReview(null)}
         />
       ) : null}
-    </form>
+    </>
+  );
+}
+
+function FormButtons({ isDirty, onDiscard }: { isDirty: boolean; onDiscard: () => void }) {
+  const t = useTranslations();
+  return (
+    <div className="flex gap-2">
+      <SubmitButton unavailable={isDirty ? null : t('entities.change.first')}>
+        {t('entities.change.review')}
+      </SubmitButton>
+      {isDirty ? <Button onClick={onDiscard}>{t('entities.change.discard')}</Button> : null}
+    </div>
+  );
+}
+
+type SaveHandlers = {
+  onSaved: (detail: EntityDetail) => void;
+  /** Another user saved in the meantime; `current` is the state now. */
+  onConflict: (current: EntityDetail) => void;
+  onRejected: (fields: BackOfficeError['fields'], message: string) => void;
+};
+
+function useSaveSettings({ node, version }: EntityDetail, handlers: SaveHandlers) {
+  return useApiMutation(
+    (settings: SettingsPatch) =>
+      api.entities[':id'].$patch({ param: { id: node.id }, json: { version, settings } }),
+    {
+      onSuccess: handlers.onSaved,
+      onError: (error) => {
+        const current = currentOf(error);
+        if (current) handlers.onConflict(current);
+        else handlers.onRejected(error.fields, error.message);
+      },
+    },
   );
 }
 
@@ -124,8 +129,14 @@ function currentOf(error: BackOfficeError): EntityDetail | null {
   return error.code === 'changed' ? ((error.details as { current?: EntityDetail })?.current ?? null) : null;
 }
 
-function fieldFaultsOf({ details }: BackOfficeError): { name: string; message: string }[] {
-  return (details as { fields?: { name: string; message: string }[] } | null)?.fields ?? [];
+/** The messages of the server by the keys of the form: one inside a setting is shown at the setting. */
+function nameErrors({ fields }: SettingTab, errors: BackOfficeError['fields']) {
+  return errors.map(({ name, message }) => {
+    const setting = fields.find((each) => name === each.name || name.startsWith(`${each.name}.`))?.name;
+    return setting
+      ? { name: keyOf(setting), message: formatFieldError(setting, name, message) }
+      : { name, message };
+  });
 }
 
 /** Prefixes an error inside a setting with its field: `dispatching.currencies EUX is …`. */

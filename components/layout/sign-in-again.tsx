@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useSyncExternalStore } from 'react';
 import {
+  isConfirmationNeeded,
   isSessionLost,
   listenForLostSession,
   rejectRequests,
@@ -31,30 +32,33 @@ async function resume(username: string): Promise<void> {
 export function SignInAgain({ username }: { username: string }) {
   const t = useTranslations();
   const isLost = useSyncExternalStore(listenForLostSession, isSessionLost, () => false);
+  const needsConfirmation = useSyncExternalStore(listenForLostSession, isConfirmationNeeded, () => false);
   useEffect(() => {
     if (!isLost) return;
     const channel = new BroadcastChannel(sessionChannel);
     const check = (): void => void resume(username);
     channel.addEventListener('message', check);
-    addEventListener('focus', check);
+    // The session of a request that needs a recent sign-in has not ended, so only a new one resumes it.
+    if (!needsConfirmation) addEventListener('focus', check);
     return () => {
       channel.close();
       removeEventListener('focus', check);
     };
-  }, [isLost, username]);
+  }, [isLost, needsConfirmation, username]);
+  const signIn = (): void => {
+    const query = needsConfirmation ? 'again=&to=/signed-in' : 'to=/signed-in';
+    open(`/sign-in?${query}`, 'sign-in', 'popup,width=480,height=720');
+  };
   return (
     <Dialog
       open={isLost}
       onOpenChange={rejectRequests}
-      title={t('layout.signInAgain.title')}
+      title={t(needsConfirmation ? 'layout.signInAgain.confirmTitle' : 'layout.signInAgain.title')}
       description={t('layout.signInAgain.description')}
     >
       <div className="flex justify-end gap-2">
         <Button onClick={rejectRequests}>{t('layout.signInAgain.notNow')}</Button>
-        <Button
-          variant="primary"
-          onClick={() => void open('/sign-in?to=/signed-in', 'sign-in', 'popup,width=480,height=720')}
-        >
+        <Button variant="primary" onClick={signIn}>
           {t('layout.signInAgain.signIn')}
         </Button>
       </div>

@@ -1,8 +1,16 @@
-import { useTranslations } from 'next-intl';
-import { Button } from '#components/sign-in/controls.tsx';
+'use client';
 
+import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { ActionButton } from '#components/ui/action-button.tsx';
+import { FormProblem } from '#components/ui/field.tsx';
+import { useOidcClientAction } from './use-oidc-client-action.ts';
+
+/** Shows the new secret until its storage is confirmed, also after the page was loaded again. */
 export function NewClientSecret({ clientId, secret }: { clientId: string; secret: string }) {
   const t = useTranslations();
+  const act = useOidcClientAction();
+  const confirm = useMutation({ mutationFn: () => act('secret-kept') });
   return (
     <section className="rounded-md border border-state-wait p-4">
       <h2 className="font-semibold">{t('oidcClients.secret.title')}</h2>
@@ -13,9 +21,16 @@ export function NewClientSecret({ clientId, secret }: { clientId: string; secret
         <dt className="text-muted-foreground">client_secret</dt>
         <dd className="font-mono break-all">{secret}</dd>
       </dl>
-      <form method="post" action="/oidc-clients/secret-kept" className="mt-4">
-        <Button variant="primary">{t('oidcClients.secret.copied')}</Button>
-      </form>
+      <div className="mt-4 space-y-3">
+        <FormProblem>{confirm.error?.message}</FormProblem>
+        <ActionButton
+          variant="primary"
+          unavailable={confirm.isPending ? t('common.inProgress') : null}
+          onClick={() => confirm.mutate()}
+        >
+          {t('oidcClients.secret.copied')}
+        </ActionButton>
+      </div>
     </section>
   );
 }

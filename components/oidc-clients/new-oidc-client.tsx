@@ -1,6 +1,14 @@
+'use client';
+
 import { useTranslations } from 'next-intl';
-import { AddressList } from '#components/oidc-clients/address-list.tsx';
-import { Button, Field } from '#components/sign-in/controls.tsx';
+import { useState } from 'react';
+import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormRadios } from '#components/ui/form/form-choices.tsx';
+import { FormTextField } from '#components/ui/form/form-fields.tsx';
+import { useZodForm } from '#components/ui/form/use-zod-form.ts';
+import { newOidcClientForm } from '#lib/backoffice/oidc-clients/forms.ts';
+import { RedirectUrisField } from './redirect-uris-field.tsx';
+import { useOidcClientAction } from './use-oidc-client-action.ts';
 
 const kinds = [
   {
@@ -17,35 +25,43 @@ const kinds = [
 
 export function NewOidcClient() {
   const t = useTranslations();
+  const [added, setAdded] = useState(0);
   return (
     <section>
       <h2 className="font-semibold">{t('oidcClients.create.title')}</h2>
-      <form
-        method="post"
-        action="/oidc-clients/create"
-        className="mt-4 flex max-w-prose flex-col items-start gap-4"
-      >
-        <Field
-          name="name"
-          label={t('oidcClients.create.name')}
-          hint={t('oidcClients.create.nameHint')}
-          maxLength={80}
-          required
-        />
-        <fieldset className="flex flex-col gap-2">
-          <legend className="mb-1 font-medium">{t('oidcClients.create.kind')}</legend>
-          {kinds.map(({ value, name, text }, at) => (
-            <label key={value} className="flex items-baseline gap-2">
-              <input type="radio" name="kind" value={value} defaultChecked={at === 0} />
-              <span>
-                {t(name)} <span className="text-muted-foreground">{t(text)}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-        <AddressList id="addresses-new" label={t('oidcClients.redirectUris')} value={[]} />
-        <Button variant="primary">{t('oidcClients.create.title')}</Button>
-      </form>
+      <NewClientForm key={added} onAdded={() => setAdded(added + 1)} />
     </section>
+  );
+}
+
+function NewClientForm({ onAdded }: { onAdded: () => void }) {
+  const t = useTranslations();
+  const act = useOidcClientAction();
+  const form = useZodForm(newOidcClientForm, { name: '', kind: 'confidential', redirectUris: '' });
+  return (
+    <Form
+      form={form}
+      label={t('oidcClients.create.title')}
+      className="mt-4 max-w-prose"
+      onSubmit={async ({ redirectUris, ...client }) => {
+        await act('create', { ...client, redirectUris: redirectUris.join('\n') });
+        onAdded();
+      }}
+    >
+      <FormTextField
+        name="name"
+        label={t('oidcClients.create.name')}
+        hint={t('oidcClients.create.nameHint')}
+        maxLength={80}
+        autoComplete="off"
+      />
+      <FormRadios
+        name="kind"
+        label={t('oidcClients.create.kind')}
+        choices={kinds.map(({ value, name, text }) => ({ value, name: t(name), text: t(text) }))}
+      />
+      <RedirectUrisField />
+      <SubmitButton>{t('oidcClients.create.title')}</SubmitButton>
+    </Form>
   );
 }

@@ -1,10 +1,21 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { AddressList } from '#components/oidc-clients/address-list.tsx';
-import { Button } from '#components/sign-in/controls.tsx';
+import { useState } from 'react';
+import { ActionButton } from '#components/ui/action-button.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { ConfirmDialog } from '#components/ui/dialogs/confirm-dialog.tsx';
+import { FormProblem } from '#components/ui/field.tsx';
+import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { useZodForm } from '#components/ui/form/use-zod-form.ts';
+import { redirectUrisForm } from '#lib/backoffice/oidc-clients/forms.ts';
 import type { OidcClient } from '#lib/identity/index.ts';
 import type { Translate } from '#messages/translate.ts';
+import { RedirectUrisField } from './redirect-uris-field.tsx';
+import { useOidcClientAction } from './use-oidc-client-action.ts';
 
-const at = '/oidc-clients';
+type ClientProps = { client: OidcClient };
 
 export function OidcClientList({ clients }: { clients: readonly OidcClient[] }) {
   const t = useTranslations();
@@ -20,7 +31,10 @@ export function OidcClientList({ clients }: { clients: readonly OidcClient[] }) 
           {client.firstParty || client.disabledAt ? (
             <Addresses client={client} />
           ) : (
-            <Controls client={client} />
+            <div className="mt-3 space-y-3">
+              <RedirectUris client={client} />
+              <ClientActions client={client} />
+            </div>
           )}
         </li>
       ))}
@@ -28,8 +42,7 @@ export function OidcClientList({ clients }: { clients: readonly OidcClient[] }) 
   );
 }
 
-function Addresses({ client }: { client: OidcClient }) {
-  const t = useTranslations();
+function Addresses({ client }: ClientProps) {
   return (
     <>
       <ul className="mt-2 font-mono text-table break-all">
@@ -37,61 +50,84 @@ function Addresses({ client }: { client: OidcClient }) {
           <li key={uri}>{uri}</li>
         ))}
       </ul>
-      {client.disabledAt ? (
-        <form method="post" action={`${at}/enable`} className="mt-3">
-          <input type="hidden" name="id" value={client.id} />
-          <Button small>{t('oidcClients.enable')}</Button>
-        </form>
-      ) : null}
+      {client.disabledAt ? <EnableButton client={client} /> : null}
     </>
   );
 }
 
-function Controls({ client }: { client: OidcClient }) {
+function EnableButton({ client: { id } }: ClientProps) {
   const t = useTranslations();
-  const { id, name, isPublic, redirectUris } = client;
+  const act = useOidcClientAction();
+  const enable = useMutation({ mutationFn: () => act('enable', { id }) });
   return (
-    <div className="mt-3 flex flex-col gap-3">
-      <form method="post" action={`${at}/addresses`} className="flex flex-col items-start gap-2">
-        <input type="hidden" name="id" value={id} />
-        <AddressList id={`addresses-${id}`} label={t('oidcClients.redirectUris')} value={redirectUris} />
-        <Button small>{t('oidcClients.saveRedirectUris')}</Button>
-      </form>
-      {isPublic ? null : (
-        <Confirmed
-          action={`${at}/secret`}
-          id={id}
-          ask={t('oidcClients.replaceSecret.action')}
-          consequence={t('oidcClients.replaceSecret.consequence', { name })}
-          confirm={t('oidcClients.replaceSecret.action')}
-        />
-      )}
-      <Confirmed
-        action={`${at}/disable`}
-        id={id}
-        ask={t('oidcClients.disable.ask', { name })}
-        consequence={t('oidcClients.disable.consequence')}
-        confirm={t('oidcClients.disable.action')}
-      />
+    <div className="mt-3 space-y-2">
+      <FormProblem>{enable.error?.message}</FormProblem>
+      <ActionButton
+        size="small"
+        unavailable={enable.isPending ? t('common.inProgress') : null}
+        onClick={() => enable.mutate()}
+      >
+        {t('oidcClients.enable')}
+      </ActionButton>
     </div>
   );
 }
 
-type Confirmation = { action: string; id: string; ask: string; consequence: string; confirm: string };
-
-/** A change with consequences for others: the button is below the explanation. */
-function Confirmed({ action, id, ask, consequence, confirm }: Confirmation) {
+function RedirectUris({ client: { id, name, redirectUris } }: ClientProps) {
+  const t = useTranslations();
+  const act = useOidcClientAction();
+  const form = useZodForm(redirectUrisForm, { redirectUris: redirectUris.join('\n') });
   return (
-    <details>
-      <summary className="cursor-pointer text-muted-foreground hover:text-foreground">{ask}</summary>
-      <form method="post" action={action} className="mt-2 flex flex-col items-start gap-2 border-l-2 pl-3">
-        <input type="hidden" name="id" value={id} />
-        <p>{consequence}</p>
-        <Button variant="destructive" small>
-          {confirm}
+    <Form
+      form={form}
+      label={t('oidcClients.redirectUrisOf', { name })}
+      className="space-y-2"
+      onSubmit={(values) => act('addresses', { id, redirectUris: values.redirectUris.join('\n') })}
+    >
+      <RedirectUrisField rows={redirectUris.length} />
+      <SubmitButton variant="secondary">{t('oidcClients.saveRedirectUris')}</SubmitButton>
+    </Form>
+  );
+}
+
+/** The buttons of an application; each shows what it means for the users before anything changes. */
+function ClientActions({ client: { id, name, isPublic } }: ClientProps) {
+  const t = useTranslations();
+  const act = useOidcClientAction();
+  const [dialog, setDialog] = useState<'secret' | 'disable' | null>(null);
+  const close = (): void => setDialog(null);
+  return (
+    <div className="flex flex-wrap gap-2">
+      {isPublic ? null : (
+        <Button size="small" onClick={() => setDialog('secret')}>
+          {t('oidcClients.replaceSecret.action')}
         </Button>
-      </form>
-    </details>
+      )}
+      <Button size="small" onClick={() => setDialog('disable')}>
+        {t('oidcClients.disable.ask', { name })}
+      </Button>
+      {dialog === 'secret' ? (
+        <ConfirmDialog
+          title={t('oidcClients.replaceSecret.title', { name })}
+          action={t('oidcClients.replaceSecret.action')}
+          onConfirm={() => act('secret', { id })}
+          onClose={close}
+        >
+          {t('oidcClients.replaceSecret.consequence', { name })}
+        </ConfirmDialog>
+      ) : null}
+      {dialog === 'disable' ? (
+        <ConfirmDialog
+          title={t('oidcClients.disable.title', { name })}
+          action={t('oidcClients.disable.action')}
+          cancel={t('oidcClients.disable.keep')}
+          onConfirm={() => act('disable', { id })}
+          onClose={close}
+        >
+          {t('oidcClients.disable.consequence')}
+        </ConfirmDialog>
+      ) : null}
+    </div>
   );
 }
 

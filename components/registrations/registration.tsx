@@ -4,12 +4,11 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { api } from '#components/api/client.ts';
-import { DetailPage } from '#components/layout/detail-page.tsx';
+import { Detail, type Fact } from '#components/detail/detail.tsx';
+import { DetailPage } from '#components/detail/detail-page.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { accountOf, describeAccount } from '#components/transactions/account-of.ts';
 import { paymentTypeName } from '#components/transactions/payment-type-names.ts';
-import { Button } from '#components/ui/button.tsx';
-import { DescriptionItem } from '#components/ui/description-list.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { Money } from '#components/ui/values/money.tsx';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
@@ -42,20 +41,18 @@ function Details({ detail }: { detail: RegistrationDetail }) {
   const [isDeleting, setIsDeleting] = useState(false);
   return (
     <>
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="font-semibold text-2xl tracking-tight">{accountOf(row)}</h1>
-        <RegistrationStatus state={row.state} />
-        <TestBadge mode={row.mode} />
-        {mayForget ? (
-          <Button className="ml-auto" onClick={() => setIsDeleting(true)}>
-            {t('common.delete')}
-          </Button>
-        ) : null}
-      </header>
-      <div className="mt-8 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <Uses detail={detail} />
-        <Facts detail={detail} />
-      </div>
+      <Detail
+        title={accountOf(row)}
+        state={
+          <>
+            <RegistrationStatus state={row.state} />
+            <TestBadge mode={row.mode} />
+          </>
+        }
+        actions={mayForget ? [{ name: t('common.delete'), onClick: () => setIsDeleting(true) }] : []}
+        facts={{ title: t('registrations.facts.title'), items: factsOf(t, detail) }}
+        related={<Uses detail={detail} />}
+      />
       {isDeleting ? <DeleteDialog detail={detail} onClose={() => setIsDeleting(false)} /> : null}
     </>
   );
@@ -99,41 +96,19 @@ function Uses({ detail: { transactions } }: { detail: RegistrationDetail }) {
   );
 }
 
-function Facts({ detail: { row, ndc, initialTransactionId } }: { detail: RegistrationDetail }) {
-  const t = useTranslations();
-  return (
-    <section aria-labelledby="facts">
-      <h2 id="facts" className="mb-2 font-semibold">
-        {t('registrations.facts.title')}
-      </h2>
-      <dl className="space-y-1.5">
-        <DescriptionItem name={t('registrations.facts.merchant')}>
-          {row.merchantName} ▸ {row.channelName}
-        </DescriptionItem>
-        <DescriptionItem name={t('registrations.facts.paymentMethod')}>
-          {describeAccount(t, accountOf(row), row.bin)}
-        </DescriptionItem>
-        <DescriptionItem name={t('registrations.facts.holder')}>{row.holder}</DescriptionItem>
-        <DescriptionItem name={t('registrations.facts.expires')}>{row.expiry}</DescriptionItem>
-        <DescriptionItem name={t('registrations.facts.stored')}>
-          <Timestamp at={row.createdAt} />
-        </DescriptionItem>
-        <DescriptionItem name={t('registrations.facts.retainedUntil')}>{keptUntil(t, row)}</DescriptionItem>
-        <DescriptionItem name={t('registrations.facts.initialTransaction')}>
-          {initialTransactionId}
-        </DescriptionItem>
-        <DescriptionItem name={t('common.id')}>
-          <CopyButton text={row.id} name={t('common.idName')} />
-        </DescriptionItem>
-        <DescriptionItem name={t('common.shortId')}>
-          <CopyButton text={row.shortId} name={t('common.shortIdName')} />
-        </DescriptionItem>
-        <DescriptionItem name={t('common.ndc')}>
-          <CopyButton text={ndc} name={t('common.ndcName')} />
-        </DescriptionItem>
-      </dl>
-    </section>
-  );
+function factsOf(t: Translate, { row, ndc, initialTransactionId }: RegistrationDetail): Fact[] {
+  return [
+    { name: t('registrations.facts.merchant'), value: `${row.merchantName} ▸ ${row.channelName}` },
+    { name: t('registrations.facts.paymentMethod'), value: describeAccount(t, accountOf(row), row.bin) },
+    { name: t('registrations.facts.holder'), value: row.holder },
+    { name: t('registrations.facts.expires'), value: row.expiry },
+    { name: t('registrations.facts.stored'), value: <Timestamp at={row.createdAt} /> },
+    { name: t('registrations.facts.retainedUntil'), value: keptUntil(t, row) },
+    { name: t('registrations.facts.initialTransaction'), value: initialTransactionId },
+    { name: t('common.id'), value: <CopyButton text={row.id} name={t('common.idName')} /> },
+    { name: t('common.shortId'), value: <CopyButton text={row.shortId} name={t('common.shortIdName')} /> },
+    { name: t('common.ndc'), value: <CopyButton text={ndc} name={t('common.ndcName')} /> },
+  ];
 }
 
 /** The end of the retention period; deleted data has none. */

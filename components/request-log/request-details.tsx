@@ -3,87 +3,117 @@
 import { ExternalLink } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { type Fact, Facts } from '#components/detail/detail.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { buttonVariants } from '#components/ui/button.tsx';
-import { DescriptionItem } from '#components/ui/description-list.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
 import type { RequestDetail } from '#lib/backoffice/index.ts';
 import { explainError } from './explain-error.ts';
 import { formatDuration } from './format-duration.ts';
 
-/** One request: why it failed, which parameters were rejected, what to do next. */
-export function RequestDetails({ call }: { call: RequestDetail }) {
-  const t = useTranslations();
-  const { href } = useShell();
+type RequestProps = { call: RequestDetail };
+
+/** One request beside the list. */
+export function RequestDetails({ call }: RequestProps) {
   return (
     <div className="space-y-6">
-      <Reason call={call} />
-      {call.faults.length > 0 ? <Faults faults={call.faults} /> : null}
-      <section aria-label={t('requestLog.details.title')}>
-        <dl className="space-y-1.5">
-          <DescriptionItem name={t('requestLog.details.request')}>
-            <span className="font-medium">{call.method}</span>{' '}
-            <span className="font-mono text-[0.75rem]">{call.path}</span>
-          </DescriptionItem>
-          <DescriptionItem name={t('requestLog.details.time')}>
-            <Timestamp at={call.at} />
-          </DescriptionItem>
-          <DescriptionItem name={t('requestLog.details.duration')}>
-            {formatDuration(call.durationMs)}
-          </DescriptionItem>
-          <DescriptionItem name={t('requestLog.details.token')}>
-            {call.token ? (
-              <Link
-                href={keepEntity(href, `/requests?q=token:${call.token.id}`)}
-                className="text-primary hover:underline"
-                title={t('requestLog.details.onlyThisToken')}
-              >
-                {call.token.name} <span className="font-mono text-[0.75rem]">{call.token.hint}</span>
-              </Link>
-            ) : (
-              t('requestLog.details.unknownToken')
-            )}
-          </DescriptionItem>
-          <DescriptionItem name={t('common.entity')}>
-            {call.entity ? (
-              <Link href={href(`/entities/${call.entity.id}`)} className="text-primary hover:underline">
-                {call.entity.name}
-              </Link>
-            ) : null}
-          </DescriptionItem>
-          <DescriptionItem name={t('requestLog.details.ipAddress')}>{call.address}</DescriptionItem>
-          <DescriptionItem name={t('common.ndc')}>
-            {call.ndc ? <CopyButton text={call.ndc} name={t('common.ndcName')} /> : null}
-          </DescriptionItem>
-          <DescriptionItem name={t('requestLog.details.replayed')}>
-            {call.replayed ? t('requestLog.details.replayedHint') : null}
-          </DescriptionItem>
-        </dl>
-      </section>
+      <RequestReason call={call} />
+      <Facts {...useRequestFacts(call)} isTitleHidden />
       <div className="flex flex-wrap gap-2">
-        {call.transactionId ? (
-          <Link href={href(`/transactions/${call.transactionId}`)} className={buttonVariants('primary')}>
-            {t('requestLog.details.openTransaction')}
-          </Link>
-        ) : null}
-        {call.reference ? (
-          <a
-            href={call.reference.href}
-            target="_blank"
-            rel="noreferrer"
-            className={buttonVariants('secondary')}
-          >
-            {t('requestLog.details.apiReference')}
-            <ExternalLink aria-hidden className="size-3.5" />
-          </a>
-        ) : null}
+        <RequestLinks call={call} />
       </div>
     </div>
   );
 }
 
-function Reason({ call }: { call: RequestDetail }) {
+export function useRequestFacts(call: RequestDetail): { title: string; items: Fact[] } {
+  const t = useTranslations();
+  const { href } = useShell();
+  const items = [
+    {
+      name: t('requestLog.details.request'),
+      value: (
+        <>
+          <span className="font-medium">{call.method}</span>{' '}
+          <span className="font-mono text-[0.75rem]">{call.path}</span>
+        </>
+      ),
+    },
+    { name: t('requestLog.details.time'), value: <Timestamp at={call.at} /> },
+    { name: t('requestLog.details.duration'), value: formatDuration(call.durationMs) },
+    {
+      name: t('requestLog.details.token'),
+      value: call.token ? (
+        <Link
+          href={keepEntity(href, `/requests?q=token:${call.token.id}`)}
+          className="text-primary hover:underline"
+          title={t('requestLog.details.onlyThisToken')}
+        >
+          {call.token.name} <span className="font-mono text-[0.75rem]">{call.token.hint}</span>
+        </Link>
+      ) : (
+        t('requestLog.details.unknownToken')
+      ),
+    },
+    {
+      name: t('common.entity'),
+      value: call.entity ? (
+        <Link href={href(`/entities/${call.entity.id}`)} className="text-primary hover:underline">
+          {call.entity.name}
+        </Link>
+      ) : null,
+    },
+    { name: t('requestLog.details.ipAddress'), value: call.address },
+    {
+      name: t('common.ndc'),
+      value: call.ndc ? <CopyButton text={call.ndc} name={t('common.ndcName')} /> : null,
+    },
+    {
+      name: t('requestLog.details.replayed'),
+      value: call.replayed ? t('requestLog.details.replayedHint') : null,
+    },
+  ];
+  return { title: t('requestLog.details.title'), items };
+}
+
+/** Where the request led to, and where its operation is described. */
+export function RequestLinks({ call }: RequestProps) {
+  const t = useTranslations();
+  const { href } = useShell();
+  return (
+    <>
+      {call.transactionId ? (
+        <Link href={href(`/transactions/${call.transactionId}`)} className={buttonVariants('primary')}>
+          {t('requestLog.details.openTransaction')}
+        </Link>
+      ) : null}
+      {call.reference ? (
+        <a
+          href={call.reference.href}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonVariants('secondary')}
+        >
+          {t('requestLog.details.apiReference')}
+          <ExternalLink aria-hidden className="size-3.5" />
+        </a>
+      ) : null}
+    </>
+  );
+}
+
+/** Why it failed, which parameters were rejected, what to do next. */
+export function RequestReason({ call }: RequestProps) {
+  return (
+    <>
+      <Reason call={call} />
+      {call.faults.length > 0 ? <Faults faults={call.faults} /> : null}
+    </>
+  );
+}
+
+function Reason({ call }: RequestProps) {
   const t = useTranslations();
   const { href } = useShell();
   const reason = explainError(t, call);

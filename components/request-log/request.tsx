@@ -2,8 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { api } from '#components/api/client.ts';
-import { DetailPage } from '#components/layout/detail-page.tsx';
-import { RequestDetails } from './request-details.tsx';
+import { Detail } from '#components/detail/detail.tsx';
+import { DetailPage } from '#components/detail/detail-page.tsx';
+import type { RequestDetail } from '#lib/backoffice/index.ts';
+import { RequestLinks, RequestReason, useRequestFacts } from './request-details.tsx';
 import { RequestStatus } from './request-status.tsx';
 import { shortenPath } from './shorten-path.ts';
 
@@ -18,15 +20,21 @@ export function Request({ id }: { id: string }) {
       noun={t('requestLog.noun')}
       nameOf={({ method, path }) => `${method} ${shortenPath(path)}`}
     >
-      {(call) => (
-        <div className="max-w-2xl space-y-4">
-          <h1 className="flex flex-wrap items-baseline gap-x-3 font-semibold text-xl tracking-tight">
-            <RequestStatus status={call.status} />
-            {call.reference?.summary ?? t('requestLog.unknownOperation')}
-          </h1>
-          <RequestDetails call={call} />
-        </div>
-      )}
+      {(call) => <Details call={call} />}
     </DetailPage>
+  );
+}
+
+function Details({ call }: { call: RequestDetail }) {
+  const t = useTranslations();
+  return (
+    <Detail
+      title={call.reference?.summary ?? t('requestLog.unknownOperation')}
+      state={<RequestStatus status={call.status} />}
+      links={<RequestLinks call={call} />}
+      facts={useRequestFacts(call)}
+    >
+      <RequestReason call={call} />
+    </Detail>
   );
 }

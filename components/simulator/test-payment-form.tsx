@@ -53,7 +53,7 @@ export function TestPaymentForm({ form, groups, onPaid }: PayProps) {
     onPaid(paid);
   };
   return (
-    <section id="pay" aria-labelledby="pay-title" className="min-w-0 scroll-mt-16">
+    <section id="pay" aria-labelledby="pay-title" className="min-w-0">
       <h2 id="pay-title" className="mb-3 font-semibold">
         {t('simulator.pay.pay')}
       </h2>

@@ -4,27 +4,14 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
+import { Facts } from '#components/detail/detail.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Skeleton } from '#components/ui/alert.tsx';
 import { buttonVariants } from '#components/ui/button.tsx';
-import { Money } from '#components/ui/values/money.tsx';
-import { StatusBadge } from '#components/ui/values/status-badge.tsx';
-import type { TransactionRow } from '#lib/backoffice/index.ts';
+import type { TransactionDetail, TransactionRow } from '#lib/backoffice/index.ts';
 import { AmountBreakdown } from './amount-breakdown.tsx';
-import { paymentTypeName } from './payment-type-names.ts';
 import { Timeline } from './timeline.tsx';
-import { TransactionDetails } from './transaction-details.tsx';
-
-export function PreviewTitle({ row }: { row: TransactionRow }) {
-  const t = useTranslations();
-  return (
-    <span className="flex flex-wrap items-baseline gap-x-3">
-      <Money amount={row.amount} currency={row.currency} />
-      <span className="font-normal text-muted-foreground">{paymentTypeName(t, row.paymentType)}</span>
-      <StatusBadge status={row.status} />
-    </span>
-  );
-}
+import { useTransactionFacts } from './transaction-facts.tsx';
 
 /** A preview of a row beside the list. */
 export function TransactionPreview({ row }: { row: TransactionRow }) {
@@ -35,11 +22,15 @@ export function TransactionPreview({ row }: { row: TransactionRow }) {
   return (
     <div className="space-y-6">
       <AmountBreakdown money={detail.data.money} row={detail.data.row} />
-      <TransactionDetails detail={detail.data} />
+      <TransactionFacts detail={detail.data} />
       <Timeline detail={detail.data} />
       <Link href={href(`/transactions/${row.id}`)} className={buttonVariants('primary')}>
         {t('transactions.preview.open')}
       </Link>
     </div>
   );
+}
+
+function TransactionFacts({ detail }: { detail: TransactionDetail }) {
+  return <Facts {...useTransactionFacts(detail)} />;
 }

@@ -7,12 +7,14 @@ import { useTranslations } from 'next-intl';
 import { api, pagePath } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { AuditEntries } from '#components/audit/audit-entries.tsx';
+import { Detail, type Fact } from '#components/detail/detail.tsx';
+import { DetailPage } from '#components/detail/detail-page.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
-import { Alert, Skeleton } from '#components/ui/alert.tsx';
-import { DescriptionItem } from '#components/ui/description-list.tsx';
+import { Skeleton } from '#components/ui/alert.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import type { UserRow } from '#lib/backoffice/index.ts';
+import type { Translate } from '#messages/translate.ts';
 import { historyQueries } from './history-queries.ts';
 import { RoleList } from './role-list.tsx';
 import { UserActionsMenu } from './user-actions-menu.tsx';
@@ -21,19 +23,16 @@ import { factorsOf, LastSeen, UserStatus } from './user-status.tsx';
 /** /users/{id}: one user with roles, activity and changes to the account. */
 export function User({ id }: { id: string }) {
   const t = useTranslations();
-  const { href } = useShell();
-  const user = useApiQuery(api.users[':id'], { param: { id } });
   return (
-    <main className="px-4 py-4 sm:px-6 sm:py-6">
-      <nav aria-label={t('common.breadcrumbs')} className="mb-3 text-muted-foreground">
-        <Link href={href('/users')} className="hover:text-foreground hover:underline">
-          {t('layout.pages.users')}
-        </Link>
-      </nav>
-      {user.isPending ? <Skeleton className="h-64" /> : null}
-      {user.isError ? <Alert title={t('users.user.failed')}>{user.error.message}</Alert> : null}
-      {user.data && !user.isError ? <Details user={user.data} /> : null}
-    </main>
+    <DetailPage
+      endpoint={api.users[':id']}
+      id={id}
+      list={{ href: '/users', name: t('layout.pages.users') }}
+      noun={t('users.noun')}
+      nameOf={({ name }) => name}
+    >
+      {(user) => <Details user={user} />}
+    </DetailPage>
   );
 }
 
@@ -49,31 +48,13 @@ function Details({ user }: { user: UserRow }) {
   };
   return (
     <>
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="font-semibold text-xl tracking-tight">{user.name}</h1>
-        <UserStatus user={user} />
-        <div className="sm:ml-auto">
-          {mayWrite && user.canManage ? <UserActionsMenu user={user} onChanged={changed} /> : null}
-        </div>
-      </header>
-      {user.isYou ? (
-        <p className="mt-1 text-muted-foreground">
-          {t.rich('users.user.isYou', {
-            link: (chunks) => (
-              <Link
-                href="/account/security"
-                className="text-primary underline decoration-primary/30 underline-offset-2 hover:decoration-current"
-              >
-                {chunks}
-              </Link>
-            ),
-          })}
-        </p>
-      ) : null}
-      {mayWrite && !user.canManage ? (
-        <p className="mt-1 text-muted-foreground">{t('users.user.notManaged')}</p>
-      ) : null}
-      <div className="mt-6 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <Detail
+        title={user.name}
+        state={<UserStatus user={user} />}
+        links={mayWrite && user.canManage ? <UserActionsMenu user={user} onChanged={changed} /> : null}
+        notice={<Notice user={user} mayWrite={mayWrite} />}
+        facts={{ title: t('users.user.account'), items: accountFacts(t, user) }}
+      >
         <RoleList
           user={user}
           mayWrite={mayWrite}
@@ -82,21 +63,7 @@ function Details({ user }: { user: UserRow }) {
             if (!user) router.push(href('/users'));
           }}
         />
-        <dl className="space-y-1 text-table">
-          <DescriptionItem name={t('common.userName')}>{user.username}</DescriptionItem>
-          <DescriptionItem name={t('common.email')}>{user.email}</DescriptionItem>
-          <DescriptionItem name={t('users.user.secondFactor')}>{factorsOf(t, user)}</DescriptionItem>
-          <DescriptionItem name={t('users.user.lastSeen')}>
-            <LastSeen user={user} />
-          </DescriptionItem>
-          <DescriptionItem name={t('users.user.since')}>
-            <RelativeTime at={user.createdAt} />
-          </DescriptionItem>
-          <DescriptionItem name={t('common.id')}>
-            <CopyButton text={user.id} name={t('users.user.idName')} />
-          </DescriptionItem>
-        </dl>
-      </div>
+      </Detail>
       {me.permissions.includes('audit.read') ? (
         <>
           <History
@@ -113,6 +80,40 @@ function Details({ user }: { user: UserRow }) {
       ) : null}
     </>
   );
+}
+
+function Notice({ user, mayWrite }: { user: UserRow; mayWrite: boolean }) {
+  const t = useTranslations();
+  return (
+    <>
+      {user.isYou ? (
+        <p>
+          {t.rich('users.user.isYou', {
+            link: (chunks) => (
+              <Link
+                href="/account/security"
+                className="text-primary underline decoration-primary/30 underline-offset-2 hover:decoration-current"
+              >
+                {chunks}
+              </Link>
+            ),
+          })}
+        </p>
+      ) : null}
+      {mayWrite && !user.canManage ? <p>{t('users.user.notManaged')}</p> : null}
+    </>
+  );
+}
+
+function accountFacts(t: Translate, user: UserRow): Fact[] {
+  return [
+    { name: t('common.userName'), value: user.username },
+    { name: t('common.email'), value: user.email },
+    { name: t('users.user.secondFactor'), value: factorsOf(t, user) },
+    { name: t('users.user.lastSeen'), value: <LastSeen user={user} /> },
+    { name: t('users.user.since'), value: <RelativeTime at={user.createdAt} /> },
+    { name: t('common.id'), value: <CopyButton text={user.id} name={t('users.user.idName')} /> },
+  ];
 }
 
 const maxShown = 8;

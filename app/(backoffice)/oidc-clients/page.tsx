@@ -6,7 +6,6 @@ import { PageHeader } from '#components/layout/page-header.tsx';
 import { NewClientSecret } from '#components/oidc-clients/new-client-secret.tsx';
 import { NewOidcClient } from '#components/oidc-clients/new-oidc-client.tsx';
 import { OidcClientList } from '#components/oidc-clients/oidc-client-list.tsx';
-import { Problem } from '#components/sign-in/controls.tsx';
 import { administersInstallation, readOidcClientFlash } from '#lib/backoffice/index.ts';
 import { currentServices } from '#lib/current-services.ts';
 import { findOidcClients } from '#lib/identity/index.ts';
@@ -19,7 +18,7 @@ export default async function OidcClientsPage() {
   const { sso } = await currentServices();
   const session = await requireSessionOrSignIn();
   if (!(await administersInstallation(sso.db, session.user))) notFound();
-  const { clientId, secret, problem } = await readOidcClientFlash(sso, session);
+  const { clientId, secret } = await readOidcClientFlash(sso, session);
   return (
     <main className="max-w-3xl px-4 py-4 sm:px-6 sm:py-6">
       <PageHeader
@@ -27,7 +26,6 @@ export default async function OidcClientsPage() {
         lead={t('oidcClients.lead', { address: sso.baseUrl })}
       />
       <div className="mt-6 flex flex-col gap-8">
-        <Problem>{problem}</Problem>
         {secret ? <NewClientSecret clientId={clientId} secret={secret} /> : null}
         <OidcClientList clients={await findOidcClients(sso.db)} />
         <NewOidcClient />

@@ -38,6 +38,35 @@ export function FormCheckboxes({ name, label, hint, choices }: CheckboxesProps) 
   );
 }
 
+type RadiosProps = NamedField & { choices: readonly { value: string; name: string; text: string }[] };
+
+/** One of a few values, each with an explanation. */
+export function FormRadios({ name, label, hint, choices }: RadiosProps) {
+  const { id, field, problem } = useField(name);
+  return (
+    <fieldset {...describeField({ id, hint, problem })}>
+      <legend className="mb-1 font-medium">{label}</legend>
+      {choices.map((choice, index) => (
+        <label key={choice.value} className="mt-1 flex w-fit cursor-pointer items-baseline gap-2">
+          <input
+            type="radio"
+            name={`${id}-${name}`}
+            ref={index === 0 ? field.ref : undefined}
+            checked={field.value === choice.value}
+            onChange={() => field.onChange(choice.value)}
+            onBlur={field.onBlur}
+            className="accent-primary"
+          />
+          <span>
+            {choice.name} <span className="text-muted-foreground">{choice.text}</span>
+          </span>
+        </label>
+      ))}
+      <FieldNotes id={id} hint={hint} problem={problem} />
+    </fieldset>
+  );
+}
+
 type AcceptedValuesProps = NamedField & { noun: string; options: readonly Option[] };
 
 /** A list of accepted values, as the API has it: `*` alone is all of them, an empty list is none. */

@@ -188,7 +188,7 @@ describe('OIDC clients', () => {
       data: { userId, entityId: pspId, role: 'administrator' },
     });
     it.sso.sessions.invalidate();
-    await change('create', { name: 'Parcel console', redirectUris });
+    await change('create', { name: 'Parcel console', kind: 'confidential', redirectUris });
     const [id = '', secret = ''] =
       (await peekOneTimeSecret(it.sso, await liveSession(), 'client secret'))?.split(' ') ?? [];
     expect(secret).toHaveLength(43);
@@ -221,7 +221,18 @@ describe('OIDC clients', () => {
     });
     it.sso.sessions.invalidate();
     const before = [await it.db.prisma.auditEntry.count(), await it.db.prisma.oidcClient.count()];
-    await change('create', { name: 'Parcel console', redirectUris: 'http://parcels.example/callback' });
+    const rejected = async (fields: Record<string, string>) => {
+      const answer = await change('create', { name: 'Parcel console', kind: 'confidential', ...fields });
+      const { error } = (await answer.json()) as { error: { details: { fields: { name: string }[] } } };
+      return [answer.status, error.details.fields[0]?.name];
+    };
+    expect(await rejected({ redirectUris: 'http://parcels.example/callback' })).toEqual([
+      400,
+      'redirectUris',
+    ]);
+    expect(await rejected({ redirectUris: ' \n ' })).toEqual([400, 'redirectUris']);
+    expect(await rejected({ redirectUris, name: ' ' })).toEqual([400, 'name']);
+    expect(await rejected({ redirectUris, kind: 'other' })).toEqual([400, 'kind']);
     expect([await it.db.prisma.auditEntry.count(), await it.db.prisma.oidcClient.count()]).toEqual(before);
   });
 
@@ -230,10 +241,11 @@ describe('OIDC clients', () => {
       data: { userId, entityId: pspId, role: 'administrator' },
     });
     it.sso.sessions.invalidate();
-    expect((await change('create', { name: 'One', redirectUris })).status).toBe(303);
+    const kind = 'public';
+    expect((await change('create', { name: 'One', kind, redirectUris })).status).toBe(200);
     const other = { id: 'b'.repeat(32), kind: 'PSP', name: 'Other', mode: 'TEST', settings: {} };
     await autocommit(it.db).prisma.entity.create({ data: { ...other, createdAt: it.clock.now() } });
-    expect((await change('create', { name: 'Two', redirectUris })).status).toBe(403);
+    expect((await change('create', { name: 'Two', kind, redirectUris })).status).toBe(403);
     await autocommit(it.db).prisma.entity.delete({ where: { id: other.id } });
   });
 });

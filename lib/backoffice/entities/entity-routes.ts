@@ -10,6 +10,7 @@ import {
   findRootIds,
   findSubtrees,
   type OwnEntitySettings,
+  type SettingsChange,
 } from '#lib/entities/index.ts';
 import type { StaffTx } from '#lib/platform/database/transaction.ts';
 import { countRequests } from '#lib/request-log/index.ts';
@@ -21,7 +22,7 @@ import type { BackOfficeServices } from '../kernel/request-context.ts';
 import { route } from '../kernel/route.ts';
 import { resolveRequestLogScope } from '../request-log/request-log-scope.ts';
 import { describeEntity, type EntityDetail } from './describe-entity.ts';
-import { entityName, newEntityForm } from './forms.ts';
+import { entityName, newEntityForm, settingValues } from './forms.ts';
 
 /** What stops when an entity is disabled. */
 export type EntityActivity = { channels: number; calls: CappedCount };
@@ -89,6 +90,11 @@ async function mapEntityErrors<T>(
   }
 }
 
+/** The settings of a form, whose errors have the names of its fields. */
+function checked({ set, inherit }: SettingsChange): SettingsChange {
+  return { set: settingValues.partial().parse(set), inherit };
+}
+
 /** The name of a setting without paths inside it: `paymentBrands`, `throttling.readsPerMinute`. */
 function fieldOf(path: readonly PropertyKey[]): string {
   return path.filter((part) => typeof part === 'string').join('.') || 'settings';
@@ -148,7 +154,7 @@ export const entityRoutes = [
       const changes = {
         name,
         disabledAt: disabled === undefined ? undefined : disabled ? now : null,
-        settings: settings && ((own: OwnEntitySettings) => applySettings(own, settings)),
+        settings: settings && ((own: OwnEntitySettings) => applySettings(own, checked(settings))),
       };
       const apply = async (tx: StaffTx) => {
         const { before, after } = await changeEntity(tx, id, changes, version);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EntityKind, EntityMode } from '#lib/entities/index.ts';
+import type { EntityKind, EntityMode, SettingName } from '#lib/entities/index.ts';
 
 /** What the forms about entities send; the screens and the routes check by the same schemas. */
 
@@ -14,6 +14,42 @@ export const newEntityForm = z.object({
   name: entityName,
   mode: z.enum(modes).optional(),
 });
+
+/** Codes, or `*` alone for all of them; no code accepts nothing. The server knows the codes. */
+const accepted = z
+  .array(z.string().max(64))
+  .refine((list) => list.length < 2 || !list.includes('*'), 'are either all or some, not both');
+
+/** The condition of a dispatching rule: without it, every payment matches. */
+const condition = z.array(z.string().max(64)).min(1, 'choose at least one, or all').optional();
+
+const dispatchRule = z.strictObject({
+  channelId: z.string().min(1, 'choose a channel'),
+  paymentBrands: condition,
+  currencies: condition,
+  paymentTypes: condition,
+});
+
+const whole = 'must be a whole number, 0 or more';
+const count = z.int(whole).min(0, whole).max(999_999_999, 'must be at most 999,999,999');
+
+/** The settings that an entity can have, each by its own name. */
+export const settingValues = z.strictObject({
+  paymentBrands: accepted,
+  currencies: accepted,
+  paymentTypes: accepted,
+  'throttling.paymentsPerMinute': count,
+  'throttling.registrationsPerMinute': count,
+  'throttling.readsPerMinute': count,
+  'throttling.queriesPerMinute': count,
+  'throttling.queriesOfOneTransactionPerMinute': count,
+  unknownParameters: z.enum(['refuse', 'ignore']),
+  duplicateWindowMinutes: count.max(10_080, 'must be at most 10,080'),
+  dispatching: z.array(dispatchRule),
+  acquirerTimeoutMs: count.min(50, 'must be at least 50').max(120_000, 'must be at most 120,000'),
+  registrationRetentionDays: count.max(3_650, 'must be at most 3,650'),
+  clearingInstituteName: z.string().trim().max(64, 'has at most 64 characters'),
+}) satisfies z.ZodType<Record<SettingName, unknown>>;
 
 /** A test payment; what is left out has a default. */
 export const testPaymentForm = z.object({

@@ -16,6 +16,9 @@ export class BackOfficeError extends Error {
 
 export const backOfficeErrors = {
   notSignedIn: () => new BackOfficeError(401, 'not-signed-in', 'Your session has expired. Sign in again.'),
+  /** A change of what protects accounts needs the password again. */
+  notRecentlySignedIn: () =>
+    new BackOfficeError(401, 'sign-in-again', 'This change requires a recent sign-in. Sign in again.'),
   forbidden: () =>
     new BackOfficeError(403, 'no-right', 'Your role does not allow this. Nothing was changed.'),
   foreign: () =>

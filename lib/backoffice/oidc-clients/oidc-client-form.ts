@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   acknowledgeOneTimeSecret,
   auditedTransaction,
@@ -15,28 +16,25 @@ import {
   RedirectUriError,
   rotateClientSecret,
   storeOneTimeSecret,
-  withAutocommit,
 } from '#lib/identity/index.ts';
 import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
 import { administersInstallation } from '../kernel/administers-installation.ts';
+import { BackOfficeError, backOfficeErrors } from '../kernel/back-office-error.ts';
 import { isSameOrigin } from '../kernel/same-origin.ts';
 import { findSession } from '../kernel/session.ts';
+import { newOidcClientForm, redirectUrisForm } from './forms.ts';
 
 /** The forms behind the list of applications that sign their users in through us. */
 
-const page = '/oidc-clients';
 const secretTopic = 'client secret';
-const problemTopic = 'problem with an application';
 
-/** The result of the last form: a secret until it is confirmed, or a problem, shown once. */
+/** The secret of the last form, until it is confirmed. */
 export async function readOidcClientFlash(
   sso: Identity,
   session: LiveSession,
-): Promise<{ clientId: string; secret: string; problem: string | null }> {
+): Promise<{ clientId: string; secret: string }> {
   const [clientId = '', secret = ''] = (await peekOneTimeSecret(sso, session, secretTopic))?.split(' ') ?? [];
-  const problem = await peekOneTimeSecret(sso, session, problemTopic);
-  if (problem) await acknowledgeOneTimeSecret(withAutocommit(sso), session, problemTopic);
-  return { clientId, secret, problem };
+  return { clientId, secret };
 }
 
 /** The audit log entry of the change; or none, with the reason. */
@@ -48,9 +46,6 @@ const text = (form: FormData, name: string): string => {
   const value = form.get(name);
   return typeof value === 'string' ? value.trim().slice(0, 5_000) : '';
 };
-
-/** One address a line. */
-const lines = (value: string): string[] => value.split(/\r?\n/).flatMap((line) => line.trim() || []);
 
 const gone = { problem: 'This application is disabled or no longer exists.' };
 
@@ -74,17 +69,15 @@ const changing =
 
 const changes: Readonly<Record<string, Change>> = {
   create: async (sso, session, form) => {
-    const name = text(form, 'name').slice(0, 80);
-    if (!name) return { problem: 'Enter a name; users see it when they sign in.' };
-    const redirectUris = lines(text(form, 'redirectUris'));
-    const isPublic = form.get('kind') === 'public';
+    const { name, kind, redirectUris } = newOidcClientForm.parse(Object.fromEntries(form));
+    const isPublic = kind === 'public';
     const now = sso.clock.now();
     const { client, clientSecret } = await createOidcClient(sso.db, { name, redirectUris, isPublic }, now);
     if (clientSecret) await showSecret(sso, session, client.id, clientSecret);
     return { action: 'oidc-client.create', id: client.id, after: factsOf(client) };
   },
   addresses: changing('oidc-client.change', (sso, id, _session, form) =>
-    changeRedirectUris(sso.db, id, lines(text(form, 'redirectUris'))),
+    changeRedirectUris(sso.db, id, redirectUrisForm.parse(Object.fromEntries(form)).redirectUris),
   ),
   secret: changing('oidc-client.replace-secret', async (sso, id, session) => {
     const clientSecret = await rotateClientSecret(sso.db, id, sso.clock.now());
@@ -103,23 +96,34 @@ function showSecret(sso: IdentityTx, session: LiveSession, id: string, secret: s
   return storeOneTimeSecret(sso, session, secretTopic, `${id} ${secret}`);
 }
 
+/** Answers a form of the page: an empty object, or an error in the form of the back-office API. */
 export async function submitOidcClientForm(
   sso: Identity,
   request: Request,
   action: string,
 ): Promise<Response> {
-  if (!isSameOrigin(request, sso.baseUrl))
-    return new Response('The request came from another site.', { status: 403 });
+  try {
+    await submit(sso, request, action);
+    return json(200, {});
+  } catch (error) {
+    const failure = toBackOfficeError(error);
+    if (!failure) throw error;
+    const { status, code, message, details } = failure;
+    return json(status, { error: { code, message, details } });
+  }
+}
+
+async function submit(sso: Identity, request: Request, action: string): Promise<void> {
+  if (!isSameOrigin(request, sso.baseUrl)) throw backOfficeErrors.foreign();
   const session = await findSession(sso, request.headers.get('cookie'));
-  if (!session) return seeOther(`/sign-in?${new URLSearchParams({ to: page })}`);
-  if (!(await administersInstallation(sso.db, session.user)))
-    return new Response('Not allowed.', { status: 403 });
+  if (!session) throw backOfficeErrors.notSignedIn();
+  if (!(await administersInstallation(sso.db, session.user))) throw backOfficeErrors.forbidden();
   // Confirming the secret changes nothing; all other actions require a recent sign-in.
   if (action !== 'secret-kept' && !isRecentlyAuthenticated(sso, session)) {
-    return seeOther(`/sign-in?${new URLSearchParams({ to: page, again: '' })}`);
+    throw backOfficeErrors.notRecentlySignedIn();
   }
   const change = Object.hasOwn(changes, action) ? changes[action] : undefined;
-  if (!change) return new Response('Unknown action.', { status: 404 });
+  if (!change) throw backOfficeErrors.unknown('action');
   const form = await request.formData().catch(() => new FormData());
   const by = { userId: session.user.id, address: request.headers.get(clientAddressHeader) };
   const problem = await auditedTransaction(sso, by, async (inside) => {
@@ -127,14 +131,22 @@ export async function submitOidcClientForm(
     if ('problem' in done) return { result: done.problem, action: null };
     const { id, ...entry } = done;
     return { result: null, entityId: null, subjectId: id, ...entry };
-  }).catch((error: unknown) => {
-    if (error instanceof RedirectUriError) return error.message;
-    throw error;
   });
-  if (problem) await storeOneTimeSecret(withAutocommit(sso), session, problemTopic, problem);
-  return seeOther(page);
+  if (problem) throw new BackOfficeError(409, 'refused', problem);
 }
 
-function seeOther(location: string): Response {
-  return new Response(null, { status: 303, headers: { Location: location, 'Cache-Control': 'no-store' } });
+function toBackOfficeError(error: unknown): BackOfficeError | null {
+  if (error instanceof BackOfficeError) return error;
+  if (error instanceof RedirectUriError) return fieldError('redirectUris', error.message);
+  if (!(error instanceof z.ZodError)) return null;
+  const [issue] = error.issues;
+  return fieldError(issue?.path.join('.') ?? 'form', issue?.message ?? 'The form could not be read.');
+}
+
+function fieldError(name: string, message: string): BackOfficeError {
+  return backOfficeErrors.unreadable(message, { fields: [{ name, message }] });
+}
+
+function json(status: number, body: object): Response {
+  return Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } });
 }

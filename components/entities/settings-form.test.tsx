@@ -1,0 +1,232 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import type { EntityDetail } from '#lib/backoffice/index.ts';
+import {
+  describedBy,
+  fakeBackOffice,
+  fieldErrors,
+  rejection,
+  renderScreen,
+} from '#test/fixtures/component.tsx';
+import { settingTabs } from './setting-tabs.ts';
+import { SettingsForm } from './settings-form.tsx';
+
+const inherited = (above: unknown) => ({ above, from: { id: 'p', name: 'Demo PSP' } });
+const settings = {
+  paymentBrands: { ...inherited(['*']), own: ['VISA'] },
+  currencies: inherited(['*']),
+  unknownParameters: inherited('refuse'),
+  duplicateWindowMinutes: inherited(0),
+  acquirerTimeoutMs: { ...inherited(30_000), own: 20_000 },
+  registrationRetentionDays: inherited(0),
+  clearingInstituteName: inherited('Simulator'),
+  dispatching: inherited([]),
+};
+const detail = {
+  node: { id: 'e1', kind: 'MERCHANT', name: 'Bakery', mode: 'TEST', disabled: false },
+  ...{ version: 'v1', mayChange: true, settings, channels: [{ id: 'c1', name: 'Web shop' }] },
+} as unknown as EntityDetail;
+
+function show(tabId: string, answer: () => unknown = () => detail, shown = detail) {
+  const office = fakeBackOffice({ 'PATCH /entities/e1': answer });
+  const tab = settingTabs.find(({ id }) => id === tabId);
+  if (!tab) throw new Error(`no tab ${tabId}`);
+  const onSaved = vi.fn();
+  renderScreen(<SettingsForm detail={shown} tab={tab} onSaved={onSaved} />);
+  const user = userEvent.setup();
+  const click = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
+  const replace = async (label: string, text: string) => {
+    await user.clear(screen.getByLabelText(label));
+    await user.type(screen.getByLabelText(label), text);
+  };
+  const review = () => screen.findByRole('dialog');
+  return { ...office, onSaved, user, click, replace, review };
+}
+
+describe('settings of an entity', () => {
+  it('are sent after the differences were confirmed, and only those that were changed', async () => {
+    const { changes, onSaved, click, replace, review } = show('limits');
+    await click('Set Clearing institute here');
+    await replace('Clearing institute', ' First Bank ');
+    await click('Review changes');
+    expect((await review()).textContent).toContain('First Bank');
+    expect(changes).toEqual([]);
+    await click('Save changes');
+    await waitFor(() => expect(onSaved).toHaveBeenCalled());
+    expect(changes).toEqual([
+      {
+        ...{ method: 'PATCH', path: '/entities/e1' },
+        body: {
+          version: 'v1',
+          settings: { set: { clearingInstituteName: 'First Bank' }, inherit: [] },
+        },
+      },
+    ]);
+  });
+
+  it('are reviewed by Enter in a field', async () => {
+    const { user, replace, review } = show('limits');
+    await replace('Acquirer timeout', '25000');
+    await user.keyboard('{Enter}');
+    expect((await review()).textContent).toContain('25,000 milliseconds');
+  });
+
+  it('can be inherited again', async () => {
+    const { changes, click, review } = show('limits');
+    await click('Inherit Acquirer timeout');
+    expect(screen.queryByLabelText('Acquirer timeout')).toBeNull();
+    await click('Review changes');
+    await review();
+    await click('Save changes');
+    await waitFor(() =>
+      expect(changes[0]?.body).toMatchObject({ settings: { set: {}, inherit: ['acquirerTimeoutMs'] } }),
+    );
+  });
+
+  it('say why there is nothing to review before one was changed', async () => {
+    const { click } = show('limits');
+    await click('Review changes');
+    const button = screen.getByRole('button', { name: 'Review changes' });
+    expect(describedBy(button)).toBe('Change a setting first.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('are shown without controls to a user who may not change them', () => {
+    show('limits', undefined, { ...detail, mayChange: false });
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByText('20,000 milliseconds')).toBeTruthy();
+  });
+
+  it('ask before they are left while the differences are not confirmed', async () => {
+    const { user, click, replace, review } = show('limits');
+    await replace('Acquirer timeout', '25000');
+    await click('Review changes');
+    await user.click(within(await review()).getByRole('button', { name: 'Keep editing' }));
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+    await click('Discard');
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+  });
+});
+
+describe('a mistake in a setting', () => {
+  it.each([
+    ['99999', 'must be at most 10,080'],
+    ['-1', 'must be a whole number, 0 or more'],
+    ['a day', 'must be a whole number, 0 or more'],
+    ['', 'must be a whole number, 0 or more'],
+  ])('is shown at its field: %j %s', async (typed, message) => {
+    const { click, user, changes } = show('strictness');
+    const label = 'Duplicate merchantTransactionId window';
+    await click(`Set ${label} here`);
+    await user.clear(screen.getByLabelText(label));
+    if (typed) await user.type(screen.getByLabelText(label), typed);
+    await click('Review changes');
+    expect((await screen.findByRole('alert')).textContent).toBe(`${label}: ${message}`);
+    expect(describedBy(screen.getByLabelText(label))).toContain(message);
+    expect(document.activeElement).toBe(screen.getByLabelText(label));
+    expect(changes).toEqual([]);
+  });
+
+  it('that the server finds is shown at its field too, and the typed value stays', async () => {
+    const { click, replace, review } = show('limits', () =>
+      fieldErrors({ acquirerTimeoutMs: 'is longer than the operator allows' }),
+    );
+    await replace('Acquirer timeout', '60000');
+    await click('Review changes');
+    await review();
+    await click('Save changes');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Acquirer timeout: is longer than the operator allows',
+    );
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>('Acquirer timeout').value).toBe('60000');
+  });
+
+  it('that is about no field is shown above the form', async () => {
+    const { click, replace, review } = show('limits', () =>
+      rejection(409, 'refused', 'The PSP is disabled.'),
+    );
+    await replace('Acquirer timeout', '60000');
+    await click('Review changes');
+    await review();
+    await click('Save changes');
+    expect((await screen.findByRole('alert')).textContent).toBe('The PSP is disabled.');
+  });
+});
+
+describe('a save that meets a newer state', () => {
+  it('shows the difference to that state, and is sent with its version', async () => {
+    const current = { ...detail, version: 'v2' };
+    const answers = [() => rejection(409, 'changed', 'Bakery was changed.', { current }), () => current];
+    const { changes, onSaved, click, replace, review } = show('limits', () => answers.shift()?.());
+    await replace('Acquirer timeout', '25000');
+    await click('Review changes');
+    await review();
+    await click('Save changes');
+    expect((await screen.findByRole('alert')).textContent).toBe('Bakery was changed.');
+    await click('Save anyway');
+    await waitFor(() => expect(onSaved).toHaveBeenCalledWith(current));
+    expect(changes.map(({ body }) => (body as { version: string }).version)).toEqual(['v1', 'v2']);
+  });
+});
+
+describe('a list of accepted values', () => {
+  it('is everything only by the choice All, and nothing when nothing is ticked', async () => {
+    const { changes, user, click, review } = show('brands');
+    await user.click(screen.getByLabelText('Payment brands'));
+    await user.click(screen.getByRole('checkbox', { name: 'VISA' }));
+    expect(screen.getByText('Nothing ticked: no brands.')).toBeTruthy();
+    await user.click(screen.getByRole('checkbox', { name: /^All brands/ }));
+    await user.keyboard('{Escape}');
+    await click('Review changes');
+    await review();
+    await click('Save changes');
+    await waitFor(() =>
+      expect(changes[0]?.body).toMatchObject({ settings: { set: { paymentBrands: ['*'] }, inherit: [] } }),
+    );
+  });
+});
+
+describe('dispatching rules', () => {
+  const addRule = async () => {
+    const shown = show('dispatching');
+    await shown.click('Set Rules here');
+    await shown.click('Add rule');
+    const rule = within(screen.getByRole('group', { name: 'Rule 1' }));
+    return { ...shown, rule };
+  };
+
+  it('match everything by an explicit All, and are sent without these conditions', async () => {
+    const { changes, user, click, review, rule } = await addRule();
+    expect(rule.getByLabelText('Brands').textContent).toBe('All brands');
+    await user.click(rule.getByLabelText('Currencies'));
+    await user.click(screen.getByRole('checkbox', { name: 'EUR: Euro' }));
+    await user.keyboard('{Escape}');
+    await click('Review changes');
+    await review();
+    await click('Save changes');
+    await waitFor(() => expect(changes).toHaveLength(1));
+    expect(changes[0]?.body).toMatchObject({
+      settings: { set: { dispatching: [{ channelId: 'c1', currencies: ['EUR'] }] } },
+    });
+  });
+
+  it('are not sent while a condition has no value', async () => {
+    const { changes, user, click, rule } = await addRule();
+    await user.click(rule.getByLabelText('Types'));
+    await user.click(screen.getByRole('checkbox', { name: /^All types/ }));
+    await user.keyboard('{Escape}');
+    await click('Review changes');
+    expect((await screen.findByRole('alert')).textContent).toBe('Rules: rule 1: choose at least one, or all');
+    expect(changes).toEqual([]);
+  });
+
+  it('say why the first one cannot be moved up', async () => {
+    await addRule();
+    expect(describedBy(screen.getByRole('button', { name: 'Move rule 1 up' }))).toBe(
+      'This is the first rule.',
+    );
+  });
+});

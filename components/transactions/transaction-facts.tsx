@@ -1,0 +1,92 @@
+'use client';
+
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import type { Fact } from '#components/detail/detail.tsx';
+import { useShell } from '#components/layout/shell-context.ts';
+import { CopyButton } from '#components/ui/values/copy-button.tsx';
+import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import type { TransactionDetail } from '#lib/backoffice/index.ts';
+import { accountOf, describeAccount } from './account-of.ts';
+import { paymentTypeName } from './payment-type-names.ts';
+
+/** The facts of a transaction; empty ones have no line. */
+export function useTransactionFacts({ row, facts }: TransactionDetail): { title: string; items: Fact[] } {
+  const t = useTranslations();
+  const { href } = useShell();
+  const items = [
+    {
+      name: t('transactions.details.result'),
+      value: (
+        <>
+          <span className="font-mono text-[0.75rem]">{row.resultCode}</span> {row.resultDescription}
+        </>
+      ),
+    },
+    {
+      name: t('transactions.details.type'),
+      value: (
+        <>
+          {paymentTypeName(t, row.paymentType)}{' '}
+          <span className="text-muted-foreground">{row.paymentType}</span>
+        </>
+      ),
+    },
+    {
+      name: t('transactions.details.merchant'),
+      value: (
+        <>
+          {row.merchantName} ▸ {row.channelName}
+        </>
+      ),
+    },
+    {
+      name: t('transactions.details.paymentMethod'),
+      value: accountOf(row) ? describeAccount(t, accountOf(row), facts.bin) : null,
+    },
+    { name: t('transactions.details.customer'), value: row.customerEmail },
+    {
+      name: t('transactions.details.reference'),
+      value: row.merchantTransactionId ? (
+        <CopyButton isFull text={row.merchantTransactionId} name={t('common.referenceName')} />
+      ) : null,
+    },
+    { name: t('transactions.details.invoice'), value: facts.merchantInvoiceId },
+    { name: t('transactions.details.statement'), value: facts.descriptor },
+    {
+      name: t('transactions.details.follows'),
+      value: facts.referencedId ? (
+        <Link className="text-primary hover:underline" href={href(`/transactions/${facts.referencedId}`)}>
+          {facts.referencedId.slice(0, 8)}…{facts.referencedId.slice(-4)}
+        </Link>
+      ) : null,
+    },
+    {
+      name: t('transactions.details.created'),
+      value: t.rich('transactions.details.createdBy', {
+        time: () => <Timestamp at={row.createdAt} />,
+        actor: facts.actorName,
+      }),
+    },
+    ...useIdentifiers({ row, facts }),
+  ];
+  return { title: t('transactions.details.title'), items };
+}
+
+function useIdentifiers({ row, facts }: Pick<TransactionDetail, 'row' | 'facts'>): Fact[] {
+  const t = useTranslations();
+  const { href } = useShell();
+  return [
+    { name: t('common.id'), value: <CopyButton text={row.id} name={t('common.idName')} /> },
+    { name: t('common.shortId'), value: <CopyButton text={row.shortId} name={t('common.shortIdName')} /> },
+    { name: t('common.ndc'), value: <CopyButton text={facts.ndc} name={t('common.ndcName')} /> },
+    {
+      name: t('transactions.details.registration'),
+      value: facts.registrationId ? (
+        <Link className="text-primary hover:underline" href={href(`/registrations/${facts.registrationId}`)}>
+          {facts.registrationId.slice(0, 8)}…{facts.registrationId.slice(-4)}
+        </Link>
+      ) : null,
+    },
+  ];
+}
