@@ -2,7 +2,6 @@ import type { Metadata } from 'next';
 import { cookies, headers } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { MessagesProvider } from '#components/layout/messages-provider.tsx';
 import './globals.css';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -19,9 +18,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const theme = (await cookies()).get('turnpike.theme')?.value;
   return (
     <html lang="en" data-theme={theme === 'light' || theme === 'dark' ? theme : undefined}>
-      <body className="min-h-dvh font-sans antialiased">
-        <MessagesProvider>{children}</MessagesProvider>
-      </body>
+      <body className="min-h-dvh font-sans antialiased">{children}</body>
     </html>
   );
 }

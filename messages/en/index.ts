@@ -21,8 +21,6 @@ import transactions from './transactions.json';
 import ui from './ui.json';
 import users from './users.json';
 
-export const locale = 'en';
-
 /** All texts of the screens. The first part of a key is the folder of components, or `common` for shared words. */
 export const messages = {
   accessTokens,

@@ -1,7 +1,8 @@
 import { createTranslator, IntlErrorCode } from 'next-intl';
 import ts from 'typescript-classic';
 import { expect, test } from 'vitest';
-import { locale, messages } from '../en/index.ts';
+import { messages } from '../en/index.ts';
+import { locale } from '../locale.ts';
 import type { MessageKey } from '../translate.ts';
 import { collect, placeOf, readSources, type Source } from './sources.ts';
 
@@ -81,4 +82,18 @@ test('every message gets its values', () => {
     }),
   );
   expect(failed).toEqual([]);
+});
+
+/** These pages load the texts of their own area only (`DocsMessages`, `SignInMessages`). */
+const publicAreas = { 'components/docs/': 'docs.', 'components/sign-in/': 'signIn.' };
+
+test.each(Object.entries(publicAreas))('browsers have every text of %s', (folder, area) => {
+  const inBrowser = sources.filter(
+    ({ file, text }) => file.startsWith(folder) && text.startsWith("'use client'"),
+  );
+  const keys = inBrowser.flatMap((source) =>
+    collect(source.tree, (node) => readCall(node).map(({ key }) => key)),
+  );
+  expect(keys.length).toBeGreaterThan(0);
+  expect(keys.filter((key) => !key.startsWith(area))).toEqual([]);
 });
