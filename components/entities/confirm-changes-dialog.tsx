@@ -3,7 +3,8 @@
 import type { BackOfficeError } from '#components/api/back-office-error.ts';
 import { ActionButton } from '#components/ui/action-button.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Dialog, DialogFooter } from '#components/ui/dialogs/dialog.tsx';
+import { Dialog } from '#components/ui/dialogs/dialog.tsx';
+import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
 import { Changes } from '#components/ui/diff.tsx';
 import { FormProblem } from '#components/ui/field.tsx';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
