@@ -96,7 +96,6 @@ test('an auditor sees everything without actions, and a merchant sees only its o
   await page.goto(`/transactions/${paid.id}`);
   await expect(page.getByRole('region', { name: 'Details' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Refund' })).toBeHidden();
-  await page.context().clearCookies();
   await signIn(page, app, 'bruno');
   await page.goto('/transactions');
   await page.getByRole('button', { name: /Shown for/ }).click();

@@ -18,6 +18,9 @@ export async function signIn(page: Page, app: RunningApp, username: string, to =
   const known = sessions.get(app) ?? new Map<string, Cookies>();
   sessions.set(app, known);
   const cookies = known.get(username);
+  // The page of another user must not ask anything while there is no session.
+  await page.goto('about:blank');
+  await page.context().clearCookies();
   if (cookies && (await resumeSession(page, app, cookies))) {
     await page.goto(app.baseUrl + to);
   } else {
@@ -28,7 +31,6 @@ export async function signIn(page: Page, app: RunningApp, username: string, to =
 }
 
 async function resumeSession(page: Page, app: RunningApp, cookies: Cookies): Promise<boolean> {
-  await page.context().clearCookies();
   await page.context().addCookies(cookies);
   const session = await (await page.request.get(`${app.baseUrl}/api/auth/session`)).json();
   return Boolean(session?.user);

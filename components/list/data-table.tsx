@@ -1,15 +1,7 @@
 'use client';
 
-import {
-  type ColumnDef,
-  columnOrderingFeature,
-  columnVisibilityFeature,
-  type RowData,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { useRowInView } from './use-row-in-view.ts';
 
@@ -24,7 +16,6 @@ export type Column<Row> = {
 };
 
 type DataTableProps<Row> = {
-  /** The same array between renderings: another one resets the table. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   idOf: (row: Row) => string;
@@ -39,78 +30,56 @@ type DataTableProps<Row> = {
   before?: { head: ReactNode; cell: (row: Row) => ReactNode } | undefined;
 };
 
-const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature });
 const headClass =
   'sticky top-12 z-10 h-8 whitespace-nowrap border-b bg-background text-left font-medium text-muted-foreground';
 
 /** A table for 640 px and up: selected columns, a head that stays visible, and a click opens the row. */
-export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { columns, rows, idOf, shown, selected, before } = props;
-  const definitions = useMemo(() => defineColumns(columns), [columns]);
-  const data = useMemo(() => [...rows], [rows]);
-  const table = useTable({
-    features,
-    columns: definitions,
-    data,
-    getRowId: idOf,
-    state: {
-      columnVisibility: Object.fromEntries(columns.map(({ id }) => [id, shown.includes(id)])),
-      columnOrder: [...shown],
-    },
-  });
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { rows, idOf, selected, before } = props;
+  const byId = new Map(props.columns.map((column) => [column.id, column]));
+  const columns = props.shown.flatMap((id) => byId.get(id) ?? []);
   const selectedRow = useRowInView(selected);
-  const byId = new Map(columns.map((column) => [column.id, column]));
   return (
     // Only a narrow window scrolls the table sideways: a box that scrolls would keep the head from staying visible.
     <div className="hidden max-xl:overflow-x-auto sm:block">
       <table className="w-full border-separate border-spacing-0 text-table">
         <thead>
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
-              {before ? (
-                <th scope="col" className={classNames(headClass, 'w-7')}>
-                  {before.head}
-                </th>
-              ) : null}
-              {group.headers.map((header) => (
-                <Head
-                  key={header.id}
-                  column={byId.get(header.column.id)}
-                  className={before && header.column.id === shown[0] ? 'pl-1.5' : undefined}
-                />
-              ))}
-            </tr>
-          ))}
+          <tr>
+            {before ? (
+              <th scope="col" className={classNames(headClass, 'w-7')}>
+                {before.head}
+              </th>
+            ) : null}
+            {columns.map((column, at) => (
+              <Head key={column.id} column={column} className={before && at === 0 ? 'pl-1.5' : undefined} />
+            ))}
+          </tr>
         </thead>
         <tbody>
-          {table.getRowModel().rows.map((row, index) => (
+          {rows.map((row, index) => (
             <tr
-              key={row.id}
+              key={idOf(row)}
               ref={index === selected ? selectedRow : null}
               aria-selected={index === selected}
               onClick={(event) => {
-                if (!(event.target as HTMLElement).closest('a, button, label')) props.onOpen(row.original);
+                if (!(event.target as HTMLElement).closest('a, button, label')) props.onOpen(row);
               }}
               className={classNames(
                 'group cursor-pointer scroll-mt-24 scroll-mb-4 hover:bg-accent aria-selected:bg-accent',
                 props.compact ? 'h-7' : 'h-9',
               )}
             >
-              {before ? <td className="border-b">{before.cell(row.original)}</td> : null}
-              {row.getVisibleCells().map((cell, at) => (
+              {before ? <td className="border-b">{before.cell(row)}</td> : null}
+              {columns.map(({ id, cell, right }, at) => (
                 <td
-                  key={cell.id}
+                  key={id}
                   className={classNames(
                     'whitespace-nowrap border-b px-3 first:pl-0',
                     before && at === 0 && 'pl-1.5',
-                    byId.get(cell.column.id)?.right && 'text-right tabular-nums',
+                    right && 'text-right tabular-nums',
                   )}
                 >
-                  {at === 0 ? (
-                    props.lead(row.original, <table.FlexRender cell={cell} />)
-                  ) : (
-                    <table.FlexRender cell={cell} />
-                  )}
+                  {at === 0 ? props.lead(row, cell(row)) : cell(row)}
                 </td>
               ))}
             </tr>
@@ -124,14 +93,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
 /** The head of a column; where an index serves the order, it sorts. */
-function Head<Row>({
-  column,
-  className,
-}: {
-  column: Column<Row> | undefined;
-  className: string | undefined;
-}) {
-  if (!column) return null;
+function Head<Row>({ column, className }: { column: Column<Row>; className: string | undefined }) {
   const { name, right, sort } = column;
   const direction = sort?.direction ?? null;
   const Arrow = direction === 'asc' ? ArrowUp : ArrowDown;
@@ -155,14 +117,4 @@ function Head<Row>({
       )}
     </th>
   );
-}
-
-function defineColumns<Row extends RowData>(
-  columns: readonly Column<Row>[],
-): ColumnDef<typeof features, Row>[] {
-  return columns.map(({ id, name, cell }) => ({
-    id,
-    header: name,
-    cell: ({ row }) => cell(row.original),
-  }));
 }

@@ -3,11 +3,15 @@
 import { api } from '#components/api/client.ts';
 import { ListPage } from '#components/list/list-page.tsx';
 import { Alert } from '#components/ui/alert.tsx';
+import { onDemand } from '#components/ui/on-demand.tsx';
 import { cells } from './cells.tsx';
 import { NarrowRow } from './narrow-row.tsx';
-import { RequestPreview } from './request-preview.tsx';
 import { RequestStatus } from './request-status.tsx';
 import { shortenPath } from './shorten-path.ts';
+
+const RequestPreview = onDemand(() =>
+  import('./request-preview.tsx').then((module) => module.RequestPreview),
+);
 
 /** /requests: the API requests of merchants, and why requests failed. */
 export function RequestLog() {

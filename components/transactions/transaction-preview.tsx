@@ -8,24 +8,10 @@ import { Facts } from '#components/detail/detail.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Skeleton } from '#components/ui/alert.tsx';
 import { buttonVariants } from '#components/ui/button.tsx';
-import { Money } from '#components/ui/values/money.tsx';
-import { StatusBadge } from '#components/ui/values/status-badge.tsx';
 import type { TransactionDetail, TransactionRow } from '#lib/backoffice/index.ts';
 import { AmountBreakdown } from './amount-breakdown.tsx';
-import { paymentTypeName } from './payment-type-names.ts';
 import { Timeline } from './timeline.tsx';
 import { useTransactionFacts } from './transaction-facts.tsx';
-
-export function PreviewTitle({ row }: { row: TransactionRow }) {
-  const t = useTranslations();
-  return (
-    <span className="flex flex-wrap items-baseline gap-x-3">
-      <Money amount={row.amount} currency={row.currency} />
-      <span className="font-normal text-muted-foreground">{paymentTypeName(t, row.paymentType)}</span>
-      <StatusBadge status={row.status} />
-    </span>
-  );
-}
 
 /** A preview of a row beside the list. */
 export function TransactionPreview({ row }: { row: TransactionRow }) {

@@ -4,12 +4,17 @@ import { useTranslations } from 'next-intl';
 import { api } from '#components/api/client.ts';
 import { ListPage } from '#components/list/list-page.tsx';
 import { Alert } from '#components/ui/alert.tsx';
+import { onDemand } from '#components/ui/on-demand.tsx';
 import { accountOf } from './account-of.ts';
 import { cells } from './cells.tsx';
 import { ExportSelected } from './export-selected.tsx';
 import { NarrowRow } from './narrow-row.tsx';
 import { paymentTypeName } from './payment-type-names.ts';
-import { PreviewTitle, TransactionPreview } from './transaction-preview.tsx';
+import { PreviewTitle } from './preview-title.tsx';
+
+const TransactionPreview = onDemand(() =>
+  import('./transaction-preview.tsx').then((module) => module.TransactionPreview),
+);
 
 /** /transactions: search, list, preview, export. All filters are in the URL. */
 export function Transactions() {
