@@ -36,7 +36,7 @@ export async function measurePage(page: Page, address: string): Promise<PageCost
 }
 
 /** Inline scripts carry the data of the page; a page has no other ones but the few lines that start it. */
-function sumOfInlineScripts(html: string): number {
+export function sumOfInlineScripts(html: string): number {
   const scripts = html.matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g);
   return [...scripts].reduce((sum, [, text = '']) => sum + Buffer.byteLength(text), 0);
 }

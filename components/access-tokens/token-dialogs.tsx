@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { toast } from 'sonner';
 import { api } from '#components/api/client.ts';
@@ -15,20 +16,15 @@ import { TokenUsage, useTokenUsage } from './token-use.tsx';
 type DialogProps = { token: TokenRow; onDone: (answer?: IssuedTokenAnswer) => void };
 
 const overlaps = [
-  { value: '0', name: 'Immediately' },
-  { value: '60', name: 'In one hour' },
-  { value: '1440', name: 'In one day' },
-  { value: '10080', name: 'In one week' },
-];
-
-const formatLifetime: Readonly<Record<string, string>> = {
-  60: 'one hour',
-  1440: 'one day',
-  10080: 'one week',
-};
+  { value: '0', name: 'accessTokens.overlap.none' },
+  { value: '60', name: 'accessTokens.overlap.hour' },
+  { value: '1440', name: 'accessTokens.overlap.day' },
+  { value: '10080', name: 'accessTokens.overlap.week' },
+] as const;
 
 /** Replaces a token; the old one can stay valid while the merchant switches over. */
 export function RotateDialog({ token, onDone }: DialogProps) {
+  const t = useTranslations();
   const id = useId();
   const [overlap, setOverlap] = useState('1440');
   const use = useTokenUsage(token);
@@ -45,33 +41,33 @@ export function RotateDialog({ token, onDone }: DialogProps) {
     <Dialog
       open
       onOpenChange={() => onDone()}
-      title={`Rotate ${token.name}`}
-      description="Turnpike creates a new token with the same permissions. Both work until the old one expires."
+      title={t('accessTokens.token.rotate', { name: token.name })}
+      description={t('accessTokens.rotate.description')}
     >
       <div className="space-y-4">
         <ChoiceField
           id={`${id}-overlap`}
-          label="The old token expires"
-          choices={overlaps}
+          label={t('accessTokens.rotate.oldExpires')}
+          choices={overlaps.map(({ value, name }) => ({ value, name: t(name) }))}
           value={overlap}
           onChange={({ target }) => setOverlap(target.value)}
         />
         <TokenUsage use={use} token={token} />
         <p>
           {overlap === '0'
-            ? 'Requests with the old token get 403 from now on.'
-            : `The old token works for ${formatLifetime[overlap]} more; after that its requests get 403.`}
+            ? t('accessTokens.rotate.immediately')
+            : t('accessTokens.rotate.later', { overlap })}
         </p>
         {confirmed.field}
         <FormProblem>{rotate.error?.message}</FormProblem>
         <DialogFooter>
-          <Button onClick={() => onDone()}>Cancel</Button>
+          <Button onClick={() => onDone()}>{t('common.cancel')}</Button>
           <Button
             variant="primary"
             disabled={rotate.isPending || !confirmed.isConfirmed}
             onClick={() => rotate.mutate()}
           >
-            Rotate token
+            {t('accessTokens.rotate.rotate')}
           </Button>
         </DialogFooter>
       </div>
@@ -81,20 +77,21 @@ export function RotateDialog({ token, onDone }: DialogProps) {
 
 /** Revokes a token after showing who uses it. */
 export function RevokeDialog({ token, onDone }: DialogProps) {
+  const t = useTranslations();
   const use = useTokenUsage(token);
   return (
     <ConfirmDialog
-      title={`Revoke ${token.name}`}
-      action="Revoke token"
+      title={t('accessTokens.token.revoke', { name: token.name })}
+      action={t('accessTokens.revoke.revoke')}
       typedConfirmation={use.isInUse ? token.name : null}
       onConfirm={async () => {
         await answerOf(api['access-tokens'][':id'].revoke.$post({ param: { id: token.id }, json: {} }));
-        toast.success(`${token.name} is revoked`);
+        toast.success(t('accessTokens.revoke.done', { name: token.name }));
       }}
       onClose={onDone}
     >
       <TokenUsage use={use} token={token} />
-      <p>Its requests get 403 from now on. This cannot be undone.</p>
+      <p>{t('accessTokens.revoke.consequence')}</p>
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { toast } from 'sonner';
 import { z } from 'zod';
 import { CheckboxField, TextField } from '#components/ui/field.tsx';
@@ -48,16 +49,13 @@ async function save({ name }: z.output<typeof schema>): Promise<void> {
 }
 
 export function FormGallery() {
+  const t = useTranslations();
   const form = useZodForm(schema, {
     ...{ name: '', merchant: null, brands: [], limit: '', mode: 'test', note: '', isActive: true },
   });
   return (
-    <GallerySection
-      id="forms"
-      title="Form"
-      lead="Messages are beside their fields. Enter sends; in a text area Ctrl or Cmd + Enter. The name “Taken” is rejected by the server."
-    >
-      <Example name="With every kind of field">
+    <GallerySection id="forms" title="Form" lead={t('dev.form.lead')}>
+      <Example name={t('dev.form.everyField')}>
         <Form form={form} onSubmit={save} label="Rule">
           <FormTextField name="name" label="Name" hint="Shown in the list of rules." autoComplete="off" />
           <FormField name="merchant" label="Merchant">
@@ -75,7 +73,7 @@ export function FormGallery() {
           <SubmitButton>Save rule</SubmitButton>
         </Form>
       </Example>
-      <Example name="Fields without a form">
+      <Example name={t('dev.form.withoutForm')}>
         <div className="space-y-4">
           <TextField id="plain" label="Reference" hint="Up to 32 characters." />
           <TextField

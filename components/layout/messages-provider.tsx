@@ -2,7 +2,8 @@
 
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
-import { locale, messages } from '#messages/en/index.ts';
+import { messages } from '#messages/en/index.ts';
+import { locale } from '#messages/locale.ts';
 
 /** Imports the catalogue instead of taking it as a property: it is then part of a cached script, not of each page. */
 export function MessagesProvider({ children }: { children: ReactNode }) {

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { toast } from 'sonner';
 import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
@@ -16,27 +17,28 @@ type AssignDialogProps = { user: UserRow; onDone: (changed: UserRow | null) => v
 
 /** Gives a user a role on an entity. */
 export function AssignDialog({ user, onDone }: AssignDialogProps) {
+  const t = useTranslations();
   const form = useZodForm(roleForm, { role: 'merchant', entityId: '' });
   return (
     <Dialog
       open
       onOpenChange={() => onDone(null)}
-      title={`Assign a role to ${user.name}`}
-      description="The role takes effect within seconds, also in open sessions."
+      title={t('users.roles.assignTitle', { name: user.name })}
+      description={t('users.roles.assignDescription')}
     >
       <Form
         form={form}
         onSubmit={async (json) => {
           const give = api.users[':id']['give-role'];
           const answer = await answerOf(give.$post({ param: { id: user.id }, json }));
-          toast.success('Role assigned');
+          toast.success(t('users.roles.assigned'));
           onDone(answer.user);
         }}
       >
         <RoleFields />
         <DialogFooter>
-          <Button onClick={() => onDone(null)}>Cancel</Button>
-          <SubmitButton>Assign role</SubmitButton>
+          <Button onClick={() => onDone(null)}>{t('common.cancel')}</Button>
+          <SubmitButton>{t('users.roles.assign')}</SubmitButton>
         </DialogFooter>
       </Form>
     </Dialog>

@@ -11,7 +11,7 @@ export type PopoverWindowProps = {
   anchor: RefObject<HTMLElement | null>;
   onClose: () => void;
   align?: 'start' | 'end';
-  /** Whether the page behind can be used meanwhile. */
+  /** Whether the page behind can be used while it is open. */
   modal?: boolean;
   className?: string | undefined;
   children: ReactNode;

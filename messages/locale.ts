@@ -1,0 +1,2 @@
+/** The language of the screens. */
+export const locale = 'en';
