@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
-import { toast } from 'sonner';
 import { api } from '#components/api/client.ts';
 import { answerOf, useApiMutation } from '#components/api/use-api-mutation.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -10,6 +9,7 @@ import { ConfirmDialog, useConfirmation } from '#components/ui/dialogs/confirm-d
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
 import { ChoiceField, FormProblem } from '#components/ui/field.tsx';
+import { toast } from '#components/ui/toast/toast.ts';
 import type { IssuedTokenAnswer, TokenRow } from '#lib/backoffice/index.ts';
 import { TokenUsage, useTokenUsage } from './token-use.tsx';
 

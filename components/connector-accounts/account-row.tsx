@@ -3,13 +3,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import type { BackOfficeError } from '#components/api/back-office-error.ts';
 import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { InheritedFrom } from '#components/entities/inherited-from.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/dialogs/confirm-dialog.tsx';
+import { toast } from '#components/ui/toast/toast.ts';
 import type { ConnectorAccountRow } from '#lib/backoffice/index.ts';
 import type { MessageKey } from '#messages/translate.ts';
 import { describeAccepted } from './describe-account.ts';

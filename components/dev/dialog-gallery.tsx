@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-import { toast } from 'sonner';
 import { ActionButton } from '#components/ui/action-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/dialogs/confirm-dialog.tsx';
@@ -10,6 +9,7 @@ import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
 import { OneTimeSecretDialog } from '#components/ui/dialogs/one-time-secret-dialog.tsx';
 import { TextField } from '#components/ui/field.tsx';
+import { toast } from '#components/ui/toast/toast.ts';
 import { Example, GallerySection } from './example.tsx';
 
 function Opener({ name, children }: { name: string; children: (close: () => void) => ReactNode }) {

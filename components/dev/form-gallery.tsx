@@ -1,7 +1,6 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { toast } from 'sonner';
 import { z } from 'zod';
 import { CheckboxField, TextField } from '#components/ui/field.tsx';
 import { Form, SubmitButton } from '#components/ui/form/form.tsx';
@@ -15,6 +14,7 @@ import {
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { BrandPicker } from '#components/ui/pickers/brand-picker.tsx';
 import { Combobox } from '#components/ui/pickers/combobox.tsx';
+import { toast } from '#components/ui/toast/toast.ts';
 import { MoneyInput } from '#components/ui/values/money-input.tsx';
 import { Example, GallerySection } from './example.tsx';
 import { brandCodes, searchMerchants } from './sample-data.ts';

@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Toaster } from 'sonner';
 import { LocaleProvider } from '#components/ui/locale-provider.tsx';
+import { ToastRegion } from '#components/ui/toast/toast-region.tsx';
 import { ChartGallery } from './chart-gallery.tsx';
 import { DetailGallery } from './detail-gallery.tsx';
 import { ActionGallery, ConfirmDialogGallery, DialogGallery, SecretGallery } from './dialog-gallery.tsx';
@@ -49,7 +49,7 @@ export function Gallery({ locale }: { locale: string }) {
         <TimeGallery />
         <ChartGallery />
       </main>
-      <Toaster position="bottom-right" theme="system" offset={16} />
+      <ToastRegion />
     </LocaleProvider>
   );
 }

@@ -2,7 +2,6 @@
 
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { toast } from 'sonner';
 import { z } from 'zod';
 import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
@@ -10,6 +9,7 @@ import { useShell } from '#components/layout/shell-context.ts';
 import { Form, SubmitButton } from '#components/ui/form/form.tsx';
 import { FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
+import { toast } from '#components/ui/toast/toast.ts';
 import { entityName } from '#lib/backoffice/entities/forms.ts';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
 import { CreateEntityForm, childKinds } from './create-entity-form.tsx';

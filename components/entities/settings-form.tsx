@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import type { BackOfficeError } from '#components/api/back-office-error.ts';
 import { api } from '#components/api/client.ts';
 import { useApiMutation } from '#components/api/use-api-mutation.ts';
@@ -10,6 +9,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Form, notSent, SubmitButton } from '#components/ui/form/form.tsx';
 import { applyServerErrors } from '#components/ui/form/server-errors.ts';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
+import { toast } from '#components/ui/toast/toast.ts';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
 import { ConfirmChangesDialog } from './confirm-changes-dialog.tsx';
 import { SettingRow } from './setting-row.tsx';

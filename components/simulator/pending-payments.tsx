@@ -2,7 +2,6 @@
 
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { toast } from 'sonner';
 import type { z } from 'zod';
 import { BackOfficeError } from '#components/api/back-office-error.ts';
 import { api } from '#components/api/client.ts';
@@ -15,6 +14,7 @@ import { FormProblem } from '#components/ui/field.tsx';
 import { Form, SubmitButton } from '#components/ui/form/form.tsx';
 import { FormSelect } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
+import { toast } from '#components/ui/toast/toast.ts';
 import { Money } from '#components/ui/values/money.tsx';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import type { PendingRow } from '#lib/backoffice/index.ts';

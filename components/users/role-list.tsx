@@ -3,12 +3,12 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/dialogs/confirm-dialog.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
+import { toast } from '#components/ui/toast/toast.ts';
 import type { UserRow } from '#lib/backoffice/index.ts';
 
 const AssignDialog = onDemand(() => import('./assign-dialog.tsx').then((module) => module.AssignDialog));

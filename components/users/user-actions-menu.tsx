@@ -3,11 +3,11 @@
 import type { ClientResponse } from 'hono/client';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/dialogs/confirm-dialog.tsx';
+import { toast } from '#components/ui/toast/toast.ts';
 import type { LinkAnswer, UserRow } from '#lib/backoffice/index.ts';
 import { PasswordLinkDialog } from './password-link-dialog.tsx';
 import { type UserAction, userActions } from './user-actions.ts';
