@@ -1,14 +1,19 @@
 'use client';
 
-import { useId, useState } from 'react';
+import { useTranslations } from 'next-intl';
+import { useWatch } from 'react-hook-form';
 import { toast } from 'sonner';
+import { z } from 'zod';
 import { api } from '#components/api/client.ts';
-import { answerOf, useApiMutation } from '#components/api/use-api-mutation.ts';
+import { answerOf } from '#components/api/use-api-mutation.ts';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog, useConfirmation } from '#components/ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
-import { ChoiceField, FormProblem } from '#components/ui/field.tsx';
+import { Form, notSent, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormSelect } from '#components/ui/form/form-fields.tsx';
+import { useZodForm } from '#components/ui/form/use-zod-form.ts';
+import { rotationForm } from '#lib/backoffice/access-tokens/forms.ts';
 import type { IssuedTokenAnswer, TokenRow } from '#lib/backoffice/index.ts';
 import { TokenUsage, useTokenUsage } from './token-use.tsx';
 
@@ -27,20 +32,24 @@ const formatLifetime: Readonly<Record<string, string>> = {
   10080: 'one week',
 };
 
+/** A select has texts only. */
+const schema = z.object({
+  overlapMinutes: z.string().transform(Number).pipe(rotationForm.shape.overlapMinutes),
+});
+
 /** Replaces a token; the old one can stay valid while the merchant switches over. */
 export function RotateDialog({ token, onDone }: DialogProps) {
-  const id = useId();
-  const [overlap, setOverlap] = useState('1440');
+  const t = useTranslations();
+  const form = useZodForm(schema, { overlapMinutes: '1440' });
+  const overlap = useWatch({ control: form.control, name: 'overlapMinutes' });
   const use = useTokenUsage(token);
   const confirmed = useConfirmation(overlap === '0' && use.isInUse ? token.name : null);
-  const rotate = useApiMutation(
-    () =>
-      api['access-tokens'][':id'].rotate.$post({
-        param: { id: token.id },
-        json: { overlapMinutes: Number(overlap) },
-      }),
-    { onSuccess: (answer) => onDone(answer) },
-  );
+  const rotate = async (json: z.output<typeof schema>): Promise<unknown> => {
+    // Ctrl + Enter sends the form without its button.
+    if (!confirmed.isConfirmed) return notSent;
+    const { rotate: endpoint } = api['access-tokens'][':id'];
+    return onDone(await answerOf(endpoint.$post({ param: { id: token.id }, json })));
+  };
   return (
     <Dialog
       open
@@ -48,14 +57,8 @@ export function RotateDialog({ token, onDone }: DialogProps) {
       title={`Rotate ${token.name}`}
       description="Turnpike creates a new token with the same permissions. Both work until the old one expires."
     >
-      <div className="space-y-4">
-        <ChoiceField
-          id={`${id}-overlap`}
-          label="The old token expires"
-          choices={overlaps}
-          value={overlap}
-          onChange={({ target }) => setOverlap(target.value)}
-        />
+      <Form form={form} onSubmit={rotate}>
+        <FormSelect name="overlapMinutes" label="The old token expires" choices={overlaps} />
         <TokenUsage use={use} token={token} />
         <p>
           {overlap === '0'
@@ -63,18 +66,13 @@ export function RotateDialog({ token, onDone }: DialogProps) {
             : `The old token works for ${formatLifetime[overlap]} more; after that its requests get 403.`}
         </p>
         {confirmed.field}
-        <FormProblem>{rotate.error?.message}</FormProblem>
         <DialogFooter>
           <Button onClick={() => onDone()}>Cancel</Button>
-          <Button
-            variant="primary"
-            disabled={rotate.isPending || !confirmed.isConfirmed}
-            onClick={() => rotate.mutate()}
-          >
+          <SubmitButton unavailable={confirmed.isConfirmed ? null : t('ui.confirmDialog.typeFirst')}>
             Rotate token
-          </Button>
+          </SubmitButton>
         </DialogFooter>
-      </div>
+      </Form>
     </Dialog>
   );
 }
