@@ -44,7 +44,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{lib,prisma,scripts,components,widget,app,bench,test}/**/*.test.{ts,tsx}'],
+          include: ['{lib,messages,prisma,scripts,components,widget,app,bench,test}/**/*.test.{ts,tsx}'],
           exclude: [...elsewhere, '**/*.integration.test.ts'],
           setupFiles: ['test/component-environment.ts'],
           testTimeout: 10_000,

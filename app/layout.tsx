@@ -1,13 +1,16 @@
 import type { Metadata } from 'next';
 import { cookies, headers } from 'next/headers';
+import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { MessagesProvider } from '#components/layout/messages-provider.tsx';
 import './globals.css';
 
-export const metadata: Metadata = {
-  title: { default: 'Turnpike', template: '%s · Turnpike' },
-  description: 'A self-hosted payment gateway and its back office.',
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations();
+  return {
+    title: { default: t('common.product'), template: `%s · ${t('common.product')}` },
+    description: t('common.productLead'),
+  };
+}
 
 /** Reading the headers renders every page per request, so that Next can put the nonce of proxy.ts into it. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
@@ -15,9 +18,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const theme = (await cookies()).get('turnpike.theme')?.value;
   return (
     <html lang="en" data-theme={theme === 'light' || theme === 'dark' ? theme : undefined}>
-      <body className="min-h-dvh font-sans antialiased">
-        <MessagesProvider>{children}</MessagesProvider>
-      </body>
+      <body className="min-h-dvh font-sans antialiased">{children}</body>
     </html>
   );
 }

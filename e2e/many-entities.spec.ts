@@ -106,6 +106,7 @@ test('the tree shows one level at a time, and a name far below it is found', asy
     .getByRole('combobox', { name: /Search/ })
     .last()
     .fill('channel number 777');
-  await page.getByRole('option', { name: /Channel number 777/ }).click();
+  const found = page.getByRole('group', { name: 'Entities' });
+  await found.getByRole('option', { name: /Channel number 777/ }).click();
   await expect(page.getByRole('heading', { name: 'Channel number 777' })).toBeVisible();
 });

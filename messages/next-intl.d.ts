@@ -1,4 +1,5 @@
-import type { locale, messages } from './en/index.ts';
+import type { messages } from './en/index.ts';
+import type { locale } from './locale.ts';
 
 declare module 'next-intl' {
   interface AppConfig {

@@ -1,5 +1,6 @@
 import { getRequestConfig } from 'next-intl/server';
-import { locale, messages } from './en/index.ts';
+import { messages } from './en/index.ts';
+import { locale, timeZone } from './locale.ts';
 
 /** The catalogue for the components that run on the server. */
-export default getRequestConfig(async () => ({ locale, messages }));
+export default getRequestConfig(async () => ({ locale, messages, timeZone }));

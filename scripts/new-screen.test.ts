@@ -36,7 +36,7 @@ describe('a new screen', () => {
       'lib/backoffice/token-reviews/token-review-routes.ts',
       'lib/backoffice/token-reviews/token-reviews.integration.test.ts',
       'messages/en/index.ts',
-      'messages/en/tokenReviews.json',
+      'messages/en/token-reviews.json',
     ]);
     expect(await read('lib/backoffice/routes.ts')).toContain('  ...tokenReviewRoutes,\n');
     expect(await read('messages/en/index.ts')).toContain('  tokenReviews,\n};');

@@ -73,14 +73,14 @@ async function findFreeKey(root: string, name: string): Promise<string> {
 }
 
 function writeFiles(root: string, words: Words): Promise<string[]> {
-  const { plural, singular, pluralName } = words;
+  const { plural, singular } = words;
   const files = {
     '__singular__-routes.ts': `lib/backoffice/${plural}/${singular}-routes.ts`,
     '__plural__.integration.test.ts': `lib/backoffice/${plural}/${plural}.integration.test.ts`,
     '__plural__.tsx': `components/${plural}/${plural}.tsx`,
     'list-page.tsx': `app/(backoffice)/${plural}/page.tsx`,
     'detail-page.tsx': `app/(backoffice)/${plural}/[id]/page.tsx`,
-    'messages.json': `messages/en/${pluralName}.json`,
+    'messages.json': `messages/en/${plural}.json`,
   };
   return Promise.all(
     Object.entries(files).map(([template, file]) =>
@@ -104,7 +104,7 @@ function register(root: string, words: Words, key: string): Promise<string[]> {
       ],
     ]),
     insert(path.join(root, 'messages/en/index.ts'), [
-      ['import ', `import ${pluralName} from './${pluralName}.json';\n`],
+      ['import ', `import ${pluralName} from './${plural}.json';\n`],
       ['};\n', `  ${pluralName},\n`],
     ]),
   ]);

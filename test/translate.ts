@@ -1,5 +1,6 @@
 import { createTranslator } from 'next-intl';
-import { locale, messages } from '#messages/en/index.ts';
+import { messages } from '#messages/en/index.ts';
+import { locale } from '#messages/locale.ts';
 
 /** The texts of the screens for tests of functions that take them. */
 export const t = createTranslator({ locale, messages });

@@ -1,9 +1,7 @@
+import { useTranslations } from 'next-intl';
 import { MissingPage } from '#components/layout/missing-page.tsx';
 
 export default function Forbidden() {
-  return (
-    <MissingPage title="Your role does not allow this page">
-      Ask an administrator of this entity for a role that includes it. Nothing was changed.
-    </MissingPage>
-  );
+  const t = useTranslations();
+  return <MissingPage title={t('layout.forbidden.title')}>{t('layout.forbidden.text')}</MissingPage>;
 }

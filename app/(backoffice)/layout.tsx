@@ -4,6 +4,7 @@ import { entityHeader } from '#app/_server/page-headers.ts';
 import { loadPagePreferences, prefetch } from '#app/_server/prefetch.ts';
 import { api, pathOf } from '#components/api/client.ts';
 import { Prefetched } from '#components/api/prefetched.tsx';
+import { MessagesProvider } from '#components/layout/messages-provider.tsx';
 import { Providers } from '#components/layout/providers.tsx';
 import { Shell } from '#components/layout/shell.tsx';
 import { type CurrentUser, findSession } from '#lib/backoffice/index.ts';
@@ -14,7 +15,7 @@ export default async function BackOfficeLayout({ children }: { children: ReactNo
   const { sso } = await currentServices();
   const sent = await headers();
   const session = await findSession(sso, sent.get('cookie'));
-  if (!session) return children;
+  if (!session) return <MessagesProvider>{children}</MessagesProvider>;
   const entity = sent.get(entityHeader);
   const [[me], shown, { locale, theme }] = await Promise.all([
     prefetch([pathOf(api.me, {})]),
@@ -22,12 +23,14 @@ export default async function BackOfficeLayout({ children }: { children: ReactNo
     loadPagePreferences(),
   ]);
   return (
-    <Providers locale={locale}>
-      <Prefetched answers={shown}>
-        <Shell me={me?.data as CurrentUser} theme={theme}>
-          {children}
-        </Shell>
-      </Prefetched>
-    </Providers>
+    <MessagesProvider>
+      <Providers locale={locale}>
+        <Prefetched answers={shown}>
+          <Shell me={me?.data as CurrentUser} theme={theme}>
+            {children}
+          </Shell>
+        </Prefetched>
+      </Providers>
+    </MessagesProvider>
   );
 }

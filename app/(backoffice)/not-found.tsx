@@ -1,10 +1,7 @@
+import { useTranslations } from 'next-intl';
 import { MissingPage } from '#components/layout/missing-page.tsx';
 
 export default function NotFound() {
-  return (
-    <MissingPage title="There is no such page">
-      It does not exist, was deleted, or belongs to an entity that you have no access to. Check the address,
-      or choose another entity above.
-    </MissingPage>
-  );
+  const t = useTranslations();
+  return <MissingPage title={t('layout.notFound.title')}>{t('layout.notFound.text')}</MissingPage>;
 }

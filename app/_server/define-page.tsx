@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
 import { createLoader, type inferParserType, type ParserMap, type SearchParams } from 'nuqs/server';
 import { type ReactNode, Suspense } from 'react';
 import { api, pathOf } from '#components/api/client.ts';
@@ -6,6 +7,7 @@ import { Prefetched } from '#components/api/prefetched.tsx';
 import { entityState } from '#components/layout/entity-query-state.ts';
 import { LoadingPage } from '#components/layout/loading-page.tsx';
 import type { ListEndpoint, ListRow } from '#components/list/list-endpoint.ts';
+import type { MessageKey } from '#messages/translate.ts';
 import { type Prefetched as Answers, prefetch, requireReadable } from './prefetch.ts';
 import { requireSessionOrSignIn } from './require-session.ts';
 
@@ -19,7 +21,7 @@ type PageInput<Parsers extends ParserMap> = {
 };
 
 type PageDefinition<Parsers extends ParserMap> = {
-  title: string;
+  title: MessageKey;
   state?: Parsers;
   /** The API paths of the first data, the subject of the page first: without it the page is a 403 or 404. */
   reads(input: PageInput<Parsers>): readonly [string, ...string[]];
@@ -42,7 +44,7 @@ export function definePage<Parsers extends ParserMap>(definition: PageDefinition
     generateMetadata: async (props: PageProps): Promise<Metadata> => {
       const [subject] = definition.reads(await readInput(props));
       await requireReadable(subject);
-      return { title: definition.title };
+      return { title: (await getTranslations())(definition.title) };
     },
     page: async (props: PageProps): Promise<ReactNode> => {
       const input = await readInput(props);

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import Link from 'next/link';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { api, pagePath } from '#components/api/client.ts';
 import { useKeys } from '#components/layout/keys/use-keys.ts';
@@ -26,18 +27,23 @@ const RevokeDialog = onDemand(() => import('./token-dialogs.tsx').then((module) 
 
 type DialogState = { what: 'rotate' | 'revoke'; token: TokenRow } | { what: 'create' } | null;
 
+function NeverUsed() {
+  const t = useTranslations();
+  return <span className="text-muted-foreground">{t('accessTokens.list.neverUsed')}</span>;
+}
+
 const cells = {
   name: ({ name }: TokenRow) => <span className="font-medium">{name}</span>,
   hint: ({ hint }: TokenRow) => <span className="font-mono text-[0.75rem]">{hint}</span>,
   state: (token: TokenRow) => <TokenState token={token} />,
   scopes: ({ scopes }: TokenRow) => scopes.join(', '),
-  lastUsedAt: ({ lastUsedAt }: TokenRow) =>
-    lastUsedAt ? <RelativeTime at={lastUsedAt} /> : <span className="text-muted-foreground">Never used</span>,
+  lastUsedAt: ({ lastUsedAt }: TokenRow) => (lastUsedAt ? <RelativeTime at={lastUsedAt} /> : <NeverUsed />),
   calls: ({ calls }: TokenRow) => <CappedCount {...calls} />,
 };
 
 /** /access-tokens: what merchants' servers sign their requests with. */
 export function AccessTokens() {
+  const t = useTranslations();
   const { me } = useShell();
   const client = useQueryClient();
   const [dialog, setDialog] = useState<DialogState>(null);
@@ -55,8 +61,8 @@ export function AccessTokens() {
     <>
       <ListPage
         endpoint={api['access-tokens']}
-        title="Access tokens"
-        lead="Bearer tokens of the API. Each works for its entity and everything below it."
+        title={t('layout.pages.accessTokens')}
+        lead={t('accessTokens.list.lead')}
         cells={cells}
         nameOf={({ name }) => name}
         narrow={(token) => <NarrowRow token={token} />}
@@ -68,15 +74,11 @@ export function AccessTokens() {
           mayWrite ? (
             <Button variant="primary" onClick={() => setDialog({ what: 'create' })}>
               <Plus aria-hidden className="size-4" />
-              New token
+              {t('accessTokens.list.new')}
             </Button>
           ) : null
         }
-        empty={
-          <Alert title="No access tokens yet">
-            A merchant's server needs one before it can send a payment.
-          </Alert>
-        }
+        empty={<Alert title={t('accessTokens.list.emptyTitle')}>{t('accessTokens.list.empty')}</Alert>}
       />
       {dialog?.what === 'create' ? <NewTokenDialog onDone={done} /> : null}
       {dialog?.what === 'rotate' ? <RotateDialog token={dialog.token} onDone={done} /> : null}
@@ -90,34 +92,41 @@ type TokenProps = { token: TokenRow; mayWrite: boolean; onDo: (dialog: DialogSta
 
 /** A token beside the list: who uses it, and its actions. */
 function Token({ token, mayWrite, onDo }: TokenProps) {
+  const t = useTranslations();
   const { entity } = useShell();
   const use = useTokenUsage(token);
   return (
     <div className="space-y-4">
       <TokenUsage use={use} token={token} />
       <dl className="space-y-1.5">
-        <DescriptionItem name="State">
+        <DescriptionItem name={t('accessTokens.token.state')}>
           <TokenState token={token} />
         </DescriptionItem>
-        <DescriptionItem name="Entity">{token.entityName}</DescriptionItem>
-        <DescriptionItem name="Permissions">{token.scopes.join(', ')}</DescriptionItem>
-        <DescriptionItem name="Hint">{token.hint}</DescriptionItem>
-        <DescriptionItem name="Expires">
-          {token.expiresAt ? <RelativeTime at={token.expiresAt} /> : 'never'}
+        <DescriptionItem name={t('common.entity')}>{token.entityName}</DescriptionItem>
+        <DescriptionItem name={t('accessTokens.token.permissions')}>
+          {token.scopes.join(', ')}
+        </DescriptionItem>
+        <DescriptionItem name={t('accessTokens.token.hint')}>{token.hint}</DescriptionItem>
+        <DescriptionItem name={t('accessTokens.token.expires')}>
+          {token.expiresAt ? <RelativeTime at={token.expiresAt} /> : t('accessTokens.token.never')}
         </DescriptionItem>
       </dl>
       <div className="flex flex-wrap gap-2">
         {mayWrite && isLive(token) ? (
           <>
-            <Button onClick={() => onDo({ what: 'rotate', token })}>Rotate {token.name}</Button>
-            <Button onClick={() => onDo({ what: 'revoke', token })}>Revoke {token.name}</Button>
+            <Button onClick={() => onDo({ what: 'rotate', token })}>
+              {t('accessTokens.token.rotate', { name: token.name })}
+            </Button>
+            <Button onClick={() => onDo({ what: 'revoke', token })}>
+              {t('accessTokens.token.revoke', { name: token.name })}
+            </Button>
           </>
         ) : null}
         <Link
           href={pagePath('/requests', { entity, q: `token:${token.id}` })}
           className="self-center text-primary hover:underline"
         >
-          Its requests
+          {t('accessTokens.token.requests')}
         </Link>
       </div>
     </div>

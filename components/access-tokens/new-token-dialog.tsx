@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { z } from 'zod';
 import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
@@ -15,10 +16,10 @@ import { newTokenForm } from '#lib/backoffice/access-tokens/forms.ts';
 import type { IssuedTokenAnswer } from '#lib/backoffice/index.ts';
 
 const lifetimes = [
-  { value: '90', name: '90 days' },
-  { value: '365', name: 'One year' },
-  { value: '', name: 'No expiry' },
-];
+  { value: '90', name: 'accessTokens.lifetime.days' },
+  { value: '365', name: 'accessTokens.lifetime.year' },
+  { value: '', name: 'accessTokens.lifetime.unlimited' },
+] as const;
 
 /** A select has texts only: an empty one is a token that does not expire. */
 const schema = newTokenForm.extend({
@@ -27,14 +28,15 @@ const schema = newTokenForm.extend({
 
 /** Names a token, ties it to an entity and a lifetime. */
 export function NewTokenDialog({ onDone }: { onDone: (answer?: IssuedTokenAnswer) => void }) {
+  const t = useTranslations();
   const { entity } = useShell();
   const form = useZodForm(schema, { name: '', entityId: entity ?? '', expiresInDays: '365' });
   return (
     <Dialog
       open
       onOpenChange={() => onDone()}
-      title="New access token"
-      description="The token is shown once, after you create it."
+      title={t('accessTokens.create.title')}
+      description={t('accessTokens.create.description')}
     >
       <Form
         form={form}
@@ -42,21 +44,25 @@ export function NewTokenDialog({ onDone }: { onDone: (answer?: IssuedTokenAnswer
       >
         <FormTextField
           name="name"
-          label="Name"
+          label={t('accessTokens.create.name')}
           maxLength={100}
           autoComplete="off"
-          hint="Say where it is used, for example the shop or server."
+          hint={t('accessTokens.create.nameHint')}
         />
         <FormEntityField
           name="entityId"
-          label="Scope"
+          label={t('accessTokens.create.scope')}
           permission="tokens.write"
-          hint="The token also works for everything below it."
+          hint={t('accessTokens.create.scopeHint')}
         />
-        <FormSelect name="expiresInDays" label="Expires after" choices={lifetimes} />
+        <FormSelect
+          name="expiresInDays"
+          label={t('accessTokens.create.expiresAfter')}
+          choices={lifetimes.map(({ value, name }) => ({ value, name: t(name) }))}
+        />
         <DialogFooter>
-          <Button onClick={() => onDone()}>Cancel</Button>
-          <SubmitButton>Create token</SubmitButton>
+          <Button onClick={() => onDone()}>{t('common.cancel')}</Button>
+          <SubmitButton>{t('accessTokens.create.create')}</SubmitButton>
         </DialogFooter>
       </Form>
     </Dialog>

@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl';
 import { useWatch } from 'react-hook-form';
-import { toast } from 'sonner';
 import { z } from 'zod';
 import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
@@ -13,6 +12,7 @@ import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
 import { Form, notSent, SubmitButton } from '#components/ui/form/form.tsx';
 import { FormSelect } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
+import { toast } from '#components/ui/toast/toast.ts';
 import { rotationForm } from '#lib/backoffice/access-tokens/forms.ts';
 import type { IssuedTokenAnswer, TokenRow } from '#lib/backoffice/index.ts';
 import { TokenUsage, useTokenUsage } from './token-use.tsx';
@@ -20,17 +20,11 @@ import { TokenUsage, useTokenUsage } from './token-use.tsx';
 type DialogProps = { token: TokenRow; onDone: (answer?: IssuedTokenAnswer) => void };
 
 const overlaps = [
-  { value: '0', name: 'Immediately' },
-  { value: '60', name: 'In one hour' },
-  { value: '1440', name: 'In one day' },
-  { value: '10080', name: 'In one week' },
-];
-
-const formatLifetime: Readonly<Record<string, string>> = {
-  60: 'one hour',
-  1440: 'one day',
-  10080: 'one week',
-};
+  { value: '0', name: 'accessTokens.overlap.none' },
+  { value: '60', name: 'accessTokens.overlap.hour' },
+  { value: '1440', name: 'accessTokens.overlap.day' },
+  { value: '10080', name: 'accessTokens.overlap.week' },
+] as const;
 
 /** A select has texts only. */
 const schema = z.object({
@@ -54,22 +48,26 @@ export function RotateDialog({ token, onDone }: DialogProps) {
     <Dialog
       open
       onOpenChange={() => onDone()}
-      title={`Rotate ${token.name}`}
-      description="Turnpike creates a new token with the same permissions. Both work until the old one expires."
+      title={t('accessTokens.token.rotate', { name: token.name })}
+      description={t('accessTokens.rotate.description')}
     >
       <Form form={form} onSubmit={rotate}>
-        <FormSelect name="overlapMinutes" label="The old token expires" choices={overlaps} />
+        <FormSelect
+          name="overlapMinutes"
+          label={t('accessTokens.rotate.oldExpires')}
+          choices={overlaps.map(({ value, name }) => ({ value, name: t(name) }))}
+        />
         <TokenUsage use={use} token={token} />
         <p>
           {overlap === '0'
-            ? 'Requests with the old token get 403 from now on.'
-            : `The old token works for ${formatLifetime[overlap]} more; after that its requests get 403.`}
+            ? t('accessTokens.rotate.immediately')
+            : t('accessTokens.rotate.later', { overlap })}
         </p>
         {confirmed.field}
         <DialogFooter>
-          <Button onClick={() => onDone()}>Cancel</Button>
+          <Button onClick={() => onDone()}>{t('common.cancel')}</Button>
           <SubmitButton unavailable={confirmed.isConfirmed ? null : t('ui.confirmDialog.typeFirst')}>
-            Rotate token
+            {t('accessTokens.rotate.rotate')}
           </SubmitButton>
         </DialogFooter>
       </Form>
@@ -79,20 +77,21 @@ export function RotateDialog({ token, onDone }: DialogProps) {
 
 /** Revokes a token after showing who uses it. */
 export function RevokeDialog({ token, onDone }: DialogProps) {
+  const t = useTranslations();
   const use = useTokenUsage(token);
   return (
     <ConfirmDialog
-      title={`Revoke ${token.name}`}
-      action="Revoke token"
+      title={t('accessTokens.token.revoke', { name: token.name })}
+      action={t('accessTokens.revoke.revoke')}
       typedConfirmation={use.isInUse ? token.name : null}
       onConfirm={async () => {
         await answerOf(api['access-tokens'][':id'].revoke.$post({ param: { id: token.id }, json: {} }));
-        toast.success(`${token.name} is revoked`);
+        toast.success(t('accessTokens.revoke.done', { name: token.name }));
       }}
       onClose={onDone}
     >
       <TokenUsage use={use} token={token} />
-      <p>Its requests get 403 from now on. This cannot be undone.</p>
+      <p>{t('accessTokens.revoke.consequence')}</p>
     </ConfirmDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl';
 import type { TokenRow } from '#lib/backoffice/index.ts';
 
 export function isLive({ revokedAt, expiresAt }: TokenRow): boolean {
@@ -6,11 +7,12 @@ export function isLive({ revokedAt, expiresAt }: TokenRow): boolean {
 
 /** Whether requests with the token are accepted. */
 export function TokenState({ token }: { token: TokenRow }) {
+  const t = useTranslations();
   const [label, colour] = token.revokedAt
-    ? ['Revoked', 'text-state-bad']
+    ? [t('accessTokens.state.revoked'), 'text-state-bad']
     : isLive(token)
-      ? ['Active', 'text-state-good']
-      : ['Expired', 'text-muted-foreground'];
+      ? [t('accessTokens.state.active'), 'text-state-good']
+      : [t('accessTokens.state.expired'), 'text-muted-foreground'];
   return (
     <span className={`font-medium ${colour}`} suppressHydrationWarning>
       {label}

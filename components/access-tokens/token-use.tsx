@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { Skeleton } from '#components/ui/alert.tsx';
@@ -11,8 +12,9 @@ const dayMs = 86_400_000;
 
 /** A count, marked when it reached its cap. */
 export function CappedCount({ count, capped }: TokenRow['calls']) {
+  const t = useTranslations();
   return (
-    <span title={capped ? 'Counting stops at this number.' : undefined}>
+    <span title={capped ? t('accessTokens.use.capped') : undefined}>
       <Count value={count} />
       {capped ? '+' : ''}
     </span>
@@ -32,31 +34,26 @@ export function useTokenUsage(token: TokenRow) {
 
 /** Shows how many clients a revoked token affects. */
 export function TokenUsage({ use, token }: { use: ReturnType<typeof useTokenUsage>; token: TokenRow }) {
+  const t = useTranslations();
   if (use.isPending) return <Skeleton className="h-5 w-80" />;
-  if (use.isError) return <p>Couldn’t count its use: {use.error.message}</p>;
+  if (use.isError) return <p>{t('accessTokens.use.failed', { message: use.error.message })}</p>;
   const { calls, addresses, lastAt, lastAddress } = use.data;
   if (calls.count === 0 || lastAt === null) {
-    return (
-      <p>
-        No requests in 7 days
-        {token.lastUsedAt ? (
-          <>
-            ; it was last used <RelativeTime at={token.lastUsedAt} />
-          </>
-        ) : (
-          ': it was never used'
-        )}
-        .
-      </p>
-    );
+    const { lastUsedAt } = token;
+    if (!lastUsedAt) return <p>{t('accessTokens.use.neverUsed')}</p>;
+    return <p>{t.rich('accessTokens.use.unusedSince', { time: () => <RelativeTime at={lastUsedAt} /> })}</p>;
   }
   return (
     <p>
-      <strong className="font-medium">
-        <CappedCount {...calls} /> {calls.count === 1 ? 'request' : 'requests'} in 7 days
-      </strong>{' '}
-      from {addresses === 1 ? 'one address' : `${addresses} addresses`}, last <RelativeTime at={lastAt} />
-      {lastAddress ? ` from ${lastAddress}` : ''}.
+      {t.rich('accessTokens.use.used', {
+        requests: calls.count,
+        addresses,
+        isKnown: String(lastAddress !== null),
+        address: lastAddress ?? '',
+        strong: (chunks) => <strong className="font-medium">{chunks}</strong>,
+        count: () => <CappedCount {...calls} />,
+        time: () => <RelativeTime at={lastAt} />,
+      })}
     </p>
   );
 }

@@ -1,11 +1,13 @@
 'use client';
 
 import { startRegistration } from '@simplewebauthn/browser';
+import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { Button, Field, Problem } from '#components/sign-in/controls.tsx';
 
 /** Asks the browser for a new passkey and sends its answer as a form. */
 export function AddPasskey() {
+  const t = useTranslations();
   const form = useRef<HTMLFormElement>(null);
   const answer = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState('');
@@ -23,9 +25,7 @@ export function AddPasskey() {
     } catch (error) {
       setBusy(false);
       const known = error instanceof Error && error.name === 'InvalidStateError';
-      setProblem(
-        known ? 'This device already has one of your passkeys.' : 'No passkey was added. Try again.',
-      );
+      setProblem(known ? t('account.addPasskey.alreadyAdded') : t('account.addPasskey.failed'));
     }
   }
 
@@ -39,13 +39,13 @@ export function AddPasskey() {
       <input ref={answer} type="hidden" name="answer" />
       <Field
         name="name"
-        label="Name of the new passkey"
-        placeholder="Laptop"
+        label={t('account.addPasskey.name')}
+        placeholder={t('account.addPasskey.placeholder')}
         maxLength={60}
         autoComplete="off"
       />
       <Button type="button" disabled={busy} onClick={() => void add()}>
-        Add passkey
+        {t('account.addPasskey.add')}
       </Button>
       <Problem>{problem}</Problem>
     </form>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { t } from '#test/translate.ts';
 import { parseUserAgent } from './parse-user-agent.ts';
 
 test.each([
@@ -17,5 +18,5 @@ test.each([
   ],
   ['curl/8.5.0', 'Unknown browser'],
 ])('%s is %s', (agent, name) => {
-  expect(parseUserAgent(agent)).toBe(name);
+  expect(parseUserAgent(t, agent)).toBe(name);
 });

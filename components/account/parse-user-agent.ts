@@ -1,3 +1,5 @@
+import type { Translate } from '#messages/translate.ts';
+
 const browsers = [
   [/\bEdg\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,9 +19,9 @@ const systems = [
 ] as const;
 
 /** "Firefox on Windows", from the user agent. Versions are left out because browsers freeze them. */
-export function parseUserAgent(agent: string): string {
+export function parseUserAgent(t: Translate, agent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(agent))?.[1];
   const system = systems.find(([pattern]) => pattern.test(agent))?.[1];
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Unknown browser';
+  if (browser && system) return t('account.sessions.browserOnSystem', { browser, system });
+  return browser ?? system ?? t('account.sessions.unknownBrowser');
 }

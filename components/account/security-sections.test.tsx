@@ -11,7 +11,6 @@ import {
   PasskeySection,
   SecurityProblem,
   SignInAgain,
-  securityProblems,
 } from './security-sections.tsx';
 
 const target = (name: string) => {
@@ -82,7 +81,11 @@ describe('the recovery codes of the own account', () => {
 });
 
 describe('a problem that the address names', () => {
-  it.each(Object.entries(securityProblems))('%s is explained with what to do next', (name, text) => {
+  it.each([
+    ['code', 'This code is not correct. Wait for the next code in your app and type it.'],
+    ['passkey', 'The passkey was not accepted. Nothing has changed. Try again.'],
+    ['last', 'This is your last second factor, and you need one to sign in. Add another first.'],
+  ])('%s is explained with what to do next', (name, text) => {
     render(<SecurityProblem name={name} />);
     expect(screen.getByRole('alert').textContent).toBe(text);
   });

@@ -1,16 +1,18 @@
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Button, Field, Problem } from '#components/sign-in/controls.tsx';
 import { QrCode, RecoveryCodeList } from '#components/sign-in/second-factor.tsx';
 import type { SecurityOverview } from '#lib/identity/index.ts';
+import type { MessageKey } from '#messages/translate.ts';
 import { AddPasskey } from './add-passkey.tsx';
 
 const at = '/account/security';
 
 /** The message for the problem that the address names. */
-export const securityProblems: Readonly<Record<string, string>> = {
-  code: 'This code is not correct. Wait for the next code in your app and type it.',
-  passkey: 'The passkey was not accepted. Nothing has changed. Try again.',
-  last: 'This is your last second factor, and you need one to sign in. Add another first.',
+export const securityProblems: Readonly<Record<string, MessageKey>> = {
+  code: 'account.problem.code',
+  passkey: 'account.problem.passkey',
+  last: 'account.problem.last',
 };
 
 function Section({ title, lead, children }: { title: string; lead: ReactNode; children?: ReactNode }) {
@@ -24,14 +26,12 @@ function Section({ title, lead, children }: { title: string; lead: ReactNode; ch
 }
 
 export function NewCodes({ codes }: { codes: readonly string[] }) {
+  const t = useTranslations();
   return (
-    <Section
-      title="Save your recovery codes"
-      lead="Each code works once, without your phone or passkey. They are shown only now. Older codes no longer work."
-    >
+    <Section title={t('account.codes.saveTitle')} lead={t('account.codes.saveLead')}>
       <RecoveryCodeList codes={codes} />
       <form method="post" action={`${at}/codes-kept`}>
-        <Button variant="primary">I have saved them</Button>
+        <Button variant="primary">{t('account.codes.saved')}</Button>
       </form>
     </Section>
   );
@@ -44,29 +44,30 @@ export function AppSection({
   enrolled: boolean;
   enrolment: { qrSvg: string; secret: string } | null;
 }) {
+  const t = useTranslations();
   if (enrolled) {
     return (
-      <Section
-        title="Authenticator app"
-        lead={<EnabledLabel>You type its code every time you sign in.</EnabledLabel>}
-      >
+      <Section title={t('account.app.title')} lead={<EnabledLabel>{t('account.app.inUse')}</EnabledLabel>}>
         <form method="post" action={`${at}/totp-remove`}>
-          <Button variant="destructive">Remove app</Button>
+          <Button variant="destructive">{t('account.app.remove')}</Button>
         </form>
       </Section>
     );
   }
   return (
-    <Section
-      title="Authenticator app"
-      lead="Scan this code with an authenticator app, then type the code that the app shows."
-    >
+    <Section title={t('account.app.title')} lead={t('account.app.scan')}>
       {enrolment ? (
         <div className="flex max-w-sm flex-col gap-4">
           <QrCode svg={enrolment.qrSvg} secret={enrolment.secret} />
           <form method="post" action={`${at}/totp`} className="flex flex-col gap-4">
-            <Field name="code" label="Code" autoComplete="one-time-code" inputMode="numeric" required />
-            <Button variant="primary">Add app</Button>
+            <Field
+              name="code"
+              label={t('account.app.code')}
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              required
+            />
+            <Button variant="primary">{t('account.app.add')}</Button>
           </form>
         </div>
       ) : null}
@@ -75,10 +76,10 @@ export function AppSection({
 }
 
 export function PasskeySection({ passkeys, mayChange }: Pick<SecurityOverview, 'passkeys' | 'mayChange'>) {
-  const lead =
-    'Use passkey on this device or a security key instead of a code. A passkey does not work on a phishing site.';
+  const t = useTranslations();
+  const lead = t('account.passkeys.lead');
   return (
-    <Section title="Passkeys" lead={lead}>
+    <Section title={t('account.passkeys.title')} lead={lead}>
       {passkeys.length > 0 ? (
         <ul className="divide-y border-y">
           {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
@@ -86,14 +87,16 @@ export function PasskeySection({ passkeys, mayChange }: Pick<SecurityOverview, '
               <span>
                 {name}{' '}
                 <span className="text-table text-muted-foreground">
-                  added {createdAt.toISOString().slice(0, 10)},{' '}
-                  {lastUsedAt ? `last used ${lastUsedAt.toISOString().slice(0, 10)}` : 'not used yet'}
+                  {t('account.passkeys.added', { day: createdAt.toISOString().slice(0, 10) })}{' '}
+                  {lastUsedAt
+                    ? t('account.passkeys.lastUsed', { day: lastUsedAt.toISOString().slice(0, 10) })
+                    : t('account.passkeys.notUsed')}
                 </span>
               </span>
               <form method="post" action={`${at}/passkey-remove`}>
                 <input type="hidden" name="id" value={id} />
                 <Button variant="destructive" small>
-                  Remove
+                  {t('account.passkeys.remove')}
                 </Button>
               </form>
             </li>
@@ -106,40 +109,46 @@ export function PasskeySection({ passkeys, mayChange }: Pick<SecurityOverview, '
 }
 
 export function CodesSection({ left }: { left: number }) {
+  const t = useTranslations();
   return (
-    <Section title="Recovery codes" lead={`${left} of 10 codes left. New codes replace the old ones.`}>
+    <Section title={t('account.codes.title')} lead={t('account.codes.left', { count: left })}>
       <form method="post" action={`${at}/recovery-codes`}>
-        <Button>Create new codes</Button>
+        <Button>{t('account.codes.create')}</Button>
       </form>
     </Section>
   );
 }
 
 export function SignInAgain() {
+  const t = useTranslations();
   return (
     <p className="mt-6 rounded-md border px-3 py-2">
-      You signed in more than 15 minutes ago.{' '}
-      <a href={`/sign-in?again&to=${at}`} className="text-primary underline">
-        Sign in again
-      </a>{' '}
-      to change these settings.
+      {t.rich('account.signInAgain', {
+        link: (chunks) => (
+          <a href={`/sign-in?again&to=${at}`} className="text-primary underline">
+            {chunks}
+          </a>
+        ),
+      })}
     </p>
   );
 }
 
 export function SecurityProblem({ name }: { name: string | undefined }) {
+  const t = useTranslations();
   const problem = name && Object.hasOwn(securityProblems, name) ? securityProblems[name] : undefined;
   return problem ? (
     <div className="mt-6">
-      <Problem>{problem}</Problem>
+      <Problem>{t(problem)}</Problem>
     </div>
   ) : null;
 }
 
 function EnabledLabel({ children }: { children: ReactNode }) {
+  const t = useTranslations();
   return (
     <>
-      <span className="text-state-good">✓ In use.</span> {children}
+      <span className="text-state-good">{t('account.inUse')}</span> {children}
     </>
   );
 }

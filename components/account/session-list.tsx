@@ -1,10 +1,17 @@
+import { useTranslations } from 'next-intl';
 import { Button } from '#components/sign-in/controls.tsx';
 import type { ListedSession } from '#lib/identity/index.ts';
+import type { MessageKey, Translate } from '#messages/translate.ts';
 import { parseUserAgent } from './parse-user-agent.ts';
 
-const factors: Record<string, string> = { pwd: 'password', otp: 'code', hwk: 'passkey' };
+const factors: Readonly<Record<string, MessageKey>> = {
+  pwd: 'account.factor.password',
+  otp: 'account.factor.code',
+  hwk: 'account.factor.passkey',
+};
 
 export function SessionList({ sessions, current }: { sessions: readonly ListedSession[]; current: string }) {
+  const t = useTranslations();
   return (
     <>
       <ul className="mt-4 divide-y border-b">
@@ -12,28 +19,31 @@ export function SessionList({ sessions, current }: { sessions: readonly ListedSe
           <li key={session.publicId} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
             <div className="min-w-0 flex-1 basis-64">
               <p className="font-medium">
-                {parseUserAgent(session.agent)}
+                {parseUserAgent(t, session.agent)}
                 {session.publicId === current ? (
                   <span className="ml-2 rounded-full border border-state-good px-2 text-table text-state-good">
-                    this session
+                    {t('account.sessions.thisOne')}
                   </span>
                 ) : null}
               </p>
               <p className="text-table text-muted-foreground">
-                {session.address || 'unknown address'} · signed in <When at={session.createdAt} /> with{' '}
-                {session.methods.flatMap((method) => factors[method] ?? []).join(' and ')} · last used{' '}
-                <When at={session.lastSeenAt} />
+                {t.rich('account.sessions.details', {
+                  address: session.address || t('account.sessions.unknownAddress'),
+                  factors: describeFactors(t, session.methods),
+                  start: () => <When at={session.createdAt} />,
+                  last: () => <When at={session.lastSeenAt} />,
+                })}
               </p>
             </div>
             {session.publicId === current ? (
               <form method="post" action="/sign-out">
-                <Button small>Sign out</Button>
+                <Button small>{t('account.sessions.signOut')}</Button>
               </form>
             ) : (
               <form method="post" action="/account/sessions/revoke">
                 <input type="hidden" name="id" value={session.publicId} />
                 <Button variant="destructive" small>
-                  End
+                  {t('account.sessions.end')}
                 </Button>
               </form>
             )}
@@ -42,11 +52,17 @@ export function SessionList({ sessions, current }: { sessions: readonly ListedSe
       </ul>
       {sessions.length > 1 ? (
         <form method="post" action="/account/sessions/revoke-others" className="mt-4">
-          <Button>Sign out everywhere else</Button>
+          <Button>{t('account.sessions.endOthers')}</Button>
         </form>
       ) : null}
     </>
   );
+}
+
+/** “password and code”. */
+function describeFactors(t: Translate, methods: ListedSession['methods']): string {
+  const keys = methods.flatMap((method) => factors[method] ?? []);
+  return keys.map((key) => t(key)).join(t('account.factor.and'));
 }
 
 function When({ at }: { at: Date }) {

@@ -1,9 +1,11 @@
+import { useTranslations } from 'next-intl';
 import { classNames } from '#components/ui/class-names.ts';
 import type { AuditRow } from '#lib/backoffice/index.ts';
 import { AuditEntry, entryColumns } from './audit-entry.tsx';
 
 /** The entries under their column headings. */
 export function AuditEntries({ entries }: { entries: readonly AuditRow[] }) {
+  const t = useTranslations();
   return (
     <>
       <div
@@ -14,11 +16,11 @@ export function AuditEntries({ entries }: { entries: readonly AuditRow[] }) {
         )}
       >
         <span />
-        <span>When</span>
-        <span>Actor</span>
-        <span>Address</span>
-        <span>Event</span>
-        <span>Entity</span>
+        <span>{t('audit.column.when')}</span>
+        <span>{t('audit.column.actor')}</span>
+        <span>{t('audit.column.address')}</span>
+        <span>{t('audit.column.event')}</span>
+        <span>{t('common.entity')}</span>
       </div>
       <ol className="border-t lg:border-t-0">
         {entries.map((entry) => (

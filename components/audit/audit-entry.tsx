@@ -2,6 +2,7 @@
 
 import { ChevronRight } from 'lucide-react';
 import Link from 'next/link';
+import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { pagePath } from '#components/api/client.ts';
 import { type Fact, Facts } from '#components/detail/detail.tsx';
@@ -13,7 +14,7 @@ import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
 import type { AuditRow } from '#lib/backoffice/index.ts';
 import { AuditSummary } from './audit-summary.tsx';
-import { describeAuditEvent } from './describe-audit-event.ts';
+import { describeEntry } from './describe-audit-event.ts';
 
 /** Columns of the list, from 1024 px on. */
 export const entryColumns =
@@ -21,9 +22,9 @@ export const entryColumns =
 
 /** One entry: a summary that opens to show what changed. */
 export function AuditEntry({ entry }: { entry: AuditRow }) {
+  const t = useTranslations();
   const id = useId();
   const [open, setOpen] = useState(false);
-  const { summary, subject } = describeAuditEvent(entry);
   return (
     <li className="border-b">
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the button inside does the same by keyboard */}
@@ -41,7 +42,7 @@ export function AuditEntry({ entry }: { entry: AuditRow }) {
           onClick={() => setOpen(!open)}
           aria-expanded={open}
           aria-controls={id}
-          aria-label={`Entry ${entry.sequence}: ${entry.actorName}, ${summary} ${subject ?? ''}`}
+          aria-label={describeEntry(t, entry)}
           className="absolute top-1.5 left-0 inline-flex size-6 cursor-pointer items-center justify-center rounded text-muted-foreground lg:static lg:self-center"
         >
           <ChevronRight aria-hidden className={classNames('size-3.5', open && 'rotate-90')} />
@@ -61,7 +62,7 @@ export function AuditEntry({ entry }: { entry: AuditRow }) {
         <span className="block truncate text-muted-foreground lg:inline">
           {entry.entityId ? (
             <Link href={`/entities/${entry.entityId}`} className="hover:text-foreground hover:underline">
-              {entry.entityName ?? 'entity'}
+              {entry.entityName ?? t('audit.entry.entity')}
             </Link>
           ) : null}
         </span>
@@ -73,36 +74,44 @@ export function AuditEntry({ entry }: { entry: AuditRow }) {
 
 /** What changed, and where it is found again. */
 export function EntryDetails({ id, entry }: { id?: string; entry: AuditRow }) {
+  const t = useTranslations();
   return (
     <div
       id={id}
       className="grid items-start gap-x-8 gap-y-4 pt-1 pb-4 pl-7 lg:grid-cols-[minmax(0,1fr)_20rem] lg:pl-9"
     >
-      <Changes before={entry.before} after={entry.after} empty="No values changed." />
-      <Facts title="Details" isTitleHidden items={useEntryFacts(entry)} />
+      <Changes before={entry.before} after={entry.after} empty={t('common.noValuesChanged')} />
+      <Facts title={t('common.details')} isTitleHidden items={useEntryFacts(entry)} />
     </div>
   );
 }
 
 function useEntryFacts(entry: AuditRow): Fact[] {
+  const t = useTranslations();
   const { entity } = useShell();
   const link = 'text-primary hover:underline';
   const search = (q: string): string => pagePath('/audit', { entity, q });
   return [
-    { name: 'Entry', value: entry.sequence },
-    { name: 'Time', value: <Timestamp at={entry.at} /> },
-    { name: 'Actor', value: <CopyButton text={entry.actor} name="the actor" /> },
-    { name: 'Subject', value: <CopyButton text={entry.subjectId} name="the subject" /> },
+    { name: t('audit.entry.entry'), value: entry.sequence },
+    { name: t('audit.entry.time'), value: <Timestamp at={entry.at} /> },
     {
-      name: 'More',
+      name: t('audit.entry.actor'),
+      value: <CopyButton text={entry.actor} name={t('audit.entry.actorName')} />,
+    },
+    {
+      name: t('audit.entry.subject'),
+      value: <CopyButton text={entry.subjectId} name={t('audit.entry.subjectName')} />,
+    },
+    {
+      name: t('audit.entry.more'),
       value: (
         <>
           <Link href={search(`actor:"${entry.actor}"`)} className={link}>
-            All events by {entry.actorName}
+            {t('audit.entry.allByActor', { actor: entry.actorName })}
           </Link>
           <br />
           <Link href={search(`subject:"${entry.subjectId}"`)} className={link}>
-            All events for this subject
+            {t('audit.entry.allForSubject')}
           </Link>
         </>
       ),

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { api } from '#components/api/client.ts';
 import { ListPage } from '#components/list/list-page.tsx';
 import { Alert } from '#components/ui/alert.tsx';
@@ -8,7 +9,7 @@ import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import type { AuditRow } from '#lib/backoffice/index.ts';
 import { EntryDetails } from './audit-entry.tsx';
 import { AuditSummary } from './audit-summary.tsx';
-import { describeAuditEvent } from './describe-audit-event.ts';
+import { describeEntry } from './describe-audit-event.ts';
 import { useVerification, Verdict } from './verify-chain.tsx';
 
 const cells = {
@@ -18,33 +19,25 @@ const cells = {
   address: ({ address }: AuditRow) => address ?? <span aria-hidden>–</span>,
 };
 
-function describeEntry(entry: AuditRow): string {
-  const { summary, subject } = describeAuditEvent(entry);
-  return `Entry ${entry.sequence}: ${entry.actorName}, ${[summary, subject].filter(Boolean).join(' ')}`;
-}
-
 /** /audit: who changed what, from where, and whether the log is intact. */
 export function AuditLog() {
+  const t = useTranslations();
   const verification = useVerification();
   return (
     <ListPage
       endpoint={api.audit}
-      title="Audit log"
-      lead="Every change made by users, access tokens and the command line. Each entry contains the hash of the one before, so a changed or removed entry is detected."
+      title={t('layout.pages.auditLog')}
+      lead={t('audit.list.lead')}
       cells={cells}
-      nameOf={describeEntry}
+      nameOf={(entry) => describeEntry(t, entry)}
       narrow={(entry) => <NarrowRow entry={entry} />}
       peek={(entry) => ({ title: <AuditSummary entry={entry} />, content: <EntryDetails entry={entry} /> })}
       action={
         <Button disabled={verification.running} onClick={() => void verification.start()}>
-          {verification.running ? 'Verifying…' : 'Verify chain'}
+          {verification.running ? t('audit.verify.running') : t('audit.verify.start')}
         </Button>
       }
-      empty={
-        <Alert title="No events yet">
-          Sign-ins and all changes by users and tokens appear here, with what was before and after.
-        </Alert>
-      }
+      empty={<Alert title={t('audit.list.emptyTitle')}>{t('audit.list.empty')}</Alert>}
     >
       <Verdict {...verification} />
     </ListPage>

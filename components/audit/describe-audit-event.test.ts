@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditRow } from '#lib/backoffice/index.ts';
-import { describeAuditEvent, describedActions } from './describe-audit-event.ts';
+import { t } from '#test/translate.ts';
+import { describeAuditEvent, describedActions, formatAuditEvent } from './describe-audit-event.ts';
 
 const row = (action: string, more: Partial<AuditRow> = {}): AuditRow => ({
   id: '7',
@@ -21,33 +22,33 @@ const row = (action: string, more: Partial<AuditRow> = {}): AuditRow => ({
 
 describe('describeAuditEvent', () => {
   it('describes the action, its subject and the page of the subject', () => {
-    expect(describeAuditEvent(row('access-token.revoke'))).toEqual({
-      ...{ summary: 'Revoked the access token', subject: 'Till 7', href: null },
+    expect(describeAuditEvent(t, row('access-token.revoke'))).toMatchObject({
+      subject: 'Till 7',
+      href: null,
     });
+    expect(formatAuditEvent(t, row('access-token.revoke'))).toBe('Revoked the access token Till 7');
     const after = { amount: '20.00', currency: 'EUR' };
-    expect(describeAuditEvent(row('payment.refund', { after, subjectName: null }))).toEqual({
-      summary: 'Requested a refund of 20.00 EUR on',
-      subject: 'transaction bbbbbbbb…',
-      href: `/transactions/${'b'.repeat(32)}`,
-    });
+    const refund = row('payment.refund', { after, subjectName: null });
+    expect(describeAuditEvent(t, refund).href).toBe(`/transactions/${'b'.repeat(32)}`);
+    expect(formatAuditEvent(t, refund)).toBe('Requested a refund of 20.00 EUR on transaction bbbbbbbb…');
     const role = { role: 'auditor', on: 'Bakery' };
-    expect(describeAuditEvent(row('user.give-role', { after: role })).summary).toBe(
-      'Assigned the role auditor on Bakery to',
+    expect(formatAuditEvent(t, row('user.give-role', { after: role }))).toBe(
+      'Assigned the role auditor on Bakery to Till 7',
     );
   });
 
   it('names no subject for actions on the own account', () => {
-    expect(describeAuditEvent(row('user.sign-in', { after: { application: 'Parcel console' } }))).toEqual({
-      ...{ summary: 'Signed in to Parcel console', subject: null, href: null },
-    });
-    expect(describeAuditEvent(row('user.choose-password', { after: { by: 'reset' } })).summary).toBe(
+    const signIn = row('user.sign-in', { after: { application: 'Parcel console' } });
+    expect(describeAuditEvent(t, signIn)).toMatchObject({ subject: null, href: null });
+    expect(formatAuditEvent(t, signIn)).toBe('Signed in to Parcel console');
+    expect(formatAuditEvent(t, row('user.choose-password', { after: { by: 'reset' } }))).toBe(
       'Set a password after a reset',
     );
   });
 
   it('formats an action without a description as words', () => {
-    expect(describeAuditEvent(row('entity.split-off')).summary).toBe('Entity: split off');
+    expect(formatAuditEvent(t, row('entity.split-off'))).toBe('Entity: split off Till 7');
     for (const action of describedActions)
-      expect(describeAuditEvent(row(action)).summary).not.toMatch(/: \w|undefined|\./);
+      expect(formatAuditEvent(t, row(action))).not.toMatch(/^\w+: \w|undefined|\./);
   });
 });

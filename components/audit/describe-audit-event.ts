@@ -1,75 +1,89 @@
 import type { AuditRow } from '#lib/backoffice/index.ts';
+import type { MessageKey, Translate } from '#messages/translate.ts';
 
-/** An entry as text: what was done, to what, and the page of the subject. */
-export type AuditDescription = { summary: string; subject: string | null; href: string | null };
+/** What was done, to what, and the page of the subject. The sentence has the tag `subject` where it has one. */
+export type AuditDescription = {
+  sentence: MessageKey;
+  values: Record<string, string>;
+  subject: string | null;
+  href: string | null;
+};
 
 const text = (state: object | null, name: string): string => {
   const value = (state as Record<string, unknown> | null)?.[name];
   return typeof value === 'string' ? value : '';
 };
 
-const formatAmount = ({ after }: AuditRow): string =>
-  [text(after, 'amount'), text(after, 'currency')].filter(Boolean).join(' ') || 'the remaining amount';
-
-const roleOf = (state: object | null): string => `the role ${text(state, 'role')} on ${text(state, 'on')}`;
+/** The values of the sentence about a change: what was added, else what was removed. */
+function valuesOf(t: Translate, { action, before, after }: AuditRow) {
+  const stored = (name: string): string => text(after, name) || text(before, name);
+  return {
+    action: formatValue(action),
+    amount: [stored('amount'), stored('currency')].filter(Boolean).join(' ') || t('audit.remainingAmount'),
+    application: stored('application'),
+    by: stored('by'),
+    name: stored('name'),
+    on: stored('on'),
+    role: stored('role'),
+  };
+}
 
 /** Actions of users on their own account need no subject. */
-const selfActions: Readonly<Record<string, (row: AuditRow) => string>> = {
-  'user.sign-in': ({ after }) => `Signed in to ${text(after, 'application')}`,
-  'user.sign-out': () => 'Signed out',
-  'user.choose-password': ({ after }) =>
-    `Set a password after an ${text(after, 'by')}`.replace('an reset', 'a reset'),
-  'authenticator-app.add': () => 'Added an authenticator app',
-  'authenticator-app.remove': () => 'Removed the authenticator app',
-  'passkey.add': ({ after }) => `Added the passkey ${text(after, 'name')}`,
-  'passkey.remove': ({ before }) => `Removed the passkey ${text(before, 'name')}`,
-  'recovery-codes.renew': () => 'Created new recovery codes',
-  'session.end': () => 'Signed out another session',
-  'session.end-others': () => 'Signed out all other sessions',
+const selfActions: Readonly<Record<string, MessageKey>> = {
+  'user.sign-in': 'audit.event.userSignIn',
+  'user.sign-out': 'audit.event.userSignOut',
+  'user.choose-password': 'audit.event.userChoosePassword',
+  'authenticator-app.add': 'audit.event.authenticatorAppAdd',
+  'authenticator-app.remove': 'audit.event.authenticatorAppRemove',
+  'passkey.add': 'audit.event.passkeyAdd',
+  'passkey.remove': 'audit.event.passkeyRemove',
+  'recovery-codes.renew': 'audit.event.recoveryCodesRenew',
+  'session.end': 'audit.event.sessionEnd',
+  'session.end-others': 'audit.event.sessionEndOthers',
 };
 
-const otherActions: Readonly<Record<string, (row: AuditRow) => string>> = {
-  'user.create': () => 'Created',
-  'user.invite': () => 'Invited',
-  'user.lock': () => 'Locked after ten failed sign-ins:',
-  'user.unlock': () => 'Unlocked',
-  'user.give-role': ({ after }) => `Assigned ${roleOf(after)} to`,
-  'user.take-role': ({ before }) => `Removed ${roleOf(before)} from`,
-  'user.reset-password': () => 'Created a password link for',
-  'user.remove-second-factors': () => 'Removed the second factors of',
-  'user.end-sessions': () => 'Signed out all sessions of',
-  'user.disable': () => 'Disabled',
-  'user.enable': () => 'Enabled',
-  'oidc-client.create': () => 'Added the OIDC client',
-  'oidc-client.change': () => 'Changed the addresses of',
-  'oidc-client.replace-secret': () => 'Replaced the secret of',
-  'oidc-client.disable': () => 'Disabled the OIDC client',
-  'oidc-client.enable': () => 'Enabled the OIDC client',
-  'access-token.create': () => 'Issued the access token',
-  'access-token.rotate': () => 'Rotated the access token',
-  'access-token.revoke': () => 'Revoked the access token',
-  'entity.create': () => 'Created',
-  'entity.change': () => 'Changed',
-  'connector-account.create': () => 'Added the connector account',
-  'connector-account.change': () => 'Changed the connector account',
-  'connector-account.delete': () => 'Deleted the connector account',
-  'routing-rule.create': () => 'Added the routing rule',
-  'routing-rule.change': () => 'Changed the routing rule',
-  'routing-rule.move': () => 'Moved the routing rule',
-  'routing-rule.delete': () => 'Deleted the routing rule',
-  'bin-ranges.import': () => 'Imported',
-  'entity.move-clock': () => 'Moved the test clock of',
-  'channel.test-payment': () => 'Made a test payment through',
-  'simulator.decide': () => 'Completed the test payment',
-  'payment.capture': (row) => `Requested a capture of ${formatAmount(row)} on`,
-  'payment.refund': (row) => `Requested a refund of ${formatAmount(row)} on`,
-  'payment.reverse': (row) => `Requested a reversal of ${formatAmount(row)} on`,
-  'payment.rebill': (row) => `Requested a rebill of ${formatAmount(row)} on`,
-  'registration.delete': () => 'Deleted the payment method',
-  'registration.expire': () => 'Retention period ended:',
-  'saved-view.create': () => 'Saved the view',
-  'saved-view.change': () => 'Changed the view',
-  'saved-view.delete': () => 'Deleted the view',
+const otherActions: Readonly<Record<string, MessageKey>> = {
+  'user.create': 'audit.event.userCreate',
+  'user.invite': 'audit.event.userInvite',
+  'user.lock': 'audit.event.userLock',
+  'user.unlock': 'audit.event.userUnlock',
+  'user.give-role': 'audit.event.userGiveRole',
+  'user.take-role': 'audit.event.userTakeRole',
+  'user.reset-password': 'audit.event.userResetPassword',
+  'user.remove-second-factors': 'audit.event.userRemoveSecondFactors',
+  'user.end-sessions': 'audit.event.userEndSessions',
+  'user.disable': 'audit.event.userDisable',
+  'user.enable': 'audit.event.userEnable',
+  'oidc-client.create': 'audit.event.oidcClientCreate',
+  'oidc-client.change': 'audit.event.oidcClientChange',
+  'oidc-client.replace-secret': 'audit.event.oidcClientReplaceSecret',
+  'oidc-client.disable': 'audit.event.oidcClientDisable',
+  'oidc-client.enable': 'audit.event.oidcClientEnable',
+  'access-token.create': 'audit.event.accessTokenCreate',
+  'access-token.rotate': 'audit.event.accessTokenRotate',
+  'access-token.revoke': 'audit.event.accessTokenRevoke',
+  'entity.create': 'audit.event.entityCreate',
+  'entity.change': 'audit.event.entityChange',
+  'connector-account.create': 'audit.event.connectorAccountCreate',
+  'connector-account.change': 'audit.event.connectorAccountChange',
+  'connector-account.delete': 'audit.event.connectorAccountDelete',
+  'routing-rule.create': 'audit.event.routingRuleCreate',
+  'routing-rule.change': 'audit.event.routingRuleChange',
+  'routing-rule.move': 'audit.event.routingRuleMove',
+  'routing-rule.delete': 'audit.event.routingRuleDelete',
+  'bin-ranges.import': 'audit.event.binRangesImport',
+  'entity.move-clock': 'audit.event.entityMoveClock',
+  'channel.test-payment': 'audit.event.channelTestPayment',
+  'simulator.decide': 'audit.event.simulatorDecide',
+  'payment.capture': 'audit.event.paymentCapture',
+  'payment.refund': 'audit.event.paymentRefund',
+  'payment.reverse': 'audit.event.paymentReverse',
+  'payment.rebill': 'audit.event.paymentRebill',
+  'registration.delete': 'audit.event.registrationDelete',
+  'registration.expire': 'audit.event.registrationExpire',
+  'saved-view.create': 'audit.event.savedViewCreate',
+  'saved-view.change': 'audit.event.savedViewChange',
+  'saved-view.delete': 'audit.event.savedViewDelete',
 };
 
 /** Detail pages by the noun of the action. */
@@ -84,18 +98,32 @@ const pages: Readonly<Record<string, string>> = {
 
 export const describedActions = [...Object.keys(selfActions), ...Object.keys(otherActions)];
 
-export function describeAuditEvent(row: AuditRow): AuditDescription {
+export function describeAuditEvent(t: Translate, row: AuditRow): AuditDescription {
   const { action, subjectId, subjectName } = row;
+  const values = valuesOf(t, row);
   const mine = selfActions[action];
-  if (mine) return { summary: mine(row), subject: null, href: null };
+  if (mine) return { sentence: mine, values, subject: null, href: null };
   const noun = action.split('.', 1)[0] ?? '';
   const page = pages[noun];
-  const nameless = page === pages.payment ? 'transaction' : noun.replaceAll('-', ' ');
+  const nameless = page === pages.payment ? t('audit.transaction') : noun.replaceAll('-', ' ');
   return {
-    summary: otherActions[action]?.(row) ?? formatValue(action),
+    sentence: otherActions[action] ?? 'audit.event.unknown',
+    values,
     subject: subjectName ?? `${nameless} ${subjectId.slice(0, 8)}…`,
     href: page ? page + subjectId : null,
   };
+}
+
+/** An entry as text. */
+export function formatAuditEvent(t: Translate, row: AuditRow): string {
+  const { sentence, values, subject } = describeAuditEvent(t, row);
+  return t.markup(sentence, { ...values, subject: () => subject ?? '' });
+}
+
+/** An entry in one sentence, for screen readers. */
+export function describeEntry(t: Translate, entry: AuditRow): string {
+  const event = formatAuditEvent(t, entry);
+  return t('audit.entry.description', { sequence: entry.sequence, actor: entry.actorName, event });
 }
 
 /** Formats an unknown action: `entity.split-off` becomes “Entity: split off”. */

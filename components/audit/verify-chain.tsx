@@ -2,6 +2,7 @@
 
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import Link from 'next/link';
+import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { BackOfficeError } from '#components/api/back-office-error.ts';
 import { api, pagePath } from '#components/api/client.ts';
@@ -14,6 +15,7 @@ type Verification = AuditVerification | { state: 'failed'; message: string };
 
 /** Verifies the log in parts and reports progress and result. */
 export function useVerification() {
+  const t = useTranslations();
   const [result, setResult] = useState<Verification | null>(null);
   const [running, setRunning] = useState(false);
   const walk = useRef<AbortController | null>(null);
@@ -34,7 +36,7 @@ export function useVerification() {
         after = part.next;
       }
     } catch (error) {
-      const message = error instanceof BackOfficeError ? error.message : 'Verification was stopped.';
+      const message = error instanceof BackOfficeError ? error.message : t('audit.verify.stopped');
       setResult({ state: 'failed', message });
     } finally {
       setRunning(false);
@@ -46,6 +48,7 @@ export function useVerification() {
 type VerdictProps = Pick<ReturnType<typeof useVerification>, 'result' | 'running' | 'stop'>;
 
 export function Verdict({ result, running, stop }: VerdictProps) {
+  const t = useTranslations();
   if (!result) return null;
   return (
     <div
@@ -57,16 +60,18 @@ export function Verdict({ result, running, stop }: VerdictProps) {
           <progress
             value={Number(result.verified)}
             max={Number(result.entries)}
-            aria-label="Entries verified"
+            aria-label={t('audit.verify.progress')}
             className="h-1.5 w-40 accent-primary"
           />
           <span>
-            <Count value={Number(result.verified)} /> of <Count value={Number(result.entries)} /> entries
-            verified
+            {t.rich('audit.verify.verified', {
+              verified: () => <Count value={Number(result.verified)} />,
+              entries: () => <Count value={Number(result.entries)} />,
+            })}
           </span>
           {running ? (
             <Button size="small" onClick={stop}>
-              Stop
+              {t('audit.verify.stop')}
             </Button>
           ) : null}
         </>
@@ -75,8 +80,10 @@ export function Verdict({ result, running, stop }: VerdictProps) {
         <>
           <ShieldCheck aria-hidden className="size-4 text-state-good" />
           <span>
-            <strong className="font-medium text-state-good">Intact.</strong> All{' '}
-            <Count value={Number(result.entries)} /> entries are unchanged.
+            {t.rich('audit.verify.intact', {
+              strong: (chunks) => <strong className="font-medium text-state-good">{chunks}</strong>,
+              count: () => <Count value={Number(result.entries)} />,
+            })}
           </span>
         </>
       ) : null}
@@ -84,19 +91,21 @@ export function Verdict({ result, running, stop }: VerdictProps) {
         <>
           <ShieldAlert aria-hidden className="size-4 text-state-bad" />
           <span>
-            <strong className="font-medium text-state-bad">Damaged.</strong> {result.reason} It was changed
-            directly in the database. All entries before it are intact.
+            {t.rich('audit.verify.damaged', {
+              reason: result.reason,
+              strong: (chunks) => <strong className="font-medium text-state-bad">{chunks}</strong>,
+            })}
           </span>
           <Link
             href={pagePath('/audit', { older: result.older })}
             className="text-primary underline decoration-primary/30 underline-offset-2 hover:decoration-current"
           >
-            Show this entry
+            {t('audit.verify.show')}
           </Link>
         </>
       ) : null}
       {result.state === 'failed' ? (
-        <span>{result.message} The log has not been verified. Try again.</span>
+        <span>{t('audit.verify.failed', { message: result.message })}</span>
       ) : null}
     </div>
   );

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { useListOptions } from '#components/entities/list-options.ts';
@@ -25,10 +26,11 @@ type DialogProps = {
 
 /** Creates or changes a connector account. */
 export function AccountDialog({ entity, list, account, onDone }: DialogProps) {
+  const t = useTranslations();
   const { connectors, allowedOrigins } = list;
   const find = (name: string) => connectors.find((each) => each.name === name);
   const form = useZodForm(
-    accountSchema(connectors, account === null),
+    accountSchema(t, connectors, account === null),
     account ? toAccountValues(account, find(account.connector)) : emptyAccount(connectors[0]),
   );
   const connector = find(form.watch('connector'));
@@ -36,8 +38,12 @@ export function AccountDialog({ entity, list, account, onDone }: DialogProps) {
     <Dialog
       open
       onOpenChange={() => onDone(false)}
-      title={account ? `Edit ${account.name}` : `Add a connector account to ${entity.name}`}
-      description="It processes payments of this entity and everything below it."
+      title={
+        account
+          ? t('common.editNamed', { name: account.name })
+          : t('connectorAccounts.dialog.addTo', { name: entity.name })
+      }
+      description={t('connectorAccounts.dialog.description')}
     >
       <Form
         form={form}
@@ -46,16 +52,21 @@ export function AccountDialog({ entity, list, account, onDone }: DialogProps) {
           onDone(true);
         }}
       >
-        <FormTextField name="name" label="Name" maxLength={100} autoComplete="off" />
+        <FormTextField
+          name="name"
+          label={t('connectorAccounts.dialog.name')}
+          maxLength={100}
+          autoComplete="off"
+        />
         {account ? (
           <p>
-            <span className="block font-medium">Connector</span>
+            <span className="block font-medium">{t('connectorAccounts.dialog.connector')}</span>
             {account.connectorTitle}
           </p>
         ) : (
           <FormSelect
             name="connector"
-            label="Connector"
+            label={t('connectorAccounts.dialog.connector')}
             choices={connectors.map(({ name, title }) => ({ value: name, name: title }))}
             onValueChange={(name) => form.reset(withConnector(form.getValues(), find(name)), keepDefaults)}
           />
@@ -64,8 +75,8 @@ export function AccountDialog({ entity, list, account, onDone }: DialogProps) {
           <>
             <FormCheckboxes
               name="modes"
-              label="Processes payments in these modes"
-              choices={modeChoices(connector.modes)}
+              label={t('connectorAccounts.dialog.modes')}
+              choices={modeChoices(t, connector.modes)}
             />
             <ConnectorFields
               connector={connector}
@@ -76,8 +87,10 @@ export function AccountDialog({ entity, list, account, onDone }: DialogProps) {
         ) : null}
         <AcceptedFields />
         <DialogFooter>
-          <Button onClick={() => onDone(false)}>Cancel</Button>
-          <SubmitButton>{account ? 'Save account' : 'Add account'}</SubmitButton>
+          <Button onClick={() => onDone(false)}>{t('common.cancel')}</Button>
+          <SubmitButton>
+            {account ? t('connectorAccounts.dialog.save') : t('connectorAccounts.dialog.add')}
+          </SubmitButton>
         </DialogFooter>
       </Form>
     </Dialog>
@@ -85,20 +98,26 @@ export function AccountDialog({ entity, list, account, onDone }: DialogProps) {
 }
 
 function AcceptedFields() {
+  const t = useTranslations();
   const optionsOf = useListOptions();
   return (
     <>
-      <FormAcceptedValues name="brands" label="Brands" noun="brands" options={optionsOf('brands')} />
+      <FormAcceptedValues
+        name="brands"
+        label={t('common.brands')}
+        noun={t('connectorAccounts.noun.brands')}
+        options={optionsOf('brands')}
+      />
       <FormAcceptedValues
         name="currencies"
-        label="Currencies"
-        noun="currencies"
+        label={t('common.currencies')}
+        noun={t('connectorAccounts.noun.currencies')}
         options={optionsOf('currencies')}
       />
       <FormAcceptedValues
         name="paymentTypes"
-        label="Payment types"
-        noun="payment types"
+        label={t('common.paymentTypes')}
+        noun={t('connectorAccounts.noun.paymentTypes')}
         options={optionsOf('paymentTypes')}
       />
     </>

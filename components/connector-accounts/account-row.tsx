@@ -1,15 +1,17 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import type { BackOfficeError } from '#components/api/back-office-error.ts';
 import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { InheritedFrom } from '#components/entities/inherited-from.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/dialogs/confirm-dialog.tsx';
+import { toast } from '#components/ui/toast/toast.ts';
 import type { ConnectorAccountRow } from '#lib/backoffice/index.ts';
+import type { MessageKey } from '#messages/translate.ts';
 import { describeAccepted } from './describe-account.ts';
 
 type RowProps = {
@@ -22,19 +24,20 @@ type RowProps = {
 
 /** One account: what it takes, where it sends to, and what can be done with it. */
 export function AccountRow({ account, isOwn, onEdit, onChanged }: RowProps) {
+  const t = useTranslations();
   const { name, connectorTitle, modes, settings, enabled } = account;
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 grow basis-72">
         <h3 className="flex flex-wrap items-baseline gap-x-3 font-medium">
           {name}
-          {enabled ? null : <span className="text-muted-foreground text-table">Disabled</span>}
+          {enabled ? null : <span className="text-muted-foreground text-table">{t('common.disabled')}</span>}
         </h3>
         <p className="text-table">
-          {connectorTitle} · {modes.join(', ') || 'no modes'}
+          {connectorTitle} · {modes.join(', ') || t('connectorAccounts.row.noModes')}
           {settings?.url ? <span className="wrap-anywhere font-mono"> · {settings.url}</span> : null}
         </p>
-        <p className="text-muted-foreground text-table">{describeAccepted(account)}</p>
+        <p className="text-muted-foreground text-table">{describeAccepted(t, account)}</p>
         {isOwn ? null : <InheritedFrom row={account} tab="connector-accounts" />}
       </div>
       {isOwn && account.mayChange ? (
@@ -46,50 +49,52 @@ export function AccountRow({ account, isOwn, onEdit, onChanged }: RowProps) {
 
 type Action = 'enable' | 'disable' | 'delete';
 
-const done: Readonly<Record<Action, string>> = { enable: 'enabled', disable: 'disabled', delete: 'deleted' };
+const done: Readonly<Record<Action, MessageKey>> = {
+  enable: 'connectorAccounts.done.enable',
+  disable: 'connectorAccounts.done.disable',
+  delete: 'connectorAccounts.done.delete',
+};
 
 function AccountActions({ account, onEdit, onChanged }: Omit<RowProps, 'isOwn'>) {
+  const t = useTranslations();
   const { name, enabled, isUsed } = account;
   const [action, setAction] = useState<'disable' | 'delete' | null>(null);
   const send = useAccountAction(account, () => {
     setAction(null);
     onChanged();
   });
-  const toggle = enabled ? 'Disable' : 'Enable';
   return (
     <div className="flex flex-wrap gap-1">
-      <Button size="small" onClick={onEdit} aria-label={`Edit ${name}`}>
-        Edit
+      <Button size="small" onClick={onEdit} aria-label={t('common.editNamed', { name })}>
+        {t('common.edit')}
       </Button>
       <Button
         size="small"
         disabled={send.isPending}
         onClick={() => (enabled ? setAction('disable') : send.mutate('enable'))}
-        aria-label={`${toggle} ${name}`}
+        aria-label={t(enabled ? 'common.disableNamed' : 'common.enableNamed', { name })}
       >
-        {toggle}
+        {t(enabled ? 'common.disable' : 'common.enable')}
       </Button>
       {isUsed ? null : (
         <Button
           size="small"
           variant="ghost"
           onClick={() => setAction('delete')}
-          aria-label={`Delete ${name}`}
+          aria-label={t('common.deleteNamed', { name })}
         >
-          Delete
+          {t('common.delete')}
         </Button>
       )}
       {action ? (
         <ConfirmDialog
-          title={`${action === 'delete' ? 'Delete' : 'Disable'} ${name}?`}
-          action={`${action === 'delete' ? 'Delete' : 'Disable'} account`}
-          cancel={action === 'delete' ? 'Keep account' : 'Keep enabled'}
+          title={t(`connectorAccounts.${action}.title`, { name })}
+          action={t(`connectorAccounts.${action}.action`)}
+          cancel={t(`connectorAccounts.${action}.keep`)}
           onConfirm={() => send.mutateAsync(action)}
           onClose={() => setAction(null)}
         >
-          {action === 'delete'
-            ? 'No payment was sent through it. Its credentials are deleted too.'
-            : 'New payments go to another account that takes them, or are rejected with 600.200.700. Refunds and status queries of earlier payments continue.'}
+          {t(`connectorAccounts.${action}.consequence`)}
         </ConfirmDialog>
       ) : null}
     </div>
@@ -97,6 +102,7 @@ function AccountActions({ account, onEdit, onChanged }: Omit<RowProps, 'isOwn'>)
 }
 
 function useAccountAction({ id, name, version }: ConnectorAccountRow, onSettled: () => void) {
+  const t = useTranslations();
   return useMutation<unknown, BackOfficeError, Action>({
     mutationFn: (action) =>
       action === 'delete'
@@ -107,7 +113,7 @@ function useAccountAction({ id, name, version }: ConnectorAccountRow, onSettled:
               json: { version, enabled: action === 'enable' },
             }),
           ),
-    onSuccess: (_, action) => void toast.success(`${name}: ${done[action]}`),
+    onSuccess: (_, action) => void toast.success(t(done[action], { name })),
     onError: (error) => void toast.error(error.message),
     onSettled,
   });

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { accountForm } from '#lib/backoffice/connector-accounts/forms.ts';
 import type { ConnectorAccountRow, ConnectorRow } from '#lib/backoffice/index.ts';
+import type { Translate } from '#messages/translate.ts';
 
 const accountWithConnector = accountForm.extend({ connector: z.string() });
 
 export type AccountValues = z.input<typeof accountWithConnector>;
 
 /** Which settings and credentials are required depends on the connector. */
-export function accountSchema(connectors: readonly ConnectorRow[], isNew: boolean) {
+export function accountSchema(t: Translate, connectors: readonly ConnectorRow[], isNew: boolean) {
   return accountWithConnector.superRefine(({ connector, settings, credentials }, context) => {
     const description = connectors.find(({ name }) => name === connector);
     if (!description) return;
@@ -20,7 +21,7 @@ export function accountSchema(connectors: readonly ConnectorRow[], isNew: boolea
         .map(({ name }) => ['credentials', name]),
     ];
     for (const path of missing)
-      context.addIssue({ code: 'custom', path, message: 'This field is required.' });
+      context.addIssue({ code: 'custom', path, message: t('connectorAccounts.dialog.required') });
   });
 }
 

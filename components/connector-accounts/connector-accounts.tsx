@@ -2,12 +2,13 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { api, pathOf } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { Alert, Skeleton } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { toast } from '#components/ui/toast/toast.ts';
 import type { ConnectorAccountRow, EntityDetail } from '#lib/backoffice/index.ts';
 import { AccountDialog } from './account-dialog.tsx';
 import { AccountRow } from './account-row.tsx';
@@ -16,6 +17,7 @@ type DialogState = { account: ConnectorAccountRow | null };
 
 /** The connector accounts of an entity: its own, then those of the entities above. */
 export function ConnectorAccounts({ detail: { node, mayChange } }: { detail: EntityDetail }) {
+  const t = useTranslations();
   const client = useQueryClient();
   const args = { param: { id: node.id } };
   const list = useApiQuery(api.entities[':id']['connector-accounts'], args);
@@ -24,25 +26,20 @@ export function ConnectorAccounts({ detail: { node, mayChange } }: { detail: Ent
     void client.invalidateQueries({ queryKey: [pathOf(api.entities[':id']['connector-accounts'], args)] });
   const accounts = list.data?.accounts ?? [];
   return (
-    <section aria-label="Connector accounts" className="max-w-4xl">
+    <section aria-label={t('connectorAccounts.title')} className="max-w-4xl">
       <div className="flex flex-wrap items-start gap-3">
-        <p className="grow basis-72 text-muted-foreground">
-          Accounts at acquirers. Without a routing rule, a payment goes to the first account in this list that
-          is enabled and takes it.
-        </p>
+        <p className="grow basis-72 text-muted-foreground">{t('connectorAccounts.lead')}</p>
         {mayChange && list.data ? (
           <Button variant="primary" onClick={() => setDialog({ account: null })}>
             <Plus aria-hidden className="size-4" />
-            Add account
+            {t('connectorAccounts.dialog.add')}
           </Button>
         ) : null}
       </div>
       {list.isPending ? <Skeleton className="mt-4 h-24" /> : null}
-      {list.isError ? <Alert title="Couldn’t load the connector accounts">{list.error.message}</Alert> : null}
+      {list.isError ? <Alert title={t('connectorAccounts.failed')}>{list.error.message}</Alert> : null}
       {list.data && accounts.length === 0 ? (
-        <Alert title="No connector accounts">
-          Payments are rejected with 600.200.700 until an account is added here or on an entity above.
-        </Alert>
+        <Alert title={t('connectorAccounts.emptyTitle')}>{t('connectorAccounts.empty')}</Alert>
       ) : null}
       <ul className="mt-4 divide-y border-y empty:hidden">
         {accounts.map((account) => (
@@ -63,7 +60,7 @@ export function ConnectorAccounts({ detail: { node, mayChange } }: { detail: Ent
           onDone={(saved) => {
             setDialog(null);
             if (!saved) return;
-            toast.success(dialog.account ? 'Account saved' : 'Account added');
+            toast.success(dialog.account ? t('connectorAccounts.saved') : t('connectorAccounts.added'));
             refresh();
           }}
         />

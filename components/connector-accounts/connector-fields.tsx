@@ -1,7 +1,9 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { FormSelect, FormTextField } from '#components/ui/form/form-fields.tsx';
 import type { ConnectorRow } from '#lib/backoffice/index.ts';
+import type { Translate } from '#messages/translate.ts';
 
 type FieldsProps = {
   connector: ConnectorRow;
@@ -12,6 +14,7 @@ type FieldsProps = {
 
 /** The settings and credentials that a connector declares. Credentials are write-only. */
 export function ConnectorFields({ connector, allowedOrigins, hasCredentials }: FieldsProps) {
+  const t = useTranslations();
   return (
     <>
       {connector.settings.map((field) => (
@@ -24,11 +27,11 @@ export function ConnectorFields({ connector, allowedOrigins, hasCredentials }: F
           label={label}
           type="password"
           autoComplete="off"
-          placeholder={hasCredentials ? 'Unchanged' : ''}
+          placeholder={hasCredentials ? t('connectorAccounts.credentials.unchanged') : ''}
           hint={
             hasCredentials
-              ? 'Stored encrypted and never shown. Type it to replace it; a new address needs it again.'
-              : 'Stored encrypted and never shown again.'
+              ? t('connectorAccounts.credentials.replaceHint')
+              : t('connectorAccounts.credentials.hint')
           }
         />
       ))}
@@ -39,8 +42,9 @@ export function ConnectorFields({ connector, allowedOrigins, hasCredentials }: F
 type SettingProps = { field: ConnectorRow['settings'][number]; allowedOrigins: readonly string[] };
 
 function SettingField({ field, allowedOrigins }: SettingProps) {
+  const t = useTranslations();
   const name = `settings.${field.name}`;
-  const label = field.required ? field.label : `${field.label} (optional)`;
+  const label = field.required ? field.label : t('connectorAccounts.dialog.optional', { label: field.label });
   if (field.kind === 'choice') {
     const choices = field.choices.map((choice) => ({ value: choice.value, name: choice.label }));
     return (
@@ -48,7 +52,7 @@ function SettingField({ field, allowedOrigins }: SettingProps) {
         name={name}
         label={label}
         hint={field.hint}
-        choices={[{ value: '', name: 'None' }, ...choices]}
+        choices={[{ value: '', name: t('common.none') }, ...choices]}
       />
     );
   }
@@ -57,7 +61,7 @@ function SettingField({ field, allowedOrigins }: SettingProps) {
     <FormTextField
       name={name}
       label={label}
-      hint={isAddress ? describeOrigins(allowedOrigins) : field.hint}
+      hint={isAddress ? describeOrigins(t, allowedOrigins) : field.hint}
       inputMode={isAddress ? 'url' : 'text'}
       autoComplete="off"
       spellCheck={false}
@@ -65,7 +69,7 @@ function SettingField({ field, allowedOrigins }: SettingProps) {
   );
 }
 
-function describeOrigins(origins: readonly string[]): string {
-  if (origins.length === 0) return 'The operator allows no addresses yet (TURNPIKE_ACQUIRER_ORIGINS).';
-  return `The operator allows addresses at ${origins.join(', ')}.`;
+function describeOrigins(t: Translate, origins: readonly string[]): string {
+  if (origins.length === 0) return t('connectorAccounts.origins.none');
+  return t('connectorAccounts.origins.some', { origins: origins.join(', ') });
 }

@@ -1,35 +1,39 @@
 import type { ConnectorAccountRow } from '#lib/backoffice/index.ts';
+import type { MessageKey, Translate } from '#messages/translate.ts';
 
 const maxShown = 4;
 
 /** A list of accepted values as text: `all brands`, `no brands`, `VISA, MASTER`. */
-export function describeList(list: readonly string[], noun: string): string {
-  if (list.includes('*')) return `all ${noun}`;
-  if (list.length === 0) return `no ${noun}`;
+export function describeList(t: Translate, list: readonly string[], noun: string): string {
+  if (list.includes('*')) return t('connectorAccounts.list.all', { noun });
+  if (list.length === 0) return t('connectorAccounts.list.none', { noun });
   const more = list.length - maxShown;
-  return list.slice(0, maxShown).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  const items = list.slice(0, maxShown).join(', ');
+  return more > 0 ? t('common.andMore', { items, more }) : items;
 }
 
 /** Which payments an account takes. */
-export function describeAccepted({
-  brands,
-  currencies,
-  paymentTypes,
-}: Pick<ConnectorAccountRow, 'brands' | 'currencies' | 'paymentTypes'>): string {
+export function describeAccepted(
+  t: Translate,
+  { brands, currencies, paymentTypes }: Pick<ConnectorAccountRow, 'brands' | 'currencies' | 'paymentTypes'>,
+): string {
   return [
-    describeList(brands, 'brands'),
-    describeList(currencies, 'currencies'),
-    describeList(paymentTypes, 'types'),
+    describeList(t, brands, t('connectorAccounts.noun.brands')),
+    describeList(t, currencies, t('connectorAccounts.noun.currencies')),
+    describeList(t, paymentTypes, t('connectorAccounts.noun.types')),
   ].join(' · ');
 }
 
-const modeLabels: Readonly<Record<string, string>> = {
-  INTERNAL: 'INTERNAL: tests with the simulator',
-  EXTERNAL: 'EXTERNAL: tests with a test system',
-  LIVE: 'LIVE: real money',
+const modeLabels: Readonly<Record<string, MessageKey>> = {
+  INTERNAL: 'connectorAccounts.mode.INTERNAL',
+  EXTERNAL: 'connectorAccounts.mode.EXTERNAL',
+  LIVE: 'connectorAccounts.mode.LIVE',
 };
 
 /** The modes of payments (spec 2.1) as choices of a form. */
-export function modeChoices(modes: readonly string[]): { value: string; name: string }[] {
-  return modes.map((mode) => ({ value: mode, name: modeLabels[mode] ?? mode }));
+export function modeChoices(t: Translate, modes: readonly string[]): { value: string; name: string }[] {
+  return modes.map((mode) => {
+    const label = modeLabels[mode];
+    return { value: mode, name: label ? t(label) : mode };
+  });
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { Chart } from '#components/charts/chart.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -18,6 +19,7 @@ const brands = [
 ];
 
 export function ChartGallery() {
+  const t = useTranslations();
   const empty = (
     <Alert title="No payments in this period" action={<Button>Show the last 30 days</Button>}>
       Each payment that a channel accepts is counted here.
@@ -25,12 +27,8 @@ export function ChartGallery() {
   );
   const toSection = ({ key }: { key: string }): string => `/dev/components?point=${key}#charts`;
   return (
-    <GallerySection
-      id="charts"
-      title="Chart"
-      lead="Names beside the values, at most six series, exact values on hover and in the table, a link behind each figure."
-    >
-      <Example name="Bars" isWide>
+    <GallerySection id="charts" title="Chart" lead={t('dev.chart.lead')}>
+      <Example name={t('dev.chart.bars')} isWide>
         <Chart
           {...{ title: 'Payments by day', unit: 'payments', kind: 'bars', series: states, points: days }}
           pointName="Day (UTC)"
@@ -38,7 +36,7 @@ export function ChartGallery() {
           empty={empty}
         />
       </Example>
-      <Example name="Lines, with a gap" isWide>
+      <Example name={t('dev.chart.lines')} isWide>
         <Chart
           {...{ title: 'Captured by hour', unit: 'EUR', kind: 'lines', series: brands, points: hours }}
           pointName="Hour (UTC)"
@@ -46,7 +44,7 @@ export function ChartGallery() {
           empty={empty}
         />
       </Example>
-      <Example name="Empty" isWide>
+      <Example name={t('dev.chart.empty')} isWide>
         <Chart
           {...{ title: 'Payments by week', unit: 'payments', kind: 'bars', series: states, points: [] }}
           pointName="Week"

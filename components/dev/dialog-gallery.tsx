@@ -1,7 +1,7 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-import { toast } from 'sonner';
 import { ActionButton } from '#components/ui/action-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/dialogs/confirm-dialog.tsx';
@@ -9,6 +9,7 @@ import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
 import { OneTimeSecretDialog } from '#components/ui/dialogs/one-time-secret-dialog.tsx';
 import { TextField } from '#components/ui/field.tsx';
+import { toast } from '#components/ui/toast/toast.ts';
 import { Example, GallerySection } from './example.tsx';
 
 function Opener({ name, children }: { name: string; children: (close: () => void) => ReactNode }) {
@@ -22,13 +23,10 @@ function Opener({ name, children }: { name: string; children: (close: () => void
 }
 
 export function DialogGallery() {
+  const t = useTranslations();
   return (
-    <GallerySection
-      id="dialogs"
-      title="Dialog"
-      lead="The focus goes to the first field, else to the least dangerous button. Closing asks first when something was entered."
-    >
-      <Example name="With a field">
+    <GallerySection id="dialogs" title="Dialog" lead={t('dev.dialog.lead')}>
+      <Example name={t('dev.dialog.withField')}>
         <Opener name="Rename view">
           {(close) => (
             <Dialog open onOpenChange={close} title="Rename view" description="Only you see your views.">
@@ -45,7 +43,7 @@ export function DialogGallery() {
           )}
         </Opener>
       </Example>
-      <Example name="At the side">
+      <Example name={t('dev.dialog.side')}>
         <Opener name="Preview payment">
           {(close) => (
             <Dialog open onOpenChange={close} position="side" title="92.00 EUR" description="Debit of 21 Nov">
@@ -61,16 +59,13 @@ export function DialogGallery() {
 }
 
 export function ConfirmDialogGallery() {
+  const t = useTranslations();
   const done = async (): Promise<void> => {
     toast.success('Done');
   };
   return (
-    <GallerySection
-      id="confirm-dialogs"
-      title="ConfirmDialog"
-      lead="Before every dangerous action: its consequences in figures, a verb, and Cancel with the focus."
-    >
-      <Example name="Plain">
+    <GallerySection id="confirm-dialogs" title="ConfirmDialog" lead={t('dev.confirmDialog.lead')}>
+      <Example name={t('dev.confirmDialog.plain')}>
         <Opener name="Revoke token…">
           {(close) => (
             <ConfirmDialog onClose={close} title="Revoke Till 3?" action="Revoke token" onConfirm={done}>
@@ -79,7 +74,7 @@ export function ConfirmDialogGallery() {
           )}
         </Opener>
       </Example>
-      <Example name="With a typed confirmation and a reason">
+      <Example name={t('dev.confirmDialog.withReason')}>
         <Opener name="Disable merchant…">
           {(close) => (
             <ConfirmDialog
@@ -95,7 +90,7 @@ export function ConfirmDialogGallery() {
           )}
         </Opener>
       </Example>
-      <Example name="Failing">
+      <Example name={t('dev.confirmDialog.failing')}>
         <Opener name="Delete payment method…">
           {(close) => (
             <ConfirmDialog
@@ -114,13 +109,10 @@ export function ConfirmDialogGallery() {
 }
 
 export function SecretGallery() {
+  const t = useTranslations();
   return (
-    <GallerySection
-      id="one-time-secrets"
-      title="OneTimeSecretDialog"
-      lead="For a token, a client secret or a password link. Esc asks, because the secret cannot be shown again."
-    >
-      <Example name="Token">
+    <GallerySection id="one-time-secrets" title="OneTimeSecretDialog" lead={t('dev.oneTimeSecret.lead')}>
+      <Example name={t('dev.oneTimeSecret.token')}>
         <Opener name="Create token">
           {(close) => (
             <OneTimeSecretDialog
@@ -139,19 +131,16 @@ export function SecretGallery() {
 }
 
 export function ActionGallery() {
+  const t = useTranslations();
   return (
-    <GallerySection
-      id="actions"
-      title="ActionButton"
-      lead="A button that is not available says why, on focus and hover or beside it, and stays reachable by keyboard."
-    >
-      <Example name="Available">
+    <GallerySection id="actions" title="ActionButton" lead={t('dev.actionButton.lead')}>
+      <Example name={t('dev.actionButton.available')}>
         <ActionButton onClick={() => toast.success('Refunded')}>Refund 20.00 EUR</ActionButton>
       </Example>
-      <Example name="Not available, on focus">
+      <Example name={t('dev.actionButton.unavailable')}>
         <ActionButton unavailable="The whole amount was refunded on 20 Nov.">Refund</ActionButton>
       </Example>
-      <Example name="Not available, beside it">
+      <Example name={t('dev.actionButton.unavailableBeside')}>
         <ActionButton reasonAs="text" unavailable="Only administrators may reverse payments.">
           Reverse
         </ActionButton>

@@ -1,6 +1,6 @@
 'use client';
 
-import { toast } from 'sonner';
+import { useTranslations } from 'next-intl';
 import { z } from 'zod';
 import { CheckboxField, TextField } from '#components/ui/field.tsx';
 import { Form, SubmitButton } from '#components/ui/form/form.tsx';
@@ -14,6 +14,7 @@ import {
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { BrandPicker } from '#components/ui/pickers/brand-picker.tsx';
 import { Combobox } from '#components/ui/pickers/combobox.tsx';
+import { toast } from '#components/ui/toast/toast.ts';
 import { MoneyInput } from '#components/ui/values/money-input.tsx';
 import { Example, GallerySection } from './example.tsx';
 import { brandCodes, searchMerchants } from './sample-data.ts';
@@ -48,16 +49,13 @@ async function save({ name }: z.output<typeof schema>): Promise<void> {
 }
 
 export function FormGallery() {
+  const t = useTranslations();
   const form = useZodForm(schema, {
     ...{ name: '', merchant: null, brands: [], limit: '', mode: 'test', note: '', isActive: true },
   });
   return (
-    <GallerySection
-      id="forms"
-      title="Form"
-      lead="Messages are beside their fields. Enter sends; in a text area Ctrl or Cmd + Enter. The name “Taken” is rejected by the server."
-    >
-      <Example name="With every kind of field">
+    <GallerySection id="forms" title="Form" lead={t('dev.form.lead')}>
+      <Example name={t('dev.form.everyField')}>
         <Form form={form} onSubmit={save} label="Rule">
           <FormTextField name="name" label="Name" hint="Shown in the list of rules." autoComplete="off" />
           <FormField name="merchant" label="Merchant">
@@ -75,7 +73,7 @@ export function FormGallery() {
           <SubmitButton>Save rule</SubmitButton>
         </Form>
       </Example>
-      <Example name="Fields without a form">
+      <Example name={t('dev.form.withoutForm')}>
         <div className="space-y-4">
           <TextField id="plain" label="Reference" hint="Up to 32 characters." />
           <TextField

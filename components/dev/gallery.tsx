@@ -1,7 +1,8 @@
 'use client';
 
-import { Toaster } from 'sonner';
+import { useTranslations } from 'next-intl';
 import { LocaleProvider } from '#components/ui/locale-provider.tsx';
+import { ToastRegion } from '#components/ui/toast/toast-region.tsx';
 import { ChartGallery } from './chart-gallery.tsx';
 import { DetailGallery } from './detail-gallery.tsx';
 import { ActionGallery, ConfirmDialogGallery, DialogGallery, SecretGallery } from './dialog-gallery.tsx';
@@ -24,14 +25,13 @@ const sections = [
 
 /** /dev/components: the shared parts of the screens in all their states. */
 export function Gallery({ locale }: { locale: string }) {
+  const t = useTranslations();
   return (
     <LocaleProvider locale={locale}>
       <main className="mx-auto max-w-5xl px-4 py-4 sm:px-6 sm:py-6">
-        <h1 className="font-semibold text-xl tracking-tight">Components</h1>
-        <p className="mt-1 max-w-prose text-muted-foreground">
-          The shared parts of the screens in all their states, with invented values.
-        </p>
-        <nav aria-label="Parts" className="mt-4 mb-6 flex flex-wrap gap-x-4 gap-y-1">
+        <h1 className="font-semibold text-xl tracking-tight">{t('dev.title')}</h1>
+        <p className="mt-1 max-w-prose text-muted-foreground">{t('dev.lead')}</p>
+        <nav aria-label={t('dev.parts')} className="mt-4 mb-6 flex flex-wrap gap-x-4 gap-y-1">
           {sections.map(([id, name]) => (
             <a key={id} href={`#${id}`} className="text-primary hover:underline">
               {name}
@@ -49,7 +49,7 @@ export function Gallery({ locale }: { locale: string }) {
         <TimeGallery />
         <ChartGallery />
       </main>
-      <Toaster position="bottom-right" theme="system" offset={16} />
+      <ToastRegion />
     </LocaleProvider>
   );
 }

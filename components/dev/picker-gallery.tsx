@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { LabelledField } from '#components/ui/field.tsx';
 import { BrandPicker } from '#components/ui/pickers/brand-picker.tsx';
@@ -15,16 +16,13 @@ import { brandCodes, createFailingSearch, currencyCodes, searchMerchants } from 
 const failingSearch = createFailingSearch();
 
 export function PickerGallery() {
+  const t = useTranslations();
   const [merchant, setMerchant] = useState<Option | null>({ value: 'merchant-0', label: 'Bakery' });
   const [failing, setFailing] = useState<Option | null>(null);
   const [currency, setCurrency] = useState<string | null>('EUR');
   const [brands, setBrands] = useState<Selected>('all');
   return (
-    <GallerySection
-      id="pickers"
-      title="Pickers"
-      lead="A search for what there are thousands of, ticks for what there are dozens of. “All” is a choice of its own."
-    >
+    <GallerySection id="pickers" title="Pickers" lead={t('dev.pickers.lead')}>
       <Example name="Combobox">
         <LabelledField id="merchant" label="Merchant">
           <Combobox
@@ -36,7 +34,7 @@ export function PickerGallery() {
           />
         </LabelledField>
       </Example>
-      <Example name="Combobox whose search fails the first time">
+      <Example name={t('dev.pickers.failingSearch')}>
         <LabelledField id="failing" label="Channel">
           <Combobox
             id="failing"
@@ -52,7 +50,7 @@ export function PickerGallery() {
           <CurrencyPicker id="currency" codes={currencyCodes} value={currency} onChange={setCurrency} />
         </LabelledField>
       </Example>
-      <Example name="BrandPicker, a MultiSelect">
+      <Example name={t('dev.pickers.multiSelect')}>
         <LabelledField id="brands" label="Accepted brands">
           <BrandPicker id="brands" codes={brandCodes} value={brands} onChange={setBrands} />
         </LabelledField>

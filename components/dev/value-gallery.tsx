@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { LabelledField } from '#components/ui/field.tsx';
 import { Money } from '#components/ui/values/money.tsx';
@@ -11,19 +12,16 @@ import { Example, GallerySection } from './example.tsx';
 import { amounts } from './sample-data.ts';
 
 export function MoneyGallery() {
+  const t = useTranslations();
   const [amount, setAmount] = useState<string | null>('1234.50');
   return (
-    <GallerySection
-      id="money"
-      title="Money"
-      lead="Always with the ISO code; the signs are those of the user’s locale, the decimals those of the amount."
-    >
-      <Example name="In text">
+    <GallerySection id="money" title="Money" lead={t('dev.money.lead')}>
+      <Example name={t('dev.money.inText')}>
         <p>
           Refunded <Money amount="20.00" currency="EUR" /> of <Money amount="1092.00" currency="EUR" />
         </p>
       </Example>
-      <Example name="In a table of several currencies (splitCode)">
+      <Example name={t('dev.money.inTable')}>
         <table className="text-table">
           <tbody>
             {amounts.map(({ amount: each, currency }) => (
@@ -55,12 +53,9 @@ const zones = ['UTC', 'Europe/Berlin', 'Asia/Tokyo'];
 const times = ['2026-11-21T22:10:30.031Z', '2025-01-02T03:04:05.000Z'];
 
 export function TimeGallery() {
+  const t = useTranslations();
   return (
-    <GallerySection
-      id="times"
-      title="Timestamp"
-      lead="Exact in tables, in the zone that is named once on the page. RelativeTime is for where the age is the point."
-    >
+    <GallerySection id="times" title="Timestamp" lead={t('dev.times.lead')}>
       {zones.map((zone) => (
         <Example key={zone} name={zone}>
           <TimeZoneProvider zone={zone}>

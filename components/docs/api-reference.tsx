@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 
 interface ScalarWindow {
@@ -40,6 +41,7 @@ const options = {
 
 /** The API reference: our OpenAPI document rendered by a self-hosted Scalar. */
 export function ApiReference({ documentUrl, scriptUrl }: { documentUrl: string; scriptUrl: string }) {
+  const t = useTranslations();
   const container = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
 
@@ -66,10 +68,10 @@ export function ApiReference({ documentUrl, scriptUrl }: { documentUrl: string; 
 
   return (
     <main>
-      {state === 'loading' && <p className="p-6 text-muted-foreground">Loading the API reference…</p>}
+      {state === 'loading' && <p className="p-6 text-muted-foreground">{t('docs.apiReference.loading')}</p>}
       {state === 'failed' && (
         <p className="p-6">
-          Couldn’t load the API reference. The OpenAPI document is at <a href={documentUrl}>{documentUrl}</a>.
+          {t.rich('docs.apiReference.failed', { address: () => <a href={documentUrl}>{documentUrl}</a> })}
         </p>
       )}
       <div ref={container} />

@@ -2,15 +2,17 @@
 
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
+import { useTranslations } from 'next-intl';
 
 const pages = [
-  { href: '/docs', name: 'API reference' },
-  { href: '/docs/test-cards', name: 'Test cards' },
-  { href: '/docs/result-codes', name: 'Result codes' },
-];
+  { href: '/docs', name: 'docs.apiReference.title' },
+  { href: '/docs/test-cards', name: 'docs.testCards.title' },
+  { href: '/docs/result-codes', name: 'docs.resultCodes.title' },
+] as const;
 
 /** The bar above the documentation; its height is known to the API reference, which sticks below it. */
 export function DocsNavigation() {
+  const t = useTranslations();
   const here = usePathname();
   return (
     <header className="sticky top-0 z-20 flex h-12 items-center gap-5 border-b bg-background px-4 text-sm">
@@ -20,7 +22,7 @@ export function DocsNavigation() {
         </span>{' '}
         Turnpike
       </Link>
-      <nav aria-label="Documentation" className="flex h-full gap-5">
+      <nav aria-label={t('docs.title')} className="flex h-full gap-5">
         {pages.map(({ href, name }) => (
           <Link
             key={href}
@@ -28,7 +30,7 @@ export function DocsNavigation() {
             aria-current={here === href ? 'page' : undefined}
             className="flex items-center whitespace-nowrap border-transparent border-b-2 text-muted-foreground hover:text-foreground aria-[current=page]:border-primary aria-[current=page]:text-foreground"
           >
-            {name}
+            {t(name)}
           </Link>
         ))}
       </nav>

@@ -1,6 +1,8 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useDeferredValue, useMemo, useState } from 'react';
+import type { Translate } from '#messages/translate.ts';
 
 export interface ResultCodeRow {
   readonly code: string;
@@ -9,18 +11,19 @@ export interface ResultCodeRow {
 }
 
 const outcomes = {
-  success: { sign: '●', label: 'success', colour: 'text-state-good' },
-  review: { sign: '◐', label: 'success, review', colour: 'text-state-wait' },
-  pending: { sign: '○', label: 'pending', colour: 'text-state-info' },
-  chargeback: { sign: '↩', label: 'chargeback reason', colour: 'text-muted-foreground' },
-  rejected: { sign: '✕', label: 'rejected', colour: 'text-state-bad' },
+  success: { sign: '●', label: 'docs.outcome.success', colour: 'text-state-good' },
+  review: { sign: '◐', label: 'docs.outcome.review', colour: 'text-state-wait' },
+  pending: { sign: '○', label: 'docs.outcome.pending', colour: 'text-state-info' },
+  chargeback: { sign: '↩', label: 'docs.outcome.chargeback', colour: 'text-muted-foreground' },
+  rejected: { sign: '✕', label: 'docs.outcome.rejected', colour: 'text-state-bad' },
 } as const;
 
 /** Result codes with a search over code, text and outcome. */
 export function ResultCodeList({ rows }: { rows: readonly ResultCodeRow[] }) {
+  const t = useTranslations();
   const [query, setQuery] = useState('');
   const deferredQuery = useDeferredValue(query);
-  const matches = useMemo(() => search(rows, deferredQuery), [rows, deferredQuery]);
+  const matches = useMemo(() => search(t, rows, deferredQuery), [t, rows, deferredQuery]);
   return (
     <>
       <div className="sticky top-12 z-10 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-b bg-background py-3">
@@ -28,20 +31,19 @@ export function ResultCodeList({ rows }: { rows: readonly ResultCodeRow[] }) {
           type="search"
           value={query}
           onChange={(event) => setQuery(event.target.value)}
-          placeholder="800.100, expired, pending…"
-          aria-label="Search result codes"
+          placeholder={t('docs.resultCodes.placeholder')}
+          aria-label={t('docs.resultCodes.search')}
           className="h-9 w-full max-w-sm rounded-md border bg-background px-3 placeholder:text-muted-foreground"
         />
         <p aria-live="polite" className="text-muted-foreground tabular-nums">
           {matches.length === rows.length
-            ? `${rows.length} codes`
-            : `${matches.length} of ${rows.length} codes`}
+            ? t('docs.resultCodes.all', { count: rows.length })
+            : t('docs.resultCodes.some', { count: matches.length, total: rows.length })}
         </p>
       </div>
       {matches.length === 0 ? (
         <p className="py-8 text-muted-foreground">
-          No code or text contains “{deferredQuery}”. Try a part of the code, such as 100.550, or one word of
-          its text.
+          {t('docs.resultCodes.noMatch', { query: deferredQuery })}
         </p>
       ) : (
         <ResultCodeTable rows={matches} />
@@ -51,13 +53,14 @@ export function ResultCodeList({ rows }: { rows: readonly ResultCodeRow[] }) {
 }
 
 function ResultCodeTable({ rows }: { rows: readonly ResultCodeRow[] }) {
+  const t = useTranslations();
   return (
     <table className="w-full text-left text-table">
       <thead className="sr-only sm:not-sr-only">
         <tr className="border-b text-muted-foreground">
-          <th className="w-32 py-2 pr-4 font-medium">Code</th>
-          <th className="py-2 pr-4 font-medium">Meaning</th>
-          <th className="w-40 py-2 font-medium">Outcome</th>
+          <th className="w-32 py-2 pr-4 font-medium">{t('docs.resultCodes.code')}</th>
+          <th className="py-2 pr-4 font-medium">{t('docs.resultCodes.meaning')}</th>
+          <th className="w-40 py-2 font-medium">{t('docs.resultCodes.outcome')}</th>
         </tr>
       </thead>
       <tbody>
@@ -70,7 +73,7 @@ function ResultCodeTable({ rows }: { rows: readonly ResultCodeRow[] }) {
                 {description}
               </td>
               <td className={`whitespace-nowrap py-1.5 ${colour}`}>
-                <span aria-hidden>{sign}</span> {label}
+                <span aria-hidden>{sign}</span> {t(label)}
               </td>
             </tr>
           );
@@ -81,11 +84,11 @@ function ResultCodeTable({ rows }: { rows: readonly ResultCodeRow[] }) {
 }
 
 /** A row matches when it contains every word. */
-function search(rows: readonly ResultCodeRow[], query: string): readonly ResultCodeRow[] {
+function search(t: Translate, rows: readonly ResultCodeRow[], query: string): readonly ResultCodeRow[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;
   return rows.filter(({ code, description, outcome }) => {
-    const text = `${code} ${description} ${outcomes[outcome].label}`.toLowerCase();
+    const text = `${code} ${description} ${t(outcomes[outcome].label)}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
 }

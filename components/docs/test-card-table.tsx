@@ -1,11 +1,13 @@
+import { useTranslations } from 'next-intl';
 import type { TestCardGroup } from './test-data.ts';
 
 /** One behaviour of the simulator and the cards that trigger it. */
 export function TestCardTable({ group: { title, text, cards } }: { group: TestCardGroup }) {
+  const t = useTranslations();
   return (
     <section className="mt-8">
-      <h2 className="font-semibold">{title}</h2>
-      <p className="text-muted-foreground">{text}</p>
+      <h2 className="font-semibold">{t(title)}</h2>
+      <p className="text-muted-foreground">{t(text)}</p>
       <ul className="mt-2 grid gap-x-8 border-t text-table sm:grid-cols-2">
         {cards.map(({ number, brand, note }) => (
           <li key={number} className="flex items-baseline gap-x-3 border-b py-1.5">

@@ -1,31 +1,31 @@
+import { useTranslations } from 'next-intl';
+import type { Trigger } from './test-data.ts';
+
 /** Parameters that make the simulator simulate errors. */
-export function TriggerTable({
-  triggers,
-}: {
-  triggers: readonly { readonly name: string; readonly value: string; readonly effect: string }[];
-}) {
+export function TriggerTable({ triggers }: { triggers: readonly Trigger[] }) {
+  const t = useTranslations();
   return (
     <section className="mt-10">
-      <h2 className="font-semibold">Triggers</h2>
-      <p className="text-muted-foreground">
-        Send these with any card to control the simulated acquirer. Live channels ignore them.
-      </p>
+      <h2 className="font-semibold">{t('docs.triggers.title')}</h2>
+      <p className="text-muted-foreground">{t('docs.triggers.lead')}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section tabIndex={0} aria-label="Triggers" className="overflow-x-auto">
+      <section tabIndex={0} aria-label={t('docs.triggers.title')} className="overflow-x-auto">
         <table className="mt-2 w-full border-t text-left text-table">
           <thead className="text-muted-foreground">
             <tr className="border-b">
-              <th className="py-2 pr-4 font-medium">Parameter</th>
-              <th className="py-2 pr-4 font-medium">Value</th>
-              <th className="py-2 font-medium">What happens</th>
+              <th className="py-2 pr-4 font-medium">{t('docs.triggers.parameter')}</th>
+              <th className="py-2 pr-4 font-medium">{t('docs.triggers.valueHead')}</th>
+              <th className="py-2 font-medium">{t('docs.triggers.effectHead')}</th>
             </tr>
           </thead>
           <tbody>
             {triggers.map(({ name, value, effect }) => (
-              <tr key={`${name}=${value}`} className="border-b align-top">
+              <tr key={`${name} ${effect}`} className="border-b align-top">
                 <td className="py-1.5 pr-4 font-mono">{name}</td>
-                <td className="whitespace-nowrap py-1.5 pr-4">{value}</td>
-                <td className="min-w-56 py-1.5">{effect}</td>
+                <td className="whitespace-nowrap py-1.5 pr-4">
+                  {typeof value === 'string' ? value : t(value.text)}
+                </td>
+                <td className="min-w-56 py-1.5">{t(effect)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,3 +1,5 @@
+import { useTranslations } from 'next-intl';
+
 const recipe = `const key = createHash('sha256').update('turnpike-test-walletA').digest();
 const nonce = randomBytes(12);
 const cipher = createCipheriv('aes-256-gcm', key, nonce);
@@ -7,12 +9,12 @@ const token = Buffer.concat([nonce, body, cipher.getAuthTag()]).toString('base64
 
 /** How an integrator creates a wallet token that a test channel decrypts (docs/decisions/0010). */
 export function WalletTokens() {
+  const t = useTranslations();
   return (
     <section className="mt-10">
-      <h2 className="font-semibold">Wallet tokens</h2>
+      <h2 className="font-semibold">{t('docs.wallets.title')}</h2>
       <p className="max-w-prose text-muted-foreground">
-        On test channels <code className="font-mono">walletA.paymentToken</code> (and walletB, walletC) is
-        AES-256-GCM under a public test key. With Node:
+        {t.rich('docs.wallets.lead', { field: (chunks) => <code className="font-mono">{chunks}</code> })}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <pre tabIndex={0} className="mt-2 overflow-x-auto border-y py-3 font-mono text-table">

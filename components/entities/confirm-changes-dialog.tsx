@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import type { BackOfficeError } from '#components/api/back-office-error.ts';
 import { ActionButton } from '#components/ui/action-button.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -31,26 +32,27 @@ export function ConfirmChangesDialog({
   onSave,
   onClose,
 }: ReviewProps) {
-  const comparison = toComparison(detail, tab.fields, patch);
+  const t = useTranslations();
+  const comparison = toComparison(t, detail, tab.fields, patch);
   const { kind, name } = detail.node;
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={`Change ${tab.title.toLowerCase()} of ${name}`}
-      description={
-        kind === 'CHANNEL'
-          ? undefined
-          : 'The change applies to everything below that does not have its own setting.'
-      }
+      title={t('entities.change.title', { title: t(tab.title).toLowerCase(), name })}
+      description={kind === 'CHANNEL' ? undefined : t('entities.change.description')}
     >
       <div className="space-y-4">
         <FormProblem>{problem?.message}</FormProblem>
-        <Changes {...comparison} empty="No difference is left: the same change is already saved." />
+        <Changes {...comparison} empty={t('entities.change.noDifference')} />
         <DialogFooter>
-          <Button onClick={onClose}>Keep editing</Button>
-          <ActionButton variant="primary" unavailable={isPending ? 'In progress' : null} onClick={onSave}>
-            {problem?.code === 'changed' ? 'Save anyway' : 'Save changes'}
+          <Button onClick={onClose}>{t('entities.change.keepEditing')}</Button>
+          <ActionButton
+            variant="primary"
+            unavailable={isPending ? t('common.inProgress') : null}
+            onClick={onSave}
+          >
+            {problem?.code === 'changed' ? t('entities.change.saveAnyway') : t('entities.change.save')}
           </ActionButton>
         </DialogFooter>
       </div>

@@ -1,6 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
 import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { useShell } from '#components/layout/shell-context.ts';
@@ -9,37 +10,40 @@ import { FormSelect, FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { newEntityForm } from '#lib/backoffice/entities/forms.ts';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
+import type { Translate } from '#messages/translate.ts';
 
 type Node = EntityDetail['node'];
 
 const modes = [
-  { value: 'TEST', name: 'Test: no real money' },
-  { value: 'LIVE', name: 'Live: real money' },
-];
+  { value: 'TEST', name: 'entities.create.mode.TEST' },
+  { value: 'LIVE', name: 'entities.create.mode.LIVE' },
+] as const;
 
 /** The kinds that an entity of this kind can have as children. */
 export function childKinds(
+  t: Translate,
   kind: Node['kind'],
 ): { value: 'DIVISION' | 'MERCHANT' | 'CHANNEL'; name: string }[] {
   if (kind === 'PSP')
     return [
-      { value: 'DIVISION', name: 'Division' },
-      { value: 'MERCHANT', name: 'Merchant' },
+      { value: 'DIVISION', name: t('entities.kind.DIVISION') },
+      { value: 'MERCHANT', name: t('entities.kind.MERCHANT') },
     ];
-  if (kind === 'DIVISION') return [{ value: 'MERCHANT', name: 'Merchant' }];
-  return kind === 'MERCHANT' ? [{ value: 'CHANNEL', name: 'Channel' }] : [];
+  if (kind === 'DIVISION') return [{ value: 'MERCHANT', name: t('entities.kind.MERCHANT') }];
+  return kind === 'MERCHANT' ? [{ value: 'CHANNEL', name: t('entities.kind.CHANNEL') }] : [];
 }
 
 /** Creates an entity below another, or without a parent a new PSP. Only a PSP chooses its mode. */
 export function CreateEntityForm({ parent }: { parent: Node | null }) {
+  const t = useTranslations();
   const router = useRouter();
   const { href } = useShell();
-  const kinds = parent ? childKinds(parent.kind) : [];
+  const kinds = parent ? childKinds(t, parent.kind) : [];
   const form = useZodForm(newEntityForm, {
     ...{ name: '', parentId: parent?.id ?? null, kind: kinds[0]?.value ?? 'PSP' },
     ...(parent ? {} : { mode: 'TEST' as const }),
   });
-  const title = parent ? `Add below ${parent.name}` : 'Add a PSP';
+  const title = parent ? t('entities.create.below', { name: parent.name }) : t('entities.create.psp');
   return (
     <>
       <h2 className={parent ? 'font-semibold' : 'sr-only'}>{title}</h2>
@@ -54,17 +58,17 @@ export function CreateEntityForm({ parent }: { parent: Node | null }) {
         }}
       >
         {parent ? (
-          <FormSelect name="kind" label="Kind" choices={kinds} />
+          <FormSelect name="kind" label={t('entities.create.kind')} choices={kinds} />
         ) : (
           <FormSelect
             name="mode"
-            label="Mode"
-            choices={modes}
-            hint="It applies to everything below and cannot be changed later."
+            label={t('common.mode')}
+            choices={modes.map(({ value, name }) => ({ value, name: t(name) }))}
+            hint={t('entities.create.modeHint')}
           />
         )}
-        <FormTextField name="name" label="Name of the new entity" maxLength={128} autoComplete="off" />
-        <SubmitButton>Add</SubmitButton>
+        <FormTextField name="name" label={t('entities.create.name')} maxLength={128} autoComplete="off" />
+        <SubmitButton>{t('entities.create.add')}</SubmitButton>
       </Form>
     </>
   );

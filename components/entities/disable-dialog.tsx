@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { CappedCount } from '#components/access-tokens/token-use.tsx';
 import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
@@ -15,31 +16,31 @@ type DisableProps = {
 
 /** Disables an entity after showing what stops. */
 export function DisableDialog({ node, onConfirm, onClose }: DisableProps) {
+  const t = useTranslations();
   const activity = useApiQuery(api.entities[':id'].activity, { param: { id: node.id } });
   const isInUse = (activity.data?.calls.count ?? 0) > 0;
   return (
     <ConfirmDialog
-      title={`Disable ${node.name}`}
-      action={`Disable ${node.name}`}
-      cancel="Keep enabled"
+      title={t('common.disableNamed', { name: node.name })}
+      action={t('common.disableNamed', { name: node.name })}
+      cancel={t('entities.disable.keep')}
       typedConfirmation={isInUse && node.kind !== 'CHANNEL' ? node.name : null}
       onConfirm={onConfirm}
       onClose={onClose}
     >
       {activity.isPending ? <Skeleton className="h-5 w-80" /> : null}
-      {activity.isError ? <p>Couldn’t count what would stop: {activity.error.message}</p> : null}
+      {activity.isError ? <p>{t('entities.disable.failed', { message: activity.error.message })}</p> : null}
       {activity.data ? (
         <p>
-          <strong className="font-medium">
-            {activity.data.channels === 1 ? 'One channel stops' : `${activity.data.channels} channels stop`}{' '}
-            processing immediately
-          </strong>
-          ; in the last day <CappedCount {...activity.data.calls} />{' '}
-          {activity.data.calls.count === 1 ? 'API request' : 'API requests'} used it. New payments and
-          follow-ups will be rejected. Existing transactions stay unchanged and readable.
+          {t.rich('entities.disable.consequence', {
+            channels: activity.data.channels,
+            count: activity.data.calls.count,
+            strong: (chunks) => <strong className="font-medium">{chunks}</strong>,
+            requests: () => <CappedCount {...activity.data.calls} />,
+          })}
         </p>
       ) : null}
-      <p>You can enable it again at any time.</p>
+      <p>{t('entities.disable.reversible')}</p>
     </ConfirmDialog>
   );
 }

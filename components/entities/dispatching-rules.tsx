@@ -1,6 +1,7 @@
 'use client';
 
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { ActionButton } from '#components/ui/action-button.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -17,15 +18,26 @@ type RulesProps = {
 };
 
 const conditions = [
-  { name: 'paymentBrands', label: 'Brands', kind: 'brands', noun: 'brands' },
-  { name: 'currencies', label: 'Currencies', kind: 'currencies', noun: 'currencies' },
-  { name: 'paymentTypes', label: 'Types', kind: 'paymentTypes', noun: 'types' },
+  { name: 'paymentBrands', label: 'common.brands', kind: 'brands', noun: 'connectorAccounts.noun.brands' },
+  {
+    name: 'currencies',
+    label: 'common.currencies',
+    kind: 'currencies',
+    noun: 'connectorAccounts.noun.currencies',
+  },
+  {
+    name: 'paymentTypes',
+    label: 'entities.dispatching.types',
+    kind: 'paymentTypes',
+    noun: 'connectorAccounts.noun.types',
+  },
 ] as const;
 
 /** The dispatching rules of a merchant, in order of evaluation. */
 export function DispatchingRules({ value, channels, onChange }: RulesProps) {
+  const t = useTranslations();
   if (channels.length === 0) {
-    return <p className="text-muted-foreground">This merchant has no channels yet. Add a channel first.</p>;
+    return <p className="text-muted-foreground">{t('entities.dispatching.noChannels')}</p>;
   }
   const replace = (at: number, rule: Rule): void =>
     onChange(value.map((each, index) => (index === at ? rule : each)));
@@ -37,11 +49,7 @@ export function DispatchingRules({ value, channels, onChange }: RulesProps) {
   };
   return (
     <div className="space-y-3">
-      {value.length === 0 ? (
-        <p className="text-muted-foreground">
-          No rules. Requests have to name a channel; requests that name only the merchant get 403.
-        </p>
-      ) : null}
+      {value.length === 0 ? <p className="text-muted-foreground">{t('entities.dispatching.empty')}</p> : null}
       <ol className="divide-y border-y empty:hidden">
         {value.map((rule, at) => (
           <li
@@ -66,7 +74,7 @@ export function DispatchingRules({ value, channels, onChange }: RulesProps) {
       </ol>
       <Button size="small" onClick={() => onChange([...value, { channelId: channels[0]?.id ?? '' }])}>
         <Plus aria-hidden className="size-3.5" />
-        Add rule
+        {t('entities.dispatching.add')}
       </Button>
     </div>
   );
@@ -80,27 +88,33 @@ type ButtonsProps = {
 };
 
 function RuleButtons({ position, count, onMove, onRemove }: ButtonsProps) {
+  const t = useTranslations();
   return (
     <div className="mt-2 flex gap-1">
       <ActionButton
         variant="ghost"
         size="icon"
-        unavailable={position === 1 ? 'This is the first rule.' : null}
+        unavailable={position === 1 ? t('entities.dispatching.first') : null}
         onClick={() => onMove(-1)}
-        aria-label={`Move rule ${position} up`}
+        aria-label={t('entities.dispatching.moveUp', { number: position })}
       >
         <ArrowUp aria-hidden className="size-4" />
       </ActionButton>
       <ActionButton
         variant="ghost"
         size="icon"
-        unavailable={position === count ? 'This is the last rule.' : null}
+        unavailable={position === count ? t('entities.dispatching.last') : null}
         onClick={() => onMove(1)}
-        aria-label={`Move rule ${position} down`}
+        aria-label={t('entities.dispatching.moveDown', { number: position })}
       >
         <ArrowDown aria-hidden className="size-4" />
       </ActionButton>
-      <Button variant="ghost" size="icon" onClick={onRemove} aria-label={`Remove rule ${position}`}>
+      <Button
+        variant="ghost"
+        size="icon"
+        onClick={onRemove}
+        aria-label={t('entities.dispatching.remove', { number: position })}
+      >
         <Trash2 aria-hidden className="size-4" />
       </Button>
     </div>
@@ -115,15 +129,19 @@ type RuleProps = {
 };
 
 function RuleFields({ rule, channels, position, onChange }: RuleProps) {
+  const t = useTranslations();
   const id = useId();
   const optionsOf = useListOptions();
   return (
-    <fieldset aria-label={`Rule ${position}`} className="grid gap-3 sm:grid-cols-4">
+    <fieldset
+      aria-label={t('entities.dispatching.rule', { number: position })}
+      className="grid gap-3 sm:grid-cols-4"
+    >
       {conditions.map(({ name, label, kind, noun }) => (
-        <LabelledField key={name} id={`${id}-${name}`} label={label}>
+        <LabelledField key={name} id={`${id}-${name}`} label={t(label)}>
           <MultiSelect
             id={`${id}-${name}`}
-            noun={noun}
+            noun={t(noun)}
             options={optionsOf(kind)}
             value={rule[name] ?? 'all'}
             onChange={(selected) => onChange(withCondition(rule, name, selected))}
@@ -132,7 +150,7 @@ function RuleFields({ rule, channels, position, onChange }: RuleProps) {
       ))}
       <ChoiceField
         id={`${id}-channel`}
-        label="Channel"
+        label={t('common.channel')}
         choices={channels.map((channel) => ({ value: channel.id, name: channel.name }))}
         value={rule.channelId}
         onChange={({ target }) => onChange({ ...rule, channelId: target.value })}

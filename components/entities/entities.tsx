@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
@@ -12,19 +13,19 @@ import { EntityTree } from './entity-tree.tsx';
 
 /** /entities: the tree of PSPs, divisions, merchants and channels. */
 export function Entities() {
+  const t = useTranslations();
   const { entity } = useShell();
   const list = useApiQuery(api.entities, { query: { entity } });
   const [typed, setTyped] = useState('');
   return (
     <main className="px-4 py-4 sm:px-6 sm:py-6">
-      <h1 className="font-semibold text-xl tracking-tight">Entities</h1>
-      <p className="text-muted-foreground">
-        PSP, division, merchant, channel: settings and access tokens hold for an entity and everything below
-        it.
-      </p>
+      <h1 className="font-semibold text-xl tracking-tight">{t('layout.pages.entities')}</h1>
+      <p className="text-muted-foreground">{t('entities.list.lead')}</p>
       {list.data?.mayAddRoot && entity === null ? (
         <details className="mt-3 max-w-sm">
-          <summary className="cursor-pointer rounded font-medium text-primary">Add a PSP</summary>
+          <summary className="cursor-pointer rounded font-medium text-primary">
+            {t('entities.create.psp')}
+          </summary>
           <div className="mt-3">
             <CreateEntityForm parent={null} />
           </div>
@@ -33,14 +34,14 @@ export function Entities() {
       <div className="mt-4 max-w-sm">
         <TextField
           id="find-entity"
-          label="Find by name or id"
+          label={t('entities.list.find')}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
       </div>
       <div className="mt-4">
         {list.isPending ? <Skeleton className="h-64" /> : null}
-        {list.isError ? <Alert title="Couldn’t load the entities">{list.error.message}</Alert> : null}
+        {list.isError ? <Alert title={t('entities.list.failed')}>{list.error.message}</Alert> : null}
         {list.data && typed.trim() === '' ? <EntityTree nodes={list.data.nodes} /> : null}
         {typed.trim() === '' ? null : <SearchResults typed={typed.trim()} />}
       </div>
@@ -49,12 +50,13 @@ export function Entities() {
 }
 
 function SearchResults({ typed }: { typed: string }) {
+  const t = useTranslations();
   const found = useApiQuery(api.entities.search, { query: { q: typed, permission: 'entities.read' } });
   if (found.isPending) return <Skeleton className="h-24" />;
-  if (found.isError) return <Alert title="Couldn’t search the entities">{found.error.message}</Alert>;
+  if (found.isError) return <Alert title={t('entities.list.searchFailed')}>{found.error.message}</Alert>;
   const { options, more } = found.data;
   if (options.length === 0) {
-    return <Alert title="No matching entities">No name or id contains “{typed}”. Try a part of it.</Alert>;
+    return <Alert title={t('entities.list.emptyTitle')}>{t('entities.list.empty', { typed })}</Alert>;
   }
   return (
     <>
@@ -63,7 +65,7 @@ function SearchResults({ typed }: { typed: string }) {
           <EntityLine key={option.id} node={option} name={option.path} />
         ))}
       </ul>
-      {more ? <p className="mt-2 text-muted-foreground">There are more. Type more of the name.</p> : null}
+      {more ? <p className="mt-2 text-muted-foreground">{t('entities.list.more')}</p> : null}
     </>
   );
 }

@@ -2,14 +2,15 @@
 
 import { FlaskConical } from 'lucide-react';
 import Link from 'next/link';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { api } from '#components/api/client.ts';
 import { useApiMutation } from '#components/api/use-api-mutation.ts';
 import { type DetailAction, DetailHeader } from '#components/detail/detail.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { buttonVariants } from '#components/ui/button.tsx';
 import { FormProblem } from '#components/ui/field.tsx';
+import { toast } from '#components/ui/toast/toast.ts';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { TestBadge } from '#components/ui/values/status-badge.tsx';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
@@ -20,6 +21,7 @@ type HeaderProps = { detail: EntityDetail; onChanged: (detail: EntityDetail) => 
 
 /** The name and state of an entity, and its actions. */
 export function EntityHeader({ detail, onChanged }: HeaderProps) {
+  const t = useTranslations();
   const { node, mayChange, mayTest, version } = detail;
   const [dialog, setDialog] = useState<'disable' | 'test' | null>(null);
   const change = useApiMutation(
@@ -28,19 +30,26 @@ export function EntityHeader({ detail, onChanged }: HeaderProps) {
     {
       onSuccess: (answer) => {
         setDialog(null);
-        toast.success(`${answer.node.name} is ${answer.node.disabled ? 'disabled' : 'enabled'}`);
+        toast.success(
+          t('entities.header.changed', {
+            name: answer.node.name,
+            state: answer.node.disabled ? 'disabled' : 'enabled',
+          }),
+        );
         onChanged(answer);
       },
     },
   );
-  const progress = change.isPending ? 'In progress' : null;
+  const progress = change.isPending ? t('common.inProgress') : null;
   const actions: DetailAction[] = [
-    ...(mayTest ? [{ name: 'Test channel', icon: flask, onClick: () => setDialog('test') }] : []),
-    ...(mayChange && !node.disabled ? [{ name: 'Disable', onClick: () => setDialog('disable') }] : []),
+    ...(mayTest ? [{ name: t('entities.header.test'), icon: flask, onClick: () => setDialog('test') }] : []),
+    ...(mayChange && !node.disabled
+      ? [{ name: t('common.disable'), onClick: () => setDialog('disable') }]
+      : []),
     ...(mayChange && node.disabled
       ? [
           {
-            ...{ name: 'Enable', variant: 'primary' as const, unavailable: progress },
+            ...{ name: t('common.enable'), variant: 'primary' as const, unavailable: progress },
             onClick: () => change.mutate(false),
           },
         ]
@@ -53,7 +62,7 @@ export function EntityHeader({ detail, onChanged }: HeaderProps) {
         state={<State node={node} />}
         links={<Links node={node} />}
         actions={actions}
-        notice={<CopyButton isFull text={node.id} name="entity id" />}
+        notice={<CopyButton isFull text={node.id} name={t('entities.header.idName')} />}
       />
       {dialog === null && change.isError ? (
         <div className="mt-3 max-w-xl">
@@ -77,26 +86,28 @@ const flask = <FlaskConical aria-hidden className="size-4" />;
 type NodeProps = { node: EntityDetail['node'] };
 
 function State({ node }: NodeProps) {
+  const t = useTranslations();
   return (
     <>
       <span className="text-muted-foreground">{node.kind.toLowerCase()}</span>
       <TestBadge mode={node.mode === 'LIVE' ? 'LIVE' : 'INTERNAL'} />
-      {node.disabled ? <span className="font-medium text-state-bad">Disabled</span> : null}
+      {node.disabled ? <span className="font-medium text-state-bad">{t('common.disabled')}</span> : null}
     </>
   );
 }
 
 function Links({ node }: NodeProps) {
+  const t = useTranslations();
   const { me } = useShell();
   return (
     <>
       {me.permissions.includes('requests.read') ? (
         <Link href={`/requests?entity=${node.id}`} className={buttonVariants('ghost')}>
-          API requests
+          {t('layout.pages.apiRequests')}
         </Link>
       ) : null}
       <Link href={`/transactions?entity=${node.id}`} className={buttonVariants('secondary')}>
-        Transactions
+        {t('layout.pages.transactions')}
       </Link>
     </>
   );

@@ -1,6 +1,7 @@
 'use client';
 
 import Link from 'next/link';
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useShell } from '#components/layout/shell-context.ts';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
@@ -11,6 +12,7 @@ type LineProps = { node: EntityDetail['node']; name: string; before?: ReactNode;
 
 /** An entity in a list: its name, kind, mode and id. */
 export function EntityLine({ node, name, before, depth = 0 }: LineProps) {
+  const t = useTranslations();
   const { href } = useShell();
   return (
     <li className="flex min-h-9 border-b flex-wrap items-center gap-x-4 py-1">
@@ -24,11 +26,13 @@ export function EntityLine({ node, name, before, depth = 0 }: LineProps) {
           {name}
         </Link>
       </span>
-      {node.disabled ? <span className="font-medium text-state-bad text-table">Disabled</span> : null}
+      {node.disabled ? (
+        <span className="font-medium text-state-bad text-table">{t('common.disabled')}</span>
+      ) : null}
       <span className="w-20 text-muted-foreground text-table">{node.kind.toLowerCase()}</span>
       <TestBadge mode={node.mode === 'LIVE' ? 'LIVE' : 'INTERNAL'} />
       <span className="hidden w-36 sm:block">
-        <CopyButton text={node.id} name="entity id" />
+        <CopyButton text={node.id} name={t('entities.header.idName')} />
       </span>
     </li>
   );

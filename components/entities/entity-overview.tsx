@@ -1,7 +1,7 @@
 'use client';
 
 import Link from 'next/link';
-import { toast } from 'sonner';
+import { useTranslations } from 'next-intl';
 import { z } from 'zod';
 import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
@@ -9,6 +9,7 @@ import { useShell } from '#components/layout/shell-context.ts';
 import { Form, SubmitButton } from '#components/ui/form/form.tsx';
 import { FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
+import { toast } from '#components/ui/toast/toast.ts';
 import { entityName } from '#lib/backoffice/entities/forms.ts';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
 import { CreateEntityForm, childKinds } from './create-entity-form.tsx';
@@ -24,6 +25,7 @@ type OverviewProps = {
 
 /** The children, the effective settings and the name of an entity. */
 export function EntityOverview({ detail, tabs, onChanged }: OverviewProps) {
+  const t = useTranslations();
   const { node, mayChange } = detail;
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -34,7 +36,7 @@ export function EntityOverview({ detail, tabs, onChanged }: OverviewProps) {
       {mayChange ? (
         <div className="space-y-8">
           <Rename detail={detail} onChanged={onChanged} />
-          {childKinds(node.kind).length > 0 ? <CreateEntityForm parent={node} /> : null}
+          {childKinds(t, node.kind).length > 0 ? <CreateEntityForm parent={node} /> : null}
         </div>
       ) : null}
     </div>
@@ -42,12 +44,13 @@ export function EntityOverview({ detail, tabs, onChanged }: OverviewProps) {
 }
 
 function Below({ detail: { children } }: { detail: EntityDetail }) {
+  const t = useTranslations();
   const { href } = useShell();
   if (children.length === 0) return null;
   return (
     <section aria-labelledby="below">
       <h2 id="below" className="mb-2 font-semibold">
-        Child entities
+        {t('entities.overview.children')}
       </h2>
       <ul className="divide-y border-y">
         {children.map((child) => (
@@ -55,7 +58,9 @@ function Below({ detail: { children } }: { detail: EntityDetail }) {
             <Link href={href(`/entities/${child.id}`)} className="grow truncate font-medium hover:underline">
               {child.name}
             </Link>
-            {child.disabled ? <span className="font-medium text-state-bad text-table">Disabled</span> : null}
+            {child.disabled ? (
+              <span className="font-medium text-state-bad text-table">{t('common.disabled')}</span>
+            ) : null}
             <span className="w-20 text-muted-foreground text-table">{child.kind.toLowerCase()}</span>
           </li>
         ))}
@@ -65,10 +70,11 @@ function Below({ detail: { children } }: { detail: EntityDetail }) {
 }
 
 function SettingsInForce({ detail, tabs }: Omit<OverviewProps, 'onChanged'>) {
+  const t = useTranslations();
   return (
     <section aria-labelledby="settings" className="min-w-0">
       <h2 id="settings" className="mb-2 font-semibold">
-        Effective settings
+        {t('entities.overview.settings')}
       </h2>
       <dl className="divide-y border-y">
         {tabs.flatMap((tab) =>
@@ -83,14 +89,14 @@ function SettingsInForce({ detail, tabs }: Omit<OverviewProps, 'onChanged'>) {
                     tab={tab.id}
                     className="rounded text-muted-foreground hover:text-foreground hover:underline"
                   >
-                    {label}
+                    {t(label)}
                   </TabLink>
                 </dt>
                 <dd className="wrap-anywhere">
-                  {formatValue(control, isOwn ? field.own : field.above, detail.channels)}
+                  {formatValue(t, control, isOwn ? field.own : field.above, detail.channels)}
                 </dd>
                 <dd className="truncate text-muted-foreground text-table sm:text-right">
-                  {isOwn ? 'set here' : sourceOf(field)}
+                  {isOwn ? t('entities.setting.setHere') : sourceOf(t, field)}
                 </dd>
               </div>
             );
@@ -104,21 +110,22 @@ function SettingsInForce({ detail, tabs }: Omit<OverviewProps, 'onChanged'>) {
 const renameForm = z.object({ name: entityName });
 
 function Rename({ detail, onChanged }: Pick<OverviewProps, 'detail' | 'onChanged'>) {
+  const t = useTranslations();
   const { node, version } = detail;
   const form = useZodForm(renameForm, { name: node.name });
   return (
     <Form
       form={form}
-      label={`Rename ${node.name}`}
+      label={t('entities.rename.title', { name: node.name })}
       onSubmit={async ({ name }) => {
         const json = { version, name };
         const answer = await answerOf(api.entities[':id'].$patch({ param: { id: node.id }, json }));
-        toast.success(`Renamed to ${answer.node.name}`);
+        toast.success(t('entities.rename.done', { name: answer.node.name }));
         onChanged(answer);
       }}
     >
-      <FormTextField name="name" label="Name" maxLength={128} autoComplete="off" />
-      <SubmitButton>Rename</SubmitButton>
+      <FormTextField name="name" label={t('entities.rename.name')} maxLength={128} autoComplete="off" />
+      <SubmitButton>{t('entities.rename.rename')}</SubmitButton>
     </Form>
   );
 }

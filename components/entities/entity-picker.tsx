@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
@@ -8,6 +9,7 @@ import { Combobox } from '#components/ui/pickers/combobox.tsx';
 import type { PickerFieldProps } from '#components/ui/pickers/picker-trigger.tsx';
 import type { Option } from '#components/ui/pickers/use-option-search.ts';
 import type { CurrentUser, EntityOption } from '#lib/backoffice/index.ts';
+import type { Translate } from '#messages/translate.ts';
 
 /** Which entities can be selected. */
 export type PickableEntities = {
@@ -17,15 +19,19 @@ export type PickableEntities = {
 };
 
 /** An entity as a picker shows it: its path, and its kind beside it. */
-function toOption({ id, path, kind, disabled }: EntityOption): Option {
-  return { value: id, label: path, hint: kind.toLowerCase() + (disabled ? ', disabled' : '') };
+function toOption(t: Translate, { id, path, kind, disabled }: EntityOption): Option {
+  return {
+    value: id,
+    label: path,
+    hint: kind.toLowerCase() + (disabled ? t('layout.switcher.disabled') : ''),
+  };
 }
 
-function searchEntities({ kind, mode, permission }: PickableEntities) {
+function searchEntities(t: Translate, { kind, mode, permission }: PickableEntities) {
   return async (q: string, signal: AbortSignal): Promise<Option[]> => {
     const query = { q, kinds: kind, modes: mode, permission };
     const { options } = await answerOf(api.entities.search.$get({ query }, { init: { signal } }));
-    return options.map(toOption);
+    return options.map((option) => toOption(t, option));
   };
 }
 
@@ -42,7 +48,8 @@ const idForm = /^[0-9a-f]{32}$/;
 
 /** Picks one of thousands of entities by a part of its name. */
 export function EntityPicker({ value, onChange, kind, mode, permission, ...props }: EntityPickerProps) {
-  const { placeholder = 'Choose an entity', ...field } = props;
+  const t = useTranslations();
+  const { placeholder = t('entities.picker.choose'), ...field } = props;
   const [selected, setSelected] = useState<Option | null>(null);
   const isUnknown = value !== null && idForm.test(value) && selected?.value !== value;
   const read = useApiQuery(api.entities.search, isUnknown ? { query: { ids: value } } : null);
@@ -51,7 +58,7 @@ export function EntityPicker({ value, onChange, kind, mode, permission, ...props
   const option = (): Option | null => {
     if (value === null || value === '') return null;
     if (selected?.value === value) return selected;
-    return found ? toOption(found) : { value, label: isUnknown ? '…' : value };
+    return found ? toOption(t, found) : { value, label: isUnknown ? '…' : value };
   };
   return (
     <Combobox
@@ -61,8 +68,8 @@ export function EntityPicker({ value, onChange, kind, mode, permission, ...props
         setSelected(next);
         onChange(next?.value ?? null);
       }}
-      search={searchEntities(pickable)}
-      noun="entities"
+      search={searchEntities(t, pickable)}
+      noun={t('entities.picker.noun')}
       placeholder={placeholder}
     />
   );

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
 import type { SettingTab } from './setting-tabs.ts';
 import { TabLink } from './tab-link.tsx';
@@ -16,19 +17,20 @@ const linkClass =
 
 /** The tabs of an entity; a dot marks a tab with settings of its own. */
 export function EntityTabs({ tabs, current, detail: { node, settings } }: TabsProps) {
-  const items = [{ id: null, title: 'Overview', fields: [] }, ...tabs];
+  const t = useTranslations();
+  const items = [{ id: null, title: 'layout.pages.overview' as const, fields: [] }, ...tabs];
   return (
-    <nav aria-label="Entity sections" className="mt-4 overflow-x-auto border-b">
+    <nav aria-label={t('entities.tabs.title')} className="mt-4 overflow-x-auto border-b">
       <ul className="flex gap-4">
         {items.map(({ id, title, fields }) => {
           const isSetHere = fields.some(({ name }) => 'own' in settings[name]);
           return (
             <li key={title}>
               <TabLink entityId={node.id} tab={id} className={linkClass} isCurrent={id === current}>
-                {title}
+                {t(title)}
                 {isSetHere ? (
-                  <span title="Set here" className="size-1.5 rounded-full bg-primary">
-                    <span className="sr-only">, set here</span>
+                  <span title={t('entities.setting.set')} className="size-1.5 rounded-full bg-primary">
+                    <span className="sr-only">{t('entities.tabs.setHereSuffix')}</span>
                   </span>
                 ) : null}
               </TabLink>

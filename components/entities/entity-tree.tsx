@@ -1,6 +1,7 @@
 'use client';
 
 import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
@@ -32,13 +33,14 @@ export function EntityTree({ nodes, depth = 0 }: { nodes: readonly Node[]; depth
 }
 
 function Branch({ node, depth, isOpenAtFirst }: { node: Node; depth: number; isOpenAtFirst: boolean }) {
+  const t = useTranslations();
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   const Icon = isOpen ? ChevronDown : ChevronRight;
   const toggle = node.hasChildren ? (
     <button
       type="button"
       aria-expanded={isOpen}
-      aria-label={`${isOpen ? 'Close' : 'Open'} ${node.name}`}
+      aria-label={t(isOpen ? 'entities.tree.close' : 'entities.tree.open', { name: node.name })}
       onClick={() => setIsOpen(!isOpen)}
       className="flex size-6 shrink-0 cursor-pointer items-center justify-center rounded hover:bg-accent"
     >
@@ -62,11 +64,12 @@ function Branch({ node, depth, isOpenAtFirst }: { node: Node; depth: number; isO
 type ChildrenProps = { parentId: string; depth: number; after: EntityList['next'] };
 
 function Children({ parentId, depth, after }: ChildrenProps) {
+  const t = useTranslations();
   const [isMore, setIsMore] = useState(false);
   const query = { parent: parentId, afterName: after?.name, afterId: after?.id };
   const list = useApiQuery(api.entities, { query });
   if (list.isPending) return <Skeleton className="my-1 h-7" />;
-  if (list.isError) return <Alert title="Couldn’t load the entities below">{list.error.message}</Alert>;
+  if (list.isError) return <Alert title={t('entities.tree.failed')}>{list.error.message}</Alert>;
   const { nodes, next } = list.data;
   return (
     <>
@@ -74,7 +77,7 @@ function Children({ parentId, depth, after }: ChildrenProps) {
       {next && !isMore ? (
         <div className="border-b py-1" style={{ paddingLeft: `${depth * 1.25 + 1.75}rem` }}>
           <Button size="small" onClick={() => setIsMore(true)}>
-            Show more
+            {t('entities.tree.more')}
           </Button>
         </div>
       ) : null}

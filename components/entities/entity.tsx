@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
 import { api, pathOf } from '#components/api/client.ts';
 import { ConnectorAccounts } from '#components/connector-accounts/connector-accounts.tsx';
 import { DetailPage } from '#components/detail/detail-page.tsx';
@@ -17,13 +18,14 @@ import { useEntityTab } from './tab-link.tsx';
 
 /** /entities/{id}: one entity, its children, and its settings in tabs. */
 export function Entity({ id, catalogue }: { id: string; catalogue: FieldOptions }) {
+  const t = useTranslations();
   return (
     <FieldOptionsContext value={catalogue}>
       <DetailPage
         endpoint={api.entities[':id']}
         id={id}
-        list={{ href: '/entities', name: 'Entities' }}
-        noun="entity"
+        list={{ href: '/entities', name: t('layout.pages.entities') }}
+        noun={t('entities.noun')}
         nameOf={({ node }) => node.name}
         above={({ path }) => path.map((each) => ({ href: `/entities/${each.id}`, name: each.name }))}
       >
@@ -35,8 +37,8 @@ export function Entity({ id, catalogue }: { id: string; catalogue: FieldOptions 
 
 /** Where payments go: rows of their own, not settings. */
 const routingTabs = [
-  { id: 'connector-accounts', title: 'Connector accounts', fields: [], Section: ConnectorAccounts },
-  { id: 'routing-rules', title: 'Routing rules', fields: [], Section: RoutingRules },
+  { id: 'connector-accounts', title: 'connectorAccounts.title', fields: [], Section: ConnectorAccounts },
+  { id: 'routing-rules', title: 'routingRules.title', fields: [], Section: RoutingRules },
 ] as const;
 
 function Details({ detail }: { detail: EntityDetail }) {

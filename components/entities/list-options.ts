@@ -1,15 +1,17 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import type { Option } from '#components/ui/pickers/use-option-search.ts';
+import type { Translate } from '#messages/translate.ts';
 import { type FieldOptions, useFieldOptions } from './field-options.ts';
 
 export type ListKind = 'brands' | 'currencies' | 'paymentTypes' | 'countries';
 
-const typeOptions: readonly Option[] = [
-  { value: 'DB', label: 'DB: debit' },
-  { value: 'PA', label: 'PA: preauthorization' },
-  { value: 'CD', label: 'CD: credit' },
-];
+const typeOptions = [
+  { value: 'DB', label: 'entities.paymentType.DB' },
+  { value: 'PA', label: 'entities.paymentType.PA' },
+  { value: 'CD', label: 'entities.paymentType.CD' },
+] as const;
 
 const commonCurrencies = new Set([
   ...['EUR', 'USD', 'GBP', 'CHF', 'JPY', 'SEK', 'NOK', 'DKK', 'PLN', 'CAD', 'AUD', 'CZK'],
@@ -17,31 +19,32 @@ const commonCurrencies = new Set([
 
 /** The values that the lists of forms offer. */
 export function useListOptions(): (kind: ListKind) => readonly Option[] {
+  const t = useTranslations();
   const catalogue = useFieldOptions();
-  return (kind) => listOptions(kind, catalogue);
+  return (kind) => listOptions(t, kind, catalogue);
 }
 
-function listOptions(kind: ListKind, catalogue: FieldOptions): readonly Option[] {
+function listOptions(t: Translate, kind: ListKind, catalogue: FieldOptions): readonly Option[] {
   switch (kind) {
     case 'paymentTypes':
-      return typeOptions;
+      return typeOptions.map(({ value, label }) => ({ value, label: t(label) }));
     case 'brands':
       return catalogue.brands.map(({ name, group }) => ({ value: name, label: name, group }));
     case 'currencies':
-      return inGroups(catalogue.currencies);
+      return inGroups(t, catalogue.currencies);
     case 'countries':
       return catalogue.countries.map((code) => withName(code, 'region'));
   }
 }
 
 /** The most used currencies come first. */
-function inGroups(currencies: readonly string[]): Option[] {
+function inGroups(t: Translate, currencies: readonly string[]): Option[] {
   const [common, others] = [true, false].map((isCommon) =>
     currencies.filter((code) => commonCurrencies.has(code) === isCommon),
   );
   const groups = [
-    { group: 'Most used', codes: common ?? [] },
-    { group: 'All others', codes: others ?? [] },
+    { group: t('entities.currencies.common'), codes: common ?? [] },
+    { group: t('entities.currencies.others'), codes: others ?? [] },
   ];
   return groups.flatMap(({ group, codes }) =>
     codes.map((code) => ({ ...withName(code, 'currency'), group })),

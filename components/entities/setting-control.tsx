@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import type { RefCallBack } from 'react-hook-form';
 import { fromSelected, toSelected } from '#components/ui/form/form-choices.tsx';
 import { MultiSelect } from '#components/ui/pickers/multi-select.tsx';
@@ -26,10 +27,15 @@ type ControlProps = {
 const box =
   'h-9 rounded-md border border-foreground/25 bg-background px-2.5 text-base aria-[invalid=true]:border-destructive sm:text-sm';
 
-const nouns = { brands: 'brands', currencies: 'currencies', paymentTypes: 'payment types' };
+const nouns = {
+  brands: 'connectorAccounts.noun.brands',
+  currencies: 'connectorAccounts.noun.currencies',
+  paymentTypes: 'connectorAccounts.noun.paymentTypes',
+} as const;
 
 /** The form control of a setting. */
 export function SettingControl({ definition, detail, value, onChange, field }: ControlProps) {
+  const t = useTranslations();
   const optionsOf = useListOptions();
   const { control, label, hint } = definition;
   switch (control.kind) {
@@ -39,8 +45,8 @@ export function SettingControl({ definition, detail, value, onChange, field }: C
       return (
         <MultiSelect
           {...field}
-          aria-label={label}
-          noun={nouns[control.kind]}
+          aria-label={t(label)}
+          noun={t(nouns[control.kind])}
           options={optionsOf(control.kind)}
           value={toSelected(value as string[])}
           onChange={(selected) => onChange(fromSelected(selected))}
@@ -52,14 +58,14 @@ export function SettingControl({ definition, detail, value, onChange, field }: C
       return (
         <select
           {...field}
-          aria-label={label}
+          aria-label={t(label)}
           value={String(value)}
           onChange={({ target }) => onChange(target.value)}
           className={box}
         >
           {control.choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
-              {choice.name}
+              {t(choice.name)}
             </option>
           ))}
         </select>
@@ -69,8 +75,8 @@ export function SettingControl({ definition, detail, value, onChange, field }: C
         <span className="flex items-center gap-2">
           <input
             {...field}
-            aria-label={label}
-            title={hint}
+            aria-label={t(label)}
+            title={hint && t(hint)}
             value={String(value)}
             onChange={({ target }) => onChange(target.value)}
             inputMode={control.kind === 'count' ? 'numeric' : 'text'}
@@ -78,7 +84,7 @@ export function SettingControl({ definition, detail, value, onChange, field }: C
             autoComplete="off"
             className={`${box} ${control.kind === 'count' ? 'w-32 text-right tabular-nums' : 'w-72'}`}
           />
-          {control.kind === 'count' ? <span className="text-muted-foreground">{control.unit}</span> : null}
+          {control.kind === 'count' ? <span className="text-muted-foreground">{t(control.unit)}</span> : null}
         </span>
       );
   }

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { Button } from '#components/ui/button.tsx';
@@ -13,8 +14,11 @@ type RowProps = { definition: SettingDefinition; detail: EntityDetail };
 
 /** One setting: set here or inherited, and the button that switches between the two. */
 export function SettingRow({ definition, detail }: RowProps) {
+  const t = useTranslations();
   const id = useId();
-  const { label, hint, name, control } = definition;
+  const { name, control } = definition;
+  const label = t(definition.label);
+  const hint = definition.hint && t(definition.hint);
   const { control: form } = useFormContext<SettingValues>();
   const { field, fieldState } = useController({ control: form, name: keyOf(name) });
   const { isOwn, value } = field.value;
@@ -25,7 +29,9 @@ export function SettingRow({ definition, detail }: RowProps) {
     <div className="py-3">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h3 className="font-medium">{label}</h3>
-        <p className="text-muted-foreground text-table">{isOwn ? 'set here' : sourceOf(stored)}</p>
+        <p className="text-muted-foreground text-table">
+          {isOwn ? t('entities.setting.setHere') : sourceOf(t, stored)}
+        </p>
         {detail.mayChange ? (
           <SwitchButton
             definition={definition}
@@ -50,7 +56,7 @@ export function SettingRow({ definition, detail }: RowProps) {
             field={{ ref: field.ref, onBlur: field.onBlur, ...describeField({ id, hint, problem }) }}
           />
         ) : (
-          <p className="wrap-anywhere">{formatValue(control, shown, detail.channels)}</p>
+          <p className="wrap-anywhere">{formatValue(t, control, shown, detail.channels)}</p>
         )}
       </div>
       {problem ? (
@@ -69,7 +75,9 @@ type SwitchProps = RowProps & {
 
 /** Sets the value here, or inherits it again. */
 function SwitchButton({ definition, detail, value: { isOwn, value }, onChange }: SwitchProps) {
-  const { label, name, control } = definition;
+  const t = useTranslations();
+  const { name, control } = definition;
+  const label = t(definition.label);
   const { above } = detail.settings[name];
   return (
     <span className="ml-auto">
@@ -78,17 +86,17 @@ function SwitchButton({ definition, detail, value: { isOwn, value }, onChange }:
           variant="ghost"
           size="small"
           onClick={() => onChange({ isOwn: false, value: toControl(control, above) })}
-          aria-label={`Inherit ${label}`}
+          aria-label={t('entities.setting.inheritNamed', { setting: label })}
         >
-          Inherit: {formatValue(control, above, detail.channels)}
+          {t('entities.setting.inherit', { value: formatValue(t, control, above, detail.channels) })}
         </Button>
       ) : (
         <Button
           size="small"
           onClick={() => onChange({ isOwn: true, value })}
-          aria-label={`Set ${label} here`}
+          aria-label={t('entities.setting.setNamed', { setting: label })}
         >
-          Set here
+          {t('entities.setting.set')}
         </Button>
       )}
     </span>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
+import { t } from '#test/translate.ts';
 import { formatValue, toComparison, toFormValues, toPatch } from './setting-state.ts';
 import { settingTabs, visibleTabs } from './setting-tabs.ts';
 
@@ -34,7 +35,7 @@ describe('settings form', () => {
     };
     const patch = { set: { 'throttling.readsPerMinute': 50 }, inherit: ['throttling.paymentsPerMinute'] };
     expect(toPatch(settings, limits, values)).toEqual(patch);
-    expect(toComparison({ settings, channels: [] }, limits, patch)).toEqual({
+    expect(toComparison(t, { settings, channels: [] }, limits, patch)).toEqual({
       before: { Payments: '100 per minute', Reads: '12,000 per minute (inherited from Demo PSP)' },
       after: { Payments: '12,000 per minute (inherited from Demo PSP)', Reads: '50 per minute' },
     });
@@ -67,17 +68,17 @@ test('the order of dispatching rules is a change, an empty condition that is lef
 });
 
 test('formats an empty list as none, a star as all, and truncates a long list', () => {
-  expect(formatValue({ kind: 'brands' }, [])).toBe('none');
-  expect(formatValue({ kind: 'brands' }, ['*'])).toBe('all');
-  expect(formatValue({ kind: 'dispatching' }, [])).toBe('no rules');
+  expect(formatValue(t, { kind: 'brands' }, [])).toBe('none');
+  expect(formatValue(t, { kind: 'brands' }, ['*'])).toBe('all');
+  expect(formatValue(t, { kind: 'dispatching' }, [])).toBe('no rules');
   const many = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
-  expect(formatValue({ kind: 'currencies' }, many)).toBe('A, B, C, D, E, F and 2 more');
+  expect(formatValue(t, { kind: 'currencies' }, many)).toBe('A, B, C, D, E, F and 2 more');
 });
 
 test('formats a rule with the name of its channel', () => {
   const channels = [{ id: 'c'.repeat(32), name: 'Web shop' }];
   const rule = { channelId: 'c'.repeat(32), currencies: ['EUR', 'CHF'] };
-  expect(formatValue({ kind: 'dispatching' }, [rule], channels)).toBe('EUR or CHF to Web shop');
+  expect(formatValue(t, { kind: 'dispatching' }, [rule], channels)).toBe('EUR or CHF to Web shop');
 });
 
 test('offers dispatching for merchants only', () => {

@@ -1,4 +1,5 @@
 import type { EntityDetail, SettingField } from '#lib/backoffice/index.ts';
+import type { Translate } from '#messages/translate.ts';
 import type { SettingControl, SettingDefinition } from './setting-tabs.ts';
 
 /** One setting in a form: whether the entity sets it, and its value. */
@@ -70,6 +71,7 @@ export function isEmptyPatch({ set, inherit }: SettingsPatch): boolean {
 
 /** The effective values before and after a change, with the labels of the form. */
 export function toComparison(
+  t: Translate,
   { settings, channels }: Pick<EntityDetail, 'settings' | 'channels'>,
   fields: readonly SettingDefinition[],
   patch: SettingsPatch,
@@ -79,23 +81,23 @@ export function toComparison(
   for (const { name, label, control } of fields) {
     if (!(name in patch.set) && !patch.inherit.includes(name)) continue;
     const field = settings[name];
-    const otherwise = `${formatValue(control, field.above, channels)} (${sourceOf(field)})`;
-    before[label] = 'own' in field ? shownValue(control, field.own, channels) : otherwise;
-    after[label] = name in patch.set ? shownValue(control, patch.set[name], channels) : otherwise;
+    const otherwise = `${formatValue(t, control, field.above, channels)} (${sourceOf(t, field)})`;
+    before[t(label)] = 'own' in field ? shownValue(t, control, field.own, channels) : otherwise;
+    after[t(label)] = name in patch.set ? shownValue(t, control, patch.set[name], channels) : otherwise;
   }
   return { before, after };
 }
 
 /** The origin of an inherited value. */
-export function sourceOf({ from }: SettingField): string {
-  return from ? `inherited from ${from.name}` : 'default';
+export function sourceOf(t: Translate, { from }: SettingField): string {
+  return from ? t('entities.setting.inheritedFrom', { name: from.name }) : t('entities.setting.default');
 }
 
 /** Keeps lists as lists, so that the diff shows added and removed values. */
-function shownValue(control: SettingControl, value: unknown, channels: Channels): unknown {
-  const text = formatValue(control, value, channels);
+function shownValue(t: Translate, control: SettingControl, value: unknown, channels: Channels): unknown {
+  const text = formatValue(t, control, value, channels);
   if (control.kind === 'dispatching' && (value as Rule[]).length > 0) {
-    return (value as Rule[]).map((rule) => formatRule(rule, channels));
+    return (value as Rule[]).map((rule) => formatRule(t, rule, channels));
   }
   const isList = Array.isArray(value) && value.length > 0 && !value.includes('*');
   return isList && control.kind !== 'dispatching' ? value : text;
@@ -111,41 +113,55 @@ export type Rule = {
 /** Formats a rule with the name of its channel, if known. */
 export type Channels = EntityDetail['channels'];
 
-function formatRule(rule: Rule, channels: Channels): string {
+function formatRule(t: Translate, rule: Rule, channels: Channels): string {
   const { channelId, paymentBrands, currencies, paymentTypes } = rule;
   const conditions = [paymentBrands, currencies, paymentTypes].flatMap((list) =>
-    list && list.length > 0 ? [list.join(' or ')] : [],
+    list && list.length > 0 ? [list.join(t('entities.setting.or'))] : [],
   );
   const name = channels.find(({ id }) => id === channelId)?.name ?? channelId.slice(0, 8);
-  return `${conditions.join(', ') || 'everything'} to ${name}`;
+  return t('entities.setting.rule', {
+    conditions: conditions.join(', ') || t('entities.setting.everything'),
+    channel: name,
+  });
 }
 
 const maxShown = 6;
 
 /** Formats a setting value as text. */
-export function formatValue(control: SettingControl, value: unknown, channels: Channels = []): string {
+export function formatValue(
+  t: Translate,
+  control: SettingControl,
+  value: unknown,
+  channels: Channels = [],
+): string {
   switch (control.kind) {
     case 'count':
-      if (Number(value) === 0 && control.zero) return control.zero;
-      return `${Number(value).toLocaleString('en')} ${control.unit}`;
-    case 'choice':
-      return control.choices.find((choice) => choice.value === value)?.name ?? String(value);
+      if (Number(value) === 0 && control.zero) return t(control.zero);
+      return `${Number(value).toLocaleString('en')} ${t(control.unit)}`;
+    case 'choice': {
+      const choice = control.choices.find((each) => each.value === value);
+      return choice ? t(choice.name) : String(value);
+    }
     case 'text':
-      return String(value) || 'none';
+      return String(value) || t('entities.setting.none');
     case 'dispatching':
       return formatList(
-        (value as Rule[]).map((rule) => formatRule(rule, channels)),
-        'no rules',
+        t,
+        (value as Rule[]).map((rule) => formatRule(t, rule, channels)),
+        t('entities.setting.noRules'),
       );
     default:
-      return (value as string[]).includes('*') ? 'all' : formatList(value as string[], 'none');
+      return (value as string[]).includes('*')
+        ? t('entities.setting.all')
+        : formatList(t, value as string[], t('entities.setting.none'));
   }
 }
 
-function formatList(list: readonly string[], empty: string): string {
+function formatList(t: Translate, list: readonly string[], empty: string): string {
   if (list.length === 0) return empty;
   const more = list.length - maxShown;
-  return list.slice(0, maxShown).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  const items = list.slice(0, maxShown).join(', ');
+  return more > 0 ? t('common.andMore', { items, more }) : items;
 }
 
 /** The order counts for rules only: a list of accepted values is a set. */

@@ -1,4 +1,5 @@
 import type { EntityDetail } from '#lib/backoffice/index.ts';
+import type { MessageKey } from '#messages/translate.ts';
 
 type SettingName = keyof EntityDetail['settings'];
 
@@ -6,121 +7,140 @@ export type SettingControl =
   | { kind: 'brands' | 'currencies' | 'paymentTypes' | 'dispatching' }
   | {
       kind: 'count';
-      unit: string;
+      unit: MessageKey;
       /** The meaning of 0. */
-      zero?: string;
+      zero?: MessageKey;
     }
-  | { kind: 'choice'; choices: readonly { value: string; name: string }[] }
+  | { kind: 'choice'; choices: readonly { value: string; name: MessageKey }[] }
   | { kind: 'text'; maxLength: number };
 
-export type SettingDefinition = { name: SettingName; label: string; hint: string; control: SettingControl };
+export type SettingDefinition = {
+  name: SettingName;
+  label: MessageKey;
+  hint?: MessageKey;
+  control: SettingControl;
+};
 
 export type SettingTab = {
   id: string;
-  title: string;
+  title: MessageKey;
   /** One line about the purpose of the tab. */
-  lead: string;
+  lead: MessageKey;
   fields: readonly SettingDefinition[];
 };
 
-const limit = (name: string, label: string, hint: string): SettingDefinition => ({
+const limit = (name: string, label: MessageKey, hint: MessageKey): SettingDefinition => ({
   name: `throttling.${name}` as SettingName,
   label,
   hint,
-  control: { kind: 'count', unit: 'per minute', zero: 'no limit' },
+  control: { kind: 'count', unit: 'entities.setting.perMinute', zero: 'entities.setting.noLimit' },
 });
 
 /** The settings of an entity, grouped into forms. */
 export const settingTabs: readonly SettingTab[] = [
   {
     id: 'brands',
-    title: 'Brands',
-    lead: 'Brands that shoppers can pay with. Other brands are rejected with 600.200.500.',
-    fields: [{ name: 'paymentBrands', label: 'Payment brands', hint: '', control: { kind: 'brands' } }],
+    title: 'common.brands',
+    lead: 'entities.tab.brands.lead',
+    fields: [{ name: 'paymentBrands', label: 'entities.tab.brands.brands', control: { kind: 'brands' } }],
   },
   {
     id: 'currencies',
-    title: 'Currencies',
-    lead: 'Currencies that payments can use. Other currencies are rejected with 600.200.500.',
-    fields: [{ name: 'currencies', label: 'Currencies', hint: '', control: { kind: 'currencies' } }],
+    title: 'common.currencies',
+    lead: 'entities.tab.currencies.lead',
+    fields: [{ name: 'currencies', label: 'common.currencies', control: { kind: 'currencies' } }],
   },
   {
     id: 'payment-types',
-    title: 'Payment types',
-    lead: 'Types that a first payment can have. Other types are rejected with 600.200.202.',
-    fields: [{ name: 'paymentTypes', label: 'Payment types', hint: '', control: { kind: 'paymentTypes' } }],
+    title: 'common.paymentTypes',
+    lead: 'entities.tab.paymentTypes.lead',
+    fields: [{ name: 'paymentTypes', label: 'common.paymentTypes', control: { kind: 'paymentTypes' } }],
   },
   {
     id: 'throttling',
-    title: 'Throttling',
-    lead: 'Requests per minute for each token and operation. Further requests get 429. 0 disables a limit.',
+    title: 'entities.tab.throttling.title',
+    lead: 'entities.tab.throttling.lead',
     fields: [
-      limit('paymentsPerMinute', 'Payments', 'Payments and follow-ups.'),
-      limit('registrationsPerMinute', 'Registrations', 'Storing, extending and deleting payment methods.'),
-      limit('readsPerMinute', 'Reads', 'Reading one payment or registration.'),
-      limit('queriesPerMinute', 'Queries', 'Searching transactions.'),
+      limit(
+        'paymentsPerMinute',
+        'entities.tab.throttling.payments.label',
+        'entities.tab.throttling.payments.hint',
+      ),
+      limit(
+        'registrationsPerMinute',
+        'entities.tab.throttling.registrations.label',
+        'entities.tab.throttling.registrations.hint',
+      ),
+      limit('readsPerMinute', 'entities.tab.throttling.reads.label', 'entities.tab.throttling.reads.hint'),
+      limit(
+        'queriesPerMinute',
+        'entities.tab.throttling.queries.label',
+        'entities.tab.throttling.queries.hint',
+      ),
       limit(
         'queriesOfOneTransactionPerMinute',
-        'Queries for one transaction',
-        'Repeated queries for the same transaction.',
+        'entities.tab.throttling.queriesOfOne.label',
+        'entities.tab.throttling.queriesOfOne.hint',
       ),
     ],
   },
   {
     id: 'strictness',
-    title: 'Strictness',
-    lead: 'Which mistakes in a request are accepted.',
+    title: 'entities.tab.strictness.title',
+    lead: 'entities.tab.strictness.lead',
     fields: [
       {
         name: 'unknownParameters',
-        label: 'Unknown parameters',
-        hint: 'Rejecting finds spelling mistakes early. Ignoring accepts older integrations.',
+        label: 'entities.tab.strictness.unknownParameters.label',
+        hint: 'entities.tab.strictness.unknownParameters.hint',
         control: {
           kind: 'choice',
           choices: [
-            { value: 'refuse', name: 'Reject the request' },
-            { value: 'ignore', name: 'Ignore unknown parameters' },
+            { value: 'refuse', name: 'entities.tab.strictness.unknownParameters.refuse' },
+            { value: 'ignore', name: 'entities.tab.strictness.unknownParameters.ignore' },
           ],
         },
       },
       {
         name: 'duplicateWindowMinutes',
-        label: 'Duplicate merchantTransactionId window',
-        hint: '0 lets it repeat.',
-        control: { kind: 'count', unit: 'minutes', zero: 'never' },
+        label: 'entities.tab.strictness.duplicateWindow.label',
+        hint: 'entities.tab.strictness.duplicateWindow.hint',
+        control: { kind: 'count', unit: 'entities.setting.minutes', zero: 'entities.setting.never' },
       },
     ],
   },
   {
     id: 'limits',
-    title: 'Limits',
-    lead: 'Timeouts and retention periods.',
+    title: 'entities.tab.limits.title',
+    lead: 'entities.tab.limits.lead',
     fields: [
       {
         name: 'acquirerTimeoutMs',
-        label: 'Acquirer timeout',
-        hint: 'After the timeout the result is unknown and Turnpike queries it later.',
-        control: { kind: 'count', unit: 'milliseconds' },
+        label: 'entities.tab.limits.acquirerTimeout.label',
+        hint: 'entities.tab.limits.acquirerTimeout.hint',
+        control: { kind: 'count', unit: 'entities.setting.milliseconds' },
       },
       {
         name: 'registrationRetentionDays',
-        label: 'Retention of payment methods',
-        hint: 'Counted from storage or last extension. 0 keeps them until they are deleted.',
-        control: { kind: 'count', unit: 'days', zero: 'until deleted' },
+        label: 'entities.tab.limits.retention.label',
+        hint: 'entities.tab.limits.retention.hint',
+        control: { kind: 'count', unit: 'entities.setting.days', zero: 'entities.tab.limits.retention.zero' },
       },
       {
         name: 'clearingInstituteName',
-        label: 'Clearing institute',
-        hint: 'The name that API responses contain.',
+        label: 'entities.tab.limits.clearingInstitute.label',
+        hint: 'entities.tab.limits.clearingInstitute.hint',
         control: { kind: 'text', maxLength: 64 },
       },
     ],
   },
   {
     id: 'dispatching',
-    title: 'Dispatching',
-    lead: 'Which channel processes a request that names only the merchant: the first matching rule wins.',
-    fields: [{ name: 'dispatching', label: 'Rules', hint: '', control: { kind: 'dispatching' } }],
+    title: 'entities.tab.dispatching.title',
+    lead: 'entities.tab.dispatching.lead',
+    fields: [
+      { name: 'dispatching', label: 'entities.tab.dispatching.rules', control: { kind: 'dispatching' } },
+    ],
   },
 ];
 

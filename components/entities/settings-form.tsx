@@ -1,7 +1,7 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import type { BackOfficeError } from '#components/api/back-office-error.ts';
 import { api } from '#components/api/client.ts';
 import { useApiMutation } from '#components/api/use-api-mutation.ts';
@@ -9,6 +9,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Form, notSent, SubmitButton } from '#components/ui/form/form.tsx';
 import { applyServerErrors } from '#components/ui/form/server-errors.ts';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
+import { toast } from '#components/ui/toast/toast.ts';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
 import { ConfirmChangesDialog } from './confirm-changes-dialog.tsx';
 import { SettingRow } from './setting-row.tsx';
@@ -27,20 +28,21 @@ type FormProps = { detail: EntityDetail; tab: SettingTab; onSaved: (detail: Enti
 
 /** The settings of one tab: own values, inherited values, and the pending changes. */
 export function SettingsForm({ detail, tab, onSaved }: FormProps) {
+  const t = useTranslations();
   // Another user may save at the same time. `initial` keeps the state that the form started with, so that a save
   // sends only the fields changed here; `seen` is the latest state, used for the diff and the version.
   const [initial, setInitial] = useState(detail);
   const [seen, setSeen] = useState(detail);
   const [review, setReview] = useState<SettingsPatch | null>(null);
   const { node } = seen;
-  const form = useZodForm(tabSchema(tab.fields), toFormValues(initial.settings, tab.fields));
+  const form = useZodForm(tabSchema(t, tab.fields), toFormValues(initial.settings, tab.fields));
   const save = useSaveSettings(seen, {
     onSaved: (answer) => {
       setReview(null);
       setInitial(answer);
       setSeen(answer);
       form.reset(toFormValues(answer.settings, tab.fields));
-      toast.success(`${tab.title} of ${node.name}: saved`);
+      toast.success(t('entities.change.saved', { title: t(tab.title), name: node.name }));
       onSaved(answer);
     },
     onConflict: setSeen,
@@ -52,14 +54,19 @@ export function SettingsForm({ detail, tab, onSaved }: FormProps) {
   const askFirst = async (values: SettingValues): Promise<typeof notSent> => {
     const patch = toPatch(initial.settings, tab.fields, values);
     save.reset();
-    if (isEmptyPatch(patch)) toast('No changes to save.');
+    if (isEmptyPatch(patch)) toast(t('entities.change.nothing'));
     else setReview(patch);
     return notSent;
   };
   return (
     <>
-      <Form form={form} onSubmit={askFirst} label={`${tab.title} of ${node.name}`} className="max-w-3xl">
-        <p className="text-muted-foreground">{tab.lead}</p>
+      <Form
+        form={form}
+        onSubmit={askFirst}
+        label={t('entities.change.form', { title: t(tab.title), name: node.name })}
+        className="max-w-3xl"
+      >
+        <p className="text-muted-foreground">{t(tab.lead)}</p>
         <div className="divide-y border-y">
           {tab.fields.map((definition) => (
             <SettingRow key={definition.name} definition={definition} detail={seen} />
@@ -85,10 +92,13 @@ export function SettingsForm({ detail, tab, onSaved }: FormProps) {
 }
 
 function FormButtons({ isDirty, onDiscard }: { isDirty: boolean; onDiscard: () => void }) {
+  const t = useTranslations();
   return (
     <div className="flex gap-2">
-      <SubmitButton unavailable={isDirty ? null : 'Change a setting first.'}>Review changes</SubmitButton>
-      {isDirty ? <Button onClick={onDiscard}>Discard</Button> : null}
+      <SubmitButton unavailable={isDirty ? null : t('entities.change.first')}>
+        {t('entities.change.review')}
+      </SubmitButton>
+      {isDirty ? <Button onClick={onDiscard}>{t('entities.change.discard')}</Button> : null}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { api } from '#components/api/client.ts';
 import { useApiMutation } from '#components/api/use-api-mutation.ts';
@@ -12,6 +13,7 @@ import { TestPaymentResult } from './test-payment-result.tsx';
 
 /** Sends one test payment to the simulator and shows the result. */
 export function TestPaymentDialog({ detail, onClose }: { detail: EntityDetail; onClose: () => void }) {
+  const t = useTranslations();
   const { id, name } = detail.node;
   const pay = useApiMutation(() => api.entities[':id']['test-payment'].$post({ param: { id }, json: {} }));
   const begun = useRef(false);
@@ -26,17 +28,17 @@ export function TestPaymentDialog({ detail, onClose }: { detail: EntityDetail; o
     <Dialog
       open
       onOpenChange={onClose}
-      title={`Test ${name}`}
-      description="A debit of 92.00 with a test card, processed by the simulator. No real money moves."
+      title={t('entities.test.title', { name })}
+      description={t('entities.test.description')}
     >
       <div className="space-y-4">
         {pay.isPending || pay.isIdle ? <Skeleton className="h-40" /> : null}
         <FormProblem>{pay.error?.message}</FormProblem>
         {pay.data ? <TestPaymentResult answer={pay.data} /> : null}
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{t('common.close')}</Button>
           <Button disabled={pay.isPending} onClick={() => mutate()}>
-            Test again
+            {t('entities.test.again')}
           </Button>
         </div>
       </div>

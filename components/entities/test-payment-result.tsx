@@ -16,12 +16,12 @@ export function TestPaymentResult({ answer }: { answer: TestPaymentAnswer }) {
   const { row, trace, tookMs, succeeded, redirectUrl } = answer;
   const began = Date.parse(trace[0]?.at ?? row.createdAt);
   return (
-    <section aria-label="Test result" className="space-y-3" aria-live="polite">
+    <section aria-label={t('entities.test.result')} className="space-y-3" aria-live="polite">
       <p className="flex flex-wrap items-baseline gap-x-3">
         <StatusBadge status={row.status} />
         <Money amount={row.amount} currency={row.currency} />
         <span className="text-muted-foreground">
-          {row.paymentType} {row.paymentBrand} in {tookMs} ms
+          {t('entities.test.summary', { type: row.paymentType, brand: row.paymentBrand ?? '', ms: tookMs })}
         </span>
       </p>
       <p className={succeeded ? 'text-muted-foreground' : 'text-destructive'}>
@@ -42,11 +42,11 @@ export function TestPaymentResult({ answer }: { answer: TestPaymentAnswer }) {
       </ol>
       <div className="flex flex-wrap gap-2">
         <Link href={href(`/transactions/${row.id}`)} className={buttonVariants('primary')}>
-          Open transaction
+          {t('entities.test.open')}
         </Link>
         {redirectUrl ? (
           <a href={redirectUrl} className={buttonVariants('secondary')} target="_blank" rel="noreferrer">
-            Act as the shopper
+            {t('entities.test.actAsShopper')}
           </a>
         ) : null}
       </div>

@@ -2,12 +2,13 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
-import { toast } from 'sonner';
+import { useTranslations } from 'next-intl';
 import { api } from '#components/api/client.ts';
 import { useApiMutation } from '#components/api/use-api-mutation.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { Alert, Skeleton } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { toast } from '#components/ui/toast/toast.ts';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import type { EventConsumerRow } from '#lib/backoffice/index.ts';
 
@@ -15,19 +16,17 @@ const refetchIntervalMs = 5_000;
 
 /** /event-consumers: the consumers of the event log with their lag and last error. */
 export function EventConsumers() {
+  const t = useTranslations();
   const list = useApiQuery(api['event-consumers'], {}, { refetchIntervalMs });
   return (
     <main className="px-4 py-4 sm:px-6 sm:py-6">
-      <h1 className="font-semibold text-xl tracking-tight">Event consumers</h1>
-      <p className="text-muted-foreground">
-        Each consumer reads the event log at its own pace. A failing consumer does not delay the others, and
-        tries again by itself.
-      </p>
+      <h1 className="font-semibold text-xl tracking-tight">{t('layout.pages.eventConsumers')}</h1>
+      <p className="text-muted-foreground">{t('eventConsumers.lead')}</p>
       <div className="mt-4">
         {list.isPending ? <Skeleton className="h-24" /> : null}
-        {list.isError ? <Alert title="Couldn't load the event consumers">{list.error.message}</Alert> : null}
+        {list.isError ? <Alert title={t('eventConsumers.failed')}>{list.error.message}</Alert> : null}
         {list.data?.consumers.length === 0 ? (
-          <Alert title="No event consumers yet">They are registered when the server starts.</Alert>
+          <Alert title={t('eventConsumers.emptyTitle')}>{t('eventConsumers.empty')}</Alert>
         ) : null}
         {list.data && list.data.consumers.length > 0 ? (
           <ul className="divide-y border-y">
@@ -42,32 +41,31 @@ export function EventConsumers() {
 }
 
 const states = {
-  'up-to-date': { label: 'Up to date', colour: 'text-state-good' },
-  'catching-up': { label: 'Catching up', colour: 'text-state-wait' },
-  failed: { label: 'Failed', colour: 'text-state-bad' },
+  'up-to-date': { label: 'eventConsumers.state.upToDate', colour: 'text-state-good' },
+  'catching-up': { label: 'eventConsumers.state.catchingUp', colour: 'text-state-wait' },
+  failed: { label: 'eventConsumers.state.failed', colour: 'text-state-bad' },
 } as const;
 
 function Consumer({ consumer }: { consumer: EventConsumerRow }) {
+  const t = useTranslations();
   const { name, kind, state, lag, oldestUnreadAt, advancedAt } = consumer;
   return (
     <li className="space-y-2 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h2 className="font-medium">{name}</h2>
-        <span className={`font-medium ${states[state].colour}`}>{states[state].label}</span>
-        <span className="text-muted-foreground">{kind === 'projection' ? 'Projection' : 'Delivery'}</span>
+        <span className={`font-medium ${states[state].colour}`}>{t(states[state].label)}</span>
+        <span className="text-muted-foreground">
+          {kind === 'projection' ? t('eventConsumers.kind.projection') : t('eventConsumers.kind.delivery')}
+        </span>
         <span className="text-muted-foreground tabular-nums">
-          {lag === 0
-            ? 'No pending events'
-            : `${lag.toLocaleString('en')} ${lag === 1 ? 'event' : 'events'} pending`}
-          {oldestUnreadAt ? (
-            <>
-              , the oldest from <RelativeTime at={oldestUnreadAt} />
-            </>
-          ) : null}
+          {t('eventConsumers.pending', { lag })}
+          {oldestUnreadAt
+            ? t.rich('eventConsumers.oldest', { time: () => <RelativeTime at={oldestUnreadAt} /> })
+            : null}
         </span>
         {advancedAt ? (
           <span className="text-muted-foreground">
-            Last progress <RelativeTime at={advancedAt} />
+            {t.rich('eventConsumers.lastProgress', { time: () => <RelativeTime at={advancedAt} /> })}
           </span>
         ) : null}
       </div>
@@ -77,13 +75,14 @@ function Consumer({ consumer }: { consumer: EventConsumerRow }) {
 }
 
 function Failure({ consumer }: { consumer: EventConsumerRow }) {
+  const t = useTranslations();
   const { name, failures, failedAt, failedPosition, lastError, retryAt } = consumer;
   const queries = useQueryClient();
   const retry = useApiMutation(
     () => api['event-consumers'][':id'].retry.$post({ param: { id: name }, json: {} }),
     {
       onSuccess: () => {
-        toast.success(`${name} tries again now.`);
+        toast.success(t('eventConsumers.retrying', { name }));
         void queries.invalidateQueries();
       },
       onError: (error) => void toast.error(error.message),
@@ -93,20 +92,14 @@ function Failure({ consumer }: { consumer: EventConsumerRow }) {
     <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
       <div className="min-w-0 flex-1 text-table">
         <p>
-          Failed {failures === 1 ? 'once' : `${failures} times`} at event {failedPosition}
-          {failedAt ? (
-            <>
-              , last <RelativeTime at={failedAt} />
-            </>
-          ) : null}
-          .{' '}
-          {retryAt ? (
-            <>
-              Next attempt <RelativeTime at={retryAt} />.
-            </>
-          ) : (
-            'The next attempt starts shortly.'
-          )}
+          {t.rich(failedAt ? 'eventConsumers.failure.lastAt' : 'eventConsumers.failure.unknownTime', {
+            failures,
+            position: failedPosition ?? '',
+            time: () => (failedAt ? <RelativeTime at={failedAt} /> : null),
+          })}{' '}
+          {retryAt
+            ? t.rich('eventConsumers.failure.next', { time: () => <RelativeTime at={retryAt} /> })
+            : t('eventConsumers.failure.nextSoon')}
         </p>
         <pre className="mt-1 overflow-x-auto whitespace-pre-wrap break-words font-mono text-[0.75rem] text-muted-foreground">
           {lastError}
@@ -114,7 +107,7 @@ function Failure({ consumer }: { consumer: EventConsumerRow }) {
       </div>
       <Button size="small" disabled={retry.isPending} onClick={() => retry.mutate()}>
         <RotateCw aria-hidden className="size-4" />
-        Retry {name}
+        {t('eventConsumers.retry', { name })}
       </Button>
     </div>
   );

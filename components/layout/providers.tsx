@@ -3,8 +3,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { type ReactNode, useState } from 'react';
-import { Toaster } from 'sonner';
 import { LocaleProvider } from '#components/ui/locale-provider.tsx';
+import { ToastRegion } from '#components/ui/toast/toast-region.tsx';
 
 /** The React providers of the back office. */
 export function Providers({ locale, children }: { locale: string; children: ReactNode }) {
@@ -15,7 +15,7 @@ export function Providers({ locale, children }: { locale: string; children: Reac
     <NuqsAdapter>
       <QueryClientProvider client={client}>
         <LocaleProvider locale={locale}>{children}</LocaleProvider>
-        <Toaster position="bottom-right" theme="system" offset={16} mobileOffset={{ bottom: 72 }} />
+        <ToastRegion />
       </QueryClientProvider>
     </NuqsAdapter>
   );

@@ -1,27 +1,33 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import { Combobox } from '#components/ui/pickers/combobox.tsx';
 import type { Option } from '#components/ui/pickers/use-option-search.ts';
 import { TimeZoneNote } from '#components/ui/values/time-zone.tsx';
+import type { Translate } from '#messages/translate.ts';
 import { useShell } from './shell-context.ts';
 
-const browser: Option = { value: 'browser', label: 'As this browser' };
+const browser = 'browser';
 
-const toOption = (zone: string): Option =>
-  zone === browser.value ? browser : { value: zone, label: zone.replaceAll('_', ' ') };
+function toOption(t: Translate, zone: string): Option {
+  return { value: zone, label: zone === browser ? t('layout.timeZone.browser') : zone.replaceAll('_', ' ') };
+}
 
 /** The zone of this browser and UTC stand first. */
-async function findZones(text: string): Promise<readonly Option[]> {
+async function findZones(t: Translate, text: string): Promise<readonly Option[]> {
   const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
   const wanted = text.trim().toLowerCase();
-  return [browser, ...zones.map(toOption)].filter(({ label }) => label.toLowerCase().includes(wanted));
+  return [browser, ...zones]
+    .map((zone) => toOption(t, zone))
+    .filter(({ label }) => label.toLowerCase().includes(wanted));
 }
 
 /** Names the time zone of all pages and changes it. */
 export function TimeZoneButton() {
+  const t = useTranslations();
   const { preferences, changePreferences } = useShell();
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -30,26 +36,26 @@ export function TimeZoneButton() {
         type="button"
         onClick={() => setIsOpen(true)}
         className="cursor-pointer truncate rounded px-2 text-left hover:underline"
-        title="Change the time zone"
+        title={t('layout.timeZone.change')}
       >
         <TimeZoneNote />
       </button>
       <Dialog
         open={isOpen}
         onOpenChange={setIsOpen}
-        title="Time zone"
-        description="All pages and exports show times in it. Searches by day use days in UTC."
+        title={t('layout.timeZone.title')}
+        description={t('layout.timeZone.description')}
       >
         <Combobox
-          aria-label="Time zone"
-          noun="time zones"
-          value={toOption(preferences.timeZone)}
+          aria-label={t('layout.timeZone.title')}
+          noun={t('layout.timeZone.noun')}
+          value={toOption(t, preferences.timeZone)}
           isClearable={false}
-          search={findZones}
+          search={(text) => findZones(t, text)}
           onChange={(option) => option && changePreferences({ timeZone: option.value })}
         />
         <div className="mt-4 flex justify-end">
-          <Button onClick={() => setIsOpen(false)}>Done</Button>
+          <Button onClick={() => setIsOpen(false)}>{t('common.done')}</Button>
         </div>
       </Dialog>
     </>

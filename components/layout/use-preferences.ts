@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { api } from '#components/api/client.ts';
+import { toast } from '#components/ui/toast/toast.ts';
 import type { Preferences } from '#lib/backoffice/index.ts';
 
 export type PreferencesInUse = {

@@ -3,8 +3,8 @@
 import { Download, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
-import { toast } from 'sonner';
 import { Button } from '#components/ui/button.tsx';
+import { toast } from '#components/ui/toast/toast.ts';
 import { Count } from '#components/ui/values/money.tsx';
 
 const slowMs = 1_000;

@@ -1,18 +1,20 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
 import { ActionButton } from '#components/ui/action-button.tsx';
 import { FormProblem } from '#components/ui/field.tsx';
 import { useOidcClientAction } from './use-oidc-client-action.ts';
 
 /** Shows the new secret until its storage is confirmed, also after the page was loaded again. */
 export function NewClientSecret({ clientId, secret }: { clientId: string; secret: string }) {
+  const t = useTranslations();
   const act = useOidcClientAction();
   const confirm = useMutation({ mutationFn: () => act('secret-kept') });
   return (
     <section className="rounded-md border border-state-wait p-4">
-      <h2 className="font-semibold">Copy the client secret</h2>
-      <p className="mt-1 text-muted-foreground">It is shown only once. Turnpike stores only its hash.</p>
+      <h2 className="font-semibold">{t('oidcClients.secret.title')}</h2>
+      <p className="mt-1 text-muted-foreground">{t('oidcClients.secret.lead')}</p>
       <dl className="mt-3 grid gap-x-4 gap-y-1 text-table sm:grid-cols-[6rem_1fr]">
         <dt className="text-muted-foreground">client_id</dt>
         <dd className="font-mono break-all">{clientId}</dd>
@@ -23,10 +25,10 @@ export function NewClientSecret({ clientId, secret }: { clientId: string; secret
         <FormProblem>{confirm.error?.message}</FormProblem>
         <ActionButton
           variant="primary"
-          unavailable={confirm.isPending ? 'In progress' : null}
+          unavailable={confirm.isPending ? t('common.inProgress') : null}
           onClick={() => confirm.mutate()}
         >
-          I have copied it
+          {t('oidcClients.secret.copied')}
         </ActionButton>
       </div>
     </section>

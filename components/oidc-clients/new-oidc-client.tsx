@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Form, SubmitButton } from '#components/ui/form/form.tsx';
 import { FormRadios } from '#components/ui/form/form-choices.tsx';
@@ -12,33 +13,35 @@ import { useOidcClientAction } from './use-oidc-client-action.ts';
 const kinds = [
   {
     value: 'confidential',
-    name: 'On a server',
-    text: 'It keeps a client secret and sends it to the token endpoint.',
+    name: 'oidcClients.kind.server.name',
+    text: 'oidcClients.kind.server.text',
   },
   {
     value: 'public',
-    name: 'In a browser or on a phone',
-    text: 'It has no client secret. PKCE is required.',
+    name: 'oidcClients.kind.public.name',
+    text: 'oidcClients.kind.public.text',
   },
-];
+] as const;
 
 export function NewOidcClient() {
+  const t = useTranslations();
   const [added, setAdded] = useState(0);
   return (
     <section>
-      <h2 className="font-semibold">Add application</h2>
+      <h2 className="font-semibold">{t('oidcClients.create.title')}</h2>
       <NewClientForm key={added} onAdded={() => setAdded(added + 1)} />
     </section>
   );
 }
 
 function NewClientForm({ onAdded }: { onAdded: () => void }) {
+  const t = useTranslations();
   const act = useOidcClientAction();
   const form = useZodForm(newOidcClientForm, { name: '', kind: 'confidential', redirectUris: '' });
   return (
     <Form
       form={form}
-      label="Add application"
+      label={t('oidcClients.create.title')}
       className="mt-4 max-w-prose"
       onSubmit={async ({ redirectUris, ...client }) => {
         await act('create', { ...client, redirectUris: redirectUris.join('\n') });
@@ -47,14 +50,18 @@ function NewClientForm({ onAdded }: { onAdded: () => void }) {
     >
       <FormTextField
         name="name"
-        label="Name"
-        hint="Users see this name when they sign in."
+        label={t('oidcClients.create.name')}
+        hint={t('oidcClients.create.nameHint')}
         maxLength={80}
         autoComplete="off"
       />
-      <FormRadios name="kind" label="Type of application" choices={kinds} />
+      <FormRadios
+        name="kind"
+        label={t('oidcClients.create.kind')}
+        choices={kinds.map(({ value, name, text }) => ({ value, name: t(name), text: t(text) }))}
+      />
       <RedirectUrisField />
-      <SubmitButton>Add application</SubmitButton>
+      <SubmitButton>{t('oidcClients.create.title')}</SubmitButton>
     </Form>
   );
 }

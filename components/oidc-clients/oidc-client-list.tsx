@@ -1,6 +1,7 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ActionButton } from '#components/ui/action-button.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -10,19 +11,21 @@ import { Form, SubmitButton } from '#components/ui/form/form.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { redirectUrisForm } from '#lib/backoffice/oidc-clients/forms.ts';
 import type { OidcClient } from '#lib/identity/index.ts';
+import type { Translate } from '#messages/translate.ts';
 import { RedirectUrisField } from './redirect-uris-field.tsx';
 import { useOidcClientAction } from './use-oidc-client-action.ts';
 
 type ClientProps = { client: OidcClient };
 
 export function OidcClientList({ clients }: { clients: readonly OidcClient[] }) {
+  const t = useTranslations();
   return (
     <ul className="divide-y border-y">
       {clients.map((client) => (
         <li key={client.id} className="py-4">
           <p className="flex flex-wrap items-baseline gap-x-3">
             <span className="font-medium">{client.name}</span>
-            <span className="text-table text-muted-foreground">{summaryOf(client)}</span>
+            <span className="text-table text-muted-foreground">{summaryOf(t, client)}</span>
           </p>
           <p className="mt-1 font-mono text-table break-all text-muted-foreground">{client.id}</p>
           {client.firstParty || client.disabledAt ? (
@@ -53,6 +56,7 @@ function Addresses({ client }: ClientProps) {
 }
 
 function EnableButton({ client: { id } }: ClientProps) {
+  const t = useTranslations();
   const act = useOidcClientAction();
   const enable = useMutation({ mutationFn: () => act('enable', { id }) });
   return (
@@ -60,33 +64,35 @@ function EnableButton({ client: { id } }: ClientProps) {
       <FormProblem>{enable.error?.message}</FormProblem>
       <ActionButton
         size="small"
-        unavailable={enable.isPending ? 'In progress' : null}
+        unavailable={enable.isPending ? t('common.inProgress') : null}
         onClick={() => enable.mutate()}
       >
-        Enable again
+        {t('oidcClients.enable')}
       </ActionButton>
     </div>
   );
 }
 
 function RedirectUris({ client: { id, name, redirectUris } }: ClientProps) {
+  const t = useTranslations();
   const act = useOidcClientAction();
   const form = useZodForm(redirectUrisForm, { redirectUris: redirectUris.join('\n') });
   return (
     <Form
       form={form}
-      label={`Redirect URIs of ${name}`}
+      label={t('oidcClients.redirectUrisOf', { name })}
       className="space-y-2"
       onSubmit={(values) => act('addresses', { id, redirectUris: values.redirectUris.join('\n') })}
     >
       <RedirectUrisField rows={redirectUris.length} />
-      <SubmitButton variant="secondary">Save redirect URIs</SubmitButton>
+      <SubmitButton variant="secondary">{t('oidcClients.saveRedirectUris')}</SubmitButton>
     </Form>
   );
 }
 
 /** The buttons of an application; each shows what it means for the users before anything changes. */
 function ClientActions({ client: { id, name, isPublic } }: ClientProps) {
+  const t = useTranslations();
   const act = useOidcClientAction();
   const [dialog, setDialog] = useState<'secret' | 'disable' | null>(null);
   const close = (): void => setDialog(null);
@@ -94,39 +100,42 @@ function ClientActions({ client: { id, name, isPublic } }: ClientProps) {
     <div className="flex flex-wrap gap-2">
       {isPublic ? null : (
         <Button size="small" onClick={() => setDialog('secret')}>
-          Replace secret
+          {t('oidcClients.replaceSecret.action')}
         </Button>
       )}
       <Button size="small" onClick={() => setDialog('disable')}>
-        Disable {name}
+        {t('oidcClients.disable.ask', { name })}
       </Button>
       {dialog === 'secret' ? (
         <ConfirmDialog
-          title={`Replace the secret of ${name}?`}
-          action="Replace secret"
+          title={t('oidcClients.replaceSecret.title', { name })}
+          action={t('oidcClients.replaceSecret.action')}
           onConfirm={() => act('secret', { id })}
           onClose={close}
         >
-          Users cannot sign in to {name} until it has the new secret.
+          {t('oidcClients.replaceSecret.consequence', { name })}
         </ConfirmDialog>
       ) : null}
       {dialog === 'disable' ? (
         <ConfirmDialog
-          title={`Disable ${name}?`}
-          action="Disable application"
-          cancel="Keep enabled"
+          title={t('oidcClients.disable.title', { name })}
+          action={t('oidcClients.disable.action')}
+          cancel={t('oidcClients.disable.keep')}
           onConfirm={() => act('disable', { id })}
           onClose={close}
         >
-          Users can no longer sign in to it, and its tokens stop working. You can enable it again.
+          {t('oidcClients.disable.consequence')}
         </ConfirmDialog>
       ) : null}
     </div>
   );
 }
 
-function summaryOf({ firstParty, isPublic, disabledAt, createdAt }: OidcClient): string {
-  if (disabledAt) return `disabled on ${disabledAt.toISOString().slice(0, 10)}`;
-  if (firstParty) return 'part of Turnpike';
-  return `${isPublic ? 'public client, PKCE required' : 'with a secret'}, since ${createdAt.toISOString().slice(0, 10)}`;
+function summaryOf(t: Translate, { firstParty, isPublic, disabledAt, createdAt }: OidcClient): string {
+  if (disabledAt) return t('oidcClients.summary.disabled', { day: disabledAt.toISOString().slice(0, 10) });
+  if (firstParty) return t('oidcClients.summary.firstParty');
+  return t('oidcClients.summary.other', {
+    kind: isPublic ? 'public' : 'confidential',
+    day: createdAt.toISOString().slice(0, 10),
+  });
 }

@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { useTranslations } from 'next-intl';
 import { Count } from '#components/ui/values/money.tsx';
 import type { Overview as OverviewData } from '#lib/backoffice/index.ts';
 
@@ -8,14 +9,15 @@ export type PartProps = { data: OverviewData; toList: ToList };
 
 /** Declines and rejections by result code, most frequent first. */
 export function DeclineReasons({ data: { reasons, dateSearch }, toList }: PartProps) {
+  const t = useTranslations();
   const maxCount = Math.max(1, ...reasons.map(({ count }) => count));
   return (
     <section aria-labelledby="reasons" className="mt-10">
       <h2 id="reasons" className="mb-2 font-semibold">
-        Why payments failed
+        {t('overview.reasons.title')}
       </h2>
       {reasons.length === 0 ? (
-        <p className="text-muted-foreground">No payment failed in this period.</p>
+        <p className="text-muted-foreground">{t('overview.reasons.empty')}</p>
       ) : (
         <ul className="border-t">
           {reasons.map(({ resultCode, description, count, previously }) => (
@@ -31,7 +33,9 @@ export function DeclineReasons({ data: { reasons, dateSearch }, toList }: PartPr
               >
                 <span className="font-mono text-[0.75rem]">{resultCode}</span>
                 <span className="min-w-0 grow">{description}</span>
-                <span className="text-muted-foreground text-table">before: {previously}</span>
+                <span className="text-muted-foreground text-table">
+                  {t('overview.reasons.before', { count: previously })}
+                </span>
                 <span className="w-14 text-right font-medium">
                   <Count value={count} />
                 </span>

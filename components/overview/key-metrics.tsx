@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Count, Money } from '#components/ui/values/money.tsx';
 import type { Overview as OverviewData } from '#lib/backoffice/index.ts';
@@ -12,6 +13,7 @@ const maxVolumesShown = 3;
 
 /** The volumes of the other currencies; all of them are one click away. */
 function OtherVolumes({ volumes }: { volumes: OverviewData['current']['volumes'] }) {
+  const t = useTranslations();
   const list = (shown: typeof volumes): ReactNode =>
     shown.map(({ currency, amount }) => (
       <li key={currency}>
@@ -26,7 +28,7 @@ function OtherVolumes({ volumes }: { volumes: OverviewData['current']['volumes']
       {rest.length > 0 ? (
         <details>
           <summary className="cursor-pointer rounded">
-            + {rest.length} more {rest.length === 1 ? 'currency' : 'currencies'}
+            {t('overview.metrics.moreCurrencies', { count: rest.length })}
           </summary>
           <ul>{list(rest)}</ul>
         </details>
@@ -37,33 +39,36 @@ function OtherVolumes({ volumes }: { volumes: OverviewData['current']['volumes']
 
 /** Approved volume, approval rate, number of transactions and acquirer latency. */
 export function KeyMetrics({ data, toList }: PartProps) {
+  const t = useTranslations();
   const { current, previous, dateSearch } = data;
   const [main, ...others] = current.volumes;
   const before = previous.volumes.find(({ currency }) => currency === main?.currency);
   return (
     <dl className="mt-5 grid gap-x-10 gap-y-5 sm:grid-cols-2 xl:grid-cols-4">
       <Figure
-        name="Approved volume"
+        name={t('overview.metrics.approvedVolume')}
         href={toList('status:succeeded', dateSearch)}
-        value={main ? <Money amount={main.amount} currency={main.currency} /> : 'None'}
+        value={main ? <Money amount={main.amount} currency={main.currency} /> : t('common.none')}
       >
         {main ? <Trend now={Number(main.amount)} before={Number(before?.amount ?? 0)} /> : null}
         <OtherVolumes volumes={others} />
       </Figure>
       <Figure
-        name="Approval rate"
+        name={t('overview.metrics.approvalRate')}
         href={toList('status:declined,cancelled,expired', dateSearch)}
-        value={current.approved + current.declined === 0 ? 'None' : `${rateOf(current).toFixed(1)} %`}
+        value={
+          current.approved + current.declined === 0 ? t('common.none') : `${rateOf(current).toFixed(1)} %`
+        }
       >
         {previous.approved + previous.declined > 0 ? (
           <Trend now={rateOf(current)} before={rateOf(previous)} points />
         ) : null}
         <span className="block">
-          <Count value={current.declined} /> declined by an acquirer
+          {t.rich('overview.metrics.declined', { count: () => <Count value={current.declined} /> })}
         </span>
       </Figure>
       <Figure
-        name="Transactions"
+        name={t('overview.metrics.transactions')}
         href={toList(dateSearch)}
         value={<Count value={current.approved + current.declined + current.rejected + current.open} />}
       >
@@ -72,21 +77,27 @@ export function KeyMetrics({ data, toList }: PartProps) {
           before={previous.approved + previous.declined + previous.rejected + previous.open}
         />
         <span className="block">
-          <Count value={current.rejected} /> rejected by us, <Count value={current.open} /> still open
+          {t.rich('overview.metrics.rejectedAndOpen', {
+            rejected: () => <Count value={current.rejected} />,
+            open: () => <Count value={current.open} />,
+          })}
         </span>
       </Figure>
       <Figure
-        name="Acquirer latency"
+        name={t('overview.metrics.latency')}
         href={toList('status:succeeded,declined,cancelled,expired', dateSearch)}
-        value={data.latency ? formatMs(data.latency.p50Ms) : 'None'}
+        value={data.latency ? formatMs(data.latency.p50Ms) : t('common.none')}
       >
         {data.latency ? (
           <>
             {data.previousLatency ? (
               <Trend now={data.latency.p50Ms} before={data.previousLatency.p50Ms} />
             ) : null}
-            <span className="block" title={`Based on the latest ${data.latency.answers} responses`}>
-              median; 95 % within {formatMs(data.latency.p95Ms)}
+            <span
+              className="block"
+              title={t('overview.metrics.latencyBasis', { count: data.latency.answers })}
+            >
+              {t('overview.metrics.latencyMedian', { p95: formatMs(data.latency.p95Ms) })}
             </span>
           </>
         ) : null}

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useQueryStates } from 'nuqs';
 import { api, pagePath } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
@@ -11,11 +12,11 @@ import { KeyMetrics } from './key-metrics.tsx';
 import { overviewState, periods } from './overview-state.ts';
 import { VolumeChart } from './volume-chart.tsx';
 
-const periodNames = { today: 'Today', '7d': '7 days', '30d': '30 days' };
 const initialTypes = 'type:PA,DB,CD,SD';
 
 /** /: key figures compared with the previous period. Each figure links to its rows. */
 export function Overview() {
+  const t = useTranslations();
   const { entity } = useShell();
   const [{ period }, setQueryState] = useQueryStates(overviewState, { history: 'push' });
   const overview = useApiQuery(api.overview, { query: { entity, period } });
@@ -24,9 +25,9 @@ export function Overview() {
   return (
     <main className="px-4 py-4 sm:px-6 sm:py-6">
       <div className="flex flex-wrap items-center gap-3">
-        <h1 className="font-semibold text-xl tracking-tight">Overview</h1>
+        <h1 className="font-semibold text-xl tracking-tight">{t('layout.pages.overview')}</h1>
         <fieldset className="ml-auto flex rounded-md border p-0.5">
-          <legend className="sr-only">Period</legend>
+          <legend className="sr-only">{t('overview.period.title')}</legend>
           {periods.map((each) => (
             <button
               key={each}
@@ -35,19 +36,17 @@ export function Overview() {
               onClick={() => void setQueryState({ period: each })}
               className="h-7 cursor-pointer rounded px-2.5 text-muted-foreground hover:text-foreground aria-pressed:bg-accent aria-pressed:font-medium aria-pressed:text-foreground"
             >
-              {periodNames[each]}
+              {t(`overview.period.${each}`)}
             </button>
           ))}
         </fieldset>
       </div>
-      <p className="text-muted-foreground">
-        Preauthorizations, debits, credits and standing debits by UTC day; follow-ups are not counted.
-      </p>
+      <p className="text-muted-foreground">{t('overview.lead')}</p>
       {overview.isPending ? <Skeleton className="mt-6 h-96" /> : null}
       {overview.isError ? (
         <Alert
-          title="Couldn’t load the overview"
-          action={<Button onClick={() => void overview.refetch()}>Try again</Button>}
+          title={t('overview.failed')}
+          action={<Button onClick={() => void overview.refetch()}>{t('common.tryAgain')}</Button>}
         >
           {overview.error.message}
         </Alert>

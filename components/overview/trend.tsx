@@ -1,13 +1,16 @@
+import { useTranslations } from 'next-intl';
+
 /** The change against the previous period, with text and a sign as well as colour. */
 export function Trend({ now, before, points = false }: { now: number; before: number; points?: boolean }) {
-  if (before === 0) return <span className="text-muted-foreground">no data in the previous period</span>;
+  const t = useTranslations();
+  if (before === 0) return <span className="text-muted-foreground">{t('overview.trend.noData')}</span>;
   const moved = points ? now - before : ((now - before) / before) * 100;
   const size = Math.abs(moved).toFixed(1);
   const unit = points ? 'points' : '%';
-  if (size === '0.0') return <span className="text-muted-foreground">no change</span>;
+  if (size === '0.0') return <span className="text-muted-foreground">{t('overview.trend.noChange')}</span>;
   return (
     <span className="text-muted-foreground">
-      {moved > 0 ? '▲' : '▼'} {size} {unit} against the period before
+      {t('overview.trend.moved', { sign: moved > 0 ? '▲' : '▼', size, unit })}
     </span>
   );
 }

@@ -2,11 +2,11 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { toast } from 'sonner';
 import { api, pathOf } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { accountOf } from '#components/transactions/account-of.ts';
 import { ConfirmDialog } from '#components/ui/dialogs/confirm-dialog.tsx';
+import { toast } from '#components/ui/toast/toast.ts';
 import type { RegistrationDetail } from '#lib/backoffice/index.ts';
 
 type DeleteDialogProps = { detail: RegistrationDetail; onClose: () => void };

@@ -1,9 +1,17 @@
+import { useTranslations } from 'next-intl';
 import type { ListCells } from '#components/list/columns/list-columns.tsx';
+import { classNames } from '#components/ui/class-names.ts';
 import { Truncate } from '#components/ui/values/truncate.tsx';
 import type { RequestRow } from '#lib/backoffice/index.ts';
+import type { MessageKey } from '#messages/translate.ts';
 import { formatDuration } from './format-duration.ts';
 import { RequestStatus } from './request-status.tsx';
 import { shortenPath } from './shorten-path.ts';
+
+function Muted({ text, className }: { text: MessageKey; className?: string }) {
+  const t = useTranslations();
+  return <span className={classNames('text-muted-foreground', className)}>{t(text)}</span>;
+}
 
 /** The cells of requests that show more than one value. */
 export const cells: ListCells<RequestRow> = {
@@ -16,7 +24,7 @@ export const cells: ListCells<RequestRow> = {
   status: ({ status, replayed }) => (
     <>
       <RequestStatus status={status} />
-      {replayed ? <span className="ml-1.5 text-muted-foreground">replayed</span> : null}
+      {replayed ? <Muted text="requestLog.replayed" className="ml-1.5" /> : null}
     </>
   ),
   resultCode: ({ resultCode, resultDescription }) => (
@@ -31,7 +39,7 @@ export const cells: ListCells<RequestRow> = {
         {token.name}
       </span>
     ) : (
-      <span className="text-muted-foreground">none</span>
+      <Muted text="requestLog.noToken" />
     ),
   entity: ({ entity }) => <Truncate text={entity?.name} />,
 };

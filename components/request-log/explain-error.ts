@@ -1,4 +1,5 @@
 import type { RequestDetail } from '#lib/backoffice/index.ts';
+import type { Translate } from '#messages/translate.ts';
 
 /** Why a request failed and what to do next. */
 export type Explanation = { what: string; next: string; link?: { name: string; path: string } };
@@ -9,108 +10,110 @@ type FailedRequest = Pick<
 >;
 
 /** Null when the request did not fail. */
-export function explainError(call: FailedRequest): Explanation | null {
+export function explainError(t: Translate, call: FailedRequest): Explanation | null {
   const { status, operation, faults } = call;
   if (status < 400) return null;
   if (status >= 500) {
     return {
-      what: 'Turnpike failed; the request may have been correct.',
-      next: 'Query the result by merchantTransactionId before you send the request again: it may have been processed.',
+      what: t('requestLog.explain.failed.what'),
+      next: t('requestLog.explain.failed.next'),
     };
   }
   switch (status) {
     case 401:
       return {
-        what: 'The request has no access token, or the Authorization header has the wrong format.',
-        next: 'Send the header “Authorization: Bearer” followed by a space and the access token.',
-        link: { name: 'Access tokens', path: '/access-tokens' },
+        what: t('requestLog.explain.noToken.what'),
+        next: t('requestLog.explain.noToken.next'),
+        link: { name: t('layout.pages.accessTokens'), path: '/access-tokens' },
       };
     case 403:
-      return explainForbidden(call);
+      return explainForbidden(t, call);
     case 404:
       return operation === null
         ? {
-            what: 'This path does not exist.',
-            next: 'Compare the path and the version with the API reference.',
+            what: t('requestLog.explain.noPath.what'),
+            next: t('requestLog.explain.noPath.next'),
           }
         : {
-            what: 'The requested object does not exist for this entity.',
-            next: 'Check the id or reference, and use the entityId of the original request.',
+            what: t('requestLog.explain.notFound.what'),
+            next: t('requestLog.explain.notFound.next'),
           };
     case 405:
       return {
-        what: 'The path exists, but does not support this method.',
-        next: 'The Allow header of the response lists the supported methods.',
+        what: t('requestLog.explain.wrongMethod.what'),
+        next: t('requestLog.explain.wrongMethod.next'),
       };
     case 409:
     case 422:
       return {
-        what: 'The Idempotency-Key is already in use: by a request in progress, or with another body.',
-        next: 'Use a new key for a new request. Repeat a request with the same key and the same body.',
+        what: t('requestLog.explain.keyInUse.what'),
+        next: t('requestLog.explain.keyInUse.next'),
       };
     case 429:
       return {
-        what: 'The entity exceeded its rate limit in this minute.',
-        next: 'Wait for the number of seconds in the Retry-After header, then send the request again. The limit is a setting of the entity.',
-        ...(call.entity ? { link: getThrottlingLink(call.entity) } : {}),
+        what: t('requestLog.explain.rateLimit.what'),
+        next: t('requestLog.explain.rateLimit.next'),
+        ...(call.entity ? { link: getThrottlingLink(t, call.entity) } : {}),
       };
     default:
-      return faults.length > 0 ? explainFaults(faults.length) : explainDecline(call);
+      return faults.length > 0 ? explainFaults(t, faults.length) : explainDecline(t, call);
   }
 }
 
-function explainForbidden({ resultCode, token, entity }: FailedRequest): Explanation {
+function explainForbidden(t: Translate, { resultCode, token, entity }: FailedRequest): Explanation {
   if (resultCode === '800.900.301') {
     return {
-      what: 'The token is valid, but has no permission for this operation.',
-      next: 'Issue a token with this permission, or use another token.',
-      link: { name: 'Access tokens', path: '/access-tokens' },
+      what: t('requestLog.explain.noPermission.what'),
+      next: t('requestLog.explain.noPermission.next'),
+      link: { name: t('layout.pages.accessTokens'), path: '/access-tokens' },
     };
   }
   if (resultCode === '800.900.201') {
     return {
-      what: 'No channel accepts this payment.',
-      next: 'Send the channel in entityId, or add a dispatching rule to the merchant.',
+      what: t('requestLog.explain.noChannel.what'),
+      next: t('requestLog.explain.noChannel.next'),
       ...(entity ? { link: { name: entity.name, path: `/entities/${entity.id}` } } : {}),
     };
   }
   if (token === null) {
     return {
-      what: 'The token was not issued by this installation.',
-      next: 'Check for a copy mistake or a token of another installation.',
+      what: t('requestLog.explain.unknownToken.what'),
+      next: t('requestLog.explain.unknownToken.next'),
     };
   }
   if (token.ended) {
     return {
-      what: `The token ${token.name} has been revoked or has expired.`,
-      next: 'Issue a new token and replace the old one.',
-      link: { name: 'Access tokens', path: '/access-tokens' },
+      what: t('requestLog.explain.endedToken.what', { name: token.name }),
+      next: t('requestLog.explain.endedToken.next'),
+      link: { name: t('layout.pages.accessTokens'), path: '/access-tokens' },
     };
   }
   return {
-    what: 'The token is valid, but not for this entityId.',
-    next: `Send the id of ${entity?.name || 'its own entity'} or of an entity below it.`,
-    link: { name: 'Entities', path: '/entities' },
+    what: t('requestLog.explain.otherEntity.what'),
+    next: t('requestLog.explain.otherEntity.next', {
+      entity: entity?.name || t('requestLog.explain.otherEntity.ownEntity'),
+    }),
+    link: { name: t('layout.pages.entities'), path: '/entities' },
   };
 }
 
-function getThrottlingLink({ id, name }: { id: string; name: string }) {
-  return { name: `Throttling of ${name}`, path: `/entities/${id}?tab=throttling` };
+function getThrottlingLink(t: Translate, { id, name }: { id: string; name: string }) {
+  return { name: t('requestLog.explain.throttling', { name }), path: `/entities/${id}?tab=throttling` };
 }
 
-function explainFaults(count: number): Explanation {
+function explainFaults(t: Translate, count: number): Explanation {
   return {
-    what: `${count === 1 ? 'One parameter was' : `${count} parameters were`} rejected, so nothing was processed.`,
-    next: 'Correct the parameters below and send the request again.',
+    what: t('requestLog.explain.faults.what', { count }),
+    next: t('requestLog.explain.faults.next'),
   };
 }
 
-function explainDecline({ transactionId }: FailedRequest): Explanation {
+function explainDecline(t: Translate, { transactionId }: FailedRequest): Explanation {
   return transactionId === null
-    ? { what: 'The request was rejected.', next: 'See the result for the reason.' }
+    ? { what: t('requestLog.explain.rejected.what'), next: t('requestLog.explain.rejected.next') }
     : {
-        what: 'The request was valid; the transaction failed.',
-        next: 'See the result for the reason, and the timeline for who decided it.',
-        link: { name: 'The transaction', path: `/transactions/${transactionId}` },
+        what: t('requestLog.explain.declined.what'),
+        next: t('requestLog.explain.declined.next'),
+        link: { name: t('requestLog.explain.declined.link'), path: `/transactions/${transactionId}` },
       };
 }

@@ -2,6 +2,7 @@
 
 import { ExternalLink } from 'lucide-react';
 import Link from 'next/link';
+import { useTranslations } from 'next-intl';
 import { type Fact, Facts } from '#components/detail/detail.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { buttonVariants } from '#components/ui/button.tsx';
@@ -27,10 +28,11 @@ export function RequestDetails({ call }: RequestProps) {
 }
 
 export function useRequestFacts(call: RequestDetail): { title: string; items: Fact[] } {
+  const t = useTranslations();
   const { href } = useShell();
   const items = [
     {
-      name: 'Request',
+      name: t('requestLog.details.request'),
       value: (
         <>
           <span className="font-medium">{call.method}</span>{' '}
@@ -38,48 +40,52 @@ export function useRequestFacts(call: RequestDetail): { title: string; items: Fa
         </>
       ),
     },
-    { name: 'Time', value: <Timestamp at={call.at} /> },
-    { name: 'Duration', value: formatDuration(call.durationMs) },
+    { name: t('requestLog.details.time'), value: <Timestamp at={call.at} /> },
+    { name: t('requestLog.details.duration'), value: formatDuration(call.durationMs) },
     {
-      name: 'Token',
+      name: t('requestLog.details.token'),
       value: call.token ? (
         <Link
           href={keepEntity(href, `/requests?q=token:${call.token.id}`)}
           className="text-primary hover:underline"
-          title="Show only requests with this token"
+          title={t('requestLog.details.onlyThisToken')}
         >
           {call.token.name} <span className="font-mono text-[0.75rem]">{call.token.hint}</span>
         </Link>
       ) : (
-        'unknown token'
+        t('requestLog.details.unknownToken')
       ),
     },
     {
-      name: 'Entity',
+      name: t('common.entity'),
       value: call.entity ? (
         <Link href={href(`/entities/${call.entity.id}`)} className="text-primary hover:underline">
           {call.entity.name}
         </Link>
       ) : null,
     },
-    { name: 'IP address', value: call.address },
-    { name: 'NDC', value: call.ndc ? <CopyButton text={call.ndc} name="ndc" /> : null },
+    { name: t('requestLog.details.ipAddress'), value: call.address },
     {
-      name: 'Replayed',
-      value: call.replayed ? 'Turnpike returned the stored response for its Idempotency-Key.' : null,
+      name: t('common.ndc'),
+      value: call.ndc ? <CopyButton text={call.ndc} name={t('common.ndcName')} /> : null,
+    },
+    {
+      name: t('requestLog.details.replayed'),
+      value: call.replayed ? t('requestLog.details.replayedHint') : null,
     },
   ];
-  return { title: 'Details', items };
+  return { title: t('requestLog.details.title'), items };
 }
 
 /** Where the request led to, and where its operation is described. */
 export function RequestLinks({ call }: RequestProps) {
+  const t = useTranslations();
   const { href } = useShell();
   return (
     <>
       {call.transactionId ? (
         <Link href={href(`/transactions/${call.transactionId}`)} className={buttonVariants('primary')}>
-          Open transaction
+          {t('requestLog.details.openTransaction')}
         </Link>
       ) : null}
       {call.reference ? (
@@ -89,7 +95,7 @@ export function RequestLinks({ call }: RequestProps) {
           rel="noreferrer"
           className={buttonVariants('secondary')}
         >
-          API reference
+          {t('requestLog.details.apiReference')}
           <ExternalLink aria-hidden className="size-3.5" />
         </a>
       ) : null}
@@ -108,10 +114,11 @@ export function RequestReason({ call }: RequestProps) {
 }
 
 function Reason({ call }: RequestProps) {
+  const t = useTranslations();
   const { href } = useShell();
-  const reason = explainError(call);
+  const reason = explainError(t, call);
   return (
-    <section aria-label="Result" className="space-y-2">
+    <section aria-label={t('requestLog.details.result')} className="space-y-2">
       {reason ? (
         <>
           <p className="font-medium">{reason.what}</p>
@@ -140,17 +147,18 @@ function keepEntity(href: (path: string) => string, path: string): string {
 }
 
 function Faults({ faults }: Pick<RequestDetail, 'faults'>) {
+  const t = useTranslations();
   return (
     <section aria-labelledby="faults">
       <h3 id="faults" className="mb-1 font-semibold">
-        Rejected parameters
+        {t('requestLog.faults.title')}
       </h3>
       <ul className="divide-y border-y">
         {faults.map(({ name, value, message }) => (
           <li key={`${name} ${message}`} className="py-1.5 wrap-anywhere">
             <span className="font-mono text-[0.75rem] font-medium">{name}</span>{' '}
             <span className="text-muted-foreground">
-              {value ? `= ${value}` : message.includes('required') ? 'not sent' : null}
+              {value ? `= ${value}` : message.includes('required') ? t('requestLog.faults.notSent') : null}
             </span>
             <span className="block">{message}</span>
           </li>

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { api } from '#components/api/client.ts';
 import { ListPage } from '#components/list/list-page.tsx';
 import { Alert } from '#components/ui/alert.tsx';
@@ -15,11 +16,12 @@ const RequestPreview = onDemand(() =>
 
 /** /requests: the API requests of merchants, and why requests failed. */
 export function RequestLog() {
+  const t = useTranslations();
   return (
     <ListPage
       endpoint={api.requests}
-      title="API requests"
-      lead="Requests to the API, newest first, and why they were rejected. Only rejected parameters are stored."
+      title={t('layout.pages.apiRequests')}
+      lead={t('requestLog.list.lead')}
       cells={cells}
       hrefOf={({ id }) => `/requests/${id}`}
       nameOf={({ method, path, status }) => `${method} ${shortenPath(path)}, ${status}`}
@@ -30,14 +32,14 @@ export function RequestLog() {
       })}
       empty={
         <Alert
-          title="No requests yet"
+          title={t('requestLog.list.emptyTitle')}
           action={
             <a href="/docs" className="text-primary hover:underline">
-              How to send the first payment
+              {t('requestLog.list.firstPayment')}
             </a>
           }
         >
-          Each request to the API appears here shortly after its response, including rejected requests.
+          {t('requestLog.list.empty')}
         </Alert>
       }
     />

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { Alert, Skeleton } from '#components/ui/alert.tsx';
@@ -7,7 +8,8 @@ import { RequestDetails } from './request-details.tsx';
 
 /** A request beside the list. */
 export function RequestPreview({ id }: { id: string }) {
+  const t = useTranslations();
   const detail = useApiQuery(api.requests[':id'], { param: { id } });
-  if (detail.isError) return <Alert title="Couldn’t load this request">{detail.error.message}</Alert>;
+  if (detail.isError) return <Alert title={t('requestLog.preview.failed')}>{detail.error.message}</Alert>;
   return detail.data?.id === id ? <RequestDetails call={detail.data} /> : <Skeleton className="h-64" />;
 }

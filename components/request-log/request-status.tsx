@@ -1,24 +1,27 @@
 import { Ban, Check, CircleAlert } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { MessageKey, Translate } from '#messages/translate.ts';
 
-const labels: Readonly<Record<number, string>> = {
-  400: 'Rejected',
-  401: 'No token',
-  403: 'Not allowed',
-  404: 'Not found',
-  405: 'Wrong method',
-  409: 'In progress',
-  413: 'Too large',
-  422: 'Key reused',
-  429: 'Rate limited',
+const labels: Readonly<Record<number, MessageKey>> = {
+  400: 'requestLog.status.rejected',
+  401: 'requestLog.status.noToken',
+  403: 'requestLog.status.notAllowed',
+  404: 'requestLog.status.notFound',
+  405: 'requestLog.status.wrongMethod',
+  409: 'requestLog.status.inProgress',
+  413: 'requestLog.status.tooLarge',
+  422: 'requestLog.status.keyReused',
+  429: 'requestLog.status.rateLimited',
 };
 
-export function statusLabel(status: number): string {
-  if (status < 400) return 'Processed';
-  return labels[status] ?? (status >= 500 ? 'Failed' : 'Rejected');
+export function statusLabel(t: Translate, status: number): string {
+  if (status < 400) return t('requestLog.status.processed');
+  return t(labels[status] ?? (status >= 500 ? 'requestLog.status.failed' : 'requestLog.status.rejected'));
 }
 
 /** A status as number, icon, colour and text. */
 export function RequestStatus({ status }: { status: number }) {
+  const t = useTranslations();
   const [Icon, colour] =
     status < 400
       ? [Check, 'text-state-good']
@@ -28,7 +31,7 @@ export function RequestStatus({ status }: { status: number }) {
   return (
     <span className={`inline-flex items-center gap-1 whitespace-nowrap align-middle font-medium ${colour}`}>
       <Icon aria-hidden className="size-3.5" />
-      <span className="tabular-nums">{status}</span> {statusLabel(status)}
+      <span className="tabular-nums">{status}</span> {statusLabel(t, status)}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { api } from '#components/api/client.ts';
 import { Detail } from '#components/detail/detail.tsx';
 import { DetailPage } from '#components/detail/detail-page.tsx';
@@ -10,12 +11,13 @@ import { shortenPath } from './shorten-path.ts';
 
 /** /requests/{id}: one request to the API. */
 export function Request({ id }: { id: string }) {
+  const t = useTranslations();
   return (
     <DetailPage
       endpoint={api.requests[':id']}
       id={id}
-      list={{ href: '/requests', name: 'API requests' }}
-      noun="request"
+      list={{ href: '/requests', name: t('layout.pages.apiRequests') }}
+      noun={t('requestLog.noun')}
       nameOf={({ method, path }) => `${method} ${shortenPath(path)}`}
     >
       {(call) => <Details call={call} />}
@@ -24,9 +26,10 @@ export function Request({ id }: { id: string }) {
 }
 
 function Details({ call }: { call: RequestDetail }) {
+  const t = useTranslations();
   return (
     <Detail
-      title={call.reference?.summary ?? 'Unknown operation'}
+      title={call.reference?.summary ?? t('requestLog.unknownOperation')}
       state={<RequestStatus status={call.status} />}
       links={<RequestLinks call={call} />}
       facts={useRequestFacts(call)}

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { modeChoices } from '#components/connector-accounts/describe-account.ts';
 import { useFieldOptions } from '#components/entities/field-options.ts';
 import { useListOptions } from '#components/entities/list-options.ts';
@@ -10,47 +11,65 @@ import { allModes } from './rule-schema.ts';
 
 /** The conditions of a rule. */
 export function ConditionFields() {
+  const t = useTranslations();
   const optionsOf = useListOptions();
   return (
     <>
       <FormAcceptedValues
         name="conditions.brands"
-        label="Brands"
-        noun="brands"
+        label={t('common.brands')}
+        noun={t('connectorAccounts.noun.brands')}
         options={optionsOf('brands')}
       />
       <FormAcceptedValues
         name="conditions.currencies"
-        label="Currencies"
-        noun="currencies"
+        label={t('common.currencies')}
+        noun={t('connectorAccounts.noun.currencies')}
         options={optionsOf('currencies')}
       />
       <AmountFields />
       <FormAcceptedValues
         name="conditions.binCountries"
-        label="Countries of the card issuer"
-        noun="countries"
+        label={t('routingRules.condition.issuerCountries')}
+        noun={t('routingRules.condition.countriesNoun')}
         options={optionsOf('countries')}
-        hint="Found by the first digits of the card number."
+        hint={t('routingRules.condition.issuerHint')}
       />
-      <FormCheckboxes name="conditions.modes" label="Modes" choices={modeChoices(allModes)} />
+      <FormCheckboxes
+        name="conditions.modes"
+        label={t('routingRules.condition.modes')}
+        choices={modeChoices(t, allModes)}
+      />
     </>
   );
 }
 
 function AmountFields() {
+  const t = useTranslations();
   const { currencies } = useFieldOptions();
   return (
     <fieldset>
-      <legend className="font-medium">Amount (optional)</legend>
+      <legend className="font-medium">{t('routingRules.condition.amount')}</legend>
       <div className="mt-1 grid grid-cols-3 gap-2">
-        <FormTextField name="conditions.amount.min" label="From" inputMode="decimal" autoComplete="off" />
-        <FormTextField name="conditions.amount.max" label="Up to" inputMode="decimal" autoComplete="off" />
-        <FormField name="conditions.amount.currency" label="Currency">
-          {(field) => <CurrencyPicker {...field} codes={currencies} placeholder="any" />}
+        <FormTextField
+          name="conditions.amount.min"
+          label={t('routingRules.condition.from')}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <FormTextField
+          name="conditions.amount.max"
+          label={t('routingRules.condition.upTo')}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <FormField name="conditions.amount.currency" label={t('common.currency')}>
+          {(field) => <CurrencyPicker {...field} codes={currencies} placeholder={t('common.any')} />}
         </FormField>
       </div>
-      <GroupProblem name="conditions.amount">{(problem) => `The amount ${problem}.`}</GroupProblem>
+      <GroupProblem name="conditions.amount">
+        {(problem) => t('routingRules.condition.amountProblem', { problem })}
+      </GroupProblem>
     </fieldset>
   );
 }

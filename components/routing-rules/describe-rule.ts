@@ -1,49 +1,66 @@
 import { describeList } from '#components/connector-accounts/describe-account.ts';
 import type { RoutingExplanation, RoutingRuleRow } from '#lib/backoffice/index.ts';
+import type { MessageKey, Translate } from '#messages/translate.ts';
 
 type Conditions = RoutingRuleRow['conditions'];
 
 /** The payments that a rule is about: `VISA · EUR · from 100.00 EUR · cards of DE`. */
-export function describeConditions({ modes, brands, currencies, amount, binCountries }: Conditions): string {
+export function describeConditions(
+  t: Translate,
+  { modes, brands, currencies, amount, binCountries }: Conditions,
+): string {
   const lists: [readonly string[], string][] = [
-    [modes, 'modes'],
-    [brands, 'brands'],
-    [currencies, 'currencies'],
+    [modes, t('routingRules.describe.modes')],
+    [brands, t('connectorAccounts.noun.brands')],
+    [currencies, t('connectorAccounts.noun.currencies')],
   ];
-  const parts = lists.filter(([list]) => !list.includes('*')).map(([list, noun]) => describeList(list, noun));
-  if (amount) parts.push(describeAmount(amount));
-  if (!binCountries.includes('*')) parts.push(`cards of ${describeList(binCountries, 'countries')}`);
-  return parts.join(' · ') || 'Every payment';
+  const parts = lists
+    .filter(([list]) => !list.includes('*'))
+    .map(([list, noun]) => describeList(t, list, noun));
+  if (amount) parts.push(describeAmount(t, amount));
+  if (!binCountries.includes('*'))
+    parts.push(
+      t('routingRules.describe.cards', {
+        countries: describeList(t, binCountries, t('routingRules.condition.countriesNoun')),
+      }),
+    );
+  return parts.join(' · ') || t('routingRules.describe.everyPayment');
 }
 
-function describeAmount({ currency, min, max }: NonNullable<Conditions['amount']>): string {
-  if (min !== null && max !== null) return `${min} to ${max} ${currency}`;
-  if (min !== null) return `from ${min} ${currency}`;
-  return max === null ? `any amount in ${currency}` : `up to ${max} ${currency}`;
+function describeAmount(t: Translate, { currency, min, max }: NonNullable<Conditions['amount']>): string {
+  if (min !== null && max !== null) return t('routingRules.describe.amountBetween', { min, max, currency });
+  if (min !== null) return t('routingRules.describe.amountFrom', { min, currency });
+  return max === null
+    ? t('routingRules.describe.anyAmount', { currency })
+    : t('routingRules.describe.amountUpTo', { max, currency });
 }
 
 /** Where a rule sends: `Partner 70 %, Second 30 %; then Fallback`. */
 export function describeTargets(
+  t: Translate,
   { targets, fallbacks }: Pick<RoutingRuleRow, 'targets' | 'fallbacks'>,
   names: ReadonlyMap<string, string>,
 ): string {
-  if (targets.length === 0) return 'Reject the payment';
+  if (targets.length === 0) return t('routingRules.describe.reject');
   const nameOf = (id: string): string => names.get(id) ?? `${id.slice(0, 8)}…`;
   const shares = targets.map(({ accountId, percent }) =>
     targets.length === 1 ? nameOf(accountId) : `${nameOf(accountId)} ${percent} %`,
   );
-  const then = fallbacks.length === 0 ? '' : `; if unreachable, ${fallbacks.map(nameOf).join(', then ')}`;
-  return shares.join(', ') + then;
+  const accounts = shares.join(', ');
+  if (fallbacks.length === 0) return accounts;
+  const others = fallbacks.map(nameOf).join(t('routingRules.describe.then'));
+  return t('routingRules.describe.withFallbacks', { accounts, fallbacks: others });
 }
 
 /** Why a rule did not decide. */
-export const mismatchLabels: Readonly<Record<RoutingExplanation['passedOver'][number]['mismatch'], string>> =
-  {
-    disabled: 'is disabled',
-    mode: 'is for other modes',
-    brand: 'is for other brands',
-    currency: 'is for other currencies',
-    amount: 'is for other amounts',
-    'bin country': 'is for cards of other countries',
-    'no account': 'has no account that takes this payment',
-  };
+export const mismatchLabels: Readonly<
+  Record<RoutingExplanation['passedOver'][number]['mismatch'], MessageKey>
+> = {
+  disabled: 'routingRules.mismatch.disabled',
+  mode: 'routingRules.mismatch.mode',
+  brand: 'routingRules.mismatch.brand',
+  currency: 'routingRules.mismatch.currency',
+  amount: 'routingRules.mismatch.amount',
+  'bin country': 'routingRules.mismatch.binCountry',
+  'no account': 'routingRules.mismatch.noAccount',
+};

@@ -2,8 +2,8 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import type { BackOfficeError } from '#components/api/back-office-error.ts';
 import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
@@ -11,6 +11,7 @@ import { useApiQuery } from '#components/api/use-api-query.ts';
 import { Alert, Skeleton } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/dialogs/confirm-dialog.tsx';
+import { toast } from '#components/ui/toast/toast.ts';
 import type { EntityDetail, RoutingRuleRow } from '#lib/backoffice/index.ts';
 import { RuleDialog } from './rule-dialog.tsx';
 import { type RuleAction, RuleRow } from './rule-row.tsx';
@@ -20,6 +21,7 @@ type DialogState = { rule: RoutingRuleRow | null };
 
 /** The routing rules that decide about payments of an entity, in the order in which they are looked at. */
 export function RoutingRules({ detail: { node, mayChange } }: { detail: EntityDetail }) {
+  const t = useTranslations();
   const client = useQueryClient();
   const param = { id: node.id };
   const list = useApiQuery(api.entities[':id']['routing-rules'], { param });
@@ -39,22 +41,19 @@ export function RoutingRules({ detail: { node, mayChange } }: { detail: EntityDe
   const names = new Map(accounts.data?.accounts.map(({ id, name }) => [id, name]));
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <section aria-label="Routing rules" className="min-w-0">
+      <section aria-label={t('routingRules.title')} className="min-w-0">
         <div className="flex flex-wrap items-start gap-3">
-          <p className="grow basis-72 text-muted-foreground">
-            The first rule that matches and has an enabled account decides. Without one, the first connector
-            account that takes the payment does.
-          </p>
+          <p className="grow basis-72 text-muted-foreground">{t('routingRules.lead')}</p>
           {mayChange && accounts.data ? (
             <Button variant="primary" onClick={() => setDialog({ rule: null })}>
               <Plus aria-hidden className="size-4" />
-              Add rule
+              {t('routingRules.dialog.add')}
             </Button>
           ) : null}
         </div>
         {list.isPending || accounts.isPending ? <Skeleton className="mt-4 h-24" /> : null}
-        {list.isError ? <Alert title="Couldn’t load the routing rules">{list.error.message}</Alert> : null}
-        {list.data && rules.length === 0 ? <Alert title="No routing rules" /> : null}
+        {list.isError ? <Alert title={t('routingRules.failed')}>{list.error.message}</Alert> : null}
+        {list.data && rules.length === 0 ? <Alert title={t('routingRules.emptyTitle')} /> : null}
         <ol className="mt-4 divide-y border-y empty:hidden">
           {rules.map((rule) => (
             <RuleRow
@@ -86,7 +85,7 @@ export function RoutingRules({ detail: { node, mayChange } }: { detail: EntityDe
           onDone={(saved) => {
             setDialog(null);
             if (!saved) return;
-            toast.success(dialog.rule ? 'Rule saved' : 'Rule added');
+            toast.success(dialog.rule ? t('routingRules.saved') : t('routingRules.added'));
             refresh();
           }}
         />
@@ -111,9 +110,15 @@ function useRuleAction(onSettled: () => void) {
 type DeleteProps = { rule: RoutingRuleRow; onConfirm: () => Promise<unknown>; onClose: () => void };
 
 function DeleteRuleDialog({ rule, ...dialog }: DeleteProps) {
+  const t = useTranslations();
   return (
-    <ConfirmDialog title={`Delete ${rule.name}?`} action="Delete rule" cancel="Keep rule" {...dialog}>
-      The next rule that matches decides about its payments, or the first connector account that takes them.
+    <ConfirmDialog
+      title={t('routingRules.delete.title', { name: rule.name })}
+      action={t('routingRules.delete.action')}
+      cancel={t('routingRules.delete.keep')}
+      {...dialog}
+    >
+      {t('routingRules.delete.consequence')}
     </ConfirmDialog>
   );
 }

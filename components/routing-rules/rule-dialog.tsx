@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -23,7 +24,8 @@ type DialogProps = {
 
 /** Creates or changes a routing rule. */
 export function RuleDialog({ entity, accounts, rule, onDone }: DialogProps) {
-  const form = useZodForm(ruleSchema, rule ? toRuleValues(rule) : emptyRule(accounts[0]?.id));
+  const t = useTranslations();
+  const form = useZodForm(ruleSchema(t), rule ? toRuleValues(rule) : emptyRule(accounts[0]?.id));
   const send = (body: object): Promise<{ id: string }> => {
     if (!rule)
       return answerOf(
@@ -36,8 +38,12 @@ export function RuleDialog({ entity, accounts, rule, onDone }: DialogProps) {
     <Dialog
       open
       onOpenChange={() => onDone(false)}
-      title={rule ? `Edit ${rule.name}` : `Add a routing rule to ${entity.name}`}
-      description="It decides about payments that meet every condition."
+      title={
+        rule
+          ? t('common.editNamed', { name: rule.name })
+          : t('routingRules.dialog.addTo', { name: entity.name })
+      }
+      description={t('routingRules.dialog.description')}
     >
       <Form
         form={form}
@@ -46,14 +52,14 @@ export function RuleDialog({ entity, accounts, rule, onDone }: DialogProps) {
           onDone(true);
         }}
       >
-        <FormTextField name="name" label="Name" maxLength={100} autoComplete="off" />
+        <FormTextField name="name" label={t('routingRules.dialog.name')} maxLength={100} autoComplete="off" />
         <ConditionFields />
         <TargetFields accounts={accounts} />
         {form.watch('targets').length > 0 ? <FallbackFields accounts={accounts} /> : null}
-        <FormCheckbox name="enabled" label="Enabled" />
+        <FormCheckbox name="enabled" label={t('routingRules.dialog.enabled')} />
         <DialogFooter>
-          <Button onClick={() => onDone(false)}>Cancel</Button>
-          <SubmitButton>{rule ? 'Save rule' : 'Add rule'}</SubmitButton>
+          <Button onClick={() => onDone(false)}>{t('common.cancel')}</Button>
+          <SubmitButton>{rule ? t('routingRules.dialog.save') : t('routingRules.dialog.add')}</SubmitButton>
         </DialogFooter>
       </Form>
     </Dialog>

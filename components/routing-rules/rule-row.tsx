@@ -1,6 +1,7 @@
 'use client';
 
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { InheritedFrom } from '#components/entities/inherited-from.tsx';
 import { Button } from '#components/ui/button.tsx';
 import type { RoutingRuleRow } from '#lib/backoffice/index.ts';
@@ -21,6 +22,7 @@ type RowProps = {
 
 /** One rule: its conditions, where it sends to, and what can be done with it. */
 export function RuleRow({ rule, names, place, count, isPending, onEdit, onAction }: RowProps) {
+  const t = useTranslations();
   const { name, enabled } = rule;
   const isOwn = place >= 0;
   return (
@@ -28,13 +30,15 @@ export function RuleRow({ rule, names, place, count, isPending, onEdit, onAction
       <div className="min-w-0 grow basis-60">
         <h3 className="flex flex-wrap items-baseline gap-x-3 font-medium">
           {name}
-          {enabled ? null : <span className="text-muted-foreground text-table">Disabled</span>}
+          {enabled ? null : <span className="text-muted-foreground text-table">{t('common.disabled')}</span>}
         </h3>
         <p className="wrap-anywhere text-table">
-          <span className="text-muted-foreground">For</span> {describeConditions(rule.conditions)}
+          <span className="text-muted-foreground">{t('routingRules.row.for')}</span>{' '}
+          {describeConditions(t, rule.conditions)}
         </p>
         <p className="wrap-anywhere text-table">
-          <span className="text-muted-foreground">To</span> {describeTargets(rule, names)}
+          <span className="text-muted-foreground">{t('routingRules.row.to')}</span>{' '}
+          {describeTargets(t, rule, names)}
         </p>
         {isOwn ? null : <InheritedFrom row={rule} tab="routing-rules" />}
       </div>
@@ -45,7 +49,7 @@ export function RuleRow({ rule, names, place, count, isPending, onEdit, onAction
             size="icon"
             disabled={isPending || place === 0}
             onClick={() => onAction('up')}
-            aria-label={`Move ${name} up`}
+            aria-label={t('routingRules.row.moveUp', { name })}
           >
             <ArrowUp aria-hidden className="size-4" />
           </Button>
@@ -54,21 +58,21 @@ export function RuleRow({ rule, names, place, count, isPending, onEdit, onAction
             size="icon"
             disabled={isPending || place === count - 1}
             onClick={() => onAction('down')}
-            aria-label={`Move ${name} down`}
+            aria-label={t('routingRules.row.moveDown', { name })}
           >
             <ArrowDown aria-hidden className="size-4" />
           </Button>
-          <Button size="small" onClick={onEdit} aria-label={`Edit ${name}`}>
-            Edit
+          <Button size="small" onClick={onEdit} aria-label={t('common.editNamed', { name })}>
+            {t('common.edit')}
           </Button>
           <Button
             size="small"
             variant="ghost"
             disabled={isPending}
             onClick={() => onAction('delete')}
-            aria-label={`Delete ${name}`}
+            aria-label={t('common.deleteNamed', { name })}
           >
-            Delete
+            {t('common.delete')}
           </Button>
         </div>
       ) : null}

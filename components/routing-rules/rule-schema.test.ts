@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RoutingRuleRow } from '#lib/backoffice/index.ts';
+import { t } from '#test/translate.ts';
 import { emptyRule, ruleSchema, toRuleValues } from './rule-schema.ts';
 
 const rule: RoutingRuleRow = {
@@ -12,21 +13,22 @@ const rule: RoutingRuleRow = {
   fallbacks: ['b'],
   mayChange: true,
 };
+const schema = ruleSchema(t);
 const named = { ...emptyRule('a'), name: 'Rule' };
 const withAmount = (amount: object) => ({
   ...named,
   conditions: { ...named.conditions, amount: { currency: 'EUR', min: '', max: '', ...amount } },
 });
 const problemsOf = (values: object) =>
-  ruleSchema.safeParse(values).error?.issues.map(({ path, message }) => [path.join('.'), message]);
+  schema.safeParse(values).error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
 test('a rule that is opened and saved stays the same', () => {
   const { name, enabled, conditions, targets, fallbacks } = rule;
-  expect(ruleSchema.parse(toRuleValues(rule))).toEqual({ name, enabled, conditions, targets, fallbacks });
+  expect(schema.parse(toRuleValues(rule))).toEqual({ name, enabled, conditions, targets, fallbacks });
 });
 
 test('a new rule is about every payment', () => {
-  expect(ruleSchema.parse(named)).toEqual({
+  expect(schema.parse(named)).toEqual({
     ...{ name: 'Rule', enabled: true, targets: [{ accountId: 'a', percent: 100 }], fallbacks: [] },
     conditions: { modes: ['*'], brands: ['*'], currencies: ['*'], amount: null, binCountries: ['*'] },
   });
@@ -34,7 +36,7 @@ test('a new rule is about every payment', () => {
 
 test('a rule without any mode matches no mode, not every mode', () => {
   const values = { ...named, conditions: { ...named.conditions, modes: [] } };
-  expect(ruleSchema.parse(values).conditions.modes).toEqual([]);
+  expect(schema.parse(values).conditions.modes).toEqual([]);
 });
 
 describe('the amount of a rule', () => {
@@ -43,7 +45,7 @@ describe('the amount of a rule', () => {
     ['100,5', '100.50'],
     [' 0.05 ', '0.05'],
   ])('%j is sent as %s', (min, sent) => {
-    expect(ruleSchema.parse(withAmount({ min })).conditions.amount).toEqual({
+    expect(schema.parse(withAmount({ min })).conditions.amount).toEqual({
       ...{ currency: 'EUR', min: sent, max: null },
     });
   });
@@ -66,7 +68,7 @@ describe('the shares of a rule', () => {
   });
 
   test('may be none, which rejects the payments', () => {
-    expect(ruleSchema.parse(withTargets()).targets).toEqual([]);
+    expect(schema.parse(withTargets()).targets).toEqual([]);
   });
 
   test('are rejected unless they sum to 100 percent', () => {

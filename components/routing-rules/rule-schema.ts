@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { RoutingRuleRow } from '#lib/backoffice/index.ts';
 import { ruleConditions, ruleForm, ruleTargets } from '#lib/backoffice/routing-rules/forms.ts';
+import type { Translate } from '#messages/translate.ts';
 
 export const allModes = ['INTERNAL', 'EXTERNAL', 'LIVE'];
-
-const amountProblem = 'needs a currency and is written like 92.00';
 
 /** `100` and `100,5` as `100.00` and `100.50`; null: not an amount. */
 export function readDecimal(typed: string): string | null {
@@ -13,32 +12,35 @@ export function readDecimal(typed: string): string | null {
 }
 
 /** Three empty fields are any amount. */
-const amountFields = z
-  .object({ currency: z.string().nullable(), min: z.string().trim(), max: z.string().trim() })
-  .transform(({ currency, min, max }, context) => {
-    if (!currency && min === '' && max === '') return null;
-    const [low, high] = [min, max].map((typed) => (typed === '' ? null : readDecimal(typed)));
-    const isUnreadable = (min !== '' && !low) || (max !== '' && !high);
-    if (currency && !isUnreadable) return { currency, min: low ?? null, max: high ?? null };
-    context.addIssue(amountProblem);
-    return z.NEVER;
-  });
+const amountFields = (t: Translate) =>
+  z
+    .object({ currency: z.string().nullable(), min: z.string().trim(), max: z.string().trim() })
+    .transform(({ currency, min, max }, context) => {
+      if (!currency && min === '' && max === '') return null;
+      const [low, high] = [min, max].map((typed) => (typed === '' ? null : readDecimal(typed)));
+      const isUnreadable = (min !== '' && !low) || (max !== '' && !high);
+      if (currency && !isUnreadable) return { currency, min: low ?? null, max: high ?? null };
+      context.addIssue(t('routingRules.condition.amountForm'));
+      return z.NEVER;
+    });
 
-const percent = z.string().trim().regex(/^\d+$/, 'Enter a whole number.').transform(Number);
+const percent = (t: Translate) =>
+  z.string().trim().regex(/^\d+$/, t('routingRules.target.wholeNumber')).transform(Number);
 
 /** A rule as it is typed: numbers are text, and all modes are every mode. */
-export const ruleSchema = ruleForm.extend({
-  conditions: ruleConditions.extend({
-    modes: z
-      .array(z.string())
-      .transform((modes) => (modes.length === allModes.length ? ['*'] : modes))
-      .pipe(ruleConditions.shape.modes.unwrap()),
-    amount: amountFields.pipe(ruleConditions.shape.amount.unwrap()),
-  }),
-  targets: z.array(z.object({ accountId: z.string(), percent })).pipe(ruleTargets),
-});
+export const ruleSchema = (t: Translate) =>
+  ruleForm.extend({
+    conditions: ruleConditions.extend({
+      modes: z
+        .array(z.string())
+        .transform((modes) => (modes.length === allModes.length ? ['*'] : modes))
+        .pipe(ruleConditions.shape.modes.unwrap()),
+      amount: amountFields(t).pipe(ruleConditions.shape.amount.unwrap()),
+    }),
+    targets: z.array(z.object({ accountId: z.string(), percent: percent(t) })).pipe(ruleTargets),
+  });
 
-export type RuleValues = z.input<typeof ruleSchema>;
+export type RuleValues = z.input<ReturnType<typeof ruleSchema>>;
 
 export function emptyRule(accountId: string | undefined): RuleValues {
   return {

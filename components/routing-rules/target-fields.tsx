@@ -1,6 +1,7 @@
 'use client';
 
 import { Plus, X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { useController, useFieldArray, useFormContext } from 'react-hook-form';
 import { ActionButton } from '#components/ui/action-button.tsx';
@@ -16,6 +17,7 @@ type AccountsProps = { accounts: readonly NamedAccount[] };
 
 /** The accounts of a rule with their shares; none rejects the payment. */
 export function TargetFields({ accounts }: AccountsProps) {
+  const t = useTranslations();
   const { control, watch } = useFormContext<RuleValues>();
   const { fields, append, remove } = useFieldArray({ control, name: 'targets' });
   const targets = watch('targets');
@@ -25,23 +27,27 @@ export function TargetFields({ accounts }: AccountsProps) {
   };
   return (
     <fieldset>
-      <legend className="font-medium">Send to</legend>
+      <legend className="font-medium">{t('routingRules.target.title')}</legend>
       {fields.length === 0 ? (
-        <p className="mt-1 text-muted-foreground">No account: payments that match are rejected.</p>
+        <p className="mt-1 text-muted-foreground">{t('routingRules.target.empty')}</p>
       ) : null}
       {fields.map(({ id }, at) => (
         <div key={id} className="mt-2 flex items-start gap-2">
           <div className="min-w-0 grow">
             <FormSelect
               name={`targets.${at}.accountId`}
-              label={at === 0 ? 'Account' : `Account ${at + 1}`}
+              label={
+                at === 0
+                  ? t('routingRules.target.account')
+                  : t('routingRules.target.numbered', { number: at + 1 })
+              }
               choices={toChoices(accounts)}
             />
           </div>
           <div className="w-24 shrink-0">
             <FormTextField
               name={`targets.${at}.percent`}
-              label="Percent"
+              label={t('routingRules.target.percent')}
               inputMode="numeric"
               autoComplete="off"
             />
@@ -51,22 +57,22 @@ export function TargetFields({ accounts }: AccountsProps) {
             size="icon"
             className="mt-6"
             onClick={() => remove(at)}
-            aria-label={`Remove account ${at + 1}`}
+            aria-label={t('routingRules.target.remove', { number: at + 1 })}
           >
             <X aria-hidden className="size-4" />
           </Button>
         </div>
       ))}
-      <GroupProblem name="targets">{(problem) => `The percentages ${problem}.`}</GroupProblem>
+      <GroupProblem name="targets">{(problem) => t('routingRules.target.problem', { problem })}</GroupProblem>
       <div className="mt-2">
         <ActionButton
           size="small"
           onClick={add}
           reasonAs="text"
-          unavailable={unused ? null : 'Every account of this entity is used.'}
+          unavailable={unused ? null : t('routingRules.target.allUsed')}
         >
           <Plus aria-hidden className="size-3.5" />
-          {fields.length === 0 ? 'Add an account' : 'Split with another account'}
+          {fields.length === 0 ? t('routingRules.target.addFirst') : t('routingRules.target.split')}
         </ActionButton>
       </div>
     </fieldset>
@@ -75,6 +81,7 @@ export function TargetFields({ accounts }: AccountsProps) {
 
 /** The accounts that are tried, in order, when nothing could be sent to the first one. */
 export function FallbackFields({ accounts }: AccountsProps) {
+  const t = useTranslations();
   const id = useId();
   const { control } = useFormContext<RuleValues>();
   const { value, onChange, ref } = useController({ control, name: 'fallbacks' }).field;
@@ -83,7 +90,7 @@ export function FallbackFields({ accounts }: AccountsProps) {
     accounts.find((account) => account.id === accountId)?.name ?? accountId;
   return (
     <fieldset>
-      <legend className="font-medium">If nothing could be sent, try in this order</legend>
+      <legend className="font-medium">{t('routingRules.fallback.title')}</legend>
       <ol className="mt-1 space-y-1 empty:hidden">
         {value.map((accountId) => (
           <li key={accountId} className="flex items-center gap-2">
@@ -92,7 +99,7 @@ export function FallbackFields({ accounts }: AccountsProps) {
               variant="ghost"
               size="icon"
               onClick={() => onChange(value.filter((each) => each !== accountId))}
-              aria-label={`Remove fallback ${nameOf(accountId)}`}
+              aria-label={t('routingRules.fallback.remove', { account: nameOf(accountId) })}
             >
               <X aria-hidden className="size-4" />
             </Button>
@@ -103,8 +110,8 @@ export function FallbackFields({ accounts }: AccountsProps) {
         <ChoiceField
           id={`${id}-fallback`}
           ref={ref}
-          label="Add a fallback"
-          choices={[{ value: '', name: 'No other account' }, ...toChoices(unused)]}
+          label={t('routingRules.fallback.add')}
+          choices={[{ value: '', name: t('routingRules.fallback.none') }, ...toChoices(unused)]}
           value=""
           onChange={({ target }) => onChange([...value, target.value])}
         />

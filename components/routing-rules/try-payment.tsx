@@ -1,6 +1,7 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { z } from 'zod';
 import { api, pathOf } from '#components/api/client.ts';
@@ -12,6 +13,7 @@ import { FormSelect, FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import type { RoutingExplanation } from '#lib/backoffice/index.ts';
 import { routingQuestion } from '#lib/backoffice/routing-rules/forms.ts';
+import type { Translate } from '#messages/translate.ts';
 import { mismatchLabels } from './describe-rule.ts';
 import { allModes, readDecimal } from './rule-schema.ts';
 
@@ -31,14 +33,15 @@ const schema = z.object({
 
 /** Shows which account a payment would take, and why. Nothing is sent. */
 export function TryPayment({ entityId }: { entityId: string }) {
+  const t = useTranslations();
   const id = useId();
   const { ask, answer } = useRouting(entityId);
   return (
     <section aria-labelledby={`${id}-title`} className="h-fit space-y-3 rounded-md border p-4">
       <h2 id={`${id}-title`} className="font-semibold">
-        Try a payment
+        {t('routingRules.try.title')}
       </h2>
-      <p className="text-muted-foreground">Shows the account that a payment would take. Nothing is sent.</p>
+      <p className="text-muted-foreground">{t('routingRules.try.lead')}</p>
       <QuestionForm ask={ask} />
       <div aria-live="polite">{answer ? <Explanation {...answer} /> : null}</div>
     </section>
@@ -67,27 +70,32 @@ function useRouting(entityId: string) {
 }
 
 function QuestionForm({ ask }: { ask: (question: Question) => Promise<unknown> }) {
+  const t = useTranslations();
   const { brands, currencies } = useFieldOptions();
   const form = useZodForm(schema, {
     ...{ mode: 'INTERNAL', brand: 'VISA', amount: '92.00', currency: 'EUR', bin: '' },
   });
   return (
     <Form form={form} onSubmit={ask} asksBeforeLeaving={false} className="space-y-3">
-      <FormSelect name="mode" label="Mode" choices={toChoices(allModes)} />
-      <FormSelect name="brand" label="Brand" choices={toChoices(brands.map(({ name }) => name))} />
+      <FormSelect name="mode" label={t('common.mode')} choices={toChoices(allModes)} />
+      <FormSelect
+        name="brand"
+        label={t('routingRules.try.brand')}
+        choices={toChoices(brands.map(({ name }) => name))}
+      />
       <div className="grid grid-cols-2 gap-2">
-        <FormTextField name="amount" label="Amount" inputMode="decimal" autoComplete="off" />
-        <FormSelect name="currency" label="Currency" choices={toChoices(currencies)} />
+        <FormTextField name="amount" label={t('common.amount')} inputMode="decimal" autoComplete="off" />
+        <FormSelect name="currency" label={t('common.currency')} choices={toChoices(currencies)} />
       </div>
       <FormTextField
         name="bin"
-        label="First digits of the card (optional)"
+        label={t('routingRules.try.bin')}
         inputMode="numeric"
         maxLength={11}
         placeholder="420000"
         autoComplete="off"
       />
-      <SubmitButton variant="secondary">Show account</SubmitButton>
+      <SubmitButton variant="secondary">{t('routingRules.try.show')}</SubmitButton>
     </Form>
   );
 }
@@ -97,37 +105,43 @@ function toChoices(list: readonly string[]) {
 }
 
 function Explanation(explanation: RoutingExplanation) {
+  const t = useTranslations();
   const { account, fallbacks, rule, passedOver, split, binCountry } = explanation;
   return (
     <div className="space-y-2 border-t pt-3">
       <p className="font-medium">
-        {account ? `${account.name} (${account.entityName})` : 'Rejected with 600.200.700'}
+        {account ? `${account.name} (${account.entityName})` : t('routingRules.try.rejected')}
       </p>
       <ul className="list-disc space-y-1 pl-5 text-table">
-        {binCountry ? <li>The card was issued in {binCountry}.</li> : null}
+        {binCountry ? <li>{t('routingRules.try.issuedIn', { country: binCountry })}</li> : null}
         {passedOver.map(({ id, name, mismatch }) => (
-          <li key={id}>
-            The rule {name} {mismatchLabels[mismatch]}.
-          </li>
+          <li key={id}>{t('routingRules.try.passedOver', { name, reason: t(mismatchLabels[mismatch]) })}</li>
         ))}
-        <li>{describeDecision(explanation)}</li>
+        <li>{describeDecision(t, explanation)}</li>
         {split.length > 0 ? (
           <li>
-            One draw of the split {split.map(({ name, percent }) => `${name} ${percent} %`).join(', ')}.
+            {t('routingRules.try.draw', {
+              shares: split.map(({ name, percent }) => `${name} ${percent} %`).join(', '),
+            })}
           </li>
         ) : null}
         {fallbacks.length > 0 ? (
-          <li>If nothing could be sent: {fallbacks.map(({ name }) => name).join(', then ')}.</li>
+          <li>
+            {t('routingRules.try.fallbacks', {
+              accounts: fallbacks.map(({ name }) => name).join(t('routingRules.describe.then')),
+            })}
+          </li>
         ) : null}
-        {rule === null && account !== null ? <li>Without a rule there is no fallback.</li> : null}
+        {rule === null && account !== null ? <li>{t('routingRules.try.noFallback')}</li> : null}
       </ul>
     </div>
   );
 }
 
-function describeDecision({ rule, account }: RoutingExplanation): string {
-  if (rule) return account ? `The rule ${rule.name} decides.` : `The rule ${rule.name} rejects it.`;
-  return account
-    ? 'No rule matches, so the first account that takes the payment does.'
-    : 'No rule matches, and no enabled account takes the payment.';
+function describeDecision(t: Translate, { rule, account }: RoutingExplanation): string {
+  if (rule)
+    return account
+      ? t('routingRules.try.decides', { name: rule.name })
+      : t('routingRules.try.rejects', { name: rule.name });
+  return account ? t('routingRules.try.firstAccount') : t('routingRules.try.noAccount');
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SignInMessages } from './sign-in-messages.tsx';
 
 /** The layout of all sign-in pages: product name, title and one form. */
 export function AuthLayout({
@@ -20,7 +21,9 @@ export function AuthLayout({
       </p>
       <h1 className="mt-8 text-xl font-semibold tracking-tight">{title}</h1>
       {lead ? <p className="mt-1 text-muted-foreground">{lead}</p> : null}
-      <div className="mt-6 flex flex-col gap-4">{children}</div>
+      <div className="mt-6 flex flex-col gap-4">
+        <SignInMessages>{children}</SignInMessages>
+      </div>
     </main>
   );
 }

@@ -1,11 +1,13 @@
 'use client';
 
 import { startAuthentication } from '@simplewebauthn/browser';
+import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { Button, Problem } from './controls.tsx';
 
 /** Asks the browser for a passkey assertion and submits it as a form. */
 export function PasskeySignIn({ action }: { action: string }) {
+  const t = useTranslations();
   const form = useRef<HTMLFormElement>(null);
   const answer = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState('');
@@ -23,11 +25,7 @@ export function PasskeySignIn({ action }: { action: string }) {
     } catch (error) {
       setBusy(false);
       const cancelled = error instanceof Error && error.name === 'NotAllowedError';
-      setProblem(
-        cancelled
-          ? 'Passkey sign-in was cancelled. Try again, or type a code.'
-          : 'This browser cannot use a passkey. Type a code.',
-      );
+      setProblem(cancelled ? t('signIn.passkey.cancelled') : t('signIn.passkey.unsupported'));
     }
   }
 
@@ -35,7 +33,7 @@ export function PasskeySignIn({ action }: { action: string }) {
     <form ref={form} method="post" action={`${action}/passkey`} className="flex flex-col gap-3">
       <input ref={answer} type="hidden" name="answer" />
       <Button type="button" variant="primary" disabled={busy} onClick={() => void ask()}>
-        Use passkey
+        {t('signIn.passkey.use')}
       </Button>
       <Problem>{problem}</Problem>
     </form>

@@ -1,20 +1,26 @@
+import { useTranslations } from 'next-intl';
+
 /** The QR code, white in both themes because cameras need it, and the secret as text. */
 export function QrCode({ svg, secret }: { svg: string; secret: string }) {
+  const t = useTranslations();
   return (
     <figure className="flex flex-col items-center gap-3">
       {/* biome-ignore lint/performance/noImgElement: an inline SVG, nothing to optimise */}
       <img
         src={`data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`}
-        alt="QR code for an authenticator app"
+        alt={t('signIn.qrCode.alt')}
         width={208}
         height={208}
         className="rounded-md border bg-white"
       />
       <figcaption className="w-full text-table text-muted-foreground">
-        Cannot scan? Type this key into the app:
-        <code className="mt-1 block rounded-md bg-muted px-2 py-1 font-mono break-words text-foreground">
-          {secret}
-        </code>
+        {t.rich('signIn.qrCode.manual', {
+          key: () => (
+            <code className="mt-1 block rounded-md bg-muted px-2 py-1 font-mono break-words text-foreground">
+              {secret}
+            </code>
+          ),
+        })}
       </figcaption>
     </figure>
   );

@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl';
 import type { SignInPage } from '#lib/identity/index.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { Button, Field, Problem } from './controls.tsx';
@@ -8,13 +9,14 @@ type PageOf<Name extends SignInPage['page']> = Extract<SignInPage, { page: Name 
 
 /** Plain forms: everything except passkeys works without scripts. */
 export function PasswordPage({ action, application, username, problem }: PageOf<'password'>) {
+  const t = useTranslations();
   return (
-    <AuthLayout title="Sign in" lead={`to ${application}`}>
+    <AuthLayout title={t('signIn.password.title')} lead={t('signIn.password.lead', { application })}>
       <Problem>{problem}</Problem>
       <form method="post" action={`${action}/password`} className="flex flex-col gap-4">
         <Field
           name="username"
-          label="User name"
+          label={t('common.userName')}
           defaultValue={username}
           autoComplete="username"
           autoCapitalize="none"
@@ -24,47 +26,40 @@ export function PasswordPage({ action, application, username, problem }: PageOf<
         />
         <Field
           name="password"
-          label="Password"
+          label={t('signIn.password.password')}
           type="password"
           autoComplete="current-password"
           required
           autoFocus={Boolean(username)}
         />
-        <Button variant="primary">Sign in</Button>
+        <Button variant="primary">{t('signIn.password.signIn')}</Button>
       </form>
-      <p className="text-table text-muted-foreground">
-        Forgot your password? An administrator can send you a link to set a new one.
-      </p>
+      <p className="text-table text-muted-foreground">{t('signIn.password.forgotten')}</p>
       <Cancel action={action} />
     </AuthLayout>
   );
 }
 
 export function SecondFactorPage({ action, totp, passkeys, problem }: PageOf<'second-factor'>) {
-  const ways = [
-    passkeys ? 'use your passkey' : '',
-    totp ? 'type the code of your authenticator app' : 'type a recovery code',
-  ];
-  const lead = `${ways
-    .filter(Boolean)
-    .join(', or ')
-    .replace(/^./, (first) => first.toUpperCase())}.`;
+  const t = useTranslations();
+  const way = totp ? 'app' : 'recovery';
+  const lead = t('signIn.secondFactor.lead', { passkey: String(passkeys), way });
   return (
-    <AuthLayout title="Second factor" lead={lead}>
+    <AuthLayout title={t('signIn.secondFactor.title')} lead={lead}>
       <Problem>{problem}</Problem>
       {passkeys ? <PasskeySignIn action={action} /> : null}
       <form method="post" action={`${action}/code`} className="flex flex-col gap-4">
         <Field
           name="code"
-          label={totp ? 'Code' : 'Recovery code'}
-          hint={totp ? 'If you do not have your phone, type one of your recovery codes.' : undefined}
+          label={totp ? t('signIn.code.code') : t('signIn.code.recoveryCode')}
+          hint={totp ? t('signIn.secondFactor.recoveryHint') : undefined}
           autoComplete="one-time-code"
           inputMode={totp ? 'numeric' : 'text'}
           spellCheck={false}
           required
           autoFocus={!passkeys}
         />
-        <Button variant={passkeys ? 'secondary' : 'primary'}>Continue</Button>
+        <Button variant={passkeys ? 'secondary' : 'primary'}>{t('signIn.secondFactor.continue')}</Button>
       </form>
       <Cancel action={action} />
     </AuthLayout>
@@ -72,16 +67,21 @@ export function SecondFactorPage({ action, totp, passkeys, problem }: PageOf<'se
 }
 
 export function EnrolPage({ action, qrSvg, secret, problem }: PageOf<'enrol'>) {
+  const t = useTranslations();
   return (
-    <AuthLayout
-      title="Add a second factor"
-      lead="This installation requires a second factor. Scan this code with an authenticator app, then type the code that the app shows."
-    >
+    <AuthLayout title={t('signIn.enrol.title')} lead={t('signIn.enrol.lead')}>
       <QrCode svg={qrSvg} secret={secret} />
       <Problem>{problem}</Problem>
       <form method="post" action={`${action}/enrolment`} className="flex flex-col gap-4">
-        <Field name="code" label="Code" autoComplete="one-time-code" inputMode="numeric" required autoFocus />
-        <Button variant="primary">Add and continue</Button>
+        <Field
+          name="code"
+          label={t('signIn.code.code')}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          required
+          autoFocus
+        />
+        <Button variant="primary">{t('signIn.enrol.add')}</Button>
       </form>
       <Cancel action={action} />
     </AuthLayout>
@@ -89,29 +89,28 @@ export function EnrolPage({ action, qrSvg, secret, problem }: PageOf<'enrol'>) {
 }
 
 export function RecoveryCodesPage({ action, codes }: PageOf<'recovery-codes'>) {
+  const t = useTranslations();
   return (
-    <AuthLayout
-      title="Save your recovery codes"
-      lead="Each code works once, without your phone. They are shown only now: print them, or save them in a password manager."
-    >
+    <AuthLayout title={t('signIn.recoveryCodes.title')} lead={t('signIn.recoveryCodes.lead')}>
       <RecoveryCodeList codes={codes} />
       <form method="post" action={`${action}/recovery-codes`} className="flex flex-col">
-        <Button variant="primary">I have saved them</Button>
+        <Button variant="primary">{t('signIn.recoveryCodes.saved')}</Button>
       </form>
     </AuthLayout>
   );
 }
 
 export function ConsentPage({ action, application, name, username }: PageOf<'consent'>) {
+  const t = useTranslations();
   return (
     <AuthLayout
-      title={`Share your profile with ${application}?`}
-      lead={`${application} requests your profile.`}
+      title={t('signIn.consent.title', { application })}
+      lead={t('signIn.consent.lead', { application })}
     >
       <dl className="divide-y border-y">
         {[
-          ['Name', name],
-          ['User name', username],
+          [t('signIn.consent.name'), name],
+          [t('common.userName'), username],
         ].map(([label, value]) => (
           <div key={label} className="flex justify-between gap-4 py-2">
             <dt className="text-muted-foreground">{label}</dt>
@@ -121,24 +120,23 @@ export function ConsentPage({ action, application, name, username }: PageOf<'con
       </dl>
       <form method="post" action={`${action}/consent`} className="flex flex-col gap-3">
         <Button variant="primary" name="answer" value="share">
-          Share and continue
+          {t('signIn.consent.share')}
         </Button>
         <Button name="answer" value="withhold">
-          Continue without sharing
+          {t('signIn.consent.withhold')}
         </Button>
       </form>
-      <p className="text-table text-muted-foreground">
-        If you do not share it, {application} gets only an anonymous user id.
-      </p>
+      <p className="text-table text-muted-foreground">{t('signIn.consent.anonymous', { application })}</p>
       <Cancel action={action} />
     </AuthLayout>
   );
 }
 
 function Cancel({ action }: { action: string }) {
+  const t = useTranslations();
   return (
     <form method="post" action={`${action}/cancel`}>
-      <Button variant="ghost">Cancel</Button>
+      <Button variant="ghost">{t('common.cancel')}</Button>
     </form>
   );
 }

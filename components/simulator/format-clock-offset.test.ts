@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { t } from '#test/translate.ts';
 import { formatClockOffset } from './format-clock-offset.ts';
 
 const minute = 60_000;
@@ -11,5 +12,5 @@ test.each([
   [(1_440 + 61) * minute, '1 day 1 h 1 min ahead'],
   [-5 * minute, '5 min behind'],
 ])('formats %d ms as %s', (offsetMs, text) => {
-  expect(formatClockOffset(offsetMs)).toBe(text);
+  expect(formatClockOffset(t, offsetMs)).toBe(text);
 });

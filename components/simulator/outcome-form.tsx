@@ -1,3 +1,5 @@
+import { useTranslations } from 'next-intl';
+
 export type OutcomeFormProps = {
   page: 'bank' | 'acs';
   reference: string;
@@ -8,30 +10,35 @@ export type OutcomeFormProps = {
 };
 
 const labels = {
-  bank: { name: 'Test bank', question: 'Approve this payment?' },
-  acs: { name: 'Test card issuer', question: 'Confirm that you are paying?' },
-};
+  bank: { name: 'simulator.outcome.bank.name', question: 'simulator.outcome.bank.question' },
+  acs: { name: 'simulator.outcome.acs.name', question: 'simulator.outcome.acs.question' },
+} as const;
 
 /** The page of the simulated bank and card issuer: plain HTML, so that any client can submit it. */
 export function OutcomeForm({ page, reference, amount, currency, isPending, choices }: OutcomeFormProps) {
+  const t = useTranslations();
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-6 p-6">
       <div className="rounded border border-violet-500/40 bg-violet-500/10 px-3 py-2 text-sm">
-        {labels[page].name}. No money moves. Choose the outcome of the payment.
+        {t('simulator.outcome.hint', { name: t(labels[page].name) })}
       </div>
       <div>
-        <h1 className="text-xl font-semibold">{isPending ? labels[page].question : 'Already completed'}</h1>
+        <h1 className="text-xl font-semibold">
+          {isPending ? t(labels[page].question) : t('simulator.outcome.completed')}
+        </h1>
         {amount === null ? null : (
           <p className="mt-1 text-3xl font-semibold tabular-nums">
             {amount} {currency}
           </p>
         )}
-        <p className="mt-2 break-all font-mono text-xs opacity-70">Reference {reference}</p>
+        <p className="mt-2 break-all font-mono text-xs opacity-70">
+          {t('simulator.outcome.reference', { reference })}
+        </p>
       </div>
       {isPending ? (
         <form method="post" action={`/simulator/${page}/${reference}/choice`} className="flex flex-col gap-3">
           <label htmlFor="returnCode" className="text-sm font-medium">
-            How should it end?
+            {t('simulator.outcome.choose')}
           </label>
           <select
             id="returnCode"
@@ -45,13 +52,11 @@ export function OutcomeForm({ page, reference, amount, currency, isPending, choi
             ))}
           </select>
           <button type="submit" className="rounded bg-blue-700 px-4 py-2 font-medium text-white">
-            Continue to the shop
+            {t('simulator.outcome.continue')}
           </button>
         </form>
       ) : (
-        <p className="text-sm">
-          This payment already has a result. Go back to the shop, or query the payment by its id.
-        </p>
+        <p className="text-sm">{t('simulator.outcome.hasResult')}</p>
       )}
     </main>
   );

@@ -1,7 +1,7 @@
 'use client';
 
 import Link from 'next/link';
-import { toast } from 'sonner';
+import { useTranslations } from 'next-intl';
 import type { z } from 'zod';
 import { BackOfficeError } from '#components/api/back-office-error.ts';
 import { api } from '#components/api/client.ts';
@@ -14,6 +14,7 @@ import { FormProblem } from '#components/ui/field.tsx';
 import { Form, SubmitButton } from '#components/ui/form/form.tsx';
 import { FormSelect } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
+import { toast } from '#components/ui/toast/toast.ts';
 import { Money } from '#components/ui/values/money.tsx';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import type { PendingRow } from '#lib/backoffice/index.ts';
@@ -24,35 +25,36 @@ type PendingPaymentList = ApiQuery<{ waiting: PendingRow[]; more: boolean }>;
 
 /** Payments whose shopper is at the simulated bank or card issuer; a tester chooses the outcome. */
 export function PendingPayments({ list, onDecided }: { list: PendingPaymentList; onDecided: () => void }) {
+  const t = useTranslations();
   const payments = list.data?.waiting ?? [];
   return (
     <section aria-labelledby="pending-payments" className="min-w-0">
       <h2 id="pending-payments" className="mb-3 font-semibold">
-        Waiting for the shopper{' '}
-        <span className="font-normal text-muted-foreground">
-          {payments.length > 0 ? payments.length : ''}
-        </span>
+        {t.rich('simulator.pending.title', {
+          count: () => (
+            <span className="font-normal text-muted-foreground">
+              {payments.length > 0 ? payments.length : ''}
+            </span>
+          ),
+        })}
       </h2>
       {list.isPending ? <Skeleton className="h-24" /> : null}
       {list.isError ? <FormProblem>{list.error.message}</FormProblem> : null}
       {list.data && payments.length === 0 ? (
-        <p className="text-muted-foreground">
-          No pending payments. Create a test payment with a redirect, then choose its outcome here.
-        </p>
+        <p className="text-muted-foreground">{t('simulator.pending.empty')}</p>
       ) : null}
       <ul className="divide-y border-y empty:hidden">
         {payments.map((each) => (
           <PendingPayment key={each.row.id} payment={each} onDecided={onDecided} />
         ))}
       </ul>
-      {list.data?.more ? (
-        <p className="mt-2 text-muted-foreground">The list shows the 100 oldest payments.</p>
-      ) : null}
+      {list.data?.more ? <p className="mt-2 text-muted-foreground">{t('simulator.pending.more')}</p> : null}
     </section>
   );
 }
 
 function PendingPayment({ payment, onDecided }: DecisionProps) {
+  const t = useTranslations();
   const { href } = useShell();
   const { row, page } = payment;
   return (
@@ -63,7 +65,7 @@ function PendingPayment({ payment, onDecided }: DecisionProps) {
         </Link>
         <span>{accountOf(row)}</span>
         <span className="text-muted-foreground text-table">
-          at the {page === 'bank' ? 'bank' : 'card issuer'} · {row.merchantName} ▸ {row.channelName}
+          {t('simulator.pending.at', { page, merchant: row.merchantName, channel: row.channelName })}
         </span>
         <span className="ml-auto text-muted-foreground text-table">
           <RelativeTime at={row.createdAt} />
@@ -75,6 +77,7 @@ function PendingPayment({ payment, onDecided }: DecisionProps) {
 }
 
 function DecisionForm({ payment: { row, choices }, onDecided }: DecisionProps) {
+  const t = useTranslations();
   const form = useZodForm(decisionForm, { returnCode: choices[0]?.value ?? '' });
   const decide = async (json: z.output<typeof decisionForm>): Promise<void> => {
     try {
@@ -95,11 +98,11 @@ function DecisionForm({ payment: { row, choices }, onDecided }: DecisionProps) {
       <div className="flex flex-wrap items-start gap-2">
         <FormSelect
           name="returnCode"
-          label={`Outcome of ${row.shortId}`}
+          label={t('simulator.pending.outcomeOf', { shortId: row.shortId })}
           isLabelHidden
           choices={choices.map(({ value, label }) => ({ value, name: label }))}
         />
-        <SubmitButton variant="secondary">Complete</SubmitButton>
+        <SubmitButton variant="secondary">{t('simulator.pending.complete')}</SubmitButton>
       </div>
     </Form>
   );

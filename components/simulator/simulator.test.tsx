@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import type { TestCardGroup } from '#components/docs/test-data.ts';
 import type { PendingRow, TestClock, TestPaymentAnswer, TransactionRow } from '#lib/backoffice/index.ts';
 import {
   describedBy,
@@ -30,9 +31,9 @@ const pending: PendingRow = {
   givesUpAt: '2026-11-22T10:30:00.000Z',
 };
 const clock: TestClock = { merchantId: 'm', name: 'Bakery', offsetMs: 0, now: '2026-11-22T10:00:00.000Z' };
-const groups = [
+const groups: readonly TestCardGroup[] = [
   {
-    ...{ title: 'Challenge', text: '', authenticates: true },
+    ...{ title: 'docs.cards.challenge.title', text: 'docs.cards.challenge.text', authenticates: true },
     cards: [{ number: '4000000000000002', brand: 'VISA' }],
   },
 ];

@@ -1,8 +1,9 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
-import type { TestCardGroup } from '#components/docs/test-data.ts';
+import type { TestCardGroup, Trigger } from '#components/docs/test-data.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import type { TestPaymentAnswer } from '#lib/backoffice/index.ts';
@@ -10,15 +11,16 @@ import { PendingPayments } from './pending-payments.tsx';
 import { TestCards } from './test-cards.tsx';
 import { TestClocks } from './test-clocks.tsx';
 import { TestPaymentForm } from './test-payment-form.tsx';
-import { type TestTrigger, TestTriggers } from './triggers.tsx';
+import { TestTriggers } from './triggers.tsx';
 import { useTestPaymentForm } from './use-test-payment-form.ts';
 
-type SimulatorProps = { groups: readonly TestCardGroup[]; triggers: readonly TestTrigger[] };
+type SimulatorProps = { groups: readonly TestCardGroup[]; triggers: readonly Trigger[] };
 
 const refetchIntervalMs = 5_000;
 
 /** /simulator: pay with test cards, complete pending payments, advance test clocks. */
 export function Simulator({ groups, triggers }: SimulatorProps) {
+  const t = useTranslations();
   const { me, entity } = useShell();
   const form = useTestPaymentForm();
   const pending = useApiQuery(api.simulator.waiting, { query: { entity } }, { refetchIntervalMs });
@@ -29,10 +31,8 @@ export function Simulator({ groups, triggers }: SimulatorProps) {
   };
   return (
     <main className="px-4 py-4 sm:px-6 sm:py-6">
-      <h1 className="font-semibold text-xl tracking-tight">Simulator</h1>
-      <p className="text-muted-foreground">
-        The acquirer of test channels: create test payments, choose outcomes, advance test clocks.
-      </p>
+      <h1 className="font-semibold text-xl tracking-tight">{t('layout.pages.simulator')}</h1>
+      <p className="text-muted-foreground">{t('simulator.lead')}</p>
       {isTesting ? (
         <div className="mt-6 grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
           <TestPaymentForm form={form} groups={groups} onPaid={refetchPending} />
@@ -57,10 +57,7 @@ export function Simulator({ groups, triggers }: SimulatorProps) {
           <TestTriggers triggers={triggers} />
         </div>
       ) : (
-        <Alert title="No test channels">
-          The simulator works with channels in test mode. Add one below a test merchant, or choose another
-          entity.
-        </Alert>
+        <Alert title={t('simulator.emptyTitle')}>{t('simulator.empty')}</Alert>
       )}
     </main>
   );

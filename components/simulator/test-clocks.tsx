@@ -1,6 +1,7 @@
 'use client';
 
 import Link from 'next/link';
+import { useTranslations } from 'next-intl';
 import { api } from '#components/api/client.ts';
 import { useApiMutation } from '#components/api/use-api-mutation.ts';
 import type { ApiQuery } from '#components/api/use-api-query.ts';
@@ -14,27 +15,25 @@ import { formatClockOffset } from './format-clock-offset.ts';
 type ClockList = ApiQuery<{ clocks: TestClock[] }>;
 
 const presets = [
-  { minutes: 29, name: '+29 min' },
-  { minutes: 30, name: '+30 min' },
-  { minutes: 2 * 1_440, name: '+2 days' },
-];
+  { minutes: 29, name: 'simulator.clocks.preset.min29' },
+  { minutes: 30, name: 'simulator.clocks.preset.min30' },
+  { minutes: 2 * 1_440, name: 'simulator.clocks.preset.days2' },
+] as const;
 
 /** The clock of each test merchant, and the work that the last advance ran. */
 export function TestClocks({ list, onMoved }: { list: ClockList; onMoved: () => void }) {
+  const t = useTranslations();
   const clocks = list.data?.clocks ?? [];
   return (
     <section aria-labelledby="clocks" className="min-w-0">
       <h2 id="clocks" className="font-semibold">
-        Test clocks
+        {t('simulator.clocks.title')}
       </h2>
-      <p className="mb-3 text-muted-foreground">
-        A test clock moves time for one merchant: checkouts expire after 30 minutes, retention periods end.
-        Advancing the clock runs everything that is due.
-      </p>
+      <p className="mb-3 text-muted-foreground">{t('simulator.clocks.lead')}</p>
       {list.isPending ? <Skeleton className="h-24" /> : null}
       {list.isError ? <FormProblem>{list.error.message}</FormProblem> : null}
       {list.data && clocks.length === 0 ? (
-        <p className="text-muted-foreground">No test merchants in this entity.</p>
+        <p className="text-muted-foreground">{t('simulator.clocks.empty')}</p>
       ) : null}
       <ul className="divide-y border-y empty:hidden">
         {clocks.map((clock) => (
@@ -46,13 +45,14 @@ export function TestClocks({ list, onMoved }: { list: ClockList; onMoved: () => 
 }
 
 function Clock({ clock, onMoved }: { clock: TestClock; onMoved: () => void }) {
+  const t = useTranslations();
   const move = useApiMutation(
     (forwardMinutes: number | null) =>
       api.simulator.clocks[':id'].move.$post({ param: { id: clock.merchantId }, json: { forwardMinutes } }),
     { onSuccess: () => onMoved() },
   );
   const { name, offsetMs, now } = clock;
-  const progress = move.isPending ? 'In progress' : null;
+  const progress = move.isPending ? t('common.inProgress') : null;
   return (
     <li className="space-y-2 py-2.5">
       <div className="flex flex-wrap items-baseline gap-x-3">
@@ -61,10 +61,10 @@ function Clock({ clock, onMoved }: { clock: TestClock; onMoved: () => void }) {
           {now.slice(0, 10)} {now.slice(11, 16)} UTC
         </time>
         <span className={offsetMs === 0 ? 'text-muted-foreground' : 'font-medium text-state-test'}>
-          {formatClockOffset(offsetMs)}
+          {formatClockOffset(t, offsetMs)}
         </span>
       </div>
-      <fieldset aria-label={`Advance the clock of ${name}`} className="flex flex-wrap gap-2">
+      <fieldset aria-label={t('simulator.clocks.advance', { name })} className="flex flex-wrap gap-2">
         {presets.map((jump) => (
           <ActionButton
             key={jump.minutes}
@@ -72,16 +72,16 @@ function Clock({ clock, onMoved }: { clock: TestClock; onMoved: () => void }) {
             unavailable={progress}
             onClick={() => move.mutate(jump.minutes)}
           >
-            {jump.name}
+            {t(jump.name)}
           </ActionButton>
         ))}
         <ActionButton
           size="small"
           variant="ghost"
-          unavailable={offsetMs === 0 ? 'This clock shows real time.' : progress}
+          unavailable={offsetMs === 0 ? t('simulator.clocks.realTime') : progress}
           onClick={() => move.mutate(null)}
         >
-          Reset clock
+          {t('simulator.clocks.reset')}
         </ActionButton>
       </fieldset>
       <FormProblem>{move.error?.message}</FormProblem>
@@ -90,28 +90,20 @@ function Clock({ clock, onMoved }: { clock: TestClock; onMoved: () => void }) {
   );
 }
 
-const labels = {
-  payments: { one: 'payment expired', many: 'payments expired', none: 'No pending payment expired.' },
-  registrations: {
-    one: 'registration expired',
-    many: 'registrations expired',
-    none: 'No registration expired.',
-  },
-};
 const maxShown = 10;
 
 /** The work that ran: each kind with its count and links. */
 function Ran({ ran }: { ran: DueWorkResult }) {
+  const t = useTranslations();
   const { href } = useShell();
-  if (ran.length === 0) return <p className="text-muted-foreground text-table">Clock reset.</p>;
+  if (ran.length === 0)
+    return <p className="text-muted-foreground text-table">{t('simulator.clocks.wasReset')}</p>;
   return (
     <div className="space-y-1 text-table" aria-live="polite">
       {ran.map(({ what, ended }) => (
         <div key={what}>
           <p className={ended.length === 0 ? 'text-muted-foreground' : 'font-medium'}>
-            {ended.length === 0
-              ? labels[what].none
-              : `${ended.length} ${ended.length === 1 ? labels[what].one : labels[what].many}`}
+            {t(`simulator.clocks.ran.${what}`, { count: ended.length })}
           </p>
           <ul>
             {ended.slice(0, maxShown).map(({ id, shortId, result }) => (
@@ -126,7 +118,9 @@ function Ran({ ran }: { ran: DueWorkResult }) {
               </li>
             ))}
           </ul>
-          {ended.length > maxShown ? <p>and {ended.length - maxShown} more</p> : null}
+          {ended.length > maxShown ? (
+            <p>{t('simulator.clocks.more', { count: ended.length - maxShown })}</p>
+          ) : null}
         </div>
       ))}
     </div>

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
@@ -18,21 +19,21 @@ type PayProps = {
 };
 
 const types = [
-  { value: 'DB', name: 'DB: debit' },
-  { value: 'PA', name: 'PA: preauthorization' },
-];
+  { value: 'DB', name: 'simulator.pay.type.DB' },
+  { value: 'PA', name: 'simulator.pay.type.PA' },
+] as const;
 const shoppers = [
-  { value: '', name: 'No redirect: immediate result' },
-  { value: 'issuer', name: 'Redirect to the card issuer (3D Secure)' },
-  { value: 'bank', name: 'Redirect to the bank (transfer, no card)' },
-];
+  { value: '', name: 'simulator.pay.redirect.none' },
+  { value: 'issuer', name: 'simulator.pay.redirect.issuer' },
+  { value: 'bank', name: 'simulator.pay.redirect.bank' },
+] as const;
 const errors = [
-  { value: '', name: 'No error' },
-  { value: 'resultCode', name: 'Respond with a result code' },
-  { value: 'delayMs', name: 'Respond after a delay, in milliseconds' },
-  { value: 'timeout', name: 'Time out: before or after' },
-  { value: 'approvedAmount', name: 'Approve a smaller amount, in minor units' },
-];
+  { value: '', name: 'simulator.pay.error.none' },
+  { value: 'resultCode', name: 'simulator.pay.error.resultCode' },
+  { value: 'delayMs', name: 'simulator.pay.error.delayMs' },
+  { value: 'timeout', name: 'simulator.pay.error.timeout' },
+  { value: 'approvedAmount', name: 'simulator.pay.error.approvedAmount' },
+] as const;
 
 /** A shopper at the bank pays without a card. */
 function sendPayment({ channel, ...payment }: TestPaymentValues): Promise<TestPaymentAnswer> {
@@ -43,6 +44,7 @@ function sendPayment({ channel, ...payment }: TestPaymentValues): Promise<TestPa
 
 /** Sends one test payment through the same code as a merchant's request. */
 export function TestPaymentForm({ form, groups, onPaid }: PayProps) {
+  const t = useTranslations();
   const [answer, setAnswer] = useState<TestPaymentAnswer | null>(null);
   const pay = async (values: TestPaymentValues): Promise<void> => {
     setAnswer(null);
@@ -53,11 +55,11 @@ export function TestPaymentForm({ form, groups, onPaid }: PayProps) {
   return (
     <section id="pay" aria-labelledby="pay-title" className="min-w-0">
       <h2 id="pay-title" className="mb-3 font-semibold">
-        Pay
+        {t('simulator.pay.pay')}
       </h2>
       <Form form={form} onSubmit={pay} asksBeforeLeaving={false}>
         <PaymentFields groups={groups} />
-        <SubmitButton>Pay</SubmitButton>
+        <SubmitButton>{t('simulator.pay.pay')}</SubmitButton>
       </Form>
       {answer ? (
         <div className="mt-5">
@@ -69,15 +71,16 @@ export function TestPaymentForm({ form, groups, onPaid }: PayProps) {
 }
 
 function PaymentFields({ groups }: Pick<PayProps, 'groups'>) {
+  const t = useTranslations();
   const cards = groups.flatMap(({ title, cards: members }) =>
-    members.map(({ number, brand }) => ({ value: number, name: `${brand} ${number} (${title})` })),
+    members.map(({ number, brand }) => ({ value: number, name: `${brand} ${number} (${t(title)})` })),
   );
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <div className="sm:col-span-2">
         <FormEntityField
           name="channel"
-          label="Channel"
+          label={t('common.channel')}
           kind="CHANNEL"
           mode="TEST"
           permission="simulator.use"
@@ -87,24 +90,36 @@ function PaymentFields({ groups }: Pick<PayProps, 'groups'>) {
       <div className="sm:col-span-2">
         <FormSelect
           name="card"
-          label="Card"
-          choices={[{ value: '', name: 'Any test card that the channel accepts' }, ...cards]}
+          label={t('simulator.pay.card')}
+          choices={[{ value: '', name: t('simulator.pay.anyCard') }, ...cards]}
         />
       </div>
-      <FormTextField name="amount" label="Amount" inputMode="decimal" autoComplete="off" />
+      <FormTextField name="amount" label={t('common.amount')} inputMode="decimal" autoComplete="off" />
       <FormTextField
         name="currency"
-        label="Currency"
-        placeholder="first of the channel"
+        label={t('common.currency')}
+        placeholder={t('simulator.pay.firstOfChannel')}
         maxLength={3}
         autoComplete="off"
       />
-      <FormSelect name="paymentType" label="Type" choices={types} />
-      <FormSelect name="shopper" label="Redirect" choices={shoppers} />
-      <FormSelect name="trigger.name" label="Simulate an error" choices={errors} />
+      <FormSelect
+        name="paymentType"
+        label={t('simulator.pay.typeLabel')}
+        choices={types.map(({ value, name }) => ({ value, name: t(name) }))}
+      />
+      <FormSelect
+        name="shopper"
+        label={t('simulator.pay.redirectLabel')}
+        choices={shoppers.map(({ value, name }) => ({ value, name: t(name) }))}
+      />
+      <FormSelect
+        name="trigger.name"
+        label={t('simulator.pay.errorLabel')}
+        choices={errors.map(({ value, name }) => ({ value, name: t(name) }))}
+      />
       <FormTextField
         name="trigger.value"
-        label="Error value"
+        label={t('simulator.pay.errorValue')}
         placeholder="800.100.152"
         maxLength={32}
         autoComplete="off"

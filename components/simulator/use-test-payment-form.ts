@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { z } from 'zod';
 import { api } from '#components/api/client.ts';
@@ -7,6 +8,7 @@ import { useApiQuery } from '#components/api/use-api-query.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { useZodForm, type ZodForm } from '#components/ui/form/use-zod-form.ts';
 import { testPaymentForm } from '#lib/backoffice/entities/forms.ts';
+import type { Translate } from '#messages/translate.ts';
 
 const { paymentType, amount, currency, card, shopper, trigger } = testPaymentForm.shape;
 
@@ -26,21 +28,23 @@ const decimal = z
   });
 
 /** A test payment as it is typed: an empty select or text is left out. */
-const schema = z.object({
-  channel: z.string('Choose a channel.'),
-  paymentType: paymentType.unwrap(),
-  amount: decimal.pipe(amount.unwrap()),
-  currency: optional.transform((code) => code?.toUpperCase()).pipe(currency),
-  card: optional.pipe(card),
-  shopper: optional.pipe(z.literal(shopper.unwrap().options).optional()),
-  trigger: z
-    .object({ name: z.string(), value: z.string() })
-    .transform((error) => (error.name === '' ? undefined : (error as z.input<typeof trigger>)))
-    .pipe(trigger),
-});
+function schemaOf(t: Translate) {
+  return z.object({
+    channel: z.string(t('simulator.pay.chooseChannel')),
+    paymentType: paymentType.unwrap(),
+    amount: decimal.pipe(amount.unwrap()),
+    currency: optional.transform((code) => code?.toUpperCase()).pipe(currency),
+    card: optional.pipe(card),
+    shopper: optional.pipe(z.literal(shopper.unwrap().options).optional()),
+    trigger: z
+      .object({ name: z.string(), value: z.string() })
+      .transform((error) => (error.name === '' ? undefined : (error as z.input<typeof trigger>)))
+      .pipe(trigger),
+  });
+}
 
-type TestPaymentFields = z.input<typeof schema>;
-export type TestPaymentValues = z.output<typeof schema>;
+type TestPaymentFields = z.input<ReturnType<typeof schemaOf>>;
+export type TestPaymentValues = z.output<ReturnType<typeof schemaOf>>;
 export type TestPaymentFormState = ZodForm<TestPaymentFields, TestPaymentValues>;
 
 const initial = {
@@ -53,9 +57,10 @@ const testChannels = { kinds: 'CHANNEL', modes: 'TEST', permission: 'simulator.u
 
 /** The form of a test payment, with the first test channel that is enabled. */
 export function useTestPaymentForm(): TestPaymentFormState {
+  const t = useTranslations();
   const { entity } = useShell();
   const channels = useApiQuery(api.entities.search, { query: { ...testChannels, entity } });
-  const form = useZodForm(schema, initial);
+  const form = useZodForm(schemaOf(t), initial);
   const first = channels.data?.options.find(({ disabled }) => !disabled)?.id;
   useEffect(() => {
     if (first && !form.getValues('channel')) form.resetField('channel', { defaultValue: first });

@@ -2,7 +2,6 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { toast } from 'sonner';
 import { z } from 'zod';
 import { BackOfficeError } from '#components/api/back-office-error.ts';
 import { api, pathOf } from '#components/api/client.ts';
@@ -14,6 +13,7 @@ import { Form, SubmitButton } from '#components/ui/form/form.tsx';
 import { FormField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { useLocale } from '#components/ui/locale-provider.tsx';
+import { toast } from '#components/ui/toast/toast.ts';
 import { formatMoney } from '#components/ui/values/money.tsx';
 import { MoneyInput } from '#components/ui/values/money-input.tsx';
 import type { FollowUpAnswer, TransactionDetail } from '#lib/backoffice/index.ts';

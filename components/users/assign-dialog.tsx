@@ -1,6 +1,6 @@
 'use client';
 
-import { toast } from 'sonner';
+import { useTranslations } from 'next-intl';
 import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -8,6 +8,7 @@ import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
 import { Form, SubmitButton } from '#components/ui/form/form.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
+import { toast } from '#components/ui/toast/toast.ts';
 import type { UserRow } from '#lib/backoffice/index.ts';
 import { roleForm } from '#lib/backoffice/users/forms.ts';
 import { RoleFields } from './role-fields.tsx';
@@ -16,27 +17,28 @@ type AssignDialogProps = { user: UserRow; onDone: (changed: UserRow | null) => v
 
 /** Gives a user a role on an entity. */
 export function AssignDialog({ user, onDone }: AssignDialogProps) {
+  const t = useTranslations();
   const form = useZodForm(roleForm, { role: 'merchant', entityId: '' });
   return (
     <Dialog
       open
       onOpenChange={() => onDone(null)}
-      title={`Assign a role to ${user.name}`}
-      description="The role takes effect within seconds, also in open sessions."
+      title={t('users.roles.assignTitle', { name: user.name })}
+      description={t('users.roles.assignDescription')}
     >
       <Form
         form={form}
         onSubmit={async (json) => {
           const give = api.users[':id']['give-role'];
           const answer = await answerOf(give.$post({ param: { id: user.id }, json }));
-          toast.success('Role assigned');
+          toast.success(t('users.roles.assigned'));
           onDone(answer.user);
         }}
       >
         <RoleFields />
         <DialogFooter>
-          <Button onClick={() => onDone(null)}>Cancel</Button>
-          <SubmitButton>Assign role</SubmitButton>
+          <Button onClick={() => onDone(null)}>{t('common.cancel')}</Button>
+          <SubmitButton>{t('users.roles.assign')}</SubmitButton>
         </DialogFooter>
       </Form>
     </Dialog>

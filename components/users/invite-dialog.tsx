@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { useShell } from '#components/layout/shell-context.ts';
@@ -15,6 +16,7 @@ import { RoleFields } from './role-fields.tsx';
 
 /** Invites a user with their first role. */
 export function InviteDialog({ onDone }: { onDone: (answer?: LinkAnswer) => void }) {
+  const t = useTranslations();
   const { entity } = useShell();
   const form = useZodForm(invitationForm, {
     ...{ name: '', username: '', email: '', role: 'merchant', entityId: entity ?? '' },
@@ -23,25 +25,31 @@ export function InviteDialog({ onDone }: { onDone: (answer?: LinkAnswer) => void
     <Dialog
       open
       onOpenChange={() => onDone()}
-      title="Invite user"
-      description="The user sets a password with a link that is valid for seven days."
+      title={t('users.invite.title')}
+      description={t('users.invite.description')}
     >
       <Form form={form} onSubmit={async (json) => onDone(await answerOf(api.users.$post({ json })))}>
-        <FormTextField name="name" label="Name" maxLength={100} autoComplete="off" />
+        <FormTextField name="name" label={t('users.invite.name')} maxLength={100} autoComplete="off" />
         <FormTextField
           name="username"
-          label="User name"
+          label={t('common.userName')}
           maxLength={64}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          hint="Used to sign in. It cannot be changed later."
+          hint={t('users.invite.usernameHint')}
         />
-        <FormTextField name="email" label="E-mail" type="email" maxLength={200} autoComplete="off" />
+        <FormTextField
+          name="email"
+          label={t('common.email')}
+          type="email"
+          maxLength={200}
+          autoComplete="off"
+        />
         <RoleFields />
         <DialogFooter>
-          <Button onClick={() => onDone()}>Cancel</Button>
-          <SubmitButton>Send invitation</SubmitButton>
+          <Button onClick={() => onDone()}>{t('common.cancel')}</Button>
+          <SubmitButton>{t('users.invite.send')}</SubmitButton>
         </DialogFooter>
       </Form>
     </Dialog>

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
@@ -8,17 +9,18 @@ import type { LinkAnswer } from '#lib/backoffice/index.ts';
 
 /** Shows whether a link was mailed, or shows the link to the administrator. */
 export function PasswordLinkDialog({ answer, onClose }: { answer: LinkAnswer; onClose: () => void }) {
+  const t = useTranslations();
   const { user, link, expiresAt } = answer;
-  const until = `It works once, until ${expiresAt.slice(0, 16).replace('T', ' ')} UTC. A newer link replaces it.`;
+  const until = t('users.link.until', { until: expiresAt.slice(0, 16).replace('T', ' ') });
   if (link) {
     return (
       <OneTimeSecretDialog
-        title={`Send this link to ${user.name}`}
-        name="the link"
+        title={t('users.link.title', { name: user.name })}
+        name={t('users.link.secretName')}
         secret={link}
         onClose={onClose}
       >
-        No e-mail was sent. Anyone with this link can set the password, so send it only to this user. {until}
+        {t('users.link.notMailed', { until })}
       </OneTimeSecretDialog>
     );
   }
@@ -26,13 +28,13 @@ export function PasswordLinkDialog({ answer, onClose }: { answer: LinkAnswer; on
     <Dialog
       open
       onOpenChange={onClose}
-      title={`Link sent to ${user.name}`}
-      description={`The link was sent to ${user.email}.`}
+      title={t('users.link.sentTitle', { name: user.name })}
+      description={t('users.link.sent', { email: user.email })}
     >
       <p className="text-muted-foreground">{until}</p>
       <DialogFooter>
         <Button variant="primary" onClick={onClose}>
-          Close
+          {t('common.close')}
         </Button>
       </DialogFooter>
     </Dialog>

@@ -1,13 +1,14 @@
 'use client';
 
 import Link from 'next/link';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/dialogs/confirm-dialog.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
+import { toast } from '#components/ui/toast/toast.ts';
 import type { UserRow } from '#lib/backoffice/index.ts';
 
 const AssignDialog = onDemand(() => import('./assign-dialog.tsx').then((module) => module.AssignDialog));
@@ -17,30 +18,31 @@ type ListProps = { user: UserRow; mayWrite: boolean; onChanged: (user: UserRow |
 
 /** The roles of a user within the scope of the administrator. */
 export function RoleList({ user, mayWrite, onChanged }: ListProps) {
+  const t = useTranslations();
   const [removing, setRemoving] = useState<Role | null>(null);
   const [isAssigning, setIsAssigning] = useState(false);
   const param = { id: user.id };
   const remove = async ({ role, entityId }: Role): Promise<void> => {
     const json = { role, entityId };
     const answer = await answerOf(api.users[':id']['take-role'].$post({ param, json }));
-    toast.success('Role removed');
+    toast.success(t('users.roles.removed'));
     onChanged(answer.user);
   };
   return (
     <section aria-labelledby="roles">
       <div className="flex items-center gap-3">
         <h2 id="roles" className="mr-auto font-semibold">
-          Roles
+          {t('users.roles.title')}
         </h2>
         {mayWrite ? (
           <Button size="small" onClick={() => setIsAssigning(true)}>
-            Assign role
+            {t('users.roles.assign')}
           </Button>
         ) : null}
       </div>
       <ul className="mt-2 divide-y border-y text-table">
         {user.roles.length === 0 ? (
-          <li className="py-2 text-muted-foreground">No roles. The user cannot see anything.</li>
+          <li className="py-2 text-muted-foreground">{t('users.roles.empty')}</li>
         ) : null}
         {user.roles.map((held) => (
           <RoleLine
@@ -61,13 +63,16 @@ export function RoleList({ user, mayWrite, onChanged }: ListProps) {
       ) : null}
       {removing ? (
         <ConfirmDialog
-          title="Remove role"
-          action="Remove role"
+          title={t('users.roles.remove')}
+          action={t('users.roles.remove')}
           onConfirm={() => remove(removing)}
           onClose={() => setRemoving(null)}
         >
-          {user.name} loses the role {removing.role} on {removing.entityName} and everything below it within
-          seconds, also in open sessions. Other roles stay.
+          {t('users.roles.removeConsequence', {
+            name: user.name,
+            role: removing.role,
+            entity: removing.entityName,
+          })}
         </ConfirmDialog>
       ) : null}
     </section>
@@ -75,25 +80,30 @@ export function RoleList({ user, mayWrite, onChanged }: ListProps) {
 }
 
 function RoleLine({ held, onRemove }: { held: Role; onRemove: (() => void) | null }) {
+  const t = useTranslations();
   return (
     <li className="flex min-h-9 items-center gap-3 py-1">
       <span className="mr-auto">
-        <span className="font-medium">{held.role}</span> on{' '}
-        <Link
-          href={`/entities/${held.entityId}`}
-          className="text-primary underline decoration-primary/30 underline-offset-2 hover:decoration-current"
-        >
-          {held.entityName}
-        </Link>
+        {t.rich('users.roles.held', {
+          role: () => <span className="font-medium">{held.role}</span>,
+          entity: () => (
+            <Link
+              href={`/entities/${held.entityId}`}
+              className="text-primary underline decoration-primary/30 underline-offset-2 hover:decoration-current"
+            >
+              {held.entityName}
+            </Link>
+          ),
+        })}
       </span>
       {onRemove ? (
         <Button
           size="small"
           variant="ghost"
           onClick={onRemove}
-          aria-label={`Remove role ${held.role} on ${held.entityName}`}
+          aria-label={t('users.roles.removeNamed', { role: held.role, entity: held.entityName })}
         >
-          Remove
+          {t('users.roles.removeShort')}
         </Button>
       ) : null}
     </li>

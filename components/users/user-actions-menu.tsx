@@ -1,12 +1,13 @@
 'use client';
 
 import type { ClientResponse } from 'hono/client';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/dialogs/confirm-dialog.tsx';
+import { toast } from '#components/ui/toast/toast.ts';
 import type { LinkAnswer, UserRow } from '#lib/backoffice/index.ts';
 import { PasswordLinkDialog } from './password-link-dialog.tsx';
 import { type UserAction, userActions } from './user-actions.ts';
@@ -15,11 +16,12 @@ type ActionsProps = { user: UserRow; onChanged: () => void };
 
 /** The actions on a user account; each shows its consequences before it runs. */
 export function UserActionsMenu({ user, onChanged }: ActionsProps) {
+  const t = useTranslations();
   const [action, setAction] = useState<UserAction | null>(null);
   const [issued, setIssued] = useState<LinkAnswer | null>(null);
   const done = (answer?: LinkAnswer | { user: UserRow }): void => {
     if (answer && 'link' in answer) setIssued(answer);
-    else if (answer && action) toast.success(`${user.name} ${action.done}`);
+    else if (answer && action) toast.success(t(action.done, { name: user.name }));
     setAction(null);
     onChanged();
   };
@@ -30,7 +32,7 @@ export function UserActionsMenu({ user, onChanged }: ActionsProps) {
           .filter(({ isOffered }) => isOffered(user))
           .map((each) => (
             <Button key={each.verb} onClick={() => setAction(each)}>
-              {each.name}
+              {t(each.name)}
             </Button>
           ))}
       </div>
@@ -47,17 +49,18 @@ type DialogProps = {
 };
 
 function AccountDialog({ user, action, onDone }: DialogProps) {
+  const t = useTranslations();
   const send = (): Promise<ClientResponse<LinkAnswer | { user: UserRow }, 200, 'json'>> =>
     api.users[':id'][action.verb].$post({ param: { id: user.id }, json: {} });
   return (
     <ConfirmDialog
-      title={`${action.name}: ${user.name}`}
-      action={action.act}
+      title={`${t(action.name)}: ${user.name}`}
+      action={t(action.act)}
       variant={action.danger ? 'destructive' : 'primary'}
       onConfirm={async () => onDone(await answerOf(send()))}
       onClose={() => onDone()}
     >
-      {action.consequence(user)}
+      {action.consequence(t, user)}
     </ConfirmDialog>
   );
 }

@@ -1,80 +1,78 @@
 import type { UserRow } from '#lib/backoffice/index.ts';
+import type { MessageKey, Translate } from '#messages/translate.ts';
 
 export type UserAction = {
   verb: 'unlock' | 'reset-password' | 'end-sessions' | 'remove-second-factors' | 'disable' | 'enable';
   /** On the button that opens the dialog. */
-  name: string;
+  name: MessageKey;
   /** On the button that does it. */
-  act: string;
-  done: string;
+  act: MessageKey;
+  /** What is reported afterwards about the user. */
+  done: MessageKey;
   danger: boolean;
   isOffered(user: UserRow): boolean;
-  consequence(user: UserRow): string;
+  consequence(t: Translate, user: UserRow): string;
 };
-
-const open = ({ sessions }: UserRow): string =>
-  sessions === 1 ? 'One open session ends.' : `${sessions} open sessions end.`;
 
 /** The actions of administrators on user accounts, with their consequences for the user. */
 export const userActions: readonly UserAction[] = [
   {
     verb: 'unlock',
-    name: 'Unlock',
-    act: 'Unlock account',
-    done: 'is unlocked',
+    name: 'users.action.unlock.name',
+    act: 'users.action.unlock.act',
+    done: 'users.action.unlock.done',
     danger: false,
     isOffered: ({ state }) => state === 'locked',
-    consequence: () =>
-      'Ten failed sign-ins locked the account for 30 minutes. Ask the user whether the attempts were theirs before you unlock it. Unlocking allows ten more attempts.',
+    consequence: (t) => t('users.action.unlock.consequence'),
   },
   {
     verb: 'reset-password',
-    name: 'New password link',
-    act: 'Create link',
-    done: 'has a new link',
+    name: 'users.action.resetPassword.name',
+    act: 'users.action.resetPassword.act',
+    done: 'users.action.resetPassword.done',
     danger: false,
     isOffered: ({ state, isYou }) => state !== 'disabled' && !isYou,
-    consequence: ({ state }) =>
-      state === 'invited'
-        ? 'Turnpike creates a new invitation. The earlier link stops working.'
-        : 'Turnpike creates a link to set a new password within one day. The old password works until then. Setting a new password signs the user out everywhere.',
+    consequence: (t, { state }) =>
+      t(
+        state === 'invited'
+          ? 'users.action.resetPassword.consequenceInvited'
+          : 'users.action.resetPassword.consequence',
+      ),
   },
   {
     verb: 'end-sessions',
-    name: 'Sign out everywhere',
-    act: 'Sign out everywhere',
-    done: 'is signed out',
+    name: 'users.action.endSessions.name',
+    act: 'users.action.endSessions.act',
+    done: 'users.action.endSessions.done',
     danger: false,
     isOffered: ({ sessions }) => sessions > 0,
-    consequence: (user) => `${open(user)} The user can sign in again immediately. Unsaved input is lost.`,
+    consequence: (t, { sessions }) => t('users.action.endSessions.consequence', { sessions }),
   },
   {
     verb: 'remove-second-factors',
-    name: 'Remove second factors',
-    act: 'Remove second factors',
-    done: 'has no second factor',
+    name: 'users.action.removeSecondFactors.name',
+    act: 'users.action.removeSecondFactors.act',
+    done: 'users.action.removeSecondFactors.done',
     danger: true,
     isOffered: ({ authenticatorApp, passkeys, isYou }) => (authenticatorApp || passkeys > 0) && !isYou,
-    consequence: (user) =>
-      `For users who lost their phone and recovery codes. Verify their identity first: until they enrol again, the password alone is enough to sign in. ${open(user)}`,
+    consequence: (t, { sessions }) => t('users.action.removeSecondFactors.consequence', { sessions }),
   },
   {
     verb: 'disable',
-    name: 'Disable',
-    act: 'Disable account',
-    done: 'is disabled',
+    name: 'users.action.disable.name',
+    act: 'users.action.disable.act',
+    done: 'users.action.disable.done',
     danger: true,
     isOffered: ({ state, isYou }) => state !== 'disabled' && !isYou,
-    consequence: (user) =>
-      `The user can no longer sign in, here or to applications that use Turnpike. ${open(user)} Roles and history stay. You can enable the account again.`,
+    consequence: (t, { sessions }) => t('users.action.disable.consequence', { sessions }),
   },
   {
     verb: 'enable',
-    name: 'Enable',
-    act: 'Enable account',
-    done: 'is enabled',
+    name: 'users.action.enable.name',
+    act: 'users.action.enable.act',
+    done: 'users.action.enable.done',
     danger: false,
     isOffered: ({ state }) => state === 'disabled',
-    consequence: () => 'The user can sign in again with the existing password and the roles listed here.',
+    consequence: (t) => t('users.action.enable.consequence'),
   },
 ];

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { Combobox } from '#components/ui/pickers/combobox.tsx';
@@ -23,13 +24,14 @@ type UserPickerProps = PickerFieldProps & {
 
 /** Picks a user by a part of the name, user name or e-mail. */
 export function UserPicker({ value, onChange, ...field }: UserPickerProps) {
+  const t = useTranslations();
   return (
     <Combobox
       {...field}
       value={value ? { value, label: value } : null}
       onChange={(option) => onChange(option?.value ?? null)}
       search={searchUsers}
-      noun="users"
+      noun={t('users.picker.noun')}
     />
   );
 }

@@ -1,28 +1,32 @@
 import { Ban, Check, Lock, Mail } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
 import type { UserRow } from '#lib/backoffice/index.ts';
+import type { Translate } from '#messages/translate.ts';
 
 const states = {
-  active: { label: 'Active', icon: Check, colour: 'text-state-good' },
-  invited: { label: 'Invited', icon: Mail, colour: 'text-state-wait' },
-  locked: { label: 'Locked', icon: Lock, colour: 'text-state-wait' },
-  disabled: { label: 'Disabled', icon: Ban, colour: 'text-state-bad' },
-};
+  active: { label: 'users.state.active', icon: Check, colour: 'text-state-good' },
+  invited: { label: 'users.state.invited', icon: Mail, colour: 'text-state-wait' },
+  locked: { label: 'users.state.locked', icon: Lock, colour: 'text-state-wait' },
+  disabled: { label: 'users.state.disabled', icon: Ban, colour: 'text-state-bad' },
+} as const;
 
 /** Whether a user can sign in. */
 export function UserStatus({ user }: { user: UserRow }) {
+  const t = useTranslations();
   const { label, icon: Icon, colour } = states[user.state];
+  const { lockedUntil } = user;
   return (
     <span className="whitespace-nowrap">
       <span className={`inline-flex items-center gap-1 align-middle font-medium ${colour}`}>
         <Icon aria-hidden className="size-3.5" />
-        {label}
+        {t(label)}
       </span>
-      {user.lockedUntil ? (
+      {lockedUntil ? (
         <span className="text-muted-foreground">
           {' '}
-          until <Timestamp at={user.lockedUntil} />
+          {t.rich('users.state.until', { time: () => <Timestamp at={lockedUntil} /> })}
         </span>
       ) : null}
     </span>
@@ -30,18 +34,22 @@ export function UserStatus({ user }: { user: UserRow }) {
 }
 
 /** “app, 2 passkeys”. */
-export function factorsOf({ authenticatorApp, passkeys }: UserRow): string {
-  const keys = passkeys === 1 ? 'a passkey' : `${passkeys} passkeys`;
-  return [authenticatorApp ? 'app' : '', passkeys > 0 ? keys : ''].filter(Boolean).join(', ') || 'none';
+export function factorsOf(t: Translate, { authenticatorApp, passkeys }: UserRow): string {
+  const keys = passkeys > 0 ? t('users.factors.passkeys', { passkeys }) : '';
+  return (
+    [authenticatorApp ? t('users.factors.app') : '', keys].filter(Boolean).join(', ') ||
+    t('users.factors.none')
+  );
 }
 
 export function LastSeen({ user }: { user: UserRow }) {
-  if (!user.lastSeenAt) return <>{user.state === 'invited' ? 'Not yet' : 'Not in the last month'}</>;
-  const live = user.sessions === 1 ? 'one session' : `${user.sessions} sessions`;
+  const t = useTranslations();
+  if (!user.lastSeenAt)
+    return <>{user.state === 'invited' ? t('users.lastSeen.notYet') : t('users.lastSeen.notRecently')}</>;
   return (
     <>
       <RelativeTime at={user.lastSeenAt} />
-      {user.sessions > 0 ? `, ${live} open` : ''}
+      {user.sessions > 0 ? t('users.lastSeen.open', { sessions: user.sessions }) : ''}
     </>
   );
 }

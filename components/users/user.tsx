@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
 import { api, pagePath } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { AuditEntries } from '#components/audit/audit-entries.tsx';
@@ -13,6 +14,7 @@ import { Skeleton } from '#components/ui/alert.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import type { UserRow } from '#lib/backoffice/index.ts';
+import type { Translate } from '#messages/translate.ts';
 import { historyQueries } from './history-queries.ts';
 import { RoleList } from './role-list.tsx';
 import { UserActionsMenu } from './user-actions-menu.tsx';
@@ -20,12 +22,13 @@ import { factorsOf, LastSeen, UserStatus } from './user-status.tsx';
 
 /** /users/{id}: one user with roles, activity and changes to the account. */
 export function User({ id }: { id: string }) {
+  const t = useTranslations();
   return (
     <DetailPage
       endpoint={api.users[':id']}
       id={id}
-      list={{ href: '/users', name: 'Users & roles' }}
-      noun="user"
+      list={{ href: '/users', name: t('layout.pages.users') }}
+      noun={t('users.noun')}
       nameOf={({ name }) => name}
     >
       {(user) => <Details user={user} />}
@@ -34,6 +37,7 @@ export function User({ id }: { id: string }) {
 }
 
 function Details({ user }: { user: UserRow }) {
+  const t = useTranslations();
   const { me, href } = useShell();
   const client = useQueryClient();
   const router = useRouter();
@@ -49,7 +53,7 @@ function Details({ user }: { user: UserRow }) {
         state={<UserStatus user={user} />}
         links={mayWrite && user.canManage ? <UserActionsMenu user={user} onChanged={changed} /> : null}
         notice={<Notice user={user} mayWrite={mayWrite} />}
-        facts={{ title: 'Account', items: accountFacts(user) }}
+        facts={{ title: t('users.user.account'), items: accountFacts(t, user) }}
       >
         <RoleList
           user={user}
@@ -62,11 +66,15 @@ function Details({ user }: { user: UserRow }) {
       </Detail>
       {me.permissions.includes('audit.read') ? (
         <>
-          <History title="Activity" query={historyQueries(user.id).activity} empty="No events yet." />
           <History
-            title="Changes to this user"
+            title={t('users.user.activity')}
+            query={historyQueries(user.id).activity}
+            empty={t('users.user.noEvents')}
+          />
+          <History
+            title={t('users.user.changes')}
             query={historyQueries(user.id).changes}
-            empty="No events yet."
+            empty={t('users.user.noEvents')}
           />
         </>
       ) : null}
@@ -75,38 +83,36 @@ function Details({ user }: { user: UserRow }) {
 }
 
 function Notice({ user, mayWrite }: { user: UserRow; mayWrite: boolean }) {
+  const t = useTranslations();
   return (
     <>
       {user.isYou ? (
         <p>
-          This is your account. Change your password and second factors under{' '}
-          <Link
-            href="/account/security"
-            className="text-primary underline decoration-primary/30 underline-offset-2 hover:decoration-current"
-          >
-            Your account
-          </Link>
-          .
+          {t.rich('users.user.isYou', {
+            link: (chunks) => (
+              <Link
+                href="/account/security"
+                className="text-primary underline decoration-primary/30 underline-offset-2 hover:decoration-current"
+              >
+                {chunks}
+              </Link>
+            ),
+          })}
         </p>
       ) : null}
-      {mayWrite && !user.canManage ? (
-        <p>
-          This user also has roles that you do not administer. Only an administrator of all their roles can
-          change the account.
-        </p>
-      ) : null}
+      {mayWrite && !user.canManage ? <p>{t('users.user.notManaged')}</p> : null}
     </>
   );
 }
 
-function accountFacts(user: UserRow): Fact[] {
+function accountFacts(t: Translate, user: UserRow): Fact[] {
   return [
-    { name: 'User name', value: user.username },
-    { name: 'E-mail', value: user.email },
-    { name: 'Second factor', value: factorsOf(user) },
-    { name: 'Last seen', value: <LastSeen user={user} /> },
-    { name: 'Since', value: <RelativeTime at={user.createdAt} /> },
-    { name: 'Id', value: <CopyButton text={user.id} name="user id" /> },
+    { name: t('common.userName'), value: user.username },
+    { name: t('common.email'), value: user.email },
+    { name: t('users.user.secondFactor'), value: factorsOf(t, user) },
+    { name: t('users.user.lastSeen'), value: <LastSeen user={user} /> },
+    { name: t('users.user.since'), value: <RelativeTime at={user.createdAt} /> },
+    { name: t('common.id'), value: <CopyButton text={user.id} name={t('users.user.idName')} /> },
   ];
 }
 
@@ -115,6 +121,7 @@ const maxShown = 8;
 type HistoryProps = { title: string; query: { q: string }; empty: string };
 
 function History({ title, query, empty }: HistoryProps) {
+  const t = useTranslations();
   const list = useApiQuery(api.audit, { query });
   const entries = list.data?.rows ?? [];
   return (
@@ -123,7 +130,7 @@ function History({ title, query, empty }: HistoryProps) {
         <h2 className="mr-auto font-semibold">{title}</h2>
         {entries.length > maxShown ? (
           <Link href={pagePath('/audit', query)} className="text-primary hover:underline">
-            All events
+            {t('users.user.allEvents')}
           </Link>
         ) : null}
       </div>

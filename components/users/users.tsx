@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { api } from '#components/api/client.ts';
 import { useShell } from '#components/layout/shell-context.ts';
@@ -11,6 +12,7 @@ import { Button } from '#components/ui/button.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { Truncate } from '#components/ui/values/truncate.tsx';
 import type { LinkAnswer, UserRow } from '#lib/backoffice/index.ts';
+import type { Translate } from '#messages/translate.ts';
 import { factorsOf, LastSeen, UserStatus } from './user-status.tsx';
 
 const InviteDialog = onDemand(() => import('./invite-dialog.tsx').then((module) => module.InviteDialog));
@@ -18,24 +20,41 @@ const PasswordLinkDialog = onDemand(() =>
   import('./password-link-dialog.tsx').then((module) => module.PasswordLinkDialog),
 );
 
-const rolesOf = ({ roles }: UserRow): string =>
-  roles.map(({ role, entityName }) => `${role} on ${entityName}`).join(', ') || 'no role';
+const rolesOf = (t: Translate, { roles }: UserRow): string =>
+  roles.map(({ role, entityName }) => t('users.roles.roleOn', { role, entity: entityName })).join(', ') ||
+  t('users.roles.none');
+
+function Roles({ user }: { user: UserRow }) {
+  const t = useTranslations();
+  return <Truncate text={rolesOf(t, user)} />;
+}
+
+function SecondFactors({ user }: { user: UserRow }) {
+  const t = useTranslations();
+  return factorsOf(t, user);
+}
+
+function You() {
+  const t = useTranslations();
+  return <span className="text-muted-foreground"> {t('users.list.you')}</span>;
+}
 
 const cells = {
   name: ({ name, isYou }: UserRow) => (
     <>
       <span className="font-medium">{name}</span>
-      {isYou ? <span className="text-muted-foreground"> (you)</span> : null}
+      {isYou ? <You /> : null}
     </>
   ),
   state: (user: UserRow) => <UserStatus user={user} />,
-  roles: (user: UserRow) => <Truncate text={rolesOf(user)} />,
-  secondFactor: (user: UserRow) => factorsOf(user),
+  roles: (user: UserRow) => <Roles user={user} />,
+  secondFactor: (user: UserRow) => <SecondFactors user={user} />,
   lastSeenAt: (user: UserRow) => <LastSeen user={user} />,
 };
 
 /** /users: the users and their roles. */
 export function Users() {
+  const t = useTranslations();
   const { me } = useShell();
   const client = useQueryClient();
   const [inviting, setInviting] = useState(false);
@@ -52,8 +71,8 @@ export function Users() {
     <>
       <ListPage
         endpoint={api.users}
-        title="Users & roles"
-        lead="Users with a role on this entity. A role applies to its entity and everything below it."
+        title={t('layout.pages.users')}
+        lead={t('users.list.lead')}
         cells={cells}
         hrefOf={({ id }) => `/users/${id}`}
         nameOf={({ name }) => name}
@@ -62,16 +81,11 @@ export function Users() {
           me.permissions.includes('users.write') ? (
             <Button variant="primary" onClick={() => setInviting(true)}>
               <Plus aria-hidden className="size-4" />
-              Invite user
+              {t('users.invite.title')}
             </Button>
           ) : null
         }
-        empty={
-          <Alert title="No users yet">
-            Users with a role on this entity or below it appear here. Users with a role above it also have
-            access.
-          </Alert>
-        }
+        empty={<Alert title={t('users.list.emptyTitle')}>{t('users.list.empty')}</Alert>}
       />
       {inviting ? <InviteDialog onDone={invited} /> : null}
       {issued ? <PasswordLinkDialog answer={issued} onClose={() => setIssued(null)} /> : null}
@@ -80,6 +94,7 @@ export function Users() {
 }
 
 function NarrowRow({ user }: { user: UserRow }) {
+  const t = useTranslations();
   return (
     <>
       <span className="flex items-baseline gap-3">
@@ -89,7 +104,7 @@ function NarrowRow({ user }: { user: UserRow }) {
         </span>
       </span>
       <span className="mt-0.5 block truncate text-muted-foreground text-table">
-        {user.username} · {rolesOf(user)}
+        {user.username} · {rolesOf(t, user)}
       </span>
     </>
   );

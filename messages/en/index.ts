@@ -1,20 +1,48 @@
+import accessTokens from './access-tokens.json';
+import account from './account.json';
+import audit from './audit.json';
 import charts from './charts.json';
 import common from './common.json';
+import connectorAccounts from './connector-accounts.json';
+import dev from './dev.json';
+import docs from './docs.json';
+import entities from './entities.json';
+import eventConsumers from './event-consumers.json';
 import layout from './layout.json';
 import list from './list.json';
+import oidcClients from './oidc-clients.json';
+import overview from './overview.json';
 import registrations from './registrations.json';
+import requestLog from './request-log.json';
+import routingRules from './routing-rules.json';
+import signIn from './sign-in.json';
+import simulator from './simulator.json';
 import transactions from './transactions.json';
 import ui from './ui.json';
-
-export const locale = 'en';
+import users from './users.json';
 
 /** All texts of the screens. The first part of a key is the folder of components, or `common` for shared words. */
 export const messages = {
+  accessTokens,
+  account,
+  audit,
   charts,
   common,
+  connectorAccounts,
+  dev,
+  docs,
+  entities,
+  eventConsumers,
   layout,
   list,
+  oidcClients,
+  overview,
   registrations,
+  requestLog,
+  routingRules,
+  signIn,
+  simulator,
   transactions,
   ui,
+  users,
 };

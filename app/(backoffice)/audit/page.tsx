@@ -4,7 +4,7 @@ import { AuditLog } from '#components/audit/audit-log.tsx';
 import { listState } from '#components/list/list-state.ts';
 
 const { generateMetadata, page } = definePage({
-  title: 'Audit log',
+  title: 'layout.pages.auditLog',
   state: listState,
   reads: ({ query }) => listReads(api.audit, 'audit', query),
   render: () => <AuditLog />,

@@ -1,4 +1,6 @@
 import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { pageMetadata } from '#app/_server/page-metadata.ts';
 import { requireSessionOrSignIn } from '#app/_server/require-session.ts';
 import { PageHeader } from '#components/layout/page-header.tsx';
 import { NewClientSecret } from '#components/oidc-clients/new-client-secret.tsx';
@@ -8,10 +10,11 @@ import { administersInstallation, readOidcClientFlash } from '#lib/backoffice/in
 import { currentServices } from '#lib/current-services.ts';
 import { findOidcClients } from '#lib/identity/index.ts';
 
-export const metadata = { title: 'OIDC clients' };
+export const generateMetadata = pageMetadata('layout.pages.oidcClients');
 
 /** Applications that sign their users in through us (spec 4.7). */
 export default async function OidcClientsPage() {
+  const t = await getTranslations();
   const { sso } = await currentServices();
   const session = await requireSessionOrSignIn();
   if (!(await administersInstallation(sso.db, session.user))) notFound();
@@ -19,8 +22,8 @@ export default async function OidcClientsPage() {
   return (
     <main className="max-w-3xl px-4 py-4 sm:px-6 sm:py-6">
       <PageHeader
-        title="OIDC clients"
-        lead={`Applications that sign their users in through Turnpike. Issuer: ${sso.baseUrl}/sso`}
+        title={t('layout.pages.oidcClients')}
+        lead={t('oidcClients.lead', { address: sso.baseUrl })}
       />
       <div className="mt-6 flex flex-col gap-8">
         {secret ? <NewClientSecret clientId={clientId} secret={secret} /> : null}

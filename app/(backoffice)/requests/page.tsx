@@ -4,7 +4,7 @@ import { listState } from '#components/list/list-state.ts';
 import { RequestLog } from '#components/request-log/request-log.tsx';
 
 const { generateMetadata, page } = definePage({
-  title: 'API requests',
+  title: 'layout.pages.apiRequests',
   state: listState,
   reads: ({ query }) => listReads(api.requests, 'requests', query),
   render: () => <RequestLog />,

@@ -1,12 +1,15 @@
+import { useTranslations } from 'next-intl';
+import { pageMetadata } from '#app/_server/page-metadata.ts';
 import { AuthLayout } from '#components/sign-in/auth-layout.tsx';
 
-export const metadata = { title: 'Signed out', robots: { index: false } };
+export const generateMetadata = pageMetadata('signIn.signedOut.pageTitle', { robots: { index: false } });
 
 export default function SignedOutPage() {
+  const t = useTranslations();
   return (
-    <AuthLayout title="You are signed out" lead="Your session has ended here and on the server.">
+    <AuthLayout title={t('signIn.signedOut.title')} lead={t('signIn.signedOut.lead')}>
       <a href="/sign-in" className="text-primary underline">
-        Sign in again
+        {t('signIn.signInAgain')}
       </a>
     </AuthLayout>
   );

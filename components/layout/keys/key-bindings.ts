@@ -1,3 +1,5 @@
+import type { Translate } from '#messages/translate.ts';
+
 /** The keys that the user chose, by default key. All other code identifies a command by its default key. */
 export type KeyMap = Readonly<Record<string, string>>;
 
@@ -33,7 +35,8 @@ export function rebindKey(
 }
 
 /** The label of a key. */
-export function formatKey(key: string): string {
-  const names: Readonly<Record<string, string>> = { ' ': 'Space', space: 'Space', enter: 'Enter' };
-  return names[key] ?? (key.length > 1 ? key.charAt(0).toUpperCase() + key.slice(1) : key);
+export function formatKey(t: Translate, key: string): string {
+  if (key === ' ' || key === 'space') return t('layout.keys.space');
+  if (key === 'enter') return t('layout.keys.enter');
+  return key.length > 1 ? key.charAt(0).toUpperCase() + key.slice(1) : key;
 }

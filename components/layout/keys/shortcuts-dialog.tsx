@@ -5,29 +5,30 @@ import { useShell } from '#components/layout/shell-context.ts';
 import { Key } from '#components/ui/alert.tsx';
 import { buttonVariants } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
+import type { MessageKey } from '#messages/translate.ts';
 import { boundKey, formatKey, nameKey, rebindKey } from './key-bindings.ts';
 
-type Line = { defaultKey: string; does: string };
+type Line = { defaultKey: string; does: MessageKey };
 
-const everywhere: Line[] = [{ defaultKey: '?', does: 'Show keyboard shortcuts' }];
+const everywhere: Line[] = [{ defaultKey: '?', does: 'layout.keys.does.showShortcuts' }];
 const lists: Line[] = [
-  { defaultKey: '/', does: 'Focus the search box' },
-  { defaultKey: 'j', does: 'Next row' },
-  { defaultKey: 'k', does: 'Previous row' },
-  { defaultKey: 'x', does: 'Select row' },
-  { defaultKey: 'enter', does: 'Open row' },
-  { defaultKey: 'space', does: 'Preview row' },
-  { defaultKey: '[', does: 'Newer page' },
-  { defaultKey: ']', does: 'Older page' },
-  { defaultKey: 'e', does: 'Export rows' },
+  { defaultKey: '/', does: 'layout.keys.does.search' },
+  { defaultKey: 'j', does: 'layout.keys.does.nextRow' },
+  { defaultKey: 'k', does: 'layout.keys.does.previousRow' },
+  { defaultKey: 'x', does: 'layout.keys.does.selectRow' },
+  { defaultKey: 'enter', does: 'layout.keys.does.openRow' },
+  { defaultKey: 'space', does: 'layout.keys.does.previewRow' },
+  { defaultKey: '[', does: 'layout.keys.does.newerPage' },
+  { defaultKey: ']', does: 'layout.keys.does.olderPage' },
+  { defaultKey: 'e', does: 'layout.keys.does.exportRows' },
 ];
 
 const actions: Line[] = [
-  { defaultKey: 'n', does: 'New access token' },
-  { defaultKey: 'r', does: 'Refund the payment' },
-  { defaultKey: 'c', does: 'Capture the payment' },
-  { defaultKey: 'v', does: 'Reverse the payment' },
-  { defaultKey: 'b', does: 'Rebill the payment' },
+  { defaultKey: 'n', does: 'layout.keys.does.newToken' },
+  { defaultKey: 'r', does: 'layout.keys.does.refund' },
+  { defaultKey: 'c', does: 'layout.keys.does.capture' },
+  { defaultKey: 'v', does: 'layout.keys.does.reverse' },
+  { defaultKey: 'b', does: 'layout.keys.does.rebill' },
 ];
 
 type SheetProps = {
@@ -40,7 +41,7 @@ export function ShortcutsSheet({ navigationItems, onClose }: SheetProps) {
   const t = useTranslations();
   const { preferences, changePreferences } = useShell();
   const [moving, setMoving] = useState<string | null>(null);
-  const going = navigationItems.map(({ key, name }) => ({ defaultKey: `g ${key}`, does: t(name) }));
+  const going = navigationItems.map(({ key, name }) => ({ defaultKey: `g ${key}`, does: name }));
   const defaults = [...everywhere, ...lists, ...actions, ...going].map(({ defaultKey }) => defaultKey);
   useNextKey(moving, (key) => {
     if (moving && key !== 'escape') {
@@ -54,25 +55,25 @@ export function ShortcutsSheet({ navigationItems, onClose }: SheetProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Keyboard shortcuts"
-      description="Click a shortcut to change its key."
+      title={t('layout.navigation.shortcuts')}
+      description={t('layout.keys.description')}
     >
       <div className="grid gap-6 sm:grid-cols-2">
         <div className="space-y-6">
-          <Group name="Everywhere" lines={everywhere} {...group}>
+          <Group name={t('layout.keys.everywhere')} lines={everywhere} {...group}>
             <li className="flex items-center gap-3">
               <span className="flex w-20 shrink-0 gap-1 px-1">
                 <Key>⌘</Key>
                 <Key>K</Key>
               </span>
-              <span className="text-muted-foreground">Search or jump</span>
+              <span className="text-muted-foreground">{t('layout.palette.title')}</span>
             </li>
           </Group>
-          <Group name="In lists" lines={lists} {...group} />
+          <Group name={t('layout.keys.inLists')} lines={lists} {...group} />
         </div>
         <div className="space-y-6">
-          <Group name="Go to" lines={going} {...group} />
-          <Group name="Actions" lines={actions} {...group} />
+          <Group name={t('layout.palette.goTo')} lines={going} {...group} />
+          <Group name={t('layout.keys.actions')} lines={actions} {...group} />
         </div>
       </div>
       {Object.keys(preferences.keys).length > 0 ? (
@@ -81,7 +82,7 @@ export function ShortcutsSheet({ navigationItems, onClose }: SheetProps) {
           className={`${buttonVariants('secondary')} mt-6`}
           onClick={() => changePreferences({ keys: {} })}
         >
-          Reset all shortcuts
+          {t('layout.keys.reset')}
         </button>
       ) : null}
     </Dialog>
@@ -112,6 +113,7 @@ type GroupProps = {
 };
 
 function Group({ name, lines, moving, onMove, children }: GroupProps) {
+  const t = useTranslations();
   const { preferences } = useShell();
   return (
     <section>
@@ -122,19 +124,19 @@ function Group({ name, lines, moving, onMove, children }: GroupProps) {
           <li key={defaultKey} className="flex items-center gap-3">
             <button
               type="button"
-              aria-label={`Change the shortcut for “${does}”`}
+              aria-label={t('layout.keys.change', { command: t(does) })}
               className="flex h-6 w-20 shrink-0 cursor-pointer items-center gap-1 rounded px-1 hover:bg-accent"
               onClick={() => onMove(defaultKey)}
             >
               {moving === defaultKey ? (
-                <span className="text-primary text-table">Press a key…</span>
+                <span className="text-primary text-table">{t('layout.keys.press')}</span>
               ) : (
                 boundKey(defaultKey, preferences.keys)
                   .split(' ')
-                  .map((key) => <Key key={key}>{formatKey(key)}</Key>)
+                  .map((key) => <Key key={key}>{formatKey(t, key)}</Key>)
               )}
             </button>
-            <span className="text-muted-foreground">{does}</span>
+            <span className="text-muted-foreground">{t(does)}</span>
           </li>
         ))}
       </ul>

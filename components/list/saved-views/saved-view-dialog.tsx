@@ -2,7 +2,6 @@
 
 import type { ClientResponse } from 'hono/client';
 import { useTranslations } from 'next-intl';
-import { toast } from 'sonner';
 import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { FormEntityField } from '#components/entities/form-entity-field.tsx';
@@ -12,6 +11,7 @@ import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
 import { Form, SubmitButton } from '#components/ui/form/form.tsx';
 import { FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
+import { toast } from '#components/ui/toast/toast.ts';
 import type { SavedViewRow } from '#lib/backoffice/index.ts';
 import { savedViewForm } from '#lib/backoffice/saved-views/forms.ts';
 

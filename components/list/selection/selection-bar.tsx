@@ -3,9 +3,9 @@
 import { Copy, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { toast } from 'sonner';
 import type { ListRow } from '#components/list/list-endpoint.ts';
 import { Button } from '#components/ui/button.tsx';
+import { toast } from '#components/ui/toast/toast.ts';
 import { Money } from '#components/ui/values/money.tsx';
 import { type AmountRow, hasAmount, sumAmounts } from './sum-amounts.ts';
 import type { Selection } from './use-selection.ts';

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import type { ListRow } from '#components/list/list-endpoint.ts';
+import { toast } from '#components/ui/toast/toast.ts';
 
 export type Selection<Row> = {
   rows: readonly Row[];

@@ -3,7 +3,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { toast } from 'sonner';
+import { toast } from '#components/ui/toast/toast.ts';
 import type { Translate } from '#messages/translate.ts';
 
 /** The first eight and last four characters of an id. */

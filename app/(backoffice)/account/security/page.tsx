@@ -1,3 +1,5 @@
+import { getTranslations } from 'next-intl/server';
+import { pageMetadata } from '#app/_server/page-metadata.ts';
 import { requireSessionOrSignIn } from '#app/_server/require-session.ts';
 import { AccountLayout } from '#components/account/account-layout.tsx';
 import {
@@ -11,11 +13,12 @@ import {
 import { currentServices } from '#lib/current-services.ts';
 import { getSecuritySettings, startTotpEnrolment, withAutocommit } from '#lib/identity/index.ts';
 
-export const metadata = { title: 'Second factor' };
+export const generateMetadata = pageMetadata('account.security.title');
 
 type PageProps = { searchParams: Promise<{ problem?: string | string[] }> };
 
 export default async function SecurityPage({ searchParams }: PageProps) {
+  const t = await getTranslations();
   const { problem } = await searchParams;
   const { sso } = await currentServices();
   const session = await requireSessionOrSignIn();
@@ -24,12 +27,8 @@ export default async function SecurityPage({ searchParams }: PageProps) {
   return (
     <AccountLayout
       here="/account/security"
-      title="Second factor"
-      lead={
-        protectedBy
-          ? 'Your password alone is not enough to sign in.'
-          : 'Anyone who learns your password can sign in as you. A second factor prevents that.'
-      }
+      title={t('account.security.title')}
+      lead={protectedBy ? t('account.security.leadProtected') : t('account.security.leadUnprotected')}
     >
       <SecurityProblem name={typeof problem === 'string' ? problem : undefined} />
       {newCodes.length > 0 ? (

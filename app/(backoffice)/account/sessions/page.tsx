@@ -1,19 +1,22 @@
+import { getTranslations } from 'next-intl/server';
+import { pageMetadata } from '#app/_server/page-metadata.ts';
 import { requireSessionOrSignIn } from '#app/_server/require-session.ts';
 import { AccountLayout } from '#components/account/account-layout.tsx';
 import { SessionList } from '#components/account/session-list.tsx';
 import { currentServices } from '#lib/current-services.ts';
 
-export const metadata = { title: 'Your sessions' };
+export const generateMetadata = pageMetadata('account.sessions.title');
 
 export default async function SessionsPage() {
+  const t = await getTranslations();
   const { sso } = await currentServices();
   const session = await requireSessionOrSignIn();
   const sessions = await sso.sessions.listOf(session.user.id);
   return (
     <AccountLayout
       here="/account/sessions"
-      title="Your sessions"
-      lead="Where you are signed in now. A session ends after 15 minutes without a request, and after 12 hours in any case."
+      title={t('account.sessions.title')}
+      lead={t('account.sessions.lead')}
     >
       <SessionList sessions={sessions} current={session.publicId} />
     </AccountLayout>

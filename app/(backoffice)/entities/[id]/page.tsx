@@ -12,7 +12,7 @@ const catalogue = {
 };
 
 const { generateMetadata, page } = definePage({
-  title: 'Entity',
+  title: 'layout.pages.entity',
   reads: ({ id }) => [pathOf(api.entities[':id'], { param: { id } })],
   render: ({ id }) => <Entity id={id} catalogue={catalogue} />,
 });

@@ -1,11 +1,16 @@
-import type { Metadata } from 'next';
+import { pageMetadata } from '#app/_server/page-metadata.ts';
 import { loadPagePreferences } from '#app/_server/prefetch.ts';
 import { Gallery } from '#components/dev/gallery.tsx';
+import { MessagesProvider } from '#components/layout/messages-provider.tsx';
 
-export const metadata: Metadata = { title: 'Components', robots: { index: false } };
+export const generateMetadata = pageMetadata('dev.title', { robots: { index: false } });
 
 /** Public, because it contains no data. */
 export default async function ComponentsPage() {
   const { locale } = await loadPagePreferences();
-  return <Gallery locale={locale} />;
+  return (
+    <MessagesProvider>
+      <Gallery locale={locale} />
+    </MessagesProvider>
+  );
 }

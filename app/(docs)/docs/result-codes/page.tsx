@@ -1,4 +1,5 @@
-import type { Metadata } from 'next';
+import { useTranslations } from 'next-intl';
+import { pageMetadata } from '#app/_server/page-metadata.ts';
 import { ResultCodeList } from '#components/docs/result-code-list.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
 import {
@@ -9,7 +10,7 @@ import {
   resultCodes,
 } from '#lib/result-codes/index.ts';
 
-export const metadata: Metadata = { title: 'Result codes' };
+export const generateMetadata = pageMetadata('docs.resultCodes.title');
 
 function outcomeOf(code: string) {
   if (isChargebackReason(code)) return 'chargeback';
@@ -19,19 +20,17 @@ function outcomeOf(code: string) {
 }
 
 export default function ResultCodesPage() {
+  const t = useTranslations();
   const rows = resultCodes.map(
     ({ code, description }) => ({ code, description, outcome: outcomeOf(code) }) as const,
   );
   return (
     <main className="mx-auto max-w-5xl px-4 py-8">
       <PageHeader
-        title="Result codes"
-        lead={
-          <>
-            Every answer carries one in <code className="font-mono">result.code</code>. Decide by the code,
-            not by its text.
-          </>
-        }
+        title={t('docs.resultCodes.title')}
+        lead={t.rich('docs.resultCodes.lead', {
+          field: (chunks) => <code className="font-mono">{chunks}</code>,
+        })}
       />
       <ResultCodeList rows={rows} />
     </main>

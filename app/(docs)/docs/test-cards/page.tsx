@@ -1,4 +1,5 @@
-import type { Metadata } from 'next';
+import { useTranslations } from 'next-intl';
+import { pageMetadata } from '#app/_server/page-metadata.ts';
 import { TestCardTable } from '#components/docs/test-card-table.tsx';
 import { groupTestCards, triggers } from '#components/docs/test-data.ts';
 import { TriggerTable } from '#components/docs/trigger-table.tsx';
@@ -6,15 +7,13 @@ import { WalletTokens } from '#components/docs/wallet-tokens.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
 import { testCards } from '#lib/connectors/simulator/index.ts';
 
-export const metadata: Metadata = { title: 'Test cards' };
+export const generateMetadata = pageMetadata('docs.testCards.title');
 
 export default function TestCardsPage() {
+  const t = useTranslations();
   return (
     <main className="mx-auto max-w-5xl px-4 py-8">
-      <PageHeader
-        title="Test cards"
-        lead="On test channels the simulator chooses the result by card number. Any holder, any security code and any date in the future will do; no money moves."
-      />
+      <PageHeader title={t('docs.testCards.title')} lead={t('docs.testCards.lead')} />
       {groupTestCards(testCards).map((group) => (
         <TestCardTable key={group.title} group={group} />
       ))}

@@ -1,15 +1,15 @@
+import { useTranslations } from 'next-intl';
+import { pageMetadata } from '#app/_server/page-metadata.ts';
 import { AuthLayout } from '#components/sign-in/auth-layout.tsx';
 
-export const metadata = { title: 'Not signed in', robots: { index: false } };
+export const generateMetadata = pageMetadata('signIn.failed.pageTitle', { robots: { index: false } });
 
 export default function SignInFailedPage() {
+  const t = useTranslations();
   return (
-    <AuthLayout
-      title="You are not signed in"
-      lead="The sign-in was cancelled, took longer than 15 minutes, or was started in another browser."
-    >
+    <AuthLayout title={t('signIn.failed.title')} lead={t('signIn.failed.lead')}>
       <a href="/sign-in" className="text-primary underline">
-        Sign in again
+        {t('signIn.signInAgain')}
       </a>
     </AuthLayout>
   );

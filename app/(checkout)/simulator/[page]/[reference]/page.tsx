@@ -1,10 +1,11 @@
 import { notFound } from 'next/navigation';
+import { pageMetadata } from '#app/_server/page-metadata.ts';
 import { OutcomeForm } from '#components/simulator/outcome-form.tsx';
 import { availableDecisions, getPendingExecution } from '#lib/connectors/simulator/index.ts';
 import { currentServices } from '#lib/current-services.ts';
 import { fromMinor } from '#lib/money/index.ts';
 
-export const metadata = { title: 'Simulator' };
+export const generateMetadata = pageMetadata('layout.pages.simulator');
 
 type Params = { params: Promise<{ page: string; reference: string }> };
 

@@ -1,5 +1,7 @@
 import { headers } from 'next/headers';
 import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { pageMetadata } from '#app/_server/page-metadata.ts';
 import { AuthLayout } from '#components/sign-in/auth-layout.tsx';
 import {
   ConsentPage,
@@ -12,7 +14,7 @@ import { requireVisit } from '#lib/backoffice/index.ts';
 import { currentServices } from '#lib/current-services.ts';
 import { nextPage } from '#lib/identity/index.ts';
 
-export const metadata = { title: 'Sign in', robots: { index: false } };
+export const generateMetadata = pageMetadata('signIn.password.title', { robots: { index: false } });
 
 /** The next page of a sign-in (spec 4.7 rule 1). */
 export default async function InteractionPage({ params }: { params: Promise<{ uid: string }> }) {
@@ -39,17 +41,17 @@ export default async function InteractionPage({ params }: { params: Promise<{ ui
 }
 
 function ExpiredPage() {
+  const t = useTranslations();
   return (
-    <AuthLayout
-      title="This sign-in has expired"
-      lead="It is older than 15 minutes, was already completed, or was started in another browser."
-    >
+    <AuthLayout title={t('signIn.expired.title')} lead={t('signIn.expired.lead')}>
       <p>
-        Go back to the application, or{' '}
-        <Link href="/sign-in" prefetch={false} className="text-primary underline">
-          sign in to the back office
-        </Link>
-        .
+        {t.rich('signIn.expired.next', {
+          link: (chunks) => (
+            <Link href="/sign-in" prefetch={false} className="text-primary underline">
+              {chunks}
+            </Link>
+          ),
+        })}
       </p>
     </AuthLayout>
   );

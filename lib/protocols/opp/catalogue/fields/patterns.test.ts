@@ -10,10 +10,15 @@ const patterns = new Map(
 );
 
 describe('the patterns of the field catalogue', () => {
-  it.each([...patterns])('do not backtrack catastrophically: %s', (_text, pattern) => {
-    const { status } = checkSync(pattern.source, pattern.flags, { timeout: 10_000 });
-    expect(status).toBe('safe');
-  });
+  it.each([...patterns])(
+    'do not backtrack catastrophically: %s',
+    (_text, pattern) => {
+      // A limit of time would make the answer depend on the machine.
+      const { status } = checkSync(pattern.source, pattern.flags, { timeout: null });
+      expect(status).toBe('safe');
+    },
+    120_000,
+  );
 
   it('are anchored at both ends', () => {
     for (const pattern of patterns.values()) expect(pattern.source).toMatch(/^\^.*\$$/u);
