@@ -1,15 +1,19 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
 import { api } from '#components/api/client.ts';
-import { answerOf, useApiMutation } from '#components/api/use-api-mutation.ts';
+import { answerOf } from '#components/api/use-api-mutation.ts';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog, useConfirmation } from '#components/ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
-import { ChoiceField, FormProblem } from '#components/ui/field.tsx';
+import { Form, notSent, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormSelect } from '#components/ui/form/form-fields.tsx';
+import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { toast } from '#components/ui/toast/toast.ts';
+import { rotationForm } from '#lib/backoffice/access-tokens/forms.ts';
 import type { IssuedTokenAnswer, TokenRow } from '#lib/backoffice/index.ts';
 import { TokenUsage, useTokenUsage } from './token-use.tsx';
 
@@ -22,21 +26,24 @@ const overlaps = [
   { value: '10080', name: 'accessTokens.overlap.week' },
 ] as const;
 
+/** A select has texts only. */
+const schema = z.object({
+  overlapMinutes: z.string().transform(Number).pipe(rotationForm.shape.overlapMinutes),
+});
+
 /** Replaces a token; the old one can stay valid while the merchant switches over. */
 export function RotateDialog({ token, onDone }: DialogProps) {
   const t = useTranslations();
-  const id = useId();
-  const [overlap, setOverlap] = useState('1440');
+  const form = useZodForm(schema, { overlapMinutes: '1440' });
+  const overlap = useWatch({ control: form.control, name: 'overlapMinutes' });
   const use = useTokenUsage(token);
   const confirmed = useConfirmation(overlap === '0' && use.isInUse ? token.name : null);
-  const rotate = useApiMutation(
-    () =>
-      api['access-tokens'][':id'].rotate.$post({
-        param: { id: token.id },
-        json: { overlapMinutes: Number(overlap) },
-      }),
-    { onSuccess: (answer) => onDone(answer) },
-  );
+  const rotate = async (json: z.output<typeof schema>): Promise<unknown> => {
+    // Ctrl + Enter sends the form without its button.
+    if (!confirmed.isConfirmed) return notSent;
+    const { rotate: endpoint } = api['access-tokens'][':id'];
+    return onDone(await answerOf(endpoint.$post({ param: { id: token.id }, json })));
+  };
   return (
     <Dialog
       open
@@ -44,13 +51,11 @@ export function RotateDialog({ token, onDone }: DialogProps) {
       title={t('accessTokens.token.rotate', { name: token.name })}
       description={t('accessTokens.rotate.description')}
     >
-      <div className="space-y-4">
-        <ChoiceField
-          id={`${id}-overlap`}
+      <Form form={form} onSubmit={rotate}>
+        <FormSelect
+          name="overlapMinutes"
           label={t('accessTokens.rotate.oldExpires')}
           choices={overlaps.map(({ value, name }) => ({ value, name: t(name) }))}
-          value={overlap}
-          onChange={({ target }) => setOverlap(target.value)}
         />
         <TokenUsage use={use} token={token} />
         <p>
@@ -59,18 +64,13 @@ export function RotateDialog({ token, onDone }: DialogProps) {
             : t('accessTokens.rotate.later', { overlap })}
         </p>
         {confirmed.field}
-        <FormProblem>{rotate.error?.message}</FormProblem>
         <DialogFooter>
           <Button onClick={() => onDone()}>{t('common.cancel')}</Button>
-          <Button
-            variant="primary"
-            disabled={rotate.isPending || !confirmed.isConfirmed}
-            onClick={() => rotate.mutate()}
-          >
+          <SubmitButton unavailable={confirmed.isConfirmed ? null : t('ui.confirmDialog.typeFirst')}>
             {t('accessTokens.rotate.rotate')}
-          </Button>
+          </SubmitButton>
         </DialogFooter>
-      </div>
+      </Form>
     </Dialog>
   );
 }

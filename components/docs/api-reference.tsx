@@ -51,7 +51,8 @@ export function ApiReference({ documentUrl, scriptUrl }: { documentUrl: string; 
     loadScript(scriptUrl)
       .then(() => {
         const scalar = (window as ScalarWindow).Scalar;
-        if (left || !container.current || !scalar) return;
+        if (left || !container.current) return;
+        if (!scalar) throw new Error(`${scriptUrl} is not the library`);
         reference = scalar.createApiReference(container.current, {
           ...options,
           url: documentUrl,

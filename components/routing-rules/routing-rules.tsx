@@ -53,6 +53,9 @@ export function RoutingRules({ detail: { node, mayChange } }: { detail: EntityDe
         </div>
         {list.isPending || accounts.isPending ? <Skeleton className="mt-4 h-24" /> : null}
         {list.isError ? <Alert title={t('routingRules.failed')}>{list.error.message}</Alert> : null}
+        {accounts.isError ? (
+          <Alert title={t('connectorAccounts.failed')}>{accounts.error.message}</Alert>
+        ) : null}
         {list.data && rules.length === 0 ? <Alert title={t('routingRules.emptyTitle')} /> : null}
         <ol className="mt-4 divide-y border-y empty:hidden">
           {rules.map((rule) => (

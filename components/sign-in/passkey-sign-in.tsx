@@ -16,9 +16,13 @@ export function PasskeySignIn({ action }: { action: string }) {
   async function ask(): Promise<void> {
     setBusy(true);
     setProblem('');
+    const response = await fetch(`${action}/passkey-options`, { method: 'POST' }).catch(() => null);
+    if (!response?.ok) {
+      setBusy(false);
+      setProblem(response ? t('signIn.passkey.expired') : t('signIn.passkey.unreachable'));
+      return;
+    }
     try {
-      const response = await fetch(`${action}/passkey-options`, { method: 'POST' });
-      if (!response.ok) throw new Error('The sign-in has expired. Start again.');
       const signed = await startAuthentication({ optionsJSON: await response.json() });
       if (answer.current) answer.current.value = JSON.stringify(signed);
       form.current?.submit();
