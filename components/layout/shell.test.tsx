@@ -247,8 +247,8 @@ describe('the time zone', () => {
     expect(button().textContent).toBe('Times in UTC');
     await user.click(button());
     await user.click(screen.getByRole('combobox', { name: 'Time zone' }));
-    await user.keyboard('new york');
-    await user.click(await screen.findByRole('option', { name: 'America/New York' }));
+    await user.paste('new york');
+    await user.click(await screen.findByText('America/New York'));
     expect(button().textContent).toBe('Times in America/New York');
     await waitFor(() => expect(changes[0]?.body).toEqual({ timeZone: 'America/New_York' }));
   });
@@ -257,12 +257,9 @@ describe('the time zone', () => {
     const { user } = show();
     await user.click(button());
     await user.click(screen.getByRole('combobox', { name: 'Time zone' }));
-    await user.keyboard('u');
-    await user.keyboard('{Backspace}');
-    const options = await screen.findAllByRole('option');
-    expect(options.slice(0, 2).map(({ textContent }) => textContent)).toEqual([
-      'As this browser',
-      'UTC, selected',
-    ]);
+    await screen.findByText('As this browser');
+    // There are hundreds: a search by role would look at each of them.
+    const options = [...document.querySelectorAll('[role=option]')].slice(0, 2);
+    expect(options.map(({ textContent }) => textContent)).toEqual(['As this browser', 'UTC, selected']);
   });
 });

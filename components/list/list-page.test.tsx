@@ -246,10 +246,10 @@ describe('the selection of a list', () => {
       transactionRow({ id: `many-${index}`, shortId: String(index) }),
     );
     await showList({ page: () => listPage(rows) });
-    fireEvent.click(table().getByRole('checkbox', { name: 'Select this page' }));
+    fireEvent.click(screen.getByLabelText('Select this page'));
     expect(await screen.findByText(/^50 rows can be selected/)).toBeTruthy();
     expect(screen.getByText('50 selected')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
+    fireEvent.click(screen.getByLabelText('Clear selection'));
   });
 });
 
