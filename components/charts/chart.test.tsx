@@ -4,9 +4,8 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from '#test/render.tsx';
-import { t } from '#test/translate.ts';
 import { Chart, type ChartProps } from './chart.tsx';
-import { formatValue, spreadLabels } from './chart-data.ts';
+import { maxSeries } from './chart-data.ts';
 
 const chart: ChartProps = {
   title: 'Volume by day',
@@ -70,20 +69,40 @@ describe('a chart', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('keeps every digit of an exact amount', () => {
-    expect(formatValue(t, '9007199254740993.10', 'EUR', 'en')).toBe('9,007,199,254,740,993.10 EUR');
+  it('is empty too when each of its figures is zero or missing', () => {
+    const points = [{ key: '21', label: '21 Nov', values: { approved: 0, declined: null } }];
+    render(<Chart {...chart} points={points} />);
+    expect(screen.getByText('No payments yet.')).toBeTruthy();
   });
 
-  it('moves labels apart that would cover each other, and keeps them inside', () => {
-    const labels = [
-      { key: 'a', at: 98 },
-      { key: 'b', at: 97 },
-      { key: 'c', at: 20 },
-    ];
-    expect(spreadLabels(labels, 16, 0, 100)).toEqual([
-      { key: 'c', at: 20 },
-      { key: 'b', at: 84 },
-      { key: 'a', at: 100 },
-    ]);
+  it('goes back from the table to the plot', async () => {
+    const { container } = render(<Chart {...chart} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
+    expect(plot(container)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Show as chart' }));
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(plot(container)).toBeTruthy();
+  });
+
+  it('has a table that is scrolled by keyboard and is named by title and unit', async () => {
+    render(<Chart {...chart} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
+    expect(screen.getByRole('region', { name: 'Volume by day, in payments' }).tabIndex).toBe(0);
+  });
+
+  it('shows at most six series, because more colours look alike', async () => {
+    const many = Array.from({ length: 8 }, (_, index) => ({ key: `s${index}`, name: `Series ${index}` }));
+    const values = Object.fromEntries(many.map(({ key }) => [key, 1]));
+    render(<Chart {...chart} series={many} points={[{ key: '21', label: '21 Nov', values }]} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
+    expect(screen.getAllByRole('columnheader')).toHaveLength(1 + maxSeries);
+  });
+
+  it('has plain rows where nothing is behind a point', async () => {
+    const { href: _, ...unlinked } = chart;
+    render(<Chart {...unlinked} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
+    expect(screen.getByRole('rowheader', { name: '21 Nov' })).toBeTruthy();
+    expect(screen.queryByRole('link')).toBeNull();
   });
 });

@@ -20,7 +20,8 @@ export function EntitySwitcher({ me }: { me: CurrentUser }) {
   const found = useApiQuery(api.entities.search, entity ? { query: { ids: entity } } : null, {
     staleTimeMs: 60_000,
   });
-  const selected = entity ? found.data?.options[0] : undefined;
+  // While another entity is read, the answer is still about the one before.
+  const selected = found.data?.options.find(({ id }) => id === entity);
   const mode = selected?.mode ?? (me.modes.includes('LIVE') ? 'LIVE' : 'TEST');
   const select = (id: string | null): void => {
     close();

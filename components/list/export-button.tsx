@@ -9,11 +9,24 @@ import { Count } from '#components/ui/values/money.tsx';
 
 const slowMs = 1_000;
 
-/** Rows end in CR LF. A line end inside a quoted cell may be counted too: the number only shows progress. */
-function countRows(chunk: Uint8Array): number {
+const [lineFeed, carriageReturn, quote] = [10, 13, 34];
+
+/**
+ * Counts the rows of a CSV file from its chunks: they end in CR LF, which may be divided between two chunks and also
+ * stands in quoted cells. A quote inside a cell is doubled.
+ */
+function countRows(): (chunk: Uint8Array) => number {
   let rows = 0;
-  for (let at = 1; at < chunk.length; at += 1) if (chunk[at] === 10 && chunk[at - 1] === 13) rows += 1;
-  return rows;
+  let before = 0;
+  let isQuoted = false;
+  return (chunk) => {
+    for (const byte of chunk) {
+      if (byte === quote) isQuoted = !isQuoted;
+      if (byte === lineFeed && before === carriageReturn && !isQuoted) rows += 1;
+      before = byte;
+    }
+    return rows;
+  };
 }
 
 type StartDownload = (signal: AbortSignal) => Promise<{ headers: Headers; body: ReadableStream | null }>;
@@ -32,17 +45,19 @@ export function useExport(noun: string, download: StartDownload) {
       const response = await download(controller.signal);
       const reader = (response.body as ReadableStream<Uint8Array> | null)?.getReader();
       const chunks: BlobPart[] = [];
-      let done = -1;
+      const count = countRows();
+      let done = 0;
       for (;;) {
         const part = await reader?.read();
         if (!part || part.done) break;
         chunks.push(part.value as BlobPart);
-        done += countRows(part.value);
-        if (performance.now() - began > slowMs) setRows(Math.max(done, 0));
+        // The first row is the head.
+        done = Math.max(count(part.value) - 1, 0);
+        if (performance.now() - began > slowMs) setRows(done);
       }
       const name = fileNameOf(response.headers, noun);
       save(new Blob(chunks, { type: 'text/csv' }), name);
-      toast.success(t('list.export.saved', { count: Math.max(done, 0), noun, name }));
+      toast.success(t('list.export.saved', { count: done, noun, name }));
     } catch (error) {
       if (controller.signal.aborted) toast(t('list.export.cancelled'));
       else toast.error(error instanceof Error ? error.message : t('list.export.failed'));

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useLocale } from '#components/ui/locale-provider.tsx';
 import { Count } from '#components/ui/values/money.tsx';
 import type { ListCount } from '#lib/backoffice/index.ts';
 import { ColumnMenu } from './columns/column-menu.tsx';
@@ -19,7 +20,8 @@ type ListHeaderProps = {
 
 /** The name of the list, how many rows match, and what can be done with them. */
 export function ListHeader({ title, lead, count, exporting, choice, action }: ListHeaderProps) {
-  const total = count ? `${count.count.toLocaleString('en')}${count.capped ? '+' : ''}` : null;
+  const locale = useLocale();
+  const total = count ? `${count.count.toLocaleString(locale)}${count.capped ? '+' : ''}` : null;
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">

@@ -180,7 +180,7 @@ type KeyTargets<Row> = {
 
 /** The row that the keys move over: j and k, Enter opens, Space previews, x selects. */
 function useRowKeys<Row extends ListRow>(
-  { list, hrefOf, peek }: DescribedProps<Row>,
+  { list, description, hrefOf, peek }: DescribedProps<Row>,
   { input, selection, exporting }: KeyTargets<Row>,
 ) {
   const { href } = useShell();
@@ -208,7 +208,7 @@ function useRowKeys<Row extends ListRow>(
     '/': () => input.current?.focus(),
     '[': () => list.goNewer?.(),
     ']': () => list.goOlder?.(),
-    e: () => void exporting.start(),
+    e: () => description.canExport && void exporting.start(),
   });
   return { selected, peeked, setPeeked, open };
 }

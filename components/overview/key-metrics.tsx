@@ -6,8 +6,11 @@ import type { Overview as OverviewData } from '#lib/backoffice/index.ts';
 import type { PartProps } from './decline-reasons.tsx';
 import { Trend } from './trend.tsx';
 
+const hasRate = ({ approved, declined }: OverviewData['current']): boolean => approved + declined > 0;
+
+/** The share of the answered transactions that were approved, in percent. */
 const rateOf = ({ approved, declined }: OverviewData['current']): number =>
-  approved + declined === 0 ? 0 : (approved / (approved + declined)) * 100;
+  (approved / (approved + declined)) * 100;
 
 const maxVolumesShown = 3;
 
@@ -56,11 +59,9 @@ export function KeyMetrics({ data, toList }: PartProps) {
       <Figure
         name={t('overview.metrics.approvalRate')}
         href={toList('status:declined,cancelled,expired', dateSearch)}
-        value={
-          current.approved + current.declined === 0 ? t('common.none') : `${rateOf(current).toFixed(1)} %`
-        }
+        value={hasRate(current) ? `${rateOf(current).toFixed(1)} %` : t('common.none')}
       >
-        {previous.approved + previous.declined > 0 ? (
+        {hasRate(current) && hasRate(previous) ? (
           <Trend now={rateOf(current)} before={rateOf(previous)} points />
         ) : null}
         <span className="block">
@@ -108,7 +109,8 @@ export function KeyMetrics({ data, toList }: PartProps) {
 
 function formatMs(ms: number): string {
   if (ms < 1) return '< 1 ms';
-  return ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`;
+  // 999.5 would be rounded to 1,000 ms.
+  return ms < 999.5 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`;
 }
 
 type FigureProps = { name: string; href: string; value: ReactNode; children: ReactNode };

@@ -1,9 +1,10 @@
 import { useTranslations } from 'next-intl';
 
-/** The change against the previous period, with text and a sign as well as colour. */
+/** The change against the previous period, with text and a sign as well as colour; of a rate, in percentage points. */
 export function Trend({ now, before, points = false }: { now: number; before: number; points?: boolean }) {
   const t = useTranslations();
-  if (before === 0) return <span className="text-muted-foreground">{t('overview.trend.noData')}</span>;
+  if (before === 0 && !points)
+    return <span className="text-muted-foreground">{t('overview.trend.noData')}</span>;
   const moved = points ? now - before : ((now - before) / before) * 100;
   const size = Math.abs(moved).toFixed(1);
   const unit = points ? 'points' : '%';

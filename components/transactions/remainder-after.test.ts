@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { remainderAfter } from './remainder-after.ts';
 
@@ -17,4 +18,20 @@ describe('preview of the remaining amount', () => {
       expect(remainderAfter('92.00', amount)).toBeNull();
     },
   );
+
+  test('adds up to what remained, and is an amount with the same decimals', () => {
+    const write = (minor: bigint, decimals: number): string => {
+      const digits = minor.toString().padStart(decimals + 1, '0');
+      return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+    };
+    const minor = fc.bigInt({ min: 1n, max: 10n ** 15n });
+    fc.assert(
+      fc.property(minor, minor, fc.constantFrom(0, 2, 3), (one, other, decimals) => {
+        const [amount, remaining] = one < other ? [one, other] : [other, one];
+        const left = remainderAfter(write(remaining, decimals), write(amount, decimals));
+        expect(left).toBe(write(remaining - amount, decimals));
+        expect(remainderAfter(write(amount, decimals), write(remaining + 1n, decimals))).toBeNull();
+      }),
+    );
+  });
 });

@@ -61,7 +61,7 @@ export function describeEntry(t: Translate, { type: eventType, data }: Entry, pa
 export function describeGap(between: number): string {
   const ms = Math.max(0, between);
   if (ms < 1_000) return `+${ms} ms`;
-  if (ms < 60_000) return `+${(ms / 1_000).toFixed(1)} s`;
+  if (ms < 60_000) return `+${(Math.floor(ms / 100) / 10).toFixed(1)} s`;
   if (ms < 3_600_000) return `+${Math.floor(ms / 60_000)} min`;
   return ms < 86_400_000 ? `+${Math.floor(ms / 3_600_000)} h` : `+${Math.floor(ms / 86_400_000)} d`;
 }

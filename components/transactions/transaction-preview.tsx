@@ -6,8 +6,8 @@ import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { Facts } from '#components/detail/detail.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
-import { Skeleton } from '#components/ui/alert.tsx';
-import { buttonVariants } from '#components/ui/button.tsx';
+import { Alert, Skeleton } from '#components/ui/alert.tsx';
+import { Button, buttonVariants } from '#components/ui/button.tsx';
 import type { TransactionDetail, TransactionRow } from '#lib/backoffice/index.ts';
 import { AmountBreakdown } from './amount-breakdown.tsx';
 import { Timeline } from './timeline.tsx';
@@ -18,6 +18,16 @@ export function TransactionPreview({ row }: { row: TransactionRow }) {
   const t = useTranslations();
   const { href } = useShell();
   const detail = useApiQuery(api.transactions[':id'], { param: { id: row.id } });
+  if (detail.isError) {
+    return (
+      <Alert
+        title={t('layout.detail.failed', { noun: t('transactions.noun') })}
+        action={<Button onClick={() => void detail.refetch()}>{t('common.tryAgain')}</Button>}
+      >
+        {detail.error.message}
+      </Alert>
+    );
+  }
   if (detail.data?.row.id !== row.id) return <Skeleton className="h-64" />;
   return (
     <div className="space-y-6">

@@ -99,8 +99,9 @@ function useNextKey(rebinding: string | null, take: (key: string) => void): void
       event.stopPropagation();
       take(nameKey(event.key));
     };
-    document.addEventListener('keydown', onKey, true);
-    return () => document.removeEventListener('keydown', onKey, true);
+    // The dialog listens on the document: Esc ends the rebinding before it would close the dialog.
+    window.addEventListener('keydown', onKey, true);
+    return () => window.removeEventListener('keydown', onKey, true);
   });
 }
 

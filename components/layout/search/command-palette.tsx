@@ -12,7 +12,7 @@ import {
   RegistrationResults,
   TransactionResults,
 } from './command-palette-results.tsx';
-import { looksLikeTransaction, useGlobalSearch } from './use-global-search.ts';
+import { useGlobalSearch } from './use-global-search.ts';
 
 type PaletteProps = {
   navigationItems: readonly NavigationItem[];
@@ -47,9 +47,7 @@ export function CommandPalette({ navigationItems, onClose }: PaletteProps) {
       />
       <Command.List className="max-h-[60vh] overflow-y-auto p-2">
         <Command.Empty className="p-3 text-muted-foreground">
-          {results.isSearching && looksLikeTransaction(typed.trim())
-            ? t('layout.palette.searching')
-            : t('layout.palette.noResults')}
+          {results.isSearching ? t('layout.palette.searching') : t('layout.palette.noResults')}
         </Command.Empty>
         <TransactionResults rows={results.transactions} onGo={(id) => go(href(`/transactions/${id}`))} />
         <RegistrationResults rows={results.registrations} onGo={(id) => go(href(`/registrations/${id}`))} />

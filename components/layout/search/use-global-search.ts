@@ -44,7 +44,8 @@ export function useGlobalSearch(typed: string, open: boolean): SearchResults {
     transactions: (isEnabled && transactions.data?.rows) || [],
     registrations: (isStoredEnabled && registrations.data?.rows) || [],
     entities: (isNamed && entities.data?.options) || [],
-    isSearching: transactions.isFetching || registrations.isFetching || entities.isFetching,
+    isSearching:
+      settled !== typed.trim() || transactions.isFetching || registrations.isFetching || entities.isFetching,
   };
 }
 

@@ -16,8 +16,9 @@ export function sumAmounts(rows: readonly AmountRow[]): { amount: string; curren
     sums.set(currency, sum);
   }
   return [...sums].map(([currency, { minor, decimals }]) => {
-    const digits = minor.toString().padStart(decimals + 1, '0');
-    const amount = decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+    const digits = (minor < 0n ? -minor : minor).toString().padStart(decimals + 1, '0');
+    const unsigned = decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+    const amount = minor < 0n ? `-${unsigned}` : unsigned;
     return { amount, currency };
   });
 }

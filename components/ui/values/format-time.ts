@@ -52,5 +52,6 @@ export function formatAge(at: string, now: Date, style: 'long' | 'narrow' = 'lon
   const [, unit, unitMs] = step;
   const numeric = style === 'narrow' ? 'auto' : 'always';
   const format = new Intl.RelativeTimeFormat(language, { numeric, style });
-  return format.format(Math.trunc(distanceMs / unitMs), unit);
+  // A moment ago is 0 seconds ago and not in 0 seconds.
+  return format.format(Math.trunc(distanceMs / unitMs) || -0, unit);
 }

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cardCommand } from '#test/fixtures/card-command.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
-import { createPayment, findTimeline, type PaymentServices, resolveUnknownAttempts } from '../index.ts';
+import {
+  createPayment,
+  findTimeline,
+  type PaymentServices,
+  resolveUnknownAttempts,
+  resolveUnknownAttemptsOfMerchant,
+} from '../index.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -57,6 +63,19 @@ describe('a silent acquirer', () => {
     expect((await gateway.post(`/v1/payments/${pa.body.id}`, capture)).body.result.code).toBe('700.400.100');
     await recover();
     expect((await gateway.post(`/v1/payments/${pa.body.id}`, capture)).body.result.code).toBe('000.100.110');
+  });
+});
+
+describe('a clock that was moved', () => {
+  it('queries what one merchant waits for, and returns only the payments that came to their end', async () => {
+    const { gatewayServices } = gateway.services;
+    const lost = await gateway.post('/v1/payments', silent('after'));
+    const elsewhere = await resolveUnknownAttemptsOfMerchant(gatewayServices, gateway.psp.id);
+    expect(elsewhere).toEqual([]);
+    gateway.clock.advance(60_000);
+    const ended = await resolveUnknownAttemptsOfMerchant(gatewayServices, gateway.merchant.id);
+    expect(ended.map(({ id, state }) => [id, state])).toEqual([[lost.body.id, 'APPROVED']]);
+    expect(await resolveUnknownAttemptsOfMerchant(gatewayServices, gateway.merchant.id)).toEqual([]);
   });
 });
 

@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '#components/api/client.ts';
+import { setServerAway } from '#components/api/server-away.ts';
+import { useApiQuery } from '#components/api/use-api-query.ts';
+import { renderScreen } from '#test/fixtures/component.tsx';
+import { ServerAwayBanner } from './server-away-banner.tsx';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  setServerAway(false);
+  vi.useRealTimers();
+});
+
+function Name() {
+  return <p>Signed in as {useApiQuery(api.me, {}).data?.name}</p>;
+}
+
+/** A server that does not answer until `comeBack`. */
+async function show() {
+  let name: string | null = 'Ada';
+  const asked = vi.fn();
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked(String(address));
+    if (name === null) throw new TypeError('fetch failed');
+    return Response.json({ name });
+  });
+  renderScreen(
+    <>
+      <ServerAwayBanner />
+      <Name />
+    </>,
+  );
+  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  await wait(0);
+  return {
+    ...{ asked, wait },
+    goAway: async () => {
+      name = null;
+      await act(() => api.users.$get({ query: {} }).catch(() => undefined));
+    },
+    comeBack: () => {
+      name = 'Ada Byron';
+    },
+  };
+}
+const banner = () => screen.queryByText(/^Turnpike can’t be reached/);
+
+describe('a server that cannot be reached', () => {
+  it('is announced as soon as a request fails, not before', async () => {
+    const { goAway } = await show();
+    expect(banner()).toBeNull();
+    await goAway();
+    expect(banner()?.closest('[role=status]')).toBeTruthy();
+  });
+
+  it('is asked every two seconds until it answers, and then the page is read again', async () => {
+    const { asked, wait, goAway, comeBack } = await show();
+    await goAway();
+    asked.mockClear();
+    await wait(4_000);
+    expect(asked.mock.calls).toEqual([['/readyz'], ['/readyz']]);
+    expect(banner()).toBeTruthy();
+    comeBack();
+    await wait(2_000);
+    expect(banner()).toBeNull();
+    await wait(100);
+    expect(screen.getByText('Signed in as Ada Byron')).toBeTruthy();
+  });
+
+  it('is not asked any more once it answers', async () => {
+    const { asked, wait, goAway, comeBack } = await show();
+    await goAway();
+    comeBack();
+    await wait(2_000);
+    asked.mockClear();
+    await wait(10_000);
+    expect(asked).not.toHaveBeenCalledWith('/readyz');
+  });
+});
