@@ -18,9 +18,18 @@ const issued: IssuedTokenAnswer = { accessToken: 'tpk_secret', token: tokenRow }
 const rotatePath = 'POST /access-tokens/t1/rotate';
 const revokePath = 'POST /access-tokens/t1/revoke';
 
-type Shown = { use?: TokenUseAnswer | (() => unknown); answer?: () => unknown; token?: Partial<TokenRow> };
+type Shown = {
+  use?: TokenUseAnswer | (() => unknown);
+  /** False: the use of the token is not known yet. */
+  isCounted?: boolean;
+  answer?: () => unknown;
+  token?: Partial<TokenRow>;
+};
 
-async function show(what: 'rotate' | 'revoke', { use = unused, answer, token = {} }: Shown = {}) {
+async function show(
+  what: 'rotate' | 'revoke',
+  { use = unused, answer, token = {}, isCounted = true }: Shown = {},
+) {
   const office = fakeBackOffice({
     'GET /access-tokens/t1/use': typeof use === 'function' ? use : () => use,
     [rotatePath]: answer ?? (() => issued),
@@ -29,7 +38,7 @@ async function show(what: 'rotate' | 'revoke', { use = unused, answer, token = {
   const onDone = vi.fn();
   const Dialog = what === 'rotate' ? RotateDialog : RevokeDialog;
   const { user } = renderPage(<Dialog token={{ ...tokenRow, ...token }} onDone={onDone} />);
-  await screen.findByText(/in 7 days|Couldn’t count/);
+  if (isCounted) await screen.findByText(/in 7 days|Couldn’t count/);
   return { ...office, onDone, user };
 }
 const overlap = () => screen.getByLabelText<HTMLSelectElement>('The old token expires');
@@ -80,6 +89,20 @@ describe('the rotation of a token', () => {
     expect(changes).toEqual([]);
     await user.type(confirmation() as HTMLElement, ' 7{Control>}{Enter}{/Control}');
     await waitFor(() => expect(onDone).toHaveBeenCalledWith(issued));
+  });
+
+  it('can be sent while the use is counted, but not with an old token that stops at once', async () => {
+    const counted = Promise.withResolvers<TokenUseAnswer>();
+    const { changes, user } = await show('rotate', { use: () => counted.promise, isCounted: false });
+    await user.selectOptions(overlap(), 'Immediately');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await user.click(button('Rotate token'));
+    expect(describedBy(button('Rotate token'))).toContain('The consequences are still being counted');
+    expect(changes).toEqual([]);
+    await user.selectOptions(overlap(), 'In one hour');
+    await user.click(button('Rotate token'));
+    await waitFor(() => expect(changes[0]?.body).toEqual({ overlapMinutes: 60 }));
+    counted.resolve(unused);
   });
 
   it('is sent once by a double click', async () => {
@@ -136,6 +159,17 @@ describe('the revocation of a token', () => {
     expect(confirmation()).toBeNull();
     await user.click(button('Revoke token'));
     await waitFor(() => expect(changes).toHaveLength(1));
+  });
+
+  it('cannot be confirmed before it is known whether the token is in use', async () => {
+    const counted = Promise.withResolvers<TokenUseAnswer>();
+    const { changes, user } = await show('revoke', { use: () => counted.promise, isCounted: false });
+    await user.click(button('Revoke token'));
+    expect(describedBy(button('Revoke token'))).toContain('The consequences are still being counted');
+    counted.resolve(inUse);
+    await waitFor(() => expect(confirmation()).toBeTruthy());
+    await user.click(button('Revoke token'));
+    expect(changes).toEqual([]);
   });
 
   it('stays open with the reason when the server rejects it', async () => {

@@ -38,9 +38,11 @@ export function RotateDialog({ token, onDone }: DialogProps) {
   const overlap = useWatch({ control: form.control, name: 'overlapMinutes' });
   const use = useTokenUsage(token);
   const confirmed = useConfirmation(overlap === '0' && use.isInUse ? token.name : null);
+  const isCounting = overlap === '0' && use.isPending;
+  const missing = isCounting ? 'counting' : confirmed.isConfirmed ? null : 'typeFirst';
   const rotate = async (json: z.output<typeof schema>): Promise<unknown> => {
     // Ctrl + Enter sends the form without its button.
-    if (!confirmed.isConfirmed) return notSent;
+    if (missing) return notSent;
     const { rotate: endpoint } = api['access-tokens'][':id'];
     return onDone(await answerOf(endpoint.$post({ param: { id: token.id }, json })));
   };
@@ -66,7 +68,7 @@ export function RotateDialog({ token, onDone }: DialogProps) {
         {confirmed.field}
         <DialogFooter>
           <Button onClick={() => onDone()}>{t('common.cancel')}</Button>
-          <SubmitButton unavailable={confirmed.isConfirmed ? null : t('ui.confirmDialog.typeFirst')}>
+          <SubmitButton unavailable={missing && t(`ui.confirmDialog.${missing}`)}>
             {t('accessTokens.rotate.rotate')}
           </SubmitButton>
         </DialogFooter>
@@ -84,6 +86,7 @@ export function RevokeDialog({ token, onDone }: DialogProps) {
       title={t('accessTokens.token.revoke', { name: token.name })}
       action={t('accessTokens.revoke.revoke')}
       typedConfirmation={use.isInUse ? token.name : null}
+      isCounting={use.isPending}
       onConfirm={async () => {
         await answerOf(api['access-tokens'][':id'].revoke.$post({ param: { id: token.id }, json: {} }));
         toast.success(t('accessTokens.revoke.done', { name: token.name }));

@@ -25,6 +25,7 @@ export function DisableDialog({ node, onConfirm, onClose }: DisableProps) {
       action={t('common.disableNamed', { name: node.name })}
       cancel={t('entities.disable.keep')}
       typedConfirmation={isInUse && node.kind !== 'CHANNEL' ? node.name : null}
+      isCounting={activity.isPending}
       onConfirm={onConfirm}
       onClose={onClose}
     >

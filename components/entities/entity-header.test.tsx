@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { CurrentUser, EntityActivity, EntityDetail, TestPaymentAnswer } from '#lib/backoffice/index.ts';
-import { fakeBackOffice, rejection } from '#test/fixtures/component.tsx';
+import { describedBy, fakeBackOffice, rejection } from '#test/fixtures/component.tsx';
 import { entityDetail } from '#test/fixtures/entities.ts';
 import { renderPage } from '#test/fixtures/page.tsx';
 import { transactionRow } from '#test/fixtures/rows.ts';
@@ -89,6 +89,20 @@ describe('disabling an entity', () => {
     expect(changes).toEqual([]);
     await user.type(confirmation, 'Bakery{Enter}');
     await waitFor(() => expect(changes).toHaveLength(1));
+  });
+
+  it('cannot be confirmed before it is known whether the name must be typed', async () => {
+    const counted = Promise.withResolvers<EntityActivity>();
+    const { changes, click } = show({ activity: () => counted.promise });
+    await click('Disable');
+    await click('Disable Bakery');
+    expect(describedBy(screen.getByRole('button', { name: 'Disable Bakery' }))).toBe(
+      'The consequences are still being counted',
+    );
+    counted.resolve(busy);
+    await screen.findByLabelText('Type “Bakery” to confirm');
+    await click('Disable Bakery');
+    expect(changes).toEqual([]);
   });
 
   it('needs no name for a single channel', async () => {

@@ -47,6 +47,8 @@ export type ConfirmDialogProps = {
   /** A text that must be typed, where money moves or many lose access. */
   typedConfirmation?: string | null;
   requiresReason?: boolean;
+  /** Its consequences are still being counted: until then it cannot be confirmed. */
+  isCounting?: boolean;
   /** The dialog stays open and shows the message when it rejects, and closes when it resolves. */
   onConfirm: (details: { reason: string }) => Promise<unknown>;
 };
@@ -55,11 +57,12 @@ export type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const t = useTranslations();
   const { onClose, title, children, action, cancel = t('common.cancel'), requiresReason = false } = props;
-  const { typedConfirmation = null, variant = 'destructive' } = props;
+  const { typedConfirmation = null, variant = 'destructive', isCounting = false } = props;
   const confirmed = useConfirmation(typedConfirmation);
   const [reason, setReason] = useState('');
   const { isPending, problem, run } = useAction(() => props.onConfirm({ reason: reason.trim() }), onClose);
   const isMissing = missing(t, {
+    isCounting,
     isTyped: confirmed.isConfirmed,
     hasReason: !requiresReason || reason.trim() !== '',
   });
@@ -94,8 +97,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
 function missing(
   t: Translate,
-  { isTyped, hasReason }: { isTyped: boolean; hasReason: boolean },
+  { isCounting, isTyped, hasReason }: Record<'isCounting' | 'isTyped' | 'hasReason', boolean>,
 ): string | null {
+  if (isCounting) return t('ui.confirmDialog.counting');
   if (!isTyped) return t('ui.confirmDialog.typeFirst');
   return hasReason ? null : t('ui.confirmDialog.reasonFirst');
 }
