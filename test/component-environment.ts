@@ -17,8 +17,10 @@ beforeEach(async () => {
 
 // Only tests that name a browser environment have a document; the others need nothing of this.
 if (typeof document !== 'undefined') {
-  const { cleanup } = await import('@testing-library/react');
+  const { cleanup, configure } = await import('@testing-library/react');
   afterEach(cleanup);
+  // What a test waits for comes at once on an idle machine; a busy one only takes longer.
+  configure({ asyncUtilTimeout: 5_000 });
   // Radix and cmdk call these; without a layout there is nothing to do.
   Element.prototype.scrollIntoView ??= () => undefined;
   Element.prototype.hasPointerCapture ??= () => false;

@@ -20,9 +20,9 @@ function Name() {
 /** A server that does not answer until `comeBack`. */
 async function show() {
   let name: string | null = 'Ada';
-  const asked = vi.fn();
+  const fetched = vi.fn();
   vi.stubGlobal('fetch', async (address: string) => {
-    asked(String(address));
+    fetched(String(address));
     if (name === null) throw new TypeError('fetch failed');
     return Response.json({ name });
   });
@@ -35,7 +35,7 @@ async function show() {
   const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   await wait(0);
   return {
-    ...{ asked, wait },
+    ...{ fetched, wait },
     goAway: async () => {
       name = null;
       await act(() => api.users.$get({ query: {} }).catch(() => undefined));
@@ -55,12 +55,12 @@ describe('a server that cannot be reached', () => {
     expect(banner()?.closest('[role=status]')).toBeTruthy();
   });
 
-  it('is asked every two seconds until it answers, and then the page is read again', async () => {
-    const { asked, wait, goAway, comeBack } = await show();
+  it('is fetched every two seconds until it answers, and then the page is read again', async () => {
+    const { fetched, wait, goAway, comeBack } = await show();
     await goAway();
-    asked.mockClear();
+    fetched.mockClear();
     await wait(4_000);
-    expect(asked.mock.calls).toEqual([['/readyz'], ['/readyz']]);
+    expect(fetched.mock.calls).toEqual([['/readyz'], ['/readyz']]);
     expect(banner()).toBeTruthy();
     comeBack();
     await wait(2_000);
@@ -69,13 +69,13 @@ describe('a server that cannot be reached', () => {
     expect(screen.getByText('Signed in as Ada Byron')).toBeTruthy();
   });
 
-  it('is not asked any more once it answers', async () => {
-    const { asked, wait, goAway, comeBack } = await show();
+  it('is not fetched any more once it answers', async () => {
+    const { fetched, wait, goAway, comeBack } = await show();
     await goAway();
     comeBack();
     await wait(2_000);
-    asked.mockClear();
+    fetched.mockClear();
     await wait(10_000);
-    expect(asked).not.toHaveBeenCalledWith('/readyz');
+    expect(fetched).not.toHaveBeenCalledWith('/readyz');
   });
 });
