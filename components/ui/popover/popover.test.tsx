@@ -122,8 +122,8 @@ describe('a tooltip', () => {
 
   it('disappears by Esc', async () => {
     render(<Explained />);
-    const escape = createEvent.keyDown(document.body, { key: 'Escape' });
-    fireEvent(document.body, escape);
+    const pressed = createEvent.keyDown(document.body, { key: 'Escape' });
+    fireEvent(document.body, pressed);
     await waitFor(() => expect(screen.queryByText('It is refunded.')).toBeNull());
   });
 });

@@ -51,7 +51,7 @@ describe('a time', () => {
 
 describe('an age', () => {
   const now = new Date('2026-11-22T12:00:00Z');
-  const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
 
   it.each([
     [0, '0 seconds ago'],
@@ -64,19 +64,18 @@ describe('an age', () => {
     [800 * 86_400_000, '2 years ago'],
     [-180_000, 'in 3 minutes'],
   ])('of %i ms is “%s”', (ms, text) => {
-    expect(formatAge(before(ms), now)).toBe(text);
+    expect(formatAge(ago(ms), now)).toBe(text);
   });
 
   it('is short in a table', () => {
-    expect(formatAge(before(180_000), now, 'narrow')).toBe('3m ago');
+    expect(formatAge(ago(180_000), now, 'narrow')).toBe('3m ago');
   });
 
   it('is never exaggerated', () => {
     const unitMs = { second: 1_000, minute: 60_000, hour: 3_600_000, day: 86_400_000 };
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 59 * 86_400_000 }), (ms) => {
-        const [, figure, unit] =
-          /^(\d+) (second|minute|hour|day)s? ago$/.exec(formatAge(before(ms), now)) ?? [];
+        const [, figure, unit] = /^(\d+) (second|minute|hour|day)s? ago$/.exec(formatAge(ago(ms), now)) ?? [];
         const shown = Number(figure) * unitMs[unit as keyof typeof unitMs];
         expect(ms - shown).toBeGreaterThanOrEqual(0);
         expect(ms - shown).toBeLessThan(unitMs[unit as keyof typeof unitMs]);
