@@ -74,7 +74,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 <td
                   key={id}
                   className={classNames(
-                    'whitespace-nowrap border-b px-3 first:pl-0',
+                    'whitespace-nowrap border-b px-2.5 first:pl-0 last:pr-0',
                     before && at === 0 && 'pl-1.5',
                     right && 'text-right tabular-nums',
                   )}
@@ -101,7 +101,7 @@ function Head<Row>({ column, className }: { column: Column<Row>; className: stri
     <th
       scope="col"
       aria-sort={direction ? ariaSort[direction] : undefined}
-      className={classNames(headClass, 'px-3 first:pl-0', right && 'text-right', className)}
+      className={classNames(headClass, 'px-2.5 first:pl-0 last:pr-0', right && 'text-right', className)}
     >
       {sort ? (
         <button

@@ -28,7 +28,7 @@ export function useTimeZone(): string {
 export function TimeZoneNote() {
   const t = useTranslations();
   return (
-    <span className="text-muted-foreground text-table" suppressHydrationWarning>
+    <span className="font-normal text-muted-foreground text-table" suppressHydrationWarning>
       {t('ui.timeZone.note', { zone: useTimeZone().replaceAll('_', ' ') })}
     </span>
   );
