@@ -7,7 +7,7 @@ import { entitySearch, listAnswers, renderPage, shop, tableRows } from '#test/fi
 import { minutesAgo, tokenRow } from '#test/fixtures/rows.ts';
 import { AccessTokens } from './access-tokens.tsx';
 
-vi.mock('next/navigation', async () => (await import('#test/fixtures/page.tsx')).navigation);
+vi.mock('next/navigation', () => import('#test/fixtures/navigation.ts'));
 
 const columns = {
   ...{ name: 'Name', hint: 'Hint', state: 'State', scopes: 'Permissions' },

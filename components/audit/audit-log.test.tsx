@@ -7,7 +7,7 @@ import { abortRequests, listAnswers, renderPage, tableRows } from '#test/fixture
 import { auditRow } from '#test/fixtures/rows.ts';
 import { AuditLog } from './audit-log.tsx';
 
-vi.mock('next/navigation', async () => (await import('#test/fixtures/page.tsx')).navigation);
+vi.mock('next/navigation', () => import('#test/fixtures/navigation.ts'));
 
 const columns = { actorName: 'Actor', action: 'Event', entityName: 'Entity', address: 'Address' };
 

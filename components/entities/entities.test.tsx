@@ -6,7 +6,7 @@ import { fakeBackOffice, rejection, type SentRequest } from '#test/fixtures/comp
 import { renderPage, shop } from '#test/fixtures/page.tsx';
 import { Entities } from './entities.tsx';
 
-vi.mock('next/navigation', async () => (await import('#test/fixtures/page.tsx')).navigation);
+vi.mock('next/navigation', () => import('#test/fixtures/navigation.ts'));
 
 type Node = EntityList['nodes'][number];
 const node = (id: string, name: string, change: Partial<Node> = {}): Node => ({

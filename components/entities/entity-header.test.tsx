@@ -5,13 +5,13 @@ import type { CurrentUser, EntityActivity, EntityDetail, TestPaymentAnswer } fro
 import { describedBy, fakeBackOffice, rejection } from '#test/fixtures/component.tsx';
 import { entityDetail } from '#test/fixtures/entities.ts';
 import { renderPage } from '#test/fixtures/page.tsx';
-import { transactionRow } from '#test/fixtures/rows.ts';
+import { transactionRow } from '#test/fixtures/transaction.ts';
 import { EntityHeader } from './entity-header.tsx';
 
 const idle: EntityActivity = { channels: 2, calls: { count: 0, capped: false } };
 const busy: EntityActivity = { channels: 1, calls: { count: 1, capped: false } };
 const paid: TestPaymentAnswer = {
-  ...{ row: transactionRow, succeeded: true, tookMs: 12, trace: [], redirectUrl: null },
+  ...{ row: transactionRow({ id: 'p1' }), succeeded: true, tookMs: 12, trace: [], redirectUrl: null },
 };
 
 type Node = EntityDetail['node'];
@@ -157,7 +157,7 @@ describe('the test of a channel', () => {
     const { changes, click } = show(channel);
     await click('Test channel');
     const result = await dialog().findByRole('region', { name: 'Test result' });
-    expect(result.textContent).toContain('000.100.110 Approved');
+    expect(result.textContent).toContain('000.100.110 Request successfully processed');
     expect(changes).toEqual([{ method: 'POST', path: '/entities/e1/test-payment', body: {} }]);
     await click('Test again');
     await waitFor(() => expect(changes).toHaveLength(2));

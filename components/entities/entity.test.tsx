@@ -4,10 +4,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
 import { describedBy, fakeBackOffice, rejection, testFieldOptions } from '#test/fixtures/component.tsx';
 import { entityDetail } from '#test/fixtures/entities.ts';
-import { renderPage, router } from '#test/fixtures/page.tsx';
+import { router } from '#test/fixtures/navigation.ts';
+import { renderPage } from '#test/fixtures/page.tsx';
 import { Entity } from './entity.tsx';
 
-vi.mock('next/navigation', async () => (await import('#test/fixtures/page.tsx')).navigation);
+vi.mock('next/navigation', () => import('#test/fixtures/navigation.ts'));
 beforeEach(() => router.refresh.mockClear());
 
 const child = (id: string, name: string, disabled = false): EntityDetail['children'][number] => ({
@@ -100,10 +101,10 @@ describe('the tabs of an entity', () => {
   it('are part of the address', async () => {
     const { user, query } = await show();
     await user.click(sections().getByRole('link', { name: 'Limits' }));
-    await waitFor(() => expect(query()).toBe('?tab=limits'));
+    await waitFor(() => expect(query()).toEqual({ tab: 'limits' }));
     expect(await screen.findByRole('form', { name: 'Limits of Bakery' })).toBeTruthy();
     await user.click(sections().getByRole('link', { name: 'Overview' }));
-    await waitFor(() => expect(query()).toBe(''));
+    await waitFor(() => expect(query()).toEqual({}));
   });
 
   it('lead from an effective setting to where it is changed', async () => {

@@ -4,15 +4,18 @@ import { describe, expect, it, vi } from 'vitest';
 import type { RegistrationDetail } from '#lib/backoffice/index.ts';
 import { describedBy, fakeBackOffice, rejection } from '#test/fixtures/component.tsx';
 import { renderPage, textOf } from '#test/fixtures/page.tsx';
-import { registrationRow, transactionRow } from '#test/fixtures/rows.ts';
+import { registrationRow } from '#test/fixtures/rows.ts';
+import { transactionRow } from '#test/fixtures/transaction.ts';
+
 import { Registration } from './registration.tsx';
 
-vi.mock('next/navigation', async () => (await import('#test/fixtures/page.tsx')).navigation);
+vi.mock('next/navigation', () => import('#test/fixtures/navigation.ts'));
 
+const charge = transactionRow({ id: 'p1' });
 const { id } = registrationRow;
 const detail: RegistrationDetail = {
   ...{ row: registrationRow, ndc: 'n'.repeat(32), initialTransactionId: 'abc-123' },
-  ...{ transactions: [transactionRow], mayForget: true },
+  ...{ transactions: [charge], mayForget: true },
 };
 const deleted: RegistrationDetail = {
   ...{ ...detail, mayForget: false },
@@ -95,9 +98,9 @@ describe('the deletion of a payment method', () => {
 
   it.each([
     ['has not charged it yet', []],
-    ['has charged it once', [transactionRow]],
-    ['has charged it 2 times', [transactionRow, { ...transactionRow, id: 'p2', paymentType: 'PA' }]],
-    ['has charged it once', [transactionRow, { ...transactionRow, id: 'p2', paymentType: 'RF' }]],
+    ['has charged it once', [charge]],
+    ['has charged it 2 times', [charge, { ...charge, id: 'p2', paymentType: 'PA' }]],
+    ['has charged it once', [charge, { ...charge, id: 'p2', paymentType: 'RF' }]],
   ])('says that the merchant %s', async (text, transactions) => {
     await open({ transactions });
     expect(screen.getByRole('dialog').textContent).toContain(`Bakery ${text}.`);

@@ -3,11 +3,12 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RequestRow } from '#lib/backoffice/index.ts';
 import { fakeBackOffice, rejection } from '#test/fixtures/component.tsx';
-import { listAnswers, renderPage, router, tableRows } from '#test/fixtures/page.tsx';
+import { router } from '#test/fixtures/navigation.ts';
+import { listAnswers, renderPage, tableRows } from '#test/fixtures/page.tsx';
 import { minutesAgo, requestRow } from '#test/fixtures/rows.ts';
 import { RequestLog } from './request-log.tsx';
 
-vi.mock('next/navigation', async () => (await import('#test/fixtures/page.tsx')).navigation);
+vi.mock('next/navigation', () => import('#test/fixtures/navigation.ts'));
 beforeEach(() => router.push.mockClear());
 
 const columns = {

@@ -3,11 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LinkAnswer, UserRow } from '#lib/backoffice/index.ts';
 import { fakeBackOffice, rejection } from '#test/fixtures/component.tsx';
-import { entitySearch, listAnswers, renderPage, router, shop, tableRows } from '#test/fixtures/page.tsx';
+import { router } from '#test/fixtures/navigation.ts';
+import { entitySearch, listAnswers, renderPage, shop, tableRows } from '#test/fixtures/page.tsx';
 import { minutesAgo, userRow } from '#test/fixtures/rows.ts';
 import { Users } from './users.tsx';
 
-vi.mock('next/navigation', async () => (await import('#test/fixtures/page.tsx')).navigation);
+vi.mock('next/navigation', () => import('#test/fixtures/navigation.ts'));
 beforeEach(() => router.push.mockClear());
 
 const columns = {
