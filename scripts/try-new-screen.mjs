@@ -19,8 +19,7 @@ function run(name, command, args) {
 }
 
 const steps = [
-  ['install', 'npm', ['ci', '--no-audit', '--no-fund']],
-  ['generate', node, ['scripts/generate.mjs']],
+  ['install', process.execPath, ['scripts/test.mjs', 'install', 'generate']],
   ['make the screen', 'npm', ['run', 'new:screen', '--', 'token-reviews', 'access_token']],
   ['static checks', 'npm', ['test', '--', 'format and lint', 'types', 'dependencies', 'unused code']],
   ['unit', 'npm', ['run', 'test:unit', '--', 'components/layout', 'lib/platform/testing', 'messages']],
