@@ -64,4 +64,16 @@ describe('a component that is loaded when it is needed', () => {
     render(<Component label="Clicks" />);
     expect(screen.getByRole('button', { name: 'Clicks 0' })).toBeTruthy();
   });
+
+  it('is loaded again when it is shown again after it could not be shown', async () => {
+    const load = vi.fn<() => Promise<typeof Counter>>().mockRejectedValueOnce(new Error('offline'));
+    load.mockResolvedValue(Counter);
+    const Component = onDemand<CounterProps>(load);
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const failed = act(async () => void render(<Component label="Clicks" />));
+    await expect(failed).rejects.toThrow('offline');
+    vi.restoreAllMocks();
+    await act(async () => void render(<Component label="Clicks" />));
+    expect(await screen.findByRole('button', { name: 'Clicks 0' })).toBeTruthy();
+  });
 });

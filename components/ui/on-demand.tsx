@@ -14,11 +14,21 @@ export function onDemand<Props extends object>(
   outline: ReactNode = null,
 ): OnDemand<Props> {
   let loaded: ComponentType<Props> | null = null;
-  const Later = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>;
+  // React keeps a failed load for good; the next time that the component is shown, it is loaded again.
+  const loadLater = () =>
+    lazy(async () => {
+      try {
+        return { default: await load() };
+      } catch (error) {
+        later = loadLater();
+        throw error;
+      }
+    }) as unknown as ComponentType<Props>;
+  let later = loadLater();
   // biome-ignore lint/correctness/noComponentHookFactories: modules call this once for each component
   const Shown = (props: Props) => {
     // It stays the same while it is shown, so that it keeps its state when the code arrives.
-    const [Component] = useState(() => loaded ?? Later);
+    const [Component] = useState(() => loaded ?? later);
     return (
       <Suspense fallback={outline}>
         <Component {...props} />
