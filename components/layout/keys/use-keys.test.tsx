@@ -79,4 +79,10 @@ describe('the keys of a page', () => {
     for (const key of ['Enter', ' ', 'j']) press(key, {}, button);
     expect(ran()).toEqual(['j']);
   });
+
+  it('run one command, that of the part that was there first', () => {
+    const ran = show(['j'], { shell: ['j'] });
+    press('j');
+    expect(ran()).toEqual(['j']);
+  });
 });
