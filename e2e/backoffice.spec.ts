@@ -191,6 +191,7 @@ test('an administrator creates a channel and disables it after seeing what stops
   await signIn(page, app, 'ada');
   await page.goto('/entities');
   await page.getByRole('link', { name: 'Bakery' }).click();
+  await page.getByRole('button', { name: 'Add an entity' }).click();
   await page.getByLabel('Name of the new entity').fill('Cake van');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Cake van', level: 1 })).toBeVisible();

@@ -8,6 +8,7 @@ import { signIn } from './sign-in.ts';
 const card = { amount: '47.11', paymentBrand: 'MASTER', 'card.number': '5105105105105100' };
 
 async function addEntity(page: Page, kind: string, name: string): Promise<string> {
+  await page.getByRole('button', { name: 'Add an entity' }).click();
   await page.getByLabel('Kind').selectOption(kind);
   await page.getByLabel('Name of the new entity').fill(name);
   await page.getByRole('button', { name: 'Add', exact: true }).click();

@@ -9,9 +9,11 @@ test('a merchant is created with a channel, configured after reviewing the diff,
   await signIn(page, app, 'ada');
   await page.goto('/entities');
   await page.getByRole('link', { name: 'Retail' }).click();
+  await page.getByRole('button', { name: 'Add an entity' }).click();
   await page.getByLabel('Name of the new entity').fill('Florist');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Florist', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Add an entity' }).click();
   await page.getByLabel('Name of the new entity').fill('Flower stall');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Flower stall', level: 1 })).toBeVisible();

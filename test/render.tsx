@@ -4,14 +4,17 @@ import {
   renderHook as renderPlainHook,
 } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MessagesProvider } from '#components/layout/messages-provider.tsx';
+import { provideMessages } from '#components/ui/messages.tsx';
+import { messages } from '#messages/en/index.ts';
 
-/** Renders a component with the texts of the screens. */
+const AllMessages = provideMessages(messages);
+
+/** Renders a component with the texts of all screens. */
 export function render(element: ReactNode, options: RenderOptions = {}) {
-  return renderElement(element, { wrapper: MessagesProvider, ...options });
+  return renderElement(element, { wrapper: AllMessages, ...options });
 }
 
-/** Calls a hook in a component that has the texts of the screens. */
+/** Calls a hook in a component that has the texts of all screens. */
 export function renderHook<Result>(hook: () => Result) {
-  return renderPlainHook(hook, { wrapper: MessagesProvider });
+  return renderPlainHook(hook, { wrapper: AllMessages });
 }

@@ -12,12 +12,15 @@ import { ListPage } from '#components/list/list-page.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { DescriptionItem } from '#components/ui/description-list.tsx';
+import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
+import { CappedCount } from '#components/ui/values/capped-count.tsx';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import type { IssuedTokenAnswer, TokenRow } from '#lib/backoffice/index.ts';
+import accessTokens from '#messages/en/access-tokens.json';
 import { NewTokenSecret } from './new-token-secret.tsx';
 import { isLive, TokenState } from './token-state.tsx';
-import { CappedCount, TokenUsage, useTokenUsage } from './token-use.tsx';
+import { TokenUsage, useTokenUsage } from './token-use.tsx';
 
 const NewTokenDialog = onDemand(() =>
   import('./new-token-dialog.tsx').then((module) => module.NewTokenDialog),
@@ -42,7 +45,7 @@ const cells = {
 };
 
 /** /access-tokens: what merchants' servers sign their requests with. */
-export function AccessTokens() {
+export const AccessTokens = withMessages({ accessTokens }, function AccessTokens() {
   const t = useTranslations();
   const { me } = useShell();
   const client = useQueryClient();
@@ -86,7 +89,7 @@ export function AccessTokens() {
       {issued ? <NewTokenSecret issued={issued} onClose={() => setIssued(null)} /> : null}
     </>
   );
-}
+});
 
 type TokenProps = { token: TokenRow; mayWrite: boolean; onDo: (dialog: DialogState) => void };
 

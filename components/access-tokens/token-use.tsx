@@ -4,22 +4,11 @@ import { useTranslations } from 'next-intl';
 import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { Skeleton } from '#components/ui/alert.tsx';
-import { Count } from '#components/ui/values/money.tsx';
+import { CappedCount } from '#components/ui/values/capped-count.tsx';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import type { TokenRow } from '#lib/backoffice/index.ts';
 
 const dayMs = 86_400_000;
-
-/** A count, marked when it reached its cap. */
-export function CappedCount({ count, capped }: TokenRow['calls']) {
-  const t = useTranslations();
-  return (
-    <span title={capped ? t('accessTokens.use.capped') : undefined}>
-      <Count value={count} />
-      {capped ? '+' : ''}
-    </span>
-  );
-}
 
 /** The use of a token in the last week; null while it is being counted. */
 export function useTokenUsage(token: TokenRow) {

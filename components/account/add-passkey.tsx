@@ -4,9 +4,11 @@ import { startRegistration } from '@simplewebauthn/browser';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { Button, Field, Problem } from '#components/sign-in/controls.tsx';
+import { withMessages } from '#components/ui/messages.tsx';
+import account from '#messages/en/account.json';
 
 /** Asks the browser for a new passkey and sends its answer as a form. */
-export function AddPasskey() {
+export const AddPasskey = withMessages({ account }, function AddPasskey() {
   const t = useTranslations();
   const form = useRef<HTMLFormElement>(null);
   const answer = useRef<HTMLInputElement>(null);
@@ -50,4 +52,4 @@ export function AddPasskey() {
       <Problem>{problem}</Problem>
     </form>
   );
-}
+});

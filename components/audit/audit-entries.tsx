@@ -1,10 +1,14 @@
 import { useTranslations } from 'next-intl';
 import { classNames } from '#components/ui/class-names.ts';
+import { withMessages } from '#components/ui/messages.tsx';
 import type { AuditRow } from '#lib/backoffice/index.ts';
+import audit from '#messages/en/audit.json';
 import { AuditEntry, entryColumns } from './audit-entry.tsx';
 
+type AuditEntriesProps = { entries: readonly AuditRow[] };
+
 /** The entries under their column headings. */
-export function AuditEntries({ entries }: { entries: readonly AuditRow[] }) {
+export const AuditEntries = withMessages({ audit }, function AuditEntries({ entries }: AuditEntriesProps) {
   const t = useTranslations();
   return (
     <>
@@ -29,4 +33,4 @@ export function AuditEntries({ entries }: { entries: readonly AuditRow[] }) {
       </ol>
     </>
   );
-}
+});

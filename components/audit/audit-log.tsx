@@ -5,8 +5,10 @@ import { api } from '#components/api/client.ts';
 import { ListPage } from '#components/list/list-page.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { withMessages } from '#components/ui/messages.tsx';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import type { AuditRow } from '#lib/backoffice/index.ts';
+import audit from '#messages/en/audit.json';
 import { EntryDetails } from './audit-entry.tsx';
 import { AuditSummary } from './audit-summary.tsx';
 import { describeEntry } from './describe-audit-event.ts';
@@ -20,7 +22,7 @@ const cells = {
 };
 
 /** /audit: who changed what, from where, and whether the log is intact. */
-export function AuditLog() {
+export const AuditLog = withMessages({ audit }, function AuditLog() {
   const t = useTranslations();
   const verification = useVerification();
   return (
@@ -42,7 +44,7 @@ export function AuditLog() {
       <Verdict {...verification} />
     </ListPage>
   );
-}
+});
 
 function NarrowRow({ entry }: { entry: AuditRow }) {
   return (

@@ -105,19 +105,19 @@ function AcceptedFields() {
       <FormAcceptedValues
         name="brands"
         label={t('common.brands')}
-        noun={t('connectorAccounts.noun.brands')}
+        noun={t('common.noun.brands')}
         options={optionsOf('brands')}
       />
       <FormAcceptedValues
         name="currencies"
         label={t('common.currencies')}
-        noun={t('connectorAccounts.noun.currencies')}
+        noun={t('common.noun.currencies')}
         options={optionsOf('currencies')}
       />
       <FormAcceptedValues
         name="paymentTypes"
         label={t('common.paymentTypes')}
-        noun={t('connectorAccounts.noun.paymentTypes')}
+        noun={t('common.noun.paymentTypes')}
         options={optionsOf('paymentTypes')}
       />
     </>

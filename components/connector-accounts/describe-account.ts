@@ -5,8 +5,8 @@ const maxShown = 4;
 
 /** A list of accepted values as text: `all brands`, `no brands`, `VISA, MASTER`. */
 export function describeList(t: Translate, list: readonly string[], noun: string): string {
-  if (list.includes('*')) return t('connectorAccounts.list.all', { noun });
-  if (list.length === 0) return t('connectorAccounts.list.none', { noun });
+  if (list.includes('*')) return t('common.list.all', { noun });
+  if (list.length === 0) return t('common.list.none', { noun });
   const more = list.length - maxShown;
   const items = list.slice(0, maxShown).join(', ');
   return more > 0 ? t('common.andMore', { items, more }) : items;
@@ -18,16 +18,16 @@ export function describeAccepted(
   { brands, currencies, paymentTypes }: Pick<ConnectorAccountRow, 'brands' | 'currencies' | 'paymentTypes'>,
 ): string {
   return [
-    describeList(t, brands, t('connectorAccounts.noun.brands')),
-    describeList(t, currencies, t('connectorAccounts.noun.currencies')),
-    describeList(t, paymentTypes, t('connectorAccounts.noun.types')),
+    describeList(t, brands, t('common.noun.brands')),
+    describeList(t, currencies, t('common.noun.currencies')),
+    describeList(t, paymentTypes, t('common.noun.types')),
   ].join(' · ');
 }
 
 const modeLabels: Readonly<Record<string, MessageKey>> = {
-  INTERNAL: 'connectorAccounts.mode.INTERNAL',
-  EXTERNAL: 'connectorAccounts.mode.EXTERNAL',
-  LIVE: 'connectorAccounts.mode.LIVE',
+  INTERNAL: 'common.modes.INTERNAL',
+  EXTERNAL: 'common.modes.EXTERNAL',
+  LIVE: 'common.modes.LIVE',
 };
 
 /** The modes of payments (spec 2.1) as choices of a form. */

@@ -2,7 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { LocaleProvider } from '#components/ui/locale-provider.tsx';
+import { withMessages } from '#components/ui/messages.tsx';
 import { ToastRegion } from '#components/ui/toast/toast-region.tsx';
+import charts from '#messages/en/charts.json';
+import dev from '#messages/en/dev.json';
 import { ChartGallery } from './chart-gallery.tsx';
 import { DetailGallery } from './detail-gallery.tsx';
 import { ActionGallery, ConfirmDialogGallery, DialogGallery, SecretGallery } from './dialog-gallery.tsx';
@@ -24,7 +27,7 @@ const sections = [
 ];
 
 /** /dev/components: the shared parts of the screens in all their states. */
-export function Gallery({ locale }: { locale: string }) {
+export const Gallery = withMessages({ dev, charts }, function Gallery({ locale }: { locale: string }) {
   const t = useTranslations();
   return (
     <LocaleProvider locale={locale}>
@@ -52,4 +55,4 @@ export function Gallery({ locale }: { locale: string }) {
       <ToastRegion />
     </LocaleProvider>
   );
-}
+});

@@ -1,17 +1,7 @@
 'use client';
 
-import { NextIntlClientProvider } from 'next-intl';
-import type { ReactNode } from 'react';
+import { provideMessages } from '#components/ui/messages.tsx';
 import docs from '#messages/en/docs.json';
-import { locale, timeZone } from '#messages/locale.ts';
-
-const messages = { docs };
 
 /** The texts of the documentation: its readers need not load those of the back office. */
-export function DocsMessages({ children }: { children: ReactNode }) {
-  return (
-    <NextIntlClientProvider locale={locale} messages={messages} timeZone={timeZone}>
-      {children}
-    </NextIntlClientProvider>
-  );
-}
+export const DocsMessages = provideMessages({ docs });

@@ -1,11 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { CappedCount } from '#components/access-tokens/token-use.tsx';
 import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { Skeleton } from '#components/ui/alert.tsx';
 import { ConfirmDialog } from '#components/ui/dialogs/confirm-dialog.tsx';
+import { CappedCount } from '#components/ui/values/capped-count.tsx';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
 
 type DisableProps = {

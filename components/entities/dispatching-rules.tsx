@@ -18,18 +18,18 @@ type RulesProps = {
 };
 
 const conditions = [
-  { name: 'paymentBrands', label: 'common.brands', kind: 'brands', noun: 'connectorAccounts.noun.brands' },
+  { name: 'paymentBrands', label: 'common.brands', kind: 'brands', noun: 'common.noun.brands' },
   {
     name: 'currencies',
     label: 'common.currencies',
     kind: 'currencies',
-    noun: 'connectorAccounts.noun.currencies',
+    noun: 'common.noun.currencies',
   },
   {
     name: 'paymentTypes',
     label: 'entities.dispatching.types',
     kind: 'paymentTypes',
-    noun: 'connectorAccounts.noun.types',
+    noun: 'common.noun.types',
   },
 ] as const;
 

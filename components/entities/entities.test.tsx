@@ -116,10 +116,10 @@ describe('the search for an entity', () => {
 
 describe('a new PSP', () => {
   it('is offered to those who may add one', async () => {
-    show({ '': { nodes: [psp], mayAddRoot: true } });
-    const summary = await screen.findByText('Add a PSP', { selector: 'summary' });
-    const details = within(summary.parentElement as HTMLElement);
-    expect(details.getByLabelText('Mode').textContent).toContain('Test: no real money');
+    const { user } = show({ '': { nodes: [psp], mayAddRoot: true } });
+    await user.click(await screen.findByRole('button', { name: 'Add a PSP' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a PSP' }));
+    expect(dialog.getByLabelText('Mode').textContent).toContain('Test: no real money');
   });
 
   it.each([

@@ -6,30 +6,33 @@ import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Alert, Skeleton } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { TextField } from '#components/ui/field.tsx';
-import { CreateEntityForm } from './create-entity-form.tsx';
+import { withMessages } from '#components/ui/messages.tsx';
+import { onDemand } from '#components/ui/on-demand.tsx';
+import entities from '#messages/en/entities.json';
 import { EntityLine } from './entity-line.tsx';
 import { EntityTree } from './entity-tree.tsx';
 
+const CreateEntityDialog = onDemand(() =>
+  import('./create-entity-dialog.tsx').then((module) => module.CreateEntityDialog),
+);
+
 /** /entities: the tree of PSPs, divisions, merchants and channels. */
-export function Entities() {
+export const Entities = withMessages({ entities }, function Entities() {
   const t = useTranslations();
   const { entity } = useShell();
   const list = useApiQuery(api.entities, { query: { entity } });
   const [typed, setTyped] = useState('');
+  const [isAdding, setIsAdding] = useState(false);
   return (
     <main className="px-4 py-4 sm:px-6 sm:py-6">
       <h1 className="font-semibold text-xl tracking-tight">{t('layout.pages.entities')}</h1>
       <p className="text-muted-foreground">{t('entities.list.lead')}</p>
       {list.data?.mayAddRoot && entity === null ? (
-        <details className="mt-3 max-w-sm">
-          <summary className="cursor-pointer rounded font-medium text-primary">
-            {t('entities.create.psp')}
-          </summary>
-          <div className="mt-3">
-            <CreateEntityForm parent={null} />
-          </div>
-        </details>
+        <Button className="mt-3" onClick={() => setIsAdding(true)}>
+          {t('entities.create.psp')}
+        </Button>
       ) : null}
       <div className="mt-4 max-w-sm">
         <TextField
@@ -45,9 +48,10 @@ export function Entities() {
         {list.data && typed.trim() === '' ? <EntityTree nodes={list.data.nodes} /> : null}
         {typed.trim() === '' ? null : <SearchResults typed={typed.trim()} />}
       </div>
+      {isAdding ? <CreateEntityDialog parent={null} onClose={() => setIsAdding(false)} /> : null}
     </main>
   );
-}
+});
 
 function SearchResults({ typed }: { typed: string }) {
   const t = useTranslations();

@@ -10,12 +10,21 @@ import { type DetailAction, DetailHeader } from '#components/detail/detail.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { buttonVariants } from '#components/ui/button.tsx';
 import { FormProblem } from '#components/ui/field.tsx';
+import { onDemand } from '#components/ui/on-demand.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { TestBadge } from '#components/ui/values/status-badge.tsx';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
-import { DisableDialog } from './disable-dialog.tsx';
-import { TestPaymentDialog } from './test-payment-dialog.tsx';
+import { childKinds } from './child-kinds.ts';
+
+const CreateEntityDialog = onDemand(() =>
+  import('./create-entity-dialog.tsx').then((module) => module.CreateEntityDialog),
+);
+const RenameDialog = onDemand(() => import('./rename-dialog.tsx').then((module) => module.RenameDialog));
+const DisableDialog = onDemand(() => import('./disable-dialog.tsx').then((module) => module.DisableDialog));
+const TestPaymentDialog = onDemand(() =>
+  import('./test-payment-dialog.tsx').then((module) => module.TestPaymentDialog),
+);
 
 type HeaderProps = { detail: EntityDetail; onChanged: (detail: EntityDetail) => void };
 
@@ -23,7 +32,7 @@ type HeaderProps = { detail: EntityDetail; onChanged: (detail: EntityDetail) => 
 export function EntityHeader({ detail, onChanged }: HeaderProps) {
   const t = useTranslations();
   const { node, mayChange, mayTest, version } = detail;
-  const [dialog, setDialog] = useState<'disable' | 'test' | null>(null);
+  const [dialog, setDialog] = useState<'create' | 'rename' | 'disable' | 'test' | null>(null);
   const change = useApiMutation(
     (disabled: boolean) =>
       api.entities[':id'].$patch({ param: { id: node.id }, json: { version, disabled } }),
@@ -43,6 +52,10 @@ export function EntityHeader({ detail, onChanged }: HeaderProps) {
   const progress = change.isPending ? t('common.inProgress') : null;
   const actions: DetailAction[] = [
     ...(mayTest ? [{ name: t('entities.header.test'), icon: flask, onClick: () => setDialog('test') }] : []),
+    ...(mayChange && childKinds[node.kind].length > 0
+      ? [{ name: t('entities.create.open'), onClick: () => setDialog('create') }]
+      : []),
+    ...(mayChange ? [{ name: t('entities.rename.rename'), onClick: () => setDialog('rename') }] : []),
     ...(mayChange && !node.disabled
       ? [{ name: t('common.disable'), onClick: () => setDialog('disable') }]
       : []),
@@ -74,6 +87,16 @@ export function EntityHeader({ detail, onChanged }: HeaderProps) {
           node={node}
           onConfirm={() => change.mutateAsync(true)}
           onClose={() => setDialog(null)}
+        />
+      ) : null}
+      {dialog === 'create' ? <CreateEntityDialog parent={node} onClose={() => setDialog(null)} /> : null}
+      {dialog === 'rename' ? (
+        <RenameDialog
+          detail={detail}
+          onDone={(renamed) => {
+            setDialog(null);
+            if (renamed) onChanged(renamed);
+          }}
         />
       ) : null}
       {dialog === 'test' ? <TestPaymentDialog detail={detail} onClose={() => setDialog(null)} /> : null}

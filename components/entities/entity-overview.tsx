@@ -2,43 +2,20 @@
 
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { z } from 'zod';
-import { api } from '#components/api/client.ts';
-import { answerOf } from '#components/api/use-api-mutation.ts';
 import { useShell } from '#components/layout/shell-context.ts';
-import { Form, SubmitButton } from '#components/ui/form/form.tsx';
-import { FormTextField } from '#components/ui/form/form-fields.tsx';
-import { useZodForm } from '#components/ui/form/use-zod-form.ts';
-import { toast } from '#components/ui/toast/toast.ts';
-import { entityName } from '#lib/backoffice/entities/forms.ts';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
-import { CreateEntityForm, childKinds } from './create-entity-form.tsx';
 import { formatValue, sourceOf } from './setting-state.ts';
 import type { SettingTab } from './setting-tabs.ts';
 import { TabLink } from './tab-link.tsx';
 
-type OverviewProps = {
-  detail: EntityDetail;
-  tabs: readonly SettingTab[];
-  onChanged: (detail: EntityDetail) => void;
-};
+type OverviewProps = { detail: EntityDetail; tabs: readonly SettingTab[] };
 
-/** The children, the effective settings and the name of an entity. */
-export function EntityOverview({ detail, tabs, onChanged }: OverviewProps) {
-  const t = useTranslations();
-  const { node, mayChange } = detail;
+/** The children and the effective settings of an entity. */
+export function EntityOverview({ detail, tabs }: OverviewProps) {
   return (
-    <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="min-w-0 space-y-8">
-        <Below detail={detail} />
-        <SettingsInForce detail={detail} tabs={tabs} />
-      </div>
-      {mayChange ? (
-        <div className="space-y-8">
-          <Rename detail={detail} onChanged={onChanged} />
-          {childKinds(t, node.kind).length > 0 ? <CreateEntityForm parent={node} /> : null}
-        </div>
-      ) : null}
+    <div className="min-w-0 space-y-8">
+      <Below detail={detail} />
+      <SettingsInForce detail={detail} tabs={tabs} />
     </div>
   );
 }
@@ -69,7 +46,7 @@ function Below({ detail: { children } }: { detail: EntityDetail }) {
   );
 }
 
-function SettingsInForce({ detail, tabs }: Omit<OverviewProps, 'onChanged'>) {
+function SettingsInForce({ detail, tabs }: OverviewProps) {
   const t = useTranslations();
   return (
     <section aria-labelledby="settings" className="min-w-0">
@@ -104,28 +81,5 @@ function SettingsInForce({ detail, tabs }: Omit<OverviewProps, 'onChanged'>) {
         )}
       </dl>
     </section>
-  );
-}
-
-const renameForm = z.object({ name: entityName });
-
-function Rename({ detail, onChanged }: Pick<OverviewProps, 'detail' | 'onChanged'>) {
-  const t = useTranslations();
-  const { node, version } = detail;
-  const form = useZodForm(renameForm, { name: node.name });
-  return (
-    <Form
-      form={form}
-      label={t('entities.rename.title', { name: node.name })}
-      onSubmit={async ({ name }) => {
-        const json = { version, name };
-        const answer = await answerOf(api.entities[':id'].$patch({ param: { id: node.id }, json }));
-        toast.success(t('entities.rename.done', { name: answer.node.name }));
-        onChanged(answer);
-      }}
-    >
-      <FormTextField name="name" label={t('entities.rename.name')} maxLength={128} autoComplete="off" />
-      <SubmitButton>{t('entities.rename.rename')}</SubmitButton>
-    </Form>
   );
 }

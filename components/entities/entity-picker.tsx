@@ -49,7 +49,7 @@ const idForm = /^[0-9a-f]{32}$/;
 /** Picks one of thousands of entities by a part of its name. */
 export function EntityPicker({ value, onChange, kind, mode, permission, ...props }: EntityPickerProps) {
   const t = useTranslations();
-  const { placeholder = t('entities.picker.choose'), ...field } = props;
+  const { placeholder = t('ui.entityPicker.choose'), ...field } = props;
   const [selected, setSelected] = useState<Option | null>(null);
   const isUnknown = value !== null && idForm.test(value) && selected?.value !== value;
   const read = useApiQuery(api.entities.search, isUnknown ? { query: { ids: value } } : null);
@@ -69,7 +69,7 @@ export function EntityPicker({ value, onChange, kind, mode, permission, ...props
         onChange(next?.value ?? null);
       }}
       search={searchEntities(t, pickable)}
-      noun={t('entities.picker.noun')}
+      noun={t('ui.entityPicker.noun')}
       placeholder={placeholder}
     />
   );

@@ -68,8 +68,10 @@ describe('the page of an entity', () => {
   });
 
   it('offers to add only the kinds that may be below it', async () => {
-    await show();
-    const kinds = within(screen.getByRole('form', { name: 'Add below Bakery' })).getByLabelText('Kind');
+    const { user } = await show();
+    await user.click(screen.getByRole('button', { name: 'Add an entity' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add below Bakery' });
+    const kinds = within(dialog).getByLabelText('Kind');
     expect([...kinds.children].map(({ textContent }) => textContent)).toEqual(['Channel']);
   });
 
@@ -78,7 +80,7 @@ describe('the page of an entity', () => {
     ['is a channel', { node: { ...entityDetail.node, kind: 'CHANNEL' } }],
   ])('offers to add nothing when the entity %s', async (_, change) => {
     await show({ change });
-    expect(screen.queryByRole('form', { name: 'Add below Bakery' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add an entity' })).toBeNull();
   });
 
   it('says what could not be loaded', async () => {
@@ -131,11 +133,18 @@ describe('the tabs of an entity', () => {
 
 describe('the name of an entity', () => {
   const field = () =>
-    within(screen.getByRole('form', { name: 'Rename Bakery' })).getByLabelText<HTMLInputElement>('Name');
+    within(screen.getByRole('dialog', { name: 'Rename Bakery' })).getByLabelText<HTMLInputElement>('Name');
+
+  async function open(answer?: () => unknown) {
+    const shown = await show(answer ? { answer } : {});
+    await shown.user.click(screen.getByRole('button', { name: 'Rename' }));
+    await screen.findByRole('dialog', { name: 'Rename Bakery' });
+    return shown;
+  }
 
   it('is changed with the version that was shown, and the page shows it at once', async () => {
     const renamed = { ...entityDetail, node: { ...entityDetail.node, name: 'Bakery 2' } };
-    const { changes, user } = await show({ answer: () => renamed });
+    const { changes, user } = await open(() => renamed);
     await user.type(field(), ' 2{Enter}');
     expect(await screen.findByText('Renamed to Bakery 2')).toBeTruthy();
     expect(changes[0]?.body).toEqual({ version: 'v1', name: 'Bakery 2' });
@@ -143,7 +152,7 @@ describe('the name of an entity', () => {
   });
 
   it('cannot be empty', async () => {
-    const { changes, user } = await show();
+    const { changes, user } = await open();
     await user.clear(field());
     await user.type(field(), '{Enter}');
     await waitFor(() => expect(describedBy(field())).toBe('Enter a name.'));
@@ -151,7 +160,7 @@ describe('the name of an entity', () => {
   });
 
   it('keeps what was typed when another user changed the entity', async () => {
-    const { user } = await show({ answer: () => rejection(409, 'changed', 'Ada changed Bakery.') });
+    const { user } = await open(() => rejection(409, 'changed', 'Ada changed Bakery.'));
     await user.type(field(), '!{Enter}');
     expect((await screen.findByRole('alert')).textContent).toBe('Ada changed Bakery.');
     expect(field().value).toBe('Bakery!');

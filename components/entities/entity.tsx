@@ -4,20 +4,40 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { api, pathOf } from '#components/api/client.ts';
-import { ConnectorAccounts } from '#components/connector-accounts/connector-accounts.tsx';
 import { DetailPage } from '#components/detail/detail-page.tsx';
-import { RoutingRules } from '#components/routing-rules/routing-rules.tsx';
+import { Skeleton } from '#components/ui/alert.tsx';
+import { withMessages } from '#components/ui/messages.tsx';
+import { onDemand } from '#components/ui/on-demand.tsx';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
+import entities from '#messages/en/entities.json';
 import { EntityHeader } from './entity-header.tsx';
 import { EntityOverview } from './entity-overview.tsx';
 import { EntityTabs } from './entity-tabs.tsx';
 import { type FieldOptions, FieldOptionsContext } from './field-options.ts';
 import { visibleTabs } from './setting-tabs.ts';
-import { SettingsForm } from './settings-form.tsx';
 import { useEntityTab } from './tab-link.tsx';
 
+const outline = <Skeleton className="h-64" />;
+const SettingsForm = onDemand(
+  () => import('./settings-form.tsx').then((module) => module.SettingsForm),
+  outline,
+);
+const ConnectorAccounts = onDemand(
+  () =>
+    import('#components/connector-accounts/connector-accounts.tsx').then(
+      (module) => module.ConnectorAccounts,
+    ),
+  outline,
+);
+const RoutingRules = onDemand(
+  () => import('#components/routing-rules/routing-rules.tsx').then((module) => module.RoutingRules),
+  outline,
+);
+
+type EntityProps = { id: string; catalogue: FieldOptions };
+
 /** /entities/{id}: one entity, its children, and its settings in tabs. */
-export function Entity({ id, catalogue }: { id: string; catalogue: FieldOptions }) {
+export const Entity = withMessages({ entities }, function Entity({ id, catalogue }: EntityProps) {
   const t = useTranslations();
   return (
     <FieldOptionsContext value={catalogue}>
@@ -33,12 +53,12 @@ export function Entity({ id, catalogue }: { id: string; catalogue: FieldOptions 
       </DetailPage>
     </FieldOptionsContext>
   );
-}
+});
 
 /** Where payments go: rows of their own, not settings. */
 const routingTabs = [
-  { id: 'connector-accounts', title: 'connectorAccounts.title', fields: [], Section: ConnectorAccounts },
-  { id: 'routing-rules', title: 'routingRules.title', fields: [], Section: RoutingRules },
+  { id: 'connector-accounts', title: 'common.connectorAccounts', fields: [], Section: ConnectorAccounts },
+  { id: 'routing-rules', title: 'common.routingRules', fields: [], Section: RoutingRules },
 ] as const;
 
 function Details({ detail }: { detail: EntityDetail }) {
@@ -70,7 +90,7 @@ function Details({ detail }: { detail: EntityDetail }) {
         ) : tab ? (
           <SettingsForm key={tab.id} detail={detail} tab={tab} onSaved={keep} />
         ) : (
-          <EntityOverview detail={detail} tabs={tabs} onChanged={keep} />
+          <EntityOverview detail={detail} tabs={tabs} />
         )}
       </div>
     </>

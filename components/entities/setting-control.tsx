@@ -28,9 +28,9 @@ const box =
   'h-9 rounded-md border border-foreground/25 bg-background px-2.5 text-base aria-[invalid=true]:border-destructive sm:text-sm';
 
 const nouns = {
-  brands: 'connectorAccounts.noun.brands',
-  currencies: 'connectorAccounts.noun.currencies',
-  paymentTypes: 'connectorAccounts.noun.paymentTypes',
+  brands: 'common.noun.brands',
+  currencies: 'common.noun.currencies',
+  paymentTypes: 'common.noun.paymentTypes',
 } as const;
 
 /** The form control of a setting. */

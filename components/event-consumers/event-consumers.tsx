@@ -8,14 +8,16 @@ import { useApiMutation } from '#components/api/use-api-mutation.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { Alert, Skeleton } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { withMessages } from '#components/ui/messages.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import type { EventConsumerRow } from '#lib/backoffice/index.ts';
+import eventConsumers from '#messages/en/event-consumers.json';
 
 const refetchIntervalMs = 5_000;
 
 /** /event-consumers: the consumers of the event log with their lag and last error. */
-export function EventConsumers() {
+export const EventConsumers = withMessages({ eventConsumers }, function EventConsumers() {
   const t = useTranslations();
   const list = useApiQuery(api['event-consumers'], {}, { refetchIntervalMs });
   return (
@@ -38,7 +40,7 @@ export function EventConsumers() {
       </div>
     </main>
   );
-}
+});
 
 const states = {
   'up-to-date': { label: 'eventConsumers.state.upToDate', colour: 'text-state-good' },

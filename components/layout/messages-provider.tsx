@@ -1,15 +1,9 @@
 'use client';
 
-import { NextIntlClientProvider } from 'next-intl';
-import type { ReactNode } from 'react';
-import { messages } from '#messages/en/index.ts';
-import { locale, timeZone } from '#messages/locale.ts';
+import { provideMessages } from '#components/ui/messages.tsx';
+import common from '#messages/en/common.json';
+import layout from '#messages/en/layout.json';
+import ui from '#messages/en/ui.json';
 
-/** Imports the catalogue instead of taking it as a property: it is then part of a cached script, not of each page. */
-export function MessagesProvider({ children }: { children: ReactNode }) {
-  return (
-    <NextIntlClientProvider locale={locale} messages={messages} timeZone={timeZone}>
-      {children}
-    </NextIntlClientProvider>
-  );
-}
+/** The texts of the frame and of the shared parts; each screen adds those of its areas (`withMessages`). */
+export const MessagesProvider = provideMessages({ common, layout, ui });

@@ -8,8 +8,10 @@ import { useShell } from '#components/layout/shell-context.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
+import { withMessages } from '#components/ui/messages.tsx';
 import { useTimeZone } from '#components/ui/values/time-zone.tsx';
 import type { DescribedList } from '#lib/backoffice/index.ts';
+import list from '#messages/en/list.json';
 import { type ListCells, toColumns } from './columns/list-columns.tsx';
 import { useColumns } from './columns/use-columns.ts';
 import { EmptyList } from './empty-list.tsx';
@@ -51,7 +53,9 @@ export type ListPageProps<Row extends ListRow> = {
 };
 
 /** The page of a list: search, filters, table, selection, preview, export. All of its state is in the URL. */
-export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
+export const ListPage = withMessages({ list }, function ListPage<
+  Row extends ListRow,
+>(props: ListPageProps<Row>) {
   const t = useTranslations();
   const list = useList(props.endpoint);
   return (
@@ -63,7 +67,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
       )}
     </main>
   );
-}
+});
 
 type DescribedProps<Row extends ListRow> = ListPageProps<Row> & {
   list: List<Row>;

@@ -4,10 +4,15 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { ActionButton } from '#components/ui/action-button.tsx';
 import { FormProblem } from '#components/ui/field.tsx';
+import { withMessages } from '#components/ui/messages.tsx';
+import oidcClients from '#messages/en/oidc-clients.json';
 import { useOidcClientAction } from './use-oidc-client-action.ts';
 
+type Props = { clientId: string; secret: string };
+
 /** Shows the new secret until its storage is confirmed, also after the page was loaded again. */
-export function NewClientSecret({ clientId, secret }: { clientId: string; secret: string }) {
+export const NewClientSecret = withMessages({ oidcClients }, function NewClientSecret(props: Props) {
+  const { clientId, secret } = props;
   const t = useTranslations();
   const act = useOidcClientAction();
   const confirm = useMutation({ mutationFn: () => act('secret-kept') });
@@ -33,4 +38,4 @@ export function NewClientSecret({ clientId, secret }: { clientId: string; secret
       </div>
     </section>
   );
-}
+});

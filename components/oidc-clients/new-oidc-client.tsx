@@ -6,7 +6,9 @@ import { Form, SubmitButton } from '#components/ui/form/form.tsx';
 import { FormRadios } from '#components/ui/form/form-choices.tsx';
 import { FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
+import { withMessages } from '#components/ui/messages.tsx';
 import { newOidcClientForm } from '#lib/backoffice/oidc-clients/forms.ts';
+import oidcClients from '#messages/en/oidc-clients.json';
 import { RedirectUrisField } from './redirect-uris-field.tsx';
 import { useOidcClientAction } from './use-oidc-client-action.ts';
 
@@ -23,7 +25,7 @@ const kinds = [
   },
 ] as const;
 
-export function NewOidcClient() {
+export const NewOidcClient = withMessages({ oidcClients }, function NewOidcClient() {
   const t = useTranslations();
   const [added, setAdded] = useState(0);
   return (
@@ -32,7 +34,7 @@ export function NewOidcClient() {
       <NewClientForm key={added} onAdded={() => setAdded(added + 1)} />
     </section>
   );
-}
+});
 
 function NewClientForm({ onAdded }: { onAdded: () => void }) {
   const t = useTranslations();

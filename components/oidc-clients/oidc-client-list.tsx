@@ -9,15 +9,20 @@ import { ConfirmDialog } from '#components/ui/dialogs/confirm-dialog.tsx';
 import { FormProblem } from '#components/ui/field.tsx';
 import { Form, SubmitButton } from '#components/ui/form/form.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
+import { withMessages } from '#components/ui/messages.tsx';
 import { redirectUrisForm } from '#lib/backoffice/oidc-clients/forms.ts';
 import type { OidcClient } from '#lib/identity/index.ts';
+import oidcClients from '#messages/en/oidc-clients.json';
 import type { Translate } from '#messages/translate.ts';
 import { RedirectUrisField } from './redirect-uris-field.tsx';
 import { useOidcClientAction } from './use-oidc-client-action.ts';
 
 type ClientProps = { client: OidcClient };
 
-export function OidcClientList({ clients }: { clients: readonly OidcClient[] }) {
+type Props = { clients: readonly OidcClient[] };
+
+export const OidcClientList = withMessages({ oidcClients }, function OidcClientList(props: Props) {
+  const { clients } = props;
   const t = useTranslations();
   return (
     <ul className="divide-y border-y">
@@ -40,7 +45,7 @@ export function OidcClientList({ clients }: { clients: readonly OidcClient[] }) 
       ))}
     </ul>
   );
-}
+});
 
 function Addresses({ client }: ClientProps) {
   return (

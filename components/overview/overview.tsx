@@ -7,6 +7,9 @@ import { useApiQuery } from '#components/api/use-api-query.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Alert, Skeleton } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { withMessages } from '#components/ui/messages.tsx';
+import charts from '#messages/en/charts.json';
+import overview from '#messages/en/overview.json';
 import { DeclineReasons, type ToList } from './decline-reasons.tsx';
 import { KeyMetrics } from './key-metrics.tsx';
 import { overviewState, periods } from './overview-state.ts';
@@ -15,7 +18,7 @@ import { VolumeChart } from './volume-chart.tsx';
 const initialTypes = 'type:PA,DB,CD,SD';
 
 /** /: key figures compared with the previous period. Each figure links to its rows. */
-export function Overview() {
+export const Overview = withMessages({ overview, charts }, function Overview() {
   const t = useTranslations();
   const { entity } = useShell();
   const [{ period }, setQueryState] = useQueryStates(overviewState, { history: 'push' });
@@ -60,4 +63,4 @@ export function Overview() {
       ) : null}
     </main>
   );
-}
+});

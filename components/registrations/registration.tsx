@@ -9,18 +9,20 @@ import { DetailPage } from '#components/detail/detail-page.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { accountOf, describeAccount } from '#components/transactions/account-of.ts';
 import { paymentTypeName } from '#components/transactions/payment-type-names.ts';
+import { withMessages } from '#components/ui/messages.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { Money } from '#components/ui/values/money.tsx';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import { StatusBadge, TestBadge } from '#components/ui/values/status-badge.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
 import type { RegistrationDetail } from '#lib/backoffice/index.ts';
+import registrations from '#messages/en/registrations.json';
 import type { Translate } from '#messages/translate.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { RegistrationStatus } from './registration-status.tsx';
 
 /** /registrations/{id}: one stored payment method and its transactions. */
-export function Registration({ id }: { id: string }) {
+export const Registration = withMessages({ registrations }, function Registration({ id }: { id: string }) {
   const t = useTranslations();
   return (
     <DetailPage
@@ -33,7 +35,7 @@ export function Registration({ id }: { id: string }) {
       {(detail) => <Details detail={detail} />}
     </DetailPage>
   );
-}
+});
 
 function Details({ detail }: { detail: RegistrationDetail }) {
   const t = useTranslations();

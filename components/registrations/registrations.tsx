@@ -5,10 +5,12 @@ import { api } from '#components/api/client.ts';
 import { ListPage } from '#components/list/list-page.tsx';
 import { accountOf } from '#components/transactions/account-of.ts';
 import { Alert } from '#components/ui/alert.tsx';
+import { withMessages } from '#components/ui/messages.tsx';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import { TestBadge } from '#components/ui/values/status-badge.tsx';
 import { Truncate } from '#components/ui/values/truncate.tsx';
 import type { RegistrationRow } from '#lib/backoffice/index.ts';
+import registrations from '#messages/en/registrations.json';
 import { RegistrationStatus } from './registration-status.tsx';
 
 const cells = {
@@ -21,7 +23,7 @@ const cells = {
 };
 
 /** /registrations: stored payment methods. */
-export function Registrations() {
+export const Registrations = withMessages({ registrations }, function Registrations() {
   const t = useTranslations();
   return (
     <ListPage
@@ -46,7 +48,7 @@ export function Registrations() {
       }
     />
   );
-}
+});
 
 function NarrowRow({ row }: { row: RegistrationRow }) {
   return (

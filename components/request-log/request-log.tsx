@@ -4,7 +4,9 @@ import { useTranslations } from 'next-intl';
 import { api } from '#components/api/client.ts';
 import { ListPage } from '#components/list/list-page.tsx';
 import { Alert } from '#components/ui/alert.tsx';
+import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
+import requestLog from '#messages/en/request-log.json';
 import { cells } from './cells.tsx';
 import { NarrowRow } from './narrow-row.tsx';
 import { RequestStatus } from './request-status.tsx';
@@ -15,7 +17,7 @@ const RequestPreview = onDemand(() =>
 );
 
 /** /requests: the API requests of merchants, and why requests failed. */
-export function RequestLog() {
+export const RequestLog = withMessages({ requestLog }, function RequestLog() {
   const t = useTranslations();
   return (
     <ListPage
@@ -44,4 +46,4 @@ export function RequestLog() {
       }
     />
   );
-}
+});

@@ -4,13 +4,15 @@ import { useTranslations } from 'next-intl';
 import { api } from '#components/api/client.ts';
 import { Detail } from '#components/detail/detail.tsx';
 import { DetailPage } from '#components/detail/detail-page.tsx';
+import { withMessages } from '#components/ui/messages.tsx';
 import type { RequestDetail } from '#lib/backoffice/index.ts';
+import requestLog from '#messages/en/request-log.json';
 import { RequestLinks, RequestReason, useRequestFacts } from './request-details.tsx';
 import { RequestStatus } from './request-status.tsx';
 import { shortenPath } from './shorten-path.ts';
 
 /** /requests/{id}: one request to the API. */
-export function Request({ id }: { id: string }) {
+export const Request = withMessages({ requestLog }, function Request({ id }: { id: string }) {
   const t = useTranslations();
   return (
     <DetailPage
@@ -23,7 +25,7 @@ export function Request({ id }: { id: string }) {
       {(call) => <Details call={call} />}
     </DetailPage>
   );
-}
+});
 
 function Details({ call }: { call: RequestDetail }) {
   const t = useTranslations();

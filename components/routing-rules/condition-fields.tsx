@@ -18,13 +18,13 @@ export function ConditionFields() {
       <FormAcceptedValues
         name="conditions.brands"
         label={t('common.brands')}
-        noun={t('connectorAccounts.noun.brands')}
+        noun={t('common.noun.brands')}
         options={optionsOf('brands')}
       />
       <FormAcceptedValues
         name="conditions.currencies"
         label={t('common.currencies')}
-        noun={t('connectorAccounts.noun.currencies')}
+        noun={t('common.noun.currencies')}
         options={optionsOf('currencies')}
       />
       <AmountFields />

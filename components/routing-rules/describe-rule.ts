@@ -11,8 +11,8 @@ export function describeConditions(
 ): string {
   const lists: [readonly string[], string][] = [
     [modes, t('routingRules.describe.modes')],
-    [brands, t('connectorAccounts.noun.brands')],
-    [currencies, t('connectorAccounts.noun.currencies')],
+    [brands, t('common.noun.brands')],
+    [currencies, t('common.noun.currencies')],
   ];
   const parts = lists
     .filter(([list]) => !list.includes('*'))

@@ -11,16 +11,25 @@ import { useApiQuery } from '#components/api/use-api-query.ts';
 import { Alert, Skeleton } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/dialogs/confirm-dialog.tsx';
+import { withMessages } from '#components/ui/messages.tsx';
+import { onDemand } from '#components/ui/on-demand.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
 import type { EntityDetail, RoutingRuleRow } from '#lib/backoffice/index.ts';
-import { RuleDialog } from './rule-dialog.tsx';
+import routingRules from '#messages/en/routing-rules.json';
 import { type RuleAction, RuleRow } from './rule-row.tsx';
-import { TryPayment } from './try-payment.tsx';
+
+const RuleDialog = onDemand(() => import('./rule-dialog.tsx').then((module) => module.RuleDialog));
+const TryPayment = onDemand(() => import('./try-payment.tsx').then((module) => module.TryPayment));
 
 type DialogState = { rule: RoutingRuleRow | null };
 
+type RoutingRulesProps = { detail: EntityDetail };
+
 /** The routing rules that decide about payments of an entity, in the order in which they are looked at. */
-export function RoutingRules({ detail: { node, mayChange } }: { detail: EntityDetail }) {
+export const RoutingRules = withMessages({ routingRules }, function RoutingRules(props: RoutingRulesProps) {
+  const {
+    detail: { node, mayChange },
+  } = props;
   const t = useTranslations();
   const client = useQueryClient();
   const param = { id: node.id };
@@ -41,7 +50,7 @@ export function RoutingRules({ detail: { node, mayChange } }: { detail: EntityDe
   const names = new Map(accounts.data?.accounts.map(({ id, name }) => [id, name]));
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <section aria-label={t('routingRules.title')} className="min-w-0">
+      <section aria-label={t('common.routingRules')} className="min-w-0">
         <div className="flex flex-wrap items-start gap-3">
           <p className="grow basis-72 text-muted-foreground">{t('routingRules.lead')}</p>
           {mayChange && accounts.data ? (
@@ -54,7 +63,7 @@ export function RoutingRules({ detail: { node, mayChange } }: { detail: EntityDe
         {list.isPending || accounts.isPending ? <Skeleton className="mt-4 h-24" /> : null}
         {list.isError ? <Alert title={t('routingRules.failed')}>{list.error.message}</Alert> : null}
         {accounts.isError ? (
-          <Alert title={t('connectorAccounts.failed')}>{accounts.error.message}</Alert>
+          <Alert title={t('common.connectorAccountsFailed')}>{accounts.error.message}</Alert>
         ) : null}
         {list.data && rules.length === 0 ? <Alert title={t('routingRules.emptyTitle')} /> : null}
         <ol className="mt-4 divide-y border-y empty:hidden">
@@ -95,7 +104,7 @@ export function RoutingRules({ detail: { node, mayChange } }: { detail: EntityDe
       ) : null}
     </div>
   );
-}
+});
 
 function useRuleAction(onSettled: () => void) {
   return useMutation<unknown, BackOfficeError, { rule: RoutingRuleRow; action: RuleAction }>({

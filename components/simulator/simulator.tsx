@@ -6,7 +6,9 @@ import { useApiQuery } from '#components/api/use-api-query.ts';
 import type { TestCardGroup, Trigger } from '#components/docs/test-data.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Alert } from '#components/ui/alert.tsx';
+import { withMessages } from '#components/ui/messages.tsx';
 import type { TestPaymentAnswer } from '#lib/backoffice/index.ts';
+import simulator from '#messages/en/simulator.json';
 import { PendingPayments } from './pending-payments.tsx';
 import { TestCards } from './test-cards.tsx';
 import { TestClocks } from './test-clocks.tsx';
@@ -19,7 +21,8 @@ type SimulatorProps = { groups: readonly TestCardGroup[]; triggers: readonly Tri
 const refetchIntervalMs = 5_000;
 
 /** /simulator: pay with test cards, complete pending payments, advance test clocks. */
-export function Simulator({ groups, triggers }: SimulatorProps) {
+export const Simulator = withMessages({ simulator }, function Simulator(props: SimulatorProps) {
+  const { groups, triggers } = props;
   const t = useTranslations();
   const { me, entity } = useShell();
   const form = useTestPaymentForm();
@@ -61,4 +64,4 @@ export function Simulator({ groups, triggers }: SimulatorProps) {
       )}
     </main>
   );
-}
+});

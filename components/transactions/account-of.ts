@@ -8,5 +8,5 @@ export function accountOf({ paymentBrand, last4 }: Pick<TransactionRow, 'payment
 
 /** The account with its BIN, where that is known. */
 export function describeAccount(t: Translate, account: string, bin: string | null | undefined): string {
-  return bin ? t('transactions.accountWithBin', { account, bin }) : account;
+  return bin ? t('common.accountWithBin', { account, bin }) : account;
 }

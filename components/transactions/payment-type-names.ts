@@ -2,20 +2,20 @@ import type { PaymentType } from '#lib/payments/index.ts';
 import type { MessageKey, Translate } from '#messages/translate.ts';
 
 const names: Readonly<Record<PaymentType, MessageKey>> = {
-  PA: 'transactions.type.PA',
-  DB: 'transactions.type.DB',
-  CD: 'transactions.type.CD',
-  SD: 'transactions.type.SD',
-  CP: 'transactions.type.CP',
-  RV: 'transactions.type.RV',
-  RF: 'transactions.type.RF',
-  RB: 'transactions.type.RB',
-  RC: 'transactions.type.RC',
-  CB: 'transactions.type.CB',
-  CR: 'transactions.type.CR',
-  RG: 'transactions.type.RG',
-  DR: 'transactions.type.DR',
-  TE: 'transactions.type.TE',
+  PA: 'common.paymentType.PA',
+  DB: 'common.paymentType.DB',
+  CD: 'common.paymentType.CD',
+  SD: 'common.paymentType.SD',
+  CP: 'common.paymentType.CP',
+  RV: 'common.paymentType.RV',
+  RF: 'common.paymentType.RF',
+  RB: 'common.paymentType.RB',
+  RC: 'common.paymentType.RC',
+  CB: 'common.paymentType.CB',
+  CR: 'common.paymentType.CR',
+  RG: 'common.paymentType.RG',
+  DR: 'common.paymentType.DR',
+  TE: 'common.paymentType.TE',
 };
 
 /** The name of a payment type code; a code of a later version is its own name. */

@@ -9,10 +9,12 @@ import { DetailPage } from '#components/detail/detail-page.tsx';
 import { useKeys } from '#components/layout/keys/use-keys.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { buttonVariants } from '#components/ui/button.tsx';
+import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { Money } from '#components/ui/values/money.tsx';
 import { StatusBadge, TestBadge } from '#components/ui/values/status-badge.tsx';
 import type { TransactionDetail } from '#lib/backoffice/index.ts';
+import transactions from '#messages/en/transactions.json';
 import type { Translate } from '#messages/translate.ts';
 import { accountOf } from './account-of.ts';
 import { actionLabels } from './action-labels.ts';
@@ -29,7 +31,7 @@ const FollowUpDialog = onDemand(() =>
 );
 
 /** /transactions/{id}: one transaction with its timeline. */
-export function Transaction({ id }: { id: string }) {
+export const Transaction = withMessages({ transactions }, function Transaction({ id }: { id: string }) {
   const t = useTranslations();
   return (
     <DetailPage
@@ -42,7 +44,7 @@ export function Transaction({ id }: { id: string }) {
       {(detail) => <Details detail={detail} />}
     </DetailPage>
   );
-}
+});
 
 function Details({ detail }: { detail: TransactionDetail }) {
   const t = useTranslations();

@@ -4,7 +4,9 @@ import { useTranslations } from 'next-intl';
 import { api } from '#components/api/client.ts';
 import { ListPage } from '#components/list/list-page.tsx';
 import { Alert } from '#components/ui/alert.tsx';
+import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
+import transactions from '#messages/en/transactions.json';
 import { accountOf } from './account-of.ts';
 import { cells } from './cells.tsx';
 import { ExportSelected } from './export-selected.tsx';
@@ -17,7 +19,7 @@ const TransactionPreview = onDemand(() =>
 );
 
 /** /transactions: search, list, preview, export. All filters are in the URL. */
-export function Transactions() {
+export const Transactions = withMessages({ transactions }, function Transactions() {
   const t = useTranslations();
   return (
     <ListPage
@@ -47,4 +49,4 @@ export function Transactions() {
       }
     />
   );
-}
+});

@@ -31,7 +31,7 @@ export function UserPicker({ value, onChange, ...field }: UserPickerProps) {
       value={value ? { value, label: value } : null}
       onChange={(option) => onChange(option?.value ?? null)}
       search={searchUsers}
-      noun={t('users.picker.noun')}
+      noun={t('ui.userPicker.noun')}
     />
   );
 }

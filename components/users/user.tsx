@@ -11,9 +11,11 @@ import { Detail, type Fact } from '#components/detail/detail.tsx';
 import { DetailPage } from '#components/detail/detail-page.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Skeleton } from '#components/ui/alert.tsx';
+import { withMessages } from '#components/ui/messages.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import type { UserRow } from '#lib/backoffice/index.ts';
+import users from '#messages/en/users.json';
 import type { Translate } from '#messages/translate.ts';
 import { historyQueries } from './history-queries.ts';
 import { RoleList } from './role-list.tsx';
@@ -21,7 +23,7 @@ import { UserActionsMenu } from './user-actions-menu.tsx';
 import { factorsOf, LastSeen, UserStatus } from './user-status.tsx';
 
 /** /users/{id}: one user with roles, activity and changes to the account. */
-export function User({ id }: { id: string }) {
+export const User = withMessages({ users }, function User({ id }: { id: string }) {
   const t = useTranslations();
   return (
     <DetailPage
@@ -34,7 +36,7 @@ export function User({ id }: { id: string }) {
       {(user) => <Details user={user} />}
     </DetailPage>
   );
-}
+});
 
 function Details({ user }: { user: UserRow }) {
   const t = useTranslations();

@@ -9,9 +9,11 @@ import { useShell } from '#components/layout/shell-context.ts';
 import { ListPage } from '#components/list/list-page.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { Truncate } from '#components/ui/values/truncate.tsx';
 import type { LinkAnswer, UserRow } from '#lib/backoffice/index.ts';
+import users from '#messages/en/users.json';
 import type { Translate } from '#messages/translate.ts';
 import { factorsOf, LastSeen, UserStatus } from './user-status.tsx';
 
@@ -53,7 +55,7 @@ const cells = {
 };
 
 /** /users: the users and their roles. */
-export function Users() {
+export const Users = withMessages({ users }, function Users() {
   const t = useTranslations();
   const { me } = useShell();
   const client = useQueryClient();
@@ -91,7 +93,7 @@ export function Users() {
       {issued ? <PasswordLinkDialog answer={issued} onClose={() => setIssued(null)} /> : null}
     </>
   );
-}
+});
 
 function NarrowRow({ user }: { user: UserRow }) {
   const t = useTranslations();

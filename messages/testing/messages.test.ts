@@ -4,17 +4,9 @@ import { expect, test } from 'vitest';
 import { messages } from '../en/index.ts';
 import { locale } from '../locale.ts';
 import type { MessageKey } from '../translate.ts';
+import { catalogue } from './catalogue.ts';
 import { collect, placeOf, readSources, type Source } from './sources.ts';
 
-type Catalogue = { readonly [key: string]: string | Catalogue };
-
-function flatten(catalogue: Catalogue, path = ''): [key: string, message: string][] {
-  return Object.entries(catalogue).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[path + key, value] as const] : flatten(value, `${path}${key}.`),
-  ) as [string, string][];
-}
-
-const catalogue = new Map(flatten(messages));
 const sources = readSources();
 
 /** The keys that a template such as `ui.dateRange.presets.${preset}` can have. */
@@ -82,18 +74,4 @@ test('every message gets its values', () => {
     }),
   );
   expect(failed).toEqual([]);
-});
-
-/** These pages load the texts of their own area only (`DocsMessages`, `SignInMessages`). */
-const publicAreas = { 'components/docs/': 'docs.', 'components/sign-in/': 'signIn.' };
-
-test.each(Object.entries(publicAreas))('browsers have every text of %s', (folder, area) => {
-  const inBrowser = sources.filter(
-    ({ file, text }) => file.startsWith(folder) && text.startsWith("'use client'"),
-  );
-  const keys = inBrowser.flatMap((source) =>
-    collect(source.tree, (node) => readCall(node).map(({ key }) => key)),
-  );
-  expect(keys.length).toBeGreaterThan(0);
-  expect(keys.filter((key) => !key.startsWith(area))).toEqual([]);
 });

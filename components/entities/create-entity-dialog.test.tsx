@@ -10,7 +10,7 @@ import {
   rejection,
   renderScreen,
 } from '#test/fixtures/component.tsx';
-import { CreateEntityForm } from './create-entity-form.tsx';
+import { CreateEntityDialog } from './create-entity-dialog.tsx';
 
 const router = vi.hoisted(() => ({ push: vi.fn(), refresh: vi.fn() }));
 vi.mock('next/navigation', () => ({ useRouter: () => router }));
@@ -20,9 +20,10 @@ const psp = { id: 'p1', kind: 'PSP', name: 'Demo PSP', mode: 'TEST' } as EntityD
 
 function show(parent: EntityDetail['node'] | null, answer: () => unknown = () => ({ node: { id: 'new' } })) {
   const office = fakeBackOffice({ 'POST /entities': answer });
-  renderScreen(<CreateEntityForm parent={parent} />);
+  const onClose = vi.fn();
+  renderScreen(<CreateEntityDialog parent={parent} onClose={onClose} />);
   const name = screen.getByLabelText<HTMLInputElement>('Name of the new entity');
-  return { ...office, name, user: userEvent.setup() };
+  return { ...office, onClose, name, user: userEvent.setup() };
 }
 
 describe('a new entity', () => {

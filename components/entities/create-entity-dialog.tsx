@@ -5,12 +5,15 @@ import { useTranslations } from 'next-intl';
 import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { useShell } from '#components/layout/shell-context.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialogs/dialog.tsx';
+import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
 import { Form, SubmitButton } from '#components/ui/form/form.tsx';
 import { FormSelect, FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { newEntityForm } from '#lib/backoffice/entities/forms.ts';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
-import type { Translate } from '#messages/translate.ts';
+import { childKinds } from './child-kinds.ts';
 
 type Node = EntityDetail['node'];
 
@@ -19,46 +22,34 @@ const modes = [
   { value: 'LIVE', name: 'entities.create.mode.LIVE' },
 ] as const;
 
-/** The kinds that an entity of this kind can have as children. */
-export function childKinds(
-  t: Translate,
-  kind: Node['kind'],
-): { value: 'DIVISION' | 'MERCHANT' | 'CHANNEL'; name: string }[] {
-  if (kind === 'PSP')
-    return [
-      { value: 'DIVISION', name: t('entities.kind.DIVISION') },
-      { value: 'MERCHANT', name: t('entities.kind.MERCHANT') },
-    ];
-  if (kind === 'DIVISION') return [{ value: 'MERCHANT', name: t('entities.kind.MERCHANT') }];
-  return kind === 'MERCHANT' ? [{ value: 'CHANNEL', name: t('entities.kind.CHANNEL') }] : [];
-}
-
-/** Creates an entity below another, or without a parent a new PSP. Only a PSP chooses its mode. */
-export function CreateEntityForm({ parent }: { parent: Node | null }) {
+/** Creates an entity below another, or without a parent a new PSP. Only a PSP has a mode of its own. */
+export function CreateEntityDialog({ parent, onClose }: { parent: Node | null; onClose: () => void }) {
   const t = useTranslations();
   const router = useRouter();
   const { href } = useShell();
-  const kinds = parent ? childKinds(t, parent.kind) : [];
+  const kinds = parent ? childKinds[parent.kind] : [];
   const form = useZodForm(newEntityForm, {
     ...{ name: '', parentId: parent?.id ?? null, kind: kinds[0]?.value ?? 'PSP' },
     ...(parent ? {} : { mode: 'TEST' as const }),
   });
   const title = parent ? t('entities.create.below', { name: parent.name }) : t('entities.create.psp');
   return (
-    <>
-      <h2 className={parent ? 'font-semibold' : 'sr-only'}>{title}</h2>
+    <Dialog open onOpenChange={onClose} title={title}>
       <Form
         form={form}
-        label={title}
-        className="mt-3"
         onSubmit={async (json) => {
           const { node } = await answerOf(api.entities.$post({ json }));
+          onClose();
           router.push(href(`/entities/${node.id}`));
           router.refresh();
         }}
       >
         {parent ? (
-          <FormSelect name="kind" label={t('entities.create.kind')} choices={kinds} />
+          <FormSelect
+            name="kind"
+            label={t('entities.create.kind')}
+            choices={kinds.map(({ value, name }) => ({ value, name: t(name) }))}
+          />
         ) : (
           <FormSelect
             name="mode"
@@ -68,8 +59,11 @@ export function CreateEntityForm({ parent }: { parent: Node | null }) {
           />
         )}
         <FormTextField name="name" label={t('entities.create.name')} maxLength={128} autoComplete="off" />
-        <SubmitButton>{t('entities.create.add')}</SubmitButton>
+        <DialogFooter>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <SubmitButton>{t('entities.create.add')}</SubmitButton>
+        </DialogFooter>
       </Form>
-    </>
+    </Dialog>
   );
 }

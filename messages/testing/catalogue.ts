@@ -1,0 +1,12 @@
+import { messages } from '../en/index.ts';
+
+type Messages = { readonly [key: string]: string | Messages };
+
+function flatten(part: Messages, path = ''): [key: string, message: string][] {
+  return Object.entries(part).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[path + key, value] as const] : flatten(value, `${path}${key}.`),
+  ) as [string, string][];
+}
+
+/** Every message by its complete key. */
+export const catalogue: ReadonlyMap<string, string> = new Map(flatten(messages));
