@@ -18,12 +18,14 @@ import { CappedCount } from '#components/ui/values/capped-count.tsx';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import type { IssuedTokenAnswer, TokenRow } from '#lib/backoffice/index.ts';
 import accessTokens from '#messages/en/access-tokens.json';
-import { NewTokenSecret } from './new-token-secret.tsx';
 import { isLive, TokenState } from './token-state.tsx';
 import { TokenUsage, useTokenUsage } from './token-use.tsx';
 
 const NewTokenDialog = onDemand(() =>
   import('./new-token-dialog.tsx').then((module) => module.NewTokenDialog),
+);
+const NewTokenSecret = onDemand(() =>
+  import('./new-token-secret.tsx').then((module) => module.NewTokenSecret),
 );
 const RotateDialog = onDemand(() => import('./token-dialogs.tsx').then((module) => module.RotateDialog));
 const RevokeDialog = onDemand(() => import('./token-dialogs.tsx').then((module) => module.RevokeDialog));

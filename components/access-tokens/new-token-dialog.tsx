@@ -12,13 +12,15 @@ import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
 import { Form, SubmitButton } from '#components/ui/form/form.tsx';
 import { FormSelect, FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
+import { withMessages } from '#components/ui/messages.tsx';
 import { newTokenForm } from '#lib/backoffice/access-tokens/forms.ts';
 import type { IssuedTokenAnswer } from '#lib/backoffice/index.ts';
+import accessToken from '#messages/en/access-token.json';
 
 const lifetimes = [
-  { value: '90', name: 'accessTokens.lifetime.days' },
-  { value: '365', name: 'accessTokens.lifetime.year' },
-  { value: '', name: 'accessTokens.lifetime.unlimited' },
+  { value: '90', name: 'accessToken.lifetime.days' },
+  { value: '365', name: 'accessToken.lifetime.year' },
+  { value: '', name: 'accessToken.lifetime.unlimited' },
 ] as const;
 
 /** A select has texts only: an empty one is a token that does not expire. */
@@ -26,8 +28,10 @@ const schema = newTokenForm.extend({
   expiresInDays: z.string().transform((days) => (days === '' ? null : Number(days))),
 });
 
+type Props = { onDone: (answer?: IssuedTokenAnswer) => void };
+
 /** Names a token, ties it to an entity and a lifetime. */
-export function NewTokenDialog({ onDone }: { onDone: (answer?: IssuedTokenAnswer) => void }) {
+export const NewTokenDialog = withMessages({ accessToken }, function NewTokenDialog({ onDone }: Props) {
   const t = useTranslations();
   const { entity } = useShell();
   const form = useZodForm(schema, { name: '', entityId: entity ?? '', expiresInDays: '365' });
@@ -35,8 +39,8 @@ export function NewTokenDialog({ onDone }: { onDone: (answer?: IssuedTokenAnswer
     <Dialog
       open
       onOpenChange={() => onDone()}
-      title={t('accessTokens.create.title')}
-      description={t('accessTokens.create.description')}
+      title={t('accessToken.create.title')}
+      description={t('accessToken.create.description')}
     >
       <Form
         form={form}
@@ -44,27 +48,27 @@ export function NewTokenDialog({ onDone }: { onDone: (answer?: IssuedTokenAnswer
       >
         <FormTextField
           name="name"
-          label={t('accessTokens.create.name')}
+          label={t('accessToken.create.name')}
           maxLength={100}
           autoComplete="off"
-          hint={t('accessTokens.create.nameHint')}
+          hint={t('accessToken.create.nameHint')}
         />
         <FormEntityField
           name="entityId"
-          label={t('accessTokens.create.scope')}
+          label={t('accessToken.create.scope')}
           permission="tokens.write"
-          hint={t('accessTokens.create.scopeHint')}
+          hint={t('accessToken.create.scopeHint')}
         />
         <FormSelect
           name="expiresInDays"
-          label={t('accessTokens.create.expiresAfter')}
+          label={t('accessToken.create.expiresAfter')}
           choices={lifetimes.map(({ value, name }) => ({ value, name: t(name) }))}
         />
         <DialogFooter>
           <Button onClick={() => onDone()}>{t('common.cancel')}</Button>
-          <SubmitButton>{t('accessTokens.create.create')}</SubmitButton>
+          <SubmitButton>{t('accessToken.create.create')}</SubmitButton>
         </DialogFooter>
       </Form>
     </Dialog>
   );
-}
+});

@@ -12,18 +12,20 @@ import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
 import { Form, notSent, SubmitButton } from '#components/ui/form/form.tsx';
 import { FormSelect } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
+import { withMessages } from '#components/ui/messages.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
 import { rotationForm } from '#lib/backoffice/access-tokens/forms.ts';
 import type { IssuedTokenAnswer, TokenRow } from '#lib/backoffice/index.ts';
+import accessToken from '#messages/en/access-token.json';
 import { TokenUsage, useTokenUsage } from './token-use.tsx';
 
 type DialogProps = { token: TokenRow; onDone: (answer?: IssuedTokenAnswer) => void };
 
 const overlaps = [
-  { value: '0', name: 'accessTokens.overlap.none' },
-  { value: '60', name: 'accessTokens.overlap.hour' },
-  { value: '1440', name: 'accessTokens.overlap.day' },
-  { value: '10080', name: 'accessTokens.overlap.week' },
+  { value: '0', name: 'accessToken.overlap.none' },
+  { value: '60', name: 'accessToken.overlap.hour' },
+  { value: '1440', name: 'accessToken.overlap.day' },
+  { value: '10080', name: 'accessToken.overlap.week' },
 ] as const;
 
 /** A select has texts only. */
@@ -32,7 +34,8 @@ const schema = z.object({
 });
 
 /** Replaces a token; the old one can stay valid while the merchant switches over. */
-export function RotateDialog({ token, onDone }: DialogProps) {
+export const RotateDialog = withMessages({ accessToken }, function RotateDialog(props: DialogProps) {
+  const { token, onDone } = props;
   const t = useTranslations();
   const form = useZodForm(schema, { overlapMinutes: '1440' });
   const overlap = useWatch({ control: form.control, name: 'overlapMinutes' });
@@ -51,50 +54,49 @@ export function RotateDialog({ token, onDone }: DialogProps) {
       open
       onOpenChange={() => onDone()}
       title={t('accessTokens.token.rotate', { name: token.name })}
-      description={t('accessTokens.rotate.description')}
+      description={t('accessToken.rotate.description')}
     >
       <Form form={form} onSubmit={rotate}>
         <FormSelect
           name="overlapMinutes"
-          label={t('accessTokens.rotate.oldExpires')}
+          label={t('accessToken.rotate.oldExpires')}
           choices={overlaps.map(({ value, name }) => ({ value, name: t(name) }))}
         />
         <TokenUsage use={use} token={token} />
         <p>
-          {overlap === '0'
-            ? t('accessTokens.rotate.immediately')
-            : t('accessTokens.rotate.later', { overlap })}
+          {overlap === '0' ? t('accessToken.rotate.immediately') : t('accessToken.rotate.later', { overlap })}
         </p>
         {confirmed.field}
         <DialogFooter>
           <Button onClick={() => onDone()}>{t('common.cancel')}</Button>
           <SubmitButton unavailable={missing && t(`ui.confirmDialog.${missing}`)}>
-            {t('accessTokens.rotate.rotate')}
+            {t('accessToken.rotate.rotate')}
           </SubmitButton>
         </DialogFooter>
       </Form>
     </Dialog>
   );
-}
+});
 
 /** Revokes a token after showing who uses it. */
-export function RevokeDialog({ token, onDone }: DialogProps) {
+export const RevokeDialog = withMessages({ accessToken }, function RevokeDialog(props: DialogProps) {
+  const { token, onDone } = props;
   const t = useTranslations();
   const use = useTokenUsage(token);
   return (
     <ConfirmDialog
       title={t('accessTokens.token.revoke', { name: token.name })}
-      action={t('accessTokens.revoke.revoke')}
+      action={t('accessToken.revoke.revoke')}
       typedConfirmation={use.isInUse ? token.name : null}
       isCounting={use.isPending}
       onConfirm={async () => {
         await answerOf(api['access-tokens'][':id'].revoke.$post({ param: { id: token.id }, json: {} }));
-        toast.success(t('accessTokens.revoke.done', { name: token.name }));
+        toast.success(t('accessToken.revoke.done', { name: token.name }));
       }}
       onClose={onDone}
     >
       <TokenUsage use={use} token={token} />
-      <p>{t('accessTokens.revoke.consequence')}</p>
+      <p>{t('accessToken.revoke.consequence')}</p>
     </ConfirmDialog>
   );
-}
+});

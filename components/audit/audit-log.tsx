@@ -6,13 +6,16 @@ import { ListPage } from '#components/list/list-page.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
+import { onDemand } from '#components/ui/on-demand.tsx';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import type { AuditRow } from '#lib/backoffice/index.ts';
 import audit from '#messages/en/audit.json';
-import { EntryDetails } from './audit-entry.tsx';
 import { AuditSummary } from './audit-summary.tsx';
 import { describeEntry } from './describe-audit-event.ts';
-import { useVerification, Verdict } from './verify-chain.tsx';
+import { useVerification } from './use-verification.ts';
+
+const EntryDetails = onDemand(() => import('./entry-details.tsx').then((module) => module.EntryDetails));
+const Verdict = onDemand(() => import('./verdict.tsx').then((module) => module.Verdict));
 
 const cells = {
   actorName: ({ actorName }: AuditRow) => <bdi className="font-medium">{actorName}</bdi>,
@@ -24,7 +27,7 @@ const cells = {
 /** /audit: who changed what, from where, and whether the log is intact. */
 export const AuditLog = withMessages({ audit }, function AuditLog() {
   const t = useTranslations();
-  const verification = useVerification();
+  const { result, running, start, stop } = useVerification();
   return (
     <ListPage
       endpoint={api.audit}
@@ -35,13 +38,13 @@ export const AuditLog = withMessages({ audit }, function AuditLog() {
       narrow={(entry) => <NarrowRow entry={entry} />}
       peek={(entry) => ({ title: <AuditSummary entry={entry} />, content: <EntryDetails entry={entry} /> })}
       action={
-        <Button disabled={verification.running} onClick={() => void verification.start()}>
-          {verification.running ? t('audit.verify.running') : t('audit.verify.start')}
+        <Button disabled={running} onClick={() => void start()}>
+          {running ? t('audit.verify.running') : t('audit.verify.start')}
         </Button>
       }
       empty={<Alert title={t('audit.list.emptyTitle')}>{t('audit.list.empty')}</Alert>}
     >
-      <Verdict {...verification} />
+      {result ? <Verdict result={result} running={running} stop={stop} /> : null}
     </ListPage>
   );
 });

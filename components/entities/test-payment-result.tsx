@@ -10,15 +10,14 @@ import { Money } from '#components/ui/values/money.tsx';
 import { StatusBadge } from '#components/ui/values/status-badge.tsx';
 import type { TestPaymentAnswer } from '#lib/backoffice/index.ts';
 import entities from '#messages/en/entities.json';
-import transactions from '#messages/en/transactions.json';
+import transaction from '#messages/en/transaction.json';
 
 type Props = { answer: TestPaymentAnswer };
 
 /** The result of a test payment: the steps with their duration, and links. */
 export const TestPaymentResult = withMessages(
-  { entities, transactions },
-  function TestPaymentResult(props: Props) {
-    const { answer } = props;
+  { entities, transaction },
+  function TestPaymentResult({ answer }: Props) {
     const t = useTranslations();
     const { href } = useShell();
     const { row, trace, tookMs, succeeded, redirectUrl } = answer;

@@ -1,67 +1,16 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-import { useEffect, useSyncExternalStore } from 'react';
-import {
-  isConfirmationNeeded,
-  isSessionLost,
-  listenForLostSession,
-  rejectRequests,
-  resumeRequests,
-} from '#components/api/lost-session.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialogs/dialog.tsx';
-import { sessionChannel } from './session-channel.ts';
+import { useSyncExternalStore } from 'react';
+import { isConfirmationNeeded, isSessionLost, listenForLostSession } from '#components/api/lost-session.ts';
+import { onDemand } from '#components/ui/on-demand.tsx';
 
-/** The session of this browser belongs to the user of this page again. */
-async function isSignedInAs(username: string): Promise<'same' | 'other' | 'nobody'> {
-  const response = await fetch('/api/backoffice/me').catch(() => null);
-  if (!response?.ok) return 'nobody';
-  const me = (await response.json()) as { username: string };
-  return me.username === username ? 'same' : 'other';
-}
+const SignInAgainDialog = onDemand(() =>
+  import('./sign-in-again-dialog.tsx').then((module) => module.SignInAgainDialog),
+);
 
-/** Sends the waiting requests; another user gets a page of their own, because the requests are not theirs. */
-async function resume(username: string): Promise<void> {
-  const signedIn = await isSignedInAs(username);
-  if (signedIn === 'same') resumeRequests();
-  if (signedIn === 'other') location.reload();
-}
-
-/** Asks over the page to sign in again when a request finds the session ended, and goes on with the request. */
+/** Waits for a request that finds the session ended. */
 export function SignInAgain({ username }: { username: string }) {
-  const t = useTranslations();
   const isLost = useSyncExternalStore(listenForLostSession, isSessionLost, () => false);
   const needsConfirmation = useSyncExternalStore(listenForLostSession, isConfirmationNeeded, () => false);
-  useEffect(() => {
-    if (!isLost) return;
-    const channel = new BroadcastChannel(sessionChannel);
-    const check = (): void => void resume(username);
-    channel.addEventListener('message', check);
-    // The session of a request that needs a recent sign-in has not ended, so only a new one resumes it.
-    if (!needsConfirmation) addEventListener('focus', check);
-    return () => {
-      channel.close();
-      removeEventListener('focus', check);
-    };
-  }, [isLost, needsConfirmation, username]);
-  const signIn = (): void => {
-    const query = needsConfirmation ? 'again=&to=/signed-in' : 'to=/signed-in';
-    open(`/sign-in?${query}`, 'sign-in', 'popup,width=480,height=720');
-  };
-  return (
-    <Dialog
-      open={isLost}
-      onOpenChange={rejectRequests}
-      title={t(needsConfirmation ? 'layout.signInAgain.confirmTitle' : 'layout.signInAgain.title')}
-      description={t('layout.signInAgain.description')}
-    >
-      <div className="flex justify-end gap-2">
-        <Button onClick={rejectRequests}>{t('layout.signInAgain.notNow')}</Button>
-        <Button variant="primary" onClick={signIn}>
-          {t('layout.signInAgain.signIn')}
-        </Button>
-      </div>
-    </Dialog>
-  );
+  return isLost ? <SignInAgainDialog username={username} needsConfirmation={needsConfirmation} /> : null;
 }

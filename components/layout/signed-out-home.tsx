@@ -6,25 +6,25 @@ import { PageHeader } from './page-header.tsx';
 const navigationItems = [
   {
     href: '/docs',
-    name: 'layout.signedOutHome.apiReference.name',
-    text: 'layout.signedOutHome.apiReference.text',
+    name: 'home.apiReference.name',
+    text: 'home.apiReference.text',
   },
   {
     href: '/docs/test-cards',
-    name: 'layout.signedOutHome.testCards.name',
-    text: 'layout.signedOutHome.testCards.text',
+    name: 'home.testCards.name',
+    text: 'home.testCards.text',
   },
   {
     href: '/docs/result-codes',
-    name: 'layout.signedOutHome.resultCodes.name',
-    text: 'layout.signedOutHome.resultCodes.text',
+    name: 'home.resultCodes.name',
+    text: 'home.resultCodes.text',
   },
 ] as const;
 
 const machinery = [
-  { href: '/readyz', name: '/readyz', text: 'layout.signedOutHome.readiness' },
-  { href: '/healthz', name: '/healthz', text: 'layout.signedOutHome.liveness' },
-  { href: '/metrics', name: '/metrics', text: 'layout.signedOutHome.metrics' },
+  { href: '/readyz', name: '/readyz', text: 'home.readiness' },
+  { href: '/healthz', name: '/healthz', text: 'home.liveness' },
+  { href: '/metrics', name: '/metrics', text: 'home.metrics' },
 ] as const;
 
 /** The home page for visitors who are not signed in. */
@@ -32,10 +32,10 @@ export function SignedOutHome() {
   const t = useTranslations();
   return (
     <main className="mx-auto max-w-3xl px-4 py-12 sm:py-20">
-      <PageHeader title="Turnpike" lead={t('layout.signedOutHome.lead')} />
+      <PageHeader title="Turnpike" lead={t('home.lead')} />
       <p className="mt-6">
         <a href="/sign-in" className={buttonVariants('primary')}>
-          {t('layout.signedOutHome.signIn')}
+          {t('home.signIn')}
         </a>
       </p>
       <ul className="mt-10 divide-y border-y">
@@ -48,7 +48,7 @@ export function SignedOutHome() {
           </li>
         ))}
       </ul>
-      <h2 className="mt-10 font-semibold">{t('layout.signedOutHome.operators')}</h2>
+      <h2 className="mt-10 font-semibold">{t('home.operators')}</h2>
       <ul className="mt-2 space-y-1">
         {machinery.map(({ href, name, text }) => (
           <li key={href} className="text-muted-foreground">

@@ -6,30 +6,11 @@ import { useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
 import { Count } from '#components/ui/values/money.tsx';
+import type { ExportAnswer } from './save-export.ts';
 
 const slowMs = 1_000;
 
-const [lineFeed, carriageReturn, quote] = [10, 13, 34];
-
-/**
- * Counts the rows of a CSV file from its chunks: they end in CR LF, which may be divided between two chunks and also
- * stands in quoted cells. A quote inside a cell is doubled.
- */
-function countRows(): (chunk: Uint8Array) => number {
-  let rows = 0;
-  let before = 0;
-  let isQuoted = false;
-  return (chunk) => {
-    for (const byte of chunk) {
-      if (byte === quote) isQuoted = !isQuoted;
-      if (byte === lineFeed && before === carriageReturn && !isQuoted) rows += 1;
-      before = byte;
-    }
-    return rows;
-  };
-}
-
-type StartDownload = (signal: AbortSignal) => Promise<{ headers: Headers; body: ReadableStream | null }>;
+type StartDownload = (signal: AbortSignal) => Promise<ExportAnswer>;
 
 /** Exports rows; a long export shows its progress and can be cancelled. */
 export function useExport(noun: string, download: StartDownload) {
@@ -42,22 +23,12 @@ export function useExport(noun: string, download: StartDownload) {
     abort.current = controller;
     const began = performance.now();
     try {
-      const response = await download(controller.signal);
-      const reader = (response.body as ReadableStream<Uint8Array> | null)?.getReader();
-      const chunks: BlobPart[] = [];
-      const count = countRows();
-      let done = 0;
-      for (;;) {
-        const part = await reader?.read();
-        if (!part || part.done) break;
-        chunks.push(part.value as BlobPart);
-        // The first row is the head.
-        done = Math.max(count(part.value) - 1, 0);
+      const answer = await download(controller.signal);
+      const { saveExport } = await import('./save-export.ts');
+      const saved = await saveExport(answer, noun, (done) => {
         if (performance.now() - began > slowMs) setRows(done);
-      }
-      const name = fileNameOf(response.headers, noun);
-      save(new Blob(chunks, { type: 'text/csv' }), name);
-      toast.success(t('list.export.saved', { count: done, noun, name }));
+      });
+      toast.success(t('list.export.saved', { count: saved.rows, noun, name: saved.name }));
     } catch (error) {
       if (controller.signal.aborted) toast(t('list.export.cancelled'));
       else toast.error(error instanceof Error ? error.message : t('list.export.failed'));
@@ -67,20 +38,6 @@ export function useExport(noun: string, download: StartDownload) {
     }
   };
   return { rows, start, cancel: () => abort.current?.abort() };
-}
-
-/** The name that the server chose for the file. */
-function fileNameOf(headers: Headers, noun: string): string {
-  return /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? `${noun}.csv`;
-}
-
-function save(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
 type ExportProps = ReturnType<typeof useExport> & { total: string | null; name?: string };

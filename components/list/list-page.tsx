@@ -9,6 +9,7 @@ import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
+import { onDemand } from '#components/ui/on-demand.tsx';
 import { useTimeZone } from '#components/ui/values/time-zone.tsx';
 import type { DescribedList } from '#lib/backoffice/index.ts';
 import list from '#messages/en/list.json';
@@ -24,9 +25,12 @@ import { LoadingRows, Pagination } from './pagination.tsx';
 import { SavedViews } from './saved-views/saved-views.tsx';
 import { FilterBar } from './search/filter-bar.tsx';
 import { SearchBox } from './search/search-box.tsx';
-import { SelectionBar } from './selection/selection-bar.tsx';
 import { type Selection, useSelection } from './selection/use-selection.ts';
 import { type List, useList } from './use-list.ts';
+
+const SelectionBar = onDemand(() =>
+  import('./selection/selection-bar.tsx').then((module) => module.SelectionBar),
+);
 
 export type ListPageProps<Row extends ListRow> = {
   /** The addresses of the list: `api.transactions`. */
@@ -141,7 +145,11 @@ function DescribedPage<Row extends ListRow>(props: DescribedProps<Row>) {
           </div>
         ) : null}
       </div>
-      <SelectionBar selection={selection}>{props.bulk?.(selection)}</SelectionBar>
+      {selection.rows.length > 0 ? (
+        <SelectionBar rows={selection.rows} onClear={selection.clear}>
+          {props.bulk?.(selection)}
+        </SelectionBar>
+      ) : null}
       {row && props.peek ? (
         <Peek {...props.peek(row)} open={keys.peeked} onOpenChange={keys.setPeeked} />
       ) : null}

@@ -23,22 +23,22 @@ export function DeleteDialog({ detail, onClose }: DeleteDialogProps) {
     const path = pathOf(api.registrations[':id'], { param });
     client.setQueryData([path], answer);
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== path });
-    toast.success(t('registrations.delete.done', { account: accountOf(row) }));
+    toast.success(t('registration.delete.done', { account: accountOf(row) }));
   };
   return (
     <ConfirmDialog
-      title={t('registrations.delete.title', { account: accountOf(row) })}
-      action={t('registrations.delete.action')}
+      title={t('registration.delete.title', { account: accountOf(row) })}
+      action={t('registration.delete.action')}
       requiresReason
       onConfirm={remove}
       onClose={onClose}
     >
       <p>
         {charges === 0
-          ? t('registrations.delete.notCharged', { merchant: row.merchantName })
-          : t('registrations.delete.charged', { merchant: row.merchantName, charges })}
+          ? t('registration.delete.notCharged', { merchant: row.merchantName })
+          : t('registration.delete.charged', { merchant: row.merchantName, charges })}
       </p>
-      <p>{t('registrations.delete.consequence')}</p>
+      <p>{t('registration.delete.consequence')}</p>
     </ConfirmDialog>
   );
 }

@@ -16,26 +16,32 @@ import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import { StatusBadge, TestBadge } from '#components/ui/values/status-badge.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
 import type { RegistrationDetail } from '#lib/backoffice/index.ts';
+import registration from '#messages/en/registration.json';
 import registrations from '#messages/en/registrations.json';
 import type { Translate } from '#messages/translate.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { RegistrationStatus } from './registration-status.tsx';
 
+type Props = { id: string };
+
 /** /registrations/{id}: one stored payment method and its transactions. */
-export const Registration = withMessages({ registrations }, function Registration({ id }: { id: string }) {
-  const t = useTranslations();
-  return (
-    <DetailPage
-      endpoint={api.registrations[':id']}
-      id={id}
-      list={{ href: '/registrations', name: t('layout.pages.registrations') }}
-      noun={t('registrations.noun')}
-      nameOf={({ row }) => row.shortId}
-    >
-      {(detail) => <Details detail={detail} />}
-    </DetailPage>
-  );
-});
+export const Registration = withMessages(
+  { registrations, registration },
+  function Registration({ id }: Props) {
+    const t = useTranslations();
+    return (
+      <DetailPage
+        endpoint={api.registrations[':id']}
+        id={id}
+        list={{ href: '/registrations', name: t('layout.pages.registrations') }}
+        noun={t('registration.noun')}
+        nameOf={({ row }) => row.shortId}
+      >
+        {(detail) => <Details detail={detail} />}
+      </DetailPage>
+    );
+  },
+);
 
 function Details({ detail }: { detail: RegistrationDetail }) {
   const t = useTranslations();
@@ -52,7 +58,7 @@ function Details({ detail }: { detail: RegistrationDetail }) {
           </>
         }
         actions={mayForget ? [{ name: t('common.delete'), onClick: () => setIsDeleting(true) }] : []}
-        facts={{ title: t('registrations.facts.title'), items: factsOf(t, detail) }}
+        facts={{ title: t('registration.facts.title'), items: factsOf(t, detail) }}
         related={<Uses detail={detail} />}
       />
       {isDeleting ? <DeleteDialog detail={detail} onClose={() => setIsDeleting(false)} /> : null}
@@ -66,10 +72,10 @@ function Uses({ detail: { transactions } }: { detail: RegistrationDetail }) {
   return (
     <section aria-labelledby="uses" className="min-w-0">
       <h2 id="uses" className="mb-2 font-semibold">
-        {t('registrations.uses.title')}
+        {t('registration.uses.title')}
       </h2>
       {transactions.length === 0 ? (
-        <p className="text-muted-foreground">{t('registrations.uses.empty')}</p>
+        <p className="text-muted-foreground">{t('registration.uses.empty')}</p>
       ) : (
         <ul className="divide-y border-y">
           {transactions.map((each) => (
@@ -100,13 +106,13 @@ function Uses({ detail: { transactions } }: { detail: RegistrationDetail }) {
 
 function factsOf(t: Translate, { row, ndc, initialTransactionId }: RegistrationDetail): Fact[] {
   return [
-    { name: t('registrations.facts.merchant'), value: `${row.merchantName} ▸ ${row.channelName}` },
-    { name: t('registrations.facts.paymentMethod'), value: describeAccount(t, accountOf(row), row.bin) },
-    { name: t('registrations.facts.holder'), value: row.holder },
-    { name: t('registrations.facts.expires'), value: row.expiry },
-    { name: t('registrations.facts.stored'), value: <Timestamp at={row.createdAt} /> },
-    { name: t('registrations.facts.retainedUntil'), value: keptUntil(t, row) },
-    { name: t('registrations.facts.initialTransaction'), value: initialTransactionId },
+    { name: t('registration.facts.merchant'), value: `${row.merchantName} ▸ ${row.channelName}` },
+    { name: t('registration.facts.paymentMethod'), value: describeAccount(t, accountOf(row), row.bin) },
+    { name: t('registration.facts.holder'), value: row.holder },
+    { name: t('registration.facts.expires'), value: row.expiry },
+    { name: t('registration.facts.stored'), value: <Timestamp at={row.createdAt} /> },
+    { name: t('registration.facts.retainedUntil'), value: keptUntil(t, row) },
+    { name: t('registration.facts.initialTransaction'), value: initialTransactionId },
     { name: t('common.id'), value: <CopyButton text={row.id} name={t('common.idName')} /> },
     { name: t('common.shortId'), value: <CopyButton text={row.shortId} name={t('common.shortIdName')} /> },
     { name: t('common.ndc'), value: <CopyButton text={ndc} name={t('common.ndcName')} /> },
@@ -116,5 +122,5 @@ function factsOf(t: Translate, { row, ndc, initialTransactionId }: RegistrationD
 /** The end of the retention period; deleted data has none. */
 function keptUntil(t: Translate, { state, retainUntil }: RegistrationDetail['row']): ReactNode {
   if (state === 'DELETED' || state === 'EXPIRED') return null;
-  return retainUntil ? <Timestamp at={retainUntil} /> : t('registrations.facts.deleted');
+  return retainUntil ? <Timestamp at={retainUntil} /> : t('registration.facts.deleted');
 }

@@ -15,15 +15,15 @@ export function explainError(t: Translate, call: FailedRequest): Explanation | n
   if (status < 400) return null;
   if (status >= 500) {
     return {
-      what: t('requestLog.explain.failed.what'),
-      next: t('requestLog.explain.failed.next'),
+      what: t('request.explain.failed.what'),
+      next: t('request.explain.failed.next'),
     };
   }
   switch (status) {
     case 401:
       return {
-        what: t('requestLog.explain.noToken.what'),
-        next: t('requestLog.explain.noToken.next'),
+        what: t('request.explain.noToken.what'),
+        next: t('request.explain.noToken.next'),
         link: { name: t('layout.pages.accessTokens'), path: '/access-tokens' },
       };
     case 403:
@@ -31,28 +31,28 @@ export function explainError(t: Translate, call: FailedRequest): Explanation | n
     case 404:
       return operation === null
         ? {
-            what: t('requestLog.explain.noPath.what'),
-            next: t('requestLog.explain.noPath.next'),
+            what: t('request.explain.noPath.what'),
+            next: t('request.explain.noPath.next'),
           }
         : {
-            what: t('requestLog.explain.notFound.what'),
-            next: t('requestLog.explain.notFound.next'),
+            what: t('request.explain.notFound.what'),
+            next: t('request.explain.notFound.next'),
           };
     case 405:
       return {
-        what: t('requestLog.explain.wrongMethod.what'),
-        next: t('requestLog.explain.wrongMethod.next'),
+        what: t('request.explain.wrongMethod.what'),
+        next: t('request.explain.wrongMethod.next'),
       };
     case 409:
     case 422:
       return {
-        what: t('requestLog.explain.keyInUse.what'),
-        next: t('requestLog.explain.keyInUse.next'),
+        what: t('request.explain.keyInUse.what'),
+        next: t('request.explain.keyInUse.next'),
       };
     case 429:
       return {
-        what: t('requestLog.explain.rateLimit.what'),
-        next: t('requestLog.explain.rateLimit.next'),
+        what: t('request.explain.rateLimit.what'),
+        next: t('request.explain.rateLimit.next'),
         ...(call.entity ? { link: getThrottlingLink(t, call.entity) } : {}),
       };
     default:
@@ -63,57 +63,57 @@ export function explainError(t: Translate, call: FailedRequest): Explanation | n
 function explainForbidden(t: Translate, { resultCode, token, entity }: FailedRequest): Explanation {
   if (resultCode === '800.900.301') {
     return {
-      what: t('requestLog.explain.noPermission.what'),
-      next: t('requestLog.explain.noPermission.next'),
+      what: t('request.explain.noPermission.what'),
+      next: t('request.explain.noPermission.next'),
       link: { name: t('layout.pages.accessTokens'), path: '/access-tokens' },
     };
   }
   if (resultCode === '800.900.201') {
     return {
-      what: t('requestLog.explain.noChannel.what'),
-      next: t('requestLog.explain.noChannel.next'),
+      what: t('request.explain.noChannel.what'),
+      next: t('request.explain.noChannel.next'),
       ...(entity ? { link: { name: entity.name, path: `/entities/${entity.id}` } } : {}),
     };
   }
   if (token === null) {
     return {
-      what: t('requestLog.explain.unknownToken.what'),
-      next: t('requestLog.explain.unknownToken.next'),
+      what: t('request.explain.unknownToken.what'),
+      next: t('request.explain.unknownToken.next'),
     };
   }
   if (token.ended) {
     return {
-      what: t('requestLog.explain.endedToken.what', { name: token.name }),
-      next: t('requestLog.explain.endedToken.next'),
+      what: t('request.explain.endedToken.what', { name: token.name }),
+      next: t('request.explain.endedToken.next'),
       link: { name: t('layout.pages.accessTokens'), path: '/access-tokens' },
     };
   }
   return {
-    what: t('requestLog.explain.otherEntity.what'),
-    next: t('requestLog.explain.otherEntity.next', {
-      entity: entity?.name || t('requestLog.explain.otherEntity.ownEntity'),
+    what: t('request.explain.otherEntity.what'),
+    next: t('request.explain.otherEntity.next', {
+      entity: entity?.name || t('request.explain.otherEntity.ownEntity'),
     }),
     link: { name: t('layout.pages.entities'), path: '/entities' },
   };
 }
 
 function getThrottlingLink(t: Translate, { id, name }: { id: string; name: string }) {
-  return { name: t('requestLog.explain.throttling', { name }), path: `/entities/${id}?tab=throttling` };
+  return { name: t('request.explain.throttling', { name }), path: `/entities/${id}?tab=throttling` };
 }
 
 function explainFaults(t: Translate, count: number): Explanation {
   return {
-    what: t('requestLog.explain.faults.what', { count }),
-    next: t('requestLog.explain.faults.next'),
+    what: t('request.explain.faults.what', { count }),
+    next: t('request.explain.faults.next'),
   };
 }
 
 function explainDecline(t: Translate, { transactionId }: FailedRequest): Explanation {
   return transactionId === null
-    ? { what: t('requestLog.explain.rejected.what'), next: t('requestLog.explain.rejected.next') }
+    ? { what: t('request.explain.rejected.what'), next: t('request.explain.rejected.next') }
     : {
-        what: t('requestLog.explain.declined.what'),
-        next: t('requestLog.explain.declined.next'),
-        link: { name: t('requestLog.explain.declined.link'), path: `/transactions/${transactionId}` },
+        what: t('request.explain.declined.what'),
+        next: t('request.explain.declined.next'),
+        link: { name: t('request.explain.declined.link'), path: `/transactions/${transactionId}` },
       };
 }

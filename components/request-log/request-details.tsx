@@ -32,7 +32,7 @@ export function useRequestFacts(call: RequestDetail): { title: string; items: Fa
   const { href } = useShell();
   const items = [
     {
-      name: t('requestLog.details.request'),
+      name: t('request.details.request'),
       value: (
         <>
           <span className="font-medium">{call.method}</span>{' '}
@@ -40,20 +40,20 @@ export function useRequestFacts(call: RequestDetail): { title: string; items: Fa
         </>
       ),
     },
-    { name: t('requestLog.details.time'), value: <Timestamp at={call.at} /> },
-    { name: t('requestLog.details.duration'), value: formatDuration(call.durationMs) },
+    { name: t('request.details.time'), value: <Timestamp at={call.at} /> },
+    { name: t('request.details.duration'), value: formatDuration(call.durationMs) },
     {
-      name: t('requestLog.details.token'),
+      name: t('request.details.token'),
       value: call.token ? (
         <Link
           href={keepEntity(href, `/requests?q=token:${call.token.id}`)}
           className="text-primary hover:underline"
-          title={t('requestLog.details.onlyThisToken')}
+          title={t('request.details.onlyThisToken')}
         >
           {call.token.name} <span className="font-mono text-[0.75rem]">{call.token.hint}</span>
         </Link>
       ) : (
-        t('requestLog.details.unknownToken')
+        t('request.details.unknownToken')
       ),
     },
     {
@@ -64,17 +64,17 @@ export function useRequestFacts(call: RequestDetail): { title: string; items: Fa
         </Link>
       ) : null,
     },
-    { name: t('requestLog.details.ipAddress'), value: call.address },
+    { name: t('request.details.ipAddress'), value: call.address },
     {
       name: t('common.ndc'),
       value: call.ndc ? <CopyButton text={call.ndc} name={t('common.ndcName')} /> : null,
     },
     {
-      name: t('requestLog.details.replayed'),
-      value: call.replayed ? t('requestLog.details.replayedHint') : null,
+      name: t('request.details.replayed'),
+      value: call.replayed ? t('request.details.replayedHint') : null,
     },
   ];
-  return { title: t('requestLog.details.title'), items };
+  return { title: t('request.details.title'), items };
 }
 
 /** Where the request led to, and where its operation is described. */
@@ -85,7 +85,7 @@ export function RequestLinks({ call }: RequestProps) {
     <>
       {call.transactionId ? (
         <Link href={href(`/transactions/${call.transactionId}`)} className={buttonVariants('primary')}>
-          {t('requestLog.details.openTransaction')}
+          {t('request.details.openTransaction')}
         </Link>
       ) : null}
       {call.reference ? (
@@ -95,7 +95,7 @@ export function RequestLinks({ call }: RequestProps) {
           rel="noreferrer"
           className={buttonVariants('secondary')}
         >
-          {t('requestLog.details.apiReference')}
+          {t('request.details.apiReference')}
           <ExternalLink aria-hidden className="size-3.5" />
         </a>
       ) : null}
@@ -118,7 +118,7 @@ function Reason({ call }: RequestProps) {
   const { href } = useShell();
   const reason = explainError(t, call);
   return (
-    <section aria-label={t('requestLog.details.result')} className="space-y-2">
+    <section aria-label={t('request.details.result')} className="space-y-2">
       {reason ? (
         <>
           <p className="font-medium">{reason.what}</p>
@@ -151,14 +151,14 @@ function Faults({ faults }: Pick<RequestDetail, 'faults'>) {
   return (
     <section aria-labelledby="faults">
       <h3 id="faults" className="mb-1 font-semibold">
-        {t('requestLog.faults.title')}
+        {t('request.faults.title')}
       </h3>
       <ul className="divide-y border-y">
         {faults.map(({ name, value, message }) => (
           <li key={`${name} ${message}`} className="py-1.5 wrap-anywhere">
             <span className="font-mono text-[0.75rem] font-medium">{name}</span>{' '}
             <span className="text-muted-foreground">
-              {value ? `= ${value}` : message.includes('required') ? t('requestLog.faults.notSent') : null}
+              {value ? `= ${value}` : message.includes('required') ? t('request.faults.notSent') : null}
             </span>
             <span className="block">{message}</span>
           </li>

@@ -8,23 +8,23 @@ export const actionLabels: Readonly<
   Record<Action['verb'], { verb: MessageKey; effect: MessageKey; key: string }>
 > = {
   capture: {
-    verb: 'transactions.followUp.capture.verb',
-    effect: 'transactions.followUp.capture.effect',
+    verb: 'transaction.followUp.capture.verb',
+    effect: 'transaction.followUp.capture.effect',
     key: 'c',
   },
   refund: {
-    verb: 'transactions.followUp.refund.verb',
-    effect: 'transactions.followUp.refund.effect',
+    verb: 'transaction.followUp.refund.verb',
+    effect: 'transaction.followUp.refund.effect',
     key: 'r',
   },
   reverse: {
-    verb: 'transactions.followUp.reverse.verb',
-    effect: 'transactions.followUp.reverse.effect',
+    verb: 'transaction.followUp.reverse.verb',
+    effect: 'transaction.followUp.reverse.effect',
     key: 'v',
   },
   rebill: {
-    verb: 'transactions.followUp.rebill.verb',
-    effect: 'transactions.followUp.rebill.effect',
+    verb: 'transaction.followUp.rebill.verb',
+    effect: 'transaction.followUp.rebill.effect',
     key: 'b',
   },
 };

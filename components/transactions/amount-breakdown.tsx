@@ -25,28 +25,28 @@ export function AmountBreakdown({
   const isAuthorization = row.paymentType === 'PA';
   const taken: { name: string; of: keyof Shares; colour: string; always: boolean }[] = [
     {
-      name: t('transactions.amounts.captured'),
+      name: t('transaction.amounts.captured'),
       of: 'captured',
       colour: 'bg-primary',
       always: isAuthorization,
     },
     {
-      name: t('transactions.amounts.refunded'),
+      name: t('transaction.amounts.refunded'),
       of: 'refunded',
       colour: 'bg-state-wait',
       always: !isAuthorization,
     },
     {
-      name: t('transactions.amounts.reversed'),
+      name: t('transaction.amounts.reversed'),
       of: 'reversed',
       colour: 'bg-muted-foreground',
       always: false,
     },
-    { name: t('transactions.amounts.chargedBack'), of: 'chargedBack', colour: 'bg-state-bad', always: false },
+    { name: t('transaction.amounts.chargedBack'), of: 'chargedBack', colour: 'bg-state-bad', always: false },
   ];
   const shown = taken.filter(({ of, always }) => always || !isZero(money[of]));
   return (
-    <section aria-label={t('transactions.amounts.title')}>
+    <section aria-label={t('transaction.amounts.title')}>
       <div aria-hidden className="flex h-2 overflow-hidden rounded-full bg-muted">
         {taken
           .filter(({ of }) => !(isAuthorization && of === 'refunded'))
@@ -57,7 +57,7 @@ export function AmountBreakdown({
       </div>
       <dl className="mt-2 flex flex-wrap gap-x-8 gap-y-2">
         <Figure
-          name={isAuthorization ? t('transactions.amounts.authorized') : t('transactions.amounts.amount')}
+          name={isAuthorization ? t('transaction.amounts.authorized') : t('transaction.amounts.amount')}
           amount={money.amount}
           currency={row.currency}
         />
@@ -65,7 +65,7 @@ export function AmountBreakdown({
           <Figure key={of} name={name} amount={money[of]} currency={row.currency} colour={colour} />
         ))}
         <Figure
-          name={t('transactions.amounts.remaining')}
+          name={t('transaction.amounts.remaining')}
           amount={money.remaining}
           currency={row.currency}
           colour="bg-state-good"

@@ -13,12 +13,12 @@ export function Attempts({ detail: { attempts, timeline } }: { detail: Transacti
   if (attempts.length === 0) return null;
   const resultOf = ({ reference }: Attempt): string => {
     const last = timeline.findLast(({ data }) => data.reference === reference);
-    return last ? describeEntry(t, last) : t('transactions.attempts.waiting');
+    return last ? describeEntry(t, last) : t('transaction.attempts.waiting');
   };
   return (
     <section aria-labelledby="attempts">
       <h2 id="attempts" className="mb-2 font-semibold">
-        {t('transactions.attempts.title')}
+        {t('transaction.attempts.title')}
       </h2>
       <ol className="divide-y border-y">
         {attempts.map((attempt) => (

@@ -33,7 +33,7 @@ export function FollowUpDialog({ detail, action, onClose }: DialogProps) {
   const maxAmount = (isReducing ? money?.remaining : money?.amount) ?? '0';
   const currency = row.currency ?? '';
   const { verb, effect } = actionLabels[action.verb];
-  const limit = t('transactions.followUp.limit', { amount: formatMoney(maxAmount, currency, locale) });
+  const limit = t('transaction.followUp.limit', { amount: formatMoney(maxAmount, currency, locale) });
   const schema = z.object({
     amount: z.string(limit).refine((amount) => remainderAfter(maxAmount, amount) !== null, limit),
   });
@@ -46,7 +46,7 @@ export function FollowUpDialog({ detail, action, onClose }: DialogProps) {
       <Form form={form} onSubmit={(values) => send(values.amount === maxAmount ? null : values.amount)}>
         <FormField
           name="amount"
-          label={t('transactions.amounts.amount')}
+          label={t('transaction.amounts.amount')}
           hint={
             <span aria-live="polite">
               {left === null ? limit : describeEffect(t, { left, maxAmount, currency, locale, isReducing })}
@@ -75,11 +75,11 @@ function useFollowUp({ detail: { row, timeline }, action, onClose }: DialogProps
   const report = ({ row: made, succeeded }: FollowUpAnswer): void => {
     const sum = made.amount ? formatMoney(made.amount, made.currency ?? '', locale) : '';
     // Uses the id, so that a repeated message is shown once.
-    if (succeeded) toast.success(t('transactions.followUp.approved', { verb, amount: sum }), { id: made.id });
+    if (succeeded) toast.success(t('transaction.followUp.approved', { verb, amount: sum }), { id: made.id });
     else {
       const options = { id: made.id, duration: 15_000 };
       toast.error(
-        t('transactions.followUp.failed', { verb, amount: sum, reason: made.resultDescription }),
+        t('transaction.followUp.failed', { verb, amount: sum, reason: made.resultDescription }),
         options,
       );
     }
@@ -107,6 +107,6 @@ type Effect = { left: string; maxAmount: string; currency: string; locale: strin
 
 function describeEffect(t: Translate, { left, maxAmount, currency, locale, isReducing }: Effect): string {
   const money = (amount: string): string => formatMoney(amount, currency, locale);
-  if (!isReducing) return t('transactions.followUp.noChange');
-  return t('transactions.followUp.remains', { now: money(maxAmount), afterwards: money(left) });
+  if (!isReducing) return t('transaction.followUp.noChange');
+  return t('transaction.followUp.remains', { now: money(maxAmount), afterwards: money(left) });
 }

@@ -18,10 +18,10 @@ export function RelatedTransactionsTree({ detail: { linked, row } }: { detail: T
   return (
     <section aria-labelledby="linked">
       <h2 id="linked" className="mb-2 font-semibold">
-        {t('transactions.related.title')}
+        {t('transaction.related.title')}
       </h2>
       {linked.length <= 1 ? (
-        <p className="text-muted-foreground">{t('transactions.related.empty')}</p>
+        <p className="text-muted-foreground">{t('transaction.related.empty')}</p>
       ) : (
         <Branch nodes={buildRelatedTree(linked)} currentId={row.id} depth={0} />
       )}

@@ -32,11 +32,11 @@ export function RequestResponse({ detail }: { detail: TransactionDetail }) {
   return (
     <section aria-labelledby="messages">
       <h2 id="messages" className="mb-2 font-semibold">
-        {t('transactions.requestResponse.title')}
+        {t('transaction.requestResponse.title')}
       </h2>
       <details className="border-t py-1.5">
         <summary className="cursor-pointer rounded font-medium hover:bg-accent">
-          {t('transactions.requestResponse.request')}
+          {t('transaction.requestResponse.request')}
         </summary>
         {request ? (
           <div className="mt-2 space-y-2">
@@ -48,21 +48,21 @@ export function RequestResponse({ detail }: { detail: TransactionDetail }) {
             <Button
               size="small"
               onClick={() =>
-                void copyText(t, curlOf(detail, location.origin), t('transactions.requestResponse.curlName'))
+                void copyText(t, curlOf(detail, location.origin), t('transaction.requestResponse.curlName'))
               }
             >
               <Terminal aria-hidden className="size-3.5" />
-              {t('transactions.requestResponse.copyAsCurl')}
+              {t('transaction.requestResponse.copyAsCurl')}
             </Button>
-            <p className="text-muted-foreground text-table">{t('transactions.requestResponse.masked')}</p>
+            <p className="text-muted-foreground text-table">{t('transaction.requestResponse.masked')}</p>
           </div>
         ) : (
-          <p className="mt-2 text-muted-foreground">{t('transactions.requestResponse.noRequest')}</p>
+          <p className="mt-2 text-muted-foreground">{t('transaction.requestResponse.noRequest')}</p>
         )}
       </details>
       <details className="border-y py-1.5">
         <summary className="cursor-pointer rounded font-medium hover:bg-accent">
-          {t('transactions.requestResponse.answer')}
+          {t('transaction.requestResponse.answer')}
         </summary>
         <pre className={`mt-2 ${code}`}>{JSON.stringify(answer, null, 2)}</pre>
       </details>

@@ -13,30 +13,30 @@ type Entry = TransactionDetail['timeline'][number];
 type ExpectedEvent = TransactionDetail['expected'][number];
 
 const sentences: Readonly<Record<string, MessageKey>> = {
-  'payment.created': 'transactions.event.paymentCreated',
-  'payment.held': 'transactions.event.paymentHeld',
-  'payment.released': 'transactions.event.paymentReleased',
-  'payment.redirected': 'transactions.event.paymentRedirected',
-  'payment.continued': 'transactions.event.paymentContinued',
-  'payment.rejected': 'transactions.event.paymentRejected',
-  'attempt.approved': 'transactions.event.attemptApproved',
-  'attempt.declined': 'transactions.event.attemptDeclined',
-  'attempt.pending': 'transactions.event.attemptPending',
-  'attempt.unknown': 'transactions.event.attemptUnknown',
-  'attempt.not-sent': 'transactions.event.attemptNotSent',
-  'child.created': 'transactions.event.childCreated',
-  'child.rejected': 'transactions.event.childRejected',
-  'child.approved': 'transactions.event.childApproved',
-  'child.declined': 'transactions.event.childDeclined',
-  'child.pending': 'transactions.event.childPending',
-  'child.unknown': 'transactions.event.childUnknown',
+  'payment.created': 'transaction.event.paymentCreated',
+  'payment.held': 'transaction.event.paymentHeld',
+  'payment.released': 'transaction.event.paymentReleased',
+  'payment.redirected': 'transaction.event.paymentRedirected',
+  'payment.continued': 'transaction.event.paymentContinued',
+  'payment.rejected': 'transaction.event.paymentRejected',
+  'attempt.approved': 'transaction.event.attemptApproved',
+  'attempt.declined': 'transaction.event.attemptDeclined',
+  'attempt.pending': 'transaction.event.attemptPending',
+  'attempt.unknown': 'transaction.event.attemptUnknown',
+  'attempt.not-sent': 'transaction.event.attemptNotSent',
+  'child.created': 'transaction.event.childCreated',
+  'child.rejected': 'transaction.event.childRejected',
+  'child.approved': 'transaction.event.childApproved',
+  'child.declined': 'transaction.event.childDeclined',
+  'child.pending': 'transaction.event.childPending',
+  'child.unknown': 'transaction.event.childUnknown',
 };
 
 /** What a transaction without an acquirer did (spec 2.10). */
 const withoutAcquirer: Readonly<Record<string, MessageKey>> = {
-  RG: 'transactions.event.registration',
-  DR: 'transactions.event.deregistration',
-  TE: 'transactions.event.test',
+  RG: 'transaction.event.registration',
+  DR: 'transaction.event.deregistration',
+  TE: 'transaction.event.test',
 };
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -76,7 +76,7 @@ export function Timeline({
   return (
     <section aria-labelledby="timeline">
       <h2 id="timeline" className="mb-2 flex items-baseline gap-3 font-semibold">
-        {t('transactions.timeline.title')} <TimeZoneNote />
+        {t('transaction.timeline.title')} <TimeZoneNote />
       </h2>
       <ol className="border-t">
         {timeline.map((entry, index) => (
@@ -99,10 +99,10 @@ export function Timeline({
 function ExpectedLine({ entry: { kind, at, amount } }: { entry: ExpectedEvent }) {
   const t = useTranslations();
   const sentence = {
-    'status-query': t('transactions.timeline.expected.statusQuery'),
-    'shopper-return': t('transactions.timeline.expected.shopperReturn'),
-    'redirect-return': t('transactions.timeline.expected.redirectReturn'),
-    'capture-or-void': t('transactions.timeline.expected.captureOrVoid', { amount: amount ?? '' }),
+    'status-query': t('transaction.timeline.expected.statusQuery'),
+    'shopper-return': t('transaction.timeline.expected.shopperReturn'),
+    'redirect-return': t('transaction.timeline.expected.redirectReturn'),
+    'capture-or-void': t('transaction.timeline.expected.captureOrVoid', { amount: amount ?? '' }),
   }[kind];
   const zone = useTimeZone();
   return (
@@ -110,8 +110,8 @@ function ExpectedLine({ entry: { kind, at, amount } }: { entry: ExpectedEvent })
       <Clock aria-hidden className="size-3.5 self-center" />
       <span className="w-24 font-mono text-[0.75rem]">
         {at
-          ? t('transactions.timeline.by', { time: formatTimeOfDay(at, zone).slice(0, 8) })
-          : t('transactions.timeline.someTime')}
+          ? t('transaction.timeline.by', { time: formatTimeOfDay(at, zone).slice(0, 8) })
+          : t('transaction.timeline.someTime')}
       </span>
       <span className="w-12" />
       <span className="grow italic">{sentence}</span>

@@ -16,7 +16,7 @@ export function useTransactionFacts({ row, facts }: TransactionDetail): { title:
   const { href } = useShell();
   const items = [
     {
-      name: t('transactions.details.result'),
+      name: t('transaction.details.result'),
       value: (
         <>
           <span className="font-mono text-[0.75rem]">{row.resultCode}</span> {row.resultDescription}
@@ -24,7 +24,7 @@ export function useTransactionFacts({ row, facts }: TransactionDetail): { title:
       ),
     },
     {
-      name: t('transactions.details.type'),
+      name: t('transaction.details.type'),
       value: (
         <>
           {paymentTypeName(t, row.paymentType)}{' '}
@@ -33,7 +33,7 @@ export function useTransactionFacts({ row, facts }: TransactionDetail): { title:
       ),
     },
     {
-      name: t('transactions.details.merchant'),
+      name: t('transaction.details.merchant'),
       value: (
         <>
           {row.merchantName} ▸ {row.channelName}
@@ -41,20 +41,20 @@ export function useTransactionFacts({ row, facts }: TransactionDetail): { title:
       ),
     },
     {
-      name: t('transactions.details.paymentMethod'),
+      name: t('transaction.details.paymentMethod'),
       value: accountOf(row) ? describeAccount(t, accountOf(row), facts.bin) : null,
     },
-    { name: t('transactions.details.customer'), value: row.customerEmail },
+    { name: t('transaction.details.customer'), value: row.customerEmail },
     {
-      name: t('transactions.details.reference'),
+      name: t('transaction.details.reference'),
       value: row.merchantTransactionId ? (
         <CopyButton isFull text={row.merchantTransactionId} name={t('common.referenceName')} />
       ) : null,
     },
-    { name: t('transactions.details.invoice'), value: facts.merchantInvoiceId },
-    { name: t('transactions.details.statement'), value: facts.descriptor },
+    { name: t('transaction.details.invoice'), value: facts.merchantInvoiceId },
+    { name: t('transaction.details.statement'), value: facts.descriptor },
     {
-      name: t('transactions.details.follows'),
+      name: t('transaction.details.follows'),
       value: facts.referencedId ? (
         <Link className="text-primary hover:underline" href={href(`/transactions/${facts.referencedId}`)}>
           {facts.referencedId.slice(0, 8)}…{facts.referencedId.slice(-4)}
@@ -62,15 +62,15 @@ export function useTransactionFacts({ row, facts }: TransactionDetail): { title:
       ) : null,
     },
     {
-      name: t('transactions.details.created'),
-      value: t.rich('transactions.details.createdBy', {
+      name: t('transaction.details.created'),
+      value: t.rich('transaction.details.createdBy', {
         time: () => <Timestamp at={row.createdAt} />,
         actor: facts.actorName,
       }),
     },
     ...useIdentifiers({ row, facts }),
   ];
-  return { title: t('transactions.details.title'), items };
+  return { title: t('transaction.details.title'), items };
 }
 
 function useIdentifiers({ row, facts }: Pick<TransactionDetail, 'row' | 'facts'>): Fact[] {
@@ -81,7 +81,7 @@ function useIdentifiers({ row, facts }: Pick<TransactionDetail, 'row' | 'facts'>
     { name: t('common.shortId'), value: <CopyButton text={row.shortId} name={t('common.shortIdName')} /> },
     { name: t('common.ndc'), value: <CopyButton text={facts.ndc} name={t('common.ndcName')} /> },
     {
-      name: t('transactions.details.registration'),
+      name: t('transaction.details.registration'),
       value: facts.registrationId ? (
         <Link className="text-primary hover:underline" href={href(`/registrations/${facts.registrationId}`)}>
           {facts.registrationId.slice(0, 8)}…{facts.registrationId.slice(-4)}

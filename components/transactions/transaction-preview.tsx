@@ -8,20 +8,24 @@ import { Facts } from '#components/detail/detail.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Alert, Skeleton } from '#components/ui/alert.tsx';
 import { Button, buttonVariants } from '#components/ui/button.tsx';
+import { withMessages } from '#components/ui/messages.tsx';
 import type { TransactionDetail, TransactionRow } from '#lib/backoffice/index.ts';
+import transaction from '#messages/en/transaction.json';
 import { AmountBreakdown } from './amount-breakdown.tsx';
 import { Timeline } from './timeline.tsx';
 import { useTransactionFacts } from './transaction-facts.tsx';
 
+type Props = { row: TransactionRow };
+
 /** A preview of a row beside the list. */
-export function TransactionPreview({ row }: { row: TransactionRow }) {
+export const TransactionPreview = withMessages({ transaction }, function TransactionPreview({ row }: Props) {
   const t = useTranslations();
   const { href } = useShell();
   const detail = useApiQuery(api.transactions[':id'], { param: { id: row.id } });
   if (detail.isError) {
     return (
       <Alert
-        title={t('layout.detail.failed', { noun: t('transactions.noun') })}
+        title={t('layout.detail.failed', { noun: t('transaction.noun') })}
         action={<Button onClick={() => void detail.refetch()}>{t('common.tryAgain')}</Button>}
       >
         {detail.error.message}
@@ -35,11 +39,11 @@ export function TransactionPreview({ row }: { row: TransactionRow }) {
       <TransactionFacts detail={detail.data} />
       <Timeline detail={detail.data} />
       <Link href={href(`/transactions/${row.id}`)} className={buttonVariants('primary')}>
-        {t('transactions.preview.open')}
+        {t('transaction.preview.open')}
       </Link>
     </div>
   );
-}
+});
 
 function TransactionFacts({ detail }: { detail: TransactionDetail }) {
   return <Facts {...useTransactionFacts(detail)} />;

@@ -14,6 +14,7 @@ import { onDemand } from '#components/ui/on-demand.tsx';
 import { Money } from '#components/ui/values/money.tsx';
 import { StatusBadge, TestBadge } from '#components/ui/values/status-badge.tsx';
 import type { TransactionDetail } from '#lib/backoffice/index.ts';
+import transaction from '#messages/en/transaction.json';
 import transactions from '#messages/en/transactions.json';
 import type { Translate } from '#messages/translate.ts';
 import { accountOf } from './account-of.ts';
@@ -30,15 +31,17 @@ const FollowUpDialog = onDemand(() =>
   import('./follow-up-dialog.tsx').then((module) => module.FollowUpDialog),
 );
 
+type Props = { id: string };
+
 /** /transactions/{id}: one transaction with its timeline. */
-export const Transaction = withMessages({ transactions }, function Transaction({ id }: { id: string }) {
+export const Transaction = withMessages({ transactions, transaction }, function Transaction({ id }: Props) {
   const t = useTranslations();
   return (
     <DetailPage
       endpoint={api.transactions[':id']}
       id={id}
       list={{ href: '/transactions', name: t('layout.pages.transactions') }}
-      noun={t('transactions.noun')}
+      noun={t('transaction.noun')}
       nameOf={({ row }) => row.shortId}
     >
       {(detail) => <Details detail={detail} />}
@@ -86,8 +89,8 @@ function toAction(t: Translate, { verb, refusal }: Action, open: (verb: string) 
   const { effect, key, verb: name } = actionLabels[verb];
   return {
     name: t(name),
-    unavailable: refusal && t('transactions.followUp.unavailable', { reason: refusal }),
-    hint: t('transactions.followUp.keyHint', { effect: t(effect), key }),
+    unavailable: refusal && t('transaction.followUp.unavailable', { reason: refusal }),
+    hint: t('transaction.followUp.keyHint', { effect: t(effect), key }),
     onClick: () => open(verb),
   };
 }

@@ -10,12 +10,16 @@ import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
 import { Form, SubmitButton } from '#components/ui/form/form.tsx';
 import { FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
+import { withMessages } from '#components/ui/messages.tsx';
 import type { LinkAnswer } from '#lib/backoffice/index.ts';
 import { invitationForm } from '#lib/backoffice/users/forms.ts';
+import user from '#messages/en/user.json';
 import { RoleFields } from './role-fields.tsx';
 
+type Props = { onDone: (answer?: LinkAnswer) => void };
+
 /** Invites a user with their first role. */
-export function InviteDialog({ onDone }: { onDone: (answer?: LinkAnswer) => void }) {
+export const InviteDialog = withMessages({ user }, function InviteDialog({ onDone }: Props) {
   const t = useTranslations();
   const { entity } = useShell();
   const form = useZodForm(invitationForm, {
@@ -54,4 +58,4 @@ export function InviteDialog({ onDone }: { onDone: (answer?: LinkAnswer) => void
       </Form>
     </Dialog>
   );
-}
+});

@@ -5,22 +5,27 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
 import { OneTimeSecretDialog } from '#components/ui/dialogs/one-time-secret-dialog.tsx';
+import { withMessages } from '#components/ui/messages.tsx';
 import type { LinkAnswer } from '#lib/backoffice/index.ts';
+import user from '#messages/en/user.json';
+
+type Props = { answer: LinkAnswer; onClose: () => void };
 
 /** Shows whether a link was mailed, or shows the link to the administrator. */
-export function PasswordLinkDialog({ answer, onClose }: { answer: LinkAnswer; onClose: () => void }) {
+export const PasswordLinkDialog = withMessages({ user }, function PasswordLinkDialog(props: Props) {
+  const { answer, onClose } = props;
   const t = useTranslations();
   const { user, link, expiresAt } = answer;
-  const until = t('users.link.until', { until: expiresAt.slice(0, 16).replace('T', ' ') });
+  const until = t('user.link.until', { until: expiresAt.slice(0, 16).replace('T', ' ') });
   if (link) {
     return (
       <OneTimeSecretDialog
-        title={t('users.link.title', { name: user.name })}
-        name={t('users.link.secretName')}
+        title={t('user.link.title', { name: user.name })}
+        name={t('user.link.secretName')}
         secret={link}
         onClose={onClose}
       >
-        {t('users.link.notMailed', { until })}
+        {t('user.link.notMailed', { until })}
       </OneTimeSecretDialog>
     );
   }
@@ -28,8 +33,8 @@ export function PasswordLinkDialog({ answer, onClose }: { answer: LinkAnswer; on
     <Dialog
       open
       onOpenChange={onClose}
-      title={t('users.link.sentTitle', { name: user.name })}
-      description={t('users.link.sent', { email: user.email })}
+      title={t('user.link.sentTitle', { name: user.name })}
+      description={t('user.link.sent', { email: user.email })}
     >
       <p className="text-muted-foreground">{until}</p>
       <DialogFooter>
@@ -39,4 +44,4 @@ export function PasswordLinkDialog({ answer, onClose }: { answer: LinkAnswer; on
       </DialogFooter>
     </Dialog>
   );
-}
+});

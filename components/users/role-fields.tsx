@@ -4,11 +4,11 @@ import { FormSelect } from '#components/ui/form/form-fields.tsx';
 
 /** The roles with a short description. */
 const roles = [
-  { value: 'administrator', name: 'users.role.administrator' },
-  { value: 'fraud analyst', name: 'users.role.fraudAnalyst' },
-  { value: 'finance', name: 'users.role.finance' },
-  { value: 'merchant', name: 'users.role.merchant' },
-  { value: 'auditor', name: 'users.role.auditor' },
+  { value: 'administrator', name: 'user.role.administrator' },
+  { value: 'fraud analyst', name: 'user.role.fraudAnalyst' },
+  { value: 'finance', name: 'user.role.finance' },
+  { value: 'merchant', name: 'user.role.merchant' },
+  { value: 'auditor', name: 'user.role.auditor' },
 ] as const;
 
 /** The fields for a role and its entity. */
@@ -18,14 +18,14 @@ export function RoleFields() {
     <>
       <FormSelect
         name="role"
-        label={t('users.role.role')}
+        label={t('user.role.role')}
         choices={roles.map(({ value, name }) => ({ value, name: t(name) }))}
       />
       <FormEntityField
         name="entityId"
         label={t('common.entity')}
         permission="users.write"
-        hint={t('users.role.entityHint')}
+        hint={t('user.role.entityHint')}
       />
     </>
   );

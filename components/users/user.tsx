@@ -15,6 +15,7 @@ import { withMessages } from '#components/ui/messages.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import type { UserRow } from '#lib/backoffice/index.ts';
+import user from '#messages/en/user.json';
 import users from '#messages/en/users.json';
 import type { Translate } from '#messages/translate.ts';
 import { historyQueries } from './history-queries.ts';
@@ -23,14 +24,14 @@ import { UserActionsMenu } from './user-actions-menu.tsx';
 import { factorsOf, LastSeen, UserStatus } from './user-status.tsx';
 
 /** /users/{id}: one user with roles, activity and changes to the account. */
-export const User = withMessages({ users }, function User({ id }: { id: string }) {
+export const User = withMessages({ users, user }, function User({ id }: { id: string }) {
   const t = useTranslations();
   return (
     <DetailPage
       endpoint={api.users[':id']}
       id={id}
       list={{ href: '/users', name: t('layout.pages.users') }}
-      noun={t('users.noun')}
+      noun={t('user.noun')}
       nameOf={({ name }) => name}
     >
       {(user) => <Details user={user} />}
@@ -55,7 +56,7 @@ function Details({ user }: { user: UserRow }) {
         state={<UserStatus user={user} />}
         links={mayWrite && user.canManage ? <UserActionsMenu user={user} onChanged={changed} /> : null}
         notice={<Notice user={user} mayWrite={mayWrite} />}
-        facts={{ title: t('users.user.account'), items: accountFacts(t, user) }}
+        facts={{ title: t('user.page.account'), items: accountFacts(t, user) }}
       >
         <RoleList
           user={user}
@@ -69,14 +70,14 @@ function Details({ user }: { user: UserRow }) {
       {me.permissions.includes('audit.read') ? (
         <>
           <History
-            title={t('users.user.activity')}
+            title={t('user.page.activity')}
             query={historyQueries(user.id).activity}
-            empty={t('users.user.noEvents')}
+            empty={t('user.page.noEvents')}
           />
           <History
-            title={t('users.user.changes')}
+            title={t('user.page.changes')}
             query={historyQueries(user.id).changes}
-            empty={t('users.user.noEvents')}
+            empty={t('user.page.noEvents')}
           />
         </>
       ) : null}
@@ -90,7 +91,7 @@ function Notice({ user, mayWrite }: { user: UserRow; mayWrite: boolean }) {
     <>
       {user.isYou ? (
         <p>
-          {t.rich('users.user.isYou', {
+          {t.rich('user.page.isYou', {
             link: (chunks) => (
               <Link
                 href="/account/security"
@@ -102,7 +103,7 @@ function Notice({ user, mayWrite }: { user: UserRow; mayWrite: boolean }) {
           })}
         </p>
       ) : null}
-      {mayWrite && !user.canManage ? <p>{t('users.user.notManaged')}</p> : null}
+      {mayWrite && !user.canManage ? <p>{t('user.page.notManaged')}</p> : null}
     </>
   );
 }
@@ -111,10 +112,10 @@ function accountFacts(t: Translate, user: UserRow): Fact[] {
   return [
     { name: t('common.userName'), value: user.username },
     { name: t('common.email'), value: user.email },
-    { name: t('users.user.secondFactor'), value: factorsOf(t, user) },
-    { name: t('users.user.lastSeen'), value: <LastSeen user={user} /> },
-    { name: t('users.user.since'), value: <RelativeTime at={user.createdAt} /> },
-    { name: t('common.id'), value: <CopyButton text={user.id} name={t('users.user.idName')} /> },
+    { name: t('user.page.secondFactor'), value: factorsOf(t, user) },
+    { name: t('user.page.lastSeen'), value: <LastSeen user={user} /> },
+    { name: t('user.page.since'), value: <RelativeTime at={user.createdAt} /> },
+    { name: t('common.id'), value: <CopyButton text={user.id} name={t('user.page.idName')} /> },
   ];
 }
 
@@ -132,7 +133,7 @@ function History({ title, query, empty }: HistoryProps) {
         <h2 className="mr-auto font-semibold">{title}</h2>
         {entries.length > maxShown ? (
           <Link href={pagePath('/audit', query)} className="text-primary hover:underline">
-            {t('users.user.allEvents')}
+            {t('user.page.allEvents')}
           </Link>
         ) : null}
       </div>

@@ -1,3 +1,4 @@
+import accessToken from './access-token.json';
 import accessTokens from './access-tokens.json';
 import account from './account.json';
 import audit from './audit.json';
@@ -8,21 +9,29 @@ import dev from './dev.json';
 import docs from './docs.json';
 import entities from './entities.json';
 import eventConsumers from './event-consumers.json';
+import home from './home.json';
+import keys from './keys.json';
 import layout from './layout.json';
 import list from './list.json';
 import oidcClients from './oidc-clients.json';
 import overview from './overview.json';
+import registration from './registration.json';
 import registrations from './registrations.json';
+import request from './request.json';
 import requestLog from './request-log.json';
 import routingRules from './routing-rules.json';
+import search from './search.json';
 import signIn from './sign-in.json';
 import simulator from './simulator.json';
+import transaction from './transaction.json';
 import transactions from './transactions.json';
 import ui from './ui.json';
+import user from './user.json';
 import users from './users.json';
 
 /** All texts of the screens. The first part of a key is the folder of components, or `common` for shared words. */
 export const messages = {
+  accessToken,
   accessTokens,
   account,
   audit,
@@ -33,16 +42,23 @@ export const messages = {
   docs,
   entities,
   eventConsumers,
+  home,
+  keys,
   layout,
   list,
   oidcClients,
   overview,
+  registration,
   registrations,
+  request,
   requestLog,
   routingRules,
+  search,
   signIn,
   simulator,
+  transaction,
   transactions,
   ui,
+  user,
   users,
 };

@@ -36,7 +36,7 @@ export function rebindKey(
 
 /** The label of a key. */
 export function formatKey(t: Translate, key: string): string {
-  if (key === ' ' || key === 'space') return t('layout.keys.space');
-  if (key === 'enter') return t('layout.keys.enter');
+  if (key === ' ' || key === 'space') return t('layout.keySpace');
+  if (key === 'enter') return t('layout.keyEnter');
   return key.length > 1 ? key.charAt(0).toUpperCase() + key.slice(1) : key;
 }

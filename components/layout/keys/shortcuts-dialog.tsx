@@ -5,30 +5,32 @@ import { useShell } from '#components/layout/shell-context.ts';
 import { Key } from '#components/ui/alert.tsx';
 import { buttonVariants } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
+import { withMessages } from '#components/ui/messages.tsx';
+import keys from '#messages/en/keys.json';
 import type { MessageKey } from '#messages/translate.ts';
 import { boundKey, formatKey, nameKey, rebindKey } from './key-bindings.ts';
 
 type Line = { defaultKey: string; does: MessageKey };
 
-const everywhere: Line[] = [{ defaultKey: '?', does: 'layout.keys.does.showShortcuts' }];
+const everywhere: Line[] = [{ defaultKey: '?', does: 'keys.does.showShortcuts' }];
 const lists: Line[] = [
-  { defaultKey: '/', does: 'layout.keys.does.search' },
-  { defaultKey: 'j', does: 'layout.keys.does.nextRow' },
-  { defaultKey: 'k', does: 'layout.keys.does.previousRow' },
-  { defaultKey: 'x', does: 'layout.keys.does.selectRow' },
-  { defaultKey: 'enter', does: 'layout.keys.does.openRow' },
-  { defaultKey: 'space', does: 'layout.keys.does.previewRow' },
-  { defaultKey: '[', does: 'layout.keys.does.newerPage' },
-  { defaultKey: ']', does: 'layout.keys.does.olderPage' },
-  { defaultKey: 'e', does: 'layout.keys.does.exportRows' },
+  { defaultKey: '/', does: 'keys.does.search' },
+  { defaultKey: 'j', does: 'keys.does.nextRow' },
+  { defaultKey: 'k', does: 'keys.does.previousRow' },
+  { defaultKey: 'x', does: 'keys.does.selectRow' },
+  { defaultKey: 'enter', does: 'keys.does.openRow' },
+  { defaultKey: 'space', does: 'keys.does.previewRow' },
+  { defaultKey: '[', does: 'keys.does.newerPage' },
+  { defaultKey: ']', does: 'keys.does.olderPage' },
+  { defaultKey: 'e', does: 'keys.does.exportRows' },
 ];
 
 const actions: Line[] = [
-  { defaultKey: 'n', does: 'layout.keys.does.newToken' },
-  { defaultKey: 'r', does: 'layout.keys.does.refund' },
-  { defaultKey: 'c', does: 'layout.keys.does.capture' },
-  { defaultKey: 'v', does: 'layout.keys.does.reverse' },
-  { defaultKey: 'b', does: 'layout.keys.does.rebill' },
+  { defaultKey: 'n', does: 'keys.does.newToken' },
+  { defaultKey: 'r', does: 'keys.does.refund' },
+  { defaultKey: 'c', does: 'keys.does.capture' },
+  { defaultKey: 'v', does: 'keys.does.reverse' },
+  { defaultKey: 'b', does: 'keys.does.rebill' },
 ];
 
 type SheetProps = {
@@ -37,7 +39,8 @@ type SheetProps = {
 };
 
 /** All shortcuts; a click on one rebinds it. Shortcuts are off while typing and while a dialog is open. */
-export function ShortcutsSheet({ navigationItems, onClose }: SheetProps) {
+export const ShortcutsSheet = withMessages({ keys }, function ShortcutsSheet(props: SheetProps) {
+  const { navigationItems, onClose } = props;
   const t = useTranslations();
   const { preferences, changePreferences } = useShell();
   const [moving, setMoving] = useState<string | null>(null);
@@ -56,24 +59,24 @@ export function ShortcutsSheet({ navigationItems, onClose }: SheetProps) {
       open
       onOpenChange={onClose}
       title={t('layout.navigation.shortcuts')}
-      description={t('layout.keys.description')}
+      description={t('keys.description')}
     >
       <div className="grid gap-6 sm:grid-cols-2">
         <div className="space-y-6">
-          <Group name={t('layout.keys.everywhere')} lines={everywhere} {...group}>
+          <Group name={t('keys.everywhere')} lines={everywhere} {...group}>
             <li className="flex items-center gap-3">
               <span className="flex w-20 shrink-0 gap-1 px-1">
                 <Key>⌘</Key>
                 <Key>K</Key>
               </span>
-              <span className="text-muted-foreground">{t('layout.palette.title')}</span>
+              <span className="text-muted-foreground">{t('layout.searchTitle')}</span>
             </li>
           </Group>
-          <Group name={t('layout.keys.inLists')} lines={lists} {...group} />
+          <Group name={t('keys.inLists')} lines={lists} {...group} />
         </div>
         <div className="space-y-6">
-          <Group name={t('layout.palette.goTo')} lines={going} {...group} />
-          <Group name={t('layout.keys.actions')} lines={actions} {...group} />
+          <Group name={t('layout.goTo')} lines={going} {...group} />
+          <Group name={t('keys.actions')} lines={actions} {...group} />
         </div>
       </div>
       {Object.keys(preferences.keys).length > 0 ? (
@@ -82,12 +85,12 @@ export function ShortcutsSheet({ navigationItems, onClose }: SheetProps) {
           className={`${buttonVariants('secondary')} mt-6`}
           onClick={() => changePreferences({ keys: {} })}
         >
-          {t('layout.keys.reset')}
+          {t('keys.reset')}
         </button>
       ) : null}
     </Dialog>
   );
-}
+});
 
 /** Captures the next key press as the new key of a command. */
 function useNextKey(rebinding: string | null, take: (key: string) => void): void {
@@ -125,12 +128,12 @@ function Group({ name, lines, moving, onMove, children }: GroupProps) {
           <li key={defaultKey} className="flex items-center gap-3">
             <button
               type="button"
-              aria-label={t('layout.keys.change', { command: t(does) })}
+              aria-label={t('keys.change', { command: t(does) })}
               className="flex h-6 w-20 shrink-0 cursor-pointer items-center gap-1 rounded px-1 hover:bg-accent"
               onClick={() => onMove(defaultKey)}
             >
               {moving === defaultKey ? (
-                <span className="text-primary text-table">{t('layout.keys.press')}</span>
+                <span className="text-primary text-table">{t('keys.press')}</span>
               ) : (
                 boundKey(defaultKey, preferences.keys)
                   .split(' ')

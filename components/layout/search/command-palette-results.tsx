@@ -19,7 +19,7 @@ export function TransactionResults({ rows, onGo }: { rows: SearchResults['transa
   const t = useTranslations();
   if (rows.length === 0) return null;
   return (
-    <Command.Group heading={t('layout.palette.transactions')} className={heading}>
+    <Command.Group heading={t('search.transactions')} className={heading}>
       {rows.map((row) => (
         <Command.Item key={row.id} value={row.id} className={item} onSelect={() => onGo(row.id)}>
           <span className="w-24 text-right">
@@ -39,7 +39,7 @@ export function RegistrationResults({ rows, onGo }: { rows: SearchResults['regis
   const t = useTranslations();
   if (rows.length === 0) return null;
   return (
-    <Command.Group heading={t('layout.palette.registrations')} className={heading}>
+    <Command.Group heading={t('search.registrations')} className={heading}>
       {rows.map((row) => (
         <Command.Item key={row.id} value={row.id} className={item} onSelect={() => onGo(row.id)}>
           {accountOf(row)}
@@ -58,7 +58,7 @@ export function PageResults({ navigationItems, typed, onGo }: PageResultsProps) 
   const t = useTranslations();
   const query = typed.trim().toLowerCase();
   return (
-    <Command.Group heading={t('layout.palette.goTo')} className={heading}>
+    <Command.Group heading={t('layout.goTo')} className={heading}>
       {navigationItems
         .filter(({ name }) => t(name).toLowerCase().includes(query))
         .map((page) => (
@@ -75,9 +75,9 @@ export function PageResults({ navigationItems, typed, onGo }: PageResultsProps) 
 export function EntityResults({ entities, onGo }: { entities: SearchResults['entities']; onGo: Go }) {
   const t = useTranslations();
   const groups = [
-    { title: t('layout.palette.entities'), shown: 6, to: (id: string) => `/entities/${id}` },
+    { title: t('search.entities'), shown: 6, to: (id: string) => `/entities/${id}` },
     {
-      title: t('layout.palette.transactionsOfEntity'),
+      title: t('search.transactionsOfEntity'),
       shown: 3,
       to: (id: string) => `/transactions?entity=${id}`,
     },

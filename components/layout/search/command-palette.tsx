@@ -6,6 +6,8 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { NavigationItem } from '#components/layout/navigation-items.ts';
 import { useShell } from '#components/layout/shell-context.ts';
+import { withMessages } from '#components/ui/messages.tsx';
+import search from '#messages/en/search.json';
 import {
   EntityResults,
   PageResults,
@@ -20,7 +22,8 @@ type PaletteProps = {
 };
 
 /** ⌘K: opens a page, entity, transaction or registration by name, id or reference. */
-export function CommandPalette({ navigationItems, onClose }: PaletteProps) {
+export const CommandPalette = withMessages({ search }, function CommandPalette(props: PaletteProps) {
+  const { navigationItems, onClose } = props;
   const t = useTranslations();
   const router = useRouter();
   const { href } = useShell();
@@ -35,19 +38,19 @@ export function CommandPalette({ navigationItems, onClose }: PaletteProps) {
       open
       onOpenChange={onClose}
       shouldFilter={false}
-      label={t('layout.palette.title')}
+      label={t('layout.searchTitle')}
       overlayClassName="fixed inset-0 z-40 bg-black/40"
       contentClassName="fixed top-[10vh] left-1/2 z-50 w-[calc(100vw-1.5rem)] max-w-xl -translate-x-1/2 overflow-hidden rounded-lg border bg-background shadow-lg"
     >
       <Command.Input
         value={typed}
         onValueChange={setTyped}
-        placeholder={t('layout.palette.placeholder')}
+        placeholder={t('search.placeholder')}
         className="h-12 w-full border-b bg-transparent px-4 outline-none placeholder:text-muted-foreground"
       />
       <Command.List className="max-h-[60vh] overflow-y-auto p-2">
         <Command.Empty className="p-3 text-muted-foreground">
-          {results.isSearching ? t('layout.palette.searching') : t('layout.palette.noResults')}
+          {results.isSearching ? t('search.searching') : t('search.noResults')}
         </Command.Empty>
         <TransactionResults rows={results.transactions} onGo={(id) => go(href(`/transactions/${id}`))} />
         <RegistrationResults rows={results.registrations} onGo={(id) => go(href(`/registrations/${id}`))} />
@@ -56,4 +59,4 @@ export function CommandPalette({ navigationItems, onClose }: PaletteProps) {
       </Command.List>
     </Command.Dialog>
   );
-}
+});

@@ -8,15 +8,12 @@ import { Button } from '#components/ui/button.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
 import { Money } from '#components/ui/values/money.tsx';
 import { type AmountRow, hasAmount, sumAmounts } from './sum-amounts.ts';
-import type { Selection } from './use-selection.ts';
 
-type SelectionBarProps<Row> = { selection: Selection<Row>; children?: ReactNode };
+type SelectionBarProps = { rows: readonly ListRow[]; onClear: () => void; children?: ReactNode };
 
 /** The actions for the selected rows, and their sums. */
-export function SelectionBar<Row extends ListRow>({ selection, children }: SelectionBarProps<Row>) {
+export function SelectionBar({ rows, onClear, children }: SelectionBarProps) {
   const t = useTranslations();
-  const { rows, clear } = selection;
-  if (rows.length === 0) return null;
   const copyIds = async (): Promise<void> => {
     await navigator.clipboard.writeText(rows.map(({ id }) => id).join('\n'));
     toast.success(t('list.selection.copied', { count: rows.length }));
@@ -28,7 +25,7 @@ export function SelectionBar<Row extends ListRow>({ selection, children }: Selec
     >
       <p aria-live="polite">
         <span className="font-medium">{t('list.selection.count', { count: rows.length })}</span>
-        {sumAmounts(rows.filter((row): row is Row & AmountRow => hasAmount(row))).map(
+        {sumAmounts(rows.filter((row): row is ListRow & AmountRow => hasAmount(row))).map(
           ({ amount, currency }) => (
             <span key={currency} className="ml-3 text-muted-foreground">
               <Money amount={amount} currency={currency} />
@@ -41,7 +38,7 @@ export function SelectionBar<Row extends ListRow>({ selection, children }: Selec
         {t('list.selection.copyIds')}
       </Button>
       {children}
-      <Button variant="ghost" size="icon" aria-label={t('list.selection.clear')} onClick={clear}>
+      <Button variant="ghost" size="icon" aria-label={t('list.selection.clear')} onClick={onClear}>
         <X aria-hidden className="size-4" />
       </Button>
     </section>
