@@ -6,12 +6,16 @@ import { pagePath } from '#components/api/client.ts';
 import { type Fact, Facts } from '#components/detail/detail.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Changes } from '#components/ui/diff.tsx';
+import { withMessages } from '#components/ui/messages.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
 import type { AuditRow } from '#lib/backoffice/index.ts';
+import auditEntry from '#messages/en/audit-entry.json';
+
+type Props = { id?: string; entry: AuditRow };
 
 /** What changed, and where it is found again. */
-export function EntryDetails({ id, entry }: { id?: string; entry: AuditRow }) {
+export const EntryDetails = withMessages({ auditEntry }, function EntryDetails({ id, entry }: Props) {
   const t = useTranslations();
   return (
     <div
@@ -22,7 +26,7 @@ export function EntryDetails({ id, entry }: { id?: string; entry: AuditRow }) {
       <Facts title={t('common.details')} isTitleHidden items={useEntryFacts(entry)} />
     </div>
   );
-}
+});
 
 function useEntryFacts(entry: AuditRow): Fact[] {
   const t = useTranslations();
@@ -30,26 +34,26 @@ function useEntryFacts(entry: AuditRow): Fact[] {
   const link = 'text-primary hover:underline';
   const search = (q: string): string => pagePath('/audit', { entity, q });
   return [
-    { name: t('audit.entry.entry'), value: entry.sequence },
-    { name: t('audit.entry.time'), value: <Timestamp at={entry.at} /> },
+    { name: t('auditEntry.entry'), value: entry.sequence },
+    { name: t('auditEntry.time'), value: <Timestamp at={entry.at} /> },
     {
-      name: t('audit.entry.actor'),
-      value: <CopyButton text={entry.actor} name={t('audit.entry.actorName')} />,
+      name: t('auditEntry.actor'),
+      value: <CopyButton text={entry.actor} name={t('auditEntry.actorName')} />,
     },
     {
-      name: t('audit.entry.subject'),
-      value: <CopyButton text={entry.subjectId} name={t('audit.entry.subjectName')} />,
+      name: t('auditEntry.subject'),
+      value: <CopyButton text={entry.subjectId} name={t('auditEntry.subjectName')} />,
     },
     {
-      name: t('audit.entry.more'),
+      name: t('auditEntry.more'),
       value: (
         <>
           <Link href={search(`actor:"${entry.actor}"`)} className={link}>
-            {t('audit.entry.allByActor', { actor: entry.actorName })}
+            {t('auditEntry.allByActor', { actor: entry.actorName })}
           </Link>
           <br />
           <Link href={search(`subject:"${entry.subjectId}"`)} className={link}>
-            {t('audit.entry.allForSubject')}
+            {t('auditEntry.allForSubject')}
           </Link>
         </>
       ),

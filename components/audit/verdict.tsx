@@ -5,7 +5,9 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { pagePath } from '#components/api/client.ts';
 import { Button } from '#components/ui/button.tsx';
+import { withMessages } from '#components/ui/messages.tsx';
 import { Count } from '#components/ui/values/money.tsx';
+import auditVerdict from '#messages/en/audit-verdict.json';
 import type { Verification } from './use-verification.ts';
 
 type VerdictProps = {
@@ -15,7 +17,8 @@ type VerdictProps = {
 };
 
 /** How far the verification is, and what it found. */
-export function Verdict({ result, running, stop }: VerdictProps) {
+export const Verdict = withMessages({ auditVerdict }, function Verdict(props: VerdictProps) {
+  const { result, running, stop } = props;
   const t = useTranslations();
   return (
     <div
@@ -27,18 +30,18 @@ export function Verdict({ result, running, stop }: VerdictProps) {
           <progress
             value={Number(result.verified)}
             max={Number(result.entries)}
-            aria-label={t('audit.verify.progress')}
+            aria-label={t('auditVerdict.progress')}
             className="h-1.5 w-40 accent-primary"
           />
           <span>
-            {t.rich('audit.verify.verified', {
+            {t.rich('auditVerdict.verified', {
               verified: () => <Count value={Number(result.verified)} />,
               entries: () => <Count value={Number(result.entries)} />,
             })}
           </span>
           {running ? (
             <Button size="small" onClick={stop}>
-              {t('audit.verify.stop')}
+              {t('auditVerdict.stop')}
             </Button>
           ) : null}
         </>
@@ -47,7 +50,7 @@ export function Verdict({ result, running, stop }: VerdictProps) {
         <>
           <ShieldCheck aria-hidden className="size-4 text-state-good" />
           <span>
-            {t.rich('audit.verify.intact', {
+            {t.rich('auditVerdict.intact', {
               strong: (chunks) => <strong className="font-medium text-state-good">{chunks}</strong>,
               count: () => <Count value={Number(result.entries)} />,
             })}
@@ -58,7 +61,7 @@ export function Verdict({ result, running, stop }: VerdictProps) {
         <>
           <ShieldAlert aria-hidden className="size-4 text-state-bad" />
           <span>
-            {t.rich('audit.verify.damaged', {
+            {t.rich('auditVerdict.damaged', {
               reason: result.reason,
               strong: (chunks) => <strong className="font-medium text-state-bad">{chunks}</strong>,
             })}
@@ -67,13 +70,13 @@ export function Verdict({ result, running, stop }: VerdictProps) {
             href={pagePath('/audit', { older: result.older })}
             className="text-primary underline decoration-primary/30 underline-offset-2 hover:decoration-current"
           >
-            {t('audit.verify.show')}
+            {t('auditVerdict.show')}
           </Link>
         </>
       ) : null}
       {result.state === 'failed' ? (
-        <span>{t('audit.verify.failed', { message: result.message })}</span>
+        <span>{t('auditVerdict.failed', { message: result.message })}</span>
       ) : null}
     </div>
   );
-}
+});

@@ -24,7 +24,8 @@ type Props = { detail: EntityDetail };
 /** The connector accounts of an entity: its own, then those of the entities above. */
 export const ConnectorAccounts = withMessages(
   { connectorAccounts },
-  function ConnectorAccounts({ detail }: Props) {
+  function ConnectorAccounts(props: Props) {
+    const { detail } = props;
     const { node, mayChange } = detail;
     const t = useTranslations();
     const client = useQueryClient();

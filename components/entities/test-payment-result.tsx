@@ -17,7 +17,8 @@ type Props = { answer: TestPaymentAnswer };
 /** The result of a test payment: the steps with their duration, and links. */
 export const TestPaymentResult = withMessages(
   { entities, transaction },
-  function TestPaymentResult({ answer }: Props) {
+  function TestPaymentResult(props: Props) {
+    const { answer } = props;
     const t = useTranslations();
     const { href } = useShell();
     const { row, trace, tookMs, succeeded, redirectUrl } = answer;

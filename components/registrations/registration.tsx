@@ -27,7 +27,8 @@ type Props = { id: string };
 /** /registrations/{id}: one stored payment method and its transactions. */
 export const Registration = withMessages(
   { registrations, registration },
-  function Registration({ id }: Props) {
+  function Registration(props: Props) {
+    const { id } = props;
     const t = useTranslations();
     return (
       <DetailPage

@@ -2,6 +2,8 @@ import accessToken from './access-token.json';
 import accessTokens from './access-tokens.json';
 import account from './account.json';
 import audit from './audit.json';
+import auditEntry from './audit-entry.json';
+import auditVerdict from './audit-verdict.json';
 import charts from './charts.json';
 import common from './common.json';
 import connectorAccounts from './connector-accounts.json';
@@ -35,6 +37,8 @@ export const messages = {
   accessTokens,
   account,
   audit,
+  auditEntry,
+  auditVerdict,
   charts,
   common,
   connectorAccounts,
