@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Skeleton } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
@@ -31,20 +31,12 @@ const ChartPlot = onDemand(
   <Skeleton className="h-56" />,
 );
 
-const never = () => () => undefined;
-
 /** A chart with a title, its unit and a table of the same figures. Each bar, point and row links to what it counts. */
 export function Chart(props: ChartProps) {
   const t = useTranslations();
   const { title, unit, series, points, empty } = props;
   const titleId = useId();
   const [isTable, setIsTable] = useState(false);
-  // The plot measures its frame, which the server cannot.
-  const inBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
   const shown = { ...props, series: series.slice(0, maxSeries) };
   const isEmpty = points.every(({ values }) => series.every(({ key }) => Number(values[key] ?? 0) === 0));
   return (
@@ -65,7 +57,7 @@ export function Chart(props: ChartProps) {
       {!isEmpty && !isTable ? (
         <>
           <div className="min-h-56">
-            {inBrowser ? <ChartPlot {...shown} /> : <Skeleton className="h-56" />}
+            <ChartPlot {...shown} />
           </div>
           <ChartLegend series={shown.series} />
         </>

@@ -15,34 +15,34 @@ type Card = TestCardGroup['cards'][number] & { readonly enrolment: Enrolment };
 const groups: readonly { enrolment: Enrolment; title: MessageKey; text: MessageKey }[] = [
   {
     enrolment: 'not enrolled',
-    title: 'docs.cards.notEnrolled.title',
-    text: 'docs.cards.notEnrolled.text',
+    title: 'testData.cards.notEnrolled.title',
+    text: 'testData.cards.notEnrolled.text',
   },
   {
     enrolment: 'challenge',
-    title: 'docs.cards.challenge.title',
-    text: 'docs.cards.challenge.text',
+    title: 'testData.cards.challenge.title',
+    text: 'testData.cards.challenge.text',
   },
   {
     enrolment: 'frictionless',
-    title: 'docs.cards.frictionless.title',
-    text: 'docs.cards.frictionless.text',
+    title: 'testData.cards.frictionless.title',
+    text: 'testData.cards.frictionless.text',
   },
   {
     enrolment: 'attempted',
-    title: 'docs.cards.attempted.title',
-    text: 'docs.cards.attempted.text',
+    title: 'testData.cards.attempted.title',
+    text: 'testData.cards.attempted.text',
   },
   {
     enrolment: 'error',
-    title: 'docs.cards.error.title',
-    text: 'docs.cards.error.text',
+    title: 'testData.cards.error.title',
+    text: 'testData.cards.error.text',
   },
 ];
 
 const invalid: TestCardGroup = {
-  title: 'docs.cards.invalid.title',
-  text: 'docs.cards.invalid.text',
+  title: 'testData.cards.invalid.title',
+  text: 'testData.cards.invalid.text',
   authenticates: false,
   cards: [{ number: '4444444444444444', brand: 'VISA' }],
 };
@@ -68,42 +68,42 @@ export type Trigger = {
 export const triggers: readonly Trigger[] = [
   {
     name: 'customParameters[simulate.resultCode]',
-    value: { text: 'docs.triggers.resultCode.value' },
-    effect: 'docs.triggers.resultCode.effect',
+    value: { text: 'testData.triggers.resultCode.value' },
+    effect: 'testData.triggers.resultCode.effect',
   },
   {
     name: 'customParameters[simulate.delayMs]',
-    value: { text: 'docs.triggers.delay.value' },
-    effect: 'docs.triggers.delay.effect',
+    value: { text: 'testData.triggers.delay.value' },
+    effect: 'testData.triggers.delay.effect',
   },
   {
     name: 'customParameters[simulate.timeout]',
     value: 'before',
-    effect: 'docs.triggers.timeoutBefore.effect',
+    effect: 'testData.triggers.timeoutBefore.effect',
   },
   {
     name: 'customParameters[simulate.timeout]',
     value: 'after',
-    effect: 'docs.triggers.timeoutAfter.effect',
+    effect: 'testData.triggers.timeoutAfter.effect',
   },
   {
     name: 'customParameters[simulate.approvedAmount]',
-    value: { text: 'docs.triggers.approvedAmount.value' },
-    effect: 'docs.triggers.approvedAmount.effect',
+    value: { text: 'testData.triggers.approvedAmount.value' },
+    effect: 'testData.triggers.approvedAmount.effect',
   },
   {
     name: 'customParameters[simulate.avs]',
-    value: { text: 'docs.triggers.avs.value' },
-    effect: 'docs.triggers.avs.effect',
+    value: { text: 'testData.triggers.avs.value' },
+    effect: 'testData.triggers.avs.effect',
   },
   {
     name: 'chargebackResultCode',
     value: '000.100.2xx',
-    effect: 'docs.triggers.chargeback.effect',
+    effect: 'testData.triggers.chargeback.effect',
   },
   {
     name: 'customParameters[simulate.cvv]',
-    value: { text: 'docs.triggers.cvv.value' },
-    effect: 'docs.triggers.cvv.effect',
+    value: { text: 'testData.triggers.cvv.value' },
+    effect: 'testData.triggers.cvv.effect',
   },
 ];

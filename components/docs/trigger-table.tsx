@@ -6,16 +6,16 @@ export function TriggerTable({ triggers }: { triggers: readonly Trigger[] }) {
   const t = useTranslations();
   return (
     <section className="mt-10">
-      <h2 className="font-semibold">{t('docs.triggers.title')}</h2>
-      <p className="text-muted-foreground">{t('docs.triggers.lead')}</p>
+      <h2 className="font-semibold">{t('testData.triggers.title')}</h2>
+      <p className="text-muted-foreground">{t('testData.triggers.lead')}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section tabIndex={0} aria-label={t('docs.triggers.title')} className="overflow-x-auto">
+      <section tabIndex={0} aria-label={t('testData.triggers.title')} className="overflow-x-auto">
         <table className="mt-2 w-full border-t text-left text-table">
           <thead className="text-muted-foreground">
             <tr className="border-b">
-              <th className="py-2 pr-4 font-medium">{t('docs.triggers.parameter')}</th>
-              <th className="py-2 pr-4 font-medium">{t('docs.triggers.valueHead')}</th>
-              <th className="py-2 font-medium">{t('docs.triggers.effectHead')}</th>
+              <th className="py-2 pr-4 font-medium">{t('testData.triggers.parameter')}</th>
+              <th className="py-2 pr-4 font-medium">{t('testData.triggers.valueHead')}</th>
+              <th className="py-2 font-medium">{t('testData.triggers.effectHead')}</th>
             </tr>
           </thead>
           <tbody>

@@ -33,7 +33,11 @@ const pending: PendingRow = {
 const clock: TestClock = { merchantId: 'm', name: 'Bakery', offsetMs: 0, now: '2026-11-22T10:00:00.000Z' };
 const groups: readonly TestCardGroup[] = [
   {
-    ...{ title: 'docs.cards.challenge.title', text: 'docs.cards.challenge.text', authenticates: true },
+    ...{
+      title: 'testData.cards.challenge.title',
+      text: 'testData.cards.challenge.text',
+      authenticates: true,
+    },
     cards: [{ number: '4000000000000002', brand: 'VISA' }],
   },
 ];

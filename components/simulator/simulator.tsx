@@ -9,6 +9,7 @@ import { Alert } from '#components/ui/alert.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import type { TestPaymentAnswer } from '#lib/backoffice/index.ts';
 import simulator from '#messages/en/simulator.json';
+import testData from '#messages/en/test-data.json';
 import { PendingPayments } from './pending-payments.tsx';
 import { TestCards } from './test-cards.tsx';
 import { TestClocks } from './test-clocks.tsx';
@@ -21,7 +22,7 @@ type SimulatorProps = { groups: readonly TestCardGroup[]; triggers: readonly Tri
 const refetchIntervalMs = 5_000;
 
 /** /simulator: pay with test cards, complete pending payments, advance test clocks. */
-export const Simulator = withMessages({ simulator }, function Simulator(props: SimulatorProps) {
+export const Simulator = withMessages({ simulator, testData }, function Simulator(props: SimulatorProps) {
   const { groups, triggers } = props;
   const t = useTranslations();
   const { me, entity } = useShell();

@@ -2,6 +2,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { renderToString } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import { render } from '#test/render.tsx';
 
@@ -34,6 +35,12 @@ describe('a component that is loaded when it is needed', () => {
     expect(screen.getByText('Loading the counter')).toBeTruthy();
     await arrive();
     expect(await screen.findByRole('button', { name: 'Clicks 0' })).toBeTruthy();
+  });
+
+  it('is its outline on the server too, so that nothing is seen before it reacts', async () => {
+    const Component = onDemand<CounterProps>(async () => Counter, <p>Loading the counter</p>);
+    await Component.preload();
+    expect(renderToString(<Component label="Clicks" />)).toBe('<p>Loading the counter</p>');
   });
 
   it('is there at once when it was loaded before', async () => {

@@ -1,13 +1,16 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 
 type OnDemand<Props extends object> = ComponentType<Props> & {
   /** Loads the code before it is needed, for example when the focus reaches the button that shows it. */
   preload: () => Promise<void>;
 };
 
+const never = () => () => undefined;
+
 /**
- * A component whose code is loaded when it is shown for the first time; until then the outline is shown. Dialogs and
- * windows are loaded so, because most visits of a page open none of them.
+ * A component whose code is loaded when it is shown for the first time. Dialogs and windows are loaded so, because most
+ * visits of a page open none of them. Until the code arrives, the outline is shown, also by the server: what it rendered
+ * would be seen before it reacts.
  */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -29,6 +32,12 @@ export function onDemand<Props extends object>(
   const Shown = (props: Props) => {
     // It stays the same while it is shown, so that it keeps its state when the code arrives.
     const [Component] = useState(() => loaded ?? later);
+    const inBrowser = useSyncExternalStore(
+      never,
+      () => true,
+      () => false,
+    );
+    if (!inBrowser) return outline;
     return (
       <Suspense fallback={outline}>
         <Component {...props} />

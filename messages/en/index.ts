@@ -25,6 +25,7 @@ import routingRules from './routing-rules.json';
 import search from './search.json';
 import signIn from './sign-in.json';
 import simulator from './simulator.json';
+import testData from './test-data.json';
 import transaction from './transaction.json';
 import transactions from './transactions.json';
 import ui from './ui.json';
@@ -60,6 +61,7 @@ export const messages = {
   search,
   signIn,
   simulator,
+  testData,
   transaction,
   transactions,
   ui,

@@ -17,15 +17,20 @@ function resolve(from: string, specifier: string): Source | undefined {
   return sources.get(file);
 }
 
-/** What a file loads at run time, at once or on demand. */
-function importsOf({ file, tree }: Source): Source[] {
+const isTypeOnly = (node: ts.ImportDeclaration | ts.ExportDeclaration): boolean =>
+  ts.isImportDeclaration(node)
+    ? node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword
+    : node.isTypeOnly;
+
+/** The imports of a file: those that it loads, at once or on demand, or those of types alone. */
+function importsOf({ file, tree }: Source, what: 'code' | 'types' = 'code'): Source[] {
   const specifiers = collect(tree, (node) => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) {
-      const isType = ts.isImportDeclaration(node) ? node.importClause?.isTypeOnly : node.isTypeOnly;
-      return node.moduleSpecifier && !isType ? [node.moduleSpecifier] : [];
+      const isWanted = isTypeOnly(node) === (what === 'types');
+      return node.moduleSpecifier && isWanted ? [node.moduleSpecifier] : [];
     }
     const isDynamic = ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword;
-    return isDynamic && node.arguments[0] ? [node.arguments[0]] : [];
+    return isDynamic && what === 'code' && node.arguments[0] ? [node.arguments[0]] : [];
   });
   return specifiers.flatMap((each) => (ts.isStringLiteral(each) ? (resolve(file, each.text) ?? []) : []));
 }
@@ -33,7 +38,7 @@ function importsOf({ file, tree }: Source): Source[] {
 const keys = [...catalogue.keys()];
 
 /** The areas whose texts the file reads: the first part of every key. */
-function areasReadBy({ tree }: Source): Set<string> {
+function areasReadBy({ tree }: Source): string[] {
   const texts = collect(tree, (node) => {
     if (ts.isTemplateExpression(node)) {
       const { text } = node.head;
@@ -41,7 +46,7 @@ function areasReadBy({ tree }: Source): Set<string> {
     }
     return ts.isStringLiteralLike(node) && catalogue.has(node.text) ? [node.text] : [];
   });
-  return new Set(texts.map((text) => text.slice(0, text.indexOf('.'))));
+  return [...new Set(texts.map((text) => text.slice(0, text.indexOf('.'))))];
 }
 
 /** The areas that a file provides with `provideMessages` or `withMessages`. */
@@ -86,7 +91,10 @@ function findMissing(group: string): string[] {
     const visit = `${source.file} ${[...provided].sort()}`;
     if (seen.has(visit)) return;
     seen.add(visit);
-    for (const area of areasReadBy(source)) if (!provided.has(area)) missing.add(`${source.file}: ${area}`);
+    // Data that the server passes may contain keys: its type is imported from the file that has them.
+    const data = importsOf(source, 'types').filter(({ file }) => file.endsWith('.ts'));
+    for (const area of [source, ...data].flatMap(areasReadBy))
+      if (!provided.has(area)) missing.add(`${source.file}: ${area}`);
     for (const imported of importsOf(source)) walk(imported, provided);
   };
   for (const client of clients) walk(client, around);
