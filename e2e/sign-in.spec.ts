@@ -230,7 +230,7 @@ test.describe('applications that sign in through us', () => {
     const context = await browser.newContext({ baseURL: app.baseUrl });
     const page = await context.newPage();
     await signInWithPassword(page, app, 'frank', '/account/sessions');
-    expect((await page.goto(applications))?.status()).toBe(404);
+    expect((await page.goto(applications))?.status()).toBe(403);
     const answer = await page.request.post(`${applications}/create`, { headers: { Origin: app.baseUrl } });
     expect(answer.status()).toBe(403);
     await context.close();

@@ -1,4 +1,4 @@
-import { notFound } from 'next/navigation';
+import { forbidden } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { pageMetadata } from '#app/_server/page-metadata.ts';
 import { requireSessionOrSignIn } from '#app/_server/require-session.ts';
@@ -17,7 +17,7 @@ export default async function OidcClientsPage() {
   const t = await getTranslations();
   const { sso } = await currentServices();
   const session = await requireSessionOrSignIn();
-  if (!(await administersInstallation(sso.db, session.user))) notFound();
+  if (!(await administersInstallation(sso.db, session.user))) forbidden();
   const { clientId, secret } = await readOidcClientFlash(sso, session);
   return (
     <main className="max-w-3xl px-4 py-4 sm:px-6 sm:py-6">
