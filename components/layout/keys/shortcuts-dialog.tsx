@@ -24,7 +24,7 @@ const lists: Line[] = [
 ];
 
 const actions: Line[] = [
-  { defaultKey: 'n', does: 'layout.keys.does.newToken' },
+  { defaultKey: 'n', does: 'layout.keys.does.create' },
   { defaultKey: 'r', does: 'layout.keys.does.refund' },
   { defaultKey: 'c', does: 'layout.keys.does.capture' },
   { defaultKey: 'v', does: 'layout.keys.does.reverse' },
