@@ -193,9 +193,12 @@ test.describe('applications that sign in through us', () => {
     app,
   }) => {
     await signInWithPassword(page, app, 'ada', applications);
-    await page.getByLabel('Name').fill('Parcel console');
-    await page.getByLabel('Redirect URIs').last().fill('https://parcels.example/callback');
     await page.getByRole('button', { name: 'Add application' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add application' });
+    await expect(dialog.getByLabel('Name')).toBeFocused();
+    await dialog.getByLabel('Name').fill('Parcel console');
+    await dialog.getByLabel('Redirect URIs').fill('https://parcels.example/callback');
+    await dialog.getByRole('button', { name: 'Add application' }).click();
     await expect(page.getByRole('heading', { name: 'Copy the client secret' })).toBeVisible();
     const secret = (await page.getByRole('definition').last().textContent()) ?? '';
     expect(secret).toMatch(/^[\w-]{43}$/);
@@ -204,6 +207,15 @@ test.describe('applications that sign in through us', () => {
     await expect(page.getByText('Parcel console', { exact: true })).toBeVisible();
     await page.reload();
     expect(await page.content()).not.toContain(secret);
+    const application = page.getByRole('listitem').filter({ hasText: 'Parcel console' });
+    await application.getByRole('button', { name: 'Edit redirect URIs' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit the redirect URIs of Parcel console' });
+    await expect(edit.getByLabel('Redirect URIs')).toHaveValue('https://parcels.example/callback');
+    await edit.getByLabel('Redirect URIs').fill('https://parcels.example/return');
+    await edit.getByRole('button', { name: 'Save redirect URIs' }).click();
+    await expect(edit).toBeHidden();
+    const redirectUris = page.getByRole('list', { name: 'Redirect URIs of Parcel console' });
+    await expect(redirectUris).toHaveText('https://parcels.example/return');
     await page.getByText('Disable Parcel console').click();
     await page.getByRole('button', { name: 'Disable application' }).click();
     await expect(page.getByText('disabled on')).toBeVisible();
@@ -218,11 +230,13 @@ test.describe('applications that sign in through us', () => {
     // A page without a console check: the browser logs every rejected request.
     const page = await browser.newPage({ baseURL: app.baseUrl });
     await signInWithPassword(page, app, 'ada', applications);
-    await page.getByLabel('Name').fill('Parcel tracker');
-    await page.getByLabel('Redirect URIs').last().fill('http://parcels.example/callback');
     await page.getByRole('button', { name: 'Add application' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'must begin with https://' })).toBeVisible();
-    await expect(page.getByLabel('Name')).toHaveValue('Parcel tracker');
+    const dialog = page.getByRole('dialog', { name: 'Add application' });
+    await dialog.getByLabel('Name').fill('Parcel tracker');
+    await dialog.getByLabel('Redirect URIs').fill('http://parcels.example/callback');
+    await dialog.getByRole('button', { name: 'Add application' }).click();
+    await expect(dialog.getByRole('alert').filter({ hasText: 'must begin with https://' })).toBeVisible();
+    await expect(dialog.getByLabel('Name')).toHaveValue('Parcel tracker');
     await page.close();
   });
 
@@ -230,7 +244,7 @@ test.describe('applications that sign in through us', () => {
     const context = await browser.newContext({ baseURL: app.baseUrl });
     const page = await context.newPage();
     await signInWithPassword(page, app, 'frank', '/account/sessions');
-    expect((await page.goto(applications))?.status()).toBe(404);
+    expect((await page.goto(applications))?.status()).toBe(403);
     const answer = await page.request.post(`${applications}/create`, { headers: { Origin: app.baseUrl } });
     expect(answer.status()).toBe(403);
     await context.close();

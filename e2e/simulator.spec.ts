@@ -1,46 +1,79 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { chooseEntity } from './choose.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { signIn } from './sign-in.ts';
 
-const onTheBakery = async (
+/** Opens the form of a new test payment of the bakery. */
+const newPayment = async (
   page: Page,
   merchantId: string,
-  channel = 'Demo PSP ▸ Retail ▸ Bakery ▸ Web shop',
-): Promise<void> => {
+  { button = 'New test payment', channel = 'Demo PSP ▸ Retail ▸ Bakery ▸ Web shop' } = {},
+): Promise<Locator> => {
   await page.goto(`/simulator?entity=${merchantId}`);
-  await chooseEntity(page.getByLabel('Channel', { exact: true }), channel);
+  await page.getByRole('button', { name: button }).click();
+  const dialog = page.getByRole('dialog', { name: 'New test payment' });
+  await chooseEntity(dialog.getByLabel('Channel', { exact: true }), channel);
+  return dialog;
+};
+
+/** Pays, closes the dialog and returns the address of the payment. */
+const payAndClose = async (page: Page, dialog: Locator): Promise<string> => {
+  await dialog.getByRole('button', { name: 'Pay', exact: true }).click();
+  const address = await dialog.getByRole('link', { name: 'Open transaction' }).getAttribute('href');
+  // Nothing is lost, so that closing asks nothing.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  return address ?? '';
 };
 
 test('a test payment with a test card shows the result of the acquirer', async ({ page, app }) => {
   await signIn(page, app, 'frank');
-  await onTheBakery(page, app.demo.merchantEntityId);
-  await page.getByRole('button', { name: 'Pay with 377777777777770' }).click();
-  await expect(page.getByLabel('Card', { exact: true })).toHaveValue('377777777777770');
-  await page.getByLabel('Amount', { exact: true }).fill('12.34');
-  await page.getByLabel('Simulate an error').selectOption('resultCode');
-  await page.getByLabel('Error value').fill('800.100.155');
-  await page.getByRole('button', { name: 'Pay', exact: true }).click();
-  const result = page.getByRole('region', { name: 'Test result' });
+  const dialog = await newPayment(page, app.demo.merchantEntityId, {
+    button: 'Pay with 377777777777770',
+  });
+  await expect(dialog.getByLabel('Card', { exact: true })).toHaveValue('377777777777770');
+  await dialog.getByLabel('Amount', { exact: true }).fill('12.34');
+  await dialog.getByLabel('Simulate an error').selectOption('resultCode');
+  await dialog.getByLabel('Error value').fill('800.100.155');
+  await dialog.getByRole('button', { name: 'Pay', exact: true }).click();
+  const result = dialog.getByRole('region', { name: 'Test result' });
   await expect(result).toContainText('Declined');
   await expect(result).toContainText('800.100.155');
   await expectAccessible(page);
+  // Another payment, without the error.
+  await dialog.getByLabel('Simulate an error').selectOption('');
+  await dialog.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(result).toContainText('Approved');
+  await result.getByRole('link', { name: 'Open transaction' }).click();
+  await expect(page.getByRole('heading', { name: /12\.34/ })).toBeVisible();
+});
+
+test('a test payment is sent with two keys', async ({ page, app }) => {
+  await signIn(page, app, 'frank');
+  await page.goto(`/simulator?entity=${app.demo.merchantEntityId}`);
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog', { name: 'New test payment' });
+  await expect(dialog.getByLabel('Amount', { exact: true })).toBeFocused();
+  await expect(dialog.getByLabel('Channel', { exact: true })).toHaveText(/Bakery/);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('region', { name: 'Test result' })).toContainText('92.00');
 });
 
 test('a tester completes a pending payment', async ({ page, app }) => {
   await signIn(page, app, 'bruno');
   // A merchant sees paths from its own entity on.
-  await onTheBakery(page, app.demo.merchantEntityId, 'Bakery ▸ Web shop');
-  await page.getByLabel('Amount', { exact: true }).fill('45.67');
-  await page.getByLabel('Redirect', { exact: true }).selectOption('bank');
-  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  const channel = 'Bakery ▸ Web shop';
+  const dialog = await newPayment(page, app.demo.merchantEntityId, { channel });
+  await dialog.getByLabel('Amount', { exact: true }).fill('45.67');
+  await dialog.getByLabel('Redirect', { exact: true }).selectOption('bank');
+  const address = await payAndClose(page, dialog);
   const pending = page.getByRole('region', { name: 'Waiting for the shopper' });
   const own = pending.getByRole('listitem').filter({ hasText: '45.67' });
   await own.getByRole('combobox').selectOption({ label: 'Not enough money' });
   await own.getByRole('button', { name: 'Complete' }).click();
   await expect(own).toHaveCount(0);
-  await page.getByRole('link', { name: 'Open transaction' }).click();
+  await page.goto(address);
   await expect(page.getByRole('region', { name: 'Details' })).toContainText('800.100.155');
 });
 
@@ -49,10 +82,10 @@ test('a pending payment expires after 30 minutes of test clock time, and the tim
   app,
 }) => {
   await signIn(page, app, 'ada');
-  await onTheBakery(page, app.demo.merchantEntityId);
-  await page.getByLabel('Amount', { exact: true }).fill('56.78');
-  await page.getByLabel('Redirect', { exact: true }).selectOption('issuer');
-  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  const dialog = await newPayment(page, app.demo.merchantEntityId);
+  await dialog.getByLabel('Amount', { exact: true }).fill('56.78');
+  await dialog.getByLabel('Redirect', { exact: true }).selectOption('issuer');
+  const address = await payAndClose(page, dialog);
   const pending = page.getByRole('region', { name: 'Waiting for the shopper' });
   await expect(pending.getByRole('listitem').filter({ hasText: '56.78' })).toHaveCount(1);
 
@@ -66,7 +99,7 @@ test('a pending payment expires after 30 minutes of test clock time, and the tim
   await expect(clocks).toContainText('100.396.103 Previously pending transaction timed out');
   await expect(pending.getByRole('listitem').filter({ hasText: '56.78' })).toHaveCount(0);
 
-  await page.getByRole('link', { name: 'Open transaction' }).click();
+  await page.goto(address);
   await expect(page.getByRole('region', { name: 'Details' })).toContainText('100.396.103');
   const timeline = page.getByRole('region', { name: 'Timeline' });
   await timeline.getByText('Acquirer declined').click();

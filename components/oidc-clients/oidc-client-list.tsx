@@ -7,15 +7,16 @@ import { ActionButton } from '#components/ui/action-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/dialogs/confirm-dialog.tsx';
 import { FormProblem } from '#components/ui/field.tsx';
-import { Form, SubmitButton } from '#components/ui/form/form.tsx';
-import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
-import { redirectUrisForm } from '#lib/backoffice/oidc-clients/forms.ts';
+import { onDemand } from '#components/ui/on-demand.tsx';
 import type { OidcClient } from '#lib/identity/index.ts';
 import oidcClients from '#messages/en/oidc-clients.json';
 import type { Translate } from '#messages/translate.ts';
-import { RedirectUrisField } from './redirect-uris-field.tsx';
 import { useOidcClientAction } from './use-oidc-client-action.ts';
+
+const RedirectUrisDialog = onDemand(() =>
+  import('./redirect-uris-dialog.tsx').then((module) => module.RedirectUrisDialog),
+);
 
 type ClientProps = { client: OidcClient };
 
@@ -33,12 +34,10 @@ export const OidcClientList = withMessages({ oidcClients }, function OidcClientL
             <span className="text-table text-muted-foreground">{summaryOf(t, client)}</span>
           </p>
           <p className="mt-1 font-mono text-table break-all text-muted-foreground">{client.id}</p>
-          {client.firstParty || client.disabledAt ? (
-            <Addresses client={client} />
-          ) : (
-            <div className="mt-3 space-y-3">
-              <RedirectUris client={client} />
-              <ClientActions client={client} />
+          <RedirectUris client={client} />
+          {client.firstParty ? null : (
+            <div className="mt-3">
+              {client.disabledAt ? <EnableButton client={client} /> : <ClientActions client={client} />}
             </div>
           )}
         </li>
@@ -47,16 +46,17 @@ export const OidcClientList = withMessages({ oidcClients }, function OidcClientL
   );
 });
 
-function Addresses({ client }: ClientProps) {
+function RedirectUris({ client: { name, redirectUris } }: ClientProps) {
+  const t = useTranslations();
   return (
-    <>
-      <ul className="mt-2 font-mono text-table break-all">
-        {client.redirectUris.map((uri) => (
-          <li key={uri}>{uri}</li>
-        ))}
-      </ul>
-      {client.disabledAt ? <EnableButton client={client} /> : null}
-    </>
+    <ul
+      aria-label={t('oidcClients.redirectUrisOf', { name })}
+      className="mt-2 font-mono text-table break-all"
+    >
+      {redirectUris.map((uri) => (
+        <li key={uri}>{uri}</li>
+      ))}
+    </ul>
   );
 }
 
@@ -65,7 +65,7 @@ function EnableButton({ client: { id } }: ClientProps) {
   const act = useOidcClientAction();
   const enable = useMutation({ mutationFn: () => act('enable', { id }) });
   return (
-    <div className="mt-3 space-y-2">
+    <div className="space-y-2">
       <FormProblem>{enable.error?.message}</FormProblem>
       <ActionButton
         size="small"
@@ -78,31 +78,18 @@ function EnableButton({ client: { id } }: ClientProps) {
   );
 }
 
-function RedirectUris({ client: { id, name, redirectUris } }: ClientProps) {
-  const t = useTranslations();
-  const act = useOidcClientAction();
-  const form = useZodForm(redirectUrisForm, { redirectUris: redirectUris.join('\n') });
-  return (
-    <Form
-      form={form}
-      label={t('oidcClients.redirectUrisOf', { name })}
-      className="space-y-2"
-      onSubmit={(values) => act('addresses', { id, redirectUris: values.redirectUris.join('\n') })}
-    >
-      <RedirectUrisField rows={redirectUris.length} />
-      <SubmitButton variant="secondary">{t('oidcClients.saveRedirectUris')}</SubmitButton>
-    </Form>
-  );
-}
-
 /** The buttons of an application; each shows what it means for the users before anything changes. */
-function ClientActions({ client: { id, name, isPublic } }: ClientProps) {
+function ClientActions({ client }: ClientProps) {
+  const { id, name, isPublic } = client;
   const t = useTranslations();
   const act = useOidcClientAction();
-  const [dialog, setDialog] = useState<'secret' | 'disable' | null>(null);
+  const [dialog, setDialog] = useState<'addresses' | 'secret' | 'disable' | null>(null);
   const close = (): void => setDialog(null);
   return (
     <div className="flex flex-wrap gap-2">
+      <Button size="small" onClick={() => setDialog('addresses')}>
+        {t('oidcClients.editRedirectUris.action')}
+      </Button>
       {isPublic ? null : (
         <Button size="small" onClick={() => setDialog('secret')}>
           {t('oidcClients.replaceSecret.action')}
@@ -111,6 +98,7 @@ function ClientActions({ client: { id, name, isPublic } }: ClientProps) {
       <Button size="small" onClick={() => setDialog('disable')}>
         {t('oidcClients.disable.ask', { name })}
       </Button>
+      {dialog === 'addresses' ? <RedirectUrisDialog client={client} onClose={close} /> : null}
       {dialog === 'secret' ? (
         <ConfirmDialog
           title={t('oidcClients.replaceSecret.title', { name })}

@@ -27,35 +27,40 @@ const client: OidcClient = {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const button = (name: string) => screen.getByRole('button', { name });
 
-function showNew(answer: () => unknown = () => ({})) {
+async function showNew(answer: () => unknown = () => ({})) {
   const office = fakeBackOffice({ 'POST /oidc-clients/create': answer });
   renderScreen(<NewOidcClient />);
   const user = userEvent.setup();
+  expect(screen.queryByLabelText('Name')).toBeNull();
+  await user.click(button('Add application'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add application' }));
+  const add = () => user.click(dialog.getByRole('button', { name: 'Add application' }));
   const fill = async () => {
     await user.type(field('Name'), 'Parcel console');
     await user.type(field('Redirect URIs'), 'https://parcels.example/a{Enter} https://parcels.example/b ');
   };
-  return { ...office, user, fill };
+  return { ...office, user, fill, add };
 }
 
 describe('a new OIDC client', () => {
-  it('is sent with one address a line, and the form is empty again', async () => {
-    const { changes, user, fill } = showNew();
+  it('is sent with one address a line, and its dialog closes', async () => {
+    const { changes, user, fill, add } = await showNew();
     await fill();
     await user.click(screen.getByRole('radio', { name: /^In a browser or on a phone/ }));
-    await user.click(button('Add application'));
+    await add();
     await waitFor(() => expect(refresh).toHaveBeenCalledOnce());
     expect(changes[0]?.body).toEqual({
       ...{ name: 'Parcel console', kind: 'public' },
       redirectUris: 'https://parcels.example/a\nhttps://parcels.example/b',
     });
-    await waitFor(() => expect(field('Name').value).toBe(''));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByText('Parcel console added')).toBeTruthy();
     expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
   });
 
   it('is not sent without a name and an address, which are named beside their fields', async () => {
-    const { changes, user } = showNew();
-    await user.click(button('Add application'));
+    const { changes, add } = await showNew();
+    await add();
     await waitFor(() => expect(describedBy(field('Name'))).toContain('Enter a name'));
     expect(describedBy(field('Redirect URIs'))).toContain('Enter at least one redirect URI.');
     expect(document.activeElement).toBe(field('Name'));
@@ -63,9 +68,9 @@ describe('a new OIDC client', () => {
   });
 
   it('shows beside the addresses which one is not allowed, and keeps what was typed', async () => {
-    const { user, fill } = showNew(() => fieldErrors({ redirectUris: 'it must begin with https://' }));
+    const { fill, add } = await showNew(() => fieldErrors({ redirectUris: 'it must begin with https://' }));
     await fill();
-    await user.click(button('Add application'));
+    await add();
     await waitFor(() => expect(describedBy(field('Redirect URIs'))).toContain('must begin with https://'));
     expect(field('Name').value).toBe('Parcel console');
     expect(refresh).not.toHaveBeenCalled();
@@ -73,9 +78,9 @@ describe('a new OIDC client', () => {
 
   it('waits for a recent sign-in and is sent again after it', async () => {
     const answers = [() => rejection(401, 'sign-in-again', 'Sign in again.'), () => ({})];
-    const { changes, user, fill } = showNew(() => answers.shift()?.());
+    const { changes, fill, add } = await showNew(() => answers.shift()?.());
     await fill();
-    await user.click(button('Add application'));
+    await add();
     await waitFor(() => expect(isConfirmationNeeded()).toBe(true));
     resumeRequests();
     await waitFor(() => expect(refresh).toHaveBeenCalledOnce());
@@ -84,9 +89,9 @@ describe('a new OIDC client', () => {
   });
 
   it('is not sent when the user does not sign in again, and the form keeps its values', async () => {
-    const { user, fill } = showNew(() => rejection(401, 'sign-in-again', 'Sign in again.'));
+    const { fill, add } = await showNew(() => rejection(401, 'sign-in-again', 'Sign in again.'));
     await fill();
-    await user.click(button('Add application'));
+    await add();
     await waitFor(() => expect(isConfirmationNeeded()).toBe(true));
     rejectRequests();
     expect((await screen.findByRole('alert')).textContent).toBe('Sign in again.');
@@ -104,14 +109,33 @@ function showList(change: Partial<OidcClient> = {}, answer: () => unknown = () =
 }
 
 describe('an OIDC client', () => {
-  it('saves its addresses by Ctrl + Enter', async () => {
+  it('lists its redirect URIs, whose dialog saves them by Ctrl + Enter', async () => {
     const { changes, user } = showList();
+    const list = within(screen.getByRole('list', { name: 'Redirect URIs of Parcel console' }));
+    expect(list.getByText('https://parcels.example/a')).toBeTruthy();
+    expect(screen.queryByLabelText('Redirect URIs')).toBeNull();
+    await user.click(button('Edit redirect URIs'));
+    await screen.findByRole('dialog', { name: 'Edit the redirect URIs of Parcel console' });
     await user.type(field('Redirect URIs'), '{Enter}https://parcels.example/b{Control>}{Enter}{/Control}');
     await waitFor(() => expect(changes).toHaveLength(1));
     expect(changes[0]).toMatchObject({
       path: '/oidc-clients/addresses',
       body: { id: 'c1', redirectUris: 'https://parcels.example/a\nhttps://parcels.example/b' },
     });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(refresh).toHaveBeenCalledOnce();
+  });
+
+  it('shows beside the addresses why they were not saved, and keeps them', async () => {
+    const { user } = showList({}, () => fieldErrors({ redirectUris: 'it must begin with https://' }));
+    await user.click(button('Edit redirect URIs'));
+    await screen.findByRole('dialog');
+    await user.clear(field('Redirect URIs'));
+    await user.type(field('Redirect URIs'), 'http://parcels.example');
+    await user.click(button('Save redirect URIs'));
+    await waitFor(() => expect(describedBy(field('Redirect URIs'))).toContain('must begin with https://'));
+    expect(field('Redirect URIs').value).toBe('http://parcels.example');
+    expect(refresh).not.toHaveBeenCalled();
   });
 
   it('is disabled after its consequences were confirmed', async () => {
@@ -139,7 +163,7 @@ describe('an OIDC client', () => {
     expect(screen.queryByRole('button', { name: 'Replace secret' })).toBeNull();
   });
 
-  it('has no form when it is a part of Turnpike', () => {
+  it('has no buttons when it is a part of Turnpike', () => {
     showList({ firstParty: true });
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByText('https://parcels.example/a')).toBeTruthy();

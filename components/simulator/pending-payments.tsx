@@ -2,23 +2,19 @@
 
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import type { z } from 'zod';
-import { BackOfficeError } from '#components/api/back-office-error.ts';
+import { useState } from 'react';
 import { api } from '#components/api/client.ts';
-import { answerOf } from '#components/api/use-api-mutation.ts';
+import { useApiMutation } from '#components/api/use-api-mutation.ts';
 import type { ApiQuery } from '#components/api/use-api-query.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { accountOf } from '#components/transactions/account-of.ts';
+import { ActionButton } from '#components/ui/action-button.tsx';
 import { Skeleton } from '#components/ui/alert.tsx';
-import { FormProblem } from '#components/ui/field.tsx';
-import { Form, SubmitButton } from '#components/ui/form/form.tsx';
-import { FormSelect } from '#components/ui/form/form-fields.tsx';
-import { useZodForm } from '#components/ui/form/use-zod-form.ts';
+import { ChoiceField, FormProblem } from '#components/ui/field.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
 import { Money } from '#components/ui/values/money.tsx';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import type { PendingRow } from '#lib/backoffice/index.ts';
-import { decisionForm } from '#lib/backoffice/simulator/forms.ts';
 
 type DecisionProps = { payment: PendingRow; onDecided: () => void };
 type PendingPaymentList = ApiQuery<{ waiting: PendingRow[]; more: boolean }>;
@@ -71,39 +67,49 @@ function PendingPayment({ payment, onDecided }: DecisionProps) {
           <RelativeTime at={row.createdAt} />
         </span>
       </div>
-      <DecisionForm payment={payment} onDecided={onDecided} />
+      <Decision payment={payment} onDecided={onDecided} />
     </li>
   );
 }
 
-function DecisionForm({ payment: { row, choices }, onDecided }: DecisionProps) {
+function Decision({ payment: { row, choices }, onDecided }: DecisionProps) {
   const t = useTranslations();
-  const form = useZodForm(decisionForm, { returnCode: choices[0]?.value ?? '' });
-  const decide = async (json: z.output<typeof decisionForm>): Promise<void> => {
-    try {
-      const { row: ended } = await answerOf(
-        api.simulator.waiting[':id'].decide.$post({ param: { id: row.id }, json }),
-      );
-      toast.success(`${ended.amount} ${ended.currency}: ${ended.resultDescription}`);
-      onDecided();
-    } catch (error) {
-      if (!(error instanceof BackOfficeError) || error.status !== 409) throw error;
-      // It has ended by itself: the list no longer has it, nor this form.
-      toast.error(error.message);
-      onDecided();
-    }
-  };
+  const [returnCode, setReturnCode] = useState(choices[0]?.value ?? '');
+  const decide = useApiMutation(
+    () => api.simulator.waiting[':id'].decide.$post({ param: { id: row.id }, json: { returnCode } }),
+    {
+      onSuccess: ({ row: ended }) => {
+        toast.success(`${ended.amount} ${ended.currency}: ${ended.resultDescription}`);
+        onDecided();
+      },
+      onError: (error) => {
+        if (error.status !== 409) return;
+        // It has ended by itself: the list no longer has it.
+        toast.error(error.message);
+        onDecided();
+      },
+    },
+  );
+  const problem = decide.error?.status === 409 ? null : decide.error?.message;
   return (
-    <Form form={form} onSubmit={decide} asksBeforeLeaving={false} className="space-y-2">
+    <div className="space-y-2">
       <div className="flex flex-wrap items-start gap-2">
-        <FormSelect
-          name="returnCode"
+        <ChoiceField
+          id={`outcome-${row.id}`}
           label={t('simulator.pending.outcomeOf', { shortId: row.shortId })}
           isLabelHidden
+          value={returnCode}
+          onChange={({ target }) => setReturnCode(target.value)}
           choices={choices.map(({ value, label }) => ({ value, name: label }))}
         />
-        <SubmitButton variant="secondary">{t('simulator.pending.complete')}</SubmitButton>
+        <ActionButton
+          unavailable={decide.isPending ? t('common.inProgress') : null}
+          onClick={() => decide.mutate()}
+        >
+          {t('simulator.pending.complete')}
+        </ActionButton>
       </div>
-    </Form>
+      <FormProblem>{problem}</FormProblem>
+    </div>
   );
 }

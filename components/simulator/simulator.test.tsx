@@ -10,6 +10,7 @@ import {
   fieldErrors,
   rejection,
   renderScreen,
+  type SentRequest,
 } from '#test/fixtures/component.tsx';
 import { Simulator } from './simulator.tsx';
 
@@ -43,6 +44,9 @@ const groups: readonly TestCardGroup[] = [
 ];
 const channel = { id: channelId, name: 'Web shop', path: 'Bakery ▸ Web shop', kind: 'CHANNEL', mode: 'TEST' };
 
+const listReads = (reads: readonly SentRequest[]) =>
+  reads.filter(({ path }) => path.startsWith('/simulator/waiting'));
+
 const pay = `POST /entities/${channelId}/test-payment`;
 
 async function show(answers: Record<string, () => unknown> = {}) {
@@ -54,18 +58,49 @@ async function show(answers: Record<string, () => unknown> = {}) {
     ...answers,
   });
   renderScreen(<Simulator groups={groups} triggers={[]} />);
-  const section = within(screen.getByRole('region', { name: 'Pay' }));
-  const field = (label: string) => section.getByLabelText<HTMLInputElement>(label);
-  await waitFor(() => expect(field('Channel').textContent).toBe('Bakery ▸ Web shop'));
-  return { ...office, field, section, user: userEvent.setup() };
+  return { ...office, user: userEvent.setup() };
 }
+
+/** Opens the form of a test payment by this button, and waits for its channel. */
+async function showForm(answers: Record<string, () => unknown> = {}, button = 'New test payment') {
+  const shown = await show(answers);
+  await shown.user.click(screen.getByRole('button', { name: button }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New test payment' }));
+  const field = (label: string) => dialog.getByLabelText<HTMLInputElement>(label);
+  await waitFor(() => expect(field('Channel').textContent).toBe('Bakery ▸ Web shop'));
+  return { ...shown, dialog, field };
+}
+
+describe('the simulator', () => {
+  it('opens a new test payment by n, ready to be paid by Enter', async () => {
+    const { changes, user } = await show();
+    expect(screen.queryByLabelText('Amount')).toBeNull();
+    await user.keyboard('n');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Amount')));
+    await waitFor(() => expect(screen.getByLabelText('Channel').textContent).toBe('Bakery ▸ Web shop'));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(changes[0]?.body).toEqual({ paymentType: 'DB', amount: '92.00' }));
+  });
+
+  it('offers no test payment to those without test channels, not by n either', async () => {
+    fakeBackOffice({});
+    renderScreen(<Simulator groups={groups} triggers={[]} />, { modes: ['LIVE'] });
+    await userEvent.setup().keyboard('n');
+    expect(screen.getByText('No test channels')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'New test payment' })).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
 
 describe('a test payment', () => {
   it('is sent to the first test channel without the fields that are empty, and shows its result', async () => {
-    const { changes, user, field } = await show();
+    const { changes, user, dialog, field } = await showForm();
     await user.clear(field('Amount'));
     await user.type(field('Amount'), '12,5{Enter}');
-    expect(await screen.findByRole('region', { name: 'Test result' })).toBeTruthy();
+    const result = within(await dialog.findByRole('region', { name: 'Test result' }));
+    expect(result.getByRole('link', { name: 'Open transaction' }).getAttribute('href')).toBe(
+      '/transactions/p1',
+    );
     expect(changes).toEqual([
       {
         ...{ method: 'POST', path: `/entities/${channelId}/test-payment` },
@@ -74,14 +109,49 @@ describe('a test payment', () => {
     ]);
   });
 
-  it('takes the card of the list, with the redirect that its group needs, and keeps the amount', async () => {
-    const { changes, user, field, section } = await show();
+  it('can be sent again, and the dialog then closes without a question', async () => {
+    const { changes, user, dialog, field } = await showForm();
+    await user.clear(field('Amount'));
+    await user.type(field('Amount'), '7{Enter}');
+    await dialog.findByRole('region', { name: 'Test result' });
+    await user.click(dialog.getByRole('button', { name: 'Pay' }));
+    await waitFor(() => expect(changes).toHaveLength(2));
+    expect(changes[1]).toEqual(changes[0]);
+    await dialog.findByRole('region', { name: 'Test result' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('begins with the first test channel each time it is opened', async () => {
+    const { user } = await showForm();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'New test payment' }));
+    await waitFor(() => expect(screen.getByLabelText('Channel').textContent).toBe('Bakery ▸ Web shop'));
+  });
+
+  it('asks before what was entered is lost', async () => {
+    const { user, field } = await showForm();
+    await user.type(field('Currency'), 'CHF');
+    await user.keyboard('{Escape}');
+    expect(await screen.findByRole('alertdialog')).toBeTruthy();
+  });
+
+  it('reads the pending payments again when it waits for the shopper', async () => {
+    const waiting = { ...paid, row: { ...row, state: 'PENDING', status: 'pending' } };
+    const { reads, user, field } = await showForm({ [pay]: () => waiting });
+    await user.type(field('Amount'), '{Enter}');
+    await waitFor(() => expect(listReads(reads)).toHaveLength(2));
+  });
+
+  it('takes the card of the list, with the redirect that its group needs', async () => {
+    const { changes, user, dialog, field } = await showForm({}, 'Pay with 4000000000000002');
+    expect([field('Card').value, field('Redirect').value]).toEqual(['4000000000000002', 'issuer']);
     await user.clear(field('Amount'));
     await user.type(field('Amount'), '7');
-    await user.click(screen.getByRole('button', { name: 'Pay with 4000000000000002' }));
-    expect([field('Card').value, field('Redirect').value]).toEqual(['4000000000000002', 'issuer']);
     await user.type(field('Currency'), 'chf');
-    await user.click(section.getByRole('button', { name: 'Pay' }));
+    await user.click(dialog.getByRole('button', { name: 'Pay' }));
     await waitFor(() => expect(changes).toHaveLength(1));
     expect(changes[0]?.body).toEqual({
       ...{ paymentType: 'DB', amount: '7.00', currency: 'CHF', card: '4000000000000002', shopper: 'issuer' },
@@ -89,7 +159,7 @@ describe('a test payment', () => {
   });
 
   it('sends no card when the shopper pays at the bank', async () => {
-    const { changes, user, field } = await show();
+    const { changes, user, field } = await showForm();
     await user.selectOptions(field('Card'), '4000000000000002');
     await user.selectOptions(field('Redirect'), 'bank');
     await user.type(field('Amount'), '{Enter}');
@@ -98,7 +168,7 @@ describe('a test payment', () => {
   });
 
   it('is not sent with an amount that is none, nor with an error without its value', async () => {
-    const { changes, user, field } = await show();
+    const { changes, user, field } = await showForm();
     await user.clear(field('Amount'));
     await user.type(field('Amount'), 'a lot');
     await user.selectOptions(field('Simulate an error'), 'resultCode');
@@ -110,14 +180,14 @@ describe('a test payment', () => {
   });
 
   it('shows a message of the server beside its field, and no result', async () => {
-    const { user, field } = await show({ [pay]: () => fieldErrors({ currency: 'is not a currency' }) });
+    const { user, field } = await showForm({ [pay]: () => fieldErrors({ currency: 'is not a currency' }) });
     await user.type(field('Currency'), 'XXX{Enter}');
     await waitFor(() => expect(describedBy(field('Currency'))).toBe('is not a currency'));
     expect(screen.queryByRole('region', { name: 'Test result' })).toBeNull();
   });
 
   it('shows a rejection without fields above the form', async () => {
-    const { user, field } = await show({
+    const { user, field } = await showForm({
       [pay]: () => rejection(409, 'refused', 'This channel is disabled.'),
     });
     await user.type(field('Amount'), '{Enter}');
@@ -139,11 +209,11 @@ describe('a payment that waits for the shopper', () => {
   it('is read again when it has ended by itself', async () => {
     const { reads, user } = await show({ [decide]: () => rejection(409, 'ended', 'No longer pending.') });
     await user.click(await screen.findByRole('button', { name: 'Complete' }));
-    const waiting = () => reads.filter(({ path }) => path.startsWith('/simulator/waiting'));
-    await waitFor(() => expect(waiting()).toHaveLength(2));
+    await waitFor(() => expect(listReads(reads)).toHaveLength(2));
+    expect(await screen.findByText('No longer pending.')).toBeTruthy();
   });
 
-  it('shows another failure in its form', async () => {
+  it('shows another failure beside its outcome', async () => {
     const { user } = await show({ [decide]: () => rejection(503, 'failed', 'Try again in a moment.') });
     await user.click(await screen.findByRole('button', { name: 'Complete' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Try again in a moment.');

@@ -1,68 +1,87 @@
 'use client';
 
+import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import type { TestCardGroup, Trigger } from '#components/docs/test-data.ts';
+import { useKeys } from '#components/layout/keys/use-keys.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
+import { onDemand } from '#components/ui/on-demand.tsx';
 import type { TestPaymentAnswer } from '#lib/backoffice/index.ts';
 import simulator from '#messages/en/simulator.json';
 import testData from '#messages/en/test-data.json';
 import { PendingPayments } from './pending-payments.tsx';
 import { TestCards } from './test-cards.tsx';
 import { TestClocks } from './test-clocks.tsx';
-import { TestPaymentForm } from './test-payment-form.tsx';
 import { TestTriggers } from './triggers.tsx';
-import { useTestPaymentForm } from './use-test-payment-form.ts';
+import type { PresetCard } from './use-test-payment-form.ts';
+
+const NewTestPaymentDialog = onDemand(() =>
+  import('./new-test-payment-dialog.tsx').then((module) => module.NewTestPaymentDialog),
+);
 
 type SimulatorProps = { groups: readonly TestCardGroup[]; triggers: readonly Trigger[] };
 
 const refetchIntervalMs = 5_000;
+
+/** The dialog of a new test payment, with the card that it begins with. */
+type DialogState = { preset: PresetCard | null };
 
 /** /simulator: pay with test cards, complete pending payments, advance test clocks. */
 export const Simulator = withMessages({ simulator, testData }, function Simulator(props: SimulatorProps) {
   const { groups, triggers } = props;
   const t = useTranslations();
   const { me, entity } = useShell();
-  const form = useTestPaymentForm();
+  const [dialog, setDialog] = useState<DialogState | null>(null);
   const pending = useApiQuery(api.simulator.waiting, { query: { entity } }, { refetchIntervalMs });
   const clocks = useApiQuery(api.simulator.clocks, { query: { entity } });
   const isTesting = me.modes.includes('TEST');
   const refetchPending = (answer?: TestPaymentAnswer): void => {
     if (!answer || answer.row.state === 'PENDING') void pending.refetch();
   };
+  const open = (preset: PresetCard | null): void => setDialog({ preset });
+  useKeys({ n: () => open(null) }, isTesting);
   return (
     <main className="px-4 py-4 sm:px-6 sm:py-6">
-      <h1 className="font-semibold text-xl tracking-tight">{t('layout.pages.simulator')}</h1>
+      <div className="flex flex-wrap items-center gap-2">
+        <h1 className="mr-auto font-semibold text-xl tracking-tight">{t('layout.pages.simulator')}</h1>
+        {isTesting ? (
+          <Button variant="primary" onClick={() => open(null)}>
+            <Plus aria-hidden className="size-4" />
+            {t('simulator.pay.title')}
+          </Button>
+        ) : null}
+      </div>
       <p className="text-muted-foreground">{t('simulator.lead')}</p>
       {isTesting ? (
         <div className="mt-6 grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-          <TestPaymentForm form={form} groups={groups} onPaid={refetchPending} />
-          <div className="space-y-10">
-            <PendingPayments list={pending} onDecided={() => refetchPending()} />
-            <TestClocks
-              list={clocks}
-              onMoved={() => {
-                void clocks.refetch();
-                refetchPending();
-              }}
-            />
-          </div>
-          <TestCards
-            groups={groups}
-            onPay={(card, authenticates) => {
-              form.setValue('card', card);
-              form.setValue('shopper', authenticates ? 'issuer' : '');
-              document.getElementById('pay')?.scrollIntoView({ block: 'start' });
+          <PendingPayments list={pending} onDecided={() => refetchPending()} />
+          <TestClocks
+            list={clocks}
+            onMoved={() => {
+              void clocks.refetch();
+              refetchPending();
             }}
           />
+          <TestCards groups={groups} onPay={open} />
           <TestTriggers triggers={triggers} />
         </div>
       ) : (
         <Alert title={t('simulator.emptyTitle')}>{t('simulator.empty')}</Alert>
       )}
+      {dialog ? (
+        <NewTestPaymentDialog
+          groups={groups}
+          preset={dialog.preset}
+          onPaid={refetchPending}
+          onClose={() => setDialog(null)}
+        />
+      ) : null}
     </main>
   );
 });

@@ -4,10 +4,11 @@ import { useTranslations } from 'next-intl';
 import type { TestCardGroup } from '#components/docs/test-data.ts';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
+import type { PresetCard } from './use-test-payment-form.ts';
 
 type CardsProps = {
   groups: readonly TestCardGroup[];
-  onPay: (number: string, authenticates: boolean) => void;
+  onPay: (card: PresetCard) => void;
 };
 
 /** The simulator's cards, grouped by behaviour, to copy or to pay with. */
@@ -32,10 +33,10 @@ export function TestCards({ groups, onPay }: CardsProps) {
                   <span className="ml-auto">
                     <Button
                       size="small"
-                      onClick={() => onPay(number, authenticates)}
+                      onClick={() => onPay({ number, authenticates })}
                       aria-label={t('simulator.cards.payWith', { number })}
                     >
-                      {t('simulator.cards.use')}
+                      {t('simulator.pay.pay')}
                     </Button>
                   </span>
                 </li>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { z } from 'zod';
 import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
@@ -45,25 +46,33 @@ function schemaOf(t: Translate) {
 
 type TestPaymentFields = z.input<ReturnType<typeof schemaOf>>;
 export type TestPaymentValues = z.output<ReturnType<typeof schemaOf>>;
-export type TestPaymentFormState = ZodForm<TestPaymentFields, TestPaymentValues>;
 
-const initial = {
-  paymentType: 'DB' as const,
-  ...{ amount: '92.00', currency: '', card: '', shopper: '' },
-  trigger: { name: '', value: '' },
-};
+/** A test card, and whether its issuer authenticates the shopper. */
+export type PresetCard = { number: string; authenticates: boolean };
+
+function initialValues(preset: PresetCard | null) {
+  return {
+    ...{ paymentType: 'DB' as const, amount: '92.00', currency: '', card: preset?.number ?? '' },
+    shopper: preset?.authenticates ? 'issuer' : '',
+    trigger: { name: '', value: '' },
+  };
+}
+
+/** The form of a test payment. */
+export function useTestPaymentForm(preset: PresetCard | null): ZodForm<TestPaymentFields, TestPaymentValues> {
+  const t = useTranslations();
+  return useZodForm(schemaOf(t), initialValues(preset));
+}
 
 const testChannels = { kinds: 'CHANNEL', modes: 'TEST', permission: 'simulator.use' } as const;
 
-/** The form of a test payment, with the first test channel that is enabled. */
-export function useTestPaymentForm(): TestPaymentFormState {
-  const t = useTranslations();
+/** Begins the form with the first test channel that is enabled; for a component around the field of the channel. */
+export function useFirstTestChannel(): void {
   const { entity } = useShell();
+  const { getValues, resetField } = useFormContext<TestPaymentFields>();
   const channels = useApiQuery(api.entities.search, { query: { ...testChannels, entity } });
-  const form = useZodForm(schemaOf(t), initial);
   const first = channels.data?.options.find(({ disabled }) => !disabled)?.id;
   useEffect(() => {
-    if (first && !form.getValues('channel')) form.resetField('channel', { defaultValue: first });
-  }, [first, form]);
-  return form;
+    if (first && !getValues('channel')) resetField('channel', { defaultValue: first });
+  }, [first, getValues, resetField]);
 }

@@ -1,4 +1,4 @@
-import { notFound } from 'next/navigation';
+import { forbidden } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { pageMetadata } from '#app/_server/page-metadata.ts';
 import { requireSessionOrSignIn } from '#app/_server/require-session.ts';
@@ -17,18 +17,22 @@ export default async function OidcClientsPage() {
   const t = await getTranslations();
   const { sso } = await currentServices();
   const session = await requireSessionOrSignIn();
-  if (!(await administersInstallation(sso.db, session.user))) notFound();
+  if (!(await administersInstallation(sso.db, session.user))) forbidden();
   const { clientId, secret } = await readOidcClientFlash(sso, session);
   return (
     <main className="max-w-3xl px-4 py-4 sm:px-6 sm:py-6">
-      <PageHeader
-        title={t('layout.pages.oidcClients')}
-        lead={t('oidcClients.lead', { address: sso.baseUrl })}
-      />
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        <div className="grow basis-72">
+          <PageHeader
+            title={t('layout.pages.oidcClients')}
+            lead={t('oidcClients.lead', { address: sso.baseUrl })}
+          />
+        </div>
+        <NewOidcClient />
+      </div>
       <div className="mt-6 flex flex-col gap-8">
         {secret ? <NewClientSecret clientId={clientId} secret={secret} /> : null}
         <OidcClientList clients={await findOidcClients(sso.db)} />
-        <NewOidcClient />
       </div>
     </main>
   );

@@ -26,7 +26,7 @@ const lists: Line[] = [
 ];
 
 const actions: Line[] = [
-  { defaultKey: 'n', does: 'keys.does.newToken' },
+  { defaultKey: 'n', does: 'keys.does.create' },
   { defaultKey: 'r', does: 'keys.does.refund' },
   { defaultKey: 'c', does: 'keys.does.capture' },
   { defaultKey: 'v', does: 'keys.does.reverse' },

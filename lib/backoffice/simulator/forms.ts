@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the forms of the simulator send; the screen and the routes check by the same schemas. */
+/** What the screen of the simulator sends. */
 
 /** The outcome of a payment whose shopper is at the simulated bank or card issuer. */
 export const decisionForm = z.object({ returnCode: z.string().min(1, 'Choose an outcome.').max(20) });

@@ -1,21 +1,31 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import type { TestCardGroup } from '#components/docs/test-data.ts';
 import { FormEntityField } from '#components/entities/form-entity-field.tsx';
 import { TestPaymentResult } from '#components/entities/test-payment-result.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialogs/dialog.tsx';
+import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
 import { Form, SubmitButton } from '#components/ui/form/form.tsx';
 import { FormSelect, FormTextField } from '#components/ui/form/form-fields.tsx';
 import type { TestPaymentAnswer } from '#lib/backoffice/index.ts';
-import type { TestPaymentFormState, TestPaymentValues } from './use-test-payment-form.ts';
+import {
+  type PresetCard,
+  type TestPaymentValues,
+  useFirstTestChannel,
+  useTestPaymentForm,
+} from './use-test-payment-form.ts';
 
-type PayProps = {
-  form: TestPaymentFormState;
+type DialogProps = {
   groups: readonly TestCardGroup[];
+  /** The card that the form begins with; null leaves it to the channel. */
+  preset: PresetCard | null;
   onPaid: (answer: TestPaymentAnswer) => void;
+  onClose: () => void;
 };
 
 const types = [
@@ -42,9 +52,10 @@ function sendPayment({ channel, ...payment }: TestPaymentValues): Promise<TestPa
   return answerOf(api.entities[':id']['test-payment'].$post({ param: { id: channel }, json }));
 }
 
-/** Sends one test payment through the same code as a merchant's request. */
-export function TestPaymentForm({ form, groups, onPaid }: PayProps) {
+/** Sends test payments through the same code as a merchant's request, and shows the result of the last one. */
+export function NewTestPaymentDialog({ groups, preset, onPaid, onClose }: DialogProps) {
   const t = useTranslations();
+  const form = useTestPaymentForm(preset);
   const [answer, setAnswer] = useState<TestPaymentAnswer | null>(null);
   const pay = async (values: TestPaymentValues): Promise<void> => {
     setAnswer(null);
@@ -52,26 +63,38 @@ export function TestPaymentForm({ form, groups, onPaid }: PayProps) {
     setAnswer(paid);
     onPaid(paid);
   };
+  // What was sent is no longer unsaved, though the fields still contain it.
+  const { isDirty } = form.formState;
   return (
-    <section id="pay" aria-labelledby="pay-title" className="min-w-0">
-      <h2 id="pay-title" className="mb-3 font-semibold">
-        {t('simulator.pay.pay')}
-      </h2>
-      <Form form={form} onSubmit={pay} asksBeforeLeaving={false}>
+    <Dialog open onOpenChange={onClose} isDirty={isDirty} title={t('simulator.pay.title')}>
+      <Form form={form} onSubmit={pay}>
         <PaymentFields groups={groups} />
-        <SubmitButton>{t('simulator.pay.pay')}</SubmitButton>
+        <DialogFooter>
+          <Button onClick={onClose}>{t('common.close')}</Button>
+          <SubmitButton>{t('simulator.pay.pay')}</SubmitButton>
+        </DialogFooter>
       </Form>
-      {answer ? (
-        <div className="mt-5">
-          <TestPaymentResult answer={answer} />
-        </div>
-      ) : null}
-    </section>
+      {answer ? <Result answer={answer} /> : null}
+    </Dialog>
   );
 }
 
-function PaymentFields({ groups }: Pick<PayProps, 'groups'>) {
+/** The result below the form, scrolled into view. */
+function Result({ answer }: { answer: TestPaymentAnswer }) {
+  const result = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    result.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <div ref={result} className="mt-4 border-t pt-4">
+      <TestPaymentResult answer={answer} />
+    </div>
+  );
+}
+
+function PaymentFields({ groups }: Pick<DialogProps, 'groups'>) {
   const t = useTranslations();
+  useFirstTestChannel();
   const cards = groups.flatMap(({ title, cards: members }) =>
     members.map(({ number, brand }) => ({ value: number, name: `${brand} ${number} (${t(title)})` })),
   );
@@ -94,7 +117,13 @@ function PaymentFields({ groups }: Pick<PayProps, 'groups'>) {
           choices={[{ value: '', name: t('simulator.pay.anyCard') }, ...cards]}
         />
       </div>
-      <FormTextField name="amount" label={t('common.amount')} inputMode="decimal" autoComplete="off" />
+      <FormTextField
+        name="amount"
+        label={t('common.amount')}
+        inputMode="decimal"
+        autoComplete="off"
+        data-initial-focus
+      />
       <FormTextField
         name="currency"
         label={t('common.currency')}
