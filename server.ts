@@ -24,12 +24,15 @@ import { createHttpServer, type RequestListener } from '#lib/platform/http/http-
 import { observeRequest, sendMetrics, serveWorkerMetrics, startMetrics } from '#lib/platform/http/metrics.ts';
 import { createLog, type Log } from '#lib/platform/log.ts';
 import { resolveMasterKey } from '#lib/platform/master-key.ts';
+import { ignoreFailedWrites } from '#lib/platform/output.ts';
 import { createShutdown, onStopSignal } from '#lib/platform/shutdown.ts';
 import { exitWithMessage, StartupError } from '#lib/platform/startup-errors.ts';
 import { reportStep } from '#lib/platform/startup-progress.ts';
 import { prepareDatabase } from '#lib/prepare-database.ts';
 import { type Demo, describeDemo, readDemoFile, writeDemoFile } from '#prisma/demo-file.ts';
 import { hasDemoCredentials, seedDemo } from '#prisma/seed.ts';
+
+ignoreFailedWrites();
 
 /** The gateway's paths; /v1 also stands for /v1/payments. Everything else is Next's. */
 const gatewayPaths = /^\/(?:v1|v2|v3|checkouts|scheduling|reports)(?:\/|$)|^\/openapi\.json$/;

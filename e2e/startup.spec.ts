@@ -339,6 +339,26 @@ async function childrenOfServer(starter: number): Promise<number[]> {
   return children.filter((_pid, i) => commands[i]?.includes('server.ts'));
 }
 
+/** The processor time of a process, in ticks of ten milliseconds. */
+async function readProcessorTime(pid: number): Promise<number> {
+  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
+  return Number(fields[11]) + Number(fields[12]);
+}
+
+test('a server whose output nobody reads any more neither stops nor becomes busy', async () => {
+  const app = await startApp({ env: { LOG_LEVEL: 'debug' } });
+  app.process.stdout?.destroy();
+  app.process.stderr?.destroy();
+  for (let sent = 0; sent < 5; sent += 1) expect((await sendPayment(app)).status).toBe(200);
+  expect((await fetch(`${app.baseUrl}/nothing`)).status).toBe(404);
+  const [server = 0] = await childrenOf(app.process.pid ?? 0);
+  const before = await readProcessorTime(server);
+  await sleep(2_000);
+  // An endless report of failed writes takes all of it.
+  expect(await readProcessorTime(server)).toBeLessThan(before + 100);
+  await app.stop();
+});
+
 test('two instances run side by side from one checkout', async () => {
   const [one, two] = await Promise.all([startFresh(), startFresh()]);
   expect(one.demo.accessToken).not.toBe(two.demo.accessToken);
