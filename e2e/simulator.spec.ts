@@ -3,14 +3,17 @@ import { chooseEntity } from './choose.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { signIn } from './sign-in.ts';
+import type { RunningApp } from './start-app.ts';
+
+/** Opens the simulator for the bakery. */
+const openSimulator = (page: Page, app: RunningApp, username: string): Promise<void> =>
+  signIn(page, app, username, `/simulator?entity=${app.demo.merchantEntityId}`);
 
 /** Opens the form of a new test payment of the bakery. */
 const newPayment = async (
   page: Page,
-  merchantId: string,
   { button = 'New test payment', channel = 'Demo PSP ▸ Retail ▸ Bakery ▸ Web shop' } = {},
 ): Promise<Locator> => {
-  await page.goto(`/simulator?entity=${merchantId}`);
   await page.getByRole('button', { name: button }).click();
   const dialog = page.getByRole('dialog', { name: 'New test payment' });
   await chooseEntity(dialog.getByLabel('Channel', { exact: true }), channel);
@@ -28,8 +31,8 @@ const payAndClose = async (page: Page, dialog: Locator): Promise<string> => {
 };
 
 test('a test payment with a test card shows the result of the acquirer', async ({ page, app }) => {
-  await signIn(page, app, 'frank');
-  const dialog = await newPayment(page, app.demo.merchantEntityId, {
+  await openSimulator(page, app, 'frank');
+  const dialog = await newPayment(page, {
     button: 'Pay with 377777777777770',
   });
   await expect(dialog.getByLabel('Card', { exact: true })).toHaveValue('377777777777770');
@@ -50,8 +53,7 @@ test('a test payment with a test card shows the result of the acquirer', async (
 });
 
 test('a test payment is sent with two keys', async ({ page, app }) => {
-  await signIn(page, app, 'frank');
-  await page.goto(`/simulator?entity=${app.demo.merchantEntityId}`);
+  await openSimulator(page, app, 'frank');
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog', { name: 'New test payment' });
   await expect(dialog.getByLabel('Amount', { exact: true })).toBeFocused();
@@ -61,10 +63,10 @@ test('a test payment is sent with two keys', async ({ page, app }) => {
 });
 
 test('a tester completes a pending payment', async ({ page, app }) => {
-  await signIn(page, app, 'bruno');
+  await openSimulator(page, app, 'bruno');
   // A merchant sees paths from its own entity on.
   const channel = 'Bakery ▸ Web shop';
-  const dialog = await newPayment(page, app.demo.merchantEntityId, { channel });
+  const dialog = await newPayment(page, { channel });
   await dialog.getByLabel('Amount', { exact: true }).fill('45.67');
   await dialog.getByLabel('Redirect', { exact: true }).selectOption('bank');
   const address = await payAndClose(page, dialog);
@@ -81,8 +83,8 @@ test('a pending payment expires after 30 minutes of test clock time, and the tim
   page,
   app,
 }) => {
-  await signIn(page, app, 'ada');
-  const dialog = await newPayment(page, app.demo.merchantEntityId);
+  await openSimulator(page, app, 'ada');
+  const dialog = await newPayment(page);
   await dialog.getByLabel('Amount', { exact: true }).fill('56.78');
   await dialog.getByLabel('Redirect', { exact: true }).selectOption('issuer');
   const address = await payAndClose(page, dialog);

@@ -86,7 +86,7 @@ function Result({ answer }: { answer: TestPaymentAnswer }) {
     result.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <div ref={result} className="mt-4 border-t pt-4">
+    <div ref={result} className="mt-4 scroll-mb-4 border-t pt-4">
       <TestPaymentResult answer={answer} />
     </div>
   );
