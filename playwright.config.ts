@@ -10,8 +10,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/prepare-instance.ts',
   outputDir: 'test-results/end-to-end',
-  // One browser and one application at a time: two cores are shared with PostgreSQL.
-  workers: 1,
+  // Each has an application with a database of its own. One alone leaves half of two cores idle.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
