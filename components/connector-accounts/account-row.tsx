@@ -59,10 +59,7 @@ function AccountActions({ account, onEdit, onChanged }: Omit<RowProps, 'isOwn'>)
   const t = useTranslations();
   const { name, enabled, isUsed } = account;
   const [action, setAction] = useState<'disable' | 'delete' | null>(null);
-  const send = useAccountAction(account, () => {
-    setAction(null);
-    onChanged();
-  });
+  const send = useAccountAction(account, onChanged);
   return (
     <div className="flex flex-wrap gap-1">
       <Button size="small" onClick={onEdit} aria-label={t('common.editNamed', { name })}>
@@ -114,7 +111,8 @@ function useAccountAction({ id, name, version }: ConnectorAccountRow, onSettled:
             }),
           ),
     onSuccess: (_, action) => void toast.success(t(done[action], { name })),
-    onError: (error) => void toast.error(error.message),
+    // The dialogs of the others show the message.
+    onError: (error, action) => void (action === 'enable' && toast.error(error.message)),
     onSettled,
   });
 }

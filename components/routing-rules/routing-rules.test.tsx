@@ -119,6 +119,16 @@ describe('a routing rule', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('keeps the question open when it could not be deleted, and shows why', async () => {
+    const { click } = await show({
+      answers: { 'DELETE /routing-rules/r2': () => rejection(409, 'changed', 'Ada changed this rule.') },
+    });
+    await click('Delete Small');
+    await click('Delete rule');
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete Small?' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe('Ada changed this rule.');
+  });
+
   it('shows why it could not be moved, and the list as it is now', async () => {
     const { click, lists } = await show({
       answers: { 'POST /routing-rules/r2/move': () => rejection(409, 'changed', 'Ada deleted this rule.') },

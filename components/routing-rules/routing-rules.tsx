@@ -41,10 +41,7 @@ export const RoutingRules = withMessages({ routingRules }, function RoutingRules
     void client.invalidateQueries({
       predicate: ({ queryKey }) => String(queryKey[0]).startsWith(`/entities/${node.id}/routing`),
     });
-  const act = useRuleAction(() => {
-    setDeleting(null);
-    refresh();
-  });
+  const act = useRuleAction(refresh);
   const rules = list.data?.rules ?? [];
   const own = rules.filter(({ entityId }) => entityId === node.id);
   const names = new Map(accounts.data?.accounts.map(({ id, name }) => [id, name]));
@@ -114,7 +111,8 @@ function useRuleAction(onSettled: () => void) {
         : answerOf(
             api['routing-rules'][':id'].move.$post({ param: { id: rule.id }, json: { direction: action } }),
           ),
-    onError: (error) => void toast.error(error.message),
+    // The dialog of a deletion shows the message.
+    onError: (error, { action }) => void (action !== 'delete' && toast.error(error.message)),
     onSettled,
   });
 }
