@@ -19,7 +19,7 @@ import { benchMasterKey } from './start-bench-services.ts';
 /**
  * The list of transactions with a million of them: each filter through the whole staff-facing edge (session,
  * permission, search, names of entities, JSON) beside the same question written by hand, in one run. Prints p50 and
- * p95, and fails when a list takes longer than it may or when a plan reads the whole table.
+ * p95, and fails when a list or the picker of entities takes longer than it may or when a plan reads the whole table.
  */
 const count = Number(process.argv[2] ?? 1_000_000);
 const rounds = Number(process.argv[3] ?? 20);
@@ -81,6 +81,9 @@ async function measure(
     const { p50, p95 } = await time(5, () => ask(services, `/overview?period=${period}`, cookie));
     console.log(`${`the overview of ${period}`.padEnd(34)} ${ms(p50)} ${ms(p95)}`);
   }
+  const picks = await time(rounds, () => ask(services, '/entities/search?q=channel+29', cookie));
+  console.log(`${'the picker of entities'.padEnd(34)} ${ms(picks.p50)} ${ms(picks.p95)}`);
+  if (picks.p95 > mayTakeMs) faults.push(`${who}: the picker of entities takes ${picks.p95.toFixed(0)} ms`);
   const everything = who === 'administrator of everything';
   for (const filter of filters) {
     const page = `/transactions?q=${encodeURIComponent(filter.q)}`;

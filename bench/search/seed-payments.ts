@@ -6,7 +6,10 @@ const merchantCount = 300;
 /** The end of the year that the payments lie in. */
 const newest = new Date('2026-11-20T00:00:00Z');
 
-/** PSPs, merchants and channels: every merchant has two channels, a third of the merchants another PSP. */
+/**
+ * 1,803 entities: PSPs, merchants and channels. Every merchant has five channels, two of them with payments; a third of
+ * the merchants has another PSP.
+ */
 const entities = `
   INSERT INTO entity (id, kind, parent_id, name, mode, settings, created_at)
   SELECT md5('psp' || p), 'PSP', NULL, 'PSP ' || p, 'LIVE', '{}'::jsonb, $1::timestamptz FROM generate_series(1, 3) AS p
@@ -15,7 +18,7 @@ const entities = `
     FROM generate_series(1, ${merchantCount}) AS m
   UNION ALL
   SELECT md5('channel' || m || '-' || c), 'CHANNEL', md5('merchant' || m), 'Channel ' || m || '-' || c, 'LIVE', '{}'::jsonb, $1
-    FROM generate_series(1, ${merchantCount}) AS m, generate_series(1, 2) AS c`;
+    FROM generate_series(1, ${merchantCount}) AS m, generate_series(1, 5) AS c`;
 
 /**
  * Few merchants have most of the payments, most are approved, a tenth are refunds of an earlier one. What looks
