@@ -1,8 +1,12 @@
 'use client';
 
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
+import type { ListRow } from './list-endpoint.ts';
+import type { RowActions } from './row-link.tsx';
+import { SelectPage } from './selection/checkboxes.tsx';
+import { TableRow } from './table-row.tsx';
 import { useRowInView } from './use-row-in-view.ts';
 
 export type Column<Row> = {
@@ -15,29 +19,22 @@ export type Column<Row> = {
   sort?: { direction: 'asc' | 'desc' | null; onToggle: () => void } | undefined;
 };
 
-type DataTableProps<Row> = {
+type DataTableProps<Row extends ListRow> = RowActions<Row> & {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  idOf: (row: Row) => string;
   shown: readonly string[];
   compact: boolean;
   /** The row selected by keyboard; -1: none. */
   selected: number;
-  /** Renders the first cell as a link or button, so that a row can be opened by keyboard. */
-  lead: (row: Row, cell: ReactNode) => ReactNode;
-  onOpen: (row: Row) => void;
-  /** The checkbox column. */
-  before?: { head: ReactNode; cell: (row: Row) => ReactNode } | undefined;
 };
 
 const headClass =
   'sticky top-12 z-10 h-8 whitespace-nowrap border-b bg-background text-left font-medium text-muted-foreground';
 
 /** A table for 640 px and up: selected columns, a head that stays visible, and a click opens the row. */
-export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, idOf, selected, before } = props;
-  const byId = new Map(props.columns.map((column) => [column.id, column]));
-  const columns = props.shown.flatMap((id) => byId.get(id) ?? []);
+export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
+  const { rows, selected, compact, hrefOf, nameOf, onOpen } = props;
+  const columns = useShownColumns(props.columns, props.shown);
   const selectedRow = useRowInView(selected);
   return (
     // Only a narrow window scrolls the table sideways: a box that scrolls would keep the head from staying visible.
@@ -45,49 +42,39 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <table className="w-full border-separate border-spacing-0 text-table">
         <thead>
           <tr>
-            {before ? (
-              <th scope="col" className={classNames(headClass, 'w-7')}>
-                {before.head}
-              </th>
-            ) : null}
+            <th scope="col" className={classNames(headClass, 'w-7')}>
+              <SelectPage rows={rows} />
+            </th>
             {columns.map((column, at) => (
-              <Head key={column.id} column={column} className={before && at === 0 ? 'pl-1.5' : undefined} />
+              <Head key={column.id} column={column} className={at === 0 ? 'pl-1.5' : undefined} />
             ))}
           </tr>
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            <tr
-              key={idOf(row)}
+            <TableRow
+              key={row.id}
+              {...{ row, columns, compact, hrefOf, nameOf, onOpen }}
+              isCurrent={index === selected}
               ref={index === selected ? selectedRow : null}
-              aria-selected={index === selected}
-              onClick={(event) => {
-                if (!(event.target as HTMLElement).closest('a, button, label')) props.onOpen(row);
-              }}
-              className={classNames(
-                'group cursor-pointer scroll-mt-24 scroll-mb-4 hover:bg-accent aria-selected:bg-accent',
-                props.compact ? 'h-7' : 'h-9',
-              )}
-            >
-              {before ? <td className="border-b">{before.cell(row)}</td> : null}
-              {columns.map(({ id, cell, right }, at) => (
-                <td
-                  key={id}
-                  className={classNames(
-                    'whitespace-nowrap border-b px-2.5 first:pl-0 last:pr-0',
-                    before && at === 0 && 'pl-1.5',
-                    right && 'text-right tabular-nums',
-                  )}
-                >
-                  {at === 0 ? props.lead(row, cell(row)) : cell(row)}
-                </td>
-              ))}
-            </tr>
+            />
           ))}
         </tbody>
       </table>
     </div>
   );
+}
+
+/** The same array as long as the same columns are shown, so that rows need not be rendered again. */
+function useShownColumns<Row>(
+  columns: readonly Column<Row>[],
+  shown: readonly string[],
+): readonly Column<Row>[] {
+  const ids = shown.join(' ');
+  return useMemo(() => {
+    const byId = new Map(columns.map((column) => [column.id, column]));
+    return ids.split(' ').flatMap((id) => byId.get(id) ?? []);
+  }, [columns, ids]);
 }
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;

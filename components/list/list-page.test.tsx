@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TransactionRow } from '#lib/backoffice/index.ts';
 import { rejection } from '#test/fixtures/component.tsx';
 import { describedList, listPage } from '#test/fixtures/list.ts';
 import { router } from '#test/fixtures/navigation.ts';
@@ -71,6 +72,29 @@ describe('the page of a list', () => {
     isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('table')).toBeTruthy();
+  });
+});
+
+describe('the rows of a list', () => {
+  it('are rendered again only where a key has changed them', async () => {
+    const hrefOf = vi.fn(({ id }: TransactionRow) => `/transactions/${id}`);
+    await showList({ hrefOf, page: () => listPage(transactionRows(10)) });
+    hrefOf.mockClear();
+    press('j');
+    press('j');
+    expect(selectedRow()).toBe(1);
+    expect(hrefOf.mock.calls.map(([{ id }]) => id)).toEqual(
+      transactionRows(10)
+        .map(({ id }) => id)
+        .filter((_, at) => at < 2)
+        .flatMap((id, at) => (at === 0 ? [id, id] : [id])),
+    );
+    hrefOf.mockClear();
+    press('x');
+    expect(table().getAllByRole<HTMLInputElement>('checkbox')[2]?.checked).toBe(true);
+    expect(hrefOf).not.toHaveBeenCalled();
+    // A selection outlives its page, also that of a test.
+    press('x');
   });
 });
 

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useKeys } from '#components/layout/keys/use-keys.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Alert } from '#components/ui/alert.tsx';
@@ -25,6 +25,7 @@ import { LoadingRows, Pagination } from './pagination.tsx';
 import { SavedViews } from './saved-views/saved-views.tsx';
 import { FilterBar } from './search/filter-bar.tsx';
 import { SearchBox } from './search/search-box.tsx';
+import { SelectionContext } from './selection/selection-context.ts';
 import { type Selection, useSelection } from './selection/use-selection.ts';
 import { type List, useList } from './use-list.ts';
 
@@ -80,7 +81,7 @@ type DescribedProps<Row extends ListRow> = ListPageProps<Row> & {
 
 function DescribedPage<Row extends ListRow>(props: DescribedProps<Row>) {
   const t = useTranslations();
-  const { endpoint, list, description, cells = {}, title } = props;
+  const { endpoint, list, description, cells = {}, title, hrefOf, nameOf, narrow } = props;
   const { noun, name, fields } = description;
   const { q, page, rows, problems, search } = list;
   const input = useRef<HTMLInputElement>(null);
@@ -132,15 +133,13 @@ function DescribedPage<Row extends ListRow>(props: DescribedProps<Row>) {
         ) : null}
         {rows.length > 0 ? (
           <div className={page.isPlaceholderData ? 'opacity-60' : ''}>
-            <ListTable
-              {...props}
-              rows={rows}
-              columns={columns}
-              choice={choice}
-              selected={keys.selected}
-              selection={selection}
-              onOpen={keys.open}
-            />
+            <SelectionContext value={selection}>
+              <ListTable
+                {...{ rows, columns, choice, hrefOf, nameOf, narrow }}
+                selected={keys.selected}
+                onOpen={keys.open}
+              />
+            </SelectionContext>
             <Pagination newer={list.goNewer} older={list.goOlder} />
           </div>
         ) : null}
@@ -203,14 +202,17 @@ function useRowKeys<Row extends ListRow>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other rows
   useEffect(() => setSelected(-1), [q, older, newer, entity, sort]);
   const row = rows[selected];
-  const open = (target: Row): void => {
-    if (hrefOf) {
-      router.push(href(hrefOf(target)));
-      return;
-    }
-    setSelected(rows.indexOf(target));
-    setPeeked(true);
-  };
+  const open = useCallback(
+    (target: Row): void => {
+      if (hrefOf) {
+        router.push(href(hrefOf(target)));
+        return;
+      }
+      setSelected(rows.indexOf(target));
+      setPeeked(true);
+    },
+    [hrefOf, href, router, rows],
+  );
   useKeys({
     j: () => setSelected((at) => Math.min(at + 1, rows.length - 1)),
     k: () => setSelected((at) => Math.max(at - 1, 0)),

@@ -7,10 +7,10 @@ import { toast } from '#components/ui/toast/toast.ts';
 
 export type Selection<Row> = {
   rows: readonly Row[];
-  has: (row: Row) => boolean;
-  toggle: (row: Row) => void;
-  toggleAll: (rows: readonly Row[]) => void;
-  clear: () => void;
+  has(row: Row): boolean;
+  toggle(row: Row): void;
+  toggleAll(rows: readonly Row[]): void;
+  clear(): void;
 };
 
 /** The ids must fit into one URL; a search exports any number of rows. */
