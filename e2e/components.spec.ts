@@ -14,10 +14,12 @@ test.beforeEach(async ({ page }) => {
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 const picker = (page: Page, name: string): Locator => page.getByRole('combobox', { name }).last();
 
-/** Opens a part by keyboard, as each of them must be. */
+/** Opens a part by keyboard, as each of them must be; its code comes when it is opened for the first time. */
 async function openByKeyboard(opener: Locator): Promise<void> {
   await opener.focus();
   await opener.press('Enter');
+  const window = opener.page().locator('[role=dialog], [role=alertdialog]').last();
+  await expect(window).toBeVisible();
 }
 
 for (const viewport of widths) {

@@ -16,7 +16,7 @@ const EntityWindow = onDemand(() => import('./entity-window.tsx').then((module) 
 export function EntitySwitcher({ me }: { me: CurrentUser }) {
   const t = useTranslations();
   const [entity, setEntity] = useQueryState('entity', { history: 'push', shallow: false });
-  const { isOpen, close, button } = usePopover({ preload: EntityWindow.preload });
+  const { isOpen, close, button, typedText } = usePopover({ preload: EntityWindow.preload });
   const found = useApiQuery(api.entities.search, entity ? { query: { ids: entity } } : null, {
     staleTimeMs: 60_000,
   });
@@ -39,7 +39,9 @@ export function EntitySwitcher({ me }: { me: CurrentUser }) {
         <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-muted-foreground" />
       </button>
       <TestBadge mode={mode === 'LIVE' ? 'LIVE' : 'INTERNAL'} />
-      {isOpen ? <EntityWindow anchor={button.ref} onClose={close} onSelect={select} /> : null}
+      {isOpen ? (
+        <EntityWindow anchor={button.ref} onClose={close} onSelect={select} typedText={typedText} />
+      ) : null}
     </>
   );
 }

@@ -2,7 +2,7 @@
 
 import { Command } from 'cmdk';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { PopoverWindow, type PopoverWindowProps } from '#components/ui/popover/popover-window.tsx';
@@ -12,10 +12,12 @@ const itemClass = 'flex cursor-pointer items-center gap-2 rounded px-2 py-1.5 da
 export type EntityWindowProps = Pick<PopoverWindowProps, 'anchor' | 'onClose'> & {
   /** Null: all entities. */
   onSelect: (id: string | null) => void;
+  /** What was typed before the window was there. */
+  typedText: RefObject<string>;
 };
 
 /** The open list of the entity switcher. */
-export function EntityWindow({ onSelect, ...window }: EntityWindowProps) {
+export function EntityWindow({ onSelect, typedText, ...window }: EntityWindowProps) {
   const t = useTranslations();
   return (
     <PopoverWindow
@@ -24,14 +26,14 @@ export function EntityWindow({ onSelect, ...window }: EntityWindowProps) {
       aria-label={t('layout.switcher.choose')}
       className="w-[min(26rem,calc(100vw-1.5rem))]"
     >
-      <EntityChoices onSelect={onSelect} />
+      <EntityChoices onSelect={onSelect} typedText={typedText} />
     </PopoverWindow>
   );
 }
 
-function EntityChoices({ onSelect }: { onSelect: (id: string | null) => void }) {
+function EntityChoices({ onSelect, typedText }: Pick<EntityWindowProps, 'onSelect' | 'typedText'>) {
   const t = useTranslations();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(() => typedText.current);
   const found = useApiQuery(api.entities.search, { query: { q: typed.trim() } });
   return (
     <Command shouldFilter={false} label={t('layout.switcher.entities')}>

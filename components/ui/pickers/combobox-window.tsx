@@ -3,7 +3,7 @@
 import { Command } from 'cmdk';
 import { Check } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { Skeleton } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { PopoverWindow, type PopoverWindowProps } from '#components/ui/popover/popover-window.tsx';
@@ -12,7 +12,8 @@ import { type Option, type OptionSearch, type SearchOptions, useOptionSearch } f
 export type ComboboxWindowProps = Pick<PopoverWindowProps, 'id' | 'anchor' | 'onClose'> & OptionListProps;
 
 /** The open list of a combobox. */
-export function ComboboxWindow({ search, noun, selected, onSelect, ...window }: ComboboxWindowProps) {
+export function ComboboxWindow(props: ComboboxWindowProps) {
+  const { search, noun, selected, onSelect, typedText, ...window } = props;
   const t = useTranslations();
   return (
     <PopoverWindow
@@ -20,7 +21,7 @@ export function ComboboxWindow({ search, noun, selected, onSelect, ...window }: 
       aria-label={t('ui.picker.search', { noun })}
       className="w-[max(var(--radix-popover-trigger-width),min(22rem,calc(100vw-1.5rem)))]"
     >
-      <OptionList search={search} noun={noun} selected={selected} onSelect={onSelect} />
+      <OptionList {...{ search, noun, selected, onSelect, typedText }} />
     </PopoverWindow>
   );
 }
@@ -30,11 +31,13 @@ type OptionListProps = {
   noun: string;
   selected: Option | null;
   onSelect: (option: Option) => void;
+  /** What was typed before the window was there. */
+  typedText: RefObject<string>;
 };
 
-function OptionList({ search, noun, selected, onSelect }: OptionListProps) {
+function OptionList({ search, noun, selected, onSelect, typedText }: OptionListProps) {
   const t = useTranslations();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(() => typedText.current);
   const found = useOptionSearch(search, text, true);
   const [highlighted, setHighlighted] = useState('');
   const isReady = found.status === 'ready';

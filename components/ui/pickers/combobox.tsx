@@ -26,7 +26,8 @@ export function Combobox({ value, onChange, search, noun, isClearable = true, ..
   const t = useTranslations();
   const { placeholder = t('ui.picker.placeholder', { noun }), onBlur, ref, ...field } = props;
   const listId = useId();
-  const { isOpen, close, button } = usePopover({ preload: ComboboxWindow.preload, onClosed: onBlur, ref });
+  const popover = usePopover({ preload: ComboboxWindow.preload, onClosed: onBlur, ref });
+  const { isOpen, close, button } = popover;
   const select = (option: Option): void => {
     onChange(option);
     close();
@@ -48,6 +49,7 @@ export function Combobox({ value, onChange, search, noun, isClearable = true, ..
           id={listId}
           anchor={button.ref}
           onClose={close}
+          typedText={popover.typedText}
           search={search}
           noun={noun}
           selected={value}

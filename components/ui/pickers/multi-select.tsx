@@ -44,7 +44,8 @@ export function describeSelection(
 export function MultiSelect(props: MultiSelectProps) {
   const t = useTranslations();
   const { value, onChange, options, noun, allowsAll = true, onBlur, ref, ...field } = props;
-  const { isOpen, close, button } = usePopover({ preload: MultiSelectWindow.preload, onClosed: onBlur, ref });
+  const popover = usePopover({ preload: MultiSelectWindow.preload, onClosed: onBlur, ref });
+  const { isOpen, close, button, typedText } = popover;
   return (
     <>
       <PickerTrigger
@@ -59,7 +60,7 @@ export function MultiSelect(props: MultiSelectProps) {
         <MultiSelectWindow
           anchor={button.ref}
           onClose={close}
-          {...{ value, onChange, options, noun, allowsAll }}
+          {...{ value, onChange, options, noun, allowsAll, typedText }}
         />
       ) : null}
     </>

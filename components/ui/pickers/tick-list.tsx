@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import type { MultiSelectProps, Selected } from './multi-select.tsx';
 import type { Option } from './use-option-search.ts';
 
@@ -10,13 +10,17 @@ const minSearchable = 8;
 
 export type TickListProps = Required<
   Pick<MultiSelectProps, 'value' | 'onChange' | 'options' | 'noun' | 'allowsAll'>
->;
+> & {
+  /** What was typed before the list was there. */
+  typedText: RefObject<string>;
+};
 
 /** The options of a multiple selection as checkboxes, in groups where the options have them. */
-export function TickList({ value, onChange, options, noun, allowsAll }: TickListProps) {
+export function TickList({ value, onChange, options, noun, allowsAll, typedText }: TickListProps) {
   const t = useTranslations();
   const list = useRef<HTMLFieldSetElement>(null);
-  const [text, setText] = useState('');
+  const isSearchable = options.length >= minSearchable;
+  const [text, setText] = useState(() => (isSearchable ? typedText.current : ''));
   const wanted = text.trim().toLowerCase();
   const shown = options.filter(({ label, value: code }) => `${label} ${code}`.toLowerCase().includes(wanted));
   const ticked = new Set(value === 'all' ? [] : value);
@@ -27,7 +31,7 @@ export function TickList({ value, onChange, options, noun, allowsAll }: TickList
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows move between the checkboxes inside
     <div onKeyDown={(event) => moveFocus(event, list.current)}>
-      {options.length >= minSearchable ? (
+      {isSearchable ? (
         <input
           type="search"
           aria-label={t('ui.picker.search', { noun })}

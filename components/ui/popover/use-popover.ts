@@ -1,14 +1,17 @@
-import { type Ref, type RefObject, useImperativeHandle, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, type RefObject, useImperativeHandle, useRef, useState } from 'react';
 
 type Popover = {
   isOpen: boolean;
   close: () => void;
+  /** What was typed since the button was pressed: the beginning of the search in a window whose code came later. */
+  typedText: RefObject<string>;
   /** For the button. */
   button: {
     ref: RefObject<HTMLButtonElement | null>;
     'aria-expanded': boolean;
     'aria-haspopup': 'dialog';
     onClick: () => void;
+    onKeyDown: (event: KeyboardEvent) => void;
     onFocus: () => void;
     onPointerEnter: () => void;
   };
@@ -22,11 +25,19 @@ type PopoverInput = {
   ref?: Ref<HTMLButtonElement> | undefined;
 };
 
+const isText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key.length === 1 && !ctrlKey && !metaKey && !altKey;
+
 /** A button that opens a window. */
 export function usePopover({ preload, onClosed, ref: outer }: PopoverInput): Popover {
   const ref = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   useImperativeHandle(outer, () => ref.current as HTMLButtonElement);
+  const typedText = useRef('');
+  const open = (): void => {
+    typedText.current = '';
+    setIsOpen(true);
+  };
   const close = (): void => {
     setIsOpen(false);
     onClosed?.();
@@ -34,9 +45,16 @@ export function usePopover({ preload, onClosed, ref: outer }: PopoverInput): Pop
   return {
     isOpen,
     close,
+    typedText,
     button: {
       ...{ ref, 'aria-expanded': isOpen, 'aria-haspopup': 'dialog' as const },
-      onClick: () => (isOpen ? close() : setIsOpen(true)),
+      onClick: () => (isOpen ? close() : open()),
+      onKeyDown: (event) => {
+        // The open window has the focus, so this comes before it is there.
+        if (!isOpen || !isText(event)) return;
+        event.preventDefault();
+        typedText.current += event.key;
+      },
       ...{ onFocus: () => void preload(), onPointerEnter: () => void preload() },
     },
   };
