@@ -8,6 +8,8 @@ export type PageCost = {
   jsonBytes: number;
   /** The slowest response to a key, a click or a typed character, from the input to the next frame. */
   interactionMs: number;
+  /** Which one that was: `keydown INPUT`. */
+  interaction: string;
 };
 
 /** How many times slower than this machine the browser computes. */
@@ -25,10 +27,12 @@ export async function measurePage(page: Page, address: string): Promise<PageCost
   const scriptBytes = await page.evaluate(sumOfScripts, scriptsOf(html));
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   await moveThrough(page);
-  const interactionMs = await page.evaluate((key) => Number(sessionStorage.getItem(key)), slowestKey);
+  const slowest = (await page.evaluate((key) => sessionStorage.getItem(key), slowestKey)) ?? '0 none';
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await devTools.detach();
-  return { scriptBytes, jsonBytes: sumOfInlineScripts(html), interactionMs };
+  const [ms = '', ...interaction] = slowest.split(' ');
+  const jsonBytes = sumOfInlineScripts(html);
+  return { scriptBytes, jsonBytes, interactionMs: Number(ms), interaction: interaction.join(' ') };
 }
 
 /** Runs in the page. What it finds outlives a navigation. */
@@ -37,8 +41,10 @@ function noteSlowestInteraction(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as PerformanceEventTiming[]) {
       if (!entry.interactionId) continue;
-      const slowest = Math.max(Number(sessionStorage.getItem(key)), entry.duration);
-      sessionStorage.setItem(key, String(slowest));
+      const slowest = Number.parseInt(sessionStorage.getItem(key) ?? '0', 10);
+      if (entry.duration <= slowest) continue;
+      const { tagName = '', ariaLabel = '' } = (entry.target as Element | null) ?? {};
+      sessionStorage.setItem(key, `${entry.duration} ${entry.name} ${tagName} ${ariaLabel ?? ''}`.trim());
     }
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
 }
