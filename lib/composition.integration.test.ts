@@ -38,6 +38,7 @@ test('each background job of a feature is in the list of composition once', () =
     'polling expire-redirected-payments',
     'scheduled expire-registrations',
     'scheduled delete-old-requests',
+    'scheduled delete-old-deliveries',
     'scheduled delete-expired-sign-ins',
     'scheduled delete-old-idempotency-keys',
   ]);

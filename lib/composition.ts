@@ -1,6 +1,7 @@
 import { TokenCache } from '#lib/access/index.ts';
 import { type BackOffice, createBackOffice } from '#lib/backoffice/index.ts';
 import { createConnectors, createInstalledConnectors } from '#lib/connectors/index.ts';
+import { deliveryJobs } from '#lib/deliveries/index.ts';
 import { EntityTree } from '#lib/entities/index.ts';
 import { createIdentity, type Identity, identityJobs } from '#lib/identity/index.ts';
 import { createPaymentBatches, paymentJobs, routeToAccount, sendToConnector } from '#lib/payments/index.ts';
@@ -193,6 +194,7 @@ function collectJobs({ env, pool }: ServicesInput, services: GatewayServices, ss
     ...paymentJobs(services),
     ...registrationJobs(services),
     ...requestLogJobs(pool, services.clock, env.requestLogDays),
+    ...deliveryJobs(services),
     ...identityJobs(sso),
     ...gatewayJobs(services),
   ];
@@ -216,7 +218,6 @@ async function startBackground(
   const running = await startJobs(databaseUrl, jobs, log);
   const relay = await startEventRelay({
     ...{ pool, consumers, log, clock: services.clock, signal: services.events },
-    insertJobs: running.insertJobs,
   });
   return [invalidations.stop, relay.stop, running.stop];
 }

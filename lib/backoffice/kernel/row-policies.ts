@@ -43,6 +43,9 @@ export const rolesAndPolicies: RolesAndPolicies = {
     { table: 'payment_attempt', condition: ofPayment('payment_attempt', 'payment_id') },
     { table: 'event', condition: ofPayment('event', 'stream_id') },
     { table: 'registration', condition: channelInScope },
+    { table: 'delivery', condition: merchantInScope },
+    { table: 'delivery_attempt', condition: merchantInScope },
+    { table: 'delivery_destination', condition: `entity_id IN ${entityIds}` },
     { table: 'standing_instruction', condition: merchantInScope },
     {
       table: 'access_token',

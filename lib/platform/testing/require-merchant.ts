@@ -2,6 +2,8 @@ import type { Pool } from '../database/pool.ts';
 
 /** Tables of what a merchant owns and the payment path writes. */
 export const hotTables = [
+  'delivery',
+  'delivery_attempt',
   'event',
   'idempotency_key',
   'payment',
