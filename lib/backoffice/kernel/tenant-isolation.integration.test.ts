@@ -73,10 +73,17 @@ afterAll(async () => {
   await office.close();
 });
 
-/** A delivery with an attempt. */
+/** A webhook endpoint, and a delivery with an attempt. */
 async function seedDelivery({ db, database, clock }: TestGateway, merchantId: string): Promise<void> {
   const destination = { id: `to ${merchantId}`, entityId: merchantId, queue: 'test' };
   await insertDestination(autocommit(db), destination);
+  await autocommit(db).prisma.webhookEndpoint.create({
+    data: {
+      ...{ id: destination.id, entityId: merchantId, ownerId: merchantId, url: 'https://shop.example/' },
+      ...{ types: ['PAYMENT'], fields: 'ALL', format: 'standard', state: 'ACTIVE', sealedSecret: 'sealed' },
+      createdAt: clock.now(),
+    },
+  });
   const delivery = newTestDelivery('https://shop.example/', 'one', { createdAt: clock.now(), merchantId });
   await insertDeliveries(autocommit(database.pool), [{ ...delivery, destinationId: destination.id }]);
   await database.pool.query(

@@ -40,7 +40,7 @@ CREATE TABLE "delivery" (
 -- One event is one message to a destination, and each of its resubmissions happens once.
 CREATE UNIQUE INDEX "delivery_merchant_id_destination_id_message_id_resubmission_key"
   ON "delivery"("merchant_id", "destination_id", "message_id", "resubmission");
-CREATE INDEX "delivery_destination_id_position_id_idx" ON "delivery"("destination_id", "position" DESC, "id");
+CREATE INDEX "delivery_destination_id_created_at_id_idx" ON "delivery"("destination_id", "created_at" DESC, "id");
 CREATE INDEX "delivery_merchant_id_stream_id_idx" ON "delivery"("merchant_id", "stream_id");
 -- What is due at a destination: few rows, whatever the size of the table.
 CREATE INDEX "delivery_due" ON "delivery"("destination_id", "next_attempt_at") WHERE "state" = 'WAITING';
