@@ -14,5 +14,7 @@ export {
   type DueDestination,
   insertDeliveries,
   insertDestination,
+  type ListedDelivery,
+  listDeliveriesOf,
   setPaused,
 } from './store.ts';

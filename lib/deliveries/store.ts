@@ -133,6 +133,25 @@ export async function deleteOldDeliveries(tx: Tx, before: Date, limit: number): 
   return execute(tx, sql.deleteOldDeliveries, { before, limit });
 }
 
+export type ListedDelivery = Omit<sql.ListDeliveriesOfRow, 'attempts'> & {
+  attempts: {
+    ordinal: number;
+    outcome: string;
+    status: number | null;
+    cause: string | null;
+    startedAt: string;
+  }[];
+};
+
+/** Deliveries to a destination with their attempts, the newest first; the caller checks the scope of the destination. */
+export async function listDeliveriesOf(
+  connection: Connection,
+  destinationId: string,
+  limit: number,
+): Promise<ListedDelivery[]> {
+  return (await query(connection, sql.listDeliveriesOf, { destinationId, limit })) as ListedDelivery[];
+}
+
 export type Destination = { id: string; entityId: string; queue: string };
 
 export async function insertDestination({ prisma }: StaffTx, destination: Destination): Promise<void> {

@@ -21,6 +21,16 @@ export async function findEndpoint({ prisma }: Reader, id: string): Promise<Webh
   return found as WebhookEndpoint | null;
 }
 
+/** The endpoints of one entity that are not deleted, the oldest first. */
+export async function listEndpoints({ prisma }: Reader, entityId: string): Promise<WebhookEndpoint[]> {
+  const found = await prisma.webhookEndpoint.findMany({
+    where: { entityId, state: { not: 'DELETED' } },
+    select: shown,
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  });
+  return found as WebhookEndpoint[];
+}
+
 /** An endpoint with its secrets, for sending. */
 export async function findSealedEndpoint(
   { prisma }: Database,

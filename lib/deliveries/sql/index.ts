@@ -196,6 +196,41 @@ export type InsertDeliveriesParameters = { rows: string };
 export type InsertDeliveriesRow = Record<never, never>;
 
 /**
+ * Deliveries to one destination with their attempts, the newest first.
+ */
+export const listDeliveriesOf: Statement<ListDeliveriesOfParameters, ListDeliveriesOfRow, 'read'> = {
+  name: 'deliveries.list-deliveries-of',
+  kind: 'read',
+  parameters: ['destinationId', 'limit'],
+  text: `/* any merchant: destination */ SELECT d.merchant_id AS "merchantId", d.id, d.message_id AS "messageId", d.stream_type AS "streamType",
+  d.stream_id AS "streamId", d.resubmission, d.state, d.created_at AS "createdAt",
+  CASE WHEN d.state = 'WAITING' THEN d.next_attempt_at END AS "nextAttemptAt", d.completed_at AS "completedAt",
+  coalesce(a.attempts, '[]') AS "attempts"
+FROM delivery d
+LEFT JOIN LATERAL (
+  SELECT jsonb_agg(jsonb_build_object('ordinal', t.ordinal, 'outcome', t.outcome, 'status', t.status,
+    'cause', t.cause, 'startedAt', t.started_at) ORDER BY t.ordinal) AS attempts
+  FROM delivery_attempt t WHERE t.merchant_id = d.merchant_id AND t.delivery_id = d.id
+) AS a ON true
+WHERE d.destination_id = $1 ORDER BY d.created_at DESC, d.id LIMIT $2`,
+};
+
+export type ListDeliveriesOfParameters = { destinationId: string; limit: bigint | number };
+export type ListDeliveriesOfRow = {
+  merchantId: string;
+  id: string;
+  messageId: string;
+  streamType: string;
+  streamId: string;
+  resubmission: number;
+  state: string;
+  createdAt: Date;
+  nextAttemptAt: Date | null;
+  completedAt: Date | null;
+  attempts: unknown;
+};
+
+/**
  * Destinations at which something is due. Steps from one to the next in the index, so that its cost depends on the
  * number of destinations and not of deliveries.
  */
