@@ -16,6 +16,19 @@ describe('the slots of destinations', () => {
     expect(slots.free('a', 3)).toBe(1);
   });
 
+  test('are half free until more than half of them are taken', () => {
+    const slots = create();
+    expect(slots.isHalfFree('a', 4)).toBe(true);
+    slots.take('a');
+    expect(slots.isHalfFree('a', 4)).toBe(false);
+    slots.release('a', true);
+    slots.take('a');
+    slots.take('a');
+    expect(slots.isHalfFree('a', 4)).toBe(true);
+    slots.take('a');
+    expect(slots.isHalfFree('a', 4)).toBe(false);
+  });
+
   test('leave room for proven destinations, however many others hang', () => {
     const slots = create();
     slots.take('good');

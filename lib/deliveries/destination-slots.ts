@@ -37,6 +37,12 @@ export class DestinationSlots {
     return Math.max(0, Math.min(1 - own, room, unprovenRoom));
   }
 
+  /** Whether at least half of the slots of this destination are free, so that a backlog is claimed in large parts. */
+  isHalfFree(destinationId: string, maxConcurrent: number): boolean {
+    const limit = this.#proven.has(destinationId) ? maxConcurrent : 1;
+    return 2 * (this.#inFlight.get(destinationId) ?? 0) <= limit;
+  }
+
   take(destinationId: string): void {
     add(this.#inFlight, destinationId, 1);
     this.#total += 1;

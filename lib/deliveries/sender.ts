@@ -33,6 +33,9 @@ export type SenderOptions = {
   onCommit?: () => void;
 };
 
+/** A destination with a backlog has more that is due than it has slots. */
+type Pending = DueDestination & { hasBacklog?: boolean };
+
 export type DeliverySender = {
   /** Sends what is due at these destinations now; called after the commit that stored it. */
   wake(destinations: Iterable<DueDestination>): void;
@@ -45,6 +48,8 @@ export type DeliverySender = {
 const defaultLimits: SlotLimits = { maxInFlight: 512, maxUnproven: 320 };
 const maxDestinationsPerClaim = 256;
 const maxClaimed = 128;
+/** Claimed, and not stored yet. */
+const maxUnfinished = 1_024;
 const stopWaitMs = 5_000;
 
 /** Sends deliveries: claims them, makes the request with no transaction open, and stores what came of it. */
@@ -60,7 +65,7 @@ class Sender implements DeliverySender {
   readonly #slots: DestinationSlots;
   readonly #storeResult: StoreResult;
   /** Destinations that may have something due, by id. */
-  readonly #pending = new Map<string, DueDestination>();
+  readonly #pending = new Map<string, Pending>();
   readonly #inFlight = new Map<string, Promise<void>>();
   #state: 'new' | 'running' | 'stopped' = 'new';
   #claiming: Promise<void> | null = null;
@@ -124,7 +129,8 @@ class Sender implements DeliverySender {
       }
       // Where the limit was reached there may be more.
       for (const { destinationId, max, destination } of wanted)
-        if (counts.get(destinationId) === max) this.#pending.set(destinationId, destination);
+        if (counts.get(destinationId) === max && !this.#pending.has(destinationId))
+          this.#pending.set(destinationId, { ...destination, hasBacklog: true });
       if (claimed.length > 0) this.#claimAgain = true;
     } catch (error) {
       // The next sweep finds what is due, and what was claimed without an answer.
@@ -135,47 +141,56 @@ class Sender implements DeliverySender {
   /** Takes destinations with a free slot out of those pending, in the order in which they were woken. */
   #choosePending(): { destinationId: string; max: number; destination: DueDestination }[] {
     const wanted = [];
-    let room = maxClaimed;
+    let room = Math.min(maxClaimed, maxUnfinished - this.#inFlight.size);
     for (const [destinationId, destination] of this.#pending) {
+      if (room <= 0 || wanted.length === maxDestinationsPerClaim) break;
       const queue = this.#queues.get(destination.queue);
       const max = Math.min(room, queue ? this.#slots.free(destinationId, queue.maxConcurrent) : 0);
       if (!queue) this.#pending.delete(destinationId);
-      if (max === 0) continue;
+      if (max === 0 || (queue && this.#waitsForMore(destination, queue))) continue;
       this.#pending.delete(destinationId);
       wanted.push({ destinationId, max, destination });
       room -= max;
-      if (room === 0 || wanted.length === maxDestinationsPerClaim) break;
     }
     return wanted;
   }
 
-  #begin(delivery: ClaimedDelivery): void {
-    this.#slots.take(delivery.destinationId);
-    const sending = this.#send(delivery).then((succeeded) => {
-      this.#inFlight.delete(delivery.id);
-      this.#slots.release(delivery.destinationId, succeeded);
-      // The next one of the same key has waited for this one.
-      if (delivery.orderKey !== null)
-        this.#pending.set(delivery.destinationId, { id: delivery.destinationId, queue: delivery.queue });
-      if (this.#pending.size > 0) this.#claim();
-    });
-    this.#inFlight.set(delivery.id, sending);
+  #waitsForMore({ id, hasBacklog }: Pending, { maxConcurrent }: DeliveryQueue): boolean {
+    return hasBacklog === true && !this.#slots.isHalfFree(id, maxConcurrent);
   }
 
-  /** Never rejects. */
-  async #send(delivery: ClaimedDelivery): Promise<boolean> {
-    const { clock, log } = this.#options;
+  #begin(delivery: ClaimedDelivery): void {
     const queue = this.#queues.get(delivery.queue);
-    if (!queue) return false;
-    let result: AttemptResult;
-    try {
-      result = await sendDelivery(this.#options, queue, delivery);
-    } catch (error) {
-      log.error({ err: error, delivery: delivery.id }, 'a delivery could not be sent');
-      result = brokenResult(queue, delivery, clock.now());
-    }
+    if (!queue) return;
+    this.#slots.take(delivery.destinationId);
+    this.#inFlight.set(delivery.id, this.#finish(delivery, queue));
+  }
+
+  /** Never rejects. The slot is free when the request has ended; the delivery is in flight until its result is stored. */
+  async #finish(delivery: ClaimedDelivery, queue: DeliveryQueue): Promise<void> {
+    const result = await this.#send(delivery, queue);
+    this.#slots.release(delivery.destinationId, result.outcome === 'DELIVERED');
+    this.#claimIfPending();
     await this.#storeResult(queue, result, () => this.#state === 'running');
-    return result.outcome === 'DELIVERED';
+    this.#inFlight.delete(delivery.id);
+    // The next one of the same key has waited for this one.
+    if (delivery.orderKey !== null)
+      this.#pending.set(delivery.destinationId, { id: delivery.destinationId, queue: delivery.queue });
+    this.#claimIfPending();
+  }
+
+  #claimIfPending(): void {
+    if (this.#pending.size > 0) this.#claim();
+  }
+
+  async #send(delivery: ClaimedDelivery, queue: DeliveryQueue): Promise<AttemptResult> {
+    try {
+      return await sendDelivery(this.#options, queue, delivery);
+    } catch (error) {
+      const { clock, log } = this.#options;
+      log.error({ err: error, delivery: delivery.id }, 'a delivery could not be sent');
+      return brokenResult(queue, delivery, clock.now());
+    }
   }
 
   async #sweepForever(): Promise<void> {

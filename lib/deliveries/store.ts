@@ -27,22 +27,16 @@ export async function insertDeliveries(tx: Tx, deliveries: readonly NewDelivery[
 
 export type WantedDeliveries = { destinationId: string; max: number };
 
-/** Claims what is due: lists it without a lock, and locks each delivery by its key. */
+/** Claims what is due at these destinations. */
 export async function claimDue(
   tx: Tx,
   wanted: readonly WantedDeliveries[],
   workerId: string,
   now: Date,
 ): Promise<ClaimedDelivery[]> {
-  const due = await query(tx, sql.listDue, {
+  const claimed = await query(tx, sql.claimDue, {
     destinationIds: wanted.map(({ destinationId }) => destinationId),
     limits: wanted.map(({ max }) => max),
-    now,
-  });
-  if (due.length === 0) return [];
-  const claimed = await query(tx, sql.claimDeliveries, {
-    merchantIds: due.map(({ merchantId }) => merchantId),
-    ids: due.map(({ id }) => id),
     ...{ workerId, now },
   });
   return claimed.map((row) => ({ ...row, data: row.data as Record<string, unknown> }));

@@ -16,37 +16,52 @@ export type CancelDeliveriesOfParameters = { now: Date; destinationId: string };
 export type CancelDeliveriesOfRow = Record<never, never>;
 
 /**
- * Claims deliveries for a worker; those that another worker claimed first are missing in the result.
+ * Claims what is due at these destinations for a worker, at most so many of each: lists without a lock, then locks each
+ * delivery by its key. Those that another worker claimed first are missing in the result, and one with an order key
+ * waits for those before it. The commit does not wait for the disk: a claim that is lost with the server is made again,
+ * and a result is stored with its claim.
  */
-export const claimDeliveries: Statement<ClaimDeliveriesParameters, ClaimDeliveriesRow, 'write'> = {
-  name: 'deliveries.claim-deliveries',
+export const claimDue: Statement<ClaimDueParameters, ClaimDueRow, 'write'> = {
+  name: 'deliveries.claim-due',
   kind: 'write',
-  parameters: ['merchantIds', 'ids', 'now', 'workerId'],
-  text: `WITH wanted AS (
-  SELECT * FROM unnest($1::text[], $2::text[]) AS w (merchant_id, id)
-), locked AS (
-  SELECT l.merchant_id, l.id FROM wanted w
+  parameters: ['destinationIds', 'limits', 'now', 'workerId'],
+  text: `/* any merchant: relay */ WITH due AS MATERIALIZED (
+  SELECT due.merchant_id, due.id
+  FROM unnest($1::text[], $2::int[]) AS wanted (destination_id, max)
+  JOIN delivery_destination t ON t.id = wanted.destination_id AND t.paused_at IS NULL
   CROSS JOIN LATERAL (
     SELECT d.merchant_id, d.id FROM delivery d
-    WHERE d.merchant_id = w.merchant_id AND d.id = w.id AND d.state = 'WAITING' AND d.next_attempt_at <= $3
+    WHERE d.destination_id = wanted.destination_id AND d.state = 'WAITING' AND d.next_attempt_at <= $3
+      AND (d.order_key IS NULL OR NOT EXISTS (
+        SELECT FROM delivery e
+        WHERE e.merchant_id = d.merchant_id AND e.queue = d.queue AND e.order_key = d.order_key
+          AND e.position < d.position AND e.state IN ('WAITING', 'SENDING')))
+    ORDER BY d.next_attempt_at, d.position LIMIT wanted.max
+  ) AS due
+), locked AS (
+  SELECT l.merchant_id, l.id FROM due
+  CROSS JOIN LATERAL (
+    SELECT d.merchant_id, d.id FROM delivery d
+    WHERE d.merchant_id = due.merchant_id AND d.id = due.id AND d.state = 'WAITING' AND d.next_attempt_at <= $3
     FOR UPDATE SKIP LOCKED
   ) AS l
 )
 UPDATE delivery d SET state = 'SENDING', worker_id = $4, claimed_at = now(), attempt_count = d.attempt_count + 1
-FROM locked l WHERE d.merchant_id = l.merchant_id AND d.id = l.id
+FROM locked l, (SELECT set_config('synchronous_commit', 'off', true)) AS unsynchronized
+WHERE d.merchant_id = l.merchant_id AND d.id = l.id
 RETURNING d.merchant_id AS "merchantId", d.id, d.queue, d.destination_id AS "destinationId",
   d.message_id AS "messageId", d.resubmission, d.stream_type AS "streamType", d.stream_id AS "streamId",
   d.order_key AS "orderKey", d.body, d.data, d.attempt_count AS "attemptCount", d.failure_count AS "failureCount",
   d.created_at AS "createdAt"`,
 };
 
-export type ClaimDeliveriesParameters = {
-  merchantIds: readonly string[];
-  ids: readonly string[];
+export type ClaimDueParameters = {
+  destinationIds: readonly string[];
+  limits: readonly number[];
   now: Date;
   workerId: string;
 };
-export type ClaimDeliveriesRow = {
+export type ClaimDueRow = {
   merchantId: string;
   id: string;
   queue: string;
@@ -132,7 +147,8 @@ export const deleteOldDeliveries: Statement<DeleteOldDeliveriesParameters, Delet
     kind: 'write',
     parameters: ['before', 'limit'],
     text: `/* any merchant: retention */ WITH old AS (
-  SELECT merchant_id, id FROM delivery WHERE completed_at < $1 ORDER BY completed_at LIMIT $2
+  SELECT merchant_id, id FROM delivery WHERE created_at < $1 AND completed_at < $1
+  LIMIT $2
 )
 DELETE FROM delivery d USING old WHERE d.merchant_id = old.merchant_id AND d.id = old.id`,
   };
@@ -252,31 +268,6 @@ WHERE t.paused_at IS NULL AND EXISTS (
 
 export type ListDueDestinationsParameters = { now: Date };
 export type ListDueDestinationsRow = { id: string; queue: string };
-
-/**
- * Deliveries that are due at these destinations, at most so many of each. One with an order key waits for those before
- * it.
- */
-export const listDue: Statement<ListDueParameters, ListDueRow, 'read'> = {
-  name: 'deliveries.list-due',
-  kind: 'read',
-  parameters: ['destinationIds', 'limits', 'now'],
-  text: `/* any merchant: relay */ SELECT due.merchant_id AS "merchantId", due.id
-FROM unnest($1::text[], $2::int[]) AS wanted (destination_id, max)
-JOIN delivery_destination t ON t.id = wanted.destination_id AND t.paused_at IS NULL
-CROSS JOIN LATERAL (
-  SELECT d.merchant_id, d.id FROM delivery d
-  WHERE d.destination_id = wanted.destination_id AND d.state = 'WAITING' AND d.next_attempt_at <= $3
-    AND (d.order_key IS NULL OR NOT EXISTS (
-      SELECT FROM delivery e
-      WHERE e.merchant_id = d.merchant_id AND e.queue = d.queue AND e.order_key = d.order_key
-        AND e.position < d.position AND e.state IN ('WAITING', 'SENDING')))
-  ORDER BY d.next_attempt_at, d.position LIMIT wanted.max
-) AS due`,
-};
-
-export type ListDueParameters = { destinationIds: readonly string[]; limits: readonly number[]; now: Date };
-export type ListDueRow = { merchantId: string; id: string };
 
 /**
  * Frees what a worker claimed and cannot complete: the worker has not reported in time, or does not know of the claim

@@ -41,7 +41,6 @@ CREATE TABLE "delivery" (
 CREATE UNIQUE INDEX "delivery_merchant_id_destination_id_message_id_resubmission_key"
   ON "delivery"("merchant_id", "destination_id", "message_id", "resubmission");
 CREATE INDEX "delivery_destination_id_created_at_id_idx" ON "delivery"("destination_id", "created_at" DESC, "id");
-CREATE INDEX "delivery_merchant_id_stream_id_idx" ON "delivery"("merchant_id", "stream_id");
 -- What is due at a destination: few rows, whatever the size of the table.
 CREATE INDEX "delivery_due" ON "delivery"("destination_id", "next_attempt_at") WHERE "state" = 'WAITING';
 -- What workers have claimed.
@@ -50,7 +49,7 @@ CREATE INDEX "delivery_sending" ON "delivery"("worker_id") WHERE "state" = 'SEND
 CREATE INDEX "delivery_order" ON "delivery"("merchant_id", "queue", "order_key", "position")
   WHERE "order_key" IS NOT NULL AND "state" IN ('WAITING', 'SENDING');
 -- What retention deletes.
-CREATE INDEX "delivery_completed" ON "delivery"("completed_at") WHERE "completed_at" IS NOT NULL;
+CREATE INDEX "delivery_created" ON "delivery" USING BRIN ("created_at");
 
 CREATE TABLE "delivery_attempt" (
     "merchant_id" TEXT NOT NULL,
