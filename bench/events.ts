@@ -64,8 +64,7 @@ function listener(name: string, onEvent: (streamId: string) => void): Projection
 async function withRelay(consumers: Projection[], work: (wake: () => void) => Promise<void>): Promise<void> {
   const signal = createEventSignal();
   const log = createLog('warn');
-  const insertJobs = async () => undefined;
-  const relay = await startEventRelay({ pool, consumers, log, clock: systemClock, signal, insertJobs });
+  const relay = await startEventRelay({ pool, consumers, log, clock: systemClock, signal });
   await work(signal.wake);
   await relay.stop();
 }

@@ -38,6 +38,8 @@ test('each background job of a feature is in the list of composition once', () =
     'polling expire-redirected-payments',
     'scheduled expire-registrations',
     'scheduled delete-old-requests',
+    'scheduled delete-old-deliveries',
+    'scheduled disable-failing-webhooks',
     'scheduled delete-expired-sign-ins',
     'scheduled delete-old-idempotency-keys',
   ]);
@@ -46,6 +48,7 @@ test('each background job of a feature is in the list of composition once', () =
 test('each consumer of events is in the list of composition once', () => {
   expect(gateway.services.consumers.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
     'projection registrations',
+    'delivery webhooks',
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { TokenCache } from '#lib/access/index.ts';
 import { type BackOffice, createBackOffice } from '#lib/backoffice/index.ts';
 import { createConnectors, createInstalledConnectors } from '#lib/connectors/index.ts';
+import { createDeliverySender, deliveryJobs } from '#lib/deliveries/index.ts';
 import { EntityTree } from '#lib/entities/index.ts';
 import { createIdentity, type Identity, identityJobs } from '#lib/identity/index.ts';
 import { createPaymentBatches, paymentJobs, routeToAccount, sendToConnector } from '#lib/payments/index.ts';
@@ -24,6 +25,7 @@ import type { Log } from '#lib/platform/log.ts';
 import { createMailer } from '#lib/platform/mail.ts';
 import {
   createGateway,
+  createNotificationPresenter,
   createRateLimiter,
   describeOperation,
   errorResponse,
@@ -42,6 +44,7 @@ import {
   requestLogJobs,
 } from '#lib/request-log/index.ts';
 import { Vault } from '#lib/vault/index.ts';
+import { EndpointCache, webhookConsumers, webhookJobs, webhookQueue } from '#lib/webhooks/index.ts';
 
 const responseCounter = createCounter('turnpike_gateway_answers_total', 'Answers of the gateway.', [
   'operation',
@@ -98,7 +101,8 @@ export async function startServices(input: ServicesInput): Promise<Services> {
   });
   const services = await createGatewayServices(input, requestLog);
   const sso = await createIdentityProvider(input, services);
-  const consumers = [...registrationConsumers()];
+  const notifications = createNotificationPresenter(services.buildNumber);
+  const consumers = [...registrationConsumers(), ...webhookConsumers({ ...services, notifications })];
   const jobs = collectJobs(input, services, sso);
   const stopFunctions: (() => Promise<void>)[] = [];
   return {
@@ -142,6 +146,11 @@ async function createGatewayServices(
   const vault = await Vault.open(db, Buffer.from(masterKey, 'hex'), clock);
   const tree = new EntityTree(db);
   const egress = createEgress({ privateAddresses: env.privateEgress });
+  const webhookEndpoints = new EndpointCache(db);
+  const deliveries = createDeliverySender({
+    ...{ pool, egress, clock, log, onCommit: events.wake },
+    queues: [webhookQueue({ endpoints: webhookEndpoints, vault, clock })],
+  });
   return {
     db,
     vault,
@@ -149,6 +158,9 @@ async function createGatewayServices(
     log,
     tree,
     events,
+    egress,
+    deliveries,
+    webhookEndpoints,
     batches: createPaymentBatches(pool, events),
     connectors: createConnectors({
       ...{ db, vault, clock },
@@ -193,6 +205,8 @@ function collectJobs({ env, pool }: ServicesInput, services: GatewayServices, ss
     ...paymentJobs(services),
     ...registrationJobs(services),
     ...requestLogJobs(pool, services.clock, env.requestLogDays),
+    ...deliveryJobs(services),
+    ...webhookJobs(services),
     ...identityJobs(sso),
     ...gatewayJobs(services),
   ];
@@ -210,13 +224,14 @@ async function startBackground(
     services.tree.invalidate();
     services.tokens.invalidate();
     services.vault.invalidate();
+    services.webhookEndpoints.invalidate();
     sso.sessions.invalidate();
   };
   const invalidations = listenForInvalidations(directDatabaseUrl, invalidateCaches, log);
   const running = await startJobs(databaseUrl, jobs, log);
   const relay = await startEventRelay({
     ...{ pool, consumers, log, clock: services.clock, signal: services.events },
-    insertJobs: running.insertJobs,
   });
-  return [invalidations.stop, relay.stop, running.stop];
+  await services.deliveries.start();
+  return [invalidations.stop, relay.stop, running.stop, () => services.deliveries.stop()];
 }

@@ -75,6 +75,7 @@ export {
   createPaymentBatches,
   findPayment,
   findPaymentForStaff,
+  findPaymentsOfEvents,
   findTimeline,
   type PaymentBatches,
   type TimelineEvent,

@@ -157,6 +157,20 @@ export async function findPayment(
   return row && toPayment(row);
 }
 
+type StreamKey = { merchantId: string; streamId: string };
+
+/** The payments that events are about, by id. */
+export async function findPaymentsOfEvents(
+  connection: Connection,
+  events: readonly StreamKey[],
+): Promise<Map<string, Payment>> {
+  const rows = await query(connection, sql.findPaymentsOfEvents, {
+    merchantIds: events.map(({ merchantId }) => merchantId),
+    ids: events.map(({ streamId }) => streamId),
+  });
+  return new Map(rows.map((row) => [row.id, toPayment(row)]));
+}
+
 /** A payment of any merchant, for staff: the caller checks that its entity is in scope. */
 export async function findPaymentForStaff(connection: Connection, id: string): Promise<Payment | null> {
   const found = build.selectFrom('payment').select(paymentColumns).where('id', '=', id);

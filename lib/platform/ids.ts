@@ -56,6 +56,11 @@ export function newShortId(): string {
   return `${digits.slice(0, 4)}.${digits.slice(4, 8)}.${digits.slice(8)}`;
 }
 
+/** At least 0 and less than 1, for spreading work in time. */
+export function randomFraction(): number {
+  return takeRandom(4).readUInt32BE() / 2 ** 32;
+}
+
 /** Bytes for keys, nonces and tokens, straight from the system. */
 export function newSecretBytes(size: number): Buffer {
   return randomBytes(size);

@@ -7,5 +7,5 @@ export { payByRegistration } from './pay-with-registration.ts';
 export type { Registration, RegistrationState } from './registration.ts';
 export { registrationFields } from './search-fields.ts';
 export { countRegistrations, type RegistrationSearch, searchRegistrations } from './search-registrations.ts';
-export { findRegistration, findRegistrationForStaff } from './store.ts';
+export { findRegistration, findRegistrationForStaff, findRegistrationsOfEvents } from './store.ts';
 export { registrationConsumers } from './subscriber.ts';

@@ -22,6 +22,20 @@ export async function findRegistration(
   return (await queryFirst(connection, sql.findRegistration, { merchantId, id })) as Registration | null;
 }
 
+type StreamKey = { merchantId: string; streamId: string };
+
+/** The registrations that events are about, by id. */
+export async function findRegistrationsOfEvents(
+  connection: Connection,
+  events: readonly StreamKey[],
+): Promise<Map<string, Registration>> {
+  const rows = await query(connection, sql.findRegistrationsOfEvents, {
+    merchantIds: events.map(({ merchantId }) => merchantId),
+    ids: events.map(({ streamId }) => streamId),
+  });
+  return new Map(rows.map((row) => [row.id, row as Registration]));
+}
+
 const columns = [
   ...(['id', 'channel_id as channelId', 'merchant_id as merchantId', 'mode', 'state'] as const),
   ...(['payment_brand as paymentBrand', 'payment_method as paymentMethod'] as const),

@@ -138,7 +138,6 @@ export async function serveGateway(gateway: TestGateway): Promise<GatewayUnderTe
     deliverEvents: async () => {
       await drainEvents({
         ...{ pool: db.pool, clock, consumers: services.consumers },
-        insertJobs: async () => undefined,
       });
     },
     expireRegistrations: async () => {

@@ -36,6 +36,15 @@ export const rolesAndPolicies: RolesAndPolicies = {
       condition: `entity_id IN ${entityIds} OR entity_id IN ${idsInScope('ancestorIds')}`,
     },
     {
+      table: 'webhook_endpoint',
+      // Without the secrets.
+      columns: [
+        ...['id', 'entity_id', 'url', 'types', 'fields', 'format', 'state', 'created_at', 'activated_at'],
+        ...['disabled_at', 'deleted_at', 'previous_secret_until'],
+      ],
+      condition: `entity_id IN ${entityIds}`,
+    },
+    {
       table: 'routing_rule',
       condition: `entity_id IN ${entityIds} OR entity_id IN ${idsInScope('ancestorIds')}`,
     },
@@ -43,6 +52,9 @@ export const rolesAndPolicies: RolesAndPolicies = {
     { table: 'payment_attempt', condition: ofPayment('payment_attempt', 'payment_id') },
     { table: 'event', condition: ofPayment('event', 'stream_id') },
     { table: 'registration', condition: channelInScope },
+    { table: 'delivery', condition: merchantInScope },
+    { table: 'delivery_attempt', condition: merchantInScope },
+    { table: 'delivery_destination', condition: `entity_id IN ${entityIds}` },
     { table: 'standing_instruction', condition: merchantInScope },
     {
       table: 'access_token',

@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueToken } from '#lib/access/index.ts';
 import { recordChange } from '#lib/audit/index.ts';
 import { createRule } from '#lib/connectors/index.ts';
+import { insertDeliveries, insertDestination } from '#lib/deliveries/index.ts';
+import { newTestDelivery } from '#lib/deliveries/testing/test-queue.ts';
 import { paymentOrder, readAllPayments, searchPayments } from '#lib/payments/index.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { createServerPool, type RowScope, withRowScope } from '#lib/platform/database/row-level-security.ts';
 import { autocommit, withStaffTransaction } from '#lib/platform/database/transaction.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
-import { cardDebit } from '#test/fixtures/gateway.ts';
+import { cardDebit, type TestGateway } from '#test/fixtures/gateway.ts';
 import { resolveScope } from './entity-scope.ts';
 import { readingWithin, rowScopeOf } from './scoped-database.ts';
 
@@ -52,6 +54,7 @@ beforeAll(async () => {
     const rule = { name: 'Reject', conditions: {}, targets: [], fallbacks: [] };
     await createRule(autocommit(db), [entityId], rule, clock.now());
     const view = { list: 'transactions', name: 'View', query: '', userId: owner.id, entityId };
+    await seedDelivery(gateway, entityId);
     await autocommit(db).prisma.savedView.create({
       data: { id: `view-${at}`, ...view, createdAt: clock.now() },
     });
@@ -69,6 +72,26 @@ afterAll(async () => {
   await serverPool.end();
   await office.close();
 });
+
+/** A webhook endpoint, and a delivery with an attempt. */
+async function seedDelivery({ db, database, clock }: TestGateway, merchantId: string): Promise<void> {
+  const destination = { id: `to ${merchantId}`, entityId: merchantId, queue: 'test' };
+  await insertDestination(autocommit(db), destination);
+  await autocommit(db).prisma.webhookEndpoint.create({
+    data: {
+      ...{ id: destination.id, entityId: merchantId, ownerId: merchantId, url: 'https://shop.example/' },
+      ...{ types: ['PAYMENT'], fields: 'ALL', format: 'standard', state: 'ACTIVE', sealedSecret: 'sealed' },
+      createdAt: clock.now(),
+    },
+  });
+  const delivery = newTestDelivery('https://shop.example/', 'one', { createdAt: clock.now(), merchantId });
+  await insertDeliveries(autocommit(database.pool), [{ ...delivery, destinationId: destination.id }]);
+  await database.pool.query(
+    `INSERT INTO delivery_attempt (merchant_id, delivery_id, ordinal, outcome, started_at)
+     SELECT merchant_id, id, 1, 'FAILED', created_at FROM delivery WHERE merchant_id = $1`,
+    [merchantId],
+  );
+}
 
 type Table = { name: string; keys: string[]; columns: string[]; secured: boolean; policies: number };
 

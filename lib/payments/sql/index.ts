@@ -171,6 +171,65 @@ export type FindPaymentRow = {
 };
 
 /**
+ * The payments that events are about.
+ */
+export const findPaymentsOfEvents: Statement<
+  FindPaymentsOfEventsParameters,
+  FindPaymentsOfEventsRow,
+  'read'
+> = {
+  name: 'payments.find-payments-of-events',
+  kind: 'read',
+  parameters: ['merchantIds', 'ids'],
+  text: `SELECT p.id, p.channel_id, p.merchant_id, p.mode, p.payment_type, p.payment_method, p.payment_brand, p.state,
+  p.result_code, p.amount_minor, p.currency, p.captured_minor, p.refunded_minor, p.reversed_minor,
+  p.charged_back_minor, p.capture_count, p.capture_limit, p.closed, p.referenced_id, p.initial_id, p.registration_id,
+  p.account_id, p.short_id, p.ndc, p.descriptor, p.merchant_transaction_id, p.merchant_invoice_id, p.account_bin,
+  p.account_last4, p.customer_email, p.echo, p.outcome, p.actor, p.created_at, p.updated_at
+FROM unnest($1::text[], $2::text[]) AS wanted (merchant_id, id)
+JOIN payment p ON p.merchant_id = wanted.merchant_id AND p.id = wanted.id`,
+};
+
+export type FindPaymentsOfEventsParameters = { merchantIds: readonly string[]; ids: readonly string[] };
+export type FindPaymentsOfEventsRow = {
+  id: string;
+  channel_id: string;
+  merchant_id: string;
+  mode: string;
+  payment_type: string;
+  payment_method: string;
+  payment_brand: string | null;
+  state: string;
+  result_code: string;
+  amount_minor: string | null;
+  currency: string | null;
+  captured_minor: string;
+  refunded_minor: string;
+  reversed_minor: string;
+  charged_back_minor: string;
+  capture_count: number;
+  capture_limit: number | null;
+  closed: boolean;
+  referenced_id: string | null;
+  initial_id: string;
+  registration_id: string | null;
+  account_id: string | null;
+  short_id: string;
+  ndc: string;
+  descriptor: string | null;
+  merchant_transaction_id: string | null;
+  merchant_invoice_id: string | null;
+  account_bin: string | null;
+  account_last4: string | null;
+  customer_email: string | null;
+  echo: unknown;
+  outcome: unknown;
+  actor: string;
+  created_at: Date;
+  updated_at: Date;
+};
+
+/**
  * Whether the merchant sent this merchantTransactionId on this channel since a time.
  */
 export const findRepeatedPayment: Statement<FindRepeatedPaymentParameters, FindRepeatedPaymentRow, 'read'> = {

@@ -273,7 +273,6 @@ describe('a held payment', () => {
     await decide(services, payment);
     await drainEvents({
       ...{ pool: gateway.database.pool, consumers: registrationConsumers(), clock: gateway.clock },
-      insertJobs: async () => undefined,
     });
     expect(await stateOf()).toBe(state);
   });

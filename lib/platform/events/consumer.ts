@@ -14,20 +14,15 @@ export type Projection = {
   clear(tx: Tx): Promise<void>;
 };
 
-/** One message that leaves the system because of an event. */
-export type DeliveryJob = { queue: string; data: Record<string, unknown>; startAfter?: Date };
-
 /**
- * A delivery turns events into jobs in the transaction of its cursor; the jobs do the sending, each attempt on its
- * own. So every event becomes its jobs once, whatever the network does.
+ * A delivery turns events into messages in the transaction of its cursor; they are sent afterwards, each attempt on its
+ * own. So every event becomes its messages once, whatever the network does.
  */
 export type Delivery = {
   kind: 'delivery';
   name: string;
-  jobsOf(tx: Tx, events: readonly StoredEvent[]): Promise<readonly DeliveryJob[]>;
+  /** Stores what is to be sent, on this connection only. Returns what starts the sending, called after the commit. */
+  fanOut(tx: Tx, events: readonly StoredEvent[]): Promise<() => void>;
 };
 
 export type EventConsumer = Projection | Delivery;
-
-/** Stores jobs in the given transaction. */
-export type InsertJobs = (tx: Tx, jobs: readonly DeliveryJob[]) => Promise<void>;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../clock.ts';
-import { autocommit, type Connection, type Tx, withTransaction } from '../database/transaction.ts';
+import { autocommit, type Connection, withTransaction } from '../database/transaction.ts';
 import { createLog } from '../log.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import type { EventConsumer, Projection } from './consumer.ts';
@@ -60,7 +60,6 @@ async function effectsOf(name: string): Promise<string[]> {
 }
 
 const log = createLog('silent');
-const insertJobs = async () => undefined;
 
 async function withRelay(
   consumers: EventConsumer[],
@@ -69,7 +68,7 @@ async function withRelay(
 ): Promise<void> {
   const signal = createEventSignal();
   const relay = await startEventRelay({
-    ...{ pool: database.pool, clock: systemClock, consumers, log, signal, insertJobs },
+    ...{ pool: database.pool, clock: systemClock, consumers, log, signal },
     pollIntervalMs,
   });
   try {
@@ -340,7 +339,7 @@ describe('the relay', () => {
 describe('a projection', () => {
   test('rebuilt from the beginning equals itself', async () => {
     const projection = recorder('rebuilt');
-    const context = { pool: database.pool, clock: systemClock, insertJobs, batchSize: 7 };
+    const context = { pool: database.pool, clock: systemClock, batchSize: 7 };
     await registerConsumers(autocommit(database.pool), [projection]);
     for (let n = 0; n < 30; n += 1) await appendEvent(database.pool, `r${n}`);
     const drain = async () => {
@@ -362,29 +361,32 @@ describe('a projection', () => {
 });
 
 describe('a delivery', () => {
-  test('stores its jobs in the transaction that moves its cursor', async () => {
-    const stored: string[] = [];
+  test('stores its messages in the transaction that moves its cursor, and sends after the commit', async () => {
+    const steps: string[] = [];
+    let fails = true;
     const delivery: EventConsumer = {
       kind: 'delivery',
       name: 'mail',
-      jobsOf: async (_, events) => events.map(({ streamId }) => ({ queue: 'mail', data: { streamId } })),
+      fanOut: async (tx, events) => {
+        for (const { position, streamId } of events) {
+          const values = ['mail', position, streamId];
+          await tx.query({ text: 'INSERT INTO effect VALUES ($1, $2, $3)', values });
+        }
+        if (fails) throw new Error('cannot store');
+        return () => steps.push('sent');
+      },
     };
     await registerConsumers(autocommit(database.pool), [delivery]);
     await appendEvent(database.pool, 'letter');
     const upTo = await lastPosition(database.pool);
-    const failing = async () => {
-      throw new Error('no queue');
-    };
     const context = { pool: database.pool, clock: { now: () => new Date(0) }, batchSize: 10 };
-    expect(await runConsumer({ ...context, insertJobs: failing }, delivery, upTo)).toBe('failed');
+    expect(await runConsumer(context, delivery, upTo)).toBe('failed');
+    expect([steps, await effectsOf('mail')]).toEqual([[], []]);
     await clearRetryTime(autocommit(database), 'mail');
-    const insert = async (tx: Tx, jobs: readonly { data: Record<string, unknown> }[]) => {
-      const { rows } = await tx.query({ text: 'SELECT pg_current_xact_id_if_assigned() AS id' });
-      expect((rows as { id: string | null }[])[0]?.id).not.toBeNull();
-      stored.push(...jobs.map(({ data }) => String(data.streamId)));
-    };
-    expect(await runConsumer({ ...context, insertJobs: insert }, delivery, upTo)).toBe('advanced');
-    expect(await runConsumer({ ...context, insertJobs: insert }, delivery, upTo)).toBe('caught-up');
-    expect(stored).toEqual(['letter']);
+    fails = false;
+    expect(await runConsumer(context, delivery, upTo)).toBe('advanced');
+    expect([steps, await effectsOf('mail')]).toEqual([['sent'], ['letter']]);
+    expect(await runConsumer(context, delivery, upTo)).toBe('caught-up');
+    expect(steps).toEqual(['sent']);
   });
 });

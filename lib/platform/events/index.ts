@@ -1,4 +1,4 @@
-export type { Delivery, DeliveryJob, EventConsumer, InsertJobs, Projection } from './consumer.ts';
+export type { Delivery, EventConsumer, Projection } from './consumer.ts';
 export { type ConsumerStatus, clearRetryTime, listConsumers } from './consumer-store.ts';
 export type { StoredEvent } from './event.ts';
 export { createEventSignal, type EventSignal } from './event-signal.ts';

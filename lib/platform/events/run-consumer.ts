@@ -1,11 +1,11 @@
 import type { Clock } from '../clock.ts';
 import type { Pool } from '../database/pool.ts';
 import { autocommit, type Tx, withTransaction } from '../database/transaction.ts';
-import type { EventConsumer, InsertJobs } from './consumer.ts';
+import type { EventConsumer } from './consumer.ts';
 import { advanceCursor, lockCursor, recordFailure } from './consumer-store.ts';
 import { readEvents, type StoredEvent } from './event.ts';
 
-export type RunContext = { pool: Pool; clock: Clock; insertJobs: InsertJobs; batchSize: number };
+export type RunContext = { pool: Pool; clock: Clock; batchSize: number };
 
 /**
  * advanced: there may be more. caught-up: it has seen everything up to the horizon. busy: another process runs it.
@@ -48,7 +48,8 @@ async function runBatch(
   upTo: bigint,
   batchSize: number,
 ): Promise<RunResult> {
-  return withTransaction(context.pool, async (tx) => {
+  let afterCommit: () => void = () => undefined;
+  const result = await withTransaction<RunResult>(context.pool, async (tx) => {
     const cursor = await lockCursor(tx, consumer.name);
     if (!cursor) return 'busy';
     const now = context.clock.now();
@@ -57,23 +58,21 @@ async function runBatch(
     const events = await readEvents(tx, cursor.position, upTo, limit);
     const last = events.at(-1);
     if (!last) return 'caught-up';
-    await consume(context, consumer, tx, events).catch((error: unknown) => {
+    afterCommit = await consume(consumer, tx, events).catch((error: unknown) => {
       throw new ConsumerError(error, events[0]?.position ?? 0n, cursor.failures);
     });
     await advanceCursor(tx, consumer.name, last.position, now);
     return 'advanced';
   });
+  afterCommit();
+  return result;
 }
 
-async function consume(
-  { insertJobs }: RunContext,
-  consumer: EventConsumer,
-  tx: Tx,
-  events: readonly StoredEvent[],
-): Promise<void> {
-  if (consumer.kind === 'projection') return consumer.apply(tx, events);
-  const jobs = await consumer.jobsOf(tx, events);
-  if (jobs.length > 0) await insertJobs(tx, jobs);
+/** Returns what happens after the commit. */
+async function consume(consumer: EventConsumer, tx: Tx, events: readonly StoredEvent[]): Promise<() => void> {
+  if (consumer.kind === 'delivery') return consumer.fanOut(tx, events);
+  await consumer.apply(tx, events);
+  return () => undefined;
 }
 
 async function fail(context: RunContext, consumer: EventConsumer, error: ConsumerError): Promise<RunResult> {

@@ -8,6 +8,7 @@ import {
   setDefaultAutoSelectFamily,
 } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { PhaseTimings } from './connection-timings.ts';
 import { createEgress, type Egress, type EgressOutcome } from './egress.ts';
 
 let egress: Egress;
@@ -219,6 +220,76 @@ describe('answers', () => {
     await narrow.close();
   });
 
+  test('a thousand requests to one origin share the connections that are allowed', async () => {
+    let connections = 0;
+    const server = createHttpServer((_request, response) => response.end('ok'));
+    server.on('connection', () => {
+      connections += 1;
+    });
+    const origin = await listen(server);
+    const shared = createEgress({ privateAddresses: 'loopback', connectionsPerOrigin: 4 });
+    for (let round = 0; round < 10; round += 1) {
+      const sent = Array.from({ length: 100 }, () => shared.send({ url: origin, method: 'POST', body: 'x' }));
+      for (const outcome of await Promise.all(sent)) expect(outcome.kind).toBe('response');
+    }
+    expect(connections).toBeLessThanOrEqual(4);
+    await shared.close();
+  });
+
+  test('the phases of a request are measured: those of the connection only where one was opened', async () => {
+    const origin = await serveHttp((_request, response) => setTimeout(() => response.end('ok'), 30));
+    const named = createEgress({
+      privateAddresses: 'loopback',
+      resolve: async () => {
+        await new Promise((resolve) => setTimeout(resolve, 40));
+        return [{ address: '127.0.0.1', family: 4 }];
+      },
+    });
+    const measured: PhaseTimings[] = [];
+    const url = `http://shop.example:${new URL(origin).port}/`;
+    for (let sent = 0; sent < 2; sent += 1) {
+      await named.send({ url, onTimings: (each) => measured.push(each) });
+      // A connection is free again one turn of the event loop after its answer.
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    const [first, second] = measured;
+    expect(first?.dnsMs).toBeGreaterThan(30);
+    expect(first?.connectMs).toBeGreaterThanOrEqual(0);
+    expect(first?.tlsMs).toBeNull();
+    expect(first?.firstByteMs).toBeGreaterThan(20);
+    expect(first?.totalMs).toBeGreaterThan(60);
+    expect(second).toMatchObject({ dnsMs: null, connectMs: null, tlsMs: null });
+    expect(second?.firstByteMs).toBeGreaterThan(20);
+    await named.close();
+  });
+
+  test('a request that fails before a connection has its total time only', async () => {
+    const measured: PhaseTimings[] = [];
+    const lost = createEgress({ privateAddresses: 'none', resolve: () => Promise.reject(new Error('gone')) });
+    await lost.send({ url: 'https://lost.example/', onTimings: (each) => measured.push(each) });
+    expect(measured).toEqual([
+      { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, totalMs: expect.any(Number) },
+    ]);
+    await lost.close();
+  });
+
+  test('a name that resolves to a private address is refused before it is stored, an unknown one is not', async () => {
+    const addresses: Record<string, string> = {
+      'inside.example': '10.0.0.1',
+      'shop.example': '93.184.216.34',
+    };
+    const strict = createEgress({
+      privateAddresses: 'none',
+      resolve: async (name) => [{ address: addresses[name] ?? '', family: 4 }],
+    });
+    expect(await strict.check('https://inside.example/')).toBe('10.0.0.1 is not a public address (private)');
+    expect(await strict.check('https://shop.example/')).toBeUndefined();
+    await strict.close();
+    const lost = createEgress({ privateAddresses: 'none', resolve: () => Promise.reject(new Error('gone')) });
+    expect(await lost.check('https://lost.example/')).toBeUndefined();
+    await lost.close();
+  });
+
   test('closing ends the idle connections', async () => {
     const ended: Promise<unknown>[] = [];
     const server = createHttpServer({ keepAliveTimeout: 60_000 }, (_request, response) => response.end());
@@ -407,6 +478,6 @@ describe('what may have been sent', () => {
   test('headers that would break the request: not sent', async () => {
     const origin = await serveHttp((_request, response) => response.end());
     const outcome = await egress.send({ url: origin, headers: { 'X-A': 'b\r\nEvil: 1' } });
-    expect(outcome).toMatchObject({ kind: 'failed', sent: false });
+    expect(outcome).toMatchObject({ kind: 'refused', sent: false });
   });
 });

@@ -1,8 +1,11 @@
 import { type LookupAddress, lookup as systemLookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import { Agent, type Dispatcher } from 'undici';
+import { Agent, buildConnector, type Dispatcher } from 'undici';
+import { sleep, startTimer } from '../clock.ts';
 import type { PrivateEgress } from '../env.ts';
 import { rejectAddress } from './address-policy.ts';
+import { ConnectionTimer, type ConnectionTimings, type PhaseTimings } from './connection-timings.ts';
+import { rejectHeaders } from './header-policy.ts';
 
 export interface EgressRequest {
   readonly url: string;
@@ -16,6 +19,8 @@ export interface EgressRequest {
   readonly maxResponseBytes?: number;
   /** `cut`: a longer answer is still an answer, of which the first bytes are kept. */
   readonly onTooLong?: 'fail' | 'cut';
+  /** Called once before the outcome is returned, unless the request is refused. */
+  readonly onTimings?: (timings: PhaseTimings) => void;
 }
 
 /**
@@ -48,6 +53,8 @@ export interface EgressOptions {
 
 export interface Egress {
   send(request: EgressRequest): Promise<EgressOutcome>;
+  /** Why requests to this URL would be refused now; undefined when they would be sent. For URLs that are stored. */
+  check(url: string): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
@@ -60,6 +67,13 @@ class AddressRejectedError extends Error {}
  * to, so a name that changes between check and use gains nothing. Redirects are answers, never followed.
  */
 export function createEgress(options: EgressOptions): Egress {
+  const { privateAddresses: allow, resolve = resolveBySystem } = options;
+  const timer = new ConnectionTimer();
+  const connect = buildConnector({
+    lookup: createCheckedLookup(resolve, allow),
+    timeout: 60_000,
+    ...(options.ca ? { ca: options.ca } : {}),
+  } as buildConnector.BuildOptions);
   const agent = new Agent({
     connections: options.connectionsPerOrigin ?? 64,
     pipelining: 1,
@@ -68,18 +82,17 @@ export function createEgress(options: EgressOptions): Egress {
     // Our own timers are exact; undici's tick once a second and are only a backstop.
     headersTimeout: 0,
     bodyTimeout: 0,
-    connect: {
-      lookup: createCheckedLookup(options.resolve ?? resolveBySystem, options.privateAddresses),
-      timeout: 60_000,
-      ...(options.ca ? { ca: options.ca } : {}),
-    },
+    connect: timer.wrap(connect),
   });
   return {
     send: async (request) => {
-      const target = readTarget(request.url, options.privateAddresses);
-      if (typeof target === 'string') return { kind: 'refused', reason: target, sent: false };
-      return exchange(agent, target, request);
+      const target = readTarget(request.url, allow);
+      const reason = typeof target === 'string' ? target : rejectHeaders(request.headers ?? {});
+      if (typeof target === 'string' || reason !== undefined)
+        return { kind: 'refused', reason: reason ?? '', sent: false };
+      return exchange(agent, timer, target, request);
     },
+    check: (url) => checkUrl(url, allow, resolve),
     // Idle connections would keep the process alive for their keep-alive time.
     close: () => agent.destroy(),
   };
@@ -94,6 +107,23 @@ function readTarget(address: string, allow: PrivateEgress): URL | string {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // For a literal address no lookup happens, so this is the only place to check it.
   return (isIP(host) ? rejectAddress(host, allow) : undefined) ?? url;
+}
+
+const maxCheckMs = 5_000;
+
+/** A name that does not resolve now is not refused: what is sent later is checked again. */
+async function checkUrl(
+  address: string,
+  allow: PrivateEgress,
+  resolve: Resolver,
+): Promise<string | undefined> {
+  const target = readTarget(address, allow);
+  if (typeof target === 'string') return target;
+  const host = target.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host)) return undefined;
+  const none: readonly LookupAddress[] = [];
+  const found = await Promise.race([resolve(host).catch(() => none), sleep(maxCheckMs).then(() => none)]);
+  return found.map((each) => rejectAddress(each.address, allow)).find(Boolean);
 }
 
 function resolveBySystem(hostname: string): Promise<readonly LookupAddress[]> {
@@ -122,9 +152,14 @@ function createCheckedLookup(resolve: Resolver, allow: PrivateEgress): LookupFun
   };
 }
 
-function exchange(agent: Agent, url: URL, request: EgressRequest): Promise<EgressOutcome> {
+function exchange(
+  agent: Agent,
+  timer: ConnectionTimer,
+  url: URL,
+  request: EgressRequest,
+): Promise<EgressOutcome> {
   return new Promise((resolve) => {
-    const exchanging = new Exchange(request, resolve);
+    const exchanging = new Exchange(request, resolve, (waitedMs) => timer.take(url.origin, waitedMs));
     const options: Dispatcher.DispatchOptions = {
       origin: url.origin,
       path: `${url.pathname}${url.search}`,
@@ -150,9 +185,21 @@ class Exchange implements Dispatcher.DispatchHandler {
   #headers: Record<string, string> = {};
   #chunks: Buffer[] = [];
   #received = 0;
+  readonly #elapsed = startTimer();
+  readonly #takeConnection: (waitedMs: number) => ConnectionTimings | null;
+  readonly #onTimings: EgressRequest['onTimings'];
+  #connection: ConnectionTimings | null = null;
+  #startedMs = 0;
+  #firstByteMs: number | null = null;
 
-  constructor(request: EgressRequest, settle: (outcome: EgressOutcome) => void) {
+  constructor(
+    request: EgressRequest,
+    settle: (outcome: EgressOutcome) => void,
+    takeConnection: (waitedMs: number) => ConnectionTimings | null,
+  ) {
     this.#settle = settle;
+    this.#takeConnection = takeConnection;
+    this.#onTimings = request.onTimings;
     this.#limit = request.maxResponseBytes ?? defaults.maxResponseBytes;
     this.#cutLong = request.onTooLong === 'cut';
     const connectMs = request.connectMs ?? defaults.connectMs;
@@ -169,7 +216,13 @@ class Exchange implements Dispatcher.DispatchHandler {
     if (this.#settled) return;
     this.#settled = true;
     for (const timer of this.#timers) clearTimeout(timer);
+    if (outcome.kind !== 'refused') this.#onTimings?.(this.#timings());
     this.#settle(outcome);
+  }
+
+  #timings(): PhaseTimings {
+    const connection = this.#connection ?? { dnsMs: null, connectMs: null, tlsMs: null };
+    return { ...connection, firstByteMs: this.#firstByteMs, totalMs: this.#elapsed() };
   }
 
   /** undici calls this when a connection is there and before the first byte is written. */
@@ -177,6 +230,8 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#controller = controller;
     if (this.#settled) controller.abort(new Error('too late'));
     else this.#sent = true;
+    this.#startedMs = this.#elapsed();
+    this.#connection = this.#takeConnection(this.#startedMs);
   }
 
   onResponseStart(
@@ -185,6 +240,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     headers: Record<string, string | string[] | undefined>,
   ): void {
     this.#status = status;
+    this.#firstByteMs = this.#elapsed() - this.#startedMs;
     for (const [name, value] of Object.entries(headers)) {
       if (value !== undefined)
         this.#headers[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value;

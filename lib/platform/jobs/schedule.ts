@@ -1,12 +1,9 @@
 import { PgBoss } from 'pg-boss';
 import { DeadlineClient, deadlines } from '#lib/platform/database/deadline-client.ts';
 import type { Log } from '#lib/platform/log.ts';
-import type { InsertJobs } from '../events/index.ts';
 import type { ScheduledJob } from './job.ts';
 
 export type Schedule = {
-  /** Stores jobs in the transaction of the given connection. */
-  insertJobs: InsertJobs;
   /** Does not wait for the clock; a job that runs already is not doubled. */
   runNow(name: string): Promise<void>;
   stop(): Promise<void>;
@@ -50,14 +47,6 @@ export async function startSchedule(
   }
   await deleteOtherSchedules(boss, jobs);
   return {
-    insertJobs: async (tx, queued) => {
-      const db = {
-        executeSql: (text: string, values: unknown[] = []) => tx.query({ text, values }),
-      };
-      for (const { queue, data, startAfter } of queued) {
-        await boss.send(queue, data, { db, ...(startAfter ? { startAfter } : {}) });
-      }
-    },
     runNow: async (name) => void (await boss.send(name, null)),
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   };

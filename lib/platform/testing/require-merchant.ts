@@ -2,6 +2,8 @@ import type { Pool } from '../database/pool.ts';
 
 /** Tables of what a merchant owns and the payment path writes. */
 export const hotTables = [
+  'delivery',
+  'delivery_attempt',
   'event',
   'idempotency_key',
   'payment',
@@ -13,7 +15,9 @@ export const hotTables = [
 ] as const;
 
 /** Why a statement may cover any merchant, as stated in a comment of its text. */
-export const reasonsForAnyMerchant = ['staff', 'resolution', 'relay', 'retention', 'key rotation'] as const;
+export const reasonsForAnyMerchant = [
+  ...['staff', 'resolution', 'relay', 'retention', 'key rotation', 'destination'],
+] as const;
 
 const marker = new RegExp(`/\\* any merchant: (?:${reasonsForAnyMerchant.join('|')}) \\*/`);
 const touchesHotTable = new RegExp(

@@ -1,6 +1,7 @@
 export { describeOperation } from './describe-operation.ts';
 export { createGateway, servedOperations } from './gateway.ts';
 export { gatewayJobs } from './jobs.ts';
+export { createNotificationPresenter } from './notifications/present-notifications.ts';
 export { createRateLimiter, type RateLimiter } from './rate-limits/rate-limiter.ts';
 export { ApiError } from './responses/api-error.ts';
 export { errorResponse, type Rejection } from './responses/error-response.ts';

@@ -2,19 +2,22 @@ import type { TokenCache } from '#lib/access/index.ts';
 import type { EntityTree } from '#lib/entities/index.ts';
 import type { PaymentServices } from '#lib/payments/index.ts';
 import type { LoggedRequest } from '#lib/request-log/index.ts';
+import type { EndpointCache, WebhookServices } from '#lib/webhooks/index.ts';
 import type { RateLimiter } from './rate-limits/rate-limiter.ts';
 
 /** The dependencies of the merchant-facing API. */
-export type GatewayServices = PaymentServices & {
-  tree: EntityTree;
-  tokens: TokenCache;
-  rateLimiter: RateLimiter;
-  baseUrl: string;
-  /** Card data is sent to no other origins. */
-  acquirerOrigins: readonly string[];
-  /** `<40 hex commit>@yyyy-MM-dd HH:mm:ss +0000` (spec 2.2 buildNumber). */
-  buildNumber: string;
-  bodyLimitBytes: number;
-  /** Called with every request after its response. */
-  observe: (request: LoggedRequest) => void;
-};
+export type GatewayServices = PaymentServices &
+  WebhookServices & {
+    tree: EntityTree;
+    tokens: TokenCache;
+    rateLimiter: RateLimiter;
+    webhookEndpoints: EndpointCache;
+    baseUrl: string;
+    /** Card data is sent to no other origins. */
+    acquirerOrigins: readonly string[];
+    /** `<40 hex commit>@yyyy-MM-dd HH:mm:ss +0000` (spec 2.2 buildNumber). */
+    buildNumber: string;
+    bodyLimitBytes: number;
+    /** Called with every request after its response. */
+    observe: (request: LoggedRequest) => void;
+  };

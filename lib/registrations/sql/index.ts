@@ -113,6 +113,50 @@ export type FindRegistrationRow = {
   retainUntil: Date | null;
 };
 
+/**
+ * The registrations that events are about.
+ */
+export const findRegistrationsOfEvents: Statement<
+  FindRegistrationsOfEventsParameters,
+  FindRegistrationsOfEventsRow,
+  'read'
+> = {
+  name: 'registrations.find-registrations-of-events',
+  kind: 'read',
+  parameters: ['merchantIds', 'ids'],
+  text: `SELECT r.id, r.channel_id AS "channelId", r.merchant_id AS "merchantId", r.mode, r.state,
+  r.payment_brand AS "paymentBrand", r.payment_method AS "paymentMethod", r.account_kind AS "accountKind",
+  r.account_id AS "accountId", r.account_bin AS "accountBin", r.account_last4 AS "accountLast4", r.holder,
+  r.expiry_month AS "expiryMonth", r.expiry_year AS "expiryYear", r.initial_transaction_id AS "initialTransactionId",
+  r.echo, r.short_id AS "shortId", r.ndc, r.created_at AS "createdAt", r.retain_until AS "retainUntil"
+FROM unnest($1::text[], $2::text[]) AS wanted (merchant_id, id)
+JOIN registration r ON r.merchant_id = wanted.merchant_id AND r.id = wanted.id`,
+};
+
+export type FindRegistrationsOfEventsParameters = { merchantIds: readonly string[]; ids: readonly string[] };
+export type FindRegistrationsOfEventsRow = {
+  id: string;
+  channelId: string;
+  merchantId: string;
+  mode: string;
+  state: string;
+  paymentBrand: string;
+  paymentMethod: string;
+  accountKind: string;
+  accountId: string | null;
+  accountBin: string | null;
+  accountLast4: string | null;
+  holder: string | null;
+  expiryMonth: string | null;
+  expiryYear: string | null;
+  initialTransactionId: string | null;
+  echo: unknown;
+  shortId: string;
+  ndc: string;
+  createdAt: Date;
+  retainUntil: Date | null;
+};
+
 export const insertRegistration: Statement<InsertRegistrationParameters, InsertRegistrationRow, 'write'> = {
   name: 'registrations.insert-registration',
   kind: 'write',

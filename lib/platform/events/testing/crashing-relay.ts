@@ -14,7 +14,6 @@ await startEventRelay({
   clock: systemClock,
   log: createLog('silent'),
   signal: createEventSignal(),
-  insertJobs: async () => undefined,
   batchSize: 3,
   pollIntervalMs: 5,
   consumers: [

@@ -145,6 +145,19 @@ export const examples: Readonly<Record<Operation, readonly Example[]>> = {
       },
     },
   ],
+  'webhooks.create': [
+    {
+      summary: 'Hear of payments and registrations',
+      params: {
+        ...{ ...access, url: 'https://shop.example/hooks', types: 'PAYMENT REGISTRATION' },
+        ...{ fields: 'ALL', format: 'standard' },
+      },
+    },
+  ],
+  'webhooks.list': [{ summary: 'The endpoints of a merchant', params: access }],
+  'webhooks.read': [{ summary: 'Read an endpoint', params: access }],
+  'webhooks.delete': [{ summary: 'Delete an endpoint', params: access }],
+  'webhooks.deliveries': [{ summary: 'What was delivered, and what was not', params: access }],
   'reports.summary': [
     {
       summary: 'A month',

@@ -116,6 +116,41 @@ const successes: Partial<Record<Operation, Json>> = {
   'query.v3': { result: result('000.000.100'), records: [], pages: 1, ...envelope },
 };
 
+/** What describes a webhook endpoint in responses. */
+const webhookEndpoint = {
+  id: '5f0c8e2b7a91003d4e6f8091a2b3c4d5',
+  entityId: '8a8294174b7ecb28014b9699220015ca',
+  url: 'https://shop.example/hooks',
+  types: 'PAYMENT REGISTRATION',
+  fields: 'ALL',
+  format: 'standard',
+  state: 'ACTIVE',
+  createdAt: '2026-01-01 12:00:00.000+0000',
+};
+const webhookDelivery = {
+  id: '9d1c8e2b7a91003d4e6f8091a2b3c4d5',
+  webhookId: 'payment_8ac7a4a1845f7e19018461a00b366a74_2',
+  state: 'WAITING',
+  createdAt: '2026-01-01 12:00:00.000+0000',
+  nextAttemptAt: '2026-01-01 12:01:00.000+0000',
+  attempts: [
+    {
+      ...{ startedAt: '2026-01-01 12:00:00.010+0000', outcome: 'FAILED', status: '503' },
+      cause: 'The server answered 503.',
+    },
+  ],
+};
+const webhookSuccesses: Partial<Record<Operation, Json>> = {
+  'webhooks.create': {
+    ...{ ...webhookEndpoint, state: 'INACTIVE', secret: 'whsec_…' },
+    ...{ result: result('000.000.100'), ...envelope },
+  },
+  'webhooks.list': { result: result('000.000.100'), webhooks: [webhookEndpoint], ...envelope },
+  'webhooks.read': { ...webhookEndpoint, result: result('000.000.100'), ...envelope },
+  'webhooks.delete': { id: webhookEndpoint.id, result: result('000.000.100'), ...envelope },
+  'webhooks.deliveries': { result: result('000.000.100'), deliveries: [webhookDelivery], ...envelope },
+};
+
 const parameterError: Json = {
   result: {
     ...result('200.300.404'),
@@ -128,7 +163,7 @@ const retryAfter = { 'Retry-After': { schema: { type: 'integer' }, description: 
 
 /** The responses of an operation, by status. */
 export function statusResponses(name: Operation): Json {
-  const success = successes[name] ?? { result: result('000.100.110'), ...envelope };
+  const success = successes[name] ?? webhookSuccesses[name] ?? { result: result('000.100.110'), ...envelope };
   if (name === 'result-codes.list') {
     const schema = { type: 'object', properties: { resultCodes: { type: 'array', items: resultSchema } } };
     return {

@@ -67,6 +67,7 @@ const tags: Readonly<Record<string, string>> = {
   risk: 'Fraud checks',
   schedules: 'Schedules',
   reports: 'Reports',
+  webhooks: 'Webhooks',
 };
 
 /** The heading of an operation in the API reference. */

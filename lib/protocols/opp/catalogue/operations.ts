@@ -262,6 +262,38 @@ export const operations = {
     required: ['registrationId', 'amount', 'currency', 'paymentType'],
     kinds: paymentTypes('DB', 'SD'),
   }),
+  'webhooks.create': operation({
+    method: 'POST',
+    path: '/v1/webhooks',
+    section: '6.1',
+    summary: 'Register a webhook endpoint',
+    groups: ['access', 'webhookEndpoint'],
+    required: ['url', 'types'],
+  }),
+  'webhooks.list': operation({
+    method: 'GET',
+    path: '/v1/webhooks',
+    section: '6.1',
+    summary: 'List the webhook endpoints of an entity',
+  }),
+  'webhooks.read': operation({
+    method: 'GET',
+    path: '/v1/webhooks/{id}',
+    section: '6.1',
+    summary: 'Read a webhook endpoint',
+  }),
+  'webhooks.delete': operation({
+    method: 'DELETE',
+    path: '/v1/webhooks/{id}',
+    section: '6.1',
+    summary: 'Delete a webhook endpoint',
+  }),
+  'webhooks.deliveries': operation({
+    method: 'GET',
+    path: '/v1/webhooks/{id}/deliveries',
+    section: '6.1',
+    summary: 'List the latest deliveries to a webhook endpoint',
+  }),
   'reports.summary': operation({
     method: 'GET',
     path: '/reports/v1/reconciliations/aggregations',

@@ -149,7 +149,6 @@ describe('a registration (spec 2.10, 4.3)', () => {
     );
     await drainEvents({
       ...{ pool: gateway.database.pool, clock: gateway.clock, consumers: gateway.services.consumers },
-      insertJobs: async () => undefined,
     });
     expect((await gateway.post(`/v1/registrations/${id}/payments`, charge)).status).toBe(200);
   });

@@ -14,6 +14,13 @@ import {
   recallRegistration,
 } from './registration-routes.ts';
 import type { Route } from './route.ts';
+import {
+  createWebhookRoute,
+  deleteWebhookRoute,
+  listDeliveriesRoute,
+  listWebhooksRoute,
+  readWebhookRoute,
+} from './webhook-routes.ts';
 
 const payment = {
   scope: 'payments',
@@ -22,6 +29,7 @@ const payment = {
   recall: recallPayment,
 } as const;
 const registration = { scope: 'registrations', limit: 'registrationsPerMinute' } as const;
+const webhook = { scope: 'webhooks', limit: 'registrationsPerMinute' } as const;
 const query = { scope: 'queries', limit: 'queriesPerMinute' } as const;
 
 /** The routes of all served operations. */
@@ -43,4 +51,10 @@ export const routes: readonly Route[] = [
   { operation: 'query.by-id', ...query, run: queryByIdRoute },
   { operation: 'query.v1', ...query, run: queryV1Route },
   { operation: 'query.v3', ...query, run: queryV3Route },
+  // Without Idempotency-Key: its store would keep the secret of the answer.
+  { operation: 'webhooks.create', ...webhook, run: createWebhookRoute },
+  { operation: 'webhooks.list', ...webhook, limit: 'readsPerMinute', run: listWebhooksRoute },
+  { operation: 'webhooks.read', ...webhook, limit: 'readsPerMinute', run: readWebhookRoute },
+  { operation: 'webhooks.delete', ...webhook, run: deleteWebhookRoute },
+  { operation: 'webhooks.deliveries', ...webhook, limit: 'readsPerMinute', run: listDeliveriesRoute },
 ];

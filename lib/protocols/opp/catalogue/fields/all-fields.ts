@@ -20,6 +20,7 @@ import type { Field, FieldTable } from './field.ts';
 import { asynchronous } from './notifications/asynchronous.ts';
 import { callback } from './notifications/callback.ts';
 import { webhook } from './notifications/webhook.ts';
+import { webhookEndpoint } from './notifications/webhook-endpoint.ts';
 import { airline } from './order/airline.ts';
 import { cart } from './order/cart.ts';
 import { marketplace } from './order/marketplace.ts';
@@ -89,6 +90,7 @@ export const fieldTables: readonly FieldTable[] = [
   singleSignOn,
   access,
   callback,
+  webhookEndpoint,
   compatibility,
   checkoutRegistrations,
   scheduleRegistration,

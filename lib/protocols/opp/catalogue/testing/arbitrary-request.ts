@@ -31,6 +31,7 @@ const requiredParams: Partial<Record<Operation, Sent>> = {
   'risk.check': { amount: '92.00', currency: 'EUR', merchantTransactionId: 'order-1234' },
   'schedules.create': { registrationId: '1'.repeat(32), amount: '92.00', currency: 'EUR', paymentType: 'SD' },
   'reports.summary': { 'date.from': '2026-01-01', 'date.to': '2026-01-31' },
+  'webhooks.create': { url: 'https://shop.example/hooks', types: 'PAYMENT' },
   'three-d-secure.read': { entityId: 'a'.repeat(32) },
   'three-d-secure.create': {
     ...{ entityId: 'a'.repeat(32), amount: '92.00', currency: 'EUR', paymentBrand: 'VISA' },

@@ -143,6 +143,16 @@ export const listOf = (...values: readonly string[]): FieldType => ({
   hint: `a comma-separated list of ${values.join(', ')}`,
 });
 
+/** Some of these values, with single spaces between. */
+export const spacedListOf = (...values: readonly string[]): FieldType => {
+  const any = `(?:${values.join('|')})`;
+  return {
+    type: 'string',
+    hint: `a space-separated list of ${values.join(', ')}`,
+    pattern: new RegExp(`^${any}(?: ${any})*$`, 'u'),
+  };
+};
+
 /** `true` or `false`. Our choice: requests may contain `1` and `0`; the echo contains `true` and `false`. */
 export const bool: FieldType = { type: 'boolean', values: ['true', 'false'], hint: 'true or false' };
 

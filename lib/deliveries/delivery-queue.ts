@@ -1,0 +1,29 @@
+import type { Tx } from '#lib/platform/database/transaction.ts';
+import type { AttemptResult, ClaimedDelivery } from './delivery.ts';
+
+/** The request of one attempt. */
+export type DeliveryRequest = {
+  url: string;
+  method: 'GET' | 'POST';
+  headers: Readonly<Record<string, string>>;
+  /** Headers whose values are not stored, in lower case. */
+  secretHeaders?: readonly string[];
+  body: string;
+  connectMs: number;
+  totalMs: number;
+};
+
+/** A kind of deliveries, and what its owner decides about them. */
+export type DeliveryQueue = {
+  name: string;
+  /** Requests to one destination at once. A destination that fails, or is new to this process, gets one. */
+  maxConcurrent: number;
+  /** Builds the request of an attempt, outside of any transaction; null: it is no longer wanted. */
+  buildRequest(delivery: ClaimedDelivery): Promise<DeliveryRequest | null>;
+  /** Whether this status acknowledges the delivery. */
+  isAcknowledged(status: number, delivery: ClaimedDelivery): boolean;
+  /** When to try again after a failure, or null: not again. `delivery` counts the failures before this one. */
+  nextAttemptAt(delivery: ClaimedDelivery, failedAt: Date): Date | null;
+  /** A change that shares the transaction in which the result is stored; null: none. */
+  onResult?(result: AttemptResult): ((tx: Tx) => Promise<void>) | null;
+};

@@ -1,0 +1,37 @@
+import type { Tx } from '#lib/platform/database/transaction.ts';
+import type { DeliveryKey } from './delivery.ts';
+import { endDelivery, insertResubmission } from './store.ts';
+
+export type ResubmissionPolicy = {
+  /** How often a message may be resubmitted at most. */
+  maxResubmissions: number;
+  /** Whether one that was delivered may be sent once more. */
+  includesDelivered: boolean;
+};
+
+export type Resubmitted = { id: string; destinationId: string };
+
+/**
+ * Sends a message again, as a delivery of its own with the same message id. Null when the limit is used up, another
+ * request was first, or the delivery has not ended: a unique key lets one of several concurrent requests through.
+ * The caller wakes the sender after its commit.
+ */
+export async function resubmitDelivery(
+  tx: Tx,
+  key: DeliveryKey,
+  { maxResubmissions, includesDelivered }: ResubmissionPolicy,
+  now: Date,
+): Promise<Resubmitted | null> {
+  const states = includesDelivered ? (['FAILED', 'DELIVERED'] as const) : (['FAILED'] as const);
+  return insertResubmission(tx, key, { states, maxResubmissions, now });
+}
+
+/** Takes back what was never sent; false when its first attempt has begun. */
+export async function cancelDelivery(tx: Tx, key: DeliveryKey, now: Date): Promise<boolean> {
+  return endDelivery(tx, key, { from: 'WAITING', maxAttempts: 0, state: 'CANCELLED', now });
+}
+
+/** Takes a delivery off the list of failed ones; false when it is not there. */
+export async function discardDelivery(tx: Tx, key: DeliveryKey, now: Date): Promise<boolean> {
+  return endDelivery(tx, key, { from: 'FAILED', maxAttempts: 2 ** 31 - 1, state: 'DISCARDED', now });
+}

@@ -1,0 +1,228 @@
+import { type Clock, sleep } from '#lib/platform/clock.ts';
+import type { Pool } from '#lib/platform/database/pool.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
+import type { Egress } from '#lib/platform/http/egress.ts';
+import { newRandomId } from '#lib/platform/ids.ts';
+import type { Log } from '#lib/platform/log.ts';
+import type { AttemptResult, ClaimedDelivery } from './delivery.ts';
+import type { DeliveryQueue } from './delivery-queue.ts';
+import { DestinationSlots, type SlotLimits } from './destination-slots.ts';
+import { brokenResult, sendDelivery } from './send-delivery.ts';
+import {
+  claimDue,
+  type DueDestination,
+  deleteWorker,
+  listDueDestinations,
+  releaseLost,
+  reportAlive,
+} from './store.ts';
+import { createResultStore, type StoreResult } from './store-results.ts';
+
+export type SenderOptions = {
+  pool: Pool;
+  egress: Egress;
+  clock: Clock;
+  log: Log;
+  queues: readonly DeliveryQueue[];
+  limits?: SlotLimits;
+  /** A worker that has not reported for so long has ended; what it claimed is sent by another one. */
+  leaseMs?: number;
+  /** How often retries that have become due, and claims of ended workers, are looked for. */
+  sweepIntervalMs?: number;
+  /** Called after a commit that may have appended events. */
+  onCommit?: () => void;
+};
+
+/** A destination with a backlog has more that is due than it has slots. */
+type Pending = DueDestination & { hasBacklog?: boolean };
+
+export type DeliverySender = {
+  /** Sends what is due at these destinations now; called after the commit that stored it. */
+  wake(destinations: Iterable<DueDestination>): void;
+  /** Begins to report and to look for retries. Until then `wake` only collects. */
+  start(): Promise<void>;
+  /** Claims no more and waits a few seconds for what is in flight; what remains is sent by another worker. */
+  stop(): Promise<void>;
+};
+
+const defaultLimits: SlotLimits = { maxInFlight: 512, maxUnproven: 320 };
+const maxDestinationsPerClaim = 256;
+const maxClaimed = 128;
+/** Claimed, and not stored yet. */
+const maxUnfinished = 1_024;
+const stopWaitMs = 5_000;
+
+/** Sends deliveries: claims them, makes the request with no transaction open, and stores what came of it. */
+export function createDeliverySender(options: SenderOptions): DeliverySender {
+  return new Sender(options);
+}
+
+class Sender implements DeliverySender {
+  readonly #options: SenderOptions;
+  readonly #workerId = newRandomId();
+  readonly #leaseMs: number;
+  readonly #queues: ReadonlyMap<string, DeliveryQueue>;
+  readonly #slots: DestinationSlots;
+  readonly #storeResult: StoreResult;
+  /** Destinations that may have something due, by id. */
+  readonly #pending = new Map<string, Pending>();
+  readonly #inFlight = new Map<string, Promise<void>>();
+  #state: 'new' | 'running' | 'stopped' = 'new';
+  #claiming: Promise<void> | null = null;
+  #claimAgain = false;
+  #sweeping: Promise<void> = Promise.resolve();
+
+  constructor(options: SenderOptions) {
+    this.#options = options;
+    this.#leaseMs = options.leaseMs ?? 15_000;
+    this.#queues = new Map(options.queues.map((queue) => [queue.name, queue]));
+    this.#slots = new DestinationSlots(options.limits ?? defaultLimits);
+    this.#storeResult = createResultStore({ ...options, queues: this.#queues });
+  }
+
+  wake(destinations: Iterable<DueDestination>): void {
+    for (const destination of destinations) this.#pending.set(destination.id, destination);
+    this.#claim();
+  }
+
+  async start(): Promise<void> {
+    await this.#reportAlive();
+    this.#state = 'running';
+    this.#sweeping = this.#sweepForever();
+    this.#claim();
+  }
+
+  async stop(): Promise<void> {
+    if (this.#state !== 'running') return;
+    this.#state = 'stopped';
+    await this.#claiming;
+    await Promise.race([Promise.all(this.#inFlight.values()), sleep(stopWaitMs)]);
+    await this.#sweeping;
+    await deleteWorker(autocommit(this.#options.pool), this.#workerId);
+  }
+
+  /** One claim at a time; what is woken in between is claimed next. */
+  #claim(): void {
+    if (this.#state !== 'running') return;
+    if (this.#claiming) {
+      this.#claimAgain = true;
+      return;
+    }
+    this.#claiming = this.#claimPending().finally(() => {
+      this.#claiming = null;
+      if (!this.#claimAgain) return;
+      this.#claimAgain = false;
+      this.#claim();
+    });
+  }
+
+  async #claimPending(): Promise<void> {
+    const { pool, clock, log } = this.#options;
+    const wanted = this.#choosePending();
+    if (wanted.length === 0) return;
+    try {
+      const claimed = await claimDue(autocommit(pool), wanted, this.#workerId, clock.now());
+      const counts = new Map<string, number>();
+      for (const delivery of claimed) {
+        counts.set(delivery.destinationId, (counts.get(delivery.destinationId) ?? 0) + 1);
+        this.#begin(delivery);
+      }
+      // Where the limit was reached there may be more.
+      for (const { destinationId, max, destination } of wanted)
+        if (counts.get(destinationId) === max && !this.#pending.has(destinationId))
+          this.#pending.set(destinationId, { ...destination, hasBacklog: true });
+      if (claimed.length > 0) this.#claimAgain = true;
+    } catch (error) {
+      // The next sweep finds what is due, and what was claimed without an answer.
+      log.warn({ err: error }, 'deliveries could not be claimed; they are looked for again');
+    }
+  }
+
+  /** Takes destinations with a free slot out of those pending, in the order in which they were woken. */
+  #choosePending(): { destinationId: string; max: number; destination: DueDestination }[] {
+    const wanted = [];
+    let room = Math.min(maxClaimed, maxUnfinished - this.#inFlight.size);
+    for (const [destinationId, destination] of this.#pending) {
+      if (room <= 0 || wanted.length === maxDestinationsPerClaim) break;
+      const queue = this.#queues.get(destination.queue);
+      const max = Math.min(room, queue ? this.#slots.free(destinationId, queue.maxConcurrent) : 0);
+      if (!queue) this.#pending.delete(destinationId);
+      if (max === 0 || (queue && this.#waitsForMore(destination, queue))) continue;
+      this.#pending.delete(destinationId);
+      wanted.push({ destinationId, max, destination });
+      room -= max;
+    }
+    return wanted;
+  }
+
+  #waitsForMore({ id, hasBacklog }: Pending, { maxConcurrent }: DeliveryQueue): boolean {
+    return hasBacklog === true && !this.#slots.isHalfFree(id, maxConcurrent);
+  }
+
+  #begin(delivery: ClaimedDelivery): void {
+    const queue = this.#queues.get(delivery.queue);
+    if (!queue) return;
+    this.#slots.take(delivery.destinationId);
+    this.#inFlight.set(delivery.id, this.#finish(delivery, queue));
+  }
+
+  /** Never rejects. The slot is free when the request has ended; the delivery is in flight until its result is stored. */
+  async #finish(delivery: ClaimedDelivery, queue: DeliveryQueue): Promise<void> {
+    const result = await this.#send(delivery, queue);
+    this.#slots.release(delivery.destinationId, result.outcome === 'DELIVERED');
+    this.#claimIfPending();
+    await this.#storeResult(queue, result, () => this.#state === 'running');
+    this.#inFlight.delete(delivery.id);
+    // The next one of the same key has waited for this one.
+    if (delivery.orderKey !== null)
+      this.#pending.set(delivery.destinationId, { id: delivery.destinationId, queue: delivery.queue });
+    this.#claimIfPending();
+  }
+
+  #claimIfPending(): void {
+    if (this.#pending.size > 0) this.#claim();
+  }
+
+  async #send(delivery: ClaimedDelivery, queue: DeliveryQueue): Promise<AttemptResult> {
+    try {
+      return await sendDelivery(this.#options, queue, delivery);
+    } catch (error) {
+      const { clock, log } = this.#options;
+      log.error({ err: error, delivery: delivery.id }, 'a delivery could not be sent');
+      return brokenResult(queue, delivery, clock.now());
+    }
+  }
+
+  async #sweepForever(): Promise<void> {
+    const { log, sweepIntervalMs = 1_000 } = this.#options;
+    while (this.#state === 'running') {
+      try {
+        await this.#sweep();
+      } catch (error) {
+        log.warn({ err: error }, 'due deliveries could not be listed; they are looked for again');
+      }
+      await this.#pause(sweepIntervalMs);
+    }
+  }
+
+  async #sweep(): Promise<void> {
+    const { pool, clock } = this.#options;
+    await this.#reportAlive();
+    const now = clock.now();
+    await releaseLost(autocommit(pool), {
+      ...{ workerId: this.#workerId, inFlightIds: [...this.#inFlight.keys()] },
+      ...{ unknownAfterMs: this.#leaseMs, now },
+    });
+    this.wake(await listDueDestinations(pool, now));
+  }
+
+  /** Ends early when the sender stops. */
+  async #pause(ms: number): Promise<void> {
+    for (let waited = 0; waited < ms && this.#state === 'running'; waited += 50)
+      await sleep(Math.min(50, ms));
+  }
+
+  #reportAlive(): Promise<void> {
+    return reportAlive(autocommit(this.#options.pool), this.#workerId, this.#leaseMs);
+  }
+}

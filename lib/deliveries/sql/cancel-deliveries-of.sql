@@ -1,0 +1,3 @@
+-- any merchant: relay
+-- Cancels what waits for a destination that was deleted.
+UPDATE delivery SET state = 'CANCELLED', completed_at = :now! WHERE destination_id = :destinationId! AND state = 'WAITING';

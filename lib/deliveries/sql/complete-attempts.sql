@@ -1,0 +1,49 @@
+-- Stores attempts, given as one JSON text, and moves their deliveries on. A delivery that was claimed again
+-- stays as it is. Returns the deliveries that moved. A destination is written only when it begins or ceases
+-- to fail, because every delivery to it would otherwise wait for the one before.
+WITH done AS (
+  SELECT * FROM jsonb_to_recordset(:rows!) AS r(
+    merchant_id text, delivery_id text, ordinal int, destination_id text, outcome text, cause_code text, cause text,
+    started_at timestamptz, finished_at timestamptz, url text, request_headers jsonb, request_body text, status int,
+    response_headers jsonb, response_body text, response_is_cut boolean, timings jsonb, state text,
+    next_attempt_at timestamptz)
+), attempted AS (
+  INSERT INTO delivery_attempt (merchant_id, delivery_id, ordinal, outcome, cause_code, cause, started_at, url,
+    request_headers, request_body, status, response_headers, response_body, response_is_cut, timings)
+  SELECT merchant_id, delivery_id, ordinal, outcome, cause_code, cause, started_at, url, request_headers,
+    decode(request_body, 'base64'), status, response_headers, decode(response_body, 'base64'), response_is_cut, timings
+  FROM done WHERE outcome <> 'CANCELLED'
+  -- The result of an attempt that was taken for interrupted.
+  ON CONFLICT (merchant_id, delivery_id, ordinal) DO UPDATE SET outcome = excluded.outcome,
+    cause_code = excluded.cause_code, cause = excluded.cause, started_at = excluded.started_at, url = excluded.url,
+    request_headers = excluded.request_headers, request_body = excluded.request_body, status = excluded.status,
+    response_headers = excluded.response_headers, response_body = excluded.response_body,
+    response_is_cut = excluded.response_is_cut, timings = excluded.timings
+  WHERE delivery_attempt.outcome = 'INTERRUPTED'
+), locked AS (
+  SELECT l.merchant_id, l.id
+  FROM (SELECT merchant_id, delivery_id, ordinal FROM done ORDER BY merchant_id, delivery_id) AS r
+  CROSS JOIN LATERAL (
+    SELECT d.merchant_id, d.id FROM delivery d
+    WHERE d.merchant_id = r.merchant_id AND d.id = r.delivery_id AND d.state = 'SENDING'
+      AND d.attempt_count = r.ordinal
+    FOR UPDATE
+  ) AS l
+), moved AS (
+  UPDATE delivery d SET state = r.state, next_attempt_at = r.next_attempt_at, worker_id = NULL,
+    failure_count = d.failure_count + CASE r.outcome WHEN 'FAILED' THEN 1 ELSE 0 END,
+    completed_at = CASE WHEN r.state <> 'WAITING' THEN r.finished_at END
+  FROM done r JOIN locked l ON l.merchant_id = r.merchant_id AND l.id = r.delivery_id
+  WHERE d.merchant_id = r.merchant_id AND d.id = r.delivery_id
+  RETURNING d.merchant_id, d.id, d.destination_id, r.outcome, r.finished_at
+), health AS (
+  SELECT destination_id, bool_or(outcome = 'DELIVERED') AS succeeds, min(finished_at) AS at
+  FROM moved WHERE outcome <> 'CANCELLED' GROUP BY destination_id
+), changed AS (
+  SELECT t.id, h.succeeds, h.at FROM health h JOIN delivery_destination t ON t.id = h.destination_id
+  WHERE h.succeeds = (t.failing_since IS NOT NULL) ORDER BY t.id FOR UPDATE OF t
+), updated AS (
+  UPDATE delivery_destination t SET failing_since = CASE WHEN NOT c.succeeds THEN c.at END
+  FROM changed c WHERE t.id = c.id
+)
+SELECT id AS "id!" FROM moved;

@@ -1,0 +1,350 @@
+// Written by `npm run generate:sql` from the .sql files of this folder.
+
+import type { Statement } from '#lib/platform/database/statement.ts';
+
+/**
+ * Cancels what waits for a destination that was deleted.
+ */
+export const cancelDeliveriesOf: Statement<CancelDeliveriesOfParameters, CancelDeliveriesOfRow, 'write'> = {
+  name: 'deliveries.cancel-deliveries-of',
+  kind: 'write',
+  parameters: ['now', 'destinationId'],
+  text: `/* any merchant: relay */ UPDATE delivery SET state = 'CANCELLED', completed_at = $1 WHERE destination_id = $2 AND state = 'WAITING'`,
+};
+
+export type CancelDeliveriesOfParameters = { now: Date; destinationId: string };
+export type CancelDeliveriesOfRow = Record<never, never>;
+
+/**
+ * Claims what is due at these destinations for a worker, at most so many of each: lists without a lock, then locks each
+ * delivery by its key. Those that another worker claimed first are missing in the result, and one with an order key
+ * waits for those before it. The commit does not wait for the disk: a claim that is lost with the server is made again,
+ * and a result is stored with its claim.
+ */
+export const claimDue: Statement<ClaimDueParameters, ClaimDueRow, 'write'> = {
+  name: 'deliveries.claim-due',
+  kind: 'write',
+  parameters: ['destinationIds', 'limits', 'now', 'workerId'],
+  text: `/* any merchant: relay */ WITH due AS MATERIALIZED (
+  SELECT due.merchant_id, due.id
+  FROM unnest($1::text[], $2::int[]) AS wanted (destination_id, max)
+  JOIN delivery_destination t ON t.id = wanted.destination_id AND t.paused_at IS NULL
+  CROSS JOIN LATERAL (
+    SELECT d.merchant_id, d.id FROM delivery d
+    WHERE d.destination_id = wanted.destination_id AND d.state = 'WAITING' AND d.next_attempt_at <= $3
+      AND (d.order_key IS NULL OR NOT EXISTS (
+        SELECT FROM delivery e
+        WHERE e.merchant_id = d.merchant_id AND e.queue = d.queue AND e.order_key = d.order_key
+          AND e.position < d.position AND e.state IN ('WAITING', 'SENDING')))
+    ORDER BY d.next_attempt_at, d.position LIMIT wanted.max
+  ) AS due
+), locked AS (
+  SELECT l.merchant_id, l.id FROM due
+  CROSS JOIN LATERAL (
+    SELECT d.merchant_id, d.id FROM delivery d
+    WHERE d.merchant_id = due.merchant_id AND d.id = due.id AND d.state = 'WAITING' AND d.next_attempt_at <= $3
+    FOR UPDATE SKIP LOCKED
+  ) AS l
+)
+UPDATE delivery d SET state = 'SENDING', worker_id = $4, claimed_at = now(), attempt_count = d.attempt_count + 1
+FROM locked l, (SELECT set_config('synchronous_commit', 'off', true)) AS unsynchronized
+WHERE d.merchant_id = l.merchant_id AND d.id = l.id
+RETURNING d.merchant_id AS "merchantId", d.id, d.queue, d.destination_id AS "destinationId",
+  d.message_id AS "messageId", d.resubmission, d.stream_type AS "streamType", d.stream_id AS "streamId",
+  d.order_key AS "orderKey", d.body, d.data, d.attempt_count AS "attemptCount", d.failure_count AS "failureCount",
+  d.created_at AS "createdAt"`,
+};
+
+export type ClaimDueParameters = {
+  destinationIds: readonly string[];
+  limits: readonly number[];
+  now: Date;
+  workerId: string;
+};
+export type ClaimDueRow = {
+  merchantId: string;
+  id: string;
+  queue: string;
+  destinationId: string;
+  messageId: string;
+  resubmission: number;
+  streamType: string;
+  streamId: string;
+  orderKey: string | null;
+  body: string;
+  data: unknown;
+  attemptCount: number;
+  failureCount: number;
+  createdAt: Date;
+};
+
+/**
+ * Stores attempts, given as one JSON text, and moves their deliveries on. A delivery that was claimed again
+ * stays as it is. Returns the deliveries that moved. A destination is written only when it begins or ceases
+ * to fail, because every delivery to it would otherwise wait for the one before.
+ */
+export const completeAttempts: Statement<CompleteAttemptsParameters, CompleteAttemptsRow, 'write'> = {
+  name: 'deliveries.complete-attempts',
+  kind: 'write',
+  parameters: ['rows'],
+  text: `WITH done AS (
+  SELECT * FROM jsonb_to_recordset($1) AS r(
+    merchant_id text, delivery_id text, ordinal int, destination_id text, outcome text, cause_code text, cause text,
+    started_at timestamptz, finished_at timestamptz, url text, request_headers jsonb, request_body text, status int,
+    response_headers jsonb, response_body text, response_is_cut boolean, timings jsonb, state text,
+    next_attempt_at timestamptz)
+), attempted AS (
+  INSERT INTO delivery_attempt (merchant_id, delivery_id, ordinal, outcome, cause_code, cause, started_at, url,
+    request_headers, request_body, status, response_headers, response_body, response_is_cut, timings)
+  SELECT merchant_id, delivery_id, ordinal, outcome, cause_code, cause, started_at, url, request_headers,
+    decode(request_body, 'base64'), status, response_headers, decode(response_body, 'base64'), response_is_cut, timings
+  FROM done WHERE outcome <> 'CANCELLED'
+  -- The result of an attempt that was taken for interrupted.
+  ON CONFLICT (merchant_id, delivery_id, ordinal) DO UPDATE SET outcome = excluded.outcome,
+    cause_code = excluded.cause_code, cause = excluded.cause, started_at = excluded.started_at, url = excluded.url,
+    request_headers = excluded.request_headers, request_body = excluded.request_body, status = excluded.status,
+    response_headers = excluded.response_headers, response_body = excluded.response_body,
+    response_is_cut = excluded.response_is_cut, timings = excluded.timings
+  WHERE delivery_attempt.outcome = 'INTERRUPTED'
+), locked AS (
+  SELECT l.merchant_id, l.id
+  FROM (SELECT merchant_id, delivery_id, ordinal FROM done ORDER BY merchant_id, delivery_id) AS r
+  CROSS JOIN LATERAL (
+    SELECT d.merchant_id, d.id FROM delivery d
+    WHERE d.merchant_id = r.merchant_id AND d.id = r.delivery_id AND d.state = 'SENDING'
+      AND d.attempt_count = r.ordinal
+    FOR UPDATE
+  ) AS l
+), moved AS (
+  UPDATE delivery d SET state = r.state, next_attempt_at = r.next_attempt_at, worker_id = NULL,
+    failure_count = d.failure_count + CASE r.outcome WHEN 'FAILED' THEN 1 ELSE 0 END,
+    completed_at = CASE WHEN r.state <> 'WAITING' THEN r.finished_at END
+  FROM done r JOIN locked l ON l.merchant_id = r.merchant_id AND l.id = r.delivery_id
+  WHERE d.merchant_id = r.merchant_id AND d.id = r.delivery_id
+  RETURNING d.merchant_id, d.id, d.destination_id, r.outcome, r.finished_at
+), health AS (
+  SELECT destination_id, bool_or(outcome = 'DELIVERED') AS succeeds, min(finished_at) AS at
+  FROM moved WHERE outcome <> 'CANCELLED' GROUP BY destination_id
+), changed AS (
+  SELECT t.id, h.succeeds, h.at FROM health h JOIN delivery_destination t ON t.id = h.destination_id
+  WHERE h.succeeds = (t.failing_since IS NOT NULL) ORDER BY t.id FOR UPDATE OF t
+), updated AS (
+  UPDATE delivery_destination t SET failing_since = CASE WHEN NOT c.succeeds THEN c.at END
+  FROM changed c WHERE t.id = c.id
+)
+SELECT id AS "id" FROM moved`,
+};
+
+export type CompleteAttemptsParameters = { rows: string };
+export type CompleteAttemptsRow = { id: string };
+
+/**
+ * Deletes deliveries that ended before a moment, with their attempts.
+ */
+export const deleteOldDeliveries: Statement<DeleteOldDeliveriesParameters, DeleteOldDeliveriesRow, 'write'> =
+  {
+    name: 'deliveries.delete-old-deliveries',
+    kind: 'write',
+    parameters: ['before', 'limit'],
+    text: `/* any merchant: retention */ WITH old AS (
+  SELECT merchant_id, id FROM delivery WHERE created_at < $1 AND completed_at < $1
+  LIMIT $2
+)
+DELETE FROM delivery d USING old WHERE d.merchant_id = old.merchant_id AND d.id = old.id`,
+  };
+
+export type DeleteOldDeliveriesParameters = { before: Date; limit: bigint | number };
+export type DeleteOldDeliveriesRow = Record<never, never>;
+
+/**
+ * A worker that has stopped, and those that ended long ago.
+ */
+export const deleteWorker: Statement<DeleteWorkerParameters, DeleteWorkerRow, 'write'> = {
+  name: 'deliveries.delete-worker',
+  kind: 'write',
+  parameters: ['id'],
+  text: `DELETE FROM delivery_worker WHERE id = $1 OR alive_until < now() - interval '1 day'`,
+};
+
+export type DeleteWorkerParameters = { id: string };
+export type DeleteWorkerRow = Record<never, never>;
+
+/**
+ * Ends a delivery that is in this state and had at most so many attempts; changes nothing otherwise.
+ */
+export const endDelivery: Statement<EndDeliveryParameters, EndDeliveryRow, 'write'> = {
+  name: 'deliveries.end-delivery',
+  kind: 'write',
+  parameters: ['state', 'now', 'merchantId', 'id', 'from', 'maxAttempts'],
+  text: `UPDATE delivery SET state = $1, completed_at = $2
+WHERE merchant_id = $3 AND id = $4 AND state = $5
+  AND attempt_count <= $6`,
+};
+
+export type EndDeliveryParameters = {
+  state: string;
+  now: Date;
+  merchantId: string;
+  id: string;
+  from: string;
+  maxAttempts: number;
+};
+export type EndDeliveryRow = Record<never, never>;
+
+/**
+ * Inserts deliveries, given as one JSON text. A message that its destination has already is not doubled.
+ */
+export const insertDeliveries: Statement<InsertDeliveriesParameters, InsertDeliveriesRow, 'write'> = {
+  name: 'deliveries.insert-deliveries',
+  kind: 'write',
+  parameters: ['rows'],
+  text: `INSERT INTO delivery (merchant_id, id, queue, destination_id, message_id, stream_type, stream_id, position, order_key,
+  body, data, state, next_attempt_at, created_at)
+SELECT d.merchant_id, d.id, d.queue, d.destination_id, d.message_id, d.stream_type, d.stream_id, d.position,
+  d.order_key, d.body, d.data, 'WAITING', d.next_attempt_at, d.created_at
+FROM jsonb_to_recordset($1) AS d(merchant_id text, id text, queue text, destination_id text, message_id text,
+  stream_type text, stream_id text, position bigint, order_key text, body text, data jsonb, next_attempt_at timestamptz,
+  created_at timestamptz)
+ON CONFLICT (merchant_id, destination_id, message_id, resubmission) DO NOTHING`,
+};
+
+export type InsertDeliveriesParameters = { rows: string };
+export type InsertDeliveriesRow = Record<never, never>;
+
+/**
+ * Deliveries to one destination with their attempts, the newest first.
+ */
+export const listDeliveriesOf: Statement<ListDeliveriesOfParameters, ListDeliveriesOfRow, 'read'> = {
+  name: 'deliveries.list-deliveries-of',
+  kind: 'read',
+  parameters: ['destinationId', 'limit'],
+  text: `/* any merchant: destination */ SELECT d.merchant_id AS "merchantId", d.id, d.message_id AS "messageId", d.stream_type AS "streamType",
+  d.stream_id AS "streamId", d.resubmission, d.state, d.created_at AS "createdAt",
+  CASE WHEN d.state = 'WAITING' THEN d.next_attempt_at END AS "nextAttemptAt", d.completed_at AS "completedAt",
+  coalesce(a.attempts, '[]') AS "attempts"
+FROM delivery d
+LEFT JOIN LATERAL (
+  SELECT jsonb_agg(jsonb_build_object('ordinal', t.ordinal, 'outcome', t.outcome, 'status', t.status,
+    'cause', t.cause, 'startedAt', t.started_at) ORDER BY t.ordinal) AS attempts
+  FROM delivery_attempt t WHERE t.merchant_id = d.merchant_id AND t.delivery_id = d.id
+) AS a ON true
+WHERE d.destination_id = $1 ORDER BY d.created_at DESC, d.id LIMIT $2`,
+};
+
+export type ListDeliveriesOfParameters = { destinationId: string; limit: bigint | number };
+export type ListDeliveriesOfRow = {
+  merchantId: string;
+  id: string;
+  messageId: string;
+  streamType: string;
+  streamId: string;
+  resubmission: number;
+  state: string;
+  createdAt: Date;
+  nextAttemptAt: Date | null;
+  completedAt: Date | null;
+  attempts: unknown;
+};
+
+/**
+ * Destinations at which something is due. Steps from one to the next in the index, so that its cost depends on the
+ * number of destinations and not of deliveries.
+ */
+export const listDueDestinations: Statement<ListDueDestinationsParameters, ListDueDestinationsRow, 'read'> = {
+  name: 'deliveries.list-due-destinations',
+  kind: 'read',
+  parameters: ['now'],
+  text: `/* any merchant: relay */ WITH RECURSIVE found AS (
+  (SELECT d.destination_id FROM delivery d WHERE d.state = 'WAITING' ORDER BY d.destination_id LIMIT 1)
+  UNION ALL
+  SELECT (SELECT d.destination_id FROM delivery d
+    WHERE d.state = 'WAITING' AND d.destination_id > f.destination_id ORDER BY d.destination_id LIMIT 1)
+  FROM found f WHERE f.destination_id IS NOT NULL
+)
+SELECT t.id, t.queue FROM found f JOIN delivery_destination t ON t.id = f.destination_id
+WHERE t.paused_at IS NULL AND EXISTS (
+  SELECT FROM delivery d WHERE d.destination_id = t.id AND d.state = 'WAITING' AND d.next_attempt_at <= $1)`,
+};
+
+export type ListDueDestinationsParameters = { now: Date };
+export type ListDueDestinationsRow = { id: string; queue: string };
+
+/**
+ * Frees what a worker claimed and cannot complete: the worker has not reported in time, or does not know of the claim
+ * because its answer was lost. The attempt is kept as interrupted.
+ */
+export const releaseLost: Statement<ReleaseLostParameters, ReleaseLostRow, 'write'> = {
+  name: 'deliveries.release-lost',
+  kind: 'write',
+  parameters: ['workerId', 'unknownAfterMs', 'inFlightIds', 'now', 'cause'],
+  text: `/* any merchant: relay */ WITH lost AS (
+  SELECT d.merchant_id, d.id FROM delivery d
+  WHERE d.state = 'SENDING' AND (
+    NOT EXISTS (SELECT FROM delivery_worker w WHERE w.id = d.worker_id AND w.alive_until > now())
+    OR (d.worker_id = $1 AND d.claimed_at < now() - $2::int * interval '1 millisecond'
+      AND NOT d.id = ANY($3::text[])))
+  ORDER BY d.merchant_id, d.id LIMIT 500 FOR UPDATE SKIP LOCKED
+), released AS (
+  UPDATE delivery d SET state = 'WAITING', worker_id = NULL, next_attempt_at = $4
+  FROM lost WHERE d.merchant_id = lost.merchant_id AND d.id = lost.id
+  RETURNING d.merchant_id, d.id, d.attempt_count, d.claimed_at
+)
+INSERT INTO delivery_attempt (merchant_id, delivery_id, ordinal, outcome, cause_code, cause, started_at)
+SELECT merchant_id, id, attempt_count, 'INTERRUPTED', 'interrupted', $5, coalesce(claimed_at, now()) FROM released
+ON CONFLICT (merchant_id, delivery_id, ordinal) DO NOTHING`,
+};
+
+export type ReleaseLostParameters = {
+  workerId: string;
+  unknownAfterMs: number;
+  inFlightIds: readonly string[];
+  now: Date;
+  cause: string;
+};
+export type ReleaseLostRow = Record<never, never>;
+
+/**
+ * Extends the claims of this worker, by the clock of the database.
+ */
+export const reportAlive: Statement<ReportAliveParameters, ReportAliveRow, 'write'> = {
+  name: 'deliveries.report-alive',
+  kind: 'write',
+  parameters: ['id', 'leaseMs'],
+  text: `INSERT INTO delivery_worker (id, alive_until) VALUES ($1, now() + $2::int * interval '1 millisecond')
+ON CONFLICT (id) DO UPDATE SET alive_until = excluded.alive_until`,
+};
+
+export type ReportAliveParameters = { id: string; leaseMs: number };
+export type ReportAliveRow = Record<never, never>;
+
+/**
+ * Inserts the next resubmission of a message. The unique key lets one of several concurrent ones through.
+ */
+export const resubmitDelivery: Statement<ResubmitDeliveryParameters, ResubmitDeliveryRow, 'write'> = {
+  name: 'deliveries.resubmit-delivery',
+  kind: 'write',
+  parameters: ['newId', 'now', 'merchantId', 'id', 'states', 'maxResubmissions'],
+  text: `INSERT INTO delivery (merchant_id, id, queue, destination_id, message_id, resubmission, stream_type, stream_id,
+  position, order_key, body, data, state, next_attempt_at, created_at)
+SELECT d.merchant_id, $1, d.queue, d.destination_id, d.message_id, last.resubmission + 1, d.stream_type,
+  d.stream_id, d.position, d.order_key, d.body, d.data, 'WAITING', $2, $2
+FROM delivery d
+CROSS JOIN LATERAL (
+  SELECT max(r.resubmission) AS resubmission FROM delivery r
+  WHERE r.merchant_id = d.merchant_id AND r.destination_id = d.destination_id AND r.message_id = d.message_id
+) AS last
+WHERE d.merchant_id = $3 AND d.id = $4 AND d.state = ANY($5::text[])
+  AND last.resubmission < $6
+ON CONFLICT (merchant_id, destination_id, message_id, resubmission) DO NOTHING
+RETURNING destination_id AS "destinationId"`,
+};
+
+export type ResubmitDeliveryParameters = {
+  newId: string;
+  now: Date;
+  merchantId: string;
+  id: string;
+  states: readonly string[];
+  maxResubmissions: number;
+};
+export type ResubmitDeliveryRow = { destinationId: string };

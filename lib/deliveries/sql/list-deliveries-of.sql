@@ -1,0 +1,13 @@
+-- any merchant: destination
+-- Deliveries to one destination with their attempts, the newest first.
+SELECT d.merchant_id AS "merchantId", d.id, d.message_id AS "messageId", d.stream_type AS "streamType",
+  d.stream_id AS "streamId", d.resubmission, d.state, d.created_at AS "createdAt",
+  CASE WHEN d.state = 'WAITING' THEN d.next_attempt_at END AS "nextAttemptAt", d.completed_at AS "completedAt",
+  coalesce(a.attempts, '[]') AS "attempts!"
+FROM delivery d
+LEFT JOIN LATERAL (
+  SELECT jsonb_agg(jsonb_build_object('ordinal', t.ordinal, 'outcome', t.outcome, 'status', t.status,
+    'cause', t.cause, 'startedAt', t.started_at) ORDER BY t.ordinal) AS attempts
+  FROM delivery_attempt t WHERE t.merchant_id = d.merchant_id AND t.delivery_id = d.id
+) AS a ON true
+WHERE d.destination_id = :destinationId! ORDER BY d.created_at DESC, d.id LIMIT :limit!;

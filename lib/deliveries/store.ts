@@ -1,0 +1,163 @@
+import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
+import type { Connection, StaffTx, Tx } from '#lib/platform/database/transaction.ts';
+import { newRandomId } from '#lib/platform/ids.ts';
+import type { AttemptResult, ClaimedDelivery, DeliveryKey, DeliveryState, NewDelivery } from './delivery.ts';
+import * as sql from './sql/index.ts';
+
+/** Stores deliveries; returns how many were new to their destinations. */
+export async function insertDeliveries(tx: Tx, deliveries: readonly NewDelivery[]): Promise<number> {
+  if (deliveries.length === 0) return 0;
+  const rows = deliveries.map((each) => ({
+    merchant_id: each.merchantId,
+    id: newRandomId(),
+    queue: each.queue,
+    destination_id: each.destinationId,
+    message_id: each.messageId,
+    stream_type: each.streamType,
+    stream_id: each.streamId,
+    position: each.position.toString(),
+    order_key: each.orderKey,
+    body: each.body,
+    data: each.data,
+    next_attempt_at: each.notBefore,
+    created_at: each.createdAt,
+  }));
+  return execute(tx, sql.insertDeliveries, { rows: JSON.stringify(rows) });
+}
+
+export type WantedDeliveries = { destinationId: string; max: number };
+
+/** Claims what is due at these destinations. */
+export async function claimDue(
+  tx: Tx,
+  wanted: readonly WantedDeliveries[],
+  workerId: string,
+  now: Date,
+): Promise<ClaimedDelivery[]> {
+  const claimed = await query(tx, sql.claimDue, {
+    destinationIds: wanted.map(({ destinationId }) => destinationId),
+    limits: wanted.map(({ max }) => max),
+    ...{ workerId, now },
+  });
+  return claimed.map((row) => ({ ...row, data: row.data as Record<string, unknown> }));
+}
+
+/** Stores results; true for each whose delivery moved, false where it had been claimed again. */
+export async function completeAttempts(tx: Tx, results: readonly AttemptResult[]): Promise<boolean[]> {
+  const moved = await query(tx, sql.completeAttempts, { rows: JSON.stringify(results.map(toRow)) });
+  const ids = new Set(moved.map(({ id }) => id));
+  return results.map(({ delivery }) => ids.has(delivery.id));
+}
+
+function toRow({ delivery, attempt, outcome, cause, state, nextAttemptAt }: AttemptResult): object {
+  return {
+    merchant_id: delivery.merchantId,
+    delivery_id: delivery.id,
+    ordinal: delivery.attemptCount,
+    destination_id: delivery.destinationId,
+    outcome,
+    cause_code: cause?.code ?? null,
+    cause: cause?.text.slice(0, 500) ?? null,
+    started_at: attempt.startedAt,
+    finished_at: attempt.finishedAt,
+    url: attempt.url,
+    request_headers: attempt.requestHeaders,
+    request_body: attempt.requestBody?.toString('base64') ?? null,
+    status: attempt.status,
+    response_headers: attempt.responseHeaders,
+    response_body: attempt.responseBody?.toString('base64') ?? null,
+    response_is_cut: attempt.responseIsCut,
+    timings: attempt.timings,
+    state,
+    next_attempt_at: nextAttemptAt,
+  };
+}
+
+export type DueDestination = sql.ListDueDestinationsRow;
+
+/** Destinations at which something is due. */
+export async function listDueDestinations(connection: Connection, now: Date): Promise<DueDestination[]> {
+  return query(connection, sql.listDueDestinations, { now });
+}
+
+export type LostClaims = {
+  workerId: string;
+  inFlightIds: readonly string[];
+  unknownAfterMs: number;
+  now: Date;
+};
+
+/** Frees claims that no worker completes; returns how many. */
+export async function releaseLost(tx: Tx, lost: LostClaims): Promise<number> {
+  const cause = 'The process that sent it ended before it stored the answer.';
+  return execute(tx, sql.releaseLost, { ...lost, cause });
+}
+
+/** Extends the claims of a worker. */
+export async function reportAlive(tx: Tx, id: string, leaseMs: number): Promise<void> {
+  await execute(tx, sql.reportAlive, { id, leaseMs });
+}
+
+export async function deleteWorker(tx: Tx, id: string): Promise<void> {
+  await execute(tx, sql.deleteWorker, { id });
+}
+
+/** The new delivery with its destination; null when another one was first, or the delivery is in no such state. */
+export async function insertResubmission(
+  tx: Tx,
+  { merchantId, id }: DeliveryKey,
+  options: { states: readonly DeliveryState[]; maxResubmissions: number; now: Date },
+): Promise<{ id: string; destinationId: string } | null> {
+  const newId = newRandomId();
+  const inserted = await queryFirst(tx, sql.resubmitDelivery, { merchantId, id, newId, ...options });
+  return inserted && { id: newId, destinationId: inserted.destinationId };
+}
+
+/** Ends a delivery; false when it is in another state or had more attempts. */
+export async function endDelivery(
+  tx: Tx,
+  { merchantId, id }: DeliveryKey,
+  change: { from: DeliveryState; maxAttempts: number; state: DeliveryState; now: Date },
+): Promise<boolean> {
+  return (await execute(tx, sql.endDelivery, { merchantId, id, ...change })) === 1;
+}
+
+/** Deletes deliveries with their attempts that ended before a moment; returns how many. */
+export async function deleteOldDeliveries(tx: Tx, before: Date, limit: number): Promise<number> {
+  return execute(tx, sql.deleteOldDeliveries, { before, limit });
+}
+
+export type ListedDelivery = Omit<sql.ListDeliveriesOfRow, 'attempts'> & {
+  attempts: {
+    ordinal: number;
+    outcome: string;
+    status: number | null;
+    cause: string | null;
+    startedAt: string;
+  }[];
+};
+
+/** Deliveries to a destination with their attempts, the newest first; the caller checks the scope of the destination. */
+export async function listDeliveriesOf(
+  connection: Connection,
+  destinationId: string,
+  limit: number,
+): Promise<ListedDelivery[]> {
+  return (await query(connection, sql.listDeliveriesOf, { destinationId, limit })) as ListedDelivery[];
+}
+
+export type Destination = { id: string; entityId: string; queue: string };
+
+export async function insertDestination({ prisma }: StaffTx, destination: Destination): Promise<void> {
+  await prisma.deliveryDestination.create({ data: destination });
+}
+
+/** Stops or starts the sending to a destination. */
+export async function setPaused({ prisma }: StaffTx, id: string, pausedAt: Date | null): Promise<void> {
+  await prisma.deliveryDestination.update({ where: { id }, data: { pausedAt } });
+}
+
+/** Cancels what waits for a destination, for its deletion. */
+export async function cancelDeliveriesOf(tx: Tx, destinationId: string, now: Date): Promise<void> {
+  await execute(tx, sql.cancelDeliveriesOf, { destinationId, now });
+}

@@ -1,0 +1,21 @@
+// What a webhook endpoint is registered with (our choice: spec 4.3 and 6.1 show no parameters).
+import { f, O, table } from '../field.ts';
+import { absoluteUrl, oneOf, spacedListOf } from '../types/field-types.ts';
+
+export const webhookEndpoint = table(
+  { group: 'webhookEndpoint', title: 'Webhook endpoint', section: 'family', usedBy: ['webhook'] },
+  [
+    f('url', O, absoluteUrl, { ourChoice: 'where notifications are sent, by https or http' }),
+    f('types', O, spacedListOf('PAYMENT', 'REGISTRATION', 'SCHEDULE', 'RISK'), {
+      ourChoice: 'what the endpoint is notified of',
+    }),
+    f('fields', O, oneOf('ALL', 'NON_CUSTOMER_DATA'), {
+      default: 'ALL',
+      ourChoice: 'with the data of customers or without',
+    }),
+    f('format', O, oneOf('encrypted', 'encrypted-json', 'standard'), {
+      default: 'encrypted',
+      ourChoice: 'AES-256-GCM as text or in JSON, or JSON signed by the Standard Webhooks scheme',
+    }),
+  ],
+);

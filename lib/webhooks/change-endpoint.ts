@@ -1,0 +1,77 @@
+import { type AuditedBy, withAudit } from '#lib/audit/index.ts';
+import { cancelDeliveriesOf, setPaused } from '#lib/deliveries/index.ts';
+import { announceChange } from '#lib/platform/database/cache-invalidation.ts';
+import { insertTestCall, wakeSender } from './create-endpoint.ts';
+import { newWebhookSecret } from './encode-message.ts';
+import type { WebhookServices } from './services.ts';
+import { changeState, replaceSecret } from './store.ts';
+import type { WebhookEndpoint } from './webhook-endpoint.ts';
+
+const hourMs = 3_600_000;
+/** After a rotation both secrets are valid for so long. */
+const overlapHours = 24;
+
+/** Deletes an endpoint; what waits for it is not sent. False when it was deleted before. */
+export async function deleteWebhookEndpoint(
+  { db, vault, events }: WebhookServices,
+  { id, entityId, url }: WebhookEndpoint,
+  by: AuditedBy,
+): Promise<boolean> {
+  const from = ['INACTIVE', 'ACTIVE', 'DISABLED'] as const;
+  const deleted = await withAudit(db, vault, by, async (tx) => {
+    const change = { from, state: 'DELETED', type: 'webhook.deleted' } as const;
+    if (!(await changeState(tx, id, change, by))) return { result: false, action: null };
+    await cancelDeliveriesOf(tx, id, by.at);
+    await announceChange(tx, 'webhook');
+    return { result: true, action: 'webhook.delete', entityId, subjectId: id, before: { url } };
+  });
+  events.wake();
+  return deleted;
+}
+
+/** Replaces the secret and returns the new one; the one before stays valid for 24 hours. Null: it is deleted. */
+export async function rotateWebhookSecret(
+  { db, vault, events }: WebhookServices,
+  { id, entityId, format }: WebhookEndpoint,
+  by: AuditedBy,
+): Promise<string | null> {
+  const secret = newWebhookSecret(format);
+  const previousUntil = new Date(by.at.getTime() + overlapHours * hourMs);
+  const rotated = await withAudit(db, vault, by, async (tx) => {
+    const change = { sealedSecret: vault.encryptText(secret, id), previousUntil };
+    if (!(await replaceSecret(tx, id, change, by))) return { result: false, action: null };
+    await announceChange(tx, 'webhook');
+    const after = { previousValidUntil: previousUntil };
+    return { result: true, action: 'webhook.rotate-secret', entityId, subjectId: id, after };
+  });
+  events.wake();
+  return rotated ? secret : null;
+}
+
+/**
+ * Sends another test call to an endpoint that is inactive or was disabled; it becomes active when it acknowledges. What
+ * waited for it while it was disabled is sent then too. False when it is active or deleted.
+ */
+export async function reactivateWebhookEndpoint(
+  services: WebhookServices,
+  endpoint: WebhookEndpoint,
+  by: AuditedBy,
+): Promise<boolean> {
+  const { db, vault, events } = services;
+  const { id, entityId } = endpoint;
+  const reactivated = await withAudit(db, vault, by, async (tx) => {
+    const change = {
+      from: ['INACTIVE', 'DISABLED'],
+      state: 'INACTIVE',
+      type: 'webhook.reactivated',
+    } as const;
+    if (!(await changeState(tx, id, change, by))) return { result: false, action: null };
+    await setPaused(tx, id, null);
+    await insertTestCall(tx, endpoint, by.at);
+    await announceChange(tx, 'webhook');
+    return { result: true, action: 'webhook.reactivate', entityId, subjectId: id };
+  });
+  events.wake();
+  if (reactivated) wakeSender(services, id);
+  return reactivated;
+}

@@ -1,0 +1,17 @@
+export { deleteWebhookEndpoint, reactivateWebhookEndpoint, rotateWebhookSecret } from './change-endpoint.ts';
+export { type CreatedEndpoint, createWebhookEndpoint, type NewWebhookEndpoint } from './create-endpoint.ts';
+export { type WebhookFormat, webhookFormats } from './encode-message.ts';
+export { EndpointCache } from './endpoint-cache.ts';
+export { webhookJobs } from './jobs.ts';
+export type { Notification, NotificationPresenter } from './notification.ts';
+export type { WebhookServices } from './services.ts';
+export { findEndpoint, listEndpoints } from './store.ts';
+export { webhookConsumers } from './subscriber.ts';
+export {
+  type WebhookEndpoint,
+  type WebhookFields,
+  type WebhookType,
+  webhookFields,
+  webhookTypes,
+} from './webhook-endpoint.ts';
+export { webhookQueue } from './webhook-queue.ts';

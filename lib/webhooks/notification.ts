@@ -1,0 +1,20 @@
+import type { Tx } from '#lib/platform/database/transaction.ts';
+import type { StoredEvent } from '#lib/platform/events/index.ts';
+import type { WebhookFields, WebhookType } from './webhook-endpoint.ts';
+
+/** An event as merchants see it, in the terms of their interface. */
+export type Notification = {
+  event: StoredEvent;
+  type: WebhookType;
+  channelId: string;
+  /** The message as JSON, with the data of customers or without. */
+  serialize(fields: WebhookFields): string;
+};
+
+/** Turns events into notifications. The merchant interface implements it; composition hands it in. */
+export type NotificationPresenter = {
+  /** Whether merchants hear of this event at all; decided without the database. */
+  isNotified(event: StoredEvent): boolean;
+  /** Reads what the events are about, on this connection only. */
+  present(tx: Tx, events: readonly StoredEvent[]): Promise<Notification[]>;
+};

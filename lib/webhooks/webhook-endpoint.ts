@@ -1,0 +1,34 @@
+import type { WebhookFormat } from './encode-message.ts';
+
+export const webhookTypes = ['PAYMENT', 'REGISTRATION', 'SCHEDULE', 'RISK'] as const;
+export type WebhookType = (typeof webhookTypes)[number];
+
+export const webhookFields = ['ALL', 'NON_CUSTOMER_DATA'] as const;
+/** Whether notifications contain the data of customers. */
+export type WebhookFields = (typeof webhookFields)[number];
+
+/**
+ * INACTIVE until a test call was acknowledged. DISABLED after it failed for long. A deleted endpoint is kept for the
+ * deliveries that name it.
+ */
+export type WebhookState = 'INACTIVE' | 'ACTIVE' | 'DISABLED' | 'DELETED';
+
+/** An address that receives notifications of an entity and everything below it (spec 6.1). */
+export type WebhookEndpoint = {
+  id: string;
+  entityId: string;
+  /** The merchant of the entity, or the entity itself above merchants: whose stream the events of the endpoint are. */
+  ownerId: string;
+  url: string;
+  types: WebhookType[];
+  fields: WebhookFields;
+  format: WebhookFormat;
+  state: WebhookState;
+  createdAt: Date;
+  activatedAt: Date | null;
+  disabledAt: Date | null;
+  previousSecretUntil: Date | null;
+};
+
+/** The queue of the delivery engine. */
+export const webhookQueueName = 'webhooks';

@@ -1,0 +1,98 @@
+import type {
+  AttemptResult,
+  ClaimedDelivery,
+  DeliveryQueue,
+  DeliveryRequest,
+} from '#lib/deliveries/index.ts';
+import type { Clock } from '#lib/platform/clock.ts';
+import { announceChange } from '#lib/platform/database/cache-invalidation.ts';
+import type { Vault } from '#lib/vault/index.ts';
+import { encodeMessage } from './encode-message.ts';
+import type { EndpointCache } from './endpoint-cache.ts';
+import { nextWebhookAttempt } from './retry-schedule.ts';
+import { changeState, type SealedSecrets } from './store.ts';
+import { type WebhookEndpoint, webhookQueueName } from './webhook-endpoint.ts';
+
+export type WebhookQueueServices = { endpoints: EndpointCache; vault: Vault; clock: Clock };
+
+/** Marks the delivery of a test call, by which an endpoint becomes active. */
+export const testCallData = { kind: 'test' } as const;
+
+const limits = { connectMs: 5_000, totalMs: 30_000 };
+
+/** How webhooks are sent: any 2xx within 30 seconds acknowledges (docs/decisions/0031). */
+export function webhookQueue(services: WebhookQueueServices): DeliveryQueue {
+  return {
+    name: webhookQueueName,
+    maxConcurrent: 8,
+    buildRequest: (delivery) => buildRequest(services, delivery),
+    isAcknowledged: (status) => status >= 200 && status < 300,
+    nextAttemptAt: (delivery, failedAt) => nextWebhookAttempt(delivery, failedAt),
+    onResult: activateAfterTestCall,
+  };
+}
+
+async function buildRequest(
+  { endpoints, vault, clock }: WebhookQueueServices,
+  delivery: ClaimedDelivery,
+): Promise<DeliveryRequest | null> {
+  const endpoint = await findWanted(endpoints, delivery);
+  if (!endpoint) return null;
+  const at = clock.now();
+  const secrets = await readSecrets(vault, endpoint, delivery, at);
+  const message = { messageId: delivery.messageId, body: delivery.body, at };
+  const { headers, body } = encodeMessage(endpoint.format, secrets, message);
+  return {
+    ...{ url: endpoint.url, method: 'POST', body, ...limits },
+    headers: { ...headers, 'User-Agent': 'Turnpike-Webhooks/1' },
+  };
+}
+
+/** The endpoint when it still wants the delivery. What is not wanted is lost, so that is never decided by the cache. */
+async function findWanted(
+  endpoints: EndpointCache,
+  delivery: ClaimedDelivery,
+): Promise<(WebhookEndpoint & SealedSecrets) | null> {
+  const cached = await endpoints.find(delivery.destinationId);
+  if (cached && isWanted(cached, delivery)) return cached;
+  const fresh = await endpoints.findFresh(delivery.destinationId);
+  return fresh && isWanted(fresh, delivery) ? fresh : null;
+}
+
+function isWanted({ state }: WebhookEndpoint, delivery: ClaimedDelivery): boolean {
+  return state === 'ACTIVE' || (state === 'INACTIVE' && isTestCall(delivery));
+}
+
+function isTestCall({ data }: ClaimedDelivery): boolean {
+  return data.kind === testCallData.kind;
+}
+
+/**
+ * The secrets that are valid now. An encrypted message is made for the first of them only, so attempts take turns while
+ * two are valid: a receiver that has either one reads the message at the second attempt at the latest.
+ */
+async function readSecrets(
+  vault: Vault,
+  endpoint: WebhookEndpoint & SealedSecrets,
+  { failureCount }: ClaimedDelivery,
+  at: Date,
+): Promise<string[]> {
+  const { id, sealedSecret, sealedPreviousSecret, previousSecretUntil } = endpoint;
+  const current = await vault.decryptText(sealedSecret, id);
+  if (!sealedPreviousSecret || !previousSecretUntil || previousSecretUntil <= at) return [current];
+  const previous = await vault.decryptText(sealedPreviousSecret, id);
+  return failureCount % 2 === 0 ? [previous, current] : [current, previous];
+}
+
+function activateAfterTestCall({
+  delivery,
+  outcome,
+  attempt,
+}: AttemptResult): ReturnType<NonNullable<DeliveryQueue['onResult']>> {
+  if (outcome !== 'DELIVERED' || !isTestCall(delivery)) return null;
+  return async (tx) => {
+    const change = { from: ['INACTIVE'], state: 'ACTIVE', type: 'webhook.activated' } as const;
+    await changeState(tx, delivery.destinationId, change, { actor: 'system', at: attempt.finishedAt });
+    await announceChange(tx, 'webhook');
+  };
+}
