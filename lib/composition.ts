@@ -15,6 +15,7 @@ import { canAssumeStaffRole } from '#lib/platform/database/row-level-security.ts
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import type { Env } from '#lib/platform/env.ts';
 import { createEventSignal, type EventConsumer, startEventRelay } from '#lib/platform/events/index.ts';
+import { createDnsResolver } from '#lib/platform/http/dns-resolver.ts';
 import { createEgress } from '#lib/platform/http/egress.ts';
 import type { ReadinessCheck } from '#lib/platform/http/health.ts';
 import { createCounter } from '#lib/platform/http/metrics.ts';
@@ -146,9 +147,11 @@ async function createGatewayServices(
   const vault = await Vault.open(db, Buffer.from(masterKey, 'hex'), clock);
   const tree = new EntityTree(db);
   const egress = createEgress({ privateAddresses: env.privateEgress });
+  // Merchants choose these names: their connections and name servers must not delay those of acquirers.
+  const merchantEgress = createEgress({ privateAddresses: env.privateEgress, resolve: createDnsResolver() });
   const webhookEndpoints = new EndpointCache(db);
   const deliveries = createDeliverySender({
-    ...{ pool, egress, clock, log, onCommit: events.wake },
+    ...{ pool, egress: merchantEgress, clock, log, onCommit: events.wake },
     queues: [webhookQueue({ endpoints: webhookEndpoints, vault, clock })],
   });
   return {
@@ -158,7 +161,7 @@ async function createGatewayServices(
     log,
     tree,
     events,
-    egress,
+    egress: merchantEgress,
     deliveries,
     webhookEndpoints,
     batches: createPaymentBatches(pool, events),

@@ -32,6 +32,11 @@ test.each([
     'The name of the server does not resolve to an address.',
   ],
   [
+    failed('queryA ETIMEOUT shop.example'),
+    'name-resolution',
+    'The name of the server could not be resolved at the moment.',
+  ],
+  [
     failed('getaddrinfo EAI_AGAIN shop.example'),
     'name-resolution',
     'The name of the server could not be resolved at the moment.',

@@ -5,11 +5,15 @@ import type { FailureCause } from './delivery.ts';
 const causesOfCodes: readonly (readonly [pattern: RegExp, code: string, text: string])[] = [
   [/ECONNREFUSED/, 'connection-refused', 'The server refused the connection.'],
   [
-    /ENOTFOUND|EAI_NODATA|no address/,
+    /ENOTFOUND|EAI_NODATA|ENODATA|no address/,
     'unknown-host',
     'The name of the server does not resolve to an address.',
   ],
-  [/EAI_AGAIN/, 'name-resolution', 'The name of the server could not be resolved at the moment.'],
+  [
+    /EAI_AGAIN|ETIMEOUT|ESERVFAIL/,
+    'name-resolution',
+    'The name of the server could not be resolved at the moment.',
+  ],
   [
     /ECONNRESET|UND_ERR_SOCKET|EPIPE|socket hang up/,
     'connection-closed',

@@ -1,10 +1,11 @@
-import { type LookupAddress, lookup as systemLookup } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { sleep, startTimer } from '../clock.ts';
 import type { PrivateEgress } from '../env.ts';
 import { rejectAddress } from './address-policy.ts';
 import { ConnectionTimer, type ConnectionTimings, type PhaseTimings } from './connection-timings.ts';
+import { type Resolver, resolveBySystem } from './dns-resolver.ts';
 import { rejectHeaders } from './header-policy.ts';
 
 export interface EgressRequest {
@@ -40,11 +41,10 @@ export type EgressOutcome =
   | { readonly kind: 'failed'; readonly reason: string; readonly sent: boolean }
   | { readonly kind: 'timeout'; readonly reason: string; readonly sent: boolean };
 
-export type Resolver = (hostname: string) => Promise<readonly LookupAddress[]>;
-
 export interface EgressOptions {
   /** Private addresses that may be reached: `env().privateEgress`. */
   readonly privateAddresses: PrivateEgress;
+  /** Default: as the operating system resolves names. */
   readonly resolve?: Resolver;
   readonly connectionsPerOrigin?: number;
   /** Further certificate authorities, in PEM. */
@@ -124,15 +124,6 @@ async function checkUrl(
   const none: readonly LookupAddress[] = [];
   const found = await Promise.race([resolve(host).catch(() => none), sleep(maxCheckMs).then(() => none)]);
   return found.map((each) => rejectAddress(each.address, allow)).find(Boolean);
-}
-
-function resolveBySystem(hostname: string): Promise<readonly LookupAddress[]> {
-  return new Promise((resolve, reject) => {
-    systemLookup(hostname, { all: true, verbatim: true }, (error, addresses) => {
-      if (error) reject(error);
-      else resolve(addresses);
-    });
-  });
 }
 
 /** One refused address refuses the name: a mixed answer is how rebinding looks. */
