@@ -127,8 +127,7 @@ describe('a held payment', () => {
   it('that a second stage holds again needs a decision for each', async () => {
     const services = servicesWith(hold, hold);
     const payment = await pay(services);
-    const first = await Promise.allSettled([release(services, payment), release(services, payment)]);
-    expect(first.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect((await release(services, payment))?.state).toBe('HELD');
     expect((await release(services, payment))?.state).toBe('APPROVED');
     expect(await timelineOf(payment)).toEqual([
       [1, 'payment.held', 'token:test'],
