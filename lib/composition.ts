@@ -2,6 +2,7 @@ import { TokenCache } from '#lib/access/index.ts';
 import { type BackOffice, createBackOffice } from '#lib/backoffice/index.ts';
 import { createConnectors, createInstalledConnectors } from '#lib/connectors/index.ts';
 import { EntityTree } from '#lib/entities/index.ts';
+import { createFraudServices, fraudJobs, screenPayment } from '#lib/fraud/index.ts';
 import { createIdentity, type Identity, identityJobs } from '#lib/identity/index.ts';
 import { createPaymentBatches, paymentJobs, routeToAccount, sendToConnector } from '#lib/payments/index.ts';
 import { readBuildNumber } from '#lib/platform/build-info.ts';
@@ -142,6 +143,13 @@ async function createGatewayServices(
   const vault = await Vault.open(db, Buffer.from(masterKey, 'hex'), clock);
   const tree = new EntityTree(db);
   const egress = createEgress({ privateAddresses: env.privateEgress });
+  const connectors = createConnectors({
+    ...{ db, vault, clock },
+    list: createInstalledConnectors({
+      ...{ pool, egress, baseUrl: env.baseUrl, allowedOrigins: env.acquirerOrigins },
+    }),
+  });
+  const fraud = createFraudServices({ db, vault, clock, connectors, events });
   return {
     db,
     vault,
@@ -150,14 +158,10 @@ async function createGatewayServices(
     tree,
     events,
     batches: createPaymentBatches(pool, events),
-    connectors: createConnectors({
-      ...{ db, vault, clock },
-      list: createInstalledConnectors({
-        ...{ pool, egress, baseUrl: env.baseUrl, allowedOrigins: env.acquirerOrigins },
-      }),
-    }),
-    // A screening stage belongs before routing, a cardholder authentication between routing and sending.
-    stages: [routeToAccount, sendToConnector],
+    connectors,
+    fraud,
+    // A cardholder authentication belongs between routing and sending.
+    stages: [screenPayment(fraud), routeToAccount, sendToConnector],
     tokens: new TokenCache(db),
     rateLimiter: createRateLimiter(pool),
     baseUrl: env.baseUrl,
@@ -192,6 +196,7 @@ function collectJobs({ env, pool }: ServicesInput, services: GatewayServices, ss
   return [
     ...paymentJobs(services),
     ...registrationJobs(services),
+    ...fraudJobs(services),
     ...requestLogJobs(pool, services.clock, env.requestLogDays),
     ...identityJobs(sso),
     ...gatewayJobs(services),
@@ -207,6 +212,7 @@ async function startBackground(
     const { directory } = services.connectors;
     if (what === null || what === 'bin-range') directory.invalidateBins();
     directory.invalidate();
+    services.fraud.rules.invalidate();
     services.tree.invalidate();
     services.tokens.invalidate();
     services.vault.invalidate();

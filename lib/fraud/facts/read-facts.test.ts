@@ -20,6 +20,7 @@ function factsOf(parts: Partial<PaymentCommand> = {}, issuer: CardIssuer | null 
       paymentMethod: 'CC',
       mode: 'INTERNAL',
       kind: 'payment',
+      registrationId: null,
     },
     issuer,
   );

@@ -18,6 +18,7 @@ export type RiskSubject = {
   paymentBrand: string | null;
   paymentMethod: string;
   mode: string;
+  registrationId: string | null;
   kind: 'payment' | 'standalone';
 };
 

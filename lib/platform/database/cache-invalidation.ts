@@ -8,7 +8,13 @@ import { execute } from './statement.ts';
 import type { Tx } from './transaction.ts';
 
 /** What was changed, so that large caches are not dropped for anything else. */
-export type ChangedConfiguration = 'entity' | 'access-token' | 'vault' | 'connector' | 'bin-range';
+export type ChangedConfiguration =
+  | 'entity'
+  | 'access-token'
+  | 'vault'
+  | 'connector'
+  | 'bin-range'
+  | 'risk-rule';
 
 export type InvalidationListener = { stop(): Promise<void> };
 

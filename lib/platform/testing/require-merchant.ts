@@ -7,6 +7,8 @@ export const hotTables = [
   'payment',
   'payment_attempt',
   'registration',
+  'risk_velocity',
+  'risk_verdict',
   'simulator_execution',
   'standing_instruction',
   'vault_account',

@@ -1,5 +1,6 @@
 import type { TokenCache } from '#lib/access/index.ts';
 import type { EntityTree } from '#lib/entities/index.ts';
+import type { FraudServices } from '#lib/fraud/index.ts';
 import type { PaymentServices } from '#lib/payments/index.ts';
 import type { LoggedRequest } from '#lib/request-log/index.ts';
 import type { RateLimiter } from './rate-limits/rate-limiter.ts';
@@ -7,6 +8,7 @@ import type { RateLimiter } from './rate-limits/rate-limiter.ts';
 /** The dependencies of the merchant-facing API. */
 export type GatewayServices = PaymentServices & {
   tree: EntityTree;
+  fraud: FraudServices;
   tokens: TokenCache;
   rateLimiter: RateLimiter;
   baseUrl: string;

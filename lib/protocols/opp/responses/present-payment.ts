@@ -22,6 +22,7 @@ export function presentPayment(payment: Payment): Json {
     threeDSecure: outcome.threeDSecure
       ? { ...nested(echo.threeDSecure), ...outcome.threeDSecure }
       : undefined,
+    risk: outcome.risk ? { ...nested(echo.risk), ...outcome.risk } : undefined,
     redirect: payment.state === 'PENDING' ? (outcome.redirect as unknown as Json) : undefined,
   };
   return {
