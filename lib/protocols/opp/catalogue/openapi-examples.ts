@@ -57,7 +57,7 @@ export const examples: Readonly<Record<Operation, readonly Example[]>> = {
   'payments.read': [{ summary: 'Read a payment', params: access }],
   'registrations.create': [{ summary: 'Store a card', params: { ...access, ...card } }],
   'registrations.read': [{ summary: 'Read a registration', params: access }],
-  'registration.delete': [{ summary: 'Delete a registration', params: access }],
+  'registrations.delete': [{ summary: 'Delete a registration', params: access }],
   'registrations.pay': [
     {
       summary: 'Charge a stored card on the merchant’s initiative',

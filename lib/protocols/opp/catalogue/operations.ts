@@ -124,7 +124,7 @@ export const operations = {
     section: '4.3',
     summary: 'Read a registration',
   }),
-  'registration.delete': operation({
+  'registrations.delete': operation({
     method: 'DELETE',
     path: '/v1/registrations/{id}',
     section: '4.3',

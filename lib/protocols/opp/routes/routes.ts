@@ -37,7 +37,7 @@ export const routes: readonly Route[] = [
     recall: recallRegistration,
   },
   { operation: 'registrations.read', ...registration, limit: 'readsPerMinute', run: readRegistrationRoute },
-  { operation: 'registration.delete', ...registration, run: deleteRegistrationRoute },
+  { operation: 'registrations.delete', ...registration, run: deleteRegistrationRoute },
   { operation: 'registrations.pay', ...payment, run: payByRegistrationRoute },
   { operation: 'registrations.extend-life', ...registration, run: extendRegistrationRoute },
   { operation: 'query.by-id', ...query, run: queryByIdRoute },
