@@ -1,3 +1,4 @@
+export { checkRisk } from './check-risk.ts';
 export type { Fact, Facts, FactType, FactValue } from './facts/fact.ts';
 export { fraudJobs } from './jobs.ts';
 export { addListEntry, listEntries, removeListEntry } from './lists/change-list.ts';

@@ -11,8 +11,8 @@ import { createVelocityCounter, type VelocityCounter } from './velocity/count-ve
 export type FraudServices = {
   db: Database;
   vault: Fingerprints;
-  /** Knows the issuers of card numbers. */
-  connectors: Pick<Connectors, 'directory'>;
+  /** Knows the issuers of card numbers, and the numbers of tests. */
+  connectors: Pick<Connectors, 'directory' | 'isTestNumber'>;
   rules: RuleDirectory;
   velocity: VelocityCounter;
   verdicts: VerdictBatches;
