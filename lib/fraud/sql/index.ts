@@ -16,16 +16,21 @@ export type DeleteOldVelocityParameters = { before: Date };
 export type DeleteOldVelocityRow = Record<never, never>;
 
 /**
- * Which of these values are on lists of the entity or one above it, and not expired.
+ * Which of these values are on lists of the entity or one above it, and not expired. A lookup by key for each value,
+ * however long the lists of an entity are.
  */
 export const findListMatches: Statement<FindListMatchesParameters, FindListMatchesRow, 'read'> = {
   name: 'fraud.find-list-matches',
   kind: 'read',
   parameters: ['kinds', 'values', 'entityIds', 'now'],
-  text: `SELECT DISTINCT e.list, e.kind
+  text: `SELECT DISTINCT e.list AS "list", e.kind AS "kind"
 FROM unnest($1::text[], $2::text[]) AS wanted (kind, value)
-JOIN risk_list_entry e ON e.kind = wanted.kind AND e.value = wanted.value
-WHERE e.entity_id = ANY ($3::text[]) AND (e.expires_at IS NULL OR e.expires_at > $4)`,
+CROSS JOIN LATERAL (
+  SELECT entry.list, entry.kind FROM risk_list_entry entry
+  WHERE entry.kind = wanted.kind AND entry.value = wanted.value AND entry.entity_id = ANY ($3::text[])
+    AND (entry.expires_at IS NULL OR entry.expires_at > $4)
+  LIMIT 30
+) AS e`,
 };
 
 export type FindListMatchesParameters = {
@@ -176,104 +181,62 @@ export const recordVelocity: Statement<RecordVelocityParameters, RecordVelocityR
 ), item AS MATERIALIZED (
   SELECT r.* FROM relaxed, jsonb_to_recordset($1) AS r(
     ordinal int, merchant_id text, key text, value text, at timestamptz, payment_id text, amount_minor bigint,
-    currency text, card text, email text, ip text, device text, customer text, is_counted boolean, is_distinct boolean)
+    currency text, card text, email text, ip text, device text, customer text, measures jsonb)
 ), recorded AS (
   INSERT INTO risk_velocity
     (merchant_id, key, value, at, payment_id, amount_minor, currency, card, email, ip, device, customer)
   SELECT merchant_id, key, value, at, payment_id, amount_minor, currency, card, email, ip, device, customer FROM item
   ON CONFLICT DO NOTHING
+), wanted AS MATERIALIZED (
+  SELECT item.*, at - interval '10 minutes' AS from_10m, at - interval '1 hour' AS from_1h,
+    at - interval '24 hours' AS from_24h, at - interval '30 days' AS from_30d
+  FROM item WHERE jsonb_array_length(measures) > 0
+), earlier AS MATERIALIZED (
+  SELECT w.ordinal, w.key, w.currency = v.currency AS is_same_currency, w.measures, w.from_10m, w.from_1h, w.from_24h,
+    w.from_30d, v.at, v.amount_minor, v.card, v.email, v.ip, v.device, v.customer
+  FROM wanted w CROSS JOIN LATERAL (
+    SELECT r.* FROM risk_velocity r
+    WHERE r.merchant_id = w.merchant_id AND r.key = w.key AND r.value = w.value AND r.payment_id <> w.payment_id
+      AND r.at > w.from_30d AND r.at < w.at + interval '1 hour'
+    ORDER BY r.at DESC LIMIT 1000
+  ) AS v
+  UNION ALL
+  SELECT w.ordinal, w.key, w.currency = b.currency, w.measures, w.from_10m, w.from_1h, w.from_24h, w.from_30d, b.at,
+    b.amount_minor, b.card, b.email, b.ip, b.device, b.customer
+  FROM wanted w JOIN item b
+    ON b.merchant_id = w.merchant_id AND b.key = w.key AND b.value = w.value AND b.ordinal < w.ordinal
+), latest AS (
+  -- A value is in a window when its latest payment is.
+  SELECT e.ordinal, e.key, m.measure, m.value, max(e.at) AS at, e.from_10m, e.from_1h, e.from_24h, e.from_30d
+  FROM earlier e CROSS JOIN LATERAL (
+    VALUES ('cards', e.card), ('emails', e.email), ('ips', e.ip), ('devices', e.device), ('customers', e.customer)
+  ) AS m(measure, value)
+  WHERE m.value IS NOT NULL AND e.measures ? m.measure
+  GROUP BY e.ordinal, e.key, m.measure, m.value, e.from_10m, e.from_1h, e.from_24h, e.from_30d
 )
-SELECT i.payment_id AS "paymentId", i.key AS "key",
-  counted."count10m" AS "count10m", counted."sum10m" AS "sum10m", counted."cards10m" AS "cards10m",
-  counted."emails10m" AS "emails10m", counted."ips10m" AS "ips10m", counted."devices10m" AS "devices10m",
-  counted."customers10m" AS "customers10m", counted."count1h" AS "count1h", counted."sum1h" AS "sum1h",
-  counted."cards1h" AS "cards1h", counted."emails1h" AS "emails1h", counted."ips1h" AS "ips1h",
-  counted."devices1h" AS "devices1h", counted."customers1h" AS "customers1h", counted."count24h" AS
-  "count24h", counted."sum24h" AS "sum24h", counted."cards24h" AS "cards24h", counted."emails24h" AS
-  "emails24h", counted."ips24h" AS "ips24h", counted."devices24h" AS "devices24h", counted."customers24h" AS
-  "customers24h", counted."count30d" AS "count30d", counted."sum30d" AS "sum30d", counted."cards30d" AS
-  "cards30d", counted."emails30d" AS "emails30d", counted."ips30d" AS "ips30d", counted."devices30d" AS
-  "devices30d", counted."customers30d" AS "customers30d"
-FROM item i CROSS JOIN LATERAL (
-  SELECT
-    count(*) FILTER (WHERE e.at > i.at - interval '10 minutes')::int AS "count10m",
-    coalesce(sum(e.amount_minor) FILTER (WHERE e.currency = i.currency AND e.at > i.at - interval '10 minutes'), 0)::text AS "sum10m",
-    count(DISTINCT e.card) FILTER (WHERE e.at > i.at - interval '10 minutes')::int AS "cards10m",
-    count(DISTINCT e.email) FILTER (WHERE e.at > i.at - interval '10 minutes')::int AS "emails10m",
-    count(DISTINCT e.ip) FILTER (WHERE e.at > i.at - interval '10 minutes')::int AS "ips10m",
-    count(DISTINCT e.device) FILTER (WHERE e.at > i.at - interval '10 minutes')::int AS "devices10m",
-    count(DISTINCT e.customer) FILTER (WHERE e.at > i.at - interval '10 minutes')::int AS "customers10m",
-    count(*) FILTER (WHERE e.at > i.at - interval '1 hour')::int AS "count1h",
-    coalesce(sum(e.amount_minor) FILTER (WHERE e.currency = i.currency AND e.at > i.at - interval '1 hour'), 0)::text AS "sum1h",
-    count(DISTINCT e.card) FILTER (WHERE e.at > i.at - interval '1 hour')::int AS "cards1h",
-    count(DISTINCT e.email) FILTER (WHERE e.at > i.at - interval '1 hour')::int AS "emails1h",
-    count(DISTINCT e.ip) FILTER (WHERE e.at > i.at - interval '1 hour')::int AS "ips1h",
-    count(DISTINCT e.device) FILTER (WHERE e.at > i.at - interval '1 hour')::int AS "devices1h",
-    count(DISTINCT e.customer) FILTER (WHERE e.at > i.at - interval '1 hour')::int AS "customers1h",
-    count(*) FILTER (WHERE e.at > i.at - interval '24 hours')::int AS "count24h",
-    coalesce(sum(e.amount_minor) FILTER (WHERE e.currency = i.currency AND e.at > i.at - interval '24 hours'), 0)::text AS "sum24h",
-    count(DISTINCT e.card) FILTER (WHERE e.at > i.at - interval '24 hours')::int AS "cards24h",
-    count(DISTINCT e.email) FILTER (WHERE e.at > i.at - interval '24 hours')::int AS "emails24h",
-    count(DISTINCT e.ip) FILTER (WHERE e.at > i.at - interval '24 hours')::int AS "ips24h",
-    count(DISTINCT e.device) FILTER (WHERE e.at > i.at - interval '24 hours')::int AS "devices24h",
-    count(DISTINCT e.customer) FILTER (WHERE e.at > i.at - interval '24 hours')::int AS "customers24h",
-    count(*) FILTER (WHERE e.at > i.at - interval '30 days')::int AS "count30d",
-    coalesce(sum(e.amount_minor) FILTER (WHERE e.currency = i.currency AND e.at > i.at - interval '30 days'), 0)::text AS "sum30d",
-    count(DISTINCT e.card) FILTER (WHERE e.at > i.at - interval '30 days')::int AS "cards30d",
-    count(DISTINCT e.email) FILTER (WHERE e.at > i.at - interval '30 days')::int AS "emails30d",
-    count(DISTINCT e.ip) FILTER (WHERE e.at > i.at - interval '30 days')::int AS "ips30d",
-    count(DISTINCT e.device) FILTER (WHERE e.at > i.at - interval '30 days')::int AS "devices30d",
-    count(DISTINCT e.customer) FILTER (WHERE e.at > i.at - interval '30 days')::int AS "customers30d"
-  FROM (
-    SELECT p.at, p.amount_minor, p.currency, CASE WHEN i.is_distinct THEN p.card END AS card,
-      CASE WHEN i.is_distinct THEN p.email END AS email, CASE WHEN i.is_distinct THEN p.ip END AS ip,
-      CASE WHEN i.is_distinct THEN p.device END AS device, CASE WHEN i.is_distinct THEN p.customer END AS customer
-    FROM (
-      (SELECT v.at, v.amount_minor, v.currency, v.card, v.email, v.ip, v.device, v.customer
-       FROM risk_velocity v
-       WHERE v.merchant_id = i.merchant_id AND v.key = i.key AND v.value = i.value AND v.payment_id <> i.payment_id
-         AND v.at > i.at - interval '30 days' AND v.at < i.at + interval '1 hour'
-       ORDER BY v.at DESC LIMIT 1000)
-      UNION ALL
-      SELECT b.at, b.amount_minor, b.currency, b.card, b.email, b.ip, b.device, b.customer
-      FROM item b
-      WHERE b.ordinal < i.ordinal AND b.merchant_id = i.merchant_id AND b.key = i.key AND b.value = i.value
-    ) AS p
-  ) AS e
-) AS counted
-WHERE i.is_counted`,
+SELECT ordinal AS "ordinal", key AS "key", 'count' AS "measure",
+  count(*) FILTER (WHERE at > from_10m) AS "in10m", count(*) FILTER (WHERE at > from_1h) AS "in1h",
+  count(*) FILTER (WHERE at > from_24h) AS "in24h", count(*) FILTER (WHERE at > from_30d) AS "in30d"
+FROM earlier WHERE measures ? 'count' GROUP BY ordinal, key
+UNION ALL
+SELECT ordinal, key, 'sum', coalesce(sum(amount_minor) FILTER (WHERE at > from_10m), 0)::bigint,
+  coalesce(sum(amount_minor) FILTER (WHERE at > from_1h), 0)::bigint,
+  coalesce(sum(amount_minor) FILTER (WHERE at > from_24h), 0)::bigint,
+  coalesce(sum(amount_minor) FILTER (WHERE at > from_30d), 0)::bigint
+FROM earlier WHERE is_same_currency AND measures ? 'sum' GROUP BY ordinal, key
+UNION ALL
+SELECT ordinal, key, measure, count(*) FILTER (WHERE at > from_10m), count(*) FILTER (WHERE at > from_1h),
+  count(*) FILTER (WHERE at > from_24h), count(*) FILTER (WHERE at > from_30d)
+FROM latest GROUP BY ordinal, key, measure`,
 };
 
 export type RecordVelocityParameters = { rows: string };
 export type RecordVelocityRow = {
-  paymentId: string;
+  ordinal: number;
   key: string;
-  count10m: number;
-  sum10m: string;
-  cards10m: number;
-  emails10m: number;
-  ips10m: number;
-  devices10m: number;
-  customers10m: number;
-  count1h: number;
-  sum1h: string;
-  cards1h: number;
-  emails1h: number;
-  ips1h: number;
-  devices1h: number;
-  customers1h: number;
-  count24h: number;
-  sum24h: string;
-  cards24h: number;
-  emails24h: number;
-  ips24h: number;
-  devices24h: number;
-  customers24h: number;
-  count30d: number;
-  sum30d: string;
-  cards30d: number;
-  emails30d: number;
-  ips30d: number;
-  devices30d: number;
-  customers30d: number;
+  measure: string;
+  in10m: string;
+  in1h: string;
+  in24h: string;
+  in30d: string;
 };

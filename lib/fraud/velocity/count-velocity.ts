@@ -7,8 +7,8 @@ import { admissionBatches, createGroupCommit, type GroupCommit } from '#lib/plat
 import type { Facts } from '../facts/fact.ts';
 import * as sql from '../sql/index.ts';
 import {
-  distinctKeys,
   type VelocityKey,
+  type VelocityMeasure,
   velocityFactName,
   velocityKeys,
   velocityMeasures,
@@ -65,8 +65,8 @@ async function recordEntries(tx: Tx, entries: VelocityEntry[]): Promise<Facts[]>
   const rows = entries.flatMap(toRows);
   if (rows.length === 0) return entries.map(() => ({}));
   const counted = await query(tx, sql.recordVelocity, { rows: JSON.stringify(rows) });
-  return entries.map((entry) => {
-    const own = counted.filter(({ paymentId }) => paymentId === entry.paymentId);
+  return entries.map((entry, index) => {
+    const own = counted.filter(({ ordinal }) => ordinal === index);
     return Object.assign({}, ...own.map((row) => toFacts(row, entry)));
   });
 }
@@ -82,28 +82,22 @@ function toRows(entry: VelocityEntry, ordinal: number): object[] {
     merchant_id: merchantId,
     payment_id: paymentId,
     amount_minor: amountMinor?.toString() ?? null,
-    is_counted: isWanted(entry, `velocity.${key}.`),
-    is_distinct: velocityMeasures.some(
-      (measure) => distinctKeys[measure] !== null && isWanted(entry, `velocity.${key}.${measure}`),
-    ),
+    measures: velocityMeasures.filter((measure) => isWanted(entry, key, measure)),
   }));
 }
 
-function isWanted({ facts }: VelocityEntry, prefix: string): boolean {
-  for (const fact of facts) if (fact.startsWith(prefix)) return true;
-  return false;
+function isWanted({ facts }: VelocityEntry, key: VelocityKey, measure: VelocityMeasure): boolean {
+  return velocityWindows.some((window) => facts.has(velocityFactName(key, measure, window)));
 }
 
 /** Facts that are zero are left out, as everything that has the default of its type. */
 function toFacts(row: sql.RecordVelocityRow, { currency }: VelocityEntry): Facts {
   const facts: Record<string, number> = {};
-  for (const measure of velocityMeasures) {
-    if (distinctKeys[measure] === row.key) continue;
-    for (const window of velocityWindows) {
-      const counted = row[`${measure}${window}`];
-      const value = measure === 'sum' ? toUnits(String(counted), currency) : Number(counted);
-      if (value !== 0) facts[velocityFactName(row.key as VelocityKey, measure, window)] = value;
-    }
+  const measure = row.measure as VelocityMeasure;
+  for (const window of velocityWindows) {
+    const counted = row[`in${window}`];
+    const value = measure === 'sum' ? toUnits(counted, currency) : Number(counted);
+    if (value !== 0) facts[velocityFactName(row.key as VelocityKey, measure, window)] = value;
   }
   return facts;
 }
