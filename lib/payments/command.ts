@@ -34,8 +34,8 @@ export type Customer = {
 
 /** What only the fraud check reads. */
 export type RiskData = {
-  /** Null: the amount of the payment. */
-  amountMinor: bigint | null;
+  /** As sent, in units of the currency; null: the amount of the payment. */
+  amount: string | null;
   orderTimestamp: string | null;
   brand: string | null;
   channelId: string | null;
@@ -155,7 +155,7 @@ const emptyParts: Omit<PaymentCommand, RequiredParts> = {
   threeDSecure: null,
   authenticationData: {},
   risk: {
-    amountMinor: null,
+    amount: null,
     orderTimestamp: null,
     brand: null,
     channelId: null,

@@ -62,6 +62,12 @@ describe('the facts of a request', () => {
     });
   });
 
+  it('hold the amount of the risk check where one was sent', () => {
+    expect(factsOf({ risk: { ...base.risk, amount: '12.50' } })).toMatchObject({
+      ...{ 'payment.amount': 92, 'risk.amount': 12.5 },
+    });
+  });
+
   it('hold nothing of the card number but its BIN and last four digits', () => {
     expect(JSON.stringify(factsOf())).not.toContain(base.instrument.number);
   });

@@ -88,10 +88,10 @@ function addressFacts(group: 'billing' | 'shipping', address: Address): SentFact
 }
 
 function riskFacts({ risk, amountMinor, currency, now }: PaymentCommand): SentFacts {
-  const { amountMinor: riskMinor, orderTimestamp, ...sent }: RiskData = risk;
+  const { amount, orderTimestamp, ...sent }: RiskData = risk;
   return {
     ...prefix('risk', sent),
-    'risk.amount': toUnits(riskMinor ?? amountMinor, currency),
+    'risk.amount': amount === null ? toUnits(amountMinor, currency) : Number(amount),
     'risk.orderTimestamp': orderTimestamp ?? now.toISOString().slice(0, 19).replace('T', ' '),
   };
 }

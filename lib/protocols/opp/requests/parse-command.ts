@@ -74,13 +74,10 @@ function parseAuthenticationResult(sent: Readonly<Record<string, string>>): Auth
 }
 
 function parseMoney(params: Params): Pick<PaymentCommand, 'amountMinor' | 'currency'> {
-  return { amountMinor: toAmountMinor(params, 'amount'), currency: params.get('currency') ?? null };
-}
-
-function toAmountMinor(params: Params, name: string): bigint | null {
-  const amount = params.get(name);
-  const currency = params.get('currency');
-  return amount === undefined || currency === undefined ? null : toMinor(amount, currency);
+  const amount = params.get('amount');
+  const currency = params.get('currency') ?? null;
+  const amountMinor = amount === undefined || currency === null ? null : toMinor(amount, currency);
+  return { amountMinor, currency };
 }
 
 function parseInstrument(
@@ -144,7 +141,7 @@ function parseStandingInstruction(params: Params): StandingInstruction | null {
 function parseRisk(params: Params): RiskData {
   const get = (name: string): string | null => params.get(`risk.${name}`) ?? null;
   return {
-    amountMinor: toAmountMinor(params, 'risk.amount'),
+    amount: get('amount'),
     orderTimestamp: get('orderTimestamp'),
     brand: get('brand'),
     channelId: get('channelId'),
