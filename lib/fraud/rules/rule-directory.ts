@@ -5,7 +5,7 @@ import type { Database } from '#lib/platform/database/database.ts';
 import { execute } from '#lib/platform/database/statement.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import * as sql from '../sql/index.ts';
-import { compileRule } from './compile-rule.ts';
+import { type CompiledExpression, compileRule } from './compile-rule.ts';
 import type { CompiledRule } from './evaluate-rules.ts';
 import { inheritRules } from './inherit-rules.ts';
 import type { Rule } from './rule.ts';
@@ -28,6 +28,8 @@ export class RuleDirectory {
   readonly #db: Database;
   readonly #clock: Clock;
   #sets = new LRUCache<string, Promise<RuleSet>>({ max: 10_000, ttl: 5_000 });
+  /** Channels share the rules above them; compiling takes longer than running. */
+  readonly #compiled = new LRUCache<string, CompiledExpression>({ max: 20_000 });
   /** Rule sets that are stored. */
   readonly #stored = new LRUCache<string, true>({ max: 10_000 });
 
@@ -55,9 +57,17 @@ export class RuleDirectory {
   async #readRuleSet(entityIds: readonly string[]): Promise<RuleSet> {
     const found = await findRulesOf(this.#db, entityIds);
     const levels = entityIds.toReversed().map((id) => found.filter((rule) => rule.entityId === id));
-    const ruleSet = createRuleSet(inheritRules(levels));
+    const ruleSet = createRuleSet(inheritRules(levels), (rule) => this.#compile(rule));
     await this.#store(ruleSet);
     return ruleSet;
+  }
+
+  #compile(rule: Rule): CompiledExpression {
+    const known = this.#compiled.get(rule.expression);
+    if (known) return known;
+    const compiled = compileStored(rule);
+    this.#compiled.set(rule.expression, compiled);
+    return compiled;
   }
 
   async #store({ id, rules }: RuleSet): Promise<void> {
@@ -69,10 +79,15 @@ export class RuleDirectory {
 }
 
 /** Rules were compiled when they were stored; one that no longer compiles stops the check instead of being left out. */
-export function createRuleSet(rules: readonly Rule[]): RuleSet {
+function compileStored(rule: Rule): CompiledExpression {
+  const { expression, error } = compileRule(rule.expression);
+  if (error) throw new Error(`the risk rule ${rule.id} ${error.message}`);
+  return expression;
+}
+
+export function createRuleSet(rules: readonly Rule[], compile = compileStored): RuleSet {
   const compiled = rules.map((rule): CompiledRule => {
-    const { expression, error } = compileRule(rule.expression);
-    if (error) throw new Error(`the risk rule ${rule.id} ${error.message}`);
+    const expression = compile(rule);
     const { id, version, code, name, action, stop, mode } = rule;
     return { id, version, code, name, action, stop, isShadow: mode === 'SHADOW', expression };
   });
