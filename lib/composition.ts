@@ -3,6 +3,7 @@ import { type BackOffice, createBackOffice } from '#lib/backoffice/index.ts';
 import { createConnectors, createInstalledConnectors } from '#lib/connectors/index.ts';
 import { createDeliverySender, deliveryJobs } from '#lib/deliveries/index.ts';
 import { EntityTree } from '#lib/entities/index.ts';
+import { createFraudServices, fraudJobs, screenPayment } from '#lib/fraud/index.ts';
 import { createIdentity, type Identity, identityJobs } from '#lib/identity/index.ts';
 import { createPaymentBatches, paymentJobs, routeToAccount, sendToConnector } from '#lib/payments/index.ts';
 import { readBuildNumber } from '#lib/platform/build-info.ts';
@@ -154,6 +155,13 @@ async function createGatewayServices(
     ...{ pool, egress: merchantEgress, clock, log, onCommit: events.wake },
     queues: [webhookQueue({ endpoints: webhookEndpoints, vault, clock })],
   });
+  const connectors = createConnectors({
+    ...{ db, vault, clock },
+    list: createInstalledConnectors({
+      ...{ pool, egress, baseUrl: env.baseUrl, allowedOrigins: env.acquirerOrigins },
+    }),
+  });
+  const fraud = createFraudServices({ db, vault, clock, connectors, events });
   return {
     db,
     vault,
@@ -165,14 +173,10 @@ async function createGatewayServices(
     deliveries,
     webhookEndpoints,
     batches: createPaymentBatches(pool, events),
-    connectors: createConnectors({
-      ...{ db, vault, clock },
-      list: createInstalledConnectors({
-        ...{ pool, egress, baseUrl: env.baseUrl, allowedOrigins: env.acquirerOrigins },
-      }),
-    }),
-    // A screening stage belongs before routing, a cardholder authentication between routing and sending.
-    stages: [routeToAccount, sendToConnector],
+    connectors,
+    fraud,
+    // A cardholder authentication belongs between routing and sending.
+    stages: [screenPayment(fraud), routeToAccount, sendToConnector],
     tokens: new TokenCache(db),
     rateLimiter: createRateLimiter(pool),
     baseUrl: env.baseUrl,
@@ -207,6 +211,7 @@ function collectJobs({ env, pool }: ServicesInput, services: GatewayServices, ss
   return [
     ...paymentJobs(services),
     ...registrationJobs(services),
+    ...fraudJobs(services),
     ...requestLogJobs(pool, services.clock, env.requestLogDays),
     ...deliveryJobs(services),
     ...webhookJobs(services),
@@ -224,6 +229,7 @@ async function startBackground(
     const { directory } = services.connectors;
     if (what === null || what === 'bin-range') directory.invalidateBins();
     directory.invalidate();
+    services.fraud.rules.invalidate();
     services.tree.invalidate();
     services.tokens.invalidate();
     services.vault.invalidate();

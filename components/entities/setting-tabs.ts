@@ -135,6 +135,55 @@ export const settingTabs: readonly SettingTab[] = [
     ],
   },
   {
+    id: 'fraud',
+    title: 'entities.tab.fraud.title',
+    lead: 'entities.tab.fraud.lead',
+    fields: [
+      {
+        name: 'fraudManagement',
+        label: 'entities.tab.fraud.management.label',
+        hint: 'entities.tab.fraud.management.hint',
+        control: {
+          kind: 'choice',
+          choices: [
+            { value: 'off', name: 'entities.tab.fraud.management.off' },
+            { value: 'on', name: 'entities.tab.fraud.management.on' },
+          ],
+        },
+      },
+      {
+        name: 'riskChallengeScore',
+        label: 'entities.tab.fraud.challengeScore.label',
+        hint: 'entities.tab.fraud.challengeScore.hint',
+        control: { kind: 'count', unit: 'entities.setting.points' },
+      },
+      {
+        name: 'riskDenyScore',
+        label: 'entities.tab.fraud.denyScore.label',
+        hint: 'entities.tab.fraud.denyScore.hint',
+        control: { kind: 'count', unit: 'entities.setting.points' },
+      },
+      {
+        name: 'velocityCounting',
+        label: 'entities.tab.fraud.velocity.label',
+        hint: 'entities.tab.fraud.velocity.hint',
+        control: {
+          kind: 'choice',
+          choices: [
+            { value: 'fast', name: 'entities.tab.fraud.velocity.fast' },
+            { value: 'strict', name: 'entities.tab.fraud.velocity.strict' },
+          ],
+        },
+      },
+      {
+        name: 'riskService',
+        label: 'entities.tab.fraud.service.label',
+        hint: 'entities.tab.fraud.service.hint',
+        control: { kind: 'text', maxLength: 64 },
+      },
+    ],
+  },
+  {
     id: 'dispatching',
     title: 'entities.tab.dispatching.title',
     lead: 'entities.tab.dispatching.lead',

@@ -14,6 +14,8 @@ const currency = z
 const paymentType = z.string().length(2, 'is a code of two letters');
 const count = z.int('must be a whole number').min(0, 'must not be negative');
 
+const riskScore = count.max(99_999, 'must be at most 99,999');
+
 /** Which channel of a merchant processes a request with the merchant's entityId (spec 5). */
 const dispatchRule = z.strictObject({
   channelId: z.string().regex(/^[0-9a-f]{32}$/),
@@ -49,6 +51,17 @@ export const entitySettings = z.strictObject({
   /** How long stored payment data is kept before it must be extended; 0 keeps it. */
   registrationRetentionDays: count.max(3_650, 'must be at most 3,650: ten years'),
   clearingInstituteName: z.string().max(64, 'has at most 64 characters'),
+  /** Whether payments are checked for fraud before they are sent (spec 4.4). */
+  fraudManagement: z.enum(['off', 'on']),
+  /** From these scores on a payment is challenged, or denied. */
+  riskChallengeScore: riskScore,
+  riskDenyScore: riskScore,
+  /** Strict: payments at the same time are counted one after the other, so that no limit is exceeded. */
+  velocityCounting: z.enum(['fast', 'strict']),
+  /** The last part of the address of a standalone check: POST /v2/<name>. */
+  riskService: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,64}$/, 'has 1 to 64 letters, digits, hyphens or underscores'),
 });
 
 export type EntitySettings = z.infer<typeof entitySettings>;
@@ -78,6 +91,11 @@ export const defaultEntitySettings: EntitySettings = {
   acquirerTimeoutMs: 30_000,
   registrationRetentionDays: 0,
   clearingInstituteName: 'Turnpike Simulator',
+  fraudManagement: 'off',
+  riskChallengeScore: 50,
+  riskDenyScore: 100,
+  velocityCounting: 'fast',
+  riskService: 'redShield',
 };
 
 const limitNames = Object.keys(throttling.shape) as (keyof EntitySettings['throttling'])[];

@@ -9,7 +9,15 @@ const now = new Date('2026-11-22T10:00:00Z');
 const build = (parts: Partial<PaymentCommand> = {}) =>
   buildPayment(cardCommand(testChannel, { id, now }, parts));
 
-const customer = { id: null, givenName: null, surname: null, phone: null, ip: null, birthDate: null };
+const customer = {
+  id: null,
+  givenName: null,
+  surname: null,
+  phone: null,
+  ip: null,
+  deviceId: null,
+  birthDate: null,
+};
 
 describe('a payment as it begins', () => {
   it('contains what the command says and has taken nothing', () => {

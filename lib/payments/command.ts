@@ -27,11 +27,17 @@ export type Customer = {
   email: string | null;
   phone: string | null;
   ip: string | null;
+  /** The fingerprint of the browser or device. */
+  deviceId: string | null;
   birthDate: string | null;
 };
 
 /** What only the fraud check reads. */
 export type RiskData = {
+  /** As sent, in units of the currency; null: the amount of the payment. */
+  amount: string | null;
+  orderTimestamp: string | null;
+  brand: string | null;
   channelId: string | null;
   serviceId: string | null;
   accountToken: string | null;
@@ -136,6 +142,7 @@ const emptyParts: Omit<PaymentCommand, RequiredParts> = {
     email: null,
     phone: null,
     ip: null,
+    deviceId: null,
     birthDate: null,
   },
   billing: noAddress,
@@ -147,7 +154,16 @@ const emptyParts: Omit<PaymentCommand, RequiredParts> = {
   shopperResultUrl: null,
   threeDSecure: null,
   authenticationData: {},
-  risk: { channelId: null, serviceId: null, accountToken: null, merchantWebsite: null, parameters: {} },
+  risk: {
+    amount: null,
+    orderTimestamp: null,
+    brand: null,
+    channelId: null,
+    serviceId: null,
+    accountToken: null,
+    merchantWebsite: null,
+    parameters: {},
+  },
   chargebackReason: null,
   customParameters: {},
   testTriggers: null,

@@ -17,6 +17,8 @@ export type Outcome = {
   cvvResponse?: string;
   resultDetails?: Record<string, string>;
   threeDSecure?: Record<string, string>;
+  /** The score of the risk check before the payment. */
+  risk?: { score: string };
   redirect?: Redirect;
   /** The encrypted command of a payment that waits before it is sent. */
   suspended?: string;

@@ -3,6 +3,7 @@ import {
   type Payment,
   type PaymentCommand,
   type PaymentServices,
+  type StoredAccount,
 } from '#lib/payments/index.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
 import type { Registration } from './registration.ts';
@@ -25,10 +26,11 @@ export function checkUsable(registration: Registration, now: Date): ResultCode |
   return retainUntil !== null && retainUntil.getTime() <= now.getTime() ? '100.150.206' : null;
 }
 
-export type UsedRegistration =
-  | { kind: 'unknown' }
-  | { kind: 'rejected'; code: ResultCode }
-  | { kind: 'paid'; payment: Payment };
+type UnusableRegistration = { kind: 'unknown' } | { kind: 'rejected'; code: ResultCode };
+
+export type FoundAccount = UnusableRegistration | { kind: 'found'; stored: StoredAccount };
+
+export type UsedRegistration = UnusableRegistration | { kind: 'paid'; payment: Payment };
 
 /** POST /v1/registrations/{id}/payments (spec 4.1): the stored account replaces the account of the request. */
 export async function payByRegistration(
@@ -36,6 +38,17 @@ export async function payByRegistration(
   command: PaymentCommand,
   registrationId: string,
 ): Promise<UsedRegistration> {
+  const found = await findStoredAccount(services, command, registrationId);
+  if (found.kind !== 'found') return found;
+  return { kind: 'paid', payment: await createPayment(services, command, { stored: found.stored }) };
+}
+
+/** The stored account of a registration that can be used now. */
+export async function findStoredAccount(
+  services: Pick<PaymentServices, 'db' | 'vault'>,
+  command: PaymentCommand,
+  registrationId: string,
+): Promise<FoundAccount> {
   const registration = await findRegistration(services.db, command.channel.merchantId, registrationId);
   if (!registration) return { kind: 'unknown' };
   const code = checkUsable(registration, command.now);
@@ -43,7 +56,8 @@ export async function payByRegistration(
   const { merchantId, accountId } = registration;
   const number = accountId ? await services.vault.decryptPan({ merchantId, id: accountId }) : null;
   if (registration.accountId && number === null) return { kind: 'rejected', code: '100.150.205' };
-  const payment = await createPayment(services, command, {
+  return {
+    kind: 'found',
     stored: {
       registrationId: registration.id,
       accountId: registration.accountId,
@@ -60,6 +74,5 @@ export async function payByRegistration(
       paymentMethod: registration.paymentMethod,
       initialTransactionId: registration.initialTransactionId,
     },
-  });
-  return { kind: 'paid', payment };
+  };
 }

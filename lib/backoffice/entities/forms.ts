@@ -49,6 +49,14 @@ export const settingValues = z.strictObject({
   acquirerTimeoutMs: count.min(50, 'must be at least 50').max(120_000, 'must be at most 120,000'),
   registrationRetentionDays: count.max(3_650, 'must be at most 3,650'),
   clearingInstituteName: z.string().trim().max(64, 'has at most 64 characters'),
+  fraudManagement: z.enum(['off', 'on']),
+  riskChallengeScore: count.max(99_999, 'must be at most 99,999'),
+  riskDenyScore: count.max(99_999, 'must be at most 99,999'),
+  velocityCounting: z.enum(['fast', 'strict']),
+  riskService: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9_-]{1,64}$/, 'has 1 to 64 letters, digits, hyphens or underscores'),
 }) satisfies z.ZodType<Record<SettingName, unknown>>;
 
 /** A test payment; what is left out has a default. */

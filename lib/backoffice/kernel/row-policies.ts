@@ -7,13 +7,15 @@ const userIds = idsInScope('userIds');
 const merchantInScope = `merchant_id IN ${entityIds}`;
 /** A row belongs to a merchant or a channel in scope. */
 const channelInScope = `${merchantInScope} OR channel_id IN ${entityIds}`;
+/** A row belongs to an entity in scope, or to one above it, from which it is inherited. */
+const entityOrAbove = `entity_id IN ${entityIds} OR entity_id IN ${idsInScope('ancestorIds')}`;
 /** A row belongs to a payment in scope. */
 const ofPayment = (table: string, id: string): string =>
   `${merchantInScope} OR EXISTS (SELECT FROM payment p WHERE p.merchant_id = ${table}.merchant_id AND p.id = ${table}.${id})`;
 
 /** The tables that the server may change and the rows that back-office readers see. */
 export const rolesAndPolicies: RolesAndPolicies = {
-  appendOnly: ['audit_entry', 'event'],
+  appendOnly: ['audit_entry', 'event', 'risk_rule_version'],
   policies: [
     { table: 'entity', condition: `id IN ${entityIds} OR id IN ${idsInScope('ancestorIds')}` },
     {
@@ -33,7 +35,7 @@ export const rolesAndPolicies: RolesAndPolicies = {
         ],
         ...['brands', 'first_used_at', 'version', 'created_at', 'updated_at'],
       ],
-      condition: `entity_id IN ${entityIds} OR entity_id IN ${idsInScope('ancestorIds')}`,
+      condition: entityOrAbove,
     },
     {
       table: 'webhook_endpoint',
@@ -46,8 +48,13 @@ export const rolesAndPolicies: RolesAndPolicies = {
     },
     {
       table: 'routing_rule',
-      condition: `entity_id IN ${entityIds} OR entity_id IN ${idsInScope('ancestorIds')}`,
+      condition: entityOrAbove,
     },
+    { table: 'risk_rule', condition: entityOrAbove },
+    { table: 'risk_rule_version', condition: entityOrAbove },
+    // An inherited list names customers of other merchants.
+    { table: 'risk_list_entry', condition: `entity_id IN ${entityIds}` },
+    { table: 'risk_verdict', condition: channelInScope },
     { table: 'payment', condition: channelInScope },
     { table: 'payment_attempt', condition: ofPayment('payment_attempt', 'payment_id') },
     { table: 'event', condition: ofPayment('event', 'stream_id') },

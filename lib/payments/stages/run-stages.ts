@@ -23,7 +23,8 @@ export async function runStages(
     if (index < first) continue;
     const result = await stage.run(command, facts, services);
     if (result.kind === 'continue') facts = { ...facts, ...result.facts };
-    else if (result.kind === 'reject') return reject(services, command, facts, result);
+    else if (result.kind === 'reject')
+      return reject(services, command, { ...facts, ...result.facts }, result);
     else return suspend(services, command, facts, result, index + 1);
   }
   return facts.payment;

@@ -29,6 +29,6 @@ export type StageResult =
   | { kind: 'continue'; facts?: Partial<Pick<StageFacts, 'payment' | 'routes'>> }
   /** A user or another system decides later: the payment is stored as HELD, and nothing is sent. */
   | { kind: 'hold'; reason: string }
-  | { kind: 'reject'; code: ResultCode; reason?: string }
+  | { kind: 'reject'; code: ResultCode; reason?: string; facts?: Partial<Pick<StageFacts, 'payment'>> }
   /** The shopper has to do something elsewhere first. */
   | { kind: 'redirect'; redirect: Redirect };

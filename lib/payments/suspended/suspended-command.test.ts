@@ -51,7 +51,11 @@ it('a stored command holds neither the number nor what proves it, and no request
 });
 
 it('a stored command goes on as it was, later and on the channel as it is then', async () => {
-  const { command, sealed } = seal({ merchantTransactionId: 'order', echo: { amount: '92.00' } });
+  const { risk } = cardCommand(testChannel, { id, now });
+  const { command, sealed } = seal({
+    ...{ merchantTransactionId: 'order', echo: { amount: '92.00' } },
+    risk: { ...risk, amount: '12.00', parameters: { sku: '1' } },
+  });
   const channel = { ...testChannel, name: 'Renamed shop' };
   const later = new Date('2026-11-22T11:00:00Z');
   const opened = await openCommand(vault, sealed, { id, channel, now: later });

@@ -14,7 +14,8 @@ export type ChangedConfiguration =
   | 'vault'
   | 'connector'
   | 'bin-range'
-  | 'webhook';
+  | 'webhook'
+  | 'risk-rule';
 
 export type InvalidationListener = { stop(): Promise<void> };
 

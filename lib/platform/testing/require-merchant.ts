@@ -9,6 +9,8 @@ export const hotTables = [
   'payment',
   'payment_attempt',
   'registration',
+  'risk_velocity',
+  'risk_verdict',
   'simulator_execution',
   'standing_instruction',
   'vault_account',

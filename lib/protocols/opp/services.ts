@@ -1,5 +1,6 @@
 import type { TokenCache } from '#lib/access/index.ts';
 import type { EntityTree } from '#lib/entities/index.ts';
+import type { FraudServices } from '#lib/fraud/index.ts';
 import type { PaymentServices } from '#lib/payments/index.ts';
 import type { LoggedRequest } from '#lib/request-log/index.ts';
 import type { EndpointCache, WebhookServices } from '#lib/webhooks/index.ts';
@@ -9,6 +10,7 @@ import type { RateLimiter } from './rate-limits/rate-limiter.ts';
 export type GatewayServices = PaymentServices &
   WebhookServices & {
     tree: EntityTree;
+    fraud: FraudServices;
     tokens: TokenCache;
     rateLimiter: RateLimiter;
     webhookEndpoints: EndpointCache;

@@ -135,6 +135,9 @@ export const examples: Readonly<Record<Operation, readonly Example[]>> = {
       },
     },
   ],
+  'risk.check-stored': [
+    { summary: 'Check a registration', params: { ...access, ...money, merchantTransactionId } },
+  ],
   'schedules.create': [
     {
       summary: 'Every first of the month at six',

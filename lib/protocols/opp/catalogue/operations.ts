@@ -250,6 +250,16 @@ export const operations = {
     required: ['amount', 'currency', 'merchantTransactionId'],
     accountData: 'required',
   }),
+  'risk.check-stored': operation({
+    method: 'POST',
+    path: '/v2/registrations/{id}/{service}',
+    section: '4.4',
+    summary: 'Check stored payment data for fraud',
+    groups: everything,
+    required: ['amount', 'currency', 'merchantTransactionId'],
+    accountData: 'stored',
+    except: [...storedAccountData, 'createRegistration'],
+  }),
   'schedules.create': operation({
     method: 'POST',
     path: '/scheduling/v1/schedules',

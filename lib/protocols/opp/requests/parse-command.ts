@@ -105,6 +105,7 @@ function parseCustomer(params: Params): Customer {
     email: get('email'),
     phone: get('phone'),
     ip: get('ip'),
+    deviceId: get('browserFingerprint.id'),
     birthDate: get('birthDate'),
   };
 }
@@ -140,6 +141,9 @@ function parseStandingInstruction(params: Params): StandingInstruction | null {
 function parseRisk(params: Params): RiskData {
   const get = (name: string): string | null => params.get(`risk.${name}`) ?? null;
   return {
+    amount: get('amount'),
+    orderTimestamp: get('orderTimestamp'),
+    brand: get('brand'),
     channelId: get('channelId'),
     serviceId: get('serviceId'),
     accountToken: get('accountToken'),

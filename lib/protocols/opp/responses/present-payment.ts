@@ -22,6 +22,7 @@ export function presentPayment(payment: Payment): Json {
     threeDSecure: outcome.threeDSecure
       ? { ...nested(echo.threeDSecure), ...outcome.threeDSecure }
       : undefined,
+    risk: outcome.risk ? { ...nested(echo.risk), ...outcome.risk } : undefined,
     redirect: payment.state === 'PENDING' ? (outcome.redirect as unknown as Json) : undefined,
   };
   return {
@@ -48,7 +49,9 @@ function presentResult(payment: Payment): Json {
   };
 }
 
-function presentCard(payment: Payment): Json | undefined {
+export function presentCard(
+  payment: Pick<Payment, 'echo' | 'accountBin' | 'accountLast4'>,
+): Json | undefined {
   const sent = nested(payment.echo.card);
   const number = payment.accountBin === null ? {} : { bin: payment.accountBin };
   const last4 =
@@ -57,7 +60,7 @@ function presentCard(payment: Payment): Json | undefined {
   return Object.keys(card).length === 0 ? undefined : card;
 }
 
-function nested(value: Json[string] | undefined): Json {
+export function nested(value: Json[string] | undefined): Json {
   return typeof value === 'object' && !Array.isArray(value) ? value : {};
 }
 

@@ -14,7 +14,7 @@ import type { GatewayServices } from '../services.ts';
 import type { ApiResponse, RequestContext } from './request-context.ts';
 import { paymentResponse, requireChannel, requireReadyChannel } from './transaction-request.ts';
 
-const unknownRegistration = '100.150.200';
+export const unknownRegistration = '100.150.200';
 
 /** POST /v1/registrations (spec 4.3). */
 export async function createRegistrationRoute(

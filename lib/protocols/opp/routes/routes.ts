@@ -13,6 +13,7 @@ import {
   readRegistrationRoute,
   recallRegistration,
 } from './registration-routes.ts';
+import { checkRiskRoute, checkStoredRiskRoute, recallRiskCheck } from './risk-routes.ts';
 import type { Route } from './route.ts';
 import {
   createWebhookRoute,
@@ -30,6 +31,12 @@ const payment = {
 } as const;
 const registration = { scope: 'registrations', limit: 'registrationsPerMinute' } as const;
 const webhook = { scope: 'webhooks', limit: 'registrationsPerMinute' } as const;
+const risk = {
+  scope: 'payments',
+  limit: 'paymentsPerMinute',
+  writes: true,
+  recall: recallRiskCheck,
+} as const;
 const query = { scope: 'queries', limit: 'queriesPerMinute' } as const;
 
 /** The routes of all served operations. */
@@ -48,6 +55,8 @@ export const routes: readonly Route[] = [
   { operation: 'registrations.delete', ...registration, run: deleteRegistrationRoute },
   { operation: 'registrations.pay', ...payment, run: payByRegistrationRoute },
   { operation: 'registrations.extend-life', ...registration, run: extendRegistrationRoute },
+  { operation: 'risk.check', ...risk, run: checkRiskRoute },
+  { operation: 'risk.check-stored', ...risk, run: checkStoredRiskRoute },
   { operation: 'query.by-id', ...query, run: queryByIdRoute },
   { operation: 'query.v1', ...query, run: queryV1Route },
   { operation: 'query.v3', ...query, run: queryV3Route },

@@ -29,6 +29,7 @@ const requiredParams: Partial<Record<Operation, Sent>> = {
   'registrations.pay': { amount: '92.00', currency: 'EUR', paymentType: 'PA' },
   'checkouts.create': { amount: '92.00', currency: 'EUR', paymentType: 'DB' },
   'risk.check': { amount: '92.00', currency: 'EUR', merchantTransactionId: 'order-1234' },
+  'risk.check-stored': { amount: '92.00', currency: 'EUR', merchantTransactionId: 'order-1234' },
   'schedules.create': { registrationId: '1'.repeat(32), amount: '92.00', currency: 'EUR', paymentType: 'SD' },
   'reports.summary': { 'date.from': '2026-01-01', 'date.to': '2026-01-31' },
   'webhooks.create': { url: 'https://shop.example/hooks', types: 'PAYMENT' },

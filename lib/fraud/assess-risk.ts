@@ -1,0 +1,146 @@
+import { visibleNumberOf } from '#lib/payments/index.ts';
+import { emailDomainOf } from './facts/contact-facts.ts';
+import type { Facts } from './facts/fact.ts';
+import { type CardIssuer, type RiskSubject, readFacts } from './facts/read-facts.ts';
+import { fingerprintNumber, fingerprintValue } from './fingerprint.ts';
+import { findListMatches, type ListedValues, type ListMatches } from './lists/find-list-matches.ts';
+import { type Evaluation, evaluateRules, type ScoreBands } from './rules/evaluate-rules.ts';
+import type { RuleSet } from './rules/rule-directory.ts';
+import type { FraudServices } from './services.ts';
+import { simulateDecision } from './simulate-decision.ts';
+import type { VelocityEntry } from './velocity/count-velocity.ts';
+import { type Verdict, type VerdictDecision, verdictCodes } from './verdict.ts';
+
+/**
+ * Decides on a payment before it is sent, or on the same data without a payment: gathers the facts, counts velocity,
+ * runs lists and rules, and stores the verdict.
+ */
+export async function assessRisk(services: FraudServices, subject: RiskSubject): Promise<Verdict> {
+  const { channel } = subject.command;
+  const ruleSet = await services.rules.findRuleSet(channel.entityIds);
+  const simulated = simulateDecision(subject.command);
+  const facts = await gatherFacts(services, subject, ruleSet, simulated === null);
+  const bands = {
+    challengeScore: channel.settings.riskChallengeScore,
+    denyScore: channel.settings.riskDenyScore,
+  };
+  const evaluation = evaluateRules(ruleSet.rules, facts, bands);
+  const verdict = buildVerdict(subject, {
+    ...(simulated === null ? decide(evaluation, facts) : simulateVerdict(simulated, bands)),
+    ...{ ruleSetId: ruleSet.id, facts: storedFacts(facts, ruleSet), failed: evaluation.failed, ...bands },
+    matched: simulated === null ? evaluation.matched : [],
+  });
+  const { beforePayment, standalone } = services.verdicts;
+  await (subject.kind === 'payment' ? beforePayment : standalone)(verdict);
+  return verdict;
+}
+
+type Decided = Pick<Verdict, 'decision' | 'score' | 'source'>;
+
+/** A block list denies, an allow list accepts, a watch list challenges what would be accepted; else the rules decide. */
+function decide({ decision, score }: Evaluation, facts: Facts): Decided {
+  const isOn = (list: string): boolean =>
+    (facts[`lists.${list}`] as readonly string[] | undefined) !== undefined;
+  if (isOn('block')) return { decision: 'DENY', score, source: 'LIST' };
+  if (isOn('allow')) return { decision: 'ACCEPT', score, source: 'LIST' };
+  if (isOn('watch') && decision === 'ACCEPT') return { decision: 'CHALLENGE', score, source: 'LIST' };
+  return { decision, score, source: 'RULES' };
+}
+
+/** The lowest score of the band that is simulated. */
+function simulateVerdict(decision: VerdictDecision, bands: ScoreBands): Decided {
+  const scores = { ACCEPT: 0, ERROR: 0, CHALLENGE: bands.challengeScore, DENY: bands.denyScore };
+  return { decision, score: scores[decision], source: 'SIMULATION' };
+}
+
+/** A simulated decision counts nothing: it is no payment of anyone. */
+async function gatherFacts(
+  services: FraudServices,
+  subject: RiskSubject,
+  ruleSet: RuleSet,
+  isCounted: boolean,
+): Promise<Facts> {
+  const { command } = subject;
+  const sent = readFacts(subject, await findIssuer(services, subject));
+  const request = { request: command.redactedRequest };
+  if (!isCounted) return { ...sent, ...request };
+  const entry = velocityEntry(services, subject, ruleSet.facts);
+  const count =
+    command.channel.settings.velocityCounting === 'strict'
+      ? services.velocity.strict
+      : services.velocity.fast;
+  const [matches, velocity] = await Promise.all([
+    findListMatches(services.db, command.channel.entityIds, listedValues(services, subject), command.now),
+    count(entry),
+  ]);
+  return { ...sent, ...listFacts(matches), ...velocity, ...request };
+}
+
+/** The request is kept with the payment, so the verdict repeats it only when a rule may have read it. */
+function storedFacts({ request, ...facts }: Facts, ruleSet: RuleSet): Facts {
+  return ruleSet.facts.has('request') && request !== undefined ? { ...facts, request } : facts;
+}
+
+async function findIssuer(
+  { connectors }: FraudServices,
+  { instrument }: RiskSubject,
+): Promise<CardIssuer | null> {
+  if (instrument.kind !== 'card' || instrument.number === null) return null;
+  return (await connectors.directory.findBinTable()).find(instrument.number);
+}
+
+function listFacts({ ALLOW, BLOCK, WATCH }: ListMatches): Facts {
+  return {
+    ...(ALLOW.length > 0 ? { 'lists.allow': ALLOW } : {}),
+    ...(BLOCK.length > 0 ? { 'lists.block': BLOCK } : {}),
+    ...(WATCH.length > 0 ? { 'lists.watch': WATCH } : {}),
+  };
+}
+
+function listedValues(
+  { vault }: FraudServices,
+  { command: { customer }, instrument }: RiskSubject,
+): ListedValues {
+  const { email, ip, deviceId, id, phone } = customer;
+  return {
+    card: instrument.number && fingerprintNumber(vault, instrument.number),
+    emailDomain: email && emailDomainOf(email),
+    ...{ email, ip, phone, device: deviceId, customer: id },
+  };
+}
+
+function velocityEntry(
+  { vault }: FraudServices,
+  { command, instrument }: RiskSubject,
+  facts: ReadonlySet<string>,
+): VelocityEntry {
+  const { customer, channel, amountMinor, currency, id, now } = command;
+  const hash = (key: string, value: string | null) => (value ? fingerprintValue(vault, key, value) : null);
+  return {
+    ...{ merchantId: channel.merchantId, paymentId: id, at: now, amountMinor, currency, facts },
+    values: {
+      card: instrument.number && fingerprintNumber(vault, instrument.number),
+      email: hash('email', customer.email?.toLowerCase() ?? null),
+      ip: hash('ip', customer.ip),
+      device: hash('device', customer.deviceId),
+      customer: hash('customer', customer.id),
+    },
+  };
+}
+
+function buildVerdict(
+  { command, instrument, paymentBrand, kind, registrationId }: RiskSubject,
+  decided: Decided &
+    Pick<Verdict, 'ruleSetId' | 'facts' | 'matched' | 'failed' | 'challengeScore' | 'denyScore'>,
+): Verdict {
+  const { id, channel, amountMinor, currency, merchantTransactionId, ndc, actor, now } = command;
+  const verdictKind = kind === 'payment' ? 'PAYMENT' : 'STANDALONE';
+  return {
+    ...{ id, merchantId: channel.merchantId, channelId: channel.id, kind: verdictKind, ...decided },
+    resultCode: verdictCodes[verdictKind][decided.decision],
+    ...{ amountMinor, currency, paymentBrand, merchantTransactionId, registrationId, ndc, actor },
+    ...visibleNumberOf(instrument),
+    echo: kind === 'payment' ? {} : command.echo,
+    createdAt: now,
+  };
+}

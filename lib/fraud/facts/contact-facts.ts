@@ -1,0 +1,21 @@
+import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+
+const disposableDomains = disposableEmailBlocklistSet();
+
+/** The domain of an e-mail address in lower case; empty without one. */
+export function emailDomainOf(email: string): string {
+  return email.slice(email.lastIndexOf('@') + 1 || email.length).toLowerCase();
+}
+
+/** Whether a domain, or one above it, gives out addresses for minutes. */
+export function isDisposableDomain(domain: string): boolean {
+  const labels = domain.split('.');
+  return labels.some((_, index) => disposableDomains.has(labels.slice(index).join('.')));
+}
+
+/** The country of a phone number in international form, such as DE; empty for any other. */
+export function phoneCountryOf(phone: string): string {
+  if (!phone.startsWith('+')) return '';
+  return parsePhoneNumberFromString(phone)?.country ?? '';
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it, test } from 'vitest';
+import type { PaymentCommand } from '#lib/payments/index.ts';
+import { cardCommand } from '#test/fixtures/card-command.ts';
+import { testChannel } from '#test/fixtures/payment.ts';
+import { emailDomainOf, isDisposableDomain, phoneCountryOf } from './contact-facts.ts';
+import { findFact } from './fact-catalogue.ts';
+import { matchesName } from './match-name.ts';
+import { type CardIssuer, readFacts } from './read-facts.ts';
+
+const now = new Date('2026-11-22T23:15:00Z');
+const base = cardCommand(testChannel, { id: '1'.repeat(32), now });
+
+function factsOf(parts: Partial<PaymentCommand> = {}, issuer: CardIssuer | null = null) {
+  const command = { ...base, ...parts };
+  return readFacts(
+    {
+      command,
+      instrument: command.instrument,
+      paymentBrand: 'VISA',
+      paymentMethod: 'CC',
+      mode: 'INTERNAL',
+      kind: 'payment',
+      registrationId: null,
+    },
+    issuer,
+  );
+}
+
+describe('the facts of a request', () => {
+  it('are declared in the catalogue, each with its type', () => {
+    const facts = factsOf({
+      customer: {
+        ...base.customer,
+        email: 'A@Mailinator.com',
+        phone: '+49 151 12345678',
+        deviceId: 'd-1',
+        ip: '192.0.2.1',
+      },
+      risk: { ...base.risk, parameters: { sku: '1' } },
+    });
+    for (const [name, value] of Object.entries(facts)) {
+      const type = findFact(name)?.type;
+      expect(type, name).toBeDefined();
+      const kinds = new Map<string | undefined, string>([
+        ...([
+          ['double', 'number'],
+          ['int', 'number'],
+          ['bool', 'boolean'],
+          ['string', 'string'],
+        ] as const),
+      ]);
+      const expected = kinds.get(type) ?? 'object';
+      expect(typeof value, name).toBe(expected);
+    }
+  });
+
+  it('hold the amount in units, the time in UTC and the issuer by the BIN table', () => {
+    expect(factsOf({}, { country: 'DE', scheme: 'VISA' })).toMatchObject({
+      ...{ 'payment.amount': 92, 'payment.currency': 'EUR', 'payment.type': 'DB', 'risk.amount': 92 },
+      ...{ 'time.hour': 23, 'time.weekday': 7, 'card.country': 'DE', 'card.bin': '420000' },
+      'risk.orderTimestamp': '2026-11-22 23:15:00',
+    });
+  });
+
+  it('hold the amount of the risk check where one was sent', () => {
+    expect(factsOf({ risk: { ...base.risk, amount: '12.50' } })).toMatchObject({
+      ...{ 'payment.amount': 92, 'risk.amount': 12.5 },
+    });
+  });
+
+  it('hold nothing of the card number but its BIN and last four digits', () => {
+    expect(JSON.stringify(factsOf())).not.toContain(base.instrument.number);
+  });
+
+  it('compare countries where both are known', () => {
+    const billing = { ...base.billing, country: 'DE' };
+    const shipping = { ...base.shipping, country: 'FR' };
+    expect(factsOf({ billing, shipping }, { country: 'DE', scheme: null })).toMatchObject({
+      'match.cardCountry': true,
+    });
+    expect(factsOf({ billing, shipping })['match.shippingCountry']).toBeUndefined();
+    expect(factsOf({ billing })['match.shippingCountry']).toBe(true);
+  });
+
+  it('recognise a disposable e-mail domain and the country of a phone number', () => {
+    const customer = { ...base.customer, email: 'a@mailinator.com', phone: '+1 416 555 0199' };
+    expect(factsOf({ customer })).toMatchObject({
+      ...{ 'customer.isEmailDisposable': true, 'customer.emailDomain': 'mailinator.com' },
+      'customer.phoneCountry': 'CA',
+    });
+  });
+});
+
+test.each([
+  ['Jane Jones', 'JONES, JANE', true],
+  ['José Núñez', 'jose nunez', true],
+  ['J Jones', 'Jane Jones', true],
+  ['Jane Jones', 'Jane Mary Jones', true],
+  ['Jane Jones', 'John Smith', false],
+  ['', 'Jane Jones', true],
+  ['Jane Jones', '', true],
+])('customer %s and holder %s have the same name: %s', (customer, holder, expected) => {
+  expect(matchesName(customer, holder)).toBe(expected);
+});
+
+test('contact data without a domain or a country code has none', () => {
+  expect([emailDomainOf(''), emailDomainOf('none'), phoneCountryOf('0151 123')]).toEqual(['', '', '']);
+  expect([isDisposableDomain('mx.mailinator.com'), isDisposableDomain('example.com')]).toEqual([true, false]);
+});

@@ -1,0 +1,23 @@
+export { checkRisk } from './check-risk.ts';
+export type { Fact, Facts, FactType, FactValue } from './facts/fact.ts';
+export { fraudJobs } from './jobs.ts';
+export { addListEntry, listEntries, removeListEntry } from './lists/change-list.ts';
+export type { ListEntry, ListEntryInput, ListKind, RiskList } from './lists/list-entry.ts';
+export { repeatVerdict } from './repeat-verdict.ts';
+export {
+  changeRule,
+  createRule,
+  type RuleChange,
+  RuleConflictError,
+  type RuleInput,
+  restoreRuleVersion,
+  setRulePosition,
+} from './rules/change-rule.ts';
+export type { RuleError } from './rules/compile-rule.ts';
+export type { Evaluation, MatchedRule } from './rules/evaluate-rules.ts';
+export type { RiskDecision, Rule, RuleAction, RuleMode } from './rules/rule.ts';
+export { findRule, findRulesOf, listVersions, type StoredRuleVersion } from './rules/store.ts';
+export { screenPayment } from './screen-payment.ts';
+export { createFraudServices, type FraudServices } from './services.ts';
+export { findVerdict } from './store.ts';
+export type { Verdict, VerdictDecision } from './verdict.ts';

@@ -1,0 +1,23 @@
+import type { Clock } from '#lib/platform/clock.ts';
+import type { Database } from '#lib/platform/database/database.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
+import type { Job } from '#lib/platform/jobs/job.ts';
+import { deleteOldVelocity } from './store.ts';
+
+const dayMs = 86_400_000;
+/** The longest window of a velocity fact, and a day. */
+const retentionDays = 31;
+
+/** The background work of risk checks. */
+export function fraudJobs({ db, clock }: { db: Database; clock: Clock }): Job[] {
+  return [
+    {
+      kind: 'scheduled',
+      name: 'delete-old-velocity',
+      cron: '43 2 * * *',
+      run: async () => {
+        await deleteOldVelocity(autocommit(db), new Date(clock.now().getTime() - retentionDays * dayMs));
+      },
+    },
+  ];
+}

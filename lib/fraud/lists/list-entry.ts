@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { isLuhnValid } from '#lib/card-numbers/index.ts';
+
+export const riskLists = ['ALLOW', 'BLOCK', 'WATCH'] as const;
+export type RiskList = (typeof riskLists)[number];
+
+export const listKinds = ['card', 'email', 'emailDomain', 'ip', 'device', 'customer', 'phone'] as const;
+export type ListKind = (typeof listKinds)[number];
+
+export type ListEntry = {
+  id: string;
+  entityId: string;
+  list: RiskList;
+  kind: ListKind;
+  value: string;
+  label: string;
+  reason: string;
+  actor: string;
+  expiresAt: Date | null;
+  createdAt: Date;
+};
+
+/** An entry as a form sends it. A card is sent by its number, of which only the fingerprint is kept. */
+export const listEntryShape = z
+  .strictObject({
+    list: z.enum(riskLists),
+    kind: z.enum(listKinds),
+    value: z.string().trim().min(1, 'is missing').max(255),
+    reason: z.string().trim().min(1, 'is missing').max(500),
+    expiresAt: z.date().nullable().default(null),
+  })
+  .refine(({ kind, value }) => kind !== 'card' || isCardNumber(value), {
+    path: ['value'],
+    error: 'is no card number',
+  })
+  .refine(({ kind, value }) => kind === 'card' || kind === 'phone' || !isCardNumber(value), {
+    path: ['value'],
+    error: 'is a card number, which is listed as a card',
+  });
+
+export type ListEntryInput = z.input<typeof listEntryShape>;
+
+function isCardNumber(value: string): boolean {
+  const digits = value.replaceAll(/[ -]/g, '');
+  return /^\d{12,19}$/.test(digits) && isLuhnValid(digits);
+}
+
+/** The form in which values are compared. */
+export function normaliseValue(kind: Exclude<ListKind, 'card'>, value: string): string {
+  if (kind === 'phone') return value.replaceAll(/[^+\d]/g, '');
+  return kind === 'customer' || kind === 'device' ? value : value.toLowerCase();
+}

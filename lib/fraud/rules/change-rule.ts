@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import type { StaffTx } from '#lib/platform/database/transaction.ts';
+import { newRandomId } from '#lib/platform/ids.ts';
+import { compileRule } from './compile-rule.ts';
+import { type Rule, riskDecisions, ruleModes } from './rule.ts';
+import { findRulesOf, insertRule, insertVersion, listVersions, updateRule } from './store.ts';
+
+const action = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('score'),
+    points: z
+      .int('must be a whole number')
+      .min(-99_999, 'must be at least -99,999')
+      .max(99_999, 'must be at most 99,999'),
+  }),
+  z.strictObject({ kind: z.literal('decide'), decision: z.enum(riskDecisions) }),
+]);
+
+const expression = z.string().superRefine((text, context) => {
+  const { error } = compileRule(text);
+  if (error) context.addIssue({ code: 'custom', message: error.message, params: error });
+});
+
+const ruleShape = z.strictObject({
+  code: z.string().regex(/^[a-z0-9-]{1,64}$/, 'has 1 to 64 lower-case letters, digits and hyphens'),
+  name: z.string().trim().min(1, 'is missing').max(100),
+  mode: z.enum(ruleModes),
+  expression,
+  action,
+  stop: z.boolean().default(false),
+});
+
+/** A rule as a form sends it. An issue at `expression` has the place of the error in its `params`. */
+export type RuleInput = z.input<typeof ruleShape>;
+
+/** Who changes a rule and why; both are kept with the version. */
+export type RuleChange = { actor: string; reason: string; at: Date };
+
+/** Another user changed the rule first. */
+export class RuleConflictError extends Error {}
+
+/** Adds a rule after the others of its entity. */
+export async function createRule(
+  tx: StaffTx,
+  entityId: string,
+  input: RuleInput,
+  change: RuleChange,
+): Promise<Rule> {
+  const parsed = ruleShape.parse(input);
+  const others = await findRulesOf(tx, [entityId]);
+  if (others.some(({ code }) => code === parsed.code)) {
+    throw new RuleConflictError(`A rule with the code ${parsed.code} already exists.`);
+  }
+  const position = Math.max(0, ...others.map((rule) => rule.position)) + 1;
+  const rule: Rule = { id: newRandomId(), entityId, position, version: 1, ...parsed };
+  await insertRule(tx, rule, change.at);
+  await insertVersion(tx, rule, change);
+  return rule;
+}
+
+/** Makes a new version of a rule. */
+export async function changeRule(
+  tx: StaffTx,
+  before: Rule,
+  input: Omit<RuleInput, 'code'>,
+  change: RuleChange,
+): Promise<Rule> {
+  const parsed = ruleShape.parse({ ...input, code: before.code });
+  return storeVersion(tx, { ...before, ...parsed, version: before.version + 1 }, change);
+}
+
+/** Moves a rule before all others of its entity whose position is higher. */
+export async function setRulePosition(
+  tx: StaffTx,
+  before: Rule,
+  position: number,
+  change: RuleChange,
+): Promise<Rule> {
+  return storeVersion(tx, { ...before, position, version: before.version + 1 }, change);
+}
+
+/** Makes an earlier version the newest one. Its mode stays as it is now. */
+export async function restoreRuleVersion(
+  tx: StaffTx,
+  before: Rule,
+  version: number,
+  change: RuleChange,
+): Promise<Rule> {
+  const earlier = (await listVersions(tx, before.id)).find((each) => each.version === version);
+  if (!earlier) throw new RuleConflictError(`The rule ${before.name} has no version ${version}.`);
+  const { name, expression: text, action: effect, stop } = earlier.content;
+  return changeRule(tx, before, { name, mode: before.mode, expression: text, action: effect, stop }, change);
+}
+
+async function storeVersion(tx: StaffTx, after: Rule, change: RuleChange): Promise<Rule> {
+  if (!(await updateRule(tx, after, change.at))) {
+    throw new RuleConflictError(`The rule ${after.name} was changed by another user.`);
+  }
+  await insertVersion(tx, after, change);
+  return after;
+}

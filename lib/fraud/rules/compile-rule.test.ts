@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { type FactType, factDefaults } from '../facts/fact.ts';
+import { factCatalogue } from '../facts/fact-catalogue.ts';
+import { toRuleContext } from './cel-environment.ts';
+import { compileRule } from './compile-rule.ts';
+
+function errorOf(text: string) {
+  const { error } = compileRule(text);
+  return (
+    error && { message: error.message, part: text.slice(error.start, error.end), fact: error.unknownFact }
+  );
+}
+
+function matches(text: string, facts = {}): boolean | undefined {
+  return compileRule(text).expression?.matches(toRuleContext(facts));
+}
+
+describe('an expression that is no rule is refused at its place', () => {
+  test.each([
+    ['customer.emial == "a"', 'customer.emial is no known fact', 'emial', 'customer.emial'],
+    ['payment.amount > 5 && amout > 1', 'amout is no known fact', 'amout', 'amout'],
+    ['velocity.cad.count1h > 1', 'velocity.cad is no known fact', 'cad', 'velocity.cad'],
+    ['payment.amount > "a"', 'no such overload: double > string', 'payment.amount > "a"', null],
+    ['payment.amount >', 'Unexpected token: EOF', '', null],
+    ['payment.amount', 'is a condition, and this is double', 'payment.amount', null],
+    ['[1, 2].exists(x, x > 1)', 'exists is not available in rules', '[1, 2].exists(x, x > 1)', null],
+    ['customer.email.matches("(a+)+$")', 'matches is not available in rules', null, null],
+  ])('%s', (text, message, part, fact) => {
+    expect(errorOf(text)).toMatchObject({ message, fact, ...(part === null ? {} : { part }) });
+  });
+
+  it('has at most 2,000 characters', () => {
+    expect(errorOf(`${'true || '.repeat(300)}true`)?.message).toBe('is longer than 2000 characters');
+  });
+});
+
+describe('a rule', () => {
+  it('compares amounts with whole and fractional numbers', () => {
+    expect(matches('payment.amount > 100', { 'payment.amount': 100.5 })).toBe(true);
+    expect(matches('payment.amount >= 100.51', { 'payment.amount': 100.5 })).toBe(false);
+  });
+
+  it('counts with whole numbers', () => {
+    expect(matches('velocity.card.count10m + 1 >= 4', { 'velocity.card.count10m': 3 })).toBe(true);
+  });
+
+  it('tests lists and maps', () => {
+    expect(matches('"card" in lists.block', { 'lists.block': ['card'] })).toBe(true);
+    expect(matches('"sku" in risk.parameters && risk.parameters["sku"] == "1"')).toBe(false);
+    expect(matches('request["cart.items[0].name"] == "a"', { request: { 'cart.items[0].name': 'a' } })).toBe(
+      true,
+    );
+  });
+
+  it('names the facts that it uses', () => {
+    const { expression } = compileRule(
+      'payment.amount > 1 && (customer.email == "" || "card" in lists.watch)',
+    );
+    expect([...(expression?.facts ?? [])]).toEqual(['payment.amount', 'customer.email', 'lists.watch']);
+  });
+
+  it('sees the default of its type for what was not sent', () => {
+    const literals: Record<FactType, (name: string) => string> = {
+      string: (name) => `${name} == ""`,
+      double: (name) => `${name} == 0.0`,
+      int: (name) => `${name} == 0`,
+      bool: (name) => `!${name}`,
+      'list<string>': (name) => `size(${name}) == 0`,
+      'map<string, string>': (name) => `size(${name}) == 0`,
+    };
+    for (const { name, type } of factCatalogue) expect(matches(literals[type](name)), name).toBe(true);
+  });
+
+  it('either compiles or has an error within its text, whatever was written', () => {
+    const word = fc.constantFrom(
+      ...[
+        'payment.amount',
+        'customer.email',
+        'nothing',
+        '>',
+        '==',
+        '&&',
+        '(',
+        ')',
+        '"a"',
+        '1',
+        '"',
+        'in',
+        '[',
+        '.',
+      ],
+    );
+    fc.assert(
+      fc.property(fc.array(fc.oneof(word, fc.string({ maxLength: 5 })), { maxLength: 12 }), (words) => {
+        const text = words.join(' ');
+        const { error } = compileRule(text);
+        if (!error) return;
+        expect(error.message).not.toBe('');
+        expect(error.start).toBeGreaterThanOrEqual(0);
+        expect(error.end).toBeLessThanOrEqual(text.length);
+        expect(error.start).toBeLessThanOrEqual(error.end);
+      }),
+    );
+  });
+});
+
+test('every fact has a name of its own, a meaning and a type with a default', () => {
+  expect(new Set(factCatalogue.map(({ name }) => name)).size).toBe(factCatalogue.length);
+  for (const { name, meaning, type } of factCatalogue) {
+    expect(meaning, name).not.toBe('');
+    expect(factDefaults[type], name).toBeDefined();
+  }
+});

@@ -1,0 +1,102 @@
+import {
+  type ASTNode,
+  type TypeError as CelTypeError,
+  ParseError,
+  type ParseResult,
+} from '@marcbachmann/cel-js';
+import { celEnvironment, type RuleContext } from './cel-environment.ts';
+
+/** Why an expression is no rule, and where: offsets in its text, the end excluded. */
+export type RuleError = {
+  message: string;
+  start: number;
+  end: number;
+  /** The name that no fact has, where that is the reason. */
+  unknownFact: string | null;
+};
+
+export type CompiledExpression = {
+  /** The facts that it names. */
+  facts: ReadonlySet<string>;
+  /** Throws when a value cannot be computed, such as a division by zero. */
+  matches(context: RuleContext): boolean;
+};
+
+export type Compilation =
+  | { expression: CompiledExpression; error: null }
+  | { expression: null; error: RuleError };
+
+/** Loops and regular expressions have no bound on their time; lists are tested with `in`. */
+const unavailable = new Set(['all', 'exists', 'exists_one', 'filter', 'map', 'matches']);
+
+const maxLength = 2_000;
+
+/** Checks an expression against the fact catalogue; a rule is a condition, so its type is bool. */
+export function compileRule(text: string): Compilation {
+  if (text.length > maxLength) return fail(`is longer than ${maxLength} characters`, 0, text.length);
+  let parsed: ParseResult;
+  try {
+    parsed = celEnvironment.parse(text);
+  } catch (error) {
+    if (error instanceof ParseError) return fromCelError(error, text);
+    throw error;
+  }
+  const call = findCall(parsed.ast);
+  if (call) return fail(`${call.name} is not available in rules`, call.node.start, call.node.end);
+  const { type, error } = parsed.check();
+  if (error) return fromCelError(error, text);
+  if (type !== 'bool') return fail(`is a condition, and this is ${type}`, 0, text.length);
+  return {
+    expression: { facts: collectFacts(parsed.ast), matches: (context) => parsed(context) === true },
+    error: null,
+  };
+}
+
+function fail(message: string, start: number, end: number, unknownFact: string | null = null): Compilation {
+  return { expression: null, error: { message, start, end, unknownFact } };
+}
+
+function fromCelError(error: ParseError | CelTypeError, text: string): Compilation {
+  const { start, end } = error.range ?? { start: 0, end: text.length };
+  const node = error.node as ASTNode | undefined;
+  const unknownFact = unknownCodes.has(error.code) && node?.args !== undefined ? pathOf(node) : null;
+  if (unknownFact !== null) return fail(`${unknownFact} is no known fact`, start, end, unknownFact);
+  return fail(error.summary, start, end);
+}
+
+const unknownCodes = new Set(['unknown_variable', 'no_such_key']);
+
+/** `customer.email` of the node that reads it; null for anything that is not a plain name. */
+function pathOf(node: ASTNode): string | null {
+  if (node.op === 'id') return node.args;
+  if (node.op !== '.') return null;
+  const parent = pathOf(node.args[0]);
+  return parent === null ? null : `${parent}.${node.args[1]}`;
+}
+
+function childrenOf(node: ASTNode): ASTNode[] {
+  if (!Array.isArray(node.args)) return [];
+  return (node.args as unknown[]).flat(2).filter((part): part is ASTNode => isNode(part));
+}
+
+function isNode(part: unknown): boolean {
+  return typeof part === 'object' && part !== null && 'op' in part;
+}
+
+function findCall(node: ASTNode): { name: string; node: ASTNode } | null {
+  if ((node.op === 'call' || node.op === 'rcall') && unavailable.has(node.args[0])) {
+    return { name: node.args[0], node };
+  }
+  for (const child of childrenOf(node)) {
+    const found = findCall(child);
+    if (found) return found;
+  }
+  return null;
+}
+
+function collectFacts(node: ASTNode, facts = new Set<string>()): Set<string> {
+  const path = pathOf(node);
+  if (path !== null) facts.add(path);
+  else for (const child of childrenOf(node)) collectFacts(child, facts);
+  return facts;
+}

@@ -1,0 +1,81 @@
+import type { Facts } from '../facts/fact.ts';
+import { type RuleContext, toRuleContext } from './cel-environment.ts';
+import type { CompiledExpression } from './compile-rule.ts';
+import type { RiskDecision, Rule, RuleAction } from './rule.ts';
+
+/** A rule ready to run. */
+export type CompiledRule = Pick<Rule, 'id' | 'version' | 'code' | 'name' | 'action' | 'stop'> & {
+  isShadow: boolean;
+  expression: CompiledExpression;
+};
+
+/** From these scores on a payment is challenged, or denied. */
+export type ScoreBands = { challengeScore: number; denyScore: number };
+
+/** A rule that matched, and what it would do. */
+export type MatchedRule = Pick<Rule, 'id' | 'version' | 'code' | 'name'> & {
+  action: RuleAction;
+  isShadow: boolean;
+};
+
+export type Evaluation = {
+  decision: RiskDecision;
+  /** Null: the score decided. */
+  decidedBy: Pick<Rule, 'id' | 'version'> | null;
+  score: number;
+  matched: readonly MatchedRule[];
+  /** Rules whose value could not be computed; they count as not matching. */
+  failed: readonly (Pick<Rule, 'id' | 'version'> & { message: string })[];
+};
+
+/** The range of risk.score (spec 2.2). */
+const maxScore = 99_999;
+
+/** Runs rules in their order. The first active rule that decides, decides; without one, the bands of the score do. */
+export function evaluateRules(rules: readonly CompiledRule[], facts: Facts, bands: ScoreBands): Evaluation {
+  const context = toRuleContext(facts);
+  const matched: MatchedRule[] = [];
+  const failed: Evaluation['failed'][number][] = [];
+  for (const rule of rules) {
+    const result = runRule(rule, context);
+    if (typeof result === 'string') failed.push({ id: rule.id, version: rule.version, message: result });
+    if (result !== true) continue;
+    matched.push(toMatched(rule));
+    if (rule.stop && !rule.isShadow) break;
+  }
+  const active = matched.filter(({ isShadow }) => !isShadow);
+  const score = clampScore(active.reduce((sum, { action }) => sum + pointsOf(action), 0));
+  const deciding = active.find(({ action }) => action.kind === 'decide');
+  const decided = deciding?.action.kind === 'decide' ? deciding.action.decision : null;
+  return {
+    decision: decided ?? bandOf(score, bands),
+    decidedBy: deciding ? { id: deciding.id, version: deciding.version } : null,
+    ...{ score, matched, failed },
+  };
+}
+
+export function bandOf(score: number, { challengeScore, denyScore }: ScoreBands): RiskDecision {
+  if (score >= denyScore) return 'DENY';
+  return score >= challengeScore ? 'CHALLENGE' : 'ACCEPT';
+}
+
+/** Whether it matches, or why that is unknown. */
+function runRule({ expression }: CompiledRule, context: RuleContext): boolean | string {
+  try {
+    return expression.matches(context);
+  } catch (error) {
+    return error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error);
+  }
+}
+
+function toMatched({ id, version, code, name, action, isShadow }: CompiledRule): MatchedRule {
+  return { id, version, code, name, action, isShadow };
+}
+
+function pointsOf(action: RuleAction): number {
+  return action.kind === 'score' ? action.points : 0;
+}
+
+function clampScore(score: number): number {
+  return Math.max(-maxScore, Math.min(maxScore, score));
+}

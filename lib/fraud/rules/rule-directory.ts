@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '#lib/platform/clock.ts';
+import type { Database } from '#lib/platform/database/database.ts';
+import { execute } from '#lib/platform/database/statement.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
+import * as sql from '../sql/index.ts';
+import { type CompiledExpression, compileRule } from './compile-rule.ts';
+import type { CompiledRule } from './evaluate-rules.ts';
+import { inheritRules } from './inherit-rules.ts';
+import type { Rule } from './rule.ts';
+import { findRulesOf } from './store.ts';
+
+/** The rules of a channel, ready to run. */
+export type RuleSet = {
+  /** The hash of its rules and their versions, under which they are stored. */
+  id: string;
+  rules: readonly CompiledRule[];
+  /** The facts that any of its rules names. */
+  facts: ReadonlySet<string>;
+};
+
+/**
+ * Rule sets for payments. Every checked payment needs one, so they are cached for seconds like the entity tree, and
+ * invalidated when any process changes a rule. A set is stored before a verdict can name it.
+ */
+export class RuleDirectory {
+  readonly #db: Database;
+  readonly #clock: Clock;
+  #sets = new LRUCache<string, Promise<RuleSet>>({ max: 10_000, ttl: 5_000 });
+  /** Channels share the rules above them; compiling takes longer than running. */
+  readonly #compiled = new LRUCache<string, CompiledExpression>({ max: 20_000 });
+  /** Rule sets that are stored. */
+  readonly #stored = new LRUCache<string, true>({ max: 10_000 });
+
+  constructor(db: Database, clock: Clock) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  invalidate(): void {
+    this.#sets = new LRUCache({ max: 10_000, ttl: 5_000 });
+  }
+
+  /** The rules that a channel inherits and has; `entityIds` is nearest first. */
+  findRuleSet(entityIds: readonly string[]): Promise<RuleSet> {
+    const key = entityIds[0] ?? '';
+    const sets = this.#sets;
+    const cached = sets.get(key);
+    if (cached) return cached;
+    const reading = this.#readRuleSet(entityIds);
+    sets.set(key, reading);
+    reading.catch(() => sets.delete(key));
+    return reading;
+  }
+
+  async #readRuleSet(entityIds: readonly string[]): Promise<RuleSet> {
+    const found = await findRulesOf(this.#db, entityIds);
+    const levels = entityIds.toReversed().map((id) => found.filter((rule) => rule.entityId === id));
+    const ruleSet = createRuleSet(inheritRules(levels), (rule) => this.#compile(rule));
+    await this.#store(ruleSet);
+    return ruleSet;
+  }
+
+  #compile(rule: Rule): CompiledExpression {
+    const known = this.#compiled.get(rule.expression);
+    if (known) return known;
+    const compiled = compileStored(rule);
+    this.#compiled.set(rule.expression, compiled);
+    return compiled;
+  }
+
+  async #store({ id, rules }: RuleSet): Promise<void> {
+    if (this.#stored.has(id)) return;
+    const versions = JSON.stringify(rules.map((rule) => ({ id: rule.id, version: rule.version })));
+    await execute(autocommit(this.#db), sql.insertRuleSet, { id, rules: versions, now: this.#clock.now() });
+    this.#stored.set(id, true);
+  }
+}
+
+/** Rules were compiled when they were stored; one that no longer compiles stops the check instead of being left out. */
+function compileStored(rule: Rule): CompiledExpression {
+  const { expression, error } = compileRule(rule.expression);
+  if (error) throw new Error(`the risk rule ${rule.id} ${error.message}`);
+  return expression;
+}
+
+export function createRuleSet(rules: readonly Rule[], compile = compileStored): RuleSet {
+  const compiled = rules.map((rule): CompiledRule => {
+    const expression = compile(rule);
+    const { id, version, code, name, action, stop, mode } = rule;
+    return { id, version, code, name, action, stop, isShadow: mode === 'SHADOW', expression };
+  });
+  const hash = createHash('sha256').update(rules.map(({ id, version }) => `${id}:${version}`).join());
+  return {
+    id: hash.digest('hex').slice(0, 32),
+    rules: compiled,
+    facts: new Set(compiled.flatMap(({ expression }) => [...expression.facts])),
+  };
+}

@@ -1,0 +1,78 @@
+import { announceChange } from '#lib/platform/database/cache-invalidation.ts';
+import type { Reader } from '#lib/platform/database/database.ts';
+import type { RiskRule as RuleRow } from '#lib/platform/database/generated/client.ts';
+import type { StaffTx } from '#lib/platform/database/transaction.ts';
+import type { RiskDecision, Rule, RuleMode, RuleVersion } from './rule.ts';
+
+function toRule({ createdAt: _c, updatedAt: _u, points, decision, mode, ...row }: RuleRow): Rule {
+  const action =
+    points === null
+      ? { kind: 'decide' as const, decision: decision as RiskDecision }
+      : { kind: 'score' as const, points };
+  return { ...row, mode: mode as RuleMode, action };
+}
+
+/** The rules of these entities, drafts included. */
+export async function findRulesOf({ prisma }: Reader, entityIds: readonly string[]): Promise<Rule[]> {
+  const rows = await prisma.riskRule.findMany({
+    where: { entityId: { in: [...entityIds] } },
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+  });
+  return rows.map(toRule);
+}
+
+export async function findRule({ prisma }: Reader, id: string): Promise<Rule | null> {
+  const row = await prisma.riskRule.findUnique({ where: { id } });
+  return row && toRule(row);
+}
+
+export async function insertRule(tx: StaffTx, rule: Rule, now: Date): Promise<void> {
+  await tx.prisma.riskRule.create({ data: { ...columnsOf(rule), createdAt: now, updatedAt: now } });
+  await announceChange(tx, 'risk-rule');
+}
+
+/** Replaces the rule when it still has the version before this one; false when it does not. */
+export async function updateRule(tx: StaffTx, rule: Rule, now: Date): Promise<boolean> {
+  const { id, ...columns } = columnsOf(rule);
+  const { count } = await tx.prisma.riskRule.updateMany({
+    where: { id, version: rule.version - 1 },
+    data: { ...columns, updatedAt: now },
+  });
+  await announceChange(tx, 'risk-rule');
+  return count === 1;
+}
+
+function columnsOf({ action, ...rule }: Rule) {
+  return {
+    ...rule,
+    points: action.kind === 'score' ? action.points : null,
+    decision: action.kind === 'decide' ? action.decision : null,
+  };
+}
+
+/** What a version of a rule consists of. */
+export type RuleContent = Omit<Rule, 'id' | 'entityId' | 'version'>;
+
+export type StoredRuleVersion = RuleVersion & {
+  content: RuleContent;
+  actor: string;
+  reason: string;
+  at: Date;
+};
+
+export async function insertVersion(
+  tx: StaffTx,
+  { id, entityId, version, ...content }: Rule,
+  cause: { actor: string; reason: string; at: Date },
+): Promise<void> {
+  await tx.prisma.riskRuleVersion.create({ data: { ruleId: id, entityId, version, content, ...cause } });
+}
+
+/** Every version of a rule, newest first. */
+export async function listVersions({ prisma }: Reader, ruleId: string): Promise<StoredRuleVersion[]> {
+  const rows = await prisma.riskRuleVersion.findMany({ where: { ruleId }, orderBy: { version: 'desc' } });
+  return rows.map(({ ruleId: id, content, version, actor, reason, at }) => ({
+    ...{ id, version, actor, reason, at },
+    content: content as unknown as RuleContent,
+  }));
+}

@@ -1,0 +1,31 @@
+import type { PaymentStage } from '#lib/payments/index.ts';
+import { assessRisk } from './assess-risk.ts';
+import type { FraudServices } from './services.ts';
+import type { Verdict } from './verdict.ts';
+
+/** Checks a payment for fraud before it is routed, where fraud management is on (spec 4.4). */
+export function screenPayment(services: FraudServices): PaymentStage {
+  return {
+    name: 'screen',
+    run: async (command, { payment, account }) => {
+      if (command.channel.settings.fraudManagement === 'off') return { kind: 'continue' };
+      const { paymentBrand, paymentMethod, mode, registrationId } = payment;
+      const verdict = await assessRisk(services, {
+        ...{ command, instrument: account, paymentBrand, paymentMethod, mode, registrationId },
+        kind: 'payment',
+      });
+      const risk = { score: String(verdict.score) };
+      const facts = { payment: { ...payment, outcome: { ...payment.outcome, risk } } };
+      if (verdict.decision === 'ACCEPT') return { kind: 'continue', facts };
+      return { kind: 'reject', code: verdict.resultCode, reason: describeReason(verdict), facts };
+    },
+  };
+}
+
+/** For staff; the merchant receives the text of the result code. */
+function describeReason({ source, matched, score }: Verdict): string {
+  if (source === 'SIMULATION') return 'a simulated risk check';
+  if (source === 'LIST') return 'a list of the risk check';
+  const names = matched.filter(({ isShadow }) => !isShadow).map(({ name }) => name);
+  return `risk score ${score}: ${names.join(', ')}`;
+}

@@ -1,0 +1,37 @@
+import type { Connectors } from '#lib/connectors/index.ts';
+import type { Clock } from '#lib/platform/clock.ts';
+import type { Database } from '#lib/platform/database/database.ts';
+import type { EventSignal } from '#lib/platform/events/index.ts';
+import type { Fingerprints } from './fingerprint.ts';
+import { RuleDirectory } from './rules/rule-directory.ts';
+import { createVerdictBatches, type VerdictBatches } from './store.ts';
+import { createVelocityCounter, type VelocityCounter } from './velocity/count-velocity.ts';
+
+/** What risk checks work with. */
+export type FraudServices = {
+  db: Database;
+  vault: Fingerprints;
+  /** Knows the issuers of card numbers, and the numbers of tests. */
+  connectors: Pick<Connectors, 'directory' | 'isTestNumber'>;
+  rules: RuleDirectory;
+  velocity: VelocityCounter;
+  verdicts: VerdictBatches;
+};
+
+export function createFraudServices({
+  db,
+  vault,
+  connectors,
+  clock,
+  events,
+}: Pick<FraudServices, 'db' | 'vault' | 'connectors'> & {
+  clock: Clock;
+  events: EventSignal;
+}): FraudServices {
+  return {
+    ...{ db, vault, connectors },
+    rules: new RuleDirectory(db, clock),
+    velocity: createVelocityCounter(db.pool),
+    verdicts: createVerdictBatches(db.pool, events),
+  };
+}

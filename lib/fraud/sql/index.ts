@@ -1,0 +1,242 @@
+// Written by `npm run generate:sql` from the .sql files of this folder.
+
+import type { Statement } from '#lib/platform/database/statement.ts';
+
+/**
+ * Deletes what no window reaches any more.
+ */
+export const deleteOldVelocity: Statement<DeleteOldVelocityParameters, DeleteOldVelocityRow, 'write'> = {
+  name: 'fraud.delete-old-velocity',
+  kind: 'write',
+  parameters: ['before'],
+  text: `DELETE FROM risk_velocity WHERE at < $1`,
+};
+
+export type DeleteOldVelocityParameters = { before: Date };
+export type DeleteOldVelocityRow = Record<never, never>;
+
+/**
+ * Which of these values are on lists of the entity or one above it, and not expired. A lookup by key for each value,
+ * however long the lists of an entity are.
+ */
+export const findListMatches: Statement<FindListMatchesParameters, FindListMatchesRow, 'read'> = {
+  name: 'fraud.find-list-matches',
+  kind: 'read',
+  parameters: ['kinds', 'values', 'entityIds', 'now'],
+  text: `SELECT DISTINCT e.list AS "list", e.kind AS "kind"
+FROM unnest($1::text[], $2::text[]) AS wanted (kind, value)
+CROSS JOIN LATERAL (
+  SELECT entry.list, entry.kind FROM risk_list_entry entry
+  WHERE entry.kind = wanted.kind AND entry.value = wanted.value AND entry.entity_id = ANY ($3::text[])
+    AND (entry.expires_at IS NULL OR entry.expires_at > $4)
+  LIMIT 30
+) AS e`,
+};
+
+export type FindListMatchesParameters = {
+  kinds: readonly string[];
+  values: readonly string[];
+  entityIds: readonly string[];
+  now: Date;
+};
+export type FindListMatchesRow = { list: string; kind: string };
+
+/**
+ * The rules of a set in their order, each in the version that ran.
+ */
+export const findRuleSet: Statement<FindRuleSetParameters, FindRuleSetRow, 'read'> = {
+  name: 'fraud.find-rule-set',
+  kind: 'read',
+  parameters: ['id'],
+  text: `SELECT v.rule_id AS id, v.version, v.entity_id AS "entityId", v.content
+FROM risk_rule_set s
+CROSS JOIN LATERAL ROWS FROM (jsonb_to_recordset(s.rules) AS (id text, version int)) WITH ORDINALITY AS r(id, version, place)
+JOIN risk_rule_version v ON v.rule_id = r.id AND v.version = r.version
+WHERE s.id = $1 ORDER BY r.place`,
+};
+
+export type FindRuleSetParameters = { id: string };
+export type FindRuleSetRow = { id: string; version: number; entityId: string; content: unknown };
+
+/**
+ * The verdict of one merchant's payment or standalone check.
+ */
+export const findVerdict: Statement<FindVerdictParameters, FindVerdictRow, 'read'> = {
+  name: 'fraud.find-verdict',
+  kind: 'read',
+  parameters: ['merchantId', 'id'],
+  text: `SELECT merchant_id AS "merchantId", id, channel_id AS "channelId", kind, decision, score, result_code AS "resultCode",
+  source, rule_set_id AS "ruleSetId", challenge_score AS "challengeScore", deny_score AS "denyScore", matched, failed,
+  facts, amount_minor AS "amountMinor", currency, payment_brand AS "paymentBrand",
+  merchant_transaction_id AS "merchantTransactionId", registration_id AS "registrationId", account_bin AS "accountBin",
+  account_last4 AS "accountLast4", echo, ndc, actor, created_at AS "createdAt"
+FROM risk_verdict WHERE merchant_id = $1 AND id = $2`,
+};
+
+export type FindVerdictParameters = { merchantId: string; id: string };
+export type FindVerdictRow = {
+  merchantId: string;
+  id: string;
+  channelId: string;
+  kind: string;
+  decision: string;
+  score: number;
+  resultCode: string;
+  source: string;
+  ruleSetId: string;
+  challengeScore: number;
+  denyScore: number;
+  matched: unknown;
+  failed: unknown;
+  facts: unknown;
+  amountMinor: string | null;
+  currency: string | null;
+  paymentBrand: string | null;
+  merchantTransactionId: string | null;
+  registrationId: string | null;
+  accountBin: string | null;
+  accountLast4: string | null;
+  echo: unknown;
+  ndc: string;
+  actor: string;
+  createdAt: Date;
+};
+
+/**
+ * Stores the rules of a set, under their hash; the same set again changes nothing.
+ */
+export const insertRuleSet: Statement<InsertRuleSetParameters, InsertRuleSetRow, 'write'> = {
+  name: 'fraud.insert-rule-set',
+  kind: 'write',
+  parameters: ['id', 'rules', 'now'],
+  text: `INSERT INTO risk_rule_set (id, rules, created_at) VALUES ($1, $2, $3) ON CONFLICT (id) DO NOTHING`,
+};
+
+export type InsertRuleSetParameters = { id: string; rules: string; now: Date };
+export type InsertRuleSetRow = Record<never, never>;
+
+/**
+ * Stores verdicts, each with its event; one that is stored already stays as it is. The commit of a check before a
+ * payment does not wait for the disk: that of the payment, which follows, does (docs/decisions/0032).
+ */
+export const insertVerdicts: Statement<InsertVerdictsParameters, InsertVerdictsRow, 'write'> = {
+  name: 'fraud.insert-verdicts',
+  kind: 'write',
+  parameters: ['isDurable', 'rows'],
+  text: `WITH relaxed AS MATERIALIZED (
+  SELECT CASE WHEN $1::boolean THEN '' ELSE set_config('synchronous_commit', 'off', true) END
+), stored AS (
+  INSERT INTO risk_verdict (merchant_id, id, channel_id, kind, decision, score, result_code, source, rule_set_id,
+    challenge_score, deny_score, matched, failed, facts, amount_minor, currency, payment_brand, merchant_transaction_id,
+    registration_id, account_bin, account_last4, echo, ndc, actor, created_at)
+  SELECT v.merchant_id, v.id, v.channel_id, v.kind, v.decision, v.score, v.result_code, v.source, v.rule_set_id,
+    v.challenge_score, v.deny_score, v.matched, v.failed, v.facts, v.amount_minor, v.currency, v.payment_brand,
+    v.merchant_transaction_id, v.registration_id, v.account_bin, v.account_last4, v.echo, v.ndc, v.actor, v.created_at
+  FROM relaxed, jsonb_array_elements($2) AS item (verdict),
+    jsonb_populate_record(NULL::risk_verdict, item.verdict) AS v
+  ON CONFLICT (merchant_id, id) DO NOTHING
+  RETURNING merchant_id, id, kind, decision, score, result_code, amount_minor, currency, actor, created_at
+)
+INSERT INTO event (merchant_id, stream_type, stream_id, sequence, type, actor, at, amount_minor, currency, data)
+SELECT merchant_id, 'risk', id, 1,
+  CASE decision WHEN 'ACCEPT' THEN 'risk.accepted' WHEN 'CHALLENGE' THEN 'risk.challenged' WHEN 'DENY' THEN 'risk.denied'
+    ELSE 'risk.failed' END,
+  actor, created_at, amount_minor, currency,
+  jsonb_build_object('kind', kind, 'score', score, 'resultCode', result_code)
+FROM stored`,
+};
+
+export type InsertVerdictsParameters = { isDurable: boolean; rows: string };
+export type InsertVerdictsRow = Record<never, never>;
+
+/**
+ * Lets the velocity of these keys of a merchant be counted by one transaction at a time; in one order, so that no two
+ * transactions wait for each other.
+ */
+export const lockVelocity: Statement<LockVelocityParameters, LockVelocityRow, 'write'> = {
+  name: 'fraud.lock-velocity',
+  kind: 'write',
+  parameters: ['merchantId', 'keys'],
+  text: `SELECT count(pg_advisory_xact_lock(wanted.hash)) AS "count"
+FROM (
+  SELECT DISTINCT hashtextextended($1 || '/' || key, 0) AS hash
+  FROM unnest($2::text[]) AS key ORDER BY 1
+) AS wanted`,
+};
+
+export type LockVelocityParameters = { merchantId: string; keys: readonly string[] };
+export type LockVelocityRow = { count: string };
+
+/**
+ * Counts the earlier payments with the keys of these payments, and records these. Each sees those before it in the
+ * same statement, and at most the last 1,000 of a key. The commit does not wait for the disk: that of the payment,
+ * which follows, does, and the log is written in order (docs/decisions/0032).
+ */
+export const recordVelocity: Statement<RecordVelocityParameters, RecordVelocityRow, 'write'> = {
+  name: 'fraud.record-velocity',
+  kind: 'write',
+  parameters: ['rows'],
+  text: `WITH relaxed AS MATERIALIZED (
+  SELECT set_config('synchronous_commit', 'off', true)
+), item AS MATERIALIZED (
+  SELECT r.* FROM relaxed, jsonb_to_recordset($1) AS r(
+    ordinal int, merchant_id text, key text, value text, at timestamptz, payment_id text, amount_minor bigint,
+    currency text, card text, email text, ip text, device text, customer text, measures jsonb)
+), recorded AS (
+  INSERT INTO risk_velocity
+    (merchant_id, key, value, at, payment_id, amount_minor, currency, card, email, ip, device, customer)
+  SELECT merchant_id, key, value, at, payment_id, amount_minor, currency, card, email, ip, device, customer FROM item
+  ON CONFLICT DO NOTHING
+), wanted AS MATERIALIZED (
+  SELECT item.*, at - interval '10 minutes' AS from_10m, at - interval '1 hour' AS from_1h,
+    at - interval '24 hours' AS from_24h, at - interval '30 days' AS from_30d
+  FROM item WHERE jsonb_array_length(measures) > 0
+), earlier AS MATERIALIZED (
+  SELECT w.ordinal, w.key, w.currency = v.currency AS is_same_currency, w.measures, w.from_10m, w.from_1h, w.from_24h,
+    w.from_30d, v.at, v.amount_minor, v.card, v.email, v.ip, v.device, v.customer
+  FROM wanted w CROSS JOIN LATERAL (
+    SELECT r.* FROM risk_velocity r
+    WHERE r.merchant_id = w.merchant_id AND r.key = w.key AND r.value = w.value AND r.payment_id <> w.payment_id
+      AND r.at > w.from_30d AND r.at < w.at + interval '1 hour'
+    ORDER BY r.at DESC LIMIT 1000
+  ) AS v
+  UNION ALL
+  SELECT w.ordinal, w.key, w.currency = b.currency, w.measures, w.from_10m, w.from_1h, w.from_24h, w.from_30d, b.at,
+    b.amount_minor, b.card, b.email, b.ip, b.device, b.customer
+  FROM wanted w JOIN item b
+    ON b.merchant_id = w.merchant_id AND b.key = w.key AND b.value = w.value AND b.ordinal < w.ordinal
+), latest AS (
+  -- A value is in a window when its latest payment is.
+  SELECT e.ordinal, e.key, m.measure, m.value, max(e.at) AS at, e.from_10m, e.from_1h, e.from_24h, e.from_30d
+  FROM earlier e CROSS JOIN LATERAL (
+    VALUES ('cards', e.card), ('emails', e.email), ('ips', e.ip), ('devices', e.device), ('customers', e.customer)
+  ) AS m(measure, value)
+  WHERE m.value IS NOT NULL AND e.measures ? m.measure
+  GROUP BY e.ordinal, e.key, m.measure, m.value, e.from_10m, e.from_1h, e.from_24h, e.from_30d
+)
+SELECT ordinal AS "ordinal", key AS "key", 'count' AS "measure",
+  count(*) FILTER (WHERE at > from_10m) AS "in10m", count(*) FILTER (WHERE at > from_1h) AS "in1h",
+  count(*) FILTER (WHERE at > from_24h) AS "in24h", count(*) FILTER (WHERE at > from_30d) AS "in30d"
+FROM earlier WHERE measures ? 'count' GROUP BY ordinal, key
+UNION ALL
+SELECT ordinal, key, 'sum', coalesce(sum(amount_minor) FILTER (WHERE at > from_10m), 0)::bigint,
+  coalesce(sum(amount_minor) FILTER (WHERE at > from_1h), 0)::bigint,
+  coalesce(sum(amount_minor) FILTER (WHERE at > from_24h), 0)::bigint,
+  coalesce(sum(amount_minor) FILTER (WHERE at > from_30d), 0)::bigint
+FROM earlier WHERE is_same_currency AND measures ? 'sum' GROUP BY ordinal, key
+UNION ALL
+SELECT ordinal, key, measure, count(*) FILTER (WHERE at > from_10m), count(*) FILTER (WHERE at > from_1h),
+  count(*) FILTER (WHERE at > from_24h), count(*) FILTER (WHERE at > from_30d)
+FROM latest GROUP BY ordinal, key, measure`,
+};
+
+export type RecordVelocityParameters = { rows: string };
+export type RecordVelocityRow = {
+  ordinal: number;
+  key: string;
+  measure: string;
+  in10m: string;
+  in1h: string;
+  in24h: string;
+  in30d: string;
+};

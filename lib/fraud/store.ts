@@ -1,0 +1,73 @@
+import type { Pool } from '#lib/platform/database/pool.ts';
+import { execute, queryFirst } from '#lib/platform/database/statement.ts';
+import { autocommit, type Connection, type Tx } from '#lib/platform/database/transaction.ts';
+import type { EventSignal } from '#lib/platform/events/index.ts';
+import { admissionBatches, createGroupCommit, type GroupCommit } from '#lib/platform/group-commit.ts';
+import * as sql from './sql/index.ts';
+import type { Verdict } from './verdict.ts';
+
+/** Stores verdicts; concurrent ones share a statement. */
+export type VerdictBatches = {
+  /** Durable with the payment that follows. */
+  beforePayment: GroupCommit<Verdict, void>;
+  /** Durable when it resolves. */
+  standalone: GroupCommit<Verdict, void>;
+};
+
+export function createVerdictBatches(pool: Pool, events: Pick<EventSignal, 'wake'>): VerdictBatches {
+  const create = (isDurable: boolean): GroupCommit<Verdict, void> =>
+    createGroupCommit(async (verdicts) => {
+      await insertVerdicts(autocommit(pool), verdicts, isDurable);
+      events.wake();
+      return verdicts.map(() => undefined);
+    }, admissionBatches);
+  return { beforePayment: create(false), standalone: create(true) };
+}
+
+async function insertVerdicts(tx: Tx, verdicts: readonly Verdict[], isDurable: boolean): Promise<void> {
+  const rows = verdicts.map((verdict) => ({
+    merchant_id: verdict.merchantId,
+    id: verdict.id,
+    channel_id: verdict.channelId,
+    kind: verdict.kind,
+    decision: verdict.decision,
+    score: verdict.score,
+    result_code: verdict.resultCode,
+    source: verdict.source,
+    rule_set_id: verdict.ruleSetId,
+    challenge_score: verdict.challengeScore,
+    deny_score: verdict.denyScore,
+    matched: verdict.matched,
+    failed: verdict.failed,
+    facts: verdict.facts,
+    amount_minor: verdict.amountMinor?.toString() ?? null,
+    currency: verdict.currency,
+    payment_brand: verdict.paymentBrand,
+    merchant_transaction_id: verdict.merchantTransactionId,
+    registration_id: verdict.registrationId,
+    account_bin: verdict.accountBin,
+    account_last4: verdict.accountLast4,
+    echo: verdict.echo,
+    ndc: verdict.ndc,
+    actor: verdict.actor,
+    created_at: verdict.createdAt,
+  }));
+  await execute(tx, sql.insertVerdicts, { rows: JSON.stringify(rows), isDurable });
+}
+
+/** The verdict on a payment of this merchant, or on its standalone check; null without one. */
+export async function findVerdict(
+  connection: Connection,
+  merchantId: string,
+  id: string,
+): Promise<Verdict | null> {
+  const row = await queryFirst(connection, sql.findVerdict, { merchantId, id });
+  if (!row) return null;
+  const amountMinor = row.amountMinor === null ? null : BigInt(row.amountMinor);
+  return { ...row, amountMinor } as unknown as Verdict;
+}
+
+/** Deletes what velocity was counted from before this time. */
+export async function deleteOldVelocity(tx: Tx, before: Date): Promise<number> {
+  return execute(tx, sql.deleteOldVelocity, { before });
+}

@@ -1,0 +1,107 @@
+import { LRUCache } from 'lru-cache';
+import { fromMinor } from '#lib/money/index.ts';
+import type { Pool } from '#lib/platform/database/pool.ts';
+import { execute, query } from '#lib/platform/database/statement.ts';
+import { autocommit, type Tx, withTransaction } from '#lib/platform/database/transaction.ts';
+import { admissionBatches, createGroupCommit, type GroupCommit } from '#lib/platform/group-commit.ts';
+import type { Facts } from '../facts/fact.ts';
+import * as sql from '../sql/index.ts';
+import {
+  type VelocityKey,
+  type VelocityMeasure,
+  velocityFactName,
+  velocityKeys,
+  velocityMeasures,
+  velocityWindows,
+} from './velocity-fact.ts';
+
+/** A payment as velocity counts it: hashes instead of values, null where one was not sent. */
+export type VelocityEntry = {
+  merchantId: string;
+  paymentId: string;
+  at: Date;
+  amountMinor: bigint | null;
+  currency: string | null;
+  values: Readonly<Record<VelocityKey, string | null>>;
+  /** The facts that are wanted; a payment is recorded under all its keys, whatever is wanted. */
+  facts: ReadonlySet<string>;
+};
+
+/** Returns the velocity facts of a payment and records it for those after it. */
+export type VelocityCounter = {
+  /** Payments at the same time may not see each other in other processes. */
+  fast: GroupCommit<VelocityEntry, Facts>;
+  /** Payments of a merchant with a key in common see each other one after the other. */
+  strict(entry: VelocityEntry): Promise<Facts>;
+};
+
+/** Rows of one statement are compared with each other, so there are few of them. */
+const batchOptions = { ...admissionBatches, maxSize: 16 };
+
+export function createVelocityCounter(pool: Pool): VelocityCounter {
+  // One batch of a merchant at a time, so that waiting for a lock takes one connection and not all of them.
+  const ofMerchants = new LRUCache<string, GroupCommit<VelocityEntry, Facts>>({ max: 5_000 });
+  const createStrict = (): GroupCommit<VelocityEntry, Facts> =>
+    createGroupCommit((entries) => withTransaction(pool, (tx) => recordStrictly(tx, entries)), batchOptions);
+  return {
+    fast: createGroupCommit((entries) => recordEntries(autocommit(pool), entries), batchOptions),
+    strict: (entry) => {
+      const commit = ofMerchants.get(entry.merchantId) ?? createStrict();
+      ofMerchants.set(entry.merchantId, commit);
+      return commit(entry);
+    },
+  };
+}
+
+/** The lock is a statement of its own: what is counted after it sees all that was recorded under it before. */
+async function recordStrictly(tx: Tx, entries: VelocityEntry[]): Promise<Facts[]> {
+  const merchantId = entries[0]?.merchantId ?? '';
+  const keys = entries.flatMap((entry) => keysOf(entry).map((key) => `${key}/${entry.values[key]}`));
+  await execute(tx, sql.lockVelocity, { merchantId, keys });
+  return recordEntries(tx, entries);
+}
+
+async function recordEntries(tx: Tx, entries: VelocityEntry[]): Promise<Facts[]> {
+  const rows = entries.flatMap(toRows);
+  if (rows.length === 0) return entries.map(() => ({}));
+  const counted = await query(tx, sql.recordVelocity, { rows: JSON.stringify(rows) });
+  return entries.map((entry, index) => {
+    const own = counted.filter(({ ordinal }) => ordinal === index);
+    return Object.assign({}, ...own.map((row) => toFacts(row, entry)));
+  });
+}
+
+function keysOf({ values }: VelocityEntry): VelocityKey[] {
+  return velocityKeys.filter((key) => values[key] !== null);
+}
+
+function toRows(entry: VelocityEntry, ordinal: number): object[] {
+  const { merchantId, paymentId, at, amountMinor, currency, values } = entry;
+  return keysOf(entry).map((key) => ({
+    ...{ ordinal, key, at, currency, value: values[key], ...values },
+    merchant_id: merchantId,
+    payment_id: paymentId,
+    amount_minor: amountMinor?.toString() ?? null,
+    measures: velocityMeasures.filter((measure) => isWanted(entry, key, measure)),
+  }));
+}
+
+function isWanted({ facts }: VelocityEntry, key: VelocityKey, measure: VelocityMeasure): boolean {
+  return velocityWindows.some((window) => facts.has(velocityFactName(key, measure, window)));
+}
+
+/** Facts that are zero are left out, as everything that has the default of its type. */
+function toFacts(row: sql.RecordVelocityRow, { currency }: VelocityEntry): Facts {
+  const facts: Record<string, number> = {};
+  const measure = row.measure as VelocityMeasure;
+  for (const window of velocityWindows) {
+    const counted = row[`in${window}`];
+    const value = measure === 'sum' ? toUnits(counted, currency) : Number(counted);
+    if (value !== 0) facts[velocityFactName(row.key as VelocityKey, measure, window)] = value;
+  }
+  return facts;
+}
+
+function toUnits(minor: string, currency: string | null): number {
+  return currency === null ? 0 : Number(fromMinor(BigInt(minor), currency));
+}

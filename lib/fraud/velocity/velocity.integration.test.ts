@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPool } from '#lib/platform/database/pool.ts';
+import { autocommit, withStaffTransaction } from '#lib/platform/database/transaction.ts';
+import { newTransactionId } from '#lib/platform/ids.ts';
+import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
+import { createRule, findVerdict } from '../index.ts';
+import { deleteOldVelocity } from '../store.ts';
+import { createVelocityCounter, type VelocityEntry } from './count-velocity.ts';
+import { velocityFacts } from './velocity-fact.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway({ fraudManagement: 'on', velocityCounting: 'strict' });
+});
+afterAll(() => gateway.close());
+
+const allFacts = new Set(velocityFacts.map(({ name }) => name));
+const start = new Date('2026-11-22T12:00:00Z');
+const minutes = (count: number): Date => new Date(start.getTime() + count * 60_000);
+const none = { card: null, email: null, ip: null, device: null, customer: null };
+
+function entry(merchantId: string, parts: Partial<VelocityEntry> = {}): VelocityEntry {
+  const at = parts.at ?? start;
+  return {
+    ...{
+      merchantId,
+      paymentId: newTransactionId(at),
+      at,
+      amountMinor: 1_050n,
+      currency: 'EUR',
+      facts: allFacts,
+    },
+    ...{ values: { ...none, card: 'card-1' } },
+    ...parts,
+  };
+}
+
+const counter = () => createVelocityCounter(gateway.db.pool);
+
+describe('velocity', () => {
+  it('counts earlier payments of a key over each window, and sums those of the same currency', async () => {
+    const { fast } = counter();
+    for (const at of [minutes(-50_000), minutes(-20_000), minutes(-600), minutes(-30), minutes(-5)]) {
+      await fast(entry('windows', { at }));
+    }
+    await fast(entry('windows', { at: minutes(-4), currency: 'USD' }));
+    const facts = await fast(entry('windows'));
+    expect(facts).toMatchObject({
+      'velocity.card.count10m': 2,
+      'velocity.card.count1h': 3,
+      'velocity.card.count24h': 4,
+      'velocity.card.count30d': 5,
+      'velocity.card.sum10m': 10.5,
+      'velocity.card.sum30d': 42,
+    });
+  });
+
+  it('counts the different values that were used with a key', async () => {
+    const { fast } = counter();
+    for (const card of ['a', 'b', 'b']) {
+      await fast(entry('distinct', { values: { ...none, card, email: 'e', ip: card } }));
+    }
+    const facts = await fast(entry('distinct', { values: { ...none, card: 'c', email: 'e' } }));
+    expect(facts).toEqual({
+      ...Object.fromEntries(
+        ['10m', '1h', '24h', '30d'].flatMap((window) => [
+          [`velocity.email.count${window}`, 3],
+          [`velocity.email.sum${window}`, 31.5],
+          [`velocity.email.cards${window}`, 2],
+          [`velocity.email.ips${window}`, 2],
+        ]),
+      ),
+    });
+  });
+
+  it('never counts payments of another merchant', async () => {
+    const { fast } = counter();
+    await fast(entry('merchant-a'));
+    expect(await fast(entry('merchant-b'))).toEqual({});
+  });
+
+  it('counts a payment that is repeated under its id once', async () => {
+    const { fast } = counter();
+    const repeated = entry('repeated');
+    await fast(repeated);
+    expect(await fast(repeated)).toEqual({});
+    expect((await fast(entry('repeated')))['velocity.card.count10m']).toBe(1);
+  });
+
+  it('counts payments that share a statement in their order', async () => {
+    const { fast } = counter();
+    const counted = await Promise.all(Array.from({ length: 40 }, () => fast(entry('together'))));
+    const counts = counted.map((facts) => Number(facts['velocity.card.count10m'] ?? 0));
+    expect(counts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, index) => index));
+  });
+
+  it('is recorded also while no rule counts it', async () => {
+    const { fast } = counter();
+    expect(await fast(entry('unused', { facts: new Set() }))).toEqual({});
+    expect((await fast(entry('unused')))['velocity.card.count10m']).toBe(1);
+  });
+
+  it('looks at the last 1,000 payments of a key and no further', async () => {
+    await gateway.db.pool.query(
+      `INSERT INTO risk_velocity (merchant_id, key, value, at, payment_id)
+       SELECT 'bounded', 'card', 'card-1', $1::timestamptz - n * interval '1 millisecond', n::text
+       FROM generate_series(1, 1200) AS n`,
+      [start],
+    );
+    expect((await counter().fast(entry('bounded')))['velocity.card.count30d']).toBe(1_000);
+  });
+
+  it('is deleted when no window reaches it', async () => {
+    const { fast } = counter();
+    await fast(entry('old', { at: minutes(-60 * 24 * 40) }));
+    expect(await deleteOldVelocity(autocommit(gateway.db), minutes(-60 * 24 * 31))).toBeGreaterThan(0);
+  });
+});
+
+describe('strict counting', () => {
+  it('gives 50 payments of one card at several processes the counts 0 to 49', async () => {
+    const pools = Array.from({ length: 4 }, () => createPool(gateway.database.url, { max: 3 }));
+    const counters = pools.map(createVelocityCounter);
+    const counted = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => counters[index % 4]?.strict(entry('strict'))),
+    );
+    const counts = counted.map((facts) => Number(facts?.['velocity.card.count10m'] ?? 0));
+    expect(counts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, index) => index));
+    await Promise.all(pools.map((pool) => pool.end()));
+  });
+
+  it('finds no deadlock between payments that share keys in any combination', async () => {
+    const pools = Array.from({ length: 3 }, () => createPool(gateway.database.url, { max: 3 }));
+    const counters = pools.map(createVelocityCounter);
+    const values = (index: number) => ({
+      ...{ card: `c${index % 3}`, email: `e${index % 4}`, ip: `i${index % 5}`, device: null, customer: null },
+    });
+    const counted = await Promise.all(
+      Array.from({ length: 90 }, (_, index) =>
+        counters[index % 3]?.strict(entry('mixed', { values: values(index) })),
+      ),
+    );
+    const ofCard = counted.filter((_, index) => index % 3 === 0);
+    const counts = ofCard.map((facts) => Number(facts?.['velocity.card.count10m'] ?? 0));
+    expect(counts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, index) => index));
+    await Promise.all(pools.map((pool) => pool.end()));
+  });
+
+  it('lets no more than three of 50 parallel payments of one card pass a rule of three', async () => {
+    const rule = {
+      code: 'three',
+      name: 'Three',
+      mode: 'ACTIVE',
+      expression: 'velocity.card.count10m >= 3',
+    } as const;
+    const change = { actor: 'user:analyst', reason: 'test', at: gateway.clock.now() };
+    const action = { kind: 'decide', decision: 'DENY' } as const;
+    await withStaffTransaction(gateway.db, (tx) =>
+      createRule(tx, gateway.merchant.id, { ...rule, action }, change),
+    );
+    const payments = await Promise.all(
+      Array.from({ length: 50 }, () => gateway.post('/v1/payments', { ...cardDebit })),
+    );
+    const codes = payments.map(({ body }) => body.result.code);
+    expect(codes.filter((code) => code === '000.100.110')).toHaveLength(3);
+    expect(codes.filter((code) => code === '100.400.147')).toHaveLength(47);
+    const verdicts = await Promise.all(
+      payments.map(({ body }) => findVerdict(gateway.db, gateway.merchant.id, body.id)),
+    );
+    const counts = verdicts.map((verdict) => Number(verdict?.facts['velocity.card.count10m'] ?? 0));
+    expect(counts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, index) => index));
+  });
+});

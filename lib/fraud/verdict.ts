@@ -1,0 +1,53 @@
+import type { Json } from '#lib/payments/index.ts';
+import type { ResultCode } from '#lib/result-codes/index.ts';
+import type { Facts } from './facts/fact.ts';
+import type { Evaluation, MatchedRule } from './rules/evaluate-rules.ts';
+import type { RiskDecision } from './rules/rule.ts';
+
+/** What a risk check came to; an error only where one is simulated. */
+export type VerdictDecision = RiskDecision | 'ERROR';
+
+/** Before a payment, or without one. */
+export type VerdictKind = 'PAYMENT' | 'STANDALONE';
+
+/** The result codes of risk checks (spec 4.4, 7.2; docs/decisions/0033). */
+export const verdictCodes: Record<VerdictKind, Record<VerdictDecision, ResultCode>> = {
+  STANDALONE: {
+    ACCEPT: '000.300.100',
+    CHALLENGE: '100.400.141',
+    DENY: '100.400.142',
+    ERROR: '100.400.145',
+  },
+  PAYMENT: { ACCEPT: '000.300.100', CHALLENGE: '100.400.148', DENY: '100.400.147', ERROR: '100.400.152' },
+};
+
+/** A decision with everything that it was made from, so that it can be repeated. */
+export type Verdict = {
+  merchantId: string;
+  /** The id of the payment, or of the standalone check. */
+  id: string;
+  channelId: string;
+  kind: VerdictKind;
+  decision: VerdictDecision;
+  score: number;
+  resultCode: ResultCode;
+  source: 'RULES' | 'LIST' | 'SIMULATION';
+  /** The stored set of rules with their versions. */
+  ruleSetId: string;
+  challengeScore: number;
+  denyScore: number;
+  matched: readonly MatchedRule[];
+  failed: Evaluation['failed'];
+  facts: Facts;
+  amountMinor: bigint | null;
+  currency: string | null;
+  paymentBrand: string | null;
+  merchantTransactionId: string | null;
+  registrationId: string | null;
+  accountBin: string | null;
+  accountLast4: string | null;
+  echo: Json;
+  ndc: string;
+  actor: string;
+  createdAt: Date;
+};
