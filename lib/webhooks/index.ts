@@ -6,7 +6,7 @@ export { webhookJobs } from './jobs.ts';
 export type { Notification, NotificationPresenter } from './notification.ts';
 export { countEndpoints, endpointFields, type ListedEndpoint, searchEndpoints } from './search-endpoints.ts';
 export type { WebhookServices } from './services.ts';
-export { findEndpoint, listEndpoints } from './store.ts';
+export { findEndpoint, findEndpointUrls, listEndpoints } from './store.ts';
 export { webhookConsumers } from './subscriber.ts';
 export {
   type WebhookEndpoint,

@@ -200,6 +200,8 @@ describe('an action on a webhook', () => {
     expect((await call('POST', `/webhooks/${id}/delete`, { body })).status).toBe(404);
     expect((await call('GET', `/webhooks?q=${id}`)).body.rows).toEqual([]);
     expect((await entriesOf(id)).at(-1)).toMatchObject({ action: 'webhook.delete', after: body });
+    const { rows } = (await call('GET', `/audit?q=${id}`, { as: 'auditor' })).body;
+    expect(rows[0]).toMatchObject({ action: 'webhook.delete', subjectName: receiver.url });
   });
 
   test('is not offered to an auditor', async () => {
