@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createUser } from '#lib/access/index.ts';
 import { setPaused } from '#lib/deliveries/index.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import {
@@ -8,6 +9,8 @@ import {
 } from '#test/fixtures/back-office.ts';
 import { cardDebit } from '#test/fixtures/gateway.ts';
 import { answer, type Receiver, startReceiver } from '#test/fixtures/receivers.ts';
+import { openSessionCookie } from '#test/fixtures/session-cookie.ts';
+import { backOfficePath } from '../kernel/back-office-path.ts';
 import type { WebhookDeliveryRow } from './present-webhook.ts';
 
 let office: TestBackOffice;
@@ -246,6 +249,27 @@ describe('a delivery', () => {
       expect((await call('GET', `/webhooks/${path}`)).status).toBe(404);
       expect((await call('POST', `/webhooks/${path}/resend`)).status).toBe(404);
     }
+  });
+
+  test('is shown to those who may see the channel of the webhook alone', async () => {
+    const { channel, db, clock, services } = office.gateway;
+    const { id } = await create({ entityId: channel.id });
+    const delivery = await notify(id);
+    const user = { username: 'stall', name: 'Stall', email: 'stall@demo.example', password: null };
+    const roles = [{ role: 'merchant' as const, entityId: channel.id }];
+    const userId = await createUser(autocommit(db), { ...user, roles }, clock.now());
+    const headers = { Cookie: await openSessionCookie(services.sso, userId) };
+    const readAsUser = async (path: string) => {
+      const address = services.sso.baseUrl + backOfficePath + path;
+      return (await services.backOffice.fetch(new Request(address, { headers }))).json();
+    };
+    const { deliveries } = await readAsUser(`/webhooks/${id}`);
+    expect(deliveries.map((each: WebhookDeliveryRow) => each.id)).toContain(delivery.id);
+    const { attempts } = await readAsUser(`/webhooks/${id}/deliveries/${delivery.id}`);
+    expect(attempts).toMatchObject([{ status: 200 }]);
+    const other = await create();
+    expect(await readAsUser(`/webhooks/${other.id}`)).toMatchObject({ error: { code: 'unknown' } });
+    expect((await readAsUser('/webhooks')).rows.map((row: { id: string }) => row.id)).toEqual([id]);
   });
 
   test('is sent again once after it failed, also by concurrent requests', async () => {
