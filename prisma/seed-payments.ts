@@ -51,21 +51,26 @@ export async function seedPayments(input: SeedPayments): Promise<void> {
       new Request(env.baseUrl + path, {
         method: 'POST',
         headers: { Authorization: `Bearer ${accessToken}` },
-        body: new URLSearchParams({ entityId: channelId, currency: 'EUR', ...params }),
+        body: new URLSearchParams({ entityId: channelId, ...params }),
       }),
     );
     return (await response.json()) as { id: string };
   };
   for (let index = 0; now < input.now; index += 1) {
-    const paid = await post('/v1/payments', paymentOf(index));
+    const paid = await post('/v1/payments', { currency: 'EUR', ...paymentOf(index) });
     now = new Date(now.getTime() + (2 + ((index * 7) % 9)) * hour);
     if (now >= input.now) break;
     const follow = {
       amount: amounts[index % amounts.length] ?? '',
+      currency: 'EUR',
       paymentType: index % 5 === 0 ? 'CP' : 'RF',
     };
     if (index % 5 === 0 || index % 11 === 3) await post(`/v1/payments/${paid.id}`, follow);
   }
+  // No server has this name: the page of the webhook shows a test call that fails, and why.
+  await post('/v1/webhooks', {
+    ...{ url: 'https://shop.example/notifications', types: 'PAYMENT REGISTRATION', format: 'standard' },
+  });
   await services.stop();
 }
 

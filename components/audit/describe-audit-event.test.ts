@@ -27,6 +27,9 @@ describe('describeAuditEvent', () => {
       href: null,
     });
     expect(formatAuditEvent(t, row('access-token.revoke'))).toBe('Revoked the access token Till 7');
+    const rotation = row('webhook.rotate-secret', { subjectName: 'https://shop.example/' });
+    expect(describeAuditEvent(t, rotation).href).toBe(`/webhooks/${'b'.repeat(32)}`);
+    expect(formatAuditEvent(t, rotation)).toBe('Rotated the secret of the webhook https://shop.example/');
     const after = { amount: '20.00', currency: 'EUR' };
     const refund = row('payment.refund', { after, subjectName: null });
     expect(describeAuditEvent(t, refund).href).toBe(`/transactions/${'b'.repeat(32)}`);

@@ -62,6 +62,12 @@ const otherActions: Readonly<Record<string, MessageKey>> = {
   'access-token.create': 'audit.event.accessTokenCreate',
   'access-token.rotate': 'audit.event.accessTokenRotate',
   'access-token.revoke': 'audit.event.accessTokenRevoke',
+  'webhook.create': 'audit.event.webhookCreate',
+  'webhook.rotate-secret': 'audit.event.webhookRotateSecret',
+  'webhook.reactivate': 'audit.event.webhookReactivate',
+  'webhook.disable': 'audit.event.webhookDisable',
+  'webhook.resend': 'audit.event.webhookResend',
+  'webhook.delete': 'audit.event.webhookDelete',
   'entity.create': 'audit.event.entityCreate',
   'entity.change': 'audit.event.entityChange',
   'connector-account.create': 'audit.event.connectorAccountCreate',
@@ -94,6 +100,7 @@ const pages: Readonly<Record<string, string>> = {
   simulator: '/transactions/',
   payment: '/transactions/',
   registration: '/registrations/',
+  webhook: '/webhooks/',
 };
 
 export const describedActions = [...Object.keys(selfActions), ...Object.keys(otherActions)];

@@ -12,6 +12,7 @@ import {
   ShieldCheck,
   Users,
   WalletCards,
+  Webhook,
   Workflow,
 } from 'lucide-react';
 import type { CurrentUser } from '#lib/backoffice/index.ts';
@@ -44,6 +45,7 @@ export const navigationItems: readonly NavigationItem[] = [
   item(['work', '/registrations', 'layout.pages.registrations', 'r', WalletCards], 'registrations.read'),
   item(['set-up', '/entities', 'layout.pages.entities', 'e', Boxes], 'entities.read'),
   item(['set-up', '/access-tokens', 'layout.pages.accessTokens', 'a', KeyRound], 'tokens.read'),
+  item(['set-up', '/webhooks', 'layout.pages.webhooks', 'w', Webhook], 'webhooks.read'),
   item(['set-up', '/users', 'layout.pages.users', 'u', Users], 'users.read'),
   item(['set-up', '/oidc-clients', 'layout.pages.oidcClients', 'i', AppWindow], 'users.write'),
   item(['set-up', '/audit', 'layout.pages.auditLog', 'l', ScrollText], 'audit.read'),

@@ -51,3 +51,6 @@ export type { FollowUpAnswer } from './transactions/follow-up-routes.ts';
 export type { TransactionRow } from './transactions/present-transaction.ts';
 export type { UserRow } from './users/present-user.ts';
 export type { LinkAnswer } from './users/user-response.ts';
+export type { WebhookDeliveryDetail } from './webhooks/delivery-routes.ts';
+export type { WebhookDeliveryRow, WebhookRow } from './webhooks/present-webhook.ts';
+export type { WebhookDetail, WebhookSecretAnswer } from './webhooks/webhook-routes.ts';

@@ -21,6 +21,8 @@ import { followUpRoutes } from './transactions/follow-up-routes.ts';
 import { transactionRoutes } from './transactions/transaction-routes.ts';
 import { accountRoutes } from './users/user-account-routes.ts';
 import { userRoutes } from './users/user-routes.ts';
+import { webhookDeliveryRoutes } from './webhooks/delivery-routes.ts';
+import { webhookRoutes } from './webhooks/webhook-routes.ts';
 import { workRoute } from './work/work-route.ts';
 
 /** All routes of the back office. */
@@ -39,6 +41,8 @@ export const backOfficeRoutes = [
   ...simulatorRoutes,
   ...testClockRoutes,
   ...tokenRoutes,
+  ...webhookRoutes,
+  ...webhookDeliveryRoutes,
   ...userRoutes,
   ...accountRoutes,
   ...auditRoutes,

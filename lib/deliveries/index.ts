@@ -11,10 +11,14 @@ export { cancelDelivery, discardDelivery, resubmitDelivery } from './resubmit-de
 export { createDeliverySender, type DeliverySender } from './sender.ts';
 export {
   cancelDeliveriesOf,
+  type DeliveryAttempt,
+  type DeliveryWithBody,
   type DueDestination,
+  findDelivery,
   insertDeliveries,
   insertDestination,
   type ListedDelivery,
+  listAttempts,
   listDeliveriesOf,
   setPaused,
 } from './store.ts';

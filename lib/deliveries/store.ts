@@ -146,6 +146,26 @@ export async function listDeliveriesOf(
   return (await query(connection, sql.listDeliveriesOf, { destinationId, limit })) as ListedDelivery[];
 }
 
+export type DeliveryWithBody = sql.FindDeliveryRow;
+
+/** A delivery to this destination. */
+export async function findDelivery(
+  connection: Connection,
+  key: DeliveryKey & { destinationId: string },
+): Promise<DeliveryWithBody | null> {
+  return (await queryFirst(connection, sql.findDelivery, key)) ?? null;
+}
+
+export type DeliveryAttempt = sql.ListAttemptsRow;
+
+/** The attempts of a delivery with their requests and answers, the first one first. */
+export async function listAttempts(
+  connection: Connection,
+  { merchantId, id }: DeliveryKey,
+): Promise<DeliveryAttempt[]> {
+  return query(connection, sql.listAttempts, { merchantId, id });
+}
+
 export type Destination = { id: string; entityId: string; queue: string };
 
 export async function insertDestination({ prisma }: StaffTx, destination: Destination): Promise<void> {

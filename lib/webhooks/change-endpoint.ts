@@ -15,7 +15,7 @@ const overlapHours = 24;
 export async function deleteWebhookEndpoint(
   { db, vault, events }: WebhookServices,
   { id, entityId, url }: WebhookEndpoint,
-  by: AuditedBy,
+  { reason, ...by }: AuditedBy & { reason?: string },
 ): Promise<boolean> {
   const from = ['INACTIVE', 'ACTIVE', 'DISABLED'] as const;
   const deleted = await withAudit(db, vault, by, async (tx) => {
@@ -23,7 +23,8 @@ export async function deleteWebhookEndpoint(
     if (!(await changeState(tx, id, change, by))) return { result: false, action: null };
     await cancelDeliveriesOf(tx, id, by.at);
     await announceChange(tx, 'webhook');
-    return { result: true, action: 'webhook.delete', entityId, subjectId: id, before: { url } };
+    const entry = { action: 'webhook.delete', entityId, subjectId: id, before: { url } };
+    return { result: true, ...entry, after: reason === undefined ? null : { reason } };
   });
   events.wake();
   return deleted;

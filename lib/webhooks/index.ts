@@ -4,14 +4,16 @@ export { type WebhookFormat, webhookFormats } from './encode-message.ts';
 export { EndpointCache } from './endpoint-cache.ts';
 export { webhookJobs } from './jobs.ts';
 export type { Notification, NotificationPresenter } from './notification.ts';
+export { countEndpoints, endpointFields, type ListedEndpoint, searchEndpoints } from './search-endpoints.ts';
 export type { WebhookServices } from './services.ts';
-export { findEndpoint, listEndpoints } from './store.ts';
+export { findEndpoint, findEndpointUrls, listEndpoints } from './store.ts';
 export { webhookConsumers } from './subscriber.ts';
 export {
   type WebhookEndpoint,
   type WebhookFields,
   type WebhookType,
   webhookFields,
+  webhookQueueName,
   webhookTypes,
 } from './webhook-endpoint.ts';
 export { webhookQueue } from './webhook-queue.ts';

@@ -31,6 +31,19 @@ export async function listEndpoints({ prisma }: Reader, entityId: string): Promi
   return found as WebhookEndpoint[];
 }
 
+/** The URLs of endpoints by id, also of deleted ones. */
+export async function findEndpointUrls(
+  { prisma }: Reader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const found = await prisma.webhookEndpoint.findMany({
+    where: { id: { in: [...new Set(ids)] } },
+    select: { id: true, url: true },
+  });
+  return new Map(found.map(({ id, url }) => [id, url]));
+}
+
 /** An endpoint with its secrets, for sending. */
 export async function findSealedEndpoint(
   { prisma }: Database,

@@ -31,6 +31,10 @@ import transactions from './transactions.json';
 import ui from './ui.json';
 import user from './user.json';
 import users from './users.json';
+import webhook from './webhook.json';
+import webhookAttempt from './webhook-attempt.json';
+import webhookDialogs from './webhook-dialogs.json';
+import webhooks from './webhooks.json';
 
 /** All texts of the screens. The first part of a key is the folder of components, or `common` for shared words. */
 export const messages = {
@@ -67,4 +71,8 @@ export const messages = {
   ui,
   user,
   users,
+  webhook,
+  webhookAttempt,
+  webhookDialogs,
+  webhooks,
 };

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '#lib/audit/index.ts';
 import { findEntityNames } from '#lib/entities/index.ts';
 import { findOidcClients } from '#lib/identity/index.ts';
+import { findEndpointUrls } from '#lib/webhooks/index.ts';
 import type { BackOfficeServices } from '../kernel/request-context.ts';
 import { resolveActorNames } from './resolve-actors.ts';
 
@@ -55,22 +56,27 @@ export async function presentEntries(
   }));
 }
 
-/** Names of users, tokens, entities and OIDC clients by id; ids are random and do not collide. */
+/** Names of users, tokens, entities, OIDC clients and webhooks by id; ids are random and do not collide. */
 async function findSubjectNames(
   { db }: BackOfficeServices,
   entries: readonly AuditEntry[],
 ): Promise<ReadonlyMap<string, string>> {
   const ids = entries.map(({ subjectId }) => subjectId);
-  const [actors, entities, clients] = await Promise.all([
+  const [actors, entities, clients, webhooks] = await Promise.all([
     resolveActorNames(
       db,
       ids.flatMap((id) => [`user:${id}`, `token:${id}`]),
     ),
     findEntityNames(db, ids),
     entries.some(({ action }) => action.startsWith('oidc-client.')) ? findOidcClients(db) : [],
+    findEndpointUrls(
+      db,
+      entries.flatMap(({ action, subjectId }) => (action.startsWith('webhook.') ? subjectId : [])),
+    ),
   ]);
   return new Map([
     ...entities,
+    ...webhooks,
     ...[...actors].map(([actor, name]): [string, string] => [actor.slice(actor.indexOf(':') + 1), name]),
     ...clients.map(({ id, name }): [string, string] => [id, name]),
   ]);

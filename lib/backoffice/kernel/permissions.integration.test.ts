@@ -8,7 +8,7 @@ import { permissions } from './permissions.ts';
 
 let office: TestBackOffice;
 /** Ids of another tenant's objects: every route with an id is called with these. */
-let foreign: { transaction: string; entity: string; token: string; user: string };
+let foreign: { transaction: string; entity: string; token: string; user: string; webhook: string };
 /** A short number that also occurs in other responses. */
 let foreignCall: string;
 let own: { transaction: string; entity: string };
@@ -24,7 +24,15 @@ beforeAll(async () => {
   const user = { username: 'theirs', name: 'Theirs', email: 'theirs@demo.example', password: null };
   const paid = async (entityId: string, accessToken: string) =>
     (await gateway.post('/v1/payments', cardDebit, { entityId, accessToken })).body.id as string;
+  const webhook = await autocommit(gateway.db).prisma.webhookEndpoint.create({
+    data: {
+      ...{ id: 'f'.repeat(32), entityId: other.merchant.id, ownerId: other.merchant.id, fields: 'ALL' },
+      ...{ url: 'https://theirs.example/', types: ['PAYMENT'], format: 'standard', state: 'INACTIVE' },
+      ...{ sealedSecret: 'sealed', createdAt: new Date() },
+    },
+  });
   foreign = {
+    webhook: webhook.id,
     transaction: await paid(other.channel.id, theirs.accessToken),
     entity: other.merchant.id,
     token: theirs.token.id,
@@ -56,6 +64,7 @@ const idFor = (path: string): string => {
   if (path.startsWith('/requests')) return foreignCall;
   if (path.startsWith('/simulator')) return path.includes('/clocks') ? foreign.entity : foreign.transaction;
   if (path.startsWith('/users')) return foreign.user;
+  if (path.startsWith('/webhooks')) return foreign.webhook;
   return path.startsWith('/entities') ? foreign.entity : foreign.token;
 };
 

@@ -21,6 +21,8 @@ export const permissions = {
   'entities.write': [administrator],
   'tokens.read': [administrator, merchant, auditor],
   'tokens.write': [administrator, merchant],
+  'webhooks.read': [administrator, merchant, auditor],
+  'webhooks.write': [administrator, merchant],
   'users.read': [administrator, auditor],
   'users.write': [administrator],
   'registrations.read': [administrator, analyst, merchant, auditor],

@@ -4,21 +4,23 @@ import type { EntityTree } from '#lib/entities/index.ts';
 import type { Identity, SessionUser } from '#lib/identity/index.ts';
 import type { PaymentServices } from '#lib/payments/index.ts';
 import type { StaffTx } from '#lib/platform/database/transaction.ts';
+import type { WebhookServices } from '#lib/webhooks/index.ts';
 import type { EntityScope } from './entity-scope.ts';
 import type { MerchantInterface } from './merchant-interface.ts';
 
 /** What the staff-facing edge works with: the features, wired once. */
-export type BackOfficeServices = PaymentServices & {
-  tree: EntityTree;
-  tokens: TokenCache;
-  baseUrl: string;
-  /** The only origins that card data is sent to. */
-  acquirerOrigins: readonly string[];
-  merchantInterface: MerchantInterface;
-  sso: Identity;
-  /** The database supports row-level security for readers. */
-  supportsRls: boolean;
-};
+export type BackOfficeServices = PaymentServices &
+  WebhookServices & {
+    tree: EntityTree;
+    tokens: TokenCache;
+    baseUrl: string;
+    /** The only origins that card data is sent to. */
+    acquirerOrigins: readonly string[];
+    merchantInterface: MerchantInterface;
+    sso: Identity;
+    /** The database supports row-level security for readers. */
+    supportsRls: boolean;
+  };
 
 /** An authenticated, permitted and validated request: the input of a route. */
 export type BackOfficeContext<Query, Body, Path = unknown> = {

@@ -59,8 +59,15 @@ export const rolesAndPolicies: RolesAndPolicies = {
     { table: 'payment_attempt', condition: ofPayment('payment_attempt', 'payment_id') },
     { table: 'event', condition: ofPayment('event', 'stream_id') },
     { table: 'registration', condition: channelInScope },
-    { table: 'delivery', condition: merchantInScope },
-    { table: 'delivery_attempt', condition: merchantInScope },
+    {
+      table: 'delivery',
+      condition: `${merchantInScope} OR destination_id IN (SELECT id FROM delivery_destination)`,
+    },
+    {
+      table: 'delivery_attempt',
+      condition: `${merchantInScope} OR EXISTS (SELECT FROM delivery d
+        WHERE d.merchant_id = delivery_attempt.merchant_id AND d.id = delivery_attempt.delivery_id)`,
+    },
     { table: 'delivery_destination', condition: `entity_id IN ${entityIds}` },
     { table: 'standing_instruction', condition: merchantInScope },
     {

@@ -192,6 +192,26 @@ export type EndDeliveryParameters = {
 export type EndDeliveryRow = Record<never, never>;
 
 /**
+ * A delivery to a destination, with its message.
+ */
+export const findDelivery: Statement<FindDeliveryParameters, FindDeliveryRow, 'read'> = {
+  name: 'deliveries.find-delivery',
+  kind: 'read',
+  parameters: ['merchantId', 'id', 'destinationId'],
+  text: `SELECT d.merchant_id AS "merchantId", d.id, d.state, d.message_id AS "messageId", d.body FROM delivery d
+WHERE d.merchant_id = $1 AND d.id = $2 AND d.destination_id = $3`,
+};
+
+export type FindDeliveryParameters = { merchantId: string; id: string; destinationId: string };
+export type FindDeliveryRow = {
+  merchantId: string;
+  id: string;
+  state: string;
+  messageId: string;
+  body: string;
+};
+
+/**
  * Inserts deliveries, given as one JSON text. A message that its destination has already is not doubled.
  */
 export const insertDeliveries: Statement<InsertDeliveriesParameters, InsertDeliveriesRow, 'write'> = {
@@ -210,6 +230,35 @@ ON CONFLICT (merchant_id, destination_id, message_id, resubmission) DO NOTHING`,
 
 export type InsertDeliveriesParameters = { rows: string };
 export type InsertDeliveriesRow = Record<never, never>;
+
+/**
+ * The attempts of a delivery, the first one first.
+ */
+export const listAttempts: Statement<ListAttemptsParameters, ListAttemptsRow, 'read'> = {
+  name: 'deliveries.list-attempts',
+  kind: 'read',
+  parameters: ['merchantId', 'id'],
+  text: `SELECT t.ordinal, t.outcome, t.cause, t.status, t.started_at AS "startedAt", t.url,
+  t.request_headers AS "requestHeaders", t.request_body AS "requestBody", t.response_headers AS "responseHeaders",
+  t.response_body AS "responseBody", t.response_is_cut AS "responseIsCut", t.timings
+FROM delivery_attempt t WHERE t.merchant_id = $1 AND t.delivery_id = $2 ORDER BY t.ordinal`,
+};
+
+export type ListAttemptsParameters = { merchantId: string; id: string };
+export type ListAttemptsRow = {
+  ordinal: number;
+  outcome: string;
+  cause: string | null;
+  status: number | null;
+  startedAt: Date;
+  url: string | null;
+  requestHeaders: unknown;
+  requestBody: Buffer | null;
+  responseHeaders: unknown;
+  responseBody: Buffer | null;
+  responseIsCut: boolean;
+  timings: unknown;
+};
 
 /**
  * Deliveries to one destination with their attempts, the newest first.

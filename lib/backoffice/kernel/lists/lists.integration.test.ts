@@ -8,8 +8,10 @@ import { requestList } from '#lib/backoffice/request-log/request-list.ts';
 import { backOfficeRoutes } from '#lib/backoffice/routes.ts';
 import { transactionList } from '#lib/backoffice/transactions/transaction-list.ts';
 import { userList } from '#lib/backoffice/users/user-list.ts';
+import { webhookList } from '#lib/backoffice/webhooks/webhook-list.ts';
 import { autocommit, withStaffTransaction } from '#lib/platform/database/transaction.ts';
 import { encodeCursor } from '#lib/platform/search/keyset.ts';
+import { createWebhookEndpoint } from '#lib/webhooks/index.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import { cardDebit } from '#test/fixtures/gateway.ts';
 import type { AnyList, DescribedList, ListPage } from './list-description.ts';
@@ -34,6 +36,20 @@ async function insertEverywhere(): Promise<void> {
     const named = `${tenant === 0 ? 'Own' : 'Other'} ${inserted}`;
     const username = named.replace(' ', '-').toLowerCase();
     await issueToken(autocommit(db), { entityId: merchant.id, name: named }, clock.now());
+    await createWebhookEndpoint(
+      services.gatewayServices,
+      {
+        ...{
+          entityId: merchant.id,
+          ownerId: merchant.id,
+          types: ['PAYMENT'],
+          fields: 'ALL',
+          format: 'standard',
+        },
+        url: `http://127.0.0.1:9/${named}`,
+      },
+      { at: clock.now(), actor: 'cli', address: null },
+    );
     const user = { username, name: named, email: `${username}@demo.example`, password: null };
     const roles = [{ role: 'auditor' as const, entityId: merchant.id }];
     await createUser(autocommit(db), { ...user, roles }, clock.now());
@@ -228,6 +244,7 @@ describe('the fields of each list', () => {
     [requestList, 'status:2xx operation:payments.create', 'result:000.*'],
     [requestList, 'token:test status:200', 'status:200'],
     [registrationList, 'jane', 'holder:jane'],
+    [webhookList, 'url:127.0.0.1 inactive', 'state:inactive type:payment format:standard date:today'],
     [registrationList, 'active visa today', 'state:ACTIVE brand:VISA date:today'],
   ])('%# two ways to search for the same rows', async (list, one, another) => {
     // A request of an earlier test must not arrive between the two searches.
@@ -245,6 +262,8 @@ describe('the fields of each list', () => {
     [auditList, 'actor:nobody'],
     [requestList, 'status:5xx'],
     [registrationList, 'deleted'],
+    [webhookList, 'state:disabled'],
+    [webhookList, 'url:other'],
   ])('%# finds nothing', async (list, q) => {
     expect((await read(list as AnyList, { q })).rows).toEqual([]);
   });

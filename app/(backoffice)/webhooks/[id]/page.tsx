@@ -1,0 +1,12 @@
+import { definePage } from '#app/_server/define-page.tsx';
+import { api, pathOf } from '#components/api/client.ts';
+import { Webhook } from '#components/webhooks/webhook.tsx';
+
+const { generateMetadata, page } = definePage({
+  title: 'layout.pages.webhook',
+  reads: ({ id }) => [pathOf(api.webhooks[':id'], { param: { id } })],
+  render: ({ id }) => <Webhook id={id} />,
+});
+
+export { generateMetadata };
+export default page;

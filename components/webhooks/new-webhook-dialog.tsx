@@ -1,0 +1,85 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { api } from '#components/api/client.ts';
+import { answerOf } from '#components/api/use-api-mutation.ts';
+import { FormEntityField } from '#components/entities/form-entity-field.tsx';
+import { useShell } from '#components/layout/shell-context.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialogs/dialog.tsx';
+import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
+import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormCheckboxes } from '#components/ui/form/form-choices.tsx';
+import { FormSelect, FormTextField } from '#components/ui/form/form-fields.tsx';
+import { useZodForm } from '#components/ui/form/use-zod-form.ts';
+import { withMessages } from '#components/ui/messages.tsx';
+import type { WebhookSecretAnswer } from '#lib/backoffice/index.ts';
+import { newWebhookForm } from '#lib/backoffice/webhooks/forms.ts';
+import webhookDialogs from '#messages/en/webhook-dialogs.json';
+
+const types = newWebhookForm.shape.types.element.options;
+const fields = newWebhookForm.shape.fields.options;
+const formats = [
+  { value: 'standard', name: 'webhookDialogs.format.standard' },
+  { value: 'encrypted', name: 'webhookDialogs.format.encrypted' },
+  { value: 'encrypted-json', name: 'webhookDialogs.format.encryptedJson' },
+] as const;
+
+type Props = { onDone: (answer?: WebhookSecretAnswer) => void };
+
+/** Registers an address for the notifications of an entity. */
+export const NewWebhookDialog = withMessages(
+  { webhookDialogs },
+  function NewWebhookDialog({ onDone }: Props) {
+    const t = useTranslations();
+    const { entity } = useShell();
+    const form = useZodForm(newWebhookForm, {
+      ...{ url: '', entityId: entity ?? '', types: [], fields: 'ALL', format: 'standard' },
+    });
+    return (
+      <Dialog
+        open
+        onOpenChange={() => onDone()}
+        title={t('webhookDialogs.create.title')}
+        description={t('webhookDialogs.create.description')}
+      >
+        <Form form={form} onSubmit={async (json) => onDone(await answerOf(api.webhooks.$post({ json })))}>
+          <FormTextField
+            name="url"
+            label={t('webhookDialogs.create.url')}
+            type="url"
+            maxLength={2_048}
+            autoComplete="off"
+            spellCheck={false}
+            hint={t('webhookDialogs.create.urlHint')}
+          />
+          <FormEntityField
+            name="entityId"
+            label={t('common.entity')}
+            permission="webhooks.write"
+            hint={t('webhookDialogs.create.entityHint')}
+          />
+          <FormCheckboxes
+            name="types"
+            label={t('webhookDialogs.create.types')}
+            choices={types.map((value) => ({ value, name: t(`webhookDialogs.type.${value}`) }))}
+          />
+          <FormSelect
+            name="fields"
+            label={t('webhookDialogs.create.fields')}
+            choices={fields.map((value) => ({ value, name: t(`webhookDialogs.fields.${value}`) }))}
+          />
+          <FormSelect
+            name="format"
+            label={t('webhookDialogs.create.format')}
+            choices={formats.map(({ value, name }) => ({ value, name: t(name) }))}
+          />
+          <DialogFooter>
+            <Button onClick={() => onDone()}>{t('common.cancel')}</Button>
+            <SubmitButton>{t('webhookDialogs.create.create')}</SubmitButton>
+          </DialogFooter>
+        </Form>
+      </Dialog>
+    );
+  },
+);

@@ -1,0 +1,26 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { OneTimeSecretDialog } from '#components/ui/dialogs/one-time-secret-dialog.tsx';
+import { withMessages } from '#components/ui/messages.tsx';
+import type { WebhookSecretAnswer } from '#lib/backoffice/index.ts';
+import webhookDialogs from '#messages/en/webhook-dialogs.json';
+
+type Props = { answer: WebhookSecretAnswer; onClose: () => void };
+
+/** Shows a new secret once; it is stored encrypted and never shown again. */
+export const WebhookSecret = withMessages({ webhookDialogs }, function WebhookSecret(props: Props) {
+  const { answer, onClose } = props;
+  const t = useTranslations();
+  const { format } = answer.detail.row;
+  return (
+    <OneTimeSecretDialog
+      title={t('webhookDialogs.secret.title')}
+      name={t('webhookDialogs.secret.name')}
+      secret={answer.secret}
+      onClose={onClose}
+    >
+      {format === 'standard' ? t('webhookDialogs.secret.signing') : t('webhookDialogs.secret.encrypting')}
+    </OneTimeSecretDialog>
+  );
+});

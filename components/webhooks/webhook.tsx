@@ -1,0 +1,179 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { api, pathOf } from '#components/api/client.ts';
+import { useApiMutation } from '#components/api/use-api-mutation.ts';
+import { Detail, type DetailAction, type Fact } from '#components/detail/detail.tsx';
+import { DetailPage } from '#components/detail/detail-page.tsx';
+import { useShell } from '#components/layout/shell-context.ts';
+import { withMessages } from '#components/ui/messages.tsx';
+import { onDemand } from '#components/ui/on-demand.tsx';
+import { toast } from '#components/ui/toast/toast.ts';
+import { CopyButton } from '#components/ui/values/copy-button.tsx';
+import { RelativeTime } from '#components/ui/values/relative-time.tsx';
+import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import type { WebhookDetail, WebhookRow, WebhookSecretAnswer } from '#lib/backoffice/index.ts';
+import webhook from '#messages/en/webhook.json';
+import webhooks from '#messages/en/webhooks.json';
+import { Deliveries } from './deliveries.tsx';
+import { fieldsLabels, formatLabels } from './webhook-labels.ts';
+import { WebhookState } from './webhook-state.tsx';
+
+const RotateSecretDialog = onDemand(() =>
+  import('./webhook-dialogs.tsx').then((module) => module.RotateSecretDialog),
+);
+const DeleteWebhookDialog = onDemand(() =>
+  import('./webhook-dialogs.tsx').then((module) => module.DeleteWebhookDialog),
+);
+const WebhookSecret = onDemand(() => import('./webhook-secret.tsx').then((module) => module.WebhookSecret));
+
+type Props = { id: string };
+
+/** /webhooks/{id}: one endpoint and its latest deliveries. */
+export const Webhook = withMessages({ webhooks, webhook }, function Webhook({ id }: Props) {
+  const t = useTranslations();
+  return (
+    <DetailPage
+      endpoint={api.webhooks[':id']}
+      id={id}
+      list={{ href: '/webhooks', name: t('layout.pages.webhooks') }}
+      noun={t('webhook.noun')}
+      nameOf={({ row }) => row.url}
+    >
+      {(detail) => <Details detail={detail} />}
+    </DetailPage>
+  );
+});
+
+type DetailsProps = { detail: WebhookDetail };
+
+function Details({ detail }: DetailsProps) {
+  const t = useTranslations();
+  const { href } = useShell();
+  const router = useRouter();
+  const client = useQueryClient();
+  const [open, setOpen] = useState<'rotate' | 'delete' | null>(null);
+  const [rotated, setRotated] = useState<WebhookSecretAnswer | null>(null);
+  const { row, mayWrite } = detail;
+  const close = (): void => setOpen(null);
+  const path = pathOf(api.webhooks[':id'], { param: { id: row.id } });
+  const readListAgain = (): void => {
+    const isOther = (key: string): boolean => key.startsWith('/webhooks') && key !== path;
+    void client.invalidateQueries({ predicate: ({ queryKey }) => isOther(String(queryKey[0])) });
+  };
+  const show = (shown: WebhookDetail): void => {
+    client.setQueryData([path], shown);
+    readListAgain();
+  };
+  const reactivation = useReactivation(row, show);
+  const actions: DetailAction[] = [
+    ...(row.state === 'ACTIVE' ? [] : [reactivation]),
+    { name: t('webhook.action.rotate'), onClick: () => setOpen('rotate') },
+    { name: t('common.delete'), onClick: () => setOpen('delete') },
+  ];
+  return (
+    <>
+      <Detail
+        title={<span className="wrap-anywhere">{row.url}</span>}
+        state={<WebhookState state={row.state} />}
+        actions={mayWrite ? actions : []}
+        notice={<Notice row={row} />}
+        facts={{ title: t('webhook.facts.title'), items: useFacts(row) }}
+        related={<Deliveries detail={detail} />}
+      />
+      {open === 'rotate' ? (
+        <RotateSecretDialog
+          detail={detail}
+          onClose={close}
+          onRotated={(answer) => {
+            setRotated(answer);
+            show(answer.detail);
+          }}
+        />
+      ) : null}
+      {open === 'delete' ? (
+        <DeleteWebhookDialog
+          detail={detail}
+          onClose={close}
+          onDeleted={() => {
+            readListAgain();
+            toast.success(t('webhook.action.deleted'));
+            router.push(href('/webhooks'));
+          }}
+        />
+      ) : null}
+      {rotated ? <WebhookSecret answer={rotated} onClose={() => setRotated(null)} /> : null}
+    </>
+  );
+}
+
+function useReactivation(
+  { id, state }: WebhookRow,
+  onSuccess: (detail: WebhookDetail) => void,
+): DetailAction {
+  const t = useTranslations();
+  const reactivate = useApiMutation(api.webhooks[':id'].reactivate.$post, {
+    onSuccess: (detail) => {
+      toast.success(t('webhook.action.testCallSent'));
+      onSuccess(detail);
+    },
+    onError: ({ message }) => toast.error(message),
+  });
+  return {
+    name: state === 'DISABLED' ? t('webhook.action.reactivate') : t('webhook.action.sendTestCall'),
+    variant: 'primary',
+    unavailable: reactivate.isPending ? t('common.inProgress') : null,
+    onClick: () => reactivate.mutate({ param: { id }, json: {} }),
+  };
+}
+
+/** What to do when nothing is sent, and how long two secrets are valid. */
+function Notice({ row: { state, disabledAt, previousSecretUntil } }: { row: WebhookRow }) {
+  const t = useTranslations();
+  const isRotating = previousSecretUntil !== null && Date.parse(previousSecretUntil) > Date.now();
+  return (
+    <div className="max-w-prose space-y-1" suppressHydrationWarning>
+      {state === 'INACTIVE' ? <p>{t('webhook.notice.inactive')}</p> : null}
+      {state === 'DISABLED' ? (
+        <p>
+          {t.rich('webhook.notice.disabled', {
+            time: () => (disabledAt ? <RelativeTime at={disabledAt} /> : null),
+          })}
+        </p>
+      ) : null}
+      {isRotating ? (
+        <p>{t.rich('webhook.notice.rotating', { time: () => <Timestamp at={previousSecretUntil} /> })}</p>
+      ) : null}
+    </div>
+  );
+}
+
+function useFacts(row: WebhookRow): Fact[] {
+  const t = useTranslations();
+  const { href } = useShell();
+  const [format, fields] = [formatLabels[row.format], fieldsLabels[row.fields]];
+  return [
+    {
+      name: t('common.entity'),
+      value: (
+        <Link href={href(`/entities/${row.entityId}`)} className="text-primary hover:underline">
+          {row.entityName}
+        </Link>
+      ),
+    },
+    { name: t('webhook.facts.types'), value: row.types.join(', ') },
+    { name: t('webhook.facts.fields'), value: fields ? t(fields) : row.fields },
+    { name: t('webhook.facts.format'), value: format ? t(format) : row.format },
+    { name: t('webhook.facts.created'), value: <Timestamp at={row.createdAt} /> },
+    {
+      name: t('webhook.facts.activated'),
+      value: row.activatedAt ? <Timestamp at={row.activatedAt} /> : null,
+    },
+    { name: t('common.disabled'), value: row.disabledAt ? <Timestamp at={row.disabledAt} /> : null },
+    { name: t('common.id'), value: <CopyButton text={row.id} name={t('common.idName')} /> },
+  ];
+}
