@@ -4,6 +4,7 @@ import { recordChange } from '#lib/audit/index.ts';
 import { createRule } from '#lib/connectors/index.ts';
 import { insertDeliveries, insertDestination } from '#lib/deliveries/index.ts';
 import { newTestDelivery } from '#lib/deliveries/testing/test-queue.ts';
+import { addListEntry, createRule as createRiskRule } from '#lib/fraud/index.ts';
 import { paymentOrder, readAllPayments, searchPayments } from '#lib/payments/index.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { createServerPool, type RowScope, withRowScope } from '#lib/platform/database/row-level-security.ts';
@@ -23,7 +24,7 @@ let theirs: string[];
 
 const readerId = 'f'.repeat(32);
 /** Tables with rows of tenants that back-office readers cannot access. */
-const closed = ['idempotency_key', 'simulator_execution', 'user_role', 'vault_account'];
+const closed = ['idempotency_key', 'risk_velocity', 'simulator_execution', 'user_role', 'vault_account'];
 const tenantKeys = ['merchant_id', 'channel_id', 'entity_id', 'payment_id'];
 
 beforeAll(async () => {
@@ -46,6 +47,13 @@ beforeAll(async () => {
       call,
     );
     await gateway.post('/v1/registrations', card, call);
+    const { paymentType: _, ...check } = cardDebit;
+    const checked = await gateway.post(
+      '/v2/redShield',
+      { ...check, merchantTransactionId: 'order-1234' },
+      call,
+    );
+    expect(checked.body.result).toMatchObject({ code: '000.300.100' });
   }
   await services.requestLog.flush();
   const user = { username: 'owner', name: 'Owner', email: 'o@demo.example', createdAt: clock.now() };
@@ -55,6 +63,7 @@ beforeAll(async () => {
     await createRule(autocommit(db), [entityId], rule, clock.now());
     const view = { list: 'transactions', name: 'View', query: '', userId: owner.id, entityId };
     await seedDelivery(gateway, entityId);
+    await seedRiskRule(office, entityId);
     await autocommit(db).prisma.savedView.create({
       data: { id: `view-${at}`, ...view, createdAt: clock.now() },
     });
@@ -91,6 +100,17 @@ async function seedDelivery({ db, database, clock }: TestGateway, merchantId: st
      SELECT merchant_id, id, 1, 'FAILED', created_at FROM delivery WHERE merchant_id = $1`,
     [merchantId],
   );
+}
+
+/** A rule with its version, and an entry of a list. */
+async function seedRiskRule({ gateway }: TestBackOffice, entityId: string): Promise<void> {
+  const { db, clock, services } = gateway;
+  const change = { actor: 'cli', reason: 'isolation', at: clock.now() };
+  const rule = { code: 'large', name: 'Large', mode: 'DRAFT', expression: 'payment.amount > 500' } as const;
+  const action = { kind: 'score', points: 1 } as const;
+  await createRiskRule(autocommit(db), entityId, { ...rule, action }, change);
+  const entry = { list: 'WATCH', kind: 'email', value: 'jane@shop.example', reason: 'isolation' } as const;
+  await addListEntry(autocommit(db), services.gatewayServices.vault, entityId, entry, change);
 }
 
 type Table = { name: string; keys: string[]; columns: string[]; secured: boolean; policies: number };
