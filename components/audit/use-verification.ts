@@ -3,8 +3,6 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { BackOfficeError } from '#components/api/back-office-error.ts';
-import { api } from '#components/api/client.ts';
-import { answerOf } from '#components/api/use-api-mutation.ts';
 import type { AuditVerification } from '#lib/backoffice/index.ts';
 
 export type Verification = AuditVerification | { state: 'failed'; message: string };
@@ -22,15 +20,8 @@ export function useVerification() {
     setResult(null);
     setRunning(true);
     try {
-      let after: string | null = null;
-      for (;;) {
-        const part: AuditVerification = await answerOf(
-          api.audit.verification.$get({ query: { after } }, { init: { signal: controller.signal } }),
-        );
-        setResult(part);
-        if (part.state !== 'walking') break;
-        after = part.next;
-      }
+      const { verifyLog } = await import('./verify-log.ts');
+      await verifyLog(controller.signal, setResult);
     } catch (error) {
       const message = error instanceof BackOfficeError ? error.message : t('audit.verify.stopped');
       setResult({ state: 'failed', message });
