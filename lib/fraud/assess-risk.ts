@@ -8,6 +8,7 @@ import { type Evaluation, evaluateRules, type ScoreBands } from './rules/evaluat
 import type { RuleSet } from './rules/rule-directory.ts';
 import type { FraudServices } from './services.ts';
 import { simulateDecision } from './simulate-decision.ts';
+import { storedFacts } from './stored-facts.ts';
 import type { VelocityEntry } from './velocity/count-velocity.ts';
 import { type Verdict, type VerdictDecision, verdictCodes } from './verdict.ts';
 
@@ -74,11 +75,6 @@ async function gatherFacts(
     count(entry),
   ]);
   return { ...sent, ...listFacts(matches), ...velocity, ...request };
-}
-
-/** The request is kept with the payment, so the verdict repeats it only when a rule may have read it. */
-function storedFacts({ request, ...facts }: Facts, ruleSet: RuleSet): Facts {
-  return ruleSet.facts.has('request') && request !== undefined ? { ...facts, request } : facts;
 }
 
 async function findIssuer(

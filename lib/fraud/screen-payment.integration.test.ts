@@ -247,3 +247,30 @@ describe('lists', () => {
     expect((await pay(device)).status).toBe(200);
   });
 });
+
+describe('a verdict', () => {
+  it('keeps no card number that was sent in another field', async () => {
+    const number = '4111111111111111';
+    const texts = {
+      'customer.givenName': 'Jane',
+      'customer.surname': number,
+      'risk.parameters[note]': `card ${number}`,
+      'risk.accountToken': number,
+    };
+    const paid = await pay(texts);
+    const { paymentType: _, ...check } = cardDebit;
+    const checked = await gateway.post('/v2/redShield', {
+      ...check,
+      ...texts,
+      merchantTransactionId: 'order-1234',
+    });
+    expect([paid.status, checked.status]).toEqual([200, 200]);
+    const { rows } = await gateway.db.pool.query(
+      'SELECT facts FROM risk_verdict WHERE merchant_id = $1 AND id = ANY ($2)',
+      [gateway.merchant.id, [paid.body.id, checked.body.id]],
+    );
+    expect(rows).toHaveLength(2);
+    expect(JSON.stringify(rows)).not.toContain(number);
+    expect((await verdictOf(paid.body.id))?.facts['risk.parameters']).toEqual({ note: '***' });
+  });
+});
