@@ -11,12 +11,13 @@ import { startApp } from './start-app.ts';
 
 /**
  * `npm run lighthouse`: what every page costs its user, and overview and transactions scored by Lighthouse, as a signed-in
- * administrator. The tool is large and needed here only, so it is fetched on demand and is not a dependency of the project.
+ * administrator; arguments name the pages (`npm run lighthouse -- transactions users`). The tool is large and needed here only, so it is fetched on demand and is not a dependency of the project.
  */
 const tool = 'lighthouse@13.5.0';
 const minScore = 95;
 const categories = ['performance', 'accessibility', 'best-practices'] as const;
 const pages = ['/?period=7d', '/transactions'];
+const wanted = process.argv.slice(2);
 const limits = { scriptBytes: 200_000, jsonBytes: 60_000, interactionMs: 200 };
 
 const app = await startApp();
@@ -26,7 +27,7 @@ try {
   const headers = path.join(folder, 'headers.json');
   await writeFile(headers, JSON.stringify({ Cookie: await openSession() }));
   await measureAll();
-  for (const address of pages) await audit(address, headers);
+  if (wanted.length === 0) for (const address of pages) await audit(address, headers);
 } finally {
   await app.stop();
   await rm(folder, { recursive: true, force: true });
@@ -39,6 +40,7 @@ async function measureAll(): Promise<void> {
   const first = await context.newPage();
   await signIn(first, app, 'ada');
   for (const { name, path: address } of await findPagesToVisit(first.request, app)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
     const page = await context.newPage();
     const cost = await measurePage(page, address);
     await page.close();
