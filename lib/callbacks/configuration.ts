@@ -3,11 +3,7 @@ export const callbackQueueName = 'callbacks';
 
 export const maxUrls = 3;
 
-/** The fields of the body in their order (spec 6.3). */
-export const callbackFields = [
-  ...['client', 'subclientid', 'transactionid', 'prefixedtransactionid', 'decision', 'userid'],
-  ...['cancelreason', 'note', 'processdate'],
-] as const;
+/** The fields of the body (spec 6.3). */
 export type CallbackField =
   | 'client'
   | 'subclientid'
@@ -37,14 +33,17 @@ export type CallbackSending = {
   maxRetries: number;
 };
 
+/** What a delivery keeps beside its body. Retries follow what was configured when the decision was made. */
+export type CallbackData = { channelId: string; sending: CallbackSending };
+
 /** Where callbacks are sent. Headers belong to it: they are never sent to an address of another entity. */
 export type CallbackDestination = {
   /** The id of the configuration and of the destination of its deliveries. */
   id: string;
   entityId: string;
-  urls: string[];
+  urls: readonly string[];
   activeUrl: string;
-  headerNames: string[];
+  headerNames: readonly string[];
 };
 
 /** What an entity stores itself; null is inherited. */
@@ -88,13 +87,13 @@ const defaults: Omit<CallbackConfiguration, 'origins'> = {
 
 /** Each part comes from the nearest entity that has it; `line` begins with the entity itself. */
 export function inheritConfiguration(line: readonly OwnCallbackConfiguration[]): CallbackConfiguration {
-  const nearest = <Part extends ConfigurationPart>(part: Part): CallbackConfiguration[Part] =>
-    (line.find((own) => own[part] !== null)?.[part] as CallbackConfiguration[Part] | undefined) ??
-    defaults[part];
-  const origin = (part: ConfigurationPart) => line.find((own) => own[part] !== null)?.entityId ?? null;
+  const nearest = (part: ConfigurationPart) => line.find((own) => own[part] !== null) ?? null;
+  const origin = (part: ConfigurationPart) => nearest(part)?.entityId ?? null;
   return {
-    ...{ enabled: nearest('enabled'), destination: nearest('destination') },
-    ...{ template: nearest('template'), sending: nearest('sending') },
+    enabled: nearest('enabled')?.enabled ?? defaults.enabled,
+    destination: nearest('destination')?.destination ?? defaults.destination,
+    template: nearest('template')?.template ?? defaults.template,
+    sending: nearest('sending')?.sending ?? defaults.sending,
     origins: {
       ...{ enabled: origin('enabled'), destination: origin('destination') },
       ...{ template: origin('template'), sending: origin('sending') },

@@ -1,7 +1,7 @@
 import { insertDeliveries } from '#lib/deliveries/index.ts';
 import type { Connection, Tx } from '#lib/platform/database/transaction.ts';
 import { buildBody } from './build-body.ts';
-import { callbackQueueName } from './configuration.ts';
+import { type CallbackData, callbackQueueName } from './configuration.ts';
 import type { CaseDecision } from './decision.ts';
 import { findConfigurationFor } from './find-configuration.ts';
 import type { CallbackServices } from './services.ts';
@@ -20,19 +20,19 @@ export async function scheduleCallback(
   const configuration = await findConfigurationFor(tx, decision.channelId);
   const { enabled, destination, template, sending } = configuration;
   if (!enabled || !destination) return null;
-  const { merchantId, channelId, paymentId, decisionId, notBefore, position, userId } = decision;
+  const { merchantId, channelId, paymentId, decisionId, notBefore, position } = decision;
   const reference = await store.findReference(tx, merchantId, paymentId);
   const inserted = await insertDeliveries(tx, [
     {
       ...{ merchantId, queue: callbackQueueName, destinationId: destination.id, messageId: decisionId },
       ...{ streamType: 'risk', streamId: paymentId, position, orderKey: paymentId },
       body: buildBody(template, { ...decision, merchantTransactionId: reference }),
-      data: { channelId, decision: decision.decision, userId, sending },
+      data: { channelId, sending } satisfies CallbackData,
       ...{ notBefore, createdAt: clock.now() },
     },
   ]);
   if (inserted === 0) return null;
-  return (await store.findCallbackId(tx, merchantId, decisionId)) ?? null;
+  return store.insertCallback(tx, decision, destination.id);
 }
 
 /**

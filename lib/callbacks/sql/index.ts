@@ -3,18 +3,38 @@
 import type { Statement } from '#lib/platform/database/statement.ts';
 
 /**
- * The first delivery of a decision's callback.
+ * A callback with the state of its delivery.
  */
-export const findCallbackId: Statement<FindCallbackIdParameters, FindCallbackIdRow, 'read'> = {
-  name: 'callbacks.find-callback-id',
+export const findCallback: Statement<FindCallbackParameters, FindCallbackRow, 'read'> = {
+  name: 'callbacks.find-callback',
   kind: 'read',
-  parameters: ['merchantId', 'decisionId'],
-  text: `SELECT d.id FROM delivery d
-WHERE d.merchant_id = $1 AND d.message_id = $2 AND d.queue = 'callbacks' AND d.resubmission = 0`,
+  parameters: ['merchantId', 'id'],
+  text: `SELECT c.merchant_id AS "merchantId", c.id, c.channel_id AS "channelId", c.payment_id AS "paymentId",
+  c.configuration_id AS "configurationId", c.decision, c.user_id AS "userId", c.delivery_id AS "deliveryId",
+  c.first_delivery_id AS "firstDeliveryId", c.resubmitted_at AS "resubmittedAt", c.created_at AS "createdAt", d.state,
+  CASE WHEN d.state = 'WAITING' THEN d.next_attempt_at END AS "nextAttemptAt", d.completed_at AS "completedAt", d.body
+FROM callback c JOIN delivery d ON d.merchant_id = c.merchant_id AND d.id = c.delivery_id
+WHERE c.merchant_id = $1 AND c.id = $2`,
 };
 
-export type FindCallbackIdParameters = { merchantId: string; decisionId: string };
-export type FindCallbackIdRow = { id: string };
+export type FindCallbackParameters = { merchantId: string; id: string };
+export type FindCallbackRow = {
+  merchantId: string;
+  id: string;
+  channelId: string;
+  paymentId: string;
+  configurationId: string;
+  decision: string;
+  userId: string;
+  deliveryId: string;
+  firstDeliveryId: string;
+  resubmittedAt: Date | null;
+  createdAt: Date;
+  state: string;
+  nextAttemptAt: Date | null;
+  completedAt: Date | null;
+  body: string;
+};
 
 /**
  * The merchant's own transaction id of a payment or a standalone check.
@@ -33,31 +53,73 @@ export type FindReferenceParameters = { merchantId: string; id: string };
 export type FindReferenceRow = { merchantTransactionId: string | null };
 
 /**
+ * The encrypted headers of a configuration.
+ */
+export const findSealedHeaders: Statement<FindSealedHeadersParameters, FindSealedHeadersRow, 'read'> = {
+  name: 'callbacks.find-sealed-headers',
+  kind: 'read',
+  parameters: ['id'],
+  text: `SELECT c.sealed_headers AS "sealedHeaders" FROM callback_configuration c WHERE c.id = $1`,
+};
+
+export type FindSealedHeadersParameters = { id: string };
+export type FindSealedHeadersRow = { sealedHeaders: string | null };
+
+/**
+ * Stores the callback of a decision with the delivery that was inserted for it, and returns the id of the delivery.
+ */
+export const insertCallback: Statement<InsertCallbackParameters, InsertCallbackRow, 'write'> = {
+  name: 'callbacks.insert-callback',
+  kind: 'write',
+  parameters: ['channelId', 'decision', 'userId', 'merchantId', 'destinationId', 'decisionId'],
+  text: `INSERT INTO callback (merchant_id, id, channel_id, payment_id, configuration_id, decision, user_id, position, delivery_id,
+  first_delivery_id, created_at)
+SELECT d.merchant_id, d.message_id, $1, d.stream_id, d.destination_id, $2, $3, d.position, d.id,
+  d.id, d.created_at
+FROM delivery d
+WHERE d.merchant_id = $4 AND d.destination_id = $5 AND d.message_id = $6
+  AND d.resubmission = 0
+RETURNING delivery_id AS "deliveryId"`,
+};
+
+export type InsertCallbackParameters = {
+  channelId: string;
+  decision: string;
+  userId: string;
+  merchantId: string;
+  destinationId: string;
+  decisionId: string;
+};
+export type InsertCallbackRow = { deliveryId: string };
+
+/**
  * The callbacks of a payment or check with their attempts, in the order of the decisions.
  */
 export const listCallbacksOf: Statement<ListCallbacksOfParameters, ListCallbacksOfRow, 'read'> = {
   name: 'callbacks.list-callbacks-of',
   kind: 'read',
   parameters: ['merchantId', 'paymentId'],
-  text: `SELECT d.id, d.message_id AS "decisionId", d.data, d.resubmission, d.state, d.created_at AS "createdAt",
+  text: `SELECT c.id, c.decision, c.user_id AS "userId", c.resubmitted_at AS "resubmittedAt", d.state, c.created_at AS "createdAt",
   CASE WHEN d.state = 'WAITING' THEN d.next_attempt_at END AS "nextAttemptAt", d.completed_at AS "completedAt",
   coalesce(a.attempts, '[]') AS "attempts"
-FROM delivery d
+FROM callback c
+JOIN delivery d ON d.merchant_id = c.merchant_id AND d.id = c.delivery_id
 LEFT JOIN LATERAL (
   SELECT jsonb_agg(jsonb_build_object('ordinal', t.ordinal, 'outcome', t.outcome, 'status', t.status,
-    'cause', t.cause, 'url', t.url, 'startedAt', t.started_at) ORDER BY t.ordinal) AS attempts
-  FROM delivery_attempt t WHERE t.merchant_id = d.merchant_id AND t.delivery_id = d.id
+    'cause', t.cause, 'url', t.url, 'startedAt', t.started_at) ORDER BY t.started_at) AS attempts
+  FROM delivery_attempt t
+  WHERE t.merchant_id = c.merchant_id AND t.delivery_id IN (c.first_delivery_id, c.delivery_id)
 ) AS a ON true
-WHERE d.merchant_id = $1 AND d.stream_id = $2 AND d.queue = 'callbacks'
-ORDER BY d.position, d.resubmission`,
+WHERE c.merchant_id = $1 AND c.payment_id = $2
+ORDER BY c.position`,
 };
 
 export type ListCallbacksOfParameters = { merchantId: string; paymentId: string };
 export type ListCallbacksOfRow = {
   id: string;
-  decisionId: string;
-  data: unknown;
-  resubmission: number;
+  decision: string;
+  userId: string;
+  resubmittedAt: Date | null;
   state: string;
   createdAt: Date;
   nextAttemptAt: Date | null;
@@ -100,6 +162,114 @@ export type ListOwnConfigurationsRow = {
 };
 
 /**
+ * The delivery that counts for a callback; the lock lets one user after the other resubmit or delete it.
+ */
+export const lockCallback: Statement<LockCallbackParameters, LockCallbackRow, 'write'> = {
+  name: 'callbacks.lock-callback',
+  kind: 'write',
+  parameters: ['merchantId', 'id'],
+  text: `SELECT c.delivery_id AS "deliveryId", c.resubmitted_at AS "resubmittedAt" FROM callback c
+WHERE c.merchant_id = $1 AND c.id = $2 FOR UPDATE`,
+};
+
+export type LockCallbackParameters = { merchantId: string; id: string };
+export type LockCallbackRow = { deliveryId: string; resubmittedAt: Date | null };
+
+/**
+ * What an entity configures itself, locked, with the encrypted headers.
+ */
+export const lockConfiguration: Statement<LockConfigurationParameters, LockConfigurationRow, 'write'> = {
+  name: 'callbacks.lock-configuration',
+  kind: 'write',
+  parameters: ['entityId'],
+  text: `SELECT c.id, c.entity_id AS "entityId", c.enabled, c.urls, c.active_url AS "activeUrl",
+  c.header_names AS "headerNames", c.template, c.sending, c.version
+FROM callback_configuration c WHERE c.entity_id = $1 FOR UPDATE`,
+};
+
+export type LockConfigurationParameters = { entityId: string };
+export type LockConfigurationRow = {
+  id: string;
+  entityId: string;
+  enabled: boolean | null;
+  urls: readonly string[];
+  activeUrl: string | null;
+  headerNames: readonly string[];
+  template: unknown;
+  sending: unknown;
+  version: number;
+};
+
+/**
+ * Makes the resubmission of a callback the delivery that counts; once.
+ */
+export const markResubmitted: Statement<MarkResubmittedParameters, MarkResubmittedRow, 'write'> = {
+  name: 'callbacks.mark-resubmitted',
+  kind: 'write',
+  parameters: ['deliveryId', 'now', 'merchantId', 'id'],
+  text: `UPDATE callback SET delivery_id = $1, resubmitted_at = $2
+WHERE merchant_id = $3 AND id = $4 AND resubmitted_at IS NULL`,
+};
+
+export type MarkResubmittedParameters = { deliveryId: string; now: Date; merchantId: string; id: string };
+export type MarkResubmittedRow = Record<never, never>;
+
+/**
+ * Creates or changes what an entity configures itself.
+ */
+export const saveConfiguration: Statement<SaveConfigurationParameters, SaveConfigurationRow, 'write'> = {
+  name: 'callbacks.save-configuration',
+  kind: 'write',
+  parameters: [
+    'id',
+    'entityId',
+    'enabled',
+    'urls',
+    'activeUrl',
+    'headerNames',
+    'sealedHeaders',
+    'template',
+    'sending',
+    'now',
+  ],
+  text: `INSERT INTO callback_configuration (id, entity_id, enabled, urls, active_url, header_names, sealed_headers, template,
+  sending, version, created_at, updated_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1, $10, $10)
+ON CONFLICT (entity_id) DO UPDATE SET enabled = excluded.enabled, urls = excluded.urls,
+  active_url = excluded.active_url, header_names = excluded.header_names, sealed_headers = excluded.sealed_headers,
+  template = excluded.template, sending = excluded.sending, version = callback_configuration.version + 1,
+  updated_at = excluded.updated_at`,
+};
+
+export type SaveConfigurationParameters = {
+  id: string;
+  entityId: string;
+  enabled: boolean | null;
+  urls: readonly string[];
+  activeUrl: string | null;
+  headerNames: readonly string[];
+  sealedHeaders: string | null;
+  template: string | null;
+  sending: string | null;
+  now: Date;
+};
+export type SaveConfigurationRow = Record<never, never>;
+
+/**
+ * Makes another one of the addresses of an entity the active one.
+ */
+export const switchUrl: Statement<SwitchUrlParameters, SwitchUrlRow, 'write'> = {
+  name: 'callbacks.switch-url',
+  kind: 'write',
+  parameters: ['url', 'now', 'entityId'],
+  text: `UPDATE callback_configuration SET active_url = $1, version = version + 1, updated_at = $2
+WHERE entity_id = $3 AND $1 = ANY(urls) AND active_url IS DISTINCT FROM $1`,
+};
+
+export type SwitchUrlParameters = { url: string; now: Date; entityId: string };
+export type SwitchUrlRow = Record<never, never>;
+
+/**
  * Cancels the callback of a decision while nothing of it has been sent. The lock lets a sender that claims it at the
  * same moment be first, in which case its row is SENDING here, or skip it.
  */
@@ -111,8 +281,8 @@ export const withdrawCallback: Statement<WithdrawCallbackParameters, WithdrawCal
   SELECT d.merchant_id, d.id, d.state = 'WAITING' AND d.attempt_count = 0 AS is_waiting,
     d.state = 'CANCELLED' AND NOT EXISTS (
       SELECT FROM delivery_attempt t WHERE t.merchant_id = d.merchant_id AND t.delivery_id = d.id) AS was_cancelled
-  FROM delivery d
-  WHERE d.merchant_id = $1 AND d.message_id = $2 AND d.queue = 'callbacks'
+  FROM callback c JOIN delivery d ON d.merchant_id = c.merchant_id AND d.id = c.first_delivery_id
+  WHERE c.merchant_id = $1 AND c.id = $2
   FOR UPDATE OF d
 ), cancelled AS (
   UPDATE delivery d SET state = 'CANCELLED', completed_at = now()

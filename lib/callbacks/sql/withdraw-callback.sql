@@ -4,8 +4,8 @@ WITH found AS (
   SELECT d.merchant_id, d.id, d.state = 'WAITING' AND d.attempt_count = 0 AS is_waiting,
     d.state = 'CANCELLED' AND NOT EXISTS (
       SELECT FROM delivery_attempt t WHERE t.merchant_id = d.merchant_id AND t.delivery_id = d.id) AS was_cancelled
-  FROM delivery d
-  WHERE d.merchant_id = :merchantId! AND d.message_id = :decisionId! AND d.queue = 'callbacks'
+  FROM callback c JOIN delivery d ON d.merchant_id = c.merchant_id AND d.id = c.first_delivery_id
+  WHERE c.merchant_id = :merchantId! AND c.id = :decisionId!
   FOR UPDATE OF d
 ), cancelled AS (
   UPDATE delivery d SET state = 'CANCELLED', completed_at = now()

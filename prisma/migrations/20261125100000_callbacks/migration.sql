@@ -26,8 +26,32 @@ ALTER TABLE "callback_configuration"
   ADD CONSTRAINT "callback_configuration_entity_id_fkey"
     FOREIGN KEY ("entity_id") REFERENCES "entity"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
--- Callbacks are few beside webhooks, so these indexes stay small and webhooks do not enter them.
-CREATE INDEX "delivery_callback_message" ON "delivery"("merchant_id", "message_id") WHERE "queue" = 'callbacks';
-CREATE INDEX "delivery_callback_stream" ON "delivery"("merchant_id", "stream_id", "position") WHERE "queue" = 'callbacks';
-CREATE INDEX "delivery_callback_created" ON "delivery"("created_at", "id") WHERE "queue" = 'callbacks';
-CREATE INDEX "delivery_callback_failed" ON "delivery"("created_at", "id") WHERE "queue" = 'callbacks' AND "state" = 'FAILED';
+-- One row for each decision whose callback was stored; its state is that of its delivery.
+CREATE TABLE "callback" (
+    "merchant_id" TEXT NOT NULL,
+    "id" TEXT NOT NULL,
+    "channel_id" TEXT NOT NULL,
+    "payment_id" TEXT NOT NULL,
+    "configuration_id" TEXT NOT NULL,
+    "decision" TEXT NOT NULL,
+    "user_id" TEXT NOT NULL,
+    "position" BIGINT NOT NULL,
+    "delivery_id" TEXT NOT NULL,
+    "first_delivery_id" TEXT NOT NULL,
+    "resubmitted_at" TIMESTAMPTZ(3),
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "callback_pkey" PRIMARY KEY ("merchant_id", "id"),
+    CONSTRAINT "callback_decision" CHECK ("decision" IN ('APPROVE', 'CANCEL', 'PENDING')),
+    CONSTRAINT "callback_resubmission" CHECK (("delivery_id" = "first_delivery_id") = ("resubmitted_at" IS NULL))
+);
+CREATE INDEX "callback_payment" ON "callback"("merchant_id", "payment_id", "position");
+CREATE INDEX "callback_created_at_id_idx" ON "callback"("created_at", "id");
+ALTER TABLE "callback"
+  ADD CONSTRAINT "callback_delivery"
+    FOREIGN KEY ("merchant_id", "delivery_id") REFERENCES "delivery"("merchant_id", "id")
+    ON DELETE CASCADE ON UPDATE CASCADE;
+CREATE INDEX "callback_merchant_id_delivery_id_idx" ON "callback"("merchant_id", "delivery_id");
+
+-- The failed ones, which are few, whatever the size of the table.
+CREATE INDEX "delivery_callback_failed" ON "delivery"("merchant_id", "id") WHERE "queue" = 'callbacks' AND "state" = 'FAILED';
