@@ -237,7 +237,6 @@ describe('an undo', () => {
       expect(sent).toBe(isWithdrawn ? 0 : 1);
       wins[isWithdrawn ? 'undo' : 'sender'] += 1;
     }
-    console.log(wins);
     expect(wins.undo + wins.sender).toBe(50);
   });
 });

@@ -64,7 +64,7 @@ export async function changeConfiguration(
     await save(tx, own, { isNew: current === null, now: by.at });
     const replaced = destination?.headers.filter(({ value }) => value !== null).map(({ name }) => name) ?? [];
     const after = { ...describeForAudit({ ...own, version: 0 }), headersReplaced: replaced };
-    const entry = { action: 'callback.configure', entityId, subjectId: entityId };
+    const entry = { action: 'callback-configuration.change', entityId, subjectId: entityId };
     return { result: { kind: 'changed' }, ...entry, before: current && describeForAudit(current), after };
   });
 }
@@ -130,7 +130,7 @@ export async function switchUrl(
     const current = await store.lockConfiguration(tx, entityId);
     if (!(await store.switchUrl(tx, entityId, url, by.at))) return { result: false, action: null };
     const before = { activeUrl: current?.destination?.activeUrl ?? null };
-    const entry = { action: 'callback.switch-address', entityId, subjectId: entityId };
+    const entry = { action: 'callback-configuration.switch-address', entityId, subjectId: entityId };
     return { result: true, ...entry, before, after: { activeUrl: url } };
   });
 }
@@ -146,7 +146,7 @@ export async function pauseDestination(
     if (!current?.destination) return { result: null, action: null };
     await setPaused(tx, current.id, isPaused ? by.at : null);
     const after = { url: current.destination.activeUrl };
-    const action = isPaused ? 'callback.pause' : 'callback.resume';
+    const action = isPaused ? 'callback-configuration.pause' : 'callback-configuration.resume';
     return { result: current.id, action, entityId, subjectId: entityId, after };
   });
   if (id !== null && !isPaused) deliveries.wake([{ id, queue: callbackQueueName }]);

@@ -22,12 +22,24 @@ export { findConfigurationFor } from './find-configuration.ts';
 export { exampleContent, type ProbeResult, probeUrl } from './probe-url.ts';
 export { discardCallback, resubmitCallback, wakeDestination } from './resubmit-callback.ts';
 export { listCallbacksOf, scheduleCallback, wakeCallbacks, withdrawCallback } from './schedule-callback.ts';
+export {
+  type CallbackScope,
+  type CallbackSearch,
+  callbackFields,
+  countCallbacks,
+  type FoundCallback,
+  searchCallbacks,
+} from './search-callbacks.ts';
 export type { CallbackServices } from './services.ts';
 export {
   type Callback,
   type CallbackKey,
+  countFailed,
+  type FailedGroup,
   findCallback,
+  groupFailed,
   type ListedAttempt,
   type ListedCallback,
   listOwnConfigurations,
+  listPaused,
 } from './store.ts';

@@ -2,6 +2,7 @@ import { execute, query, queryFirst } from '#lib/platform/database/statement.ts'
 import type { Connection, Tx } from '#lib/platform/database/transaction.ts';
 import type { CallbackSending, CallbackTemplate, OwnCallbackConfiguration } from './configuration.ts';
 import type { CaseDecision } from './decision.ts';
+import type { CallbackScope } from './search-callbacks.ts';
 import * as sql from './sql/index.ts';
 
 /** What the entity and everything above it configure themselves, the entity first. */
@@ -117,4 +118,32 @@ export async function saveConfiguration(tx: Tx, own: SavedConfiguration, now: Da
 /** Makes another address the active one; false when it is none of the entity's, or is active. */
 export async function switchUrl(tx: Tx, entityId: string, url: string, now: Date): Promise<boolean> {
   return (await execute(tx, sql.switchUrl, { entityId, url, now })) === 1;
+}
+
+/** Failed callbacks of one cause and address. */
+export type FailedGroup = sql.GroupFailedRow;
+
+function toParameters(scope: CallbackScope) {
+  if (scope.everything) return { everything: true, merchantIds: [], channelIds: [] };
+  return scope;
+}
+
+export async function groupFailed(connection: Connection, scope: CallbackScope): Promise<FailedGroup[]> {
+  return query(connection, sql.groupFailed, toParameters(scope));
+}
+
+/** How many callbacks have failed, counted up to a cap. */
+export async function countFailed(
+  connection: Connection,
+  scope: CallbackScope,
+  max: number,
+): Promise<number> {
+  return (await queryFirst(connection, sql.countFailed, { ...toParameters(scope), max }))?.count ?? 0;
+}
+
+export type PausedAddress = sql.ListPausedRow;
+
+/** Addresses to which the sending is stopped; the caller shows those in scope. */
+export async function listPaused(connection: Connection): Promise<PausedAddress[]> {
+  return query(connection, sql.listPaused, {});
 }

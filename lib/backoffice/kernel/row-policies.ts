@@ -50,7 +50,17 @@ export const rolesAndPolicies: RolesAndPolicies = {
       table: 'callback_configuration',
       // Without the values of headers.
       columns: [
-        ...['id', 'entity_id', 'enabled', 'urls', 'active_url', 'header_names', 'template', 'sending', 'version'],
+        ...[
+          'id',
+          'entity_id',
+          'enabled',
+          'urls',
+          'active_url',
+          'header_names',
+          'template',
+          'sending',
+          'version',
+        ],
         ...['created_at', 'updated_at'],
       ],
       condition: entityOrAbove,

@@ -3,6 +3,29 @@
 import type { Statement } from '#lib/platform/database/statement.ts';
 
 /**
+ * How many callbacks have failed, counted up to a cap.
+ */
+export const countFailed: Statement<CountFailedParameters, CountFailedRow, 'read'> = {
+  name: 'callbacks.count-failed',
+  kind: 'read',
+  parameters: ['everything', 'merchantIds', 'channelIds', 'max'],
+  text: `/* any merchant: staff */ SELECT count(*)::int AS "count" FROM (
+  SELECT 1 FROM delivery d JOIN callback c ON c.merchant_id = d.merchant_id AND c.delivery_id = d.id
+  WHERE d.queue = 'callbacks' AND d.state = 'FAILED'
+    AND ($1::boolean OR c.merchant_id = ANY($2::text[]) OR c.channel_id = ANY($3::text[]))
+  LIMIT $4
+) AS failed`,
+};
+
+export type CountFailedParameters = {
+  everything: boolean;
+  merchantIds: readonly string[];
+  channelIds: readonly string[];
+  max: bigint | number;
+};
+export type CountFailedRow = { count: number };
+
+/**
  * A callback with the state of its delivery.
  */
 export const findCallback: Statement<FindCallbackParameters, FindCallbackRow, 'read'> = {
@@ -64,6 +87,46 @@ export const findSealedHeaders: Statement<FindSealedHeadersParameters, FindSeale
 
 export type FindSealedHeadersParameters = { id: string };
 export type FindSealedHeadersRow = { sealedHeaders: string | null };
+
+/**
+ * Failed callbacks by cause and address, the largest group first; of very many only the newest are counted.
+ */
+export const groupFailed: Statement<GroupFailedParameters, GroupFailedRow, 'read'> = {
+  name: 'callbacks.group-failed',
+  kind: 'read',
+  parameters: ['everything', 'merchantIds', 'channelIds'],
+  text: `/* any merchant: staff */ WITH failed AS (
+  SELECT c.merchant_id, c.delivery_id, c.configuration_id, c.created_at
+  FROM delivery d JOIN callback c ON c.merchant_id = d.merchant_id AND c.delivery_id = d.id
+  WHERE d.queue = 'callbacks' AND d.state = 'FAILED'
+    AND ($1::boolean OR c.merchant_id = ANY($2::text[]) OR c.channel_id = ANY($3::text[]))
+  ORDER BY c.created_at DESC LIMIT 10000
+), attempted AS (
+  SELECT f.configuration_id, f.created_at, a.cause_code, a.cause, a.url
+  FROM failed f CROSS JOIN LATERAL (
+    SELECT t.cause_code, t.cause, t.url FROM delivery_attempt t
+    WHERE t.merchant_id = f.merchant_id AND t.delivery_id = f.delivery_id ORDER BY t.ordinal DESC LIMIT 1
+  ) AS a
+)
+SELECT a.configuration_id AS "configurationId", a.cause_code AS "causeCode", max(a.cause) AS "cause", a.url,
+  count(*)::int AS "count", min(a.created_at) AS "oldest", max(a.created_at) AS "newest"
+FROM attempted a GROUP BY a.configuration_id, a.cause_code, a.url ORDER BY count(*) DESC, max(a.created_at) DESC LIMIT 50`,
+};
+
+export type GroupFailedParameters = {
+  everything: boolean;
+  merchantIds: readonly string[];
+  channelIds: readonly string[];
+};
+export type GroupFailedRow = {
+  configurationId: string;
+  causeCode: string | null;
+  cause: string | null;
+  url: string | null;
+  count: number;
+  oldest: Date;
+  newest: Date;
+};
 
 /**
  * Stores the callback of a decision with the delivery that was inserted for it, and returns the id of the delivery.
@@ -160,6 +223,21 @@ export type ListOwnConfigurationsRow = {
   sending: unknown;
   version: number;
 };
+
+/**
+ * Addresses to which the sending is stopped.
+ */
+export const listPaused: Statement<ListPausedParameters, ListPausedRow, 'read'> = {
+  name: 'callbacks.list-paused',
+  kind: 'read',
+  parameters: [],
+  text: `SELECT c.entity_id AS "entityId", c.active_url AS "activeUrl", t.paused_at AS "pausedAt"
+FROM delivery_destination t JOIN callback_configuration c ON c.id = t.id
+WHERE t.queue = 'callbacks' AND t.paused_at IS NOT NULL AND c.active_url IS NOT NULL ORDER BY t.paused_at`,
+};
+
+export type ListPausedParameters = Record<never, never>;
+export type ListPausedRow = { entityId: string; activeUrl: string | null; pausedAt: Date };
 
 /**
  * The delivery that counts for a callback; the lock lets one user after the other resubmit or delete it.
