@@ -19,6 +19,8 @@ const variants: readonly PageOfRow[] = [
   { name: 'transactions-empty', path: '/transactions?q=order-that-never-was' },
   { name: 'entity-merchant', path: '/entities/[id]', row: '/entities/search?kinds=MERCHANT' },
   { name: 'entity-accounts', path: '/entities/[id]?tab=connector-accounts' },
+  { name: 'callbacks-all', path: '/callbacks?q=' },
+  { name: 'entity-callbacks', path: '/entities/[id]?tab=callbacks', row: '/entities/search?kinds=MERCHANT' },
   { name: 'entity-routing', path: '/entities/[id]?tab=routing-rules' },
 ];
 

@@ -1,5 +1,6 @@
 import { TokenCache } from '#lib/access/index.ts';
 import { type BackOffice, createBackOffice } from '#lib/backoffice/index.ts';
+import { callbackQueue } from '#lib/callbacks/index.ts';
 import { createConnectors, createInstalledConnectors } from '#lib/connectors/index.ts';
 import { createDeliverySender, deliveryJobs } from '#lib/deliveries/index.ts';
 import { EntityTree } from '#lib/entities/index.ts';
@@ -153,7 +154,7 @@ async function createGatewayServices(
   const webhookEndpoints = new EndpointCache(db);
   const deliveries = createDeliverySender({
     ...{ pool, egress: merchantEgress, clock, log, onCommit: events.wake },
-    queues: [webhookQueue({ endpoints: webhookEndpoints, vault, clock })],
+    queues: [webhookQueue({ endpoints: webhookEndpoints, vault, clock }), callbackQueue({ db, vault })],
   });
   const connectors = createConnectors({
     ...{ db, vault, clock },

@@ -2,6 +2,7 @@ import { startServices } from '#lib/composition.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import type { Env } from '#lib/platform/env.ts';
 import { createLog } from '#lib/platform/log.ts';
+import { seedCallbacks } from './seed-callbacks.ts';
 
 export type SeedPayments = {
   env: Env;
@@ -9,6 +10,7 @@ export type SeedPayments = {
   databaseUrl: string;
   masterKey: string;
   accessToken: string;
+  merchantId: string;
   channelId: string;
   now: Date;
 };
@@ -56,8 +58,10 @@ export async function seedPayments(input: SeedPayments): Promise<void> {
     );
     return (await response.json()) as { id: string };
   };
+  const paymentIds: string[] = [];
   for (let index = 0; now < input.now; index += 1) {
     const paid = await post('/v1/payments', { currency: 'EUR', ...paymentOf(index) });
+    paymentIds.unshift(paid.id);
     now = new Date(now.getTime() + (2 + ((index * 7) % 9)) * hour);
     if (now >= input.now) break;
     const follow = {
@@ -70,6 +74,10 @@ export async function seedPayments(input: SeedPayments): Promise<void> {
   // No server has this name: the page of the webhook shows a test call that fails, and why.
   await post('/v1/webhooks', {
     ...{ url: 'https://shop.example/notifications', types: 'PAYMENT REGISTRATION', format: 'standard' },
+  });
+  const { merchantId } = input;
+  await seedCallbacks({
+    ...{ services: services.gatewayServices, merchantId, channelId, paymentIds, now: input.now },
   });
   await services.stop();
 }

@@ -43,8 +43,8 @@ export async function seedDemo({ env, pool, databaseUrl, masterKey, known }: See
     now,
   );
   if (isNew) {
-    const { channelId } = tree;
-    await seedPayments({ env, pool, databaseUrl, masterKey, accessToken, channelId, now });
+    const { merchantId, channelId } = tree;
+    await seedPayments({ env, pool, databaseUrl, masterKey, accessToken, merchantId, channelId, now });
   }
   return {
     baseUrl: env.baseUrl,

@@ -68,6 +68,13 @@ const otherActions: Readonly<Record<string, MessageKey>> = {
   'webhook.disable': 'audit.event.webhookDisable',
   'webhook.resend': 'audit.event.webhookResend',
   'webhook.delete': 'audit.event.webhookDelete',
+  'callback.resubmit': 'audit.event.callbackResubmit',
+  'callback.delete': 'audit.event.callbackDelete',
+  'callback-configuration.change': 'audit.event.callbackConfigurationChange',
+  'callback-configuration.switch-address': 'audit.event.callbackConfigurationSwitchAddress',
+  'callback-configuration.pause': 'audit.event.callbackConfigurationPause',
+  'callback-configuration.resume': 'audit.event.callbackConfigurationResume',
+  'callback-configuration.probe': 'audit.event.callbackConfigurationProbe',
   'entity.create': 'audit.event.entityCreate',
   'entity.change': 'audit.event.entityChange',
   'connector-account.create': 'audit.event.connectorAccountCreate',
@@ -101,6 +108,8 @@ const pages: Readonly<Record<string, string>> = {
   payment: '/transactions/',
   registration: '/registrations/',
   webhook: '/webhooks/',
+  callback: '/callbacks/',
+  'callback-configuration': '/entities/',
 };
 
 export const describedActions = [...Object.keys(selfActions), ...Object.keys(otherActions)];

@@ -34,6 +34,14 @@ const RoutingRules = onDemand(
   outline,
 );
 
+const CallbackConfiguration = onDemand(
+  () =>
+    import('#components/callback-configuration/callback-configuration.tsx').then(
+      (module) => module.CallbackConfiguration,
+    ),
+  outline,
+);
+
 type EntityProps = { id: string; catalogue: FieldOptions };
 
 /** /entities/{id}: one entity, its children, and its settings in tabs. */
@@ -55,10 +63,11 @@ export const Entity = withMessages({ entities }, function Entity({ id, catalogue
   );
 });
 
-/** Where payments go: rows of their own, not settings. */
-const routingTabs = [
+/** Rows of their own, not settings. */
+const otherTabs = [
   { id: 'connector-accounts', title: 'common.connectorAccounts', fields: [], Section: ConnectorAccounts },
   { id: 'routing-rules', title: 'common.routingRules', fields: [], Section: RoutingRules },
+  { id: 'callbacks', title: 'layout.pages.callbacks', fields: [], Section: CallbackConfiguration },
 ] as const;
 
 function Details({ detail }: { detail: EntityDetail }) {
@@ -68,7 +77,7 @@ function Details({ detail }: { detail: EntityDetail }) {
   const { node } = detail;
   const tabs = visibleTabs(node.kind);
   const tab = tabs.find(({ id }) => id === tabId);
-  const routingTab = routingTabs.find(({ id }) => id === tabId);
+  const otherTab = otherTabs.find(({ id }) => id === tabId);
   const keep = (answer: EntityDetail): void => {
     client.setQueryData([pathOf(api.entities[':id'], { param: { id: node.id } })], answer);
     void client.invalidateQueries({
@@ -79,14 +88,10 @@ function Details({ detail }: { detail: EntityDetail }) {
   return (
     <>
       <EntityHeader detail={detail} onChanged={keep} />
-      <EntityTabs
-        tabs={[...tabs, ...routingTabs]}
-        current={tab?.id ?? routingTab?.id ?? null}
-        detail={detail}
-      />
+      <EntityTabs tabs={[...tabs, ...otherTabs]} current={tab?.id ?? otherTab?.id ?? null} detail={detail} />
       <div className="mt-5">
-        {routingTab ? (
-          <routingTab.Section detail={detail} />
+        {otherTab ? (
+          <otherTab.Section detail={detail} />
         ) : tab ? (
           <SettingsForm key={tab.id} detail={detail} tab={tab} onSaved={keep} />
         ) : (

@@ -39,6 +39,8 @@ export type ListPageProps<Row extends ListRow> = {
   title: string;
   /** One line: what this page is. */
   lead?: ReactNode;
+  /** The search of an address without one; left out: all rows. */
+  defaultQuery?: string;
   cells?: ListCells<Row>;
   /** The page of a row; left out: a row opens its preview. */
   hrefOf?: (row: Row) => string;
@@ -62,7 +64,7 @@ export const ListPage = withMessages({ list }, function ListPage<
   Row extends ListRow,
 >(props: ListPageProps<Row>) {
   const t = useTranslations();
-  const list = useList(props.endpoint);
+  const list = useList(props.endpoint, props.defaultQuery);
   return (
     <main className="px-4 py-4 sm:px-6 sm:py-6">
       {list.description ? (
@@ -129,7 +131,13 @@ function DescribedPage<Row extends ListRow>(props: DescribedProps<Row>) {
         {page.isPending ? <LoadingRows name={t('list.loading', { noun: noun.many })} /> : null}
         {page.isError ? <LoadFailure list={list} noun={noun.many} /> : null}
         {page.isSuccess && problems.length === 0 && rows.length === 0 ? (
-          <EmptyList q={q} noun={noun} nearest={page.data.nearest} empty={props.empty} onSearch={search} />
+          <EmptyList
+            q={q === (props.defaultQuery ?? '') ? '' : q}
+            noun={noun}
+            nearest={page.data.nearest}
+            empty={props.empty}
+            onSearch={search}
+          />
         ) : null}
         {rows.length > 0 ? (
           <div className={page.isPlaceholderData ? 'opacity-60' : ''}>

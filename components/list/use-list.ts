@@ -1,6 +1,7 @@
 'use client';
 
-import { useQueryStates } from 'nuqs';
+import { parseAsString, useQueryStates } from 'nuqs';
+import { useMemo } from 'react';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import type { ListEndpoint, ListRow } from './list-endpoint.ts';
@@ -8,10 +9,14 @@ import { listState } from './list-state.ts';
 
 const dayMs = 86_400_000;
 
-/** A list with its search, order and page, all of them in the URL. */
-export function useList<Row extends ListRow>(endpoint: ListEndpoint<Row>) {
+/** A list with its search, order and page, all of them in the URL. `defaultQuery` is the search of an URL without one. */
+export function useList<Row extends ListRow>(endpoint: ListEndpoint<Row>, defaultQuery = '') {
   const { entity } = useShell();
-  const [state, setState] = useQueryStates(listState, { history: 'push' });
+  const parsers = useMemo(
+    () => ({ ...listState, q: parseAsString.withDefault(defaultQuery) }),
+    [defaultQuery],
+  );
+  const [state, setState] = useQueryStates(parsers, { history: 'push' });
   const { q, sort, older, newer } = state;
   const page = useApiQuery(endpoint, { query: { entity, q, sort, older, newer } });
   const description = useApiQuery(endpoint.description, {}, { staleTimeMs: dayMs });

@@ -1,3 +1,4 @@
+export type { ProbeResult as CallbackProbe } from '#lib/callbacks/index.ts';
 export type { SearchProblem } from '#lib/platform/search/parse-search.ts';
 export type { IssuedTokenAnswer, TokenUseAnswer } from './access-tokens/access-token-routes.ts';
 export type { TokenRow } from './access-tokens/present-token.ts';
@@ -7,6 +8,17 @@ export type { Preferences } from './account/preferences.ts';
 export type { AuditVerification } from './audit/audit-routes.ts';
 export type { AuditRow } from './audit/present-audit.ts';
 export { type BackOffice, createBackOffice, type ReadResult } from './back-office.ts';
+export type {
+  BulkResubmitted,
+  CallbackDetail,
+  CallbackGroups,
+} from './callbacks/callback-routes.ts';
+export type {
+  CallbackConfigurationDetail,
+  ShownConfiguration,
+  ShownDestination,
+} from './callbacks/configuration-routes.ts';
+export type { CallbackAttempt, CallbackRow } from './callbacks/present-callback.ts';
 export type { ConnectorAccountList } from './connector-accounts/connector-account-routes.ts';
 export type { ConnectorAccountRow, ConnectorRow } from './connector-accounts/present-account.ts';
 export type { EntityDetail, SettingField } from './entities/describe-entity.ts';

@@ -1,6 +1,8 @@
 import { tokenRoutes } from './access-tokens/access-token-routes.ts';
 import { currentUserRoute, preferencesRoute } from './account/current-user-route.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
+import { callbackRoutes } from './callbacks/callback-routes.ts';
+import { callbackConfigurationRoutes } from './callbacks/configuration-routes.ts';
 import { connectorAccountRoutes } from './connector-accounts/connector-account-routes.ts';
 import { entityRoutes } from './entities/entity-routes.ts';
 import { entityTreeRoutes } from './entities/entity-tree-routes.ts';
@@ -43,6 +45,8 @@ export const backOfficeRoutes = [
   ...tokenRoutes,
   ...webhookRoutes,
   ...webhookDeliveryRoutes,
+  ...callbackRoutes,
+  ...callbackConfigurationRoutes,
   ...userRoutes,
   ...accountRoutes,
   ...auditRoutes,

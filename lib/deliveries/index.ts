@@ -6,6 +6,7 @@ export type {
   NewDelivery,
 } from './delivery.ts';
 export type { DeliveryQueue, DeliveryRequest } from './delivery-queue.ts';
+export { describeCause } from './describe-cause.ts';
 export { deliveryJobs } from './jobs.ts';
 export { cancelDelivery, discardDelivery, resubmitDelivery } from './resubmit-delivery.ts';
 export { createDeliverySender, type DeliverySender } from './sender.ts';

@@ -4,6 +4,12 @@ import account from './account.json';
 import audit from './audit.json';
 import auditEntry from './audit-entry.json';
 import auditVerdict from './audit-verdict.json';
+import callback from './callback.json';
+import callbackAttempt from './callback-attempt.json';
+import callbackConfiguration from './callback-configuration.json';
+import callbackConfigurationDialogs from './callback-configuration-dialogs.json';
+import callbackDialogs from './callback-dialogs.json';
+import callbacks from './callbacks.json';
 import charts from './charts.json';
 import common from './common.json';
 import connectorAccounts from './connector-accounts.json';
@@ -44,6 +50,12 @@ export const messages = {
   audit,
   auditEntry,
   auditVerdict,
+  callback,
+  callbackAttempt,
+  callbackConfiguration,
+  callbackConfigurationDialogs,
+  callbackDialogs,
+  callbacks,
   charts,
   common,
   connectorAccounts,

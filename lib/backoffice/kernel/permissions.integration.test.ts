@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createUser, issueToken, type UserRole, userRoles } from '#lib/access/index.ts';
+import { seedCallback, seedConfiguration } from '#lib/callbacks/testing/seed-callback.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import { cardDebit } from '#test/fixtures/gateway.ts';
@@ -8,7 +9,14 @@ import { permissions } from './permissions.ts';
 
 let office: TestBackOffice;
 /** Ids of another tenant's objects: every route with an id is called with these. */
-let foreign: { transaction: string; entity: string; token: string; user: string; webhook: string };
+let foreign: {
+  transaction: string;
+  entity: string;
+  token: string;
+  user: string;
+  webhook: string;
+  callback: string;
+};
 /** A short number that also occurs in other responses. */
 let foreignCall: string;
 let own: { transaction: string; entity: string };
@@ -31,7 +39,13 @@ beforeAll(async () => {
       ...{ sealedSecret: 'sealed', createdAt: new Date() },
     },
   });
+  const destination = { urls: ['https://theirs.example/'], headers: [] };
+  await seedConfiguration(gateway.services.gatewayServices, other.merchant.id, { destination });
+  const { decisionId } = await seedCallback(gateway.services.gatewayServices, {
+    ...{ merchantId: other.merchant.id, channelId: other.channel.id },
+  });
   foreign = {
+    callback: `${other.merchant.id}-${decisionId}`,
     webhook: webhook.id,
     transaction: await paid(other.channel.id, theirs.accessToken),
     entity: other.merchant.id,
@@ -65,6 +79,7 @@ const idFor = (path: string): string => {
   if (path.startsWith('/simulator')) return path.includes('/clocks') ? foreign.entity : foreign.transaction;
   if (path.startsWith('/users')) return foreign.user;
   if (path.startsWith('/webhooks')) return foreign.webhook;
+  if (path.startsWith('/callbacks')) return foreign.callback;
   return path.startsWith('/entities') ? foreign.entity : foreign.token;
 };
 

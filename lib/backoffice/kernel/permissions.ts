@@ -23,6 +23,8 @@ export const permissions = {
   'tokens.write': [administrator, merchant],
   'webhooks.read': [administrator, merchant, auditor],
   'webhooks.write': [administrator, merchant],
+  'callbacks.read': [administrator, analyst, merchant, auditor],
+  'callbacks.write': [administrator],
   'users.read': [administrator, auditor],
   'users.write': [administrator],
   'registrations.read': [administrator, analyst, merchant, auditor],

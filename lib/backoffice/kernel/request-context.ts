@@ -1,5 +1,6 @@
 import type { TokenCache } from '#lib/access/index.ts';
 import type { Changed, Unchanged } from '#lib/audit/index.ts';
+import type { CallbackServices } from '#lib/callbacks/index.ts';
 import type { EntityTree } from '#lib/entities/index.ts';
 import type { Identity, SessionUser } from '#lib/identity/index.ts';
 import type { PaymentServices } from '#lib/payments/index.ts';
@@ -10,7 +11,8 @@ import type { MerchantInterface } from './merchant-interface.ts';
 
 /** What the staff-facing edge works with: the features, wired once. */
 export type BackOfficeServices = PaymentServices &
-  WebhookServices & {
+  WebhookServices &
+  CallbackServices & {
     tree: EntityTree;
     tokens: TokenCache;
     baseUrl: string;

@@ -47,6 +47,26 @@ export const rolesAndPolicies: RolesAndPolicies = {
       condition: `entity_id IN ${entityIds}`,
     },
     {
+      table: 'callback_configuration',
+      // Without the values of headers.
+      columns: [
+        ...[
+          'id',
+          'entity_id',
+          'enabled',
+          'urls',
+          'active_url',
+          'header_names',
+          'template',
+          'sending',
+          'version',
+        ],
+        ...['created_at', 'updated_at'],
+      ],
+      condition: entityOrAbove,
+    },
+    { table: 'callback', condition: channelInScope },
+    {
       table: 'routing_rule',
       condition: entityOrAbove,
     },
@@ -61,7 +81,9 @@ export const rolesAndPolicies: RolesAndPolicies = {
     { table: 'registration', condition: channelInScope },
     {
       table: 'delivery',
-      condition: `${merchantInScope} OR destination_id IN (SELECT id FROM delivery_destination)`,
+      condition: `${merchantInScope} OR destination_id IN (SELECT id FROM delivery_destination)
+        OR (queue = 'callbacks' AND EXISTS (SELECT FROM callback c
+          WHERE c.merchant_id = delivery.merchant_id AND c.id = delivery.message_id))`,
     },
     {
       table: 'delivery_attempt',

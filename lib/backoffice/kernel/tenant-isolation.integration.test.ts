@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueToken } from '#lib/access/index.ts';
 import { recordChange } from '#lib/audit/index.ts';
+import { seedCallback, seedConfiguration } from '#lib/callbacks/testing/seed-callback.ts';
 import { createRule } from '#lib/connectors/index.ts';
 import { insertDeliveries, insertDestination } from '#lib/deliveries/index.ts';
 import { newTestDelivery } from '#lib/deliveries/testing/test-queue.ts';
@@ -64,6 +65,10 @@ beforeAll(async () => {
     const view = { list: 'transactions', name: 'View', query: '', userId: owner.id, entityId };
     await seedDelivery(gateway, entityId);
     await seedRiskRule(office, entityId);
+    const channelId = entityId === gateway.merchant.id ? gateway.channel.id : other.channel.id;
+    const destination = { urls: [`https://shop.example/${entityId}`], headers: [] };
+    await seedConfiguration(services.gatewayServices, entityId, { destination });
+    await seedCallback(services.gatewayServices, { merchantId: entityId, channelId });
     await autocommit(db).prisma.savedView.create({
       data: { id: `view-${at}`, ...view, createdAt: clock.now() },
     });

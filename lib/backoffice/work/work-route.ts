@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { countFailed } from '#lib/callbacks/index.ts';
 import { listConsumers } from '#lib/platform/events/index.ts';
 import { administersInstallation } from '../kernel/administers-installation.ts';
+import { resolveScope } from '../kernel/entity-scope.ts';
 import { type Permission, permissionsOf } from '../kernel/permissions.ts';
 import type { BackOfficeContext, BackOfficeServices } from '../kernel/request-context.ts';
 import { route } from '../kernel/route.ts';
@@ -17,6 +19,9 @@ type WorkCounter = {
   count(services: BackOfficeServices, context: Context): Promise<number>;
 };
 
+/** More are not counted for a badge. */
+const maxCounted = 1_000;
+
 const workCounters: readonly WorkCounter[] = [
   {
     page: '/event-consumers',
@@ -25,6 +30,14 @@ const workCounters: readonly WorkCounter[] = [
       if (!(await administersInstallation(db, user))) return 0;
       const consumers = await listConsumers(db);
       return consumers.filter(({ failures }) => failures > 0).length;
+    },
+  },
+  {
+    page: '/callbacks',
+    permission: 'callbacks.read',
+    count: async (services, { user }) => {
+      const within = await resolveScope(services, user.roles, 'callbacks.read', undefined);
+      return countFailed(services.db.pool, await within.scope(), maxCounted);
     },
   },
 ];

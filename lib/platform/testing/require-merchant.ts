@@ -2,6 +2,7 @@ import type { Pool } from '../database/pool.ts';
 
 /** Tables of what a merchant owns and the payment path writes. */
 export const hotTables = [
+  'callback',
   'delivery',
   'delivery_attempt',
   'event',

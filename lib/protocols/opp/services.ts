@@ -1,4 +1,5 @@
 import type { TokenCache } from '#lib/access/index.ts';
+import type { CallbackServices } from '#lib/callbacks/index.ts';
 import type { EntityTree } from '#lib/entities/index.ts';
 import type { FraudServices } from '#lib/fraud/index.ts';
 import type { PaymentServices } from '#lib/payments/index.ts';
@@ -8,7 +9,8 @@ import type { RateLimiter } from './rate-limits/rate-limiter.ts';
 
 /** The dependencies of the merchant-facing API. */
 export type GatewayServices = PaymentServices &
-  WebhookServices & {
+  WebhookServices &
+  CallbackServices & {
     tree: EntityTree;
     fraud: FraudServices;
     tokens: TokenCache;

@@ -3,12 +3,14 @@ import { createUser, issueToken } from '#lib/access/index.ts';
 import { recordChange } from '#lib/audit/index.ts';
 import { accessTokenList } from '#lib/backoffice/access-tokens/access-token-list.ts';
 import { auditList } from '#lib/backoffice/audit/audit-list.ts';
+import { callbackList } from '#lib/backoffice/callbacks/callback-list.ts';
 import { registrationList } from '#lib/backoffice/registrations/registration-list.ts';
 import { requestList } from '#lib/backoffice/request-log/request-list.ts';
 import { backOfficeRoutes } from '#lib/backoffice/routes.ts';
 import { transactionList } from '#lib/backoffice/transactions/transaction-list.ts';
 import { userList } from '#lib/backoffice/users/user-list.ts';
 import { webhookList } from '#lib/backoffice/webhooks/webhook-list.ts';
+import { seedCallback, seedConfiguration } from '#lib/callbacks/testing/seed-callback.ts';
 import { autocommit, withStaffTransaction } from '#lib/platform/database/transaction.ts';
 import { encodeCursor } from '#lib/platform/search/keyset.ts';
 import { createWebhookEndpoint } from '#lib/webhooks/index.ts';
@@ -32,7 +34,7 @@ async function insertEverywhere(): Promise<void> {
     ...{ ...cardDebit, createRegistration: 'true', merchantTransactionId: `invoice-${inserted}` },
   });
   expect(paid.body.result).toMatchObject({ code: '000.100.110' });
-  for (const [tenant, { merchant }] of [gateway, other].entries()) {
+  for (const [tenant, { merchant, channel }] of [gateway, other].entries()) {
     const named = `${tenant === 0 ? 'Own' : 'Other'} ${inserted}`;
     const username = named.replace(' ', '-').toLowerCase();
     await issueToken(autocommit(db), { entityId: merchant.id, name: named }, clock.now());
@@ -50,6 +52,9 @@ async function insertEverywhere(): Promise<void> {
       },
       { at: clock.now(), actor: 'cli', address: null },
     );
+    const destination = { urls: [`https://${username}.example/`], headers: [] };
+    if (inserted === 1) await seedConfiguration(services.gatewayServices, merchant.id, { destination });
+    await seedCallback(services.gatewayServices, { merchantId: merchant.id, channelId: channel.id });
     const user = { username, name: named, email: `${username}@demo.example`, password: null };
     const roles = [{ role: 'auditor' as const, entityId: merchant.id }];
     await createUser(autocommit(db), { ...user, roles }, clock.now());
@@ -245,6 +250,7 @@ describe('the fields of each list', () => {
     [requestList, 'token:test status:200', 'status:200'],
     [registrationList, 'jane', 'holder:jane'],
     [webhookList, 'url:127.0.0.1 inactive', 'state:inactive type:payment format:standard date:today'],
+    [callbackList, 'waiting approve', 'state:waiting decision:approve date:today'],
     [registrationList, 'active visa today', 'state:ACTIVE brand:VISA date:today'],
   ])('%# two ways to search for the same rows', async (list, one, another) => {
     // A request of an earlier test must not arrive between the two searches.
@@ -264,6 +270,8 @@ describe('the fields of each list', () => {
     [registrationList, 'deleted'],
     [webhookList, 'state:disabled'],
     [webhookList, 'url:other'],
+    [callbackList, 'state:failed'],
+    [callbackList, 'entity:"Other merchant"'],
   ])('%# finds nothing', async (list, q) => {
     expect((await read(list as AnyList, { q })).rows).toEqual([]);
   });

@@ -1,0 +1,12 @@
+import { definePage } from '#app/_server/define-page.tsx';
+import { api, pathOf } from '#components/api/client.ts';
+import { Callback } from '#components/callbacks/callback.tsx';
+
+const { generateMetadata, page } = definePage({
+  title: 'layout.pages.callback',
+  reads: ({ id }) => [pathOf(api.callbacks[':id'], { param: { id } })],
+  render: ({ id }) => <Callback id={id} />,
+});
+
+export { generateMetadata };
+export default page;

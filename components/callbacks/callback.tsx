@@ -1,0 +1,171 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { api, pathOf } from '#components/api/client.ts';
+import { useApiMutation } from '#components/api/use-api-mutation.ts';
+import { useApiQuery } from '#components/api/use-api-query.ts';
+import { Detail, type DetailAction, type Fact } from '#components/detail/detail.tsx';
+import { DetailPage } from '#components/detail/detail-page.tsx';
+import { useShell } from '#components/layout/shell-context.ts';
+import { withMessages } from '#components/ui/messages.tsx';
+import { onDemand } from '#components/ui/on-demand.tsx';
+import { toast } from '#components/ui/toast/toast.ts';
+import { CopyButton } from '#components/ui/values/copy-button.tsx';
+import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import type { CallbackDetail } from '#lib/backoffice/index.ts';
+import callback from '#messages/en/callback.json';
+import callbacks from '#messages/en/callbacks.json';
+import { Attempts } from './attempts.tsx';
+import { CallbackBody } from './callback-body.tsx';
+import { CallbackState, useDecisionName } from './callback-labels.tsx';
+
+const DeleteDialog = onDemand(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog));
+
+const soonMs = 1_000;
+const laterMs = 30_000;
+
+type Props = { id: string };
+
+/** /callbacks/{id}: the callback of one decision with its attempts. */
+export const Callback = withMessages({ callbacks, callback }, function Callback({ id }: Props) {
+  const t = useTranslations();
+  const nameOf = useDecisionName();
+  return (
+    <DetailPage
+      endpoint={api.callbacks[':id']}
+      id={id}
+      list={{ href: '/callbacks', name: t('layout.pages.callbacks') }}
+      noun={t('callback.noun')}
+      nameOf={({ callback: { decision } }) => nameOf(decision)}
+    >
+      {(detail) => <Details detail={detail} />}
+    </DetailPage>
+  );
+});
+
+type DetailsProps = { detail: CallbackDetail };
+
+function Details({ detail }: DetailsProps) {
+  const t = useTranslations();
+  const nameOf = useDecisionName();
+  const { callback: row, attempts, body } = detail;
+  const isOpen = ['WAITING', 'SENDING'].includes(row.state);
+  useApiQuery(
+    api.callbacks[':id'],
+    { param: { id: row.id } },
+    { refetchIntervalMs: isOpen ? soonMs : laterMs },
+  );
+  const { actions, dialog } = useActions(detail);
+  return (
+    <>
+      <Detail
+        title={t('callback.title', { decision: nameOf(row.decision) })}
+        state={<CallbackState state={row.state} />}
+        actions={actions}
+        notice={<Notice row={row} />}
+        facts={{ title: t('callback.facts.title'), items: useFacts(detail) }}
+        timeline={<Attempts attempts={attempts} />}
+        messages={<CallbackBody body={body} />}
+      />
+      {dialog}
+    </>
+  );
+}
+
+/** Resubmission and deletion, for those who may, while it has failed. */
+function useActions(detail: CallbackDetail) {
+  const t = useTranslations();
+  const client = useQueryClient();
+  const [isDeleting, setIsDeleting] = useState(false);
+  const { id, state, resubmission } = detail.callback;
+  const show = (shown: CallbackDetail): void => {
+    const path = pathOf(api.callbacks[':id'], { param: { id } });
+    client.setQueryData([path], shown);
+    const isOther = (key: string): boolean => /^\/(?:callbacks|work)/.test(key) && key !== path;
+    void client.invalidateQueries({ predicate: ({ queryKey }) => isOther(String(queryKey[0])) });
+  };
+  const resubmit = useApiMutation(api.callbacks[':id'].resubmit.$post, {
+    onSuccess: (shown) => {
+      toast.success(t('callback.resubmit.done'));
+      show(shown);
+    },
+    onError: ({ message }) => {
+      toast.error(message);
+      void client.invalidateQueries();
+    },
+  });
+  const actions: DetailAction[] = [
+    {
+      name: t('callback.resubmit.action'),
+      variant: 'primary',
+      hint: t('callback.resubmit.hint'),
+      unavailable: resubmit.isPending
+        ? t('common.inProgress')
+        : resubmission === 'used'
+          ? t('callback.resubmit.used')
+          : null,
+      onClick: () => resubmit.mutate({ param: { id }, json: {} }),
+    },
+    { name: t('common.delete'), onClick: () => setIsDeleting(true) },
+  ];
+  return {
+    actions: detail.mayWrite && state === 'FAILED' ? actions : [],
+    dialog: isDeleting ? (
+      <DeleteDialog
+        id={id}
+        onClose={() => setIsDeleting(false)}
+        onDeleted={(shown) => {
+          toast.success(t('callback.delete.done'));
+          show(shown);
+        }}
+      />
+    ) : null,
+  };
+}
+
+/** What the state means, and what to do next. */
+function Notice({ row }: { row: CallbackDetail['callback'] }) {
+  const t = useTranslations();
+  const { state, resubmission, nextAttemptAt } = row;
+  if (state === 'FAILED')
+    return (
+      <p className="max-w-prose">
+        {resubmission === 'used' ? t('callback.notice.used') : t('callback.notice.failed')}
+      </p>
+    );
+  if (state === 'WAITING' && nextAttemptAt)
+    return <p>{t.rich('callback.notice.waiting', { time: () => <Timestamp at={nextAttemptAt} /> })}</p>;
+  if (state === 'CANCELLED') return <p>{t('callback.notice.cancelled')}</p>;
+  return state === 'DISCARDED' ? <p>{t('callback.notice.discarded')}</p> : null;
+}
+
+function useFacts({ callback: row }: CallbackDetail): Fact[] {
+  const t = useTranslations();
+  const { href } = useShell();
+  const nameOf = useDecisionName();
+  const time = (at: string | null) => (at ? <Timestamp at={at} /> : null);
+  return [
+    {
+      name: t('callback.facts.payment'),
+      value: (
+        <Link
+          href={href(`/transactions/${row.paymentId}`)}
+          className="font-mono text-[0.75rem] text-primary hover:underline"
+        >
+          {row.paymentId}
+        </Link>
+      ),
+    },
+    { name: t('callback.facts.decision'), value: nameOf(row.decision) },
+    { name: t('callback.facts.analyst'), value: row.userId },
+    { name: t('callback.facts.merchant'), value: row.merchantName },
+    { name: t('common.channel'), value: row.channelName },
+    { name: t('callback.facts.decided'), value: time(row.createdAt) },
+    { name: t('callback.facts.ended'), value: time(row.completedAt) },
+    { name: t('callback.facts.resubmitted'), value: time(row.resubmittedAt) },
+    { name: t('common.id'), value: <CopyButton text={row.id} name={t('common.idName')} /> },
+  ];
+}

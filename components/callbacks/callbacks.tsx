@@ -1,0 +1,112 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { api } from '#components/api/client.ts';
+import { useShell } from '#components/layout/shell-context.ts';
+import { ListPage } from '#components/list/list-page.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { buttonVariants } from '#components/ui/button.tsx';
+import { withMessages } from '#components/ui/messages.tsx';
+import { RelativeTime } from '#components/ui/values/relative-time.tsx';
+import type { CallbackRow } from '#lib/backoffice/index.ts';
+import callbacks from '#messages/en/callbacks.json';
+import { CallbackState, useDecisionName } from './callback-labels.tsx';
+import { failedQuery } from './callback-list-state.ts';
+import { FailedGroups } from './failed-groups.tsx';
+import { ResubmitSelected } from './resubmit-selected.tsx';
+
+function Decision({ decision }: { decision: string }) {
+  return useDecisionName()(decision);
+}
+
+function State({ row: { state, resubmission } }: { row: CallbackRow }) {
+  const t = useTranslations();
+  return (
+    <span className="inline-flex items-baseline gap-2 whitespace-nowrap">
+      <CallbackState state={state} />
+      {resubmission === 'used' ? (
+        <span className="text-muted-foreground text-table">{t('callbacks.list.used')}</span>
+      ) : null}
+    </span>
+  );
+}
+
+const truncated = (text: string | null) =>
+  text === null ? null : (
+    <span className="block max-w-72 truncate" title={text}>
+      {text}
+    </span>
+  );
+
+const cells = {
+  decision: ({ decision }: CallbackRow) => (
+    <span className="font-medium">
+      <Decision decision={decision} />
+    </span>
+  ),
+  state: (row: CallbackRow) => <State row={row} />,
+  cause: ({ cause }: CallbackRow) => truncated(cause),
+  url: ({ url }: CallbackRow) => truncated(url),
+};
+
+/** /callbacks: the decisions that were posted to merchants, the failed ones first of all. */
+export const Callbacks = withMessages({ callbacks }, function Callbacks() {
+  const t = useTranslations();
+  const { me, href } = useShell();
+  const nameOf = useDecisionName();
+  const mayWrite = me.permissions.includes('callbacks.write');
+  return (
+    <ListPage
+      endpoint={api.callbacks}
+      title={t('layout.pages.callbacks')}
+      lead={t('callbacks.list.lead')}
+      defaultQuery={failedQuery}
+      cells={cells}
+      hrefOf={({ id }) => `/callbacks/${id}`}
+      nameOf={({ decision, userId }) =>
+        t('callbacks.list.name', { decision: nameOf(decision), user: userId })
+      }
+      narrow={(row) => <NarrowRow row={row} />}
+      bulk={({ rows, clear }) => (mayWrite ? <ResubmitSelected rows={rows} onClear={clear} /> : null)}
+      empty={
+        <Alert
+          title={t('callbacks.list.emptyTitle')}
+          action={
+            <a href={withQuery(href('/callbacks'))} className={buttonVariants()}>
+              {t('callbacks.list.showAll')}
+            </a>
+          }
+        >
+          {t('callbacks.list.empty')}
+        </Alert>
+      }
+    >
+      <FailedGroups />
+    </ListPage>
+  );
+});
+
+/** An empty search is one, too: it shows all. */
+const withQuery = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}q=`;
+
+function NarrowRow({ row }: { row: CallbackRow }) {
+  const nameOf = useDecisionName();
+  return (
+    <>
+      <span className="flex items-baseline gap-3">
+        <span className="min-w-0 truncate font-medium">
+          {nameOf(row.decision)} · {row.merchantName}
+        </span>
+        <span className="ml-auto text-table">
+          <CallbackState state={row.state} />
+        </span>
+      </span>
+      <span className="mt-0.5 flex gap-3 text-muted-foreground text-table">
+        <span className="min-w-0 truncate">{row.cause ?? row.url}</span>
+        <span className="ml-auto shrink-0">
+          <RelativeTime at={row.createdAt} />
+        </span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { api } from '#components/api/client.ts';
+import { answerOf } from '#components/api/use-api-mutation.ts';
+import { ConfirmDialog } from '#components/ui/dialogs/confirm-dialog.tsx';
+import { withMessages } from '#components/ui/messages.tsx';
+import type { CallbackDetail } from '#lib/backoffice/index.ts';
+import callbackDialogs from '#messages/en/callback-dialogs.json';
+
+type Props = { id: string; onDeleted: (shown: CallbackDetail) => void; onClose: () => void };
+
+/** Deletes a failed callback from the list, with a reason. */
+export const DeleteDialog = withMessages({ callbackDialogs }, function DeleteDialog(props: Props) {
+  const { id, onDeleted, onClose } = props;
+  const t = useTranslations();
+  return (
+    <ConfirmDialog
+      title={t('callbackDialogs.delete.title')}
+      action={t('callbackDialogs.delete.action')}
+      requiresReason
+      onConfirm={async ({ reason }) => {
+        onDeleted(await answerOf(api.callbacks[':id'].delete.$post({ param: { id }, json: { reason } })));
+      }}
+      onClose={onClose}
+    >
+      <p>{t('callbackDialogs.delete.consequence')}</p>
+    </ConfirmDialog>
+  );
+});

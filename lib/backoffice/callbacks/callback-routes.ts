@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import {
+  type Callback,
+  type CallbackKey,
+  discardCallback,
+  findCallback,
+  findConfigurationFor,
+  groupFailed,
+  listPaused,
+  resubmitCallback,
+  wakeDestination,
+} from '#lib/callbacks/index.ts';
+import { listAttempts } from '#lib/deliveries/index.ts';
+import { findEntityNames } from '#lib/entities/index.ts';
+import { BackOfficeError, backOfficeErrors } from '../kernel/back-office-error.ts';
+import { listRoutes } from '../kernel/lists/list-routes.ts';
+import { roleRootsOf } from '../kernel/permissions.ts';
+import type { BackOfficeContext, BackOfficeServices } from '../kernel/request-context.ts';
+import { route } from '../kernel/route.ts';
+import { callbackList } from './callback-list.ts';
+import { bulkForm, deletionForm } from './forms.ts';
+import {
+  type CallbackAttempt,
+  type CallbackFacts,
+  callbackIdOf,
+  presentAttempt,
+  presentFacts,
+} from './present-callback.ts';
+
+export type CallbackDetail = {
+  callback: CallbackFacts;
+  /** The body of every attempt. */
+  body: string;
+  /** The first one first; those of a resubmission follow. */
+  attempts: CallbackAttempt[];
+  mayWrite: boolean;
+};
+
+/** Failed callbacks by cause and address, and addresses to which nothing is sent at the moment. */
+export type CallbackGroups = {
+  groups: {
+    causeCode: string | null;
+    cause: string | null;
+    url: string | null;
+    count: number;
+    oldest: string;
+    newest: string;
+  }[];
+  paused: { entityId: string; entityName: string; url: string; pausedAt: string; mayWrite: boolean }[];
+};
+
+/** How many of a selection were sent again; the others were not failed, or were resubmitted before. */
+export type BulkResubmitted = { resubmitted: number; skipped: number };
+
+type Context = BackOfficeContext<unknown, unknown>;
+
+const nothing = z.object({});
+
+const parseKey = (text: string): CallbackKey | null => {
+  const [, merchantId, id] = /^([0-9a-f]{32})-([0-9a-f]{32})$/.exec(text) ?? [];
+  return merchantId && id ? { merchantId, id } : null;
+};
+
+async function getCallback(
+  { db }: BackOfficeServices,
+  { entityScope }: Pick<Context, 'entityScope'>,
+  id: string,
+): Promise<Callback> {
+  const key = parseKey(id);
+  const found = key && (await findCallback(db.pool, key));
+  if (!found || !(await entityScope.includes(found.channelId))) throw backOfficeErrors.unknown('callback');
+  return found;
+}
+
+async function mayWriteOn(
+  { tree }: BackOfficeServices,
+  { user }: Pick<Context, 'user'>,
+  entityId: string,
+): Promise<boolean> {
+  const roots = roleRootsOf(user.roles, 'callbacks.write');
+  return (await tree.findPath(entityId))?.ids.some((id) => roots.includes(id)) ?? false;
+}
+
+async function readAttempts({ db }: BackOfficeServices, callback: Callback): Promise<CallbackAttempt[]> {
+  const { merchantId, firstDeliveryId, deliveryId, body } = callback;
+  const ids = [...new Set([firstDeliveryId, deliveryId])];
+  const lists = await Promise.all(ids.map((id) => listAttempts(db.pool, { merchantId, id })));
+  const all = lists.flatMap((attempts, index) =>
+    attempts.map((attempt) => ({ attempt, isResubmission: index > 0 })),
+  );
+  return all.map(({ attempt, isResubmission }, index) =>
+    presentAttempt(attempt, { ordinal: index + 1, isResubmission, body }),
+  );
+}
+
+async function readDetail(
+  services: BackOfficeServices,
+  context: Pick<Context, 'entityScope' | 'user'>,
+  id: string,
+): Promise<CallbackDetail> {
+  const callback = await getCallback(services, context, id);
+  const [names, attempts, mayWrite] = await Promise.all([
+    findEntityNames(services.db, [callback.merchantId, callback.channelId]),
+    readAttempts(services, callback),
+    mayWriteOn(services, context, callback.channelId),
+  ]);
+  return { callback: presentFacts(callback, names), body: callback.body, attempts, mayWrite };
+}
+
+/** Without an active address the resubmission would be used up and nothing sent. */
+async function requireDestination({ db }: BackOfficeServices, { channelId }: Callback): Promise<void> {
+  const { enabled, destination } = await findConfigurationFor(db.pool, channelId);
+  if (enabled && destination) return;
+  const sentence =
+    'Callbacks of this channel are switched off or have no address. Nothing was sent; it can still be resubmitted.';
+  throw new BackOfficeError(409, 'no-destination', sentence);
+}
+
+async function resubmit(
+  services: BackOfficeServices,
+  { change, now }: Pick<Context, 'change' | 'now'>,
+  callback: Callback,
+): Promise<boolean> {
+  const done = await change(async (tx) => {
+    if (!(await resubmitCallback(tx, callback, now))) return { result: false, action: null };
+    const entry = { action: 'callback.resubmit', entityId: callback.channelId };
+    return {
+      result: true,
+      ...entry,
+      subjectId: callbackIdOf(callback),
+      after: { payment: callback.paymentId },
+    };
+  });
+  if (done) wakeDestination(services, callback);
+  return done;
+}
+
+const notResubmitted = ({ state, resubmittedAt }: Callback): BackOfficeError => {
+  const sentence =
+    resubmittedAt !== null || state === 'FAILED'
+      ? 'This callback was already resubmitted, which is possible once. Nothing was sent again.'
+      : 'Only failed callbacks can be resubmitted. Nothing was sent.';
+  return new BackOfficeError(409, 'not-resubmitted', sentence);
+};
+
+export const callbackRoutes = [
+  ...listRoutes(callbackList),
+  route({
+    method: 'GET',
+    path: '/callbacks/groups',
+    permission: 'callbacks.read',
+    query: nothing,
+    run: async (services, { entityScope, user }): Promise<CallbackGroups> => {
+      const [groups, stopped] = await Promise.all([
+        groupFailed(services.db.pool, await entityScope.scope()),
+        listPaused(services.db.pool),
+      ]);
+      const names = await findEntityNames(
+        services.db,
+        stopped.map(({ entityId }) => entityId),
+      );
+      const paused = await Promise.all(
+        stopped.map(async ({ entityId, activeUrl, pausedAt }) => ({
+          ...{ entityId, entityName: names.get(entityId) ?? '', url: activeUrl ?? '' },
+          pausedAt: pausedAt.toISOString(),
+          isVisible: await entityScope.includes(entityId),
+          mayWrite: await mayWriteOn(services, { user }, entityId),
+        })),
+      );
+      return {
+        groups: groups.map(({ configurationId: _, oldest, newest, ...group }) => ({
+          ...group,
+          ...{ oldest: oldest.toISOString(), newest: newest.toISOString() },
+        })),
+        paused: paused.filter(({ isVisible }) => isVisible).map(({ isVisible: _, ...each }) => each),
+      };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/callbacks/:id',
+    permission: 'callbacks.read',
+    query: nothing,
+    run: async (services, context): Promise<CallbackDetail> => readDetail(services, context, context.path.id),
+  }),
+  route({
+    method: 'POST',
+    path: '/callbacks/:id/resubmit',
+    permission: 'callbacks.write',
+    query: nothing,
+    body: nothing,
+    run: async (services, context): Promise<CallbackDetail> => {
+      const callback = await getCallback(services, context, context.path.id);
+      await requireDestination(services, callback);
+      if (!(await resubmit(services, context, callback))) throw notResubmitted(callback);
+      return readDetail(services, context, context.path.id);
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/callbacks/resubmit',
+    permission: 'callbacks.write',
+    query: nothing,
+    body: bulkForm,
+    run: async (services, context): Promise<BulkResubmitted> => {
+      let resubmitted = 0;
+      for (const id of context.body.ids) {
+        const callback = await getCallback(services, context, id);
+        await requireDestination(services, callback);
+        if (await resubmit(services, context, callback)) resubmitted += 1;
+      }
+      return { resubmitted, skipped: context.body.ids.length - resubmitted };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/callbacks/:id/delete',
+    permission: 'callbacks.write',
+    query: nothing,
+    body: deletionForm,
+    run: async (services, context): Promise<CallbackDetail> => {
+      const { path, body, change, now } = context;
+      const callback = await getCallback(services, context, path.id);
+      await change(async (tx) => {
+        if (!(await discardCallback(tx, callback, now))) {
+          const sentence = 'Only failed callbacks can be deleted, and this one is none. Nothing was changed.';
+          throw new BackOfficeError(409, 'not-failed', sentence);
+        }
+        const entry = { action: 'callback.delete', entityId: callback.channelId };
+        const after = { payment: callback.paymentId, reason: body.reason };
+        return { result: null, ...entry, subjectId: callbackIdOf(callback), after };
+      });
+      return readDetail(services, context, path.id);
+    },
+  }),
+];

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type CaseDecision, wakeCallbacks } from '#lib/callbacks/index.ts';
+import { seedCallback, seedConfiguration } from '#lib/callbacks/testing/seed-callback.ts';
+import {
+  type BackOfficeCallOptions,
+  startTestBackOffice,
+  type TestBackOffice,
+} from '#test/fixtures/back-office.ts';
+import { answer, type Receiver, startReceiver } from '#test/fixtures/receivers.ts';
+
+let office: TestBackOffice;
+let receiver: Receiver;
+beforeAll(async () => {
+  office = await startTestBackOffice();
+  await office.gateway.services.start();
+  receiver = await startReceiver();
+});
+afterAll(async () => {
+  await receiver.close();
+  await office.close();
+});
+
+const sending = { acknowledgedStatuses: [200], retryWaitSeconds: 60, maxRetries: 0 };
+beforeEach(async () => {
+  receiver.respond(answer(500, 'broken'));
+  receiver.received.length = 0;
+  const { pool } = office.gateway.database;
+  await pool.query('TRUNCATE callback, callback_configuration, delivery, delivery_destination CASCADE');
+  const destination = { urls: [receiver.url], headers: [{ name: 'X-Key', value: 'hidden-value' }] };
+  await seedConfiguration(services(), office.gateway.merchant.id, { destination, sending });
+});
+
+const services = () => office.gateway.services.gatewayServices;
+const ids = () => ({ merchantId: office.gateway.merchant.id, channelId: office.gateway.channel.id });
+const call = (method: string, path: string, options: BackOfficeCallOptions = {}) =>
+  office.call(method, path, { as: 'administrator', ...(method === 'GET' ? {} : { body: {} }), ...options });
+const keyOf = ({ merchantId, decisionId }: CaseDecision) => `${merchantId}-${decisionId}`;
+const read = async (decision: CaseDecision) => (await call('GET', `/callbacks/${keyOf(decision)}`)).body;
+const waitFor = (decision: CaseDecision, state: string) =>
+  expect.poll(async () => (await read(decision)).callback.state, { timeout: 10_000 }).toBe(state);
+
+async function fail(rest: Partial<CaseDecision> = {}): Promise<CaseDecision> {
+  const decision = await seedCallback(services(), ids(), rest);
+  wakeCallbacks(services(), decision.channelId);
+  await waitFor(decision, 'FAILED');
+  return decision;
+}
+
+const entriesOf = (subjectId: string) =>
+  office.gateway.db.prisma.auditEntry.findMany({ where: { subjectId }, orderBy: { sequence: 'asc' } });
+
+describe('the failed callbacks', () => {
+  test('are found by state, cause, address, decision, payment and time, and grouped', async () => {
+    const decision = await fail({ decision: 'CANCEL', cancelReason: 'Lost card' });
+    const find = async (q: string) =>
+      (await call('GET', `/callbacks?${new URLSearchParams({ q })}`)).body.rows.map(
+        (row: { id: string }) => row.id,
+      );
+    const queries = [
+      ...['state:failed', 'cause:status-500', 'address:127.0.0.1', 'decision:cancel', 'date:today'],
+      ...[`payment:${decision.paymentId}`, decision.paymentId, 'grace', 'answered 500', 'entity:Bakery'],
+    ];
+    for (const q of queries) expect(await find(q), q).toEqual([keyOf(decision)]);
+    for (const q of ['state:delivered', 'cause:status-404', 'address:shop', 'decision:approve'])
+      expect(await find(q), q).toEqual([]);
+    const { body } = await call('GET', '/callbacks/groups');
+    expect(body).toMatchObject({
+      groups: [{ causeCode: 'status-500', cause: 'The server answered 500.', url: receiver.url, count: 1 }],
+      paused: [],
+    });
+    expect((await call('GET', '/work')).body.counts).toEqual({ '/callbacks': 1 });
+  });
+
+  test('show their attempts with request, answer and times, and no value of a header', async () => {
+    const decision = await fail({ note: 'called' });
+    const { text, body } = await call('GET', `/callbacks/${keyOf(decision)}`);
+    expect(text).not.toContain('hidden-value');
+    expect(body).toMatchObject({
+      callback: { decision: 'APPROVE', userId: 'grace', resubmission: 'possible', merchantName: 'Bakery' },
+      attempts: [
+        {
+          ...{ ordinal: 1, isResubmission: false, status: 500, responseBody: 'broken', url: receiver.url },
+          requestHeaders: { 'X-Key': '***' },
+          requestBody: expect.stringContaining('note=called'),
+          timings: { totalMs: expect.any(Number), firstByteMs: expect.any(Number) },
+        },
+      ],
+      mayWrite: true,
+    });
+  });
+
+  test('are resubmitted once; the second time is a conflict in words', async () => {
+    const decision = await fail();
+    const path = `/callbacks/${keyOf(decision)}/resubmit`;
+    expect((await call('POST', path, { as: 'fraud analyst' })).status).toBe(403);
+    expect((await call('POST', path)).status).toBe(200);
+    await waitFor(decision, 'FAILED');
+    const { callback, attempts } = await read(decision);
+    expect(callback.resubmission).toBe('used');
+    expect(attempts.map((each: { isResubmission: boolean }) => each.isResubmission)).toEqual([false, true]);
+    const again = await call('POST', path);
+    expect([again.status, again.body.error.code]).toEqual([409, 'not-resubmitted']);
+    expect(again.body.error.message).toContain('already resubmitted');
+    expect((await entriesOf(keyOf(decision))).map(({ action }) => action)).toEqual(['callback.resubmit']);
+  });
+
+  test('are sent by exactly one of 50 concurrent clicks', async () => {
+    const decision = await fail();
+    const path = `/callbacks/${keyOf(decision)}/resubmit`;
+    const answers = await Promise.all(Array.from({ length: 50 }, () => call('POST', path)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
+    await expect.poll(() => receiver.received.length).toBe(2);
+    expect(await entriesOf(keyOf(decision))).toHaveLength(1);
+  });
+
+  test('are resubmitted as a selection, without those that were before', async () => {
+    const [one, two] = [await fail(), await fail()] as const;
+    receiver.respond(answer(200));
+    await call('POST', `/callbacks/${keyOf(one)}/resubmit`);
+    const { body } = await call('POST', '/callbacks/resubmit', { body: { ids: [keyOf(one), keyOf(two)] } });
+    expect(body).toEqual({ resubmitted: 1, skipped: 1 });
+    await waitFor(two, 'DELIVERED');
+  });
+
+  test('are not resubmitted where callbacks are switched off, and can be later', async () => {
+    const decision = await fail();
+    await seedConfiguration(services(), office.gateway.channel.id, { enabled: false });
+    const path = `/callbacks/${keyOf(decision)}/resubmit`;
+    const { status, body } = await call('POST', path);
+    expect([status, body.error.code]).toEqual([409, 'no-destination']);
+    await seedConfiguration(services(), office.gateway.channel.id, { enabled: true });
+    expect((await call('POST', path)).status).toBe(200);
+  });
+
+  test('are deleted with a reason', async () => {
+    const decision = await fail();
+    const path = `/callbacks/${keyOf(decision)}/delete`;
+    expect((await call('POST', path, { body: { reason: '' } })).status).toBe(400);
+    const reason = { body: { reason: 'Confirmed by phone' } };
+    expect((await call('POST', path, reason)).body.callback.state).toBe('DISCARDED');
+    expect((await call('POST', path, reason)).status).toBe(409);
+    expect((await call('POST', `/callbacks/${keyOf(decision)}/resubmit`)).status).toBe(409);
+    expect(await entriesOf(keyOf(decision))).toMatchObject([
+      { action: 'callback.delete', after: { reason: 'Confirmed by phone' } },
+    ]);
+    expect((await call('GET', '/work')).body.counts).toEqual({});
+  });
+});
+
+describe('the configuration of an entity', () => {
+  const path = () => `/entities/${office.gateway.channel.id}/callbacks`;
+  const unset = { enabled: null, destination: null, template: null, sending: null };
+
+  test('shows what is inherited and from where, without the values of headers', async () => {
+    const { text, body } = await call('GET', path());
+    expect(text).not.toContain('hidden-value');
+    expect(body).toMatchObject({
+      own: { ...unset, version: 0 },
+      effective: {
+        ...{ enabled: true, sending, destination: { activeUrl: receiver.url, headerNames: ['X-Key'] } },
+        origins: { enabled: { name: 'Bakery' }, destination: { name: 'Bakery' }, template: null },
+      },
+      inherited: { enabled: true },
+      mayWrite: true,
+    });
+    expect((await call('GET', path(), { as: 'merchant' })).body.mayWrite).toBe(false);
+    expect((await call('POST', path(), { as: 'merchant', body: { ...unset, version: 0 } })).status).toBe(403);
+  });
+
+  test('names the field of an address that is refused, and of a wrong header', async () => {
+    const destination = {
+      urls: ['http://169.254.169.254/latest'],
+      headers: [{ name: 'X-Key', value: 'a\r\nX-Other: b' }],
+    };
+    const { status, body } = await call('POST', path(), { body: { ...unset, destination, version: 0 } });
+    expect(status).toBe(400);
+    expect(body.error.details.fields.map(({ name }: { name: string }) => name)).toEqual([
+      ...['destination.urls.0', 'destination.headers.0.value'],
+    ]);
+  });
+
+  test('keeps the limits of the specification', async () => {
+    const save = async (change: object) =>
+      (await call('POST', path(), { body: { ...unset, ...change, version: 0 } })).status;
+    const urls = [1, 2, 3, 4].map((each) => `${receiver.url}${each}`);
+    expect(await save({ destination: { urls, headers: [] } })).toBe(400);
+    expect(await save({ sending: { ...sending, retryWaitSeconds: 301 } })).toBe(400);
+    expect(await save({ sending: { ...sending, maxRetries: 6 } })).toBe(400);
+    expect(await save({ sending: { ...sending, retryWaitSeconds: 300, maxRetries: 5 } })).toBe(200);
+    expect(await save({ enabled: true })).toBe(409);
+  });
+
+  test('is probed before the address is switched, and both are audited', async () => {
+    const merchantPath = `/entities/${office.gateway.merchant.id}/callbacks`;
+    const second = `${receiver.url}second`;
+    const destination = { urls: [receiver.url, second], headers: [{ name: 'X-Key', value: null }] };
+    await call('POST', merchantPath, { body: { ...unset, enabled: true, destination, version: 1 } });
+    receiver.respond(answer(401, 'Unauthorized'));
+    const probe = await call('POST', `${merchantPath}/probe`, { body: { url: second } });
+    expect(probe.body).toMatchObject({ isAcknowledged: false, status: 401, responseBody: 'Unauthorized' });
+    expect(receiver.received.at(-1)?.headers).toMatchObject({
+      ...{ 'x-turnpike-test': 'true', 'x-key': 'hidden-value' },
+    });
+    expect(
+      (await call('POST', `${merchantPath}/probe`, { body: { url: 'http://127.0.0.1:1/' } })).status,
+    ).toBe(404);
+    const switched = await call('POST', `${merchantPath}/switch`, { body: { url: second } });
+    expect(switched.body.effective.destination.activeUrl).toBe(second);
+    expect((await call('POST', `${merchantPath}/switch`, { body: { url: second } })).status).toBe(409);
+    const actions = (await entriesOf(office.gateway.merchant.id)).map(({ action }) => action);
+    expect(actions.slice(-2)).toEqual([
+      ...['callback-configuration.probe', 'callback-configuration.switch-address'],
+    ]);
+  });
+
+  test('shows the body as it would be sent, and keys that stand twice', async () => {
+    const { effective } = (await call('GET', path())).body;
+    const keys = { ...effective.template.keys, client: '', note: 'decision' };
+    const template = { ...effective.template, keys, pairs: [{ key: 'source', value: 'a b' }] };
+    const { body } = await call('POST', `${path()}/preview`, { body: { template, decision: 'CANCEL' } });
+    expect(body.body).toContain('decision=CANCEL&userid=administrator&cancelreason=');
+    expect(body.body).toMatch(/^subclientid=.*&source=a\+b$/);
+    expect(body.faults).toMatchObject([{ name: 'template.keys.note' }]);
+  });
+
+  test('pauses and resumes, and the page of callbacks names what is paused', async () => {
+    const merchantPath = `/entities/${office.gateway.merchant.id}/callbacks`;
+    const paused = await call('POST', `${merchantPath}/pause`, { body: { isPaused: true } });
+    expect(paused.body.pausedAt).toEqual(expect.any(String));
+    expect((await call('GET', '/callbacks/groups')).body.paused).toMatchObject([
+      { entityName: 'Bakery', url: receiver.url, mayWrite: true },
+    ]);
+    const resumed = await call('POST', `${merchantPath}/pause`, { body: { isPaused: false } });
+    expect(resumed.body.pausedAt).toBeNull();
+  });
+});

@@ -1,0 +1,99 @@
+import type { Callback, FoundCallback } from '#lib/callbacks/index.ts';
+import type { DeliveryAttempt } from '#lib/deliveries/index.ts';
+
+export type CallbackRow = {
+  /** Merchant and id of the decision. */
+  id: string;
+  paymentId: string;
+  decision: string;
+  userId: string;
+  merchantName: string;
+  channelName: string;
+  state: string;
+  createdAt: string;
+  nextAttemptAt: string | null;
+  completedAt: string | null;
+  attemptCount: number;
+  /** Of the last attempt. */
+  causeCode: string | null;
+  cause: string | null;
+  url: string | null;
+  resubmittedAt: string | null;
+  /** Whether it can be sent again: failed callbacks can, once. */
+  resubmission: 'possible' | 'used' | null;
+};
+
+/** One attempt as it was sent and answered. Values of the merchant's headers are redacted where they are stored. */
+export type CallbackAttempt = {
+  /** Counts the attempts of the callback, of the resubmission too. */
+  ordinal: number;
+  isResubmission: boolean;
+  outcome: string;
+  cause: string | null;
+  startedAt: string;
+  url: string | null;
+  requestHeaders: Record<string, string>;
+  requestBody: string;
+  status: number | null;
+  responseHeaders: Record<string, string>;
+  responseBody: string;
+  responseIsCut: boolean;
+  /** Milliseconds by phase. */
+  timings: Record<'dnsMs' | 'connectMs' | 'tlsMs' | 'firstByteMs' | 'totalMs', number | null> | null;
+};
+
+export const callbackIdOf = ({ merchantId, id }: { merchantId: string; id: string }): string =>
+  `${merchantId}-${id}`;
+
+export function presentCallback(callback: FoundCallback, names: ReadonlyMap<string, string>): CallbackRow {
+  const { merchantId, channelId, paymentId, decision, userId, state, attemptCount } = callback;
+  const { causeCode, cause, url, resubmittedAt } = callback;
+  return {
+    ...{ id: callbackIdOf(callback), paymentId, decision, userId, state, attemptCount, url },
+    ...(state === 'DELIVERED' ? { causeCode: null, cause: null } : { causeCode, cause }),
+    merchantName: names.get(merchantId) ?? '',
+    channelName: names.get(channelId) ?? '',
+    createdAt: callback.createdAt.toISOString(),
+    nextAttemptAt: state === 'WAITING' ? callback.nextAttemptAt.toISOString() : null,
+    completedAt: callback.completedAt?.toISOString() ?? null,
+    resubmittedAt: resubmittedAt?.toISOString() ?? null,
+    resubmission: state !== 'FAILED' ? null : resubmittedAt === null ? 'possible' : 'used',
+  };
+}
+
+export type CallbackFacts = Omit<CallbackRow, 'attemptCount' | 'causeCode' | 'cause' | 'url'>;
+
+export function presentFacts(callback: Callback, names: ReadonlyMap<string, string>): CallbackFacts {
+  const {
+    attemptCount: _a,
+    causeCode: _b,
+    cause: _c,
+    url: _d,
+    ...facts
+  } = presentCallback(
+    {
+      ...callback,
+      decision: callback.decision as FoundCallback['decision'],
+      nextAttemptAt: callback.nextAttemptAt ?? callback.createdAt,
+      ...{ attemptCount: 0, causeCode: null, cause: null, url: null },
+    },
+    names,
+  );
+  return facts;
+}
+
+export function presentAttempt(
+  attempt: DeliveryAttempt,
+  { ordinal, isResubmission, body }: { ordinal: number; isResubmission: boolean; body: string },
+): CallbackAttempt {
+  const { outcome, cause, url, status, responseIsCut } = attempt;
+  return {
+    ...{ ordinal, isResubmission, outcome, cause, url, status, responseIsCut },
+    startedAt: attempt.startedAt.toISOString(),
+    requestHeaders: (attempt.requestHeaders ?? {}) as Record<string, string>,
+    requestBody: attempt.requestBody?.toString() ?? body,
+    responseHeaders: (attempt.responseHeaders ?? {}) as Record<string, string>,
+    responseBody: attempt.responseBody?.toString() ?? '',
+    timings: attempt.timings as CallbackAttempt['timings'],
+  };
+}

@@ -1,0 +1,194 @@
+import { expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { anyMerchant, build, runBuilt, type Tables } from '#lib/platform/database/built-query.ts';
+import type { Pool } from '#lib/platform/database/pool.ts';
+import { withStatementTimeout } from '#lib/platform/database/statement-timeout.ts';
+import {
+  type Condition,
+  compileTerms,
+  contains,
+  isAnyOf,
+  matchDate,
+} from '#lib/platform/search/conditions.ts';
+import { inKeysetOrder, isBeyond, type KeysetPage } from '#lib/platform/search/keyset.ts';
+import { ownedFields } from '#lib/platform/search/owned-rows.ts';
+import type { SearchMatch, SearchTerm } from '#lib/platform/search/parse-search.ts';
+import { choiceField, matching, searchField } from '#lib/platform/search/search-field.ts';
+import type { CaseDecision } from './decision.ts';
+
+/** The list of callbacks. */
+
+export const callbackFields = {
+  state: choiceField({
+    label: 'State',
+    offers: [
+      { value: 'failed', label: 'Failed' },
+      { value: 'waiting', label: 'Waiting' },
+      { value: 'sending', label: 'Sending' },
+      { value: 'delivered', label: 'Delivered' },
+      { value: 'cancelled', label: 'Cancelled' },
+      { value: 'deleted', label: 'Deleted' },
+    ],
+  }),
+  decision: choiceField({
+    label: 'Decision',
+    offers: [
+      { value: 'approve', label: 'Approve' },
+      { value: 'cancel', label: 'Cancel' },
+      { value: 'pending', label: 'Pending' },
+    ],
+  }),
+  cause: searchField({
+    ...{ label: 'Cause', kind: 'text', hint: 'status-500' },
+    read: matching(/^[a-z0-9-]{1,60}$/, 'is the code of a cause, for example status-500'),
+  }),
+  address: searchField({
+    ...{ label: 'Address', kind: 'text', hint: 'shop.example' },
+    read: matching(/^.{1,300}$/su, 'is a part of the address'),
+  }),
+  payment: searchField({
+    ...{ label: 'Payment', kind: 'id', hint: 'payment id' },
+    read: matching(/^[0-9a-f]{32}$/i, 'is the id of a payment', (id) => id.toLowerCase()),
+  }),
+  entity: ownedFields.entity,
+  date: ownedFields.date,
+};
+
+/** Whose callbacks a reader sees. */
+export type CallbackScope =
+  | { everything: true }
+  | { everything: false; merchantIds: readonly string[]; channelIds: readonly string[] };
+
+export type CallbackSearch = {
+  terms: readonly SearchTerm[];
+  now: Date;
+  scope: CallbackScope;
+  /** Ids of entities by what was typed for them, in lower case. */
+  namedEntities: ReadonlyMap<string, readonly string[]>;
+};
+
+/** A callback as lists show it, with its last attempt. */
+export type FoundCallback = {
+  merchantId: string;
+  id: string;
+  channelId: string;
+  paymentId: string;
+  configurationId: string;
+  decision: CaseDecision['decision'];
+  userId: string;
+  createdAt: Date;
+  state: string;
+  nextAttemptAt: Date;
+  completedAt: Date | null;
+  resubmittedAt: Date | null;
+  attemptCount: number;
+  causeCode: string | null;
+  cause: string | null;
+  url: string | null;
+};
+
+type Joined = Tables & { c: Tables['callback']; d: Tables['delivery']; a: Tables['delivery_attempt'] };
+const eb = expressionBuilder<Joined, 'c' | 'd' | 'a'>();
+
+/** Callbacks with the delivery that counts and its last attempt. */
+function selectCallbacks() {
+  const found = build
+    .selectFrom('callback as c')
+    .innerJoin('delivery as d', (join) =>
+      join.onRef('d.merchant_id', '=', 'c.merchant_id').onRef('d.id', '=', 'c.delivery_id'),
+    )
+    .leftJoinLateral(
+      (each) =>
+        each
+          .selectFrom('delivery_attempt as t')
+          .select(['t.cause_code', 't.cause', 't.url'])
+          .whereRef('t.merchant_id', '=', 'd.merchant_id')
+          .whereRef('t.delivery_id', '=', 'd.id')
+          .orderBy('t.ordinal', 'desc')
+          .limit(1)
+          .as('a'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      ...(['c.merchant_id as merchantId', 'c.id', 'c.channel_id as channelId'] as const),
+      ...(['c.payment_id as paymentId', 'c.configuration_id as configurationId', 'c.decision'] as const),
+      ...(['c.user_id as userId', 'c.created_at as createdAt', 'd.state'] as const),
+      ...(['d.next_attempt_at as nextAttemptAt', 'd.completed_at as completedAt'] as const),
+      ...(['c.resubmitted_at as resubmittedAt', 'd.attempt_count as attemptCount'] as const),
+      ...(['a.cause_code as causeCode', 'a.cause', 'a.url'] as const),
+    ]);
+  return anyMerchant(found, 'staff');
+}
+
+/** The callbacks of a page, in its order. */
+export async function searchCallbacks(
+  pool: Pool,
+  search: CallbackSearch,
+  page: KeysetPage,
+): Promise<FoundCallback[]> {
+  return withStatementTimeout(pool, async (connection) => {
+    const found = selectCallbacks()
+      .where(compileSearch(search))
+      .$if(page.beyond !== null, (query) => query.where(isBeyond(page, 'c')));
+    const ordered = inKeysetOrder(
+      found as unknown as SelectQueryBuilder<Joined, keyof Joined, object>,
+      page,
+      'c',
+    );
+    return (await runBuilt(connection, ordered)) as FoundCallback[];
+  });
+}
+
+/** How many callbacks fit, counted up to a cap. */
+export async function countCallbacks(pool: Pool, search: CallbackSearch, max: number): Promise<number> {
+  return withStatementTimeout(pool, async (connection) => {
+    const found = anyMerchant(
+      selectCallbacks().clearSelect().select('c.id').where(compileSearch(search)).limit(max),
+      'staff',
+    );
+    const counted = build
+      .selectFrom(found.as('found'))
+      .select((each) => each.fn.countAll<string>().as('count'));
+    const [row] = await runBuilt(connection, anyMerchant(counted, 'staff'));
+    return Number(row?.count ?? 0);
+  });
+}
+
+function compileSearch({ terms, now, scope, namedEntities }: CallbackSearch): Condition {
+  const ofEntities = (ids: readonly string[]): Condition =>
+    eb.or([isAnyOf(eb.ref('c.merchant_id'), ids), isAnyOf(eb.ref('c.channel_id'), ids)]);
+  return eb.and([
+    scope.everything
+      ? eb.and([])
+      : eb.or([
+          isAnyOf(eb.ref('c.merchant_id'), scope.merchantIds),
+          isAnyOf(eb.ref('c.channel_id'), scope.channelIds),
+        ]),
+    compileTerms(terms, {
+      state: (match) => anyOf(match, (value) => eb('d.state', '=', storedState(value))),
+      decision: (match) => anyOf(match, (value) => eb('c.decision', '=', value.toUpperCase())),
+      cause: (match) => anyOf(match, (value) => eb('a.cause_code', '=', value)),
+      address: (match) => anyOf(match, (value) => contains(eb.ref('a.url'), value)),
+      payment: (match) => anyOf(match, (value) => eb('c.payment_id', '=', value)),
+      entity: (match) => anyOf(match, (value) => ofEntities(namedEntities.get(value.toLowerCase()) ?? [])),
+      date: (match) => matchDate(match, eb.ref('c.created_at'), now),
+      text: (match) => anyOf(match, matchFreeText),
+    }),
+  ]);
+}
+
+function matchFreeText(value: string): Condition {
+  const id = value.toLowerCase();
+  return eb.or([
+    eb('c.id', '=', id),
+    eb('c.payment_id', '=', id),
+    contains(eb.ref('c.user_id'), value),
+    contains(eb.ref('a.url'), value),
+    sql<SqlBool>`strpos(lower(${eb.ref('a.cause')}), ${id}) > 0`,
+  ]);
+}
+
+const storedState = (value: string): string => (value === 'deleted' ? 'DISCARDED' : value.toUpperCase());
+
+function anyOf(match: SearchMatch, compile: (value: string) => Condition): Condition {
+  return eb.or(match.kind === 'values' ? match.values.map(compile) : []);
+}
