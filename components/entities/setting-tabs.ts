@@ -164,6 +164,40 @@ export const settingTabs: readonly SettingTab[] = [
         control: { kind: 'count', unit: 'entities.setting.points' },
       },
       {
+        name: 'challengedPayments',
+        label: 'entities.tab.fraud.challenged.label',
+        hint: 'entities.tab.fraud.challenged.hint',
+        control: {
+          kind: 'choice',
+          choices: [
+            { value: 'reject', name: 'entities.tab.fraud.challenged.reject' },
+            { value: 'hold', name: 'entities.tab.fraud.challenged.hold' },
+          ],
+        },
+      },
+      {
+        name: 'caseDueHours',
+        label: 'entities.tab.fraud.dueHours.label',
+        hint: 'entities.tab.fraud.dueHours.hint',
+        control: { kind: 'count', unit: 'entities.setting.hours' },
+      },
+      {
+        name: 'casePendHours',
+        label: 'entities.tab.fraud.pendHours.label',
+        hint: 'entities.tab.fraud.pendHours.hint',
+        control: { kind: 'count', unit: 'entities.setting.hours' },
+      },
+      {
+        name: 'decisionDelaySeconds',
+        label: 'entities.tab.fraud.decisionDelay.label',
+        hint: 'entities.tab.fraud.decisionDelay.hint',
+        control: {
+          kind: 'count',
+          unit: 'entities.setting.seconds',
+          zero: 'entities.tab.fraud.decisionDelay.zero',
+        },
+      },
+      {
         name: 'velocityCounting',
         label: 'entities.tab.fraud.velocity.label',
         hint: 'entities.tab.fraud.velocity.hint',

@@ -14,6 +14,10 @@ const currency = z
 const paymentType = z.string().length(2, 'is a code of two letters');
 const count = z.int('must be a whole number').min(0, 'must not be negative');
 
+const hours = z
+  .int('must be a whole number')
+  .min(1, 'must be at least 1')
+  .max(720, 'must be at most 720: 30 days');
 const riskScore = count.max(99_999, 'must be at most 99,999');
 
 /** Which channel of a merchant processes a request with the merchant's entityId (spec 5). */
@@ -56,6 +60,14 @@ export const entitySettings = z.strictObject({
   /** From these scores on a payment is challenged, or denied. */
   riskChallengeScore: riskScore,
   riskDenyScore: riskScore,
+  /** What happens to a challenged payment: it is rejected (spec 4.4), or held until its case is decided. */
+  challengedPayments: z.enum(['reject', 'hold']),
+  /** Within this time a case is to be decided. */
+  caseDueHours: hours,
+  /** After this time a pended case returns to the queue. */
+  casePendHours: hours,
+  /** How long a decision can be undone; its callback waits so long. */
+  decisionDelaySeconds: count.max(300, 'must be at most 300: five minutes'),
   /** Strict: payments at the same time are counted one after the other, so that no limit is exceeded. */
   velocityCounting: z.enum(['fast', 'strict']),
   /** The last part of the address of a standalone check: POST /v2/<name>. */
@@ -94,6 +106,10 @@ export const defaultEntitySettings: EntitySettings = {
   fraudManagement: 'off',
   riskChallengeScore: 50,
   riskDenyScore: 100,
+  challengedPayments: 'reject',
+  caseDueHours: 24,
+  casePendHours: 24,
+  decisionDelaySeconds: 10,
   velocityCounting: 'fast',
   riskService: 'redShield',
 };

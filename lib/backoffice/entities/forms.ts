@@ -52,6 +52,10 @@ export const settingValues = z.strictObject({
   fraudManagement: z.enum(['off', 'on']),
   riskChallengeScore: count.max(99_999, 'must be at most 99,999'),
   riskDenyScore: count.max(99_999, 'must be at most 99,999'),
+  challengedPayments: z.enum(['reject', 'hold']),
+  caseDueHours: count.min(1, 'must be at least 1').max(720, 'must be at most 720'),
+  casePendHours: count.min(1, 'must be at least 1').max(720, 'must be at most 720'),
+  decisionDelaySeconds: count.max(300, 'must be at most 300'),
   velocityCounting: z.enum(['fast', 'strict']),
   riskService: z
     .string()
