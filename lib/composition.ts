@@ -1,10 +1,22 @@
 import { TokenCache } from '#lib/access/index.ts';
 import { type BackOffice, createBackOffice } from '#lib/backoffice/index.ts';
-import { callbackQueue } from '#lib/callbacks/index.ts';
+import {
+  type CallbackServices,
+  callbackQueue,
+  scheduleCallback,
+  wakeCallbacks,
+  withdrawCallback,
+} from '#lib/callbacks/index.ts';
 import { createConnectors, createInstalledConnectors } from '#lib/connectors/index.ts';
 import { createDeliverySender, deliveryJobs } from '#lib/deliveries/index.ts';
 import { EntityTree } from '#lib/entities/index.ts';
-import { createFraudServices, fraudJobs, screenPayment } from '#lib/fraud/index.ts';
+import {
+  createFraudServices,
+  type DecisionCallbacks,
+  fraudConsumers,
+  fraudJobs,
+  screenPayment,
+} from '#lib/fraud/index.ts';
 import { createIdentity, type Identity, identityJobs } from '#lib/identity/index.ts';
 import { createPaymentBatches, paymentJobs, routeToAccount, sendToConnector } from '#lib/payments/index.ts';
 import { readBuildNumber } from '#lib/platform/build-info.ts';
@@ -105,7 +117,11 @@ export async function startServices(input: ServicesInput): Promise<Services> {
   const services = await createGatewayServices(input, requestLog);
   const sso = await createIdentityProvider(input, services);
   const notifications = createNotificationPresenter(services.buildNumber);
-  const consumers = [...registrationConsumers(), ...webhookConsumers({ ...services, notifications })];
+  const consumers = [
+    ...registrationConsumers(),
+    ...fraudConsumers(services),
+    ...webhookConsumers({ ...services, notifications }),
+  ];
   const jobs = collectJobs(input, services, sso);
   const stopFunctions: (() => Promise<void>)[] = [];
   return {
@@ -172,6 +188,7 @@ async function createGatewayServices(
     events,
     egress: merchantEgress,
     deliveries,
+    callbacks: connectCallbacks({ db, vault, clock, deliveries, egress: merchantEgress }),
     webhookEndpoints,
     batches: createPaymentBatches(pool, events),
     connectors,
@@ -188,6 +205,17 @@ async function createGatewayServices(
       responseCounter.inc({ operation: request.operation ?? 'none', status: String(request.status) });
       requestLog.record(request);
     },
+  };
+}
+
+/** Decisions on cases reach merchants by decision callbacks. */
+function connectCallbacks(services: CallbackServices): DecisionCallbacks {
+  return {
+    schedule: async (tx, decision) => {
+      await scheduleCallback(services, tx, decision);
+    },
+    withdraw: withdrawCallback,
+    wake: (channelId) => wakeCallbacks(services, channelId),
   };
 }
 

@@ -36,6 +36,10 @@ const customers = [
 /** Every ninth payment is declined, for reasons that a shop knows. */
 const declines = ['800.100.155', '800.100.152', '800.100.153', '800.100.171'];
 
+/** Payments that the risk check challenges by the name of the customer (spec 4.4): each opens a case. */
+const challenged = { 'customer.givenName': 'simulate', 'customer.surname': 'yellow' };
+const challengedAmounts = ['480.00', '92.00', '264.50'];
+
 /**
  * Two weeks of a small shop, made by the gateway itself through its own interface, so that nothing in the
  * demo could not have happened. Only the clock is moved.
@@ -70,6 +74,15 @@ export async function seedPayments(input: SeedPayments): Promise<void> {
       paymentType: index % 5 === 0 ? 'CP' : 'RF',
     };
     if (index % 5 === 0 || index % 11 === 3) await post(`/v1/payments/${paid.id}`, follow);
+  }
+  for (const [index, amount] of challengedAmounts.entries()) {
+    await post('/v1/payments', {
+      currency: 'EUR',
+      ...paymentOf(index),
+      ...challenged,
+      amount,
+      merchantTransactionId: `order-1100${index}`,
+    });
   }
   // No server has this name: the page of the webhook shows a test call that fails, and why.
   await post('/v1/webhooks', {

@@ -66,7 +66,7 @@ type Tree = { pspId: string; merchantId: string; channelId: string };
 async function seedTree(db: Database, now: Date): Promise<Tree> {
   const add = (kind: 'DIVISION' | 'MERCHANT' | 'CHANNEL', parentId: string, name: string) =>
     createEntity(autocommit(db), { kind, parentId, name, mode: 'TEST' }, now);
-  const settings = { paymentBrands: [anyValue] };
+  const settings = { paymentBrands: [anyValue], fraudManagement: 'on' as const };
   const psp = await createEntity(
     autocommit(db),
     { kind: 'PSP', parentId: null, name: 'Demo PSP', mode: 'TEST', settings },

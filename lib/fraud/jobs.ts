@@ -1,7 +1,7 @@
-import type { Clock } from '#lib/platform/clock.ts';
-import type { Database } from '#lib/platform/database/database.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import type { Job } from '#lib/platform/jobs/job.ts';
+import { applyDueEffects } from './cases/apply-effects.ts';
+import type { CaseServices } from './cases/services.ts';
 import { deleteOldVelocity } from './store.ts';
 
 const dayMs = 86_400_000;
@@ -9,8 +9,15 @@ const dayMs = 86_400_000;
 const retentionDays = 31;
 
 /** The background work of risk checks. */
-export function fraudJobs({ db, clock }: { db: Database; clock: Clock }): Job[] {
+export function fraudJobs(services: CaseServices): Job[] {
+  const { db, clock } = services;
   return [
+    {
+      kind: 'polling',
+      name: 'apply-case-decisions',
+      maxIdleMs: 1_000,
+      run: () => applyDueEffects(services),
+    },
     {
       kind: 'scheduled',
       name: 'delete-old-velocity',

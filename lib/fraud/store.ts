@@ -1,5 +1,5 @@
 import type { Pool } from '#lib/platform/database/pool.ts';
-import { execute, queryFirst } from '#lib/platform/database/statement.ts';
+import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
 import { autocommit, type Connection, type Tx } from '#lib/platform/database/transaction.ts';
 import type { EventSignal } from '#lib/platform/events/index.ts';
 import { admissionBatches, createGroupCommit, type GroupCommit } from '#lib/platform/group-commit.ts';
@@ -65,6 +65,17 @@ export async function findVerdict(
   if (!row) return null;
   const amountMinor = row.amountMinor === null ? null : BigInt(row.amountMinor);
   return { ...row, amountMinor } as unknown as Verdict;
+}
+
+type VerdictKey = { merchantId: string; id: string };
+
+/** The channels of these verdicts; a verdict that does not exist is left out. */
+export async function findVerdictChannels(
+  connection: Connection,
+  keys: readonly VerdictKey[],
+): Promise<(VerdictKey & { channelId: string })[]> {
+  const merchantIds = keys.map(({ merchantId }) => merchantId);
+  return query(connection, sql.findChannels, { merchantIds, ids: keys.map(({ id }) => id) });
 }
 
 /** Deletes what velocity was counted from before this time. */

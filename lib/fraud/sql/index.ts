@@ -16,6 +16,21 @@ export type DeleteOldVelocityParameters = { before: Date };
 export type DeleteOldVelocityRow = Record<never, never>;
 
 /**
+ * The channels of verdicts.
+ */
+export const findChannels: Statement<FindChannelsParameters, FindChannelsRow, 'read'> = {
+  name: 'fraud.find-channels',
+  kind: 'read',
+  parameters: ['merchantIds', 'ids'],
+  text: `SELECT v.merchant_id AS "merchantId", v.id, v.channel_id AS "channelId"
+FROM unnest($1::text[], $2::text[]) AS wanted (merchant_id, id)
+JOIN risk_verdict v ON v.merchant_id = wanted.merchant_id AND v.id = wanted.id`,
+};
+
+export type FindChannelsParameters = { merchantIds: readonly string[]; ids: readonly string[] };
+export type FindChannelsRow = { merchantId: string; id: string; channelId: string };
+
+/**
  * Which of these values are on lists of the entity or one above it, and not expired. A lookup by key for each value,
  * however long the lists of an entity are.
  */

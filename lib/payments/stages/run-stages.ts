@@ -25,6 +25,8 @@ export async function runStages(
     if (result.kind === 'continue') facts = { ...facts, ...result.facts };
     else if (result.kind === 'reject')
       return reject(services, command, { ...facts, ...result.facts }, result);
+    else if (result.kind === 'hold')
+      return suspend(services, command, { ...facts, ...result.facts }, result, index + 1);
     else return suspend(services, command, facts, result, index + 1);
   }
   return facts.payment;

@@ -54,7 +54,7 @@ function readKeyValue(kind: KeyKind, value: unknown): KeyValue | null {
   }
   if (typeof value !== 'string' || value.includes('\0')) return null;
   if (kind === 'text') return value;
-  return /^\d{1,18}$/.test(value) ? BigInt(value) : null;
+  return /^-?\d{1,18}$/.test(value) ? BigInt(value) : null;
 }
 
 /** What lies beyond the key of a page, in its direction. */

@@ -10,6 +10,7 @@ export const hotTables = [
   'payment',
   'payment_attempt',
   'registration',
+  'risk_case',
   'risk_velocity',
   'risk_verdict',
   'simulator_execution',

@@ -1,7 +1,7 @@
 import type { TokenCache } from '#lib/access/index.ts';
 import type { CallbackServices } from '#lib/callbacks/index.ts';
 import type { EntityTree } from '#lib/entities/index.ts';
-import type { FraudServices } from '#lib/fraud/index.ts';
+import type { DecisionCallbacks, FraudServices } from '#lib/fraud/index.ts';
 import type { PaymentServices } from '#lib/payments/index.ts';
 import type { LoggedRequest } from '#lib/request-log/index.ts';
 import type { EndpointCache, WebhookServices } from '#lib/webhooks/index.ts';
@@ -13,6 +13,7 @@ export type GatewayServices = PaymentServices &
   CallbackServices & {
     tree: EntityTree;
     fraud: FraudServices;
+    callbacks: DecisionCallbacks;
     tokens: TokenCache;
     rateLimiter: RateLimiter;
     webhookEndpoints: EndpointCache;

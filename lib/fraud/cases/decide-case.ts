@@ -1,0 +1,93 @@
+import { type AuditedBy, withAudit } from '#lib/audit/index.ts';
+import { findPayment } from '#lib/payments/index.ts';
+import { newRandomId } from '#lib/platform/ids.ts';
+import type { CancelReason, CaseDecisionKind, CaseEffect, CaseKey, CaseState, RiskCase } from './case.ts';
+import type { CaseServices } from './services.ts';
+import { findCase, updateDecided } from './store.ts';
+
+export type DecisionInput = {
+  decision: CaseDecisionKind;
+  /** With CANCEL only. */
+  cancelReason: CancelReason | null;
+  note: string | null;
+  /** What the user was shown that the decision does; another effect is a conflict. */
+  expectedEffect: CaseEffect | null;
+};
+
+export type Decider = AuditedBy & { username: string };
+
+export type DecisionResult =
+  | { kind: 'decided'; decisionId: string; finalAt: Date }
+  /** Another user was faster, has claimed the case, or the payment has changed. */
+  | { kind: 'conflict'; current: RiskCase | null };
+
+const states: Record<CaseDecisionKind, CaseState> = {
+  APPROVE: 'APPROVED',
+  CANCEL: 'CANCELLED',
+  PENDING: 'PENDED',
+};
+const eventTypes = { APPROVE: 'case.approved', CANCEL: 'case.cancelled', PENDING: 'case.pended' } as const;
+const secondMs = 1_000;
+const hourMs = 3_600_000;
+
+/** What a decision would do to the payment of a case: only one that is held waits for it. */
+export async function findEffects(
+  { db }: Pick<CaseServices, 'db'>,
+  { merchantId, id }: CaseKey,
+): Promise<{ approve: CaseEffect | null; cancel: CaseEffect | null }> {
+  const payment = await findPayment(db, merchantId, id);
+  return payment?.state === 'HELD'
+    ? { approve: 'RELEASE', cancel: 'REJECT' }
+    : { approve: null, cancel: null };
+}
+
+/**
+ * Decides a case: its state, its event, the callback to the merchant and the audit entry are one transaction. Until
+ * `finalAt` nothing is sent and the payment stays as it is, so that the decision can be undone.
+ */
+export async function decideCase(
+  services: CaseServices,
+  key: CaseKey,
+  input: DecisionInput,
+  { username, ...by }: Decider,
+): Promise<DecisionResult> {
+  const stored = await findCase(services.db, key);
+  const channel = stored && (await services.tree.findChannel(stored.channelId));
+  if (!stored || !channel) return { kind: 'conflict', current: stored };
+  const { decision, note } = input;
+  const effects = await findEffects(services, key);
+  const effect = decision === 'APPROVE' ? effects.approve : decision === 'CANCEL' ? effects.cancel : null;
+  if (effect !== input.expectedEffect) return { kind: 'conflict', current: stored };
+  const { decisionDelaySeconds, casePendHours } = channel.settings;
+  const finalAt = new Date(by.at.getTime() + decisionDelaySeconds * secondMs);
+  const decisionId = newRandomId();
+  const cancelReason = decision === 'CANCEL' ? input.cancelReason : null;
+  const isDecided = await withAudit(services.db, services.vault, by, async (tx) => {
+    const position = await updateDecided(tx, key, {
+      ...{
+        state: states[decision],
+        decisionId,
+        actor: by.actor,
+        at: by.at,
+        finalAt,
+        cancelReason,
+        note,
+        effect,
+      },
+      returnsAt: decision === 'PENDING' ? new Date(by.at.getTime() + casePendHours * hourMs) : null,
+      eventType: eventTypes[decision],
+    });
+    if (position === null) return { result: false, action: null };
+    await services.callbacks.schedule(tx, {
+      ...{ merchantId: key.merchantId, channelId: channel.id, paymentId: key.id, decisionId, decision },
+      ...{ userId: username, cancelReason, note, decidedAt: by.at, notBefore: finalAt, position },
+    });
+    const after = { state: states[decision], cancelReason, note, effect };
+    const entry = { action: 'case.decide', entityId: channel.id, subjectId: key.id };
+    return { result: true, ...entry, before: { state: stored.state }, after };
+  });
+  services.events.wake();
+  if (!isDecided) return { kind: 'conflict', current: await findCase(services.db, key) };
+  services.callbacks.wake(channel.id);
+  return { kind: 'decided', decisionId, finalAt };
+}

@@ -1,0 +1,54 @@
+import { findPayment, findPaymentsOfEvents, type Payment } from '#lib/payments/index.ts';
+import { fingerprintNumber, fingerprintValue } from '../fingerprint.ts';
+import { findVerdict } from '../store.ts';
+import type { CaseKey } from './case.ts';
+import type { CaseServices } from './services.ts';
+import { findLinked, type LinkedValue } from './store.ts';
+
+/** What a payment shares with a case. */
+export type SharedKey = 'card' | 'email' | 'ip' | 'device' | 'customer';
+
+export type RelatedPayment = { payment: Payment; keys: SharedKey[] };
+
+type Services = Pick<CaseServices, 'db' | 'vault'>;
+
+/** Payments of each value; more are no help to an analyst. */
+const maxOfEachValue = 50;
+
+/** Checked payments of the last 31 days that share the card or a value of the customer with a case, the latest first. */
+export async function findRelatedPayments(services: Services, key: CaseKey): Promise<RelatedPayment[]> {
+  const { db } = services;
+  const linked = await findLinked(db.pool, key, await findValues(services, key), maxOfEachValue);
+  const keysOf = new Map<string, Set<SharedKey>>();
+  for (const { paymentId, key: shared } of linked) {
+    keysOf.set(paymentId, (keysOf.get(paymentId) ?? new Set()).add(shared as SharedKey));
+  }
+  const { merchantId } = key;
+  const keys = Array.from(keysOf.keys(), (streamId) => ({ merchantId, streamId }));
+  const payments = await findPaymentsOfEvents(db.pool, keys);
+  return [...payments.values()]
+    .sort((one, other) => Number(other.createdAt) - Number(one.createdAt))
+    .map((payment) => ({ payment, keys: [...(keysOf.get(payment.id) ?? [])].sort() }));
+}
+
+/** The fingerprints that velocity counted this case by. */
+async function findValues({ db, vault }: Services, key: CaseKey): Promise<LinkedValue[]> {
+  const [payment, verdict] = await Promise.all([
+    findPayment(db, key.merchantId, key.id),
+    findVerdict(db, key.merchantId, key.id),
+  ]);
+  const { merchantId } = key;
+  const number = payment?.accountId ? await vault.decryptPan({ merchantId, id: payment.accountId }) : null;
+  const values: Record<Exclude<SharedKey, 'card'>, unknown> = {
+    email: verdict?.facts['customer.email'],
+    ip: verdict?.facts['customer.ip'],
+    device: verdict?.facts['customer.deviceId'],
+    customer: verdict?.facts['customer.id'],
+  };
+  const ofCustomer = Object.entries(values)
+    .filter(([, value]) => typeof value === 'string')
+    .map(([name, value]) => ({ key: name, value: fingerprintValue(vault, name, value as string) }));
+  return number === null
+    ? ofCustomer
+    : [{ key: 'card', value: fingerprintNumber(vault, number) }, ...ofCustomer];
+}

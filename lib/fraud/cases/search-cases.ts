@@ -1,0 +1,189 @@
+import { expressionBuilder } from 'kysely';
+import { compileScope, findEntityIds, type SearchScope } from '#lib/payments/index.ts';
+import { anyMerchant, build, runBuilt, type Tables } from '#lib/platform/database/built-query.ts';
+import type { Pool } from '#lib/platform/database/pool.ts';
+import { withStatementTimeout } from '#lib/platform/database/statement-timeout.ts';
+import type { Connection } from '#lib/platform/database/transaction.ts';
+import {
+  beginsWithHex,
+  type Condition,
+  compileTerms,
+  isAnyOf,
+  matchChoice,
+  matchDate,
+  matchText,
+  nothing,
+} from '#lib/platform/search/conditions.ts';
+import { inKeysetOrder, isBeyond, type KeyColumn, type KeysetPage } from '#lib/platform/search/keyset.ts';
+import type { Bound, SearchMatch, SearchTerm } from '#lib/platform/search/parse-search.ts';
+import type { RiskCase } from './case.ts';
+
+export type CaseSearch = {
+  terms: readonly SearchTerm[];
+  scope: SearchScope;
+  now: Date;
+  /** The user who searches. */
+  actor: string;
+};
+
+/** A case as the queue shows it. */
+export type ListedCase = Pick<
+  RiskCase,
+  | 'id'
+  | 'merchantId'
+  | 'channelId'
+  | 'kind'
+  | 'state'
+  | 'score'
+  | 'amountMinor'
+  | 'currency'
+  | 'paymentBrand'
+  | 'merchantTransactionId'
+  | 'accountLast4'
+  | 'openedAt'
+  | 'dueAt'
+  | 'returnsAt'
+  | 'assignee'
+  | 'claimedUntil'
+  | 'decidedBy'
+  | 'decidedAt'
+>;
+
+export const caseOrders = {
+  due: [
+    { column: 'due_at', kind: 'time' },
+    { column: 'id', kind: 'text' },
+  ],
+  opened: [
+    { column: 'opened_at', kind: 'time' },
+    { column: 'id', kind: 'text' },
+  ],
+  score: [
+    { column: 'score', kind: 'integer' },
+    { column: 'id', kind: 'text' },
+  ],
+} as const satisfies Record<string, readonly KeyColumn[]>;
+
+const columns = [
+  ...['id', 'merchant_id as merchantId', 'channel_id as channelId', 'kind', 'state', 'score', 'currency'],
+  ...['amount_minor as amountMinor', 'payment_brand as paymentBrand', 'account_last4 as accountLast4'],
+  ...['merchant_transaction_id as merchantTransactionId', 'opened_at as openedAt', 'due_at as dueAt'],
+  ...['returns_at as returnsAt', 'assignee', 'claimed_until as claimedUntil', 'decided_by as decidedBy'],
+  'decided_at as decidedAt',
+] as unknown as readonly ['id'];
+
+const eb = expressionBuilder<Tables, 'risk_case'>();
+
+/** The cases of a page, in its order. */
+export async function searchCases(pool: Pool, search: CaseSearch, page: KeysetPage): Promise<ListedCase[]> {
+  return withStatementTimeout(pool, async (connection) => {
+    const found = build
+      .selectFrom('risk_case')
+      .select(columns)
+      .where(await compileSearch(connection, search))
+      .$if(page.beyond !== null, (query) => query.where(isBeyond(page)));
+    const rows = await runBuilt(connection, anyMerchant(inKeysetOrder(found, page), 'staff'));
+    return (rows as unknown as (Omit<ListedCase, 'amountMinor'> & { amountMinor: string | null })[]).map(
+      (row) => ({ ...row, amountMinor: row.amountMinor === null ? null : BigInt(row.amountMinor) }),
+    );
+  });
+}
+
+/** How many cases fit, counted up to a cap. */
+export async function countCases(pool: Pool, search: CaseSearch, max: number): Promise<number> {
+  return withStatementTimeout(pool, async (connection) => {
+    const found = build
+      .selectFrom('risk_case')
+      .select('id')
+      .where(await compileSearch(connection, search))
+      .limit(max);
+    const counted = build
+      .selectFrom(anyMerchant(found, 'staff').as('found'))
+      .select((each) => each.fn.countAll<string>().as('count'));
+    const [row] = await runBuilt(connection, counted);
+    return Number(row?.count ?? 0);
+  });
+}
+
+async function compileSearch(
+  connection: Connection,
+  { terms, scope, now, actor }: CaseSearch,
+): Promise<Condition> {
+  const entityIds = await findEntityIds(connection, terms);
+  const idsOf = (match: SearchMatch) =>
+    valuesOf(match).flatMap((value) => entityIds.get(value.toLowerCase()) ?? []);
+  return eb.and([
+    compileScope(scope),
+    compileTerms(terms, {
+      status: (match) => matchChoice(match, statuses(now)),
+      assigned: (match) => matchChoice(match, assignments(actor)),
+      late: (match) => matchChoice(match, lateness(now)),
+      score: matchScore,
+      currency: (match) => matchText(match, eb.ref('currency')),
+      brand: (match) => matchText(match, eb.ref('payment_brand')),
+      reference: (match) => matchText(match, eb.ref('merchant_transaction_id')),
+      date: (match) => matchDate(match, eb.ref('opened_at'), now),
+      id: matchId,
+      merchant: (match) => isAnyOf(eb.ref('merchant_id'), idsOf(match)),
+      channel: (match) => isAnyOf(eb.ref('channel_id'), idsOf(match)),
+      text: matchFreeText,
+    }),
+  ]);
+}
+
+const valuesOf = (match: SearchMatch): readonly string[] => (match.kind === 'values' ? match.values : []);
+
+/** A pended case whose time has come is open. */
+function statuses(now: Date): Record<string, Condition> {
+  const isPended = eb('state', '=', 'PENDED');
+  return {
+    open: eb.or([eb('state', '=', 'OPEN'), eb.and([isPended, eb('returns_at', '<=', now)])]),
+    pended: eb.and([isPended, eb('returns_at', '>', now)]),
+    approved: eb('state', '=', 'APPROVED'),
+    cancelled: eb('state', '=', 'CANCELLED'),
+  };
+}
+
+function assignments(actor: string): Record<string, Condition> {
+  return {
+    me: eb('assignee', '=', actor),
+    others: eb('assignee', '<>', actor),
+    nobody: eb('assignee', 'is', null),
+  };
+}
+
+/** Only what is still to be decided can be late. */
+function lateness(now: Date): Record<string, Condition> {
+  const isUndecided = eb('state', 'in', ['OPEN', 'PENDED']);
+  return {
+    yes: eb.and([isUndecided, eb('due_at', '<=', now)]),
+    no: eb.or([eb('state', 'in', ['APPROVED', 'CANCELLED']), eb('due_at', '>', now)]),
+  };
+}
+
+function matchScore(match: SearchMatch): Condition {
+  if (match.kind === 'prefix') return nothing;
+  if (match.kind === 'values') return eb('score', 'in', match.values.map(Number));
+  const { from, to } = match;
+  return eb.and([...(from ? [boundOf(from, '>')] : []), ...(to ? [boundOf(to, '<')] : [])]);
+}
+
+function boundOf({ value, inclusive }: Bound, side: '>' | '<'): Condition {
+  return eb('score', inclusive ? `${side}=` : side, Number(value));
+}
+
+function matchId(match: SearchMatch): Condition {
+  return match.kind === 'prefix' ? beginsWithHex(eb.ref('id'), match.prefix) : matchText(match, eb.ref('id'));
+}
+
+/** A word without a field identifies a case. */
+function matchFreeText(match: SearchMatch): Condition {
+  const [word = ''] = valuesOf(match);
+  const lower = word.toLowerCase();
+  return eb.or([
+    eb('merchant_transaction_id', '=', word),
+    ...(/^[0-9a-f]{32}$/.test(lower) ? [eb('id', '=', lower)] : []),
+    ...(/^[0-9a-f]{6,31}$/.test(lower) ? [beginsWithHex(eb.ref('id'), lower)] : []),
+    ...(/^\d{4}$/.test(word) ? [eb('account_last4', '=', word)] : []),
+  ]);
+}

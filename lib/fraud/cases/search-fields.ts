@@ -1,0 +1,48 @@
+import { brandField, entityField, idField } from '#lib/payments/index.ts';
+import { dateField } from '#lib/platform/search/search-date.ts';
+import { choiceField, matching, searchField } from '#lib/platform/search/search-field.ts';
+
+/** The search fields of the case queue. */
+export const caseFields = {
+  status: choiceField({
+    label: 'Status',
+    offers: [
+      { value: 'open', label: 'Open' },
+      { value: 'pended', label: 'Pended' },
+      { value: 'approved', label: 'Approved' },
+      { value: 'cancelled', label: 'Cancelled' },
+    ],
+  }),
+  assigned: choiceField({
+    label: 'Assigned',
+    offers: [
+      { value: 'me', label: 'To me' },
+      { value: 'others', label: 'To others' },
+      { value: 'nobody', label: 'To nobody' },
+    ],
+  }),
+  late: choiceField({
+    label: 'Late',
+    offers: [
+      { value: 'yes', label: 'Late' },
+      { value: 'no', label: 'In time' },
+    ],
+  }),
+  score: searchField({
+    ...{ label: 'Score', kind: 'amount', hint: '>80 or 50..99', ordered: true },
+    read: matching(/^-?\d{1,5}$/, 'is a whole number'),
+  }),
+  currency: searchField({
+    ...{ label: 'Currency', kind: 'text', hint: 'EUR' },
+    read: matching(/^[A-Za-z]{3}$/, 'is a code of three letters', (code) => code.toUpperCase()),
+  }),
+  brand: brandField,
+  reference: searchField({
+    ...{ label: 'Reference', kind: 'text', hint: 'merchantTransactionId' },
+    read: matching(/^.{1,255}$/su, 'has at most 255 characters'),
+  }),
+  date: dateField('Opened'),
+  id: idField,
+  merchant: entityField('Merchant'),
+  channel: entityField('Channel'),
+};

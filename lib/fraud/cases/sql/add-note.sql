@@ -1,0 +1,8 @@
+-- A note is an event of the case.
+WITH noted AS (
+  UPDATE risk_case SET event_count = event_count + 1 WHERE merchant_id = :merchantId! AND id = :id!
+  RETURNING merchant_id, id, event_count
+)
+INSERT INTO event (merchant_id, stream_type, stream_id, sequence, type, actor, at, data)
+SELECT merchant_id, 'case', id, event_count, 'case.noted', :actor!, :at!, jsonb_build_object('note', :note!::text)
+FROM noted;

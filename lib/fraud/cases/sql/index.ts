@@ -1,0 +1,367 @@
+// Written by `npm run generate:sql` from the .sql files of this folder.
+
+import type { Statement } from '#lib/platform/database/statement.ts';
+
+/**
+ * A note is an event of the case.
+ */
+export const addNote: Statement<AddNoteParameters, AddNoteRow, 'write'> = {
+  name: 'fraud.cases.add-note',
+  kind: 'write',
+  parameters: ['merchantId', 'id', 'actor', 'at', 'note'],
+  text: `WITH noted AS (
+  UPDATE risk_case SET event_count = event_count + 1 WHERE merchant_id = $1 AND id = $2
+  RETURNING merchant_id, id, event_count
+)
+INSERT INTO event (merchant_id, stream_type, stream_id, sequence, type, actor, at, data)
+SELECT merchant_id, 'case', id, event_count, 'case.noted', $3, $4, jsonb_build_object('note', $5::text)
+FROM noted`,
+};
+
+export type AddNoteParameters = { merchantId: string; id: string; actor: string; at: Date; note: string };
+export type AddNoteRow = Record<never, never>;
+
+/**
+ * Assigns a case that is to be decided. Another user's claim ends only by its time, or when it is taken over.
+ */
+export const claimCase: Statement<ClaimCaseParameters, ClaimCaseRow, 'write'> = {
+  name: 'fraud.cases.claim-case',
+  kind: 'write',
+  parameters: ['actor', 'claimedUntil', 'at', 'merchantId', 'id', 'takesOver'],
+  text: `WITH claimed AS (
+  UPDATE risk_case SET assignee = $1, claimed_until = $2,
+    event_count = event_count + CASE WHEN assignee = $1 AND claimed_until > $3 THEN 0 ELSE 1 END
+  WHERE merchant_id = $4 AND id = $5 AND state IN ('OPEN', 'PENDED')
+    AND (assignee IS NULL OR assignee = $1 OR claimed_until IS NULL OR claimed_until <= $3 OR $6)
+  RETURNING merchant_id, id, event_count
+), noted AS (
+  INSERT INTO event (merchant_id, stream_type, stream_id, sequence, type, actor, at, data)
+  SELECT merchant_id, 'case', id, event_count, 'case.claimed', $1, $3, '{}' FROM claimed
+  -- A claim that is only extended has no event of its own.
+  ON CONFLICT (merchant_id, stream_id, stream_type, sequence) DO NOTHING
+)
+SELECT id FROM claimed`,
+};
+
+export type ClaimCaseParameters = {
+  actor: string;
+  claimedUntil: Date;
+  at: Date;
+  merchantId: string;
+  id: string;
+  takesOver: boolean;
+};
+export type ClaimCaseRow = { id: string };
+
+/**
+ * Decides a case that is open or pended and that nobody else has claimed, with its event. The columns as they were
+ * are kept for an undo. Of two decisions at once, the row lock lets one through; the other changes nothing.
+ */
+export const decideCase: Statement<DecideCaseParameters, DecideCaseRow, 'write'> = {
+  name: 'fraud.cases.decide-case',
+  kind: 'write',
+  parameters: [
+    'state',
+    'returnsAt',
+    'decisionId',
+    'actor',
+    'at',
+    'finalAt',
+    'cancelReason',
+    'note',
+    'effect',
+    'merchantId',
+    'id',
+    'eventType',
+    'data',
+  ],
+  text: `WITH decided AS (
+  UPDATE risk_case SET
+    undo_to = jsonb_build_object('state', state, 'returns_at', returns_at, 'decision_id', decision_id,
+      'decided_by', decided_by, 'decided_at', decided_at, 'final_at', final_at, 'cancel_reason', cancel_reason,
+      'note', note),
+    state = $1, returns_at = $2, decision_id = $3, decided_by = $4, decided_at = $5,
+    final_at = $6, cancel_reason = $7, note = $8, effect = $9,
+    effect_state = CASE WHEN $9::text IS NOT NULL THEN 'WAITING' END, effect_error = NULL,
+    assignee = $4, claimed_until = NULL, event_count = event_count + 1
+  WHERE merchant_id = $10 AND id = $11 AND state IN ('OPEN', 'PENDED')
+    AND (assignee IS NULL OR assignee = $4 OR claimed_until IS NULL OR claimed_until <= $5)
+  RETURNING merchant_id, id, event_count, amount_minor, currency
+)
+INSERT INTO event (merchant_id, stream_type, stream_id, sequence, type, actor, at, amount_minor, currency, data)
+SELECT merchant_id, 'case', id, event_count, $12, $4, $5, amount_minor, currency, $13 FROM decided
+RETURNING position AS "position"`,
+};
+
+export type DecideCaseParameters = {
+  state: string;
+  returnsAt: Date | null;
+  decisionId: string;
+  actor: string;
+  at: Date;
+  finalAt: Date;
+  cancelReason: string | null;
+  note: string | null;
+  effect: string | null;
+  merchantId: string;
+  id: string;
+  eventType: string;
+  data: string;
+};
+export type DecideCaseRow = { position: string };
+
+/**
+ * The merchant of a case that a user opens by its id.
+ */
+export const findCaseForStaff: Statement<FindCaseForStaffParameters, FindCaseForStaffRow, 'read'> = {
+  name: 'fraud.cases.find-case-for-staff',
+  kind: 'read',
+  parameters: ['id'],
+  text: `/* any merchant: staff */ SELECT merchant_id AS "merchantId" FROM risk_case WHERE id = $1 LIMIT 1`,
+};
+
+export type FindCaseForStaffParameters = { id: string };
+export type FindCaseForStaffRow = { merchantId: string };
+
+/**
+ * A case of one merchant.
+ */
+export const findCase: Statement<FindCaseParameters, FindCaseRow, 'read'> = {
+  name: 'fraud.cases.find-case',
+  kind: 'read',
+  parameters: ['merchantId', 'id'],
+  text: `SELECT merchant_id AS "merchantId", id, channel_id AS "channelId", kind, state, score, amount_minor AS "amountMinor",
+  currency, payment_brand AS "paymentBrand", merchant_transaction_id AS "merchantTransactionId",
+  account_bin AS "accountBin", account_last4 AS "accountLast4", opened_at AS "openedAt", due_at AS "dueAt",
+  returns_at AS "returnsAt", assignee, claimed_until AS "claimedUntil", decision_id AS "decisionId",
+  decided_by AS "decidedBy", decided_at AS "decidedAt", final_at AS "finalAt", cancel_reason AS "cancelReason", note,
+  effect, effect_state AS "effectState", effect_error AS "effectError"
+FROM risk_case WHERE merchant_id = $1 AND id = $2`,
+};
+
+export type FindCaseParameters = { merchantId: string; id: string };
+export type FindCaseRow = {
+  merchantId: string;
+  id: string;
+  channelId: string;
+  kind: string;
+  state: string;
+  score: number;
+  amountMinor: string | null;
+  currency: string | null;
+  paymentBrand: string | null;
+  merchantTransactionId: string | null;
+  accountBin: string | null;
+  accountLast4: string | null;
+  openedAt: Date;
+  dueAt: Date;
+  returnsAt: Date | null;
+  assignee: string | null;
+  claimedUntil: Date | null;
+  decisionId: string | null;
+  decidedBy: string | null;
+  decidedAt: Date | null;
+  finalAt: Date | null;
+  cancelReason: string | null;
+  note: string | null;
+  effect: string | null;
+  effectState: string | null;
+  effectError: string | null;
+};
+
+/**
+ * Checked payments that share a card, an e-mail address or another value with a case, the latest of each value.
+ */
+export const findLinked: Statement<FindLinkedParameters, FindLinkedRow, 'read'> = {
+  name: 'fraud.cases.find-linked',
+  kind: 'read',
+  parameters: ['keys', 'values', 'merchantId', 'id', 'limit'],
+  text: `SELECT linked.key AS "key", linked.payment_id AS "paymentId", linked.at AS "at"
+FROM unnest($1::text[], $2::text[]) AS wanted (key, value)
+CROSS JOIN LATERAL (
+  SELECT v.key, v.payment_id, v.at FROM risk_velocity v
+  WHERE v.merchant_id = $3 AND v.key = wanted.key AND v.value = wanted.value AND v.payment_id <> $4
+  ORDER BY v.at DESC LIMIT $5
+) AS linked
+ORDER BY linked.at DESC`,
+};
+
+export type FindLinkedParameters = {
+  keys: readonly string[];
+  values: readonly string[];
+  merchantId: string;
+  id: string;
+  limit: bigint | number;
+};
+export type FindLinkedRow = { key: string; paymentId: string; at: Date };
+
+/**
+ * Keeps what came of an effect, with its event.
+ */
+export const finishEffect: Statement<FinishEffectParameters, FinishEffectRow, 'write'> = {
+  name: 'fraud.cases.finish-effect',
+  kind: 'write',
+  parameters: ['effectState', 'error', 'merchantId', 'id', 'decisionId', 'at'],
+  text: `WITH finished AS (
+  UPDATE risk_case SET effect_state = $1, effect_error = $2, event_count = event_count + 1
+  WHERE merchant_id = $3 AND id = $4 AND decision_id = $5 AND effect_state = 'RUNNING'
+  RETURNING merchant_id, id, event_count, decided_by, effect
+)
+INSERT INTO event (merchant_id, stream_type, stream_id, sequence, type, actor, at, data)
+SELECT merchant_id, 'case', id, event_count,
+  CASE $1 WHEN 'DONE' THEN 'case.effect-done' ELSE 'case.effect-failed' END, decided_by, $6,
+  jsonb_strip_nulls(jsonb_build_object('effect', effect, 'error', $2::text))
+FROM finished`,
+};
+
+export type FinishEffectParameters = {
+  effectState: string;
+  error: string | null;
+  merchantId: string;
+  id: string;
+  decisionId: string;
+  at: Date;
+};
+export type FinishEffectRow = Record<never, never>;
+
+/**
+ * The timeline of a case.
+ */
+export const listCaseEvents: Statement<ListCaseEventsParameters, ListCaseEventsRow, 'read'> = {
+  name: 'fraud.cases.list-case-events',
+  kind: 'read',
+  parameters: ['merchantId', 'id'],
+  text: `SELECT sequence, type, actor, at, data FROM event
+WHERE merchant_id = $1 AND stream_id = $2 AND stream_type = 'case' ORDER BY sequence`,
+};
+
+export type ListCaseEventsParameters = { merchantId: string; id: string };
+export type ListCaseEventsRow = { sequence: number; type: string; actor: string; at: Date; data: unknown };
+
+/**
+ * Decisions whose time to be undone has passed and whose effect is not done; one that a server did not finish is due
+ * again after a minute.
+ */
+export const listDueEffects: Statement<ListDueEffectsParameters, ListDueEffectsRow, 'read'> = {
+  name: 'fraud.cases.list-due-effects',
+  kind: 'read',
+  parameters: ['now', 'limit'],
+  text: `/* any merchant: resolution */ SELECT merchant_id AS "merchantId", id, channel_id AS "channelId", decision_id AS "decisionId",
+  decided_by AS "decidedBy", effect AS "effect"
+FROM risk_case
+WHERE effect_state IN ('WAITING', 'RUNNING') AND final_at <= $1
+  AND (effect_state = 'WAITING' OR effect_started_at < $1::timestamptz - interval '1 minute')
+ORDER BY final_at LIMIT $2`,
+};
+
+export type ListDueEffectsParameters = { now: Date; limit: bigint | number };
+export type ListDueEffectsRow = {
+  merchantId: string;
+  id: string;
+  channelId: string;
+  decisionId: string;
+  decidedBy: string;
+  effect: string;
+};
+
+/**
+ * Opens the cases of challenged verdicts, each with its event; one that is open already stays as it is.
+ */
+export const openCases: Statement<OpenCasesParameters, OpenCasesRow, 'write'> = {
+  name: 'fraud.cases.open-cases',
+  kind: 'write',
+  parameters: ['merchantIds', 'ids', 'openedAt', 'dueHours'],
+  text: `WITH opened AS (
+  INSERT INTO risk_case (merchant_id, id, channel_id, kind, state, score, amount_minor, currency, payment_brand,
+    merchant_transaction_id, account_bin, account_last4, opened_at, due_at, event_count)
+  SELECT v.merchant_id, v.id, v.channel_id, v.kind, 'OPEN', v.score, v.amount_minor, v.currency, v.payment_brand,
+    v.merchant_transaction_id, v.account_bin, v.account_last4, wanted.opened_at,
+    wanted.opened_at + wanted.due_hours * interval '1 hour', 1
+  FROM unnest($1::text[], $2::text[], $3::timestamptz[], $4::int[])
+    AS wanted (merchant_id, id, opened_at, due_hours)
+  JOIN risk_verdict v ON v.merchant_id = wanted.merchant_id AND v.id = wanted.id
+  ON CONFLICT (merchant_id, id) DO NOTHING
+  RETURNING merchant_id, id, opened_at, amount_minor, currency, due_at
+)
+INSERT INTO event (merchant_id, stream_type, stream_id, sequence, type, actor, at, amount_minor, currency, data)
+SELECT merchant_id, 'case', id, 1, 'case.opened', 'system', opened_at, amount_minor, currency,
+  jsonb_build_object('dueAt', due_at)
+FROM opened`,
+};
+
+export type OpenCasesParameters = {
+  merchantIds: readonly string[];
+  ids: readonly string[];
+  openedAt: readonly Date[];
+  dueHours: readonly number[];
+};
+export type OpenCasesRow = Record<never, never>;
+
+/**
+ * Ends the claim of its user.
+ */
+export const releaseCase: Statement<ReleaseCaseParameters, ReleaseCaseRow, 'write'> = {
+  name: 'fraud.cases.release-case',
+  kind: 'write',
+  parameters: ['merchantId', 'id', 'actor', 'at'],
+  text: `WITH released AS (
+  UPDATE risk_case SET assignee = NULL, claimed_until = NULL, event_count = event_count + 1
+  WHERE merchant_id = $1 AND id = $2 AND assignee = $3 AND state IN ('OPEN', 'PENDED')
+  RETURNING merchant_id, id, event_count
+)
+INSERT INTO event (merchant_id, stream_type, stream_id, sequence, type, actor, at, data)
+SELECT merchant_id, 'case', id, event_count, 'case.released', $3, $4, '{}' FROM released`,
+};
+
+export type ReleaseCaseParameters = { merchantId: string; id: string; actor: string; at: Date };
+export type ReleaseCaseRow = Record<never, never>;
+
+/**
+ * Takes the effect of a decision for this process; no undo is possible from here on.
+ */
+export const startEffect: Statement<StartEffectParameters, StartEffectRow, 'write'> = {
+  name: 'fraud.cases.start-effect',
+  kind: 'write',
+  parameters: ['now', 'merchantId', 'id', 'decisionId'],
+  text: `UPDATE risk_case SET effect_state = 'RUNNING', effect_started_at = $1
+WHERE merchant_id = $2 AND id = $3 AND decision_id = $4 AND final_at <= $1
+  AND (effect_state = 'WAITING'
+    OR (effect_state = 'RUNNING' AND effect_started_at < $1::timestamptz - interval '1 minute'))`,
+};
+
+export type StartEffectParameters = { now: Date; merchantId: string; id: string; decisionId: string };
+export type StartEffectRow = Record<never, never>;
+
+/**
+ * Puts a case back to what it was before a decision that is not final and whose effect has not begun, with its event.
+ */
+export const undoDecision: Statement<UndoDecisionParameters, UndoDecisionRow, 'write'> = {
+  name: 'fraud.cases.undo-decision',
+  kind: 'write',
+  parameters: ['actor', 'claimedUntil', 'merchantId', 'id', 'decisionId', 'at'],
+  text: `WITH undone AS (
+  UPDATE risk_case c SET state = b.state, returns_at = b.returns_at, decision_id = b.decision_id,
+    decided_by = b.decided_by, decided_at = b.decided_at, final_at = b.final_at, cancel_reason = b.cancel_reason,
+    note = b.note, effect = NULL, effect_state = NULL, undo_to = NULL, assignee = $1,
+    claimed_until = $2, event_count = c.event_count + 1
+  FROM risk_case old, jsonb_populate_record(NULL::risk_case, old.undo_to) AS b
+  WHERE old.merchant_id = $3 AND old.id = $4 AND c.merchant_id = old.merchant_id AND c.id = old.id
+    AND c.decision_id = $5 AND c.decided_by = $1 AND c.undo_to IS NOT NULL AND c.final_at > $6
+    AND coalesce(c.effect_state, 'WAITING') = 'WAITING'
+  RETURNING c.merchant_id, c.id, c.event_count
+)
+INSERT INTO event (merchant_id, stream_type, stream_id, sequence, type, actor, at, data)
+SELECT merchant_id, 'case', id, event_count, 'case.decision-undone', $1, $6,
+  jsonb_build_object('decisionId', $5::text)
+FROM undone`,
+};
+
+export type UndoDecisionParameters = {
+  actor: string;
+  claimedUntil: Date;
+  merchantId: string;
+  id: string;
+  decisionId: string;
+  at: Date;
+};
+export type UndoDecisionRow = Record<never, never>;
