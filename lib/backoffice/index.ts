@@ -8,6 +8,9 @@ export type { Preferences } from './account/preferences.ts';
 export type { AuditVerification } from './audit/audit-routes.ts';
 export type { AuditRow } from './audit/present-audit.ts';
 export { type BackOffice, createBackOffice, type ReadResult } from './back-office.ts';
+export type { NextCase } from './cases/case-routes.ts';
+export type { CaseDetail, CaseVerdict, RelatedRow } from './cases/describe-case.ts';
+export type { CaseRow } from './cases/present-case.ts';
 export type {
   BulkResubmitted,
   CallbackDetail,

@@ -1,6 +1,7 @@
 import { tokenRoutes } from './access-tokens/access-token-routes.ts';
 import { currentUserRoute, preferencesRoute } from './account/current-user-route.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
+import { caseRoutes } from './cases/case-routes.ts';
 import { callbackRoutes } from './callbacks/callback-routes.ts';
 import { callbackConfigurationRoutes } from './callbacks/configuration-routes.ts';
 import { connectorAccountRoutes } from './connector-accounts/connector-account-routes.ts';
@@ -35,6 +36,7 @@ export const backOfficeRoutes = [
   workRoute,
   ...transactionRoutes,
   ...followUpRoutes,
+  ...caseRoutes,
   ...entityTreeRoutes,
   ...entityRoutes,
   ...connectorAccountRoutes,

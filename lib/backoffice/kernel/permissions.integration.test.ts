@@ -77,6 +77,7 @@ const idFor = (path: string): string => {
   if (path.startsWith('/transactions')) return foreign.transaction;
   if (path.startsWith('/requests')) return foreignCall;
   if (path.startsWith('/simulator')) return path.includes('/clocks') ? foreign.entity : foreign.transaction;
+  if (path.startsWith('/cases')) return foreign.transaction;
   if (path.startsWith('/users')) return foreign.user;
   if (path.startsWith('/webhooks')) return foreign.webhook;
   if (path.startsWith('/callbacks')) return foreign.callback;

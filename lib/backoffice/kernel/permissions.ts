@@ -29,6 +29,8 @@ export const permissions = {
   'users.write': [administrator],
   'registrations.read': [administrator, analyst, merchant, auditor],
   'registrations.forget': [administrator, merchant],
+  'cases.read': [administrator, analyst, merchant, auditor],
+  'cases.decide': [administrator, analyst],
   'audit.read': [administrator, auditor],
   'requests.read': [administrator, merchant, auditor],
   'events.manage': [administrator],

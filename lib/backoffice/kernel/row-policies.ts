@@ -75,6 +75,9 @@ export const rolesAndPolicies: RolesAndPolicies = {
     // An inherited list names customers of other merchants.
     { table: 'risk_list_entry', condition: `entity_id IN ${entityIds}` },
     { table: 'risk_verdict', condition: channelInScope },
+    { table: 'risk_case', condition: channelInScope },
+    // By whole merchants only: a payment is counted for all channels of its merchant.
+    { table: 'risk_velocity', condition: merchantInScope },
     { table: 'payment', condition: channelInScope },
     { table: 'payment_attempt', condition: ofPayment('payment_attempt', 'payment_id') },
     { table: 'event', condition: ofPayment('event', 'stream_id') },

@@ -25,7 +25,7 @@ let theirs: string[];
 
 const readerId = 'f'.repeat(32);
 /** Tables with rows of tenants that back-office readers cannot access. */
-const closed = ['idempotency_key', 'risk_velocity', 'simulator_execution', 'user_role', 'vault_account'];
+const closed = ['idempotency_key', 'simulator_execution', 'user_role', 'vault_account'];
 const tenantKeys = ['merchant_id', 'channel_id', 'entity_id', 'payment_id'];
 
 beforeAll(async () => {
@@ -66,6 +66,7 @@ beforeAll(async () => {
     await seedDelivery(gateway, entityId);
     await seedRiskRule(office, entityId);
     const channelId = entityId === gateway.merchant.id ? gateway.channel.id : other.channel.id;
+    await seedCase(gateway, entityId, channelId);
     const destination = { urls: [`https://shop.example/${entityId}`], headers: [] };
     await seedConfiguration(services.gatewayServices, entityId, { destination });
     await seedCallback(services.gatewayServices, { merchantId: entityId, channelId });
@@ -105,6 +106,15 @@ async function seedDelivery({ db, database, clock }: TestGateway, merchantId: st
      SELECT merchant_id, id, 1, 'FAILED', created_at FROM delivery WHERE merchant_id = $1`,
     [merchantId],
   );
+}
+
+async function seedCase({ db, clock }: TestGateway, merchantId: string, channelId: string): Promise<void> {
+  await autocommit(db).prisma.riskCase.create({
+    data: {
+      ...{ merchantId, channelId, id: `case of ${merchantId}`, kind: 'PAYMENT', state: 'OPEN', score: 60 },
+      ...{ openedAt: clock.now(), dueAt: clock.now() },
+    },
+  });
 }
 
 /** A rule with its version, and an entry of a list. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { countFailed } from '#lib/callbacks/index.ts';
 import { listConsumers } from '#lib/platform/events/index.ts';
+import { countOpenCases } from '../cases/count-open-cases.ts';
 import { administersInstallation } from '../kernel/administers-installation.ts';
 import { resolveScope } from '../kernel/entity-scope.ts';
 import { type Permission, permissionsOf } from '../kernel/permissions.ts';
@@ -30,6 +31,14 @@ const workCounters: readonly WorkCounter[] = [
       if (!(await administersInstallation(db, user))) return 0;
       const consumers = await listConsumers(db);
       return consumers.filter(({ failures }) => failures > 0).length;
+    },
+  },
+  {
+    page: '/cases',
+    permission: 'cases.decide',
+    count: async (services, { user, now }) => {
+      const within = await resolveScope(services, user.roles, 'cases.decide', undefined);
+      return countOpenCases(services, { scope: await within.scope(), actor: `user:${user.id}`, now });
     },
   },
   {

@@ -1,0 +1,170 @@
+import { listCallbacksOf } from '#lib/callbacks/index.ts';
+import { findEntityNames } from '#lib/entities/index.ts';
+import {
+  type CancelReason,
+  type CaseEffect,
+  findEffects,
+  findFact,
+  findRelatedPayments,
+  findVerdict,
+  isDecidableBy,
+  listCaseEvents,
+  type RiskCase,
+  type SharedKey,
+  type Verdict,
+} from '#lib/fraud/index.ts';
+import { findPayment, findTimeline, getPaymentStatus, type PaymentStatus } from '#lib/payments/index.ts';
+import { resolveActorNames } from '../audit/resolve-actors.ts';
+import { roleRootsOf } from '../kernel/permissions.ts';
+import type { BackOfficeContext, BackOfficeServices } from '../kernel/request-context.ts';
+import type { TimelineEntry } from '../transactions/describe-transaction.ts';
+import { entityIdsOf, presentRow, type TransactionRow } from '../transactions/present-transaction.ts';
+import { actorsOfCase, type CaseRow, entityIdsOfCase, presentCase } from './present-case.ts';
+
+/** A value that the verdict was made from. */
+export type CaseFact = { name: string; meaning: string; value: string };
+
+export type CaseVerdict = {
+  source: string;
+  score: number;
+  challengeScore: number;
+  denyScore: number;
+  /** Rules that matched, and what each did: points, or a decision. */
+  matched: { name: string; points: number | null; decision: string | null; isShadow: boolean }[];
+  facts: CaseFact[];
+};
+
+export type RelatedRow = TransactionRow & { shared: SharedKey[] };
+
+/** Payments that share a value with the case, by what became of them. */
+export type RelatedCounts = { status: PaymentStatus; count: number }[];
+
+export type CaseDetail = {
+  row: CaseRow;
+  verdict: CaseVerdict | null;
+  /** Null when there is none: a standalone check. */
+  payment: TransactionRow | null;
+  /** What each decision does to the payment. */
+  effects: { approve: CaseEffect | null; cancel: CaseEffect | null };
+  /** The latest decision. */
+  decision: {
+    id: string;
+    finalAt: string;
+    cancelReason: CancelReason | null;
+    note: string | null;
+    effect: CaseEffect | null;
+    effectState: string | null;
+    effectError: string | null;
+    /** This user may still undo it. */
+    isUndoable: boolean;
+  } | null;
+  /** The events of the case and of the payment, in order. */
+  timeline: TimelineEntry[];
+  related: RelatedRow[];
+  relatedCounts: RelatedCounts;
+  callbacks: number;
+  /** The user has the permission; another user may have claimed the case all the same. */
+  mayDecide: boolean;
+  isDecidable: boolean;
+};
+
+type Context = Pick<BackOfficeContext<unknown, unknown>, 'user' | 'actor' | 'now'>;
+
+/** One case with everything that an analyst decides by. */
+export async function describeCase(
+  services: BackOfficeServices,
+  riskCase: RiskCase,
+  { user, actor, now }: Context,
+): Promise<CaseDetail> {
+  const { db, tree } = services;
+  const { merchantId, id, channelId } = riskCase;
+  const [verdict, payment, effects, related, timeline, path, callbacks] = await Promise.all([
+    findVerdict(db, merchantId, id),
+    findPayment(db, merchantId, id),
+    findEffects(services, riskCase),
+    findRelatedPayments(services, riskCase),
+    readTimeline(services, riskCase),
+    tree.findPath(channelId),
+    listCallbacksOf(db, merchantId, id),
+  ]);
+  const payments = related.map((each) => each.payment);
+  const ids = [...entityIdsOfCase(riskCase), ...entityIdsOf(payment ? [payment, ...payments] : payments)];
+  const [entities, actors] = await Promise.all([
+    findEntityNames(db, ids),
+    resolveActorNames(db, actorsOfCase(riskCase)),
+  ]);
+  const roots = roleRootsOf(user.roles, 'cases.decide');
+  const mayDecide = path?.ids.some((each) => roots.includes(each)) ?? false;
+  return {
+    row: presentCase(riskCase, { entities, actors }, { actor, now }),
+    verdict: verdict && presentVerdict(verdict),
+    payment: payment && presentRow(payment, entities),
+    effects,
+    decision: presentDecision(riskCase, actor, now),
+    timeline,
+    related: related.map((each) => ({ ...presentRow(each.payment, entities), shared: each.keys })),
+    relatedCounts: countByStatus(payments.map(getPaymentStatus)),
+    callbacks: callbacks.length,
+    mayDecide,
+    isDecidable: isDecidableBy(riskCase, actor, now),
+  };
+}
+
+async function readTimeline({ db }: BackOfficeServices, riskCase: RiskCase): Promise<TimelineEntry[]> {
+  const [ofCase, ofPayment] = await Promise.all([
+    listCaseEvents(db, riskCase),
+    findTimeline(db.pool, riskCase.merchantId, riskCase.id),
+  ]);
+  const events = [...ofPayment, ...ofCase].sort((one, other) => Number(one.at) - Number(other.at));
+  const names = await resolveActorNames(
+    db,
+    events.map(({ actor }) => actor),
+  );
+  return events.map(({ type, actor, at, data }, index) => ({
+    ...{ sequence: index + 1, type, actor, data },
+    actorName: names.get(actor) ?? actor,
+    at: at.toISOString(),
+  }));
+}
+
+function presentVerdict({ source, score, challengeScore, denyScore, matched, facts }: Verdict): CaseVerdict {
+  return {
+    ...{ source, score, challengeScore, denyScore },
+    matched: matched.map(({ name, action, isShadow }) => ({
+      ...{ name, isShadow },
+      points: action.kind === 'score' ? action.points : null,
+      decision: action.kind === 'decide' ? action.decision : null,
+    })),
+    facts: Object.entries(facts)
+      .filter(([name]) => name !== 'request')
+      .map(([name, value]) => ({
+        name,
+        meaning: findFact(name)?.meaning ?? name,
+        value: typeof value === 'object' ? JSON.stringify(value) : String(value),
+      })),
+  };
+}
+
+function presentDecision(riskCase: RiskCase, actor: string, now: Date): CaseDetail['decision'] {
+  const { decisionId, finalAt, decidedBy, cancelReason, note, effect, effectState, effectError } = riskCase;
+  if (decisionId === null || finalAt === null) return null;
+  const isWaiting = effectState === null || effectState === 'WAITING';
+  return {
+    ...{
+      id: decisionId,
+      finalAt: finalAt.toISOString(),
+      cancelReason,
+      note,
+      effect,
+      effectState,
+      effectError,
+    },
+    isUndoable: decidedBy === actor && finalAt > now && isWaiting,
+  };
+}
+
+function countByStatus(statuses: readonly PaymentStatus[]): RelatedCounts {
+  const counts = new Map<PaymentStatus, number>();
+  for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return Array.from(counts, ([status, count]) => ({ status, count }));
+}

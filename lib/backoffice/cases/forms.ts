@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { hasCardNumber } from '#lib/card-numbers/index.ts';
+import type { CancelReason, CaseDecisionKind, CaseEffect } from '#lib/fraud/index.ts';
+
+/** What the forms about cases send; the screens and the routes check by the same schemas. */
+
+export const decisions = ['APPROVE', 'CANCEL', 'PENDING'] as const satisfies readonly CaseDecisionKind[];
+export const cancelReasons = [
+  'FRAUD',
+  'SUSPECTED_FRAUD',
+  'CUSTOMER_REQUEST',
+  'DUPLICATE',
+  'UNVERIFIED',
+  'OTHER',
+] as const satisfies readonly CancelReason[];
+const effects = ['RELEASE', 'REJECT'] as const satisfies readonly CaseEffect[];
+
+const text = z
+  .string()
+  .trim()
+  .max(1_000, 'Enter at most 1,000 characters.')
+  .refine((note) => !hasCardNumber(note), 'Remove the card number: notes are stored as they are.');
+
+export const noteForm = z.object({ note: text.min(1, 'Enter a note.') });
+
+/** Why a case is cancelled; the note goes to the merchant too. */
+export const cancelForm = z.object({ cancelReason: z.enum(cancelReasons), note: text.default('') });
+
+export const decisionForm = z
+  .object({
+    decision: z.enum(decisions),
+    cancelReason: z.enum(cancelReasons).nullable().default(null),
+    note: text.nullable().default(null),
+    /** What the user was shown that the decision does to the payment. */
+    expectedEffect: z.enum(effects).nullable(),
+  })
+  .refine(({ decision, cancelReason }) => decision !== 'CANCEL' || cancelReason !== null, {
+    error: 'Choose a reason.',
+    path: ['cancelReason'],
+  });
+
+export const undoForm = z.object({ decisionId: z.string().min(1).max(64) });
+
+export const claimForm = z.object({
+  /** Also when another user has claimed it. */
+  takesOver: z.boolean().default(false),
+});
