@@ -9,6 +9,7 @@ import {
   ListTree,
   type LucideIcon,
   ScrollText,
+  ShieldAlert,
   Send,
   ShieldCheck,
   Users,
@@ -43,6 +44,7 @@ function item(
 export const navigationItems: readonly NavigationItem[] = [
   item(['work', '/', 'layout.pages.overview', 'o', ChartColumn], 'transactions.read'),
   item(['work', '/transactions', 'layout.pages.transactions', 't', CreditCard], 'transactions.read'),
+  item(['work', '/cases', 'layout.pages.cases', 'c', ShieldAlert], 'cases.read'),
   item(['work', '/registrations', 'layout.pages.registrations', 'r', WalletCards], 'registrations.read'),
   item(['work', '/callbacks', 'layout.pages.callbacks', 'b', Send], 'callbacks.read'),
   item(['set-up', '/entities', 'layout.pages.entities', 'e', Boxes], 'entities.read'),

@@ -4,6 +4,9 @@ import account from './account.json';
 import audit from './audit.json';
 import auditEntry from './audit-entry.json';
 import auditVerdict from './audit-verdict.json';
+import caseMessages from './case.json';
+import caseDialogs from './case-dialogs.json';
+import cases from './cases.json';
 import callback from './callback.json';
 import callbackAttempt from './callback-attempt.json';
 import callbackConfiguration from './callback-configuration.json';
@@ -50,6 +53,9 @@ export const messages = {
   audit,
   auditEntry,
   auditVerdict,
+  case: caseMessages,
+  caseDialogs,
+  cases,
   callback,
   callbackAttempt,
   callbackConfiguration,

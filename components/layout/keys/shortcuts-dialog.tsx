@@ -31,6 +31,10 @@ const actions: Line[] = [
   { defaultKey: 'c', does: 'keys.does.capture' },
   { defaultKey: 'v', does: 'keys.does.reverse' },
   { defaultKey: 'b', does: 'keys.does.rebill' },
+  { defaultKey: 'a', does: 'keys.does.approve' },
+  { defaultKey: 'p', does: 'keys.does.pend' },
+  { defaultKey: 'z', does: 'keys.does.undo' },
+  { defaultKey: 'l', does: 'keys.does.related' },
 ];
 
 type SheetProps = {

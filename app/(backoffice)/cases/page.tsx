@@ -1,0 +1,14 @@
+import { definePage, listReads } from '#app/_server/define-page.tsx';
+import { api } from '#components/api/client.ts';
+import { Cases } from '#components/cases/cases.tsx';
+import { listState } from '#components/list/list-state.ts';
+
+const { generateMetadata, page } = definePage({
+  title: 'layout.pages.cases',
+  state: listState,
+  reads: ({ query }) => listReads(api.cases, 'cases', query),
+  render: () => <Cases />,
+});
+
+export { generateMetadata };
+export default page;

@@ -1,0 +1,52 @@
+import { useTranslations } from 'next-intl';
+import { describeEntry } from '#components/transactions/timeline.tsx';
+import { TimeZoneNote } from '#components/ui/values/time-zone.tsx';
+import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import type { CaseDetail } from '#lib/backoffice/index.ts';
+import type { MessageKey, Translate } from '#messages/translate.ts';
+
+type Entry = CaseDetail['timeline'][number];
+
+const sentences: Readonly<Record<string, MessageKey>> = {
+  'case.opened': 'case.event.opened',
+  'case.claimed': 'case.event.claimed',
+  'case.released': 'case.event.released',
+  'case.approved': 'case.event.approved',
+  'case.cancelled': 'case.event.cancelled',
+  'case.pended': 'case.event.pended',
+  'case.decision-undone': 'case.event.undone',
+  'case.effect-done': 'case.event.effectDone',
+  'case.effect-failed': 'case.event.effectFailed',
+  'case.noted': 'case.event.noted',
+};
+
+function describeCaseEntry(t: Translate, entry: Entry): string {
+  const key = sentences[entry.type];
+  return key ? t(key) : describeEntry(t, entry);
+}
+
+/** What happened to the case and its payment, in one order; notes are part of it. */
+export function CaseTimeline({ detail: { timeline } }: { detail: CaseDetail }) {
+  const t = useTranslations();
+  return (
+    <section aria-labelledby="timeline" className="min-w-0">
+      <h2 id="timeline" className="mb-2 flex items-baseline gap-3 font-semibold">
+        {t('transaction.timeline.title')} <TimeZoneNote />
+      </h2>
+      <ol className="divide-y border-y">
+        {timeline.map((entry) => (
+          <li key={entry.sequence} className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 py-1.5">
+            <span className="w-40 text-muted-foreground text-table">
+              <Timestamp at={entry.at} />
+            </span>
+            <span className="min-w-40 grow font-medium">{describeCaseEntry(t, entry)}</span>
+            <span className="text-muted-foreground text-table">{entry.actorName}</span>
+            {typeof entry.data.note === 'string' && entry.data.note !== '' ? (
+              <p className="basis-full wrap-anywhere">{entry.data.note}</p>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

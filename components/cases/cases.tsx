@@ -1,0 +1,74 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { api } from '#components/api/client.ts';
+import { ListPage } from '#components/list/list-page.tsx';
+import { accountOf } from '#components/transactions/account-of.ts';
+import { Alert } from '#components/ui/alert.tsx';
+import { withMessages } from '#components/ui/messages.tsx';
+import { Money } from '#components/ui/values/money.tsx';
+import { Truncate } from '#components/ui/values/truncate.tsx';
+import type { CaseRow } from '#lib/backoffice/index.ts';
+import cases from '#messages/en/cases.json';
+import { CaseState } from './case-state.tsx';
+import { DueTime } from './due-time.tsx';
+import { QueueTabs } from './queue-tabs.tsx';
+import { UndoBar } from './undo-bar.tsx';
+
+const cells = {
+  dueAt: (row: CaseRow) => <DueTime row={row} />,
+  state: ({ state }: CaseRow) => <CaseState state={state} />,
+  account: (row: CaseRow) => <Truncate text={accountOf(row)} />,
+  assigneeName: ({ assigneeName, isClaimedByOther }: CaseRow) => (
+    <Assignee name={assigneeName} isClaimed={isClaimedByOther} />
+  ),
+};
+
+/** /cases: what analysts have to decide. */
+export const Cases = withMessages({ cases }, function Cases() {
+  const t = useTranslations();
+  return (
+    <>
+      <UndoBar />
+      <ListPage
+        endpoint={api.cases}
+        title={t('layout.pages.cases')}
+        lead={t('cases.lead')}
+        cells={cells}
+        hrefOf={({ id }) => `/cases/${id}`}
+        nameOf={(row) => row.merchantTransactionId ?? row.id}
+        narrow={(row) => <NarrowRow row={row} />}
+        action={<QueueTabs />}
+        empty={<Alert title={t('cases.emptyTitle')}>{t('cases.empty')}</Alert>}
+      />
+    </>
+  );
+});
+
+function Assignee({ name, isClaimed }: { name: string | null; isClaimed: boolean }) {
+  const t = useTranslations();
+  if (name === null) return null;
+  return <Truncate text={isClaimed ? t('cases.claimedBy', { name }) : name} />;
+}
+
+function NarrowRow({ row }: { row: CaseRow }) {
+  const t = useTranslations();
+  return (
+    <>
+      <span className="flex items-baseline gap-3">
+        <Money amount={row.amount} currency={row.currency} />
+        <span className="ml-auto text-table">
+          <CaseState state={row.state} />
+        </span>
+      </span>
+      <span className="mt-0.5 flex gap-3 text-muted-foreground text-table">
+        <span className="min-w-0 truncate">
+          {t('cases.scoreOf', { score: row.score })} · {row.merchantName}
+        </span>
+        <span className="ml-auto shrink-0">
+          <DueTime row={row} />
+        </span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { BackOfficeError } from '#components/api/back-office-error.ts';
+import { api, pathOf } from '#components/api/client.ts';
+import { answerOf } from '#components/api/use-api-mutation.ts';
+import { useApiQuery } from '#components/api/use-api-query.ts';
+import { useShell } from '#components/layout/shell-context.ts';
+import { useLocale } from '#components/ui/locale-provider.tsx';
+import { toast } from '#components/ui/toast/toast.ts';
+import { formatMoney } from '#components/ui/values/money.tsx';
+import type { decisionForm } from '#lib/backoffice/cases/forms.ts';
+import type { CaseDetail } from '#lib/backoffice/index.ts';
+import { setLastDecision } from './last-decision.ts';
+
+export type Decision = z.input<typeof decisionForm>;
+
+type Decide = {
+  /** Decides and reports what went wrong as a message. */
+  run: (decision: Decision) => void;
+  /** Decides; rejects with what went wrong. */
+  send: (decision: Decision) => Promise<void>;
+  isPending: boolean;
+};
+
+/** Sends a decision, keeps it for an undo and opens the next case. */
+export function useDecide(detail: CaseDetail): Decide {
+  const t = useTranslations();
+  const client = useQueryClient();
+  const openNext = useNextCase(detail.row.id);
+  const locale = useLocale();
+  const [isPending, setIsPending] = useState(false);
+  const { row } = detail;
+  const param = { id: row.id };
+  const path = pathOf(api.cases[':id'], { param });
+  const subject = row.amount && row.currency ? formatMoney(row.amount, row.currency, locale) : t('case.noun');
+  const send = async (json: Decision): Promise<void> => {
+    setIsPending(true);
+    try {
+      const decided = await answerOf(api.cases[':id'].decide.$post({ param, json }));
+      client.setQueryData([path], decided);
+      void client.invalidateQueries({
+        predicate: ({ queryKey: [key] }) => /^\/(cases|work)/.test(String(key)) && key !== path,
+      });
+      const { id: decisionId, finalAt } = decided.decision ?? { id: '', finalAt: '' };
+      setLastDecision({ caseId: row.id, decisionId, decision: json.decision, subject, finalAt });
+      openNext();
+    } catch (error) {
+      // What another user did is shown beside the message.
+      if (error instanceof BackOfficeError && error.status === 409)
+        await client.invalidateQueries({ queryKey: [path] });
+      throw error;
+    } finally {
+      setIsPending(false);
+    }
+  };
+  const run = (decision: Decision): void => {
+    if (isPending) return;
+    send(decision).catch((error: Error) => toast.error(error.message));
+  };
+  return { run, send, isPending };
+}
+
+/** Reads the next case before it is opened, so that it is there at once; the queue when there is none. */
+function useNextCase(after: string): () => void {
+  const router = useRouter();
+  const { href, entity } = useShell();
+  const query = { after, ...(entity ? { entity } : {}) };
+  const next = useApiQuery(api.cases.next, { query }, { staleTimeMs: 0 }).data?.id ?? null;
+  useApiQuery(api.cases[':id'], next === null ? null : { param: { id: next } });
+  return () => router.push(href(next === null ? '/cases?q=status%3Aopen' : `/cases/${next}`));
+}
