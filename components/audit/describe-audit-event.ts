@@ -22,6 +22,7 @@ function valuesOf(t: Translate, { action, before, after }: AuditRow) {
     amount: [stored('amount'), stored('currency')].filter(Boolean).join(' ') || t('audit.remainingAmount'),
     application: stored('application'),
     by: stored('by'),
+    mode: stored('mode').toLowerCase(),
     name: stored('name'),
     on: stored('on'),
     role: stored('role'),
@@ -68,6 +69,11 @@ const otherActions: Readonly<Record<string, MessageKey>> = {
   'webhook.disable': 'audit.event.webhookDisable',
   'webhook.resend': 'audit.event.webhookResend',
   'webhook.delete': 'audit.event.webhookDelete',
+  'risk-rule.create': 'audit.event.riskRuleCreate',
+  'risk-rule.change': 'audit.event.riskRuleChange',
+  'risk-rule.set-mode': 'audit.event.riskRuleSetMode',
+  'risk-rule.restore': 'audit.event.riskRuleRestore',
+  'risk-rule.move': 'audit.event.riskRuleMove',
   'entity.create': 'audit.event.entityCreate',
   'entity.change': 'audit.event.entityChange',
   'connector-account.create': 'audit.event.connectorAccountCreate',
@@ -101,6 +107,7 @@ const pages: Readonly<Record<string, string>> = {
   payment: '/transactions/',
   registration: '/registrations/',
   webhook: '/webhooks/',
+  'risk-rule': '/risk-rules/',
 };
 
 export const describedActions = [...Object.keys(selfActions), ...Object.keys(otherActions)];

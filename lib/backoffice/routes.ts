@@ -13,6 +13,7 @@ import type { BackOfficeRoute } from './kernel/route.ts';
 import { overviewRoute } from './overview/overview-route.ts';
 import { registrationRoutes } from './registrations/registration-routes.ts';
 import { requestRoutes } from './request-log/request-log-routes.ts';
+import { riskRuleRoutes } from './risk-rules/rule-routes.ts';
 import { routingRuleRoutes } from './routing-rules/routing-rule-routes.ts';
 import { savedViewRoutes } from './saved-views/saved-view-routes.ts';
 import { simulatorRoutes } from './simulator/simulator-routes.ts';
@@ -43,6 +44,7 @@ export const backOfficeRoutes = [
   ...tokenRoutes,
   ...webhookRoutes,
   ...webhookDeliveryRoutes,
+  ...riskRuleRoutes,
   ...userRoutes,
   ...accountRoutes,
   ...auditRoutes,

@@ -7,16 +7,24 @@ export { repeatVerdict } from './repeat-verdict.ts';
 export {
   changeRule,
   createRule,
+  moveRule,
   type RuleChange,
   RuleConflictError,
   type RuleInput,
   restoreRuleVersion,
-  setRulePosition,
 } from './rules/change-rule.ts';
 export type { RuleError } from './rules/compile-rule.ts';
 export type { Evaluation, MatchedRule } from './rules/evaluate-rules.ts';
 export type { RiskDecision, Rule, RuleAction, RuleMode } from './rules/rule.ts';
-export { findRule, findRulesOf, listVersions, type StoredRuleVersion } from './rules/store.ts';
+export { countRules, type ListedRule, ruleFields, searchRules } from './rules/search-rules.ts';
+export {
+  findListedRule,
+  findRule,
+  findRulesOf,
+  listVersions,
+  type RuleContent,
+  type StoredRuleVersion,
+} from './rules/store.ts';
 export { screenPayment } from './screen-payment.ts';
 export { createFraudServices, type FraudServices } from './services.ts';
 export { findVerdict } from './store.ts';

@@ -21,6 +21,9 @@ import registration from './registration.json';
 import registrations from './registrations.json';
 import request from './request.json';
 import requestLog from './request-log.json';
+import riskRule from './risk-rule.json';
+import riskRuleDialogs from './risk-rule-dialogs.json';
+import riskRules from './risk-rules.json';
 import routingRules from './routing-rules.json';
 import search from './search.json';
 import signIn from './sign-in.json';
@@ -61,6 +64,9 @@ export const messages = {
   registrations,
   request,
   requestLog,
+  riskRule,
+  riskRuleDialogs,
+  riskRules,
   routingRules,
   search,
   signIn,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createUser, issueToken, type UserRole, userRoles } from '#lib/access/index.ts';
+import { createRule } from '#lib/fraud/index.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import { cardDebit } from '#test/fixtures/gateway.ts';
@@ -8,7 +9,14 @@ import { permissions } from './permissions.ts';
 
 let office: TestBackOffice;
 /** Ids of another tenant's objects: every route with an id is called with these. */
-let foreign: { transaction: string; entity: string; token: string; user: string; webhook: string };
+let foreign: {
+  transaction: string;
+  entity: string;
+  token: string;
+  user: string;
+  webhook: string;
+  rule: string;
+};
 /** A short number that also occurs in other responses. */
 let foreignCall: string;
 let own: { transaction: string; entity: string };
@@ -31,7 +39,17 @@ beforeAll(async () => {
       ...{ sealedSecret: 'sealed', createdAt: new Date() },
     },
   });
+  const change = { actor: 'cli', reason: 'test', at: new Date() };
+  const rule = { code: 'theirs', name: 'Theirs', mode: 'DRAFT', expression: 'payment.amount > 1' } as const;
+  const action = { kind: 'score', points: 1 } as const;
+  const { id: ruleId } = await createRule(
+    autocommit(gateway.db),
+    other.merchant.id,
+    { ...rule, action },
+    change,
+  );
   foreign = {
+    rule: ruleId,
     webhook: webhook.id,
     transaction: await paid(other.channel.id, theirs.accessToken),
     entity: other.merchant.id,
@@ -65,6 +83,7 @@ const idFor = (path: string): string => {
   if (path.startsWith('/simulator')) return path.includes('/clocks') ? foreign.entity : foreign.transaction;
   if (path.startsWith('/users')) return foreign.user;
   if (path.startsWith('/webhooks')) return foreign.webhook;
+  if (path.startsWith('/risk-rules')) return foreign.rule;
   return path.startsWith('/entities') ? foreign.entity : foreign.token;
 };
 

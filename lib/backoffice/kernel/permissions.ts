@@ -23,6 +23,8 @@ export const permissions = {
   'tokens.write': [administrator, merchant],
   'webhooks.read': [administrator, merchant, auditor],
   'webhooks.write': [administrator, merchant],
+  'risk.read': [administrator, analyst, merchant, auditor],
+  'risk.write': [administrator, analyst],
   'users.read': [administrator, auditor],
   'users.write': [administrator],
   'registrations.read': [administrator, analyst, merchant, auditor],

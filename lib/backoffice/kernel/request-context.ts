@@ -1,6 +1,7 @@
 import type { TokenCache } from '#lib/access/index.ts';
 import type { Changed, Unchanged } from '#lib/audit/index.ts';
 import type { EntityTree } from '#lib/entities/index.ts';
+import type { FraudServices } from '#lib/fraud/index.ts';
 import type { Identity, SessionUser } from '#lib/identity/index.ts';
 import type { PaymentServices } from '#lib/payments/index.ts';
 import type { StaffTx } from '#lib/platform/database/transaction.ts';
@@ -12,6 +13,7 @@ import type { MerchantInterface } from './merchant-interface.ts';
 export type BackOfficeServices = PaymentServices &
   WebhookServices & {
     tree: EntityTree;
+    fraud: FraudServices;
     tokens: TokenCache;
     baseUrl: string;
     /** The only origins that card data is sent to. */

@@ -3,6 +3,39 @@
 import type { Statement } from '#lib/platform/database/statement.ts';
 
 /**
+ * Appends the next event of a stream that belongs to an entity: of its merchant, or of the entity itself above that.
+ */
+export const appendEvent: Statement<AppendEventParameters, AppendEventRow, 'write'> = {
+  name: 'fraud.append-event',
+  kind: 'write',
+  parameters: ['entityId', 'streamType', 'streamId', 'type', 'actor', 'at', 'data'],
+  text: `WITH RECURSIVE line AS (
+  SELECT id, parent_id, kind FROM entity WHERE id = $1
+  UNION ALL
+  SELECT above.id, above.parent_id, above.kind FROM line JOIN entity above ON above.id = line.parent_id
+), owner AS (
+  SELECT coalesce((SELECT id FROM line WHERE kind = 'MERCHANT'), $1) AS id
+)
+INSERT INTO event (merchant_id, stream_type, stream_id, sequence, type, actor, at, data)
+SELECT owner.id, $2, $3,
+  coalesce((SELECT max(earlier.sequence) FROM event earlier WHERE earlier.merchant_id = owner.id
+    AND earlier.stream_type = $2 AND earlier.stream_id = $3), 0) + 1,
+  $4, $5, $6, $7
+FROM owner`,
+};
+
+export type AppendEventParameters = {
+  entityId: string;
+  streamType: string;
+  streamId: string;
+  type: string;
+  actor: string;
+  at: Date;
+  data: string;
+};
+export type AppendEventRow = Record<never, never>;
+
+/**
  * Deletes what no window reaches any more.
  */
 export const deleteOldVelocity: Statement<DeleteOldVelocityParameters, DeleteOldVelocityRow, 'write'> = {

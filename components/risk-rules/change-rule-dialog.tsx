@@ -1,0 +1,60 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { api } from '#components/api/client.ts';
+import { answerOf } from '#components/api/use-api-mutation.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialogs/dialog.tsx';
+import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
+import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormTextField } from '#components/ui/form/form-fields.tsx';
+import { useZodForm } from '#components/ui/form/use-zod-form.ts';
+import { withMessages } from '#components/ui/messages.tsx';
+import type { RiskRuleDetail, RiskRuleRow } from '#lib/backoffice/index.ts';
+import { changedRuleForm } from '#lib/backoffice/risk-rules/forms.ts';
+import riskRuleDialogs from '#messages/en/risk-rule-dialogs.json';
+import { RuleFields } from './rule-fields.tsx';
+
+type Props = { row: RiskRuleRow; onDone: (changed?: RiskRuleDetail) => void };
+
+/** Makes a new version of a rule; its mode stays. */
+export const ChangeRuleDialog = withMessages(
+  { riskRuleDialogs },
+  function ChangeRuleDialog({ row, onDone }: Props) {
+    const t = useTranslations();
+    const { id, name, version, expression, action, stop, mode } = row;
+    const form = useZodForm(changedRuleForm, {
+      ...{ version, name, expression, stop, reason: '' },
+      effect: action.kind === 'decide' ? action.decision : 'SCORE',
+      points: action.kind === 'score' ? String(action.points) : '',
+    });
+    return (
+      <Dialog
+        open
+        position="side"
+        onOpenChange={() => onDone()}
+        title={t('common.editNamed', { name })}
+        description={t(`riskRuleDialogs.change.${mode}`)}
+      >
+        <Form
+          form={form}
+          onSubmit={async (json) =>
+            onDone(await answerOf(api['risk-rules'][':id'].change.$post({ param: { id }, json })))
+          }
+        >
+          <FormTextField
+            name="name"
+            label={t('riskRuleDialogs.fields.name')}
+            maxLength={100}
+            autoComplete="off"
+          />
+          <RuleFields />
+          <DialogFooter>
+            <Button onClick={() => onDone()}>{t('common.cancel')}</Button>
+            <SubmitButton>{t('riskRuleDialogs.change.save', { version: version + 1 })}</SubmitButton>
+          </DialogFooter>
+        </Form>
+      </Dialog>
+    );
+  },
+);
