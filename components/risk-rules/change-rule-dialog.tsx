@@ -13,13 +13,14 @@ import { withMessages } from '#components/ui/messages.tsx';
 import type { RiskRuleDetail, RiskRuleRow } from '#lib/backoffice/index.ts';
 import { changedRuleForm } from '#lib/backoffice/risk-rules/forms.ts';
 import riskRuleDialogs from '#messages/en/risk-rule-dialogs.json';
+import riskRuleEditor from '#messages/en/risk-rule-editor.json';
 import { RuleFields } from './rule-fields.tsx';
 
 type Props = { row: RiskRuleRow; onDone: (changed?: RiskRuleDetail) => void };
 
 /** Makes a new version of a rule; its mode stays. */
 export const ChangeRuleDialog = withMessages(
-  { riskRuleDialogs },
+  { riskRuleDialogs, riskRuleEditor },
   function ChangeRuleDialog({ row, onDone }: Props) {
     const t = useTranslations();
     const { id, name, version, expression, action, stop, mode } = row;

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useWatch } from 'react-hook-form';
 import { FormCheckbox, FormSelect, FormTextArea, FormTextField } from '#components/ui/form/form-fields.tsx';
 import { effects } from '#lib/backoffice/risk-rules/forms.ts';
+import { ConditionEditor } from './editor/condition-editor.tsx';
 
 /** The fields that a new rule and a changed one have in common. */
 export function RuleFields() {
@@ -11,13 +12,7 @@ export function RuleFields() {
   const effect = useWatch({ name: 'effect' });
   return (
     <>
-      <FormTextArea
-        name="expression"
-        label={t('riskRuleDialogs.fields.condition')}
-        rows={4}
-        spellCheck={false}
-        autoComplete="off"
-      />
+      <ConditionEditor name="expression" />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <FormSelect
           name="effect"

@@ -13,6 +13,7 @@ import type { BackOfficeRoute } from './kernel/route.ts';
 import { overviewRoute } from './overview/overview-route.ts';
 import { registrationRoutes } from './registrations/registration-routes.ts';
 import { requestRoutes } from './request-log/request-log-routes.ts';
+import { riskRuleCheckRoutes } from './risk-rules/check-routes.ts';
 import { riskRuleRoutes } from './risk-rules/rule-routes.ts';
 import { routingRuleRoutes } from './routing-rules/routing-rule-routes.ts';
 import { savedViewRoutes } from './saved-views/saved-view-routes.ts';
@@ -44,6 +45,7 @@ export const backOfficeRoutes = [
   ...tokenRoutes,
   ...webhookRoutes,
   ...webhookDeliveryRoutes,
+  ...riskRuleCheckRoutes,
   ...riskRuleRoutes,
   ...userRoutes,
   ...accountRoutes,

@@ -1,5 +1,6 @@
 export { checkRisk } from './check-risk.ts';
 export type { Fact, Facts, FactType, FactValue } from './facts/fact.ts';
+export { factCatalogue } from './facts/fact-catalogue.ts';
 export { fraudJobs } from './jobs.ts';
 export { addListEntry, listEntries, removeListEntry } from './lists/change-list.ts';
 export type { ListEntry, ListEntryInput, ListKind, RiskList } from './lists/list-entry.ts';
@@ -14,6 +15,13 @@ export {
   restoreRuleVersion,
 } from './rules/change-rule.ts';
 export type { RuleError } from './rules/compile-rule.ts';
+export {
+  type ConditionForm,
+  type FormCondition,
+  type FormOperator,
+  formOperators,
+  printConditionForm,
+} from './rules/condition-form.ts';
 export type { Evaluation, MatchedRule } from './rules/evaluate-rules.ts';
 export type { RiskDecision, Rule, RuleAction, RuleMode } from './rules/rule.ts';
 export { countRules, type ListedRule, ruleFields, searchRules } from './rules/search-rules.ts';
@@ -25,6 +33,7 @@ export {
   type RuleContent,
   type StoredRuleVersion,
 } from './rules/store.ts';
+export { checkExpression, type ExpressionCheck, type TriedRule, tryRule } from './rules/try-rule.ts';
 export { screenPayment } from './screen-payment.ts';
 export { createFraudServices, type FraudServices } from './services.ts';
 export { findVerdict } from './store.ts';

@@ -23,6 +23,7 @@ import request from './request.json';
 import requestLog from './request-log.json';
 import riskRule from './risk-rule.json';
 import riskRuleDialogs from './risk-rule-dialogs.json';
+import riskRuleEditor from './risk-rule-editor.json';
 import riskRules from './risk-rules.json';
 import routingRules from './routing-rules.json';
 import search from './search.json';
@@ -66,6 +67,7 @@ export const messages = {
   requestLog,
   riskRule,
   riskRuleDialogs,
+  riskRuleEditor,
   riskRules,
   routingRules,
   search,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RiskDecision, RuleMode } from '#lib/fraud/index.ts';
+import type { FormOperator, RiskDecision, RuleMode } from '#lib/fraud/index.ts';
 
 /** What the forms about risk rules send; the screens and the routes check by the same schemas. */
 
@@ -53,3 +53,38 @@ export const ruleModeForm = z.object({ version, mode: z.enum(modes), reason });
 export const restoredVersionForm = z.object({ version, restored: z.int().min(1), reason });
 
 export const movedRuleForm = z.object({ version, direction: z.enum(['up', 'down']) });
+
+export const operators = [
+  'equals',
+  'not-equals',
+  'above',
+  'at-least',
+  'below',
+  'at-most',
+  'contains',
+  'starts-with',
+  'ends-with',
+  'one-of',
+  'not-one-of',
+  'has',
+  'has-not',
+  'is-empty',
+  'is-not-empty',
+  'is-true',
+  'is-false',
+] as const satisfies readonly FormOperator[];
+
+/** A condition as the form builder has it. */
+export const conditionForm = z.object({
+  join: z.enum(['all', 'any']),
+  conditions: z
+    .array(
+      z.object({
+        fact: z.string().regex(/^[A-Za-z0-9.]{1,100}$/),
+        operator: z.enum(operators),
+        values: z.array(z.string().max(255)).max(200),
+      }),
+    )
+    .min(1)
+    .max(50),
+});

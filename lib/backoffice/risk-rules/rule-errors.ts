@@ -7,7 +7,7 @@ import type { BackOfficeServices } from '../kernel/request-context.ts';
 /** What is wrong with a field of a rule; an error of the condition has its place in it. */
 export type RuleFieldError = { name: string; message: string; start?: number; end?: number };
 
-/** Errors of a changed rule are returned with their field; a conflict says who changed the rule, and why. */
+/** Errors of a changed rule are returned with their field, a conflict with the name of the user and the reason. */
 export async function mapRuleErrors<T>(
   { db }: BackOfficeServices,
   rule: Pick<Rule, 'id' | 'name'>,
