@@ -35,6 +35,8 @@ export type { RegistrationRow } from './registrations/registration-list.ts';
 export type { RegistrationDetail } from './registrations/registration-routes.ts';
 export type { RequestRow } from './request-log/present-request.ts';
 export type { RequestDetail } from './request-log/request-log-routes.ts';
+export type { RiskListRow } from './risk-lists/present-entry.ts';
+export type { RiskListImport } from './risk-lists/risk-list-routes.ts';
 export type { RiskFacts, RiskRuleCheck } from './risk-rules/check-routes.ts';
 export type { RiskRuleRow, RiskRuleVersionRow } from './risk-rules/present-rule.ts';
 export type { RiskRuleDetail } from './risk-rules/rule-routes.ts';

@@ -13,6 +13,7 @@ import type { BackOfficeRoute } from './kernel/route.ts';
 import { overviewRoute } from './overview/overview-route.ts';
 import { registrationRoutes } from './registrations/registration-routes.ts';
 import { requestRoutes } from './request-log/request-log-routes.ts';
+import { riskListRoutes } from './risk-lists/risk-list-routes.ts';
 import { riskRuleCheckRoutes } from './risk-rules/check-routes.ts';
 import { riskRuleRoutes } from './risk-rules/rule-routes.ts';
 import { routingRuleRoutes } from './routing-rules/routing-rule-routes.ts';
@@ -45,6 +46,7 @@ export const backOfficeRoutes = [
   ...tokenRoutes,
   ...webhookRoutes,
   ...webhookDeliveryRoutes,
+  ...riskListRoutes,
   ...riskRuleCheckRoutes,
   ...riskRuleRoutes,
   ...userRoutes,

@@ -2,8 +2,28 @@ export { checkRisk } from './check-risk.ts';
 export type { Fact, Facts, FactType, FactValue } from './facts/fact.ts';
 export { factCatalogue } from './facts/fact-catalogue.ts';
 export { fraudJobs } from './jobs.ts';
-export { addListEntry, listEntries, removeListEntry } from './lists/change-list.ts';
-export type { ListEntry, ListEntryInput, ListKind, RiskList } from './lists/list-entry.ts';
+export {
+  addListEntries,
+  addListEntry,
+  findListEntry,
+  listKeyOf,
+  removeListEntry,
+} from './lists/change-list.ts';
+export {
+  type ListEntry,
+  type ListEntryInput,
+  type ListKind,
+  listEntryShape,
+  listKinds,
+  type RiskList,
+  riskLists,
+} from './lists/list-entry.ts';
+export {
+  countListEntries,
+  type ListedEntry,
+  listEntryFields,
+  searchListEntries,
+} from './lists/search-entries.ts';
 export { repeatVerdict } from './repeat-verdict.ts';
 export {
   changeRule,

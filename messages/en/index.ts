@@ -21,6 +21,8 @@ import registration from './registration.json';
 import registrations from './registrations.json';
 import request from './request.json';
 import requestLog from './request-log.json';
+import riskListDialogs from './risk-list-dialogs.json';
+import riskLists from './risk-lists.json';
 import riskRule from './risk-rule.json';
 import riskRuleDialogs from './risk-rule-dialogs.json';
 import riskRuleEditor from './risk-rule-editor.json';
@@ -65,6 +67,8 @@ export const messages = {
   registrations,
   request,
   requestLog,
+  riskListDialogs,
+  riskLists,
   riskRule,
   riskRuleDialogs,
   riskRuleEditor,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createUser, issueToken, type UserRole, userRoles } from '#lib/access/index.ts';
-import { createRule } from '#lib/fraud/index.ts';
+import { addListEntry, createRule } from '#lib/fraud/index.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import { cardDebit } from '#test/fixtures/gateway.ts';
@@ -16,6 +16,7 @@ let foreign: {
   user: string;
   webhook: string;
   rule: string;
+  listEntry: string;
 };
 /** A short number that also occurs in other responses. */
 let foreignCall: string;
@@ -48,7 +49,11 @@ beforeAll(async () => {
     { ...rule, action },
     change,
   );
+  const entry = { list: 'BLOCK', kind: 'email', value: 'theirs@shop.example', reason: 'test' } as const;
+  const { vault } = gateway.services.gatewayServices;
+  const { id: entryId } = await addListEntry(autocommit(gateway.db), vault, other.merchant.id, entry, change);
   foreign = {
+    listEntry: entryId,
     rule: ruleId,
     webhook: webhook.id,
     transaction: await paid(other.channel.id, theirs.accessToken),
@@ -83,6 +88,7 @@ const idFor = (path: string): string => {
   if (path.startsWith('/simulator')) return path.includes('/clocks') ? foreign.entity : foreign.transaction;
   if (path.startsWith('/users')) return foreign.user;
   if (path.startsWith('/webhooks')) return foreign.webhook;
+  if (path.startsWith('/risk-lists')) return foreign.listEntry;
   if (path.startsWith('/risk-rules')) return foreign.rule;
   return path.startsWith('/entities') ? foreign.entity : foreign.token;
 };

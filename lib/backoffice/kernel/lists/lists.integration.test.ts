@@ -9,7 +9,7 @@ import { backOfficeRoutes } from '#lib/backoffice/routes.ts';
 import { transactionList } from '#lib/backoffice/transactions/transaction-list.ts';
 import { userList } from '#lib/backoffice/users/user-list.ts';
 import { webhookList } from '#lib/backoffice/webhooks/webhook-list.ts';
-import { createRule } from '#lib/fraud/index.ts';
+import { addListEntry, createRule } from '#lib/fraud/index.ts';
 import { autocommit, withStaffTransaction } from '#lib/platform/database/transaction.ts';
 import { encodeCursor } from '#lib/platform/search/keyset.ts';
 import { createWebhookEndpoint } from '#lib/webhooks/index.ts';
@@ -55,6 +55,8 @@ async function insertEverywhere(): Promise<void> {
     const rule = { code: username, name: named, mode: 'DRAFT', expression: 'payment.amount > 1' } as const;
     const action = { kind: 'score', points: 1 } as const;
     await createRule(autocommit(db), merchant.id, { ...rule, action }, change);
+    const entry = { list: 'WATCH', kind: 'customer', value: named, reason: 'list' } as const;
+    await addListEntry(autocommit(db), services.gatewayServices.vault, merchant.id, entry, change);
     const user = { username, name: named, email: `${username}@demo.example`, password: null };
     const roles = [{ role: 'auditor' as const, entityId: merchant.id }];
     await createUser(autocommit(db), { ...user, roles }, clock.now());
