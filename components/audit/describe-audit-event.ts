@@ -75,6 +75,8 @@ const otherActions: Readonly<Record<string, MessageKey>> = {
   'risk-list.import': 'audit.event.riskListImport',
   'risk-rule.create': 'audit.event.riskRuleCreate',
   'risk-rule.change': 'audit.event.riskRuleChange',
+  'risk-rule.back-test': 'audit.event.riskRuleBackTest',
+  'risk-rule.cancel-back-test': 'audit.event.riskRuleCancelBackTest',
   'risk-rule.set-mode': 'audit.event.riskRuleSetMode',
   'risk-rule.restore': 'audit.event.riskRuleRestore',
   'risk-rule.move': 'audit.event.riskRuleMove',

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useWatch } from 'react-hook-form';
 import { api } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -12,23 +13,25 @@ import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
 import type { RiskRuleDetail, RiskRuleRow } from '#lib/backoffice/index.ts';
 import { changedRuleForm } from '#lib/backoffice/risk-rules/forms.ts';
+import riskBackTest from '#messages/en/risk-back-test.json';
 import riskRuleDialogs from '#messages/en/risk-rule-dialogs.json';
 import riskRuleEditor from '#messages/en/risk-rule-editor.json';
+import { BackTest, type TestedRule } from './back-test.tsx';
 import { RuleFields } from './rule-fields.tsx';
+import { toRuleValues } from './rule-values.ts';
 
 type Props = { row: RiskRuleRow; onDone: (changed?: RiskRuleDetail) => void };
 
 /** Makes a new version of a rule; its mode stays. */
 export const ChangeRuleDialog = withMessages(
-  { riskRuleDialogs, riskRuleEditor },
+  { riskRuleDialogs, riskRuleEditor, riskBackTest },
   function ChangeRuleDialog({ row, onDone }: Props) {
     const t = useTranslations();
-    const { id, name, version, expression, action, stop, mode } = row;
+    const { id, name, version, stop, mode } = row;
     const form = useZodForm(changedRuleForm, {
-      ...{ version, name, expression, stop, reason: '' },
-      effect: action.kind === 'decide' ? action.decision : 'SCORE',
-      points: action.kind === 'score' ? String(action.points) : '',
+      ...{ version, name, stop, reason: '', ...toRuleValues(row) },
     });
+    const { expression, effect, points } = useWatch({ control: form.control }) as TestedRule;
     return (
       <Dialog
         open
@@ -50,6 +53,7 @@ export const ChangeRuleDialog = withMessages(
             autoComplete="off"
           />
           <RuleFields />
+          <BackTest ruleId={id} tested={{ expression, effect, points }} mayWrite />
           <DialogFooter>
             <Button onClick={() => onDone()}>{t('common.cancel')}</Button>
             <SubmitButton>{t('riskRuleDialogs.change.save', { version: version + 1 })}</SubmitButton>

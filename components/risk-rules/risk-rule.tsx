@@ -15,10 +15,13 @@ import { toast } from '#components/ui/toast/toast.ts';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
 import type { RiskRuleDetail, RiskRuleRow, RiskRuleVersionRow } from '#lib/backoffice/index.ts';
+import riskBackTest from '#messages/en/risk-back-test.json';
 import riskRule from '#messages/en/risk-rule.json';
 import riskRules from '#messages/en/risk-rules.json';
+import { BackTest } from './back-test.tsx';
 import { formatAction } from './format-action.ts';
 import { RuleMode } from './rule-mode.tsx';
+import { toRuleValues } from './rule-values.ts';
 import { RuleVersions } from './rule-versions.tsx';
 
 const ChangeRuleDialog = onDemand(() =>
@@ -30,20 +33,23 @@ const RestoreVersionDialog = onDemand(() =>
 );
 
 /** /risk-rules/{id}: what one rule does, and every version of it. */
-export const RiskRule = withMessages({ riskRules, riskRule }, function RiskRule({ id }: { id: string }) {
-  const t = useTranslations();
-  return (
-    <DetailPage
-      endpoint={api['risk-rules'][':id']}
-      id={id}
-      list={{ href: '/risk-rules', name: t('layout.pages.riskRules') }}
-      noun={t('riskRule.noun')}
-      nameOf={({ row }) => row.name}
-    >
-      {(detail) => <Details detail={detail} />}
-    </DetailPage>
-  );
-});
+export const RiskRule = withMessages(
+  { riskRules, riskRule, riskBackTest },
+  function RiskRule({ id }: { id: string }) {
+    const t = useTranslations();
+    return (
+      <DetailPage
+        endpoint={api['risk-rules'][':id']}
+        id={id}
+        list={{ href: '/risk-rules', name: t('layout.pages.riskRules') }}
+        noun={t('riskRule.noun')}
+        nameOf={({ row }) => row.name}
+      >
+        {(detail) => <Details detail={detail} />}
+      </DetailPage>
+    );
+  },
+);
 
 type Open = 'change' | 'mode' | RiskRuleVersionRow | null;
 
@@ -81,6 +87,7 @@ function Details({ detail }: { detail: RiskRuleDetail }) {
         related={<RuleVersions detail={detail} onRestore={setOpen} />}
       >
         <Condition row={row} />
+        <BackTest ruleId={row.id} tested={toRuleValues(row)} mayWrite={mayWrite} />
       </Detail>
       {open === 'change' ? <ChangeRuleDialog row={row} onDone={show} /> : null}
       {open === 'mode' ? <RuleModeDialog row={row} onDone={show} /> : null}

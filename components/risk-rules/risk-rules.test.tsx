@@ -1,7 +1,13 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { RiskFacts, RiskRuleCheck, RiskRuleDetail, RiskRuleRow } from '#lib/backoffice/index.ts';
+import type {
+  RiskBackTest,
+  RiskFacts,
+  RiskRuleCheck,
+  RiskRuleDetail,
+  RiskRuleRow,
+} from '#lib/backoffice/index.ts';
 import { describedBy, fakeBackOffice, fieldErrors, rejection } from '#test/fixtures/component.tsx';
 import { router } from '#test/fixtures/navigation.ts';
 import {
@@ -170,6 +176,7 @@ async function showRule({ change = {}, answers = {} as Answers } = {}) {
   const { id } = riskRuleRow;
   const office = fakeBackOffice({
     [`GET /risk-rules/${id}`]: () => ({ ...detail, ...change }),
+    [`GET /risk-rules/${id}/back-test`]: () => ({ backTest: null }),
     'GET /risk-facts': () => facts,
     'GET /risk-rules/check': () => valid,
     ...answers,
@@ -258,5 +265,67 @@ describe('the page of a rule', () => {
     await user.click(button('Move up'));
     expect(await screen.findByText('Ada changed it.')).toBeTruthy();
     expect(changes[0]?.body).toEqual({ version: 2, direction: 'up' });
+  });
+});
+
+describe('the back-test of a rule', () => {
+  const id = riskRuleRow.id;
+  const totals = (count: number, amount: string) => ({ count, amounts: [{ amount, currency: 'EUR' }] });
+  const done: RiskBackTest = {
+    ...{ id: 'b1', state: 'DONE', expression: riskRuleRow.expression, action: riskRuleRow.action },
+    ...{ since: riskRuleRow.updatedAt, startedAt: riskRuleRow.updatedAt, scanned: 1_000, total: 1_000 },
+    ...{ matched: 30, failed: 0, stoppedBefore: 2, challengedPerDay: 0.5 },
+    ...{ stopped: totals(20, '9000.00'), approved: totals(18, '8000.00'), chargedBack: totals(1, '500.00') },
+    latest: [
+      { id: 'p1234567890', at: riskRuleRow.updatedAt, amount: '500.00', currency: 'EUR' },
+      { id: 'p2234567890', at: riskRuleRow.updatedAt, amount: '400.00', currency: 'EUR' },
+    ].map((payment, index) => ({ ...payment, isApproved: true, isChargedBack: index === 0 })),
+  };
+  const rows = () => screen.getAllByRole('row').map(({ textContent }) => textContent);
+
+  it('is started with the rule as it is, and shows money and payments when it has ended', async () => {
+    const running = { ...done, state: 'RUNNING', scanned: 250 };
+    let ended = false;
+    const { user, changes } = await showRule({
+      answers: {
+        [`GET /risk-rules/${id}/back-test`]: () => ({ backTest: ended ? done : null }),
+        [`POST /risk-rules/${id}/back-test`]: () => ({ backTest: running }),
+      },
+    });
+    await user.click(button('Run over the last 90 days'));
+    expect(await screen.findByText('250 of 1,000 payments')).toBeTruthy();
+    expect(changes[0]?.body).toEqual({ expression: riskRuleRow.expression, effect: 'SCORE', points: '40' });
+    ended = true;
+    expect(await screen.findByText('Would have been stopped', undefined, { timeout: 3_000 })).toBeTruthy();
+    expect(rows()).toEqual([
+      'Payments that match30',
+      'Would have been stopped209,000.00\u00a0EUR',
+      'of these, approved then188,000.00\u00a0EUR',
+      'of these, charged back later1500.00\u00a0EUR',
+      'of these, stopped then too2',
+      'Cases a day0.5',
+    ]);
+    const link = screen.getByRole('link', { name: 'p1234567…7890', hidden: true });
+    expect(link.getAttribute('href')).toBe('/transactions/p1234567890');
+    expect(link.closest('li')?.textContent).toContain('Charged back');
+  });
+
+  it('is cancelled while it runs', async () => {
+    const { user, changes } = await showRule({
+      answers: {
+        [`GET /risk-rules/${id}/back-test`]: () => ({ backTest: { ...done, state: 'RUNNING', total: null } }),
+        [`POST /risk-rules/${id}/back-test/cancel`]: () => ({ backTest: { ...done, state: 'CANCELLED' } }),
+      },
+    });
+    expect(await screen.findByText('Counting the payments…')).toBeTruthy();
+    await user.click(button('Cancel'));
+    expect(await screen.findByText('The back-test was cancelled.')).toBeTruthy();
+    expect(changes[0]?.path).toContain('/back-test/cancel');
+  });
+
+  it('names the condition that it was run with when the rule has another one now', async () => {
+    const backTest = { ...done, expression: 'payment.amount > 1.0' };
+    await showRule({ answers: { [`GET /risk-rules/${id}/back-test`]: () => ({ backTest }) } });
+    expect(await screen.findByText('payment.amount > 1.0')).toBeTruthy();
   });
 });

@@ -14,6 +14,7 @@ import { overviewRoute } from './overview/overview-route.ts';
 import { registrationRoutes } from './registrations/registration-routes.ts';
 import { requestRoutes } from './request-log/request-log-routes.ts';
 import { riskListRoutes } from './risk-lists/risk-list-routes.ts';
+import { riskBackTestRoutes } from './risk-rules/back-test-routes.ts';
 import { riskRuleCheckRoutes } from './risk-rules/check-routes.ts';
 import { riskRuleRoutes } from './risk-rules/rule-routes.ts';
 import { routingRuleRoutes } from './routing-rules/routing-rule-routes.ts';
@@ -49,6 +50,7 @@ export const backOfficeRoutes = [
   ...riskListRoutes,
   ...riskRuleCheckRoutes,
   ...riskRuleRoutes,
+  ...riskBackTestRoutes,
   ...userRoutes,
   ...accountRoutes,
   ...auditRoutes,

@@ -1,3 +1,10 @@
+export type { BackTestResult, PaymentTotals } from './back-test/back-test.ts';
+export {
+  type BackTest,
+  cancelBackTests,
+  findLatestBackTest,
+  startBackTest,
+} from './back-test/start-back-test.ts';
 export { checkRisk } from './check-risk.ts';
 export type { Fact, Facts, FactType, FactValue } from './facts/fact.ts';
 export { factCatalogue } from './facts/fact-catalogue.ts';

@@ -2,6 +2,7 @@ import type { Clock } from '#lib/platform/clock.ts';
 import type { Database } from '#lib/platform/database/database.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import type { Job } from '#lib/platform/jobs/job.ts';
+import { runBackTestSlice } from './back-test/run-back-test.ts';
 import { deleteOldVelocity } from './store.ts';
 
 const dayMs = 86_400_000;
@@ -11,6 +12,12 @@ const retentionDays = 31;
 /** The background work of risk checks. */
 export function fraudJobs({ db, clock }: { db: Database; clock: Clock }): Job[] {
   return [
+    {
+      kind: 'polling',
+      name: 'run-risk-back-tests',
+      maxIdleMs: 1_000,
+      run: () => runBackTestSlice({ db, clock }),
+    },
     {
       kind: 'scheduled',
       name: 'delete-old-velocity',

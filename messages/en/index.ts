@@ -21,6 +21,7 @@ import registration from './registration.json';
 import registrations from './registrations.json';
 import request from './request.json';
 import requestLog from './request-log.json';
+import riskBackTest from './risk-back-test.json';
 import riskListDialogs from './risk-list-dialogs.json';
 import riskLists from './risk-lists.json';
 import riskRule from './risk-rule.json';
@@ -67,6 +68,7 @@ export const messages = {
   registrations,
   request,
   requestLog,
+  riskBackTest,
   riskListDialogs,
   riskLists,
   riskRule,

@@ -54,6 +54,7 @@ export const rolesAndPolicies: RolesAndPolicies = {
     { table: 'risk_rule_version', condition: entityOrAbove },
     // An inherited list names customers of other merchants.
     { table: 'risk_list_entry', condition: `entity_id IN ${entityIds}` },
+    { table: 'risk_back_test', condition: `entity_id IN ${entityIds}` },
     { table: 'risk_verdict', condition: channelInScope },
     { table: 'payment', condition: channelInScope },
     { table: 'payment_attempt', condition: ofPayment('payment_attempt', 'payment_id') },

@@ -48,6 +48,11 @@ export const newRuleForm = newRule.refine(hasPoints, pointsError);
 
 export const changedRuleForm = z.object({ version, ...content }).refine(hasPoints, pointsError);
 
+/** A rule as it is, or as it is being written. */
+export const backTestForm = z
+  .object({ expression: content.expression, effect: content.effect, points: content.points })
+  .refine(hasPoints, pointsError);
+
 export const ruleModeForm = z.object({ version, mode: z.enum(modes), reason });
 
 export const restoredVersionForm = z.object({ version, restored: z.int().min(1), reason });

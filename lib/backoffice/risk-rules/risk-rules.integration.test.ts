@@ -253,3 +253,46 @@ describe('a rule of another tenant or above', () => {
     expect(body.mayWrite).toBe(false);
   });
 });
+
+describe('the back-test of a rule', () => {
+  const condition = { expression: 'payment.amount == 61.0', effect: 'CHALLENGE', points: '' };
+  const path = (id: string) => `/risk-rules/${id}/back-test`;
+
+  test('runs as it is being written and answers money, cases and payments', async () => {
+    const { gateway } = office;
+    const { body: paid } = await gateway.post('/v1/payments', { ...cardDebit, amount: '61.00' });
+    gateway.clock.advance(1_000);
+    const id = await create();
+    expect((await call('GET', path(id))).body).toEqual({ backTest: null });
+    const started = await call('POST', path(id), { body: condition });
+    expect([started.status, started.body.backTest.state]).toEqual([200, 'RUNNING']);
+    const job = gateway.services.jobs.find(({ name }) => name === 'run-risk-back-tests');
+    while (((await job?.run()) ?? 0) > 0);
+    const { backTest } = (await call('GET', path(id), { as: 'merchant' })).body;
+    expect(backTest).toMatchObject({
+      ...{ state: 'DONE', matched: 1, challengedPerDay: 1, expression: condition.expression },
+      stopped: { count: 1, amounts: [{ amount: '61.00', currency: 'EUR' }] },
+      approved: { count: 1 },
+      latest: [{ id: paid.id, amount: '61.00', currency: 'EUR', isApproved: true, isChargedBack: false }],
+    });
+    expect((await entriesOf(id)).at(-1)).toMatchObject({ action: 'risk-rule.back-test' });
+    expect((await read(id)).row).toMatchObject({ version: 1, expression: 'payment.amount > 500' });
+  });
+
+  test('is cancelled once', async () => {
+    const id = await create();
+    await call('POST', path(id), { body: condition });
+    const cancel = () => call('POST', `${path(id)}/cancel`);
+    expect((await cancel()).body.backTest.state).toBe('CANCELLED');
+    expect(await cancel()).toMatchObject({ status: 409, body: { error: { code: 'ended' } } });
+  });
+
+  test('is rejected with the place of an error, for a reader, and for an unknown rule', async () => {
+    const id = await create();
+    const body = { ...condition, expression: 'payment.amuont > 5' };
+    const { status, body: answer } = await call('POST', path(id), { body });
+    expect([status, answer.error.details.fields]).toMatchObject([400, [{ name: 'expression', start: 8 }]]);
+    expect((await call('POST', path(id), { as: 'merchant', body: condition })).status).toBe(403);
+    expect((await call('POST', path(unknownId), { body: condition })).status).toBe(404);
+  });
+});

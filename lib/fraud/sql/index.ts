@@ -36,6 +36,59 @@ export type AppendEventParameters = {
 export type AppendEventRow = Record<never, never>;
 
 /**
+ * Claims the back-test that waits longest, so that one process at a time works on it.
+ */
+export const claimBackTest: Statement<ClaimBackTestParameters, ClaimBackTestRow, 'write'> = {
+  name: 'fraud.claim-back-test',
+  kind: 'write',
+  parameters: ['until', 'now'],
+  text: `UPDATE risk_back_test SET claimed_until = $1
+WHERE id = (
+  SELECT id FROM risk_back_test
+  WHERE state = 'RUNNING' AND (claimed_until IS NULL OR claimed_until < $2)
+  ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED
+)
+RETURNING id, entity_id AS "entityId", rule_id AS "ruleId", expression, points, decision, since, until, total, scanned,
+  place, result`,
+};
+
+export type ClaimBackTestParameters = { until: Date; now: Date };
+export type ClaimBackTestRow = {
+  id: string;
+  entityId: string;
+  ruleId: string;
+  expression: string;
+  points: number | null;
+  decision: string | null;
+  since: Date;
+  until: Date;
+  total: number | null;
+  scanned: number;
+  place: unknown;
+  result: unknown;
+};
+
+/**
+ * How many verdicts on payments of a merchant there are in a time.
+ */
+export const countVerdicts: Statement<CountVerdictsParameters, CountVerdictsRow, 'read'> = {
+  name: 'fraud.count-verdicts',
+  kind: 'read',
+  parameters: ['merchantId', 'since', 'until', 'channelId'],
+  text: `SELECT count(*)::int AS "count" FROM risk_verdict v
+WHERE v.merchant_id = $1 AND v.created_at >= $2 AND v.created_at < $3
+  AND v.kind = 'PAYMENT' AND ($4::text IS NULL OR v.channel_id = $4)`,
+};
+
+export type CountVerdictsParameters = {
+  merchantId: string;
+  since: Date;
+  until: Date;
+  channelId: string | null;
+};
+export type CountVerdictsRow = { count: number };
+
+/**
  * Deletes what no window reaches any more.
  */
 export const deleteOldVelocity: Statement<DeleteOldVelocityParameters, DeleteOldVelocityRow, 'write'> = {
@@ -73,6 +126,20 @@ export type FindListMatchesParameters = {
   now: Date;
 };
 export type FindListMatchesRow = { list: string; kind: string };
+
+/**
+ * How payments of a merchant ended: whether they were approved, and whether they were charged back.
+ */
+export const findOutcomes: Statement<FindOutcomesParameters, FindOutcomesRow, 'read'> = {
+  name: 'fraud.find-outcomes',
+  kind: 'read',
+  parameters: ['merchantId', 'ids'],
+  text: `SELECT p.id, p.state, p.charged_back_minor > 0 AS "isChargedBack" FROM payment p
+WHERE p.merchant_id = $1 AND p.id = ANY ($2::text[])`,
+};
+
+export type FindOutcomesParameters = { merchantId: string; ids: readonly string[] };
+export type FindOutcomesRow = { id: string; state: string; isChargedBack: boolean };
 
 /**
  * The rules of a set in their order, each in the version that ran.
@@ -183,6 +250,27 @@ export type InsertVerdictsParameters = { isDurable: boolean; rows: string };
 export type InsertVerdictsRow = Record<never, never>;
 
 /**
+ * The merchants at an entity and below it, in one order; for a channel, its merchant and the channel.
+ */
+export const listMerchantsBelow: Statement<ListMerchantsBelowParameters, ListMerchantsBelowRow, 'read'> = {
+  name: 'fraud.list-merchants-below',
+  kind: 'read',
+  parameters: ['entityId'],
+  text: `WITH RECURSIVE below AS (
+  SELECT id, parent_id, kind FROM entity WHERE id = $1
+  UNION ALL
+  SELECT child.id, child.parent_id, child.kind FROM below JOIN entity child ON child.parent_id = below.id
+  WHERE below.kind NOT IN ('MERCHANT', 'CHANNEL')
+)
+SELECT CASE kind WHEN 'CHANNEL' THEN parent_id ELSE id END AS "merchantId",
+  CASE kind WHEN 'CHANNEL' THEN id END AS "channelId"
+FROM below WHERE kind IN ('MERCHANT', 'CHANNEL') ORDER BY 1`,
+};
+
+export type ListMerchantsBelowParameters = { entityId: string };
+export type ListMerchantsBelowRow = { merchantId: string; channelId: string | null };
+
+/**
  * Lets the velocity of these keys of a merchant be counted by one transaction at a time; in one order, so that no two
  * transactions wait for each other.
  */
@@ -273,6 +361,67 @@ export type RecordVelocityRow = {
   in24h: string;
   in30d: string;
 };
+
+/**
+ * Keeps what a slice found and lets the next one begin; nothing when the back-test was cancelled.
+ */
+export const saveBackTest: Statement<SaveBackTestParameters, SaveBackTestRow, 'write'> = {
+  name: 'fraud.save-back-test',
+  kind: 'write',
+  parameters: ['scanned', 'total', 'place', 'result', 'isDone', 'now', 'id'],
+  text: `UPDATE risk_back_test SET scanned = $1, total = $2, place = $3, result = $4, claimed_until = NULL,
+  state = CASE WHEN $5::boolean THEN 'DONE' ELSE state END,
+  finished_at = CASE WHEN $5::boolean THEN $6::timestamptz END
+WHERE id = $7 AND state = 'RUNNING'`,
+};
+
+export type SaveBackTestParameters = {
+  scanned: number;
+  total: number;
+  place: string;
+  result: string;
+  isDone: boolean;
+  now: Date;
+  id: string;
+};
+export type SaveBackTestRow = Record<never, never>;
+
+/**
+ * Verdicts on payments of a merchant behind a place, in their order, each with the facts that a rule names. As one list,
+ * because a list of a thousand is read faster than a thousand rows.
+ */
+export const scanVerdicts: Statement<ScanVerdictsParameters, ScanVerdictsRow, 'read'> = {
+  name: 'fraud.scan-verdicts',
+  kind: 'read',
+  parameters: ['ruleId', 'names', 'merchantId', 'afterAt', 'afterId', 'until', 'channelId', 'limit'],
+  text: `SELECT coalesce(json_agg(json_build_array(page.id, page.at, page.decision, page.source, page.score, page.challenge_score,
+  page.own_points, page.amount_minor, page.currency, page.facts))::text, '[]') AS "rows"
+FROM (
+  SELECT v.id, extract(epoch FROM v.created_at) * 1000 AS at, v.decision, v.source, v.score, v.challenge_score,
+    CASE WHEN v.matched = '[]' THEN 0 ELSE (
+      SELECT coalesce(sum((m -> 'action' ->> 'points')::int), 0) FROM jsonb_array_elements(v.matched) AS m
+      WHERE m ->> 'id' = $1 AND m -> 'isShadow' = 'false'
+    ) END AS own_points,
+    v.amount_minor::text AS amount_minor, v.currency,
+    (SELECT jsonb_object_agg(name, v.facts -> name) FROM unnest($2::text[]) AS name WHERE v.facts ? name) AS facts
+  FROM risk_verdict v
+  WHERE v.merchant_id = $3 AND (v.created_at, v.id) > ($4, $5) AND v.created_at < $6
+    AND v.kind = 'PAYMENT' AND ($7::text IS NULL OR v.channel_id = $7)
+  ORDER BY v.created_at, v.id LIMIT $8::int
+) AS page`,
+};
+
+export type ScanVerdictsParameters = {
+  ruleId: string;
+  names: readonly string[];
+  merchantId: string;
+  afterAt: Date;
+  afterId: string;
+  until: Date;
+  channelId: string | null;
+  limit: number;
+};
+export type ScanVerdictsRow = { rows: string };
 
 /**
  * Adds entries to lists of an entity, or renews those that are there, each with the next event of its stream.
