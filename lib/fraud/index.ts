@@ -21,9 +21,7 @@ export {
   type ListEntryInput,
   type ListKind,
   listEntryShape,
-  listKinds,
   type RiskList,
-  riskLists,
 } from './lists/list-entry.ts';
 export {
   countListEntries,
