@@ -20,7 +20,7 @@ async function switchFraudManagementOn(page: Page, app: RunningApp): Promise<voi
   const { version } = await (await page.request.get(path)).json();
   const changed = await page.request.patch(path, {
     headers: { Origin: app.baseUrl },
-    data: { version, settings: { fraudManagement: 'on' } },
+    data: { version, settings: { set: { fraudManagement: 'on' }, inherit: [] } },
   });
   expect(changed.ok(), await changed.text()).toBe(true);
 }

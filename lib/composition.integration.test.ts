@@ -37,6 +37,7 @@ test('each background job of a feature is in the list of composition once', () =
     'polling resolve-unknown-attempts',
     'polling expire-redirected-payments',
     'scheduled expire-registrations',
+    'polling run-risk-back-tests',
     'scheduled delete-old-velocity',
     'scheduled delete-old-requests',
     'scheduled delete-old-deliveries',
