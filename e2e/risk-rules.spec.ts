@@ -66,7 +66,7 @@ test('a rule is written, observed and activated, and denies the next payment', a
   expect(await codeOfPayment(app)).toBe('000.100.110');
   await page.getByRole('button', { name: 'Run over the last 90 days' }).click();
   await expect(page.getByRole('row', { name: /Would have been stopped/ })).toContainText('154.00');
-  await setMode(page, 'Activate rule', 'This rule runs and counts.');
+  await setMode(page, 'Activate rule', 'This rule runs and counts where');
   await expect.poll(() => codeOfPayment(app)).toBe('100.400.147');
   await expectAccessible(page);
 });

@@ -56,6 +56,7 @@ export const ImportDialog = withMessages({ riskListDialogs }, function ImportDia
           <input
             type="file"
             accept=".csv,text/csv"
+            className="w-full file:mr-3 file:cursor-pointer file:rounded-md file:border file:border-foreground/25 file:border-solid file:bg-background file:px-3 file:py-1.5"
             onChange={async ({ target }) => {
               const text = await target.files?.[0]?.text();
               if (text !== undefined) form.setValue('csv', text, { shouldDirty: true, shouldValidate: true });

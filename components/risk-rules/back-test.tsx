@@ -11,6 +11,8 @@ import { toast } from '#components/ui/toast/toast.ts';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
 import type { RiskBackTest, RiskBackTestAnswer } from '#lib/backoffice/index.ts';
 import { BackTestResult } from './back-test-result.tsx';
+import { formatAction } from './format-action.ts';
+import { toRuleValues } from './rule-values.ts';
 
 const pollMs = 1_000;
 
@@ -69,7 +71,7 @@ export function BackTest({ ruleId, tested, mayWrite }: Props) {
       ) : null}
       {backTest?.state === 'DONE' ? (
         <>
-          <Tested backTest={backTest} current={tested.expression} />
+          <Tested backTest={backTest} current={tested} />
           <BackTestResult backTest={backTest} />
         </>
       ) : null}
@@ -100,10 +102,15 @@ function Progress({ backTest: { scanned, total }, onCancel }: ProgressProps) {
   );
 }
 
-/** When it was run; with which condition, where that is no longer the one of the rule. */
-function Tested({ backTest, current }: { backTest: RiskBackTest; current: string }) {
+/** When it was run; with which condition and effect, where these are no longer those of the rule. */
+function Tested({ backTest, current }: { backTest: RiskBackTest; current: TestedRule }) {
   const t = useTranslations();
-  const { startedAt, since, scanned, expression } = backTest;
+  const { startedAt, since, scanned, expression, action } = backTest;
+  const run = toRuleValues(backTest);
+  const isCurrent =
+    run.expression === current.expression &&
+    run.effect === current.effect &&
+    (run.effect !== 'SCORE' || Number(run.points) === Number(current.points));
   return (
     <>
       <p className="text-muted-foreground">
@@ -113,12 +120,13 @@ function Tested({ backTest, current }: { backTest: RiskBackTest; current: string
           started: () => <Timestamp at={startedAt} />,
         })}
       </p>
-      {expression === current ? null : (
+      {isCurrent ? null : (
         <div>
-          <p>{t('riskBackTest.otherCondition')}</p>
+          <p>{t('riskBackTest.otherRule')}</p>
           <pre className="mt-1 whitespace-pre-wrap rounded bg-muted p-2 font-mono text-table wrap-anywhere">
             {expression}
           </pre>
+          <p className="mt-1 text-muted-foreground">{formatAction(t, action)}</p>
         </div>
       )}
     </>
