@@ -22,7 +22,7 @@ function Decision({ decision }: { decision: string }) {
 function State({ row: { state, resubmission } }: { row: CallbackRow }) {
   const t = useTranslations();
   return (
-    <span className="inline-flex items-baseline gap-2 whitespace-nowrap">
+    <span className="inline-flex items-center gap-2 whitespace-nowrap align-middle">
       <CallbackState state={state} />
       {resubmission === 'used' ? (
         <span className="text-muted-foreground text-table">{t('callbacks.list.used')}</span>

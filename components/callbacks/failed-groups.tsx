@@ -57,17 +57,21 @@ function GroupLine({ group }: { group: Group }) {
       </span>
       <Link
         href={pagePath('/callbacks', { entity, q })}
-        className="min-w-0 basis-72 text-primary wrap-anywhere hover:underline"
+        className="min-w-0 basis-96 text-primary wrap-anywhere hover:underline"
         title={t('callbacks.groups.showNamed', { cause: text })}
       >
         {text}
       </Link>
       <span className="min-w-0 grow text-muted-foreground text-table wrap-anywhere">{url}</span>
       <span className="text-muted-foreground text-table">
-        {t.rich('callbacks.groups.span', {
-          oldest: () => <Timestamp at={oldest} />,
-          newest: () => <Timestamp at={newest} />,
-        })}
+        {oldest === newest ? (
+          <Timestamp at={oldest} />
+        ) : (
+          t.rich('callbacks.groups.span', {
+            oldest: () => <Timestamp at={oldest} />,
+            newest: () => <Timestamp at={newest} />,
+          })
+        )}
       </span>
     </li>
   );
