@@ -6,6 +6,7 @@ import { fakeBackOffice, rejection } from '#test/fixtures/component.tsx';
 import { listAnswers, renderPage, tableRows } from '#test/fixtures/page.tsx';
 import { Callback } from './callback.tsx';
 import { Callbacks } from './callbacks.tsx';
+import { PaymentCallbacks } from './payment-callbacks.tsx';
 
 vi.mock('next/navigation', () => import('#test/fixtures/navigation.ts'));
 
@@ -172,5 +173,16 @@ describe('the page of a callback', () => {
   it('has no actions for those who may only read', async () => {
     await show({ mayWrite: false });
     expect(screen.queryByRole('button', { name: 'Resubmit' })).toBeNull();
+  });
+});
+
+describe('the callbacks of a payment', () => {
+  it('are listed in the order of the decisions, each with its page', async () => {
+    const answers = listAnswers('/callbacks', [row], columns);
+    const { reads } = fakeBackOffice(answers);
+    renderPage(<PaymentCallbacks paymentId={row.paymentId} />);
+    const link = await screen.findByRole('link', { name: 'Cancel by frank' });
+    expect(link.getAttribute('href')).toBe('/callbacks/m-1');
+    expect(decodeURIComponent(reads[0]?.path ?? '')).toContain(`payment:${row.paymentId}`);
   });
 });

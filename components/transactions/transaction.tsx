@@ -27,6 +27,9 @@ import { RequestResponse } from './request-response.tsx';
 import { Timeline } from './timeline.tsx';
 import { useTransactionFacts } from './transaction-facts.tsx';
 
+const PaymentCallbacks = onDemand(() =>
+  import('#components/callbacks/payment-callbacks.tsx').then((module) => module.PaymentCallbacks),
+);
 const FollowUpDialog = onDemand(() =>
   import('./follow-up-dialog.tsx').then((module) => module.FollowUpDialog),
 );
@@ -77,6 +80,7 @@ function Details({ detail }: { detail: TransactionDetail }) {
         messages={<RequestResponse detail={detail} />}
       >
         <Attempts detail={detail} />
+        {me.permissions.includes('callbacks.read') ? <PaymentCallbacks paymentId={row.id} /> : null}
       </Detail>
       {action ? <FollowUpDialog detail={detail} action={action} onClose={() => setOpen(null)} /> : null}
     </>

@@ -45,7 +45,8 @@ CREATE TABLE "callback" (
     CONSTRAINT "callback_decision" CHECK ("decision" IN ('APPROVE', 'CANCEL', 'PENDING')),
     CONSTRAINT "callback_resubmission" CHECK (("delivery_id" = "first_delivery_id") = ("resubmitted_at" IS NULL))
 );
-CREATE INDEX "callback_payment" ON "callback"("merchant_id", "payment_id", "position");
+-- Also for searches that name no merchant.
+CREATE INDEX "callback_payment" ON "callback"("payment_id", "position");
 CREATE INDEX "callback_created_at_id_idx" ON "callback"("created_at", "id");
 ALTER TABLE "callback"
   ADD CONSTRAINT "callback_delivery"
