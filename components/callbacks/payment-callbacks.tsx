@@ -39,7 +39,7 @@ function Line({ row }: { row: CallbackRow }) {
   const nameOf = useDecisionName();
   const { nextAttemptAt } = row;
   return (
-    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 py-1.5">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-0.5 py-1.5">
       <Timestamp at={row.createdAt} />
       <Link href={href(`/callbacks/${row.id}`)} className="text-primary hover:underline">
         {t('callbacks.ofPayment.line', { decision: nameOf(row.decision), user: row.userId })}
