@@ -1,3 +1,4 @@
+import { answer, startReceiver } from '#test/fixtures/receivers.ts';
 import { expect, test } from './fixtures.ts';
 import { pay } from './pay.ts';
 import { signIn } from './sign-in.ts';
@@ -31,30 +32,87 @@ test('a challenged payment is a case, is cancelled with a reason by keys, and th
   await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
 });
 
-test('a held payment is sent when its case is approved with one key', async ({ page, app }) => {
-  await signIn(page, app, 'ada', `/entities/${app.demo.channelEntityId}?tab=fraud`);
-  await page.getByRole('button', { name: 'Set Challenged payments here' }).click();
-  await page
-    .getByLabel('Challenged payments', { exact: true })
-    .selectOption('Hold until the case is decided');
-  await page.getByRole('button', { name: 'Set Undo a decision for here' }).click();
-  await page.getByLabel('Undo a decision for', { exact: true }).fill('1');
-  await page.getByRole('button', { name: 'Review changes' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  const { id, result } = await pay(app, { ...challenged, amount: '58.00' });
-  expect(result).toMatchObject({ code: '100.400.500' });
-  await signIn(page, app, 'frank', `/cases/${id}`);
-  await expect(page.getByRole('button', { name: 'Approve and send payment' })).toBeVisible();
-  await page.keyboard.press('a');
-  await expect(page.getByText('Approved: 58.00 EUR.')).toBeVisible();
-  await expect
-    .poll(async () => {
-      const url = `${app.baseUrl}/v1/payments/${id}?entityId=${app.demo.channelEntityId}`;
-      const headers = { Authorization: `Bearer ${app.demo.accessToken}` };
-      return (await (await fetch(url, { headers })).json()).result.code;
-    })
-    .toMatch(/^000\.100\.11/);
-  await page.goto(`/cases/${id}`);
-  await expect(page.getByText('Decision applied to the payment')).toBeVisible();
+test.describe('with payments that are held', () => {
+  test.beforeAll(async ({ browser, app }) => {
+    const page = await browser.newPage({ baseURL: app.baseUrl });
+    await signIn(page, app, 'ada', `/entities/${app.demo.channelEntityId}?tab=fraud`);
+    await page.getByRole('button', { name: 'Set Challenged payments here' }).click();
+    const choice = page.getByLabel('Challenged payments', { exact: true });
+    await choice.selectOption('Hold until the case is decided');
+    await page.getByRole('button', { name: 'Set Undo a decision for here' }).click();
+    await page.getByLabel('Undo a decision for', { exact: true }).fill('1');
+    await page.getByRole('button', { name: 'Review changes' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.close();
+  });
+
+  test('an approval with one key sends the payment', async ({ page, app }) => {
+    const { id, result } = await pay(app, { ...challenged, amount: '58.00' });
+    expect(result).toMatchObject({ code: '100.400.500' });
+    await signIn(page, app, 'frank', `/cases/${id}`);
+    await expect(page.getByRole('button', { name: 'Approve and send payment' })).toBeVisible();
+    await page.keyboard.press('a');
+    await expect(page.getByText('Approved: 58.00 EUR.')).toBeVisible();
+    const headers = { Authorization: `Bearer ${app.demo.accessToken}` };
+    const url = `${app.baseUrl}/v1/payments/${id}?entityId=${app.demo.channelEntityId}`;
+    const readCode = async () => (await (await fetch(url, { headers })).json()).result.code;
+    await expect.poll(readCode).toMatch(/^000\.100\.11/);
+    await page.goto(`/transactions/${id}`);
+    for (const event of ['Held for review', 'Case opened', 'Case approved', 'Acquirer approved'])
+      await expect(page.getByText(event, { exact: true })).toBeVisible();
+  });
+
+  test('the merchant receives the decision; while its server is down it fails, and is resubmitted once', async ({
+    page,
+    app,
+  }) => {
+    const receiver = await startReceiver();
+    receiver.respond(answer(503));
+    await signIn(page, app, 'ada', `/entities/${app.demo.channelEntityId}?tab=callbacks`);
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Add addresses' }).click();
+    await dialog.getByLabel('Address').first().fill(receiver.url);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toHaveCount(0);
+    await page.getByRole('button', { name: 'Edit answers and retries' }).click();
+    await dialog.getByLabel('Retries', { exact: true }).fill('1');
+    await dialog.getByLabel('Seconds between attempts').fill('1');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toHaveCount(0);
+    await page.getByRole('button', { name: 'Switch on' }).click();
+    await expect(page.getByText('Callbacks are on.')).toBeVisible();
+
+    const { id } = await pay(app, { ...challenged, amount: '77.00', merchantTransactionId: 'callback-77' });
+    await signIn(page, app, 'frank', `/cases/${id}`);
+    await page.getByRole('button', { name: 'Cancel payment' }).click();
+    await dialog.getByLabel('Reason').selectOption('Fraud');
+    await dialog.getByRole('button', { name: 'Cancel payment' }).click();
+    await expect(page.getByText('Cancelled: 77.00 EUR.')).toBeVisible();
+    // The first attempt and its one retry.
+    await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(2);
+    expect(new URLSearchParams(receiver.received[0]?.body)).toEqual(
+      new URLSearchParams(receiver.received[1]?.body),
+    );
+    const pairs = Object.fromEntries(new URLSearchParams(receiver.received[0]?.body));
+    expect(pairs).toMatchObject({
+      transactionid: id,
+      decision: 'CANCEL',
+      userid: 'frank',
+      cancelreason: 'FRAUD',
+    });
+
+    await signIn(page, app, 'ada', '/callbacks');
+    await page
+      .getByRole('link', { name: /Cancel by frank/ })
+      .first()
+      .click();
+    receiver.respond(answer(200));
+    await page.getByRole('button', { name: 'Resubmit' }).click();
+    await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(3);
+    await page.reload();
+    await expect(page.getByText('Delivered').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Resubmit', exact: true, disabled: false })).toHaveCount(0);
+    await receiver.close();
+  });
 });

@@ -37,6 +37,8 @@ test('each background job of a feature is in the list of composition once', () =
     'polling resolve-unknown-attempts',
     'polling expire-redirected-payments',
     'scheduled expire-registrations',
+    'polling apply-case-decisions',
+    'polling run-risk-back-tests',
     'scheduled delete-old-velocity',
     'scheduled delete-old-requests',
     'scheduled delete-old-deliveries',
@@ -49,6 +51,7 @@ test('each background job of a feature is in the list of composition once', () =
 test('each consumer of events is in the list of composition once', () => {
   expect(gateway.services.consumers.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
     'projection registrations',
+    'delivery risk-cases',
     'delivery webhooks',
   ]);
 });

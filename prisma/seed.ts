@@ -10,6 +10,7 @@ import { newRandomId, newSecretBytes } from '#lib/platform/ids.ts';
 import { demoBinRanges } from './demo-bin-ranges.ts';
 import type { Demo } from './demo-file.ts';
 import { seedPayments } from './seed-payments.ts';
+import { seedRisk } from './seed-risk.ts';
 
 export interface SeedInput {
   readonly env: Env;
@@ -44,6 +45,7 @@ export async function seedDemo({ env, pool, databaseUrl, masterKey, known }: See
   );
   if (isNew) {
     const { merchantId, channelId } = tree;
+    await seedRisk({ db, masterKey, pspId: tree.pspId, now });
     await seedPayments({ env, pool, databaseUrl, masterKey, accessToken, merchantId, channelId, now });
   }
   return {

@@ -52,7 +52,7 @@ function Times({ timings }: { timings: CallbackAttempt['timings'] }) {
         <div key={phase} className="flex gap-1.5">
           <dt className="text-muted-foreground">{t(`callbackAttempt.phase.${phase}`)}</dt>
           <dd className="tabular-nums">
-            {t('callbackAttempt.milliseconds', { milliseconds: timings[phase] ?? 0 })}
+            {t('callbackAttempt.milliseconds', { milliseconds: Math.round(10 * (timings[phase] ?? 0)) / 10 })}
           </dd>
         </div>
       ))}

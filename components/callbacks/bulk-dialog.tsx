@@ -14,7 +14,7 @@ import { withMessages } from '#components/ui/messages.tsx';
 import type { CallbackDetail } from '#lib/backoffice/index.ts';
 import callbackDialogs from '#messages/en/callback-dialogs.json';
 
-type Props = { ids: readonly string[]; left: number; onClose: (isDone: boolean) => void };
+type Props = { ids: readonly string[]; left: number; onClose: (isSent: boolean) => void };
 
 type Progress =
   | { step: 'question' | 'first' | 'undecided' }
@@ -49,7 +49,7 @@ export const BulkDialog = withMessages({ callbackDialogs }, function BulkDialog(
   return (
     <Dialog
       open
-      onOpenChange={() => (isRunning ? undefined : onClose(progress.step === 'done'))}
+      onOpenChange={() => (isRunning ? undefined : onClose(progress.step !== 'question'))}
       title={t('callbackDialogs.bulk.title', { count: ids.length })}
     >
       <div className="space-y-3" aria-live="polite">
@@ -58,7 +58,7 @@ export const BulkDialog = withMessages({ callbackDialogs }, function BulkDialog(
         <Result progress={progress} />
         <FormProblem>{problem}</FormProblem>
         <DialogFooter>
-          <Button onClick={() => onClose(progress.step === 'done')} disabled={isRunning}>
+          <Button onClick={() => onClose(progress.step !== 'question')} disabled={isRunning}>
             {progress.step === 'question' ? t('common.cancel') : t('common.close')}
           </Button>
           {progress.step === 'question' || isRunning ? (

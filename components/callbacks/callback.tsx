@@ -149,14 +149,16 @@ function useFacts({ callback: row }: CallbackDetail): Fact[] {
   const time = (at: string | null) => (at ? <Timestamp at={at} /> : null);
   return [
     {
-      name: t('callback.facts.payment'),
-      value: (
+      name: row.isPayment ? t('callback.facts.payment') : t('callback.facts.check'),
+      value: row.isPayment ? (
         <Link
           href={href(`/transactions/${row.paymentId}`)}
           className="font-mono text-[0.75rem] text-primary hover:underline"
         >
           {row.paymentId}
         </Link>
+      ) : (
+        <span className="font-mono text-[0.75rem]">{row.paymentId}</span>
       ),
     },
     { name: t('callback.facts.decision'), value: nameOf(row.decision) },

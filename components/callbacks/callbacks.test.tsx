@@ -6,6 +6,7 @@ import { fakeBackOffice, rejection } from '#test/fixtures/component.tsx';
 import { listAnswers, renderPage, tableRows } from '#test/fixtures/page.tsx';
 import { Callback } from './callback.tsx';
 import { Callbacks } from './callbacks.tsx';
+import { PaymentCallbacks } from './payment-callbacks.tsx';
 
 vi.mock('next/navigation', () => import('#test/fixtures/navigation.ts'));
 
@@ -38,7 +39,7 @@ const attempt: CallbackDetail['attempts'][number] = {
 };
 const { attemptCount: _a, causeCode: _b, cause: _c, url: _d, ...facts } = row;
 const detail: CallbackDetail = {
-  ...{ callback: facts, body: 'decision=CANCEL&note=a+b', mayWrite: true },
+  ...{ callback: { ...facts, isPayment: true }, body: 'decision=CANCEL&note=a+b', mayWrite: true },
   attempts: [attempt, { ...attempt, ordinal: 2, status: 502, cause: 'The server answered 502.' }],
 };
 
@@ -99,7 +100,10 @@ describe('resubmitting a selection', () => {
   }
 
   it('sends one first, and the rest after it was acknowledged', async () => {
-    const { changes, user } = await open({ ...detail, callback: { ...facts, state: 'DELIVERED' } });
+    const { changes, user } = await open({
+      ...detail,
+      callback: { ...facts, isPayment: true, state: 'DELIVERED' },
+    });
     expect(await screen.findByText('2 callbacks were resubmitted.')).toBeTruthy();
     expect(changes.map(({ path }) => path)).toEqual(['/callbacks/m-1/resubmit', '/callbacks/resubmit']);
     expect(changes[1]?.body).toEqual({ ids: ['m-2'] });
@@ -134,7 +138,10 @@ describe('the page of a callback', () => {
   });
 
   it('resubmits once, and shows the button as used afterwards', async () => {
-    const used = { ...detail, callback: { ...facts, resubmission: 'used' as const, resubmittedAt: at } };
+    const used = {
+      ...detail,
+      callback: { ...facts, isPayment: true, resubmission: 'used' as const, resubmittedAt: at },
+    };
     const { user, changes } = await show({}, { 'POST /callbacks/m-1/resubmit': () => used });
     await user.click(button('Resubmit'));
     await waitFor(() => expect(button('Resubmit').getAttribute('aria-disabled')).toBe('true'));
@@ -150,7 +157,10 @@ describe('the page of a callback', () => {
   });
 
   it('is deleted with a reason', async () => {
-    const deleted = { ...detail, callback: { ...facts, state: 'DISCARDED', resubmission: null } };
+    const deleted = {
+      ...detail,
+      callback: { ...facts, isPayment: true, state: 'DISCARDED', resubmission: null },
+    };
     const { user, changes } = await show({}, { 'POST /callbacks/m-1/delete': () => deleted });
     await user.click(button('Delete'));
     const dialog = within(await screen.findByRole('dialog'));
@@ -163,5 +173,16 @@ describe('the page of a callback', () => {
   it('has no actions for those who may only read', async () => {
     await show({ mayWrite: false });
     expect(screen.queryByRole('button', { name: 'Resubmit' })).toBeNull();
+  });
+});
+
+describe('the callbacks of a payment', () => {
+  it('are listed in the order of the decisions, each with its page', async () => {
+    const answers = listAnswers('/callbacks', [row], columns);
+    const { reads } = fakeBackOffice(answers);
+    renderPage(<PaymentCallbacks paymentId={row.paymentId} />);
+    const link = await screen.findByRole('link', { name: 'Cancel by frank' });
+    expect(link.getAttribute('href')).toBe('/callbacks/m-1');
+    expect(decodeURIComponent(reads[0]?.path ?? '')).toContain(`payment:${row.paymentId}`);
   });
 });

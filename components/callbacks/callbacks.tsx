@@ -7,13 +7,17 @@ import { ListPage } from '#components/list/list-page.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { buttonVariants } from '#components/ui/button.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
+import { onDemand } from '#components/ui/on-demand.tsx';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import type { CallbackRow } from '#lib/backoffice/index.ts';
 import callbacks from '#messages/en/callbacks.json';
 import { CallbackState, useDecisionName } from './callback-labels.tsx';
 import { failedQuery } from './callback-list-state.ts';
 import { FailedGroups } from './failed-groups.tsx';
-import { ResubmitSelected } from './resubmit-selected.tsx';
+
+const ResubmitSelected = onDemand(() =>
+  import('./resubmit-selected.tsx').then((module) => module.ResubmitSelected),
+);
 
 function Decision({ decision }: { decision: string }) {
   return useDecisionName()(decision);
@@ -22,7 +26,7 @@ function Decision({ decision }: { decision: string }) {
 function State({ row: { state, resubmission } }: { row: CallbackRow }) {
   const t = useTranslations();
   return (
-    <span className="inline-flex items-baseline gap-2 whitespace-nowrap">
+    <span className="inline-flex items-center gap-2 whitespace-nowrap align-middle">
       <CallbackState state={state} />
       {resubmission === 'used' ? (
         <span className="text-muted-foreground text-table">{t('callbacks.list.used')}</span>
@@ -33,7 +37,7 @@ function State({ row: { state, resubmission } }: { row: CallbackRow }) {
 
 const truncated = (text: string | null) =>
   text === null ? null : (
-    <span className="block max-w-72 truncate" title={text}>
+    <span className="block max-w-60 truncate" title={text}>
       {text}
     </span>
   );

@@ -49,5 +49,10 @@ export function CompareAttempts({ attempts }: Props) {
 /** Without what always differs: the number and the time of the attempt. */
 function comparable({ timings, ...attempt }: CallbackAttempt): object {
   const { ordinal: _o, startedAt: _s, isResubmission: _r, ...rest } = attempt;
-  return { ...rest, times: timings };
+  return { ...rest, times: timings && roundTimes(timings) };
+}
+
+function roundTimes(timings: object): object {
+  const rounded = Object.entries(timings).map(([phase, ms]) => [phase, ms === null ? null : Math.round(ms)]);
+  return Object.fromEntries(rounded);
 }

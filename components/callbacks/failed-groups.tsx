@@ -1,20 +1,18 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { api, pagePath } from '#components/api/client.ts';
-import { useApiMutation } from '#components/api/use-api-mutation.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { useShell } from '#components/layout/shell-context.ts';
-import { ActionButton } from '#components/ui/action-button.tsx';
-import { toast } from '#components/ui/toast/toast.ts';
+import { onDemand } from '#components/ui/on-demand.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
 import type { CallbackGroups } from '#lib/backoffice/index.ts';
 
+const PausedAddress = onDemand(() => import('./paused-address.tsx').then((module) => module.PausedAddress));
+
 const refetchIntervalMs = 30_000;
 type Group = CallbackGroups['groups'][number];
-type Paused = CallbackGroups['paused'][number];
 
 /** Failed callbacks by cause and address, and addresses that are paused. */
 export function FailedGroups() {
@@ -57,48 +55,22 @@ function GroupLine({ group }: { group: Group }) {
       </span>
       <Link
         href={pagePath('/callbacks', { entity, q })}
-        className="min-w-0 basis-72 text-primary wrap-anywhere hover:underline"
+        className="min-w-0 basis-96 text-primary wrap-anywhere hover:underline"
         title={t('callbacks.groups.showNamed', { cause: text })}
       >
         {text}
       </Link>
       <span className="min-w-0 grow text-muted-foreground text-table wrap-anywhere">{url}</span>
       <span className="text-muted-foreground text-table">
-        {t.rich('callbacks.groups.span', {
-          oldest: () => <Timestamp at={oldest} />,
-          newest: () => <Timestamp at={newest} />,
-        })}
+        {oldest === newest ? (
+          <Timestamp at={oldest} />
+        ) : (
+          t.rich('callbacks.groups.span', {
+            oldest: () => <Timestamp at={oldest} />,
+            newest: () => <Timestamp at={newest} />,
+          })
+        )}
       </span>
     </li>
-  );
-}
-
-function PausedAddress({ paused: { entityId, entityName, url, pausedAt, mayWrite } }: { paused: Paused }) {
-  const t = useTranslations();
-  const client = useQueryClient();
-  const resume = useApiMutation(api.entities[':id'].callbacks.pause.$post, {
-    onSuccess: () => toast.success(t('callbacks.paused.resumed')),
-    onError: ({ message }) => toast.error(message),
-    onSettled: () =>
-      client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).includes('/callbacks') }),
-  });
-  return (
-    <p className="mt-3 flex flex-wrap items-center gap-3 rounded-md border border-state-wait/50 px-3 py-2">
-      <span className="min-w-0 grow wrap-anywhere">
-        {t.rich('callbacks.paused.text', {
-          ...{ url, entity: entityName },
-          time: () => <Timestamp at={pausedAt} />,
-        })}
-      </span>
-      {mayWrite ? (
-        <ActionButton
-          size="small"
-          unavailable={resume.isPending ? t('common.inProgress') : null}
-          onClick={() => resume.mutate({ param: { id: entityId }, json: { isPaused: false } })}
-        >
-          {t('callbacks.paused.resume')}
-        </ActionButton>
-      ) : null}
-    </p>
   );
 }

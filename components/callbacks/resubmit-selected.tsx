@@ -28,9 +28,10 @@ export function ResubmitSelected({ rows, onClear }: Props) {
         <BulkDialog
           ids={possible.map(({ id }) => id)}
           left={rows.length - possible.length}
-          onClose={(isDone) => {
+          onClose={(isSent) => {
             setIsOpen(false);
-            if (isDone) onClear();
+            // What was sent has another state now than the selected rows.
+            if (isSent) onClear();
           }}
         />
       ) : null}

@@ -9,9 +9,13 @@ import type { CaseDetail } from '#lib/backoffice/index.ts';
 import { DueTime } from './due-time.tsx';
 
 /** The facts beside a case. */
-export function useCaseFacts({ row, payment, verdict }: CaseDetail): { title: string; items: Fact[] } {
+export function useCaseFacts({ row, payment, verdict, callbacks }: CaseDetail): {
+  title: string;
+  items: Fact[];
+} {
   const t = useTranslations();
-  const { href } = useShell();
+  const { me, href } = useShell();
+  const mayReadCallbacks = me.permissions.includes('callbacks.read');
   return {
     title: t('case.facts.title'),
     items: [
@@ -39,6 +43,15 @@ export function useCaseFacts({ row, payment, verdict }: CaseDetail): { title: st
       { name: t('case.facts.due'), value: <DueTime row={row} /> },
       { name: t('case.facts.opened'), value: <Timestamp at={row.openedAt} /> },
       { name: t('case.facts.assignee'), value: row.assigneeName },
+      {
+        name: t('layout.pages.callbacks'),
+        value:
+          callbacks > 0 && mayReadCallbacks ? (
+            <Link href={href(`/callbacks?q=payment:${row.id}`)} className="text-primary hover:underline">
+              {t('case.facts.callbacks', { callbacks })}
+            </Link>
+          ) : null,
+      },
       { name: t('common.id'), value: <CopyButton text={row.id} name={t('common.idName')} /> },
     ],
   };

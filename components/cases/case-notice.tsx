@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
 import type { CaseDetail } from '#lib/backoffice/index.ts';
 
-/** Who decided, what that does, and why somebody else may not decide now. */
+/** Who decided, what that does, and why another user may not decide now. */
 export function CaseNotice({ detail }: { detail: CaseDetail }) {
   const t = useTranslations();
   const { row, decision } = detail;

@@ -3,27 +3,6 @@ import { describeEntry } from '#components/transactions/timeline.tsx';
 import { TimeZoneNote } from '#components/ui/values/time-zone.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
 import type { CaseDetail } from '#lib/backoffice/index.ts';
-import type { MessageKey, Translate } from '#messages/translate.ts';
-
-type Entry = CaseDetail['timeline'][number];
-
-const sentences: Readonly<Record<string, MessageKey>> = {
-  'case.opened': 'case.event.opened',
-  'case.claimed': 'case.event.claimed',
-  'case.released': 'case.event.released',
-  'case.approved': 'case.event.approved',
-  'case.cancelled': 'case.event.cancelled',
-  'case.pended': 'case.event.pended',
-  'case.decision-undone': 'case.event.undone',
-  'case.effect-done': 'case.event.effectDone',
-  'case.effect-failed': 'case.event.effectFailed',
-  'case.noted': 'case.event.noted',
-};
-
-function describeCaseEntry(t: Translate, entry: Entry): string {
-  const key = sentences[entry.type];
-  return key ? t(key) : describeEntry(t, entry);
-}
 
 /** What happened to the case and its payment, in one order; notes are part of it. */
 export function CaseTimeline({ detail: { timeline } }: { detail: CaseDetail }) {
@@ -39,7 +18,7 @@ export function CaseTimeline({ detail: { timeline } }: { detail: CaseDetail }) {
             <span className="w-40 text-muted-foreground text-table">
               <Timestamp at={entry.at} />
             </span>
-            <span className="min-w-40 grow font-medium">{describeCaseEntry(t, entry)}</span>
+            <span className="min-w-40 grow font-medium">{describeEntry(t, entry)}</span>
             <span className="text-muted-foreground text-table">{entry.actorName}</span>
             {typeof entry.data.note === 'string' && entry.data.note !== '' ? (
               <p className="basis-full wrap-anywhere">{entry.data.note}</p>

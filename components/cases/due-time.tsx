@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import type { CaseRow } from '#lib/backoffice/index.ts';
 
-/** When a case is to be decided; one that is late says so in words. */
+/** When a case is to be decided; one that is late has the word for it. */
 export function DueTime({ row: { dueAt, isLate } }: { row: Pick<CaseRow, 'dueAt' | 'isLate'> }) {
   const t = useTranslations();
   if (!isLate) return <RelativeTime at={dueAt} />;

@@ -46,7 +46,7 @@ export function useDecide(detail: CaseDetail): Decide {
       });
       const { id: decisionId, finalAt } = decided.decision ?? { id: '', finalAt: '' };
       setLastDecision({ caseId: row.id, decisionId, decision: json.decision, subject, finalAt });
-      openNext();
+      await openNext();
     } catch (error) {
       // What another user did is shown beside the message.
       if (error instanceof BackOfficeError && error.status === 409)
@@ -64,11 +64,14 @@ export function useDecide(detail: CaseDetail): Decide {
 }
 
 /** Reads the next case before it is opened, so that it is there at once; the queue when there is none. */
-function useNextCase(after: string): () => void {
+function useNextCase(after: string): () => Promise<void> {
   const router = useRouter();
   const { href, entity } = useShell();
   const query = { after, ...(entity ? { entity } : {}) };
-  const next = useApiQuery(api.cases.next, { query }, { staleTimeMs: 0 }).data?.id ?? null;
-  useApiQuery(api.cases[':id'], next === null ? null : { param: { id: next } });
-  return () => router.push(href(next === null ? '/cases?q=status%3Aopen' : `/cases/${next}`));
+  const { data } = useApiQuery(api.cases.next, { query }, { staleTimeMs: 0 });
+  useApiQuery(api.cases[':id'], data?.id ? { param: { id: data.id } } : null);
+  return async () => {
+    const { id } = data ?? (await answerOf(api.cases.next.$get({ query })));
+    router.push(href(id === null ? '/cases?q=status%3Aopen' : `/cases/${id}`));
+  };
 }

@@ -30,6 +30,8 @@ export function VerdictFacts({ detail: { verdict } }: { detail: CaseDetail }) {
   );
 }
 
+const withSign = (points: number): string => (points > 0 ? `+${points}` : String(points));
+
 function Reasons({ verdict: { source, matched } }: { verdict: CaseVerdict }) {
   const t = useTranslations();
   if (source === 'SIMULATION') return <p>{t('case.verdict.simulated')}</p>;
@@ -44,7 +46,7 @@ function Reasons({ verdict: { source, matched } }: { verdict: CaseVerdict }) {
           <span className="tabular-nums">
             {rule.points === null
               ? t('case.verdict.decides', { decision: rule.decision ?? '' })
-              : t('case.verdict.points', { points: rule.points })}
+              : t('case.verdict.points', { points: withSign(rule.points) })}
           </span>
         </li>
       ))}

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
 import type { SettingTab } from './setting-tabs.ts';
 import { TabLink } from './tab-link.tsx';
@@ -18,9 +19,17 @@ const linkClass =
 /** The tabs of an entity; a dot marks a tab with settings of its own. */
 export function EntityTabs({ tabs, current, detail: { node, settings } }: TabsProps) {
   const t = useTranslations();
+  const nav = useRef<HTMLElement>(null);
+  // There are more tabs than fit beside each other on many screens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is shown
+  useEffect(() => {
+    nav.current
+      ?.querySelector('[aria-current=page]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
   const items = [{ id: null, title: 'layout.pages.overview' as const, fields: [] }, ...tabs];
   return (
-    <nav aria-label={t('entities.tabs.title')} className="mt-4 overflow-x-auto border-b">
+    <nav ref={nav} aria-label={t('entities.tabs.title')} className="mt-4 overflow-x-auto border-b">
       <ul className="flex gap-4">
         {items.map(({ id, title, fields }) => {
           const isSetHere = fields.some(({ name }) => 'own' in settings[name]);

@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { api, pathOf } from '#components/api/client.ts';
 import { DetailPage } from '#components/detail/detail-page.tsx';
+import { useShell } from '#components/layout/shell-context.ts';
 import { Skeleton } from '#components/ui/alert.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
@@ -63,12 +64,15 @@ export const Entity = withMessages({ entities }, function Entity({ id, catalogue
   );
 });
 
-/** Rows of their own, not settings. */
-const otherTabs = [
+/** Where payments go: rows of their own, not settings. */
+const routingTabs = [
   { id: 'connector-accounts', title: 'common.connectorAccounts', fields: [], Section: ConnectorAccounts },
   { id: 'routing-rules', title: 'common.routingRules', fields: [], Section: RoutingRules },
-  { id: 'callbacks', title: 'layout.pages.callbacks', fields: [], Section: CallbackConfiguration },
 ] as const;
+const callbackTab = {
+  ...({ id: 'callbacks', title: 'layout.pages.callbacks', fields: [] } as const),
+  Section: CallbackConfiguration,
+};
 
 function Details({ detail }: { detail: EntityDetail }) {
   const client = useQueryClient();
@@ -77,6 +81,8 @@ function Details({ detail }: { detail: EntityDetail }) {
   const { node } = detail;
   const tabs = visibleTabs(node.kind);
   const tab = tabs.find(({ id }) => id === tabId);
+  const { me } = useShell();
+  const otherTabs = me.permissions.includes('callbacks.read') ? [...routingTabs, callbackTab] : routingTabs;
   const otherTab = otherTabs.find(({ id }) => id === tabId);
   const keep = (answer: EntityDetail): void => {
     client.setQueryData([pathOf(api.entities[':id'], { param: { id: node.id } })], answer);

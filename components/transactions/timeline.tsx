@@ -24,6 +24,16 @@ const sentences: Readonly<Record<string, MessageKey>> = {
   'attempt.pending': 'transaction.event.attemptPending',
   'attempt.unknown': 'transaction.event.attemptUnknown',
   'attempt.not-sent': 'transaction.event.attemptNotSent',
+  'case.opened': 'transaction.event.caseOpened',
+  'case.claimed': 'transaction.event.caseClaimed',
+  'case.released': 'transaction.event.caseReleased',
+  'case.approved': 'transaction.event.caseApproved',
+  'case.cancelled': 'transaction.event.caseCancelled',
+  'case.pended': 'transaction.event.casePended',
+  'case.decision-undone': 'transaction.event.caseUndone',
+  'case.effect-done': 'transaction.event.caseEffectDone',
+  'case.effect-failed': 'transaction.event.caseEffectFailed',
+  'case.noted': 'transaction.event.caseNoted',
   'child.created': 'transaction.event.childCreated',
   'child.rejected': 'transaction.event.childRejected',
   'child.approved': 'transaction.event.childApproved',
@@ -66,24 +76,35 @@ export function describeGap(between: number): string {
   return ms < 86_400_000 ? `+${Math.floor(ms / 3_600_000)} h` : `+${Math.floor(ms / 86_400_000)} d`;
 }
 
-/** All events in the order in which they were written. */
+/** Two streams by time; each keeps the order in which it was written. */
+function mergeEntries(one: readonly Entry[], other: readonly Entry[]): Entry[] {
+  const merged = [...one];
+  for (const entry of other) {
+    const next = merged.findIndex(({ type, at }) => !type.startsWith('case.') && at > entry.at);
+    merged.splice(next === -1 ? merged.length : next, 0, entry);
+  }
+  return merged;
+}
+
+/** All events of the payment and of its case. */
 export function Timeline({
-  detail: { timeline, expected, row },
+  detail: { timeline, caseEvents, expected, row },
 }: {
-  detail: Pick<TransactionDetail, 'timeline' | 'expected' | 'row'>;
+  detail: Pick<TransactionDetail, 'timeline' | 'caseEvents' | 'expected' | 'row'>;
 }) {
   const t = useTranslations();
+  const entries = mergeEntries(timeline, caseEvents);
   return (
     <section aria-labelledby="timeline">
       <h2 id="timeline" className="mb-2 flex items-baseline gap-3 font-semibold">
         {t('transaction.timeline.title')} <TimeZoneNote />
       </h2>
       <ol className="border-t">
-        {timeline.map((entry, index) => (
+        {entries.map((entry, index) => (
           <TimelineLine
-            key={entry.sequence}
+            key={`${entry.type} ${entry.sequence}`}
             entry={entry}
-            before={timeline[index - 1]}
+            before={entries[index - 1]}
             paymentType={row.paymentType}
           />
         ))}

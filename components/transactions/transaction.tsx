@@ -27,6 +27,9 @@ import { RequestResponse } from './request-response.tsx';
 import { Timeline } from './timeline.tsx';
 import { useTransactionFacts } from './transaction-facts.tsx';
 
+const PaymentCallbacks = onDemand(() =>
+  import('#components/callbacks/payment-callbacks.tsx').then((module) => module.PaymentCallbacks),
+);
 const FollowUpDialog = onDemand(() =>
   import('./follow-up-dialog.tsx').then((module) => module.FollowUpDialog),
 );
@@ -51,7 +54,7 @@ export const Transaction = withMessages({ transactions, transaction }, function 
 
 function Details({ detail }: { detail: TransactionDetail }) {
   const t = useTranslations();
-  const { me, entity } = useShell();
+  const { me } = useShell();
   const { row, actions } = detail;
   const [open, setOpen] = useState<string | null>(null);
   const action = actions.find(({ verb }) => verb === open);
@@ -62,13 +65,7 @@ function Details({ detail }: { detail: TransactionDetail }) {
       <Detail
         title={<Title row={row} />}
         state={<State row={row} />}
-        links={
-          me.permissions.includes('requests.read') ? (
-            <Link href={pagePath('/requests', { entity, q: row.id })} className={buttonVariants('ghost')}>
-              {t('layout.pages.apiRequests')}
-            </Link>
-          ) : null
-        }
+        links={<Links detail={detail} />}
         actions={actions.map((each) => toAction(t, each, setOpen))}
         amounts={detail.money ? <AmountBreakdown money={detail.money} row={row} /> : null}
         facts={useTransactionFacts(detail)}
@@ -77,8 +74,30 @@ function Details({ detail }: { detail: TransactionDetail }) {
         messages={<RequestResponse detail={detail} />}
       >
         <Attempts detail={detail} />
+        {me.permissions.includes('callbacks.read') ? <PaymentCallbacks paymentId={row.id} /> : null}
       </Detail>
       {action ? <FollowUpDialog detail={detail} action={action} onClose={() => setOpen(null)} /> : null}
+    </>
+  );
+}
+
+/** The requests about a transaction, and its case. */
+function Links({ detail: { row, caseEvents } }: { detail: TransactionDetail }) {
+  const t = useTranslations();
+  const { me, entity, href } = useShell();
+  const hasCase = caseEvents.length > 0 && me.permissions.includes('cases.read');
+  return (
+    <>
+      {hasCase ? (
+        <Link href={href(`/cases/${row.id}`)} className={buttonVariants('ghost')}>
+          {t('layout.pages.case')}
+        </Link>
+      ) : null}
+      {me.permissions.includes('requests.read') ? (
+        <Link href={pagePath('/requests', { entity, q: row.id })} className={buttonVariants('ghost')}>
+          {t('layout.pages.apiRequests')}
+        </Link>
+      ) : null}
     </>
   );
 }

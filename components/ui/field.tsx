@@ -49,9 +49,10 @@ export function TextField({
   label,
   hint,
   problem,
+  isLabelHidden,
   ...input
 }: LabelProps & Omit<ComponentProps<'input'>, 'id'>) {
-  const text = { id, label, hint, problem };
+  const text = { id, label, hint, problem, isLabelHidden };
   return (
     <LabelledField {...text}>
       <input id={id} className={fieldClass} {...describeField(text)} {...input} />
@@ -65,9 +66,10 @@ export function TextAreaField({
   label,
   hint,
   problem,
+  isLabelHidden,
   ...area
 }: LabelProps & Omit<ComponentProps<'textarea'>, 'id'>) {
-  const text = { id, label, hint, problem };
+  const text = { id, label, hint, problem, isLabelHidden };
   return (
     <LabelledField {...text}>
       <textarea

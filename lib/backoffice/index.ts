@@ -8,9 +8,6 @@ export type { Preferences } from './account/preferences.ts';
 export type { AuditVerification } from './audit/audit-routes.ts';
 export type { AuditRow } from './audit/present-audit.ts';
 export { type BackOffice, createBackOffice, type ReadResult } from './back-office.ts';
-export type { NextCase } from './cases/case-routes.ts';
-export type { CaseDetail, CaseVerdict, RelatedRow } from './cases/describe-case.ts';
-export type { CaseRow } from './cases/present-case.ts';
 export type {
   BulkResubmitted,
   CallbackDetail,
@@ -22,6 +19,9 @@ export type {
   ShownDestination,
 } from './callbacks/configuration-routes.ts';
 export type { CallbackAttempt, CallbackRow } from './callbacks/present-callback.ts';
+export type { NextCase } from './cases/case-routes.ts';
+export type { CaseDetail, CaseVerdict, RelatedRow } from './cases/describe-case.ts';
+export type { CaseRow } from './cases/present-case.ts';
 export type { ConnectorAccountList } from './connector-accounts/connector-account-routes.ts';
 export type { ConnectorAccountRow, ConnectorRow } from './connector-accounts/present-account.ts';
 export type { EntityDetail, SettingField } from './entities/describe-entity.ts';
@@ -50,6 +50,12 @@ export type { RegistrationRow } from './registrations/registration-list.ts';
 export type { RegistrationDetail } from './registrations/registration-routes.ts';
 export type { RequestRow } from './request-log/present-request.ts';
 export type { RequestDetail } from './request-log/request-log-routes.ts';
+export type { RiskListRow } from './risk-lists/present-entry.ts';
+export type { RiskListImport } from './risk-lists/risk-list-routes.ts';
+export type { RiskBackTest, RiskBackTestAnswer, RiskTotals } from './risk-rules/back-test-routes.ts';
+export type { RiskFacts, RiskRuleCheck } from './risk-rules/check-routes.ts';
+export type { RiskRuleRow, RiskRuleVersionRow } from './risk-rules/present-rule.ts';
+export type { RiskRuleDetail } from './risk-rules/rule-routes.ts';
 export type { BackOfficeApi } from './routes.ts';
 export type { RoutingExplanation } from './routing-rules/explain-routing.ts';
 export type { RoutingRuleList, RoutingRuleRow } from './routing-rules/routing-rule-routes.ts';

@@ -1,9 +1,9 @@
 import { tokenRoutes } from './access-tokens/access-token-routes.ts';
 import { currentUserRoute, preferencesRoute } from './account/current-user-route.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
-import { caseRoutes } from './cases/case-routes.ts';
 import { callbackRoutes } from './callbacks/callback-routes.ts';
 import { callbackConfigurationRoutes } from './callbacks/configuration-routes.ts';
+import { caseRoutes } from './cases/case-routes.ts';
 import { connectorAccountRoutes } from './connector-accounts/connector-account-routes.ts';
 import { entityRoutes } from './entities/entity-routes.ts';
 import { entityTreeRoutes } from './entities/entity-tree-routes.ts';
@@ -16,6 +16,10 @@ import type { BackOfficeRoute } from './kernel/route.ts';
 import { overviewRoute } from './overview/overview-route.ts';
 import { registrationRoutes } from './registrations/registration-routes.ts';
 import { requestRoutes } from './request-log/request-log-routes.ts';
+import { riskListRoutes } from './risk-lists/risk-list-routes.ts';
+import { riskBackTestRoutes } from './risk-rules/back-test-routes.ts';
+import { riskRuleCheckRoutes } from './risk-rules/check-routes.ts';
+import { riskRuleRoutes } from './risk-rules/rule-routes.ts';
 import { routingRuleRoutes } from './routing-rules/routing-rule-routes.ts';
 import { savedViewRoutes } from './saved-views/saved-view-routes.ts';
 import { simulatorRoutes } from './simulator/simulator-routes.ts';
@@ -49,6 +53,10 @@ export const backOfficeRoutes = [
   ...webhookDeliveryRoutes,
   ...callbackRoutes,
   ...callbackConfigurationRoutes,
+  ...riskListRoutes,
+  ...riskRuleCheckRoutes,
+  ...riskRuleRoutes,
+  ...riskBackTestRoutes,
   ...userRoutes,
   ...accountRoutes,
   ...auditRoutes,

@@ -173,6 +173,31 @@ describe('a decision', () => {
     expect(receiver.received).toHaveLength(attempts);
   });
 
+  test.each([
+    [400, 'Bad Request'],
+    [401, 'Unauthorized'],
+    [403, 'Forbidden'],
+    [404, 'Not Found'],
+    [204, ''],
+    [307, ''],
+    [503, 'Service Unavailable'],
+  ])('is tried again after %d, whose text is kept', async (status, text) => {
+    await configure({ sending: { acknowledgedStatuses: [200], retryWaitSeconds: 60, maxRetries: 5 } });
+    receiver.respond(answer(status, text));
+    const decision = await decide();
+    await storedFailures(decision, 1);
+    expect(await stateOf(decision)).toBe('WAITING');
+    const { rows } = await gateway.database.pool.query(
+      'SELECT status, cause_code, response_body FROM delivery_attempt WHERE merchant_id = $1',
+      [decision.merchantId],
+    );
+    expect(rows).toMatchObject([{ status, cause_code: `status-${status}` }]);
+    expect(rows[0].response_body.toString()).toBe(text);
+    receiver.respond(answer(200));
+    gateway.clock.advance(61_000);
+    await waitFor(decision, 'DELIVERED');
+  });
+
   test('is acknowledged by the statuses that are configured, and by no other', async () => {
     await configure({ sending: { acknowledgedStatuses: [202], retryWaitSeconds: 60, maxRetries: 0 } });
     const first = await decide();

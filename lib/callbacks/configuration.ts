@@ -1,8 +1,6 @@
 /** The queue of the delivery engine. */
 export const callbackQueueName = 'callbacks';
 
-export const maxUrls = 3;
-
 /** The fields of the body (spec 6.3). */
 export type CallbackField =
   | 'client'

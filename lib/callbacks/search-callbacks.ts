@@ -12,6 +12,7 @@ import {
 import { inKeysetOrder, isBeyond, type KeysetPage } from '#lib/platform/search/keyset.ts';
 import { ownedFields } from '#lib/platform/search/owned-rows.ts';
 import type { SearchMatch, SearchTerm } from '#lib/platform/search/parse-search.ts';
+import { dateField } from '#lib/platform/search/search-date.ts';
 import { choiceField, matching, searchField } from '#lib/platform/search/search-field.ts';
 import type { CaseDecision } from './decision.ts';
 
@@ -50,7 +51,7 @@ export const callbackFields = {
     read: matching(/^[0-9a-f]{32}$/i, 'is the id of a payment', (id) => id.toLowerCase()),
   }),
   entity: ownedFields.entity,
-  date: ownedFields.date,
+  date: dateField('Decided'),
 };
 
 /** Whose callbacks a reader sees. */

@@ -36,7 +36,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await database.pool.query('TRUNCATE delivery, delivery_attempt, delivery_destination, delivery_worker');
+  await database.pool.query(
+    'TRUNCATE delivery, delivery_attempt, delivery_destination, delivery_worker CASCADE',
+  );
   for (const id of ['d1', 'd2'])
     await insertDestination(autocommit(db), { id, entityId: 'e1', queue: 'test' });
   egress = createEgress({ privateAddresses: 'loopback' });

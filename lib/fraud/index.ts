@@ -1,10 +1,15 @@
+export type { BackTestResult, PaymentTotals } from './back-test/back-test.ts';
+export {
+  type BackTest,
+  cancelBackTests,
+  findLatestBackTest,
+  startBackTest,
+} from './back-test/start-back-test.ts';
 export {
   type CancelReason,
   type CaseDecisionKind,
   type CaseEffect,
   type CaseKey,
-  cancelReasons,
-  caseDecisions,
   currentState,
   isDecidableBy,
   type RiskCase,
@@ -16,31 +21,72 @@ export {
   type RelatedPayment,
   type SharedKey,
 } from './cases/find-related-payments.ts';
-export { type CaseSearch, caseOrders, countCases, type ListedCase, searchCases } from './cases/search-cases.ts';
+export {
+  type CaseSearch,
+  caseOrders,
+  countCases,
+  type ListedCase,
+  searchCases,
+} from './cases/search-cases.ts';
 export { caseFields } from './cases/search-fields.ts';
 export type { CaseServices, DecisionCallbacks } from './cases/services.ts';
 export { type CaseEvent, findCaseForStaff, listCaseEvents } from './cases/store.ts';
 export { undoDecision } from './cases/undo-decision.ts';
+
 export { checkRisk } from './check-risk.ts';
 export type { Fact, Facts, FactType, FactValue } from './facts/fact.ts';
-export { findFact } from './facts/fact-catalogue.ts';
+export { factCatalogue, findFact } from './facts/fact-catalogue.ts';
 export { fraudJobs } from './jobs.ts';
-export { addListEntry, listEntries, removeListEntry } from './lists/change-list.ts';
-export type { ListEntry, ListEntryInput, ListKind, RiskList } from './lists/list-entry.ts';
+export {
+  addListEntries,
+  addListEntry,
+  findListEntry,
+  listKeyOf,
+  removeListEntry,
+} from './lists/change-list.ts';
+export {
+  type ListEntry,
+  type ListEntryInput,
+  type ListKind,
+  listEntryShape,
+  type RiskList,
+} from './lists/list-entry.ts';
+export {
+  countListEntries,
+  type ListedEntry,
+  listEntryFields,
+  searchListEntries,
+} from './lists/search-entries.ts';
 export { repeatVerdict } from './repeat-verdict.ts';
 export {
   changeRule,
   createRule,
+  moveRule,
   type RuleChange,
   RuleConflictError,
   type RuleInput,
   restoreRuleVersion,
-  setRulePosition,
 } from './rules/change-rule.ts';
 export type { RuleError } from './rules/compile-rule.ts';
+export {
+  type ConditionForm,
+  type FormCondition,
+  type FormOperator,
+  formOperators,
+  printConditionForm,
+} from './rules/condition-form.ts';
 export type { Evaluation, MatchedRule } from './rules/evaluate-rules.ts';
 export type { RiskDecision, Rule, RuleAction, RuleMode } from './rules/rule.ts';
-export { findRule, findRulesOf, listVersions, type StoredRuleVersion } from './rules/store.ts';
+export { countRules, type ListedRule, ruleFields, searchRules } from './rules/search-rules.ts';
+export {
+  findListedRule,
+  findRule,
+  findRulesOf,
+  listVersions,
+  type RuleContent,
+  type StoredRuleVersion,
+} from './rules/store.ts';
+export { checkExpression, type ExpressionCheck, type TriedRule, tryRule } from './rules/try-rule.ts';
 export { screenPayment } from './screen-payment.ts';
 export { createFraudServices, type FraudServices } from './services.ts';
 export { findVerdict } from './store.ts';

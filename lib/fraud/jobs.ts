@@ -1,7 +1,9 @@
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import type { Job } from '#lib/platform/jobs/job.ts';
+import { runBackTestSlice } from './back-test/run-back-test.ts';
 import { applyDueEffects } from './cases/apply-effects.ts';
 import type { CaseServices } from './cases/services.ts';
+
 import { deleteOldVelocity } from './store.ts';
 
 const dayMs = 86_400_000;
@@ -17,6 +19,12 @@ export function fraudJobs(services: CaseServices): Job[] {
       name: 'apply-case-decisions',
       maxIdleMs: 1_000,
       run: () => applyDueEffects(services),
+    },
+    {
+      kind: 'polling',
+      name: 'run-risk-back-tests',
+      maxIdleMs: 1_000,
+      run: () => runBackTestSlice({ db, clock }),
     },
     {
       kind: 'scheduled',

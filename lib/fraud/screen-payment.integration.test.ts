@@ -5,10 +5,10 @@ import {
   addListEntry,
   changeRule,
   createRule,
+  findListEntry,
   findRulesOf,
   findVerdict,
   type ListEntryInput,
-  listEntries,
   type RuleInput,
   removeListEntry,
   repeatVerdict,
@@ -224,11 +224,20 @@ describe('lists', () => {
     expect(JSON.stringify(rows)).not.toContain(number);
   });
 
+  it('renew the entry of a value that is listed again', async () => {
+    const input = { list: 'WATCH', kind: 'email', value: 'again@shop.example' } as const;
+    const [first, second] = [await listValue(input), await listValue(input)];
+    expect(second.id).toBe(first.id);
+    expect(await eventsOf(first.id)).toEqual(['risk-list risk-list.added', 'risk-list risk-list.renewed']);
+  });
+
   it('no longer hold what was removed', async () => {
     const entry = await listValue({ list: 'BLOCK', kind: 'phone', value: '+49 151 1234' });
     expect((await pay({ 'customer.phone': '+491511234' })).body.result.code).toBe('100.400.147');
-    expect((await listEntries(gateway.db, gateway.merchant.id, 100)).map(({ id }) => id)).toContain(entry.id);
-    await withStaffTransaction(gateway.db, (tx) => removeListEntry(tx, entry));
+    expect(await findListEntry(gateway.db, entry.id)).toEqual(entry);
+    const remove = () => withStaffTransaction(gateway.db, (tx) => removeListEntry(tx, entry, change()));
+    expect([await remove(), await remove()]).toEqual([true, false]);
+    expect(await eventsOf(entry.id)).toEqual(['risk-list risk-list.added', 'risk-list risk-list.removed']);
     expect((await pay({ 'customer.phone': '+491511234' })).status).toBe(200);
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvLine } from './csv.ts';
+import { csvLine, parseCsv } from './csv.ts';
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('a spreadsheet reads %j as text', (value) => {
   expect(csvLine([value])).toMatch(/^"?'/);
@@ -9,4 +9,17 @@ test('commas, quotes and line ends stay inside their cell', () => {
   expect(csvLine(['a,b', 'say "hi"', 'two\nlines', null, 'plain'])).toBe(
     '"a,b","say ""hi""","two\nlines",,plain\r\n',
   );
+});
+
+test('lines are read with their numbers, quotes and line ends, without empty ones', () => {
+  expect(parseCsv('list,value\r\n\r\nblock,"a ""b"",\nc"\n, \nwatch,d')).toEqual([
+    { line: 1, values: ['list', 'value'] },
+    { line: 3, values: ['block', 'a "b",\nc'] },
+    { line: 6, values: ['watch', 'd'] },
+  ]);
+});
+
+test('what was written is read again, also what a spreadsheet would calculate', () => {
+  const values = ['+49 151 1234', 'a,b', 'say "hi"', '=1', 'plain'];
+  expect(parseCsv(csvLine(values))).toEqual([{ line: 1, values }]);
 });

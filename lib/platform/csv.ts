@@ -11,3 +11,23 @@ function cell(value: string | null): string {
   const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
+
+/**
+ * The lines of a CSV text with their values (RFC 4180), without empty lines. The apostrophe that `csvLine` puts before a
+ * value is removed.
+ */
+export function parseCsv(text: string): { line: number; values: string[] }[] {
+  const rows: { line: number; values: string[] }[] = [];
+  let row: { line: number; values: string[] } = { line: 1, values: [] };
+  let line = 1;
+  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
+    const value = (quoted?.replaceAll('""', '"') ?? plain).trim();
+    row.values.push(value.replace(/^'(?=[=+\-@])/, ''));
+    line += (quoted?.match(/\n/g) ?? []).length;
+    if (end === ',') continue;
+    if (row.values.some((each) => each !== '')) rows.push(row);
+    line += 1;
+    row = { line, values: [] };
+  }
+  return rows;
+}

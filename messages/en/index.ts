@@ -4,15 +4,15 @@ import account from './account.json';
 import audit from './audit.json';
 import auditEntry from './audit-entry.json';
 import auditVerdict from './audit-verdict.json';
-import caseMessages from './case.json';
-import caseDialogs from './case-dialogs.json';
-import cases from './cases.json';
 import callback from './callback.json';
 import callbackAttempt from './callback-attempt.json';
 import callbackConfiguration from './callback-configuration.json';
 import callbackConfigurationDialogs from './callback-configuration-dialogs.json';
 import callbackDialogs from './callback-dialogs.json';
 import callbacks from './callbacks.json';
+import caseMessages from './case.json';
+import caseDialogs from './case-dialogs.json';
+import cases from './cases.json';
 import charts from './charts.json';
 import common from './common.json';
 import connectorAccounts from './connector-accounts.json';
@@ -30,6 +30,13 @@ import registration from './registration.json';
 import registrations from './registrations.json';
 import request from './request.json';
 import requestLog from './request-log.json';
+import riskBackTest from './risk-back-test.json';
+import riskListDialogs from './risk-list-dialogs.json';
+import riskLists from './risk-lists.json';
+import riskRule from './risk-rule.json';
+import riskRuleDialogs from './risk-rule-dialogs.json';
+import riskRuleEditor from './risk-rule-editor.json';
+import riskRules from './risk-rules.json';
 import routingRules from './routing-rules.json';
 import search from './search.json';
 import signIn from './sign-in.json';
@@ -79,6 +86,13 @@ export const messages = {
   registrations,
   request,
   requestLog,
+  riskBackTest,
+  riskListDialogs,
+  riskLists,
+  riskRule,
+  riskRuleDialogs,
+  riskRuleEditor,
+  riskRules,
   routingRules,
   search,
   signIn,

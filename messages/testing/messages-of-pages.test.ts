@@ -103,7 +103,10 @@ function findMissing(group: string): string[] {
 
 const groups = [...new Set([...sources.keys()].map(groupOf).filter(Boolean))];
 
-test.each(groups)('browsers have every text of %s', (group) => {
+/** It reads the source of every page. */
+const walkTimeoutMs = 60_000;
+
+test.each(groups)('browsers have every text of %s', { timeout: walkTimeoutMs }, (group) => {
   expect(findMissing(group)).toEqual([]);
 });
 

@@ -24,12 +24,6 @@ export type AuditRow = {
   after: object | null;
 };
 
-const unnamed: Readonly<Record<string, string>> = {
-  cli: 'Terminal',
-  nobody: 'Not signed in',
-  'system:retention': 'Retention period',
-};
-
 export async function presentEntries(
   services: BackOfficeServices,
   entries: readonly AuditEntry[],
@@ -50,7 +44,7 @@ export async function presentEntries(
     id: String(entry.sequence),
     sequence: String(entry.sequence),
     at: entry.at.toISOString(),
-    actorName: actors.get(entry.actor) ?? unnamed[entry.actor] ?? entry.actor,
+    actorName: actors.get(entry.actor) ?? entry.actor,
     subjectName: subjects.get(entry.subjectId) ?? nameIn(entry.after) ?? nameIn(entry.before),
     entityName: entry.entityId === null ? null : (entities.get(entry.entityId) ?? null),
   }));

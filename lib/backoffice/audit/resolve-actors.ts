@@ -1,5 +1,11 @@
 import type { Database } from '#lib/platform/database/database.ts';
 
+const withoutId: readonly [string, string][] = [
+  ['cli', 'Terminal'],
+  ['nobody', 'Not signed in'],
+  ['system:retention', 'Retention period'],
+];
+
 /** Names for the actors of timelines: `user:<id>` is a user, `token:<id>` an access token. */
 export async function resolveActorNames(
   { prisma }: Database,
@@ -16,6 +22,7 @@ export async function resolveActorNames(
     }),
   ]);
   return new Map([
+    ...withoutId,
     ...users.map(({ id, name }): [string, string] => [`user:${id}`, name]),
     ...tokens.map(({ id, name, hint }): [string, string] => [`token:${id}`, `${name} (${hint})`]),
   ]);

@@ -204,9 +204,14 @@ export const callbackRoutes = [
     body: bulkForm,
     run: async (services, context): Promise<BulkResubmitted> => {
       let resubmitted = 0;
+      const callbacks: Callback[] = [];
+      // Nothing is sent when one of them is not there or has no address.
       for (const id of context.body.ids) {
         const callback = await getCallback(services, context, id);
         await requireDestination(services, callback);
+        callbacks.push(callback);
+      }
+      for (const callback of callbacks) {
         if (await resubmit(services, context, callback)) resubmitted += 1;
       }
       return { resubmitted, skipped: context.body.ids.length - resubmitted };

@@ -61,7 +61,10 @@ export function presentCallback(callback: FoundCallback, names: ReadonlyMap<stri
   };
 }
 
-export type CallbackFacts = Omit<CallbackRow, 'attemptCount' | 'causeCode' | 'cause' | 'url'>;
+export type CallbackFacts = Omit<CallbackRow, 'attemptCount' | 'causeCode' | 'cause' | 'url'> & {
+  /** False: the decision is about a check without a payment. */
+  isPayment: boolean;
+};
 
 export function presentFacts(callback: Callback, names: ReadonlyMap<string, string>): CallbackFacts {
   const {
@@ -79,7 +82,7 @@ export function presentFacts(callback: Callback, names: ReadonlyMap<string, stri
     },
     names,
   );
-  return facts;
+  return { ...facts, isPayment: callback.isPayment };
 }
 
 export function presentAttempt(

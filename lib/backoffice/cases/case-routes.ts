@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasCardNumber } from '#lib/card-numbers/index.ts';
 import {
   addCaseNote,
   caseOrders,
@@ -45,6 +46,13 @@ async function getCase(
 
 async function readCase(services: BackOfficeServices, context: Context & CaseContext): Promise<CaseDetail> {
   return describeCase(services, await getCase(services, context), context);
+}
+
+/** Notes are stored as they are written, and merchants receive those of decisions. */
+function requireNoCardNumber(note: string | null): void {
+  if (note === null || !hasCardNumber(note)) return;
+  const message = 'Remove the card number: notes are stored as they are.';
+  throw backOfficeErrors.unreadable(message, { fields: [{ name: 'note', message }] });
 }
 
 const auditedBy = ({ now, actor, address }: Context) => ({ at: now, actor, address });
@@ -106,6 +114,7 @@ export const caseRoutes = [
     run: async (services, context): Promise<CaseDetail> => {
       const { merchantId, id } = await getCase(services, context);
       const { decision, cancelReason, note, expectedEffect } = context.body;
+      requireNoCardNumber(note);
       const input = { decision, cancelReason, note: note === '' ? null : note, expectedEffect };
       const by = { ...auditedBy(context), username: context.user.username };
       const decided = await decideCase(services, { merchantId, id }, input, by);
@@ -164,6 +173,7 @@ export const caseRoutes = [
     run: async (services, context): Promise<CaseDetail> => {
       const { merchantId, id } = await getCase(services, context);
       const { actor, now: at, body } = context;
+      requireNoCardNumber(body.note);
       await addCaseNote(services, { merchantId, id }, { actor, at, note: body.note });
       return readCase(services, context);
     },

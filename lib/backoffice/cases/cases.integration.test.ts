@@ -76,7 +76,7 @@ describe('the queue', () => {
     },
   );
 
-  test('offers the next case that nobody else has claimed', async () => {
+  test('offers the next case that no other user has claimed', async () => {
     const id = await challenge();
     const next = async (after: string, as: UserRole = analyst) =>
       (await office.call('GET', `/cases/next?after=${after}`, { as })).body.id;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { hasCardNumber } from '#lib/card-numbers/index.ts';
 import type { CancelReason, CaseDecisionKind, CaseEffect } from '#lib/fraud/index.ts';
 
 /** What the forms about cases send; the screens and the routes check by the same schemas. */
@@ -15,11 +14,7 @@ export const cancelReasons = [
 ] as const satisfies readonly CancelReason[];
 const effects = ['RELEASE', 'REJECT'] as const satisfies readonly CaseEffect[];
 
-const text = z
-  .string()
-  .trim()
-  .max(1_000, 'Enter at most 1,000 characters.')
-  .refine((note) => !hasCardNumber(note), 'Remove the card number: notes are stored as they are.');
+const text = z.string().trim().max(1_000, 'Enter at most 1,000 characters.');
 
 export const noteForm = z.object({ note: text.min(1, 'Enter a note.') });
 

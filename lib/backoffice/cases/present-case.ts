@@ -22,7 +22,7 @@ export type CaseRow = {
   returnsAt: string | null;
   /** Who works on it, or who decided it. */
   assigneeName: string | null;
-  /** Until when nobody else may decide it; null when it is not claimed. */
+  /** Until when no other user may decide it; null when it is not claimed. */
   claimedUntil: string | null;
   isClaimedByOther: boolean;
   decidedByName: string | null;

@@ -25,6 +25,8 @@ export const permissions = {
   'webhooks.write': [administrator, merchant],
   'callbacks.read': [administrator, analyst, merchant, auditor],
   'callbacks.write': [administrator],
+  'risk.read': [administrator, analyst, merchant, auditor],
+  'risk.write': [administrator, analyst],
   'users.read': [administrator, auditor],
   'users.write': [administrator],
   'registrations.read': [administrator, analyst, merchant, auditor],

@@ -2,7 +2,7 @@ import type { TokenCache } from '#lib/access/index.ts';
 import type { Changed, Unchanged } from '#lib/audit/index.ts';
 import type { CallbackServices } from '#lib/callbacks/index.ts';
 import type { EntityTree } from '#lib/entities/index.ts';
-import type { DecisionCallbacks } from '#lib/fraud/index.ts';
+import type { DecisionCallbacks, FraudServices } from '#lib/fraud/index.ts';
 import type { Identity, SessionUser } from '#lib/identity/index.ts';
 import type { PaymentServices } from '#lib/payments/index.ts';
 import type { StaffTx } from '#lib/platform/database/transaction.ts';
@@ -16,6 +16,7 @@ export type BackOfficeServices = PaymentServices &
   CallbackServices & {
     tree: EntityTree;
     callbacks: DecisionCallbacks;
+    fraud: FraudServices;
     tokens: TokenCache;
     baseUrl: string;
     /** The only origins that card data is sent to. */

@@ -5,7 +5,8 @@ import { seedCallback, seedConfiguration } from '#lib/callbacks/testing/seed-cal
 import { createRule } from '#lib/connectors/index.ts';
 import { insertDeliveries, insertDestination } from '#lib/deliveries/index.ts';
 import { newTestDelivery } from '#lib/deliveries/testing/test-queue.ts';
-import { addListEntry, createRule as createRiskRule } from '#lib/fraud/index.ts';
+import { addListEntry, createRule as createRiskRule, startBackTest } from '#lib/fraud/index.ts';
+import { seedCase } from '#lib/fraud/testing/seed-case.ts';
 import { paymentOrder, readAllPayments, searchPayments } from '#lib/payments/index.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { createServerPool, type RowScope, withRowScope } from '#lib/platform/database/row-level-security.ts';
@@ -108,22 +109,14 @@ async function seedDelivery({ db, database, clock }: TestGateway, merchantId: st
   );
 }
 
-async function seedCase({ db, clock }: TestGateway, merchantId: string, channelId: string): Promise<void> {
-  await autocommit(db).prisma.riskCase.create({
-    data: {
-      ...{ merchantId, channelId, id: `case of ${merchantId}`, kind: 'PAYMENT', state: 'OPEN', score: 60 },
-      ...{ openedAt: clock.now(), dueAt: clock.now() },
-    },
-  });
-}
-
-/** A rule with its version, and an entry of a list. */
+/** A rule with its version and a back-test, and an entry of a list. */
 async function seedRiskRule({ gateway }: TestBackOffice, entityId: string): Promise<void> {
   const { db, clock, services } = gateway;
   const change = { actor: 'cli', reason: 'isolation', at: clock.now() };
   const rule = { code: 'large', name: 'Large', mode: 'DRAFT', expression: 'payment.amount > 500' } as const;
   const action = { kind: 'score', points: 1 } as const;
-  await createRiskRule(autocommit(db), entityId, { ...rule, action }, change);
+  const created = await createRiskRule(autocommit(db), entityId, { ...rule, action }, change);
+  await startBackTest(autocommit(db), created, created, change);
   const entry = { list: 'WATCH', kind: 'email', value: 'jane@shop.example', reason: 'isolation' } as const;
   await addListEntry(autocommit(db), services.gatewayServices.vault, entityId, entry, change);
 }

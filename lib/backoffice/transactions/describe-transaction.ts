@@ -1,5 +1,6 @@
 import { findAccountNames } from '#lib/connectors/index.ts';
 import { findEntityNames } from '#lib/entities/index.ts';
+import { type CaseEvent, listCaseEvents } from '#lib/fraud/index.ts';
 import type { SessionUser } from '#lib/identity/index.ts';
 import {
   type Attempt,
@@ -70,6 +71,8 @@ export type TransactionDetail = {
     actorName: string;
   };
   timeline: TimelineEntry[];
+  /** What happened to the case of the payment; empty without one. */
+  caseEvents: TimelineEntry[];
   /** The calls to acquirers, in order. */
   attempts: AttemptRow[];
   /** Expected events, in order. */
@@ -89,8 +92,9 @@ export async function describeTransaction(
   user: SessionUser,
 ): Promise<TransactionDetail> {
   const { db, tree, merchantInterface } = services;
-  const [timeline, linked, path, expected, attempts] = await Promise.all([
+  const [timeline, caseEvents, linked, path, expected, attempts] = await Promise.all([
     findTimeline(db.pool, payment.merchantId, payment.id),
+    listCaseEvents(db.pool, payment),
     findLinkedPayments(db.pool, payment.merchantId, [payment.initialId]),
     tree.findPath(payment.channelId),
     listExpectedEvents(db.pool, payment),
@@ -101,7 +105,8 @@ export async function describeTransaction(
     db,
     attempts.flatMap(({ connectorAccountId }) => connectorAccountId ?? []),
   );
-  const actorNames = await resolveActorNames(db, [payment.actor, ...timeline.map(({ actor }) => actor)]);
+  const actors = [...timeline, ...caseEvents].map(({ actor }) => actor);
+  const actorNames = await resolveActorNames(db, [payment.actor, ...actors]);
   const nameOf = (actor: string): string => actorNames.get(actor) ?? actor;
   const request = timeline.find(({ sequence }) => sequence === 1)?.data.request;
   return {
@@ -116,11 +121,8 @@ export async function describeTransaction(
       referencedId: payment.referencedId,
       actorName: nameOf(payment.actor),
     },
-    timeline: timeline.map((event) => ({
-      ...event,
-      at: event.at.toISOString(),
-      actorName: nameOf(event.actor),
-    })),
+    timeline: timeline.map((event) => presentEvent(event, nameOf)),
+    caseEvents: caseEvents.map((event) => presentEvent(event, nameOf)),
     attempts: attempts.map((attempt) => presentAttempt(attempt, accountNames)),
     expected: expected.map((each) => presentExpected(each, payment.currency)),
     linked: linked.map((each) => ({ ...presentRow(each, names), referencedId: each.referencedId })),
@@ -128,6 +130,10 @@ export async function describeTransaction(
     answer: merchantInterface.presentPayment(payment),
     actions: actionsOf(payment, user, path?.ids ?? []),
   };
+}
+
+function presentEvent(event: CaseEvent, nameOf: (actor: string) => string): TimelineEntry {
+  return { ...event, at: event.at.toISOString(), actorName: nameOf(event.actor) };
 }
 
 function presentAttempt(

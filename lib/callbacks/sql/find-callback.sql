@@ -2,6 +2,7 @@
 SELECT c.merchant_id AS "merchantId", c.id, c.channel_id AS "channelId", c.payment_id AS "paymentId",
   c.configuration_id AS "configurationId", c.decision, c.user_id AS "userId", c.delivery_id AS "deliveryId",
   c.first_delivery_id AS "firstDeliveryId", c.resubmitted_at AS "resubmittedAt", c.created_at AS "createdAt", d.state,
-  CASE WHEN d.state = 'WAITING' THEN d.next_attempt_at END AS "nextAttemptAt", d.completed_at AS "completedAt", d.body
+  CASE WHEN d.state = 'WAITING' THEN d.next_attempt_at END AS "nextAttemptAt", d.completed_at AS "completedAt", d.body,
+  EXISTS (SELECT FROM payment p WHERE p.merchant_id = c.merchant_id AND p.id = c.payment_id) AS "isPayment!"
 FROM callback c JOIN delivery d ON d.merchant_id = c.merchant_id AND d.id = c.delivery_id
 WHERE c.merchant_id = :merchantId! AND c.id = :id!;

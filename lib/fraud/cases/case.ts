@@ -40,7 +40,7 @@ export type RiskCase = CaseKey & {
   dueAt: Date;
   /** When a pended case is open again. */
   returnsAt: Date | null;
-  /** Actor who works on it, and until when nobody else may decide it. */
+  /** Actor who works on it, and until when no other user may decide it. */
   assignee: string | null;
   claimedUntil: Date | null;
   decisionId: string | null;
@@ -63,7 +63,7 @@ export function currentState(
   return state === 'PENDED' && returnsAt !== null && returnsAt <= now ? 'OPEN' : state;
 }
 
-/** Whether this user may decide it now: it is not decided, and nobody else has claimed it. */
+/** Whether this user may decide it now: it is not decided, and no other user has claimed it. */
 export function isDecidableBy(
   { state, assignee, claimedUntil }: Pick<RiskCase, 'state' | 'assignee' | 'claimedUntil'>,
   actor: string,

@@ -1,9 +1,10 @@
 import { lastFourOf } from '#lib/card-numbers/index.ts';
 import type { Reader } from '#lib/platform/database/database.ts';
-import type { RiskListEntry as EntryRow } from '#lib/platform/database/generated/client.ts';
+import { execute, query } from '#lib/platform/database/statement.ts';
 import type { StaffTx } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
 import { type Fingerprints, fingerprintNumber } from '../fingerprint.ts';
+import * as sql from '../sql/index.ts';
 import {
   type ListEntry,
   type ListEntryInput,
@@ -13,23 +14,42 @@ import {
   type RiskList,
 } from './list-entry.ts';
 
+/** Who changes a list, and when. */
+export type ListChange = { actor: string; at: Date };
+
 /** Adds a value to a list of an entity, or renews reason and expiry of the entry that is there. */
 export async function addListEntry(
   tx: StaffTx,
   vault: Fingerprints,
   entityId: string,
   input: ListEntryInput,
-  { actor, at }: { actor: string; at: Date },
+  change: ListChange,
 ): Promise<ListEntry> {
-  const { list, kind, value: sent, reason, expiresAt } = listEntryShape.parse(input);
-  const { value, label } = describeValue(vault, kind, sent);
-  const details = { label, reason, actor, expiresAt };
-  const row = await tx.prisma.riskListEntry.upsert({
-    where: { kind_value_entityId_list: { kind, value, entityId, list } },
-    create: { id: newRandomId(), entityId, list, kind, value, ...details, createdAt: at },
-    update: details,
+  const [entry] = await addListEntries(tx, vault, entityId, [input], change);
+  if (!entry) throw new Error('the entry was not stored');
+  return entry;
+}
+
+/** Adds values of which none is named twice, in one statement. */
+export async function addListEntries(
+  tx: StaffTx,
+  vault: Fingerprints,
+  entityId: string,
+  inputs: readonly ListEntryInput[],
+  { actor, at }: ListChange,
+): Promise<ListEntry[]> {
+  const rows = inputs.map((input) => {
+    const { list, kind, value, reason, expiresAt } = listEntryShape.parse(input);
+    const described = describeValue(vault, kind, value);
+    return { id: newRandomId(), list, kind, ...described, reason, expires_at: expiresAt };
   });
-  return toEntry(row);
+  const stored = await query(tx, sql.upsertListEntries, { entityId, rows: JSON.stringify(rows), actor, at });
+  return stored.map(toEntry);
+}
+
+/** What a value is compared by; two inputs with the same key are the same entry. */
+export function listKeyOf(vault: Fingerprints, { list, kind, value }: ListEntryInput): string {
+  return [list, kind, describeValue(vault, kind, value).value].join(' ');
 }
 
 function describeValue(vault: Fingerprints, kind: ListKind, sent: string): { value: string; label: string } {
@@ -43,20 +63,24 @@ function describeValue(vault: Fingerprints, kind: ListKind, sent: string): { val
 }
 
 /** False when it was removed before. */
-export async function removeListEntry(tx: StaffTx, { id, entityId }: Pick<ListEntry, 'id' | 'entityId'>) {
-  return (await tx.prisma.riskListEntry.deleteMany({ where: { id, entityId } })).count === 1;
+export async function removeListEntry(
+  tx: StaffTx,
+  { id, entityId, list, kind, label }: Pick<ListEntry, 'id' | 'entityId' | 'list' | 'kind' | 'label'>,
+  { reason, actor, at }: ListChange & { reason: string },
+): Promise<boolean> {
+  if ((await tx.prisma.riskListEntry.deleteMany({ where: { id, entityId } })).count === 0) return false;
+  const stream = { streamType: 'risk-list', streamId: id, entityId, type: 'risk-list.removed' };
+  const data = JSON.stringify({ list, kind, label, reason });
+  await execute(tx, sql.appendEvent, { ...stream, data, actor, at });
+  return true;
 }
 
-/** The entries of an entity, newest first; expired ones too. */
-export async function listEntries({ prisma }: Reader, entityId: string, limit: number): Promise<ListEntry[]> {
-  const rows = await prisma.riskListEntry.findMany({
-    where: { entityId },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: limit,
-  });
-  return rows.map(toEntry);
+/** An entry; expired ones too. */
+export async function findListEntry({ prisma }: Reader, id: string): Promise<ListEntry | null> {
+  const row = await prisma.riskListEntry.findUnique({ where: { id } });
+  return row && toEntry(row);
 }
 
-function toEntry(row: EntryRow): ListEntry {
+function toEntry(row: sql.UpsertListEntriesRow): ListEntry {
   return { ...row, list: row.list as RiskList, kind: row.kind as ListKind };
 }

@@ -9,11 +9,11 @@ import {
   findRule,
   findRulesOf,
   listVersions,
+  moveRule,
   type Rule,
   RuleConflictError,
   type RuleInput,
   restoreRuleVersion,
-  setRulePosition,
 } from '../index.ts';
 
 let database: TestDatabase;
@@ -83,11 +83,32 @@ describe('a rule', () => {
     await expect(create('unique')).rejects.toThrow('A rule with the code unique already exists.');
   });
 
-  it('runs at its position', async () => {
-    const [first, second] = [await create('position-1'), await create('position-2')];
-    await withStaffTransaction(db, (tx) => setRulePosition(tx, second, first.position - 1, change));
-    const codes = (await findRulesOf(db, [entityId])).map(({ code }) => code);
-    expect(codes.indexOf('position-2')).toBeLessThan(codes.indexOf('position-1'));
+  it('moves by one place; the rule that was there takes its place', async () => {
+    const merchantId = (await seedMerchant(db)).merchant.id;
+    const add = (code: string) =>
+      withStaffTransaction(db, (tx) => createRule(tx, merchantId, { code, ...content } as RuleInput, change));
+    const [first, , last] = [await add('first'), await add('second'), await add('third')];
+    const move = (rule: Rule, places: -1 | 1) =>
+      withStaffTransaction(db, (tx) => moveRule(tx, rule, places, change));
+    const codes = async () => (await findRulesOf(db, [merchantId])).map(({ code }) => code);
+    expect(await move(last, -1)).toBe(true);
+    expect(await codes()).toEqual(['first', 'third', 'second']);
+    expect(await move(first, -1)).toBe(false);
+    await expect(move(last, -1)).rejects.toThrow(RuleConflictError);
+    expect((await listVersions(db, last.id)).map(({ content: { position } }) => position)).toEqual([2, 3]);
+  });
+
+  it('announces every version as an event of its stream', async () => {
+    const rule = await create('events');
+    await update(rule, { mode: 'SHADOW' });
+    const { rows } = await database.pool.query(
+      'SELECT merchant_id, sequence, type, actor, data FROM event WHERE stream_id = $1 ORDER BY sequence',
+      [rule.id],
+    );
+    expect(rows).toMatchObject([
+      { merchant_id: entityId, type: 'risk-rule.created', actor: change.actor },
+      { type: 'risk-rule.changed', data: { version: 2, mode: 'SHADOW', reason: change.reason } },
+    ]);
   });
 
   it('is not stored when it does not compile; the error has its place', async () => {

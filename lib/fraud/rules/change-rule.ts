@@ -48,12 +48,11 @@ export async function createRule(
 ): Promise<Rule> {
   const parsed = ruleShape.parse(input);
   const others = await findRulesOf(tx, [entityId]);
-  if (others.some(({ code }) => code === parsed.code)) {
-    throw new RuleConflictError(`A rule with the code ${parsed.code} already exists.`);
-  }
+  const isUsed = new RuleConflictError(`A rule with the code ${parsed.code} already exists.`);
+  if (others.some(({ code }) => code === parsed.code)) throw isUsed;
   const position = Math.max(0, ...others.map((rule) => rule.position)) + 1;
   const rule: Rule = { id: newRandomId(), entityId, position, version: 1, ...parsed };
-  await insertRule(tx, rule, change.at);
+  if (!(await insertRule(tx, rule, change.at))) throw isUsed;
   await insertVersion(tx, rule, change);
   return rule;
 }
@@ -69,14 +68,25 @@ export async function changeRule(
   return storeVersion(tx, { ...before, ...parsed, version: before.version + 1 }, change);
 }
 
-/** Moves a rule before all others of its entity whose position is higher. */
-export async function setRulePosition(
+/** Moves a rule by one place among the rules of its entity, each of which has one afterwards; false at the end. */
+export async function moveRule(
   tx: StaffTx,
   before: Rule,
-  position: number,
+  places: -1 | 1,
   change: RuleChange,
-): Promise<Rule> {
-  return storeVersion(tx, { ...before, position, version: before.version + 1 }, change);
+): Promise<boolean> {
+  const rules = await findRulesOf(tx, [before.entityId]);
+  const from = rules.findIndex(({ id }) => id === before.id);
+  const current = rules[from];
+  const other = rules[from + places];
+  if (current?.version !== before.version) throw changedByOther(before);
+  if (!other) return false;
+  const order = rules.with(from, other).with(from + places, current);
+  for (const [index, rule] of order.entries()) {
+    if (rule.position === index + 1) continue;
+    await storeVersion(tx, { ...rule, position: index + 1, version: rule.version + 1 }, change);
+  }
+  return true;
 }
 
 /** Makes an earlier version the newest one. Its mode stays as it is now. */
@@ -94,8 +104,11 @@ export async function restoreRuleVersion(
 
 async function storeVersion(tx: StaffTx, after: Rule, change: RuleChange): Promise<Rule> {
   if (!(await updateRule(tx, after, change.at))) {
-    throw new RuleConflictError(`The rule ${after.name} was changed by another user.`);
+    throw changedByOther(after);
   }
   await insertVersion(tx, after, change);
   return after;
 }
+
+const changedByOther = ({ name }: Rule) =>
+  new RuleConflictError(`The rule ${name} was changed by another user.`);

@@ -67,7 +67,7 @@ function fromCelError(error: ParseError | CelTypeError, text: string): Compilati
 const unknownCodes = new Set(['unknown_variable', 'no_such_key']);
 
 /** `customer.email` of the node that reads it; null for anything that is not a plain name. */
-function pathOf(node: ASTNode): string | null {
+export function pathOf(node: ASTNode): string | null {
   if (node.op === 'id') return node.args;
   if (node.op !== '.') return null;
   const parent = pathOf(node.args[0]);

@@ -1,15 +1,19 @@
 import { announceChange } from '#lib/platform/database/cache-invalidation.ts';
 import type { Reader } from '#lib/platform/database/database.ts';
 import type { RiskRule as RuleRow } from '#lib/platform/database/generated/client.ts';
+import { execute } from '#lib/platform/database/statement.ts';
 import type { StaffTx } from '#lib/platform/database/transaction.ts';
-import type { RiskDecision, Rule, RuleMode, RuleVersion } from './rule.ts';
+import * as sql from '../sql/index.ts';
+import type { RiskDecision, Rule, RuleAction, RuleMode, RuleVersion } from './rule.ts';
 
 function toRule({ createdAt: _c, updatedAt: _u, points, decision, mode, ...row }: RuleRow): Rule {
-  const action =
-    points === null
-      ? { kind: 'decide' as const, decision: decision as RiskDecision }
-      : { kind: 'score' as const, points };
-  return { ...row, mode: mode as RuleMode, action };
+  return { ...row, mode: mode as RuleMode, action: toAction(points, decision) };
+}
+
+/** What a rule does, as its two columns have it. */
+export function toAction(points: number | null, decision: string | null): RuleAction {
+  if (points !== null) return { kind: 'score', points };
+  return { kind: 'decide', decision: decision as RiskDecision };
 }
 
 /** The rules of these entities, drafts included. */
@@ -26,9 +30,23 @@ export async function findRule({ prisma }: Reader, id: string): Promise<Rule | n
   return row && toRule(row);
 }
 
-export async function insertRule(tx: StaffTx, rule: Rule, now: Date): Promise<void> {
-  await tx.prisma.riskRule.create({ data: { ...columnsOf(rule), createdAt: now, updatedAt: now } });
+/** A rule with the time of its last change. */
+export async function findListedRule(
+  { prisma }: Reader,
+  id: string,
+): Promise<(Rule & { updatedAt: Date }) | null> {
+  const row = await prisma.riskRule.findUnique({ where: { id } });
+  return row && { ...toRule(row), updatedAt: row.updatedAt };
+}
+
+/** False when another transaction inserted the code first. */
+export async function insertRule(tx: StaffTx, rule: Rule, now: Date): Promise<boolean> {
+  const { count } = await tx.prisma.riskRule.createMany({
+    data: [{ ...columnsOf(rule), createdAt: now, updatedAt: now }],
+    skipDuplicates: true,
+  });
   await announceChange(tx, 'risk-rule');
+  return count === 1;
 }
 
 /** Replaces the rule when it still has the version before this one; false when it does not. */
@@ -60,12 +78,25 @@ export type StoredRuleVersion = RuleVersion & {
   at: Date;
 };
 
+/** Keeps a version, and announces it: the events of a rule are numbered by its versions. */
 export async function insertVersion(
   tx: StaffTx,
   { id, entityId, version, ...content }: Rule,
   cause: { actor: string; reason: string; at: Date },
 ): Promise<void> {
   await tx.prisma.riskRuleVersion.create({ data: { ruleId: id, entityId, version, content, ...cause } });
+  const data = JSON.stringify({ version, mode: content.mode, reason: cause.reason });
+  const type = version === 1 ? 'risk-rule.created' : 'risk-rule.changed';
+  const { actor, at } = cause;
+  await execute(tx, sql.appendEvent, {
+    streamType: 'risk-rule',
+    streamId: id,
+    entityId,
+    type,
+    data,
+    actor,
+    at,
+  });
 }
 
 /** Every version of a rule, newest first. */

@@ -1,4 +1,4 @@
--- Decision callbacks (spec 6.3, docs/decisions/0050-decision-callbacks.md): what an entity configures itself.
+-- Decision callbacks (spec 6.3, docs/decisions/0037-decision-callbacks.md): what an entity configures itself.
 CREATE TABLE "callback_configuration" (
     "id" TEXT NOT NULL,
     "entity_id" TEXT NOT NULL,
@@ -45,7 +45,8 @@ CREATE TABLE "callback" (
     CONSTRAINT "callback_decision" CHECK ("decision" IN ('APPROVE', 'CANCEL', 'PENDING')),
     CONSTRAINT "callback_resubmission" CHECK (("delivery_id" = "first_delivery_id") = ("resubmitted_at" IS NULL))
 );
-CREATE INDEX "callback_payment" ON "callback"("merchant_id", "payment_id", "position");
+-- Also for searches that name no merchant.
+CREATE INDEX "callback_payment" ON "callback"("payment_id", "position");
 CREATE INDEX "callback_created_at_id_idx" ON "callback"("created_at", "id");
 ALTER TABLE "callback"
   ADD CONSTRAINT "callback_delivery"

@@ -11,6 +11,8 @@ import { transactionList } from '#lib/backoffice/transactions/transaction-list.t
 import { userList } from '#lib/backoffice/users/user-list.ts';
 import { webhookList } from '#lib/backoffice/webhooks/webhook-list.ts';
 import { seedCallback, seedConfiguration } from '#lib/callbacks/testing/seed-callback.ts';
+import { addListEntry, createRule } from '#lib/fraud/index.ts';
+import { seedCase } from '#lib/fraud/testing/seed-case.ts';
 import { autocommit, withStaffTransaction } from '#lib/platform/database/transaction.ts';
 import { encodeCursor } from '#lib/platform/search/keyset.ts';
 import { createWebhookEndpoint } from '#lib/webhooks/index.ts';
@@ -55,6 +57,13 @@ async function insertEverywhere(): Promise<void> {
     const destination = { urls: [`https://${username}.example/`], headers: [] };
     if (inserted === 1) await seedConfiguration(services.gatewayServices, merchant.id, { destination });
     await seedCallback(services.gatewayServices, { merchantId: merchant.id, channelId: channel.id });
+    await seedCase(gateway, merchant.id, channel.id);
+    const change = { actor: 'cli', reason: 'list', at: clock.now() };
+    const rule = { code: username, name: named, mode: 'DRAFT', expression: 'payment.amount > 1' } as const;
+    const action = { kind: 'score', points: 1 } as const;
+    await createRule(autocommit(db), merchant.id, { ...rule, action }, change);
+    const entry = { list: 'WATCH', kind: 'customer', value: named, reason: 'list' } as const;
+    await addListEntry(autocommit(db), services.gatewayServices.vault, merchant.id, entry, change);
     const user = { username, name: named, email: `${username}@demo.example`, password: null };
     const roles = [{ role: 'auditor' as const, entityId: merchant.id }];
     await createUser(autocommit(db), { ...user, roles }, clock.now());

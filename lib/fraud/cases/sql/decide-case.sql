@@ -1,4 +1,4 @@
--- Decides a case that is open or pended and that nobody else has claimed, with its event. The columns as they were
+-- Decides a case that is open or pended and that no other user has claimed, with its event. The columns as they were
 -- are kept for an undo. Of two decisions at once, the row lock lets one through; the other changes nothing.
 WITH decided AS (
   UPDATE risk_case SET

@@ -54,7 +54,7 @@ export type ClaimCaseParameters = {
 export type ClaimCaseRow = { id: string };
 
 /**
- * Decides a case that is open or pended and that nobody else has claimed, with its event. The columns as they were
+ * Decides a case that is open or pended and that no other user has claimed, with its event. The columns as they were
  * are kept for an undo. Of two decisions at once, the row lock lets one through; the other changes nothing.
  */
 export const decideCase: Statement<DecideCaseParameters, DecideCaseRow, 'write'> = {

@@ -1,0 +1,14 @@
+import { definePage, listReads } from '#app/_server/define-page.tsx';
+import { api } from '#components/api/client.ts';
+import { listState } from '#components/list/list-state.ts';
+import { RiskRules } from '#components/risk-rules/risk-rules.tsx';
+
+const { generateMetadata, page } = definePage({
+  title: 'layout.pages.riskRules',
+  state: listState,
+  reads: ({ query }) => listReads(api['risk-rules'], 'risk-rules', query),
+  render: () => <RiskRules />,
+});
+
+export { generateMetadata };
+export default page;

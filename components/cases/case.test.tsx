@@ -1,0 +1,159 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CaseDetail } from '#lib/backoffice/index.ts';
+import { fakeBackOffice, fieldErrors, rejection } from '#test/fixtures/component.tsx';
+import { router } from '#test/fixtures/navigation.ts';
+import { renderPage } from '#test/fixtures/page.tsx';
+import { caseRow } from '#test/fixtures/rows.ts';
+import { Case } from './case.tsx';
+import { setLastDecision } from './last-decision.ts';
+
+vi.mock('next/navigation', () => import('#test/fixtures/navigation.ts'));
+beforeEach(() => {
+  router.push.mockClear();
+  act(() => setLastDecision(null));
+});
+
+const at = '2026-11-01T10:00:00.000Z';
+const next = 'e'.repeat(32);
+const detail: CaseDetail = {
+  row: caseRow,
+  verdict: {
+    ...{ source: 'RULES', score: 60, challengeScore: 50, denyScore: 100 },
+    matched: [
+      { name: 'Large amount', points: 60, decision: null, isShadow: false },
+      { name: 'New rule', points: null, decision: 'DENY', isShadow: true },
+    ],
+    facts: [{ name: 'payment.amount', meaning: 'Amount in units of the currency', value: '92' }],
+  },
+  payment: null,
+  effects: { approve: null, cancel: null },
+  decision: null,
+  timeline: [
+    { sequence: 1, type: 'case.opened', actor: 'system', actorName: 'system', at, data: {} },
+    { sequence: 2, type: 'case.noted', actor: 'user:a', actorName: 'Ada', at, data: { note: 'Called' } },
+  ],
+  ...{ related: [], relatedCounts: [], callbacks: 0, mayDecide: true, isDecidable: true },
+};
+const decided = (state: string): CaseDetail => ({
+  ...detail,
+  row: { ...caseRow, state, decidedByName: 'Ada', decidedAt: at },
+  decision: {
+    ...{ id: 'd1', finalAt: new Date(Date.now() + 60_000).toISOString(), cancelReason: null, note: null },
+    ...{ effect: null, effectState: null, effectError: null, isUndoable: true },
+  },
+  isDecidable: false,
+});
+
+const path = `/cases/${caseRow.id}`;
+
+async function show(shown: CaseDetail = detail, answers: Record<string, () => unknown> = {}) {
+  const office = fakeBackOffice({
+    [`GET ${path}`]: () => shown,
+    'GET /cases/next': () => ({ id: next }),
+    [`GET /cases/${next}`]: () => detail,
+    [`POST ${path}/decide`]: () => decided('APPROVED'),
+    [`POST ${path}/undo`]: () => detail,
+    [`POST ${path}/claim`]: () => ({ ...detail, row: { ...caseRow, claimedUntil: at } }),
+    [`POST ${path}/notes`]: () => detail,
+    ...answers,
+  });
+  renderPage(<Case id={caseRow.id} />, { user: { permissions: ['cases.read', 'cases.decide'] } });
+  await screen.findByRole('heading', { level: 1 });
+  return office;
+}
+const press = (key: string) => fireEvent.keyDown(document.body, { key, code: `Key${key.toUpperCase()}` });
+const button = (name: string) => screen.findByRole('button', { name });
+
+describe('a case', () => {
+  it('shows the rules that matched, the facts in plain words and the notes', async () => {
+    await show();
+    const text = document.body.textContent ?? '';
+    for (const part of ['Large amount', '+60 points', 'New rule', 'shadow, not counted', 'decides DENY'])
+      expect(text).toContain(part);
+    expect(screen.getByText('Amount in units of the currency').nextSibling?.textContent).toBe('92');
+    expect(screen.getByText('Called')).toBeTruthy();
+  });
+
+  it.each([
+    ['SIMULATION', 'The result was simulated by the name of the customer.'],
+    ['LIST', 'A value is on a watch list.'],
+    ['RULES', 'No rule matched.'],
+  ])('explains a verdict by %s', async (source, sentence) => {
+    await show({ ...detail, verdict: { ...(detail.verdict as object), source, matched: [] } as never });
+    expect(screen.getByText(sentence)).toBeTruthy();
+  });
+
+  it('has no buttons for users who may only read', async () => {
+    await show({ ...detail, mayDecide: false });
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+  });
+
+  it('names on its buttons what happens to a held payment', async () => {
+    await show({ ...detail, effects: { approve: 'RELEASE', cancel: 'REJECT' } });
+    expect(await button('Approve and send payment')).toBeTruthy();
+    expect(await button('Cancel payment')).toBeTruthy();
+  });
+
+  it('says who has claimed it, and can be taken over', async () => {
+    const row = { ...caseRow, assigneeName: 'Bob', isClaimedByOther: true, claimedUntil: at };
+    const { changes } = await show({ ...detail, row, isDecidable: false });
+    expect(document.body.textContent).toContain('Bob works on this case until');
+    await userEvent.click(await button('Take over'));
+    expect(changes[0]?.body).toEqual({ takesOver: true });
+  });
+});
+
+describe('a decision', () => {
+  it('is made with one key, opens the next case and can be undone with another', async () => {
+    const { changes } = await show();
+    await act(async () => void press('a'));
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith(`/cases/${next}`));
+    expect(changes[0]?.body).toEqual({ decision: 'APPROVE', expectedEffect: null });
+    expect((await screen.findByRole('status')).textContent).toBe('Approved: 92.00\u00a0EUR.');
+    await act(async () => void press('z'));
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith(path));
+    expect(changes[1]?.body).toEqual({ decisionId: 'd1' });
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('to cancel needs a reason; reason and note are sent', async () => {
+    const { changes } = await show(detail, { [`POST ${path}/decide`]: () => decided('CANCELLED') });
+    await act(async () => void press('c'));
+    await userEvent.selectOptions(await screen.findByLabelText('Reason'), 'Fraud');
+    await userEvent.type(screen.getByLabelText('Note'), 'Called');
+    await userEvent.click(screen.getAllByRole('button', { name: 'Cancel case' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(changes).toHaveLength(1));
+    expect(changes[0]?.body).toMatchObject({ decision: 'CANCEL', cancelReason: 'FRAUD', note: 'Called' });
+  });
+
+  it('of another user is shown when both decide at once', async () => {
+    const message = 'Bob has approved this case already. Nothing was changed.';
+    await show(detail, { [`POST ${path}/decide`]: () => rejection(409, 'decided', message) });
+    await act(async () => void press('p'));
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(router.push).not.toHaveBeenCalled();
+  });
+
+  it('is shown with its reason, its note and what could not be done', async () => {
+    const shown = decided('CANCELLED');
+    const decision = { ...shown.decision, cancelReason: 'DUPLICATE', note: 'Twice', effectState: 'FAILED' };
+    await show({ ...shown, decision: { ...decision, effectError: 'It was not held.' } as never });
+    const text = document.body.textContent;
+    expect(text).toContain('Reason: duplicate order.');
+    expect(text).toContain('Note: Twice');
+    expect(text).toContain('The payment was not changed: It was not held.');
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+  });
+});
+
+it('a note with a card number is refused beside its field', async () => {
+  const message = 'Remove the card number: notes are stored as they are.';
+  await show(detail, { [`POST ${path}/notes`]: () => fieldErrors({ note: message }) });
+  await act(async () => void press('n'));
+  await userEvent.type(await screen.findByLabelText('Note'), '4111 1111 1111 1111');
+  await userEvent.click(screen.getAllByRole('button', { name: 'Add note' }).at(-1) as HTMLElement);
+  expect((await screen.findByRole('alert')).textContent).toBe(message);
+});

@@ -1,0 +1,65 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useWatch } from 'react-hook-form';
+import { api } from '#components/api/client.ts';
+import { answerOf } from '#components/api/use-api-mutation.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialogs/dialog.tsx';
+import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
+import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormTextField } from '#components/ui/form/form-fields.tsx';
+import { useZodForm } from '#components/ui/form/use-zod-form.ts';
+import { withMessages } from '#components/ui/messages.tsx';
+import type { RiskRuleDetail, RiskRuleRow } from '#lib/backoffice/index.ts';
+import { changedRuleForm } from '#lib/backoffice/risk-rules/forms.ts';
+import riskBackTest from '#messages/en/risk-back-test.json';
+import riskRuleDialogs from '#messages/en/risk-rule-dialogs.json';
+import riskRuleEditor from '#messages/en/risk-rule-editor.json';
+import { BackTest, type TestedRule } from './back-test.tsx';
+import { RuleFields } from './rule-fields.tsx';
+import { toRuleValues } from './rule-values.ts';
+
+type Props = { row: RiskRuleRow; onDone: (changed?: RiskRuleDetail) => void };
+
+/** Makes a new version of a rule; its mode stays. */
+export const ChangeRuleDialog = withMessages(
+  { riskRuleDialogs, riskRuleEditor, riskBackTest },
+  function ChangeRuleDialog({ row, onDone }: Props) {
+    const t = useTranslations();
+    const { id, name, version, stop, mode } = row;
+    const form = useZodForm(changedRuleForm, {
+      ...{ version, name, stop, reason: '', ...toRuleValues(row) },
+    });
+    const { expression, effect, points } = useWatch({ control: form.control }) as TestedRule;
+    return (
+      <Dialog
+        open
+        position="side"
+        onOpenChange={() => onDone()}
+        title={t('common.editNamed', { name })}
+        description={t(`riskRuleDialogs.change.${mode}`)}
+      >
+        <Form
+          form={form}
+          onSubmit={async (json) =>
+            onDone(await answerOf(api['risk-rules'][':id'].change.$post({ param: { id }, json })))
+          }
+        >
+          <FormTextField
+            name="name"
+            label={t('riskRuleDialogs.fields.name')}
+            maxLength={100}
+            autoComplete="off"
+          />
+          <RuleFields />
+          <BackTest ruleId={id} tested={{ expression, effect, points }} mayWrite />
+          <DialogFooter>
+            <Button onClick={() => onDone()}>{t('common.cancel')}</Button>
+            <SubmitButton>{t('riskRuleDialogs.change.save', { version: version + 1 })}</SubmitButton>
+          </DialogFooter>
+        </Form>
+      </Dialog>
+    );
+  },
+);

@@ -1,0 +1,106 @@
+'use client';
+
+import { Plus } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { api } from '#components/api/client.ts';
+import { useKeys } from '#components/layout/keys/use-keys.ts';
+import { useShell } from '#components/layout/shell-context.ts';
+import { ListPage } from '#components/list/list-page.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { withMessages } from '#components/ui/messages.tsx';
+import { onDemand } from '#components/ui/on-demand.tsx';
+import { toast } from '#components/ui/toast/toast.ts';
+import type { RiskRuleRow } from '#lib/backoffice/index.ts';
+import riskRules from '#messages/en/risk-rules.json';
+import { formatAction } from './format-action.ts';
+import { RuleMode } from './rule-mode.tsx';
+
+const NewRuleDialog = onDemand(() => import('./new-rule-dialog.tsx').then((module) => module.NewRuleDialog));
+
+function Action({ action }: Pick<RiskRuleRow, 'action'>) {
+  return <>{formatAction(useTranslations(), action)}</>;
+}
+
+function Stops({ stop }: Pick<RiskRuleRow, 'stop'>) {
+  const t = useTranslations();
+  return <>{stop ? t('riskRules.stop.yes') : t('riskRules.stop.no')}</>;
+}
+
+const cells = {
+  name: ({ name }: RiskRuleRow) => <span className="font-medium">{name}</span>,
+  code: ({ code }: RiskRuleRow) => <span className="font-mono text-[0.75rem]">{code}</span>,
+  mode: ({ mode }: RiskRuleRow) => <RuleMode mode={mode} />,
+  action: ({ action }: RiskRuleRow) => <Action action={action} />,
+  stop: ({ stop }: RiskRuleRow) => <Stops stop={stop} />,
+  expression: ({ expression }: RiskRuleRow) => (
+    <span className="block max-w-96 truncate font-mono text-[0.75rem]" title={expression}>
+      {expression}
+    </span>
+  ),
+};
+
+/** /risk-rules: the rules that check payments, in their order. */
+export const RiskRules = withMessages({ riskRules }, function RiskRules() {
+  const t = useTranslations();
+  const { me, href } = useShell();
+  const router = useRouter();
+  const [isCreating, setIsCreating] = useState(false);
+  const mayWrite = me.permissions.includes('risk.write');
+  const done = (created?: { id: string }): void => {
+    setIsCreating(false);
+    if (!created) return;
+    toast.success(t('riskRules.list.created'));
+    router.push(href(`/risk-rules/${created.id}`));
+  };
+  useKeys({ n: () => mayWrite && setIsCreating(true) });
+  return (
+    <>
+      <ListPage
+        endpoint={api['risk-rules']}
+        title={t('layout.pages.riskRules')}
+        lead={t('riskRules.list.lead')}
+        cells={cells}
+        hrefOf={({ id }) => `/risk-rules/${id}`}
+        nameOf={({ name }) => name}
+        narrow={(row) => <NarrowRow row={row} />}
+        action={
+          mayWrite ? (
+            <Button
+              variant="primary"
+              onClick={() => setIsCreating(true)}
+              onFocus={NewRuleDialog.preload}
+              onPointerEnter={NewRuleDialog.preload}
+            >
+              <Plus aria-hidden className="size-4" />
+              {t('riskRules.list.new')}
+            </Button>
+          ) : null
+        }
+        empty={<Alert title={t('riskRules.list.emptyTitle')}>{t('riskRules.list.empty')}</Alert>}
+      />
+      {isCreating ? <NewRuleDialog onDone={done} /> : null}
+    </>
+  );
+});
+
+function NarrowRow({ row }: { row: RiskRuleRow }) {
+  return (
+    <>
+      <span className="flex items-baseline gap-3">
+        <span className="min-w-0 truncate font-medium">{row.name}</span>
+        <span className="ml-auto text-table">
+          <RuleMode mode={row.mode} />
+        </span>
+      </span>
+      <span className="mt-0.5 flex gap-3 text-muted-foreground text-table">
+        <span className="min-w-0 truncate">{row.entityName}</span>
+        <span className="ml-auto shrink-0">
+          <Action action={row.action} />
+        </span>
+      </span>
+    </>
+  );
+}

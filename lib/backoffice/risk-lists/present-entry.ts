@@ -1,0 +1,30 @@
+import type { ListedEntry, ListKind, RiskList } from '#lib/fraud/index.ts';
+
+export type RiskListRow = {
+  id: string;
+  entityId: string;
+  entityName: string;
+  list: RiskList;
+  kind: ListKind;
+  /** The value; of a card, its first and last digits. */
+  label: string;
+  reason: string;
+  actor: string;
+  expiresAt: string | null;
+  createdAt: string;
+};
+
+type Names = ReadonlyMap<string, string>;
+
+export function presentEntry(
+  { id, entityId, list, kind, label, reason, actor, expiresAt, createdAt }: ListedEntry,
+  { entities, actors }: { entities: Names; actors: Names },
+): RiskListRow {
+  return {
+    ...{ id, entityId, list, kind, label, reason },
+    entityName: entities.get(entityId) ?? '',
+    actor: actors.get(actor) ?? actor,
+    expiresAt: expiresAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  };
+}

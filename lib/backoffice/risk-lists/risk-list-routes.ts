@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import {
+  addListEntries,
+  addListEntry,
+  findListEntry,
+  type ListEntry,
+  type ListEntryInput,
+  listKeyOf,
+  removeListEntry,
+} from '#lib/fraud/index.ts';
+import { BackOfficeError, backOfficeErrors } from '../kernel/back-office-error.ts';
+import { listRoutes } from '../kernel/lists/list-routes.ts';
+import { route } from '../kernel/route.ts';
+import { importForm, newEntryForm, removedEntryForm } from './forms.ts';
+import { type ReadLine, readImport, readTime } from './read-import.ts';
+import { riskListList } from './risk-list-list.ts';
+
+/** Either every line was imported, or none, with what is wrong in each faulty line. */
+export type RiskListImport = { imported: number; problems: { line: number; problem: string }[] };
+
+const nothing = z.object({});
+
+/** An entry in the audit log; the fingerprint of a card is not part of it. */
+function factsOf({ list, kind, label, reason, expiresAt }: ListEntry) {
+  return { name: label, list, kind, reason, expiresAt };
+}
+
+/** Problems of the value are those of the field of the form. */
+function readEntry({ expiresOn, ...input }: z.output<typeof newEntryForm>, now: Date): ListEntryInput {
+  const expiresAt = expiresOn === '' ? null : (readTime(expiresOn) ?? null);
+  if (expiresAt && expiresAt <= now) throw fieldError('expiresOn', 'Enter a day in the future.');
+  const { list, kind, value, reason } = input;
+  return { list, kind, value, reason, expiresAt };
+}
+
+function fieldError(name: string, message: string): BackOfficeError {
+  return backOfficeErrors.unreadable(message, { fields: [{ name, message }] });
+}
+
+export const riskListRoutes = [
+  ...listRoutes(riskListList),
+  route({
+    method: 'POST',
+    path: '/risk-lists',
+    permission: 'risk.write',
+    query: nothing,
+    body: newEntryForm,
+    run: async (services, { body, entityScope, change, actor, now }): Promise<{ id: string }> => {
+      const { entityId } = body;
+      if (!(await entityScope.includes(entityId))) throw backOfficeErrors.unknown('entity');
+      const input = readEntry(body, now);
+      try {
+        const entry = await change(async (tx) => {
+          const result = await addListEntry(tx, services.vault, entityId, input, { actor, at: now });
+          const after = factsOf(result);
+          return { result, action: 'risk-list.add', entityId, subjectId: result.id, after };
+        });
+        services.events.wake();
+        return { id: entry.id };
+      } catch (error) {
+        if (!(error instanceof z.ZodError)) throw error;
+        throw fieldError('value', `The value ${error.issues[0]?.message}.`);
+      }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/risk-lists/import',
+    permission: 'risk.write',
+    query: nothing,
+    body: importForm,
+    run: async (services, { body, entityScope, change, actor, now }): Promise<RiskListImport> => {
+      const { entityId, csv } = body;
+      if (!(await entityScope.includes(entityId))) throw backOfficeErrors.unknown('entity');
+      const lines = readImport(csv, (input) => listKeyOf(services.vault, input), now);
+      if (typeof lines === 'string') throw fieldError('csv', lines);
+      const problems = lines.flatMap(({ line, problem }: ReadLine) => (problem ? [{ line, problem }] : []));
+      if (problems.length > 0) return { imported: 0, problems };
+      const inputs = lines.flatMap(({ input }: ReadLine) => input ?? []);
+      const imported = await change(async (tx) => {
+        const entries = await addListEntries(tx, services.vault, entityId, inputs, { actor, at: now });
+        const after = { entries: entries.map(factsOf) };
+        return { result: entries.length, action: 'risk-list.import', entityId, subjectId: entityId, after };
+      });
+      services.events.wake();
+      return { imported, problems: [] };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/risk-lists/:id/remove',
+    permission: 'risk.write',
+    query: nothing,
+    body: removedEntryForm,
+    run: async (services, { path, body, entityScope, change, actor, now }): Promise<{ id: string }> => {
+      const entry = await findListEntry(services.db, path.id);
+      if (!entry || !(await entityScope.includes(entry.entityId)))
+        throw backOfficeErrors.unknown('list entry');
+      const { id, entityId } = entry;
+      await change(async (tx) => {
+        const { reason } = body;
+        if (!(await removeListEntry(tx, entry, { reason, actor, at: now }))) {
+          throw new BackOfficeError(409, 'gone', 'Another user removed this entry. Nothing was changed.');
+        }
+        const facts = { before: factsOf(entry), after: { reason } };
+        return { result: null, action: 'risk-list.remove', entityId, subjectId: id, ...facts };
+      });
+      services.events.wake();
+      return { id };
+    },
+  }),
+];

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import {
+  type BackTest,
+  cancelBackTests,
+  checkExpression,
+  findLatestBackTest,
+  type PaymentTotals,
+  startBackTest,
+} from '#lib/fraud/index.ts';
+import { fromMinor } from '#lib/money/index.ts';
+import { BackOfficeError, backOfficeErrors } from '../kernel/back-office-error.ts';
+import { route } from '../kernel/route.ts';
+import { backTestForm } from './forms.ts';
+import { readRuleForm } from './read-rule-form.ts';
+import { getRiskRule } from './rule-routes.ts';
+
+/** A number of payments, and their amounts by currency as decimals. */
+export type RiskTotals = { count: number; amounts: { amount: string; currency: string }[] };
+
+export type RiskBackTest = {
+  id: string;
+  state: BackTest['state'];
+  expression: string;
+  action: BackTest['action'];
+  since: string;
+  startedAt: string;
+  scanned: number;
+  /** Null until the payments are counted. */
+  total: number | null;
+  matched: number;
+  failed: number;
+  stopped: RiskTotals;
+  approved: RiskTotals;
+  chargedBack: RiskTotals;
+  stoppedBefore: number;
+  challengedPerDay: number;
+  latest: {
+    id: string;
+    at: string;
+    amount: string | null;
+    currency: string | null;
+    isApproved: boolean;
+    isChargedBack: boolean;
+  }[];
+};
+
+/** Null: the rule had none. */
+export type RiskBackTestAnswer = { backTest: RiskBackTest | null };
+
+const nothing = z.object({});
+const dayMs = 86_400_000;
+
+function presentTotals({ count, amounts }: PaymentTotals): RiskTotals {
+  const sums = Object.entries(amounts).map(([currency, minor]) => ({
+    amount: fromMinor(BigInt(minor), currency),
+    currency,
+  }));
+  return { count, amounts: sums.toSorted((a, b) => (a.currency < b.currency ? -1 : 1)) };
+}
+
+function presentBackTest(test: BackTest): RiskBackTest {
+  const { id, state, expression, action, since, until, createdAt, scanned, total, result } = test;
+  const { matched, failed, stoppedBefore, challenged, firstAt, latest } = result;
+  // Of an entity whose first payment is younger than the time that was read, the days since then.
+  const days = Math.max(1, (until.getTime() - Date.parse(firstAt ?? since.toISOString())) / dayMs);
+  return {
+    ...{ id, state, expression, action, scanned, total, matched, failed, stoppedBefore },
+    ...{ since: since.toISOString(), startedAt: createdAt.toISOString() },
+    stopped: presentTotals(result.stopped),
+    approved: presentTotals(result.approved),
+    chargedBack: presentTotals(result.chargedBack),
+    challengedPerDay: Math.round((challenged / days) * 10) / 10,
+    latest: latest.map(({ amountMinor, currency, decision: _, ...payment }) => ({
+      ...{ ...payment, currency },
+      amount: amountMinor !== null && currency !== null ? fromMinor(BigInt(amountMinor), currency) : null,
+    })),
+  };
+}
+
+export const riskBackTestRoutes = [
+  route({
+    method: 'GET',
+    path: '/risk-rules/:id/back-test',
+    permission: 'risk.read',
+    query: nothing,
+    run: async (services, context): Promise<RiskBackTestAnswer> => {
+      const { id } = await getRiskRule(services, context);
+      const found = await findLatestBackTest(services.db, id);
+      return { backTest: found && presentBackTest(found) };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/risk-rules/:id/back-test',
+    permission: 'risk.write',
+    query: nothing,
+    body: backTestForm,
+    run: async (services, context): Promise<RiskBackTestAnswer> => {
+      const { body, change, actor, now } = context;
+      const rule = await getRiskRule(services, context);
+      const { expression, action } = readRuleForm({ ...body, name: rule.name, stop: rule.stop });
+      const { error } = checkExpression(expression);
+      if (error) {
+        const fields = [{ name: 'expression', ...error }];
+        throw backOfficeErrors.unreadable(`expression: ${error.message}`, { fields });
+      }
+      const started = await change(async (tx) => {
+        const result = await startBackTest(tx, rule, { expression, action }, { actor, at: now });
+        const { id: subjectId, entityId, name } = rule;
+        const after = { name, expression, action };
+        return { result, action: 'risk-rule.back-test', entityId, subjectId, after };
+      });
+      return { backTest: presentBackTest(started) };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/risk-rules/:id/back-test/cancel',
+    permission: 'risk.write',
+    query: nothing,
+    body: nothing,
+    run: async (services, context): Promise<RiskBackTestAnswer> => {
+      const { change, now } = context;
+      const { id: subjectId, entityId, name } = await getRiskRule(services, context);
+      await change(async (tx) => {
+        if (!(await cancelBackTests(tx, subjectId, now))) {
+          throw new BackOfficeError(409, 'ended', 'The back-test has ended already. Nothing was cancelled.');
+        }
+        const after = { name };
+        return { result: null, action: 'risk-rule.cancel-back-test', entityId, subjectId, after };
+      });
+      const found = await findLatestBackTest(services.db, subjectId);
+      return { backTest: found && presentBackTest(found) };
+    },
+  }),
+];

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import {
+  checkExpression,
+  type ExpressionCheck,
+  type Fact,
+  type FormOperator,
+  factCatalogue,
+  findVerdict,
+  formOperators,
+  printConditionForm,
+  type TriedRule,
+  tryRule,
+} from '#lib/fraud/index.ts';
+import { findPaymentForStaff } from '#lib/payments/index.ts';
+import type { EntityScope } from '../kernel/entity-scope.ts';
+import type { BackOfficeServices } from '../kernel/request-context.ts';
+import { route } from '../kernel/route.ts';
+import { conditionForm } from './forms.ts';
+
+/** The facts that a condition may name, each with the operators of the form. */
+export type RiskFacts = { facts: (Fact & { operators: readonly FormOperator[] })[] };
+
+/** An expression as it is being written: its error with its place, its form, and its result on a payment. */
+export type RiskRuleCheck = ExpressionCheck & {
+  expression: string;
+  payment: { tried: TriedRule | null; problem: string | null } | null;
+};
+
+const facts = factCatalogue.map((fact) => ({ ...fact, operators: formOperators[fact.type] }));
+
+const checkQuery = z.object({
+  /** A form or the text of an expression. */
+  form: z
+    .string()
+    .max(20_000)
+    .transform((text, context) => {
+      const parsed = conditionForm.safeParse(parseJson(text));
+      if (parsed.success) return parsed.data;
+      context.addIssue({ code: 'custom', message: 'is no form of a condition' });
+      return z.NEVER;
+    })
+    .optional(),
+  expression: z.string().max(4_000).default(''),
+  payment: z.string().max(64).default(''),
+});
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+async function tryOnPayment(
+  { db }: BackOfficeServices,
+  entityScope: EntityScope,
+  expression: string,
+  id: string,
+): Promise<RiskRuleCheck['payment']> {
+  const payment = /^[0-9a-f]{32}$/.test(id) ? await findPaymentForStaff(db.pool, id) : null;
+  const isInScope =
+    payment &&
+    ((await entityScope.includes(payment.channelId)) || (await entityScope.includes(payment.merchantId)));
+  if (!isInScope) return { tried: null, problem: 'There is no such payment, or you have no access to it.' };
+  const verdict = await findVerdict(db.pool, payment.merchantId, payment.id);
+  if (!verdict) return { tried: null, problem: 'This payment was not checked for fraud.' };
+  return { tried: tryRule(expression, verdict.facts), problem: null };
+}
+
+export const riskRuleCheckRoutes = [
+  route({
+    method: 'GET',
+    path: '/risk-facts',
+    permission: 'risk.read',
+    query: z.object({}),
+    run: async (): Promise<RiskFacts> => ({ facts }),
+  }),
+  route({
+    method: 'GET',
+    path: '/risk-rules/check',
+    permission: 'risk.read',
+    query: checkQuery,
+    run: async (services, { query, entityScope }): Promise<RiskRuleCheck> => {
+      const expression = query.form ? printConditionForm(query.form) : query.expression;
+      const paymentId = query.payment.trim().toLowerCase();
+      return {
+        expression,
+        ...checkExpression(expression),
+        payment: paymentId === '' ? null : await tryOnPayment(services, entityScope, expression, paymentId),
+      };
+    },
+  }),
+];

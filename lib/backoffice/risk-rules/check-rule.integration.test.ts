@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
+import { cardDebit, startTestGateway } from '#test/fixtures/gateway.ts';
+import { conditionForm, operators } from './forms.ts';
+
+let office: TestBackOffice;
+let paymentId: string;
+beforeAll(async () => {
+  const gateway = await startTestGateway({ fraudManagement: 'on', throttling: { paymentsPerMinute: 0 } });
+  office = await startTestBackOffice(gateway);
+  const name = { 'customer.givenName': 'Jane', 'customer.surname': 'Jones' };
+  const email = { ...name, 'customer.email': 'jane@shop.example' };
+  const paid = await gateway.post('/v1/payments', { ...cardDebit, ...email });
+  expect(paid.body.result).toMatchObject({ code: '000.100.110' });
+  paymentId = paid.body.id;
+});
+afterAll(() => office.close());
+
+const check = async (query: Record<string, string>) =>
+  (await office.call('GET', `/risk-rules/check?${new URLSearchParams(query)}`, { as: 'merchant' })).body;
+
+describe('the check of a condition', () => {
+  test('returns the place and the message of an error', async () => {
+    expect(await check({ expression: 'payment.amuont > 5' })).toMatchObject({
+      error: { start: 8, end: 14, message: 'payment.amuont is no known fact' },
+      form: null,
+    });
+  });
+
+  test('returns the form of an expression, and the expression of a form', async () => {
+    const expression = 'payment.amount > 50.0 && customer.emailDomain in ["shop.example"]';
+    const { form, error } = await check({ expression });
+    expect([error, form.conditions.length]).toEqual([null, 2]);
+    expect((await check({ form: JSON.stringify(form) })).expression).toBe(expression);
+    expect((await check({ expression: 'payment.amount * 2.0 > 5.0' })).form).toBeNull();
+  });
+
+  test('tries it on the facts that a payment had', async () => {
+    const expression = 'payment.amount > 50.0 && customer.email == "jane@shop.example" && customer.ip == ""';
+    const { payment } = await check({ expression, payment: paymentId });
+    expect(payment).toEqual({
+      problem: null,
+      tried: {
+        matches: true,
+        values: [
+          { name: 'payment.amount', value: 92, isDefault: false },
+          { name: 'customer.email', value: 'jane@shop.example', isDefault: false },
+          { name: 'customer.ip', value: '', isDefault: true },
+        ],
+      },
+    });
+  });
+
+  test('does not find a payment of another tenant, or one that was not checked', async () => {
+    const { gateway, other } = office;
+    const unknown = 'There is no such payment, or you have no access to it.';
+    const expression = 'payment.amount > 50.0';
+    for (const payment of ['0'.repeat(32), 'order-4711', other.merchant.id]) {
+      expect((await check({ expression, payment })).payment).toEqual({ tried: null, problem: unknown });
+    }
+    await gateway.configure(gateway.channel.id, { fraudManagement: 'off' });
+    const { body } = await gateway.post('/v1/payments', cardDebit);
+    await gateway.configure(gateway.channel.id, {});
+    const { payment } = await check({ expression, payment: body.id });
+    expect(payment.problem).toBe('This payment was not checked for fraud.');
+  });
+
+  test('rejects what is no form', async () => {
+    const form = JSON.stringify({
+      join: 'all',
+      conditions: [{ fact: 'a b', operator: 'equals', values: [] }],
+    });
+    const { status } = await office.call('GET', `/risk-rules/check?${new URLSearchParams({ form })}`, {
+      as: 'auditor',
+    });
+    expect(status).toBe(400);
+  });
+});
+
+test('every fact has operators, each of which the form knows', async () => {
+  const { body } = await office.call('GET', '/risk-facts', { as: 'fraud analyst' });
+  expect(body.facts.length).toBeGreaterThan(100);
+  for (const { name, operators: offered } of body.facts) {
+    expect(offered.length, name).toBeGreaterThan(0);
+    for (const operator of offered) expect(operators, name).toContain(operator);
+    const conditions = [{ fact: name, operator: offered[0], values: [] }];
+    expect(conditionForm.safeParse({ join: 'all', conditions }).success, name).toBe(true);
+  }
+});

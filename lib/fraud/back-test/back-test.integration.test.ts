@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { autocommit } from '#lib/platform/database/transaction.ts';
+import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
+import { cancelBackTests, findLatestBackTest, type RuleAction, startBackTest } from '../index.ts';
+import { runBackTestSlice } from './run-back-test.ts';
+
+let gateway: TestGateway;
+const paid: string[] = [];
+beforeAll(async () => {
+  gateway = await startTestGateway({ fraudManagement: 'on', throttling: { paymentsPerMinute: 0 } });
+  for (const amount of ['10.00', '20.00', '30.00']) {
+    const { body } = await gateway.post('/v1/payments', { ...cardDebit, amount });
+    expect(body.result.code).toBe('000.100.110');
+    paid.push(body.id);
+  }
+  const refused = { 'customer.givenName': 'simulate', 'customer.surname': 'red' };
+  paid.push((await gateway.post('/v1/payments', { ...cardDebit, amount: '40.00', ...refused })).body.id);
+  await gateway.post('/v1/payments', { ...cardDebit, amount: '50.00', currency: 'CHF' });
+  await gateway.database.pool.query(
+    'UPDATE payment SET charged_back_minor = amount_minor WHERE merchant_id = $1 AND id = $2',
+    [gateway.merchant.id, paid[2]],
+  );
+});
+afterAll(() => gateway.close());
+
+const deny: RuleAction = { kind: 'decide', decision: 'DENY' };
+
+type Input = { expression: string; action?: RuleAction; entityId?: string };
+
+const start = ({ expression, action = deny, entityId = gateway.merchant.id }: Input) => {
+  const rule = { id: 'rule', entityId };
+  const change = { actor: 'user:analyst', at: new Date(gateway.clock.now().getTime() + 1_000) };
+  return startBackTest(autocommit(gateway.db), rule, { expression, action }, change);
+};
+
+async function run(input: Input, maxSliceMs?: number) {
+  await start(input);
+  const options = maxSliceMs === undefined ? {} : { maxSliceMs };
+  let slices = 0;
+  while ((await runBackTestSlice({ db: gateway.db, clock: gateway.clock, ...options })) > 0) slices += 1;
+  const test = await findLatestBackTest(gateway.db, 'rule');
+  if (!test) throw new Error('no back-test');
+  return { ...test, slices };
+}
+
+describe('a back-test', () => {
+  it('counts what the rule would have stopped, in money by currency, and what became of it', async () => {
+    const { state, scanned, total, result } = await run({ expression: 'payment.amount >= 20.0' });
+    expect([state, scanned, total]).toEqual(['DONE', 5, 5]);
+    expect(result).toMatchObject({
+      ...{ matched: 4, failed: 0, stoppedBefore: 1, challenged: 0 },
+      stopped: { count: 4, amounts: { EUR: '9000', CHF: '5000' } },
+      approved: { count: 3, amounts: { EUR: '5000', CHF: '5000' } },
+      chargedBack: { count: 1, amounts: { EUR: '3000' } },
+    });
+    expect(result.latest).toHaveLength(4);
+    expect(result.latest.find(({ id }) => id === paid[2])).toMatchObject({
+      ...{ amountMinor: '3000', currency: 'EUR', decision: 'ACCEPT', isApproved: true, isChargedBack: true },
+    });
+  });
+
+  it('counts challenges as cases, and points only where they reach a band', async () => {
+    const expression = 'payment.amount == 10.0';
+    const challenge = await run({ expression, action: { kind: 'decide', decision: 'CHALLENGE' } });
+    expect(challenge.result).toMatchObject({ challenged: 1, stopped: { count: 1 } });
+    const few = await run({ expression, action: { kind: 'score', points: 1 } });
+    expect(few.result).toMatchObject({ matched: 1, stopped: { count: 0 } });
+    const many = await run({ expression, action: { kind: 'score', points: 99_999 } });
+    expect(many.result.stopped.count).toBe(1);
+    const accept = await run({ expression, action: { kind: 'decide', decision: 'ACCEPT' } });
+    expect(accept.result.stopped.count).toBe(0);
+  });
+
+  it('counts payments whose value could not be computed', async () => {
+    const { result } = await run({ expression: 'risk.parameters["none"] == "a"' });
+    expect(result).toMatchObject({ failed: 5, matched: 0 });
+  });
+
+  it('of a channel reads that channel, and of a PSP everything below it', async () => {
+    const expression = 'payment.amount > 0.0';
+    expect((await run({ expression, entityId: gateway.channel.id })).result.matched).toBe(5);
+    expect((await run({ expression, entityId: gateway.psp.id })).result.matched).toBe(5);
+  });
+
+  it('goes on where the slice before ended', async () => {
+    const { slices, scanned, result } = await run({ expression: 'payment.amount > 0.0' }, 0);
+    expect(slices).toBeGreaterThan(1);
+    expect([scanned, result.stopped.count]).toEqual([5, 5]);
+  });
+
+  it('is worked on by one process at a time', async () => {
+    await start({ expression: 'payment.amount > 0.0' });
+    const slice = () => runBackTestSlice({ db: gateway.db, clock: gateway.clock });
+    const read = await Promise.all([slice(), slice(), slice()]);
+    expect(read.filter((count) => count > 0)).toHaveLength(1);
+    expect((await findLatestBackTest(gateway.db, 'rule'))?.scanned).toBe(5);
+  });
+
+  it('can be cancelled, and ends when another one of its rule starts', async () => {
+    const { id } = await start({ expression: 'payment.amount > 0.0' });
+    const tx = autocommit(gateway.db);
+    expect(await cancelBackTests(tx, 'rule', gateway.clock.now())).toBe(true);
+    expect(await cancelBackTests(tx, 'rule', gateway.clock.now())).toBe(false);
+    expect(await runBackTestSlice({ db: gateway.db, clock: gateway.clock })).toBe(0);
+    expect(await findLatestBackTest(gateway.db, 'rule')).toMatchObject({
+      id,
+      state: 'CANCELLED',
+      scanned: 0,
+    });
+  });
+});

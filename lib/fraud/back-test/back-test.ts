@@ -1,0 +1,99 @@
+import type { Facts } from '../facts/fact.ts';
+import { bandOf } from '../rules/evaluate-rules.ts';
+import type { RiskDecision, RuleAction } from '../rules/rule.ts';
+import type { VerdictDecision } from '../verdict.ts';
+
+/** A number of payments and their amounts by currency, in minor units. */
+export type PaymentTotals = { count: number; amounts: Record<string, string> };
+
+/** A payment that the rule would have stopped. */
+export type StoppedPayment = {
+  id: string;
+  at: string;
+  amountMinor: string | null;
+  currency: string | null;
+  /** What was decided then. */
+  decision: VerdictDecision;
+  isApproved: boolean;
+  isChargedBack: boolean;
+};
+
+/** What a rule would have done to earlier payments. */
+export type BackTestResult = {
+  matched: number;
+  /** Payments for which the value of the rule could not be computed. */
+  failed: number;
+  stopped: PaymentTotals;
+  /** Stopped payments that were approved then: good ones are refused. */
+  approved: PaymentTotals;
+  /** Stopped payments that were charged back later. */
+  chargedBack: PaymentTotals;
+  /** Stopped payments that were not accepted then either. */
+  stoppedBefore: number;
+  /** Stopped payments that would have become a case. */
+  challenged: number;
+  /** The time of the first payment. */
+  firstAt: string | null;
+  /** The latest ones that are stopped. */
+  latest: StoppedPayment[];
+};
+
+const maxLatest = 50;
+
+export const emptyResult = (): BackTestResult => ({
+  ...{ matched: 0, failed: 0, stopped: { count: 0, amounts: {} }, approved: { count: 0, amounts: {} } },
+  ...{ chargedBack: { count: 0, amounts: {} }, stoppedBefore: 0, challenged: 0, firstAt: null, latest: [] },
+});
+
+/** A verdict as a back-test reads it. */
+export type ScannedVerdict = {
+  id: string;
+  atMs: number;
+  decision: VerdictDecision;
+  source: string;
+  score: number;
+  challengeScore: number;
+  /** The points that the rule itself added then. */
+  ownPoints: number;
+  amountMinor: string | null;
+  currency: string | null;
+  facts: Facts;
+};
+
+/** What would have been decided about a payment that the rule matches: a list of allowed values goes before rules. */
+export function decideWith(action: RuleAction, verdict: ScannedVerdict): RiskDecision {
+  const { decision, source, score, challengeScore, ownPoints } = verdict;
+  if (source === 'LIST' && decision === 'ACCEPT') return 'ACCEPT';
+  if (action.kind === 'decide') return action.decision;
+  const bands = { challengeScore, denyScore: Number.MAX_SAFE_INTEGER };
+  return bandOf(score - ownPoints + action.points, bands);
+}
+
+export type PaymentOutcome = { isApproved: boolean; isChargedBack: boolean };
+
+export function addStopped(
+  result: BackTestResult,
+  verdict: ScannedVerdict,
+  decision: RiskDecision,
+  outcome: PaymentOutcome,
+): void {
+  addTo(result.stopped, verdict);
+  if (outcome.isApproved) addTo(result.approved, verdict);
+  if (outcome.isChargedBack) addTo(result.chargedBack, verdict);
+  if (verdict.decision !== 'ACCEPT') result.stoppedBefore += 1;
+  if (decision === 'CHALLENGE') result.challenged += 1;
+  const { id, amountMinor, currency } = verdict;
+  const at = new Date(verdict.atMs).toISOString();
+  result.latest.push({ id, at, amountMinor, currency, decision: verdict.decision, ...outcome });
+}
+
+/** The verdicts of merchants are read one merchant after the other. */
+export function keepLatest(result: BackTestResult): void {
+  result.latest = result.latest.toSorted((a, b) => (a.at < b.at ? 1 : -1)).slice(0, maxLatest);
+}
+
+function addTo(totals: PaymentTotals, { amountMinor, currency }: ScannedVerdict): void {
+  totals.count += 1;
+  if (amountMinor === null || currency === null) return;
+  totals.amounts[currency] = String(BigInt(totals.amounts[currency] ?? 0) + BigInt(amountMinor));
+}

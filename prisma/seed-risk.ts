@@ -1,0 +1,54 @@
+import {
+  addListEntry,
+  changeRule,
+  createRule,
+  type ListEntryInput,
+  type RuleInput,
+} from '#lib/fraud/index.ts';
+import { systemClock } from '#lib/platform/clock.ts';
+import type { Database } from '#lib/platform/database/database.ts';
+import { withStaffTransaction } from '#lib/platform/database/transaction.ts';
+import { Vault } from '#lib/vault/index.ts';
+
+const rules: readonly (RuleInput & { reason: string })[] = [
+  {
+    ...{ code: 'many-attempts', name: 'Many attempts with one card', mode: 'ACTIVE', stop: false },
+    expression: 'velocity.card.count10m >= 5',
+    action: { kind: 'decide', decision: 'DENY' },
+    reason: 'Card testing in October',
+  },
+  {
+    ...{ code: 'high-amount', name: 'High amount', mode: 'SHADOW', stop: false },
+    expression: 'payment.amount > 100.0 && !payment.isStored',
+    action: { kind: 'score', points: 40 },
+    reason: 'Chargebacks of high amounts',
+  },
+  {
+    ...{ code: 'disposable-email', name: 'Disposable e-mail address', mode: 'DRAFT', stop: false },
+    expression: 'customer.isEmailDisposable || customer.emailDomain in ["example.invalid"]',
+    action: { kind: 'decide', decision: 'CHALLENGE' },
+    reason: 'Proposal of the support team',
+  },
+];
+
+const entries: readonly ListEntryInput[] = [
+  { list: 'BLOCK', kind: 'card', value: '4111111111111111', reason: 'Reported as stolen' },
+  { list: 'WATCH', kind: 'emailDomain', value: 'example.invalid', reason: 'Several chargebacks' },
+  { list: 'ALLOW', kind: 'customer', value: 'office-kitchen', reason: 'Weekly order of our own office' },
+];
+
+type SeedRisk = { db: Database; masterKey: string; pspId: string; now: Date };
+
+/** Rules in every mode and an entry of every list. They run once fraud management is on for an entity. */
+export async function seedRisk({ db, masterKey, pspId, now }: SeedRisk): Promise<void> {
+  const vault = await Vault.open(db, Buffer.from(masterKey, 'hex'), systemClock);
+  const change = { actor: 'cli', at: now };
+  await withStaffTransaction(db, async (tx) => {
+    for (const { reason, mode, ...input } of rules) {
+      const draft = await createRule(tx, pspId, { ...input, mode: 'DRAFT' }, { ...change, reason });
+      const { code: _, ...content } = input;
+      if (mode !== 'DRAFT') await changeRule(tx, draft, { ...content, mode }, { ...change, reason });
+    }
+    for (const entry of entries) await addListEntry(tx, vault, pspId, entry, change);
+  });
+}
