@@ -1,6 +1,6 @@
 import { CircleCheck, CircleSlash, CircleX, Clock, Send } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type StateAppearance, StateText } from '#components/webhooks/state-text.tsx';
+import { type StateAppearance, StateText } from '#components/ui/values/state-text.tsx';
 import type { MessageKey } from '#messages/translate.ts';
 
 const states: Readonly<Record<string, StateAppearance>> = {

@@ -1,10 +1,7 @@
-import { CircleCheck, CircleDot, CircleX, Clock, type LucideIcon } from 'lucide-react';
-import { useTranslations } from 'next-intl';
-import type { MessageKey } from '#messages/translate.ts';
+import { CircleCheck, CircleDot, CircleX, Clock } from 'lucide-react';
+import { type StateAppearance, StateText } from '#components/ui/values/state-text.tsx';
 
-type Appearance = { label: MessageKey; icon: LucideIcon; colour: string };
-
-const states: Readonly<Record<string, Appearance>> = {
+const states: Readonly<Record<string, StateAppearance>> = {
   OPEN: { label: 'cases.state.OPEN', icon: CircleDot, colour: 'text-state-wait' },
   PENDED: { label: 'cases.state.PENDED', icon: Clock, colour: 'text-muted-foreground' },
   APPROVED: { label: 'cases.state.APPROVED', icon: CircleCheck, colour: 'text-state-good' },
@@ -13,14 +10,5 @@ const states: Readonly<Record<string, Appearance>> = {
 
 /** The state of a case as text with an icon and a colour. */
 export function CaseState({ state }: { state: string }) {
-  const t = useTranslations();
-  const appearance = states[state];
-  if (!appearance) return <span>{state}</span>;
-  const { label, icon: Icon, colour } = appearance;
-  return (
-    <span className={`inline-flex items-center gap-1.5 whitespace-nowrap font-medium ${colour}`}>
-      <Icon aria-hidden className="size-3.5" />
-      {t(label)}
-    </span>
-  );
+  return <StateText state={state} appearance={states[state]} />;
 }

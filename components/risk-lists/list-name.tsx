@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Eye } from 'lucide-react';
-import { type StateAppearance, StateText } from '#components/webhooks/state-text.tsx';
+import { type StateAppearance, StateText } from '#components/ui/values/state-text.tsx';
 import type { RiskListRow } from '#lib/backoffice/index.ts';
 
 const lists: Readonly<Record<RiskListRow['list'], StateAppearance>> = {

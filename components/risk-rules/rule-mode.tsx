@@ -1,5 +1,5 @@
 import { CircleCheck, CirclePause, Eye } from 'lucide-react';
-import { type StateAppearance, StateText } from '#components/webhooks/state-text.tsx';
+import { type StateAppearance, StateText } from '#components/ui/values/state-text.tsx';
 import type { RiskRuleRow } from '#lib/backoffice/index.ts';
 
 const modes: Readonly<Record<RiskRuleRow['mode'], StateAppearance>> = {

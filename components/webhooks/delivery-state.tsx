@@ -1,5 +1,5 @@
 import { CircleCheck, CircleSlash, CircleX, Clock, Send } from 'lucide-react';
-import { type StateAppearance, StateText } from './state-text.tsx';
+import { type StateAppearance, StateText } from '#components/ui/values/state-text.tsx';
 
 const deliveryStates: Readonly<Record<string, StateAppearance>> = {
   WAITING: { label: 'webhook.deliveryState.WAITING', icon: Clock, colour: 'text-state-wait' },

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
-import { type StateAppearance, StateText } from './state-text.tsx';
+import { type StateAppearance, StateText } from '#components/ui/values/state-text.tsx';
 
 const webhookStates: Readonly<Record<string, StateAppearance>> = {
   ACTIVE: { label: 'webhooks.state.ACTIVE', icon: CircleCheck, colour: 'text-state-good' },
