@@ -53,6 +53,23 @@ describe('the keys of a page', () => {
     expect(ran()).toEqual(['g e', 'e', 'j']);
   });
 
+  it('open a page also when a busy browser handles the second press late, and not seconds later', () => {
+    vi.useFakeTimers();
+    try {
+      const ran = show(['t'], { shell: ['g t'] });
+      press('g');
+      vi.advanceTimersByTime(2_500);
+      press('t');
+      expect(ran()).toEqual(['g t']);
+      press('g');
+      vi.advanceTimersByTime(3_500);
+      press('t');
+      expect(ran()).toEqual(['g t', 't']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('follow the keys that the user has set', () => {
     const ran = show(['j', 'k', 'g t'], { moved: { j: 'k', k: 'j', 'g t': 'g x' } });
     for (const key of ['j', 'k', 'g', 'x', 'g', 't']) press(key);

@@ -9,6 +9,9 @@ export type Keys = Readonly<Record<string, () => void>>;
 
 const fields = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]';
 
+/** A browser that is busy handles two quick presses more than a second apart. */
+const sequenceTimeoutMs = 3_000;
+
 /** The presses that have run a command. */
 const handled = new WeakSet<KeyboardEvent>();
 
@@ -24,7 +27,7 @@ function isIgnored(event: KeyboardEvent): boolean {
   return target.closest(fields) !== null || (runsTarget && target.closest('button, a, summary') !== null);
 }
 
-/** Commands by their default key; users can rebind them. `g t` is g and then t within a second. */
+/** Commands by their default key; users can rebind them. `g t` is g and then t. */
 export function useKeys(keys: Keys, enabled = true): void {
   const moved = useContext(ShellContext)?.preferences.keys ?? {};
   const current = useRef(keys);
@@ -48,7 +51,7 @@ export function useKeys(keys: Keys, enabled = true): void {
         'g (.)': (event) => run(event, `g ${nameKey(event.key)}`),
         ...Object.fromEntries(single.map((bound) => [pressOf(bound), (event) => run(event, bound)])),
       },
-      { ignore: isIgnored },
+      { ignore: isIgnored, timeout: sequenceTimeoutMs },
     );
   }, [enabled, written]);
 }
