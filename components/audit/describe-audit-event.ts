@@ -31,87 +31,18 @@ function valuesOf(t: Translate, { action, before, after }: AuditRow) {
 }
 
 /** Actions of users on their own account need no subject. */
-const selfActions: Readonly<Record<string, MessageKey>> = {
-  'user.sign-in': 'audit.event.userSignIn',
-  'user.sign-out': 'audit.event.userSignOut',
-  'user.choose-password': 'audit.event.userChoosePassword',
-  'authenticator-app.add': 'audit.event.authenticatorAppAdd',
-  'authenticator-app.remove': 'audit.event.authenticatorAppRemove',
-  'passkey.add': 'audit.event.passkeyAdd',
-  'passkey.remove': 'audit.event.passkeyRemove',
-  'recovery-codes.renew': 'audit.event.recoveryCodesRenew',
-  'session.end': 'audit.event.sessionEnd',
-  'session.end-others': 'audit.event.sessionEndOthers',
-};
+const selfActions = new Set([
+  ...['user.sign-in', 'user.sign-out', 'user.choose-password', 'authenticator-app.add', 'passkey.add'],
+  ...['authenticator-app.remove', 'passkey.remove', 'recovery-codes.renew', 'session.end'],
+  'session.end-others',
+]);
 
-const otherActions: Readonly<Record<string, MessageKey>> = {
-  'user.create': 'audit.event.userCreate',
-  'user.invite': 'audit.event.userInvite',
-  'user.lock': 'audit.event.userLock',
-  'user.unlock': 'audit.event.userUnlock',
-  'user.give-role': 'audit.event.userGiveRole',
-  'user.take-role': 'audit.event.userTakeRole',
-  'user.reset-password': 'audit.event.userResetPassword',
-  'user.remove-second-factors': 'audit.event.userRemoveSecondFactors',
-  'user.end-sessions': 'audit.event.userEndSessions',
-  'user.disable': 'audit.event.userDisable',
-  'user.enable': 'audit.event.userEnable',
-  'oidc-client.create': 'audit.event.oidcClientCreate',
-  'oidc-client.change': 'audit.event.oidcClientChange',
-  'oidc-client.replace-secret': 'audit.event.oidcClientReplaceSecret',
-  'oidc-client.disable': 'audit.event.oidcClientDisable',
-  'oidc-client.enable': 'audit.event.oidcClientEnable',
-  'access-token.create': 'audit.event.accessTokenCreate',
-  'access-token.rotate': 'audit.event.accessTokenRotate',
-  'access-token.revoke': 'audit.event.accessTokenRevoke',
-  'webhook.create': 'audit.event.webhookCreate',
-  'webhook.rotate-secret': 'audit.event.webhookRotateSecret',
-  'webhook.reactivate': 'audit.event.webhookReactivate',
-  'webhook.disable': 'audit.event.webhookDisable',
-  'webhook.resend': 'audit.event.webhookResend',
-  'webhook.delete': 'audit.event.webhookDelete',
-  'case.decide': 'audit.event.caseDecide',
-  'case.undo': 'audit.event.caseUndo',
-  'callback.resubmit': 'audit.event.callbackResubmit',
-  'callback.delete': 'audit.event.callbackDelete',
-  'callback-configuration.change': 'audit.event.callbackConfigurationChange',
-  'callback-configuration.switch-address': 'audit.event.callbackConfigurationSwitchAddress',
-  'callback-configuration.pause': 'audit.event.callbackConfigurationPause',
-  'callback-configuration.resume': 'audit.event.callbackConfigurationResume',
-  'callback-configuration.probe': 'audit.event.callbackConfigurationProbe',
-  'risk-list.add': 'audit.event.riskListAdd',
-  'risk-list.remove': 'audit.event.riskListRemove',
-  'risk-list.import': 'audit.event.riskListImport',
-  'risk-rule.create': 'audit.event.riskRuleCreate',
-  'risk-rule.change': 'audit.event.riskRuleChange',
-  'risk-rule.back-test': 'audit.event.riskRuleBackTest',
-  'risk-rule.cancel-back-test': 'audit.event.riskRuleCancelBackTest',
-  'risk-rule.set-mode': 'audit.event.riskRuleSetMode',
-  'risk-rule.restore': 'audit.event.riskRuleRestore',
-  'risk-rule.move': 'audit.event.riskRuleMove',
-  'entity.create': 'audit.event.entityCreate',
-  'entity.change': 'audit.event.entityChange',
-  'connector-account.create': 'audit.event.connectorAccountCreate',
-  'connector-account.change': 'audit.event.connectorAccountChange',
-  'connector-account.delete': 'audit.event.connectorAccountDelete',
-  'routing-rule.create': 'audit.event.routingRuleCreate',
-  'routing-rule.change': 'audit.event.routingRuleChange',
-  'routing-rule.move': 'audit.event.routingRuleMove',
-  'routing-rule.delete': 'audit.event.routingRuleDelete',
-  'bin-ranges.import': 'audit.event.binRangesImport',
-  'entity.move-clock': 'audit.event.entityMoveClock',
-  'channel.test-payment': 'audit.event.channelTestPayment',
-  'simulator.decide': 'audit.event.simulatorDecide',
-  'payment.capture': 'audit.event.paymentCapture',
-  'payment.refund': 'audit.event.paymentRefund',
-  'payment.reverse': 'audit.event.paymentReverse',
-  'payment.rebill': 'audit.event.paymentRebill',
-  'registration.delete': 'audit.event.registrationDelete',
-  'registration.expire': 'audit.event.registrationExpire',
-  'saved-view.create': 'audit.event.savedViewCreate',
-  'saved-view.change': 'audit.event.savedViewChange',
-  'saved-view.delete': 'audit.event.savedViewDelete',
-};
+/** The sentence of an action has its name: `user.give-role` is `audit.event.userGiveRole`. */
+function sentenceOf(t: Translate, action: string): MessageKey {
+  const name = action.replaceAll(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase());
+  const key = `audit.event.${name}` as MessageKey;
+  return /^[a-z-]+\.[a-z-]+$/.test(action) && t.has(key) ? key : 'audit.event.unknown';
+}
 
 /** Detail pages by the noun of the action. */
 const pages: Readonly<Record<string, string>> = {
@@ -128,18 +59,16 @@ const pages: Readonly<Record<string, string>> = {
   'risk-rule': '/risk-rules/',
 };
 
-export const describedActions = [...Object.keys(selfActions), ...Object.keys(otherActions)];
-
 export function describeAuditEvent(t: Translate, row: AuditRow): AuditDescription {
   const { action, subjectId, subjectName } = row;
   const values = valuesOf(t, row);
-  const mine = selfActions[action];
-  if (mine) return { sentence: mine, values, subject: null, href: null };
+  const sentence = sentenceOf(t, action);
+  if (selfActions.has(action)) return { sentence, values, subject: null, href: null };
   const noun = action.split('.', 1)[0] ?? '';
   const page = pages[noun];
   const nameless = page === pages.payment ? t('audit.transaction') : noun.replaceAll('-', ' ');
   return {
-    sentence: otherActions[action] ?? 'audit.event.unknown',
+    sentence,
     values,
     subject: subjectName ?? `${nameless} ${subjectId.slice(0, 8)}…`,
     href: page ? page + subjectId : null,
