@@ -1,31 +1,11 @@
-import {
-  AppWindow,
-  Boxes,
-  ChartColumn,
-  ClipboardCheck,
-  CodeXml,
-  CreditCard,
-  FlaskConical,
-  KeyRound,
-  ListTree,
-  ListX,
-  type LucideIcon,
-  ScrollText,
-  Send,
-  ShieldAlert,
-  ShieldCheck,
-  Users,
-  WalletCards,
-  Webhook,
-  Workflow,
-} from 'lucide-react';
 import type { CurrentUser } from '#lib/backoffice/index.ts';
 import type { MessageKey } from '#messages/translate.ts';
 
 export type NavigationItem = {
   href: string;
   name: MessageKey;
-  icon: LucideIcon;
+  /** Its symbol in public/navigation-icons.svg: the name of an icon of Lucide. */
+  icon: string;
   /** The second key after g. */
   key: string;
   permission: CurrentUser['permissions'][number] | null;
@@ -33,7 +13,7 @@ export type NavigationItem = {
   group: 'work' | 'set-up' | 'developers' | 'you';
 };
 
-type Names = [group: NavigationItem['group'], href: string, name: MessageKey, key: string, icon: LucideIcon];
+type Names = [group: NavigationItem['group'], href: string, name: MessageKey, key: string, icon: string];
 
 function item(
   [group, href, name, key, icon]: Names,
@@ -44,24 +24,24 @@ function item(
 
 /** The pages; the navigation shows those that the role permits. */
 export const navigationItems: readonly NavigationItem[] = [
-  item(['work', '/', 'layout.pages.overview', 'o', ChartColumn], 'transactions.read'),
-  item(['work', '/transactions', 'layout.pages.transactions', 't', CreditCard], 'transactions.read'),
-  item(['work', '/cases', 'layout.pages.cases', 'c', ClipboardCheck], 'cases.read'),
-  item(['work', '/registrations', 'layout.pages.registrations', 'r', WalletCards], 'registrations.read'),
-  item(['work', '/callbacks', 'layout.pages.callbacks', 'b', Send], 'callbacks.read'),
-  item(['work', '/risk-rules', 'layout.pages.riskRules', 'f', ShieldAlert], 'risk.read'),
-  item(['work', '/risk-lists', 'layout.pages.riskLists', 'x', ListX], 'risk.read'),
-  item(['set-up', '/entities', 'layout.pages.entities', 'e', Boxes], 'entities.read'),
-  item(['set-up', '/access-tokens', 'layout.pages.accessTokens', 'a', KeyRound], 'tokens.read'),
-  item(['set-up', '/webhooks', 'layout.pages.webhooks', 'w', Webhook], 'webhooks.read'),
-  item(['set-up', '/users', 'layout.pages.users', 'u', Users], 'users.read'),
-  item(['set-up', '/oidc-clients', 'layout.pages.oidcClients', 'i', AppWindow], 'users.write'),
-  item(['set-up', '/audit', 'layout.pages.auditLog', 'l', ScrollText], 'audit.read'),
-  item(['developers', '/requests', 'layout.pages.apiRequests', 'q', ListTree], 'requests.read'),
-  item(['developers', '/event-consumers', 'layout.pages.eventConsumers', 'v', Workflow], 'events.manage'),
-  item(['developers', '/simulator', 'layout.pages.simulator', 's', FlaskConical], 'simulator.use'),
-  item(['developers', '/docs', 'layout.pages.documentation', 'd', CodeXml], null),
-  item(['you', '/account', 'layout.pages.yourAccount', 'y', ShieldCheck], null),
+  item(['work', '/', 'layout.pages.overview', 'o', 'chart-column'], 'transactions.read'),
+  item(['work', '/transactions', 'layout.pages.transactions', 't', 'credit-card'], 'transactions.read'),
+  item(['work', '/cases', 'layout.pages.cases', 'c', 'clipboard-check'], 'cases.read'),
+  item(['work', '/registrations', 'layout.pages.registrations', 'r', 'wallet-cards'], 'registrations.read'),
+  item(['work', '/callbacks', 'layout.pages.callbacks', 'b', 'send'], 'callbacks.read'),
+  item(['work', '/risk-rules', 'layout.pages.riskRules', 'f', 'shield-alert'], 'risk.read'),
+  item(['work', '/risk-lists', 'layout.pages.riskLists', 'x', 'list-x'], 'risk.read'),
+  item(['set-up', '/entities', 'layout.pages.entities', 'e', 'boxes'], 'entities.read'),
+  item(['set-up', '/access-tokens', 'layout.pages.accessTokens', 'a', 'key-round'], 'tokens.read'),
+  item(['set-up', '/webhooks', 'layout.pages.webhooks', 'w', 'webhook'], 'webhooks.read'),
+  item(['set-up', '/users', 'layout.pages.users', 'u', 'users'], 'users.read'),
+  item(['set-up', '/oidc-clients', 'layout.pages.oidcClients', 'i', 'app-window'], 'users.write'),
+  item(['set-up', '/audit', 'layout.pages.auditLog', 'l', 'scroll-text'], 'audit.read'),
+  item(['developers', '/requests', 'layout.pages.apiRequests', 'q', 'list-tree'], 'requests.read'),
+  item(['developers', '/event-consumers', 'layout.pages.eventConsumers', 'v', 'workflow'], 'events.manage'),
+  item(['developers', '/simulator', 'layout.pages.simulator', 's', 'flask-conical'], 'simulator.use'),
+  item(['developers', '/docs', 'layout.pages.documentation', 'd', 'code-xml'], null),
+  item(['you', '/account', 'layout.pages.yourAccount', 'y', 'shield-check'], null),
 ];
 
 /** Pages about the installation, for administrators of every PSP. */

@@ -10,6 +10,7 @@ import { buttonVariants } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import type { CurrentUser } from '#lib/backoffice/index.ts';
+import { NavigationIcon } from './navigation-icon.tsx';
 import { groupNavigation, isActive, type NavigationItem } from './navigation-items.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { TimeZoneButton } from './time-zone-button.tsx';
@@ -53,7 +54,7 @@ function NavigationLinks({ navigationItems, pathname, href, onGo }: NavigationPr
             aria-current={isActive(item, pathname) ? 'page' : undefined}
             {...(onGo ? { onClick: onGo } : {})}
           >
-            <item.icon aria-hidden className="size-4 shrink-0" />
+            <NavigationIcon name={item.icon} className="size-4 shrink-0" />
             {t(item.name)}
             <WorkCount count={counts[item.href]} />
           </Link>
@@ -141,7 +142,7 @@ export function BottomBar(props: NavigationProps & { onSearch: () => void }) {
               className={tab}
               aria-current={isActive(item, pathname) ? 'page' : undefined}
             >
-              <item.icon aria-hidden className="size-5" />
+              <NavigationIcon name={item.icon} className="size-5" />
               {t(item.name)}
             </Link>
           </li>

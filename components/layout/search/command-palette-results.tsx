@@ -2,6 +2,7 @@
 
 import { Command } from 'cmdk';
 import { useTranslations } from 'next-intl';
+import { NavigationIcon } from '#components/layout/navigation-icon.tsx';
 import type { NavigationItem } from '#components/layout/navigation-items.ts';
 import { accountOf } from '#components/transactions/account-of.ts';
 import { Money } from '#components/ui/values/money.tsx';
@@ -63,7 +64,7 @@ export function PageResults({ navigationItems, typed, onGo }: PageResultsProps) 
         .filter(({ name }) => t(name).toLowerCase().includes(query))
         .map((page) => (
           <Command.Item key={page.href} value={page.href} className={item} onSelect={() => onGo(page.href)}>
-            <page.icon aria-hidden className="size-4 text-muted-foreground" />
+            <NavigationIcon name={page.icon} className="size-4 text-muted-foreground" />
             {t(page.name)}
           </Command.Item>
         ))}
