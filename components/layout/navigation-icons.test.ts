@@ -6,6 +6,9 @@ import { navigationItems } from './navigation-items.ts';
 /** The icons of Lucide by all of their names. */
 const lucide = (await import('lucide-react')) as unknown as Record<string, FunctionComponent>;
 
+/** The icons of the buttons beside the navigation. */
+const ofButtons = ['keyboard', 'log-out', 'menu', 'monitor', 'moon', 'sun'];
+
 function symbolOf(name: string): string {
   const icon = lucide[name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())];
   if (!icon) throw new Error(`Lucide has no icon ${name}`);
@@ -14,8 +17,8 @@ function symbolOf(name: string): string {
   return `<symbol id="${name}" viewBox="0 0 24 24">${shapes}</symbol>`;
 }
 
-it('the image of the icons has the icon of every page, as Lucide draws it (vitest -u writes it)', async () => {
-  const names = [...new Set(navigationItems.map(({ icon }) => icon))].sort();
+it('the image of the icons has the icon of every page and button, as Lucide draws it (vitest -u writes it)', async () => {
+  const names = [...new Set([...navigationItems.map(({ icon }) => icon), ...ofButtons])].sort();
   const image = `<svg xmlns="http://www.w3.org/2000/svg">\n<title>Icons of the navigation</title>\n${names.map(symbolOf).join('\n')}\n</svg>\n`;
   await expect(image).toMatchFileSnapshot('../../public/navigation-icons.svg');
 });

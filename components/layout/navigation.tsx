@@ -1,6 +1,6 @@
 'use client';
 
-import { Keyboard, LogOut, Menu as MenuIcon, Search } from 'lucide-react';
+import { Search } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -74,7 +74,7 @@ function SignOut() {
         aria-label={t('layout.navigation.signOut')}
         title={t('layout.navigation.signOut')}
       >
-        <LogOut aria-hidden className="size-4" />
+        <NavigationIcon name="log-out" className="size-4" />
       </button>
     </form>
   );
@@ -111,7 +111,7 @@ export function SideNavigation(props: NavigationProps & { onShortcuts: () => voi
             aria-label={t('layout.navigation.shortcuts')}
             title={t('layout.navigation.shortcutsKey')}
           >
-            <Keyboard aria-hidden className="size-4" />
+            <NavigationIcon name="keyboard" className="size-4" />
           </button>
           <ThemeToggle theme={theme} />
           <SignOut />
@@ -155,7 +155,7 @@ export function BottomBar(props: NavigationProps & { onSearch: () => void }) {
         </li>
         <li>
           <button type="button" className={tab} onClick={() => setSheet(true)}>
-            <MenuIcon aria-hidden className="size-5" />
+            <NavigationIcon name="menu" className="size-5" />
             {t('layout.navigation.more')}
           </button>
         </li>

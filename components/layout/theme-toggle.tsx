@@ -1,19 +1,18 @@
 'use client';
 
-import { Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { buttonVariants } from '#components/ui/button.tsx';
+import { NavigationIcon } from './navigation-icon.tsx';
 
 const themes = ['system', 'light', 'dark'] as const;
-const icons = { system: Monitor, light: Sun, dark: Moon };
+const icons = { system: 'monitor', light: 'sun', dark: 'moon' } as const;
 const yearSeconds = 365 * 86_400;
 
 /** Light, dark or system theme. Kept in a cookie, so that the server renders the right one. */
 export function ThemeToggle({ theme }: { theme: string }) {
   const t = useTranslations();
   const [selected, setSelected] = useState(themes.find((each) => each === theme) ?? 'system');
-  const Icon = icons[selected];
   const change = (): void => {
     const next = themes[(themes.indexOf(selected) + 1) % themes.length] ?? 'system';
     setSelected(next);
@@ -31,7 +30,7 @@ export function ThemeToggle({ theme }: { theme: string }) {
       aria-label={t('layout.theme.change', { theme: selected })}
       title={t('layout.theme.label', { theme: selected })}
     >
-      <Icon aria-hidden className="size-4" />
+      <NavigationIcon name={icons[selected]} className="size-4" />
     </button>
   );
 }
