@@ -12,15 +12,15 @@ import { Vault } from '#lib/vault/index.ts';
 
 const rules: readonly (RuleInput & { reason: string })[] = [
   {
-    ...{ code: 'many-attempts', name: 'Many attempts with one card', mode: 'ACTIVE', stop: false },
+    ...{ code: 'many-attempts', name: 'Many attempts with one card', mode: 'SHADOW', stop: false },
     expression: 'velocity.card.count10m >= 5',
     action: { kind: 'decide', decision: 'DENY' },
     reason: 'Card testing in October',
   },
   {
-    ...{ code: 'high-amount', name: 'High amount', mode: 'SHADOW', stop: false },
-    expression: 'payment.amount > 100.0 && !payment.isStored',
-    action: { kind: 'score', points: 40 },
+    ...{ code: 'high-amount', name: 'High amount', mode: 'ACTIVE', stop: false },
+    expression: 'payment.amount > 1000.0 && !payment.isStored',
+    action: { kind: 'score', points: 20 },
     reason: 'Chargebacks of high amounts',
   },
   {
@@ -32,14 +32,14 @@ const rules: readonly (RuleInput & { reason: string })[] = [
 ];
 
 const entries: readonly ListEntryInput[] = [
-  { list: 'BLOCK', kind: 'card', value: '4111111111111111', reason: 'Reported as stolen' },
+  { list: 'BLOCK', kind: 'card', value: '5105105105105100', reason: 'Reported as stolen' },
   { list: 'WATCH', kind: 'emailDomain', value: 'example.invalid', reason: 'Several chargebacks' },
   { list: 'ALLOW', kind: 'customer', value: 'office-kitchen', reason: 'Weekly order of our own office' },
 ];
 
 type SeedRisk = { db: Database; masterKey: string; pspId: string; now: Date };
 
-/** Rules in every mode and an entry of every list. They run once fraud management is on for an entity. */
+/** Rules in every mode and an entry of every list. None of them stops a payment of somebody who tries the gateway. */
 export async function seedRisk({ db, masterKey, pspId, now }: SeedRisk): Promise<void> {
   const vault = await Vault.open(db, Buffer.from(masterKey, 'hex'), systemClock);
   const change = { actor: 'cli', at: now };

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import os from 'node:os';
@@ -48,6 +48,23 @@ test('keeps data, port and password from start to start, in UTF-8 and byte order
   const settings =
     "SELECT current_setting('listen_addresses') AS at, datcollate, pg_encoding_to_char(encoding) AS enc FROM pg_database WHERE datname = current_database()";
   expect(await query(second.url, settings)).toEqual([{ at: '127.0.0.1', datcollate: 'C', enc: 'UTF8' }]);
+});
+
+test('copies of one data directory that start at once get ports of their own', async () => {
+  await (await start()).stop();
+  const copy = await mkdtemp(path.join(os.tmpdir(), 'turnpike-embedded-'));
+  try {
+    for (let round = 0; round < 3; round += 1) {
+      // With the owner of the files, who runs the server.
+      execFileSync('cp', ['-a', `${directory}/.`, copy]);
+      const [first, second] = await Promise.all([start(), start(copy)]);
+      expect(first.url).not.toBe(second.url);
+      expect(await query(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+      await Promise.all([first.stop(), second.stop()]);
+    }
+  } finally {
+    await rm(copy, { recursive: true, force: true });
+  }
 });
 
 test('takes over the server that a killed process left running', async () => {

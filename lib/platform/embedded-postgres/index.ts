@@ -105,10 +105,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       };
     } catch (error) {
       // A server that we found may be stopped at this moment by the process that it belonged to.
-      if (attempt === 3 || error instanceof StartupError) throw error;
+      const isFinal = error instanceof StartupError && !(options.port === undefined && isPortTaken(error));
+      if (attempt === 3 || isFinal) throw error;
       await sleep(200);
     }
   }
+}
+
+/** Another server took the port after it was found free: the next attempt finds another one. */
+function isPortTaken({ message }: StartupError): boolean {
+  return message.includes('could not create any TCP/IP sockets');
 }
 
 async function findOrStartServer(
