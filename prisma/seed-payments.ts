@@ -76,6 +76,7 @@ export async function seedPayments(input: SeedPayments): Promise<void> {
     if (index % 5 === 0 || index % 11 === 3) await post(`/v1/payments/${paid.id}`, follow);
   }
   for (const [index, amount] of challengedAmounts.entries()) {
+    now = new Date(input.now.getTime() - (index + 1) * hour);
     await post('/v1/payments', {
       currency: 'EUR',
       ...paymentOf(index),
