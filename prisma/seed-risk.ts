@@ -39,7 +39,7 @@ const entries: readonly ListEntryInput[] = [
 
 type SeedRisk = { db: Database; masterKey: string; pspId: string; now: Date };
 
-/** Rules in every mode and an entry of every list. None of them stops a payment of somebody who tries the gateway. */
+/** Rules in every mode and an entry of every list. None of them stops the first payments of a newcomer. */
 export async function seedRisk({ db, masterKey, pspId, now }: SeedRisk): Promise<void> {
   const vault = await Vault.open(db, Buffer.from(masterKey, 'hex'), systemClock);
   const change = { actor: 'cli', at: now };
