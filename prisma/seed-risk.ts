@@ -32,7 +32,7 @@ const rules: readonly (RuleInput & { reason: string })[] = [
 ];
 
 const entries: readonly ListEntryInput[] = [
-  { list: 'BLOCK', kind: 'card', value: '5105105105105100', reason: 'Reported as stolen' },
+  { list: 'BLOCK', kind: 'card', value: '4539578763621486', reason: 'Reported as stolen' },
   { list: 'WATCH', kind: 'emailDomain', value: 'example.invalid', reason: 'Several chargebacks' },
   { list: 'ALLOW', kind: 'customer', value: 'office-kitchen', reason: 'Weekly order of our own office' },
 ];

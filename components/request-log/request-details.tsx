@@ -125,7 +125,10 @@ function Reason({ call }: RequestProps) {
           <p>
             {reason.next}{' '}
             {reason.link ? (
-              <Link href={keepEntity(href, reason.link.path)} className="text-primary hover:underline">
+              <Link
+                href={keepEntity(href, reason.link.path)}
+                className="text-primary underline underline-offset-2"
+              >
                 {reason.link.name}
               </Link>
             ) : null}
