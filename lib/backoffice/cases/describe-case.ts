@@ -68,17 +68,17 @@ export type CaseDetail = {
   isDecidable: boolean;
 };
 
-type Context = Pick<BackOfficeContext<unknown, unknown>, 'user' | 'actor' | 'now'>;
+type Context = Pick<BackOfficeContext<unknown, unknown>, 'user' | 'actor' | 'now' | 'entityScope'>;
 
 /** One case with everything that an analyst decides by. */
 export async function describeCase(
   services: BackOfficeServices,
   riskCase: RiskCase,
-  { user, actor, now }: Context,
+  { user, actor, now, entityScope }: Context,
 ): Promise<CaseDetail> {
   const { db, tree } = services;
   const { merchantId, id, channelId } = riskCase;
-  const [verdict, payment, effects, related, timeline, path, callbacks] = await Promise.all([
+  const [verdict, payment, effects, found, timeline, path, callbacks] = await Promise.all([
     findVerdict(db, merchantId, id),
     findPayment(db, merchantId, id),
     findEffects(services, riskCase),
@@ -87,6 +87,9 @@ export async function describeCase(
     tree.findPath(channelId),
     listCallbacksOf(db, merchantId, id),
   ]);
+  // Velocity counts all channels of a merchant; a user of one channel sees its payments only.
+  const seesMerchant = await entityScope.includes(merchantId);
+  const related = found.filter((each) => seesMerchant || each.payment.channelId === channelId);
   const payments = related.map((each) => each.payment);
   const ids = [...entityIdsOfCase(riskCase), ...entityIdsOf(payment ? [payment, ...payments] : payments)];
   const [entities, actors] = await Promise.all([
