@@ -28,7 +28,7 @@ export async function createScreen(root: string, name: string, table: string): P
   const key = await findFreeKey(root, name);
   for (const folder of folders) await mkdir(path.join(root, folder), { recursive: true });
   await mkdir(path.join(root, `app/(backoffice)/${name}/[id]`));
-  const files = [...(await writeFiles(root, words)), ...(await register(root, words, `'${key}'`))];
+  const files = [...(await writeFiles(root, words)), ...(await register(root, words, key))];
   return files.map((file) => path.relative(root, file));
 }
 
@@ -64,7 +64,7 @@ async function requireOwnedTable(root: string, table: string): Promise<void> {
 /** A letter for `g` and then this key. */
 async function findFreeKey(root: string, name: string): Promise<string> {
   const source = await readFile(path.join(root, 'components/layout/navigation-items.ts'), 'utf8');
-  const taken = [...source.matchAll(/'([a-z])', [A-Z]\w+\]/g)].map(([, key]) => key);
+  const taken = [...source.matchAll(/'([a-z])', '[a-z-]+'\]/g)].map(([, key]) => key);
   const free = [...`${name}abcdefghijklmnopqrstuvwxyz`].find(
     (key) => /[a-z]/.test(key) && !taken.includes(key),
   );
@@ -97,10 +97,9 @@ function register(root: string, words: Words, key: string): Promise<string[]> {
       ['  openApiRoute(', `  ...${singularName}Routes,\n`],
     ]),
     insert(path.join(root, 'components/layout/navigation-items.ts'), [
-      ['  type LucideIcon,', '  List,\n'],
       [
         "  item(['developers'",
-        `  item(['set-up', '/${plural}', '${pluralName}.title', ${key}, List], 'entities.read'),\n`,
+        `  item(['set-up', '/${plural}', '${pluralName}.title', '${key}', 'list-tree'], 'entities.read'),\n`,
       ],
     ]),
     insert(path.join(root, 'messages/en/index.ts'), [
