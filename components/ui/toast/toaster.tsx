@@ -1,8 +1,15 @@
 'use client';
 
-import { useEffect } from 'react';
+import { type CSSProperties, useEffect } from 'react';
 import { Toaster as Region, toast } from 'sonner';
 import { showToastsBy } from './toast.ts';
+
+/** Those of the page: they follow the theme that the user selected, at the same moment. */
+const colours = {
+  '--normal-bg': 'var(--background)',
+  '--normal-border': 'var(--border)',
+  '--normal-text': 'var(--foreground)',
+} as CSSProperties;
 
 /** Where toasts appear. */
 export function Toaster() {
@@ -10,5 +17,5 @@ export function Toaster() {
     showToastsBy((kind, text, options) => toast[kind](text, options));
     return () => showToastsBy(null);
   }, []);
-  return <Region position="bottom-right" theme="system" offset={16} mobileOffset={{ bottom: 72 }} />;
+  return <Region position="bottom-right" offset={16} mobileOffset={{ bottom: 72 }} style={colours} />;
 }
