@@ -176,9 +176,13 @@ describe('at rest', () => {
     expect(calls.rows[0].count).toBeGreaterThan(200);
 
     await pool.query('CHECKPOINT');
-    const directory = await pool.query<{ data_directory: string }>('SHOW data_directory');
+    const { rows } = await pool.query<{ own: string; log: string }>(
+      `SELECT current_setting('data_directory') || '/base/' || oid AS own, current_setting('data_directory') || '/pg_wal' AS log
+       FROM pg_database WHERE datname = current_database()`,
+    );
+    const [{ own = '', log = '' } = {}] = rows;
     const found: string[] = [];
-    for (const file of await filesBelow(directory.rows[0]?.data_directory ?? '')) {
+    for (const file of [...(await filesBelow(own)), ...(await filesBelow(log))]) {
       const content = await readFile(file).catch(() => Buffer.alloc(0));
       const hit = findIn(content);
       if (hit) found.push(`${file}: ${hit}`);
