@@ -33,9 +33,7 @@ export const CancelDialog = withMessages({ caseDialogs }, function CancelDialog(
       open
       onOpenChange={onClose}
       title={t('caseDialogs.cancel.title')}
-      description={
-        expectedEffect === 'REJECT' ? t('caseDialogs.cancel.rejects') : t('caseDialogs.cancel.notifies')
-      }
+      description={t(`caseDialogs.cancel.description.${expectedEffect ?? 'none'}`)}
     >
       <Form
         form={form}
@@ -58,9 +56,7 @@ export const CancelDialog = withMessages({ caseDialogs }, function CancelDialog(
         />
         <DialogFooter>
           <Button onClick={onClose}>{t('caseDialogs.back')}</Button>
-          <SubmitButton>
-            {expectedEffect === 'REJECT' ? t('caseDialogs.cancel.payment') : t('caseDialogs.cancel.case')}
-          </SubmitButton>
+          <SubmitButton>{t(`caseDialogs.cancel.submit.${expectedEffect ?? 'none'}`)}</SubmitButton>
         </DialogFooter>
       </Form>
     </Dialog>

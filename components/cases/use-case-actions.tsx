@@ -28,13 +28,13 @@ export function useCaseActions(detail: CaseDetail): { actions: DetailAction[]; d
   useKeys({ l: () => document.getElementById('related')?.focus() });
   const decisions: DetailAction[] = [
     {
-      name: effects.approve === 'RELEASE' ? t('case.action.approveAndSend') : t('case.action.approve'),
+      name: t(`case.action.approve.${effects.approve ?? 'none'}`),
       hint: t('case.action.hint', { key: 'a' }),
       variant: 'primary',
       onClick: approve,
     },
     {
-      name: effects.cancel === 'REJECT' ? t('case.action.cancelPayment') : t('case.action.cancel'),
+      name: t(`case.action.cancel.${effects.cancel ?? 'none'}`),
       hint: t('case.action.hint', { key: 'c' }),
       onClick: () => setOpen('cancel'),
     },

@@ -172,6 +172,31 @@ export const settingTabs: readonly SettingTab[] = [
           choices: [
             { value: 'reject', name: 'entities.tab.fraud.challenged.reject' },
             { value: 'hold', name: 'entities.tab.fraud.challenged.hold' },
+            { value: 'continue', name: 'entities.tab.fraud.challenged.continue' },
+          ],
+        },
+      },
+      {
+        name: 'approvedCases',
+        label: 'entities.tab.fraud.approved.label',
+        hint: 'entities.tab.fraud.approved.hint',
+        control: {
+          kind: 'choice',
+          choices: [
+            { value: 'notify', name: 'entities.tab.fraud.approved.notify' },
+            { value: 'capture', name: 'entities.tab.fraud.approved.capture' },
+          ],
+        },
+      },
+      {
+        name: 'cancelledCases',
+        label: 'entities.tab.fraud.cancelled.label',
+        hint: 'entities.tab.fraud.cancelled.hint',
+        control: {
+          kind: 'choice',
+          choices: [
+            { value: 'notify', name: 'entities.tab.fraud.cancelled.notify' },
+            { value: 'return', name: 'entities.tab.fraud.cancelled.return' },
           ],
         },
       },

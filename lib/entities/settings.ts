@@ -60,8 +60,11 @@ export const entitySettings = z.strictObject({
   /** From these scores on a payment is challenged, or denied. */
   riskChallengeScore: riskScore,
   riskDenyScore: riskScore,
-  /** What happens to a challenged payment: it is rejected (spec 4.4), or held until its case is decided. */
-  challengedPayments: z.enum(['reject', 'hold']),
+  /** What happens to a challenged payment: it is rejected (spec 4.4), held until its case is decided, or sent. */
+  challengedPayments: z.enum(['reject', 'hold', 'continue']),
+  /** What a decision does to the payment of its case where the payment was sent. */
+  approvedCases: z.enum(['notify', 'capture']),
+  cancelledCases: z.enum(['notify', 'return']),
   /** Within this time a case is to be decided. */
   caseDueHours: hours,
   /** After this time a pended case returns to the queue. */
@@ -107,6 +110,8 @@ export const defaultEntitySettings: EntitySettings = {
   riskChallengeScore: 50,
   riskDenyScore: 100,
   challengedPayments: 'reject',
+  approvedCases: 'notify',
+  cancelledCases: 'notify',
   caseDueHours: 24,
   casePendHours: 24,
   decisionDelaySeconds: 10,

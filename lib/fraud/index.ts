@@ -15,7 +15,8 @@ export {
   type RiskCase,
 } from './cases/case.ts';
 export { addCaseNote, claimCase, releaseCase } from './cases/claim-case.ts';
-export { type DecisionResult, decideCase, findEffects } from './cases/decide-case.ts';
+export { type DecisionResult, decideCase } from './cases/decide-case.ts';
+export { type CaseEffects, findEffects } from './cases/find-effects.ts';
 export {
   findRelatedPayments,
   type RelatedPayment,

@@ -1,4 +1,3 @@
-import type { Channel } from '#lib/entities/index.ts';
 import type { PaymentStage } from '#lib/payments/index.ts';
 import { assessRisk } from './assess-risk.ts';
 import type { FraudServices } from './services.ts';
@@ -19,15 +18,13 @@ export function screenPayment(services: FraudServices): PaymentStage {
       const facts = { payment: { ...payment, outcome: { ...payment.outcome, risk } } };
       if (verdict.decision === 'ACCEPT') return { kind: 'continue', facts };
       const reason = describeReason(verdict);
-      if (isHeld(command.channel, verdict)) return { kind: 'hold', reason, facts };
+      const whenChallenged = command.channel.settings.challengedPayments;
+      if (verdict.decision === 'CHALLENGE' && whenChallenged !== 'reject') {
+        return whenChallenged === 'hold' ? { kind: 'hold', reason, facts } : { kind: 'continue', facts };
+      }
       return { kind: 'reject', code: verdict.resultCode, reason, facts };
     },
   };
-}
-
-/** A challenged payment waits for the decision on its case, where its channel holds such payments. */
-function isHeld({ settings }: Channel, { decision }: Verdict): boolean {
-  return decision === 'CHALLENGE' && settings.challengedPayments === 'hold';
 }
 
 /** For staff; the merchant receives the text of the result code. */

@@ -3,6 +3,7 @@ import { findEntityNames } from '#lib/entities/index.ts';
 import {
   type CancelReason,
   type CaseEffect,
+  type CaseEffects,
   findEffects,
   findFact,
   findRelatedPayments,
@@ -45,7 +46,7 @@ export type CaseDetail = {
   /** Null when there is none: a standalone check. */
   payment: TransactionRow | null;
   /** What each decision does to the payment. */
-  effects: { approve: CaseEffect | null; cancel: CaseEffect | null };
+  effects: CaseEffects;
   /** The latest decision. */
   decision: {
     id: string;
@@ -81,7 +82,7 @@ export async function describeCase(
   const [verdict, payment, effects, found, timeline, path, callbacks] = await Promise.all([
     findVerdict(db, merchantId, id),
     findPayment(db, merchantId, id),
-    findEffects(services, riskCase),
+    findEffectsOf(services, riskCase),
     findRelatedPayments(services, riskCase),
     readTimeline(services, riskCase),
     tree.findPath(channelId),
@@ -111,6 +112,11 @@ export async function describeCase(
     mayDecide,
     isDecidable: isDecidableBy(riskCase, actor, now),
   };
+}
+
+async function findEffectsOf(services: BackOfficeServices, riskCase: RiskCase): Promise<CaseEffects> {
+  const channel = await services.tree.findChannel(riskCase.channelId);
+  return channel ? findEffects(services, riskCase, channel.settings) : { approve: null, cancel: null };
 }
 
 async function readTimeline({ db }: BackOfficeServices, riskCase: RiskCase): Promise<TimelineEntry[]> {

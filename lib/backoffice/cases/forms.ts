@@ -12,7 +12,13 @@ export const cancelReasons = [
   'UNVERIFIED',
   'OTHER',
 ] as const satisfies readonly CancelReason[];
-const effects = ['RELEASE', 'REJECT'] as const satisfies readonly CaseEffect[];
+const effects = [
+  'RELEASE',
+  'REJECT',
+  'CAPTURE',
+  'REVERSE',
+  'REFUND',
+] as const satisfies readonly CaseEffect[];
 
 const text = z.string().trim().max(1_000, 'Enter at most 1,000 characters.');
 

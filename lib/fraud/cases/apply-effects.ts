@@ -1,21 +1,37 @@
+import type { Channel } from '#lib/entities/index.ts';
 import {
   findPayment,
   findTimeline,
+  followUpPayment,
+  isFinal,
+  newCommand,
   PaymentConflictError,
   rejectHeldPayment,
   releasePayment,
 } from '#lib/payments/index.ts';
+import { shiftClock } from '#lib/platform/clock.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
+import { newRandomId } from '#lib/platform/ids.ts';
+import type { FollowUpEffect } from './case.ts';
+import { followUpOf } from './find-effects.ts';
 import type { CaseServices } from './services.ts';
 import { type DueEffect, listDueEffects, updateFinished, updateStarted } from './store.ts';
 
 const batchSize = 20;
 /** As for a payment that the risk check denied. */
 const cancelledCode = '100.400.147';
+const missing = 'The payment does not exist.';
+
+/** 'open': the acquirer has not answered, and recovery asks it; the effect is due again after a minute. */
+type EffectResult = 'open' | { effectState: 'DONE' | 'FAILED'; error: string | null };
+
+const done: EffectResult = { effectState: 'DONE', error: null };
+const failed = (error: string): EffectResult => ({ effectState: 'FAILED', error });
 
 /**
- * Carries out final decisions on held payments: sends an approved payment, ends a cancelled one. A payment moves once
- * whatever is interrupted here, because only a held one moves. Returns how many effects were due.
+ * Carries out final decisions on payments. A held payment moves once whatever is interrupted here, because only a held
+ * one moves; a capture, reversal or refund has the id of its decision, so that there is one. Returns how many effects
+ * were due.
  */
 export async function applyDueEffects(services: CaseServices): Promise<number> {
   const { db, clock } = services;
@@ -24,19 +40,30 @@ export async function applyDueEffects(services: CaseServices): Promise<number> {
   for (const each of due) {
     if (!(await updateStarted(autocommit(db), each, clock.now()))) continue;
     started += 1;
-    const error = await applyEffect(services, each);
-    const effectState = error === null ? 'DONE' : 'FAILED';
-    await updateFinished(autocommit(db), each, { effectState, error, at: clock.now() });
+    const result = await applyEffect(services, each);
+    if (result === 'open') continue;
+    await updateFinished(autocommit(db), each, { ...result, at: clock.now() });
     services.events.wake();
   }
   return started;
 }
 
-/** Null when it is done, else why it could not be. */
-async function applyEffect(services: CaseServices, due: DueEffect): Promise<string | null> {
+async function applyEffect(services: CaseServices, due: DueEffect): Promise<EffectResult> {
   const channel = await services.tree.findChannel(due.channelId);
-  if (!channel) return 'The channel of the payment no longer exists.';
-  const now = new Date(services.clock.now().getTime() + Number(channel.clockOffsetMs));
+  if (!channel) return failed('The channel of the payment no longer exists.');
+  const now = shiftClock(services.clock, channel.clockOffsetMs).now();
+  const { effect } = due;
+  return effect === 'RELEASE' || effect === 'REJECT'
+    ? moveHeldPayment(services, { ...due, effect }, channel, now)
+    : followUp(services, { ...due, effect }, channel, now);
+}
+
+async function moveHeldPayment(
+  services: CaseServices,
+  due: DueEffect,
+  channel: Channel,
+  now: Date,
+): Promise<EffectResult> {
   const by = { actor: due.decidedBy, now, paymentId: due.id };
   try {
     const payment =
@@ -45,11 +72,31 @@ async function applyEffect(services: CaseServices, due: DueEffect): Promise<stri
         : await rejectHeldPayment(services, {
             ...{ ...by, merchantId: due.merchantId, code: cancelledCode, reason: 'an analyst cancelled it' },
           });
-    return payment ? null : 'The payment does not exist.';
+    return payment ? done : failed(missing);
   } catch (error) {
     if (!(error instanceof PaymentConflictError)) throw error;
-    return (await wasApplied(services, due)) ? null : 'The payment was not held any more.';
+    return (await wasApplied(services, due)) ? done : failed('The payment was not held any more.');
   }
+}
+
+/** Captures, reverses or refunds all that remains of the payment. */
+async function followUp(
+  services: CaseServices,
+  { merchantId, id, decisionId, decidedBy, effect }: DueEffect & { effect: FollowUpEffect },
+  channel: Channel,
+  now: Date,
+): Promise<EffectResult> {
+  const type = followUpOf[effect];
+  const earlier = await findPayment(services.db, merchantId, decisionId);
+  const command = newCommand({
+    ...{ id: decisionId, ndc: `${channel.id}-${newRandomId()}`, actor: decidedBy, now, channel, type },
+    redactedRequest: { paymentType: type },
+  });
+  const payment = earlier ?? (await followUpPayment(services, { command, referencedId: id }));
+  if (!payment) return failed(missing);
+  if (!isFinal(payment.state)) return 'open';
+  if (payment.state === 'APPROVED') return done;
+  return failed(`${type} ${payment.shortId} was refused with ${payment.resultCode}.`);
 }
 
 /** Whether an earlier run applied it, but ended before it could keep that. */

@@ -16,8 +16,14 @@ export const cancelReasons = [
 ] as const;
 export type CancelReason = (typeof cancelReasons)[number];
 
-/** What a decision does to a payment that is held: it is sent to the acquirer, or it ends without having been sent. */
-export type CaseEffect = 'RELEASE' | 'REJECT';
+/**
+ * What a decision does to a payment: a held one is sent to the acquirer, or ends without having been sent; of one that
+ * was sent, all that remains is captured, reversed or refunded.
+ */
+export type ApprovalEffect = 'RELEASE' | 'CAPTURE';
+export type CancellationEffect = 'REJECT' | 'REVERSE' | 'REFUND';
+export type CaseEffect = ApprovalEffect | CancellationEffect;
+export type FollowUpEffect = Exclude<CaseEffect, 'RELEASE' | 'REJECT'>;
 
 /** WAITING until the decision is final. RUNNING in one process. FAILED with its error. */
 export type EffectState = 'WAITING' | 'RUNNING' | 'DONE' | 'FAILED';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findPayment, findTimeline } from '#lib/payments/index.ts';
+import { findLinkedPayments, findPayment, findTimeline } from '#lib/payments/index.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { drainEvents } from '#lib/platform/events/index.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
@@ -196,6 +196,87 @@ describe('a decision', () => {
     expect(await findCase(gateway.db, interrupted)).toMatchObject({ effectState: 'DONE', effectError: null });
     const timeline = await findTimeline(gateway.db.pool, interrupted.merchantId, interrupted.id);
     expect(timeline.filter(({ type }) => type === 'payment.released')).toHaveLength(1);
+  });
+});
+
+describe('where challenged payments are sent, a decision', () => {
+  const channel = () => gateway.channel.id;
+  const rules = { approvedCases: 'capture', cancelledCases: 'return' } as const;
+  const configure = (settings: Parameters<TestGateway['configure']>[1]) =>
+    gateway.configure(channel(), { fraudManagement: 'on', ...settings });
+  beforeAll(() => configure({ challengedPayments: 'continue', ...rules }));
+  afterAll(() => configure({ challengedPayments: 'hold' }));
+
+  const preauthorization = { paymentType: 'PA' };
+  const typesAfter = async ({ merchantId, id }: CaseKey) => {
+    const linked = await findLinkedPayments(gateway.database.pool, merchantId, [id]);
+    const followUps = linked.filter(({ referencedId }) => referencedId === id);
+    return followUps.map(({ paymentType, state, actor }) => `${paymentType} ${state} ${actor}`);
+  };
+
+  it('to approve captures all that remains of a preauthorization', async () => {
+    const key = await challenge(preauthorization);
+    expect((await paymentOf(key))?.state).toBe('APPROVED');
+    await gateway.post(`/v1/payments/${key.id}`, { paymentType: 'CP', amount: '12.00', currency: 'EUR' });
+    await decide(key, { expectedEffect: 'CAPTURE' });
+    expect((await paymentOf(key))?.capturedMinor).toBe(1200n);
+    await becomeFinal();
+    expect((await paymentOf(key))?.capturedMinor).toBe(9200n);
+    expect(await typesAfter(key)).toContain('CP APPROVED user:ada');
+    expect(await eventsOf(key)).toEqual(['case.opened', 'case.approved', 'case.effect-done']);
+  });
+
+  it('to cancel reverses a preauthorization, and refunds a debit', async () => {
+    const authorized = await challenge(preauthorization);
+    const debit = await challenge();
+    await decide(authorized, { decision: 'CANCEL', expectedEffect: 'REVERSE' });
+    await decide(debit, { decision: 'CANCEL', expectedEffect: 'REFUND' });
+    await becomeFinal();
+    expect(await typesAfter(authorized)).toEqual(['RV APPROVED user:ada']);
+    expect(await typesAfter(debit)).toEqual(['RF APPROVED user:ada']);
+  });
+
+  it('changes the payment once, however often a process ends before it keeps the result', async () => {
+    const key = await challenge(preauthorization);
+    await decide(key, { expectedEffect: 'CAPTURE' });
+    gateway.clock.advance(11_000);
+    await Promise.all([applyAll(), applyAll()]);
+    for (let time = 0; time < 3; time += 1) {
+      await gateway.database.pool.query(
+        `UPDATE risk_case SET effect_state = 'RUNNING', effect_started_at = $2 WHERE id = $1`,
+        [key.id, gateway.clock.now()],
+      );
+      gateway.clock.advance(minuteMs + 1_000);
+      await applyAll();
+    }
+    expect(await typesAfter(key)).toEqual(['CP APPROVED user:ada']);
+    expect(await findCase(gateway.db, key)).toMatchObject({ effectState: 'DONE', effectError: null });
+  });
+
+  it('shows why the payment could not be changed any more', async () => {
+    const key = await challenge(preauthorization);
+    await decide(key, { expectedEffect: 'CAPTURE' });
+    await gateway.post(`/v1/payments/${key.id}`, { paymentType: 'RV', amount: '92.00', currency: 'EUR' });
+    await becomeFinal();
+    const stored = await findCase(gateway.db, key);
+    expect(stored).toMatchObject({ state: 'APPROVED', effectState: 'FAILED' });
+    expect(stored?.effectError).toMatch(/^CP \d{4}\.\d{4}\.\d{4} was refused with 700\./);
+  });
+
+  it('changes nothing of a payment with which nothing can be done, or where it only notifies', async () => {
+    const refunded = await challenge();
+    await gateway.post(`/v1/payments/${refunded.id}`, {
+      ...{ paymentType: 'RF', amount: '92.00', currency: 'EUR' },
+    });
+    expect(await decide(refunded, { decision: 'CANCEL', expectedEffect: null })).toMatchObject({
+      kind: 'decided',
+    });
+    await configure({ challengedPayments: 'continue' });
+    const key = await challenge(preauthorization);
+    expect(await decide(key, { expectedEffect: null })).toMatchObject({ kind: 'decided' });
+    await becomeFinal();
+    await configure({ challengedPayments: 'continue', ...rules });
+    expect(await typesAfter(key)).toEqual([]);
   });
 });
 

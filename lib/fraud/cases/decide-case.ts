@@ -1,7 +1,7 @@
 import { type AuditedBy, withAudit } from '#lib/audit/index.ts';
-import { findPayment } from '#lib/payments/index.ts';
-import { newRandomId } from '#lib/platform/ids.ts';
+import { newTransactionId } from '#lib/platform/ids.ts';
 import type { CancelReason, CaseDecisionKind, CaseEffect, CaseKey, CaseState, RiskCase } from './case.ts';
+import { findEffects } from './find-effects.ts';
 import type { CaseServices } from './services.ts';
 import { findCase, updateDecided } from './store.ts';
 
@@ -30,17 +30,6 @@ const eventTypes = { APPROVE: 'case.approved', CANCEL: 'case.cancelled', PENDING
 const secondMs = 1_000;
 const hourMs = 3_600_000;
 
-/** What a decision would do to the payment of a case: only one that is held waits for it. */
-export async function findEffects(
-  { db }: Pick<CaseServices, 'db'>,
-  { merchantId, id }: CaseKey,
-): Promise<{ approve: CaseEffect | null; cancel: CaseEffect | null }> {
-  const payment = await findPayment(db, merchantId, id);
-  return payment?.state === 'HELD'
-    ? { approve: 'RELEASE', cancel: 'REJECT' }
-    : { approve: null, cancel: null };
-}
-
 /**
  * Decides a case: its state, its event, the callback to the merchant and the audit entry are one transaction. Until
  * `finalAt` nothing is sent and the payment stays as it is, so that the decision can be undone.
@@ -55,12 +44,13 @@ export async function decideCase(
   const channel = stored && (await services.tree.findChannel(stored.channelId));
   if (!stored || !channel) return { kind: 'conflict', current: stored };
   const { decision, note } = input;
-  const effects = await findEffects(services, key);
+  const effects = await findEffects(services, key, channel.settings);
   const effect = decision === 'APPROVE' ? effects.approve : decision === 'CANCEL' ? effects.cancel : null;
   if (effect !== input.expectedEffect) return { kind: 'conflict', current: stored };
   const { decisionDelaySeconds, casePendHours } = channel.settings;
   const finalAt = new Date(by.at.getTime() + decisionDelaySeconds * secondMs);
-  const decisionId = newRandomId();
+  // A transaction that carries the decision out has the same id, so that there is one of it.
+  const decisionId = newTransactionId(by.at);
   const cancelReason = decision === 'CANCEL' ? input.cancelReason : null;
   const isDecided = await withAudit(services.db, services.vault, by, async (tx) => {
     const position = await updateDecided(tx, key, {

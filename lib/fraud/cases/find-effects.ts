@@ -1,0 +1,45 @@
+import type { EntitySettings } from '#lib/entities/index.ts';
+import { checkFollowUpRules, findPayment, type Payment } from '#lib/payments/index.ts';
+import type { ApprovalEffect, CancellationEffect, CaseKey, FollowUpEffect } from './case.ts';
+import type { CaseServices } from './services.ts';
+
+/** What each decision would do to the payment of a case. */
+export type CaseEffects = { approve: ApprovalEffect | null; cancel: CancellationEffect | null };
+
+type EffectSettings = Pick<EntitySettings, 'approvedCases' | 'cancelledCases'>;
+
+/** The transaction that carries out an effect on a payment that was sent. */
+export const followUpOf = {
+  CAPTURE: 'CP',
+  REVERSE: 'RV',
+  REFUND: 'RF',
+} as const satisfies Record<FollowUpEffect, string>;
+
+const nothing: CaseEffects = { approve: null, cancel: null };
+
+/** What the decisions would do now. A standalone check has no payment to change. */
+export async function findEffects(
+  { db }: Pick<CaseServices, 'db'>,
+  { merchantId, id }: CaseKey,
+  settings: EffectSettings,
+): Promise<CaseEffects> {
+  const payment = await findPayment(db, merchantId, id);
+  return payment ? effectsOn(payment, settings) : nothing;
+}
+
+/** A held payment is sent or ended by the decision; one that was sent changes where its entity says so. */
+export function effectsOn(payment: Payment, { approvedCases, cancelledCases }: EffectSettings): CaseEffects {
+  if (payment.state === 'HELD') return { approve: 'RELEASE', cancel: 'REJECT' };
+  const giveBack = payment.paymentType === 'PA' ? 'REVERSE' : 'REFUND';
+  return {
+    approve: approvedCases === 'capture' && mayFollow(payment, 'CAPTURE') ? 'CAPTURE' : null,
+    cancel: cancelledCases === 'return' && mayFollow(payment, giveBack) ? giveBack : null,
+  };
+}
+
+/** Whether all that remains of the payment could be captured, reversed or refunded. */
+function mayFollow(payment: Payment, effect: FollowUpEffect): boolean {
+  const { channelId, mode } = payment;
+  const followUp = { type: followUpOf[effect], channelId, mode, amountMinor: null, currency: null };
+  return checkFollowUpRules(followUp, payment) === null;
+}
