@@ -28,8 +28,8 @@ export type SearchTerm = {
 export type SearchProblem = { message: string; from: number; to: number };
 export type ParsedSearch = { terms: SearchTerm[]; problems: SearchProblem[] };
 
-/** A bound for the work that a request causes; longer than anything typed. */
-export const maxSearchLength = 1_000;
+/** A bound for the work that a request causes; the ids of all rows that can be selected fit. */
+export const maxSearchLength = 2_000;
 const maxTerms = 30;
 /** `21 Nov 2026` has three words. */
 const maxWordsTogether = 3;
