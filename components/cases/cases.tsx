@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { api } from '#components/api/client.ts';
+import { useShell } from '#components/layout/shell-context.ts';
 import { ListPage } from '#components/list/list-page.tsx';
 import { accountOf } from '#components/transactions/account-of.ts';
 import { Alert } from '#components/ui/alert.tsx';
@@ -11,6 +12,7 @@ import { Truncate } from '#components/ui/values/truncate.tsx';
 import type { CaseRow } from '#lib/backoffice/index.ts';
 import cases from '#messages/en/cases.json';
 import { CaseState } from './case-state.tsx';
+import { DecideSelected } from './decide-selected.tsx';
 import { DueTime } from './due-time.tsx';
 import { QueueTabs } from './queue-tabs.tsx';
 import { UndoBar } from './undo-bar.tsx';
@@ -27,6 +29,7 @@ const cells = {
 /** /cases: what analysts have to decide. */
 export const Cases = withMessages({ cases }, function Cases() {
   const t = useTranslations();
+  const mayDecide = useShell().me.permissions.includes('cases.decide');
   return (
     <>
       <UndoBar />
@@ -39,6 +42,7 @@ export const Cases = withMessages({ cases }, function Cases() {
         nameOf={(row) => row.merchantTransactionId ?? row.id}
         narrow={(row) => <NarrowRow row={row} />}
         action={<QueueTabs />}
+        bulk={({ rows, clear }) => (mayDecide ? <DecideSelected rows={rows} onClear={clear} /> : null)}
         empty={<Alert title={t('cases.emptyTitle')}>{t('cases.empty')}</Alert>}
       />
     </>

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
+import type { BulkDecision } from '#lib/backoffice/index.ts';
 
 /** The latest decision of this user in this tab: it can be undone from any page of cases while its time lasts. */
 export type LastDecision = {
-  caseId: string;
-  decisionId: string;
+  /** One case, or several that were decided together. */
+  decided: BulkDecision['decided'];
   decision: 'APPROVE' | 'CANCEL' | 'PENDING';
-  /** The payment in words. */
+  /** The payment in words, or the number of cases. */
   subject: string;
   finalAt: string;
 };

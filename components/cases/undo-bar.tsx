@@ -1,20 +1,16 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { api } from '#components/api/client.ts';
-import { useApiMutation } from '#components/api/use-api-mutation.ts';
 import { boundKey, formatKey } from '#components/layout/keys/key-bindings.ts';
 import { useKeys } from '#components/layout/keys/use-keys.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Key } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { toast } from '#components/ui/toast/toast.ts';
 import type { MessageKey } from '#messages/translate.ts';
-import { type LastDecision, setLastDecision, useLastDecision } from './last-decision.ts';
+import { type LastDecision, useLastDecision } from './last-decision.ts';
+import { useUndo } from './use-undo.ts';
 
 const done: Record<LastDecision['decision'], MessageKey> = {
   APPROVE: 'cases.undo.approved',
@@ -25,29 +21,14 @@ const done: Record<LastDecision['decision'], MessageKey> = {
 /** Undoes the latest decision, with the seconds that are left; nothing once it is final. */
 export function UndoBar() {
   const last = useLastDecision();
-  return last ? <Countdown key={last.decisionId} last={last} /> : null;
+  return last ? <Countdown key={last.decided[0]?.decisionId} last={last} /> : null;
 }
 
 function Countdown({ last }: { last: LastDecision }) {
   const t = useTranslations();
-  const { href, preferences } = useShell();
-  const router = useRouter();
-  const client = useQueryClient();
+  const { preferences } = useShell();
   const seconds = useSecondsUntil(last.finalAt);
-  const undo = useApiMutation(api.cases[':id'].undo.$post, {
-    onSuccess: () => {
-      setLastDecision(null);
-      toast.success(t('cases.undo.undone'));
-      void client.invalidateQueries({
-        predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/cases'),
-      });
-      router.push(href(`/cases/${last.caseId}`));
-    },
-    onError: ({ message }) => toast.error(message),
-  });
-  const run = (): void => {
-    if (!undo.isPending) undo.mutate({ param: { id: last.caseId }, json: { decisionId: last.decisionId } });
-  };
+  const { run } = useUndo(last);
   useKeys({ z: run }, seconds > 0);
   if (seconds <= 0) return null;
   return (

@@ -45,7 +45,9 @@ export function useDecide(detail: CaseDetail): Decide {
         predicate: ({ queryKey: [key] }) => /^\/(cases|work)/.test(String(key)) && key !== path,
       });
       const { id: decisionId, finalAt } = decided.decision ?? { id: '', finalAt: '' };
-      setLastDecision({ caseId: row.id, decisionId, decision: json.decision, subject, finalAt });
+      setLastDecision({
+        ...{ decided: [{ caseId: row.id, decisionId }], decision: json.decision, subject, finalAt },
+      });
       await openNext();
     } catch (error) {
       // What another user did is shown beside the message.

@@ -19,9 +19,11 @@ export type {
   ShownDestination,
 } from './callbacks/configuration-routes.ts';
 export type { CallbackAttempt, CallbackRow } from './callbacks/present-callback.ts';
+export type { BulkDecision } from './cases/bulk-decision-routes.ts';
 export type { NextCase } from './cases/case-routes.ts';
 export type { CaseDetail, CaseVerdict, RelatedRow } from './cases/describe-case.ts';
 export type { CaseRow } from './cases/present-case.ts';
+export type { DecisionRehearsal } from './cases/rehearse-decision.ts';
 export type { ConnectorAccountList } from './connector-accounts/connector-account-routes.ts';
 export type { ConnectorAccountRow, ConnectorRow } from './connector-accounts/present-account.ts';
 export type { EntityDetail, SettingField } from './entities/describe-entity.ts';

@@ -4,7 +4,6 @@ import {
   type CancelReason,
   type CaseEffect,
   type CaseEffects,
-  findEffects,
   findFact,
   findRelatedPayments,
   findVerdict,
@@ -21,6 +20,7 @@ import type { BackOfficeContext, BackOfficeServices } from '../kernel/request-co
 import type { TimelineEntry } from '../transactions/describe-transaction.ts';
 import { entityIdsOf, presentRow, type TransactionRow } from '../transactions/present-transaction.ts';
 import { actorsOfCase, type CaseRow, entityIdsOfCase, presentCase } from './present-case.ts';
+import { findEffectsOf } from './rehearse-decision.ts';
 
 /** A value that the verdict was made from. */
 export type CaseFact = { name: string; meaning: string; value: string };
@@ -112,11 +112,6 @@ export async function describeCase(
     mayDecide,
     isDecidable: isDecidableBy(riskCase, actor, now),
   };
-}
-
-async function findEffectsOf(services: BackOfficeServices, riskCase: RiskCase): Promise<CaseEffects> {
-  const channel = await services.tree.findChannel(riskCase.channelId);
-  return channel ? findEffects(services, riskCase, channel.settings) : { approve: null, cancel: null };
 }
 
 async function readTimeline({ db }: BackOfficeServices, riskCase: RiskCase): Promise<TimelineEntry[]> {

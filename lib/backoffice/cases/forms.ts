@@ -27,6 +27,10 @@ export const noteForm = z.object({ note: text.min(1, 'Enter a note.') });
 /** Why a case is cancelled; the note goes to the merchant too. */
 export const cancelForm = z.object({ cancelReason: z.enum(cancelReasons), note: text.default('') });
 
+const hasReason = ({ decision, cancelReason }: { decision: CaseDecisionKind; cancelReason: unknown }) =>
+  decision !== 'CANCEL' || cancelReason !== null;
+const reasonMissing = { error: 'Choose a reason.', path: ['cancelReason'] };
+
 export const decisionForm = z
   .object({
     decision: z.enum(decisions),
@@ -35,10 +39,30 @@ export const decisionForm = z
     /** What the user was shown that the decision does to the payment. */
     expectedEffect: z.enum(effects).nullable(),
   })
-  .refine(({ decision, cancelReason }) => decision !== 'CANCEL' || cancelReason !== null, {
-    error: 'Choose a reason.',
-    path: ['cancelReason'],
-  });
+  .refine(hasReason, reasonMissing);
+
+/** As many as a page of the list can show, and as are decided within a request. */
+export const maxDecidedAtOnce = 200;
+
+/** What a user enters to decide several cases. */
+export const bulkForm = z
+  .object({
+    decision: z.enum(decisions),
+    cancelReason: z.enum(cancelReasons).nullable().default(null),
+    note: text.nullable().default(null),
+  })
+  .refine(hasReason, reasonMissing);
+
+/** The same decision on several cases, each with what the user was shown that it does to the payment. */
+export const bulkDecisionForm = z
+  .object({
+    ...bulkForm.shape,
+    cases: z
+      .array(z.object({ id: z.string().max(64), expectedEffect: z.enum(effects).nullable() }))
+      .min(1)
+      .max(maxDecidedAtOnce),
+  })
+  .refine(hasReason, reasonMissing);
 
 export const undoForm = z.object({ decisionId: z.string().min(1).max(64) });
 

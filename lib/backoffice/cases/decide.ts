@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import { hasCardNumber } from '#lib/card-numbers/index.ts';
+import { type DecisionResult, decideCase, type RiskCase } from '#lib/fraud/index.ts';
+import { backOfficeErrors } from '../kernel/back-office-error.ts';
+import type { BackOfficeContext, BackOfficeServices } from '../kernel/request-context.ts';
+import type { decisionForm } from './forms.ts';
+import { conflictOf } from './get-case.ts';
+
+type Decider = Pick<BackOfficeContext<unknown, unknown>, 'actor' | 'address' | 'now' | 'user'>;
+type Decided = Extract<DecisionResult, { kind: 'decided' }>;
+
+/** Decides a case on behalf of a user; a BackOfficeError with the reason when nothing was decided. */
+export async function decideAs(
+  services: BackOfficeServices,
+  { actor, address, now, user }: Decider,
+  { merchantId, id }: Pick<RiskCase, 'merchantId' | 'id'>,
+  { note, ...input }: z.output<typeof decisionForm>,
+): Promise<Decided> {
+  const by = { actor, address, at: now, username: user.username };
+  const written = { ...input, note: note === '' ? null : note };
+  const result = await decideCase(services, { merchantId, id }, written, by);
+  if (result.kind === 'conflict') throw await conflictOf(services, result.current, { actor, now });
+  return result;
+}
+
+/** Notes are stored as they are written, and merchants receive those of decisions. */
+export function requireNoCardNumber(note: string | null): void {
+  if (note === null || !hasCardNumber(note)) return;
+  const message = 'Remove the card number: notes are stored as they are.';
+  throw backOfficeErrors.unreadable(message, { fields: [{ name: 'note', message }] });
+}

@@ -1,0 +1,110 @@
+import { findConfigurationFor, groupFailed, listPaused } from '#lib/callbacks/index.ts';
+import {
+  type CaseEffects,
+  caseOrders,
+  findEffects,
+  isDecidableBy,
+  type ListedCase,
+  searchCases,
+} from '#lib/fraud/index.ts';
+import type { BackOfficeContext, BackOfficeServices } from '../kernel/request-context.ts';
+import { decimalOf } from '../transactions/present-transaction.ts';
+import type { caseSearch } from './case-list.ts';
+import { maxDecidedAtOnce } from './forms.ts';
+
+/** An address to which the decisions would be sent. */
+export type RehearsedCallback = {
+  /** Null: no callback is configured for these cases. */
+  url: string | null;
+  count: number;
+  isPaused: boolean;
+  /** Callbacks to it that have failed and wait for somebody. */
+  failed: number;
+};
+
+/** What a decision on the cases of a search would do. */
+export type DecisionRehearsal = {
+  /** The cases that the user may decide now, with what each decision does to the payment. */
+  cases: { id: string; effects: CaseEffects }[];
+  totals: { currency: string; amount: string; count: number }[];
+  /** Standalone checks, and cases without an amount. */
+  withoutAmount: number;
+  claimedByOthers: number;
+  alreadyDecided: number;
+  /** More cases match than can be decided at once. */
+  isCapped: boolean;
+  callbacks: RehearsedCallback[];
+};
+
+type Context = Pick<BackOfficeContext<unknown, unknown>, 'actor' | 'now' | 'entityScope' | 'user'>;
+type Search = Awaited<ReturnType<typeof caseSearch>>;
+
+/** Changes nothing; the decision sends what is shown here, and a case that has changed since is left out of it. */
+export async function rehearseDecision(
+  services: BackOfficeServices,
+  search: Search,
+  { actor, now, entityScope }: Context,
+): Promise<DecisionRehearsal> {
+  const limit = maxDecidedAtOnce + 1;
+  const page = { columns: caseOrders.due, descending: false, beyond: null, limit };
+  const found = await searchCases(services.db.pool, search, page);
+  const cases = found.slice(0, maxDecidedAtOnce);
+  const decidable = cases.filter((each) => isDecidableBy(each, actor, now));
+  const undecided = cases.filter(({ state }) => state === 'OPEN' || state === 'PENDED');
+  const [effects, callbacks] = await Promise.all([
+    Promise.all(decidable.map((each) => findEffectsOf(services, each))),
+    findCallbacks(services, entityScope, decidable),
+  ]);
+  return {
+    cases: decidable.map(({ id }, index) => ({ id, effects: effects[index] ?? noEffects })),
+    totals: sumByCurrency(decidable),
+    withoutAmount: decidable.filter(({ amountMinor }) => amountMinor === null).length,
+    claimedByOthers: undecided.length - decidable.length,
+    alreadyDecided: cases.length - undecided.length,
+    isCapped: found.length > maxDecidedAtOnce,
+    callbacks,
+  };
+}
+
+const noEffects: CaseEffects = { approve: null, cancel: null };
+
+/** What each decision does to the payment of a case. */
+export async function findEffectsOf(
+  services: BackOfficeServices,
+  key: Pick<ListedCase, 'merchantId' | 'id' | 'channelId'>,
+): Promise<CaseEffects> {
+  const channel = await services.tree.findChannel(key.channelId);
+  return channel ? findEffects(services, key, channel.settings) : noEffects;
+}
+
+function sumByCurrency(cases: readonly ListedCase[]): DecisionRehearsal['totals'] {
+  const withAmount = cases.filter(({ amountMinor, currency }) => amountMinor !== null && currency !== null);
+  const groups = Map.groupBy(withAmount, ({ currency }) => currency ?? '');
+  return Array.from(groups, ([currency, group]) => {
+    const sum = group.reduce((total, { amountMinor }) => total + (amountMinor ?? 0n), 0n);
+    return { currency, amount: decimalOf(sum, currency) ?? '', count: group.length };
+  });
+}
+
+async function findCallbacks(
+  { db }: BackOfficeServices,
+  entityScope: Context['entityScope'],
+  cases: readonly ListedCase[],
+): Promise<RehearsedCallback[]> {
+  const channels = Map.groupBy(cases, ({ channelId }) => channelId);
+  const [failed, paused, configurations] = await Promise.all([
+    groupFailed(db.pool, await entityScope.scope()),
+    listPaused(db.pool),
+    Promise.all(Array.from(channels.keys(), (id) => findConfigurationFor(db.pool, id))),
+  ]);
+  const counts = new Map<string | null, number>();
+  for (const [index, group] of [...channels.values()].entries()) {
+    const { enabled, destination } = configurations[index] ?? { enabled: false, destination: null };
+    const url = enabled ? (destination?.activeUrl ?? null) : null;
+    counts.set(url, (counts.get(url) ?? 0) + group.length);
+  }
+  return Array.from(counts, ([url, count]) => ({
+    ...{ url, count, isPaused: paused.some(({ activeUrl }) => url !== null && activeUrl === url) },
+    failed: failed.filter((each) => each.url === url).reduce((sum, each) => sum + each.count, 0),
+  }));
+}
