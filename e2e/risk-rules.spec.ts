@@ -6,7 +6,8 @@ import { pay } from './pay.ts';
 import { signIn } from './sign-in.ts';
 import type { RunningApp } from './start-app.ts';
 
-const amount = '77.00';
+/** No other test pays this amount. */
+const amount = '83.00';
 
 /** The result code of a payment that the rule is about. */
 async function codeOfPayment(app: RunningApp): Promise<string> {
@@ -43,12 +44,12 @@ test('a rule is written, observed and activated, and denies the next payment', a
   await dialog.getByLabel('Code', { exact: true }).fill('test-amount');
   await chooseEntity(dialog.getByLabel('Entity', { exact: true }), 'Demo PSP ▸ Retail ▸ Bakery');
   await dialog.getByLabel('Comparison 1').selectOption('is equal to');
-  await dialog.getByLabel('Value 1').fill('77');
-  await expect(dialog.getByText('payment.amount == 77.0')).toBeVisible();
+  await dialog.getByLabel('Value 1').fill('83');
+  await expect(dialog.getByText('payment.amount == 83.0')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByText('Expression', { exact: true }).click();
   const expression = dialog.getByRole('textbox', { name: 'Expression' });
-  await expect(expression).toHaveValue('payment.amount == 77.0');
+  await expect(expression).toHaveValue('payment.amount == 83.0');
   await expression.press('End');
   await expression.pressSequentially(' && payment.curr');
   await expression.press('Enter');
@@ -65,7 +66,7 @@ test('a rule is written, observed and activated, and denies the next payment', a
   await setMode(page, 'Set to shadow', 'It decides nothing.');
   expect(await codeOfPayment(app)).toBe('000.100.110');
   await page.getByRole('button', { name: 'Run over the last 90 days' }).click();
-  await expect(page.getByRole('row', { name: /Would have been stopped/ })).toContainText('154.00');
+  await expect(page.getByRole('row', { name: /Would have been stopped/ })).toContainText('166.00');
   await setMode(page, 'Activate rule', 'This rule runs and counts where');
   await expect.poll(() => codeOfPayment(app)).toBe('100.400.147');
   await expectAccessible(page);

@@ -18,7 +18,7 @@ export type RehearsedCallback = {
   url: string | null;
   count: number;
   isPaused: boolean;
-  /** Callbacks to it that have failed and wait for somebody. */
+  /** Callbacks to it that have failed. */
   failed: number;
 };
 

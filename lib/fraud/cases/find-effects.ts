@@ -27,7 +27,7 @@ export async function findEffects(
   return payment ? effectsOn(payment, settings) : nothing;
 }
 
-/** A held payment is sent or ended by the decision; one that was sent changes where its entity says so. */
+/** A held payment is sent or ended by the decision; one that was sent changes where the settings allow it. */
 export function effectsOn(payment: Payment, { approvedCases, cancelledCases }: EffectSettings): CaseEffects {
   if (payment.state === 'HELD') return { approve: 'RELEASE', cancel: 'REJECT' };
   const giveBack = payment.paymentType === 'PA' ? 'REVERSE' : 'REFUND';
