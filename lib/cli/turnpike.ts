@@ -4,6 +4,7 @@ import { addAuditCommands } from './audit-commands.ts';
 import { addBinCommands } from './bin-commands.ts';
 import { CommandError } from './cli-context.ts';
 import { addEntityCommands } from './entity-commands.ts';
+import { addListenCommand } from './listen-command.ts';
 import { addTokenCommands } from './token-commands.ts';
 import { addUserCommands } from './user-commands.ts';
 import { addVaultCommands } from './vault-commands.ts';
@@ -17,6 +18,7 @@ const program = new Command('turnpike')
 addAuditCommands(program);
 addBinCommands(program);
 addEntityCommands(program);
+addListenCommand(program);
 addTokenCommands(program);
 addUserCommands(program);
 addVaultCommands(program);

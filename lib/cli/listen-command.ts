@@ -1,0 +1,94 @@
+import type { Command } from 'commander';
+import { systemClock } from '#lib/platform/clock.ts';
+import { env as readEnvironment } from '#lib/platform/env.ts';
+import { readDemoFile } from '#prisma/demo-file.ts';
+import { CommandError, print } from './cli-context.ts';
+import { type ForwardedMessage, startForwarder } from './message-forwarder.ts';
+
+type ListenOptions = { forwardTo: string; gateway?: string; token?: string; entity?: string; types: string };
+type Connection = { gateway: string; token: string; entity: string };
+type Answer = { id?: string; state?: string; secret?: string; result: { code: string; description: string } };
+
+const activationMs = 15_000;
+const pollMs = 250;
+
+export function addListenCommand(program: Command): void {
+  program
+    .command('listen')
+    .description('Forward webhooks to an application on this machine, until Ctrl + C')
+    .requiredOption('--forward-to <url>', 'such as http://localhost:4000/hooks')
+    .option('--types <types>', 'types of the notifications, separated by spaces', 'PAYMENT REGISTRATION')
+    .option('--gateway <url>', 'address of the gateway; without it, that of the demo')
+    .option('--token <token>', 'access token; without it, that of the demo')
+    .option('--entity <id>', 'whose notifications; without it, those of the demo')
+    .action(listen);
+}
+
+/** Registers an endpoint that exists as long as the command runs. */
+async function listen({ forwardTo, types, ...options }: ListenOptions): Promise<void> {
+  if (!URL.canParse(forwardTo)) throw new CommandError(`--forward-to is not a URL: ${forwardTo}`);
+  const connection = await resolveConnection(options);
+  const forwarder = await startForwarder(forwardTo, (message) => print(formatMessage(message)));
+  try {
+    const endpoint = { url: forwarder.url, types, fields: 'ALL', format: 'standard' };
+    const { id, secret } = await callGateway(connection, 'POST', '', endpoint);
+    try {
+      await untilActive(connection, `/${id}`);
+      print(`Forwards ${types} to ${forwardTo}. Secret of the signatures: ${secret}`);
+      await untilInterrupted();
+    } finally {
+      await callGateway(connection, 'DELETE', `/${id}`);
+    }
+  } finally {
+    await forwarder.close();
+  }
+}
+
+async function resolveConnection(options: Omit<ListenOptions, 'forwardTo' | 'types'>): Promise<Connection> {
+  const demo = await readDemoFile(readEnvironment().directory);
+  const gateway = options.gateway ?? demo?.baseUrl;
+  const token = options.token ?? demo?.accessToken;
+  const entity = options.entity ?? demo?.merchantEntityId;
+  if (gateway && token && entity) return { gateway, token, entity };
+  throw new CommandError('This installation has no demo: enter --gateway, --token and --entity.');
+}
+
+/** One call of the merchant interface (`/v1/webhooks`). */
+async function callGateway(
+  { gateway, token, entity }: Connection,
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  parameters: Record<string, string> = {},
+): Promise<Answer> {
+  const form = new URLSearchParams({ entityId: entity, ...parameters });
+  const isPost = method === 'POST';
+  const response = await fetch(`${gateway}/v1/webhooks${path}${isPost ? '' : `?${form}`}`, {
+    ...{ method, headers: { Authorization: `Bearer ${token}` } },
+    ...(isPost ? { body: form } : {}),
+  }).catch(() => {
+    throw new CommandError(`The gateway at ${gateway} does not answer. Start it with npm start.`);
+  });
+  const answer = (await response.json()) as Answer;
+  if (!response.ok) throw new CommandError(`${answer.result.code}: ${answer.result.description}`);
+  return answer;
+}
+
+/** Until the gateway has made its test call. */
+async function untilActive(connection: Connection, path: string): Promise<void> {
+  for (let waited = 0; waited < activationMs; waited += pollMs) {
+    if ((await callGateway(connection, 'GET', path)).state === 'ACTIVE') return;
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+  }
+  throw new CommandError('The gateway could not reach this machine: its test call did not arrive.');
+}
+
+function untilInterrupted(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+}
+
+function formatMessage({ name, subjectId, status, milliseconds, problem }: ForwardedMessage): string {
+  const time = systemClock.now().toISOString().slice(11, 19);
+  return `${time}  ${name} ${subjectId}  ${problem ?? status} (${milliseconds} ms)`;
+}
