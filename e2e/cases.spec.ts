@@ -1,4 +1,5 @@
 import { answer, startReceiver } from '#test/fixtures/receivers.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { pay } from './pay.ts';
 import { signIn } from './sign-in.ts';
@@ -30,6 +31,34 @@ test('a challenged payment is a case, is cancelled with a reason by keys, and th
   await expect(page).toHaveURL(new RegExp(`/cases/${id}`));
   await expect(page.getByText('Decision undone', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
+});
+
+test('several cases are decided together after a rehearsal, and the decisions are undone together', async ({
+  page,
+  app,
+}) => {
+  const references = ['bulk-order-1', 'bulk-order-2'];
+  for (const merchantTransactionId of references)
+    await pay(app, { ...challenged, amount: '45.00', merchantTransactionId });
+  await signIn(page, app, 'frank', '/cases?q=status:open');
+  for (const reference of references) {
+    const row = page.getByRole('row').filter({ hasText: reference });
+    await row.getByRole('checkbox').check();
+  }
+  await page.getByRole('button', { name: 'Decide…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Decide several cases' });
+  await expect(dialog.getByRole('region', { name: 'What this does' })).toContainText('2 cases');
+  await expect(dialog.getByRole('region', { name: 'What this does' })).toContainText('90.00 EUR');
+  await dialog.getByLabel('Decision').selectOption('Cancel');
+  await dialog.getByLabel('Reason').selectOption('Duplicate order');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel 2 cases' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Cancelled: 2 cases.' })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'bulk-order-1' })).toHaveCount(0);
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(page.getByText('2 decisions undone. Nothing was sent.')).toBeVisible();
+  for (const reference of references)
+    await expect(page.getByRole('row').filter({ hasText: reference })).toBeVisible();
 });
 
 test.describe('with payments that are held', () => {
