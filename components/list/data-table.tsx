@@ -94,7 +94,11 @@ function Head<Row>({ column, className }: { column: Column<Row>; className: stri
         <button
           type="button"
           onClick={sort.onToggle}
-          className="inline-flex cursor-pointer items-center gap-1 rounded font-medium hover:text-foreground"
+          className={classNames(
+            'inline-flex cursor-pointer items-center gap-1 rounded font-medium hover:text-foreground',
+            // The name stays above the ends of the numbers.
+            right && 'flex-row-reverse',
+          )}
         >
           {name}
           <Arrow aria-hidden className={classNames('size-3.5', direction === null && 'opacity-0')} />
