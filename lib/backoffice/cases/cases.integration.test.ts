@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { UserRole } from '#lib/access/index.ts';
+import { createEntity } from '#lib/entities/index.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import { drainEvents } from '#lib/platform/events/index.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import { cardDebit } from '#test/fixtures/gateway.ts';
@@ -114,6 +116,22 @@ describe('a case', () => {
       ...{ name: 'payment.amount', meaning: 'Amount in units of the currency', value: '92' },
     });
     expect(body.timeline.map(({ type }: { type: string }) => type)).toEqual(['payment.held', 'case.opened']);
+  });
+
+  test('shows users of one channel no payment of another channel of the merchant', async () => {
+    const { db, clock, merchant, channel, post: send, configure } = office.gateway;
+    const input = { kind: 'CHANNEL', parentId: merchant.id, name: 'Second shop' } as const;
+    const second = await createEntity(autocommit(db), input, clock.now());
+    await configure(second.id, { fraudManagement: 'on' });
+    const other = await send('/v1/payments', cardDebit, { entityId: second.id });
+    expect(other.body.result.code).toBe('000.100.110');
+    const id = await challenge();
+    const relatedTo = async (cookie: string) =>
+      (await office.call('GET', `/cases/${id}`, { cookie })).body.related.map((row: CaseRow) => row.id);
+    const ofChannel = await relatedTo(await office.openSession('fraud analyst', channel.id));
+    const ofMerchant = await relatedTo(await office.openSession('fraud analyst', merchant.id));
+    expect(ofMerchant).toContain(other.body.id);
+    expect(ofChannel).not.toContain(other.body.id);
   });
 
   test('is unknown outside the scope, and may be decided by analysts and administrators only', async () => {

@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createUser } from '#lib/access/index.ts';
-import { autocommit } from '#lib/platform/database/transaction.ts';
 import {
   type BackOfficeCallOptions,
   startTestBackOffice,
   type TestBackOffice,
 } from '#test/fixtures/back-office.ts';
 import { cardDebit, startTestGateway } from '#test/fixtures/gateway.ts';
-import { openSessionCookie } from '#test/fixtures/session-cookie.ts';
-import { backOfficePath } from '../kernel/back-office-path.ts';
 
 let office: TestBackOffice;
 beforeAll(async () => {
@@ -232,19 +228,9 @@ describe('a rule of another tenant or above', () => {
     const options = path === '' ? {} : { body };
     const method = path === '' ? 'GET' : 'POST';
     expect((await call(method, `/risk-rules/${unknownId}${path}`, options)).status).toBe(404);
-    const { services, db, clock, merchant } = office.gateway;
-    const name = `analyst${path.replace('/', '-')}`;
-    const user = { username: name, name, email: `${name}@demo.example`, password: null };
-    const roles = [{ role: 'fraud analyst' as const, entityId: merchant.id }];
-    const userId = await createUser(autocommit(db), { ...user, roles }, clock.now());
-    const headers = {
-      Cookie: await openSessionCookie(services.sso, userId),
-      Origin: new URL(services.sso.baseUrl).origin,
-    };
-    const request = new Request(`${services.sso.baseUrl}${backOfficePath}/risk-rules/${id}${path}`, {
-      ...{ method, headers, ...(path === '' ? {} : { body: JSON.stringify(body) }) },
-    });
-    expect((await services.backOffice.fetch(request)).status).toBe(404);
+    const cookie = await office.openSession('fraud analyst', office.gateway.merchant.id);
+    const { status } = await office.call(method, `/risk-rules/${id}${path}`, { cookie, ...options });
+    expect(status).toBe(404);
   });
 
   test('is not offered for changes to a merchant', async () => {
