@@ -253,6 +253,26 @@ describe('where challenged payments are sent, a decision', () => {
     expect(await findCase(gateway.db, key)).toMatchObject({ effectState: 'DONE', effectError: null });
   });
 
+  it('waits for an acquirer that has not answered, and keeps the result when it is known', async () => {
+    const key = await challenge(preauthorization);
+    await decide(key, { expectedEffect: 'CAPTURE' });
+    await becomeFinal();
+    const setState = async (state: string, effectState: string) => {
+      const { pool } = gateway.database;
+      await pool.query('UPDATE payment SET state = $2 WHERE id = $1', [await decisionIdOf(key), state]);
+      await pool.query('UPDATE risk_case SET effect_state = $2, effect_started_at = $3 WHERE id = $1', [
+        key.id,
+        effectState,
+        gateway.clock.now(),
+      ]);
+      gateway.clock.advance(minuteMs + 1_000);
+      await applyDueEffects(services);
+      return (await findCase(gateway.db, key))?.effectState;
+    };
+    expect(await setState('UNKNOWN', 'RUNNING')).toBe('RUNNING');
+    expect(await setState('APPROVED', 'RUNNING')).toBe('DONE');
+  });
+
   it('shows why the payment could not be changed any more', async () => {
     const key = await challenge(preauthorization);
     await decide(key, { expectedEffect: 'CAPTURE' });
