@@ -1,9 +1,8 @@
 import { expressionBuilder, type SqlBool, sql } from 'kysely';
 import { any, build, runBuilt, type Tables } from '#lib/platform/database/built-query.ts';
 import type { Connection } from '#lib/platform/database/transaction.ts';
-import { type Condition, contains, matchChoice } from '#lib/platform/search/conditions.ts';
+import { contains, matchAny, matchChoice } from '#lib/platform/search/conditions.ts';
 import { ownedFields, ownedRows } from '#lib/platform/search/owned-rows.ts';
-import type { SearchMatch } from '#lib/platform/search/parse-search.ts';
 import { choiceField, matching, searchField } from '#lib/platform/search/search-field.ts';
 import { accessScopes } from './access-token.ts';
 import type { AccessToken } from './store.ts';
@@ -47,14 +46,10 @@ export const tokenRows = ownedRows<AccessToken>('access_token', {
         expired: isExpired(now),
         revoked: eb('revoked_at', 'is not', null),
       }),
-    hint: (match) => anyOf(match, (value) => contains(eb.ref('hint'), value)),
-    scope: (match) => anyOf(match, (value) => sql<SqlBool>`${value} = any(${eb.ref('scopes')})`),
+    hint: (match) => matchAny(match, (value) => contains(eb.ref('hint'), value)),
+    scope: (match) => matchAny(match, (value) => sql<SqlBool>`${value} = any(${eb.ref('scopes')})`),
   }),
 });
-
-function anyOf(match: SearchMatch, compile: (value: string) => Condition): Condition {
-  return eb.or(match.kind === 'values' ? match.values.map(compile) : []);
-}
 
 /** The tokens that these words name: an id, a name or a hint. */
 export async function findTokenIds(

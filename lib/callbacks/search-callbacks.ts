@@ -1,19 +1,19 @@
-import { expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { anyMerchant, build, runBuilt, type Tables } from '#lib/platform/database/built-query.ts';
-import type { Pool } from '#lib/platform/database/pool.ts';
-import { withStatementTimeout } from '#lib/platform/database/statement-timeout.ts';
+import { expressionBuilder, type SqlBool, sql } from 'kysely';
+import { anyMerchant, build, type Tables } from '#lib/platform/database/built-query.ts';
 import {
   type Condition,
   compileTerms,
   contains,
+  everything,
   isAnyOf,
+  matchAny,
   matchDate,
 } from '#lib/platform/search/conditions.ts';
-import { inKeysetOrder, isBeyond, type KeysetPage } from '#lib/platform/search/keyset.ts';
 import { ownedFields } from '#lib/platform/search/owned-rows.ts';
-import type { SearchMatch, SearchTerm } from '#lib/platform/search/parse-search.ts';
+import type { SearchTerm } from '#lib/platform/search/parse-search.ts';
 import { dateField } from '#lib/platform/search/search-date.ts';
 import { choiceField, matching, searchField } from '#lib/platform/search/search-field.ts';
+import { searchableRows, withTimeLimit } from '#lib/platform/search/searchable-rows.ts';
 import type { CaseDecision } from './decision.ts';
 
 /** The list of callbacks. */
@@ -91,88 +91,59 @@ type Joined = Tables & { c: Tables['callback']; d: Tables['delivery']; a: Tables
 const eb = expressionBuilder<Joined, 'c' | 'd' | 'a'>();
 
 /** Callbacks with the delivery that counts and its last attempt. */
-function selectCallbacks() {
-  const found = build
-    .selectFrom('callback as c')
-    .innerJoin('delivery as d', (join) =>
-      join.onRef('d.merchant_id', '=', 'c.merchant_id').onRef('d.id', '=', 'c.delivery_id'),
-    )
-    .leftJoinLateral(
-      (each) =>
-        each
-          .selectFrom('delivery_attempt as t')
-          .select(['t.cause_code', 't.cause', 't.url'])
-          .whereRef('t.merchant_id', '=', 'd.merchant_id')
-          .whereRef('t.delivery_id', '=', 'd.id')
-          .orderBy('t.ordinal', 'desc')
-          .limit(1)
-          .as('a'),
-      (join) => join.onTrue(),
-    )
-    .select([
-      ...(['c.merchant_id as merchantId', 'c.id', 'c.channel_id as channelId'] as const),
-      ...(['c.payment_id as paymentId', 'c.configuration_id as configurationId', 'c.decision'] as const),
-      ...(['c.user_id as userId', 'c.created_at as createdAt', 'd.state'] as const),
-      ...(['d.next_attempt_at as nextAttemptAt', 'd.completed_at as completedAt'] as const),
-      ...(['c.resubmitted_at as resubmittedAt', 'd.attempt_count as attemptCount'] as const),
-      ...(['a.cause_code as causeCode', 'a.cause', 'a.url'] as const),
-    ]);
-  return anyMerchant(found, 'staff');
-}
+const callbacks = build
+  .selectFrom('callback as c')
+  .innerJoin('delivery as d', (join) =>
+    join.onRef('d.merchant_id', '=', 'c.merchant_id').onRef('d.id', '=', 'c.delivery_id'),
+  )
+  .leftJoinLateral(
+    (each) =>
+      each
+        .selectFrom('delivery_attempt as t')
+        .select(['t.cause_code', 't.cause', 't.url'])
+        .whereRef('t.merchant_id', '=', 'd.merchant_id')
+        .whereRef('t.delivery_id', '=', 'd.id')
+        .orderBy('t.ordinal', 'desc')
+        .limit(1)
+        .as('a'),
+    (join) => join.onTrue(),
+  )
+  .select([
+    ...(['c.merchant_id as merchantId', 'c.id', 'c.channel_id as channelId'] as const),
+    ...(['c.payment_id as paymentId', 'c.configuration_id as configurationId', 'c.decision'] as const),
+    ...(['c.user_id as userId', 'c.created_at as createdAt', 'd.state'] as const),
+    ...(['d.next_attempt_at as nextAttemptAt', 'd.completed_at as completedAt'] as const),
+    ...(['c.resubmitted_at as resubmittedAt', 'd.attempt_count as attemptCount'] as const),
+    ...(['a.cause_code as causeCode', 'a.cause', 'a.url'] as const),
+  ]);
 
-/** The callbacks of a page, in its order. */
-export async function searchCallbacks(
-  pool: Pool,
-  search: CallbackSearch,
-  page: KeysetPage,
-): Promise<FoundCallback[]> {
-  return withStatementTimeout(pool, async (connection) => {
-    const found = selectCallbacks()
-      .where(compileSearch(search))
-      .$if(page.beyond !== null, (query) => query.where(isBeyond(page, 'c')));
-    const ordered = inKeysetOrder(
-      found as unknown as SelectQueryBuilder<Joined, keyof Joined, object>,
-      page,
-      'c',
-    );
-    return (await runBuilt(connection, ordered)) as FoundCallback[];
-  });
-}
-
-/** How many callbacks fit, counted up to a cap. */
-export async function countCallbacks(pool: Pool, search: CallbackSearch, max: number): Promise<number> {
-  return withStatementTimeout(pool, async (connection) => {
-    const found = anyMerchant(
-      selectCallbacks().clearSelect().select('c.id').where(compileSearch(search)).limit(max),
-      'staff',
-    );
-    const counted = build
-      .selectFrom(found.as('found'))
-      .select((each) => each.fn.countAll<string>().as('count'));
-    const [row] = await runBuilt(connection, anyMerchant(counted, 'staff'));
-    return Number(row?.count ?? 0);
-  });
-}
+/** The callbacks of a page, and their number. */
+export const { search: searchCallbacks, count: countCallbacks } = withTimeLimit(
+  searchableRows<CallbackSearch, FoundCallback, Joined, 'c' | 'd' | 'a'>({
+    from: anyMerchant(callbacks, 'staff'),
+    compile: compileSearch,
+    table: 'c',
+  }),
+);
 
 function compileSearch({ terms, now, scope, namedEntities }: CallbackSearch): Condition {
-  const ofEntities = (ids: readonly string[]): Condition =>
-    eb.or([isAnyOf(eb.ref('c.merchant_id'), ids), isAnyOf(eb.ref('c.channel_id'), ids)]);
+  const ofEntities = (merchantIds: readonly string[], channelIds: readonly string[]): Condition =>
+    eb.or([isAnyOf(eb.ref('c.merchant_id'), merchantIds), isAnyOf(eb.ref('c.channel_id'), channelIds)]);
+  const matchEntity = (typed: string): Condition => {
+    const ids = namedEntities.get(typed.toLowerCase()) ?? [];
+    return ofEntities(ids, ids);
+  };
   return eb.and([
-    scope.everything
-      ? eb.and([])
-      : eb.or([
-          isAnyOf(eb.ref('c.merchant_id'), scope.merchantIds),
-          isAnyOf(eb.ref('c.channel_id'), scope.channelIds),
-        ]),
+    scope.everything ? everything : ofEntities(scope.merchantIds, scope.channelIds),
     compileTerms(terms, {
-      state: (match) => anyOf(match, (value) => eb('d.state', '=', storedState(value))),
-      decision: (match) => anyOf(match, (value) => eb('c.decision', '=', value.toUpperCase())),
-      cause: (match) => anyOf(match, (value) => eb('a.cause_code', '=', value)),
-      address: (match) => anyOf(match, (value) => contains(eb.ref('a.url'), value)),
-      payment: (match) => anyOf(match, (value) => eb('c.payment_id', '=', value)),
-      entity: (match) => anyOf(match, (value) => ofEntities(namedEntities.get(value.toLowerCase()) ?? [])),
+      state: (match) => matchAny(match, (value) => eb('d.state', '=', storedState(value))),
+      decision: (match) => matchAny(match, (value) => eb('c.decision', '=', value.toUpperCase())),
+      cause: (match) => matchAny(match, (value) => eb('a.cause_code', '=', value)),
+      address: (match) => matchAny(match, (value) => contains(eb.ref('a.url'), value)),
+      payment: (match) => matchAny(match, (value) => eb('c.payment_id', '=', value)),
+      entity: (match) => matchAny(match, matchEntity),
       date: (match) => matchDate(match, eb.ref('c.created_at'), now),
-      text: (match) => anyOf(match, matchFreeText),
+      text: (match) => matchAny(match, matchFreeText),
     }),
   ]);
 }
@@ -189,7 +160,3 @@ function matchFreeText(value: string): Condition {
 }
 
 const storedState = (value: string): string => (value === 'deleted' ? 'DISCARDED' : value.toUpperCase());
-
-function anyOf(match: SearchMatch, compile: (value: string) => Condition): Condition {
-  return eb.or(match.kind === 'values' ? match.values.map(compile) : []);
-}

@@ -1,4 +1,4 @@
-import { expressionBuilder, sql } from 'kysely';
+import { expressionBuilder } from 'kysely';
 import {
   compileScope,
   compileShared,
@@ -7,19 +7,19 @@ import {
   type SearchScope,
   shapeShortId,
 } from '#lib/payments/index.ts';
-import { build, runBuilt, type Tables } from '#lib/platform/database/built-query.ts';
-import type { Pool } from '#lib/platform/database/pool.ts';
-import { withStatementTimeout } from '#lib/platform/database/statement-timeout.ts';
+import type { Tables } from '#lib/platform/database/built-query.ts';
 import type { Connection } from '#lib/platform/database/transaction.ts';
 import {
   beginsWithHex,
   type Condition,
   compileTerms,
   contains,
+  matchAny,
   matchText,
+  valuesOf,
 } from '#lib/platform/search/conditions.ts';
-import { inKeysetOrder, isBeyond, type KeysetPage } from '#lib/platform/search/keyset.ts';
 import type { SearchMatch, SearchTerm } from '#lib/platform/search/parse-search.ts';
+import { searchableRows, withTimeLimit } from '#lib/platform/search/searchable-rows.ts';
 import type { Registration } from './registration.ts';
 import { selectStaffRegistrations } from './store.ts';
 
@@ -27,43 +27,17 @@ export type RegistrationSearch = { terms: readonly SearchTerm[]; scope: SearchSc
 
 const eb = expressionBuilder<Tables, 'registration'>();
 
-/** The registrations of a page, in its order. */
-export async function searchRegistrations(
-  pool: Pool,
-  search: RegistrationSearch,
-  page: KeysetPage,
-): Promise<Registration[]> {
-  return withStatementTimeout(pool, async (connection) => {
-    const found = selectStaffRegistrations
-      .where(await compileSearch(connection, search))
-      .$if(page.beyond !== null, (query) => query.where(isBeyond(page)));
-    return (await runBuilt(connection, inKeysetOrder(found, page))) as Registration[];
-  });
-}
-
-/** How many registrations fit, counted up to a cap. */
-export async function countRegistrations(
-  pool: Pool,
-  search: RegistrationSearch,
-  max: number,
-): Promise<number> {
-  return withStatementTimeout(pool, async (connection) => {
-    const found = selectStaffRegistrations
-      .clearSelect()
-      .select(sql`1`.as('one'))
-      .where(await compileSearch(connection, search))
-      .limit(max);
-    const counted = build
-      .selectFrom(found.as('found'))
-      .select((each) => each.fn.countAll<string>().as('count'));
-    const [row] = await runBuilt(connection, counted);
-    return Number(row?.count ?? 0);
-  });
-}
+/** The registrations of a page, and their number. */
+export const { search: searchRegistrations, count: countRegistrations } = withTimeLimit(
+  searchableRows<RegistrationSearch, Registration, Tables, 'registration'>({
+    from: selectStaffRegistrations,
+    compile: compileSearch,
+  }),
+);
 
 async function compileSearch(
-  connection: Connection,
   { terms, scope, now }: RegistrationSearch,
+  connection: Connection,
 ): Promise<Condition> {
   const entityIds = await findEntityIds(connection, terms);
   const compilers = {
@@ -77,13 +51,12 @@ async function compileSearch(
 
 /** No index serves names; the time that a user waits bounds the scan. */
 function matchHolder(match: SearchMatch): Condition {
-  const values = match.kind === 'values' ? match.values : [];
-  return eb.or(values.map((value) => contains(eb.ref('holder'), value)));
+  return matchAny(match, (value) => contains(eb.ref('holder'), value));
 }
 
 /** The form of a word decides its meaning: digits identify, letters are a part of the holder's name. */
 function matchFreeText(match: SearchMatch): Condition {
-  const [word = ''] = match.kind === 'values' ? match.values : [];
+  const [word = ''] = valuesOf(match);
   const lower = word.toLowerCase();
   const parts: Condition[] = [];
   if (/^[0-9a-f]{32}$/.test(lower)) parts.push(eb('id', '=', lower));

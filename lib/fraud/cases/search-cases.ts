@@ -1,8 +1,6 @@
 import { expressionBuilder } from 'kysely';
 import { compileScope, findEntityIds, type SearchScope } from '#lib/payments/index.ts';
-import { anyMerchant, build, runBuilt, type Tables } from '#lib/platform/database/built-query.ts';
-import type { Pool } from '#lib/platform/database/pool.ts';
-import { withStatementTimeout } from '#lib/platform/database/statement-timeout.ts';
+import { anyMerchant, build, type Tables } from '#lib/platform/database/built-query.ts';
 import type { Connection } from '#lib/platform/database/transaction.ts';
 import {
   beginsWithHex,
@@ -13,9 +11,11 @@ import {
   matchDate,
   matchText,
   nothing,
+  valuesOf,
 } from '#lib/platform/search/conditions.ts';
-import { inKeysetOrder, isBeyond, type KeyColumn, type KeysetPage } from '#lib/platform/search/keyset.ts';
+import type { KeyColumn } from '#lib/platform/search/keyset.ts';
 import type { Bound, SearchMatch, SearchTerm } from '#lib/platform/search/parse-search.ts';
+import { searchableRows, withTimeLimit } from '#lib/platform/search/searchable-rows.ts';
 import type { RiskCase } from './case.ts';
 
 export type CaseSearch = {
@@ -64,6 +64,8 @@ export const caseOrders = {
   ],
 } as const satisfies Record<string, readonly KeyColumn[]>;
 
+type StoredCase = Omit<ListedCase, 'amountMinor'> & { amountMinor: string | null };
+
 const columns = [
   ...['id', 'merchant_id as merchantId', 'channel_id as channelId', 'kind', 'state', 'score', 'currency'],
   ...['amount_minor as amountMinor', 'payment_brand as paymentBrand', 'account_last4 as accountLast4'],
@@ -74,40 +76,21 @@ const columns = [
 
 const eb = expressionBuilder<Tables, 'risk_case'>();
 
-/** The cases of a page, in its order. */
-export async function searchCases(pool: Pool, search: CaseSearch, page: KeysetPage): Promise<ListedCase[]> {
-  return withStatementTimeout(pool, async (connection) => {
-    const found = build
-      .selectFrom('risk_case')
-      .select(columns)
-      .where(await compileSearch(connection, search))
-      .$if(page.beyond !== null, (query) => query.where(isBeyond(page)));
-    const rows = await runBuilt(connection, anyMerchant(inKeysetOrder(found, page), 'staff'));
-    return (rows as unknown as (Omit<ListedCase, 'amountMinor'> & { amountMinor: string | null })[]).map(
-      (row) => ({ ...row, amountMinor: row.amountMinor === null ? null : BigInt(row.amountMinor) }),
-    );
-  });
-}
-
-/** How many cases fit, counted up to a cap. */
-export async function countCases(pool: Pool, search: CaseSearch, max: number): Promise<number> {
-  return withStatementTimeout(pool, async (connection) => {
-    const found = build
-      .selectFrom('risk_case')
-      .select('id')
-      .where(await compileSearch(connection, search))
-      .limit(max);
-    const counted = build
-      .selectFrom(anyMerchant(found, 'staff').as('found'))
-      .select((each) => each.fn.countAll<string>().as('count'));
-    const [row] = await runBuilt(connection, counted);
-    return Number(row?.count ?? 0);
-  });
-}
+/** The cases of a page, and their number. */
+export const { search: searchCases, count: countCases } = withTimeLimit(
+  searchableRows({
+    from: anyMerchant(build.selectFrom('risk_case').select(columns), 'staff'),
+    compile: compileSearch,
+    toRow: ({ amountMinor, ...row }: StoredCase): ListedCase => ({
+      ...row,
+      amountMinor: amountMinor === null ? null : BigInt(amountMinor),
+    }),
+  }),
+);
 
 async function compileSearch(
-  connection: Connection,
   { terms, scope, now, actor }: CaseSearch,
+  connection: Connection,
 ): Promise<Condition> {
   const entityIds = await findEntityIds(connection, terms);
   const idsOf = (match: SearchMatch) =>
@@ -130,8 +113,6 @@ async function compileSearch(
     }),
   ]);
 }
-
-const valuesOf = (match: SearchMatch): readonly string[] => (match.kind === 'values' ? match.values : []);
 
 /** A pended case whose time has come is open. */
 function statuses(now: Date): Record<string, Condition> {

@@ -49,10 +49,18 @@ export function matchText(match: SearchMatch, column: TextColumn, meaning = itse
   );
 }
 
+/** The values of a term; none of a prefix or a range. */
+export const valuesOf = (match: SearchMatch): readonly string[] =>
+  match.kind === 'values' ? match.values : [];
+
+/** The condition of any of the values. */
+export function matchAny(match: SearchMatch, compile: (value: string) => Condition): Condition {
+  return eb.or(valuesOf(match).map(compile));
+}
+
 /** One of several conditions, by the value. */
 export function matchChoice(match: SearchMatch, choices: Readonly<Record<string, Condition>>): Condition {
-  if (match.kind !== 'values') return nothing;
-  return eb.or(match.values.map((value) => choices[value] ?? nothing));
+  return matchAny(match, (value) => choices[value] ?? nothing);
 }
 
 /**

@@ -68,11 +68,11 @@ export function isBeyond({ columns, descending, beyond }: KeysetPage, table?: st
 const refOf = (column: string, table: string | undefined) => sql.ref(table ? `${table}.${column}` : column);
 
 /** The query in the order of a page, up to its limit. */
-export function inKeysetOrder<Joined, Row>(
-  query: SelectQueryBuilder<Joined, keyof Joined, Row>,
+export function inKeysetOrder<Joined, Alias extends keyof Joined, Row>(
+  query: SelectQueryBuilder<Joined, Alias, Row>,
   { columns, descending, limit }: Pick<KeysetPage, 'columns' | 'descending' | 'limit'>,
   table?: string,
-): SelectQueryBuilder<Joined, keyof Joined, Row> {
+): SelectQueryBuilder<Joined, Alias, Row> {
   return columns
     .reduce((each, { column }) => each.orderBy(refOf(column, table), descending ? 'desc' : 'asc'), query)
     .limit(limit);

@@ -5,21 +5,25 @@ import {
   type Condition,
   compileTerms,
   contains,
+  everything,
   isAnyOf,
+  matchAny,
   matchDate,
   type TermCompilers,
 } from './conditions.ts';
-import { inKeysetOrder, isBeyond, type KeyColumn, type KeysetPage } from './keyset.ts';
+import type { KeyColumn } from './keyset.ts';
 import type { SearchMatch, SearchTerm } from './parse-search.ts';
 import { dateField } from './search-date.ts';
 import { anyText, matching, searchField } from './search-field.ts';
+import { searchableRows } from './searchable-rows.ts';
 
-/** The search of tables whose rows have an id, an entity that owns them, a name and a time of creation. */
+/** The search of tables whose rows have an id, an entity that owns them and a time of creation. */
 
-type OwnedColumn = 'id' | 'entity_id' | 'name' | 'created_at';
-type OwnedTable = {
-  [Table in keyof Tables]: OwnedColumn extends keyof Tables[Table] ? Table : never;
+type TablesWith<Column> = {
+  [Table in keyof Tables]: [Column] extends [keyof Tables[Table]] ? Table : never;
 }[keyof Tables];
+type OwnedTable = TablesWith<'id' | 'entity_id' | 'created_at'>;
+type NamedTable = TablesWith<'id' | 'entity_id' | 'created_at' | 'name'>;
 
 export type OwnedRow = { id: string; entityId: string; name: string; createdAt: Date };
 
@@ -52,8 +56,6 @@ export const ownedOrders = {
   ],
 } as const satisfies Record<string, readonly KeyColumn[]>;
 
-const ownedColumns = ['id', 'entity_id as entityId', 'name', 'created_at as createdAt'] as const;
-
 // Every table of this kind has these columns; one of them stands for all.
 const eb = expressionBuilder<Tables, 'access_token'>();
 
@@ -66,57 +68,71 @@ type OwnedRowsInput = {
   compile?: (now: Date) => TermCompilers;
 };
 
-/** Reads the rows of such a table. */
+/** Reads the rows of a table that also has names. */
 export function ownedRows<Row extends OwnedRow = OwnedRow>(
-  table: OwnedTable,
+  table: NamedTable,
   { columns = [], words = [], compile = () => ({}) }: OwnedRowsInput = {},
 ) {
-  const from = () => build.selectFrom(table as 'access_token');
-  const selected = [...ownedColumns, ...columns] as unknown as typeof ownedColumns;
-  const compileSearch = (search: OwnedSearch): Condition =>
-    eb.and([
-      search.entityIds === null ? eb.and([]) : isAnyOf(eb.ref('entity_id'), search.entityIds),
-      compileTerms(search.terms, { ...ownedCompilers(search, ['name', ...words]), ...compile(search.now) }),
-    ]);
+  const read = ['name', 'created_at as createdAt', ...columns];
   return {
-    /** The rows of a page, in its order. */
-    search: async (connection: Connection, search: OwnedSearch, page: KeysetPage): Promise<Row[]> => {
-      const found = from()
-        .select(selected)
-        .where(compileSearch(search))
-        .$if(page.beyond !== null, (query) => query.where(isBeyond(page)));
-      return (await runBuilt(connection, inKeysetOrder(found, page))) as OwnedRow[] as Row[];
-    },
-    /** How many rows fit, counted up to a cap. */
-    count: async (connection: Connection, search: OwnedSearch, max: number): Promise<number> => {
-      const found = from().select('id').where(compileSearch(search)).limit(max);
-      const counted = build
-        .selectFrom(found.as('found'))
-        .select((each) => each.fn.countAll<string>().as('count'));
-      const [row] = await runBuilt(connection, counted);
-      return Number(row?.count ?? 0);
-    },
+    ...entityRows<Row>(table, {
+      columns: read,
+      words: ['name', ...words],
+      compile: (now) => ({ name: matchName, ...compile(now) }),
+    }),
     find: async (connection: Connection, id: string): Promise<Row | null> => {
-      const [row] = await runBuilt(connection, from().select(selected).where('id', '=', id));
+      const [row] = await runBuilt(connection, selectOwned(table, read).where('id', '=', id));
       return (row as OwnedRow | undefined as Row | undefined) ?? null;
     },
   };
 }
 
+type EntityRowsInput<Row> = Required<OwnedRowsInput> & {
+  /** What every row of the list fulfils. */
+  only?: Condition;
+  /** From the columns to a row; left out when they are the same. */
+  toRow?: (columns: never) => Row;
+};
+
+/** Reads the id and the entity of rows, and the columns that are stated. */
+export function entityRows<Row>(
+  table: OwnedTable,
+  { columns, words, compile, only, ...input }: EntityRowsInput<Row>,
+) {
+  return searchableRows<OwnedSearch, Row, Tables, 'access_token'>({
+    ...input,
+    from: selectOwned(table, columns),
+    compile: (search) =>
+      eb.and([
+        ...(only ? [only] : []),
+        isInScope(search),
+        compileTerms(search.terms, { ...ownedCompilers(search, words), ...compile(search.now) }),
+      ]),
+  });
+}
+
+function selectOwned(table: OwnedTable, columns: readonly string[]) {
+  const selected = ['id', 'entity_id as entityId', ...columns] as unknown as readonly ['id'];
+  return build.selectFrom(table as 'access_token').select(selected);
+}
+
+function isInScope({ entityIds }: OwnedSearch): Condition {
+  return entityIds === null ? everything : isAnyOf(eb.ref('entity_id'), entityIds);
+}
+
+const matchName = (match: SearchMatch): Condition =>
+  matchAny(match, (value) => contains(eb.ref('name'), value));
+
 function ownedCompilers({ now, namedEntities }: OwnedSearch, words: readonly string[]): TermCompilers {
-  const anyOf = (match: SearchMatch, one: (value: string) => Condition): Condition =>
-    eb.or(match.kind === 'values' ? match.values.map(one) : []);
   const entityIdsOf = (typed: string) => namedEntities.get(typed.toLowerCase()) ?? [];
+  const matchWord = (word: string): Condition =>
+    eb.or([
+      ...words.map((column) => contains(eb.ref(column as 'name'), word)),
+      eb('id', '=', word.toLowerCase()),
+    ]);
   return {
-    name: (match) => anyOf(match, (value) => contains(eb.ref('name'), value)),
-    entity: (match) => anyOf(match, (value) => isAnyOf(eb.ref('entity_id'), entityIdsOf(value))),
+    entity: (match) => matchAny(match, (value) => isAnyOf(eb.ref('entity_id'), entityIdsOf(value))),
     date: (match) => matchDate(match, eb.ref('created_at'), now),
-    text: (match) =>
-      anyOf(match, (value) =>
-        eb.or([
-          ...words.map((column) => contains(eb.ref(column as 'name'), value)),
-          eb('id', '=', value.toLowerCase()),
-        ]),
-      ),
+    text: (match) => matchAny(match, matchWord),
   };
 }
