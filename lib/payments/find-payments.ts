@@ -1,6 +1,7 @@
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import { any, build, runBuilt, type Tables } from '#lib/platform/database/built-query.ts';
 import type { Connection } from '#lib/platform/database/transaction.ts';
+import { countRows } from '#lib/platform/search/searchable-rows.ts';
 import type { Payment } from './payment.ts';
 import { paymentColumns, toPayment } from './store-rows.ts';
 
@@ -34,10 +35,11 @@ export async function findPayments(connection: Connection, filter: PaymentFilter
     .orderBy('id', 'desc')
     .limit(filter.limit)
     .offset((filter.pageNo - 1) * filter.limit);
-  const counted = found.select(sql`1`.as('one')).limit(maxCounted);
-  const count = build.selectFrom(counted.as('counted')).select((eb) => eb.fn.countAll<string>().as('count'));
-  const [rows, [total]] = await Promise.all([runBuilt(connection, page), runBuilt(connection, count)]);
-  return { payments: rows.map(toPayment), pages: Math.ceil(Number(total?.count ?? 0) / filter.limit) };
+  const [rows, total] = await Promise.all([
+    runBuilt(connection, page),
+    countRows(connection, found, maxCounted),
+  ]);
+  return { payments: rows.map(toPayment), pages: Math.ceil(total / filter.limit) };
 }
 
 /** Every transaction that shares its beginning with one of these, oldest first. */

@@ -5,8 +5,10 @@ import { query } from '#lib/platform/database/statement.ts';
 import { withStatementTimeout } from '#lib/platform/database/statement-timeout.ts';
 import { streamRows } from '#lib/platform/database/stream-rows.ts';
 import type { Connection } from '#lib/platform/database/transaction.ts';
+import { valuesOf } from '#lib/platform/search/conditions.ts';
 import { inKeysetOrder, isBeyond, type KeyColumn, type KeysetPage } from '#lib/platform/search/keyset.ts';
 import type { SearchTerm } from '#lib/platform/search/parse-search.ts';
+import { countRows } from '#lib/platform/search/searchable-rows.ts';
 import type { Payment } from '../payment.ts';
 import { paymentColumns, toPayment } from '../store-rows.ts';
 import { type CompileInput, compileSearch, type EntityIds, type SearchScope } from './compile-search.ts';
@@ -34,16 +36,11 @@ export async function searchPayments(
   return rows.map(toPayment);
 }
 
-/** How many transactions fit, counted up to a cap: larger numbers need not be exact, and counting would be slow. */
+/** How many transactions fit, counted up to a cap. */
 export async function countPayments(pool: Pool, search: PaymentSearch, max: number): Promise<number> {
   const entityIds = await findEntityIds(pool, search.terms);
-  const found = selectStaffPayments()
-    .select(sql`1`.as('one'))
-    .where(compileSearch({ ...search, entityIds }))
-    .limit(max);
-  const query = build.selectFrom(found.as('found')).select((eb) => eb.fn.countAll<string>().as('count'));
-  const rows = await withStatementTimeout(pool, (connection) => runBuilt(connection, query));
-  return Number(rows[0]?.count ?? 0);
+  const found = selectStaffPayments().where(compileSearch({ ...search, entityIds }));
+  return withStatementTimeout(pool, (connection) => countRows(connection, found, max));
 }
 
 /** Every transaction that fits in one snapshot, in this order. */
@@ -109,7 +106,7 @@ export async function findEntityIds(
 ): Promise<EntityIds> {
   const typed = terms
     .filter(({ field }) => fields.includes(field))
-    .flatMap(({ match }) => (match.kind === 'values' ? match.values : []))
+    .flatMap(({ match }) => valuesOf(match))
     .map((value) => value.toLowerCase());
   const ids = new Map<string, string[]>();
   if (typed.length === 0) return ids;
