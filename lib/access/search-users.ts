@@ -1,4 +1,5 @@
 import type { Reader } from '#lib/platform/database/database.ts';
+import { valuesOf } from '#lib/platform/search/conditions.ts';
 import type { KeyColumn, KeysetPage } from '#lib/platform/search/keyset.ts';
 import type { SearchTerm } from '#lib/platform/search/parse-search.ts';
 import { anyText, choiceField, matching, searchField } from '#lib/platform/search/search-field.ts';
@@ -93,8 +94,7 @@ function compileSearch(search: UserSearch): Where {
   const held: Where = { roles: { some: { entityId: { in: [...entityIds] } } } };
   const inScope: Where = withoutRole ? { OR: [held, { roles: { none: {} } }] } : held;
   const conditions = terms.map(({ field, not, match }): Where => {
-    const values = match.kind === 'values' ? match.values : [];
-    const condition: Where = { OR: values.map((value) => compileValue(field, value, search)) };
+    const condition: Where = { OR: valuesOf(match).map((value) => compileValue(field, value, search)) };
     return not ? { NOT: condition } : condition;
   });
   return { AND: [inScope, ...conditions] };

@@ -1,5 +1,5 @@
 import type { Reader } from '#lib/platform/database/database.ts';
-import { dateRanges } from '#lib/platform/search/conditions.ts';
+import { dateRanges, valuesOf } from '#lib/platform/search/conditions.ts';
 import type { KeyColumn, KeysetPage } from '#lib/platform/search/keyset.ts';
 import type { SearchMatch, SearchTerm } from '#lib/platform/search/parse-search.ts';
 import { dateField } from '#lib/platform/search/search-date.ts';
@@ -86,8 +86,6 @@ function compileSearch(search: AuditSearch): Where {
   });
   return { AND: [visible ? isVisible(visible) : {}, ...conditions] };
 }
-
-const valuesOf = (match: SearchMatch): readonly string[] => (match.kind === 'values' ? match.values : []);
 
 /** The users whose user name, e-mail or name was typed, by the words in lower case. */
 export async function findNamedUsers(

@@ -6,9 +6,11 @@ import {
   type Condition,
   compileTerms,
   isAnyOf,
+  matchAny,
   matchChoice,
   matchDate,
   matchText,
+  valuesOf,
 } from '#lib/platform/search/conditions.ts';
 import type { SearchMatch } from '#lib/platform/search/parse-search.ts';
 import type { RequestSearch } from './list-requests.ts';
@@ -35,7 +37,7 @@ export async function compileRequestSearch(
     status: matchStatus,
     operation: (match) => matchText(match, eb.ref('operation')),
     method: (match) => matchText(match, eb.ref('method')),
-    path: (match) => eb.or(valuesOf(match).map(pathContains)),
+    path: (match) => matchAny(match, pathContains),
     result: (match) => matchText(match, eb.ref('result_code')),
     token: (match) =>
       isAnyOf(
@@ -46,8 +48,6 @@ export async function compileRequestSearch(
     text: (match) => eb.or(valuesOf(match).flatMap((word) => byWord.get(word) ?? [])),
   });
 }
-
-const valuesOf = (match: SearchMatch): readonly string[] => (match.kind === 'values' ? match.values : []);
 
 function matchStatus(match: SearchMatch): Condition {
   const codes = valuesOf(match).filter((value) => /^\d{3}$/.test(value));

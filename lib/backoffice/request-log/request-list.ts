@@ -1,4 +1,5 @@
 import { findTokenIds } from '#lib/access/index.ts';
+import { valuesOf } from '#lib/platform/search/conditions.ts';
 import {
   countFoundRequests,
   listRequests,
@@ -49,9 +50,7 @@ const byTime = {
 
 /** Tokens are found by id, name or hint within the rows that the user may see. */
 async function requestSearch({ services }: ListReader, { terms, now }: ListSearch) {
-  const typed = terms
-    .filter(({ field }) => field === 'token')
-    .flatMap(({ match }) => (match.kind === 'values' ? match.values : []));
+  const typed = terms.filter(({ field }) => field === 'token').flatMap(({ match }) => valuesOf(match));
   return { terms, now, tokenIds: await findTokenIds(services.db.pool, typed) };
 }
 

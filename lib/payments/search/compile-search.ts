@@ -10,6 +10,7 @@ import {
   isAnyOf,
   matchDate,
   matchText,
+  valuesOf,
 } from '#lib/platform/search/conditions.ts';
 import type { SearchMatch, SearchTerm } from '#lib/platform/search/parse-search.ts';
 import { amountCondition, namedCurrencies } from './compile-amount.ts';
@@ -81,7 +82,7 @@ function matchId(match: SearchMatch): Condition {
 
 /** Names were looked up before, so that the planner knows which merchants are meant. */
 function idsOf(match: SearchMatch, entityIds: EntityIds): readonly string[] {
-  const values = match.kind === 'values' ? match.values : [];
+  const values = valuesOf(match);
   return values.flatMap((value) => entityIds.get(value.toLowerCase()) ?? []);
 }
 
@@ -106,7 +107,7 @@ const minPrefixLength = 4;
 
 /** A word without a field: what identifies a transaction, and the beginning of it. */
 function matchFreeText(match: SearchMatch): Condition {
-  const [word = ''] = match.kind === 'values' ? match.values : [];
+  const [word = ''] = valuesOf(match);
   const lower = word.toLowerCase();
   const isLong = word.length >= minPrefixLength;
   const parts: Condition[] = [eb('merchant_transaction_id', '=', word)];

@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely';
 import { any, type Tables } from '#lib/platform/database/built-query.ts';
-import type { Condition } from '#lib/platform/search/conditions.ts';
+import { type Condition, valuesOf } from '#lib/platform/search/conditions.ts';
 import type { SearchMatch } from '#lib/platform/search/parse-search.ts';
 import type { PaymentState } from '../state.ts';
 import { cancellableTypes, cancelledCodes, expiredCodes } from '../status.ts';
@@ -52,6 +52,5 @@ const conditions: Readonly<Record<string, Condition>> = {
 
 /** What `status:` finds; several words are alternatives. */
 export function compileStatus(match: SearchMatch): Condition {
-  const words = match.kind === 'values' ? match.values : [];
-  return eb.or(words.flatMap((word) => conditions[word] ?? []));
+  return eb.or(valuesOf(match).flatMap((word) => conditions[word] ?? []));
 }
