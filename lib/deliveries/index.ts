@@ -8,7 +8,12 @@ export type {
 export type { DeliveryQueue, DeliveryRequest } from './delivery-queue.ts';
 export { describeCause } from './describe-cause.ts';
 export { deliveryJobs } from './jobs.ts';
-export { cancelDelivery, discardDelivery, resubmitDelivery } from './resubmit-delivery.ts';
+export {
+  cancelDelivery,
+  discardDelivery,
+  resendMessages,
+  resubmitDelivery,
+} from './resubmit-delivery.ts';
 export { createDeliverySender, type DeliverySender } from './sender.ts';
 export {
   cancelDeliveriesOf,
@@ -21,5 +26,8 @@ export {
   type ListedDelivery,
   listAttempts,
   listDeliveriesOf,
+  listMessages,
+  listMessagesSince,
+  type MessageKey,
   setPaused,
 } from './store.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import type { DeliveryKey } from './delivery.ts';
-import { endDelivery, insertResubmission } from './store.ts';
+import { endDelivery, insertResends, insertResubmission, type MessageKey } from './store.ts';
 
 export type ResubmissionPolicy = {
   /** How often a message may be resubmitted at most. */
@@ -24,6 +24,20 @@ export async function resubmitDelivery(
 ): Promise<Resubmitted | null> {
   const states = includesDelivered ? (['FAILED', 'DELIVERED'] as const) : (['FAILED'] as const);
   return insertResubmission(tx, key, { states, maxResubmissions, now });
+}
+
+/**
+ * Sends messages to one destination again, however often they were sent, each as a delivery of its own with the same
+ * message id. Returns how many; those whose last delivery waits or is being sent are left out, and so are test calls.
+ * The caller wakes the sender after its commit.
+ */
+export async function resendMessages(
+  tx: Tx,
+  destinationId: string,
+  messages: readonly MessageKey[],
+  now: Date,
+): Promise<number> {
+  return insertResends(tx, destinationId, messages, now);
 }
 
 /** Takes back what was never sent; false when its first attempt has begun. */

@@ -113,6 +113,42 @@ export async function insertResubmission(
   return inserted && { id: newId, destinationId: inserted.destinationId };
 }
 
+/** A message to a destination, with all of its deliveries. */
+export type MessageKey = { merchantId: string; messageId: string };
+
+/** The messages of deliveries; the caller checks the scope of their destinations. */
+export async function listMessages(
+  connection: Connection,
+  keys: readonly DeliveryKey[],
+): Promise<(MessageKey & { destinationId: string })[]> {
+  const rows = keys.map(({ merchantId, id }) => ({ merchant_id: merchantId, id }));
+  return query(connection, sql.listMessages, { keys: JSON.stringify(rows) });
+}
+
+/** One more delivery of each message whose last one has ended; returns how many. */
+export async function insertResends(
+  tx: Tx,
+  destinationId: string,
+  messages: readonly MessageKey[],
+  now: Date,
+): Promise<number> {
+  if (messages.length === 0) return 0;
+  const rows = messages.map(({ merchantId, messageId }) => ({
+    ...{ merchant_id: merchantId, message_id: messageId, new_id: newRandomId() },
+  }));
+  return execute(tx, sql.resendMessages, { destinationId, rows: JSON.stringify(rows), now });
+}
+
+/** Messages that a destination was first sent since a time, the oldest first; without test calls. */
+export async function listMessagesSince(
+  connection: Connection,
+  destinationId: string,
+  since: Date,
+  limit: number,
+): Promise<(MessageKey & { createdAt: Date })[]> {
+  return query(connection, sql.listMessagesSince, { destinationId, since, limit });
+}
+
 /** Ends a delivery; false when it is in another state or had more attempts. */
 export async function endDelivery(
   tx: Tx,

@@ -319,6 +319,37 @@ export type ListDueDestinationsParameters = { now: Date };
 export type ListDueDestinationsRow = { id: string; queue: string };
 
 /**
+ * Messages that a destination was first sent since a time, the oldest first; without test calls.
+ */
+export const listMessagesSince: Statement<ListMessagesSinceParameters, ListMessagesSinceRow, 'read'> = {
+  name: 'deliveries.list-messages-since',
+  kind: 'read',
+  parameters: ['destinationId', 'since', 'limit'],
+  text: `/* any merchant: destination */ SELECT d.merchant_id AS "merchantId", d.message_id AS "messageId", d.created_at AS "createdAt" FROM delivery d
+WHERE d.destination_id = $1 AND d.created_at >= $2 AND d.resubmission = 0
+  AND d.stream_id <> d.destination_id
+ORDER BY d.created_at, d.id DESC LIMIT $3`,
+};
+
+export type ListMessagesSinceParameters = { destinationId: string; since: Date; limit: bigint | number };
+export type ListMessagesSinceRow = { merchantId: string; messageId: string; createdAt: Date };
+
+/**
+ * The messages of deliveries, given as one JSON text of their keys, with their destinations.
+ */
+export const listMessages: Statement<ListMessagesParameters, ListMessagesRow, 'read'> = {
+  name: 'deliveries.list-messages',
+  kind: 'read',
+  parameters: ['keys'],
+  text: `/* any merchant: staff */ SELECT d.merchant_id AS "merchantId", d.message_id AS "messageId", d.destination_id AS "destinationId"
+FROM jsonb_to_recordset($1) AS k(merchant_id text, id text)
+JOIN delivery d ON d.merchant_id = k.merchant_id AND d.id = k.id`,
+};
+
+export type ListMessagesParameters = { keys: string };
+export type ListMessagesRow = { merchantId: string; messageId: string; destinationId: string };
+
+/**
  * Frees what a worker claimed and cannot complete: the worker has not reported in time, or does not know of the claim
  * because its answer was lost. The attempt is kept as interrupted.
  */
@@ -365,6 +396,31 @@ ON CONFLICT (id) DO UPDATE SET alive_until = excluded.alive_until`,
 
 export type ReportAliveParameters = { id: string; leaseMs: number };
 export type ReportAliveRow = Record<never, never>;
+
+/**
+ * Inserts one more delivery of each message whose last one has ended. The unique key lets one of several concurrent ones
+ * through. Messages about the destination itself (test calls) are left out.
+ */
+export const resendMessages: Statement<ResendMessagesParameters, ResendMessagesRow, 'write'> = {
+  name: 'deliveries.resend-messages',
+  kind: 'write',
+  parameters: ['now', 'rows', 'destinationId'],
+  text: `/* any merchant: destination */ INSERT INTO delivery (merchant_id, id, queue, destination_id, message_id, resubmission, stream_type, stream_id,
+  position, order_key, body, data, state, next_attempt_at, created_at)
+SELECT d.merchant_id, m.new_id, d.queue, d.destination_id, d.message_id, d.resubmission + 1, d.stream_type,
+  d.stream_id, d.position, d.order_key, d.body, d.data, 'WAITING', $1, $1
+FROM jsonb_to_recordset($2) AS m(merchant_id text, message_id text, new_id text)
+CROSS JOIN LATERAL (
+  SELECT r.* FROM delivery r
+  WHERE r.merchant_id = m.merchant_id AND r.destination_id = $3 AND r.message_id = m.message_id
+  ORDER BY r.resubmission DESC LIMIT 1
+) AS d
+WHERE d.state NOT IN ('WAITING', 'SENDING') AND d.stream_id <> d.destination_id
+ON CONFLICT (merchant_id, destination_id, message_id, resubmission) DO NOTHING`,
+};
+
+export type ResendMessagesParameters = { now: Date; rows: string; destinationId: string };
+export type ResendMessagesRow = Record<never, never>;
 
 /**
  * Inserts the next resubmission of a message. The unique key lets one of several concurrent ones through.
