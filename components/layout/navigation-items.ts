@@ -34,6 +34,7 @@ export const navigationItems: readonly NavigationItem[] = [
   item(['set-up', '/entities', 'layout.pages.entities', 'e', 'boxes'], 'entities.read'),
   item(['set-up', '/access-tokens', 'layout.pages.accessTokens', 'a', 'key-round'], 'tokens.read'),
   item(['set-up', '/webhooks', 'layout.pages.webhooks', 'w', 'webhook'], 'webhooks.read'),
+  item(['set-up', '/deliveries', 'layout.pages.deliveries', 'h', 'mail-check'], 'webhooks.read'),
   item(['set-up', '/users', 'layout.pages.users', 'u', 'users'], 'users.read'),
   item(['set-up', '/oidc-clients', 'layout.pages.oidcClients', 'i', 'app-window'], 'users.write'),
   item(['set-up', '/audit', 'layout.pages.auditLog', 'l', 'scroll-text'], 'audit.read'),

@@ -3,36 +3,28 @@
 import { useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { api } from '#components/api/client.ts';
 import { useApiMutation } from '#components/api/use-api-mutation.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { ActionButton } from '#components/ui/action-button.tsx';
-import { onDemand } from '#components/ui/on-demand.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
 import type { WebhookDeliveryRow, WebhookDetail } from '#lib/backoffice/index.ts';
+import { Attempt } from './attempt.tsx';
 import { DeliveryState } from './delivery-state.tsx';
-
-const AttemptMessages = onDemand(() =>
-  import('./attempt-messages.tsx').then((module) => module.AttemptMessages),
-);
+import { DeliverySubject } from './delivery-subject.tsx';
 
 const soonMs = 3_000;
 const laterMs = 30_000;
-
-const pages: Readonly<Record<string, string>> = {
-  payment: '/transactions/',
-  registration: '/registrations/',
-};
 
 type DeliveriesProps = { detail: WebhookDetail };
 
 /** The latest deliveries of a webhook; they are read again while the page is open. */
 export function Deliveries({ detail }: DeliveriesProps) {
   const t = useTranslations();
+  const { href } = useShell();
   const { row, deliveries } = detail;
   const isFirstAttempt = ({ state, attempts }: WebhookDeliveryRow): boolean =>
     state === 'SENDING' || (state === 'WAITING' && attempts.length === 0);
@@ -40,9 +32,14 @@ export function Deliveries({ detail }: DeliveriesProps) {
   useApiQuery(api.webhooks[':id'], { param: { id: row.id } }, { refetchIntervalMs });
   return (
     <section aria-labelledby="deliveries" className="min-w-0">
-      <h2 id="deliveries" className="mb-2 font-semibold">
-        {t('webhook.deliveries.title')}
-      </h2>
+      <div className="mb-2 flex flex-wrap items-baseline gap-x-4">
+        <h2 id="deliveries" className="font-semibold">
+          {t('webhook.deliveries.title')}
+        </h2>
+        <Link href={href(`/deliveries?q=endpoint:${row.id}`)} className="text-primary hover:underline">
+          {t('webhook.deliveries.all')}
+        </Link>
+      </div>
       {deliveries.length === 0 ? (
         <p className="text-muted-foreground">{t('webhook.deliveries.empty')}</p>
       ) : (
@@ -68,7 +65,7 @@ function Delivery({ delivery, detail }: DeliveryProps) {
         <span className="w-28">
           <DeliveryState state={state} />
         </span>
-        <Subject delivery={delivery} />
+        <DeliverySubject subject={delivery.subject} />
         {isResubmission ? (
           <span className="text-muted-foreground">{t('webhook.deliveries.resubmission')}</span>
         ) : null}
@@ -108,21 +105,6 @@ function Delivery({ delivery, detail }: DeliveryProps) {
   );
 }
 
-/** What the delivery is about, with a link to it. */
-function Subject({ delivery: { isTestCall, subject } }: Pick<DeliveryProps, 'delivery'>) {
-  const t = useTranslations();
-  const { href } = useShell();
-  if (isTestCall || !subject) return <span className="font-medium">{t('webhook.deliveries.testCall')}</span>;
-  const page = pages[subject.type];
-  if (!page) return <span className="font-medium">{subject.id}</span>;
-  return (
-    <Link href={href(page + subject.id)} className="font-medium text-primary hover:underline">
-      {subject.type === 'payment' ? t('webhook.deliveries.payment') : t('webhook.deliveries.registration')}{' '}
-      <span className="font-mono text-[0.75rem]">{subject.id.slice(0, 8)}</span>
-    </Link>
-  );
-}
-
 function ResendButton({ delivery, detail: { row, mayWrite } }: DeliveryProps) {
   const t = useTranslations();
   const client = useQueryClient();
@@ -147,33 +129,5 @@ function ResendButton({ delivery, detail: { row, mayWrite } }: DeliveryProps) {
     >
       {t('webhook.resend.action')}
     </ActionButton>
-  );
-}
-
-type AttemptProps = {
-  webhookId: string;
-  deliveryId: string;
-  attempt: WebhookDeliveryRow['attempts'][number];
-};
-
-/** An attempt; its request and answer are read when it is opened. */
-function Attempt({ webhookId, deliveryId, attempt }: AttemptProps) {
-  const t = useTranslations();
-  const [isOpen, setIsOpen] = useState(false);
-  const { ordinal, startedAt, status, cause, outcome } = attempt;
-  return (
-    <li>
-      <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)} className="py-0.5">
-        <summary className="cursor-pointer rounded wrap-anywhere hover:bg-accent">
-          <Timestamp at={startedAt} />{' '}
-          <span className={outcome === 'DELIVERED' ? 'text-state-good' : 'text-state-bad'}>
-            {outcome === 'DELIVERED'
-              ? t('webhook.attempt.acknowledged', { status: String(status ?? '') })
-              : cause}
-          </span>
-        </summary>
-        {isOpen ? <AttemptMessages webhookId={webhookId} deliveryId={deliveryId} ordinal={ordinal} /> : null}
-      </details>
-    </li>
   );
 }

@@ -29,6 +29,9 @@ const RotateSecretDialog = onDemand(() =>
 const DeleteWebhookDialog = onDemand(() =>
   import('./webhook-dialogs.tsx').then((module) => module.DeleteWebhookDialog),
 );
+const ResendSinceDialog = onDemand(() =>
+  import('./resend-since-dialog.tsx').then((module) => module.ResendSinceDialog),
+);
 const WebhookSecret = onDemand(() => import('./webhook-secret.tsx').then((module) => module.WebhookSecret));
 
 type Props = { id: string };
@@ -56,7 +59,7 @@ function Details({ detail }: DetailsProps) {
   const { href } = useShell();
   const router = useRouter();
   const client = useQueryClient();
-  const [open, setOpen] = useState<'rotate' | 'delete' | null>(null);
+  const [open, setOpen] = useState<'resend' | 'rotate' | 'delete' | null>(null);
   const [rotated, setRotated] = useState<WebhookSecretAnswer | null>(null);
   const { row, mayWrite } = detail;
   const close = (): void => setOpen(null);
@@ -72,6 +75,11 @@ function Details({ detail }: DetailsProps) {
   const reactivation = useReactivation(row, show);
   const actions: DetailAction[] = [
     ...(row.state === 'ACTIVE' ? [] : [reactivation]),
+    {
+      name: t('webhook.resend.since'),
+      unavailable: row.state === 'ACTIVE' ? null : t('webhook.resend.inactive'),
+      onClick: () => setOpen('resend'),
+    },
     { name: t('webhook.action.rotate'), onClick: () => setOpen('rotate') },
     { name: t('common.delete'), onClick: () => setOpen('delete') },
   ];
@@ -85,6 +93,7 @@ function Details({ detail }: DetailsProps) {
         facts={{ title: t('webhook.facts.title'), items: useFacts(row) }}
         related={<Deliveries detail={detail} />}
       />
+      {open === 'resend' ? <ResendSinceDialog webhookId={row.id} onClose={close} /> : null}
       {open === 'rotate' ? (
         <RotateSecretDialog
           detail={detail}

@@ -29,6 +29,7 @@ import { transactionRoutes } from './transactions/transaction-routes.ts';
 import { accountRoutes } from './users/user-account-routes.ts';
 import { userRoutes } from './users/user-routes.ts';
 import { webhookDeliveryRoutes } from './webhooks/delivery-routes.ts';
+import { webhookResendRoutes } from './webhooks/resend-routes.ts';
 import { webhookRoutes } from './webhooks/webhook-routes.ts';
 import { workRoute } from './work/work-route.ts';
 
@@ -51,6 +52,7 @@ export const backOfficeRoutes = [
   ...tokenRoutes,
   ...webhookRoutes,
   ...webhookDeliveryRoutes,
+  ...webhookResendRoutes,
   ...callbackRoutes,
   ...callbackConfigurationRoutes,
   ...riskListRoutes,

@@ -4,6 +4,12 @@ export { type WebhookFormat, webhookFormats } from './encode-message.ts';
 export { EndpointCache } from './endpoint-cache.ts';
 export { webhookJobs } from './jobs.ts';
 export type { Notification, NotificationPresenter } from './notification.ts';
+export {
+  countDeliveries,
+  deliveryFields,
+  type FoundDelivery,
+  searchDeliveries,
+} from './search-deliveries.ts';
 export { countEndpoints, endpointFields, type ListedEndpoint, searchEndpoints } from './search-endpoints.ts';
 export type { WebhookServices } from './services.ts';
 export { findEndpoint, findEndpointUrls, listEndpoints } from './store.ts';

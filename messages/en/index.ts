@@ -49,6 +49,7 @@ import user from './user.json';
 import users from './users.json';
 import webhook from './webhook.json';
 import webhookAttempt from './webhook-attempt.json';
+import webhookDeliveries from './webhook-deliveries.json';
 import webhookDialogs from './webhook-dialogs.json';
 import webhooks from './webhooks.json';
 
@@ -105,6 +106,7 @@ export const messages = {
   users,
   webhook,
   webhookAttempt,
+  webhookDeliveries,
   webhookDialogs,
   webhooks,
 };

@@ -22,7 +22,7 @@ export type WebhookDeliveryDetail = {
 
 const nothing = z.object({});
 
-function parseKey(text: string): DeliveryKey | null {
+export function parseDeliveryId(text: string): DeliveryKey | null {
   const [, merchantId, id] = /^([0-9a-f]{32})-([0-9a-f]{32})$/.exec(text) ?? [];
   return merchantId && id ? { merchantId, id } : null;
 }
@@ -32,7 +32,7 @@ async function getDelivery(
   endpoint: WebhookEndpoint,
   delivery: string,
 ): Promise<DeliveryWithBody> {
-  const key = parseKey(delivery);
+  const key = parseDeliveryId(delivery);
   const found = key && (await findDelivery(db.pool, { ...key, destinationId: endpoint.id }));
   if (!found) throw backOfficeErrors.unknown('delivery');
   return found;

@@ -28,3 +28,8 @@ export const newWebhookForm = z.object({
 });
 
 export const deletionForm = z.object({ reason: z.string().trim().min(3, 'Enter a short reason.').max(500) });
+
+/** How many messages one request sends again at most. */
+export const maxResent = 1_000;
+export const resendSelectedForm = z.object({ ids: z.array(z.string().max(80)).min(1).max(200) });
+export const resendSinceForm = z.object({ since: z.iso.datetime({ error: 'Enter a date and a time.' }) });

@@ -9,6 +9,7 @@ import { requestList } from '#lib/backoffice/request-log/request-list.ts';
 import { backOfficeRoutes } from '#lib/backoffice/routes.ts';
 import { transactionList } from '#lib/backoffice/transactions/transaction-list.ts';
 import { userList } from '#lib/backoffice/users/user-list.ts';
+import { deliveryList } from '#lib/backoffice/webhooks/delivery-list.ts';
 import { webhookList } from '#lib/backoffice/webhooks/webhook-list.ts';
 import { seedCallback, seedConfiguration } from '#lib/callbacks/testing/seed-callback.ts';
 import { addListEntry, createRule } from '#lib/fraud/index.ts';
@@ -259,6 +260,7 @@ describe('the fields of each list', () => {
     [requestList, 'token:test status:200', 'status:200'],
     [registrationList, 'jane', 'holder:jane'],
     [webhookList, 'url:127.0.0.1 inactive', 'state:inactive type:payment format:standard date:today'],
+    [deliveryList, 'waiting 127.0.0.1', 'state:waiting endpoint:127.0.0.1 about:webhook date:today'],
     [callbackList, 'waiting approve', 'state:waiting decision:approve date:today'],
     [registrationList, 'active visa today', 'state:ACTIVE brand:VISA date:today'],
   ])('%# two ways to search for the same rows', async (list, one, another) => {
@@ -279,6 +281,8 @@ describe('the fields of each list', () => {
     [registrationList, 'deleted'],
     [webhookList, 'state:disabled'],
     [webhookList, 'url:other'],
+    [deliveryList, 'state:failed'],
+    [deliveryList, 'endpoint:other'],
     [callbackList, 'state:failed'],
     [callbackList, 'entity:"Other merchant"'],
   ])('%# finds nothing', async (list, q) => {

@@ -1,0 +1,14 @@
+import { definePage, listReads } from '#app/_server/define-page.tsx';
+import { api } from '#components/api/client.ts';
+import { listState } from '#components/list/list-state.ts';
+import { WebhookDeliveries } from '#components/webhooks/webhook-deliveries.tsx';
+
+const { generateMetadata, page } = definePage({
+  title: 'layout.pages.deliveries',
+  state: listState,
+  reads: ({ query }) => listReads(api.deliveries, 'deliveries', query),
+  render: () => <WebhookDeliveries />,
+});
+
+export { generateMetadata };
+export default page;

@@ -1,0 +1,24 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useShell } from '#components/layout/shell-context.ts';
+import type { WebhookDeliveryRow } from '#lib/backoffice/index.ts';
+
+const pages: Readonly<Record<string, string>> = {
+  payment: '/transactions/',
+  registration: '/registrations/',
+};
+
+/** What a delivery is about, with a link to it; null: a test call. */
+export function DeliverySubject({ subject }: Pick<WebhookDeliveryRow, 'subject'>) {
+  const t = useTranslations();
+  const { href } = useShell();
+  if (!subject) return <span className="font-medium">{t('webhook.deliveries.testCall')}</span>;
+  const page = pages[subject.type];
+  if (!page) return <span className="font-medium">{subject.id}</span>;
+  return (
+    <Link href={href(page + subject.id)} className="font-medium text-primary hover:underline">
+      {subject.type === 'payment' ? t('webhook.deliveries.payment') : t('webhook.deliveries.registration')}{' '}
+      <span className="font-mono text-[0.75rem]">{subject.id.slice(0, 8)}</span>
+    </Link>
+  );
+}

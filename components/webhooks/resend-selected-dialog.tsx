@@ -1,0 +1,38 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { api } from '#components/api/client.ts';
+import { answerOf } from '#components/api/use-api-mutation.ts';
+import { ConfirmDialog } from '#components/ui/dialogs/confirm-dialog.tsx';
+import { withMessages } from '#components/ui/messages.tsx';
+import type { ResentSelected } from '#lib/backoffice/index.ts';
+import webhookDialogs from '#messages/en/webhook-dialogs.json';
+
+type Props = {
+  ids: readonly string[];
+  left: number;
+  onDone: (answer: ResentSelected) => void;
+  onClose: () => void;
+};
+
+/** Sends deliveries again after naming what receivers see. */
+export const ResendSelectedDialog = withMessages(
+  { webhookDialogs },
+  function ResendSelectedDialog({ ids, left, onDone, onClose }: Props) {
+    const t = useTranslations();
+    return (
+      <ConfirmDialog
+        title={t('webhookDialogs.resendSelected.title', { count: ids.length })}
+        action={t('webhookDialogs.resendSelected.action')}
+        variant="primary"
+        onConfirm={async () =>
+          onDone(await answerOf(api.deliveries.resend.$post({ json: { ids: [...ids] } })))
+        }
+        onClose={onClose}
+      >
+        <p>{t('webhookDialogs.resendSelected.consequence')}</p>
+        {left > 0 ? <p>{t('webhookDialogs.resendSelected.left', { count: left })}</p> : null}
+      </ConfirmDialog>
+    );
+  },
+);

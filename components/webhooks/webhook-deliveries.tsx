@@ -1,0 +1,86 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { api } from '#components/api/client.ts';
+import { useShell } from '#components/layout/shell-context.ts';
+import { ListPage } from '#components/list/list-page.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { withMessages } from '#components/ui/messages.tsx';
+import { onDemand } from '#components/ui/on-demand.tsx';
+import { RelativeTime } from '#components/ui/values/relative-time.tsx';
+import { Truncate } from '#components/ui/values/truncate.tsx';
+import type { DeliveryRow } from '#lib/backoffice/index.ts';
+import webhook from '#messages/en/webhook.json';
+import webhookDeliveries from '#messages/en/webhook-deliveries.json';
+import { DeliveryState } from './delivery-state.tsx';
+import { DeliverySubject } from './delivery-subject.tsx';
+import { ResendSelected } from './resend-selected.tsx';
+
+const DeliveryPreview = onDemand(() =>
+  import('./delivery-preview.tsx').then((module) => module.DeliveryPreview),
+);
+
+function State({ row: { state, isResubmission } }: { row: DeliveryRow }) {
+  const t = useTranslations();
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap align-middle">
+      <DeliveryState state={state} />
+      {isResubmission ? (
+        <span className="text-muted-foreground text-table">{t('webhookDeliveries.list.resubmission')}</span>
+      ) : null}
+    </span>
+  );
+}
+
+const notificationOf = ({ type, action }: DeliveryRow): string => [type, action].filter(Boolean).join(' ');
+
+const cells = {
+  state: (row: DeliveryRow) => <State row={row} />,
+  type: (row: DeliveryRow) => <span className="font-medium">{notificationOf(row)}</span>,
+  subject: ({ subject }: DeliveryRow) => <DeliverySubject subject={subject} />,
+  url: ({ url }: DeliveryRow) => <Truncate text={url} />,
+};
+
+/** /deliveries: what was sent to all webhooks. */
+export const WebhookDeliveries = withMessages({ webhook, webhookDeliveries }, function WebhookDeliveries() {
+  const t = useTranslations();
+  const { me } = useShell();
+  const mayWrite = me.permissions.includes('webhooks.write');
+  const nameOf = (row: DeliveryRow): string => notificationOf(row) || t('webhook.deliveries.testCall');
+  return (
+    <ListPage
+      endpoint={api.deliveries}
+      title={t('layout.pages.deliveries')}
+      lead={t('webhookDeliveries.list.lead')}
+      cells={cells}
+      nameOf={(row) => t('webhookDeliveries.list.name', { notification: nameOf(row), url: row.url })}
+      narrow={(row) => <NarrowRow row={row} name={nameOf(row)} />}
+      peek={(row) => ({ title: nameOf(row), content: <DeliveryPreview key={row.id} row={row} /> })}
+      bulk={({ rows, clear }) => (mayWrite ? <ResendSelected rows={rows} onClear={clear} /> : null)}
+      empty={
+        <Alert title={t('webhookDeliveries.list.emptyTitle')}>{t('webhookDeliveries.list.empty')}</Alert>
+      }
+    />
+  );
+});
+
+function NarrowRow({ row, name }: { row: DeliveryRow; name: string }) {
+  return (
+    <>
+      <span className="flex items-baseline gap-3">
+        <span className="min-w-0 truncate font-medium">
+          {name} · {row.merchantName}
+        </span>
+        <span className="ml-auto text-table">
+          <DeliveryState state={row.state} />
+        </span>
+      </span>
+      <span className="mt-0.5 flex gap-3 text-muted-foreground text-table">
+        <span className="min-w-0 truncate">{row.cause ?? row.url}</span>
+        <span className="ml-auto shrink-0">
+          <RelativeTime at={row.createdAt} />
+        </span>
+      </span>
+    </>
+  );
+}
