@@ -99,8 +99,11 @@ function register(root: string, words: Words, key: string): Promise<string[]> {
     insert(path.join(root, 'components/layout/navigation-items.ts'), [
       [
         "  item(['developers'",
-        `  item(['set-up', '/${plural}', '${pluralName}.title', '${key}', 'list-tree'], 'entities.read'),\n`,
+        `  item(['set-up', '/${plural}', 'layout.pages.${pluralName}', '${key}', 'list-tree'], 'entities.read'),\n`,
       ],
+    ]),
+    insert(path.join(root, 'messages/en/layout.json'), [
+      ['    "overview"', `    "${pluralName}": "${words.Nouns}",\n`],
     ]),
     insert(path.join(root, 'messages/en/index.ts'), [
       ['import ', `import ${pluralName} from './${plural}.json';\n`],
