@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { api } from '#components/api/client.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { ListPage } from '#components/list/list-page.tsx';
+import { TwoLines } from '#components/list/two-lines.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { buttonVariants } from '#components/ui/button.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
@@ -96,21 +97,15 @@ const withQuery = (path: string): string => `${path}${path.includes('?') ? '&' :
 function NarrowRow({ row }: { row: CallbackRow }) {
   const nameOf = useDecisionName();
   return (
-    <>
-      <span className="flex items-baseline gap-3">
-        <span className="min-w-0 truncate font-medium">
+    <TwoLines
+      name={
+        <>
           {nameOf(row.decision)} · {row.merchantName}
-        </span>
-        <span className="ml-auto text-table">
-          <CallbackState state={row.state} />
-        </span>
-      </span>
-      <span className="mt-0.5 flex gap-3 text-muted-foreground text-table">
-        <span className="min-w-0 truncate">{row.cause ?? row.url}</span>
-        <span className="ml-auto shrink-0">
-          <RelativeTime at={row.createdAt} />
-        </span>
-      </span>
-    </>
+        </>
+      }
+      state={<CallbackState state={row.state} />}
+      detail={row.cause ?? row.url}
+      end={<RelativeTime at={row.createdAt} />}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { api } from '#components/api/client.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { ListPage } from '#components/list/list-page.tsx';
+import { TwoLines } from '#components/list/two-lines.tsx';
 import { accountOf } from '#components/transactions/account-of.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
@@ -58,21 +59,15 @@ function Assignee({ name, isClaimed }: { name: string | null; isClaimed: boolean
 function NarrowRow({ row }: { row: CaseRow }) {
   const t = useTranslations();
   return (
-    <>
-      <span className="flex items-baseline gap-3">
-        <Money amount={row.amount} currency={row.currency} />
-        <span className="ml-auto text-table">
-          <CaseState state={row.state} />
-        </span>
-      </span>
-      <span className="mt-0.5 flex gap-3 text-muted-foreground text-table">
-        <span className="min-w-0 truncate">
+    <TwoLines
+      name={<Money amount={row.amount} currency={row.currency} />}
+      state={<CaseState state={row.state} />}
+      detail={
+        <>
           {t('cases.scoreOf', { score: row.score })} · {row.merchantName}
-        </span>
-        <span className="ml-auto shrink-0">
-          <DueTime row={row} />
-        </span>
-      </span>
-    </>
+        </>
+      }
+      end={<DueTime row={row} />}
+    />
   );
 }

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { api } from '#components/api/client.ts';
 import { ListPage } from '#components/list/list-page.tsx';
+import { TwoLines } from '#components/list/two-lines.tsx';
 import { accountOf } from '#components/transactions/account-of.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
@@ -52,19 +53,11 @@ export const Registrations = withMessages({ registrations }, function Registrati
 
 function NarrowRow({ row }: { row: RegistrationRow }) {
   return (
-    <>
-      <span className="flex items-baseline gap-3">
-        <span className="font-medium">{accountOf(row)}</span>
-        <span className="ml-auto text-table">
-          <RegistrationStatus state={row.state} />
-        </span>
-      </span>
-      <span className="mt-0.5 flex gap-3 text-muted-foreground text-table">
-        <span className="min-w-0 truncate">{row.merchantName}</span>
-        <span className="ml-auto shrink-0">
-          <RelativeTime at={row.createdAt} />
-        </span>
-      </span>
-    </>
+    <TwoLines
+      name={accountOf(row)}
+      state={<RegistrationStatus state={row.state} />}
+      detail={row.merchantName}
+      end={<RelativeTime at={row.createdAt} />}
+    />
   );
 }

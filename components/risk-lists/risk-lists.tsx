@@ -8,6 +8,7 @@ import { api } from '#components/api/client.ts';
 import { useKeys } from '#components/layout/keys/use-keys.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { ListPage } from '#components/list/list-page.tsx';
+import { TwoLines } from '#components/list/two-lines.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
@@ -121,21 +122,15 @@ export const RiskLists = withMessages({ riskLists }, function RiskLists() {
 
 function NarrowRow({ row }: { row: RiskListRow }) {
   return (
-    <>
-      <span className="flex items-baseline gap-3">
-        <span className="min-w-0 truncate font-medium">{row.label}</span>
-        <span className="ml-auto text-table">
-          <ListName list={row.list} />
-        </span>
-      </span>
-      <span className="mt-0.5 flex gap-3 text-muted-foreground text-table">
-        <span className="min-w-0 truncate">
+    <TwoLines
+      name={row.label}
+      state={<ListName list={row.list} />}
+      detail={
+        <>
           <Kind kind={row.kind} /> · {row.reason}
-        </span>
-        <span className="ml-auto shrink-0">
-          <RelativeTime at={row.createdAt} />
-        </span>
-      </span>
-    </>
+        </>
+      }
+      end={<RelativeTime at={row.createdAt} />}
+    />
   );
 }

@@ -8,6 +8,7 @@ import { api } from '#components/api/client.ts';
 import { useKeys } from '#components/layout/keys/use-keys.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { ListPage } from '#components/list/list-page.tsx';
+import { TwoLines } from '#components/list/two-lines.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
@@ -88,19 +89,11 @@ export const RiskRules = withMessages({ riskRules }, function RiskRules() {
 
 function NarrowRow({ row }: { row: RiskRuleRow }) {
   return (
-    <>
-      <span className="flex items-baseline gap-3">
-        <span className="min-w-0 truncate font-medium">{row.name}</span>
-        <span className="ml-auto text-table">
-          <RuleMode mode={row.mode} />
-        </span>
-      </span>
-      <span className="mt-0.5 flex gap-3 text-muted-foreground text-table">
-        <span className="min-w-0 truncate">{row.entityName}</span>
-        <span className="ml-auto shrink-0">
-          <Action action={row.action} />
-        </span>
-      </span>
-    </>
+    <TwoLines
+      name={row.name}
+      state={<RuleMode mode={row.mode} />}
+      detail={row.entityName}
+      end={<Action action={row.action} />}
+    />
   );
 }

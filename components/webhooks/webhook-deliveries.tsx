@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { api } from '#components/api/client.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { ListPage } from '#components/list/list-page.tsx';
+import { TwoLines } from '#components/list/two-lines.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
@@ -66,21 +67,15 @@ export const WebhookDeliveries = withMessages({ webhook, webhookDeliveries }, fu
 
 function NarrowRow({ row, name }: { row: DeliveryRow; name: string }) {
   return (
-    <>
-      <span className="flex items-baseline gap-3">
-        <span className="min-w-0 truncate font-medium">
+    <TwoLines
+      name={
+        <>
           {name} · {row.merchantName}
-        </span>
-        <span className="ml-auto text-table">
-          <DeliveryState state={row.state} />
-        </span>
-      </span>
-      <span className="mt-0.5 flex gap-3 text-muted-foreground text-table">
-        <span className="min-w-0 truncate">{row.cause ?? row.url}</span>
-        <span className="ml-auto shrink-0">
-          <RelativeTime at={row.createdAt} />
-        </span>
-      </span>
-    </>
+        </>
+      }
+      state={<DeliveryState state={row.state} />}
+      detail={row.cause ?? row.url}
+      end={<RelativeTime at={row.createdAt} />}
+    />
   );
 }

@@ -9,6 +9,7 @@ import { api } from '#components/api/client.ts';
 import { useKeys } from '#components/layout/keys/use-keys.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { ListPage } from '#components/list/list-page.tsx';
+import { TwoLines } from '#components/list/two-lines.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
@@ -101,19 +102,11 @@ export const Webhooks = withMessages({ webhooks }, function Webhooks() {
 
 function NarrowRow({ row }: { row: WebhookRow }) {
   return (
-    <>
-      <span className="flex items-baseline gap-3">
-        <span className="min-w-0 truncate font-medium">{row.url}</span>
-        <span className="ml-auto text-table">
-          <WebhookState state={row.state} />
-        </span>
-      </span>
-      <span className="mt-0.5 flex gap-3 text-muted-foreground text-table">
-        <span className="min-w-0 truncate">{row.entityName}</span>
-        <span className="ml-auto shrink-0">
-          <RelativeTime at={row.createdAt} />
-        </span>
-      </span>
-    </>
+    <TwoLines
+      name={row.url}
+      state={<WebhookState state={row.state} />}
+      detail={row.entityName}
+      end={<RelativeTime at={row.createdAt} />}
+    />
   );
 }
