@@ -1,4 +1,5 @@
 import { expressionBuilder, type SqlBool, sql } from 'kysely';
+import { causeField, searchedStates } from '#lib/deliveries/index.ts';
 import { anyMerchant, build, type Tables } from '#lib/platform/database/built-query.ts';
 import {
   type Condition,
@@ -21,14 +22,7 @@ import type { CaseDecision } from './decision.ts';
 export const callbackFields = {
   state: choiceField({
     label: 'State',
-    offers: [
-      { value: 'failed', label: 'Failed' },
-      { value: 'waiting', label: 'Waiting' },
-      { value: 'sending', label: 'Sending' },
-      { value: 'delivered', label: 'Delivered' },
-      { value: 'cancelled', label: 'Cancelled' },
-      { value: 'deleted', label: 'Deleted' },
-    ],
+    offers: [...searchedStates, { value: 'deleted', label: 'Deleted' }],
   }),
   decision: choiceField({
     label: 'Decision',
@@ -38,10 +32,7 @@ export const callbackFields = {
       { value: 'pending', label: 'Pending' },
     ],
   }),
-  cause: searchField({
-    ...{ label: 'Cause', kind: 'text', hint: 'status-500' },
-    read: matching(/^[a-z0-9-]{1,60}$/, 'is the code of a cause, for example status-500'),
-  }),
+  cause: causeField,
   address: searchField({
     ...{ label: 'Address', kind: 'text', hint: 'shop.example' },
     read: matching(/^.{1,300}$/su, 'is a part of the address'),

@@ -14,6 +14,7 @@ export {
   resendMessages,
   resubmitDelivery,
 } from './resubmit-delivery.ts';
+export { causeField, searchedStates } from './search-fields.ts';
 export { createDeliverySender, type DeliverySender } from './sender.ts';
 export {
   cancelDeliveriesOf,
