@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-type Props = { name: ReactNode; state: ReactNode; detail: ReactNode; end: ReactNode };
+type Props = { name: ReactNode; state?: ReactNode; detail: ReactNode; end: ReactNode };
 
 /** A row below 640 px: its name and state, and below them what else identifies it. */
 export function TwoLines({ name, state, detail, end }: Props) {
