@@ -28,14 +28,18 @@ export function addListenCommand(program: Command): void {
 async function listen({ forwardTo, types, ...options }: ListenOptions): Promise<void> {
   if (!URL.canParse(forwardTo)) throw new CommandError(`--forward-to is not a URL: ${forwardTo}`);
   const connection = await resolveConnection(options);
+  // From the first moment on: an interruption while the endpoint is registered must delete it too.
+  const interrupted = untilInterrupted();
   const forwarder = await startForwarder(forwardTo, (message) => print(formatMessage(message)));
   try {
     const endpoint = { url: forwarder.url, types, fields: 'ALL', format: 'standard' };
     const { id, secret } = await callGateway(connection, 'POST', '', endpoint);
     try {
-      await untilActive(connection, `/${id}`);
+      const activated = untilActive(connection, `/${id}`);
+      const isActive = await Promise.race([activated.then(() => true), interrupted.then(() => false)]);
+      if (!isActive) return;
       print(`Forwards ${types} to ${forwardTo}. Secret of the signatures: ${secret}`);
-      await untilInterrupted();
+      await interrupted;
     } finally {
       await callGateway(connection, 'DELETE', `/${id}`);
     }

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ForwardedMessage, startForwarder } from './message-forwarder.ts';
 
@@ -69,6 +69,17 @@ describe('the forwarder', () => {
     await new Promise((resolve) => application.close(resolve));
     expect((await send(payment)).status).toBe(502);
     expect(reported).toMatchObject([{ status: null, problem: expect.stringContaining('ECONNREFUSED') }]);
+  });
+
+  it('goes on after a connection that ends in the middle of a message', async () => {
+    const { hostname, port } = new URL(forwarder.url);
+    const socket = connect(Number(port), hostname);
+    socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nhalf');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    socket.destroy();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect((await send(payment)).status).toBe(204);
+    expect(received).toHaveLength(1);
   });
 
   it('passes on a message that is no JSON, and refuses what is no message', async () => {

@@ -46,14 +46,18 @@ export async function startForwarder(
   return { url: `http://127.0.0.1:${port}/`, close };
 }
 
-/** Null when it is larger than a message can be. */
+/** Null when it is larger than a message can be, or its connection ended before it was complete. */
 async function readBody(request: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request) {
-    size += chunk.length;
-    if (size > maxBytes) return null;
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request) {
+      size += chunk.length;
+      if (size > maxBytes) return null;
+      chunks.push(chunk);
+    }
+  } catch {
+    return null;
   }
   return Buffer.concat(chunks);
 }
