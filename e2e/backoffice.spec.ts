@@ -1,6 +1,7 @@
 import { chooseEntity } from './choose.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './fixtures.ts';
+import { press } from './keys.ts';
 import { pay } from './pay.ts';
 import { signIn } from './sign-in.ts';
 
@@ -39,12 +40,11 @@ test('a finance user finds a payment, previews it, refunds a part and sees the r
   await expectAccessible(page);
 
   await box.blur();
-  await page.keyboard.press('j');
-  await page.keyboard.press('Space');
+  await press(page, 'j', 'Space');
   await expect(page.getByRole('dialog').getByText('Request received and checked')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await press(page, 'Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
-  await page.keyboard.press('Enter');
+  await press(page, 'Enter');
   await expect(page).toHaveURL(new RegExp(paid.id ?? ''));
   await expectAccessible(page);
 
@@ -112,14 +112,14 @@ test('the palette opens a transaction by shortId, the shortcuts are listed, and 
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   await expectAccessible(page);
-  await page.keyboard.press('Control+k');
+  await press(page, 'Control+k');
   await page.getByPlaceholder(/Page, entity, id/).fill(paid.shortId ?? '');
   await page.getByRole('option', { name: /77.70/ }).click();
   await expect(page).toHaveURL(new RegExp(paid.id ?? ''));
-  await page.keyboard.press('?');
+  await press(page, '?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
+  await press(page, 'Escape');
   await page.getByRole('button', { name: /^Theme: system/ }).click();
   await page.getByRole('button', { name: /^Theme: light/ }).click();
   await page.reload();
@@ -181,7 +181,7 @@ test('an access token is shown once, works for its entity and stops working when
   await expect(revoke).toBeHidden();
   await expect(panel).toContainText('Revoked');
   await expect(panel.getByRole('button', { name: 'Revoke Till 7' })).toHaveCount(0);
-  await page.keyboard.press('Escape');
+  await press(page, 'Escape');
   await expect(row).toContainText('Revoked');
   expect(await page.content()).not.toContain(accessToken);
   expect((await pay(app, {}, { accessToken })).id).toBeUndefined();

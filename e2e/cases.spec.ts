@@ -1,6 +1,7 @@
 import { answer, startReceiver } from '#test/fixtures/receivers.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './fixtures.ts';
+import { press } from './keys.ts';
 import { pay } from './pay.ts';
 import { signIn } from './sign-in.ts';
 
@@ -18,7 +19,7 @@ test('a challenged payment is a case, is cancelled with a reason by keys, and th
   await page.getByRole('link', { name: 'case-7310' }).click();
   await expect(page.getByRole('heading', { name: /731\.00/ })).toBeVisible();
   await expect(page.getByText('The result was simulated by the name of the customer.')).toBeVisible();
-  await page.keyboard.press('c');
+  await press(page, 'c');
   const dialog = page.getByRole('dialog', { name: 'Cancel case' });
   await dialog.getByLabel('Reason').selectOption('Duplicate order');
   await dialog.getByLabel('Note').fill('Ordered twice');
@@ -26,7 +27,7 @@ test('a challenged payment is a case, is cancelled with a reason by keys, and th
   // The next case opens; the last decision can be undone from there.
   await expect(page).not.toHaveURL(new RegExp(id ?? ''));
   await expect(page.getByRole('status').filter({ hasText: 'Cancelled: 731.00 EUR.' })).toBeVisible();
-  await page.keyboard.press('z');
+  await press(page, 'z');
   await expect(page.getByText('Decision undone. Nothing was sent.')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/cases/${id}`));
   await expect(page.getByText('Decision undone', { exact: true })).toBeVisible();
@@ -81,7 +82,7 @@ test.describe('with payments that are held', () => {
     expect(result).toMatchObject({ code: '100.400.500' });
     await signIn(page, app, 'frank', `/cases/${id}`);
     await expect(page.getByRole('button', { name: 'Approve and send payment' })).toBeVisible();
-    await page.keyboard.press('a');
+    await press(page, 'a');
     await expect(page.getByText('Approved: 58.00 EUR.')).toBeVisible();
     const headers = { Authorization: `Bearer ${app.demo.accessToken}` };
     const url = `${app.baseUrl}/v1/payments/${id}?entityId=${app.demo.channelEntityId}`;

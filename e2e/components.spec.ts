@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './fixtures.ts';
+import { press, typeText, untilDrawn } from './keys.ts';
 
 const widths = [
   { width: 1280, height: 800 },
@@ -16,10 +17,12 @@ const picker = (page: Page, name: string): Locator => page.getByRole('combobox',
 
 /** Opens a part by keyboard, as each of them must be; its code comes when it is opened for the first time. */
 async function openByKeyboard(opener: Locator): Promise<void> {
-  await opener.focus();
+  const page = opener.page();
+  await untilDrawn(page);
   await opener.press('Enter');
-  const window = opener.page().locator('[role=dialog], [role=alertdialog]').last();
+  const window = page.locator('[role=dialog], [role=alertdialog]').last();
   await expect(window).toBeVisible();
+  await expect(window.locator(':focus')).toHaveCount(1);
 }
 
 for (const viewport of widths) {
@@ -41,7 +44,7 @@ for (const viewport of widths) {
       await openByKeyboard(opener);
       await expect(page.getByRole('dialog')).toBeVisible();
       await expectAccessible(page);
-      await page.keyboard.press('Escape');
+      await press(page, 'Escape');
     }
     await expect(page.getByRole('alertdialog')).toContainText('Have you stored the access token?');
     await expectAccessible(page);
@@ -56,38 +59,34 @@ test('a dialog focuses its field, asks before it discards an entry, and returns 
   const name = page.getByRole('textbox', { name: 'Name' });
   await expect(name).toBeFocused();
   await name.fill('Mine');
-  await page.keyboard.press('Escape');
+  await press(page, 'Escape');
   await expect(button(page, 'Keep editing')).toBeFocused();
-  await page.keyboard.press('Enter');
+  await press(page, 'Enter');
   await expect(name).toBeFocused();
   await expect(name).toHaveValue('Mine');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
+  await press(page, 'Escape', 'Tab', 'Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(opener).toBeFocused();
 });
 
 test('a dialog closes at once when nothing was entered', async ({ page }) => {
   await openByKeyboard(button(page, 'Rename view'));
-  await page.keyboard.press('Escape');
+  await press(page, 'Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('a confirmation focuses Cancel and shows why its action is not available', async ({ page }) => {
   await openByKeyboard(button(page, 'Revoke token…'));
   await expect(button(page, 'Cancel')).toBeFocused();
-  await page.keyboard.press('Escape');
+  await press(page, 'Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await openByKeyboard(button(page, 'Disable merchant…'));
-  await page.keyboard.type('Bakery');
+  await typeText(page, 'Bakery');
   await button(page, 'Disable merchant').focus();
   await expect(page.getByText('Enter a reason first').last()).toBeVisible();
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.type('Closed for good');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
+  await press(page, 'Shift+Tab', 'Shift+Tab');
+  await typeText(page, 'Closed for good');
+  await press(page, 'Tab', 'Tab', 'Enter');
   await expect(page.getByText('Done')).toBeVisible();
 });
 
@@ -103,19 +102,17 @@ test('a form shows each error beside its field and sends by Enter', async ({ pag
   ]);
   await expect(name).toBeFocused();
   await expect(name).toHaveAccessibleDescription('Enter a name. Shown in the list of rules.');
-  await page.keyboard.type('Taken');
+  await typeText(page, 'Taken');
   await openByKeyboard(form.getByRole('combobox', { name: 'Merchant' }));
-  await page.keyboard.type('cin');
+  await typeText(page, 'cin');
   await expect(page.getByRole('option')).toHaveText(['Cinema merchant']);
-  await page.keyboard.press('Enter');
+  await press(page, 'Enter');
   await openByKeyboard(form.getByRole('combobox', { name: 'Brands' }));
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Escape');
+  await press(page, 'ArrowDown', 'Space', 'Escape');
   await expect(form.getByRole('combobox', { name: 'Brands' })).toHaveText('All brands');
   await form.getByLabel('Limit').fill('1.234,5');
   await form.getByLabel('Note').fill('For December');
-  await page.keyboard.press('Control+Enter');
+  await press(page, 'Control+Enter');
   await expect(form.getByRole('alert')).toHaveText([
     'The merchant has 20 rules, which is the maximum.',
     'Another rule has this name.',
@@ -143,12 +140,12 @@ test('a combobox searches, shows an error with a second attempt, and keeps its s
   await expect(page.getByText('Couldn’t search channels. Check the connection.')).toBeVisible();
   await button(page, 'Try again').press('Enter');
   await expect(page.getByRole('option')).toHaveCount(10);
-  await page.keyboard.press('Escape');
+  await press(page, 'Escape');
   await expect(field).toBeFocused();
   await openByKeyboard(picker(page, 'Merchant'));
-  await page.keyboard.type('zzz');
+  await typeText(page, 'zzz');
   await expect(page.getByText('No merchants match “zzz”.')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await press(page, 'Escape');
   await expect(picker(page, 'Merchant')).toHaveText('Bakery');
 });
 
@@ -156,14 +153,9 @@ test('nothing ticked is nothing, and All is a choice of its own', async ({ page 
   const field = picker(page, 'Accepted brands');
   await expect(field).toHaveText('All brands');
   await openByKeyboard(field);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Space');
+  await press(page, 'ArrowDown', 'Space');
   await expect(page.getByText('Nothing ticked: no brands.')).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Escape');
+  await press(page, 'ArrowDown', 'Space', 'ArrowDown', 'Space', 'Escape');
   await expect(field).toHaveText('Visa, Mastercard');
 });
 
@@ -175,14 +167,14 @@ test('a range of days is selected by preset, by arrows in the calendar and by ty
   await expect(field).toHaveText('Last 7 days');
   await openByKeyboard(field);
   await page.getByRole('gridcell', { selected: true }).first().getByRole('button').focus();
-  for (const key of ['ArrowUp', 'Enter', 'ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+  await press(page, 'ArrowUp', 'Enter', 'ArrowRight', 'ArrowRight', 'Enter');
   await button(page, 'Show these days').press('Enter');
   const [from = '', to = ''] = ((await days.textContent()) ?? '').split(' to ');
   expect(Date.parse(to) - Date.parse(from)).toBe(2 * 86_400_000);
   await openByKeyboard(field);
   await page.getByLabel('First day').fill('2026-02-27');
   await page.getByLabel('Last day').fill('2026-03-01');
-  await page.keyboard.press('Enter');
+  await press(page, 'Enter');
   await expect(days).toHaveText('2026-02-27 to 2026-03-01');
 });
 

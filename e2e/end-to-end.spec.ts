@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { chooseEntity } from './choose.ts';
 import { expect, test } from './fixtures.ts';
+import { press } from './keys.ts';
 import { pay, sendPayment } from './pay.ts';
 import { signIn } from './sign-in.ts';
 
@@ -72,7 +73,7 @@ test('a new merchant is created, paid, refunded, its token revoked, and everythi
 
   const analyst = await (await browser.newContext({ baseURL: app.baseUrl })).newPage();
   await signIn(analyst, app, 'frank');
-  await analyst.keyboard.press('Control+k');
+  await press(analyst, 'Control+k');
   await analyst.getByPlaceholder(/last four/).fill('5100');
   await analyst.getByRole('option', { name: /47\.11.*Flower stall/ }).click();
   await expect(analyst).toHaveURL(new RegExp(paid.id ?? 'no id'));

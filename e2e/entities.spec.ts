@@ -1,5 +1,6 @@
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './fixtures.ts';
+import { press } from './keys.ts';
 import { signIn } from './sign-in.ts';
 
 test('a merchant is created with a channel, configured after reviewing the diff, and tested', async ({
@@ -24,7 +25,7 @@ test('a merchant is created with a channel, configured after reviewing the diff,
   await page.getByRole('combobox', { name: 'Currencies' }).click();
   await page.getByLabel('Search currencies').fill('franc');
   await page.getByLabel('CHF: Swiss Franc').check();
-  await page.keyboard.press('Escape');
+  await press(page, 'Escape');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Review changes' }).click();
   const review = page.getByRole('dialog', { name: 'Change currencies of Flower stall' });
@@ -121,7 +122,7 @@ test('a connector account with a routing rule processes the payments that the ru
   await rule.getByRole('combobox', { name: 'Countries of the card issuer' }).click();
   await page.getByLabel('Search countries').fill('germany');
   await page.getByLabel('DE: Germany').check();
-  await page.keyboard.press('Escape');
+  await press(page, 'Escape');
   await rule.getByLabel('Account', { exact: true }).selectOption('Second simulator');
   await rule.getByLabel('Add a fallback').selectOption('Simulator');
   await expectAccessible(page);

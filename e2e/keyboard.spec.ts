@@ -1,24 +1,25 @@
 import { expect, test } from './fixtures.ts';
+import { press, typeText } from './keys.ts';
 import { pay } from './pay.ts';
 import { signIn } from './sign-in.ts';
 
 test('a payment is refunded with two keys from its page', async ({ page, app }) => {
   const { id } = await pay(app, { amount: '41.00' });
   await signIn(page, app, 'fiona', `/transactions/${id}`);
-  await page.keyboard.press('r');
+  await press(page, 'r');
   await expect(page.getByRole('dialog').getByLabel('Amount', { exact: true })).toBeFocused();
-  await page.keyboard.press('Enter');
+  await press(page, 'Enter');
   await expect(page.getByText('Refund of 41.00 EUR approved')).toBeVisible();
   await expect(page.getByRole('heading', { name: /41\.00/ }).locator('..')).toContainText('Refunded');
 });
 
 test('an access token for the chosen entity is created with five keys', async ({ page, app }) => {
   await signIn(page, app, 'ada', `/access-tokens?entity=${app.demo.merchantEntityId}`);
-  await page.keyboard.press('n');
+  await press(page, 'n');
   const dialog = page.getByRole('dialog', { name: 'New access token' });
   await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused();
-  await page.keyboard.type('Pos');
-  await page.keyboard.press('Enter');
+  await typeText(page, 'Pos');
+  await press(page, 'Enter');
   await expect(page.getByRole('dialog', { name: 'Copy Pos now' })).toBeVisible();
 });
 

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { chooseEntity } from './choose.ts';
 import { expect, test } from './fixtures.ts';
+import { press } from './keys.ts';
 import { pay } from './pay.ts';
 import { fillPassword, passwordOf, signIn } from './sign-in.ts';
 import type { RunningApp } from './start-app.ts';
@@ -25,7 +26,7 @@ async function signInAgain(page: Page, app: RunningApp, username: string): Promi
 
 /** Esc and a click outside ask before the dialog closes, and the entries stay. */
 async function expectStrayCloseAsks(page: Page): Promise<void> {
-  for (const close of [() => page.keyboard.press('Escape'), () => page.mouse.click(3, 400)]) {
+  for (const close of [() => press(page, 'Escape'), () => page.mouse.click(3, 400)]) {
     await close();
     const question = page.getByRole('alertdialog', { name: 'Discard what you entered?' });
     await expect(question).toBeVisible();
@@ -105,7 +106,7 @@ test('a stray Esc or click outside a filled refund or invitation asks before it 
   await amount.fill('12.34');
   await expectStrayCloseAsks(page);
   await expect(amount).toHaveValue('12.34');
-  await page.keyboard.press('Escape');
+  await press(page, 'Escape');
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import pg from 'pg';
 import { locateBinaries } from '#lib/platform/embedded-postgres/locate-binaries.ts';
+import { press } from './keys.ts';
 import { sumOfInlineScripts } from './measure-page.ts';
 import { findPagesToVisit } from './routes.ts';
 import { signIn } from './sign-in.ts';
@@ -93,7 +94,7 @@ test('an entity is selected by a part of its name, out of a few that are offered
   expect(await options.count()).toBeLessThanOrEqual(20);
   await search.fill('number 1499');
   await expect(options).toHaveCount(1);
-  await page.keyboard.press('Enter');
+  await press(page, 'Enter');
   await expect(page.getByRole('combobox', { name: 'Search access tokens' })).toHaveValue(/^entity:/);
 });
 
@@ -101,7 +102,7 @@ test('the tree shows one level at a time, and a name far below it is found', asy
   await page.goto('/entities');
   await expect(page.getByRole('link', { name: 'Demo PSP' })).toBeVisible();
   await expect(page.getByText('Channel number 7', { exact: true })).toHaveCount(0);
-  await page.keyboard.press('ControlOrMeta+k');
+  await press(page, 'ControlOrMeta+k');
   await page
     .getByRole('combobox', { name: /Search/ })
     .last()

@@ -1,5 +1,6 @@
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './fixtures.ts';
+import { press } from './keys.ts';
 import { pay } from './pay.ts';
 import { signIn, untilInteractive } from './sign-in.ts';
 
@@ -9,21 +10,19 @@ test('a merchant sees why a request failed, which parameters were rejected and w
 }) => {
   await pay(app, { amount: 'ten', colour: 'red' });
   await signIn(page, app, 'bruno');
-  await page.keyboard.press('g');
-  await page.keyboard.press('q');
+  await press(page, 'g', 'q');
   await expect(page.getByRole('heading', { name: 'API requests' })).toBeVisible();
   const status = page.getByRole('combobox', { name: 'Status', exact: true });
   await status.click();
   await page.getByRole('checkbox', { name: 'Rejected', exact: true }).check();
-  await page.keyboard.press('Escape');
+  await press(page, 'Escape');
   await expect(status).toHaveText('Status: Rejected');
   await expect(page).toHaveURL(/q=status:rejected/);
   await expect(page.getByRole('row').nth(1)).toContainText('Rejected');
   await expect(page.getByRole('row').filter({ hasText: 'Processed' })).toHaveCount(0);
   await expectAccessible(page);
   await status.blur();
-  await page.keyboard.press('j');
-  await page.keyboard.press('Space');
+  await press(page, 'j', 'Space');
   const panel = page.getByRole('dialog');
   await expect(panel).toContainText('2 parameters were rejected, so nothing was processed.');
   await expect(panel.getByRole('listitem').filter({ hasText: 'amount' })).toContainText('= ten');
@@ -31,8 +30,7 @@ test('a merchant sees why a request failed, which parameters were rejected and w
     'not an allowed parameter',
   );
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Enter');
+  await press(page, 'Escape', 'Enter');
   await expect(page).toHaveURL(/\/requests\/\d+/);
   const main = page.getByRole('main');
   await expect(main).toContainText('2 parameters were rejected');
@@ -59,7 +57,7 @@ test('new requests are announced and appear at the top on demand, so that no row
   }).toPass({ timeout: 15_000 });
   const before = await rows.count();
   await untilInteractive(page);
-  await page.keyboard.press('j');
+  await press(page, 'j');
   await expect(rows.nth(1)).toHaveAttribute('aria-selected', 'true');
   await pay(app, declined);
   const show = page.getByRole('button', { name: '1 new request' });

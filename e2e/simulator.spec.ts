@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { chooseEntity } from './choose.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './fixtures.ts';
+import { press } from './keys.ts';
 import { signIn } from './sign-in.ts';
 import type { RunningApp } from './start-app.ts';
 
@@ -25,7 +26,7 @@ const payAndClose = async (page: Page, dialog: Locator): Promise<string> => {
   await dialog.getByRole('button', { name: 'Pay', exact: true }).click();
   const address = await dialog.getByRole('link', { name: 'Open transaction' }).getAttribute('href');
   // Nothing is lost, so that closing asks nothing.
-  await page.keyboard.press('Escape');
+  await press(page, 'Escape');
   await expect(dialog).toBeHidden();
   return address ?? '';
 };
@@ -54,11 +55,11 @@ test('a test payment with a test card shows the result of the acquirer', async (
 
 test('a test payment is sent with two keys', async ({ page, app }) => {
   await openSimulator(page, app, 'frank');
-  await page.keyboard.press('n');
+  await press(page, 'n');
   const dialog = page.getByRole('dialog', { name: 'New test payment' });
   await expect(dialog.getByLabel('Amount', { exact: true })).toBeFocused();
   await expect(dialog.getByLabel('Channel', { exact: true })).toHaveText(/Bakery/);
-  await page.keyboard.press('Enter');
+  await press(page, 'Enter');
   await expect(dialog.getByRole('region', { name: 'Test result' })).toContainText('92.00');
 });
 

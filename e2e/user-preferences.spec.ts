@@ -1,5 +1,6 @@
 import { chooseEntity } from './choose.ts';
 import { expect, test } from './fixtures.ts';
+import { press } from './keys.ts';
 import { pay } from './pay.ts';
 import { signIn } from './sign-in.ts';
 
@@ -16,17 +17,16 @@ test('columns, density, shortcuts and saved searches belong to the user in any b
   const kept = page.waitForResponse((answer) => answer.url().endsWith('/me/preferences'));
   await page.getByRole('checkbox', { name: 'Compact rows' }).check();
   await kept;
-  await page.keyboard.press('Escape');
+  await press(page, 'Escape');
   await expect(page.getByRole('columnheader', { name: 'E-mail' })).toBeVisible();
 
-  await page.keyboard.press('?');
+  await press(page, '?');
   await page.getByRole('button', { name: 'Change the shortcut for “Next row”' }).click();
-  await page.keyboard.press('n');
+  await press(page, 'n');
   await expect(page.getByRole('button', { name: 'Reset all shortcuts' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('j');
+  await press(page, 'Escape', 'j');
   await expect(page.locator('tr[aria-selected=true]')).toHaveCount(0);
-  await page.keyboard.press('n');
+  await press(page, 'n');
   await expect(page.locator('tr[aria-selected=true]')).toHaveCount(1);
 
   const box = page.getByRole('combobox', { name: 'Search transactions' });
@@ -43,7 +43,7 @@ test('columns, density, shortcuts and saved searches belong to the user in any b
   await signIn(elsewhere, app, 'fiona', '/transactions');
   await expect(elsewhere.getByRole('columnheader', { name: 'E-mail' })).toBeVisible();
   await expect(elsewhere.getByRole('columnheader', { name: 'Short id' })).toHaveCount(0);
-  await elsewhere.keyboard.press('n');
+  await press(elsewhere, 'n');
   await expect(elsewhere.locator('tr[aria-selected=true]')).toHaveCount(1);
   await elsewhere.context().close();
 
@@ -87,8 +87,7 @@ test('selected rows are summed and exported', async ({ page, app }) => {
   await signIn(page, app, 'ada', '/transactions?q=date:today');
   await expect(page.getByRole('row').nth(3)).toBeVisible();
   for (let count = 0; count < 2; count += 1) {
-    await page.keyboard.press('j');
-    await page.keyboard.press('x');
+    await press(page, 'j', 'x');
   }
   const bar = page.getByRole('region', { name: 'Selected rows' });
   await expect(bar).toContainText('2 selected');
@@ -113,7 +112,7 @@ test('a stored payment method is found by its last four digits and deleted with 
   });
   await signIn(page, app, 'bruno', '/registrations');
   await page.getByRole('combobox', { name: 'Search payment methods' }).fill('1111');
-  await page.keyboard.press('Enter');
+  await press(page, 'Enter');
   await page.getByRole('row').filter({ hasText: 'Rosa Klein' }).getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(registrationId ?? 'none'));
   await page.getByRole('button', { name: 'Delete', exact: true }).click();

@@ -1,6 +1,7 @@
 import { chooseEntity } from './choose.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './fixtures.ts';
+import { press } from './keys.ts';
 import { fillPassword, signIn } from './sign-in.ts';
 
 test('an administrator invites a user, removes a role and disables the account', async ({
@@ -76,7 +77,7 @@ test('an auditor filters the audit log and verifies that it is intact', async ({
     .click();
   await expect(page.getByRole('dialog').getByText('methods', { exact: true })).toBeVisible();
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
+  await press(page, 'Escape');
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(page).not.toHaveURL(/actor:/);
 });

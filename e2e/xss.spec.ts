@@ -1,5 +1,6 @@
 import { fieldsOf, validateRequest } from '#lib/protocols/opp/catalogue/index.ts';
 import { expect, test } from './fixtures.ts';
+import { press } from './keys.ts';
 import { pay } from './pay.ts';
 import { signIn } from './sign-in.ts';
 
@@ -96,9 +97,9 @@ test('hostile values in every field are shown as text on every page and violate 
   expect(unseen, 'every field is on the page by its name').toEqual([]);
   // A key before React has taken over the page is lost.
   await page.goto('/transactions', { waitUntil: 'networkidle' });
-  await page.keyboard.press('j');
+  await press(page, 'j');
   await expect(page.locator('tr[aria-selected=true]')).toHaveCount(1);
-  await page.keyboard.press('Space');
+  await press(page, 'Space');
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(reports).toEqual([]);
 });
