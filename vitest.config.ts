@@ -1,4 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { writeCatalogue } from './scripts/lib/write-catalogue.mjs';
+
+// Texts may have changed since the last `npm run generate`.
+await writeCatalogue(import.meta.dirname);
 
 /** The one file that writes a fixture instead of testing: see docs/testing.md. */
 const recordsInstallation = process.env.RECORD_INSTALLATION !== undefined;

@@ -1,4 +1,4 @@
-import type { messages } from './en/index.ts';
+import type { messages } from './generated/index.ts';
 import type { locale } from './locale.ts';
 
 declare module 'next-intl' {

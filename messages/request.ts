@@ -1,5 +1,5 @@
 import { getRequestConfig } from 'next-intl/server';
-import { messages } from './en/index.ts';
+import { messages } from './generated/index.ts';
 import { locale, timeZone } from './locale.ts';
 
 /** The catalogue for the components that run on the server. */

@@ -1,9 +1,12 @@
-// `npm run generate`: writes the Prisma client and Kysely's types.
+// `npm run generate`: writes the catalogue of messages, the Prisma client and Kysely's types.
 // Prisma's CLI wants a schema engine binary before it does anything, and would download one. Generating a
 // client does not use it, so any existing file satisfies the check and no download is tried.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { node, root } from './lib/paths.mjs';
+import { writeCatalogue } from './lib/write-catalogue.mjs';
+
+await writeCatalogue(root);
 
 const run = spawnSync(node, ['node_modules/prisma/build/index.js', 'generate'], {
   cwd: root,

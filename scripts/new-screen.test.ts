@@ -15,7 +15,7 @@ beforeAll(async () => {
   checkout = await mkdtemp(path.join(os.tmpdir(), 'turnpike-screen-'));
   for (const file of [
     ...['lib/backoffice/routes.ts', 'components/layout/navigation-items.ts'],
-    ...['messages/en/index.ts', 'messages/en/layout.json', 'prisma/schema'],
+    ...['messages/en', 'prisma/schema'],
   ]) {
     await cp(path.join(root, file), path.join(checkout, file), { recursive: true });
   }
@@ -25,7 +25,7 @@ afterAll(() => rm(checkout, { recursive: true, force: true }));
 const read = (file: string) => readFile(path.join(checkout, file), 'utf8');
 
 describe('a new screen', () => {
-  it('touches nine files and a test, and is registered', async () => {
+  it('touches eight files, and is registered', async () => {
     const files = await createScreen(checkout, 'token-reviews', 'access_token');
     expect(files.sort()).toEqual([
       'app/(backoffice)/token-reviews/[id]/page.tsx',
@@ -35,14 +35,11 @@ describe('a new screen', () => {
       'lib/backoffice/routes.ts',
       'lib/backoffice/token-reviews/token-review-routes.ts',
       'lib/backoffice/token-reviews/token-reviews.integration.test.ts',
-      'messages/en/index.ts',
-      'messages/en/layout.json',
       'messages/en/token-reviews.json',
     ]);
     expect(await read('lib/backoffice/routes.ts')).toContain('  ...tokenReviewRoutes,\n');
-    expect(await read('messages/en/index.ts')).toContain('  tokenReviews,\n};');
-    const { pages } = JSON.parse(await read('messages/en/layout.json'));
-    expect(pages.tokenReviews).toBe('Token reviews');
+    const names = JSON.parse(await read('messages/generated/pages.json'));
+    expect(names.tokenReviews).toBe('Token reviews');
   });
 
   it('has a key that no other page has', async () => {

@@ -14,6 +14,7 @@ import {
   type Words,
   writeFrom,
 } from './lib/scaffold.ts';
+import { writeCatalogue } from './lib/write-catalogue.mjs';
 
 const templates = fileURLToPath(new URL('./templates/screen/', import.meta.url));
 
@@ -29,6 +30,7 @@ export async function createScreen(root: string, name: string, table: string): P
   for (const folder of folders) await mkdir(path.join(root, folder), { recursive: true });
   await mkdir(path.join(root, `app/(backoffice)/${name}/[id]`));
   const files = [...(await writeFiles(root, words)), ...(await register(root, words, key))];
+  await writeCatalogue(root);
   return files.map((file) => path.relative(root, file));
 }
 
@@ -99,15 +101,8 @@ function register(root: string, words: Words, key: string): Promise<string[]> {
     insert(path.join(root, 'components/layout/navigation-items.ts'), [
       [
         "  item(['developers'",
-        `  item(['set-up', '/${plural}', 'layout.pages.${pluralName}', '${key}', 'list-tree'], 'entities.read'),\n`,
+        `  item(['set-up', '/${plural}', 'pages.${pluralName}', '${key}', 'list-tree'], 'entities.read'),\n`,
       ],
-    ]),
-    insert(path.join(root, 'messages/en/layout.json'), [
-      ['    "overview"', `    "${pluralName}": "${words.Nouns}",\n`],
-    ]),
-    insert(path.join(root, 'messages/en/index.ts'), [
-      ['import ', `import ${pluralName} from './${plural}.json';\n`],
-      ['};\n', `  ${pluralName},\n`],
     ]),
   ]);
 }

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { node, root } from './lib/paths.mjs';
 import {
   buildApplication,
-  generateClient,
+  generateCode,
   installPackages,
   StepFailure,
   withCheckoutLock,
@@ -86,7 +86,7 @@ try {
   process.stdout.write('Turnpike\n');
   await withCheckoutLock(async () => {
     await step('packages', installPackages);
-    await step('database client', generateClient);
+    await step('generated code', generateCode);
     if (!dev) await step('application', buildApplication);
   });
   startServer();

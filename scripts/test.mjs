@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { node, root } from './lib/paths.mjs';
-import { buildApplication, generateClient, installPackages, withCheckoutLock } from './lib/prepare.mjs';
+import { buildApplication, generateCode, installPackages, withCheckoutLock } from './lib/prepare.mjs';
 
 const reports = path.join(root, 'test-results/reports');
 const vitest = 'node_modules/vitest/vitest.mjs';
@@ -12,7 +12,7 @@ const vitest = 'node_modules/vitest/vitest.mjs';
 /** name, command, and the report to count from (none: the check counts as one). */
 const checks = [
   { name: 'install', prepare: installPackages },
-  { name: 'generate', prepare: generateClient },
+  { name: 'generate', prepare: generateCode },
   { name: 'format and lint', args: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
   { name: 'types', args: ['node_modules/typescript/bin/tsc', '--noEmit'] },
   { name: 'dependencies', args: ['scripts/check-dependencies.mjs'] },

@@ -5,7 +5,7 @@ import {
 } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { provideMessages } from '#components/ui/messages.tsx';
-import { messages } from '#messages/en/index.ts';
+import { messages } from '#messages/generated/index.ts';
 
 const AllMessages = provideMessages(messages);
 

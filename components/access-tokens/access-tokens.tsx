@@ -66,7 +66,7 @@ export const AccessTokens = withMessages({ accessTokens }, function AccessTokens
     <>
       <ListPage
         endpoint={api['access-tokens']}
-        title={t('layout.pages.accessTokens')}
+        title={t('pages.accessTokens')}
         lead={t('accessTokens.list.lead')}
         cells={cells}
         nameOf={({ name }) => name}

@@ -15,7 +15,7 @@ export function AccountLayout({ here, title, lead, children }: AccountFrameProps
   return (
     <main className="max-w-3xl px-4 py-4 sm:px-6 sm:py-6">
       <PageHeader title={title} lead={lead} />
-      <nav aria-label={t('layout.pages.yourAccount')} className="mt-4 flex gap-6 border-b">
+      <nav aria-label={t('pages.account')} className="mt-4 flex gap-6 border-b">
         {pages.map(({ href, name }) => (
           <a
             key={href}

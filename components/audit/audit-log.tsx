@@ -31,7 +31,7 @@ export const AuditLog = withMessages({ audit }, function AuditLog() {
   return (
     <ListPage
       endpoint={api.audit}
-      title={t('layout.pages.auditLog')}
+      title={t('pages.audit')}
       lead={t('audit.list.lead')}
       cells={cells}
       nameOf={(entry) => describeEntry(t, entry)}

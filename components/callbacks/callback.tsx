@@ -37,7 +37,7 @@ export const Callback = withMessages({ callbacks, callback }, function Callback(
     <DetailPage
       endpoint={api.callbacks[':id']}
       id={id}
-      list={{ href: '/callbacks', name: t('layout.pages.callbacks') }}
+      list={{ href: '/callbacks', name: t('pages.callbacks') }}
       noun={t('callback.noun')}
       nameOf={({ callback: { decision } }) => nameOf(decision)}
     >

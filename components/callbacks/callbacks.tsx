@@ -63,7 +63,7 @@ export const Callbacks = withMessages({ callbacks }, function Callbacks() {
   return (
     <ListPage
       endpoint={api.callbacks}
-      title={t('layout.pages.callbacks')}
+      title={t('pages.callbacks')}
       lead={t('callbacks.list.lead')}
       defaultQuery={failedQuery}
       cells={cells}

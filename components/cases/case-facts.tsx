@@ -44,7 +44,7 @@ export function useCaseFacts({ row, payment, verdict, callbacks }: CaseDetail): 
       { name: t('case.facts.opened'), value: <Timestamp at={row.openedAt} /> },
       { name: t('case.facts.assignee'), value: row.assigneeName },
       {
-        name: t('layout.pages.callbacks'),
+        name: t('pages.callbacks'),
         value:
           callbacks > 0 && mayReadCallbacks ? (
             <Link href={href(`/callbacks?q=payment:${row.id}`)} className="text-primary hover:underline">

@@ -36,7 +36,7 @@ export const Cases = withMessages({ cases }, function Cases() {
       <UndoBar />
       <ListPage
         endpoint={api.cases}
-        title={t('layout.pages.cases')}
+        title={t('pages.cases')}
         lead={t('cases.lead')}
         cells={cells}
         hrefOf={({ id }) => `/cases/${id}`}

@@ -27,7 +27,7 @@ export const Entities = withMessages({ entities }, function Entities() {
   const [isAdding, setIsAdding] = useState(false);
   return (
     <main className="px-4 py-4 sm:px-6 sm:py-6">
-      <h1 className="font-semibold text-xl tracking-tight">{t('layout.pages.entities')}</h1>
+      <h1 className="font-semibold text-xl tracking-tight">{t('pages.entities')}</h1>
       <p className="text-muted-foreground">{t('entities.list.lead')}</p>
       {list.data?.mayAddRoot && entity === null ? (
         <Button className="mt-3" onClick={() => setIsAdding(true)}>

@@ -126,11 +126,11 @@ function Links({ node }: NodeProps) {
     <>
       {me.permissions.includes('requests.read') ? (
         <Link href={`/requests?entity=${node.id}`} className={buttonVariants('ghost')}>
-          {t('layout.pages.apiRequests')}
+          {t('pages.requestLog')}
         </Link>
       ) : null}
       <Link href={`/transactions?entity=${node.id}`} className={buttonVariants('secondary')}>
-        {t('layout.pages.transactions')}
+        {t('pages.transactions')}
       </Link>
     </>
   );

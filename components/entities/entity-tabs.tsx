@@ -27,7 +27,7 @@ export function EntityTabs({ tabs, current, detail: { node, settings } }: TabsPr
       ?.querySelector('[aria-current=page]')
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [current]);
-  const items = [{ id: null, title: 'layout.pages.overview' as const, fields: [] }, ...tabs];
+  const items = [{ id: null, title: 'pages.overview' as const, fields: [] }, ...tabs];
   return (
     <nav ref={nav} aria-label={t('entities.tabs.title')} className="mt-4 overflow-x-auto border-b">
       <ul className="flex gap-4">

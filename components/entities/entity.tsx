@@ -53,7 +53,7 @@ export const Entity = withMessages({ entities }, function Entity({ id, catalogue
       <DetailPage
         endpoint={api.entities[':id']}
         id={id}
-        list={{ href: '/entities', name: t('layout.pages.entities') }}
+        list={{ href: '/entities', name: t('pages.entities') }}
         noun={t('entities.noun')}
         nameOf={({ node }) => node.name}
         above={({ path }) => path.map((each) => ({ href: `/entities/${each.id}`, name: each.name }))}
@@ -70,7 +70,7 @@ const routingTabs = [
   { id: 'routing-rules', title: 'common.routingRules', fields: [], Section: RoutingRules },
 ] as const;
 const callbackTab = {
-  ...({ id: 'callbacks', title: 'layout.pages.callbacks', fields: [] } as const),
+  ...({ id: 'callbacks', title: 'pages.callbacks', fields: [] } as const),
   Section: CallbackConfiguration,
 };
 

@@ -22,7 +22,7 @@ export const EventConsumers = withMessages({ eventConsumers }, function EventCon
   const list = useApiQuery(api['event-consumers'], {}, { refetchIntervalMs });
   return (
     <main className="px-4 py-4 sm:px-6 sm:py-6">
-      <h1 className="font-semibold text-xl tracking-tight">{t('layout.pages.eventConsumers')}</h1>
+      <h1 className="font-semibold text-xl tracking-tight">{t('pages.eventConsumers')}</h1>
       <p className="text-muted-foreground">{t('eventConsumers.lead')}</p>
       <div className="mt-4">
         {list.isPending ? <Skeleton className="h-24" /> : null}

@@ -4,6 +4,7 @@ import { provideMessages } from '#components/ui/messages.tsx';
 import common from '#messages/en/common.json';
 import layout from '#messages/en/layout.json';
 import ui from '#messages/en/ui.json';
+import pages from '#messages/generated/pages.json';
 
 /** The texts of the frame and of the shared parts; each screen adds those of its areas (`withMessages`). */
-export const MessagesProvider = provideMessages({ common, layout, ui });
+export const MessagesProvider = provideMessages({ common, layout, pages, ui });

@@ -28,7 +28,7 @@ export const Overview = withMessages({ overview, charts }, function Overview() {
   return (
     <main className="px-4 py-4 sm:px-6 sm:py-6">
       <div className="flex flex-wrap items-center gap-3">
-        <h1 className="font-semibold text-xl tracking-tight">{t('layout.pages.overview')}</h1>
+        <h1 className="font-semibold text-xl tracking-tight">{t('pages.overview')}</h1>
         <fieldset className="ml-auto flex rounded-md border p-0.5">
           <legend className="sr-only">{t('overview.period.title')}</legend>
           {periods.map((each) => (

@@ -34,7 +34,7 @@ export const Registration = withMessages(
       <DetailPage
         endpoint={api.registrations[':id']}
         id={id}
-        list={{ href: '/registrations', name: t('layout.pages.registrations') }}
+        list={{ href: '/registrations', name: t('pages.registrations') }}
         noun={t('registration.noun')}
         nameOf={({ row }) => row.shortId}
       >

@@ -29,7 +29,7 @@ export const Registrations = withMessages({ registrations }, function Registrati
   return (
     <ListPage
       endpoint={api.registrations}
-      title={t('layout.pages.registrations')}
+      title={t('pages.registrations')}
       lead={t('registrations.list.lead')}
       cells={cells}
       hrefOf={({ id }) => `/registrations/${id}`}

@@ -24,7 +24,7 @@ export function explainError(t: Translate, call: FailedRequest): Explanation | n
       return {
         what: t('request.explain.noToken.what'),
         next: t('request.explain.noToken.next'),
-        link: { name: t('layout.pages.accessTokens'), path: '/access-tokens' },
+        link: { name: t('pages.accessTokens'), path: '/access-tokens' },
       };
     case 403:
       return explainForbidden(t, call);
@@ -65,7 +65,7 @@ function explainForbidden(t: Translate, { resultCode, token, entity }: FailedReq
     return {
       what: t('request.explain.noPermission.what'),
       next: t('request.explain.noPermission.next'),
-      link: { name: t('layout.pages.accessTokens'), path: '/access-tokens' },
+      link: { name: t('pages.accessTokens'), path: '/access-tokens' },
     };
   }
   if (resultCode === '800.900.201') {
@@ -85,7 +85,7 @@ function explainForbidden(t: Translate, { resultCode, token, entity }: FailedReq
     return {
       what: t('request.explain.endedToken.what', { name: token.name }),
       next: t('request.explain.endedToken.next'),
-      link: { name: t('layout.pages.accessTokens'), path: '/access-tokens' },
+      link: { name: t('pages.accessTokens'), path: '/access-tokens' },
     };
   }
   return {
@@ -93,7 +93,7 @@ function explainForbidden(t: Translate, { resultCode, token, entity }: FailedReq
     next: t('request.explain.otherEntity.next', {
       entity: entity?.name || t('request.explain.otherEntity.ownEntity'),
     }),
-    link: { name: t('layout.pages.entities'), path: '/entities' },
+    link: { name: t('pages.entities'), path: '/entities' },
   };
 }
 

@@ -22,7 +22,7 @@ export const RequestLog = withMessages({ requestLog }, function RequestLog() {
   return (
     <ListPage
       endpoint={api.requests}
-      title={t('layout.pages.apiRequests')}
+      title={t('pages.requestLog')}
       lead={t('requestLog.list.lead')}
       cells={cells}
       hrefOf={({ id }) => `/requests/${id}`}

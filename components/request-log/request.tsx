@@ -19,7 +19,7 @@ export const Request = withMessages({ requestLog, request }, function Request({ 
     <DetailPage
       endpoint={api.requests[':id']}
       id={id}
-      list={{ href: '/requests', name: t('layout.pages.apiRequests') }}
+      list={{ href: '/requests', name: t('pages.requestLog') }}
       noun={t('request.noun')}
       nameOf={({ method, path }) => `${method} ${shortenPath(path)}`}
     >

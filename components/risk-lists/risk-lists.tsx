@@ -77,7 +77,7 @@ export const RiskLists = withMessages({ riskLists }, function RiskLists() {
     <>
       <ListPage
         endpoint={api['risk-lists']}
-        title={t('layout.pages.riskLists')}
+        title={t('pages.riskLists')}
         lead={t('riskLists.lead')}
         cells={cells}
         nameOf={({ label }) => label}

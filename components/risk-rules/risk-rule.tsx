@@ -41,7 +41,7 @@ export const RiskRule = withMessages(
       <DetailPage
         endpoint={api['risk-rules'][':id']}
         id={id}
-        list={{ href: '/risk-rules', name: t('layout.pages.riskRules') }}
+        list={{ href: '/risk-rules', name: t('pages.riskRules') }}
         noun={t('riskRule.noun')}
         nameOf={({ row }) => row.name}
       >

@@ -61,7 +61,7 @@ export const RiskRules = withMessages({ riskRules }, function RiskRules() {
     <>
       <ListPage
         endpoint={api['risk-rules']}
-        title={t('layout.pages.riskRules')}
+        title={t('pages.riskRules')}
         lead={t('riskRules.list.lead')}
         cells={cells}
         hrefOf={({ id }) => `/risk-rules/${id}`}

@@ -49,7 +49,7 @@ export const Simulator = withMessages({ simulator, testData }, function Simulato
   return (
     <main className="px-4 py-4 sm:px-6 sm:py-6">
       <div className="flex flex-wrap items-center gap-2">
-        <h1 className="mr-auto font-semibold text-xl tracking-tight">{t('layout.pages.simulator')}</h1>
+        <h1 className="mr-auto font-semibold text-xl tracking-tight">{t('pages.simulator')}</h1>
         {isTesting ? (
           <Button variant="primary" onClick={() => open(null)}>
             <Plus aria-hidden className="size-4" />

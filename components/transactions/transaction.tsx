@@ -43,7 +43,7 @@ export const Transaction = withMessages({ transactions, transaction }, function 
     <DetailPage
       endpoint={api.transactions[':id']}
       id={id}
-      list={{ href: '/transactions', name: t('layout.pages.transactions') }}
+      list={{ href: '/transactions', name: t('pages.transactions') }}
       noun={t('transaction.noun')}
       nameOf={({ row }) => row.shortId}
     >
@@ -90,12 +90,12 @@ function Links({ detail: { row, caseEvents } }: { detail: TransactionDetail }) {
     <>
       {hasCase ? (
         <Link href={href(`/cases/${row.id}`)} className={buttonVariants('ghost')}>
-          {t('layout.pages.case')}
+          {t('pages.case')}
         </Link>
       ) : null}
       {me.permissions.includes('requests.read') ? (
         <Link href={pagePath('/requests', { entity, q: row.id })} className={buttonVariants('ghost')}>
-          {t('layout.pages.apiRequests')}
+          {t('pages.requestLog')}
         </Link>
       ) : null}
     </>

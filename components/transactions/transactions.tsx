@@ -24,7 +24,7 @@ export const Transactions = withMessages({ transactions }, function Transactions
   return (
     <ListPage
       endpoint={api.transactions}
-      title={t('layout.pages.transactions')}
+      title={t('pages.transactions')}
       cells={cells}
       hrefOf={({ id }) => `/transactions/${id}`}
       nameOf={(row) =>

@@ -2,7 +2,7 @@
 
 import { NextIntlClientProvider, useMessages } from 'next-intl';
 import { type ComponentType, type ReactNode, useMemo } from 'react';
-import type { messages as catalogue } from '#messages/en/index.ts';
+import type { messages as catalogue } from '#messages/generated/index.ts';
 import { locale, timeZone } from '#messages/locale.ts';
 
 /** Parts of the catalogue, imported: they are then part of a script that browsers keep, not of each page. */

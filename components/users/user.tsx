@@ -30,7 +30,7 @@ export const User = withMessages({ users, user }, function User({ id }: { id: st
     <DetailPage
       endpoint={api.users[':id']}
       id={id}
-      list={{ href: '/users', name: t('layout.pages.users') }}
+      list={{ href: '/users', name: t('pages.users') }}
       noun={t('user.noun')}
       nameOf={({ name }) => name}
     >

@@ -73,7 +73,7 @@ export const Users = withMessages({ users }, function Users() {
     <>
       <ListPage
         endpoint={api.users}
-        title={t('layout.pages.users')}
+        title={t('pages.users')}
         lead={t('users.list.lead')}
         cells={cells}
         hrefOf={({ id }) => `/users/${id}`}

@@ -51,7 +51,7 @@ export const WebhookDeliveries = withMessages({ webhook, webhookDeliveries }, fu
   return (
     <ListPage
       endpoint={api.deliveries}
-      title={t('layout.pages.deliveries')}
+      title={t('pages.webhookDeliveries')}
       lead={t('webhookDeliveries.list.lead')}
       cells={cells}
       nameOf={(row) => t('webhookDeliveries.list.name', { notification: nameOf(row), url: row.url })}

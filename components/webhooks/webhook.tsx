@@ -43,7 +43,7 @@ export const Webhook = withMessages({ webhooks, webhook }, function Webhook({ id
     <DetailPage
       endpoint={api.webhooks[':id']}
       id={id}
-      list={{ href: '/webhooks', name: t('layout.pages.webhooks') }}
+      list={{ href: '/webhooks', name: t('pages.webhooks') }}
       noun={t('webhook.noun')}
       nameOf={({ row }) => row.url}
     >

@@ -65,7 +65,7 @@ export const Webhooks = withMessages({ webhooks }, function Webhooks() {
     <>
       <ListPage
         endpoint={api.webhooks}
-        title={t('layout.pages.webhooks')}
+        title={t('pages.webhooks')}
         lead={t('webhooks.list.lead')}
         cells={cells}
         hrefOf={({ id }) => `/webhooks/${id}`}

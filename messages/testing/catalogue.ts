@@ -1,4 +1,4 @@
-import { messages } from '../en/index.ts';
+import { messages } from '../generated/index.ts';
 
 type Messages = { readonly [key: string]: string | Messages };
 

@@ -7,6 +7,7 @@ import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/p
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { node, root } from './paths.mjs';
+import { writeCatalogue } from './write-catalogue.mjs';
 
 /** A step that failed for a reason that one sentence explains; `output` is the output of the tool. */
 export class StepFailure extends Error {
@@ -102,8 +103,9 @@ async function isInstalled() {
   return !differs;
 }
 
-/** Generates the Prisma client when the schema or Prisma changed. Returns whether it did. */
-export async function generateClient() {
+/** Writes the catalogue of messages, and the Prisma client when the schema or Prisma changed. Returns whether it did. */
+export async function generateCode() {
+  await writeCatalogue(root);
   const stampFile = path.join(root, 'lib/platform/database/generated/.stamp');
   const stamp = await fingerprint(['prisma/schema', 'prisma.config.ts', 'node_modules/prisma/package.json']);
   if ((await readStamp(stampFile)) === stamp) return false;

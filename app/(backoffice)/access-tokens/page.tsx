@@ -4,7 +4,7 @@ import { api } from '#components/api/client.ts';
 import { listState } from '#components/list/list-state.ts';
 
 const { generateMetadata, page } = definePage({
-  title: 'layout.pages.accessTokens',
+  title: 'pages.accessTokens',
   state: listState,
   reads: ({ query }) => listReads(api['access-tokens'], 'access-tokens', query),
   render: () => <AccessTokens />,

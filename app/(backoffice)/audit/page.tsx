@@ -4,7 +4,7 @@ import { AuditLog } from '#components/audit/audit-log.tsx';
 import { listState } from '#components/list/list-state.ts';
 
 const { generateMetadata, page } = definePage({
-  title: 'layout.pages.auditLog',
+  title: 'pages.audit',
   state: listState,
   reads: ({ query }) => listReads(api.audit, 'audit', query),
   render: () => <AuditLog />,

@@ -4,7 +4,7 @@ import { callbackListState } from '#components/callbacks/callback-list-state.ts'
 import { Callbacks } from '#components/callbacks/callbacks.tsx';
 
 const { generateMetadata, page } = definePage({
-  title: 'layout.pages.callbacks',
+  title: 'pages.callbacks',
   state: callbackListState,
   reads: ({ query }) => [
     ...listReads(api.callbacks, 'callbacks', query),

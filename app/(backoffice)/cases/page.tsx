@@ -4,7 +4,7 @@ import { Cases } from '#components/cases/cases.tsx';
 import { listState } from '#components/list/list-state.ts';
 
 const { generateMetadata, page } = definePage({
-  title: 'layout.pages.cases',
+  title: 'pages.cases',
   state: listState,
   reads: ({ query }) => listReads(api.cases, 'cases', query),
   render: () => <Cases />,

@@ -4,7 +4,7 @@ import { listState } from '#components/list/list-state.ts';
 import { WebhookDeliveries } from '#components/webhooks/webhook-deliveries.tsx';
 
 const { generateMetadata, page } = definePage({
-  title: 'layout.pages.deliveries',
+  title: 'pages.webhookDeliveries',
   state: listState,
   reads: ({ query }) => listReads(api.deliveries, 'deliveries', query),
   render: () => <WebhookDeliveries />,

@@ -3,7 +3,7 @@ import { api, pathOf } from '#components/api/client.ts';
 import { Entities } from '#components/entities/entities.tsx';
 
 const { generateMetadata, page } = definePage({
-  title: 'layout.pages.entities',
+  title: 'pages.entities',
   reads: ({ query: { entity } }) => [pathOf(api.entities, { query: { entity } })],
   render: () => <Entities />,
 });

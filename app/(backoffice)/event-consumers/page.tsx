@@ -3,7 +3,7 @@ import { api, pathOf } from '#components/api/client.ts';
 import { EventConsumers } from '#components/event-consumers/event-consumers.tsx';
 
 const { generateMetadata, page } = definePage({
-  title: 'layout.pages.eventConsumers',
+  title: 'pages.eventConsumers',
   reads: () => [pathOf(api['event-consumers'], {})],
   render: () => <EventConsumers />,
 });

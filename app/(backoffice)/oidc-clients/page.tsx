@@ -10,7 +10,7 @@ import { administersInstallation, readOidcClientFlash } from '#lib/backoffice/in
 import { currentServices } from '#lib/current-services.ts';
 import { findOidcClients } from '#lib/identity/index.ts';
 
-export const generateMetadata = pageMetadata('layout.pages.oidcClients');
+export const generateMetadata = pageMetadata('pages.oidcClients');
 
 /** Applications that sign their users in through us (spec 4.7). */
 export default async function OidcClientsPage() {
@@ -23,10 +23,7 @@ export default async function OidcClientsPage() {
     <main className="max-w-3xl px-4 py-4 sm:px-6 sm:py-6">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <div className="grow basis-72">
-          <PageHeader
-            title={t('layout.pages.oidcClients')}
-            lead={t('oidcClients.lead', { address: sso.baseUrl })}
-          />
+          <PageHeader title={t('pages.oidcClients')} lead={t('oidcClients.lead', { address: sso.baseUrl })} />
         </div>
         <NewOidcClient />
       </div>

@@ -4,7 +4,7 @@ import { listState } from '#components/list/list-state.ts';
 import { Registrations } from '#components/registrations/registrations.tsx';
 
 const { generateMetadata, page } = definePage({
-  title: 'layout.pages.registrations',
+  title: 'pages.registrations',
   state: listState,
   reads: ({ query }) => listReads(api.registrations, 'registrations', query),
   render: () => <Registrations />,

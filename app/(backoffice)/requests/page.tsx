@@ -4,7 +4,7 @@ import { listState } from '#components/list/list-state.ts';
 import { RequestLog } from '#components/request-log/request-log.tsx';
 
 const { generateMetadata, page } = definePage({
-  title: 'layout.pages.apiRequests',
+  title: 'pages.requestLog',
   state: listState,
   reads: ({ query }) => listReads(api.requests, 'requests', query),
   render: () => <RequestLog />,

@@ -4,7 +4,7 @@ import { listState } from '#components/list/list-state.ts';
 import { RiskLists } from '#components/risk-lists/risk-lists.tsx';
 
 const { generateMetadata, page } = definePage({
-  title: 'layout.pages.riskLists',
+  title: 'pages.riskLists',
   state: listState,
   reads: ({ query }) => listReads(api['risk-lists'], 'risk-lists', query),
   render: () => <RiskLists />,

@@ -4,7 +4,7 @@ import { listState } from '#components/list/list-state.ts';
 import { RiskRules } from '#components/risk-rules/risk-rules.tsx';
 
 const { generateMetadata, page } = definePage({
-  title: 'layout.pages.riskRules',
+  title: 'pages.riskRules',
   state: listState,
   reads: ({ query }) => listReads(api['risk-rules'], 'risk-rules', query),
   render: () => <RiskRules />,

@@ -5,7 +5,7 @@ import { Simulator } from '#components/simulator/simulator.tsx';
 import { testCards } from '#lib/connectors/simulator/index.ts';
 
 const { generateMetadata, page } = definePage({
-  title: 'layout.pages.simulator',
+  title: 'pages.simulator',
   reads: ({ query: { entity } }) => [
     pathOf(api.simulator.waiting, { query: { entity } }),
     pathOf(api.simulator.clocks, { query: { entity } }),

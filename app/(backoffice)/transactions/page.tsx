@@ -4,7 +4,7 @@ import { listState } from '#components/list/list-state.ts';
 import { Transactions } from '#components/transactions/transactions.tsx';
 
 const { generateMetadata, page } = definePage({
-  title: 'layout.pages.transactions',
+  title: 'pages.transactions',
   state: listState,
   reads: ({ query }) => listReads(api.transactions, 'transactions', query),
   render: () => <Transactions />,

@@ -4,7 +4,7 @@ import { listState } from '#components/list/list-state.ts';
 import { Users } from '#components/users/users.tsx';
 
 const { generateMetadata, page } = definePage({
-  title: 'layout.pages.users',
+  title: 'pages.users',
   state: listState,
   reads: ({ query }) => listReads(api.users, 'users', query),
   render: () => <Users />,

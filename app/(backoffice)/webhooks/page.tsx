@@ -4,7 +4,7 @@ import { listState } from '#components/list/list-state.ts';
 import { Webhooks } from '#components/webhooks/webhooks.tsx';
 
 const { generateMetadata, page } = definePage({
-  title: 'layout.pages.webhooks',
+  title: 'pages.webhooks',
   state: listState,
   reads: ({ query }) => listReads(api.webhooks, 'webhooks', query),
   render: () => <Webhooks />,

@@ -3,7 +3,7 @@ import { api, pathOf } from '#components/api/client.ts';
 import { Callback } from '#components/callbacks/callback.tsx';
 
 const { generateMetadata, page } = definePage({
-  title: 'layout.pages.callback',
+  title: 'pages.callback',
   reads: ({ id }) => [pathOf(api.callbacks[':id'], { param: { id } })],
   render: ({ id }) => <Callback id={id} />,
 });

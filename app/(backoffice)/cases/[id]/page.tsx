@@ -3,7 +3,7 @@ import { api, pathOf } from '#components/api/client.ts';
 import { Case } from '#components/cases/case.tsx';
 
 const { generateMetadata, page } = definePage({
-  title: 'layout.pages.case',
+  title: 'pages.case',
   reads: ({ id }) => [pathOf(api.cases[':id'], { param: { id } })],
   render: ({ id }) => <Case id={id} />,
 });

@@ -12,7 +12,7 @@ const catalogue = {
 };
 
 const { generateMetadata, page } = definePage({
-  title: 'layout.pages.entity',
+  title: 'common.entity',
   reads: ({ id }) => [pathOf(api.entities[':id'], { param: { id } })],
   render: ({ id }) => <Entity id={id} catalogue={catalogue} />,
 });

@@ -3,7 +3,7 @@ import { api, pathOf } from '#components/api/client.ts';
 import { Registration } from '#components/registrations/registration.tsx';
 
 const { generateMetadata, page } = definePage({
-  title: 'layout.pages.registration',
+  title: 'pages.registration',
   reads: ({ id }) => [pathOf(api.registrations[':id'], { param: { id } })],
   render: ({ id }) => <Registration id={id} />,
 });

@@ -3,7 +3,7 @@ import { api, pathOf } from '#components/api/client.ts';
 import { Request } from '#components/request-log/request.tsx';
 
 const { generateMetadata, page } = definePage({
-  title: 'layout.pages.apiRequest',
+  title: 'pages.request',
   reads: ({ id }) => [pathOf(api.requests[':id'], { param: { id } })],
   render: ({ id }) => <Request id={id} />,
 });

@@ -3,7 +3,7 @@ import { api, pathOf } from '#components/api/client.ts';
 import { RiskRule } from '#components/risk-rules/risk-rule.tsx';
 
 const { generateMetadata, page } = definePage({
-  title: 'layout.pages.riskRule',
+  title: 'pages.riskRule',
   reads: ({ id }) => [pathOf(api['risk-rules'][':id'], { param: { id } })],
   render: ({ id }) => <RiskRule id={id} />,
 });

@@ -3,7 +3,7 @@ import { api, pathOf } from '#components/api/client.ts';
 import { Transaction } from '#components/transactions/transaction.tsx';
 
 const { generateMetadata, page } = definePage({
-  title: 'layout.pages.transaction',
+  title: 'pages.transaction',
   reads: ({ id }) => [pathOf(api.transactions[':id'], { param: { id } })],
   render: ({ id }) => <Transaction id={id} />,
 });

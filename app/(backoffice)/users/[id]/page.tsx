@@ -4,7 +4,7 @@ import { historyQueries } from '#components/users/history-queries.ts';
 import { User } from '#components/users/user.tsx';
 
 const { generateMetadata, page } = definePage({
-  title: 'layout.pages.user',
+  title: 'pages.user',
   reads: ({ id }) => [
     pathOf(api.users[':id'], { param: { id } }),
     pathOf(api.audit, { query: historyQueries(id).activity }),

@@ -3,7 +3,7 @@ import { api, pathOf } from '#components/api/client.ts';
 import { Webhook } from '#components/webhooks/webhook.tsx';
 
 const { generateMetadata, page } = definePage({
-  title: 'layout.pages.webhook',
+  title: 'pages.webhook',
   reads: ({ id }) => [pathOf(api.webhooks[':id'], { param: { id } })],
   render: ({ id }) => <Webhook id={id} />,
 });

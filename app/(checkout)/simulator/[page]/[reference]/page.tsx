@@ -5,7 +5,7 @@ import { availableDecisions, getPendingExecution } from '#lib/connectors/simulat
 import { currentServices } from '#lib/current-services.ts';
 import { fromMinor } from '#lib/money/index.ts';
 
-export const generateMetadata = pageMetadata('layout.pages.simulator');
+export const generateMetadata = pageMetadata('pages.simulator');
 
 type Params = { params: Promise<{ page: string; reference: string }> };
 

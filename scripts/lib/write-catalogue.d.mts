@@ -1,0 +1,1 @@
+export function writeCatalogue(root: string): Promise<void>;

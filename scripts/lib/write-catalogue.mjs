@@ -1,0 +1,45 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/**
+ * Collects messages/en/*.json into messages/generated: `index.ts` with all areas, and `pages.json` with the `pageName` of
+ * each, which the navigation shows on every page without the other texts of the area.
+ */
+export async function writeCatalogue(root) {
+  const folder = path.join(root, 'messages/en');
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.json')).sort();
+  const areas = files.map((file) => ({ file, name: camel(file.slice(0, -'.json'.length)) }));
+  const pages = {};
+  for (const { file, name } of areas) {
+    const { pageName } = JSON.parse(await readFile(path.join(folder, file), 'utf8'));
+    if (pageName) pages[name] = pageName;
+  }
+  const target = path.join(root, 'messages/generated');
+  await mkdir(target, { recursive: true });
+  await writeChanged(path.join(target, 'pages.json'), `${JSON.stringify(pages, null, 2)}\n`);
+  await writeChanged(path.join(target, 'index.ts'), indexOf(areas));
+}
+
+/** `audit-entry` as `auditEntry`. */
+function camel(name) {
+  return name.replaceAll(/-([a-z0-9])/g, (_, letter) => letter.toUpperCase());
+}
+
+/** Reserved words, such as `case`, are names of areas but not of variables. */
+function indexOf(areas) {
+  const imports = areas.map(({ file, name }) => `import ${name}Texts from '../en/${file}';\n`);
+  const entries = areas.map(({ name }) => `  ${name}: ${name}Texts,\n`);
+  return [
+    '// Written by `npm run generate` from messages/en.\n',
+    ...imports,
+    "import pages from './pages.json';\n\n",
+    '/** All texts of the screens. The first part of a key is the name of a file in messages/en, or `pages`. */\n',
+    `export const messages = {\n${entries.join('')}  pages,\n};\n`,
+  ].join('');
+}
+
+/** Tools that watch files see a change only when there is one. */
+async function writeChanged(file, text) {
+  const present = await readFile(file, 'utf8').catch(() => undefined);
+  if (present !== text) await writeFile(file, text);
+}
