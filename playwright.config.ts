@@ -22,8 +22,6 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: { executablePath, args: chromiumFlags },
-    // Pictures of every action took a seventh of the time of a run; the page at a failure is kept either way.
-    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',

@@ -4,6 +4,7 @@ import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { findPagesToVisit, publicPages } from './routes.ts';
 import { signIn } from './sign-in.ts';
+import { openCompletely, untilDrawn } from './until-interactive.ts';
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 800 };
@@ -21,7 +22,7 @@ function expectGuarded(headers: Record<string, string>, address: string): void {
 }
 
 async function visit(page: Page, address: string): Promise<string> {
-  const response = await page.goto(address, { waitUntil: 'networkidle' });
+  const response = await openCompletely(page, address);
   expect(response?.status(), address).toBe(200);
   const headers = (await response?.allHeaders()) ?? {};
   expectGuarded(headers, address);
@@ -30,7 +31,7 @@ async function visit(page: Page, address: string): Promise<string> {
 
 async function expectNoOverflow(page: Page): Promise<void> {
   await page.setViewportSize(phone);
-  await page.waitForTimeout(100);
+  await untilDrawn(page);
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wider, `${page.url()} is wider than a phone`).toBeLessThanOrEqual(0);
   await page.setViewportSize(desktop);

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { press, typeText, untilDrawn } from './keys.ts';
+import { press, typeText } from './keys.ts';
+import { untilDrawn, untilInteractive } from './until-interactive.ts';
 
 const widths = [
   { width: 1280, height: 800 },
@@ -9,7 +10,8 @@ const widths = [
 ];
 
 test.beforeEach(async ({ page }) => {
-  await page.goto('/dev/components', { waitUntil: 'networkidle' });
+  await page.goto('/dev/components');
+  await untilInteractive(page);
 });
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });

@@ -2,7 +2,7 @@ import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { press } from './keys.ts';
 import { pay } from './pay.ts';
-import { signIn, untilInteractive } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 
 test('a merchant sees why a request failed, which parameters were rejected and what to do next', async ({
   page,
@@ -56,7 +56,6 @@ test('new requests are announced and appear at the top on demand, so that no row
     await expect(rows.nth(1)).toContainText(text, { timeout: 1_000 });
   }).toPass({ timeout: 15_000 });
   const before = await rows.count();
-  await untilInteractive(page);
   await press(page, 'j');
   await expect(rows.nth(1)).toHaveAttribute('aria-selected', 'true');
   await pay(app, declined);

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { RunningApp } from './start-app.ts';
+import { untilInteractive } from './until-interactive.ts';
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
@@ -52,12 +53,4 @@ export async function fillPassword(page: Page, username: string, password: strin
   await page.getByLabel('User name').fill(username);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-}
-
-/** Waits until React has taken over the page: a key or click before that is lost. */
-export async function untilInteractive(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const main = document.querySelector('main');
-    return main !== null && Object.keys(main).some((name) => name.startsWith('__reactProps'));
-  });
 }

@@ -3,6 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { press } from './keys.ts';
 import { pay } from './pay.ts';
 import { signIn } from './sign-in.ts';
+import { openCompletely, untilInteractive } from './until-interactive.ts';
 
 /** Hostile values in the order in which they are tried for a field. */
 const polyglots = [
@@ -84,7 +85,7 @@ test('hostile values in every field are shown as text on every page and violate 
     '/?period=today',
   ];
   for (const address of addresses) {
-    await page.goto(address, { waitUntil: 'networkidle' });
+    await openCompletely(page, address);
     await page.evaluate(() => {
       for (const each of document.querySelectorAll('details')) each.open = true;
     });
@@ -95,8 +96,8 @@ test('hostile values in every field are shown as text on every page and violate 
   const shown = (await page.getByRole('main').textContent()) ?? '';
   const unseen = hostile.filter(([name]) => !shown.includes(name)).map(([name]) => name);
   expect(unseen, 'every field is on the page by its name').toEqual([]);
-  // A key before React has taken over the page is lost.
-  await page.goto('/transactions', { waitUntil: 'networkidle' });
+  await page.goto('/transactions');
+  await untilInteractive(page);
   await press(page, 'j');
   await expect(page.locator('tr[aria-selected=true]')).toHaveCount(1);
   await press(page, 'Space');
