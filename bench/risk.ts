@@ -6,7 +6,7 @@ import { AccountDirectory } from '#lib/connectors/accounts/account-directory.ts'
 import { type Channel, EntityTree } from '#lib/entities/index.ts';
 import { assessRisk } from '#lib/fraud/assess-risk.ts';
 import type { RiskSubject } from '#lib/fraud/facts/read-facts.ts';
-import { createFraudServices, createRule } from '#lib/fraud/index.ts';
+import { createFraudServices, createRule, openIpCountries } from '#lib/fraud/index.ts';
 import { evaluateRules } from '#lib/fraud/rules/evaluate-rules.ts';
 import type { Rule } from '#lib/fraud/rules/rule.ts';
 import { createRuleSet } from '#lib/fraud/rules/rule-directory.ts';
@@ -113,6 +113,7 @@ async function measureVerdicts(url: string): Promise<{ times: RecordableHistogra
     db,
     vault,
     connectors,
+    ipCountries: await openIpCountries(),
     clock: systemClock,
     events: createEventSignal(),
   });

@@ -15,6 +15,7 @@ import {
   type DecisionCallbacks,
   fraudConsumers,
   fraudJobs,
+  openIpCountries,
   screenPayment,
 } from '#lib/fraud/index.ts';
 import { createIdentity, type Identity, identityJobs } from '#lib/identity/index.ts';
@@ -178,7 +179,8 @@ async function createGatewayServices(
       ...{ pool, egress, baseUrl: env.baseUrl, allowedOrigins: env.acquirerOrigins },
     }),
   });
-  const fraud = createFraudServices({ db, vault, clock, connectors, events });
+  const ipCountries = await openIpCountries();
+  const fraud = createFraudServices({ db, vault, clock, connectors, events, ipCountries });
   return {
     db,
     vault,

@@ -62,7 +62,8 @@ async function gatherFacts(
   isCounted: boolean,
 ): Promise<Facts> {
   const { command } = subject;
-  const sent = readFacts(subject, await findIssuer(services, subject));
+  const ipCountry = command.customer.ip ? services.ipCountries.find(command.customer.ip) : null;
+  const sent = readFacts(subject, { issuer: await findIssuer(services, subject), ipCountry });
   const request = { request: command.redactedRequest };
   if (!isCounted) return { ...sent, ...request };
   const entry = velocityEntry(services, subject, ruleSet.facts);

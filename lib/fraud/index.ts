@@ -37,6 +37,7 @@ export { undoDecision } from './cases/undo-decision.ts';
 export { checkRisk } from './check-risk.ts';
 export type { Fact, Facts, FactType, FactValue } from './facts/fact.ts';
 export { factCatalogue, findFact } from './facts/fact-catalogue.ts';
+export { openIpCountries } from './facts/ip-countries.ts';
 export { fraudJobs } from './jobs.ts';
 export {
   addListEntries,

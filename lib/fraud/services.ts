@@ -2,6 +2,7 @@ import type { Connectors } from '#lib/connectors/index.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Database } from '#lib/platform/database/database.ts';
 import type { EventSignal } from '#lib/platform/events/index.ts';
+import type { IpCountries } from './facts/ip-countries.ts';
 import type { Fingerprints } from './fingerprint.ts';
 import { RuleDirectory } from './rules/rule-directory.ts';
 import { createVerdictBatches, type VerdictBatches } from './store.ts';
@@ -14,6 +15,7 @@ export type FraudServices = {
   /** Knows the issuers of card numbers, and the numbers of tests. */
   connectors: Pick<Connectors, 'directory' | 'isTestNumber'>;
   rules: RuleDirectory;
+  ipCountries: IpCountries;
   velocity: VelocityCounter;
   verdicts: VerdictBatches;
 };
@@ -22,14 +24,15 @@ export function createFraudServices({
   db,
   vault,
   connectors,
+  ipCountries,
   clock,
   events,
-}: Pick<FraudServices, 'db' | 'vault' | 'connectors'> & {
+}: Pick<FraudServices, 'db' | 'vault' | 'connectors' | 'ipCountries'> & {
   clock: Clock;
   events: EventSignal;
 }): FraudServices {
   return {
-    ...{ db, vault, connectors },
+    ...{ db, vault, connectors, ipCountries },
     rules: new RuleDirectory(db, clock),
     velocity: createVelocityCounter(db.pool),
     verdicts: createVerdictBatches(db.pool, events),

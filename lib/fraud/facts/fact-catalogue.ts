@@ -47,6 +47,7 @@ export const factCatalogue: readonly Fact[] = [
     phone: ['string', 'Phone number'],
     phoneCountry: ['string', 'Country of an international phone number'],
     ip: ['string', 'IP address'],
+    ipCountry: ['string', 'Country of the IP address, by the registries of addresses'],
     deviceId: ['string', 'Fingerprint of the browser or device'],
   }),
   ...address('billing', 'billing'),
@@ -55,6 +56,7 @@ export const factCatalogue: readonly Fact[] = [
     holderName: ['bool', 'Customer and holder have the same name, or one was not sent'],
     shippingCountry: ['bool', 'Billing and shipping country are equal, or one was not sent'],
     cardCountry: ['bool', 'Billing and card country are equal, or one is unknown'],
+    ipCountry: ['bool', 'Billing country and country of the IP address are equal, or one is unknown'],
     phoneCountry: ['bool', 'Billing and phone country are equal, or one is unknown'],
   }),
   ...group('risk', {

@@ -4,13 +4,14 @@ import { cardCommand } from '#test/fixtures/card-command.ts';
 import { testChannel } from '#test/fixtures/payment.ts';
 import { emailDomainOf, isDisposableDomain, phoneCountryOf } from './contact-facts.ts';
 import { findFact } from './fact-catalogue.ts';
+import { openIpCountries } from './ip-countries.ts';
 import { matchesName } from './match-name.ts';
-import { type CardIssuer, readFacts } from './read-facts.ts';
+import { type Lookups, readFacts } from './read-facts.ts';
 
 const now = new Date('2026-11-22T23:15:00Z');
 const base = cardCommand(testChannel, { id: '1'.repeat(32), now });
 
-function factsOf(parts: Partial<PaymentCommand> = {}, issuer: CardIssuer | null = null) {
+function factsOf(parts: Partial<PaymentCommand> = {}, lookups: Partial<Lookups> = {}) {
   const command = { ...base, ...parts };
   return readFacts(
     {
@@ -22,9 +23,22 @@ function factsOf(parts: Partial<PaymentCommand> = {}, issuer: CardIssuer | null 
       kind: 'payment',
       registrationId: null,
     },
-    issuer,
+    { issuer: null, ipCountry: null, ...lookups },
   );
 }
+
+describe('the country of an IP address', () => {
+  it.each([
+    ['193.99.144.80', 'DE'],
+    ['8.8.8.8', 'US'],
+    ['2a02:2e0:3fe:1001::1', 'DE'],
+    ['10.0.0.1', null],
+    ['not an address', null],
+    ['', null],
+  ])('of %j is %j', async (address, country) => {
+    expect((await openIpCountries()).find(address)).toBe(country);
+  });
+});
 
 describe('the facts of a request', () => {
   it('are declared in the catalogue, each with its type', () => {
@@ -55,7 +69,7 @@ describe('the facts of a request', () => {
   });
 
   it('hold the amount in units, the time in UTC and the issuer by the BIN table', () => {
-    expect(factsOf({}, { country: 'DE', scheme: 'VISA' })).toMatchObject({
+    expect(factsOf({}, { issuer: { country: 'DE', scheme: 'VISA' } })).toMatchObject({
       ...{ 'payment.amount': 92, 'payment.currency': 'EUR', 'payment.type': 'DB', 'risk.amount': 92 },
       ...{ 'time.hour': 23, 'time.weekday': 7, 'card.country': 'DE', 'card.bin': '420000' },
       'risk.orderTimestamp': '2026-11-22 23:15:00',
@@ -72,10 +86,18 @@ describe('the facts of a request', () => {
     expect(JSON.stringify(factsOf())).not.toContain(base.instrument.number);
   });
 
+  it('compare the country of the IP address with that of the billing address', () => {
+    const billing = { ...base.billing, country: 'DE' };
+    const from = (ipCountry: string | null) => factsOf({ billing }, { ipCountry });
+    expect(from('DE')).toMatchObject({ 'customer.ipCountry': 'DE', 'match.ipCountry': true });
+    expect(from('US')).not.toHaveProperty('match.ipCountry');
+    expect(from(null)).toMatchObject({ 'match.ipCountry': true });
+  });
+
   it('compare countries where both are known', () => {
     const billing = { ...base.billing, country: 'DE' };
     const shipping = { ...base.shipping, country: 'FR' };
-    expect(factsOf({ billing, shipping }, { country: 'DE', scheme: null })).toMatchObject({
+    expect(factsOf({ billing, shipping }, { issuer: { country: 'DE', scheme: null } })).toMatchObject({
       'match.cardCountry': true,
     });
     expect(factsOf({ billing, shipping })['match.shippingCountry']).toBeUndefined();

@@ -25,20 +25,23 @@ export type RiskSubject = {
 /** The issuer of a card, by its number. */
 export type CardIssuer = { country: string; scheme: string | null };
 
+/** What the request does not hold itself. */
+export type Lookups = { issuer: CardIssuer | null; ipCountry: string | null };
+
 type SentFacts = Readonly<Record<string, FactValue | null>>;
 
 /** The facts that the request itself holds or implies; lists and velocity are added from the database. */
-export function readFacts(subject: RiskSubject, issuer: CardIssuer | null): Facts {
+export function readFacts(subject: RiskSubject, lookups: Lookups): Facts {
   const { command, instrument } = subject;
   const { billing, shipping } = command;
   return withoutEmpty({
     ...paymentFacts(subject),
-    ...cardFacts(instrument, issuer),
-    ...customerFacts(command),
+    ...cardFacts(instrument, lookups.issuer),
+    ...customerFacts(command, lookups.ipCountry),
     ...addressFacts('billing', billing),
     ...addressFacts('shipping', shipping),
     ...riskFacts(command),
-    ...matchFacts(command, instrument, issuer),
+    ...matchFacts(command, instrument, lookups),
     'time.hour': command.now.getUTCHours(),
     'time.weekday': command.now.getUTCDay() || 7,
   });
@@ -72,7 +75,7 @@ function cardFacts(instrument: Instrument, issuer: CardIssuer | null): SentFacts
   };
 }
 
-function customerFacts({ customer }: PaymentCommand): SentFacts {
+function customerFacts({ customer }: PaymentCommand, ipCountry: string | null): SentFacts {
   const email = customer.email?.toLowerCase() ?? '';
   const emailDomain = emailDomainOf(email);
   const { deviceId, birthDate, givenName, surname, id, ip, phone } = customer;
@@ -80,6 +83,7 @@ function customerFacts({ customer }: PaymentCommand): SentFacts {
     ...prefix('customer', { id, givenName, surname, birthDate, email, emailDomain, phone, ip, deviceId }),
     'customer.isEmailDisposable': isDisposableDomain(emailDomain),
     'customer.phoneCountry': phoneCountryOf(phone ?? ''),
+    'customer.ipCountry': ipCountry,
   };
 }
 
@@ -99,13 +103,14 @@ function riskFacts({ risk, amountMinor, currency, now }: PaymentCommand): SentFa
 function matchFacts(
   { customer, billing, shipping }: PaymentCommand,
   { holder }: Instrument,
-  issuer: CardIssuer | null,
+  { issuer, ipCountry }: Lookups,
 ): SentFacts {
   const name = `${customer.givenName ?? ''} ${customer.surname ?? ''}`;
   return {
     'match.holderName': matchesName(name, holder ?? ''),
     'match.shippingCountry': areEqual(billing.country, shipping.country),
     'match.cardCountry': areEqual(billing.country, issuer?.country ?? null),
+    'match.ipCountry': areEqual(billing.country, ipCountry),
     'match.phoneCountry': areEqual(billing.country, phoneCountryOf(customer.phone ?? '')),
   };
 }
