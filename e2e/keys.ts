@@ -14,3 +14,9 @@ export async function typeText(page: Page, text: string): Promise<void> {
   await untilDrawn(page);
   await page.keyboard.type(text);
 }
+
+/** Clicks at a place, whatever is there. */
+export async function clickAt(page: Page, x: number, y: number): Promise<void> {
+  await untilDrawn(page);
+  await page.mouse.click(x, y);
+}

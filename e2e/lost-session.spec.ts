@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { chooseEntity } from './choose.ts';
 import { expect, test } from './fixtures.ts';
-import { press } from './keys.ts';
+import { clickAt, press } from './keys.ts';
 import { pay } from './pay.ts';
 import { fillPassword, passwordOf, signIn } from './sign-in.ts';
 import type { RunningApp } from './start-app.ts';
@@ -26,7 +26,7 @@ async function signInAgain(page: Page, app: RunningApp, username: string): Promi
 
 /** Esc and a click outside ask before the dialog closes, and the entries stay. */
 async function expectStrayCloseAsks(page: Page): Promise<void> {
-  for (const close of [() => press(page, 'Escape'), () => page.mouse.click(3, 400)]) {
+  for (const close of [() => press(page, 'Escape'), () => clickAt(page, 3, 400)]) {
     await close();
     const question = page.getByRole('alertdialog', { name: 'Discard what you entered?' });
     await expect(question).toBeVisible();
