@@ -52,6 +52,7 @@ test('each consumer of events is in the list of composition once', () => {
   expect(gateway.services.consumers.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
     'projection registrations',
     'delivery risk-cases',
+    'projection risk-history',
     'delivery webhooks',
   ]);
 });

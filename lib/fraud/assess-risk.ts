@@ -3,13 +3,13 @@ import { emailDomainOf } from './facts/contact-facts.ts';
 import type { Facts } from './facts/fact.ts';
 import { type CardIssuer, type RiskSubject, readFacts } from './facts/read-facts.ts';
 import { fingerprintNumber, fingerprintValue } from './fingerprint.ts';
+import { findHistory } from './history/find-history.ts';
 import { findListMatches, type ListedValues, type ListMatches } from './lists/find-list-matches.ts';
 import { type Evaluation, evaluateRules, type ScoreBands } from './rules/evaluate-rules.ts';
-import type { RuleSet } from './rules/rule-directory.ts';
 import type { FraudServices } from './services.ts';
 import { simulateDecision } from './simulate-decision.ts';
 import { storedFacts } from './stored-facts.ts';
-import type { VelocityEntry } from './velocity/count-velocity.ts';
+import { sentValues, type VelocityEntry } from './velocity/count-velocity.ts';
 import { type Verdict, type VerdictDecision, verdictCodes } from './verdict.ts';
 
 /**
@@ -20,7 +20,9 @@ export async function assessRisk(services: FraudServices, subject: RiskSubject):
   const { channel } = subject.command;
   const ruleSet = await services.rules.findRuleSet(channel.entityIds);
   const simulated = simulateDecision(subject.command);
-  const facts = await gatherFacts(services, subject, ruleSet, simulated === null);
+  // A simulated decision counts nothing: it is no payment of anyone.
+  const counted = simulated === null ? velocityEntry(services, subject, ruleSet.facts) : null;
+  const facts = await gatherFacts(services, subject, counted);
   const bands = {
     challengeScore: channel.settings.riskChallengeScore,
     denyScore: channel.settings.riskDenyScore,
@@ -29,6 +31,7 @@ export async function assessRisk(services: FraudServices, subject: RiskSubject):
   const verdict = buildVerdict(subject, {
     ...(simulated === null ? decide(evaluation, facts) : simulateVerdict(simulated, bands)),
     ...{ ruleSetId: ruleSet.id, facts: storedFacts(facts, ruleSet), failed: evaluation.failed, ...bands },
+    keys: counted ? sentValues(counted) : {},
     matched: simulated === null ? evaluation.matched : [],
   });
   const { beforePayment, standalone } = services.verdicts;
@@ -54,28 +57,26 @@ function simulateVerdict(decision: VerdictDecision, bands: ScoreBands): Decided 
   return { decision, score: scores[decision], source: 'SIMULATION' };
 }
 
-/** A simulated decision counts nothing: it is no payment of anyone. */
 async function gatherFacts(
   services: FraudServices,
   subject: RiskSubject,
-  ruleSet: RuleSet,
-  isCounted: boolean,
+  counted: VelocityEntry | null,
 ): Promise<Facts> {
   const { command } = subject;
   const ipCountry = command.customer.ip ? services.ipCountries.find(command.customer.ip) : null;
   const sent = readFacts(subject, { issuer: await findIssuer(services, subject), ipCountry });
   const request = { request: command.redactedRequest };
-  if (!isCounted) return { ...sent, ...request };
-  const entry = velocityEntry(services, subject, ruleSet.facts);
+  if (counted === null) return { ...sent, ...request };
   const count =
     command.channel.settings.velocityCounting === 'strict'
       ? services.velocity.strict
       : services.velocity.fast;
-  const [matches, velocity] = await Promise.all([
+  const [matches, velocity, history] = await Promise.all([
     findListMatches(services.db, command.channel.entityIds, listedValues(services, subject), command.now),
-    count(entry),
+    count(counted),
+    findHistory(services.db.pool, counted),
   ]);
-  return { ...sent, ...listFacts(matches), ...velocity, ...request };
+  return { ...sent, ...listFacts(matches), ...velocity, ...history, ...request };
 }
 
 async function findIssuer(
@@ -128,7 +129,7 @@ function velocityEntry(
 function buildVerdict(
   { command, instrument, paymentBrand, kind, registrationId }: RiskSubject,
   decided: Decided &
-    Pick<Verdict, 'ruleSetId' | 'facts' | 'matched' | 'failed' | 'challengeScore' | 'denyScore'>,
+    Pick<Verdict, 'ruleSetId' | 'facts' | 'keys' | 'matched' | 'failed' | 'challengeScore' | 'denyScore'>,
 ): Verdict {
   const { id, channel, amountMinor, currency, merchantTransactionId, ndc, actor, now } = command;
   const verdictKind = kind === 'payment' ? 'PAYMENT' : 'STANDALONE';

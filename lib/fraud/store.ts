@@ -40,6 +40,7 @@ async function insertVerdicts(tx: Tx, verdicts: readonly Verdict[], isDurable: b
     matched: verdict.matched,
     failed: verdict.failed,
     facts: verdict.facts,
+    keys: verdict.keys,
     amount_minor: verdict.amountMinor?.toString() ?? null,
     currency: verdict.currency,
     payment_brand: verdict.paymentBrand,

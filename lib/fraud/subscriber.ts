@@ -2,13 +2,14 @@ import type { EntityTree } from '#lib/entities/index.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import type { Delivery, EventConsumer, StoredEvent } from '#lib/platform/events/index.ts';
 import { insertCases, type NewCase } from './cases/store.ts';
+import { historyProjection } from './history/record-history.ts';
 import { findVerdictChannels } from './store.ts';
 
 type FraudConsumerServices = { tree: Pick<EntityTree, 'findChannel'> };
 
 /** The event consumers of risk checks. */
 export function fraudConsumers(services: FraudConsumerServices): EventConsumer[] {
-  return [caseOpening(services)];
+  return [caseOpening(services), historyProjection()];
 }
 
 /** Opens a case for each challenged payment or check. */

@@ -39,6 +39,8 @@ export type Verdict = {
   matched: readonly MatchedRule[];
   failed: Evaluation['failed'];
   facts: Facts;
+  /** The hashes by which its outcome is counted; empty where it counts nothing. */
+  keys: Readonly<Record<string, string>>;
   amountMinor: bigint | null;
   currency: string | null;
   paymentBrand: string | null;

@@ -1,3 +1,4 @@
+import { historyFacts } from '../history/history-fact.ts';
 import { velocityFacts } from '../velocity/velocity-fact.ts';
 import type { Fact, FactType } from './fact.ts';
 
@@ -82,6 +83,7 @@ export const factCatalogue: readonly Fact[] = [
     watch: ['list<string>', 'What is on a watch list'],
   }),
   ...velocityFacts,
+  ...historyFacts,
   { name: 'request', type: 'map<string, string>', meaning: 'Every parameter as sent, by its name' },
 ];
 

@@ -89,6 +89,19 @@ export type CountVerdictsParameters = {
 export type CountVerdictsRow = { count: number };
 
 /**
+ * Empties the table before it is built again.
+ */
+export const deleteHistory: Statement<DeleteHistoryParameters, DeleteHistoryRow, 'write'> = {
+  name: 'fraud.delete-history',
+  kind: 'write',
+  parameters: [],
+  text: `DELETE FROM risk_history`,
+};
+
+export type DeleteHistoryParameters = Record<never, never>;
+export type DeleteHistoryRow = Record<never, never>;
+
+/**
  * Deletes what no window reaches any more.
  */
 export const deleteOldVelocity: Statement<DeleteOldVelocityParameters, DeleteOldVelocityRow, 'write'> = {
@@ -115,6 +128,31 @@ JOIN risk_verdict v ON v.merchant_id = wanted.merchant_id AND v.id = wanted.id`,
 
 export type FindChannelsParameters = { merchantIds: readonly string[]; ids: readonly string[] };
 export type FindChannelsRow = { merchantId: string; id: string; channelId: string };
+
+/**
+ * How earlier payments of a merchant with these values ended.
+ */
+export const findHistory: Statement<FindHistoryParameters, FindHistoryRow, 'read'> = {
+  name: 'fraud.find-history',
+  kind: 'read',
+  parameters: ['keys', 'values', 'merchantId'],
+  text: `SELECT h.key, h.first_at AS "firstAt", h.approved, h.declined, h.charged_back AS "chargedBack"
+FROM unnest($1::text[], $2::text[]) AS wanted (key, value)
+JOIN risk_history h ON h.merchant_id = $3 AND h.key = wanted.key AND h.value = wanted.value`,
+};
+
+export type FindHistoryParameters = {
+  keys: readonly string[];
+  values: readonly string[];
+  merchantId: string;
+};
+export type FindHistoryRow = {
+  key: string;
+  firstAt: Date;
+  approved: number;
+  declined: number;
+  chargedBack: number;
+};
 
 /**
  * Which of these values are on lists of the entity or one above it, and not expired. A lookup by key for each value,
@@ -242,10 +280,10 @@ export const insertVerdicts: Statement<InsertVerdictsParameters, InsertVerdictsR
   SELECT CASE WHEN $1::boolean THEN '' ELSE set_config('synchronous_commit', 'off', true) END
 ), stored AS (
   INSERT INTO risk_verdict (merchant_id, id, channel_id, kind, decision, score, result_code, source, rule_set_id,
-    challenge_score, deny_score, matched, failed, facts, amount_minor, currency, payment_brand, merchant_transaction_id,
+    challenge_score, deny_score, matched, failed, facts, keys, amount_minor, currency, payment_brand, merchant_transaction_id,
     registration_id, account_bin, account_last4, echo, ndc, actor, created_at)
   SELECT v.merchant_id, v.id, v.channel_id, v.kind, v.decision, v.score, v.result_code, v.source, v.rule_set_id,
-    v.challenge_score, v.deny_score, v.matched, v.failed, v.facts, v.amount_minor, v.currency, v.payment_brand,
+    v.challenge_score, v.deny_score, v.matched, v.failed, v.facts, v.keys, v.amount_minor, v.currency, v.payment_brand,
     v.merchant_transaction_id, v.registration_id, v.account_bin, v.account_last4, v.echo, v.ndc, v.actor, v.created_at
   FROM relaxed, jsonb_array_elements($2) AS item (verdict),
     jsonb_populate_record(NULL::risk_verdict, item.verdict) AS v
@@ -302,6 +340,43 @@ FROM (
 
 export type LockVelocityParameters = { merchantId: string; keys: readonly string[] };
 export type LockVelocityRow = { count: string };
+
+/**
+ * Counts how payments ended by the keys of their verdicts. An event of a payment is about the payment that began its chain;
+ * an event of a check is the check itself.
+ */
+export const recordHistory: Statement<RecordHistoryParameters, RecordHistoryRow, 'write'> = {
+  name: 'fraud.record-history',
+  kind: 'write',
+  parameters: ['merchantIds', 'ids', 'streams', 'types'],
+  text: `WITH ended AS (
+  SELECT e.merchant_id, coalesce(p.initial_id, e.id) AS id,
+    CASE WHEN p.id IS NULL THEN NULL
+      WHEN p.payment_type = 'CB' THEN CASE e.type WHEN 'attempt.approved' THEN 'chargedBack' END
+      WHEN p.id <> p.initial_id THEN NULL
+      WHEN e.type = 'attempt.approved' THEN 'approved' ELSE 'declined' END AS outcome
+  FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS e (merchant_id, id, stream, type)
+  LEFT JOIN payment p ON e.stream = 'payment' AND p.merchant_id = e.merchant_id AND p.id = e.id
+)
+INSERT INTO risk_history (merchant_id, key, value, first_at, approved, declined, charged_back)
+SELECT v.merchant_id, k.key, k.value, min(v.created_at), count(*) FILTER (WHERE outcome = 'approved'),
+  count(*) FILTER (WHERE outcome = 'declined'), count(*) FILTER (WHERE outcome = 'chargedBack')
+FROM ended
+JOIN risk_verdict v ON v.merchant_id = ended.merchant_id AND v.id = ended.id
+CROSS JOIN LATERAL jsonb_each_text(v.keys) AS k
+GROUP BY v.merchant_id, k.key, k.value
+ON CONFLICT (merchant_id, key, value) DO UPDATE SET
+  first_at = least(risk_history.first_at, EXCLUDED.first_at), approved = risk_history.approved + EXCLUDED.approved,
+  declined = risk_history.declined + EXCLUDED.declined, charged_back = risk_history.charged_back + EXCLUDED.charged_back`,
+};
+
+export type RecordHistoryParameters = {
+  merchantIds: readonly string[];
+  ids: readonly string[];
+  streams: readonly string[];
+  types: readonly string[];
+};
+export type RecordHistoryRow = Record<never, never>;
 
 /**
  * Counts the earlier payments with the keys of these payments, and records these. Each sees those before it in the

@@ -71,6 +71,12 @@ async function recordEntries(tx: Tx, entries: VelocityEntry[]): Promise<Facts[]>
   });
 }
 
+/** The values that were sent, by key. */
+export function sentValues({ values }: VelocityEntry): Record<string, string> {
+  const sent = Object.entries(values).filter((pair): pair is [VelocityKey, string] => pair[1] !== null);
+  return Object.fromEntries(sent);
+}
+
 function keysOf({ values }: VelocityEntry): VelocityKey[] {
   return velocityKeys.filter((key) => values[key] !== null);
 }

@@ -15,7 +15,7 @@ const windowNames: Readonly<Record<VelocityWindow, string>> = {
   '30d': '30 days',
 };
 
-const keyNames: Readonly<Record<VelocityKey, string>> = {
+export const velocityKeyNames: Readonly<Record<VelocityKey, string>> = {
   card: 'card',
   email: 'e-mail address',
   ip: 'IP address',
@@ -50,10 +50,10 @@ export const velocityFacts: readonly Fact[] = velocityKeys.flatMap((key) =>
 
 function describeFact(key: VelocityKey, measure: VelocityMeasure, window: VelocityWindow): Fact {
   const name = velocityFactName(key, measure, window);
-  const where = `with the same ${keyNames[key]} in the last ${windowNames[window]}`;
+  const where = `with the same ${velocityKeyNames[key]} in the last ${windowNames[window]}`;
   if (measure === 'count') return { name, type: 'int', meaning: `Earlier payments ${where}` };
   if (measure === 'sum')
     return { name, type: 'double', meaning: `Amount of earlier payments in this currency ${where}` };
-  const distinct = keyNames[distinctKeys[measure] ?? key];
+  const distinct = velocityKeyNames[distinctKeys[measure] ?? key];
   return { name, type: 'int', meaning: `Different values of ${distinct} in earlier payments ${where}` };
 }

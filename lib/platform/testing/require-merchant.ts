@@ -11,6 +11,7 @@ export const hotTables = [
   'payment_attempt',
   'registration',
   'risk_case',
+  'risk_history',
   'risk_velocity',
   'risk_verdict',
   'simulator_execution',
