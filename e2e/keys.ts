@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { untilDrawn } from './until-interactive.ts';
+import { untilDrawn, untilInteractive } from './until-interactive.ts';
 
-/** Presses the keys one after the other, each after the page has shown the effect of the one before. */
+/** Presses the keys one after the other, each when the page is ready and has shown the effect of the one before. */
 export async function press(page: Page, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) {
-    await untilDrawn(page);
+    await untilInteractive(page);
     await page.keyboard.press(key);
   }
 }

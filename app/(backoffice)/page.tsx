@@ -3,14 +3,14 @@ import { createLoader, type SearchParams } from 'nuqs/server';
 import { prefetch } from '#app/_server/prefetch.ts';
 import { api, pathOf } from '#components/api/client.ts';
 import { Prefetched } from '#components/api/prefetched.tsx';
+import { periodState } from '#components/charts/period-state.ts';
 import { entityState } from '#components/layout/entity-query-state.ts';
 import { SignedOutHome } from '#components/layout/signed-out-home.tsx';
 import { Overview } from '#components/overview/overview.tsx';
-import { overviewState } from '#components/overview/overview-state.ts';
 import { findSession } from '#lib/backoffice/index.ts';
 import { currentServices } from '#lib/current-services.ts';
 
-const loadQueryState = createLoader({ ...overviewState, ...entityState });
+const loadQueryState = createLoader({ ...periodState, ...entityState });
 
 /** The overview for signed-in users; for others the signed-out home page. */
 export default async function HomePage({ searchParams }: { searchParams: Promise<SearchParams> }) {

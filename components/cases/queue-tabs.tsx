@@ -29,6 +29,9 @@ export function QueueTabs() {
           {t(name)}
         </Link>
       ))}
+      <Link href={href('/cases/figures')} className={buttonVariants('ghost')}>
+        {t('cases.queue.figures')}
+      </Link>
     </nav>
   );
 }

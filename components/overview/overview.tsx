@@ -4,6 +4,8 @@ import { useTranslations } from 'next-intl';
 import { useQueryStates } from 'nuqs';
 import { api, pagePath } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
+import { periodState } from '#components/charts/period-state.ts';
+import { PeriodSwitch } from '#components/charts/period-switch.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Alert, Skeleton } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -12,7 +14,6 @@ import charts from '#messages/en/charts.json';
 import overview from '#messages/en/overview.json';
 import { DeclineReasons, type ToList } from './decline-reasons.tsx';
 import { KeyMetrics } from './key-metrics.tsx';
-import { overviewState, periods } from './overview-state.ts';
 import { VolumeChart } from './volume-chart.tsx';
 
 const initialTypes = 'type:PA,DB,CD,SD';
@@ -21,7 +22,7 @@ const initialTypes = 'type:PA,DB,CD,SD';
 export const Overview = withMessages({ overview, charts }, function Overview() {
   const t = useTranslations();
   const { entity } = useShell();
-  const [{ period }, setQueryState] = useQueryStates(overviewState, { history: 'push' });
+  const [{ period }] = useQueryStates(periodState);
   const overview = useApiQuery(api.overview, { query: { entity, period } });
   const toList: ToList = (...conditions) =>
     pagePath('/transactions', { entity, q: [initialTypes, ...conditions].join(' ') });
@@ -29,20 +30,7 @@ export const Overview = withMessages({ overview, charts }, function Overview() {
     <main className="px-4 py-4 sm:px-6 sm:py-6">
       <div className="flex flex-wrap items-center gap-3">
         <h1 className="font-semibold text-xl tracking-tight">{t('pages.overview')}</h1>
-        <fieldset className="ml-auto flex rounded-md border p-0.5">
-          <legend className="sr-only">{t('overview.period.title')}</legend>
-          {periods.map((each) => (
-            <button
-              key={each}
-              type="button"
-              aria-pressed={each === period}
-              onClick={() => void setQueryState({ period: each })}
-              className="h-7 cursor-pointer rounded px-2.5 text-muted-foreground hover:text-foreground aria-pressed:bg-accent aria-pressed:font-medium aria-pressed:text-foreground"
-            >
-              {t(`overview.period.${each}`)}
-            </button>
-          ))}
-        </fieldset>
+        <PeriodSwitch />
       </div>
       <p className="text-muted-foreground">{t('overview.lead')}</p>
       {overview.isPending ? <Skeleton className="mt-6 h-96" /> : null}

@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import type { ListCells } from '#components/list/columns/list-columns.tsx';
 import { classNames } from '#components/ui/class-names.ts';
+import { formatDuration } from '#components/ui/values/format-duration.ts';
 import { Truncate } from '#components/ui/values/truncate.tsx';
 import type { RequestRow } from '#lib/backoffice/index.ts';
 import type { MessageKey } from '#messages/translate.ts';
-import { formatDuration } from './format-duration.ts';
 import { RequestStatus } from './request-status.tsx';
 import { shortenPath } from './shorten-path.ts';
 

@@ -22,6 +22,7 @@ export type { CallbackAttempt, CallbackRow } from './callbacks/present-callback.
 export type { BulkDecision } from './cases/bulk-decision-routes.ts';
 export type { NextCase } from './cases/case-routes.ts';
 export type { CaseDetail, CaseVerdict, RelatedRow } from './cases/describe-case.ts';
+export type { CaseFigures } from './cases/figures-route.ts';
 export type { CaseRow } from './cases/present-case.ts';
 export type { DecisionRehearsal } from './cases/rehearse-decision.ts';
 export type { ConnectorAccountList } from './connector-accounts/connector-account-routes.ts';

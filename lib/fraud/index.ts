@@ -14,6 +14,13 @@ export {
   isDecidableBy,
   type RiskCase,
 } from './cases/case.ts';
+export {
+  type AnalystFigures,
+  countDecisions,
+  countOpenAges,
+  measureAnalysts,
+  type OpenCaseAges,
+} from './cases/case-figures.ts';
 export { addCaseNote, claimCase, releaseCase } from './cases/claim-case.ts';
 export { type DecisionResult, decideCase } from './cases/decide-case.ts';
 export { type CaseEffects, findEffects } from './cases/find-effects.ts';

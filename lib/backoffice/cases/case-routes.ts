@@ -17,6 +17,7 @@ import { caseList, caseSearch } from './case-list.ts';
 import { openCases } from './count-open-cases.ts';
 import { decideAs, requireNoCardNumber } from './decide.ts';
 import { type CaseDetail, describeCase } from './describe-case.ts';
+import { figuresRoute } from './figures-route.ts';
 import { claimForm, decisionForm, noteForm, undoForm } from './forms.ts';
 import { conflictOf, getCase } from './get-case.ts';
 
@@ -38,6 +39,7 @@ const auditedBy = ({ now, actor, address }: Context) => ({ at: now, actor, addre
 export const caseRoutes = [
   ...listRoutes(caseList),
   ...bulkDecisionRoutes,
+  figuresRoute,
   route({
     method: 'GET',
     path: '/cases/next',

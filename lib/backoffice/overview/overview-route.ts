@@ -6,6 +6,14 @@ import {
   summarisePayments,
 } from '#lib/payments/index.ts';
 import { resultDescription } from '#lib/result-codes/index.ts';
+import {
+  bucketStarts,
+  type Period,
+  type PeriodName,
+  periodOf,
+  periods,
+  searchOfBucket,
+} from '../kernel/period.ts';
 import { route } from '../kernel/route.ts';
 import { decimalOf } from '../transactions/present-transaction.ts';
 
@@ -18,7 +26,7 @@ export type OverviewFigures = {
 };
 
 export type Overview = {
-  period: OverviewPeriod;
+  period: PeriodName;
   bucket: 'hour' | 'day';
   from: string;
   to: string;
@@ -33,25 +41,16 @@ export type Overview = {
   buckets: { from: string; approved: number; declined: number; dateSearch: string }[];
 };
 
-export const overviewPeriods = ['today', '7d', '30d'] as const;
-export type OverviewPeriod = (typeof overviewPeriods)[number];
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
-const daysOf: Record<OverviewPeriod, number> = { today: 1, '7d': 7, '30d': 30 };
-
 /** The figures of whole UTC days up to now, beside the same stretch just before. */
 export const overviewRoute = route({
   method: 'GET',
   path: '/overview',
   permission: 'transactions.read',
-  query: z.object({ period: z.enum(overviewPeriods).default('7d') }),
+  query: z.object({ period: z.enum(periods).default('7d') }),
   run: async ({ db }, { query: { period }, entityScope, now }): Promise<Overview> => {
     const scope = await entityScope.scope();
-    const lengthMs = daysOf[period] * dayMs;
-    const today = Math.floor(now.getTime() / dayMs) * dayMs;
-    const from = new Date(today + dayMs - lengthMs);
-    const bucket = period === 'today' ? 'hour' : 'day';
+    const whole = periodOf(period, now);
+    const { from, bucket, lengthMs } = whole;
     const earlier = (date: Date): Date => new Date(date.getTime() - lengthMs);
     const before = { scope, from: earlier(from), to: earlier(now) };
     const [current, previous, latency, previousLatency] = await Promise.all([
@@ -77,7 +76,7 @@ export const overviewRoute = route({
         count,
         previously: counted.get(resultCode) ?? 0,
       })),
-      buckets: fillBuckets(current, from, now, bucket),
+      buckets: fillBuckets(current, whole),
     };
   },
 });
@@ -97,24 +96,12 @@ function figuresOf({ approved, declined, rejected, open, volumes }: PaymentSumma
 }
 
 /** Hours and days without a payment are zero, not missing. */
-function fillBuckets(
-  { buckets }: PaymentSummary,
-  from: Date,
-  to: Date,
-  bucket: 'hour' | 'day',
-): Overview['buckets'] {
-  const stepMs = bucket === 'hour' ? hourMs : dayMs;
+function fillBuckets({ buckets }: PaymentSummary, period: Period): Overview['buckets'] {
   const found = new Map(buckets.map((each) => [each.from.getTime(), each]));
-  const filled: Overview['buckets'] = [];
-  for (let at = from.getTime(); at <= to.getTime(); at += stepMs) {
-    const iso = new Date(at).toISOString();
-    filled.push({
-      from: iso,
-      approved: found.get(at)?.approved ?? 0,
-      declined: found.get(at)?.declined ?? 0,
-      dateSearch:
-        bucket === 'day' ? `date:${iso.slice(0, 10)}` : `date:${iso.slice(0, 16)}..${iso.slice(0, 14)}59`,
-    });
-  }
-  return filled;
+  return bucketStarts(period).map((start) => ({
+    from: start.toISOString(),
+    approved: found.get(start.getTime())?.approved ?? 0,
+    declined: found.get(start.getTime())?.declined ?? 0,
+    dateSearch: searchOfBucket('date', start, period.bucket),
+  }));
 }

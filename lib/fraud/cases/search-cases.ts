@@ -106,6 +106,7 @@ async function compileSearch(
       brand: (match) => matchText(match, eb.ref('payment_brand')),
       reference: (match) => matchText(match, eb.ref('merchant_transaction_id')),
       date: (match) => matchDate(match, eb.ref('opened_at'), now),
+      decided: (match) => matchDate(match, eb.ref('decided_at').$notNull(), now),
       id: matchId,
       merchant: (match) => isAnyOf(eb.ref('merchant_id'), idsOf(match)),
       channel: (match) => isAnyOf(eb.ref('channel_id'), idsOf(match)),

@@ -42,6 +42,7 @@ export const caseFields = {
     read: matching(/^.{1,255}$/su, 'has at most 255 characters'),
   }),
   date: dateField('Opened'),
+  decided: dateField('Decided'),
   id: idField,
   merchant: entityField('Merchant'),
   channel: entityField('Channel'),

@@ -343,7 +343,8 @@ export const undoDecision: Statement<UndoDecisionParameters, UndoDecisionRow, 'w
   UPDATE risk_case c SET state = b.state, returns_at = b.returns_at, decision_id = b.decision_id,
     decided_by = b.decided_by, decided_at = b.decided_at, final_at = b.final_at, cancel_reason = b.cancel_reason,
     note = b.note, effect = NULL, effect_state = NULL, undo_to = NULL, assignee = $1,
-    claimed_until = $2, event_count = c.event_count + 1
+    claimed_until = $2, event_count = c.event_count + 1,
+    undone_count = c.undone_count + 1
   FROM risk_case old, jsonb_populate_record(NULL::risk_case, old.undo_to) AS b
   WHERE old.merchant_id = $3 AND old.id = $4 AND c.merchant_id = old.merchant_id AND c.id = old.id
     AND c.decision_id = $5 AND c.decided_by = $1 AND c.undo_to IS NOT NULL AND c.final_at > $6

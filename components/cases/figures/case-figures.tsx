@@ -1,0 +1,83 @@
+'use client';
+
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useQueryStates } from 'nuqs';
+import { api } from '#components/api/client.ts';
+import { useApiQuery } from '#components/api/use-api-query.ts';
+import { Chart } from '#components/charts/chart.tsx';
+import { periodState } from '#components/charts/period-state.ts';
+import { PeriodSwitch } from '#components/charts/period-switch.tsx';
+import { useShell } from '#components/layout/shell-context.ts';
+import { Alert, Skeleton } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { withMessages } from '#components/ui/messages.tsx';
+import type { CaseFigures as Figures } from '#lib/backoffice/index.ts';
+import caseFigures from '#messages/en/case-figures.json';
+import charts from '#messages/en/charts.json';
+import { AnalystTable } from './analyst-table.tsx';
+import { OpenAges } from './open-ages.tsx';
+
+/** /cases/figures: how fast cases are decided, and what became of the decisions. */
+export const CaseFigures = withMessages({ caseFigures, charts }, function CaseFigures() {
+  const t = useTranslations();
+  const { entity, href } = useShell();
+  const [{ period }] = useQueryStates(periodState);
+  const figures = useApiQuery(api.cases.figures, { query: { entity, period } });
+  return (
+    <main className="px-4 py-4 sm:px-6 sm:py-6">
+      <Link href={href('/cases?q=status%3Aopen')} className="text-primary hover:underline">
+        {t('caseFigures.back')}
+      </Link>
+      <div className="mt-1 flex flex-wrap items-center gap-3">
+        <h1 className="font-semibold text-xl tracking-tight">{t('pages.caseFigures')}</h1>
+        <PeriodSwitch />
+      </div>
+      <p className="text-muted-foreground">{t('caseFigures.lead')}</p>
+      {figures.isPending ? <Skeleton className="mt-6 h-96" /> : null}
+      {figures.isError ? (
+        <Alert
+          title={t('caseFigures.failed')}
+          action={<Button onClick={() => void figures.refetch()}>{t('common.tryAgain')}</Button>}
+        >
+          {figures.error.message}
+        </Alert>
+      ) : null}
+      {figures.data && !figures.isError ? (
+        <div className={figures.isPlaceholderData ? 'opacity-60' : ''}>
+          <OpenAges open={figures.data.open} />
+          <Decisions data={figures.data} />
+          {figures.data.analysts.length > 0 ? <AnalystTable analysts={figures.data.analysts} /> : null}
+        </div>
+      ) : null}
+    </main>
+  );
+});
+
+/** Approved and cancelled cases over time. */
+function Decisions({ data: { buckets, bucket } }: { data: Figures }) {
+  const t = useTranslations();
+  const { href } = useShell();
+  const searches = new Map(buckets.map(({ from, search }) => [from, search]));
+  return (
+    <div className="mt-10">
+      <Chart
+        title={t('caseFigures.volume.title', { bucket })}
+        unit={t('caseFigures.volume.unit')}
+        kind="bars"
+        series={[
+          { key: 'approved', name: t('caseFigures.volume.approved') },
+          { key: 'cancelled', name: t('caseFigures.volume.cancelled') },
+        ]}
+        pointName={bucket === 'hour' ? t('caseFigures.volume.hour') : t('caseFigures.volume.day')}
+        points={buckets.map(({ from, approved, cancelled }) => ({
+          key: from,
+          label: bucket === 'hour' ? from.slice(11, 16) : from.slice(5, 10),
+          values: { approved, cancelled },
+        }))}
+        href={({ key }) => href(`/cases?q=${encodeURIComponent(searches.get(key) ?? '')}`)}
+        empty={<Alert title={t('caseFigures.volume.emptyTitle')}>{t('caseFigures.volume.empty')}</Alert>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { autocommit } from '#lib/platform/database/transaction.ts';
+import { drainEvents } from '#lib/platform/events/index.ts';
+import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
+import { cardDebit } from '#test/fixtures/gateway.ts';
+
+const hourMs = 3_600_000;
+const challenged = { 'customer.givenName': 'simulate', 'customer.surname': 'yellow' };
+
+let office: TestBackOffice;
+let cookie: string;
+beforeAll(async () => {
+  office = await startTestBackOffice();
+  const { gateway } = office;
+  await gateway.configure(gateway.merchant.id, { fraudManagement: 'on' });
+  await advance(0);
+});
+afterAll(() => office.close());
+
+/** Sessions end while nothing happens. */
+async function advance(ms: number): Promise<void> {
+  const { clock, psp } = office.gateway;
+  clock.advance(ms);
+  cookie = await office.openSession('fraud analyst', psp.id);
+}
+
+async function openCase(): Promise<string> {
+  const { gateway } = office;
+  const { body } = await gateway.post('/v1/payments', { ...cardDebit, ...challenged });
+  const { consumers } = gateway.services;
+  await drainEvents({ pool: gateway.database.pool, consumers, clock: gateway.clock });
+  return body.id;
+}
+
+const act = (id: string, action: string, body: object) =>
+  office.call('POST', `/cases/${id}/${action}`, { cookie, body });
+
+async function decide(id: string, decision: 'APPROVE' | 'CANCEL'): Promise<string> {
+  const cancelReason = decision === 'CANCEL' ? 'FRAUD' : null;
+  const { status, body } = await act(id, 'decide', {
+    decision,
+    cancelReason,
+    note: null,
+    expectedEffect: null,
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.decision.id;
+}
+
+const read = (period = '7d') => office.call('GET', `/cases/figures?period=${period}`, { cookie });
+
+test('decisions are counted by analyst, with their times and those that were undone', async () => {
+  const { gateway } = office;
+  const ids = [await openCase(), await openCase(), await openCase()];
+  await advance(2 * hourMs);
+  await decide(ids[0] ?? '', 'APPROVE');
+  const decisionId = await decide(ids[1] ?? '', 'APPROVE');
+  expect((await act(ids[1] ?? '', 'undo', { decisionId })).status).toBe(200);
+  await decide(ids[1] ?? '', 'CANCEL');
+  const { status, body } = await read();
+  expect(status).toBe(200);
+  expect(body.analysts).toHaveLength(1);
+  expect(body.analysts[0]).toMatchObject({
+    ...{ approved: 1, cancelled: 1, perHour: 2, undone: 1, chargedBack: 0, late: 0 },
+  });
+  expect(body.analysts[0].name).not.toMatch(/^user:/);
+  expect(Math.round(body.analysts[0].p50Seconds / 60)).toBe(120);
+  expect(body.open).toEqual({ hour: 0, fourHours: 1, day: 0, older: 0, late: 0 });
+  const day = gateway.clock.now().toISOString().slice(0, 10);
+  expect(body.buckets.at(-1)).toMatchObject({ approved: 1, cancelled: 1, search: `decided:${day}` });
+});
+
+test('a day of the figures has the same cases in the queue', async () => {
+  const { body } = await read();
+  const { search, approved, cancelled } = body.buckets.at(-1);
+  const found = await office.call('GET', `/cases?q=${encodeURIComponent(search)}`, { cookie });
+  expect(found.body.rows).toHaveLength(approved + cancelled);
+});
+
+test('an approved payment that is charged back later counts against its decision', async () => {
+  const { gateway } = office;
+  const approved = (await read()).body.analysts[0].approved;
+  expect(approved).toBe(1);
+  await autocommit(gateway.db).prisma.payment.updateMany({
+    where: { merchantId: gateway.merchant.id },
+    data: { chargedBackMinor: 100n },
+  });
+  expect((await read()).body.analysts[0].chargedBack).toBe(1);
+});
+
+test('what was decided before the period is not in it', async () => {
+  await advance(8 * 24 * hourMs);
+  expect((await read()).body.analysts).toEqual([]);
+  expect((await read('30d')).body.analysts).toHaveLength(1);
+  expect((await read()).body.open).toMatchObject({ older: 1, late: 1 });
+});
+
+test('an unknown period is refused with its name', async () => {
+  const { status, body } = await read('90d');
+  expect([status, body.error.message]).toEqual([400, expect.stringContaining('period')]);
+});
