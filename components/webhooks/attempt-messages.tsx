@@ -7,9 +7,7 @@ import { Skeleton } from '#components/ui/alert.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import type { WebhookDeliveryDetail } from '#lib/backoffice/index.ts';
 import webhookAttempt from '#messages/en/webhook-attempt.json';
-
-const code =
-  'max-h-96 overflow-auto whitespace-pre-wrap rounded bg-muted p-3 font-mono text-[0.75rem] wrap-anywhere';
+import { CodeBlock, formatBody, joinMessage } from './code-block.tsx';
 
 type Props = { webhookId: string; deliveryId: string; ordinal: number };
 
@@ -36,17 +34,19 @@ function Messages({ attempt, message }: MessagesProps) {
       {attempt.url === null ? (
         <p className="text-muted-foreground">{t('webhookAttempt.notSent')}</p>
       ) : (
-        <Block title={t('webhookAttempt.request')}>
-          {joinMessage(`POST ${attempt.url}`, attempt.requestHeaders, attempt.requestBody)}
-        </Block>
+        <CodeBlock title={t('webhookAttempt.request')}>
+          {joinMessage(`POST ${attempt.url}`, attempt.requestHeaders, formatBody(attempt.requestBody))}
+        </CodeBlock>
       )}
-      {isEncoded ? <Block title={t('webhookAttempt.beforeEncryption')}>{formatBody(message)}</Block> : null}
+      {isEncoded ? (
+        <CodeBlock title={t('webhookAttempt.beforeEncryption')}>{formatBody(message)}</CodeBlock>
+      ) : null}
       {attempt.status === null ? (
         <p className="text-muted-foreground">{t('webhookAttempt.noAnswer')}</p>
       ) : (
-        <Block title={t('webhookAttempt.answer')}>
-          {joinMessage(String(attempt.status), attempt.responseHeaders, attempt.responseBody)}
-        </Block>
+        <CodeBlock title={t('webhookAttempt.answer')}>
+          {joinMessage(String(attempt.status), attempt.responseHeaders, formatBody(attempt.responseBody))}
+        </CodeBlock>
       )}
       {attempt.responseIsCut ? <p className="text-muted-foreground">{t('webhookAttempt.cut')}</p> : null}
       {attempt.durationMs === null ? null : (
@@ -56,27 +56,4 @@ function Messages({ attempt, message }: MessagesProps) {
       )}
     </div>
   );
-}
-
-function Block({ title, children }: { title: string; children: string }) {
-  return (
-    <figure>
-      <figcaption className="mb-1 font-medium">{title}</figcaption>
-      <pre className={code}>{children}</pre>
-    </figure>
-  );
-}
-
-function joinMessage(start: string, headers: Record<string, string>, body: string): string {
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  return [start, ...lines, '', formatBody(body)].join('\n').trimEnd();
-}
-
-/** JSON with line breaks; other texts as they are. */
-function formatBody(body: string): string {
-  try {
-    return JSON.stringify(JSON.parse(body), null, 2);
-  } catch {
-    return body;
-  }
 }

@@ -1,7 +1,12 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { WebhookDeliveryDetail, WebhookDeliveryRow, WebhookDetail } from '#lib/backoffice/index.ts';
+import type {
+  WebhookDeliveryDetail,
+  WebhookDeliveryRow,
+  WebhookDetail,
+  WebhookReceiver,
+} from '#lib/backoffice/index.ts';
 import { fakeBackOffice, rejection } from '#test/fixtures/component.tsx';
 import { router } from '#test/fixtures/navigation.ts';
 import { renderPage, textOf } from '#test/fixtures/page.tsx';
@@ -214,6 +219,70 @@ function openAttempt(): void {
   attempt.open = true;
   attempt.dispatchEvent(new Event('toggle'));
 }
+
+describe('the receiver of a webhook', () => {
+  const path = `GET /webhooks/${id}/receiver`;
+  const request = {
+    expectedStatus: 200 as const,
+    headers: { 'webhook-id': 'payment_p1_1' },
+    body: '{"a":1}',
+  };
+  const receiver: WebhookReceiver = {
+    ...{
+      file: 'receiver.mjs',
+      code: 'createServer();',
+      command: 'WEBHOOK_SECRET=whsec_test node receiver.mjs',
+    },
+    ...{ secret: 'whsec_test', message: '{"a":1}' },
+    requests: [
+      { ...request, kind: 'genuine', curl: 'curl genuine' },
+      { ...request, kind: 'changed-body', expectedStatus: 401, curl: 'curl changed' },
+    ],
+  };
+  const section = () => within(screen.getByRole('region', { name: 'Receiver' }));
+
+  /** Opens the section; happy-dom does not open it by a click. */
+  function openSection(): void {
+    const details = section().getByText('Example code and test requests').closest('details');
+    if (!details) throw new Error('there is no section');
+    details.open = true;
+    details.dispatchEvent(new Event('toggle'));
+  }
+
+  it('is read when it is opened, in the selected language', async () => {
+    const { user, reads } = await show({ answers: { [path]: () => receiver } });
+    expect(reads.some((read) => read.path.includes('/receiver'))).toBe(false);
+    openSection();
+    expect(await section().findByText('createServer();')).toBeTruthy();
+    await user.selectOptions(section().getByLabelText('Language'), 'Python');
+    await waitFor(() => expect(reads.at(-1)?.path).toBe(`/webhooks/${id}/receiver?language=python`));
+    expect(reads.some((read) => read.path.endsWith('/receiver?language=node'))).toBe(true);
+  });
+
+  it('copies each test request as a curl command, with the status that the receiver answers', async () => {
+    const { user } = await show({ answers: { [path]: () => receiver } });
+    openSection();
+    expect(await section().findByText(/one digit changed. The receiver answers 401/)).toBeTruthy();
+    await user.click(button('Copy as curl: the changed message'));
+    expect(await navigator.clipboard.readText()).toBe('curl changed');
+    await user.click(button('Copy command'));
+    expect(await navigator.clipboard.readText()).toBe(receiver.command);
+  });
+
+  it('shows the message as it is sent, and that a signature becomes too old', async () => {
+    await show({ answers: { [path]: () => receiver } });
+    openSection();
+    const sent = await section().findByText(/POST \/hooks/);
+    expect(sent.textContent).toBe('POST /hooks\nwebhook-id: payment_p1_1\n\n{"a":1}');
+    expect(section().getByText(/refuses a signature after five minutes/)).toBeTruthy();
+  });
+
+  it('explains why it cannot be shown', async () => {
+    await show({ answers: { [path]: () => rejection(404, 'unknown', 'There is no such webhook.') } });
+    openSection();
+    expect(await section().findByText('There is no such webhook.')).toBeTruthy();
+  });
+});
 
 describe('a failed delivery', () => {
   const path = `POST /webhooks/${id}/deliveries/m-2/resend`;

@@ -20,6 +20,7 @@ import type { WebhookDetail, WebhookRow, WebhookSecretAnswer } from '#lib/backof
 import webhook from '#messages/en/webhook.json';
 import webhooks from '#messages/en/webhooks.json';
 import { Deliveries } from './deliveries.tsx';
+import { ReceiverSection } from './receiver-section.tsx';
 import { fieldsLabels, formatLabels } from './webhook-labels.ts';
 import { WebhookState } from './webhook-state.tsx';
 
@@ -92,6 +93,7 @@ function Details({ detail }: DetailsProps) {
         notice={<Notice row={row} />}
         facts={{ title: t('webhook.facts.title'), items: useFacts(row) }}
         related={<Deliveries detail={detail} />}
+        messages={<ReceiverSection webhook={row} />}
       />
       {open === 'resend' ? <ResendSinceDialog webhookId={row.id} onClose={close} /> : null}
       {open === 'rotate' ? (

@@ -78,5 +78,6 @@ export type { LinkAnswer } from './users/user-response.ts';
 export type { WebhookDeliveryDetail } from './webhooks/delivery-routes.ts';
 export type { DeliveryRow } from './webhooks/present-delivery.ts';
 export type { WebhookDeliveryRow, WebhookRow } from './webhooks/present-webhook.ts';
+export type { WebhookReceiver } from './webhooks/receiver-route.ts';
 export type { ResentSelected, ResentSince } from './webhooks/resend-routes.ts';
 export type { WebhookDetail, WebhookSecretAnswer } from './webhooks/webhook-routes.ts';

@@ -29,6 +29,7 @@ import { transactionRoutes } from './transactions/transaction-routes.ts';
 import { accountRoutes } from './users/user-account-routes.ts';
 import { userRoutes } from './users/user-routes.ts';
 import { webhookDeliveryRoutes } from './webhooks/delivery-routes.ts';
+import { webhookReceiverRoute } from './webhooks/receiver-route.ts';
 import { webhookResendRoutes } from './webhooks/resend-routes.ts';
 import { webhookRoutes } from './webhooks/webhook-routes.ts';
 import { workRoute } from './work/work-route.ts';
@@ -52,6 +53,7 @@ export const backOfficeRoutes = [
   ...tokenRoutes,
   ...webhookRoutes,
   ...webhookDeliveryRoutes,
+  webhookReceiverRoute,
   ...webhookResendRoutes,
   ...callbackRoutes,
   ...callbackConfigurationRoutes,

@@ -4,6 +4,7 @@ export { type WebhookFormat, webhookFormats } from './encode-message.ts';
 export { EndpointCache } from './endpoint-cache.ts';
 export { webhookJobs } from './jobs.ts';
 export type { Notification, NotificationPresenter } from './notification.ts';
+export { type Receiver, type ReceiverLanguage, readReceiver, receiverLanguages } from './receivers.ts';
 export {
   countDeliveries,
   deliveryFields,
@@ -14,6 +15,7 @@ export { countEndpoints, endpointFields, type ListedEndpoint, searchEndpoints } 
 export type { WebhookServices } from './services.ts';
 export { findEndpoint, findEndpointUrls, listEndpoints } from './store.ts';
 export { webhookConsumers } from './subscriber.ts';
+export { createTestVector, type TestRequest } from './test-vector.ts';
 export {
   type WebhookEndpoint,
   type WebhookFields,

@@ -1,7 +1,9 @@
+import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createUser } from '#lib/access/index.ts';
 import { setPaused } from '#lib/deliveries/index.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
+import { webhookFormats } from '#lib/webhooks/index.ts';
 import {
   type BackOfficeCallOptions,
   startTestBackOffice,
@@ -92,6 +94,28 @@ describe('the list of webhooks', () => {
       state: 'ACTIVE',
       entityName: expect.any(String),
     });
+  });
+});
+
+describe('the receiver of a webhook', () => {
+  test('is written for its format, and its test requests contain no secret of the webhook', async () => {
+    for (const format of webhookFormats) {
+      const { id, secret } = await create({ format });
+      const { status, body, text } = await call('GET', `/webhooks/${id}/receiver?language=python`);
+      expect(status).toBe(200);
+      expect(body.file).toBe('receiver.py');
+      expect(body.code).toContain(format === 'standard' ? 'webhook-signature' : 'x-authentication-tag');
+      expect(text).not.toContain(secret);
+      const [{ headers, body: sent }] = body.requests;
+      if (format === 'standard') expect(new Webhook(body.secret).verify(sent, headers)).toBeTruthy();
+      else expect(headers['X-Authentication-Tag']).toMatch(/^[0-9A-F]{32}$/);
+    }
+  });
+
+  test('is rejected in an unknown language', async () => {
+    const { id } = await create();
+    expect((await call('GET', `/webhooks/${id}/receiver?language=cobol`)).status).toBe(400);
+    expect((await call('GET', `/webhooks/${unknownId}/receiver`)).status).toBe(404);
   });
 });
 
