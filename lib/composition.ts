@@ -60,7 +60,13 @@ import {
   requestLogJobs,
 } from '#lib/request-log/index.ts';
 import { Vault } from '#lib/vault/index.ts';
-import { EndpointCache, webhookConsumers, webhookJobs, webhookQueue } from '#lib/webhooks/index.ts';
+import {
+  DemoReceiver,
+  EndpointCache,
+  webhookConsumers,
+  webhookJobs,
+  webhookQueue,
+} from '#lib/webhooks/index.ts';
 
 const responseCounter = createCounter('turnpike_gateway_answers_total', 'Answers of the gateway.', [
   'operation',
@@ -96,6 +102,8 @@ export interface Services {
   readonly jobs: readonly Job[];
   readonly readiness: Readonly<Record<string, ReadinessCheck>>;
   readonly requestLog: RequestLog;
+  /** Where a demo receives its own webhooks; null in every other installation. */
+  readonly demoReceiver: DemoReceiver | null;
   readonly errorResponse: (
     request: Pick<LoggedRequest, 'method' | 'path' | 'address'>,
     rejection: Rejection,
@@ -124,6 +132,7 @@ export async function startServices(input: ServicesInput): Promise<Services> {
     ...webhookConsumers({ ...services, notifications }),
   ];
   const jobs = collectJobs(input, services, sso);
+  const demoReceiver = createDemoReceiver(input, services);
   const stopFunctions: (() => Promise<void>)[] = [];
   return {
     gateway: createGateway(services),
@@ -131,6 +140,7 @@ export async function startServices(input: ServicesInput): Promise<Services> {
     backOffice: createBackOffice({
       ...services,
       sso,
+      demoReceiver,
       supportsRls: await canAssumeStaffRole(pool),
       merchantInterface: {
         operationNames: servedOperations.map(({ name }) => name),
@@ -146,6 +156,7 @@ export async function startServices(input: ServicesInput): Promise<Services> {
       vault: async () => services.vault.encryptText('ready', 'readiness'),
     },
     requestLog,
+    demoReceiver,
     errorResponse: (request, rejection) => errorResponse(services, request, rejection),
     start: async () => {
       stopFunctions.push(...(await startBackground(input, services, { sso, consumers, jobs })));
@@ -208,6 +219,14 @@ async function createGatewayServices(
       requestLog.record(request);
     },
   };
+}
+
+function createDemoReceiver(
+  { env }: ServicesInput,
+  { db, vault, clock }: GatewayServices,
+): DemoReceiver | null {
+  if (env.mode !== 'demo') return null;
+  return new DemoReceiver({ db, vault, clock, ownAddress: env.ownAddress });
 }
 
 /** Decisions on cases reach merchants by decision callbacks. */

@@ -2,6 +2,7 @@ import { startServices } from '#lib/composition.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import type { Env } from '#lib/platform/env.ts';
 import { createLog } from '#lib/platform/log.ts';
+import { demoReceiverPath } from '#lib/webhooks/index.ts';
 import { seedCallbacks } from './seed-callbacks.ts';
 
 export type SeedPayments = {
@@ -92,6 +93,11 @@ export async function seedPayments(input: SeedPayments): Promise<void> {
   const { merchantId } = input;
   // The last payment has moved the clock past the present.
   now = input.now;
+  // Turnpike receives these itself, so that the page of this webhook shows verified messages.
+  await post('/v1/webhooks', {
+    ...{ entityId: merchantId, url: env.ownAddress + demoReceiverPath, types: 'PAYMENT REGISTRATION' },
+    ...{ fields: 'ALL', format: 'standard' },
+  });
   await seedCallbacks({
     ...{ services: services.gatewayServices, merchantId, channelId, paymentIds, now: input.now },
   });

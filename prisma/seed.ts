@@ -7,6 +7,7 @@ import type { Pool } from '#lib/platform/database/pool.ts';
 import { autocommit, type StaffTx } from '#lib/platform/database/transaction.ts';
 import type { Env } from '#lib/platform/env.ts';
 import { newRandomId, newSecretBytes } from '#lib/platform/ids.ts';
+import { moveDemoReceiver } from '#lib/webhooks/index.ts';
 import { demoBinRanges } from './demo-bin-ranges.ts';
 import type { Demo } from './demo-file.ts';
 import { seedPayments } from './seed-payments.ts';
@@ -34,6 +35,7 @@ const demoUsers: readonly { role: UserRole; username: string; name: string }[] =
 /** Fills an empty database with a small believable demo; returns its credentials. */
 export async function seedDemo({ env, pool, databaseUrl, masterKey, known }: SeedInput): Promise<Demo> {
   const db = createDatabase(pool);
+  await moveDemoReceiver(db, env.ownAddress);
   if (known && (await exists(db, known.channelEntityId))) return known;
   const now = systemClock.now();
   const isNew = (await countEntities(db)) === 0;

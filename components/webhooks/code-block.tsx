@@ -6,7 +6,10 @@ export function CodeBlock({ title, children }: { title: string; children: string
   return (
     <figure>
       <figcaption className="mb-1 font-medium">{title}</figcaption>
-      <pre className={code}>{children}</pre>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <pre tabIndex={0} className={code}>
+        {children}
+      </pre>
     </figure>
   );
 }

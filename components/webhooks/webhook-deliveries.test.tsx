@@ -131,7 +131,12 @@ describe('sending everything since a time again', () => {
   const { id } = webhookRow;
   const path = `POST /webhooks/${id}/resend-since`;
   async function open(answer: () => unknown, state = 'ACTIVE') {
-    const page: WebhookDetail = { row: { ...webhookRow, state }, deliveries: [], mayWrite: true };
+    const page: WebhookDetail = {
+      row: { ...webhookRow, state },
+      deliveries: [],
+      mayWrite: true,
+      isReceivedByDemo: false,
+    };
     const office = fakeBackOffice({ [`GET /webhooks/${id}`]: () => page, [path]: answer });
     const { user } = renderPage(<Webhook id={id} />);
     await user.click(await screen.findByRole('button', { name: 'Resend since…' }));

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type {
+  DemoMessages,
   WebhookDeliveryDetail,
   WebhookDeliveryRow,
   WebhookDetail,
@@ -53,7 +54,8 @@ type Shown = { change?: Partial<WebhookDetail>; state?: string; answers?: Record
 
 async function show({ change = {}, state = 'ACTIVE', answers = {} }: Shown = {}) {
   const detail: WebhookDetail = {
-    ...{ row: { ...webhookRow, state }, deliveries: [delivered], mayWrite: true, ...change },
+    ...{ row: { ...webhookRow, state }, deliveries: [delivered], mayWrite: true },
+    ...{ isReceivedByDemo: false, ...change },
   };
   const office = fakeBackOffice({ [`GET /webhooks/${id}`]: () => detail, ...answers });
   const { user } = renderPage(<Webhook id={id} />, { entity: 'e1' });
@@ -110,7 +112,7 @@ describe('the page of a webhook', () => {
     const path = `POST /webhooks/${id}/rotate-secret`;
     const answer = () => ({
       secret: 'whsec_new',
-      detail: { row: webhookRow, deliveries: [], mayWrite: true },
+      detail: { row: webhookRow, deliveries: [], mayWrite: true, isReceivedByDemo: false },
     });
     const { user } = await show({ answers: { [path]: answer } });
     await user.click(button('Rotate secret'));
@@ -281,6 +283,46 @@ describe('the receiver of a webhook', () => {
     await show({ answers: { [path]: () => rejection(404, 'unknown', 'There is no such webhook.') } });
     openSection();
     expect(await section().findByText('There is no such webhook.')).toBeTruthy();
+  });
+});
+
+describe('the webhook of a demo', () => {
+  const path = `GET /webhooks/${id}/demo-messages`;
+  const section = () => within(screen.getByRole('region', { name: 'Received by the demo' }));
+  const shown = (messages: DemoMessages['messages']) =>
+    show({ change: { isReceivedByDemo: true }, answers: { [path]: () => ({ messages }) } });
+
+  it('shows what the demo received, and whether it was verified', async () => {
+    const received = {
+      number: 2,
+      receivedAt: at,
+      messageId: 'payment_p1_1',
+      isVerified: true,
+      type: 'PAYMENT',
+    };
+    const forged = { ...received, number: 1, messageId: 'forged', isVerified: false, type: null, body: null };
+    await shown([{ ...received, body: '{"type":"PAYMENT"}' }, forged]);
+    expect(await section().findByText('PAYMENT')).toBeTruthy();
+    expect(section().getByText('Verified')).toBeTruthy();
+    expect(section().getByText(/"type": "PAYMENT"/)).toBeTruthy();
+    expect(section().getByText('Not verified')).toBeTruthy();
+    expect(section().getByText(/answered 401/)).toBeTruthy();
+  });
+
+  it('explains how a message comes when there is none', async () => {
+    await shown([]);
+    expect(await section().findByText(/Make a payment/)).toBeTruthy();
+  });
+
+  it('explains why the messages cannot be shown', async () => {
+    const answer = () => rejection(404, 'unknown', 'There is no such demo receiver.');
+    await show({ change: { isReceivedByDemo: true }, answers: { [path]: answer } });
+    expect(await section().findByText('There is no such demo receiver.')).toBeTruthy();
+  });
+
+  it('is not another webhook', async () => {
+    await show();
+    expect(screen.queryByRole('region', { name: 'Received by the demo' })).toBeNull();
   });
 });
 

@@ -33,6 +33,7 @@ const DeleteWebhookDialog = onDemand(() =>
 const ResendSinceDialog = onDemand(() =>
   import('./resend-since-dialog.tsx').then((module) => module.ResendSinceDialog),
 );
+const DemoMessages = onDemand(() => import('./demo-messages.tsx').then((module) => module.DemoMessages));
 const WebhookSecret = onDemand(() => import('./webhook-secret.tsx').then((module) => module.WebhookSecret));
 
 type Props = { id: string };
@@ -93,7 +94,12 @@ function Details({ detail }: DetailsProps) {
         notice={<Notice row={row} />}
         facts={{ title: t('webhook.facts.title'), items: useFacts(row) }}
         related={<Deliveries detail={detail} />}
-        messages={<ReceiverSection webhook={row} />}
+        messages={
+          <>
+            {detail.isReceivedByDemo ? <DemoMessages webhookId={row.id} /> : null}
+            <ReceiverSection webhook={row} />
+          </>
+        }
       />
       {open === 'resend' ? <ResendSinceDialog webhookId={row.id} onClose={close} /> : null}
       {open === 'rotate' ? (

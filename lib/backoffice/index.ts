@@ -76,6 +76,7 @@ export type { TransactionRow } from './transactions/present-transaction.ts';
 export type { UserRow } from './users/present-user.ts';
 export type { LinkAnswer } from './users/user-response.ts';
 export type { WebhookDeliveryDetail } from './webhooks/delivery-routes.ts';
+export type { DemoMessageRow, DemoMessages } from './webhooks/demo-receiver-route.ts';
 export type { DeliveryRow } from './webhooks/present-delivery.ts';
 export type { WebhookDeliveryRow, WebhookRow } from './webhooks/present-webhook.ts';
 export type { WebhookReceiver } from './webhooks/receiver-route.ts';

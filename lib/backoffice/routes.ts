@@ -29,6 +29,7 @@ import { transactionRoutes } from './transactions/transaction-routes.ts';
 import { accountRoutes } from './users/user-account-routes.ts';
 import { userRoutes } from './users/user-routes.ts';
 import { webhookDeliveryRoutes } from './webhooks/delivery-routes.ts';
+import { demoReceiverRoute } from './webhooks/demo-receiver-route.ts';
 import { webhookReceiverRoute } from './webhooks/receiver-route.ts';
 import { webhookResendRoutes } from './webhooks/resend-routes.ts';
 import { webhookRoutes } from './webhooks/webhook-routes.ts';
@@ -54,6 +55,7 @@ export const backOfficeRoutes = [
   ...webhookRoutes,
   ...webhookDeliveryRoutes,
   webhookReceiverRoute,
+  demoReceiverRoute,
   ...webhookResendRoutes,
   ...callbackRoutes,
   ...callbackConfigurationRoutes,

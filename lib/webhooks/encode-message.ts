@@ -42,7 +42,9 @@ export function encodeMessage(
   const id = { 'webhook-id': messageId };
   if (format === 'standard') {
     const timestamp = String(Math.floor(at.getTime() / 1_000));
-    const signature = secrets.map((secret) => sign(secret, `${messageId}.${timestamp}.${body}`)).join(' ');
+    const signature = secrets
+      .map((secret) => signContent(secret, `${messageId}.${timestamp}.${body}`))
+      .join(' ');
     const signed = { 'webhook-timestamp': timestamp, 'webhook-signature': signature };
     return { headers: { 'Content-Type': 'application/json', ...id, ...signed }, body };
   }
@@ -55,7 +57,8 @@ export function encodeMessage(
   return { headers: { 'Content-Type': 'application/json', ...headers }, body: json };
 }
 
-function sign(secret: string, content: string): string {
+/** The signature of `id.timestamp.body` by the Standard Webhooks scheme. */
+export function signContent(secret: string, content: string): string {
   const key = Buffer.from(secret.slice(standardPrefix.length), 'base64');
   return `v1,${createHmac('sha256', key).update(content).digest('base64')}`;
 }

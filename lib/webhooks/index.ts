@@ -1,5 +1,6 @@
 export { deleteWebhookEndpoint, reactivateWebhookEndpoint, rotateWebhookSecret } from './change-endpoint.ts';
 export { type CreatedEndpoint, createWebhookEndpoint, type NewWebhookEndpoint } from './create-endpoint.ts';
+export { type DemoMessage, DemoReceiver, demoReceiverPath, moveDemoReceiver } from './demo-receiver.ts';
 export { type WebhookFormat, webhookFormats } from './encode-message.ts';
 export { EndpointCache } from './endpoint-cache.ts';
 export { webhookJobs } from './jobs.ts';

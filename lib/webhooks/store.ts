@@ -54,6 +54,21 @@ export async function findSealedEndpoint(
   return found as (WebhookEndpoint & SealedSecrets) | null;
 }
 
+/** The endpoints with a URL that are not deleted, with their secrets, the newest first. */
+export async function listSealedEndpointsAt(
+  { prisma }: Database,
+  url: string,
+  limit: number,
+): Promise<(WebhookEndpoint & SealedSecrets)[]> {
+  const found = await prisma.webhookEndpoint.findMany({
+    where: { url, state: { not: 'DELETED' } },
+    select: { ...shown, sealedSecret: true, sealedPreviousSecret: true },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: limit,
+  });
+  return found as (WebhookEndpoint & SealedSecrets)[];
+}
+
 /** Who caused a change, and when. */
 export type Cause = { actor: string; at: Date };
 

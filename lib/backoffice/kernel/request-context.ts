@@ -6,7 +6,7 @@ import type { DecisionCallbacks, FraudServices } from '#lib/fraud/index.ts';
 import type { Identity, SessionUser } from '#lib/identity/index.ts';
 import type { PaymentServices } from '#lib/payments/index.ts';
 import type { StaffTx } from '#lib/platform/database/transaction.ts';
-import type { WebhookServices } from '#lib/webhooks/index.ts';
+import type { DemoReceiver, WebhookServices } from '#lib/webhooks/index.ts';
 import type { EntityScope } from './entity-scope.ts';
 import type { MerchantInterface } from './merchant-interface.ts';
 
@@ -23,6 +23,8 @@ export type BackOfficeServices = PaymentServices &
     acquirerOrigins: readonly string[];
     merchantInterface: MerchantInterface;
     sso: Identity;
+    /** Null outside a demo. */
+    demoReceiver: DemoReceiver | null;
     /** The database supports row-level security for readers. */
     supportsRls: boolean;
   };

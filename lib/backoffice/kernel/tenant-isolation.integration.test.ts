@@ -209,7 +209,7 @@ describe('back-office reads with row-level security', () => {
 
   test('a search with a wrong global scope shows only own rows', async () => {
     const { gatewayServices, sso } = office.gateway.services;
-    const services = { ...gatewayServices, sso, supportsRls: true, merchantInterface };
+    const services = { ...gatewayServices, sso, demoReceiver: null, supportsRls: true, merchantInterface };
     const reading = await readingWithin(services, await merchantReach(), { id: readerId });
     const merchants = (payments: Awaited<ReturnType<typeof find>>) =>
       new Set(payments.map(({ merchantId }) => merchantId));

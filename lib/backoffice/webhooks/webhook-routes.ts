@@ -28,6 +28,8 @@ export type WebhookDetail = {
   /** The latest ones, the newest first. */
   deliveries: WebhookDeliveryRow[];
   mayWrite: boolean;
+  /** Whether its messages are received by the demo itself. */
+  isReceivedByDemo: boolean;
 };
 
 /** The only response that contains a secret. */
@@ -66,6 +68,7 @@ async function readDetail(
     row: presentEndpoint(endpoint, names),
     deliveries: presentDeliveries(deliveries),
     mayWrite: path?.ids.some((each) => roots.includes(each)) ?? false,
+    isReceivedByDemo: services.demoReceiver?.isReceiverOf(endpoint) ?? false,
   };
 }
 
