@@ -45,5 +45,8 @@ ${users.join('\n')}
       -d amount=92.00 -d currency=EUR -d paymentType=DB -d paymentBrand=VISA \\
       -d card.number=4200000000000000 -d card.holder='Jane Jones' \\
       -d card.expiryMonth=05 -d card.expiryYear=2034 -d card.cvv=123
+
+  Webhooks and their messages
+    ${demo.baseUrl}/webhooks
 `;
 }

@@ -80,12 +80,17 @@ export class DemoReceiver {
   }
 }
 
-/** Lets the webhooks of a demo follow it when it is started at another port. */
+const loopbackHosts = ['127.0.0.1', '[::1]', 'localhost'];
+
+/** Lets the webhooks of a demo follow it when it is started at another address of this machine. */
 export async function moveDemoReceiver(db: Database, ownAddress: string): Promise<void> {
   const url = ownAddress + demoReceiverPath;
-  const { hostname } = new URL(ownAddress);
+  const hosts = new Set([...loopbackHosts, new URL(ownAddress).hostname]);
   await autocommit(db).prisma.webhookEndpoint.updateMany({
-    where: { url: { startsWith: `http://${hostname}:`, endsWith: demoReceiverPath, not: url } },
+    where: {
+      url: { endsWith: demoReceiverPath, not: url },
+      OR: Array.from(hosts, (host) => ({ url: { startsWith: `http://${host}:` } })),
+    },
     data: { url },
   });
 }

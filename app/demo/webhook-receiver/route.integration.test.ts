@@ -80,13 +80,15 @@ describe('the webhook of a demo', () => {
     expect(await messagesOf(id)).toHaveLength(50);
   });
 
-  test('follows the demo to another port', async () => {
+  test('follows the demo to another address of the machine, and a webhook elsewhere stays', async () => {
     const id = await create();
-    await moveDemoReceiver(office.gateway.db, 'http://127.0.0.1:9');
-    expect((await read(id)).row.url).toBe(`http://127.0.0.1:9${demoReceiverPath}`);
+    const elsewhere = await create({ url: `https://shop.example${demoReceiverPath}` });
+    await moveDemoReceiver(office.gateway.db, 'http://localhost:9');
+    expect((await read(id)).row.url).toBe(`http://localhost:9${demoReceiverPath}`);
     expect((await read(id)).isReceivedByDemo).toBe(false);
     await moveDemoReceiver(office.gateway.db, new URL(url).origin);
     expect((await read(id)).row.url).toBe(url);
+    expect((await read(elsewhere)).row.url).toContain('https://shop.example/');
   });
 });
 
