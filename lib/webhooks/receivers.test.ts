@@ -85,8 +85,8 @@ async function startReceiver(language: ReceiverLanguage, format: WebhookFormat):
 }
 
 /** Ends the shell with the program that it started. */
-function end({ pid }: ChildProcess): void {
-  if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+function end({ pid, exitCode }: ChildProcess): void {
+  if (pid !== undefined && exitCode === null) process.kill(-pid, 'SIGKILL');
 }
 
 const combinations = receiverLanguages.flatMap((language) =>
