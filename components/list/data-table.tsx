@@ -95,7 +95,7 @@ function Head<Row>({ column, className }: { column: Column<Row>; className: stri
           type="button"
           onClick={sort.onToggle}
           className={classNames(
-            'inline-flex cursor-pointer items-center gap-1 rounded font-medium hover:text-foreground',
+            'inline-flex cursor-pointer items-center gap-1 rounded align-middle font-medium hover:text-foreground',
             // The name stays above the ends of the numbers.
             right && 'flex-row-reverse',
           )}

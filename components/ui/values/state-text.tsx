@@ -12,7 +12,7 @@ export function StateText({ state, appearance }: Props) {
   if (!appearance) return <span className="font-medium text-muted-foreground">{state}</span>;
   const { label, icon: Icon, colour } = appearance;
   return (
-    <span className={`inline-flex items-center gap-1.5 whitespace-nowrap font-medium ${colour}`}>
+    <span className={`inline-flex items-center gap-1.5 whitespace-nowrap align-middle font-medium ${colour}`}>
       <Icon aria-hidden className="size-3.5" />
       {t(label)}
     </span>
