@@ -14,7 +14,7 @@ const elsewhere = ['**/node_modules/**', '**/.next/**', '**/.turnpike*/**', '**/
 
 /**
  * `unit` needs nothing but Node; `integration` gets one embedded PostgreSQL for the whole run and a database of
- * its own per file. Two workers: the tests share two cores with the database.
+ * its own per file. Two workers of unit tests use two cores.
  */
 export default defineConfig({
   test: {
@@ -60,6 +60,8 @@ export default defineConfig({
           include: ['**/*.integration.test.ts'],
           exclude: [...elsewhere, ...(recordsInstallation ? [] : ['test/installations/record-*'])],
           globalSetup: [testServer],
+          // A third one works while others wait for the database or for time to pass.
+          maxWorkers: 3,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

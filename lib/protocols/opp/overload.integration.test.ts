@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createPaymentBatches } from '#lib/payments/index.ts';
 import { cardDebit, startTestGateway, type TestAnswer, type TestGateway } from '#test/fixtures/gateway.ts';
 
@@ -29,6 +28,17 @@ async function whileInsertsWait(work: () => Promise<void>): Promise<void> {
   }
 }
 
+/** A busy machine is slow, not wrong. */
+const patience = { timeout: 10_000, interval: 10 };
+
+/** Waits until the database holds a payment up. */
+async function untilInsertWaits(): Promise<void> {
+  await vi.waitFor(async () => {
+    const blocked = "wait_event_type = 'Lock' AND datname = current_database()";
+    expect(await count('pg_stat_activity', blocked)).toBe(1);
+  }, patience);
+}
+
 function pay(key: string, number = '4200000000000000'): Promise<TestAnswer> {
   const params = { ...cardDebit, 'card.number': number, merchantTransactionId: key };
   return gateway.post('/v1/payments', params, { headers: { 'Idempotency-Key': key } });
@@ -47,10 +57,13 @@ const isUnavailable = ({ status, body, headers }: TestAnswer) =>
 test('a payment gets 503 at once when the queue is full, and writes nothing', async () => {
   const accepted: Promise<TestAnswer>[] = [];
   await whileInsertsWait(async () => {
-    for (const key of ['accepted-1', 'accepted-2', 'accepted-3']) {
-      accepted.push(pay(key));
-      await sleep(100);
-    }
+    accepted.push(pay('accepted-1'));
+    await untilInsertWaits();
+    accepted.push(pay('accepted-2'), pay('accepted-3'));
+    await vi.waitFor(
+      () => expect(gateway.services.gatewayServices.batches.open.isFull()).toBe(true),
+      patience,
+    );
     const rejected = await pay('rejected-1', '4012888888881881');
     expect(isUnavailable(rejected)).toBe(true);
     expect(rejected.body.id).toBeUndefined();
@@ -66,8 +79,15 @@ test('concurrent payments that exceed the queue get 503, and succeed when they a
   const keys = Array.from({ length: 10 }, (_, at) => `concurrent-${at}`);
   const sent: Promise<TestAnswer>[] = [];
   await whileInsertsWait(async () => {
-    sent.push(...keys.map((key) => pay(key)));
-    await sleep(300);
+    let refused = 0;
+    for (const key of keys) {
+      const response = pay(key);
+      sent.push(response);
+      void response.then((answer) => {
+        if (isUnavailable(answer)) refused += 1;
+      });
+    }
+    await vi.waitFor(() => expect(refused).toBe(keys.length - 1 - maxWaiting), patience);
   });
   const responses = await Promise.all(sent);
   const rejectedKeys = keys.filter((_, at) => isUnavailable(responses[at] as TestAnswer));
