@@ -235,6 +235,18 @@ export const settingTabs: readonly SettingTab[] = [
         },
       },
       {
+        name: 'ruleApproval',
+        label: 'entities.tab.fraud.ruleApproval.label',
+        hint: 'entities.tab.fraud.ruleApproval.hint',
+        control: {
+          kind: 'choice',
+          choices: [
+            { value: 'none', name: 'entities.tab.fraud.ruleApproval.none' },
+            { value: 'second-person', name: 'entities.tab.fraud.ruleApproval.secondPerson' },
+          ],
+        },
+      },
+      {
         name: 'riskService',
         label: 'entities.tab.fraud.service.label',
         hint: 'entities.tab.fraud.service.hint',

@@ -73,6 +73,8 @@ export const entitySettings = z.strictObject({
   decisionDelaySeconds: count.max(300, 'must be at most 300: five minutes'),
   /** Strict: payments at the same time are counted one after the other, so that no limit is exceeded. */
   velocityCounting: z.enum(['fast', 'strict']),
+  /** Whether a change that makes a rule decide otherwise about payments waits for another user. */
+  ruleApproval: z.enum(['none', 'second-person']),
   /** The last part of the address of a standalone check: POST /v2/<name>. */
   riskService: z
     .string()
@@ -116,6 +118,7 @@ export const defaultEntitySettings: EntitySettings = {
   casePendHours: 24,
   decisionDelaySeconds: 10,
   velocityCounting: 'fast',
+  ruleApproval: 'none',
   riskService: 'redShield',
 };
 

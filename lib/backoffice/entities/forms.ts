@@ -59,6 +59,7 @@ export const settingValues = z.strictObject({
   casePendHours: count.min(1, 'must be at least 1').max(720, 'must be at most 720'),
   decisionDelaySeconds: count.max(300, 'must be at most 300'),
   velocityCounting: z.enum(['fast', 'strict']),
+  ruleApproval: z.enum(['none', 'second-person']),
   riskService: z
     .string()
     .trim()
