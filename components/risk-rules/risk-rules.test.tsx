@@ -161,14 +161,20 @@ describe('a new rule', () => {
 });
 
 const version = (number: number, expression: string) => ({
-  ...{ version: number, actor: 'Ada Byron', reason: `Reason ${number}`, at: riskRuleRow.updatedAt },
+  ...{
+    version: number,
+    actor: 'Ada Byron',
+    approvedBy: null,
+    reason: `Reason ${number}`,
+    at: riskRuleRow.updatedAt,
+  },
   content: {
     ...{ code: 'high-amount', name: 'High amount', position: 1, mode: 'DRAFT' as const, expression },
     ...{ action: riskRuleRow.action, stop: false },
   },
 });
 const detail: RiskRuleDetail = {
-  ...{ row: riskRuleRow, mayWrite: true },
+  ...{ row: riskRuleRow, mayWrite: true, needsApproval: false, requests: [] },
   versions: [version(2, 'payment.amount > 500.0'), version(1, 'payment.amount > 100.0')],
 };
 

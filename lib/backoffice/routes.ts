@@ -19,6 +19,7 @@ import { requestRoutes } from './request-log/request-log-routes.ts';
 import { riskListRoutes } from './risk-lists/risk-list-routes.ts';
 import { riskBackTestRoutes } from './risk-rules/back-test-routes.ts';
 import { riskRuleCheckRoutes } from './risk-rules/check-routes.ts';
+import { riskRuleRequestRoutes } from './risk-rules/request-routes.ts';
 import { riskRuleRoutes } from './risk-rules/rule-routes.ts';
 import { routingRuleRoutes } from './routing-rules/routing-rule-routes.ts';
 import { savedViewRoutes } from './saved-views/saved-view-routes.ts';
@@ -62,6 +63,7 @@ export const backOfficeRoutes = [
   ...riskListRoutes,
   ...riskRuleCheckRoutes,
   ...riskRuleRoutes,
+  ...riskRuleRequestRoutes,
   ...riskBackTestRoutes,
   ...userRoutes,
   ...accountRoutes,

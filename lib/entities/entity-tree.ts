@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#lib/platform/database/database.ts';
+import type { Connection } from '#lib/platform/database/transaction.ts';
 import type { Channel, Entity, EntityPath } from './entity.ts';
-import { inheritSettings } from './settings.ts';
+import { type EntitySettings, inheritSettings } from './settings.ts';
 import { findPathOf } from './store.ts';
 
 /** The properties of a request that dispatching rules match. */
@@ -63,6 +64,11 @@ export class EntityTree {
     }
     return null;
   }
+}
+
+/** The settings of an entity as they are in this transaction; null when the id is unknown. */
+export async function findSettings(connection: Connection, id: string): Promise<EntitySettings | null> {
+  return toPath(await findPathOf(connection, id))?.settings ?? null;
 }
 
 function allows(list: readonly string[] | undefined, value: string | undefined): boolean {

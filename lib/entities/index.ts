@@ -18,7 +18,7 @@ export {
   entityModes,
 } from './entity.ts';
 export { entityEtag } from './entity-etag.ts';
-export { type DispatchCriteria, EntityTree } from './entity-tree.ts';
+export { type DispatchCriteria, EntityTree, findSettings } from './entity-tree.ts';
 export {
   allowsValue,
   anyValue,

@@ -68,13 +68,39 @@ export {
 } from './lists/search-entries.ts';
 export { repeatVerdict } from './repeat-verdict.ts';
 export {
+  approveRequest,
+  closeRequest,
+  type RequestDecision,
+} from './rules/approval/decide-request.ts';
+export { lockRule, requestRuleChange } from './rules/approval/request-change.ts';
+export {
+  countWaitingRequests,
+  findRuleRequest,
+  findWaitingRules,
+  listRuleRequests,
+  listWaitingRequests,
+} from './rules/approval/request-store.ts';
+export { type PlannedChange, requiresApproval } from './rules/approval/requires-approval.ts';
+export {
+  type RuleRequest,
+  type RuleRequestKind,
+  type RuleRequestState,
+  RuleRequestWaitingError,
+} from './rules/approval/rule-request.ts';
+export {
   changeRule,
   createRule,
+  findPassedRule,
   moveRule,
+  planChange,
+  planNewRule,
+  planRestore,
   type RuleChange,
   RuleConflictError,
   type RuleInput,
   restoreRuleVersion,
+  storeNewRule,
+  storeVersion,
 } from './rules/change-rule.ts';
 export type { RuleError } from './rules/compile-rule.ts';
 export {
@@ -91,6 +117,7 @@ export {
   findListedRule,
   findRule,
   findRulesOf,
+  findVersions,
   listVersions,
   type RuleContent,
   type StoredRuleVersion,

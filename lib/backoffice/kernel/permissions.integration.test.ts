@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createUser, issueToken, type UserRole, userRoles } from '#lib/access/index.ts';
 import { seedCallback, seedConfiguration } from '#lib/callbacks/testing/seed-callback.ts';
-import { addListEntry, createRule } from '#lib/fraud/index.ts';
+import { addListEntry, createRule, listRuleRequests, requestRuleChange } from '#lib/fraud/index.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import { cardDebit } from '#test/fixtures/gateway.ts';
@@ -18,6 +18,7 @@ let foreign: {
   webhook: string;
   callback: string;
   rule: string;
+  ruleRequest: string;
   listEntry: string;
 };
 /** A short number that also occurs in other responses. */
@@ -50,19 +51,17 @@ beforeAll(async () => {
   const change = { actor: 'cli', reason: 'test', at: new Date() };
   const rule = { code: 'theirs', name: 'Theirs', mode: 'DRAFT', expression: 'payment.amount > 1' } as const;
   const action = { kind: 'score', points: 1 } as const;
-  const { id: ruleId } = await createRule(
-    autocommit(gateway.db),
-    other.merchant.id,
-    { ...rule, action },
-    change,
-  );
+  const created = await createRule(autocommit(gateway.db), other.merchant.id, { ...rule, action }, change);
+  await requestRuleChange(autocommit(gateway.db), 'MODE', { before: created, after: created }, change);
+  const [ruleRequest] = await listRuleRequests(gateway.db.pool, created.id);
   const entry = { list: 'BLOCK', kind: 'email', value: 'theirs@shop.example', reason: 'test' } as const;
   const { vault } = gateway.services.gatewayServices;
   const { id: entryId } = await addListEntry(autocommit(gateway.db), vault, other.merchant.id, entry, change);
   foreign = {
     callback: `${other.merchant.id}-${decisionId}`,
     listEntry: entryId,
-    rule: ruleId,
+    rule: created.id,
+    ruleRequest: ruleRequest?.id ?? '',
     webhook: webhook.id,
     transaction: await paid(other.channel.id, theirs.accessToken),
     entity: other.merchant.id,
@@ -99,6 +98,7 @@ const idFor = (path: string): string => {
   if (path.startsWith('/webhooks')) return foreign.webhook;
   if (path.startsWith('/callbacks')) return foreign.callback;
   if (path.startsWith('/risk-lists')) return foreign.listEntry;
+  if (path.startsWith('/risk-rule-requests')) return foreign.ruleRequest;
   if (path.startsWith('/risk-rules')) return foreign.rule;
   return path.startsWith('/entities') ? foreign.entity : foreign.token;
 };

@@ -5,7 +5,12 @@ import { seedCallback, seedConfiguration } from '#lib/callbacks/testing/seed-cal
 import { createRule } from '#lib/connectors/index.ts';
 import { insertDeliveries, insertDestination } from '#lib/deliveries/index.ts';
 import { newTestDelivery } from '#lib/deliveries/testing/test-queue.ts';
-import { addListEntry, createRule as createRiskRule, startBackTest } from '#lib/fraud/index.ts';
+import {
+  addListEntry,
+  createRule as createRiskRule,
+  requestRuleChange,
+  startBackTest,
+} from '#lib/fraud/index.ts';
 import { seedCase } from '#lib/fraud/testing/seed-case.ts';
 import { paymentOrder, readAllPayments, searchPayments } from '#lib/payments/index.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
@@ -117,6 +122,7 @@ async function seedRiskRule({ gateway }: TestBackOffice, entityId: string): Prom
   const action = { kind: 'score', points: 1 } as const;
   const created = await createRiskRule(autocommit(db), entityId, { ...rule, action }, change);
   await startBackTest(autocommit(db), created, created, change);
+  await requestRuleChange(autocommit(db), 'MODE', { before: created, after: created }, change);
   const entry = { list: 'WATCH', kind: 'email', value: 'jane@shop.example', reason: 'isolation' } as const;
   await addListEntry(autocommit(db), services.gatewayServices.vault, entityId, entry, change);
 }

@@ -12,7 +12,7 @@ import { BackOfficeError, backOfficeErrors } from '../kernel/back-office-error.t
 import { route } from '../kernel/route.ts';
 import { backTestForm } from './forms.ts';
 import { readRuleForm } from './read-rule-form.ts';
-import { getRiskRule } from './rule-routes.ts';
+import { getRiskRule } from './rule-detail.ts';
 
 /** A number of payments, and their amounts by currency as decimals. */
 export type RiskTotals = { count: number; amounts: { amount: string; currency: string }[] };

@@ -59,6 +59,9 @@ export const restoredVersionForm = z.object({ version, restored: z.int().min(1),
 
 export const movedRuleForm = z.object({ version, direction: z.enum(['up', 'down']) });
 
+/** Why a requested change is not made. */
+export const rejectedRequestForm = z.object({ reason });
+
 export const operators = [
   'equals',
   'not-equals',

@@ -13,27 +13,42 @@ export type RiskRuleRow = {
   stop: boolean;
   version: number;
   updatedAt: string;
+  /** A change of it waits for another user. */
+  isWaiting: boolean;
 };
 
 /** What a rule was in a version, who made it and why. */
 export type RiskRuleVersionRow = {
   version: number;
   actor: string;
+  /** The other user who approved it; null where none had to. */
+  approvedBy: string | null;
   reason: string;
   at: string;
   content: RuleContent;
 };
 
-export function presentRule(rule: ListedRule, names: ReadonlyMap<string, string>): RiskRuleRow {
+export function presentRule(
+  rule: ListedRule,
+  names: ReadonlyMap<string, string>,
+  waiting: ReadonlySet<string>,
+): RiskRuleRow {
   const { updatedAt, ...row } = rule;
-  return { ...row, entityName: names.get(rule.entityId) ?? '', updatedAt: updatedAt.toISOString() };
+  return {
+    ...row,
+    entityName: names.get(rule.entityId) ?? '',
+    updatedAt: updatedAt.toISOString(),
+    isWaiting: waiting.has(rule.id),
+  };
 }
 
 export function presentVersion(
-  { version, actor, reason, at, content }: StoredRuleVersion,
+  { version, actor, approvedBy, reason, at, content }: StoredRuleVersion,
   names: ReadonlyMap<string, string>,
 ): RiskRuleVersionRow {
-  return { version, actor: names.get(actor) ?? actor, reason, at: at.toISOString(), content };
+  const approver = approvedBy && (names.get(approvedBy) ?? approvedBy);
+  const by = { actor: names.get(actor) ?? actor, approvedBy: approver };
+  return { version, ...by, reason, at: at.toISOString(), content };
 }
 
 /** What a rule does, as exports have it. */

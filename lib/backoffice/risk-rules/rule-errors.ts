@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { listVersions, type Rule, RuleConflictError } from '#lib/fraud/index.ts';
+import { listVersions, type Rule, RuleConflictError, RuleRequestWaitingError } from '#lib/fraud/index.ts';
 import { resolveActorNames } from '../audit/resolve-actors.ts';
 import { BackOfficeError, backOfficeErrors } from '../kernel/back-office-error.ts';
 import type { BackOfficeServices } from '../kernel/request-context.ts';
+import { waitingError } from './request-errors.ts';
 
 /** What is wrong with a field of a rule; an error of the condition has its place in it. */
 export type RuleFieldError = { name: string; message: string; start?: number; end?: number };
@@ -17,6 +18,7 @@ export async function mapRuleErrors<T>(
     return await work();
   } catch (error) {
     if (error instanceof z.ZodError) throw unreadableRule(error);
+    if (error instanceof RuleRequestWaitingError) throw await waitingError({ db }, rule.id);
     if (!(error instanceof RuleConflictError)) throw error;
     const [latest] = await listVersions(db, rule.id);
     const names = await resolveActorNames(db, latest ? [latest.actor] : []);

@@ -1,5 +1,5 @@
 import { findEntityNames } from '#lib/entities/index.ts';
-import { countRules, type ListedRule, ruleFields, searchRules } from '#lib/fraud/index.ts';
+import { countRules, findWaitingRules, type ListedRule, ruleFields, searchRules } from '#lib/fraud/index.ts';
 import type { KeyColumn } from '#lib/platform/search/keyset.ts';
 import { hidden, shown } from '../kernel/lists/columns.ts';
 import type { ListColumn, ListDescription } from '../kernel/lists/list-description.ts';
@@ -23,6 +23,10 @@ const columns: readonly ListColumn<RiskRuleRow>[] = [
   {
     ...{ ...shown, id: 'updatedAt', label: 'Changed', kind: 'time' },
     exportAs: ({ updatedAt }) => new Date(updatedAt),
+  },
+  {
+    ...{ ...shown, id: 'approval', label: 'Approval', kind: 'state' },
+    exportAs: ({ isWaiting }) => (isWaiting ? 'waiting' : null),
   },
   { ...hidden, id: 'expression', label: 'Condition', exportAs: ({ expression }) => expression },
   { ...hidden, id: 'stop', label: 'Stops', exportAs: ({ stop }) => stop },
@@ -67,10 +71,15 @@ export const riskRuleList: ListDescription<'risk-rules', ListedRule, RiskRuleRow
   keyOf: ({ entityId, position, updatedAt, id }, { key }) =>
     key === order ? [entityId, BigInt(position), id] : [updatedAt, id],
   present: async ({ services }, rules) => {
+    const { pool } = services.db;
     const names = await findEntityNames(
-      services.db,
+      pool,
       rules.map(({ entityId }) => entityId),
     );
-    return rules.map((rule) => presentRule(rule, names));
+    const waiting = await findWaitingRules(
+      pool,
+      rules.map(({ id }) => id),
+    );
+    return rules.map((rule) => presentRule(rule, names, waiting));
   },
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { countFailed } from '#lib/callbacks/index.ts';
+import { countWaitingRequests } from '#lib/fraud/index.ts';
 import { listConsumers } from '#lib/platform/events/index.ts';
 import { countOpenCases } from '../cases/count-open-cases.ts';
 import { administersInstallation } from '../kernel/administers-installation.ts';
@@ -39,6 +40,15 @@ const workCounters: readonly WorkCounter[] = [
     count: async (services, { user, now }) => {
       const within = await resolveScope(services, user.roles, 'cases.decide', undefined);
       return countOpenCases(services, { scope: await within.scope(), actor: `user:${user.id}`, now });
+    },
+  },
+  {
+    page: '/risk-rules',
+    permission: 'risk.write',
+    count: async ({ db, tree }, { user }) => {
+      const within = await resolveScope({ db, tree }, user.roles, 'risk.write', undefined);
+      const entityIds = (await within.isGlobal()) ? null : (await within.nodes()).map(({ id }) => id);
+      return countWaitingRequests(db.pool, { entityIds, actor: `user:${user.id}`, limit: maxCounted });
     },
   },
   {

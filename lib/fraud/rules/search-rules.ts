@@ -27,6 +27,10 @@ export const ruleFields = {
       { value: 'deny', label: 'Deny' },
     ],
   }),
+  approval: choiceField({
+    label: 'Approval',
+    offers: [{ value: 'waiting', label: 'Waiting' }],
+  }),
   code: searchField({
     ...{ label: 'Code', kind: 'text', hint: 'high-amount' },
     read: matching(/^.{1,64}$/su, 'is a part of the code'),
@@ -54,6 +58,17 @@ const actions = {
   deny: eb('decision', '=', 'DENY'),
 };
 
+/** What waits for another user. */
+const approvals = {
+  waiting: eb.exists(
+    eb
+      .selectFrom('risk_rule_request')
+      .select('risk_rule_request.id')
+      .whereRef('risk_rule_request.rule_id', '=', 'risk_rule.id')
+      .where('risk_rule_request.state', '=', 'WAITING'),
+  ),
+};
+
 /** The rules of a page, and their number. */
 export const { search: searchRules, count: countRules } = entityRows<ListedRule>('risk_rule', {
   columns: [
@@ -65,6 +80,7 @@ export const { search: searchRules, count: countRules } = entityRows<ListedRule>
   compile: (now) => ({
     mode: (match) => matchAny(match, (value) => eb('mode', '=', value.toUpperCase())),
     action: (match) => matchChoice(match, actions),
+    approval: (match) => matchChoice(match, approvals),
     code: (match) => matchAny(match, (value) => contains(eb.ref('code'), value)),
     name: (match) => matchAny(match, (value) => contains(eb.ref('name'), value)),
     condition: (match) => matchAny(match, (value) => contains(eb.ref('expression'), value)),

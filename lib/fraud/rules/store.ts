@@ -74,6 +74,8 @@ export type RuleContent = Omit<Rule, 'id' | 'entityId' | 'version'>;
 export type StoredRuleVersion = RuleVersion & {
   content: RuleContent;
   actor: string;
+  /** The other user who approved it; null where none had to. */
+  approvedBy: string | null;
   reason: string;
   at: Date;
 };
@@ -82,7 +84,7 @@ export type StoredRuleVersion = RuleVersion & {
 export async function insertVersion(
   tx: StaffTx,
   { id, entityId, version, ...content }: Rule,
-  cause: { actor: string; reason: string; at: Date },
+  cause: { actor: string; approvedBy?: string; reason: string; at: Date },
 ): Promise<void> {
   await tx.prisma.riskRuleVersion.create({ data: { ruleId: id, entityId, version, content, ...cause } });
   const data = JSON.stringify({ version, mode: content.mode, reason: cause.reason });
@@ -99,11 +101,25 @@ export async function insertVersion(
   });
 }
 
+/** These versions. */
+export async function findVersions(
+  { prisma }: Reader,
+  versions: readonly RuleVersion[],
+): Promise<(RuleVersion & { content: RuleContent })[]> {
+  const rows = await prisma.riskRuleVersion.findMany({
+    where: { OR: versions.map(({ id: ruleId, version }) => ({ ruleId, version })) },
+  });
+  return rows.map(({ ruleId: id, version, content }) => ({
+    ...{ id, version },
+    content: content as unknown as RuleContent,
+  }));
+}
+
 /** Every version of a rule, newest first. */
 export async function listVersions({ prisma }: Reader, ruleId: string): Promise<StoredRuleVersion[]> {
   const rows = await prisma.riskRuleVersion.findMany({ where: { ruleId }, orderBy: { version: 'desc' } });
-  return rows.map(({ ruleId: id, content, version, actor, reason, at }) => ({
-    ...{ id, version, actor, reason, at },
+  return rows.map(({ ruleId: id, content, entityId: _, ...version }) => ({
+    ...{ id, ...version },
     content: content as unknown as RuleContent,
   }));
 }

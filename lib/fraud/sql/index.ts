@@ -69,6 +69,24 @@ export type ClaimBackTestRow = {
 };
 
 /**
+ * Ends the waiting request of a rule that has another version now.
+ */
+export const closeOutdatedRequests: Statement<
+  CloseOutdatedRequestsParameters,
+  CloseOutdatedRequestsRow,
+  'write'
+> = {
+  name: 'fraud.close-outdated-requests',
+  kind: 'write',
+  parameters: ['actor', 'at', 'ruleId', 'version'],
+  text: `UPDATE risk_rule_request SET state = 'OUTDATED', decided_by = $1, decided_at = $2
+WHERE rule_id = $3 AND state = 'WAITING' AND base_version <> $4`,
+};
+
+export type CloseOutdatedRequestsParameters = { actor: string; at: Date; ruleId: string; version: number };
+export type CloseOutdatedRequestsRow = Record<never, never>;
+
+/**
  * How many verdicts on payments of a merchant there are in a time.
  */
 export const countVerdicts: Statement<CountVerdictsParameters, CountVerdictsRow, 'read'> = {
@@ -87,6 +105,32 @@ export type CountVerdictsParameters = {
   channelId: string | null;
 };
 export type CountVerdictsRow = { count: number };
+
+/**
+ * The requests of these entities that another user may approve.
+ */
+export const countWaitingRequests: Statement<
+  CountWaitingRequestsParameters,
+  CountWaitingRequestsRow,
+  'read'
+> = {
+  name: 'fraud.count-waiting-requests',
+  kind: 'read',
+  parameters: ['actor', 'entityIds', 'limit'],
+  text: `SELECT count(*)::int AS "count" FROM (
+  SELECT 1 FROM risk_rule_request
+  WHERE state = 'WAITING' AND requested_by <> $1
+    AND ($2::text[] IS NULL OR entity_id = ANY($2))
+  LIMIT $3
+) waiting`,
+};
+
+export type CountWaitingRequestsParameters = {
+  actor: string;
+  entityIds: readonly string[] | null;
+  limit: bigint | number;
+};
+export type CountWaitingRequestsRow = { count: number };
 
 /**
  * Empties the table before it is built again.
@@ -113,6 +157,32 @@ export const deleteOldVelocity: Statement<DeleteOldVelocityParameters, DeleteOld
 
 export type DeleteOldVelocityParameters = { before: Date };
 export type DeleteOldVelocityRow = Record<never, never>;
+
+/**
+ * Ends a request that waits. Only its requester withdraws it; only another user approves or rejects it.
+ */
+export const endRuleRequest: Statement<EndRuleRequestParameters, EndRuleRequestRow, 'write'> = {
+  name: 'fraud.end-rule-request',
+  kind: 'write',
+  parameters: ['state', 'actor', 'at', 'reason', 'id'],
+  text: `UPDATE risk_rule_request
+SET state = $1, decided_by = $2, decided_at = $3, decision_reason = $4
+WHERE id = $5 AND state = 'WAITING' AND CASE $1::text
+  WHEN 'WITHDRAWN' THEN requested_by = $2
+  WHEN 'OUTDATED' THEN true
+  ELSE requested_by <> $2
+END
+RETURNING id`,
+};
+
+export type EndRuleRequestParameters = {
+  state: string;
+  actor: string;
+  at: Date;
+  reason: string | null;
+  id: string;
+};
+export type EndRuleRequestRow = { id: string };
 
 /**
  * The channels of verdicts.
@@ -195,6 +265,39 @@ export type FindOutcomesParameters = { merchantId: string; ids: readonly string[
 export type FindOutcomesRow = { id: string; state: string; isChargedBack: boolean };
 
 /**
+ * A request with the version that its rule has now; none for a rule that does not exist.
+ */
+export const findRuleRequest: Statement<FindRuleRequestParameters, FindRuleRequestRow, 'read'> = {
+  name: 'fraud.find-rule-request',
+  kind: 'read',
+  parameters: ['id'],
+  text: `SELECT request.id, request.entity_id AS "entityId", request.rule_id AS "ruleId", request.kind,
+  request.base_version AS "baseVersion", request.proposal, request.state, request.requested_by AS "requestedBy",
+  request.reason, request.requested_at AS "requestedAt", request.decided_by AS "decidedBy",
+  request.decision_reason AS "decisionReason", request.decided_at AS "decidedAt", rule.version AS "ruleVersion"
+FROM risk_rule_request request LEFT JOIN risk_rule rule ON rule.id = request.rule_id
+WHERE request.id = $1`,
+};
+
+export type FindRuleRequestParameters = { id: string };
+export type FindRuleRequestRow = {
+  id: string;
+  entityId: string;
+  ruleId: string;
+  kind: string;
+  baseVersion: number;
+  proposal: unknown;
+  state: string;
+  requestedBy: string;
+  reason: string;
+  requestedAt: Date;
+  decidedBy: string | null;
+  decisionReason: string | null;
+  decidedAt: Date | null;
+  ruleVersion: number | null;
+};
+
+/**
  * The rules of a set in their order, each in the version that ran.
  */
 export const findRuleSet: Statement<FindRuleSetParameters, FindRuleSetRow, 'read'> = {
@@ -254,6 +357,70 @@ export type FindVerdictRow = {
   actor: string;
   createdAt: Date;
 };
+
+/**
+ * Those of these rules about which a change waits.
+ */
+export const findWaitingRules: Statement<FindWaitingRulesParameters, FindWaitingRulesRow, 'read'> = {
+  name: 'fraud.find-waiting-rules',
+  kind: 'read',
+  parameters: ['ruleIds'],
+  text: `SELECT rule_id AS "ruleId" FROM risk_rule_request WHERE state = 'WAITING' AND rule_id = ANY($1)`,
+};
+
+export type FindWaitingRulesParameters = { ruleIds: readonly string[] };
+export type FindWaitingRulesRow = { ruleId: string };
+
+/**
+ * An active rule of the code at an entity above or below this one.
+ */
+export const hasActiveNamesake: Statement<HasActiveNamesakeParameters, HasActiveNamesakeRow, 'read'> = {
+  name: 'fraud.has-active-namesake',
+  kind: 'read',
+  parameters: ['entityId', 'code'],
+  text: `WITH RECURSIVE above AS (
+  SELECT id, parent_id FROM entity WHERE id = $1
+  UNION ALL
+  SELECT parent.id, parent.parent_id FROM above JOIN entity parent ON parent.id = above.parent_id
+), below AS (
+  SELECT id FROM entity WHERE parent_id = $1
+  UNION ALL
+  SELECT child.id FROM below JOIN entity child ON child.parent_id = below.id
+)
+SELECT rule.id FROM risk_rule rule
+WHERE rule.code = $2 AND rule.mode = 'ACTIVE' AND rule.entity_id <> $1
+  AND rule.entity_id IN (SELECT id FROM above UNION ALL SELECT id FROM below)
+LIMIT 1`,
+};
+
+export type HasActiveNamesakeParameters = { entityId: string; code: string };
+export type HasActiveNamesakeRow = { id: string };
+
+/**
+ * One change of a rule waits at a time: no row when another one does.
+ */
+export const insertRuleRequest: Statement<InsertRuleRequestParameters, InsertRuleRequestRow, 'write'> = {
+  name: 'fraud.insert-rule-request',
+  kind: 'write',
+  parameters: ['id', 'entityId', 'ruleId', 'kind', 'baseVersion', 'proposal', 'actor', 'reason', 'at'],
+  text: `INSERT INTO risk_rule_request (id, entity_id, rule_id, kind, base_version, proposal, state, requested_by, reason, requested_at)
+VALUES ($1, $2, $3, $4, $5, $6, 'WAITING', $7, $8, $9)
+ON CONFLICT (rule_id) WHERE state = 'WAITING' DO NOTHING
+RETURNING id`,
+};
+
+export type InsertRuleRequestParameters = {
+  id: string;
+  entityId: string;
+  ruleId: string;
+  kind: string;
+  baseVersion: number;
+  proposal: string;
+  actor: string;
+  reason: string;
+  at: Date;
+};
+export type InsertRuleRequestRow = { id: string };
 
 /**
  * Stores the rules of a set, under their hash; the same set again changes nothing.
@@ -322,6 +489,87 @@ FROM below WHERE kind IN ('MERCHANT', 'CHANNEL') ORDER BY 1`,
 
 export type ListMerchantsBelowParameters = { entityId: string };
 export type ListMerchantsBelowRow = { merchantId: string; channelId: string | null };
+
+/**
+ * The requests about a rule, the newest first.
+ */
+export const listRuleRequests: Statement<ListRuleRequestsParameters, ListRuleRequestsRow, 'read'> = {
+  name: 'fraud.list-rule-requests',
+  kind: 'read',
+  parameters: ['ruleId', 'limit'],
+  text: `SELECT request.id, request.entity_id AS "entityId", request.rule_id AS "ruleId", request.kind,
+  request.base_version AS "baseVersion", request.proposal, request.state, request.requested_by AS "requestedBy",
+  request.reason, request.requested_at AS "requestedAt", request.decided_by AS "decidedBy",
+  request.decision_reason AS "decisionReason", request.decided_at AS "decidedAt", rule.version AS "ruleVersion"
+FROM risk_rule_request request LEFT JOIN risk_rule rule ON rule.id = request.rule_id
+WHERE request.rule_id = $1
+ORDER BY request.requested_at DESC, request.id DESC LIMIT $2`,
+};
+
+export type ListRuleRequestsParameters = { ruleId: string; limit: bigint | number };
+export type ListRuleRequestsRow = {
+  id: string;
+  entityId: string;
+  ruleId: string;
+  kind: string;
+  baseVersion: number;
+  proposal: unknown;
+  state: string;
+  requestedBy: string;
+  reason: string;
+  requestedAt: Date;
+  decidedBy: string | null;
+  decisionReason: string | null;
+  decidedAt: Date | null;
+  ruleVersion: number | null;
+};
+
+/**
+ * The requests of these entities that wait, the oldest first; of every entity when none are named.
+ */
+export const listWaitingRequests: Statement<ListWaitingRequestsParameters, ListWaitingRequestsRow, 'read'> = {
+  name: 'fraud.list-waiting-requests',
+  kind: 'read',
+  parameters: ['entityIds', 'limit'],
+  text: `SELECT request.id, request.entity_id AS "entityId", request.rule_id AS "ruleId", request.kind,
+  request.base_version AS "baseVersion", request.proposal, request.state, request.requested_by AS "requestedBy",
+  request.reason, request.requested_at AS "requestedAt", request.decided_by AS "decidedBy",
+  request.decision_reason AS "decisionReason", request.decided_at AS "decidedAt", rule.version AS "ruleVersion"
+FROM risk_rule_request request LEFT JOIN risk_rule rule ON rule.id = request.rule_id
+WHERE request.state = 'WAITING' AND ($1::text[] IS NULL OR request.entity_id = ANY($1))
+ORDER BY request.requested_at, request.id LIMIT $2`,
+};
+
+export type ListWaitingRequestsParameters = { entityIds: readonly string[] | null; limit: bigint | number };
+export type ListWaitingRequestsRow = {
+  id: string;
+  entityId: string;
+  ruleId: string;
+  kind: string;
+  baseVersion: number;
+  proposal: unknown;
+  state: string;
+  requestedBy: string;
+  reason: string;
+  requestedAt: Date;
+  decidedBy: string | null;
+  decisionReason: string | null;
+  decidedAt: Date | null;
+  ruleVersion: number | null;
+};
+
+/**
+ * Locks a rule, so that its version stays until the transaction ends.
+ */
+export const lockRule: Statement<LockRuleParameters, LockRuleRow, 'write'> = {
+  name: 'fraud.lock-rule',
+  kind: 'write',
+  parameters: ['id'],
+  text: `SELECT id, version FROM risk_rule WHERE id = $1 FOR UPDATE`,
+};
+
+export type LockRuleParameters = { id: string };
+export type LockRuleRow = { id: string; version: number };
 
 /**
  * Lets the velocity of these keys of a merchant be counted by one transaction at a time; in one order, so that no two

@@ -1,0 +1,65 @@
+import { findEntityNames, findSettings } from '#lib/entities/index.ts';
+import {
+  findListedRule,
+  findWaitingRules,
+  type ListedRule,
+  listRuleRequests,
+  listVersions,
+  type Rule,
+} from '#lib/fraud/index.ts';
+import { resolveActorNames } from '../audit/resolve-actors.ts';
+import { backOfficeErrors } from '../kernel/back-office-error.ts';
+import type { BackOfficeServices } from '../kernel/request-context.ts';
+import { managesRules, type RuleContext } from './manages-rules.ts';
+import { presentRequests, type RiskRuleRequestRow } from './present-request.ts';
+import { presentRule, presentVersion, type RiskRuleRow, type RiskRuleVersionRow } from './present-rule.ts';
+
+export type RiskRuleDetail = {
+  row: RiskRuleRow;
+  /** Every version, the newest first. */
+  versions: RiskRuleVersionRow[];
+  mayWrite: boolean;
+  /** Changes of what the rule decides wait for another user. */
+  needsApproval: boolean;
+  /** The latest requests for a change, the newest first; one of them may wait. */
+  requests: RiskRuleRequestRow[];
+};
+
+/** A rule in scope. */
+export async function getRiskRule(
+  { db }: BackOfficeServices,
+  { entityScope, path }: Pick<RuleContext, 'entityScope' | 'path'>,
+): Promise<ListedRule> {
+  const rule = await findListedRule(db, path.id);
+  if (!rule || !(await entityScope.includes(rule.entityId))) throw backOfficeErrors.unknown('risk rule');
+  return rule;
+}
+
+export async function readDetail(
+  services: BackOfficeServices,
+  rule: ListedRule,
+  user: RuleContext['user'],
+): Promise<RiskRuleDetail> {
+  const { db } = services;
+  const [names, settings, versions, requests, waiting] = await Promise.all([
+    findEntityNames(db.pool, [rule.entityId]),
+    findSettings(db.pool, rule.entityId),
+    listVersions(db, rule.id),
+    listRuleRequests(db.pool, rule.id),
+    findWaitingRules(db.pool, [rule.id]),
+  ]);
+  const authors = versions.flatMap(({ actor, approvedBy }) => [actor, approvedBy ?? '']);
+  const actors = await resolveActorNames(db, authors);
+  return {
+    row: presentRule(rule, names, waiting),
+    versions: versions.map((version) => presentVersion(version, actors)),
+    mayWrite: await managesRules(services, user, rule.entityId),
+    needsApproval: settings?.ruleApproval === 'second-person',
+    requests: await presentRequests(services, requests, user),
+  };
+}
+
+/** The fields of a rule in the audit log. */
+export function factsOf({ name, code, mode, expression, action, stop, position, version }: Rule) {
+  return { name, code, mode, expression, action, stop, position, version };
+}
