@@ -11,22 +11,25 @@ import { Form, SubmitButton } from '#components/ui/form/form.tsx';
 import { FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
-import type { RiskRuleDetail, RiskRuleRow } from '#lib/backoffice/index.ts';
+import type { RiskRuleDetail } from '#lib/backoffice/index.ts';
 import { changedRuleForm } from '#lib/backoffice/risk-rules/forms.ts';
 import riskBackTest from '#messages/en/risk-back-test.json';
+import riskRuleApproval from '#messages/en/risk-rule-approval.json';
 import riskRuleDialogs from '#messages/en/risk-rule-dialogs.json';
 import riskRuleEditor from '#messages/en/risk-rule-editor.json';
 import { BackTest, type TestedRule } from './back-test.tsx';
 import { RuleFields } from './rule-fields.tsx';
 import { toRuleValues } from './rule-values.ts';
 
-type Props = { row: RiskRuleRow; onDone: (changed?: RiskRuleDetail) => void };
+type Props = { detail: RiskRuleDetail; onDone: (changed?: RiskRuleDetail) => void };
 
 /** Makes a new version of a rule; its mode stays. */
 export const ChangeRuleDialog = withMessages(
-  { riskRuleDialogs, riskRuleEditor, riskBackTest },
-  function ChangeRuleDialog({ row, onDone }: Props) {
+  { riskRuleDialogs, riskRuleEditor, riskBackTest, riskRuleApproval },
+  function ChangeRuleDialog({ detail, onDone }: Props) {
     const t = useTranslations();
+    const { row, needsApproval } = detail;
+    const isRequest = needsApproval && row.mode === 'ACTIVE';
     const { id, name, version, stop, mode } = row;
     const form = useZodForm(changedRuleForm, {
       ...{ version, name, stop, reason: '', ...toRuleValues(row) },
@@ -38,7 +41,7 @@ export const ChangeRuleDialog = withMessages(
         position="side"
         onOpenChange={() => onDone()}
         title={t('common.editNamed', { name })}
-        description={t(`riskRuleDialogs.change.${mode}`)}
+        description={isRequest ? t('riskRuleApproval.request.hint') : t(`riskRuleDialogs.change.${mode}`)}
       >
         <Form
           form={form}
@@ -56,7 +59,11 @@ export const ChangeRuleDialog = withMessages(
           <BackTest ruleId={id} tested={{ expression, effect, points }} mayWrite />
           <DialogFooter>
             <Button onClick={() => onDone()}>{t('common.cancel')}</Button>
-            <SubmitButton>{t('riskRuleDialogs.change.save', { version: version + 1 })}</SubmitButton>
+            <SubmitButton>
+              {isRequest
+                ? t('riskRuleApproval.request.action')
+                : t('riskRuleDialogs.change.save', { version: version + 1 })}
+            </SubmitButton>
           </DialogFooter>
         </Form>
       </Dialog>

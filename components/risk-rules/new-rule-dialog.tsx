@@ -17,7 +17,7 @@ import riskRuleDialogs from '#messages/en/risk-rule-dialogs.json';
 import riskRuleEditor from '#messages/en/risk-rule-editor.json';
 import { RuleFields } from './rule-fields.tsx';
 
-type Props = { onDone: (created?: { id: string }) => void };
+type Props = { onDone: (created?: { id: string; isRequested: boolean }) => void };
 
 /** Adds a rule as a draft. */
 export const NewRuleDialog = withMessages(

@@ -17,10 +17,13 @@ import { Timestamp } from '#components/ui/values/timestamp.tsx';
 import type { RiskRuleDetail, RiskRuleRow, RiskRuleVersionRow } from '#lib/backoffice/index.ts';
 import riskBackTest from '#messages/en/risk-back-test.json';
 import riskRule from '#messages/en/risk-rule.json';
+import riskRuleApproval from '#messages/en/risk-rule-approval.json';
 import riskRules from '#messages/en/risk-rules.json';
+import { ApprovalState } from './approval-state.tsx';
 import { BackTest } from './back-test.tsx';
 import { formatAction } from './format-action.ts';
 import { RuleMode } from './rule-mode.tsx';
+import { EndedRequests, WaitingChange } from './rule-requests.tsx';
 import { toRuleValues } from './rule-values.ts';
 import { RuleVersions } from './rule-versions.tsx';
 
@@ -34,7 +37,7 @@ const RestoreVersionDialog = onDemand(() =>
 
 /** /risk-rules/{id}: what one rule does, and every version of it. */
 export const RiskRule = withMessages(
-  { riskRules, riskRule, riskBackTest },
+  { riskRules, riskRule, riskBackTest, riskRuleApproval },
   function RiskRule({ id }: { id: string }) {
     const t = useTranslations();
     return (
@@ -65,7 +68,10 @@ function Details({ detail }: { detail: RiskRuleDetail }) {
     // After a conflict, the page shows the rule as it is now.
     const isRead = (key: string): boolean => key.startsWith('/risk-rules') && !(changed && key === path);
     void client.invalidateQueries({ predicate: ({ queryKey }) => isRead(String(queryKey[0])) });
-    if (changed) toast.success(t('riskRule.saved', { version: changed.row.version }));
+    if (!changed) return;
+    const isRequested = changed.row.version === row.version && changed.row.isWaiting;
+    const saved = t('riskRule.saved', { version: changed.row.version });
+    toast.success(isRequested ? t('riskRuleApproval.request.done') : saved);
   };
   const actions: DetailAction[] = [
     {
@@ -80,19 +86,30 @@ function Details({ detail }: { detail: RiskRuleDetail }) {
     <>
       <Detail
         title={<span className="wrap-anywhere">{row.name}</span>}
-        state={<RuleMode mode={row.mode} />}
+        state={
+          <>
+            <RuleMode mode={row.mode} />
+            <ApprovalState isWaiting={row.isWaiting} />
+          </>
+        }
         actions={mayWrite ? actions : []}
         notice={<p className="max-w-prose">{t(`riskRule.notice.${row.mode}`)}</p>}
         facts={{ title: t('riskRule.facts.title'), items: useFacts(row) }}
-        related={<RuleVersions detail={detail} onRestore={setOpen} />}
+        related={
+          <>
+            <EndedRequests requests={detail.requests} />
+            <RuleVersions detail={detail} onRestore={setOpen} />
+          </>
+        }
       >
+        <WaitingChange requests={detail.requests} />
         <Condition row={row} />
         <BackTest ruleId={row.id} tested={toRuleValues(row)} mayWrite={mayWrite} />
       </Detail>
-      {open === 'change' ? <ChangeRuleDialog row={row} onDone={show} /> : null}
-      {open === 'mode' ? <RuleModeDialog row={row} onDone={show} /> : null}
+      {open === 'change' ? <ChangeRuleDialog detail={detail} onDone={show} /> : null}
+      {open === 'mode' ? <RuleModeDialog detail={detail} onDone={show} /> : null}
       {open !== null && typeof open === 'object' ? (
-        <RestoreVersionDialog row={row} earlier={open} onRestored={show} onClose={() => show()} />
+        <RestoreVersionDialog detail={detail} earlier={open} onRestored={show} onClose={() => show()} />
       ) : null}
     </>
   );

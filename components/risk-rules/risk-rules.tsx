@@ -1,10 +1,11 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { api } from '#components/api/client.ts';
+import { api, pathOf } from '#components/api/client.ts';
 import { useKeys } from '#components/layout/keys/use-keys.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { ListPage } from '#components/list/list-page.tsx';
@@ -15,9 +16,12 @@ import { withMessages } from '#components/ui/messages.tsx';
 import { onDemand } from '#components/ui/on-demand.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
 import type { RiskRuleRow } from '#lib/backoffice/index.ts';
+import riskRuleApproval from '#messages/en/risk-rule-approval.json';
 import riskRules from '#messages/en/risk-rules.json';
+import { ApprovalState } from './approval-state.tsx';
 import { formatAction } from './format-action.ts';
 import { RuleMode } from './rule-mode.tsx';
+import { WaitingRequests } from './waiting-requests.tsx';
 
 const NewRuleDialog = onDemand(() => import('./new-rule-dialog.tsx').then((module) => module.NewRuleDialog));
 
@@ -34,6 +38,7 @@ const cells = {
   name: ({ name }: RiskRuleRow) => <span className="font-medium">{name}</span>,
   code: ({ code }: RiskRuleRow) => <span className="font-mono text-[0.75rem]">{code}</span>,
   mode: ({ mode }: RiskRuleRow) => <RuleMode mode={mode} />,
+  approval: ({ isWaiting }: RiskRuleRow) => <ApprovalState isWaiting={isWaiting} />,
   action: ({ action }: RiskRuleRow) => <Action action={action} />,
   stop: ({ stop }: RiskRuleRow) => <Stops stop={stop} />,
   expression: ({ expression }: RiskRuleRow) => (
@@ -44,15 +49,22 @@ const cells = {
 };
 
 /** /risk-rules: the rules that check payments, in their order. */
-export const RiskRules = withMessages({ riskRules }, function RiskRules() {
+export const RiskRules = withMessages({ riskRules, riskRuleApproval }, function RiskRules() {
   const t = useTranslations();
-  const { me, href } = useShell();
+  const { me, href, entity } = useShell();
+  const client = useQueryClient();
   const router = useRouter();
   const [isCreating, setIsCreating] = useState(false);
   const mayWrite = me.permissions.includes('risk.write');
-  const done = (created?: { id: string }): void => {
+  const done = (created?: { id: string; isRequested: boolean }): void => {
     setIsCreating(false);
     if (!created) return;
+    if (created.isRequested) {
+      toast.success(t('riskRuleApproval.request.done'));
+      const path = pathOf(api['risk-rule-requests'], { query: { entity } });
+      void client.invalidateQueries({ queryKey: [path] });
+      return;
+    }
     toast.success(t('riskRules.list.created'));
     router.push(href(`/risk-rules/${created.id}`));
   };
@@ -81,7 +93,9 @@ export const RiskRules = withMessages({ riskRules }, function RiskRules() {
           ) : null
         }
         empty={<Alert title={t('riskRules.list.emptyTitle')}>{t('riskRules.list.empty')}</Alert>}
-      />
+      >
+        <WaitingRequests />
+      </ListPage>
       {isCreating ? <NewRuleDialog onDone={done} /> : null}
     </>
   );
@@ -91,7 +105,7 @@ function NarrowRow({ row }: { row: RiskRuleRow }) {
   return (
     <TwoLines
       name={row.name}
-      state={<RuleMode mode={row.mode} />}
+      state={row.isWaiting ? <ApprovalState isWaiting /> : <RuleMode mode={row.mode} />}
       detail={row.entityName}
       end={<Action action={row.action} />}
     />

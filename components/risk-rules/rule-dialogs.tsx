@@ -13,63 +13,72 @@ import { FormRadios } from '#components/ui/form/form-choices.tsx';
 import { FormTextArea } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
-import type { RiskRuleDetail, RiskRuleRow, RiskRuleVersionRow } from '#lib/backoffice/index.ts';
+import type { RiskRuleDetail, RiskRuleVersionRow } from '#lib/backoffice/index.ts';
 import { modes, ruleModeForm } from '#lib/backoffice/risk-rules/forms.ts';
+import riskRuleApproval from '#messages/en/risk-rule-approval.json';
 import riskRuleDialogs from '#messages/en/risk-rule-dialogs.json';
 
-type ModeProps = { row: RiskRuleRow; onDone: (changed?: RiskRuleDetail) => void };
+type ModeProps = { detail: RiskRuleDetail; onDone: (changed?: RiskRuleDetail) => void };
 
 const nextModes = { DRAFT: 'SHADOW', SHADOW: 'ACTIVE', ACTIVE: 'SHADOW' } as const;
 
 /** Sets the mode of a rule. */
-export const RuleModeDialog = withMessages({ riskRuleDialogs }, function RuleModeDialog(props: ModeProps) {
-  const { row, onDone } = props;
-  const t = useTranslations();
-  const { id, version } = row;
-  const form = useZodForm(ruleModeForm, { version, mode: nextModes[row.mode], reason: '' });
-  const mode = form.watch('mode');
-  return (
-    <Dialog
-      open
-      onOpenChange={() => onDone()}
-      title={t('riskRuleDialogs.mode.title', { name: row.name })}
-      description={t(`riskRuleDialogs.mode.now.${row.mode}`)}
-    >
-      <Form
-        form={form}
-        onSubmit={async (json) =>
-          onDone(await answerOf(api['risk-rules'][':id'].mode.$post({ param: { id }, json })))
-        }
+export const RuleModeDialog = withMessages(
+  { riskRuleDialogs, riskRuleApproval },
+  function RuleModeDialog(props: ModeProps) {
+    const { detail, onDone } = props;
+    const { row, needsApproval } = detail;
+    const t = useTranslations();
+    const { id, version } = row;
+    const form = useZodForm(ruleModeForm, { version, mode: nextModes[row.mode], reason: '' });
+    const mode = form.watch('mode');
+    const isRequest = needsApproval && (row.mode === 'ACTIVE' || mode === 'ACTIVE');
+    return (
+      <Dialog
+        open
+        onOpenChange={() => onDone()}
+        title={t('riskRuleDialogs.mode.title', { name: row.name })}
+        description={t(`riskRuleDialogs.mode.now.${row.mode}`)}
       >
-        <FormRadios
-          name="mode"
-          label={t('common.mode')}
-          choices={modes
-            .filter((value) => value !== row.mode)
-            .map((value) => ({
-              value,
-              name: t(`riskRuleDialogs.mode.name.${value}`),
-              text: t(`riskRuleDialogs.mode.text.${value}`),
-            }))}
-        />
-        <FormTextArea
-          name="reason"
-          label={t('ui.reasonField.label')}
-          hint={t('riskRuleDialogs.fields.reasonHint')}
-          rows={2}
-          maxLength={500}
-        />
-        <DialogFooter>
-          <Button onClick={() => onDone()}>{t('common.cancel')}</Button>
-          <SubmitButton>{t(`riskRuleDialogs.mode.set.${mode}`)}</SubmitButton>
-        </DialogFooter>
-      </Form>
-    </Dialog>
-  );
-});
+        <Form
+          form={form}
+          onSubmit={async (json) =>
+            onDone(await answerOf(api['risk-rules'][':id'].mode.$post({ param: { id }, json })))
+          }
+        >
+          <FormRadios
+            name="mode"
+            label={t('common.mode')}
+            choices={modes
+              .filter((value) => value !== row.mode)
+              .map((value) => ({
+                value,
+                name: t(`riskRuleDialogs.mode.name.${value}`),
+                text: t(`riskRuleDialogs.mode.text.${value}`),
+              }))}
+          />
+          <FormTextArea
+            name="reason"
+            label={t('ui.reasonField.label')}
+            hint={t('riskRuleDialogs.fields.reasonHint')}
+            rows={2}
+            maxLength={500}
+          />
+          {isRequest ? <p className="max-w-prose">{t('riskRuleApproval.request.hint')}</p> : null}
+          <DialogFooter>
+            <Button onClick={() => onDone()}>{t('common.cancel')}</Button>
+            <SubmitButton>
+              {isRequest ? t('riskRuleApproval.request.action') : t(`riskRuleDialogs.mode.set.${mode}`)}
+            </SubmitButton>
+          </DialogFooter>
+        </Form>
+      </Dialog>
+    );
+  },
+);
 
 type RestoreProps = {
-  row: RiskRuleRow;
+  detail: RiskRuleDetail;
   earlier: RiskRuleVersionRow;
   onRestored: (changed: RiskRuleDetail) => void;
   onClose: () => void;
@@ -77,15 +86,21 @@ type RestoreProps = {
 
 /** Makes an earlier version the newest one, after showing what changes. */
 export const RestoreVersionDialog = withMessages(
-  { riskRuleDialogs },
-  function RestoreVersionDialog({ row, earlier, onRestored, onClose }: RestoreProps) {
+  { riskRuleDialogs, riskRuleApproval },
+  function RestoreVersionDialog({ detail, earlier, onRestored, onClose }: RestoreProps) {
     const t = useTranslations();
+    const { row, needsApproval } = detail;
+    const isRequest = needsApproval && row.mode === 'ACTIVE';
     const { id, name, expression, action, stop } = row;
     const { content, version: restored } = earlier;
     return (
       <ConfirmDialog
         title={t('riskRuleDialogs.restore.title', { version: restored })}
-        action={t('riskRuleDialogs.restore.action', { version: restored })}
+        action={
+          isRequest
+            ? t('riskRuleApproval.request.action')
+            : t('riskRuleDialogs.restore.action', { version: restored })
+        }
         variant="primary"
         requiresReason
         onConfirm={async ({ reason }) => {
@@ -95,6 +110,7 @@ export const RestoreVersionDialog = withMessages(
         onClose={onClose}
       >
         <p>{t('riskRuleDialogs.restore.text', { version: row.version + 1 })}</p>
+        {isRequest ? <p>{t('riskRuleApproval.request.hint')}</p> : null}
         <Changes
           before={{ name, expression, action, stop }}
           after={{

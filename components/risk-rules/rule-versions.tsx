@@ -24,7 +24,12 @@ export function RuleVersions({ detail, onRestore }: Props) {
               <span className="font-medium">
                 {t('riskRule.versions.number', { version: version.version })}
               </span>
-              <span>{version.actor}</span>
+              <span>
+                {version.actor}
+                {version.approvedBy
+                  ? `, ${t('riskRule.versions.approved', { name: version.approvedBy })}`
+                  : null}
+              </span>
               <span className="text-muted-foreground">
                 <Timestamp at={version.at} />
               </span>
