@@ -200,6 +200,21 @@ describe('a change of a rule', () => {
   });
 });
 
+describe('two moves at once', () => {
+  test('of neighbours towards each other move them once, and the second user hears of the first', async () => {
+    const entityId = office.gateway.channel.id;
+    const ids = [await create({ entityId }), await create({ entityId })];
+    for (let round = 0; round < 10; round += 1) {
+      const rows = await Promise.all(ids.map(async (id) => (await read(id)).row));
+      const [first, last] = rows.toSorted((a, b) => a.position - b.position);
+      const move = ({ id, version }: { id: string; version: number }, direction: string) =>
+        call('POST', `/risk-rules/${id}/move`, { body: { version, direction } });
+      const answers = await Promise.all([move(first, 'down'), move(last, 'up')]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    }
+  });
+});
+
 describe('the mode of a rule', () => {
   const amount = '87.00';
   const pay = async () =>

@@ -559,17 +559,20 @@ export type ListWaitingRequestsRow = {
 };
 
 /**
- * Locks a rule, so that its version stays until the transaction ends.
+ * Locks a rule with the others of its entity, in one order, since a move changes several: their versions stay until the
+ * transaction ends.
  */
 export const lockRule: Statement<LockRuleParameters, LockRuleRow, 'write'> = {
   name: 'fraud.lock-rule',
   kind: 'write',
   parameters: ['id'],
-  text: `SELECT id, version FROM risk_rule WHERE id = $1 FOR UPDATE`,
+  text: `SELECT id FROM risk_rule
+WHERE entity_id = (SELECT locked.entity_id FROM risk_rule locked WHERE locked.id = $1)
+ORDER BY id FOR UPDATE`,
 };
 
 export type LockRuleParameters = { id: string };
-export type LockRuleRow = { id: string; version: number };
+export type LockRuleRow = { id: string };
 
 /**
  * Lets the velocity of these keys of a merchant be counted by one transaction at a time; in one order, so that no two

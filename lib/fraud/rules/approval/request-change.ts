@@ -1,4 +1,4 @@
-import { queryFirst } from '#lib/platform/database/statement.ts';
+import { execute } from '#lib/platform/database/statement.ts';
 import type { StaffTx } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
 import * as sql from '../../sql/index.ts';
@@ -9,9 +9,10 @@ import { insertRequest } from './request-store.ts';
 import type { PlannedChange } from './requires-approval.ts';
 import { type RuleProposal, type RuleRequestKind, RuleRequestWaitingError } from './rule-request.ts';
 
-/** A rule that no other transaction changes before this one ends. */
+/** A rule that no other transaction changes before this one ends, nor the others of its entity. */
 export async function lockRule(tx: StaffTx, id: string): Promise<Rule | null> {
-  return (await queryFirst(tx, sql.lockRule, { id })) && findRule(tx, id);
+  await execute(tx, sql.lockRule, { id });
+  return findRule(tx, id);
 }
 
 /** Keeps a change until another user approves it. The caller has locked the rule. */
