@@ -28,6 +28,7 @@ const rehearsal: DecisionRehearsal = {
     { url: 'https://shop.example/decisions', count: 1, isPaused: true, failed: 3 },
     { url: null, count: 1, isPaused: false, failed: 0 },
   ],
+  limit: null,
 };
 const inTenSeconds = () => new Date(Date.now() + 10_000).toISOString();
 const bothDecided = (): BulkDecision => ({

@@ -247,6 +247,16 @@ export const settingTabs: readonly SettingTab[] = [
         },
       },
       {
+        name: 'bulkDecisionLimit',
+        label: 'entities.tab.fraud.bulkLimit.label',
+        hint: 'entities.tab.fraud.bulkLimit.hint',
+        control: {
+          kind: 'count',
+          unit: 'entities.tab.fraud.bulkLimit.unit',
+          zero: 'entities.setting.noLimit',
+        },
+      },
+      {
         name: 'riskService',
         label: 'entities.tab.fraud.service.label',
         hint: 'entities.tab.fraud.service.hint',

@@ -20,9 +20,11 @@ export type {
 } from './callbacks/configuration-routes.ts';
 export type { CallbackAttempt, CallbackRow } from './callbacks/present-callback.ts';
 export type { BulkDecision } from './cases/bulk-decision-routes.ts';
+export type { WaitingDecisions } from './cases/bulk-request-routes.ts';
 export type { NextCase } from './cases/case-routes.ts';
 export type { CaseDetail, CaseVerdict, RelatedRow } from './cases/describe-case.ts';
 export type { CaseFigures } from './cases/figures-route.ts';
+export type { CaseDecisionRequestRow } from './cases/present-bulk-request.ts';
 export type { CaseRow } from './cases/present-case.ts';
 export type { DecisionRehearsal } from './cases/rehearse-decision.ts';
 export type { ConnectorAccountList } from './connector-accounts/connector-account-routes.ts';

@@ -3,6 +3,7 @@ import { currentUserRoute, preferencesRoute } from './account/current-user-route
 import { auditRoutes } from './audit/audit-routes.ts';
 import { callbackRoutes } from './callbacks/callback-routes.ts';
 import { callbackConfigurationRoutes } from './callbacks/configuration-routes.ts';
+import { bulkRequestRoutes } from './cases/bulk-request-routes.ts';
 import { caseRoutes } from './cases/case-routes.ts';
 import { connectorAccountRoutes } from './connector-accounts/connector-account-routes.ts';
 import { entityRoutes } from './entities/entity-routes.ts';
@@ -45,6 +46,7 @@ export const backOfficeRoutes = [
   ...transactionRoutes,
   ...followUpRoutes,
   ...caseRoutes,
+  ...bulkRequestRoutes,
   ...entityTreeRoutes,
   ...entityRoutes,
   ...connectorAccountRoutes,

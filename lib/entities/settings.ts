@@ -75,6 +75,8 @@ export const entitySettings = z.strictObject({
   velocityCounting: z.enum(['fast', 'strict']),
   /** Whether a change that makes a rule decide otherwise about payments waits for another user. */
   ruleApproval: z.enum(['none', 'second-person']),
+  /** A decision on more cases at once needs another user; 0 needs none. */
+  bulkDecisionLimit: count.max(200, 'must be at most 200: as many as are decided at once'),
   /** The last part of the address of a standalone check: POST /v2/<name>. */
   riskService: z
     .string()
@@ -119,6 +121,7 @@ export const defaultEntitySettings: EntitySettings = {
   decisionDelaySeconds: 10,
   velocityCounting: 'fast',
   ruleApproval: 'none',
+  bulkDecisionLimit: 0,
   riskService: 'redShield',
 };
 

@@ -23,6 +23,14 @@ export {
 } from './cases/case-figures.ts';
 export { addCaseNote, claimCase, releaseCase } from './cases/claim-case.ts';
 export { type DecisionResult, decideCase } from './cases/decide-case.ts';
+export {
+  type DecisionRequest,
+  endDecisionRequest,
+  findCaseChannels,
+  findDecisionRequest,
+  insertDecisionRequest,
+  listDecisionRequests,
+} from './cases/decision-requests.ts';
 export { type CaseEffects, findEffects } from './cases/find-effects.ts';
 export {
   findRelatedPayments,

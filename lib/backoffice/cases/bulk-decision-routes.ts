@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { findCaseChannels } from '#lib/fraud/index.ts';
 import { BackOfficeError } from '../kernel/back-office-error.ts';
 import { requireNoProblems } from '../kernel/lists/nearest-search.ts';
 import { parseListSearch } from '../kernel/lists/read-list.ts';
 import type { BackOfficeContext, BackOfficeServices } from '../kernel/request-context.ts';
 import { route } from '../kernel/route.ts';
+import { findBulkLimit } from './bulk-limit.ts';
 import { caseList, caseSearch } from './case-list.ts';
 import { decideAs, requireNoCardNumber } from './decide.ts';
 import { bulkDecisionForm } from './forms.ts';
@@ -19,8 +21,9 @@ export type BulkDecision = {
   conflicts: { caseId: string; reason: string }[];
 };
 
-type Context = BackOfficeContext<unknown, z.output<typeof bulkDecisionForm>>;
-type CaseToDecide = Context['body']['cases'][number];
+type Context = BackOfficeContext<unknown, unknown>;
+type BulkInput = z.output<typeof bulkDecisionForm>;
+type CaseToDecide = BulkInput['cases'][number];
 
 export const bulkDecisionRoutes = [
   route({
@@ -41,22 +44,44 @@ export const bulkDecisionRoutes = [
     body: bulkDecisionForm,
     run: async (services, context): Promise<BulkDecision> => {
       requireNoCardNumber(context.body.note);
-      const result: BulkDecision = { decided: [], finalAt: null, conflicts: [] };
-      // One after the other: each is a transaction of its own, and a request takes one connection.
-      for (const each of context.body.cases) await decideOne(services, context, each, result);
-      return result;
+      await requireWithinLimit(services, context.body);
+      return decideEach(services, context, context.body);
     },
   }),
 ];
+
+/** More cases than the limit of their entities need another user. */
+async function requireWithinLimit(services: BackOfficeServices, { cases }: BulkInput): Promise<void> {
+  const ids = cases.map(({ id }) => id);
+  const found = await findCaseChannels(services.db.pool, ids);
+  const limit = await findBulkLimit(
+    services,
+    found.map(({ channelId }) => channelId),
+  );
+  if (limit === null || cases.length <= limit) return;
+  const sentence = `A decision on more than ${limit} cases needs another user. Nothing was decided. Request approval.`;
+  throw new BackOfficeError(409, 'needs-approval', sentence);
+}
+
+/** Decides cases one after the other: each is a transaction of its own, and a request takes one connection. */
+export async function decideEach(
+  services: BackOfficeServices,
+  context: Context,
+  input: BulkInput,
+): Promise<BulkDecision> {
+  const result: BulkDecision = { decided: [], finalAt: null, conflicts: [] };
+  for (const each of input.cases) await decideOne(services, context, input, each, result);
+  return result;
+}
 
 /** A case that has changed since the rehearsal is left as it is; the others are decided all the same. */
 async function decideOne(
   services: BackOfficeServices,
   context: Context,
+  { decision, cancelReason, note }: BulkInput,
   { id, expectedEffect }: CaseToDecide,
   result: BulkDecision,
 ): Promise<void> {
-  const { decision, cancelReason, note } = context.body;
   try {
     const riskCase = await getCase(services, context, id);
     const decided = await decideAs(services, context, riskCase, {

@@ -53,14 +53,24 @@ export const bulkForm = z
   })
   .refine(hasReason, reasonMissing);
 
+const casesToDecide = z
+  .array(z.object({ id: z.string().max(64), expectedEffect: z.enum(effects).nullable() }))
+  .min(1)
+  .max(maxDecidedAtOnce);
+
+/** The cases of a request that are decided, each with what the approving user was shown. */
+export const approvedDecisionForm = z.object({ cases: casesToDecide });
+
+/** Why a requested decision is not made. */
+export const rejectedDecisionForm = z.object({
+  reason: z.string().trim().min(3, 'Enter a short reason.').max(500),
+});
+
 /** The same decision on several cases, each with what the user was shown that it does to the payment. */
 export const bulkDecisionForm = z
   .object({
     ...bulkForm.shape,
-    cases: z
-      .array(z.object({ id: z.string().max(64), expectedEffect: z.enum(effects).nullable() }))
-      .min(1)
-      .max(maxDecidedAtOnce),
+    cases: casesToDecide,
   })
   .refine(hasReason, reasonMissing);
 

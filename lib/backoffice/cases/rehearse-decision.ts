@@ -9,6 +9,7 @@ import {
 } from '#lib/fraud/index.ts';
 import type { BackOfficeContext, BackOfficeServices } from '../kernel/request-context.ts';
 import { decimalOf } from '../transactions/present-transaction.ts';
+import { findBulkLimit } from './bulk-limit.ts';
 import type { caseSearch } from './case-list.ts';
 import { maxDecidedAtOnce } from './forms.ts';
 
@@ -34,6 +35,8 @@ export type DecisionRehearsal = {
   /** More cases match than can be decided at once. */
   isCapped: boolean;
   callbacks: RehearsedCallback[];
+  /** A decision on more cases needs another user; null: no limit. */
+  limit: number | null;
 };
 
 type Context = Pick<BackOfficeContext<unknown, unknown>, 'actor' | 'now' | 'entityScope' | 'user'>;
@@ -51,9 +54,13 @@ export async function rehearseDecision(
   const cases = found.slice(0, maxDecidedAtOnce);
   const decidable = cases.filter((each) => isDecidableBy(each, actor, now));
   const undecided = cases.filter(({ state }) => state === 'OPEN' || state === 'PENDED');
-  const [effects, callbacks] = await Promise.all([
+  const [effects, callbacks, bulkLimit] = await Promise.all([
     Promise.all(decidable.map((each) => findEffectsOf(services, each))),
     findCallbacks(services, entityScope, decidable),
+    findBulkLimit(
+      services,
+      decidable.map(({ channelId }) => channelId),
+    ),
   ]);
   return {
     cases: decidable.map(({ id }, index) => ({ id, effects: effects[index] ?? noEffects })),
@@ -63,6 +70,7 @@ export async function rehearseDecision(
     alreadyDecided: cases.length - undecided.length,
     isCapped: found.length > maxDecidedAtOnce,
     callbacks,
+    limit: bulkLimit,
   };
 }
 

@@ -60,6 +60,7 @@ export const settingValues = z.strictObject({
   decisionDelaySeconds: count.max(300, 'must be at most 300'),
   velocityCounting: z.enum(['fast', 'strict']),
   ruleApproval: z.enum(['none', 'second-person']),
+  bulkDecisionLimit: count.max(200, 'must be at most 200'),
   riskService: z
     .string()
     .trim()

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createUser, issueToken, type UserRole, userRoles } from '#lib/access/index.ts';
 import { seedCallback, seedConfiguration } from '#lib/callbacks/testing/seed-callback.ts';
-import { addListEntry, createRule, listRuleRequests, requestRuleChange } from '#lib/fraud/index.ts';
+import {
+  addListEntry,
+  createRule,
+  insertDecisionRequest,
+  listRuleRequests,
+  requestRuleChange,
+} from '#lib/fraud/index.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import { cardDebit } from '#test/fixtures/gateway.ts';
@@ -19,6 +25,7 @@ let foreign: {
   callback: string;
   rule: string;
   ruleRequest: string;
+  decisionRequest: string;
   listEntry: string;
 };
 /** A short number that also occurs in other responses. */
@@ -53,6 +60,12 @@ beforeAll(async () => {
   const action = { kind: 'score', points: 1 } as const;
   const created = await createRule(autocommit(gateway.db), other.merchant.id, { ...rule, action }, change);
   await requestRuleChange(autocommit(gateway.db), 'MODE', { before: created, after: created }, change);
+  const decision = { decision: 'APPROVE', cancelReason: null, note: null, caseIds: [] } as const;
+  const decisionRequest = await insertDecisionRequest(
+    autocommit(gateway.db),
+    { entityId: other.merchant.id, ...decision },
+    { actor: 'cli', at: new Date() },
+  );
   const [ruleRequest] = await listRuleRequests(gateway.db.pool, created.id);
   const entry = { list: 'BLOCK', kind: 'email', value: 'theirs@shop.example', reason: 'test' } as const;
   const { vault } = gateway.services.gatewayServices;
@@ -62,6 +75,7 @@ beforeAll(async () => {
     listEntry: entryId,
     rule: created.id,
     ruleRequest: ruleRequest?.id ?? '',
+    decisionRequest,
     webhook: webhook.id,
     transaction: await paid(other.channel.id, theirs.accessToken),
     entity: other.merchant.id,
@@ -93,6 +107,7 @@ const idFor = (path: string): string => {
   if (path.startsWith('/transactions')) return foreign.transaction;
   if (path.startsWith('/requests')) return foreignCall;
   if (path.startsWith('/simulator')) return path.includes('/clocks') ? foreign.entity : foreign.transaction;
+  if (path.startsWith('/case-decision-requests')) return foreign.decisionRequest;
   if (path.startsWith('/cases')) return foreign.transaction;
   if (path.startsWith('/users')) return foreign.user;
   if (path.startsWith('/webhooks')) return foreign.webhook;

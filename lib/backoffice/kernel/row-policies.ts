@@ -74,6 +74,7 @@ export const rolesAndPolicies: RolesAndPolicies = {
     { table: 'risk_rule_version', condition: entityOrAbove },
     // What waits is decided where the rule is.
     { table: 'risk_rule_request', condition: `entity_id IN ${entityIds}` },
+    { table: 'case_decision_request', condition: `entity_id IN ${entityIds}` },
     // An inherited list names customers of other merchants.
     { table: 'risk_list_entry', condition: `entity_id IN ${entityIds}` },
     { table: 'risk_back_test', condition: `entity_id IN ${entityIds}` },

@@ -8,6 +8,7 @@ import { newTestDelivery } from '#lib/deliveries/testing/test-queue.ts';
 import {
   addListEntry,
   createRule as createRiskRule,
+  insertDecisionRequest,
   requestRuleChange,
   startBackTest,
 } from '#lib/fraud/index.ts';
@@ -72,7 +73,9 @@ beforeAll(async () => {
     await seedDelivery(gateway, entityId);
     await seedRiskRule(office, entityId);
     const channelId = entityId === gateway.merchant.id ? gateway.channel.id : other.channel.id;
-    await seedCase(gateway, entityId, channelId);
+    const caseId = await seedCase(gateway, entityId, channelId);
+    const decision = { decision: 'APPROVE', cancelReason: null, note: null, caseIds: [caseId] } as const;
+    await insertDecisionRequest(autocommit(db), { entityId, ...decision }, { actor: 'cli', at: clock.now() });
     const destination = { urls: [`https://shop.example/${entityId}`], headers: [] };
     await seedConfiguration(services.gatewayServices, entityId, { destination });
     await seedCallback(services.gatewayServices, { merchantId: entityId, channelId });

@@ -7,13 +7,14 @@ import {
   type RequestDecision,
   type RuleRequest,
 } from '#lib/fraud/index.ts';
+import { endedError, requesterError } from '../approvals/approval-errors.ts';
 import { backOfficeErrors } from '../kernel/back-office-error.ts';
 import type { BackOfficeServices } from '../kernel/request-context.ts';
 import { route } from '../kernel/route.ts';
 import { rejectedRequestForm } from './forms.ts';
 import type { RuleContext } from './manages-rules.ts';
 import { presentRequests, type RiskRuleRequestRow } from './present-request.ts';
-import { endedError, outdatedError, requesterError } from './request-errors.ts';
+import { outdatedError } from './request-errors.ts';
 import { factsOf } from './rule-detail.ts';
 import { mapRuleErrors } from './rule-errors.ts';
 import { notifyChanged } from './submit-change.ts';

@@ -227,8 +227,8 @@ describe('a request', () => {
     expect(own.map(({ status, body }) => [status, body.error.code])).toEqual(
       Array(3).fill([409, 'requester']),
     );
-    expect(own[0]?.body.error.message).toMatch(/^You requested this change\./);
-    expect(own[2]?.body.error.message).toMatch(/^The fraud analyst requested this change/);
+    expect(own[0]?.body.error.message).toMatch(/^You requested this\./);
+    expect(own[2]?.body.error.message).toMatch(/^The fraud analyst requested this and can withdraw it/);
     expect((await read(id)).row).toMatchObject({ version: 1, isWaiting: true });
   });
 

@@ -111,6 +111,41 @@ export type DecideCaseParameters = {
 export type DecideCaseRow = { position: string };
 
 /**
+ * Ends a request that waits. Only its requester withdraws it; only another user approves or rejects it.
+ */
+export const endDecisionRequest: Statement<EndDecisionRequestParameters, EndDecisionRequestRow, 'write'> = {
+  name: 'fraud.cases.end-decision-request',
+  kind: 'write',
+  parameters: ['state', 'actor', 'at', 'reason', 'id'],
+  text: `UPDATE case_decision_request
+SET state = $1, decided_by = $2, decided_at = $3, decision_reason = $4
+WHERE id = $5 AND state = 'WAITING' AND (requested_by = $2) = ($1 = 'WITHDRAWN')
+RETURNING id`,
+};
+
+export type EndDecisionRequestParameters = {
+  state: string;
+  actor: string;
+  at: Date;
+  reason: string | null;
+  id: string;
+};
+export type EndDecisionRequestRow = { id: string };
+
+/**
+ * The channels of cases, whose scope the caller checks.
+ */
+export const findCaseChannels: Statement<FindCaseChannelsParameters, FindCaseChannelsRow, 'read'> = {
+  name: 'fraud.cases.find-case-channels',
+  kind: 'read',
+  parameters: ['ids'],
+  text: `/* any merchant: staff */ SELECT id, channel_id AS "channelId" FROM risk_case WHERE id = ANY($1)`,
+};
+
+export type FindCaseChannelsParameters = { ids: readonly string[] };
+export type FindCaseChannelsRow = { id: string; channelId: string };
+
+/**
  * The merchant of a case that a user opens by its id.
  */
 export const findCaseForStaff: Statement<FindCaseForStaffParameters, FindCaseForStaffRow, 'read'> = {
@@ -170,6 +205,35 @@ export type FindCaseRow = {
 };
 
 /**
+ * One request for a decision on many cases.
+ */
+export const findDecisionRequest: Statement<FindDecisionRequestParameters, FindDecisionRequestRow, 'read'> = {
+  name: 'fraud.cases.find-decision-request',
+  kind: 'read',
+  parameters: ['id'],
+  text: `SELECT id, entity_id AS "entityId", decision, cancel_reason AS "cancelReason", note, case_ids AS "caseIds", state,
+  requested_by AS "requestedBy", requested_at AS "requestedAt", decided_by AS "decidedBy",
+  decision_reason AS "decisionReason", decided_at AS "decidedAt"
+FROM case_decision_request WHERE id = $1`,
+};
+
+export type FindDecisionRequestParameters = { id: string };
+export type FindDecisionRequestRow = {
+  id: string;
+  entityId: string;
+  decision: string;
+  cancelReason: string | null;
+  note: string | null;
+  caseIds: readonly string[];
+  state: string;
+  requestedBy: string;
+  requestedAt: Date;
+  decidedBy: string | null;
+  decisionReason: string | null;
+  decidedAt: Date | null;
+};
+
+/**
  * Checked payments that share a card, an e-mail address or another value with a case, the latest of each value.
  */
 export const findLinked: Statement<FindLinkedParameters, FindLinkedRow, 'read'> = {
@@ -225,6 +289,33 @@ export type FinishEffectParameters = {
 export type FinishEffectRow = Record<never, never>;
 
 /**
+ * A decision on many cases that waits for another user.
+ */
+export const insertDecisionRequest: Statement<
+  InsertDecisionRequestParameters,
+  InsertDecisionRequestRow,
+  'write'
+> = {
+  name: 'fraud.cases.insert-decision-request',
+  kind: 'write',
+  parameters: ['id', 'entityId', 'decision', 'cancelReason', 'note', 'caseIds', 'actor', 'at'],
+  text: `INSERT INTO case_decision_request (id, entity_id, decision, cancel_reason, note, case_ids, state, requested_by, requested_at)
+VALUES ($1, $2, $3, $4, $5, $6, 'WAITING', $7, $8)`,
+};
+
+export type InsertDecisionRequestParameters = {
+  id: string;
+  entityId: string;
+  decision: string;
+  cancelReason: string | null;
+  note: string | null;
+  caseIds: readonly string[];
+  actor: string;
+  at: Date;
+};
+export type InsertDecisionRequestRow = Record<never, never>;
+
+/**
  * The timeline of a case.
  */
 export const listCaseEvents: Statement<ListCaseEventsParameters, ListCaseEventsRow, 'read'> = {
@@ -237,6 +328,48 @@ WHERE merchant_id = $1 AND stream_id = $2 AND stream_type = 'case' ORDER BY sequ
 
 export type ListCaseEventsParameters = { merchantId: string; id: string };
 export type ListCaseEventsRow = { sequence: number; type: string; actor: string; at: Date; data: unknown };
+
+/**
+ * The requests of these entities that wait, and those of the user that were rejected lately, the oldest first; of every
+ * entity when none are named.
+ */
+export const listDecisionRequests: Statement<
+  ListDecisionRequestsParameters,
+  ListDecisionRequestsRow,
+  'read'
+> = {
+  name: 'fraud.cases.list-decision-requests',
+  kind: 'read',
+  parameters: ['actor', 'rejectedAfter', 'entityIds', 'limit'],
+  text: `SELECT id, entity_id AS "entityId", decision, cancel_reason AS "cancelReason", note, case_ids AS "caseIds", state,
+  requested_by AS "requestedBy", requested_at AS "requestedAt", decided_by AS "decidedBy",
+  decision_reason AS "decisionReason", decided_at AS "decidedAt"
+FROM case_decision_request
+WHERE (state = 'WAITING' OR (state = 'REJECTED' AND requested_by = $1 AND decided_at > $2))
+  AND ($3::text[] IS NULL OR entity_id = ANY($3))
+ORDER BY requested_at, id LIMIT $4`,
+};
+
+export type ListDecisionRequestsParameters = {
+  actor: string;
+  rejectedAfter: Date;
+  entityIds: readonly string[] | null;
+  limit: bigint | number;
+};
+export type ListDecisionRequestsRow = {
+  id: string;
+  entityId: string;
+  decision: string;
+  cancelReason: string | null;
+  note: string | null;
+  caseIds: readonly string[];
+  state: string;
+  requestedBy: string;
+  requestedAt: Date;
+  decidedBy: string | null;
+  decisionReason: string | null;
+  decidedAt: Date | null;
+};
 
 /**
  * Decisions whose time to be undone has passed and whose effect is not done; one that a server did not finish is due

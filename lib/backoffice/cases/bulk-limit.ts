@@ -1,0 +1,28 @@
+import { BackOfficeError } from '../kernel/back-office-error.ts';
+import type { BackOfficeServices } from '../kernel/request-context.ts';
+
+type Services = Pick<BackOfficeServices, 'tree'>;
+
+async function findPaths({ tree }: Services, channelIds: readonly string[]) {
+  const paths = await Promise.all([...new Set(channelIds)].map((id) => tree.findPath(id)));
+  return paths.filter((path) => path !== null);
+}
+
+/** How many cases of these channels one user decides at once: the strictest limit; null without one. */
+export async function findBulkLimit(
+  services: Services,
+  channelIds: readonly string[],
+): Promise<number | null> {
+  const paths = await findPaths(services, channelIds);
+  const limits = paths.map(({ settings }) => settings.bulkDecisionLimit).filter((limit) => limit > 0);
+  return limits.length === 0 ? null : Math.min(...limits);
+}
+
+/** The nearest entity that all of these channels are below, to which their request belongs. */
+export async function findCommonEntity(services: Services, channelIds: readonly string[]): Promise<string> {
+  const [first, ...others] = await findPaths(services, channelIds);
+  const common = first?.ids.find((id) => others.every(({ ids }) => ids.includes(id)));
+  if (common) return common;
+  const sentence = 'These cases belong to several PSPs. Request the decision for the cases of one PSP.';
+  throw new BackOfficeError(409, 'several-psps', sentence);
+}

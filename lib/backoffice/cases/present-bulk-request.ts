@@ -1,0 +1,52 @@
+import { findEntityNames } from '#lib/entities/index.ts';
+import type { DecisionRequest } from '#lib/fraud/index.ts';
+import { resolveActorNames } from '../audit/resolve-actors.ts';
+import { roleRootsOf } from '../kernel/permissions.ts';
+import type { BackOfficeContext, BackOfficeServices } from '../kernel/request-context.ts';
+
+/** A decision on many cases that waits for another user. */
+export type CaseDecisionRequestRow = Pick<
+  DecisionRequest,
+  'id' | 'decision' | 'cancelReason' | 'note' | 'entityId' | 'state' | 'decisionReason'
+> & {
+  entityName: string;
+  count: number;
+  requestedBy: string;
+  requestedAt: string;
+  decidedBy: string | null;
+  decidedAt: string | null;
+  isOwn: boolean;
+  /** The user decides cases of the entity; the requester never approves. */
+  mayDecide: boolean;
+};
+
+export async function presentDecisionRequests(
+  { db, tree }: BackOfficeServices,
+  requests: readonly DecisionRequest[],
+  user: BackOfficeContext<unknown, unknown>['user'],
+): Promise<CaseDecisionRequestRow[]> {
+  const roots = roleRootsOf(user.roles, 'cases.decide');
+  const [names, actors] = await Promise.all([
+    findEntityNames(
+      db.pool,
+      requests.map(({ entityId }) => entityId),
+    ),
+    resolveActorNames(
+      db,
+      requests.flatMap(({ requestedBy, decidedBy }) => [requestedBy, decidedBy ?? '']),
+    ),
+  ]);
+  return Promise.all(
+    requests.map(async ({ caseIds, requestedBy, requestedAt, decidedBy, decidedAt, ...request }) => ({
+      ...request,
+      entityName: names.get(request.entityId) ?? '',
+      count: caseIds.length,
+      requestedBy: actors.get(requestedBy) ?? requestedBy,
+      requestedAt: requestedAt.toISOString(),
+      decidedBy: decidedBy && (actors.get(decidedBy) ?? decidedBy),
+      decidedAt: decidedAt?.toISOString() ?? null,
+      isOwn: requestedBy === `user:${user.id}`,
+      mayDecide: (await tree.findPath(request.entityId))?.ids.some((id) => roots.includes(id)) ?? false,
+    })),
+  );
+}

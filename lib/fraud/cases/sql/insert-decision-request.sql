@@ -1,0 +1,3 @@
+-- A decision on many cases that waits for another user.
+INSERT INTO case_decision_request (id, entity_id, decision, cancel_reason, note, case_ids, state, requested_by, requested_at)
+VALUES (:id!, :entityId!, :decision!, :cancelReason, :note, :caseIds!, 'WAITING', :actor!, :at!);
