@@ -1,6 +1,5 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useQueryState } from 'nuqs';
 import { useState } from 'react';
@@ -17,11 +16,15 @@ import { Form, SubmitButton } from '#components/ui/form/form.tsx';
 import { FormSelect, FormTextArea } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
+import { toast } from '#components/ui/toast/toast.ts';
 import { bulkForm, cancelReasons, decisions } from '#lib/backoffice/cases/forms.ts';
 import type { BulkDecision, DecisionRehearsal } from '#lib/backoffice/index.ts';
+import caseApproval from '#messages/en/case-approval.json';
 import caseDialogs from '#messages/en/case-dialogs.json';
-import { setLastDecision } from './last-decision.ts';
+import { ConflictsDialog } from './conflicts-dialog.tsx';
 import { Rehearsal } from './rehearsal.tsx';
+import { toDecidedCases } from './to-decided-cases.ts';
+import { useBulkDecided } from './use-bulk-decided.ts';
 
 /** Which cases: those selected, or all that the search of the list finds. */
 const form = z.intersection(bulkForm, z.object({ which: z.enum(['selected', 'search']) }));
@@ -31,109 +34,92 @@ type Conflicts = BulkDecision['conflicts'];
 type Props = { ids: readonly string[]; onClose: (isDecided: boolean) => void };
 
 /** Decides several cases after a rehearsal of what that does. */
-export const BulkDecisionDialog = withMessages({ caseDialogs }, function BulkDecisionDialog(props: Props) {
-  const { ids, onClose } = props;
-  const t = useTranslations();
-  const client = useQueryClient();
-  const { entity } = useShell();
-  const [search] = useQueryState('q', { defaultValue: '' });
-  const [conflicts, setConflicts] = useState<Conflicts | null>(null);
-  const values = useZodForm(form, {
-    ...{ which: 'selected' as const, decision: 'APPROVE' as const },
-    ...{ cancelReason: 'SUSPECTED_FRAUD' as const, note: '' },
-  });
-  const { which, decision = 'APPROVE' } = useWatch({ control: values.control });
-  const q = which === 'search' ? search : `id:${ids.join(',')}`;
-  const rehearsal = useApiQuery(api.cases.rehearsal, { query: { q, entity } }, { staleTimeMs: 0 });
-  const shown = rehearsal.isPlaceholderData ? undefined : rehearsal.data;
-  const count = shown?.cases.length ?? 0;
-
-  const decide = async (input: Values): Promise<void> => {
-    if (!shown) return;
-    const decided = await answerOf(api.cases.decide.$post({ json: toRequest(input, shown) }));
-    void client.invalidateQueries({
-      predicate: ({ queryKey: [key] }) => /^\/(cases|work)/.test(String(key)),
+export const BulkDecisionDialog = withMessages(
+  { caseDialogs, caseApproval },
+  function BulkDecisionDialog(props: Props) {
+    const { ids, onClose } = props;
+    const t = useTranslations();
+    const { refresh, showDecided } = useBulkDecided();
+    const { entity } = useShell();
+    const [search] = useQueryState('q', { defaultValue: '' });
+    const [conflicts, setConflicts] = useState<Conflicts | null>(null);
+    const values = useZodForm(form, {
+      ...{ which: 'selected' as const, decision: 'APPROVE' as const },
+      ...{ cancelReason: 'SUSPECTED_FRAUD' as const, note: '' },
     });
-    if (decided.finalAt !== null) {
-      const subject = t('caseDialogs.bulk.subject', { count: decided.decided.length });
-      const { decision: made } = input;
-      setLastDecision({ decided: decided.decided, decision: made, subject, finalAt: decided.finalAt });
-    }
-    if (decided.conflicts.length > 0) setConflicts(decided.conflicts);
-    else onClose(true);
-  };
+    const { which, decision = 'APPROVE' } = useWatch({ control: values.control });
+    const q = which === 'search' ? search : `id:${ids.join(',')}`;
+    const rehearsal = useApiQuery(api.cases.rehearsal, { query: { q, entity } }, { staleTimeMs: 0 });
+    const shown = rehearsal.isPlaceholderData ? undefined : rehearsal.data;
+    const count = shown?.cases.length ?? 0;
 
-  if (conflicts) return <ConflictsDialog conflicts={conflicts} onClose={() => onClose(true)} />;
-  return (
-    <Dialog open onOpenChange={() => onClose(false)} title={t('caseDialogs.bulk.title')}>
-      <Form form={values} onSubmit={decide}>
-        <FormSelect
-          name="which"
-          label={t('caseDialogs.bulk.which')}
-          choices={[
-            { value: 'selected', name: t('caseDialogs.bulk.selected', { count: ids.length }) },
-            { value: 'search', name: t('caseDialogs.bulk.search', { search: search || '*' }) },
-          ]}
-        />
-        <FormSelect
-          name="decision"
-          label={t('caseDialogs.bulk.decision')}
-          choices={decisions.map((value) => ({ value, name: t(`caseDialogs.bulk.name.${value}`) }))}
-        />
-        {decision === 'CANCEL' ? (
+    const isRequest = shown !== undefined && shown.limit !== null && count > shown.limit;
+    const decide = async (input: Values): Promise<void> => {
+      if (!shown) return;
+      const json = toRequest(input, shown);
+      if (isRequest) {
+        await answerOf(api['case-decision-requests'].$post({ json }));
+        toast.success(t('caseApproval.requested'));
+        refresh();
+        onClose(true);
+        return;
+      }
+      const decided = await answerOf(api.cases.decide.$post({ json }));
+      showDecided(input.decision, decided);
+      if (decided.conflicts.length > 0) setConflicts(decided.conflicts);
+      else onClose(true);
+    };
+
+    if (conflicts) return <ConflictsDialog conflicts={conflicts} onClose={() => onClose(true)} />;
+    return (
+      <Dialog open onOpenChange={() => onClose(false)} title={t('caseDialogs.bulk.title')}>
+        <Form form={values} onSubmit={decide}>
           <FormSelect
-            name="cancelReason"
-            label={t('caseDialogs.cancel.reason')}
-            choices={cancelReasons.map((value) => ({ value, name: t(`caseDialogs.reason.${value}`) }))}
+            name="which"
+            label={t('caseDialogs.bulk.which')}
+            choices={[
+              { value: 'selected', name: t('caseDialogs.bulk.selected', { count: ids.length }) },
+              { value: 'search', name: t('caseDialogs.bulk.search', { search: search || '*' }) },
+            ]}
           />
-        ) : null}
-        <FormTextArea
-          name="note"
-          label={t('caseDialogs.cancel.note')}
-          hint={t('caseDialogs.cancel.noteHint')}
-          rows={2}
-          maxLength={1_000}
-        />
-        <Rehearsal rehearsal={shown} decision={decision} problem={rehearsal.error?.message ?? null} />
-        <DialogFooter>
-          <Button onClick={() => onClose(false)}>{t('caseDialogs.back')}</Button>
-          <SubmitButton unavailable={count === 0 ? t('caseDialogs.bulk.nothing') : null}>
-            {t(`caseDialogs.bulk.submit.${decision}`, { count })}
-          </SubmitButton>
-        </DialogFooter>
-      </Form>
-    </Dialog>
-  );
-});
+          <FormSelect
+            name="decision"
+            label={t('caseDialogs.bulk.decision')}
+            choices={decisions.map((value) => ({ value, name: t(`caseDialogs.bulk.name.${value}`) }))}
+          />
+          {decision === 'CANCEL' ? (
+            <FormSelect
+              name="cancelReason"
+              label={t('caseDialogs.cancel.reason')}
+              choices={cancelReasons.map((value) => ({ value, name: t(`caseDialogs.reason.${value}`) }))}
+            />
+          ) : null}
+          <FormTextArea
+            name="note"
+            label={t('caseDialogs.cancel.note')}
+            hint={t('caseDialogs.cancel.noteHint')}
+            rows={2}
+            maxLength={1_000}
+          />
+          <Rehearsal rehearsal={shown} decision={decision} problem={rehearsal.error?.message ?? null} />
+          {isRequest ? <p>{t('caseApproval.limit', { limit: shown.limit ?? 0 })}</p> : null}
+          <DialogFooter>
+            <Button onClick={() => onClose(false)}>{t('caseDialogs.back')}</Button>
+            <SubmitButton unavailable={count === 0 ? t('caseDialogs.bulk.nothing') : null}>
+              {isRequest
+                ? t('caseApproval.request', { count })
+                : t(`caseDialogs.bulk.submit.${decision}`, { count })}
+            </SubmitButton>
+          </DialogFooter>
+        </Form>
+      </Dialog>
+    );
+  },
+);
 
-function toRequest({ decision, cancelReason, note }: Values, { cases }: DecisionRehearsal) {
-  const which = { APPROVE: 'approve', CANCEL: 'cancel', PENDING: null } as const;
-  const effect = which[decision];
+function toRequest({ decision, cancelReason, note }: Values, rehearsal: DecisionRehearsal) {
   return {
     ...{ decision, note, cancelReason: decision === 'CANCEL' ? cancelReason : null },
-    cases: cases.map(({ id, effects }) => ({ id, expectedEffect: effect && effects[effect] })),
+    cases: toDecidedCases(decision, rehearsal),
   };
-}
-
-/** The cases that could not be decided, each with its reason. */
-function ConflictsDialog({ conflicts, onClose }: { conflicts: Conflicts; onClose: () => void }) {
-  const t = useTranslations();
-  const { href } = useShell();
-  return (
-    <Dialog open onOpenChange={onClose} title={t('caseDialogs.bulk.conflicts', { count: conflicts.length })}>
-      <ul className="space-y-2">
-        {conflicts.map(({ caseId, reason }) => (
-          <li key={caseId}>
-            <a href={href(`/cases/${caseId}`)} className="font-mono text-table underline">
-              {caseId}
-            </a>{' '}
-            {reason}
-          </li>
-        ))}
-      </ul>
-      <DialogFooter>
-        <Button onClick={onClose}>{t('common.close')}</Button>
-      </DialogFooter>
-    </Dialog>
-  );
 }

@@ -11,12 +11,14 @@ import { withMessages } from '#components/ui/messages.tsx';
 import { Money } from '#components/ui/values/money.tsx';
 import { Truncate } from '#components/ui/values/truncate.tsx';
 import type { CaseRow } from '#lib/backoffice/index.ts';
+import caseApproval from '#messages/en/case-approval.json';
 import cases from '#messages/en/cases.json';
 import { CaseState } from './case-state.tsx';
 import { DecideSelected } from './decide-selected.tsx';
 import { DueTime } from './due-time.tsx';
 import { QueueTabs } from './queue-tabs.tsx';
 import { UndoBar } from './undo-bar.tsx';
+import { WaitingDecisions } from './waiting-decisions.tsx';
 
 const cells = {
   dueAt: (row: CaseRow) => <DueTime row={row} />,
@@ -28,7 +30,7 @@ const cells = {
 };
 
 /** /cases: what analysts have to decide. */
-export const Cases = withMessages({ cases }, function Cases() {
+export const Cases = withMessages({ cases, caseApproval }, function Cases() {
   const t = useTranslations();
   const mayDecide = useShell().me.permissions.includes('cases.decide');
   return (
@@ -45,7 +47,9 @@ export const Cases = withMessages({ cases }, function Cases() {
         action={<QueueTabs />}
         bulk={({ rows, clear }) => (mayDecide ? <DecideSelected rows={rows} onClear={clear} /> : null)}
         empty={<Alert title={t('cases.emptyTitle')}>{t('cases.empty')}</Alert>}
-      />
+      >
+        <WaitingDecisions />
+      </ListPage>
     </>
   );
 });
