@@ -66,7 +66,7 @@ function Details({ detail }: { detail: RiskRuleDetail }) {
     const path = pathOf(api['risk-rules'][':id'], { param: { id: row.id } });
     if (changed) client.setQueryData([path], changed);
     // After a conflict, the page shows the rule as it is now.
-    const isRead = (key: string): boolean => key.startsWith('/risk-rules') && !(changed && key === path);
+    const isRead = (key: string): boolean => key.startsWith('/risk-rule') && !(changed && key === path);
     void client.invalidateQueries({ predicate: ({ queryKey }) => isRead(String(queryKey[0])) });
     if (!changed) return;
     const isRequested = changed.row.version === row.version && changed.row.isWaiting;

@@ -145,6 +145,24 @@ describe('a new rule', () => {
     await waitFor(() => expect(reads.some(({ path }) => path.includes('payment=a1'))).toBe(true));
   });
 
+  it('stays on the list when another user has to approve it', async () => {
+    const answers = {
+      'POST /risk-rules': () => ({ id: riskRuleRow.id, isRequested: true }),
+      'GET /risk-rule-requests': () => ({ requests: [] }),
+    };
+    const { user } = await open(answers);
+    await user.type(field('Name'), 'High amount');
+    await user.type(field('Code'), 'high-amount');
+    await selectEntity(user, 'Entity');
+    await user.type(await screen.findByLabelText('Value 1'), '500');
+    await screen.findByText('payment.amount > 500.0');
+    await user.type(field('Points'), '40');
+    await user.type(field('Reason'), 'Chargebacks');
+    await user.click(button('Add rule'));
+    expect(await screen.findByText('Approval requested')).toBeTruthy();
+    expect(router.push).not.toHaveBeenCalled();
+  });
+
   it('shows the messages of the server beside their fields, and keeps what was typed', async () => {
     const { user } = await open({ 'POST /risk-rules': () => fieldErrors({ code: 'is used already' }) });
     await user.type(field('Name'), 'High amount');

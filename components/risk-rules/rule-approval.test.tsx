@@ -205,6 +205,17 @@ describe('the list of rules', () => {
     expect(waiting.getAllByRole('button', { name: 'Approve' })).toHaveLength(2);
   });
 
+  it('shows why an own new rule was refused', async () => {
+    show([
+      {
+        ...{ ...request, kind: 'CREATE', state: 'REJECTED', isOwn: true, before: null, after: content },
+        ...{ decidedBy: 'Grace Hopper', decidedAt: at, decisionReason: 'Too many cases' },
+      },
+    ]);
+    expect(await screen.findByText('Reason: Too many cases')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
+  });
+
   it('shows nothing of it while no change waits', async () => {
     show([]);
     expect(await tableRows()).toEqual([['High amount', '']]);

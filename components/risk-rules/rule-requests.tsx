@@ -35,7 +35,7 @@ export function EndedRequests({ requests }: Props) {
       <ol className="divide-y border-y">
         {ended.map((request) => (
           <li key={request.id} className="py-3">
-            <Ended request={request} />
+            <EndedRequest request={request} />
           </li>
         ))}
       </ol>
@@ -43,7 +43,8 @@ export function EndedRequests({ requests }: Props) {
   );
 }
 
-function Ended({ request }: { request: RiskRuleRequestRow }) {
+/** Who requested a change, who ended it, when and why. */
+export function EndedRequest({ request }: { request: RiskRuleRequestRow }) {
   const t = useTranslations();
   const { state, kind, after, requestedBy, requestedAt, decidedBy, decidedAt, decisionReason } = request;
   if (state === 'WAITING') return null;

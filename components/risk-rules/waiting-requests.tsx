@@ -5,8 +5,9 @@ import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { RuleRequest } from './rule-request.tsx';
+import { EndedRequest } from './rule-requests.tsx';
 
-/** The changes of rules that wait for another user; nothing when none does. */
+/** The changes of rules that wait for another user, and own new rules that were refused; nothing without any. */
 export function WaitingRequests() {
   const t = useTranslations();
   const { entity } = useShell();
@@ -18,9 +19,15 @@ export function WaitingRequests() {
         {t('riskRuleApproval.waiting.title')}
       </h2>
       <p className="text-muted-foreground">{t('riskRuleApproval.waiting.lead')}</p>
-      {data.requests.map((request) => (
-        <RuleRequest key={request.id} request={request} linksToRule />
-      ))}
+      {data.requests.map((request) =>
+        request.state === 'WAITING' ? (
+          <RuleRequest key={request.id} request={request} linksToRule />
+        ) : (
+          <div key={request.id} className="rounded border px-3 py-3">
+            <EndedRequest request={request} />
+          </div>
+        ),
+      )}
     </section>
   );
 }

@@ -78,7 +78,7 @@ describe('a decision on more cases than the limit', () => {
     expect((await decide(ids.slice(0, 2))).body.decided).toHaveLength(2);
   });
 
-  test('is announced by the rehearsal with the strictest limit of the entities', async () => {
+  test('is announced by the rehearsal; without a limit there is none', async () => {
     const ids = await challenge(1);
     const limit = async () => (await call('GET', `/cases/rehearsal?q=id:${ids[0]}`)).body.limit;
     expect(await limit()).toBe(2);
@@ -217,9 +217,9 @@ describe('a request', () => {
     }
   });
 
-  test('belongs to the cases of one PSP', async () => {
+  test('belongs to the cases of one PSP; the strictest limit of several entities applies', async () => {
     const { gateway, other } = office;
-    await gateway.configure(other.channel.id, { fraudManagement: 'on', challengedPayments: 'hold' });
+    await gateway.configure(other.channel.id, { bulkDecisionLimit: 1 });
     const [own = ''] = await challenge(1);
     const theirs = await seedCase(gateway, other.merchant.id, other.channel.id);
     const { prisma } = autocommit(gateway.db);
@@ -229,5 +229,8 @@ describe('a request', () => {
     gateway.services.sso.sessions.invalidate();
     const { status, body } = await requestFor([own, theirs], {}, asAdministrator);
     expect([status, body.error.code]).toEqual([409, 'several-psps']);
+    const limitOf = async (ids: string[]) =>
+      (await call('GET', `/cases/rehearsal?q=id:${ids.join(',')}`, asAdministrator)).body.limit;
+    expect(await Promise.all([limitOf([own]), limitOf([theirs]), limitOf([own, theirs])])).toEqual([2, 1, 1]);
   });
 });

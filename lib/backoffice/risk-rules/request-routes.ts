@@ -19,7 +19,7 @@ import { factsOf } from './rule-detail.ts';
 import { mapRuleErrors } from './rule-errors.ts';
 import { notifyChanged } from './submit-change.ts';
 
-/** Changes of rules that wait, the oldest first. */
+/** Changes of rules that wait, and own new rules that were refused lately, the oldest first. */
 export type WaitingRiskRules = { requests: RiskRuleRequestRow[] };
 
 /** One request as it is after a decision about it. */
@@ -27,6 +27,8 @@ export type DecidedRiskRule = { request: RiskRuleRequestRow };
 
 const nothing = z.object({});
 const maxShown = 100;
+/** How long the requester is shown why a new rule was not added. */
+const shownEndedMs = 86_400_000;
 
 /** A request in scope. */
 async function getRequest(
@@ -107,10 +109,12 @@ export const riskRuleRequestRoutes = [
     path: '/risk-rule-requests',
     permission: 'risk.read',
     query: nothing,
-    run: async (services, { entityScope, user }): Promise<WaitingRiskRules> => {
+    run: async (services, { entityScope, user, actor, now }): Promise<WaitingRiskRules> => {
       const isGlobal = await entityScope.isGlobal();
       const entityIds = isGlobal ? null : (await entityScope.nodes()).map(({ id }) => id);
-      const requests = await listWaitingRequests(services.db.pool, { entityIds, limit: maxShown });
+      const endedAfter = new Date(now.getTime() - shownEndedMs);
+      const search = { entityIds, actor, endedAfter, limit: maxShown };
+      const requests = await listWaitingRequests(services.db.pool, search);
       return { requests: await presentRequests(services, requests, user) };
     },
   }),

@@ -333,6 +333,12 @@ describe('a request', () => {
     const { status, body } = await decide(idOf(last), 'approve');
     expect([status, body.error.code]).toEqual([409, 'outdated']);
     expect(body.error.message).toMatch(/^The entity has another rule with the code inherited-twice\./);
+    const shown = async (options: BackOfficeCallOptions = {}) =>
+      (await call('GET', '/risk-rule-requests', options)).body.requests.filter(
+        (each: { ruleId: string }) => each.ruleId === last,
+      );
+    expect(await shown()).toMatchObject([{ state: 'OUTDATED', isOwn: true }]);
+    expect(await shown(asAdministrator)).toEqual([]);
   });
 
   test('is rejected with a reason, which its requester reads', async () => {

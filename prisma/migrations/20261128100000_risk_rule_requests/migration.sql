@@ -29,6 +29,8 @@ CREATE INDEX "risk_rule_request_rule_id_requested_at_idx" ON "risk_rule_request"
 -- One change of a rule waits at a time.
 CREATE UNIQUE INDEX "risk_rule_request_waiting_key" ON "risk_rule_request"("rule_id") WHERE "state" = 'WAITING';
 CREATE INDEX "risk_rule_request_waiting_idx" ON "risk_rule_request"("requested_at", "id") WHERE "state" = 'WAITING';
+CREATE INDEX "risk_rule_request_refused_idx" ON "risk_rule_request"("requested_by", "decided_at")
+  WHERE "kind" = 'CREATE' AND "state" IN ('REJECTED', 'OUTDATED');
 ALTER TABLE "risk_rule_request"
   ADD CONSTRAINT "risk_rule_request_entity_id_fkey"
     FOREIGN KEY ("entity_id") REFERENCES "entity"("id") ON DELETE RESTRICT ON UPDATE CASCADE;

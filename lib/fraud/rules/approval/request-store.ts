@@ -23,10 +23,13 @@ export async function listRuleRequests(connection: Connection, ruleId: string): 
   return (await query(connection, sql.listRuleRequests, { ruleId, limit: 10 })).map(toRequest);
 }
 
-/** Requests that wait, the oldest first; null: those of every entity. */
+/**
+ * Requests that wait, and those of a user for new rules that ended lately without one, the oldest first; null: those of
+ * every entity.
+ */
 export async function listWaitingRequests(
   connection: Connection,
-  search: { entityIds: string[] | null; limit: number },
+  search: { entityIds: string[] | null; actor: string; endedAfter: Date; limit: number },
 ): Promise<RuleRequest[]> {
   return (await query(connection, sql.listWaitingRequests, search)).map(toRequest);
 }
