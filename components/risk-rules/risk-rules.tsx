@@ -37,7 +37,12 @@ function Stops({ stop }: Pick<RiskRuleRow, 'stop'>) {
 const cells = {
   name: ({ name }: RiskRuleRow) => <span className="font-medium">{name}</span>,
   code: ({ code }: RiskRuleRow) => <span className="font-mono text-[0.75rem]">{code}</span>,
-  mode: ({ mode }: RiskRuleRow) => <RuleMode mode={mode} />,
+  mode: ({ mode, isWaiting }: RiskRuleRow) => (
+    <span className="inline-flex flex-wrap gap-x-3">
+      <RuleMode mode={mode} />
+      <ApprovalState isWaiting={isWaiting} />
+    </span>
+  ),
   approval: ({ isWaiting }: RiskRuleRow) => <ApprovalState isWaiting={isWaiting} />,
   action: ({ action }: RiskRuleRow) => <Action action={action} />,
   stop: ({ stop }: RiskRuleRow) => <Stops stop={stop} />,

@@ -185,7 +185,7 @@ describe('the list of rules', () => {
   const show = (requests: RiskRuleRequestRow[]) => {
     const rows = [{ ...riskRuleRow, isWaiting: requests.length > 0 }];
     fakeBackOffice({
-      ...listAnswers('/risk-rules', rows, { name: 'Name', approval: 'Approval' }),
+      ...listAnswers('/risk-rules', rows, { name: 'Name', mode: 'Mode', approval: 'Approval' }),
       'GET /risk-rule-requests': () => ({ requests }),
     });
     return renderPage(<RiskRules />, { user: { permissions: ['risk.read', 'risk.write'] } });
@@ -197,7 +197,7 @@ describe('the list of rules', () => {
       ...{ before: null, after: content },
     };
     show([request, created]);
-    expect(await tableRows()).toEqual([['High amount', 'Waits for approval']]);
+    expect(await tableRows()).toEqual([['High amount', 'DraftWaits for approval', 'Waits for approval']]);
     const waiting = within(await screen.findByRole('region', { name: 'Changes that wait for approval' }));
     const link = waiting.getByRole('link', { name: 'New mode of High amount' });
     expect(link.getAttribute('href')).toBe(`/risk-rules/${ruleId}`);
@@ -218,7 +218,7 @@ describe('the list of rules', () => {
 
   it('shows nothing of it while no change waits', async () => {
     show([]);
-    expect(await tableRows()).toEqual([['High amount', '']]);
+    expect(await tableRows()).toEqual([['High amount', 'Draft', '']]);
     expect(screen.queryByRole('region', { name: 'Changes that wait for approval' })).toBeNull();
   });
 });

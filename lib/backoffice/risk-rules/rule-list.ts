@@ -25,7 +25,7 @@ const columns: readonly ListColumn<RiskRuleRow>[] = [
     exportAs: ({ updatedAt }) => new Date(updatedAt),
   },
   {
-    ...{ ...shown, id: 'approval', label: 'Approval', kind: 'state' },
+    ...{ ...hidden, id: 'approval', label: 'Approval', kind: 'state' },
     exportAs: ({ isWaiting }) => (isWaiting ? 'waiting' : null),
   },
   { ...hidden, id: 'expression', label: 'Condition', exportAs: ({ expression }) => expression },
