@@ -18,7 +18,7 @@ const checks = [
   { name: 'dependencies', args: ['scripts/check-dependencies.mjs'] },
   { name: 'unused code', args: ['node_modules/knip/bin/knip.js', '--no-progress'] },
   { name: 'pictures', args: ['scripts/draw-docs.mjs', '--check'] },
-  { name: 'unit', args: vitestArgs('unit'), report: 'unit.json' },
+  { name: 'unit', args: vitestArgs('unit', ['unit', 'components']), report: 'unit.json' },
   { name: 'integration', args: vitestArgs('integration'), report: 'integration.json' },
   { name: 'build', prepare: buildApplication },
   {
@@ -29,13 +29,12 @@ const checks = [
   },
 ];
 
-function vitestArgs(project) {
-  const file = path.join(reports, `${project}.json`);
+function vitestArgs(name, projects = [name]) {
+  const file = path.join(reports, `${name}.json`);
   return [
     vitest,
     'run',
-    '--project',
-    project,
+    ...projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
