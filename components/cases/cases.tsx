@@ -11,7 +11,6 @@ import { withMessages } from '#components/ui/messages.tsx';
 import { Money } from '#components/ui/values/money.tsx';
 import { Truncate } from '#components/ui/values/truncate.tsx';
 import type { CaseRow } from '#lib/backoffice/index.ts';
-import caseApproval from '#messages/en/case-approval.json';
 import cases from '#messages/en/cases.json';
 import { CaseState } from './case-state.tsx';
 import { DecideSelected } from './decide-selected.tsx';
@@ -30,7 +29,7 @@ const cells = {
 };
 
 /** /cases: what analysts have to decide. */
-export const Cases = withMessages({ cases, caseApproval }, function Cases() {
+export const Cases = withMessages({ cases }, function Cases() {
   const t = useTranslations();
   const mayDecide = useShell().me.permissions.includes('cases.decide');
   return (
