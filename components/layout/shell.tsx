@@ -17,6 +17,7 @@ import { ServerAwayBanner } from './server-away-banner.tsx';
 import { ShellContext, useShell } from './shell-context.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 import { usePreferences } from './use-preferences.ts';
+import { withEntity } from './with-entity.ts';
 
 const CommandPalette = onDemand(() =>
   import('./search/command-palette.tsx').then((module) => module.CommandPalette),
@@ -30,7 +31,7 @@ type ShellProps = { me: CurrentUser; theme: string; children: ReactNode };
 /** The frame of the back office: navigation, entity switcher and command palette. */
 export function Shell({ me, theme, children }: ShellProps) {
   const [entity] = useQueryState('entity');
-  const href = (path: string): string => (entity ? `${path}?entity=${entity}` : path);
+  const href = (path: string): string => withEntity(path, entity);
   const preferences = usePreferences(me.preferences);
   return (
     <ShellContext value={{ me, entity, href, ...preferences }}>

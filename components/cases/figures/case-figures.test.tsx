@@ -52,7 +52,13 @@ describe('the figures of cases', () => {
     ).toEqual([...['under 1 hour', '1 to 4 hours', '4 to 24 hours', 'over 24 hours', 'late']]);
     const links = within(region).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual(['3', '2', '1', '4', '5']);
-    expect(links[0]?.getAttribute('href')).toContain('/cases?');
+    const searches = links.map(
+      (link) => new URL(link.getAttribute('href') ?? '', 'http://localhost').searchParams,
+    );
+    expect(searches.map((each) => each.get('q'))).toEqual([
+      ...Array(4).fill('status:open,pended'),
+      'late:yes',
+    ]);
   });
 
   it('link each day of the chart to the cases that were decided on it', async () => {

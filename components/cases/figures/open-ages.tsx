@@ -6,11 +6,12 @@ import type { CaseFigures } from '#lib/backoffice/index.ts';
 
 const ages = ['hour', 'fourHours', 'day', 'older'] as const;
 
-/** The cases that are not decided, by age; each figure links to the queue. */
+/** The cases that are not decided, by age; those that are late link to themselves, the ages to all of them. */
 export function OpenAges({ open }: Pick<CaseFigures, 'open'>) {
   const t = useTranslations();
   const { href } = useShell();
-  const queue = href('/cases?q=status%3Aopen%2Cpended');
+  const toQueue = (q: string): string => href(`/cases?q=${encodeURIComponent(q)}`);
+  const all = toQueue('status:open,pended');
   return (
     <section aria-labelledby="open-ages" className="mt-5">
       <h2 id="open-ages" className="font-semibold">
@@ -18,9 +19,14 @@ export function OpenAges({ open }: Pick<CaseFigures, 'open'>) {
       </h2>
       <dl className="mt-2 grid grid-cols-2 gap-x-10 gap-y-4 sm:grid-cols-5">
         {ages.map((age) => (
-          <Figure key={age} name={t(`caseFigures.open.${age}`)} count={open[age]} href={queue} />
+          <Figure key={age} name={t(`caseFigures.open.${age}`)} count={open[age]} href={all} />
         ))}
-        <Figure name={t('caseFigures.open.late')} count={open.late} href={queue} isBad={open.late > 0} />
+        <Figure
+          name={t('caseFigures.open.late')}
+          count={open.late}
+          href={toQueue('late:yes')}
+          isBad={open.late > 0}
+        />
       </dl>
     </section>
   );
