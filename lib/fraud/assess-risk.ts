@@ -3,8 +3,7 @@ import { emailDomainOf } from './facts/contact-facts.ts';
 import type { Facts } from './facts/fact.ts';
 import { type CardIssuer, type RiskSubject, readFacts } from './facts/read-facts.ts';
 import { fingerprintNumber, fingerprintValue } from './fingerprint.ts';
-import { findHistory } from './history/find-history.ts';
-import { findListMatches, type ListedValues, type ListMatches } from './lists/find-list-matches.ts';
+import type { ListedValues, ListMatches } from './lists/find-list-matches.ts';
 import { type Evaluation, evaluateRules, type ScoreBands } from './rules/evaluate-rules.ts';
 import type { FraudServices } from './services.ts';
 import { simulateDecision } from './simulate-decision.ts';
@@ -72,9 +71,13 @@ async function gatherFacts(
       ? services.velocity.strict
       : services.velocity.fast;
   const [matches, velocity, history] = await Promise.all([
-    findListMatches(services.db, command.channel.entityIds, listedValues(services, subject), command.now),
+    services.lists({
+      entityIds: command.channel.entityIds,
+      values: listedValues(services, subject),
+      at: command.now,
+    }),
     count(counted),
-    findHistory(services.db.pool, counted),
+    services.history(counted),
   ]);
   return { ...sent, ...listFacts(matches), ...velocity, ...history, ...request };
 }

@@ -4,6 +4,8 @@ import type { Database } from '#lib/platform/database/database.ts';
 import type { EventSignal } from '#lib/platform/events/index.ts';
 import type { IpCountries } from './facts/ip-countries.ts';
 import type { Fingerprints } from './fingerprint.ts';
+import { createHistoryLookup, type HistoryLookup } from './history/find-history.ts';
+import { createListLookup, type ListLookup } from './lists/find-list-matches.ts';
 import { RuleDirectory } from './rules/rule-directory.ts';
 import { createVerdictBatches, type VerdictBatches } from './store.ts';
 import { createVelocityCounter, type VelocityCounter } from './velocity/count-velocity.ts';
@@ -16,6 +18,8 @@ export type FraudServices = {
   connectors: Pick<Connectors, 'directory' | 'isTestNumber'>;
   rules: RuleDirectory;
   ipCountries: IpCountries;
+  lists: ListLookup;
+  history: HistoryLookup;
   velocity: VelocityCounter;
   verdicts: VerdictBatches;
 };
@@ -34,6 +38,8 @@ export function createFraudServices({
   return {
     ...{ db, vault, connectors, ipCountries },
     rules: new RuleDirectory(db, clock),
+    lists: createListLookup(db.pool),
+    history: createHistoryLookup(db.pool),
     velocity: createVelocityCounter(db.pool),
     verdicts: createVerdictBatches(db.pool, events),
   };

@@ -1,5 +1,6 @@
+import type { Pool } from '#lib/platform/database/pool.ts';
 import { query } from '#lib/platform/database/statement.ts';
-import type { Connection } from '#lib/platform/database/transaction.ts';
+import { admissionBatches, createGroupCommit } from '#lib/platform/group-commit.ts';
 import type { Facts } from '../facts/fact.ts';
 import * as sql from '../sql/index.ts';
 import { sentValues, type VelocityEntry } from '../velocity/count-velocity.ts';
@@ -9,20 +10,32 @@ import { historyFactName, historyFacts } from './history-fact.ts';
 const dayMs = 86_400_000;
 
 /** The history facts of a payment, if a rule names one; those that are zero are left out. */
-export async function findHistory(connection: Connection, entry: VelocityEntry): Promise<Facts> {
-  const { merchantId, facts, at } = entry;
-  if (!historyFacts.some(({ name }) => facts.has(name))) return {};
-  const sent = sentValues(entry);
-  const rows = await query(connection, sql.findHistory, {
-    ...{ merchantId, keys: Object.keys(sent), values: Object.values(sent) },
-  });
+export type HistoryLookup = (entry: VelocityEntry) => Promise<Facts>;
+
+/** Concurrent lookups share a statement. */
+export function createHistoryLookup(pool: Pool): HistoryLookup {
+  const find = createGroupCommit((entries: VelocityEntry[]) => findMany(pool, entries), admissionBatches);
+  return async (entry) => (historyFacts.some(({ name }) => entry.facts.has(name)) ? find(entry) : {});
+}
+
+async function findMany(pool: Pool, entries: readonly VelocityEntry[]): Promise<Facts[]> {
+  const wanted = entries.flatMap((entry, ordinal) =>
+    Object.entries(sentValues(entry)).map(([key, value]) => ({
+      ...{ ordinal, key, value, merchant_id: entry.merchantId },
+    })),
+  );
+  const rows = await query(pool, sql.findHistory, { wanted: JSON.stringify(wanted) });
+  return entries.map(({ at }, index) =>
+    Object.assign({}, ...rows.filter(({ ordinal }) => ordinal === index).map((row) => toFacts(row, at))),
+  );
+}
+
+function toFacts({ key, firstAt, approved, declined, chargedBack }: sql.FindHistoryRow, at: Date): Facts {
+  const daysKnown = Math.max(0, Math.floor((at.getTime() - firstAt.getTime()) / dayMs));
+  const measured = Object.entries({ daysKnown, approved, declined, chargedBack });
   return Object.fromEntries(
-    rows.flatMap(({ key, firstAt, approved, declined, chargedBack }) => {
-      const daysKnown = Math.max(0, Math.floor((at.getTime() - firstAt.getTime()) / dayMs));
-      const measured = { daysKnown, approved, declined, chargedBack };
-      return Object.entries(measured)
-        .filter(([, count]) => count > 0)
-        .map(([measure, count]) => [historyFactName(key as VelocityKey, measure as 'approved'), count]);
-    }),
+    measured
+      .filter(([, count]) => count > 0)
+      .map(([measure, count]) => [historyFactName(key as VelocityKey, measure as 'approved'), count]),
   );
 }

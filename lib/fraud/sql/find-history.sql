@@ -1,4 +1,5 @@
--- How earlier payments of a merchant with these values ended.
-SELECT h.key, h.first_at AS "firstAt", h.approved, h.declined, h.charged_back AS "chargedBack"
-FROM unnest(:keys!::text[], :values!::text[]) AS wanted (key, value)
-JOIN risk_history h ON h.merchant_id = :merchantId! AND h.key = wanted.key AND h.value = wanted.value;
+-- How earlier payments with the values of these checks ended, each of its own merchant.
+SELECT wanted.ordinal AS "ordinal!", h.key, h.first_at AS "firstAt", h.approved, h.declined,
+  h.charged_back AS "chargedBack"
+FROM jsonb_to_recordset(:wanted!) AS wanted(ordinal int, merchant_id text, key text, value text)
+JOIN risk_history h ON h.merchant_id = wanted.merchant_id AND h.key = wanted.key AND h.value = wanted.value;

@@ -200,23 +200,21 @@ export type FindChannelsParameters = { merchantIds: readonly string[]; ids: read
 export type FindChannelsRow = { merchantId: string; id: string; channelId: string };
 
 /**
- * How earlier payments of a merchant with these values ended.
+ * How earlier payments with the values of these checks ended, each of its own merchant.
  */
 export const findHistory: Statement<FindHistoryParameters, FindHistoryRow, 'read'> = {
   name: 'fraud.find-history',
   kind: 'read',
-  parameters: ['keys', 'values', 'merchantId'],
-  text: `SELECT h.key, h.first_at AS "firstAt", h.approved, h.declined, h.charged_back AS "chargedBack"
-FROM unnest($1::text[], $2::text[]) AS wanted (key, value)
-JOIN risk_history h ON h.merchant_id = $3 AND h.key = wanted.key AND h.value = wanted.value`,
+  parameters: ['wanted'],
+  text: `SELECT wanted.ordinal AS "ordinal", h.key, h.first_at AS "firstAt", h.approved, h.declined,
+  h.charged_back AS "chargedBack"
+FROM jsonb_to_recordset($1) AS wanted(ordinal int, merchant_id text, key text, value text)
+JOIN risk_history h ON h.merchant_id = wanted.merchant_id AND h.key = wanted.key AND h.value = wanted.value`,
 };
 
-export type FindHistoryParameters = {
-  keys: readonly string[];
-  values: readonly string[];
-  merchantId: string;
-};
+export type FindHistoryParameters = { wanted: string };
 export type FindHistoryRow = {
+  ordinal: number;
   key: string;
   firstAt: Date;
   approved: number;
@@ -225,30 +223,26 @@ export type FindHistoryRow = {
 };
 
 /**
- * Which of these values are on lists of the entity or one above it, and not expired. A lookup by key for each value,
- * however long the lists of an entity are.
+ * Which values of these checks are on lists of their entities, and not expired. A lookup by key for each value, however
+ * long the lists of an entity are.
  */
 export const findListMatches: Statement<FindListMatchesParameters, FindListMatchesRow, 'read'> = {
   name: 'fraud.find-list-matches',
   kind: 'read',
-  parameters: ['kinds', 'values', 'entityIds', 'now'],
-  text: `SELECT DISTINCT e.list AS "list", e.kind AS "kind"
-FROM unnest($1::text[], $2::text[]) AS wanted (kind, value)
+  parameters: ['wanted'],
+  text: `SELECT DISTINCT wanted.ordinal AS "ordinal", e.list AS "list", e.kind AS "kind"
+FROM jsonb_to_recordset($1) AS wanted(
+  ordinal int, kind text, value text, entity_ids text[], at timestamptz)
 CROSS JOIN LATERAL (
   SELECT entry.list, entry.kind FROM risk_list_entry entry
-  WHERE entry.kind = wanted.kind AND entry.value = wanted.value AND entry.entity_id = ANY ($3::text[])
-    AND (entry.expires_at IS NULL OR entry.expires_at > $4)
+  WHERE entry.kind = wanted.kind AND entry.value = wanted.value AND entry.entity_id = ANY (wanted.entity_ids)
+    AND (entry.expires_at IS NULL OR entry.expires_at > wanted.at)
   LIMIT 30
 ) AS e`,
 };
 
-export type FindListMatchesParameters = {
-  kinds: readonly string[];
-  values: readonly string[];
-  entityIds: readonly string[];
-  now: Date;
-};
-export type FindListMatchesRow = { list: string; kind: string };
+export type FindListMatchesParameters = { wanted: string };
+export type FindListMatchesRow = { ordinal: number; list: string; kind: string };
 
 /**
  * How payments of a merchant ended: whether they were approved, and whether they were charged back.
