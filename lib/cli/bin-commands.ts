@@ -6,10 +6,10 @@ import { CommandError, change, print, withCliContext } from './cli-context.ts';
 export function addBinCommands(program: Command): void {
   const bins = program
     .command('bins')
-    .description('Countries of card numbers, by which routing rules may choose');
+    .description('Issuers of card numbers, which routing rules and risk rules read');
   bins
     .command('import <csv>')
-    .description('Replace all ranges by those of a file with the columns from, to, country, scheme')
+    .description('Replace all ranges by those of a file with the columns from, to, country, scheme, type')
     .action((file: string) =>
       withCliContext(async (installation) => {
         const ranges = await readRanges(file);

@@ -34,7 +34,7 @@ describe('imported card number ranges', () => {
   it('may be more than one statement inserts', async () => {
     const ranges = Array.from({ length: 12_001 }, (_, index) => {
       const first = 40_000_000_000 + index * 10;
-      return { first, last: first + 9, country: 'NL', scheme: null };
+      return { first, last: first + 9, country: 'NL', scheme: null, type: null };
     });
     await replaceBinRanges(autocommit(db), ranges);
     expect(await db.prisma.binRange.count()).toBe(ranges.length);

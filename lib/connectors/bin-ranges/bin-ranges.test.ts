@@ -8,15 +8,21 @@ const csv = ['from,to,country,scheme', '420000,420000,DE,VISA', '42000100,420001
 describe('a file of card number ranges', () => {
   it('covers whole prefixes, both ends included', () => {
     expect(parseBinRanges(csv)).toEqual([
-      { first: 42_000_000_000, last: 42_000_099_999, country: 'DE', scheme: 'VISA' },
-      { first: 42_000_100_000, last: 42_000_199_999, country: 'FR', scheme: null },
+      { first: 42_000_000_000, last: 42_000_099_999, country: 'DE', scheme: 'VISA', type: null },
+      { first: 42_000_100_000, last: 42_000_199_999, country: 'FR', scheme: null, type: null },
     ]);
+  });
+
+  it('may hold the type of the card', () => {
+    const rows = ['from,to,country,scheme,type', '420000,420000,DE,VISA,DEBIT', '430000,430000,DE,,'];
+    expect(parseBinRanges(rows.join('\n')).map(({ type }) => type)).toEqual(['DEBIT', null]);
   });
 
   it.each([
     ['from,to\n', 'first line'],
     ['from,to,country,scheme\n4200,4201,DE,\n', 'Line 2'],
     ['from,to,country,scheme\n420000,420000,de,\n', 'Line 2: country'],
+    ['from,to,country,scheme,type\n420000,420000,DE,VISA,credit\n', 'Line 2: type'],
     ['from,to,country,scheme\n420001,420000,DE,\n', 'Line 2: from is above to'],
     ['from,to,country,scheme\n420000,420005,DE,\n\n42000300,42000300,FR,\n', 'Lines 2 and 4 overlap'],
   ])('is refused when a line is wrong: %j', (text, message) => {
@@ -48,7 +54,9 @@ describe('the country of a card number', () => {
         const sorted = edges.toSorted((a, b) => a - b);
         const ranges = sorted.flatMap((first, index) => {
           const last = sorted[index + 1];
-          return index % 2 === 0 && last !== undefined ? [{ first, last, country: 'DE', scheme: null }] : [];
+          return index % 2 === 0 && last !== undefined
+            ? [{ first, last, country: 'DE', scheme: null, type: null }]
+            : [];
         });
         const digits = String(wanted).padStart(11, '0');
         const expected = ranges.find(({ first, last }) => first <= wanted && wanted <= last) ?? null;

@@ -1,13 +1,16 @@
-import { type BinRange, firstOf, lastOf } from './bin-range.ts';
+import { type BinRange, type CardType, cardTypes, firstOf, lastOf } from './bin-range.ts';
 
 /** Why a file of ranges was not imported; the text is for users. */
 export class BinRangeError extends Error {}
 
-const columns = ['from', 'to', 'country', 'scheme'] as const;
+/** The last column may be left out, head and all. */
+const columns = ['from', 'to', 'country', 'scheme', 'type'] as const;
+const heads = [columns.join(','), columns.slice(0, -1).join(',')];
 
 /**
- * Reads a CSV file with the columns from, to, country (two letters) and scheme (may be empty). `from` and `to` are 6 to
- * 11 digits, both included: `420000,420099` covers 420000… to 420099….
+ * Reads a CSV file with the columns from, to, country (two letters), scheme (may be empty) and type (CREDIT, DEBIT or
+ * PREPAID; may be empty or left out). `from` and `to` are 6 to 11 digits, both included: `420000,420099` covers 420000…
+ * to 420099….
  */
 export function parseBinRanges(csv: string): BinRange[] {
   const lines = csv
@@ -15,7 +18,7 @@ export function parseBinRanges(csv: string): BinRange[] {
     .map((text, index) => ({ text: text.trim(), number: index + 1 }))
     .filter(({ text }) => text !== '');
   const [head, ...rows] = lines;
-  if (head === undefined || head.text.toLowerCase() !== columns.join(',')) {
+  if (head === undefined || !heads.includes(head.text.toLowerCase())) {
     throw new BinRangeError(`The first line must be: ${columns.join(',')}`);
   }
   const ranges = rows.map(({ text, number }) => ({ ...parseLine(text, number), number }));
@@ -24,13 +27,23 @@ export function parseBinRanges(csv: string): BinRange[] {
 }
 
 function parseLine(text: string, number: number): BinRange {
-  const [from = '', to = '', country = '', scheme = ''] = text.split(',').map((cell) => cell.trim());
+  const [from = '', to = '', country = '', scheme = '', type = ''] = text
+    .split(',')
+    .map((cell) => cell.trim());
   const fail = (problem: string) => new BinRangeError(`Line ${number}: ${problem}`);
   if (!/^\d{6,11}$/.test(from) || !/^\d{6,11}$/.test(to)) throw fail('from and to must be 6 to 11 digits.');
   if (!/^[A-Z]{2}$/.test(country)) throw fail('country must be two capital letters, such as DE.');
-  const range = { first: firstOf(from), last: lastOf(to), country, scheme: scheme === '' ? null : scheme };
+  if (type !== '' && !isCardType(type)) throw fail(`type must be ${cardTypes.join(', ')} or empty.`);
+  const range = {
+    ...{ first: firstOf(from), last: lastOf(to), country },
+    ...{ scheme: scheme === '' ? null : scheme, type: type === '' ? null : type },
+  };
   if (range.first > range.last) throw fail('from is above to.');
   return range;
+}
+
+function isCardType(text: string): text is CardType {
+  return (cardTypes as readonly string[]).includes(text);
 }
 
 function rejectOverlaps(ranges: readonly (BinRange & { number: number })[]): void {

@@ -1,13 +1,16 @@
 import { announceChange } from '#lib/platform/database/cache-invalidation.ts';
 import type { Reader } from '#lib/platform/database/database.ts';
 import type { StaffTx } from '#lib/platform/database/transaction.ts';
-import type { BinRange } from './bin-range.ts';
+import type { BinRange, CardType } from './bin-range.ts';
 
 const chunkSize = 5_000;
 
 export async function findBinRanges({ prisma }: Reader): Promise<BinRange[]> {
   const rows = await prisma.binRange.findMany();
-  return rows.map(({ first, last, ...row }) => ({ ...row, first: Number(first), last: Number(last) }));
+  return rows.map(({ first, last, type, ...row }) => ({
+    ...{ ...row, first: Number(first), last: Number(last) },
+    type: type as CardType | null,
+  }));
 }
 
 /** Replaces all ranges; the caller gives a transaction. */

@@ -36,6 +36,7 @@ export const factCatalogue: readonly Fact[] = [
     holder: ['string', 'Holder of the card or bank account'],
     country: ['string', 'Country of the issuer, by the BIN table'],
     scheme: ['string', 'Card scheme, by the BIN table'],
+    type: ['string', 'CREDIT, DEBIT or PREPAID, by the BIN table; empty if unknown'],
   }),
   ...group('customer', {
     id: ['string', 'Customer id of the merchant'],

@@ -69,9 +69,10 @@ describe('the facts of a request', () => {
   });
 
   it('hold the amount in units, the time in UTC and the issuer by the BIN table', () => {
-    expect(factsOf({}, { issuer: { country: 'DE', scheme: 'VISA' } })).toMatchObject({
+    expect(factsOf({}, { issuer: { country: 'DE', scheme: 'VISA', type: 'DEBIT' } })).toMatchObject({
       ...{ 'payment.amount': 92, 'payment.currency': 'EUR', 'payment.type': 'DB', 'risk.amount': 92 },
       ...{ 'time.hour': 23, 'time.weekday': 7, 'card.country': 'DE', 'card.bin': '420000' },
+      'card.type': 'DEBIT',
       'risk.orderTimestamp': '2026-11-22 23:15:00',
     });
   });
@@ -97,7 +98,9 @@ describe('the facts of a request', () => {
   it('compare countries where both are known', () => {
     const billing = { ...base.billing, country: 'DE' };
     const shipping = { ...base.shipping, country: 'FR' };
-    expect(factsOf({ billing, shipping }, { issuer: { country: 'DE', scheme: null } })).toMatchObject({
+    expect(
+      factsOf({ billing, shipping }, { issuer: { country: 'DE', scheme: null, type: null } }),
+    ).toMatchObject({
       'match.cardCountry': true,
     });
     expect(factsOf({ billing, shipping })['match.shippingCountry']).toBeUndefined();

@@ -23,7 +23,7 @@ export type RiskSubject = {
 };
 
 /** The issuer of a card, by its number. */
-export type CardIssuer = { country: string; scheme: string | null };
+export type CardIssuer = { country: string; scheme: string | null; type: string | null };
 
 /** What the request does not hold itself. */
 export type Lookups = { issuer: CardIssuer | null; ipCountry: string | null };
@@ -71,6 +71,7 @@ function cardFacts(instrument: Instrument, issuer: CardIssuer | null): SentFacts
     'card.holder': instrument.holder,
     'card.country': issuer?.country ?? null,
     'card.scheme': issuer?.scheme ?? null,
+    'card.type': issuer?.type ?? null,
     'payment.isStored': instrument.vaultKind === null && instrument.number !== null,
   };
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "bin_range" ADD COLUMN "type" TEXT;
