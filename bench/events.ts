@@ -11,7 +11,7 @@ import { type Result, readResult, recordResults } from './results.ts';
 
 /**
  * The event log: how long a committed event takes to its consumer while nothing else happens, and how many events a
- * second one relay hands to two consumers. The second figure stands beside the payments of `npm run bench`, each of
+ * second one relay hands to two consumers. The second figure stands beside the payments of `npm run bench:payments`, each of
  * which appends two events.
  */
 const singleEvents = 200;
@@ -35,7 +35,7 @@ try {
       name: 'events: relayed to two consumers',
       figure: rate,
       unit: '/s',
-      limit: payments && { name: 'payments of npm run bench', figure: payments.figure },
+      limit: payments && { name: 'payments of npm run bench:payments', figure: payments.figure },
     },
   ];
   for (const { name, figure, unit, limit } of results) {

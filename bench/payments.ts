@@ -1,19 +1,13 @@
-import { type ChildProcess, execFile, fork } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import autocannon from 'autocannon';
-import { issueToken } from '#lib/access/index.ts';
-import { createEntity } from '#lib/entities/index.ts';
-import { createDatabase } from '#lib/platform/database/database.ts';
-import { createPool } from '#lib/platform/database/pool.ts';
-import { autocommit } from '#lib/platform/database/transaction.ts';
-import { findFreePort } from '#lib/platform/embedded-postgres/free-port.ts';
 import { startEmbeddedPostgres } from '#lib/platform/embedded-postgres/index.ts';
 import { prepareDatabase } from '#lib/prepare-database.ts';
 import { nextValues, statements } from './durable-writes.ts';
-import { debitBodies } from './request-bodies.ts';
+import { connections, measurePayments } from './load/payment-load.ts';
+import { seedChannels } from './load/seed-merchant.ts';
 import { type Result, recordResults } from './results.ts';
 
 /**
@@ -23,12 +17,10 @@ import { type Result, recordResults } from './results.ts';
  *   (c) the same gateway behind a Next route handler
  * Rounds are interleaved and the best of each counts, since a shared machine has bad seconds.
  */
-const connections = 16;
 const seconds = Number(process.argv[2] ?? 6);
 const rounds = Number(process.argv[3] ?? 3);
 
-type Target = { name: string; file: string };
-const targets: Target[] = [
+const servers: { name: string; file: string }[] = [
   { name: 'Turnpike', file: 'turnpike.ts' },
   { name: '(a) bare Hono + pg', file: 'baseline-hono.ts' },
   { name: '(c) through Next', file: 'next-route.ts' },
@@ -38,12 +30,13 @@ const directory = await mkdtemp(path.join(tmpdir(), 'turnpike-bench-'));
 const server = await startEmbeddedPostgres({ directory });
 try {
   await prepareDatabase(server.url);
-  const { channelId, accessToken } = await seedMerchant(server.url);
+  const [target] = await seedChannels(server.url, [{}]);
+  if (!target) throw new Error('no channel');
   const best = new Map<string, number>();
   const latency = new Map<string, number>();
   for (let round = 1; round <= rounds; round += 1) {
-    for (const { name, file } of targets) {
-      const result = await measure(file, channelId, accessToken);
+    for (const { name, file } of servers) {
+      const result = await measurePayments(file, server.url, target, seconds);
       if (result.rate > (best.get(name) ?? 0)) {
         best.set(name, result.rate);
         latency.set(name, result.p99);
@@ -52,7 +45,7 @@ try {
         `round ${round}  ${name.padEnd(22)} ${result.rate.toFixed(0).padStart(6)} /s  p99 ${result.p99} ms`,
       );
     }
-    const pgbench = await measurePgbench(channelId);
+    const pgbench = await measurePgbench(target.channelId);
     if (pgbench !== null) {
       best.set('(b) pgbench', Math.max(pgbench, best.get('(b) pgbench') ?? 0));
       console.log(`round ${round}  ${'(b) pgbench'.padEnd(22)} ${pgbench.toFixed(0).padStart(6)} /s`);
@@ -63,77 +56,6 @@ try {
 } finally {
   await server.stop();
   await rm(directory, { recursive: true, force: true });
-}
-
-async function seedMerchant(url: string): Promise<{ channelId: string; accessToken: string }> {
-  const pool = createPool(url, { max: 2 });
-  const db = createDatabase(pool);
-  const now = new Date();
-  const psp = await createEntity(
-    autocommit(db),
-    { kind: 'PSP', parentId: null, name: 'Bench', mode: 'TEST' },
-    now,
-  );
-  const merchant = await createEntity(
-    autocommit(db),
-    {
-      kind: 'MERCHANT',
-      parentId: psp.id,
-      name: 'Bench',
-      // Counted like any other, but never reached.
-      settings: { paymentBrands: ['*'], throttling: { paymentsPerMinute: 100_000_000 } },
-    },
-    now,
-  );
-  const channel = await createEntity(
-    autocommit(db),
-    { kind: 'CHANNEL', parentId: merchant.id, name: 'Bench' },
-    now,
-  );
-  const { accessToken } = await issueToken(autocommit(db), { entityId: merchant.id, name: 'bench' }, now);
-  await pool.end();
-  return { channelId: channel.id, accessToken };
-}
-
-async function measure(
-  file: string,
-  channelId: string,
-  accessToken: string,
-): Promise<{ rate: number; p99: number }> {
-  const port = await findFreePort();
-  const child = await start(file, port);
-  const load = (duration: number) =>
-    autocannon({
-      url: `http://127.0.0.1:${port}`,
-      connections,
-      duration,
-      requests: debitBodies(channelId).map((body) => ({
-        method: 'POST' as const,
-        path: '/v1/payments',
-        headers: {
-          Authorization: `Bearer ${accessToken}`,
-          'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8',
-        },
-        body,
-      })),
-    });
-  await load(2);
-  const result = await load(seconds);
-  child.kill('SIGKILL');
-  const bad = result.non2xx + result.errors;
-  if (bad > 0) throw new Error(`${file}: ${bad} requests failed`);
-  return { rate: result['2xx'] / result.duration, p99: result.latency.p99 };
-}
-
-function start(file: string, port: number): Promise<ChildProcess> {
-  const child = fork(path.join(import.meta.dirname, 'servers', file), [server.url, String(port)], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
-  return new Promise((resolve, reject) => {
-    child.once('message', () => resolve(child));
-    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
-  });
 }
 
 /** The same three statements, each its own commit; ids are made by PostgreSQL. */

@@ -9,7 +9,7 @@ function cardNumber(index: number): string {
   return body + String((10 - (sum % 10)) % 10);
 }
 
-/** Debits as a shop sends them: customer, reference and 500 different cards. */
+/** Debits as a shop sends them: 500 customers, each with a card, and references. */
 export function debitBodies(channelId: string): string[] {
   return Array.from({ length: 500 }, (_, index) =>
     new URLSearchParams({
@@ -26,7 +26,8 @@ export function debitBodies(channelId: string): string[] {
       'card.cvv': '123',
       'customer.givenName': 'Jane',
       'customer.surname': 'Jones',
-      'customer.email': 'jane@example.com',
+      'customer.email': `shopper${index}@example.com`,
+      'customer.ip': `198.51.100.${index % 250}`,
       'billing.street1': 'High Street 1',
       'billing.city': 'London',
       'billing.postcode': 'SW1A 1AA',

@@ -6,15 +6,13 @@ import { AccountDirectory } from '#lib/connectors/accounts/account-directory.ts'
 import { type Channel, EntityTree } from '#lib/entities/index.ts';
 import { assessRisk } from '#lib/fraud/assess-risk.ts';
 import type { RiskSubject } from '#lib/fraud/facts/read-facts.ts';
-import { createFraudServices, createRule, openIpCountries } from '#lib/fraud/index.ts';
+import { createFraudServices, openIpCountries } from '#lib/fraud/index.ts';
 import { evaluateRules } from '#lib/fraud/rules/evaluate-rules.ts';
-import type { Rule } from '#lib/fraud/rules/rule.ts';
 import { createRuleSet } from '#lib/fraud/rules/rule-directory.ts';
 import { velocityFacts } from '#lib/fraud/velocity/velocity-fact.ts';
 import { startTimer, systemClock } from '#lib/platform/clock.ts';
 import { createDatabase } from '#lib/platform/database/database.ts';
 import { createPool } from '#lib/platform/database/pool.ts';
-import { autocommit } from '#lib/platform/database/transaction.ts';
 import { startEmbeddedPostgres } from '#lib/platform/embedded-postgres/index.ts';
 import { createEventSignal } from '#lib/platform/events/index.ts';
 import { newTransactionId } from '#lib/platform/ids.ts';
@@ -22,45 +20,20 @@ import { prepareDatabase } from '#lib/prepare-database.ts';
 import { Vault } from '#lib/vault/index.ts';
 import { cardCommand } from '#test/fixtures/card-command.ts';
 import { seedMerchant } from '#test/fixtures/gateway.ts';
+import { riskRules, storeRiskRules } from './load/risk-rules.ts';
 import { type Result, recordResults } from './results.ts';
 
 /**
  * How long the rules of one payment take, and how long its verdict takes with lists and velocity in the database and
  * everything stored, at 16 checks at a time. 100 rules over sent data, lists and velocity, of which a third match.
  */
-const ruleCount = 100;
 const warmUpPayments = 2_000;
 const measuredPayments = 20_000;
 const warmUpVerdicts = 500;
 const measuredVerdicts = 5_000;
 const concurrency = 16;
 
-/** Conditions as analysts write them; the number makes each one different. */
-const conditions: readonly ((index: number) => string)[] = [
-  (index) => `velocity.card.count10m >= ${(index % 7) + 1} && payment.amount > ${index}`,
-  (index) => `customer.emailDomain.endsWith("mail${index}.example") || customer.isEmailDisposable`,
-  (index) => `billing.country != shipping.country && payment.amount > ${index * 10}`,
-  (index) => `velocity.email.cards24h > ${index % 5} || velocity.ip.customers1h > ${index % 9}`,
-  () => `card.country in ["KP", "IR", "SY"] || !match.cardCountry`,
-  (index) => `(time.hour < 6 || time.hour > 22) && velocity.device.sum30d > ${index}.5`,
-  (index) => `"card" in lists.watch && payment.brand == "VISA" && card.bin.startsWith("42${index % 10}")`,
-];
-
-const rules = Array.from({ length: ruleCount }, (_, index): Rule => {
-  const condition = conditions[index % conditions.length] ?? (() => 'false');
-  return {
-    ...{
-      id: `rule-${index}`,
-      entityId: 'bench',
-      code: `rule-${index}`,
-      name: `Rule ${index}`,
-      position: index,
-    },
-    ...{ mode: 'ACTIVE', expression: condition(index), action: { kind: 'score', points: 1 }, stop: false },
-    version: 1,
-  };
-});
-const ruleSet = createRuleSet(rules);
+const ruleSet = createRuleSet(riskRules);
 
 function factsOf(payment: number) {
   return {
@@ -104,10 +77,7 @@ async function measureVerdicts(url: string): Promise<{ times: RecordableHistogra
   const db = createDatabase(pool);
   const vault = await Vault.open(db, Buffer.alloc(32, 2), systemClock);
   const { psp, channel } = await seedMerchant(db, { fraudManagement: 'on' });
-  for (const { code, name, expression, action } of rules) {
-    const change = { actor: 'user:bench', reason: 'bench', at: systemClock.now() };
-    await createRule(autocommit(db), psp.id, { code, name, expression, action, mode: 'ACTIVE' }, change);
-  }
+  await storeRiskRules(db, psp.id);
   const connectors = { directory: new AccountDirectory(db), isTestNumber: () => true };
   const fraud = createFraudServices({
     db,
@@ -175,7 +145,7 @@ try {
   const evaluated = measureRules();
   const stored = await measureVerdicts(server.url);
   const results: Result[] = [
-    ...resultsOf(`risk: ${ruleCount} rules`, evaluated.times),
+    ...resultsOf(`risk: ${riskRules.length} rules`, evaluated.times),
     ...resultsOf(`risk: verdict at ${concurrency}`, stored.times),
     { name: 'risk: verdicts', figure: stored.rate, unit: '/s', limit: null },
   ];

@@ -1,0 +1,54 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import path from 'node:path';
+import autocannon from 'autocannon';
+import { findFreePort } from '#lib/platform/embedded-postgres/free-port.ts';
+import { debitBodies } from '../request-bodies.ts';
+
+/** Connections that send payments at the same time. */
+export const connections = 16;
+
+const warmUpSeconds = 2;
+
+export type Target = { channelId: string; accessToken: string };
+
+/** Starts one of `bench/servers`, sends debits to it for these seconds, and ends it; each must be answered with 200. */
+export async function measurePayments(
+  server: string,
+  databaseUrl: string,
+  target: Target,
+  seconds: number,
+): Promise<{ rate: number; p99: number }> {
+  const port = await findFreePort();
+  const child = await start(server, databaseUrl, port);
+  await sendPayments(port, target, warmUpSeconds);
+  const result = await sendPayments(port, target, seconds);
+  child.kill('SIGKILL');
+  const bad = result.non2xx + result.errors;
+  if (bad > 0) throw new Error(`${server}: ${bad} requests failed`);
+  return { rate: result['2xx'] / result.duration, p99: result.latency.p99 };
+}
+
+function sendPayments(port: number, { channelId, accessToken }: Target, duration: number) {
+  const headers = {
+    Authorization: `Bearer ${accessToken}`,
+    'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8',
+  };
+  return autocannon({
+    url: `http://127.0.0.1:${port}`,
+    ...{ connections, duration },
+    requests: debitBodies(channelId).map((body) => ({
+      ...{ method: 'POST' as const, path: '/v1/payments', headers, body },
+    })),
+  });
+}
+
+function start(server: string, databaseUrl: string, port: number): Promise<ChildProcess> {
+  const child = fork(path.join(import.meta.dirname, '..', 'servers', server), [databaseUrl, String(port)], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  return new Promise((resolve, reject) => {
+    child.once('message', () => resolve(child));
+    child.once('exit', (code) => reject(new Error(`${server} ended with ${code}`)));
+  });
+}

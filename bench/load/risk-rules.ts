@@ -1,0 +1,35 @@
+import { createRule } from '#lib/fraud/index.ts';
+import type { Rule } from '#lib/fraud/rules/rule.ts';
+import { systemClock } from '#lib/platform/clock.ts';
+import type { Database } from '#lib/platform/database/database.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
+
+const ruleCount = 100;
+
+/** Conditions as analysts write them; the number makes each one different. */
+const conditions: readonly ((index: number) => string)[] = [
+  (index) => `velocity.card.count10m >= ${(index % 7) + 1} && payment.amount > ${index}`,
+  (index) => `customer.emailDomain.endsWith("mail${index}.example") || customer.isEmailDisposable`,
+  (index) => `billing.country != shipping.country && payment.amount > ${index * 10}`,
+  (index) => `velocity.email.cards24h > ${index % 5} || velocity.ip.customers1h > ${index % 9}`,
+  () => `card.country in ["KP", "IR", "SY"] || !match.cardCountry`,
+  (index) => `(time.hour < 6 || time.hour > 22) && velocity.device.sum30d > ${index}.5`,
+  (index) => `"card" in lists.watch && payment.brand == "VISA" && card.bin.startsWith("42${index % 10}")`,
+];
+
+/** 100 active rules over sent data, lists and velocity. */
+export const riskRules: readonly Rule[] = Array.from({ length: ruleCount }, (_, index): Rule => {
+  const condition = conditions[index % conditions.length] ?? (() => 'false');
+  return {
+    ...{ id: `rule-${index}`, entityId: 'bench', code: `rule-${index}`, name: `Rule ${index}` },
+    ...{ position: index, mode: 'ACTIVE', expression: condition(index), stop: false, version: 1 },
+    action: { kind: 'score', points: 1 },
+  };
+});
+
+export async function storeRiskRules(db: Database, entityId: string): Promise<void> {
+  for (const { code, name, expression, action } of riskRules) {
+    const change = { actor: 'user:bench', reason: 'bench', at: systemClock.now() };
+    await createRule(autocommit(db), entityId, { code, name, expression, action, mode: 'ACTIVE' }, change);
+  }
+}
