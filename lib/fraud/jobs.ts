@@ -3,7 +3,6 @@ import type { Job } from '#lib/platform/jobs/job.ts';
 import { runBackTestSlice } from './back-test/run-back-test.ts';
 import { applyDueEffects } from './cases/apply-effects.ts';
 import type { CaseServices } from './cases/services.ts';
-
 import { deleteOldVelocity } from './store.ts';
 
 const dayMs = 86_400_000;
@@ -31,7 +30,9 @@ export function fraudJobs(services: CaseServices): Job[] {
       name: 'delete-old-velocity',
       cron: '43 2 * * *',
       run: async () => {
-        await deleteOldVelocity(autocommit(db), new Date(clock.now().getTime() - retentionDays * dayMs));
+        const now = clock.now().getTime();
+        const before = new Date(now - retentionDays * dayMs);
+        await deleteOldVelocity(autocommit(db), before, new Date(now - dayMs));
       },
     },
   ];

@@ -79,7 +79,8 @@ export async function findVerdictChannels(
   return query(connection, sql.findChannels, { merchantIds, ids: keys.map(({ id }) => id) });
 }
 
-/** Deletes what velocity was counted from before this time. */
-export async function deleteOldVelocity(tx: Tx, before: Date): Promise<number> {
-  return execute(tx, sql.deleteOldVelocity, { before });
+/** Deletes what velocity was counted from before this time, and minutes of merchants that are in no window any more. */
+export async function deleteOldVelocity(tx: Tx, before: Date, minutesBefore: Date): Promise<number> {
+  const deleted = await execute(tx, sql.deleteOldVelocity, { before });
+  return deleted + (await execute(tx, sql.deleteOldMerchantVelocity, { before, minutesBefore }));
 }

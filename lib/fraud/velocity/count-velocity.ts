@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache';
-import { fromMinor } from '#lib/money/index.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { execute, query } from '#lib/platform/database/statement.ts';
 import { autocommit, type Tx, withTransaction } from '#lib/platform/database/transaction.ts';
 import { admissionBatches, createGroupCommit, type GroupCommit } from '#lib/platform/group-commit.ts';
 import type { Facts } from '../facts/fact.ts';
 import * as sql from '../sql/index.ts';
+import { recordMerchantVelocity, wantsMerchantFacts } from './count-merchant-velocity.ts';
+import { toUnits } from './to-units.ts';
 import {
   type VelocityKey,
   type VelocityMeasure,
@@ -30,7 +31,7 @@ export type VelocityEntry = {
 /** Returns the velocity facts of a payment and records it for those after it. */
 export type VelocityCounter = {
   /** Payments at the same time may not see each other in other processes. */
-  fast: GroupCommit<VelocityEntry, Facts>;
+  fast(entry: VelocityEntry): Promise<Facts>;
   /** Payments of a merchant with a key in common see each other one after the other. */
   strict(entry: VelocityEntry): Promise<Facts>;
 };
@@ -43,8 +44,19 @@ export function createVelocityCounter(pool: Pool): VelocityCounter {
   const ofMerchants = new LRUCache<string, GroupCommit<VelocityEntry, Facts>>({ max: 5_000 });
   const createStrict = (): GroupCommit<VelocityEntry, Facts> =>
     createGroupCommit((entries) => withTransaction(pool, (tx) => recordStrictly(tx, entries)), batchOptions);
+  const byKeys = createGroupCommit(
+    (entries: VelocityEntry[]) => recordEntries(autocommit(pool), entries),
+    batchOptions,
+  );
+  const byMerchant = createGroupCommit(
+    (entries: VelocityEntry[]) => recordMerchantVelocity(autocommit(pool), entries),
+    admissionBatches,
+  );
   return {
-    fast: createGroupCommit((entries) => recordEntries(autocommit(pool), entries), batchOptions),
+    fast: async (entry) => {
+      const [ofKeys, ofMerchant] = await Promise.all([byKeys(entry), byMerchant(entry)]);
+      return { ...ofKeys, ...ofMerchant };
+    },
     strict: (entry) => {
       const commit = ofMerchants.get(entry.merchantId) ?? createStrict();
       ofMerchants.set(entry.merchantId, commit);
@@ -56,9 +68,15 @@ export function createVelocityCounter(pool: Pool): VelocityCounter {
 /** The lock is a statement of its own: what is counted after it sees all that was recorded under it before. */
 async function recordStrictly(tx: Tx, entries: VelocityEntry[]): Promise<Facts[]> {
   const merchantId = entries[0]?.merchantId ?? '';
-  const keys = entries.flatMap((entry) => keysOf(entry).map((key) => `${key}/${entry.values[key]}`));
-  await execute(tx, sql.lockVelocity, { merchantId, keys });
-  return recordEntries(tx, entries);
+  await execute(tx, sql.lockVelocity, { merchantId, keys: entries.flatMap(lockedKeys) });
+  const ofKeys = await recordEntries(tx, entries);
+  const ofMerchant = await recordMerchantVelocity(tx, entries);
+  return entries.map((_, index) => ({ ...ofKeys[index], ...ofMerchant[index] }));
+}
+
+function lockedKeys(entry: VelocityEntry): string[] {
+  const keys = keysOf(entry).map((key) => `${key}/${entry.values[key]}`);
+  return wantsMerchantFacts(entry) ? [...keys, 'merchant'] : keys;
 }
 
 async function recordEntries(tx: Tx, entries: VelocityEntry[]): Promise<Facts[]> {
@@ -102,12 +120,8 @@ function toFacts(row: sql.RecordVelocityRow, { currency }: VelocityEntry): Facts
   const measure = row.measure as VelocityMeasure;
   for (const window of velocityWindows) {
     const counted = row[`in${window}`];
-    const value = measure === 'sum' ? toUnits(counted, currency) : Number(counted);
+    const value = measure === 'sum' ? toUnits(BigInt(counted), currency) : Number(counted);
     if (value !== 0) facts[velocityFactName(row.key as VelocityKey, measure, window)] = value;
   }
   return facts;
-}
-
-function toUnits(minor: string, currency: string | null): number {
-  return currency === null ? 0 : Number(fromMinor(BigInt(minor), currency));
 }

@@ -41,6 +41,25 @@ export function velocityFactName(key: VelocityKey, measure: VelocityMeasure, win
   return `velocity.${key}.${measure}${window}`;
 }
 
+/** What is counted of all payments of a merchant, whatever their values. */
+const merchantMeasures = ['count', 'sum'] as const;
+
+export function merchantFactName(measure: (typeof merchantMeasures)[number], window: VelocityWindow): string {
+  return `velocity.merchant.${measure}${window}`;
+}
+
+/** Facts about all payments of the merchant: by whole minutes up to an hour, by whole hours above it. */
+export const merchantVelocityFacts: readonly Fact[] = velocityWindows.flatMap((window): Fact[] => {
+  const where = `of the merchant in the last ${windowNames[window]}`;
+  return [
+    { name: merchantFactName('count', window), type: 'int', meaning: `Earlier payments ${where}` },
+    {
+      ...{ name: merchantFactName('sum', window), type: 'double' },
+      meaning: `Amount of earlier payments in this currency ${where}`,
+    },
+  ];
+});
+
 /** All velocity facts: each measure by each key over each window. */
 export const velocityFacts: readonly Fact[] = velocityKeys.flatMap((key) =>
   velocityMeasures

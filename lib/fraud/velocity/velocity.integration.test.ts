@@ -6,7 +6,7 @@ import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/ga
 import { createRule, findVerdict } from '../index.ts';
 import { deleteOldVelocity } from '../store.ts';
 import { createVelocityCounter, type VelocityEntry } from './count-velocity.ts';
-import { velocityFacts } from './velocity-fact.ts';
+import { merchantVelocityFacts, velocityFacts } from './velocity-fact.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -113,7 +113,54 @@ describe('velocity', () => {
   it('is deleted when no window reaches it', async () => {
     const { fast } = counter();
     await fast(entry('old', { at: minutes(-60 * 24 * 40) }));
-    expect(await deleteOldVelocity(autocommit(gateway.db), minutes(-60 * 24 * 31))).toBeGreaterThan(0);
+    const deleteOld = () =>
+      deleteOldVelocity(autocommit(gateway.db), minutes(-60 * 24 * 31), minutes(-60 * 24));
+    // One row of the card, a minute and an hour of the merchant.
+    expect(await deleteOld()).toBeGreaterThanOrEqual(3);
+    expect(await deleteOld()).toBe(0);
+  });
+});
+
+describe('velocity of a merchant', () => {
+  const facts = new Set(merchantVelocityFacts.map(({ name }) => name));
+  const other = { ...none, card: 'card-2' };
+
+  it('counts all its payments over each window, and sums those of the same currency', async () => {
+    const { fast } = counter();
+    for (const at of [minutes(-50_000), minutes(-20_000), minutes(-600), minutes(-30), minutes(-5)]) {
+      await fast(entry('merchant-windows', { at, values: other }));
+    }
+    await fast(entry('merchant-windows', { at: minutes(-4), currency: 'USD' }));
+    await fast(entry('another-merchant', { at: minutes(-4) }));
+    expect(await fast(entry('merchant-windows', { facts }))).toEqual({
+      ...{ 'velocity.merchant.count10m': 2, 'velocity.merchant.count1h': 3 },
+      ...{ 'velocity.merchant.count24h': 4, 'velocity.merchant.count30d': 5 },
+      ...{ 'velocity.merchant.sum10m': 10.5, 'velocity.merchant.sum1h': 21 },
+      ...{ 'velocity.merchant.sum24h': 31.5, 'velocity.merchant.sum30d': 42 },
+    });
+  });
+
+  it('counts payments that share a statement in their order', async () => {
+    const { fast } = counter();
+    const counted = await Promise.all(
+      Array.from({ length: 40 }, () => fast(entry('merchant-together', { facts }))),
+    );
+    const counts = counted.map((found) => Number(found['velocity.merchant.count10m'] ?? 0));
+    expect(counts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, index) => index));
+  });
+
+  it('gives payments with nothing in common the counts 0 to 49 at several processes, counted strictly', async () => {
+    const pools = Array.from({ length: 4 }, () => createPool(gateway.database.url, { max: 3 }));
+    const counters = pools.map(createVelocityCounter);
+    const values = (index: number) => ({ ...none, card: `card-${index}` });
+    const counted = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        counters[index % 4]?.strict(entry('merchant-strict', { facts, values: values(index) })),
+      ),
+    );
+    const counts = counted.map((found) => Number(found?.['velocity.merchant.count10m'] ?? 0));
+    expect(counts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, index) => index));
+    await Promise.all(pools.map((pool) => pool.end()));
   });
 });
 
