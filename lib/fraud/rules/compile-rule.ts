@@ -74,9 +74,9 @@ export function pathOf(node: ASTNode): string | null {
   return parent === null ? null : `${parent}.${node.args[1]}`;
 }
 
-function childrenOf(node: ASTNode): ASTNode[] {
-  if (!Array.isArray(node.args)) return [];
-  return (node.args as unknown[]).flat(2).filter((part): part is ASTNode => isNode(part));
+/** One operand, a list of them, or a list of pairs. */
+function childrenOf({ args }: ASTNode): ASTNode[] {
+  return [args as unknown].flat(3).filter((part): part is ASTNode => isNode(part));
 }
 
 function isNode(part: unknown): boolean {
