@@ -26,7 +26,7 @@ export async function assessRisk(services: FraudServices, subject: RiskSubject):
     challengeScore: channel.settings.riskChallengeScore,
     denyScore: channel.settings.riskDenyScore,
   };
-  const evaluation = evaluateRules(ruleSet.rules, facts, bands);
+  const evaluation = evaluateRules(ruleSet, facts, bands);
   const verdict = buildVerdict(subject, {
     ...(simulated === null ? decide(evaluation, facts) : simulateVerdict(simulated, bands)),
     ...{ ruleSetId: ruleSet.id, facts: storedFacts(facts, ruleSet), failed: evaluation.failed, ...bands },

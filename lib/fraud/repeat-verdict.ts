@@ -16,5 +16,5 @@ export async function repeatVerdict(connection: Connection, verdict: Verdict): P
     ({ id, version, entityId, content }) =>
       ({ ...(content as unknown as Rule), id, version, entityId }) satisfies Rule,
   );
-  return evaluateRules(createRuleSet(rules).rules, verdict.facts, verdict);
+  return evaluateRules(createRuleSet(rules), verdict.facts, verdict);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { type FactType, factDefaults } from '../facts/fact.ts';
 import { factCatalogue } from '../facts/fact-catalogue.ts';
-import { toRuleContext } from './cel-environment.ts';
+import { ruleContextOf } from './cel-environment.ts';
 import { compileRule } from './compile-rule.ts';
 
 function errorOf(text: string) {
@@ -13,7 +13,8 @@ function errorOf(text: string) {
 }
 
 function matches(text: string, facts = {}): boolean | undefined {
-  return compileRule(text).expression?.matches(toRuleContext(facts));
+  const { expression } = compileRule(text);
+  return expression?.matches(ruleContextOf(expression.facts)(facts));
 }
 
 describe('an expression that is no rule is refused at its place', () => {
@@ -26,6 +27,8 @@ describe('an expression that is no rule is refused at its place', () => {
     ['payment.amount', 'is a condition, and this is double', 'payment.amount', null],
     ['[1, 2].exists(x, x > 1)', 'exists is not available in rules', '[1, 2].exists(x, x > 1)', null],
     ['customer.email.matches("(a+)+$")', 'matches is not available in rules', null, null],
+    ['!customer.email.matches("(a+)+$")', 'matches is not available in rules', null, null],
+    ['[1, 2] == {"a": [2].map(x, x)}["a"]', 'map is not available in rules', null, null],
   ])('%s', (text, message, part, fact) => {
     expect(errorOf(text)).toMatchObject({ message, fact, ...(part === null ? {} : { part }) });
   });
@@ -58,6 +61,21 @@ describe('a rule', () => {
       'payment.amount > 1 && (customer.email == "" || "card" in lists.watch)',
     );
     expect([...(expression?.facts ?? [])]).toEqual(['payment.amount', 'customer.email', 'lists.watch']);
+  });
+
+  it.each([
+    ['!customer.isEmailDisposable', ['customer.isEmailDisposable']],
+    ['!(velocity.card.count1h > -velocity.ip.count1h)', ['velocity.card.count1h', 'velocity.ip.count1h']],
+    [
+      'payment.isStored ? time.hour > 1 : time.weekday > 1',
+      ['payment.isStored', 'time.hour', 'time.weekday'],
+    ],
+    ['has(customer.email) && size(lists.block) > 0', ['customer.email', 'lists.block']],
+    ['request[payment.brand] in [card.bin, {"a": card.last4}["a"]]', null],
+  ])('names the facts inside of %s', (text, names) => {
+    const { expression } = compileRule(text);
+    const all = ['request', 'payment.brand', 'card.bin', 'card.last4'];
+    expect([...(expression?.facts ?? [])].toSorted()).toEqual((names ?? all).toSorted());
   });
 
   it('sees the default of its type for what was not sent', () => {

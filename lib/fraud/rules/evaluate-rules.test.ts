@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Facts } from '../facts/fact.ts';
 import { compileRule } from './compile-rule.ts';
-import { bandOf, type CompiledRule, evaluateRules } from './evaluate-rules.ts';
+import { bandOf, type CompiledRule, evaluateRules, prepareRules, type ScoreBands } from './evaluate-rules.ts';
 import type { RuleAction } from './rule.ts';
 
 const bands = { challengeScore: 50, denyScore: 100 };
@@ -17,10 +18,13 @@ function rule(id: string, action: RuleAction, { when = 'true', ...parts }: Parts
 const add = (points: number): RuleAction => ({ kind: 'score', points });
 const decide = (decision: 'ACCEPT' | 'CHALLENGE' | 'DENY'): RuleAction => ({ kind: 'decide', decision });
 
+const run = (rules: readonly CompiledRule[], facts: Facts, scores: ScoreBands) =>
+  evaluateRules(prepareRules(rules), facts, scores);
+
 describe('evaluateRules', () => {
   it('adds the points of the rules that match', () => {
     const rules = [rule('a', add(30)), rule('b', add(500), { when: 'false' }), rule('c', add(25))];
-    expect(evaluateRules(rules, {}, bands)).toMatchObject({
+    expect(run(rules, {}, bands)).toMatchObject({
       score: 55,
       decision: 'CHALLENGE',
       decidedBy: null,
@@ -29,19 +33,19 @@ describe('evaluateRules', () => {
 
   it('lets the first rule that decides decide, whatever the score is', () => {
     const rules = [rule('a', add(500)), rule('b', decide('ACCEPT')), rule('c', decide('DENY'))];
-    expect(evaluateRules(rules, {}, bands)).toMatchObject({
+    expect(run(rules, {}, bands)).toMatchObject({
       ...{ score: 500, decision: 'ACCEPT', decidedBy: { id: 'b', version: 1 } },
     });
   });
 
   it('runs no rule after a match that stops', () => {
     const rules = [rule('a', add(10), { stop: true }), rule('b', decide('DENY'))];
-    expect(evaluateRules(rules, {}, bands)).toMatchObject({ score: 10, decision: 'ACCEPT' });
+    expect(run(rules, {}, bands)).toMatchObject({ score: 10, decision: 'ACCEPT' });
   });
 
   it('records what a shadow rule would do, and nothing else changes', () => {
     const shadow = rule('s', decide('DENY'), { isShadow: true, stop: true });
-    const evaluation = evaluateRules([shadow, rule('a', add(60))], {}, bands);
+    const evaluation = run([shadow, rule('a', add(60))], {}, bands);
     expect(evaluation).toMatchObject({ score: 60, decision: 'CHALLENGE', decidedBy: null });
     expect(evaluation.matched.map(({ id, isShadow }) => [id, isShadow])).toEqual([
       ['s', true],
@@ -51,15 +55,15 @@ describe('evaluateRules', () => {
 
   it('records a rule whose value cannot be computed, and goes on', () => {
     const broken = rule('x', decide('DENY'), { when: '1 / velocity.card.count10m > 0' });
-    const evaluation = evaluateRules([broken, rule('a', add(60))], {}, bands);
+    const evaluation = run([broken, rule('a', add(60))], {}, bands);
     expect(evaluation.failed).toEqual([{ id: 'x', version: 1, message: 'division by zero' }]);
     expect(evaluation.decision).toBe('CHALLENGE');
   });
 
   it('keeps the score within the range of risk.score', () => {
     const many = (points: number) => Array.from({ length: 3 }, (_, index) => rule(`${index}`, add(points)));
-    expect(evaluateRules(many(60_000), {}, bands).score).toBe(99_999);
-    expect(evaluateRules(many(-60_000), {}, bands).score).toBe(-99_999);
+    expect(run(many(60_000), {}, bands).score).toBe(99_999);
+    expect(run(many(-60_000), {}, bands).score).toBe(-99_999);
   });
 
   it('gives the same decision with and without any shadow rules', () => {
@@ -78,8 +82,8 @@ describe('evaluateRules', () => {
         const rules = drawn.map(({ action: each, match, ...parts }, index) =>
           rule(`r${index}`, each, { ...parts, when: String(match) }),
         );
-        const all = evaluateRules(rules, {}, bands);
-        const active = evaluateRules(
+        const all = run(rules, {}, bands);
+        const active = run(
           rules.filter(({ isShadow }) => !isShadow),
           {},
           bands,

@@ -1,5 +1,5 @@
 import type { Facts } from '../facts/fact.ts';
-import { type RuleContext, toRuleContext } from './cel-environment.ts';
+import { type RuleContext, ruleContextOf } from './cel-environment.ts';
 import type { CompiledExpression } from './compile-rule.ts';
 import type { RiskDecision, Rule, RuleAction } from './rule.ts';
 
@@ -8,6 +8,19 @@ export type CompiledRule = Pick<Rule, 'id' | 'version' | 'code' | 'name' | 'acti
   isShadow: boolean;
   expression: CompiledExpression;
 };
+
+/** Rules in their order, and what they read of a payment. */
+export type RunnableRules = {
+  rules: readonly CompiledRule[];
+  /** The facts that any of them names. */
+  facts: ReadonlySet<string>;
+  contextOf(facts: Facts): RuleContext;
+};
+
+export function prepareRules(rules: readonly CompiledRule[]): RunnableRules {
+  const facts = new Set(rules.flatMap(({ expression }) => [...expression.facts]));
+  return { rules, facts, contextOf: ruleContextOf(facts) };
+}
 
 /** From these scores on a payment is challenged, or denied. */
 export type ScoreBands = { challengeScore: number; denyScore: number };
@@ -32,8 +45,12 @@ export type Evaluation = {
 const maxScore = 99_999;
 
 /** Runs rules in their order. The first active rule that decides, decides; without one, the bands of the score do. */
-export function evaluateRules(rules: readonly CompiledRule[], facts: Facts, bands: ScoreBands): Evaluation {
-  const context = toRuleContext(facts);
+export function evaluateRules(
+  { rules, contextOf }: RunnableRules,
+  facts: Facts,
+  bands: ScoreBands,
+): Evaluation {
+  const context = contextOf(facts);
   const matched: MatchedRule[] = [];
   const failed: Evaluation['failed'][number][] = [];
   for (const rule of rules) {

@@ -6,18 +6,15 @@ import { execute } from '#lib/platform/database/statement.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import * as sql from '../sql/index.ts';
 import { type CompiledExpression, compileRule } from './compile-rule.ts';
-import type { CompiledRule } from './evaluate-rules.ts';
+import { type CompiledRule, prepareRules, type RunnableRules } from './evaluate-rules.ts';
 import { inheritRules } from './inherit-rules.ts';
 import type { Rule } from './rule.ts';
 import { findRulesOf } from './store.ts';
 
 /** The rules of a channel, ready to run. */
-export type RuleSet = {
+export type RuleSet = RunnableRules & {
   /** The hash of its rules and their versions, under which they are stored. */
   id: string;
-  rules: readonly CompiledRule[];
-  /** The facts that any of its rules names. */
-  facts: ReadonlySet<string>;
 };
 
 /**
@@ -92,9 +89,5 @@ export function createRuleSet(rules: readonly Rule[], compile = compileStored): 
     return { id, version, code, name, action, stop, isShadow: mode === 'SHADOW', expression };
   });
   const hash = createHash('sha256').update(rules.map(({ id, version }) => `${id}:${version}`).join());
-  return {
-    id: hash.digest('hex').slice(0, 32),
-    rules: compiled,
-    facts: new Set(compiled.flatMap(({ expression }) => [...expression.facts])),
-  };
+  return { id: hash.digest('hex').slice(0, 32), ...prepareRules(compiled) };
 }
