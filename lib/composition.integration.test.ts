@@ -40,6 +40,8 @@ test('each background job of a feature is in the list of composition once', () =
     'polling apply-case-decisions',
     'polling run-risk-back-tests',
     'scheduled delete-old-velocity',
+    'polling open-due-charges',
+    'polling charge-schedules',
     'scheduled delete-old-requests',
     'scheduled delete-old-deliveries',
     'scheduled disable-failing-webhooks',

@@ -59,6 +59,7 @@ import {
   type RequestLog,
   requestLogJobs,
 } from '#lib/request-log/index.ts';
+import { scheduleJobs } from '#lib/schedules/index.ts';
 import { Vault } from '#lib/vault/index.ts';
 import {
   DemoReceiver,
@@ -262,6 +263,7 @@ function collectJobs({ env, pool }: ServicesInput, services: GatewayServices, ss
     ...paymentJobs(services),
     ...registrationJobs(services),
     ...fraudJobs(services),
+    ...scheduleJobs(services),
     ...requestLogJobs(pool, services.clock, env.requestLogDays),
     ...deliveryJobs(services),
     ...webhookJobs(services),

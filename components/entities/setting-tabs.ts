@@ -127,6 +127,16 @@ export const settingTabs: readonly SettingTab[] = [
         control: { kind: 'count', unit: 'entities.setting.days', zero: 'entities.tab.limits.retention.zero' },
       },
       {
+        name: 'scheduleRepetitions',
+        label: 'entities.tab.limits.repetitions.label',
+        hint: 'entities.tab.limits.repetitions.hint',
+        control: {
+          kind: 'count',
+          unit: 'entities.setting.times',
+          zero: 'entities.tab.limits.repetitions.zero',
+        },
+      },
+      {
         name: 'clearingInstituteName',
         label: 'entities.tab.limits.clearingInstitute.label',
         hint: 'entities.tab.limits.clearingInstitute.hint',

@@ -21,6 +21,7 @@ const settings = {
   duplicateWindowMinutes: inherited(0),
   acquirerTimeoutMs: { ...inherited(30_000), own: 20_000 },
   registrationRetentionDays: inherited(0),
+  scheduleRepetitions: inherited(3),
   clearingInstituteName: inherited('Simulator'),
   dispatching: inherited([]),
 };

@@ -109,7 +109,7 @@ function Ran({ ran }: { ran: DueWorkResult }) {
             {ended.slice(0, maxShown).map(({ id, shortId, result }) => (
               <li key={id}>
                 <Link
-                  href={href(what === 'payments' ? `/transactions/${id}` : `/registrations/${id}`)}
+                  href={href(what === 'registrations' ? `/registrations/${id}` : `/transactions/${id}`)}
                   className="font-mono text-[0.75rem] text-primary hover:underline"
                 >
                   {shortId ?? `${id.slice(0, 8)}…${id.slice(-4)}`}

@@ -54,6 +54,8 @@ export const entitySettings = z.strictObject({
     .max(120_000, 'must be at most 120,000: two minutes'),
   /** How long stored payment data is kept before it must be extended; 0 keeps it. */
   registrationRetentionDays: count.max(3_650, 'must be at most 3,650: ten years'),
+  /** How often a charge of a schedule is repeated after a decline that may end differently later. */
+  scheduleRepetitions: count.max(5, 'must be at most 5'),
   clearingInstituteName: z.string().max(64, 'has at most 64 characters'),
   /** Whether payments are checked for fraud before they are sent (spec 4.4). */
   fraudManagement: z.enum(['off', 'on']),
@@ -109,6 +111,7 @@ export const defaultEntitySettings: EntitySettings = {
   dispatching: [],
   acquirerTimeoutMs: 30_000,
   registrationRetentionDays: 0,
+  scheduleRepetitions: 3,
   clearingInstituteName: 'Turnpike Simulator',
   fraudManagement: 'off',
   riskChallengeScore: 50,

@@ -87,6 +87,12 @@ export const rolesAndPolicies: RolesAndPolicies = {
     { table: 'payment_attempt', condition: ofPayment('payment_attempt', 'payment_id') },
     { table: 'event', condition: ofPayment('event', 'stream_id') },
     { table: 'registration', condition: channelInScope },
+    { table: 'schedule', condition: channelInScope },
+    {
+      table: 'schedule_charge',
+      condition: `EXISTS (SELECT FROM schedule s
+        WHERE s.merchant_id = schedule_charge.merchant_id AND s.id = schedule_charge.schedule_id)`,
+    },
     {
       table: 'delivery',
       condition: `${merchantInScope} OR destination_id IN (SELECT id FROM delivery_destination)

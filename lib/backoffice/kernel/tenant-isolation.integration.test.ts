@@ -18,7 +18,7 @@ import type { Pool } from '#lib/platform/database/pool.ts';
 import { createServerPool, type RowScope, withRowScope } from '#lib/platform/database/row-level-security.ts';
 import { autocommit, withStaffTransaction } from '#lib/platform/database/transaction.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
-import { cardDebit, type TestGateway } from '#test/fixtures/gateway.ts';
+import { type CallOptions, cardDebit, type TestGateway } from '#test/fixtures/gateway.ts';
 import { resolveScope } from './entity-scope.ts';
 import { readingWithin, rowScopeOf } from './scoped-database.ts';
 
@@ -54,7 +54,8 @@ beforeAll(async () => {
       { ...cardDebit, ...standing, 'standingInstruction.type': 'UNSCHEDULED' },
       call,
     );
-    await gateway.post('/v1/registrations', card, call);
+    const { body } = await gateway.post('/v1/registrations', card, call);
+    await seedSchedule(gateway, body.id, call);
     const { paymentType: _, ...check } = cardDebit;
     const checked = await gateway.post(
       '/v2/redShield',
@@ -114,6 +115,21 @@ async function seedDelivery({ db, database, clock }: TestGateway, merchantId: st
     `INSERT INTO delivery_attempt (merchant_id, delivery_id, ordinal, outcome, started_at)
      SELECT merchant_id, id, 1, 'FAILED', created_at FROM delivery WHERE merchant_id = $1`,
     [merchantId],
+  );
+}
+
+/** A schedule with a charge. */
+async function seedSchedule(
+  { post, database: { pool } }: TestGateway,
+  registrationId: string,
+  call: CallOptions,
+): Promise<void> {
+  const params = { registrationId, amount: '12.00', currency: 'EUR', paymentType: 'DB' };
+  const { body } = await post('/scheduling/v1/schedules', params, call);
+  await pool.query(
+    `INSERT INTO schedule_charge (merchant_id, schedule_id, due_at, attempt, payment_id, attempt_at, state, is_late)
+     SELECT merchant_id, id, created_at, 1, id, created_at, 'APPROVED', false FROM schedule WHERE id = $1`,
+    [body.id],
   );
 }
 

@@ -96,7 +96,7 @@ describe('test clock', () => {
     const early = await move(29);
     expect(early.body).toMatchObject({
       clock: { offsetMs: 29 * 60_000 },
-      ran: [{ ended: [] }, { ended: [] }],
+      ran: [{ ended: [] }, { ended: [] }, { ended: [] }],
     });
     expect((await stateOf(id)).state).toBe('PENDING');
     const late = await move(2);

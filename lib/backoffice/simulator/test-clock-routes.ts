@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { advanceTestClock, type Entity, findClocks, requireEntity } from '#lib/entities/index.ts';
-import { resolveUnknownAttemptsOfMerchant } from '#lib/payments/index.ts';
+import { type Payment, resolveUnknownAttemptsOfMerchant } from '#lib/payments/index.ts';
 import { expireRegistrations } from '#lib/registrations/index.ts';
 import { resultDescription } from '#lib/result-codes/index.ts';
+import { runDueSchedules } from '#lib/schedules/index.ts';
 import { entityWithin } from '../entities/entity-routes.ts';
 import { BackOfficeError } from '../kernel/back-office-error.ts';
 import type { BackOfficeServices } from '../kernel/request-context.ts';
@@ -14,7 +15,7 @@ export type TestClock = { merchantId: string; name: string; offsetMs: number; no
 
 /** The work that ran: each kind with its objects and results. */
 export type DueWorkResult = {
-  what: 'payments' | 'registrations';
+  what: 'payments' | 'registrations' | 'schedules';
   ended: { id: string; shortId: string | null; result: string }[];
 }[];
 
@@ -69,16 +70,17 @@ function presentTestClock({ id, name, clockOffsetMs }: Entity, now: Date): TestC
 async function runDueWork(services: BackOfficeServices, merchantId: string): Promise<DueWorkResult> {
   const payments = await resolveUnknownAttemptsOfMerchant(services, merchantId);
   const registrations = await expireRegistrations(services, merchantId);
+  const charges = await runDueSchedules(services, merchantId);
   return [
-    {
-      what: 'payments',
-      ended: payments.map(({ id, shortId, resultCode }) => {
-        return { id, shortId, result: `${resultCode} ${resultDescription(resultCode)}` };
-      }),
-    },
+    { what: 'payments', ended: payments.map(presentEnded) },
     {
       what: 'registrations',
       ended: registrations.map(({ id }) => ({ id, shortId: null, result: 'Retention period ended.' })),
     },
+    { what: 'schedules', ended: charges.map(presentEnded) },
   ];
+}
+
+function presentEnded({ id, shortId, resultCode }: Payment): DueWorkResult[number]['ended'][number] {
+  return { id, shortId, result: `${resultCode} ${resultDescription(resultCode)}` };
 }

@@ -15,6 +15,8 @@ export const hotTables = [
   'risk_merchant_velocity',
   'risk_velocity',
   'risk_verdict',
+  'schedule',
+  'schedule_charge',
   'simulator_execution',
   'standing_instruction',
   'vault_account',
@@ -22,7 +24,7 @@ export const hotTables = [
 
 /** Why a statement may cover any merchant, as stated in a comment of its text. */
 export const reasonsForAnyMerchant = [
-  ...['staff', 'resolution', 'relay', 'retention', 'key rotation', 'destination'],
+  ...['staff', 'resolution', 'relay', 'retention', 'key rotation', 'destination', 'schedules'],
 ] as const;
 
 const marker = new RegExp(`/\\* any merchant: (?:${reasonsForAnyMerchant.join('|')}) \\*/`);

@@ -15,4 +15,5 @@ export {
 } from './operations.ts';
 export { type FieldError, type FormLimits, type Params, type ReadForm, readForm } from './read-form.ts';
 export { redactParams } from './redact-request.ts';
+export { applyJobDefaults } from './rules/schedules.ts';
 export { type ValidationOptions, validateRequest } from './validate-request.ts';

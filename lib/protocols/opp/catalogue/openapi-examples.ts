@@ -148,6 +148,12 @@ export const examples: Readonly<Record<Operation, readonly Example[]>> = {
       },
     },
   ],
+  'schedules.read': [{ summary: 'Read a schedule', params: access }],
+  'schedules.reschedule': [
+    { summary: 'Every Monday at noon', params: { ...access, 'job.expression': '0 0 12 ? * MON *' } },
+  ],
+  'schedules.deschedule': [{ summary: 'End a schedule', params: access }],
+  'schedules.delete': [{ summary: 'Delete a schedule', params: access }],
   'webhooks.create': [
     {
       summary: 'Hear of payments and registrations',

@@ -272,6 +272,32 @@ export const operations = {
     required: ['registrationId', 'amount', 'currency', 'paymentType'],
     kinds: paymentTypes('DB', 'SD'),
   }),
+  'schedules.read': operation({
+    method: 'GET',
+    path: '/scheduling/v1/schedules/{id}',
+    section: '2.12',
+    summary: 'Read a schedule with its latest charges',
+  }),
+  'schedules.reschedule': operation({
+    method: 'POST',
+    path: '/scheduling/v1/schedules/{id}/reschedule',
+    section: '2.12',
+    summary: 'Give a schedule other due times, or another amount',
+    groups: ['access', 'payment', 'job', 'custom'],
+  }),
+  'schedules.deschedule': operation({
+    method: 'POST',
+    path: '/scheduling/v1/schedules/{id}/deschedule',
+    section: '2.12',
+    summary: 'End a schedule, after its notice where one was agreed',
+    groups: ['access', 'custom'],
+  }),
+  'schedules.delete': operation({
+    method: 'DELETE',
+    path: '/scheduling/v1/schedules/{id}',
+    section: '2.12',
+    summary: 'Delete a schedule at once',
+  }),
   'webhooks.create': operation({
     method: 'POST',
     path: '/v1/webhooks',

@@ -16,6 +16,14 @@ import {
 import { checkRiskRoute, checkStoredRiskRoute, recallRiskCheck } from './risk-routes.ts';
 import type { Route } from './route.ts';
 import {
+  createScheduleRoute,
+  deleteScheduleRoute,
+  descheduleRoute,
+  readScheduleRoute,
+  recallSchedule,
+  rescheduleRoute,
+} from './schedule-routes.ts';
+import {
   createWebhookRoute,
   deleteWebhookRoute,
   listDeliveriesRoute,
@@ -37,6 +45,7 @@ const risk = {
   writes: true,
   recall: recallRiskCheck,
 } as const;
+const schedule = { scope: 'payments', limit: 'registrationsPerMinute' } as const;
 const query = { scope: 'queries', limit: 'queriesPerMinute' } as const;
 
 /** The routes of all served operations. */
@@ -57,6 +66,17 @@ export const routes: readonly Route[] = [
   { operation: 'registrations.extend-life', ...registration, run: extendRegistrationRoute },
   { operation: 'risk.check', ...risk, run: checkRiskRoute },
   { operation: 'risk.check-stored', ...risk, run: checkStoredRiskRoute },
+  {
+    operation: 'schedules.create',
+    ...schedule,
+    run: createScheduleRoute,
+    writes: true,
+    recall: recallSchedule,
+  },
+  { operation: 'schedules.read', ...schedule, limit: 'readsPerMinute', run: readScheduleRoute },
+  { operation: 'schedules.reschedule', ...schedule, run: rescheduleRoute },
+  { operation: 'schedules.deschedule', ...schedule, run: descheduleRoute },
+  { operation: 'schedules.delete', ...schedule, run: deleteScheduleRoute },
   { operation: 'query.by-id', ...query, run: queryByIdRoute },
   { operation: 'query.v1', ...query, run: queryV1Route },
   { operation: 'query.v3', ...query, run: queryV3Route },
