@@ -5,7 +5,8 @@ import type { CaseDetail } from '#lib/backoffice/index.ts';
 /** Who decided, what that does, and why another user may not decide now. */
 export function CaseNotice({ detail }: { detail: CaseDetail }) {
   const t = useTranslations();
-  const { row, decision } = detail;
+  const { row, decision, rerunRefusal } = detail;
+  const isUndecided = row.state === 'OPEN' || row.state === 'PENDED';
   return (
     <div className="max-w-prose space-y-1">
       {row.isClaimedByOther && row.assigneeName && row.claimedUntil ? (
@@ -19,6 +20,7 @@ export function CaseNotice({ detail }: { detail: CaseDetail }) {
       {row.state === 'PENDED' && row.returnsAt ? (
         <p>{t.rich('case.notice.pended', { time: () => <Timestamp at={row.returnsAt ?? ''} /> })}</p>
       ) : null}
+      {rerunRefusal && isUndecided ? <p>{t(`case.notice.rerunRefused.${rerunRefusal}`)}</p> : null}
       {decision && row.decidedByName && row.decidedAt ? <Decided detail={detail} /> : null}
     </div>
   );

@@ -30,6 +30,7 @@ const detail: CaseDetail = {
   },
   payment: null,
   effects: { approve: null, cancel: null },
+  rerunRefusal: null,
   decision: null,
   timeline: [
     { sequence: 1, type: 'case.opened', actor: 'system', actorName: 'system', at, data: {} },
@@ -95,6 +96,11 @@ describe('a case', () => {
     await show({ ...detail, effects: { approve: 'RELEASE', cancel: 'REJECT' } });
     expect(await button('Approve and send payment')).toBeTruthy();
     expect(await button('Cancel payment')).toBeTruthy();
+  });
+
+  it('names why an approval does not run a rejected payment again', async () => {
+    await show({ ...detail, rerunRefusal: 'security-code' });
+    expect(document.body.textContent).toContain('requested with a security code');
   });
 
   it('says who has claimed it, and can be taken over', async () => {

@@ -195,6 +195,7 @@ export const settingTabs: readonly SettingTab[] = [
           choices: [
             { value: 'notify', name: 'entities.tab.fraud.approved.notify' },
             { value: 'capture', name: 'entities.tab.fraud.approved.capture' },
+            { value: 'rerun', name: 'entities.tab.fraud.approved.rerun' },
           ],
         },
       },

@@ -16,6 +16,7 @@ const sentences: Readonly<Record<string, MessageKey>> = {
   'payment.created': 'transaction.event.paymentCreated',
   'payment.held': 'transaction.event.paymentHeld',
   'payment.released': 'transaction.event.paymentReleased',
+  'payment.rerun': 'transaction.event.paymentRerun',
   'payment.redirected': 'transaction.event.paymentRedirected',
   'payment.continued': 'transaction.event.paymentContinued',
   'payment.rejected': 'transaction.event.paymentRejected',

@@ -64,8 +64,8 @@ export const entitySettings = z.strictObject({
   riskDenyScore: riskScore,
   /** What happens to a challenged payment: it is rejected (spec 4.4), held until its case is decided, or sent. */
   challengedPayments: z.enum(['reject', 'hold', 'continue']),
-  /** What a decision does to the payment of its case where the payment was sent. */
-  approvedCases: z.enum(['notify', 'capture']),
+  /** What a decision does to the payment of its case: to one that was sent, and to a rejected one. */
+  approvedCases: z.enum(['notify', 'capture', 'rerun']),
   cancelledCases: z.enum(['notify', 'return']),
   /** Within this time a case is to be decided. */
   caseDueHours: hours,

@@ -31,7 +31,7 @@ export {
   insertDecisionRequest,
   listDecisionRequests,
 } from './cases/decision-requests.ts';
-export { type CaseEffects, findEffects } from './cases/find-effects.ts';
+export { type CaseEffects, findEffects, findRerunRefusal } from './cases/find-effects.ts';
 export {
   findRelatedPayments,
   type RelatedPayment,

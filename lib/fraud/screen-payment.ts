@@ -22,7 +22,9 @@ export function screenPayment(services: FraudServices): PaymentStage {
       if (verdict.decision === 'CHALLENGE' && whenChallenged !== 'reject') {
         return whenChallenged === 'hold' ? { kind: 'hold', reason, facts } : { kind: 'continue', facts };
       }
-      return { kind: 'reject', code: verdict.resultCode, reason, facts };
+      const mayRunAgain =
+        verdict.decision === 'CHALLENGE' && command.channel.settings.approvedCases === 'rerun';
+      return { kind: 'reject', code: verdict.resultCode, reason, facts, mayRunAgain };
     },
   };
 }

@@ -30,11 +30,12 @@ export { type FollowUpRequest, followUpPayment } from './follow-ups/follow-up-pa
 export { checkFollowUpRules, unknownReferenceCode } from './follow-ups/follow-up-rules.ts';
 export { insertTransaction } from './insert-transaction.ts';
 export { paymentJobs } from './jobs.ts';
-export { type Json, type Payment, remainingMinor } from './payment.ts';
+export { type Json, type Payment, type RerunRefusal, remainingMinor } from './payment.ts';
 export { PaymentConflictError } from './payment-conflict-error.ts';
 export { type Instrument, noInstrument, resolveBrand, visibleNumberOf } from './payment-instrument.ts';
 export type { PaymentOptions, StoredAccount } from './payment-options.ts';
 export { checkInstrumentRules } from './payment-rules.ts';
+export { rerunPayment } from './reruns/rerun-payment.ts';
 export { type Latency, measureAcquirerLatency } from './search/acquirer-latency.ts';
 export { compileScope, compileShared, type SearchScope } from './search/compile-search.ts';
 export { type PaymentSummary, summarisePayments } from './search/payment-summary.ts';

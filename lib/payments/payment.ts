@@ -11,6 +11,12 @@ export type NewInstruction = Pick<
   'type' | 'expiry' | 'frequencyDays' | 'numberOfInstallments'
 >;
 
+/** Why a payment that the risk check rejected cannot be run again from what is stored of it. */
+export type RerunRefusal = 'security-code' | 'one-time-data' | 'number-not-stored' | 'shopper';
+
+/** What a rejected payment is run again from: its encrypted command. */
+export type StoredRerun = { command: string } | { refusal: RerunRefusal };
+
 /** What the acquirer added, as it may be shown, and what the payment does when it completes. */
 export type Outcome = {
   avsResponse?: string;
@@ -22,6 +28,8 @@ export type Outcome = {
   redirect?: Redirect;
   /** The encrypted command of a payment that waits before it is sent. */
   suspended?: string;
+  /** Of a payment that the risk check rejected, where its channel may run it again. */
+  rerun?: StoredRerun;
   /** The standing instruction this payment used, so that a decline gives the use back. */
   usedInstruction?: string;
   /** The standing instruction that begins when this payment is approved. */

@@ -25,6 +25,10 @@ export type PaymentType = (typeof paymentTypes)[number];
 export const followUpTypes = ['CP', 'RV', 'RF', 'RB', 'RC', 'CB', 'CR'] as const;
 export type FollowUpType = (typeof followUpTypes)[number];
 
+export function isFollowUp(type: PaymentType): type is FollowUpType {
+  return (followUpTypes as readonly PaymentType[]).includes(type);
+}
+
 /** Which type may follow which. A pair that is not here does not exist. */
 export const mayFollow: Record<PaymentType, readonly PaymentType[]> = {
   RG: ['PA', 'DB', 'CD', 'SD', 'DR', 'TE'],

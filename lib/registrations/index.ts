@@ -3,7 +3,7 @@ export { type CreatedRegistration, createRegistration } from './create-registrat
 export { type ChangedRegistration, deleteRegistration, extendRegistration } from './delete-registration.ts';
 export { expireRegistrations } from './expire-registrations.ts';
 export { registrationJobs } from './jobs.ts';
-export { findStoredAccount, payByRegistration } from './pay-with-registration.ts';
+export { checkUsable, findStoredAccount, payByRegistration } from './pay-with-registration.ts';
 export type { Registration, RegistrationState } from './registration.ts';
 export { registrationFields } from './search-fields.ts';
 export { countRegistrations, type RegistrationSearch, searchRegistrations } from './search-registrations.ts';

@@ -6,6 +6,7 @@ import {
   type CaseEffects,
   findFact,
   findRelatedPayments,
+  findRerunRefusal,
   findVerdict,
   isDecidableBy,
   listCaseEvents,
@@ -47,6 +48,8 @@ export type CaseDetail = {
   payment: TransactionRow | null;
   /** What each decision does to the payment. */
   effects: CaseEffects;
+  /** Why an approval does not run the rejected payment again, where it was to. */
+  rerunRefusal: ReturnType<typeof findRerunRefusal>;
   /** The latest decision. */
   decision: {
     id: string;
@@ -104,6 +107,7 @@ export async function describeCase(
     verdict: verdict && presentVerdict(verdict),
     payment: payment && presentRow(payment, entities),
     effects,
+    rerunRefusal: payment && path ? findRerunRefusal(payment, path.settings) : null,
     decision: presentDecision(riskCase, actor, now),
     timeline,
     related: related.map((each) => ({ ...presentRow(each.payment, entities), shared: each.keys })),

@@ -16,6 +16,7 @@ const effects = [
   'RELEASE',
   'REJECT',
   'CAPTURE',
+  'RERUN',
   'REVERSE',
   'REFUND',
 ] as const satisfies readonly CaseEffect[];

@@ -54,7 +54,7 @@ export const settingValues = z.strictObject({
   riskChallengeScore: count.max(99_999, 'must be at most 99,999'),
   riskDenyScore: count.max(99_999, 'must be at most 99,999'),
   challengedPayments: z.enum(['reject', 'hold', 'continue']),
-  approvedCases: z.enum(['notify', 'capture']),
+  approvedCases: z.enum(['notify', 'capture', 'rerun']),
   cancelledCases: z.enum(['notify', 'return']),
   caseDueHours: count.min(1, 'must be at least 1').max(720, 'must be at most 720'),
   casePendHours: count.min(1, 'must be at least 1').max(720, 'must be at most 720'),

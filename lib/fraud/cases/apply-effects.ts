@@ -5,13 +5,16 @@ import {
   followUpPayment,
   isFinal,
   newCommand,
+  type Payment,
   PaymentConflictError,
   rejectHeldPayment,
   releasePayment,
+  rerunPayment,
 } from '#lib/payments/index.ts';
 import { shiftClock } from '#lib/platform/clock.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
+import { checkUsable, findRegistration } from '#lib/registrations/index.ts';
 import type { FollowUpEffect } from './case.ts';
 import { followUpOf } from './find-effects.ts';
 import type { CaseServices } from './services.ts';
@@ -30,7 +33,7 @@ const failed = (error: string): EffectResult => ({ effectState: 'FAILED', error 
 
 /**
  * Carries out final decisions on payments. A held payment moves once whatever is interrupted here, because only a held
- * one moves; a capture, reversal or refund has the id of its decision, so that there is one. Returns how many effects
+ * one moves; a capture, reversal, refund or second run has the id of its decision, so that there is one. Returns how many effects
  * were due.
  */
 export async function applyDueEffects(services: CaseServices): Promise<number> {
@@ -53,6 +56,7 @@ async function applyEffect(services: CaseServices, due: DueEffect): Promise<Effe
   if (!channel) return failed('The channel of the payment no longer exists.');
   const now = shiftClock(services.clock, channel.clockOffsetMs).now();
   const { effect } = due;
+  if (effect === 'RERUN') return runAgain(services, due, channel, now);
   return effect === 'RELEASE' || effect === 'REJECT'
     ? moveHeldPayment(services, { ...due, effect }, channel, now)
     : followUp(services, { ...due, effect }, channel, now);
@@ -93,10 +97,46 @@ async function followUp(
     redactedRequest: { paymentType: type },
   });
   const payment = earlier ?? (await followUpPayment(services, { command, referencedId: id }));
-  if (!payment) return failed(missing);
-  if (!isFinal(payment.state)) return 'open';
-  if (payment.state === 'APPROVED') return done;
-  return failed(`${type} ${payment.shortId} was refused with ${payment.resultCode}.`);
+  return payment ? resultOf(payment) : failed(missing);
+}
+
+/** Sends a rejected payment from what is stored of it, without another risk check. */
+async function runAgain(
+  services: CaseServices,
+  { merchantId, id, decisionId, decidedBy }: DueEffect,
+  channel: Channel,
+  now: Date,
+): Promise<EffectResult> {
+  const earlier = await findPayment(services.db, merchantId, decisionId);
+  if (earlier) return resultOf(earlier);
+  if (!(await isMethodUsable(services, merchantId, id, now)))
+    return failed('The stored payment method of the payment cannot be used any more.');
+  try {
+    const request = { paymentId: id, newId: decisionId, channel, actor: decidedBy, now };
+    const payment = await rerunPayment(services, request);
+    return payment ? resultOf(payment) : failed(missing);
+  } catch (error) {
+    if (error instanceof PaymentConflictError) return failed('The payment cannot be run again any more.');
+    throw error;
+  }
+}
+
+/** Whether the payment was not paid with a stored payment method, or that one was neither deleted nor has expired. */
+async function isMethodUsable(
+  { db }: CaseServices,
+  merchantId: string,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  const registrationId = (await findPayment(db, merchantId, id))?.registrationId ?? null;
+  if (registrationId === null) return true;
+  const registration = await findRegistration(db, merchantId, registrationId);
+  return registration !== null && checkUsable(registration, now) === null;
+}
+
+function resultOf({ state, paymentType, shortId, resultCode }: Payment): EffectResult {
+  if (!isFinal(state)) return 'open';
+  return state === 'APPROVED' ? done : failed(`${paymentType} ${shortId} was refused with ${resultCode}.`);
 }
 
 /** Whether an earlier run applied it, but ended before it could keep that. */

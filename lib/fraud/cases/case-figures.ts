@@ -38,6 +38,10 @@ export async function measureAnalysts(pool: Pool, query: FiguresQuery): Promise<
     .leftJoin('payment', (join) =>
       join.onRef('payment.merchant_id', '=', 'decided.merchant_id').onRef('payment.id', '=', 'decided.id'),
     )
+    // Captured or run again by the decision: that transaction has its id.
+    .leftJoin('payment as sent', (join) =>
+      join.onRef('sent.merchant_id', '=', 'decided.merchant_id').onRef('sent.id', '=', 'decided.decision_id'),
+    )
     .select([
       sql<string>`decided_by`.as('actor'),
       sql<number>`count(*) FILTER (WHERE decided.state = 'APPROVED')::int`.as('approved'),
@@ -47,9 +51,8 @@ export async function measureAnalysts(pool: Pool, query: FiguresQuery): Promise<
       sql<number>`percentile_cont(0.95) WITHIN GROUP (ORDER BY seconds)`.as('p95Seconds'),
       sql<number>`count(*) FILTER (WHERE decided_at > due_at)::int`.as('late'),
       sql<number>`sum(undone_count)::int`.as('undone'),
-      sql<number>`count(*) FILTER (WHERE decided.state = 'APPROVED' AND payment.charged_back_minor > 0)::int`.as(
-        'chargedBack',
-      ),
+      sql<number>`count(*) FILTER (WHERE decided.state = 'APPROVED'
+        AND greatest(payment.charged_back_minor, sent.charged_back_minor) > 0)::int`.as('chargedBack'),
     ])
     .groupBy('decided_by')
     .orderBy(sql`count(*)`, 'desc')
@@ -95,7 +98,16 @@ export async function countOpenAges(pool: Pool, scope: SearchScope, now: Date): 
 
 function decidedCases({ scope, from, to }: FiguresQuery) {
   return anyMerchant(build.selectFrom('risk_case'), 'staff')
-    .select(['merchant_id', 'id', 'state', 'decided_by', 'decided_at', 'due_at', 'undone_count'])
+    .select([
+      'merchant_id',
+      'id',
+      'state',
+      'decision_id',
+      'decided_by',
+      'decided_at',
+      'due_at',
+      'undone_count',
+    ])
     .select(sql<number>`extract(epoch FROM decided_at - opened_at)::float8`.as('seconds'))
     .where(compileScope(scope))
     .where('state', 'in', ['APPROVED', 'CANCELLED'])

@@ -18,12 +18,12 @@ export type CancelReason = (typeof cancelReasons)[number];
 
 /**
  * What a decision does to a payment: a held one is sent to the acquirer, or ends without having been sent; of one that
- * was sent, all that remains is captured, reversed or refunded.
+ * was sent, all that remains is captured, reversed or refunded; a rejected one is run again from what is stored of it.
  */
-export type ApprovalEffect = 'RELEASE' | 'CAPTURE';
+export type ApprovalEffect = 'RELEASE' | 'CAPTURE' | 'RERUN';
 export type CancellationEffect = 'REJECT' | 'REVERSE' | 'REFUND';
 export type CaseEffect = ApprovalEffect | CancellationEffect;
-export type FollowUpEffect = Exclude<CaseEffect, 'RELEASE' | 'REJECT'>;
+export type FollowUpEffect = Exclude<CaseEffect, 'RELEASE' | 'REJECT' | 'RERUN'>;
 
 /** WAITING until the decision is final. RUNNING in one process. FAILED with its error. */
 export type EffectState = 'WAITING' | 'RUNNING' | 'DONE' | 'FAILED';

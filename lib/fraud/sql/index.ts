@@ -623,7 +623,8 @@ export const recordHistory: Statement<RecordHistoryParameters, RecordHistoryRow,
   SELECT e.merchant_id, coalesce(p.initial_id, e.id) AS id,
     CASE WHEN p.id IS NULL THEN NULL
       WHEN p.payment_type = 'CB' THEN CASE e.type WHEN 'attempt.approved' THEN 'chargedBack' END
-      WHEN p.id <> p.initial_id THEN NULL
+      -- A rejected payment that was run again begins with it, and ends with the second run.
+      WHEN p.id <> p.initial_id AND p.payment_type NOT IN ('DB', 'PA', 'CD') THEN NULL
       WHEN e.type = 'attempt.approved' THEN 'approved' ELSE 'declined' END AS outcome
   FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS e (merchant_id, id, stream, type)
   LEFT JOIN payment p ON e.stream = 'payment' AND p.merchant_id = e.merchant_id AND p.id = e.id

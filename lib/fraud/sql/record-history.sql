@@ -4,7 +4,8 @@ WITH ended AS (
   SELECT e.merchant_id, coalesce(p.initial_id, e.id) AS id,
     CASE WHEN p.id IS NULL THEN NULL
       WHEN p.payment_type = 'CB' THEN CASE e.type WHEN 'attempt.approved' THEN 'chargedBack' END
-      WHEN p.id <> p.initial_id THEN NULL
+      -- A rejected payment that was run again begins with it, and ends with the second run.
+      WHEN p.id <> p.initial_id AND p.payment_type NOT IN ('DB', 'PA', 'CD') THEN NULL
       WHEN e.type = 'attempt.approved' THEN 'approved' ELSE 'declined' END AS outcome
   FROM unnest(:merchantIds!::text[], :ids!::text[], :streams!::text[], :types!::text[]) AS e (merchant_id, id, stream, type)
   LEFT JOIN payment p ON e.stream = 'payment' AND p.merchant_id = e.merchant_id AND p.id = e.id

@@ -1,6 +1,6 @@
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import type { Payment } from '../payment.ts';
-import { type FollowUpType, type ReservedAmount, reservedAmountOf } from '../state.ts';
+import { isFollowUp, type PaymentType, type ReservedAmount, reservedAmountOf } from '../state.ts';
 import { type AttemptCompletion, findPayment, lockPayment, updateReservedAmount } from '../store.ts';
 
 /** One amount that a follow-up takes from one transaction; `sign` is −1 where it gives back. */
@@ -19,9 +19,9 @@ export type AmountReservation = {
  */
 export async function reservationsOf(tx: Tx, followUp: Payment): Promise<AmountReservation[]> {
   if (followUp.referencedId === null) return [];
-  const type = followUp.paymentType as FollowUpType;
-  const { merchantId } = followUp;
-  const taken = reservedAmountOf[type];
+  const { merchantId, paymentType: type } = followUp;
+  // A payment that was run again refers to the rejected one, and takes nothing from it.
+  const taken = isFollowUp(type) ? reservedAmountOf[type] : null;
   const disputedId = await findDisputed(tx, merchantId, followUp.referencedId, type);
   if (disputedId) await lockPayment(tx, merchantId, disputedId);
   await lockPayment(tx, merchantId, followUp.referencedId);
@@ -46,7 +46,7 @@ async function findDisputed(
   tx: Tx,
   merchantId: string,
   referencedId: string,
-  type: FollowUpType,
+  type: PaymentType,
 ): Promise<string | null> {
   if (type !== 'CB' && type !== 'CR') return null;
   let current = await findPayment(tx, merchantId, referencedId);

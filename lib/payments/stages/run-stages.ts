@@ -2,6 +2,7 @@ import { withTransaction } from '#lib/platform/database/transaction.ts';
 import type { PaymentCommand } from '../command.ts';
 import { openPayment, rejectPayment } from '../open-payment.ts';
 import type { Payment } from '../payment.ts';
+import { storeForRerun } from '../reruns/store-for-rerun.ts';
 import type { PaymentServices } from '../services.ts';
 import { appendResumption } from '../suspended/append-resumption.ts';
 import { rejectSuspended } from '../suspended/reject-held-payment.ts';
@@ -24,7 +25,7 @@ export async function runStages(
     const result = await stage.run(command, facts, services);
     if (result.kind === 'continue') facts = { ...facts, ...result.facts };
     else if (result.kind === 'reject')
-      return reject(services, command, { ...facts, ...result.facts }, result);
+      return reject(services, command, { ...facts, ...result.facts }, result, index + 1);
     else if (result.kind === 'hold')
       return suspend(services, command, { ...facts, ...result.facts }, result, index + 1);
     else return suspend(services, command, facts, result, index + 1);
@@ -36,10 +37,15 @@ async function reject(
   services: PaymentServices,
   command: PaymentCommand,
   facts: StageFacts,
-  { code, reason }: Extract<StageResult, { kind: 'reject' }>,
+  { code, reason, mayRunAgain }: Extract<StageResult, { kind: 'reject' }>,
+  nextStage: number,
 ): Promise<Payment> {
   const { payment, options, resumption } = facts;
-  if (resumption === null) return rejectPayment(services, payment, code, command, options, reason);
+  if (resumption === null) {
+    const rerun = mayRunAgain ? { rerun: storeForRerun(services.vault, command, facts, nextStage) } : {};
+    const rejected = { ...payment, outcome: { ...payment.outcome, ...rerun } };
+    return rejectPayment(services, rejected, code, command, options, reason);
+  }
   const { actor, sealedCommand } = resumption;
   return rejectSuspended(services, payment, sealedCommand, {
     ...{ code, reason, actor, resumption, now: command.now },

@@ -29,6 +29,13 @@ export type StageResult =
   | { kind: 'continue'; facts?: Partial<Pick<StageFacts, 'payment' | 'routes'>> }
   /** A user or another system decides later: the payment is stored as HELD, and nothing is sent. */
   | { kind: 'hold'; reason: string; facts?: Partial<Pick<StageFacts, 'payment'>> }
-  | { kind: 'reject'; code: ResultCode; reason?: string; facts?: Partial<Pick<StageFacts, 'payment'>> }
+  | {
+      kind: 'reject';
+      code: ResultCode;
+      reason?: string;
+      /** Its command is stored, so that the payment can be run again from the next stage on. */
+      mayRunAgain?: boolean;
+      facts?: Partial<Pick<StageFacts, 'payment'>>;
+    }
   /** The shopper has to do something elsewhere first. */
   | { kind: 'redirect'; redirect: Redirect };
