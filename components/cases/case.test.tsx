@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CaseDetail } from '#lib/backoffice/index.ts';
@@ -7,6 +7,7 @@ import { fakeBackOffice, fieldErrors, rejection } from '#test/fixtures/component
 import { router } from '#test/fixtures/navigation.ts';
 import { renderPage } from '#test/fixtures/page.tsx';
 import { caseRow } from '#test/fixtures/rows.ts';
+import { transactionRow } from '#test/fixtures/transaction.ts';
 import { Case } from './case.tsx';
 import { setLastDecision } from './last-decision.ts';
 
@@ -162,4 +163,35 @@ it('a note with a card number is refused beside its field', async () => {
   await userEvent.type(await screen.findByLabelText('Note'), '4111 1111 1111 1111');
   await userEvent.click(screen.getAllByRole('button', { name: 'Add note' }).at(-1) as HTMLElement);
   expect((await screen.findByRole('alert')).textContent).toBe(message);
+});
+
+it('related payments are drawn as links with status, amount and what they share, beside the same list', async () => {
+  const related: CaseDetail['related'] = [
+    {
+      ...transactionRow(),
+      id: 'r1',
+      shortId: '1111.2222.3333',
+      status: 'declined',
+      shared: ['card', 'email'],
+    },
+    { ...transactionRow(), id: 'r2', shortId: '4444.5555.6666', status: 'approved', shared: ['phone'] },
+  ];
+  await show({ ...detail, related });
+  await userEvent.click(await button('Show graph'));
+  const graph = within(await screen.findByRole('group', { name: 'Related payments as a graph' }));
+  const links = graph.getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('aria-label'))).toEqual([
+    '1111.2222.3333, Declined, 92.00\u00a0EUR, same card, same e-mail address',
+    '4444.5555.6666, Approved, 92.00\u00a0EUR, same phone number',
+  ]);
+  expect(links[0]?.getAttribute('href')).toBe('/transactions/r1');
+  // Without colours: the status is a word and an icon.
+  expect(links[0]?.textContent).toContain('Declined');
+  expect(links[0]?.querySelector('svg')).not.toBeNull();
+  act(() => links[0]?.focus());
+  expect(document.querySelectorAll('path.stroke-primary')).toHaveLength(2);
+  for (const name of ['1111.2222.3333', '4444.5555.6666'])
+    expect(screen.getByRole('link', { name })).toBeTruthy();
+  await userEvent.click(await button('Hide graph'));
+  expect(screen.queryByRole('group', { name: 'Related payments as a graph' })).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { visibleNumberOf } from '#lib/payments/index.ts';
-import { emailDomainOf } from './facts/contact-facts.ts';
+import { digitsOf, emailDomainOf } from './facts/contact-facts.ts';
 import type { Facts } from './facts/fact.ts';
 import { type CardIssuer, type RiskSubject, readFacts } from './facts/read-facts.ts';
 import { fingerprintNumber, fingerprintValue } from './fingerprint.ts';
@@ -119,6 +119,7 @@ function velocityEntry(
   const hash = (key: string, value: string | null) => (value ? fingerprintValue(vault, key, value) : null);
   return {
     ...{ merchantId: channel.merchantId, paymentId: id, at: now, amountMinor, currency, facts },
+    phone: hash('phone', digitsOf(customer.phone)),
     values: {
       card: instrument.number && fingerprintNumber(vault, instrument.number),
       email: hash('email', customer.email?.toLowerCase() ?? null),

@@ -10,7 +10,8 @@ const wait = 'text-state-wait';
 const bad = 'text-state-bad';
 const neutral = 'text-muted-foreground';
 
-const statuses = {
+/** Icon, colour and text of every status, also for drawings. */
+export const statusAppearances = {
   approved: { label: 'ui.status.approved', icon: Check, colour: good },
   'partially refunded': { label: 'ui.status.partiallyRefunded', icon: RotateCcw, colour: good },
   refunded: { label: 'ui.status.refunded', icon: RotateCcw, colour: neutral },
@@ -36,7 +37,7 @@ const meanings: Partial<Record<Status, MessageKey>> = {
 /** The status of a transaction: colour, icon and text. */
 export function StatusBadge({ status }: { status: Status }) {
   const t = useTranslations();
-  const { label, icon: Icon, colour } = statuses[status];
+  const { label, icon: Icon, colour } = statusAppearances[status];
   const meaning = meanings[status];
   return (
     <span

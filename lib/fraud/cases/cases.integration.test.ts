@@ -390,7 +390,7 @@ it('a note is kept on the timeline with its author', async () => {
   });
 });
 
-it('linked payments share the card, the e-mail address or another value with the case', async () => {
+it('related payments share the card, the e-mail address or another value with the case', async () => {
   const jane = {
     'customer.givenName': 'Jane',
     'customer.surname': 'Jones',
@@ -399,13 +399,19 @@ it('linked payments share the card, the e-mail address or another value with the
   const other = await gateway.post('/v1/payments', { ...cardDebit, ...jane });
   const sameCard = await gateway.post('/v1/payments', cardDebit);
   const card = { 'card.number': '5454545454545454', paymentBrand: 'MASTER' };
+  const samePhone = await gateway.post('/v1/payments', {
+    ...{ ...cardDebit, ...card, 'customer.phone': '0049-151-12345678' },
+    ...{ 'customer.givenName': 'Jane', 'customer.surname': 'Jones' },
+  });
   await gateway.post('/v1/payments', { ...cardDebit, ...card });
-  const rule = { 'customer.email': 'jane@shop.example' };
-  const key = await challenge(rule);
+  const key = await challenge({
+    ...{ 'customer.email': 'jane@shop.example', 'customer.phone': '+49 151 12345678' },
+  });
   const linked = await findRelatedPayments(services, key);
   const keysOf = (id: string) =>
     linked.filter(({ payment }) => payment.id === id).flatMap(({ keys }) => keys);
   expect(keysOf(other.body.id).sort()).toEqual(['card', 'email']);
   expect(keysOf(sameCard.body.id)).toEqual(['card']);
-  expect(linked.some(({ payment }) => payment.paymentBrand === 'MASTER')).toBe(false);
+  expect(keysOf(samePhone.body.id)).toEqual(['phone']);
+  expect(linked.filter(({ payment }) => payment.paymentBrand === 'MASTER')).toHaveLength(1);
 });

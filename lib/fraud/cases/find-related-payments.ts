@@ -1,4 +1,5 @@
 import { findPayment, findPaymentsOfEvents, type Payment } from '#lib/payments/index.ts';
+import { digitsOf } from '../facts/contact-facts.ts';
 import { fingerprintNumber, fingerprintValue } from '../fingerprint.ts';
 import { findVerdict } from '../store.ts';
 import type { CaseKey } from './case.ts';
@@ -6,7 +7,7 @@ import type { CaseServices } from './services.ts';
 import { findLinked, type LinkedValue } from './store.ts';
 
 /** What a payment shares with a case. */
-export type SharedKey = 'card' | 'email' | 'ip' | 'device' | 'customer';
+export type SharedKey = 'card' | 'email' | 'phone' | 'ip' | 'device' | 'customer';
 
 export type RelatedPayment = { payment: Payment; keys: SharedKey[] };
 
@@ -31,7 +32,7 @@ export async function findRelatedPayments(services: Services, key: CaseKey): Pro
     .map((payment) => ({ payment, keys: [...(keysOf.get(payment.id) ?? [])].sort() }));
 }
 
-/** The fingerprints that velocity counted this case by. */
+/** The fingerprints that velocity recorded this case by. */
 async function findValues({ db, vault }: Services, key: CaseKey): Promise<LinkedValue[]> {
   const [payment, verdict] = await Promise.all([
     findPayment(db, key.merchantId, key.id),
@@ -41,6 +42,7 @@ async function findValues({ db, vault }: Services, key: CaseKey): Promise<Linked
   const number = payment?.accountId ? await vault.decryptPan({ merchantId, id: payment.accountId }) : null;
   const values: Record<Exclude<SharedKey, 'card'>, unknown> = {
     email: verdict?.facts['customer.email'],
+    phone: digitsOf(sentPhoneOf(payment) ?? verdict?.facts['customer.phone']),
     ip: verdict?.facts['customer.ip'],
     device: verdict?.facts['customer.deviceId'],
     customer: verdict?.facts['customer.id'],
@@ -51,4 +53,10 @@ async function findValues({ db, vault }: Services, key: CaseKey): Promise<Linked
   return number === null
     ? ofCustomer
     : [{ key: 'card', value: fingerprintNumber(vault, number) }, ...ofCustomer];
+}
+
+/** A phone number that could be a card number is masked in the facts of a verdict. */
+function sentPhoneOf(payment: Payment | null): unknown {
+  const customer = payment?.echo.customer;
+  return typeof customer === 'object' && !Array.isArray(customer) ? customer.phone : undefined;
 }

@@ -14,6 +14,12 @@ export function isDisposableDomain(domain: string): boolean {
   return labels.some((_, index) => disposableDomains.has(labels.slice(index).join('.')));
 }
 
+/** The digits of a phone number, however it is written; null for fewer than belong to a number. */
+export function digitsOf(phone: unknown): string | null {
+  const digits = typeof phone === 'string' ? phone.replaceAll(/\D/g, '').replace(/^00/, '') : '';
+  return digits.length < 5 ? null : digits;
+}
+
 /** The country of a phone number in international form, such as DE; empty for any other. */
 export function phoneCountryOf(phone: string): string {
   if (!phone.startsWith('+')) return '';

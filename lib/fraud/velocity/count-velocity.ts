@@ -24,6 +24,8 @@ export type VelocityEntry = {
   amountMinor: bigint | null;
   currency: string | null;
   values: Readonly<Record<VelocityKey, string | null>>;
+  /** Related payments are found by it; no fact counts it. */
+  phone: string | null;
   /** The facts that are wanted; a payment is recorded under all its keys, whatever is wanted. */
   facts: ReadonlySet<string>;
 };
@@ -100,14 +102,16 @@ function keysOf({ values }: VelocityEntry): VelocityKey[] {
 }
 
 function toRows(entry: VelocityEntry, ordinal: number): object[] {
-  const { merchantId, paymentId, at, amountMinor, currency, values } = entry;
-  return keysOf(entry).map((key) => ({
-    ...{ ordinal, key, at, currency, value: values[key], ...values },
-    merchant_id: merchantId,
-    payment_id: paymentId,
-    amount_minor: amountMinor?.toString() ?? null,
+  const { merchantId, paymentId, at, amountMinor, currency, values, phone } = entry;
+  const common = {
+    ...{ ordinal, at, currency, merchant_id: merchantId, payment_id: paymentId },
+    ...{ ...values, amount_minor: amountMinor?.toString() ?? null },
+  };
+  const counted = keysOf(entry).map((key) => ({
+    ...{ ...common, key, value: values[key] },
     measures: velocityMeasures.filter((measure) => isWanted(entry, key, measure)),
   }));
+  return phone === null ? counted : [...counted, { ...common, key: 'phone', value: phone, measures: [] }];
 }
 
 function isWanted({ facts }: VelocityEntry, key: VelocityKey, measure: VelocityMeasure): boolean {

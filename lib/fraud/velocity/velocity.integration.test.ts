@@ -30,7 +30,7 @@ function entry(merchantId: string, parts: Partial<VelocityEntry> = {}): Velocity
       currency: 'EUR',
       facts: allFacts,
     },
-    ...{ values: { ...none, card: 'card-1' } },
+    ...{ values: { ...none, card: 'card-1' }, phone: null },
     ...parts,
   };
 }
