@@ -20,6 +20,11 @@ export function CaseTimeline({ detail: { timeline } }: { detail: CaseDetail }) {
             </span>
             <span className="min-w-40 grow font-medium">{describeEntry(t, entry)}</span>
             <span className="text-muted-foreground text-table">{entry.actorName}</span>
+            {typeof entry.data.macro === 'string' ? (
+              <span className="basis-full text-muted-foreground">
+                {t('case.macro', { name: entry.data.macro })}
+              </span>
+            ) : null}
             {typeof entry.data.note === 'string' && entry.data.note !== '' ? (
               <p className="basis-full wrap-anywhere">{entry.data.note}</p>
             ) : null}

@@ -6,7 +6,7 @@ import type { CaseDetail } from '#lib/backoffice/index.ts';
 import { fakeBackOffice, fieldErrors, rejection } from '#test/fixtures/component.tsx';
 import { router } from '#test/fixtures/navigation.ts';
 import { renderPage } from '#test/fixtures/page.tsx';
-import { caseRow } from '#test/fixtures/rows.ts';
+import { caseDetail, caseRow } from '#test/fixtures/rows.ts';
 import { transactionRow } from '#test/fixtures/transaction.ts';
 import { Case } from './case.tsx';
 import { setLastDecision } from './last-decision.ts';
@@ -19,26 +19,7 @@ beforeEach(() => {
 
 const at = '2026-11-01T10:00:00.000Z';
 const next = 'e'.repeat(32);
-const detail: CaseDetail = {
-  row: caseRow,
-  verdict: {
-    ...{ source: 'RULES', score: 60, challengeScore: 50, denyScore: 100 },
-    matched: [
-      { name: 'Large amount', points: 60, decision: null, isShadow: false },
-      { name: 'New rule', points: null, decision: 'DENY', isShadow: true },
-    ],
-    facts: [{ name: 'payment.amount', meaning: 'Amount in units of the currency', value: '92' }],
-  },
-  payment: null,
-  effects: { approve: null, cancel: null },
-  rerunRefusal: null,
-  decision: null,
-  timeline: [
-    { sequence: 1, type: 'case.opened', actor: 'system', actorName: 'system', at, data: {} },
-    { sequence: 2, type: 'case.noted', actor: 'user:a', actorName: 'Ada', at, data: { note: 'Called' } },
-  ],
-  ...{ related: [], relatedCounts: [], callbacks: 0, mayDecide: true, isDecidable: true },
-};
+const detail = caseDetail;
 const decided = (state: string): CaseDetail => ({
   ...detail,
   row: { ...caseRow, state, decidedByName: 'Ada', decidedAt: at },

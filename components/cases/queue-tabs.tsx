@@ -4,6 +4,7 @@ import { useQueryState } from 'nuqs';
 import { useShell } from '#components/layout/shell-context.ts';
 import { buttonVariants } from '#components/ui/button.tsx';
 import type { MessageKey } from '#messages/translate.ts';
+import { MacrosButton } from './macros/macros-button.tsx';
 
 const queues: readonly { q: string; name: MessageKey }[] = [
   { q: 'status:open', name: 'cases.queue.open' },
@@ -32,6 +33,7 @@ export function QueueTabs() {
       <Link href={href('/cases/figures')} className={buttonVariants('ghost')}>
         {t('cases.queue.figures')}
       </Link>
+      <MacrosButton />
     </nav>
   );
 }

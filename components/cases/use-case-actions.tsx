@@ -13,17 +13,22 @@ import { useDecide } from './use-decide.ts';
 const CancelDialog = onDemand(() => import('./case-dialogs.tsx').then((module) => module.CancelDialog));
 const NoteDialog = onDemand(() => import('./case-dialogs.tsx').then((module) => module.NoteDialog));
 
+const UseMacroDialog = onDemand(() =>
+  import('./macros/use-macro-dialog.tsx').then((module) => module.UseMacroDialog),
+);
+
 /** The decisions on a case and what else can be done with it, each with its key. */
 export function useCaseActions(detail: CaseDetail): { actions: DetailAction[]; dialogs: ReactNode } {
   const t = useTranslations();
-  const [open, setOpen] = useState<'cancel' | 'note' | null>(null);
+  const [open, setOpen] = useState<'cancel' | 'macro' | 'note' | null>(null);
   const decide = useDecide(detail);
   const claim = useClaim(detail);
   const { mayDecide, isDecidable, effects } = detail;
   const close = (): void => setOpen(null);
   const approve = (): void => decide.run({ decision: 'APPROVE', expectedEffect: effects.approve });
   const pend = (): void => decide.run({ decision: 'PENDING', expectedEffect: null });
-  useKeys({ a: approve, c: () => setOpen('cancel'), p: pend }, mayDecide && isDecidable);
+  const openMacros = (): void => setOpen('macro');
+  useKeys({ a: approve, c: () => setOpen('cancel'), p: pend, m: openMacros }, mayDecide && isDecidable);
   useKeys({ n: () => setOpen('note') }, mayDecide);
   useKeys({ l: () => document.getElementById('related')?.focus() });
   const decisions: DetailAction[] = [
@@ -39,6 +44,7 @@ export function useCaseActions(detail: CaseDetail): { actions: DetailAction[]; d
       onClick: () => setOpen('cancel'),
     },
     { name: t('case.action.pend'), hint: t('case.action.hint', { key: 'p' }), onClick: pend },
+    { name: t('case.action.macro'), hint: t('case.action.hint', { key: 'm' }), onClick: openMacros },
   ];
   const note: DetailAction = {
     name: t('case.action.note'),
@@ -56,6 +62,9 @@ export function useCaseActions(detail: CaseDetail): { actions: DetailAction[]; d
     dialogs: (
       <>
         {open === 'cancel' ? <CancelDialog detail={detail} onDecide={decide.send} onClose={close} /> : null}
+        {open === 'macro' ? (
+          <UseMacroDialog detail={detail} onRun={decide.run} onDecide={decide.send} onClose={close} />
+        ) : null}
         {open === 'note' ? <NoteDialog detail={detail} onClose={close} /> : null}
       </>
     ),

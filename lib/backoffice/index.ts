@@ -24,6 +24,7 @@ export type { WaitingDecisions } from './cases/bulk-request-routes.ts';
 export type { NextCase } from './cases/case-routes.ts';
 export type { CaseDetail, CaseVerdict, RelatedRow } from './cases/describe-case.ts';
 export type { CaseFigures } from './cases/figures-route.ts';
+export type { CaseMacroRow } from './cases/macro-routes.ts';
 export type { CaseDecisionRequestRow } from './cases/present-bulk-request.ts';
 export type { CaseRow } from './cases/present-case.ts';
 export type { DecisionRehearsal } from './cases/rehearse-decision.ts';

@@ -5,6 +5,7 @@ import { callbackRoutes } from './callbacks/callback-routes.ts';
 import { callbackConfigurationRoutes } from './callbacks/configuration-routes.ts';
 import { bulkRequestRoutes } from './cases/bulk-request-routes.ts';
 import { caseRoutes } from './cases/case-routes.ts';
+import { caseMacroRoutes } from './cases/macro-routes.ts';
 import { connectorAccountRoutes } from './connector-accounts/connector-account-routes.ts';
 import { entityRoutes } from './entities/entity-routes.ts';
 import { entityTreeRoutes } from './entities/entity-tree-routes.ts';
@@ -47,6 +48,7 @@ export const backOfficeRoutes = [
   ...followUpRoutes,
   ...caseRoutes,
   ...bulkRequestRoutes,
+  ...caseMacroRoutes,
   ...entityTreeRoutes,
   ...entityRoutes,
   ...connectorAccountRoutes,

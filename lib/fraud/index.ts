@@ -74,6 +74,16 @@ export {
   listEntryFields,
   searchListEntries,
 } from './lists/search-entries.ts';
+export type { CaseMacro, MacroInput, MacroListKind } from './macros/macro.ts';
+export {
+  deleteMacro,
+  findMacro,
+  findMacrosFor,
+  insertMacro,
+  listMacros,
+  MacroNameTakenError,
+  updateMacro,
+} from './macros/store.ts';
 export { repeatVerdict } from './repeat-verdict.ts';
 export {
   approveRequest,

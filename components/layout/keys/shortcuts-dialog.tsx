@@ -33,6 +33,7 @@ const actions: Line[] = [
   { defaultKey: 'b', does: 'keys.does.rebill' },
   { defaultKey: 'a', does: 'keys.does.approve' },
   { defaultKey: 'p', does: 'keys.does.pend' },
+  { defaultKey: 'm', does: 'keys.does.macro' },
   { defaultKey: 'z', does: 'keys.does.undo' },
   { defaultKey: 'l', does: 'keys.does.related' },
 ];

@@ -85,7 +85,7 @@ async function decideOne(
   try {
     const riskCase = await getCase(services, context, id);
     const decided = await decideAs(services, context, riskCase, {
-      ...{ decision, cancelReason, note, expectedEffect },
+      ...{ decision, cancelReason, note, expectedEffect, macroId: null },
     });
     result.decided.push({ caseId: id, decisionId: decided.decisionId });
     result.finalAt ??= decided.finalAt.toISOString();

@@ -5,6 +5,7 @@ import { backOfficeErrors } from '../kernel/back-office-error.ts';
 import type { BackOfficeContext, BackOfficeServices } from '../kernel/request-context.ts';
 import type { decisionForm } from './forms.ts';
 import { conflictOf } from './get-case.ts';
+import { getMacroFor } from './get-macro.ts';
 
 type Decider = Pick<BackOfficeContext<unknown, unknown>, 'actor' | 'address' | 'now' | 'user'>;
 type Decided = Extract<DecisionResult, { kind: 'decided' }>;
@@ -13,11 +14,12 @@ type Decided = Extract<DecisionResult, { kind: 'decided' }>;
 export async function decideAs(
   services: BackOfficeServices,
   { actor, address, now, user }: Decider,
-  { merchantId, id }: Pick<RiskCase, 'merchantId' | 'id'>,
-  { note, ...input }: z.output<typeof decisionForm>,
+  { merchantId, id, channelId }: Pick<RiskCase, 'merchantId' | 'id' | 'channelId'>,
+  { note, macroId, ...input }: z.output<typeof decisionForm>,
 ): Promise<Decided> {
   const by = { actor, address, at: now, username: user.username };
-  const written = { ...input, note: note === '' ? null : note };
+  const macro = macroId === null ? null : await getMacroFor(services, channelId, macroId, input.decision);
+  const written = { ...input, macro, note: note === '' ? null : note };
   const result = await decideCase(services, { merchantId, id }, written, by);
   if (result.kind === 'conflict') throw await conflictOf(services, result.current, { actor, now });
   return result;

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import type { CancelReason, CaseDecisionKind, CaseEffect } from '#lib/fraud/index.ts';
+import type {
+  CancelReason,
+  CaseDecisionKind,
+  CaseEffect,
+  MacroListKind,
+  RiskList,
+} from '#lib/fraud/index.ts';
 
 /** What the forms about cases send; the screens and the routes check by the same schemas. */
 
@@ -39,6 +45,8 @@ export const decisionForm = z
     note: text.nullable().default(null),
     /** What the user was shown that the decision does to the payment. */
     expectedEffect: z.enum(effects).nullable(),
+    /** The macro that it is made with. */
+    macroId: z.string().max(64).nullable().default(null),
   })
   .refine(hasReason, reasonMissing);
 
@@ -81,3 +89,36 @@ export const claimForm = z.object({
   /** Also when another user has claimed it. */
   takesOver: z.boolean().default(false),
 });
+
+export const macroLists = ['BLOCK', 'WATCH', 'ALLOW'] as const satisfies readonly RiskList[];
+export const macroListKinds = ['card', 'email', 'ip', 'device'] as const satisfies readonly MacroListKind[];
+
+/** A saved decision with its text, as its form sends it. */
+export const macroForm = z
+  .object({
+    name: z.string().trim().min(1, 'Enter a name.').max(64, 'Enter at most 64 characters.'),
+    decision: z.enum(decisions),
+    /** Used with CANCEL only. */
+    cancelReason: z.enum(cancelReasons),
+    note: text,
+    /** Empty: nothing is added to a list. */
+    list: z.union([z.literal(''), z.enum(macroLists)]),
+    listKinds: z.array(z.enum(macroListKinds)).max(macroListKinds.length),
+    isDirect: z.boolean(),
+  })
+  .refine(({ list, listKinds }) => list === '' || listKinds.length > 0, {
+    error: 'Tick what is added to the list.',
+    path: ['listKinds'],
+  });
+
+export const newMacroForm = z.intersection(
+  macroForm,
+  z.object({ entityId: z.string('Choose an entity.').min(1, 'Choose an entity.') }),
+);
+
+/** The version that the user saw. */
+const version = z.object({ version: z.int().min(1) });
+
+export const changedMacroForm = z.intersection(macroForm, version);
+
+export const deletedMacroForm = version;

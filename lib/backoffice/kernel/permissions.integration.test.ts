@@ -5,6 +5,7 @@ import {
   addListEntry,
   createRule,
   insertDecisionRequest,
+  insertMacro,
   listRuleRequests,
   requestRuleChange,
 } from '#lib/fraud/index.ts';
@@ -26,6 +27,7 @@ let foreign: {
   rule: string;
   ruleRequest: string;
   decisionRequest: string;
+  macro: string;
   listEntry: string;
 };
 /** A short number that also occurs in other responses. */
@@ -66,6 +68,15 @@ beforeAll(async () => {
     { entityId: other.merchant.id, ...decision },
     { actor: 'cli', at: new Date() },
   );
+  const macro = await insertMacro(
+    autocommit(gateway.db),
+    other.merchant.id,
+    {
+      ...{ name: 'Theirs', decision: 'APPROVE', cancelReason: null, note: null },
+      ...{ list: null, listKinds: [], isDirect: true },
+    },
+    { actor: 'cli', at: new Date() },
+  );
   const [ruleRequest] = await listRuleRequests(gateway.db.pool, created.id);
   const entry = { list: 'BLOCK', kind: 'email', value: 'theirs@shop.example', reason: 'test' } as const;
   const { vault } = gateway.services.gatewayServices;
@@ -76,6 +87,7 @@ beforeAll(async () => {
     rule: created.id,
     ruleRequest: ruleRequest?.id ?? '',
     decisionRequest,
+    macro: macro.id,
     webhook: webhook.id,
     transaction: await paid(other.channel.id, theirs.accessToken),
     entity: other.merchant.id,
@@ -108,6 +120,7 @@ const idFor = (path: string): string => {
   if (path.startsWith('/requests')) return foreignCall;
   if (path.startsWith('/simulator')) return path.includes('/clocks') ? foreign.entity : foreign.transaction;
   if (path.startsWith('/case-decision-requests')) return foreign.decisionRequest;
+  if (path.startsWith('/case-macros')) return foreign.macro;
   if (path.startsWith('/cases')) return foreign.transaction;
   if (path.startsWith('/users')) return foreign.user;
   if (path.startsWith('/webhooks')) return foreign.webhook;

@@ -75,6 +75,7 @@ export const rolesAndPolicies: RolesAndPolicies = {
     // What waits is decided where the rule is.
     { table: 'risk_rule_request', condition: `entity_id IN ${entityIds}` },
     { table: 'case_decision_request', condition: `entity_id IN ${entityIds}` },
+    { table: 'case_macro', condition: entityOrAbove },
     // An inherited list names customers of other merchants.
     { table: 'risk_list_entry', condition: `entity_id IN ${entityIds}` },
     { table: 'risk_back_test', condition: `entity_id IN ${entityIds}` },

@@ -9,6 +9,7 @@ import {
   addListEntry,
   createRule as createRiskRule,
   insertDecisionRequest,
+  insertMacro,
   requestRuleChange,
   startBackTest,
 } from '#lib/fraud/index.ts';
@@ -77,6 +78,10 @@ beforeAll(async () => {
     const caseId = await seedCase(gateway, entityId, channelId);
     const decision = { decision: 'APPROVE', cancelReason: null, note: null, caseIds: [caseId] } as const;
     await insertDecisionRequest(autocommit(db), { entityId, ...decision }, { actor: 'cli', at: clock.now() });
+    const macro = { name: 'Stolen', decision: 'APPROVE', cancelReason: null, note: null } as const;
+    const withoutList = { list: null, listKinds: [], isDirect: true };
+    const by = { actor: 'cli', at: clock.now() };
+    await insertMacro(autocommit(db), entityId, { ...macro, ...withoutList }, by);
     const destination = { urls: [`https://shop.example/${entityId}`], headers: [] };
     await seedConfiguration(services.gatewayServices, entityId, { destination });
     await seedCallback(services.gatewayServices, { merchantId: entityId, channelId });

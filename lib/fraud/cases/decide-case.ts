@@ -1,9 +1,11 @@
 import { type AuditedBy, withAudit } from '#lib/audit/index.ts';
 import { newTransactionId } from '#lib/platform/ids.ts';
+import { addToLists, findListValues } from '../macros/list-values.ts';
+import type { CaseMacro } from '../macros/macro.ts';
 import type { CancelReason, CaseDecisionKind, CaseEffect, CaseKey, CaseState, RiskCase } from './case.ts';
 import { findEffects } from './find-effects.ts';
 import type { CaseServices } from './services.ts';
-import { findCase, updateDecided } from './store.ts';
+import { findCase, updateDecided, updateListed } from './store.ts';
 
 export type DecisionInput = {
   decision: CaseDecisionKind;
@@ -12,6 +14,8 @@ export type DecisionInput = {
   note: string | null;
   /** What the user was shown that the decision does; another effect is a conflict. */
   expectedEffect: CaseEffect | null;
+  /** The macro that it is made with, which may add values of the case to a list. */
+  macro?: CaseMacro | null;
 };
 
 export type Decider = AuditedBy & { username: string };
@@ -43,7 +47,7 @@ export async function decideCase(
   const stored = await findCase(services.db, key);
   const channel = stored && (await services.tree.findChannel(stored.channelId));
   if (!stored || !channel) return { kind: 'conflict', current: stored };
-  const { decision, note } = input;
+  const { decision, note, macro = null } = input;
   const effects = await findEffects(services, key, channel.settings);
   const effect = decision === 'APPROVE' ? effects.approve : decision === 'CANCEL' ? effects.cancel : null;
   if (effect !== input.expectedEffect) return { kind: 'conflict', current: stored };
@@ -52,6 +56,7 @@ export async function decideCase(
   // A transaction that carries the decision out has the same id, so that there is one of it.
   const decisionId = newTransactionId(by.at);
   const cancelReason = decision === 'CANCEL' ? input.cancelReason : null;
+  const toList = macro ? await findListValues(services, key, macro) : [];
   const isDecided = await withAudit(services.db, services.vault, by, async (tx) => {
     const position = await updateDecided(tx, key, {
       ...{
@@ -66,13 +71,17 @@ export async function decideCase(
       },
       returnsAt: decision === 'PENDING' ? new Date(by.at.getTime() + casePendHours * hourMs) : null,
       eventType: eventTypes[decision],
+      macro: macro?.name ?? null,
     });
     if (position === null) return { result: false, action: null };
+    const listed = await addToLists(tx, services, key, toList, by);
+    if (listed.length > 0) await updateListed(tx, key, decisionId, listed);
     await services.callbacks.schedule(tx, {
       ...{ merchantId: key.merchantId, channelId: channel.id, paymentId: key.id, decisionId, decision },
       ...{ userId: username, cancelReason, note, decidedAt: by.at, notBefore: finalAt, position },
     });
-    const after = { state: states[decision], cancelReason, note, effect };
+    const withMacro = macro ? { macro: macro.name, listed: listed.map(({ label }) => label) } : {};
+    const after = { state: states[decision], cancelReason, note, effect, ...withMacro };
     const entry = { action: 'case.decide', entityId: channel.id, subjectId: key.id };
     return { result: true, ...entry, before: { state: stored.state }, after };
   });

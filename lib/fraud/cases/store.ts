@@ -41,14 +41,40 @@ export type DecisionRow = {
   note: string | null;
   effect: CaseEffect | null;
   eventType: string;
+  /** The name of the macro that it is made with. */
+  macro: string | null;
 };
 
 /** Decides a case; the place of the event in the log, or null when the case could not be decided any more. */
 export async function updateDecided(tx: Tx, key: CaseKey, row: DecisionRow): Promise<bigint | null> {
-  const { decisionId, finalAt, returnsAt, cancelReason, note, effect } = row;
-  const data = JSON.stringify({ decisionId, finalAt, returnsAt, cancelReason, note, effect });
+  const { decisionId, finalAt, returnsAt, cancelReason, note, effect, macro } = row;
+  const withMacro = macro === null ? {} : { macro };
+  const data = JSON.stringify({
+    ...{ decisionId, finalAt, returnsAt, cancelReason, note, effect, ...withMacro },
+  });
   const [decided] = await query(tx, sql.decideCase, { ...key, ...row, data });
   return decided ? BigInt(decided.position) : null;
+}
+
+/** Keeps which entries of lists a decision added, for its undo. */
+export async function updateListed(
+  tx: Tx,
+  key: CaseKey,
+  decisionId: string,
+  entries: readonly { id: string }[],
+): Promise<void> {
+  const entryIds = JSON.stringify(entries.map(({ id }) => id));
+  await execute(tx, sql.keepListed, { ...key, decisionId, entryIds });
+}
+
+/** The entries of lists that a decision added, while it can be undone. */
+export async function findListed(
+  connection: Connection,
+  key: CaseKey,
+  decisionId: string,
+): Promise<string[]> {
+  const row = await queryFirst(connection, sql.findListed, { ...key, decisionId });
+  return (row?.listed ?? []) as string[];
 }
 
 type Undo = { decisionId: string; actor: string; at: Date; claimedUntil: Date };

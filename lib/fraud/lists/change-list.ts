@@ -47,6 +47,33 @@ export async function addListEntries(
   return stored.map(toEntry);
 }
 
+/** Adds values that a list of the entity does not have; an entry that is there and has not expired stays as it is. */
+export async function addMissingEntries(
+  tx: StaffTx,
+  vault: Fingerprints,
+  entityId: string,
+  inputs: readonly ListEntryInput[],
+  change: ListChange,
+): Promise<ListEntry[]> {
+  const described = inputs.map((input) => ({
+    ...{ input, list: input.list, kind: input.kind },
+    value: describeValue(vault, input.kind, input.value).value,
+  }));
+  const stored = await tx.prisma.riskListEntry.findMany({
+    where: {
+      entityId,
+      AND: [
+        { OR: described.map(({ list, kind, value }) => ({ list, kind, value })) },
+        { OR: [{ expiresAt: null }, { expiresAt: { gt: change.at } }] },
+      ],
+    },
+  });
+  const isStored = ({ kind, value }: (typeof described)[number]): boolean =>
+    stored.some((entry) => entry.kind === kind && entry.value === value);
+  const missing = described.filter((each) => !isStored(each)).map(({ input }) => input);
+  return missing.length === 0 ? [] : addListEntries(tx, vault, entityId, missing, change);
+}
+
 /** What a value is compared by; two inputs with the same key are the same entry. */
 export function listKeyOf(vault: Fingerprints, { list, kind, value }: ListEntryInput): string {
   return [list, kind, describeValue(vault, kind, value).value].join(' ');

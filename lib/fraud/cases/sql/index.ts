@@ -260,6 +260,20 @@ export type FindLinkedParameters = {
 export type FindLinkedRow = { key: string; paymentId: string; at: Date };
 
 /**
+ * The entries of lists that the latest decision on a case added.
+ */
+export const findListed: Statement<FindListedParameters, FindListedRow, 'read'> = {
+  name: 'fraud.cases.find-listed',
+  kind: 'read',
+  parameters: ['merchantId', 'id', 'decisionId'],
+  text: `SELECT undo_to -> 'listed' AS "listed" FROM risk_case
+WHERE merchant_id = $1 AND id = $2 AND decision_id = $3`,
+};
+
+export type FindListedParameters = { merchantId: string; id: string; decisionId: string };
+export type FindListedRow = { listed: unknown };
+
+/**
  * Keeps what came of an effect, with its event.
  */
 export const finishEffect: Statement<FinishEffectParameters, FinishEffectRow, 'write'> = {
@@ -314,6 +328,20 @@ export type InsertDecisionRequestParameters = {
   at: Date;
 };
 export type InsertDecisionRequestRow = Record<never, never>;
+
+/**
+ * Keeps which entries of lists a decision added, for its undo.
+ */
+export const keepListed: Statement<KeepListedParameters, KeepListedRow, 'write'> = {
+  name: 'fraud.cases.keep-listed',
+  kind: 'write',
+  parameters: ['entryIds', 'merchantId', 'id', 'decisionId'],
+  text: `UPDATE risk_case SET undo_to = undo_to || jsonb_build_object('listed', $1::jsonb)
+WHERE merchant_id = $2 AND id = $3 AND decision_id = $4`,
+};
+
+export type KeepListedParameters = { entryIds: string; merchantId: string; id: string; decisionId: string };
+export type KeepListedRow = Record<never, never>;
 
 /**
  * The timeline of a case.
