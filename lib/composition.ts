@@ -13,12 +13,13 @@ import { EntityTree } from '#lib/entities/index.ts';
 import {
   createFraudServices,
   type DecisionCallbacks,
+  type FindActiveAnalysts,
   fraudConsumers,
   fraudJobs,
   openIpCountries,
   screenPayment,
 } from '#lib/fraud/index.ts';
-import { createIdentity, type Identity, identityJobs } from '#lib/identity/index.ts';
+import { createIdentity, type Identity, identityJobs, listActiveUsers } from '#lib/identity/index.ts';
 import { createPaymentBatches, paymentJobs, routeToAccount, sendToConnector } from '#lib/payments/index.ts';
 import { readBuildNumber } from '#lib/platform/build-info.ts';
 import { type Clock, systemClock } from '#lib/platform/clock.ts';
@@ -129,7 +130,7 @@ export async function startServices(input: ServicesInput): Promise<Services> {
   const notifications = createNotificationPresenter(services.buildNumber);
   const consumers = [
     ...registrationConsumers(),
-    ...fraudConsumers(services),
+    ...fraudConsumers({ ...services, findActiveAnalysts }),
     ...webhookConsumers({ ...services, notifications }),
   ];
   const jobs = collectJobs(input, services, sso);
@@ -229,6 +230,12 @@ function createDemoReceiver(
   if (env.mode !== 'demo') return null;
   return new DemoReceiver({ db, vault, clock, ownAddress: env.ownAddress });
 }
+
+/** Administrators decide cases too, and are not assigned any. */
+const findActiveAnalysts: FindActiveAnalysts = async (tx, entityIds, now) => {
+  const users = await listActiveUsers(tx, { role: 'fraud analyst', entityIds, now });
+  return users.map((id) => `user:${id}`);
+};
 
 /** Decisions on cases reach merchants by decision callbacks. */
 function connectCallbacks(services: CallbackServices): DecisionCallbacks {

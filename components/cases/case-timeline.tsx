@@ -20,6 +20,11 @@ export function CaseTimeline({ detail: { timeline } }: { detail: CaseDetail }) {
             </span>
             <span className="min-w-40 grow font-medium">{describeEntry(t, entry)}</span>
             <span className="text-muted-foreground text-table">{entry.actorName}</span>
+            {typeof entry.data.assigneeName === 'string' ? (
+              <span className="basis-full text-muted-foreground">
+                {t('case.assignedTo', { name: entry.data.assigneeName })}
+              </span>
+            ) : null}
             {typeof entry.data.macro === 'string' ? (
               <span className="basis-full text-muted-foreground">
                 {t('case.macro', { name: entry.data.macro })}

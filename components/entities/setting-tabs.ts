@@ -224,6 +224,18 @@ export const settingTabs: readonly SettingTab[] = [
         control: { kind: 'count', unit: 'entities.setting.hours' },
       },
       {
+        name: 'caseAssignment',
+        label: 'entities.tab.fraud.assignment.label',
+        hint: 'entities.tab.fraud.assignment.hint',
+        control: {
+          kind: 'choice',
+          choices: [
+            { value: 'none', name: 'entities.tab.fraud.assignment.none' },
+            { value: 'automatic', name: 'entities.tab.fraud.assignment.automatic' },
+          ],
+        },
+      },
+      {
         name: 'decisionDelaySeconds',
         label: 'entities.tab.fraud.decisionDelay.label',
         hint: 'entities.tab.fraud.decisionDelay.hint',

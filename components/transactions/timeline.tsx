@@ -27,6 +27,7 @@ const sentences: Readonly<Record<string, MessageKey>> = {
   'attempt.not-sent': 'transaction.event.attemptNotSent',
   'case.opened': 'transaction.event.caseOpened',
   'case.claimed': 'transaction.event.caseClaimed',
+  'case.assigned': 'transaction.event.caseAssigned',
   'case.released': 'transaction.event.caseReleased',
   'case.approved': 'transaction.event.caseApproved',
   'case.cancelled': 'transaction.event.caseCancelled',

@@ -71,6 +71,8 @@ export const entitySettings = z.strictObject({
   caseDueHours: hours,
   /** After this time a pended case returns to the queue. */
   casePendHours: hours,
+  /** Whether a new case is claimed for the active analyst with the fewest claimed cases. */
+  caseAssignment: z.enum(['none', 'automatic']),
   /** How long a decision can be undone; its callback waits so long. */
   decisionDelaySeconds: count.max(300, 'must be at most 300: five minutes'),
   /** Strict: payments at the same time are counted one after the other, so that no limit is exceeded. */
@@ -121,6 +123,7 @@ export const defaultEntitySettings: EntitySettings = {
   cancelledCases: 'notify',
   caseDueHours: 24,
   casePendHours: 24,
+  caseAssignment: 'none',
   decisionDelaySeconds: 10,
   velocityCounting: 'fast',
   ruleApproval: 'none',

@@ -5,6 +5,7 @@ export {
   findLatestBackTest,
   startBackTest,
 } from './back-test/start-back-test.ts';
+export type { FindActiveAnalysts } from './cases/assign-cases.ts';
 export {
   type CancelReason,
   type CaseDecisionKind,

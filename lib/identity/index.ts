@@ -9,6 +9,7 @@ export {
   withAutocommit,
 } from './identity.ts';
 export { identityJobs } from './jobs.ts';
+export { listActiveUsers } from './list-active-users.ts';
 export { acknowledgeOneTimeSecret, peekOneTimeSecret, storeOneTimeSecret } from './one-time-secrets.ts';
 export {
   type ActiveLink,

@@ -8,7 +8,7 @@ import { newRandomId, newSecretBytes } from '#lib/platform/ids.ts';
 
 /** Back-office sessions are stored on the server; the cookie contains only the id. */
 
-const maxIdleMs = 15 * 60_000;
+export const maxIdleMs = 15 * 60_000;
 const maxSessionMs = 12 * 3_600_000;
 /** The lifetime of a cached session: a revoked session ends within this time. */
 const cacheTtlMs = 5_000;

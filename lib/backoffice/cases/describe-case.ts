@@ -126,10 +126,11 @@ async function readTimeline({ db }: BackOfficeServices, riskCase: RiskCase): Pro
   const events = [...ofPayment, ...ofCase].sort((one, other) => Number(one.at) - Number(other.at));
   const names = await resolveActorNames(
     db,
-    events.map(({ actor }) => actor),
+    events.flatMap(({ actor, data }) => (typeof data.assignee === 'string' ? [actor, data.assignee] : actor)),
   );
   return events.map(({ type, actor, at, data }, index) => ({
-    ...{ sequence: index + 1, type, actor, data },
+    ...{ sequence: index + 1, type, actor },
+    data: typeof data.assignee === 'string' ? { ...data, assigneeName: names.get(data.assignee) } : data,
     actorName: names.get(actor) ?? actor,
     at: at.toISOString(),
   }));

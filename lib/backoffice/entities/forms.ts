@@ -58,6 +58,7 @@ export const settingValues = z.strictObject({
   cancelledCases: z.enum(['notify', 'return']),
   caseDueHours: count.min(1, 'must be at least 1').max(720, 'must be at most 720'),
   casePendHours: count.min(1, 'must be at least 1').max(720, 'must be at most 720'),
+  caseAssignment: z.enum(['none', 'automatic']),
   decisionDelaySeconds: count.max(300, 'must be at most 300'),
   velocityCounting: z.enum(['fast', 'strict']),
   ruleApproval: z.enum(['none', 'second-person']),

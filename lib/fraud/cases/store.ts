@@ -91,6 +91,22 @@ export async function updateClaimed(tx: Tx, key: CaseKey, claim: Claim): Promise
   return (await query(tx, sql.claimCase, { ...key, ...claim })).length === 1;
 }
 
+type Assignment = { assignee: string; at: Date; claimedUntil: Date };
+
+/** False when something has happened to the case since it was opened. */
+export async function updateAssigned(tx: Tx, key: CaseKey, assignment: Assignment): Promise<boolean> {
+  return (await execute(tx, sql.assignCase, { ...key, ...assignment })) === 1;
+}
+
+/** How many cases each of these users has claimed; one without is left out. */
+export async function countClaimed(
+  connection: Connection,
+  assignees: readonly string[],
+  now: Date,
+): Promise<{ assignee: string; count: number }[]> {
+  return query(connection, sql.countClaimed, { assignees, now });
+}
+
 /** False when it was not claimed by this user. */
 export async function updateReleased(
   tx: Tx,

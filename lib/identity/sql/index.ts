@@ -3,6 +3,28 @@
 import type { Statement } from '#lib/platform/database/statement.ts';
 
 /**
+ * Users with a role on one of these entities who have used a session since a time.
+ */
+export const listActiveUsers: Statement<ListActiveUsersParameters, ListActiveUsersRow, 'read'> = {
+  name: 'identity.list-active-users',
+  kind: 'read',
+  parameters: ['now', 'since', 'role', 'entityIds'],
+  text: `SELECT DISTINCT r.user_id AS "userId" FROM user_role r
+JOIN app_user u ON u.id = r.user_id AND u.disabled_at IS NULL
+JOIN app_session s ON s.user_id = r.user_id AND s.revoked_at IS NULL AND s.ends_at > $1 AND s.last_seen_at > $2
+WHERE r.role = $3 AND r.entity_id = ANY($4)
+ORDER BY r.user_id`,
+};
+
+export type ListActiveUsersParameters = {
+  now: Date;
+  since: Date;
+  role: string;
+  entityIds: readonly string[];
+};
+export type ListActiveUsersRow = { userId: string };
+
+/**
  * A concurrent role assignment waits for this lock, or was committed before it.
  */
 export const lockUser: Statement<LockUserParameters, LockUserRow, 'write'> = {

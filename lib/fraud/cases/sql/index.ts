@@ -22,6 +22,33 @@ export type AddNoteParameters = { merchantId: string; id: string; actor: string;
 export type AddNoteRow = Record<never, never>;
 
 /**
+ * Assigns a case that nothing has happened to since it was opened. A claim at the same moment lets one of both through.
+ */
+export const assignCase: Statement<AssignCaseParameters, AssignCaseRow, 'write'> = {
+  name: 'fraud.cases.assign-case',
+  kind: 'write',
+  parameters: ['assignee', 'claimedUntil', 'merchantId', 'id', 'at'],
+  text: `WITH assigned AS (
+  UPDATE risk_case SET assignee = $1, claimed_until = $2, event_count = event_count + 1
+  WHERE merchant_id = $3 AND id = $4 AND state = 'OPEN' AND assignee IS NULL AND event_count = 1
+  RETURNING merchant_id, id, event_count
+)
+INSERT INTO event (merchant_id, stream_type, stream_id, sequence, type, actor, at, data)
+SELECT merchant_id, 'case', id, event_count, 'case.assigned', 'system', $5,
+  jsonb_build_object('assignee', $1::text)
+FROM assigned`,
+};
+
+export type AssignCaseParameters = {
+  assignee: string;
+  claimedUntil: Date;
+  merchantId: string;
+  id: string;
+  at: Date;
+};
+export type AssignCaseRow = Record<never, never>;
+
+/**
  * Assigns a case that is to be decided. Another user's claim ends only by its time, or when it is taken over.
  */
 export const claimCase: Statement<ClaimCaseParameters, ClaimCaseRow, 'write'> = {
@@ -52,6 +79,22 @@ export type ClaimCaseParameters = {
   takesOver: boolean;
 };
 export type ClaimCaseRow = { id: string };
+
+/**
+ * How many cases each of these users has claimed.
+ */
+export const countClaimed: Statement<CountClaimedParameters, CountClaimedRow, 'read'> = {
+  name: 'fraud.cases.count-claimed',
+  kind: 'read',
+  parameters: ['assignees', 'now'],
+  text: `/* any merchant: staff */ SELECT assignee AS "assignee", count(*)::int AS "count" FROM risk_case
+WHERE assignee = ANY($1) AND claimed_until > $2 AND claimed_until IS NOT NULL
+  AND state IN ('OPEN', 'PENDED')
+GROUP BY assignee`,
+};
+
+export type CountClaimedParameters = { assignees: readonly string[]; now: Date };
+export type CountClaimedRow = { assignee: string; count: number };
 
 /**
  * Decides a case that is open or pended and that no other user has claimed, with its event. The columns as they were
