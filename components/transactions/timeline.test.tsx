@@ -57,6 +57,20 @@ describe('the timeline of a transaction', () => {
     ]);
   });
 
+  it('shows callbacks of decisions between the events of the payment and of its case', () => {
+    const entry = (sequence: number, type: string, second: number) =>
+      timelineEntry(sequence, type, { at: `2026-11-21T10:02:${second}.000Z` });
+    const lines = show({
+      timeline: [entry(1, 'payment.created', 11), entry(2, 'payment.released', 17)],
+      caseEvents: [entry(1, 'case.opened', 12), entry(2, 'case.approved', 13)],
+      callbackEvents: [entry(1, 'callback.scheduled', 13), entry(2, 'callback.delivered', 18)],
+    });
+    expect(lines.map((line) => line.querySelector('summary .font-medium')?.textContent)).toEqual([
+      ...['Request received and checked', 'Case opened', 'Case approved'],
+      ...['Callback scheduled', 'Released after review', 'Callback delivered'],
+    ]);
+  });
+
   it('says what a registration did, which no acquirer saw', () => {
     const [line] = show({
       row: transactionRow({ paymentType: 'RG' }),

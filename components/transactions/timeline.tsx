@@ -36,6 +36,13 @@ const sentences: Readonly<Record<string, MessageKey>> = {
   'case.effect-done': 'transaction.event.caseEffectDone',
   'case.effect-failed': 'transaction.event.caseEffectFailed',
   'case.noted': 'transaction.event.caseNoted',
+  'callback.scheduled': 'transaction.event.callbackScheduled',
+  'callback.delivered': 'transaction.event.callbackDelivered',
+  'callback.failed': 'transaction.event.callbackFailed',
+  'callback.cancelled': 'transaction.event.callbackCancelled',
+  'callback.withdrawn': 'transaction.event.callbackWithdrawn',
+  'callback.resubmitted': 'transaction.event.callbackResubmitted',
+  'callback.deleted': 'transaction.event.callbackDeleted',
   'child.created': 'transaction.event.childCreated',
   'child.rejected': 'transaction.event.childRejected',
   'child.approved': 'transaction.event.childApproved',
@@ -82,20 +89,20 @@ export function describeGap(between: number): string {
 function mergeEntries(one: readonly Entry[], other: readonly Entry[]): Entry[] {
   const merged = [...one];
   for (const entry of other) {
-    const next = merged.findIndex(({ type, at }) => !type.startsWith('case.') && at > entry.at);
+    const next = merged.findIndex((each) => !other.includes(each) && each.at > entry.at);
     merged.splice(next === -1 ? merged.length : next, 0, entry);
   }
   return merged;
 }
 
-/** All events of the payment and of its case. */
+/** All events of the payment, of its case and of callbacks. */
 export function Timeline({
-  detail: { timeline, caseEvents, expected, row },
+  detail: { timeline, caseEvents, callbackEvents, expected, row },
 }: {
-  detail: Pick<TransactionDetail, 'timeline' | 'caseEvents' | 'expected' | 'row'>;
+  detail: Pick<TransactionDetail, 'timeline' | 'caseEvents' | 'callbackEvents' | 'expected' | 'row'>;
 }) {
   const t = useTranslations();
-  const entries = mergeEntries(timeline, caseEvents);
+  const entries = mergeEntries(mergeEntries(timeline, caseEvents), callbackEvents);
   return (
     <section aria-labelledby="timeline">
       <h2 id="timeline" className="mb-2 flex items-baseline gap-3 font-semibold">

@@ -1,6 +1,7 @@
 import type { ClaimedDelivery, DeliveryQueue, DeliveryRequest } from '#lib/deliveries/index.ts';
 import { buildHeaders, limits } from './build-request.ts';
 import { type CallbackData, callbackQueueName } from './configuration.ts';
+import { appendEvents, eventOfResult } from './events.ts';
 import { findConfigurationFor } from './find-configuration.ts';
 import type { CallbackServices } from './services.ts';
 
@@ -12,6 +13,14 @@ export function callbackQueue(services: Pick<CallbackServices, 'db' | 'vault'>):
     buildRequest: (delivery) => buildRequest(services, delivery),
     isAcknowledged: (status, delivery) => sendingOf(delivery).acknowledgedStatuses.includes(status),
     nextAttemptAt,
+    onResults: {
+      concerns: (result) => eventOfResult(result) !== null,
+      apply: (tx, results) =>
+        appendEvents(
+          tx,
+          results.flatMap((result) => eventOfResult(result) ?? []),
+        ),
+    },
   };
 }
 

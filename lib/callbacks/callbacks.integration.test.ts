@@ -42,6 +42,7 @@ afterEach(() => receiver.close());
 
 const services = () => gateway.services.gatewayServices;
 const by = () => ({ at: gateway.clock.now(), actor: 'user:1', address: null });
+const cause = () => ({ at: gateway.clock.now(), actor: 'user:ada' });
 const inherited: ConfigurationInput = { enabled: null, destination: null, template: null, sending: null };
 
 async function configure(
@@ -62,7 +63,8 @@ function newDecision(rest: Partial<CaseDecision> = {}): CaseDecision {
   const at = gateway.clock.now();
   return {
     ...{ merchantId: gateway.merchant.id, channelId: gateway.channel.id, paymentId: newRandomId() },
-    ...{ decisionId: newRandomId(), decision: 'APPROVE', userId: 'grace', cancelReason: null, note: null },
+    ...{ decisionId: newRandomId(), decision: 'APPROVE', userId: 'grace', actor: 'user:grace' },
+    ...{ cancelReason: null, note: null },
     ...{ decidedAt: at, notBefore: at, position, ...rest },
   };
 }
@@ -210,7 +212,9 @@ describe('a decision', () => {
 
 describe('an undo', () => {
   const withdraw = ({ merchantId, decisionId }: CaseDecision) =>
-    withTransaction(gateway.database.pool, (tx) => withdrawCallback(tx, merchantId, decisionId));
+    withTransaction(gateway.database.pool, (tx) =>
+      withdrawCallback(tx, { merchantId, id: decisionId }, cause()),
+    );
   const later = () => new Date(gateway.clock.now().getTime() + 600_000);
 
   test('cancels what waits, once and again, and where nothing was stored', async () => {
@@ -236,7 +240,7 @@ describe('an undo', () => {
     await configure();
     const decision = await decide({ notBefore: new Date(gateway.clock.now().getTime() + 500) });
     const undo = withTransaction(gateway.database.pool, async (tx) => {
-      await withdrawCallback(tx, decision.merchantId, decision.decisionId);
+      await withdrawCallback(tx, keyOf(decision), cause());
       throw new Error('rolled back');
     });
     await expect(undo).rejects.toThrow('rolled back');
@@ -275,11 +279,11 @@ describe('a failed callback', () => {
     return decision;
   };
   const resubmit = (decision: CaseDecision) =>
-    withTransaction(gateway.database.pool, (tx) =>
-      resubmitCallback(tx, keyOf(decision), gateway.clock.now()),
-    );
+    withTransaction(gateway.database.pool, (tx) => resubmitCallback(tx, keyOf(decision), cause()));
   const discard = (decision: CaseDecision) =>
-    withTransaction(gateway.database.pool, (tx) => discardCallback(tx, keyOf(decision), gateway.clock.now()));
+    withTransaction(gateway.database.pool, (tx) =>
+      discardCallback(tx, keyOf(decision), { ...cause(), reason: 'shop closed' }),
+    );
 
   test('is resubmitted exactly once by 50 concurrent requests, with one more call', async () => {
     const decision = await fail();

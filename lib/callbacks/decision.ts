@@ -8,6 +8,8 @@ export type CaseDecision = {
   decision: 'APPROVE' | 'CANCEL' | 'PENDING';
   /** The username of the analyst. */
   userId: string;
+  /** The analyst in events. */
+  actor: string;
   cancelReason: string | null;
   note: string | null;
   decidedAt: Date;

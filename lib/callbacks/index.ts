@@ -18,6 +18,7 @@ export {
   type OwnCallbackConfiguration,
 } from './configuration.ts';
 export type { CaseDecision } from './decision.ts';
+export { type CallbackEvent, type CausedBy, listCallbackEvents } from './events.ts';
 export { findConfigurationFor } from './find-configuration.ts';
 export { exampleContent, type ProbeResult, probeUrl } from './probe-url.ts';
 export { discardCallback, resubmitCallback, wakeDestination } from './resubmit-callback.ts';

@@ -3,6 +3,7 @@ import type { Connection, Tx } from '#lib/platform/database/transaction.ts';
 import { buildBody } from './build-body.ts';
 import { type CallbackData, callbackQueueName } from './configuration.ts';
 import type { CaseDecision } from './decision.ts';
+import { appendEvents, type CausedBy } from './events.ts';
 import { findConfigurationFor } from './find-configuration.ts';
 import type { CallbackServices } from './services.ts';
 import * as store from './store.ts';
@@ -20,7 +21,7 @@ export async function scheduleCallback(
   const configuration = await findConfigurationFor(tx, decision.channelId);
   const { enabled, destination, template, sending } = configuration;
   if (!enabled || !destination) return null;
-  const { merchantId, channelId, paymentId, decisionId, notBefore, position } = decision;
+  const { merchantId, channelId, paymentId, decisionId, notBefore, position, actor, decidedAt } = decision;
   const reference = await store.findReference(tx, merchantId, paymentId);
   const inserted = await insertDeliveries(tx, [
     {
@@ -32,15 +33,23 @@ export async function scheduleCallback(
     },
   ]);
   if (inserted === 0) return null;
-  return store.insertCallback(tx, decision, destination.id);
+  const deliveryId = await store.insertCallback(tx, decision, destination.id);
+  const by = { actor, at: decidedAt };
+  const key = { merchantId, id: decisionId };
+  await appendEvents(tx, [{ ...key, ...by, type: 'callback.scheduled', data: { notBefore } }]);
+  return deliveryId;
 }
 
 /**
  * Takes back the callback of a decision that is undone: true when nothing of it has been sent, false when it has been
  * or is being sent. The row is locked, so that a sender that claims it at the same moment comes before or after.
  */
-export async function withdrawCallback(tx: Tx, merchantId: string, decisionId: string): Promise<boolean> {
-  return store.withdraw(tx, merchantId, decisionId);
+export async function withdrawCallback(tx: Tx, callback: store.CallbackKey, by: CausedBy): Promise<boolean> {
+  const { isWithdrawn, isCancelled } = await store.withdraw(tx, callback);
+  const { merchantId, id } = callback;
+  const { actor, at } = by;
+  if (isCancelled) await appendEvents(tx, [{ merchantId, id, actor, at, type: 'callback.withdrawn' }]);
+  return isWithdrawn;
 }
 
 /**

@@ -38,9 +38,13 @@ export async function insertCallback(
   return (await queryFirst(tx, sql.insertCallback, callback))?.deliveryId ?? null;
 }
 
-/** Cancels the callback of a decision; false when it has been or is being sent. */
-export async function withdraw(tx: Tx, merchantId: string, decisionId: string): Promise<boolean> {
-  return (await queryFirst(tx, sql.withdrawCallback, { merchantId, decisionId }))?.isWithdrawn ?? true;
+/** Whether nothing of a callback is or will be sent, and whether this call cancelled it. */
+export type Withdrawn = sql.WithdrawCallbackRow;
+
+/** Cancels the callback of a decision unless it has been or is being sent. */
+export async function withdraw(tx: Tx, { merchantId, id }: CallbackKey): Promise<Withdrawn> {
+  const withdrawn = await queryFirst(tx, sql.withdrawCallback, { merchantId, decisionId: id });
+  return withdrawn ?? { isWithdrawn: true, isCancelled: false };
 }
 
 /** One attempt in short. */

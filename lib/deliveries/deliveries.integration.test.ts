@@ -220,14 +220,16 @@ describe('a delivery', () => {
 
   test('and a change of its owner are stored together', async () => {
     const queue = createTestQueue({
-      onResult:
-        ({ delivery, outcome }) =>
-        async (tx) => {
-          await tx.query({
-            text: 'INSERT INTO effect VALUES ($1, $2)',
-            values: [delivery.messageId, outcome],
-          });
+      onResults: {
+        concerns: () => true,
+        apply: async (tx, results) => {
+          for (const { delivery, outcome } of results)
+            await tx.query({
+              text: 'INSERT INTO effect VALUES ($1, $2)',
+              values: [delivery.messageId, outcome],
+            });
         },
+      },
     });
     await database.pool.query('CREATE TABLE effect (message_id text PRIMARY KEY, outcome text)');
     await startSender(queue);

@@ -24,6 +24,11 @@ export type DeliveryQueue = {
   isAcknowledged(status: number, delivery: ClaimedDelivery): boolean;
   /** When to try again after a failure, or null: not again. `delivery` counts the failures before this one. */
   nextAttemptAt(delivery: ClaimedDelivery, failedAt: Date): Date | null;
-  /** A change that shares the transaction in which the result is stored; null: none. */
-  onResult?(result: AttemptResult): ((tx: Tx) => Promise<void>) | null;
+  /** Changes of the owner that share the transaction in which results are stored. */
+  onResults?: {
+    /** Whether this result causes a change. */
+    concerns(result: AttemptResult): boolean;
+    /** Makes the changes of these results, whose deliveries have moved. */
+    apply(tx: Tx, results: readonly AttemptResult[]): Promise<void>;
+  };
 };

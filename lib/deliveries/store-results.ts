@@ -54,25 +54,27 @@ async function storeResults(
   { pool, queues, onCommit }: ResultStoreOptions,
   results: AttemptResult[],
 ): Promise<boolean[]> {
-  const changes = results.flatMap((result) => {
-    const change = queues.get(result.delivery.queue)?.onResult?.(result);
-    return change ? [{ id: result.delivery.id, change }] : [];
-  });
-  if (changes.length === 0) return completeAttempts(autocommit(pool), results);
-  const moved = await withTransaction(pool, (tx) => storeWithChanges(tx, results, changes));
+  const concerned = results.filter((result) =>
+    queues.get(result.delivery.queue)?.onResults?.concerns(result),
+  );
+  if (concerned.length === 0) return completeAttempts(autocommit(pool), results);
+  const moved = await withTransaction(pool, (tx) => storeWithChanges(tx, queues, results, concerned));
   onCommit?.();
   return moved;
 }
 
-/** An owner's change happens only where the delivery moved. */
+/** Owners change something only where the delivery moved. */
 async function storeWithChanges(
   tx: Tx,
+  queues: ReadonlyMap<string, DeliveryQueue>,
   results: AttemptResult[],
-  changes: readonly { id: string; change: (tx: Tx) => Promise<void> }[],
+  concerned: readonly AttemptResult[],
 ): Promise<boolean[]> {
   const moved = await completeAttempts(tx, results);
-  const ids = new Set(results.filter((_, index) => moved[index]).map(({ delivery }) => delivery.id));
-  for (const { id, change } of changes) if (ids.has(id)) await change(tx);
+  const unmoved = new Set(results.filter((_, index) => !moved[index]));
+  const changed = concerned.filter((result) => !unmoved.has(result));
+  for (const [name, ofQueue] of Map.groupBy(changed, ({ delivery }) => delivery.queue))
+    await queues.get(name)?.onResults?.apply(tx, ofQueue);
   return moved;
 }
 

@@ -6,6 +6,7 @@ import type {
 } from '#lib/deliveries/index.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import { announceChange } from '#lib/platform/database/cache-invalidation.ts';
+import type { Tx } from '#lib/platform/database/transaction.ts';
 import type { Vault } from '#lib/vault/index.ts';
 import { encodeMessage } from './encode-message.ts';
 import type { EndpointCache } from './endpoint-cache.ts';
@@ -28,7 +29,7 @@ export function webhookQueue(services: WebhookQueueServices): DeliveryQueue {
     buildRequest: (delivery) => buildRequest(services, delivery),
     isAcknowledged: (status) => status >= 200 && status < 300,
     nextAttemptAt: (delivery, failedAt) => nextWebhookAttempt(delivery, failedAt),
-    onResult: activateAfterTestCall,
+    onResults: { concerns: acknowledgesTestCall, apply: activate },
   };
 }
 
@@ -84,15 +85,12 @@ async function readSecrets(
   return failureCount % 2 === 0 ? [previous, current] : [current, previous];
 }
 
-function activateAfterTestCall({
-  delivery,
-  outcome,
-  attempt,
-}: AttemptResult): ReturnType<NonNullable<DeliveryQueue['onResult']>> {
-  if (outcome !== 'DELIVERED' || !isTestCall(delivery)) return null;
-  return async (tx) => {
-    const change = { from: ['INACTIVE'], state: 'ACTIVE', type: 'webhook.activated' } as const;
+const acknowledgesTestCall = ({ delivery, outcome }: AttemptResult): boolean =>
+  outcome === 'DELIVERED' && isTestCall(delivery);
+
+async function activate(tx: Tx, results: readonly AttemptResult[]): Promise<void> {
+  const change = { from: ['INACTIVE'], state: 'ACTIVE', type: 'webhook.activated' } as const;
+  for (const { delivery, attempt } of results)
     await changeState(tx, delivery.destinationId, change, { actor: 'system', at: attempt.finishedAt });
-    await announceChange(tx, 'webhook');
-  };
+  await announceChange(tx, 'webhook');
 }

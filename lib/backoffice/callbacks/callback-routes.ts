@@ -118,11 +118,11 @@ async function requireDestination({ db }: BackOfficeServices, { channelId }: Cal
 
 async function resubmit(
   services: BackOfficeServices,
-  { change, now }: Pick<Context, 'change' | 'now'>,
+  { change, actor, now: at }: Pick<Context, 'change' | 'actor' | 'now'>,
   callback: Callback,
 ): Promise<boolean> {
   const done = await change(async (tx) => {
-    if (!(await resubmitCallback(tx, callback, now))) return { result: false, action: null };
+    if (!(await resubmitCallback(tx, callback, { actor, at }))) return { result: false, action: null };
     const entry = { action: 'callback.resubmit', entityId: callback.channelId };
     return {
       result: true,
@@ -224,10 +224,10 @@ export const callbackRoutes = [
     query: nothing,
     body: deletionForm,
     run: async (services, context): Promise<CallbackDetail> => {
-      const { path, body, change, now } = context;
+      const { path, body, change, actor, now: at } = context;
       const callback = await getCallback(services, context, path.id);
       await change(async (tx) => {
-        if (!(await discardCallback(tx, callback, now))) {
+        if (!(await discardCallback(tx, callback, { ...body, actor, at }))) {
           const sentence = 'Only failed callbacks can be deleted, and this one is none. Nothing was changed.';
           throw new BackOfficeError(409, 'not-failed', sentence);
         }

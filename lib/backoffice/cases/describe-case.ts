@@ -1,4 +1,4 @@
-import { listCallbacksOf } from '#lib/callbacks/index.ts';
+import { listCallbackEvents, listCallbacksOf } from '#lib/callbacks/index.ts';
 import { findEntityNames } from '#lib/entities/index.ts';
 import {
   type CancelReason,
@@ -62,7 +62,7 @@ export type CaseDetail = {
     /** This user may still undo it. */
     isUndoable: boolean;
   } | null;
-  /** The events of the case and of the payment, in order. */
+  /** The events of the case, of the payment and of callbacks, in order. */
   timeline: TimelineEntry[];
   related: RelatedRow[];
   relatedCounts: RelatedCounts;
@@ -119,11 +119,13 @@ export async function describeCase(
 }
 
 async function readTimeline({ db }: BackOfficeServices, riskCase: RiskCase): Promise<TimelineEntry[]> {
-  const [ofCase, ofPayment] = await Promise.all([
+  const { merchantId, id } = riskCase;
+  const streams = await Promise.all([
+    findTimeline(db.pool, merchantId, id),
     listCaseEvents(db, riskCase),
-    findTimeline(db.pool, riskCase.merchantId, riskCase.id),
+    listCallbackEvents(db, merchantId, id),
   ]);
-  const events = [...ofPayment, ...ofCase].sort((one, other) => Number(one.at) - Number(other.at));
+  const events = streams.flat().sort((one, other) => Number(one.at) - Number(other.at));
   const names = await resolveActorNames(
     db,
     events.flatMap(({ actor, data }) => (typeof data.assignee === 'string' ? [actor, data.assignee] : actor)),

@@ -33,7 +33,16 @@ let theirs: string[];
 
 const readerId = 'f'.repeat(32);
 /** Tables with rows of tenants that back-office readers cannot access. */
-const closed = ['idempotency_key', 'risk_history', 'simulator_execution', 'user_role', 'vault_account'];
+const closed = [
+  ...[
+    'callback_stream',
+    'idempotency_key',
+    'risk_history',
+    'simulator_execution',
+    'user_role',
+    'vault_account',
+  ],
+];
 const tenantKeys = ['merchant_id', 'channel_id', 'entity_id', 'payment_id'];
 
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { listCallbackEvents } from '#lib/callbacks/index.ts';
 import { findAccountNames } from '#lib/connectors/index.ts';
 import { findEntityNames } from '#lib/entities/index.ts';
 import { type CaseEvent, listCaseEvents } from '#lib/fraud/index.ts';
@@ -73,6 +74,8 @@ export type TransactionDetail = {
   timeline: TimelineEntry[];
   /** What happened to the case of the payment; empty without one. */
   caseEvents: TimelineEntry[];
+  /** What happened to callbacks of decisions on it. */
+  callbackEvents: TimelineEntry[];
   /** The calls to acquirers, in order. */
   attempts: AttemptRow[];
   /** Expected events, in order. */
@@ -92,9 +95,10 @@ export async function describeTransaction(
   user: SessionUser,
 ): Promise<TransactionDetail> {
   const { db, tree, merchantInterface } = services;
-  const [timeline, caseEvents, linked, path, expected, attempts] = await Promise.all([
+  const [timeline, caseEvents, callbackEvents, linked, path, expected, attempts] = await Promise.all([
     findTimeline(db.pool, payment.merchantId, payment.id),
     listCaseEvents(db.pool, payment),
+    listCallbackEvents(db.pool, payment.merchantId, payment.id),
     findLinkedPayments(db.pool, payment.merchantId, [payment.initialId]),
     tree.findPath(payment.channelId),
     listExpectedEvents(db.pool, payment),
@@ -105,7 +109,7 @@ export async function describeTransaction(
     db,
     attempts.flatMap(({ connectorAccountId }) => connectorAccountId ?? []),
   );
-  const actors = [...timeline, ...caseEvents].map(({ actor }) => actor);
+  const actors = [...timeline, ...caseEvents, ...callbackEvents].map(({ actor }) => actor);
   const actorNames = await resolveActorNames(db, [payment.actor, ...actors]);
   const nameOf = (actor: string): string => actorNames.get(actor) ?? actor;
   const request = timeline.find(({ sequence }) => sequence === 1)?.data.request;
@@ -123,6 +127,7 @@ export async function describeTransaction(
     },
     timeline: timeline.map((event) => presentEvent(event, nameOf)),
     caseEvents: caseEvents.map((event) => presentEvent(event, nameOf)),
+    callbackEvents: callbackEvents.map((event) => presentEvent(event, nameOf)),
     attempts: attempts.map((attempt) => presentAttempt(attempt, accountNames)),
     expected: expected.map((each) => presentExpected(each, payment.currency)),
     linked: linked.map((each) => ({ ...presentRow(each, names), referencedId: each.referencedId })),

@@ -3,6 +3,37 @@
 import type { Statement } from '#lib/platform/database/statement.ts';
 
 /**
+ * Appends events of callbacks, given as one JSON text, to the streams of their payments. The counters are locked in the
+ * order of their keys, so that concurrent statements wait for each other and never block each other.
+ */
+export const appendEvents: Statement<AppendEventsParameters, AppendEventsRow, 'write'> = {
+  name: 'callbacks.append-events',
+  kind: 'write',
+  parameters: ['rows'],
+  text: `WITH appended AS MATERIALIZED (
+  SELECT c.merchant_id, c.payment_id, r.type, r.actor, r.at,
+    jsonb_build_object('callbackId', c.id, 'decision', c.decision) || r.data AS data,
+    count(*) OVER (PARTITION BY c.merchant_id, c.payment_id)::int AS added,
+    row_number() OVER (PARTITION BY c.merchant_id, c.payment_id ORDER BY r.place)::int AS place
+  FROM jsonb_to_recordset($1) AS r(merchant_id text, callback_id text, place int, type text, actor text,
+    at timestamptz, data jsonb)
+  JOIN callback c ON c.merchant_id = r.merchant_id AND c.id = r.callback_id
+), counted AS (
+  INSERT INTO callback_stream AS s (merchant_id, payment_id, event_count)
+  SELECT DISTINCT merchant_id, payment_id, added FROM appended ORDER BY merchant_id, payment_id
+  ON CONFLICT (merchant_id, payment_id) DO UPDATE SET event_count = s.event_count + excluded.event_count
+  RETURNING merchant_id, payment_id, event_count
+)
+INSERT INTO event (merchant_id, stream_type, stream_id, sequence, type, actor, at, data)
+SELECT a.merchant_id, 'callback', a.payment_id, n.event_count - a.added + a.place, a.type, a.actor, a.at, a.data
+FROM appended a JOIN counted n ON n.merchant_id = a.merchant_id AND n.payment_id = a.payment_id
+ORDER BY a.merchant_id, a.payment_id, a.place`,
+};
+
+export type AppendEventsParameters = { rows: string };
+export type AppendEventsRow = Record<never, never>;
+
+/**
  * How many callbacks have failed, counted up to a cap.
  */
 export const countFailed: Statement<CountFailedParameters, CountFailedRow, 'read'> = {
@@ -193,6 +224,20 @@ export type ListCallbacksOfRow = {
 };
 
 /**
+ * What happened to the callbacks of a payment or check.
+ */
+export const listEvents: Statement<ListEventsParameters, ListEventsRow, 'read'> = {
+  name: 'callbacks.list-events',
+  kind: 'read',
+  parameters: ['merchantId', 'paymentId'],
+  text: `SELECT sequence, type, actor, at, data FROM event
+WHERE merchant_id = $1 AND stream_id = $2 AND stream_type = 'callback' ORDER BY sequence`,
+};
+
+export type ListEventsParameters = { merchantId: string; paymentId: string };
+export type ListEventsRow = { sequence: number; type: string; actor: string; at: Date; data: unknown };
+
+/**
  * What the entity and everything above it configure themselves, the entity first. Without the headers' values.
  */
 export const listOwnConfigurations: Statement<
@@ -368,8 +413,10 @@ export const withdrawCallback: Statement<WithdrawCallbackParameters, WithdrawCal
   UPDATE delivery d SET state = 'CANCELLED', completed_at = now()
   FROM found f WHERE d.merchant_id = f.merchant_id AND d.id = f.id AND f.is_waiting
 )
-SELECT coalesce(bool_and(is_waiting OR was_cancelled), true) AS "isWithdrawn" FROM found`,
+SELECT coalesce(bool_and(is_waiting OR was_cancelled), true) AS "isWithdrawn",
+  coalesce(bool_or(is_waiting), false) AS "isCancelled"
+FROM found`,
 };
 
 export type WithdrawCallbackParameters = { merchantId: string; decisionId: string };
-export type WithdrawCallbackRow = { isWithdrawn: boolean };
+export type WithdrawCallbackRow = { isWithdrawn: boolean; isCancelled: boolean };

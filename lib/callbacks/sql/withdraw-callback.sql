@@ -11,4 +11,6 @@ WITH found AS (
   UPDATE delivery d SET state = 'CANCELLED', completed_at = now()
   FROM found f WHERE d.merchant_id = f.merchant_id AND d.id = f.id AND f.is_waiting
 )
-SELECT coalesce(bool_and(is_waiting OR was_cancelled), true) AS "isWithdrawn!" FROM found;
+SELECT coalesce(bool_and(is_waiting OR was_cancelled), true) AS "isWithdrawn!",
+  coalesce(bool_or(is_waiting), false) AS "isCancelled!"
+FROM found;

@@ -38,7 +38,16 @@ export async function seedCallback(
   const at = services.clock.now();
   const decision: CaseDecision = {
     ...{ merchantId, channelId, paymentId: newRandomId(), decisionId: newRandomId(), decision: 'APPROVE' },
-    ...{ userId: 'grace', cancelReason: null, note: null, decidedAt: at, notBefore: at, position, ...rest },
+    ...{
+      userId: 'grace',
+      actor: 'user:grace',
+      cancelReason: null,
+      note: null,
+      decidedAt: at,
+      notBefore: at,
+      position,
+      ...rest,
+    },
   };
   await withTransaction(services.db.pool, (tx) => scheduleCallback(services, tx, decision));
   return decision;

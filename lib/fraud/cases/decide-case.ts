@@ -78,7 +78,15 @@ export async function decideCase(
     if (listed.length > 0) await updateListed(tx, key, decisionId, listed);
     await services.callbacks.schedule(tx, {
       ...{ merchantId: key.merchantId, channelId: channel.id, paymentId: key.id, decisionId, decision },
-      ...{ userId: username, cancelReason, note, decidedAt: by.at, notBefore: finalAt, position },
+      ...{
+        userId: username,
+        actor: by.actor,
+        cancelReason,
+        note,
+        decidedAt: by.at,
+        notBefore: finalAt,
+        position,
+      },
     });
     const withMacro = macro ? { macro: macro.name, listed: listed.map(({ label }) => label) } : {};
     const after = { state: states[decision], cancelReason, note, effect, ...withMacro };

@@ -12,6 +12,8 @@ export type AnnouncedDecision = {
   decision: CaseDecisionKind;
   /** The username of the analyst. */
   userId: string;
+  /** The analyst in events. */
+  actor: string;
   cancelReason: string | null;
   note: string | null;
   decidedAt: Date;
@@ -26,7 +28,11 @@ export type DecisionCallbacks = {
   /** Stores the callback in the transaction of the decision. */
   schedule(tx: Tx, decision: AnnouncedDecision): Promise<void>;
   /** In the transaction of an undo: false when it has been sent, or is being sent. */
-  withdraw(tx: Tx, merchantId: string, decisionId: string): Promise<boolean>;
+  withdraw(
+    tx: Tx,
+    decision: { merchantId: string; id: string },
+    by: { actor: string; at: Date },
+  ): Promise<boolean>;
   /** After the commit; the channel of the decision. */
   wake(channelId: string): void;
 };

@@ -25,7 +25,7 @@ export async function undoDecision(
       const listed = await findListed(tx, key, decisionId);
       const undo = { decisionId, actor: by.actor, at: by.at, claimedUntil };
       if (!(await updateUndone(tx, key, undo))) return { result: false, action: null };
-      if (!(await callbacks.withdraw(tx, merchantId, decisionId))) throw new AlreadySentError();
+      if (!(await callbacks.withdraw(tx, { merchantId, id: decisionId }, by))) throw new AlreadySentError();
       await removeFromLists(tx, listed, by);
       return { result: true, action: 'case.undo', entityId: channelId, subjectId: id, after: { decisionId } };
     });
