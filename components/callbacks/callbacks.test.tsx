@@ -118,6 +118,63 @@ describe('resubmitting a selection', () => {
   });
 });
 
+describe('deleting several failed callbacks', () => {
+  const delivered = { ...row, id: 'm-2', state: 'DELIVERED', resubmission: null };
+  async function open(answers: Record<string, () => unknown> = {}) {
+    const shown = showList([row, delivered], answers);
+    await tableRows();
+    // A selection outlives its page.
+    const boxes = screen.getAllByRole<HTMLInputElement>('checkbox', { name: /Cancel by frank/ });
+    for (const box of boxes.slice(0, 2)) {
+      if (box.checked) await shown.user.click(box);
+      await shown.user.click(box);
+    }
+    await shown.user.click(await screen.findByRole('button', { name: 'Delete…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText('1 failed callback is deleted.');
+    return { ...shown, dialog };
+  }
+
+  it('sends the failed ones of the selection with the reason', async () => {
+    const deletion = () => ({ deleted: 1, skipped: 0, hasMore: false });
+    const { user, dialog, changes } = await open({ 'POST /callbacks/delete': deletion });
+    await user.click(dialog.getByRole('button', { name: 'Delete 1 callback' }));
+    expect(await dialog.findByText('Enter a short reason.')).toBeTruthy();
+    await user.type(dialog.getByLabelText('Reason'), 'Shop closed');
+    await user.click(dialog.getByRole('button', { name: 'Delete 1 callback' }));
+    expect(await screen.findByText('1 callback was deleted.')).toBeTruthy();
+    expect(changes).toMatchObject([
+      { path: '/callbacks/delete', body: { ids: ['m-1'], reason: 'Shop closed' } },
+    ]);
+  });
+
+  it('deletes all that the search finds, part by part, up to the time at which they were counted', async () => {
+    const parts = [
+      { deleted: 500, skipped: 0, hasMore: true },
+      { deleted: 20, skipped: 3, hasMore: false },
+    ];
+    const { user, dialog, changes } = await open({
+      'GET /callbacks/failed': () => ({ count: 523, capped: false, at }),
+      'POST /callbacks/delete-found': () => parts.shift(),
+    });
+    await user.selectOptions(dialog.getByLabelText('Which callbacks'), 'search');
+    expect(await dialog.findByText('523 failed callbacks are deleted.')).toBeTruthy();
+    await user.type(dialog.getByLabelText('Reason'), 'Shop closed');
+    await user.click(dialog.getByRole('button', { name: 'Delete 523 callbacks' }));
+    expect(await screen.findByText(/^520 callbacks were deleted. 3 were left out/)).toBeTruthy();
+    const body = { q: 'state:failed', reason: 'Shop closed', failedBy: at };
+    expect(changes.map((each) => each.body)).toEqual([body, body]);
+  });
+
+  it('is not offered to those who may only read', async () => {
+    const { user } = showList([row], {}, false);
+    await tableRows();
+    await user.click(screen.getAllByRole('checkbox', { name: /Cancel by frank/ })[0] as HTMLElement);
+    expect(await screen.findByRole('button', { name: /Copy ids/i })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Delete…' })).toBeNull();
+  });
+});
+
 describe('the page of a callback', () => {
   async function show(change: Partial<CallbackDetail> = {}, answers: Record<string, () => unknown> = {}) {
     const office = fakeBackOffice({ 'GET /callbacks/m-1': () => ({ ...detail, ...change }), ...answers });

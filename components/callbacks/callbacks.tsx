@@ -19,6 +19,9 @@ import { FailedGroups } from './failed-groups.tsx';
 const ResubmitSelected = onDemand(() =>
   import('./resubmit-selected.tsx').then((module) => module.ResubmitSelected),
 );
+const DeleteSelected = onDemand(() =>
+  import('./delete-selected.tsx').then((module) => module.DeleteSelected),
+);
 
 function Decision({ decision }: { decision: string }) {
   return useDecisionName()(decision);
@@ -72,7 +75,14 @@ export const Callbacks = withMessages({ callbacks }, function Callbacks() {
         t('callbacks.list.name', { decision: nameOf(decision), user: userId })
       }
       narrow={(row) => <NarrowRow row={row} />}
-      bulk={({ rows, clear }) => (mayWrite ? <ResubmitSelected rows={rows} onClear={clear} /> : null)}
+      bulk={({ rows, clear }) =>
+        mayWrite ? (
+          <>
+            <ResubmitSelected rows={rows} onClear={clear} />
+            <DeleteSelected rows={rows} onClear={clear} />
+          </>
+        ) : null
+      }
       empty={
         <Alert
           title={t('callbacks.list.emptyTitle')}

@@ -18,6 +18,7 @@ export type {
   ShownConfiguration,
   ShownDestination,
 } from './callbacks/configuration-routes.ts';
+export type { BulkDeleted } from './callbacks/deletion-routes.ts';
 export type { CallbackAttempt, CallbackRow } from './callbacks/present-callback.ts';
 export type { BulkDecision } from './cases/bulk-decision-routes.ts';
 export type { WaitingDecisions } from './cases/bulk-request-routes.ts';

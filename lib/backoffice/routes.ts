@@ -3,6 +3,7 @@ import { currentUserRoute, preferencesRoute } from './account/current-user-route
 import { auditRoutes } from './audit/audit-routes.ts';
 import { callbackRoutes } from './callbacks/callback-routes.ts';
 import { callbackConfigurationRoutes } from './callbacks/configuration-routes.ts';
+import { callbackDeletionRoutes } from './callbacks/deletion-routes.ts';
 import { bulkRequestRoutes } from './cases/bulk-request-routes.ts';
 import { caseRoutes } from './cases/case-routes.ts';
 import { caseMacroRoutes } from './cases/macro-routes.ts';
@@ -62,6 +63,7 @@ export const backOfficeRoutes = [
   webhookReceiverRoute,
   demoReceiverRoute,
   ...webhookResendRoutes,
+  ...callbackDeletionRoutes,
   ...callbackRoutes,
   ...callbackConfigurationRoutes,
   ...riskListRoutes,

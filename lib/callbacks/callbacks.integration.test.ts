@@ -9,10 +9,11 @@ import {
   type ConfigurationChanged,
   type ConfigurationInput,
   changeConfiguration,
-  discardCallback,
+  discardCallbacks,
   exampleContent,
   findCallback,
   findConfigurationFor,
+  listCallbackEvents,
   listCallbacksOf,
   listOwnConfigurations,
   pauseDestination,
@@ -280,10 +281,14 @@ describe('a failed callback', () => {
   };
   const resubmit = (decision: CaseDecision) =>
     withTransaction(gateway.database.pool, (tx) => resubmitCallback(tx, keyOf(decision), cause()));
-  const discard = (decision: CaseDecision) =>
-    withTransaction(gateway.database.pool, (tx) =>
-      discardCallback(tx, keyOf(decision), { ...cause(), reason: 'shop closed' }),
+  const discardAll = (decisions: readonly CaseDecision[]) => {
+    const ids = decisions.map(({ decisionId }) => decisionId);
+    const deletedBy = { ...cause(), reason: 'shop closed' };
+    return withTransaction(gateway.database.pool, (tx) =>
+      discardCallbacks(tx, gateway.merchant.id, ids, deletedBy),
     );
+  };
+  const discard = async (decision: CaseDecision) => (await discardAll([decision])) === 1;
 
   test('is resubmitted exactly once by 50 concurrent requests, with one more call', async () => {
     const decision = await fail();
@@ -315,6 +320,25 @@ describe('a failed callback', () => {
       const decision = await fail();
       const done = await Promise.all([discard(decision), resubmit(decision)]);
       expect(done.filter(Boolean)).toHaveLength(1);
+    }
+  });
+
+  test('is deleted once by concurrent deletions of several in any order', async () => {
+    await configure({ sending: { acknowledgedStatuses: [200], retryWaitSeconds: 1, maxRetries: 0 } });
+    receiver.respond(answer(500));
+    const failed = await Promise.all(Array.from({ length: 12 }, () => decide()));
+    for (const each of failed) await waitFor(each, 'FAILED');
+    const waiting = await decide({ notBefore: new Date(gateway.clock.now().getTime() + 600_000) });
+    const all = [...failed, waiting];
+    const deletions = Array.from({ length: 6 }, (_, at) => discardAll(at % 2 ? all : all.toReversed()));
+    const counts = await Promise.all(deletions);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(12);
+    expect(await stateOf(waiting)).toBe('WAITING');
+    for (const { merchantId, paymentId } of failed) {
+      const types = (await listCallbackEvents(gateway.db.pool, merchantId, paymentId)).map(
+        ({ type }) => type,
+      );
+      expect(types).toEqual(['callback.scheduled', 'callback.failed', 'callback.deleted']);
     }
   });
 

@@ -7,7 +7,7 @@ import { answer, type Receiver, startReceiver } from '#test/fixtures/receivers.t
 import {
   type CallbackEvent,
   type CaseDecision,
-  discardCallback,
+  discardCallbacks,
   listCallbackEvents,
   resubmitCallback,
   scheduleCallback,
@@ -97,9 +97,9 @@ describe('the events of a callback', () => {
     await waitForTypes(decision, resubmitted);
     const discard = () =>
       withTransaction(gateway.database.pool, (tx) =>
-        discardCallback(tx, keyOf(decision), { ...by(), reason: 'shop closed' }),
+        discardCallbacks(tx, decision.merchantId, [decision.decisionId], { ...by(), reason: 'shop closed' }),
       );
-    expect([await discard(), await discard()]).toEqual([true, false]);
+    expect([await discard(), await discard()]).toEqual([1, 0]);
     await waitForTypes(decision, [...resubmitted, '5 callback.deleted']);
     expect((await eventsOf(decision))[4]).toMatchObject({
       ...{ actor: 'user:ada', data: { reason: 'shop closed', callbackId: decision.decisionId } },

@@ -18,10 +18,11 @@ export {
   type OwnCallbackConfiguration,
 } from './configuration.ts';
 export type { CaseDecision } from './decision.ts';
+export { type CallbackOfChannel, discardCallbacks, listChannelsOf } from './discard-callbacks.ts';
 export { type CallbackEvent, type CausedBy, listCallbackEvents } from './events.ts';
 export { findConfigurationFor } from './find-configuration.ts';
 export { exampleContent, type ProbeResult, probeUrl } from './probe-url.ts';
-export { discardCallback, resubmitCallback, wakeDestination } from './resubmit-callback.ts';
+export { resubmitCallback, wakeDestination } from './resubmit-callback.ts';
 export { listCallbacksOf, scheduleCallback, wakeCallbacks, withdrawCallback } from './schedule-callback.ts';
 export {
   type CallbackScope,

@@ -56,6 +56,8 @@ export type CallbackSearch = {
   scope: CallbackScope;
   /** Ids of entities by what was typed for them, in lower case. */
   namedEntities: ReadonlyMap<string, readonly string[]>;
+  /** Only those that have failed by then; left out: in any state. */
+  failedBy?: Date;
 };
 
 /** A callback as lists show it, with its last attempt. */
@@ -117,7 +119,7 @@ export const { search: searchCallbacks, count: countCallbacks } = withTimeLimit(
   }),
 );
 
-function compileSearch({ terms, now, scope, namedEntities }: CallbackSearch): Condition {
+function compileSearch({ terms, now, scope, namedEntities, failedBy }: CallbackSearch): Condition {
   const ofEntities = (merchantIds: readonly string[], channelIds: readonly string[]): Condition =>
     eb.or([isAnyOf(eb.ref('c.merchant_id'), merchantIds), isAnyOf(eb.ref('c.channel_id'), channelIds)]);
   const matchEntity = (typed: string): Condition => {
@@ -126,6 +128,7 @@ function compileSearch({ terms, now, scope, namedEntities }: CallbackSearch): Co
   };
   return eb.and([
     scope.everything ? everything : ofEntities(scope.merchantIds, scope.channelIds),
+    ...(failedBy ? [eb('d.state', '=', 'FAILED'), eb('d.completed_at', '<=', failedBy)] : []),
     compileTerms(terms, {
       state: (match) => matchAny(match, (value) => eb('d.state', '=', storedState(value))),
       decision: (match) => matchAny(match, (value) => eb('c.decision', '=', value.toUpperCase())),

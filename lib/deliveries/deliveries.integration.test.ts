@@ -14,7 +14,7 @@ import {
   createDeliverySender,
   type DeliverySender,
   deliveryJobs,
-  discardDelivery,
+  discardDeliveries,
   insertDeliveries,
   insertDestination,
   resubmitDelivery,
@@ -378,8 +378,8 @@ describe('resubmitting', () => {
 
   test('is not possible once a failed delivery is discarded', async () => {
     const key = await failOne();
-    expect(await discardDelivery(autocommit(db), key, clock.now())).toBe(true);
-    expect(await discardDelivery(autocommit(db), key, clock.now())).toBe(false);
+    const discard = () => discardDeliveries(autocommit(db), key.merchantId, [key.id], clock.now());
+    expect([await discard(), await discard()]).toEqual([[key.id], []]);
     expect(await resubmitDelivery(autocommit(db), key, once, clock.now())).toBeNull();
   });
 });

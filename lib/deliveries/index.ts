@@ -8,19 +8,16 @@ export type {
 export type { DeliveryQueue, DeliveryRequest } from './delivery-queue.ts';
 export { describeCause } from './describe-cause.ts';
 export { deliveryJobs } from './jobs.ts';
-export {
-  cancelDelivery,
-  discardDelivery,
-  resendMessages,
-  resubmitDelivery,
-} from './resubmit-delivery.ts';
+export { resendMessages, resubmitDelivery } from './resubmit-delivery.ts';
 export { causeField, searchedStates } from './search-fields.ts';
 export { createDeliverySender, type DeliverySender } from './sender.ts';
 export {
   cancelDeliveriesOf,
+  cancelDelivery,
   type DeliveryAttempt,
   type DeliveryWithBody,
   type DueDestination,
+  discardDeliveries,
   findDelivery,
   insertDeliveries,
   insertDestination,

@@ -1,6 +1,6 @@
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import type { DeliveryKey } from './delivery.ts';
-import { endDelivery, insertResends, insertResubmission, type MessageKey } from './store.ts';
+import { insertResends, insertResubmission, type MessageKey } from './store.ts';
 
 export type ResubmissionPolicy = {
   /** How often a message may be resubmitted at most. */
@@ -38,14 +38,4 @@ export async function resendMessages(
   now: Date,
 ): Promise<number> {
   return insertResends(tx, destinationId, messages, now);
-}
-
-/** Takes back what was never sent; false when its first attempt has begun. */
-export async function cancelDelivery(tx: Tx, key: DeliveryKey, now: Date): Promise<boolean> {
-  return endDelivery(tx, key, { from: 'WAITING', maxAttempts: 0, state: 'CANCELLED', now });
-}
-
-/** Takes a delivery off the list of failed ones; false when it is not there. */
-export async function discardDelivery(tx: Tx, key: DeliveryKey, now: Date): Promise<boolean> {
-  return endDelivery(tx, key, { from: 'FAILED', maxAttempts: 2 ** 31 - 1, state: 'DISCARDED', now });
 }

@@ -149,13 +149,19 @@ export async function listMessagesSince(
   return query(connection, sql.listMessagesSince, { destinationId, since, limit });
 }
 
-/** Ends a delivery; false when it is in another state or had more attempts. */
-export async function endDelivery(
+/** Takes back what was never sent; false when its first attempt has begun. */
+export async function cancelDelivery(tx: Tx, { merchantId, id }: DeliveryKey, now: Date): Promise<boolean> {
+  return (await execute(tx, sql.cancelDelivery, { merchantId, id, now })) === 1;
+}
+
+/** Takes deliveries of a merchant off the list of failed ones; returns the ids of those that were there. */
+export async function discardDeliveries(
   tx: Tx,
-  { merchantId, id }: DeliveryKey,
-  change: { from: DeliveryState; maxAttempts: number; state: DeliveryState; now: Date },
-): Promise<boolean> {
-  return (await execute(tx, sql.endDelivery, { merchantId, id, ...change })) === 1;
+  merchantId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  return (await query(tx, sql.discardDeliveries, { merchantId, ids, now })).map(({ id }) => id);
 }
 
 /** Deletes deliveries with their attempts that ended before a moment; returns how many. */

@@ -44,12 +44,16 @@ const columns: readonly ListColumn<CallbackRow>[] = [
   { ...hidden, id: 'id', label: 'Id', kind: 'id', exportAs: ({ id }) => id },
 ];
 
-const byTime = {
+export const byTime = {
   ...{ column: 'createdAt', table: 'callback', index: 'callback_created_at_id_idx' },
   key: ownedOrders.created,
 };
 
-async function scopedSearch({ services, call: { entityScope } }: ListReader, { terms, now }: ListSearch) {
+/** The search of a request, limited to the entities of its user. */
+export async function scopedSearch(
+  { services, call: { entityScope } }: ListReader,
+  { terms, now }: ListSearch,
+) {
   return {
     ...{ terms, now, scope: await entityScope.scope() },
     namedEntities: await findEntityIds(services.db.pool, terms, ['entity']),

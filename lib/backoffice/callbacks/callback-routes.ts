@@ -2,7 +2,6 @@ import { z } from 'zod';
 import {
   type Callback,
   type CallbackKey,
-  discardCallback,
   findCallback,
   findConfigurationFor,
   groupFailed,
@@ -18,7 +17,7 @@ import { roleRootsOf } from '../kernel/permissions.ts';
 import type { BackOfficeContext, BackOfficeServices } from '../kernel/request-context.ts';
 import { route } from '../kernel/route.ts';
 import { callbackList } from './callback-list.ts';
-import { bulkForm, deletionForm } from './forms.ts';
+import { bulkForm } from './forms.ts';
 import {
   type CallbackAttempt,
   type CallbackFacts,
@@ -56,12 +55,12 @@ type Context = BackOfficeContext<unknown, unknown>;
 
 const nothing = z.object({});
 
-const parseKey = (text: string): CallbackKey | null => {
+export const parseKey = (text: string): CallbackKey | null => {
   const [, merchantId, id] = /^([0-9a-f]{32})-([0-9a-f]{32})$/.exec(text) ?? [];
   return merchantId && id ? { merchantId, id } : null;
 };
 
-async function getCallback(
+export async function getCallback(
   { db }: BackOfficeServices,
   { entityScope }: Pick<Context, 'entityScope'>,
   id: string,
@@ -93,7 +92,7 @@ async function readAttempts({ db }: BackOfficeServices, callback: Callback): Pro
   );
 }
 
-async function readDetail(
+export async function readDetail(
   services: BackOfficeServices,
   context: Pick<Context, 'entityScope' | 'user'>,
   id: string,
@@ -215,27 +214,6 @@ export const callbackRoutes = [
         if (await resubmit(services, context, callback)) resubmitted += 1;
       }
       return { resubmitted, skipped: context.body.ids.length - resubmitted };
-    },
-  }),
-  route({
-    method: 'POST',
-    path: '/callbacks/:id/delete',
-    permission: 'callbacks.write',
-    query: nothing,
-    body: deletionForm,
-    run: async (services, context): Promise<CallbackDetail> => {
-      const { path, body, change, actor, now: at } = context;
-      const callback = await getCallback(services, context, path.id);
-      await change(async (tx) => {
-        if (!(await discardCallback(tx, callback, { ...body, actor, at }))) {
-          const sentence = 'Only failed callbacks can be deleted, and this one is none. Nothing was changed.';
-          throw new BackOfficeError(409, 'not-failed', sentence);
-        }
-        const entry = { action: 'callback.delete', entityId: callback.channelId };
-        const after = { payment: callback.paymentId, reason: body.reason };
-        return { result: null, ...entry, subjectId: callbackIdOf(callback), after };
-      });
-      return readDetail(services, context, path.id);
     },
   }),
 ];

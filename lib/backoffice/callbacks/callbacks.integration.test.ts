@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type CaseDecision, wakeCallbacks } from '#lib/callbacks/index.ts';
+import { type CaseDecision, findCallback, listCallbackEvents, wakeCallbacks } from '#lib/callbacks/index.ts';
 import { seedCallback, seedConfiguration } from '#lib/callbacks/testing/seed-callback.ts';
 import {
   type BackOfficeCallOptions,
@@ -145,6 +145,76 @@ describe('the failed callbacks', () => {
       { action: 'callback.delete', after: { reason: 'Confirmed by phone' } },
     ]);
     expect((await call('GET', '/work')).body.counts).toEqual({});
+  });
+});
+
+describe('several failed callbacks', () => {
+  const reason = 'The shop has closed';
+  const remove = (path: string, body: object, options: BackOfficeCallOptions = {}) =>
+    call('POST', `/callbacks/${path}`, { body: { reason, ...body }, ...options });
+  const find = async (q: string) =>
+    (await call('GET', `/callbacks/failed?${new URLSearchParams({ q })}`)).body;
+  const stateOf = async (decision: CaseDecision) => (await read(decision)).callback.state;
+
+  test('are deleted as a selection, once, with one audit entry and their reason in the timeline', async () => {
+    const [one, two] = [await fail(), await fail()] as const;
+    const ids = [keyOf(one), keyOf(two), keyOf(one)];
+    const channelId = office.gateway.channel.id;
+    const before = (await entriesOf(channelId)).length;
+    const answers = await Promise.all([remove('delete', { ids }), remove('delete', { ids })]);
+    expect(answers.map(({ body }) => body.deleted).sort()).toEqual([0, 2]);
+    expect([await stateOf(one), await stateOf(two)]).toEqual(['DISCARDED', 'DISCARDED']);
+    expect((await entriesOf(channelId)).slice(before)).toMatchObject([
+      { action: 'channel.delete-callbacks', after: { deleted: 2, reason } },
+    ]);
+    const events = await listCallbackEvents(office.gateway.db.pool, one.merchantId, one.paymentId);
+    expect(events.at(-1)).toMatchObject({ type: 'callback.deleted', data: { reason } });
+  });
+
+  test('are deleted as far as a search finds them, and not those that failed after they were counted', async () => {
+    const cancelled = await fail({ decision: 'CANCEL' });
+    const approved = await fail();
+    const { count, at } = await find('decision:cancel');
+    expect(count).toBe(1);
+    const later = await fail({ decision: 'CANCEL' });
+    const failedBy = new Date(
+      Math.min(Date.parse(at), Date.parse((await read(later)).callback.completedAt) - 1),
+    );
+    const { body } = await remove('delete-found', { q: 'decision:cancel', failedBy: failedBy.toISOString() });
+    expect(body).toEqual({ deleted: 1, skipped: 0, hasMore: false });
+    expect(await stateOf(cancelled)).toBe('DISCARDED');
+    expect([await stateOf(approved), await stateOf(later)]).toEqual(['FAILED', 'FAILED']);
+    expect((await find('decision:cancel')).count).toBe(1);
+  });
+
+  test('of which one is not there are all kept, and a search that cannot be read deletes none', async () => {
+    const decision = await fail();
+    const foreign = `${decision.merchantId}-${'0'.repeat(32)}`;
+    expect((await remove('delete', { ids: [keyOf(decision), foreign] })).status).toBe(404);
+    const failedBy = new Date().toISOString();
+    expect((await remove('delete-found', { q: 'decision:never', failedBy })).status).toBe(400);
+    expect((await remove('delete', { ids: [keyOf(decision)], reason: '' })).status).toBe(400);
+    expect(await stateOf(decision)).toBe('FAILED');
+  });
+
+  test('are deleted by administrators only, and within their entities', async () => {
+    const decision = await fail();
+    const ids = [keyOf(decision)];
+    expect((await remove('delete', { ids }, { as: 'fraud analyst' })).status).toBe(403);
+    const elsewhere = `delete?entity=${office.other.merchant.id}`;
+    expect((await remove(elsewhere, { ids })).status).toBeGreaterThanOrEqual(400);
+    const { merchant, channel } = office.other;
+    const destination = { urls: [receiver.url], headers: [] };
+    await seedConfiguration(services(), merchant.id, { destination, sending });
+    const theirs = await seedCallback(services(), { merchantId: merchant.id, channelId: channel.id });
+    wakeCallbacks(services(), channel.id);
+    const key = { merchantId: merchant.id, id: theirs.decisionId };
+    const stored = async () => (await findCallback(office.gateway.db.pool, key))?.state;
+    await expect.poll(stored, { timeout: 10_000 }).toBe('FAILED');
+    expect((await remove('delete', { ids: [keyOf(theirs)] })).status).toBe(404);
+    const failedBy = new Date(Date.now() + 60_000).toISOString();
+    expect((await remove('delete-found', { q: '', failedBy })).body.deleted).toBe(1);
+    expect(await stored()).toBe('FAILED');
   });
 });
 

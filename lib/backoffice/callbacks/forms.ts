@@ -5,6 +5,16 @@ import type { CallbackField } from '#lib/callbacks/index.ts';
 
 export const deletionForm = z.object({ reason: z.string().trim().min(3, 'Enter a short reason.').max(500) });
 
+/** As many as a request deletes at once. */
+export const maxDeleted = 500;
+export const bulkDeletionForm = deletionForm.extend({
+  ids: z.array(z.string().max(80)).min(1).max(maxDeleted),
+});
+const q = z.string().max(4_000);
+export const failedSearchForm = z.object({ q });
+/** What a search finds, of what has failed by the time at which it was counted. */
+export const foundDeletionForm = deletionForm.extend({ q, failedBy: z.iso.datetime() });
+
 export const maxResubmitted = 200;
 export const bulkForm = z.object({ ids: z.array(z.string().max(80)).min(1).max(maxResubmitted) });
 

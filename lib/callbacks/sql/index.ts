@@ -224,6 +224,21 @@ export type ListCallbacksOfRow = {
 };
 
 /**
+ * The channels of callbacks, given as one JSON text of their keys.
+ */
+export const listChannelsOf: Statement<ListChannelsOfParameters, ListChannelsOfRow, 'read'> = {
+  name: 'callbacks.list-channels-of',
+  kind: 'read',
+  parameters: ['keys'],
+  text: `SELECT c.merchant_id AS "merchantId", c.id, c.channel_id AS "channelId"
+FROM jsonb_to_recordset($1) AS k(merchant_id text, id text)
+JOIN callback c ON c.merchant_id = k.merchant_id AND c.id = k.id`,
+};
+
+export type ListChannelsOfParameters = { keys: string };
+export type ListChannelsOfRow = { merchantId: string; id: string; channelId: string };
+
+/**
  * What happened to the callbacks of a payment or check.
  */
 export const listEvents: Statement<ListEventsParameters, ListEventsRow, 'read'> = {
@@ -299,6 +314,21 @@ WHERE c.merchant_id = $1 AND c.id = $2 FOR UPDATE`,
 
 export type LockCallbackParameters = { merchantId: string; id: string };
 export type LockCallbackRow = { deliveryId: string; resubmittedAt: Date | null };
+
+/**
+ * The deliveries that count for callbacks of a merchant. The locks, in the order of the ids, let one user after the
+ * other resubmit or delete a callback.
+ */
+export const lockCallbacks: Statement<LockCallbacksParameters, LockCallbacksRow, 'write'> = {
+  name: 'callbacks.lock-callbacks',
+  kind: 'write',
+  parameters: ['merchantId', 'ids'],
+  text: `SELECT c.id, c.delivery_id AS "deliveryId" FROM callback c
+WHERE c.merchant_id = $1 AND c.id = ANY($2::text[]) ORDER BY c.id FOR UPDATE`,
+};
+
+export type LockCallbacksParameters = { merchantId: string; ids: readonly string[] };
+export type LockCallbacksRow = { id: string; deliveryId: string };
 
 /**
  * What an entity configures itself, locked, with the encrypted headers.

@@ -16,6 +16,20 @@ export type CancelDeliveriesOfParameters = { now: Date; destinationId: string };
 export type CancelDeliveriesOfRow = Record<never, never>;
 
 /**
+ * Cancels a delivery whose first attempt has not begun; changes nothing otherwise.
+ */
+export const cancelDelivery: Statement<CancelDeliveryParameters, CancelDeliveryRow, 'write'> = {
+  name: 'deliveries.cancel-delivery',
+  kind: 'write',
+  parameters: ['now', 'merchantId', 'id'],
+  text: `UPDATE delivery SET state = 'CANCELLED', completed_at = $1
+WHERE merchant_id = $2 AND id = $3 AND state = 'WAITING' AND attempt_count = 0`,
+};
+
+export type CancelDeliveryParameters = { now: Date; merchantId: string; id: string };
+export type CancelDeliveryRow = Record<never, never>;
+
+/**
  * Claims what is due at these destinations for a worker, at most so many of each: lists without a lock, then locks each
  * delivery by its key. Those that another worker claimed first are missing in the result, and one with an order key
  * waits for those before it. The commit does not wait for the disk: a claim that is lost with the server is made again,
@@ -170,26 +184,19 @@ export type DeleteWorkerParameters = { id: string };
 export type DeleteWorkerRow = Record<never, never>;
 
 /**
- * Ends a delivery that is in this state and had at most so many attempts; changes nothing otherwise.
+ * Takes deliveries of a merchant off the failed ones and returns those that were.
  */
-export const endDelivery: Statement<EndDeliveryParameters, EndDeliveryRow, 'write'> = {
-  name: 'deliveries.end-delivery',
+export const discardDeliveries: Statement<DiscardDeliveriesParameters, DiscardDeliveriesRow, 'write'> = {
+  name: 'deliveries.discard-deliveries',
   kind: 'write',
-  parameters: ['state', 'now', 'merchantId', 'id', 'from', 'maxAttempts'],
-  text: `UPDATE delivery SET state = $1, completed_at = $2
-WHERE merchant_id = $3 AND id = $4 AND state = $5
-  AND attempt_count <= $6`,
+  parameters: ['now', 'merchantId', 'ids'],
+  text: `UPDATE delivery SET state = 'DISCARDED', completed_at = $1
+WHERE merchant_id = $2 AND id = ANY($3::text[]) AND state = 'FAILED'
+RETURNING id`,
 };
 
-export type EndDeliveryParameters = {
-  state: string;
-  now: Date;
-  merchantId: string;
-  id: string;
-  from: string;
-  maxAttempts: number;
-};
-export type EndDeliveryRow = Record<never, never>;
+export type DiscardDeliveriesParameters = { now: Date; merchantId: string; ids: readonly string[] };
+export type DiscardDeliveriesRow = { id: string };
 
 /**
  * A delivery to a destination, with its message.

@@ -1,0 +1,3 @@
+-- Cancels a delivery whose first attempt has not begun; changes nothing otherwise.
+UPDATE delivery SET state = 'CANCELLED', completed_at = :now!
+WHERE merchant_id = :merchantId! AND id = :id! AND state = 'WAITING' AND attempt_count = 0;
