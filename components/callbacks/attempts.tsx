@@ -54,24 +54,29 @@ function Comparison({ attempts }: Props) {
 function Attempt({ attempt }: { attempt: CallbackAttempt }) {
   const t = useTranslations();
   const [isOpen, setIsOpen] = useState(false);
-  const { ordinal, startedAt, status, cause, outcome, isResubmission } = attempt;
+  const { ordinal, startedAt, kind } = attempt;
   return (
     <li>
       <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
         <summary className="cursor-pointer rounded py-1.5 wrap-anywhere hover:bg-accent">
           <span className="text-muted-foreground tabular-nums">{`${ordinal}. `}</span>
-          <Timestamp at={startedAt} />{' '}
-          <span className={outcome === 'DELIVERED' ? 'text-state-good' : 'text-state-bad'}>
-            {outcome === 'DELIVERED'
-              ? t('callback.attempts.acknowledged', { status: String(status ?? '') })
-              : cause}
-          </span>
-          {isResubmission ? (
-            <span className="text-muted-foreground"> · {t('callback.attempts.resubmission')}</span>
-          ) : null}
+          <Timestamp at={startedAt} /> <Outcome attempt={attempt} />
+          {kind === 'delivery' ? null : (
+            <span className="text-muted-foreground"> · {t(`callback.attempts.${kind}`)}</span>
+          )}
         </summary>
         {isOpen ? <AttemptMessages attempt={attempt} /> : null}
       </details>
     </li>
   );
+}
+
+/** Another address answers with any status, which acknowledges nothing. */
+function Outcome({ attempt: { outcome, status, cause } }: { attempt: CallbackAttempt }) {
+  const t = useTranslations();
+  const values = { status: String(status ?? '') };
+  if (outcome === 'ANSWERED') return <span>{t('callback.attempts.answered', values)}</span>;
+  if (outcome === 'DELIVERED')
+    return <span className="text-state-good">{t('callback.attempts.acknowledged', values)}</span>;
+  return <span className="text-state-bad">{cause}</span>;
 }

@@ -24,6 +24,8 @@ import { CallbackState, useDecisionName } from './callback-labels.tsx';
 
 const DeleteDialog = onDemand(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog));
 
+const ScratchDialog = onDemand(() => import('./scratch-dialog.tsx').then((module) => module.ScratchDialog));
+
 const soonMs = 1_000;
 const laterMs = 30_000;
 
@@ -75,11 +77,12 @@ function Details({ detail }: DetailsProps) {
   );
 }
 
-/** Resubmission and deletion, for those who may, while it has failed. */
+/** Resubmission, a copy to another address and deletion, for those who may, while it has failed. */
 function useActions(detail: CallbackDetail) {
   const t = useTranslations();
   const client = useQueryClient();
-  const [isDeleting, setIsDeleting] = useState(false);
+  const [open, setOpen] = useState<'delete' | 'scratch' | null>(null);
+  const close = () => setOpen(null);
   const { id, state, resubmission } = detail.callback;
   const show = (shown: CallbackDetail): void => {
     const path = pathOf(api.callbacks[':id'], { param: { id } });
@@ -109,20 +112,26 @@ function useActions(detail: CallbackDetail) {
           : null,
       onClick: () => resubmit.mutate({ param: { id }, json: {} }),
     },
-    { name: t('common.delete'), onClick: () => setIsDeleting(true) },
+    { name: t('callback.scratch.action'), onClick: () => setOpen('scratch') },
+    { name: t('common.delete'), onClick: () => setOpen('delete') },
   ];
   return {
     actions: detail.mayWrite && state === 'FAILED' ? actions : [],
-    dialog: isDeleting ? (
-      <DeleteDialog
-        id={id}
-        onClose={() => setIsDeleting(false)}
-        onDeleted={(shown) => {
-          toast.success(t('callback.delete.done'));
-          show(shown);
-        }}
-      />
-    ) : null,
+    dialog: (
+      <>
+        {open === 'scratch' ? <ScratchDialog id={id} onSent={show} onClose={close} /> : null}
+        {open === 'delete' ? (
+          <DeleteDialog
+            id={id}
+            onClose={close}
+            onDeleted={(shown) => {
+              toast.success(t('callback.delete.done'));
+              show(shown);
+            }}
+          />
+        ) : null}
+      </>
+    ),
   };
 }
 

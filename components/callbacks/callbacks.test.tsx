@@ -26,7 +26,7 @@ const groups: CallbackGroups = {
 const attempt: CallbackDetail['attempts'][number] = {
   ...{
     ordinal: 1,
-    isResubmission: false,
+    kind: 'delivery',
     outcome: 'FAILED',
     cause,
     startedAt: at,
@@ -225,6 +225,29 @@ describe('the page of a callback', () => {
     await user.click(dialog.getByRole('button', { name: 'Delete callback' }));
     await waitFor(() => expect(changes[0]?.body).toEqual({ reason: 'Confirmed by phone' }));
     expect(await screen.findByText(/Deleted from the failed callbacks/)).toBeTruthy();
+  });
+
+  it('is sent to another address, shows its answer, and can still be resubmitted', async () => {
+    const copy = { ...attempt, ordinal: 3, kind: 'scratch' as const, outcome: 'ANSWERED', status: 404 };
+    const sent = { ...detail, attempts: [...detail.attempts, { ...copy, responseBody: 'no such path' }] };
+    const { user, changes } = await show({}, { 'POST /callbacks/m-1/send-to-scratch': () => sent });
+    await user.click(button('Send a copy…'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Address'), 'scratch');
+    await user.click(dialog.getByRole('button', { name: 'Send copy' }));
+    expect(await dialog.findByText(/^Enter a complete URL/)).toBeTruthy();
+    await user.clear(dialog.getByLabelText('Address'));
+    await user.type(dialog.getByLabelText('Address'), 'https://scratch.example/one');
+    await user.click(dialog.getByRole('button', { name: 'Send copy' }));
+    expect(await dialog.findByText('The address answered with 404.')).toBeTruthy();
+    expect(dialog.getByText('no such path')).toBeTruthy();
+    expect(changes).toMatchObject([
+      { path: '/callbacks/m-1/send-to-scratch', body: { url: 'https://scratch.example/one' } },
+    ]);
+    const closes = dialog.getAllByRole('button', { name: 'Close' });
+    await user.click(closes.at(-1) as HTMLElement);
+    expect(screen.getByText(/copy to another address/)).toBeTruthy();
+    expect(button('Resubmit').getAttribute('aria-disabled')).not.toBe('true');
   });
 
   it('has no actions for those who may only read', async () => {

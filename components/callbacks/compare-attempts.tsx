@@ -46,9 +46,9 @@ export function CompareAttempts({ attempts }: Props) {
   );
 }
 
-/** Without what always differs: the number and the time of the attempt. */
+/** Without what always differs: the number, the time and the kind of the attempt. */
 function comparable({ timings, ...attempt }: CallbackAttempt): object {
-  const { ordinal: _o, startedAt: _s, isResubmission: _r, ...rest } = attempt;
+  const { ordinal: _o, startedAt: _s, kind: _k, ...rest } = attempt;
   return { ...rest, times: timings && roundTimes(timings) };
 }
 

@@ -4,6 +4,7 @@ import { auditRoutes } from './audit/audit-routes.ts';
 import { callbackRoutes } from './callbacks/callback-routes.ts';
 import { callbackConfigurationRoutes } from './callbacks/configuration-routes.ts';
 import { callbackDeletionRoutes } from './callbacks/deletion-routes.ts';
+import { callbackScratchRoute } from './callbacks/scratch-route.ts';
 import { bulkRequestRoutes } from './cases/bulk-request-routes.ts';
 import { caseRoutes } from './cases/case-routes.ts';
 import { caseMacroRoutes } from './cases/macro-routes.ts';
@@ -64,6 +65,7 @@ export const backOfficeRoutes = [
   demoReceiverRoute,
   ...webhookResendRoutes,
   ...callbackDeletionRoutes,
+  callbackScratchRoute,
   ...callbackRoutes,
   ...callbackConfigurationRoutes,
   ...riskListRoutes,

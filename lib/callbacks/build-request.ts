@@ -12,6 +12,9 @@ export const standardHeaders = {
   'User-Agent': 'Turnpike-Callbacks/1',
 } as const;
 
+/** Marks what is sent by a user to try an address. */
+export const testHeader = { 'X-Turnpike-Test': 'true' } as const;
+
 /** The headers of a request; the values of those that the merchant defined are not stored with the attempt. */
 export async function buildHeaders(
   services: Pick<CallbackServices, 'db' | 'vault'>,

@@ -32,6 +32,15 @@ export {
   type FoundCallback,
   searchCallbacks,
 } from './search-callbacks.ts';
+export {
+  completeScratchAttempt,
+  listScratchAttempts,
+  type ScratchAttempt,
+  type ScratchRejection,
+  type StoredScratchAttempt,
+  sendToScratch,
+  startScratchAttempt,
+} from './send-to-scratch.ts';
 export type { CallbackServices } from './services.ts';
 export {
   type Callback,

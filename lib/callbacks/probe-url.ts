@@ -1,7 +1,7 @@
 import { describeCause } from '#lib/deliveries/index.ts';
 import type { PhaseTimings } from '#lib/platform/http/connection-timings.ts';
 import { buildBody, type CallbackContent } from './build-body.ts';
-import { buildHeaders, limits } from './build-request.ts';
+import { buildHeaders, limits, testHeader } from './build-request.ts';
 import type { CallbackConfiguration } from './configuration.ts';
 import type { CallbackServices } from './services.ts';
 
@@ -17,8 +17,6 @@ export type ProbeResult = {
   timings: PhaseTimings | null;
 };
 
-/** Marks a test callback. */
-const testHeader = { 'X-Turnpike-Test': 'true' } as const;
 /** No payment has this id. */
 const testId = '0'.repeat(32);
 const maxAnswerBytes = 4_096;

@@ -6,6 +6,7 @@ import {
   findConfigurationFor,
   groupFailed,
   listPaused,
+  listScratchAttempts,
   resubmitCallback,
   wakeDestination,
 } from '#lib/callbacks/index.ts';
@@ -30,7 +31,7 @@ export type CallbackDetail = {
   callback: CallbackFacts;
   /** The body of every attempt. */
   body: string;
-  /** The first one first; those of a resubmission follow. */
+  /** The first one first. */
   attempts: CallbackAttempt[];
   mayWrite: boolean;
 };
@@ -82,14 +83,18 @@ async function mayWriteOn(
 
 async function readAttempts({ db }: BackOfficeServices, callback: Callback): Promise<CallbackAttempt[]> {
   const { merchantId, firstDeliveryId, deliveryId, body } = callback;
-  const ids = [...new Set([firstDeliveryId, deliveryId])];
-  const lists = await Promise.all(ids.map((id) => listAttempts(db.pool, { merchantId, id })));
-  const all = lists.flatMap((attempts, index) =>
-    attempts.map((attempt) => ({ attempt, isResubmission: index > 0 })),
-  );
-  return all.map(({ attempt, isResubmission }, index) =>
-    presentAttempt(attempt, { ordinal: index + 1, isResubmission, body }),
-  );
+  const readDelivery = (id: string) => listAttempts(db.pool, { merchantId, id });
+  const [delivery, resubmission, scratch] = await Promise.all([
+    readDelivery(firstDeliveryId),
+    deliveryId === firstDeliveryId ? [] : readDelivery(deliveryId),
+    listScratchAttempts(db.pool, callback),
+  ]);
+  const all = [
+    ...delivery.map((attempt) => ({ attempt, kind: 'delivery' as const })),
+    ...resubmission.map((attempt) => ({ attempt, kind: 'resubmission' as const })),
+    ...scratch.map((attempt) => ({ attempt, kind: 'scratch' as const })),
+  ].sort((one, other) => Number(one.attempt.startedAt) - Number(other.attempt.startedAt));
+  return all.map(({ attempt, kind }, index) => presentAttempt(attempt, { ordinal: index + 1, kind, body }));
 }
 
 export async function readDetail(

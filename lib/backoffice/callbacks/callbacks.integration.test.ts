@@ -1,6 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type CaseDecision, findCallback, listCallbackEvents, wakeCallbacks } from '#lib/callbacks/index.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type CaseDecision,
+  findCallback,
+  listCallbackEvents,
+  startScratchAttempt,
+  wakeCallbacks,
+} from '#lib/callbacks/index.ts';
 import { seedCallback, seedConfiguration } from '#lib/callbacks/testing/seed-callback.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import {
   type BackOfficeCallOptions,
   startTestBackOffice,
@@ -79,7 +86,7 @@ describe('the failed callbacks', () => {
       callback: { decision: 'APPROVE', userId: 'grace', resubmission: 'possible', merchantName: 'Bakery' },
       attempts: [
         {
-          ...{ ordinal: 1, isResubmission: false, status: 500, responseBody: 'broken', url: receiver.url },
+          ...{ ordinal: 1, kind: 'delivery', status: 500, responseBody: 'broken', url: receiver.url },
           requestHeaders: { 'X-Key': '***' },
           requestBody: expect.stringContaining('note=called'),
           timings: { totalMs: expect.any(Number), firstByteMs: expect.any(Number) },
@@ -97,7 +104,7 @@ describe('the failed callbacks', () => {
     await waitFor(decision, 'FAILED');
     const { callback, attempts } = await read(decision);
     expect(callback.resubmission).toBe('used');
-    expect(attempts.map((each: { isResubmission: boolean }) => each.isResubmission)).toEqual([false, true]);
+    expect(attempts.map(({ kind }: { kind: string }) => kind)).toEqual(['delivery', 'resubmission']);
     const again = await call('POST', path);
     expect([again.status, again.body.error.code]).toEqual([409, 'not-resubmitted']);
     expect(again.body.error.message).toContain('already resubmitted');
@@ -145,6 +152,93 @@ describe('the failed callbacks', () => {
       { action: 'callback.delete', after: { reason: 'Confirmed by phone' } },
     ]);
     expect((await call('GET', '/work')).body.counts).toEqual({});
+  });
+});
+
+describe('a copy of a failed callback', () => {
+  const send = (decision: CaseDecision, url: string, options: BackOfficeCallOptions = {}) =>
+    call('POST', `/callbacks/${keyOf(decision)}/send-to-scratch`, { body: { url }, ...options });
+  let scratch: Receiver;
+  beforeEach(async () => {
+    scratch = await startReceiver();
+    scratch.respond(answer(404, 'no such path'));
+  });
+  afterEach(() => scratch.close());
+
+  test('goes to the address that was entered, without the headers of the merchant, and is kept', async () => {
+    const decision = await fail({ note: 'called' });
+    const { status, text, body } = await send(decision, scratch.url);
+    expect([status, text.includes('hidden-value')]).toEqual([200, false]);
+    const [original] = receiver.received;
+    const [copy] = scratch.received;
+    expect(copy?.body).toBe(original?.body);
+    expect(copy?.headers).toMatchObject({
+      ...{ 'x-turnpike-test': 'true', 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(copy?.headers).not.toHaveProperty('x-key');
+    expect(body.attempts).toMatchObject([
+      { ordinal: 1, kind: 'delivery', outcome: 'FAILED', status: 500 },
+      {
+        ...{ ordinal: 2, kind: 'scratch', outcome: 'ANSWERED', status: 404, url: scratch.url },
+        ...{ responseBody: 'no such path', requestBody: original?.body, cause: null },
+        timings: { totalMs: expect.any(Number) },
+      },
+    ]);
+    expect(await entriesOf(keyOf(decision))).toMatchObject([
+      { action: 'callback.send-to-scratch', after: { url: scratch.url, payment: decision.paymentId } },
+    ]);
+  });
+
+  test('changes neither the callback nor its list, and does not use up the resubmission', async () => {
+    const decision = await fail();
+    const list = async () => (await call('GET', '/callbacks')).body.rows;
+    const before = { rows: await list(), groups: (await call('GET', '/callbacks/groups')).body };
+    const events = () => listCallbackEvents(office.gateway.db.pool, decision.merchantId, decision.paymentId);
+    const count = (await events()).length;
+    await send(decision, scratch.url);
+    expect({ rows: await list(), groups: (await call('GET', '/callbacks/groups')).body }).toEqual(before);
+    expect(await events()).toHaveLength(count);
+    receiver.respond(answer(200));
+    expect((await call('POST', `/callbacks/${keyOf(decision)}/resubmit`)).status).toBe(200);
+    await waitFor(decision, 'DELIVERED');
+    const { attempts } = await read(decision);
+    expect(attempts.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'delivery',
+      'scratch',
+      'resubmission',
+    ]);
+    expect((await send(decision, scratch.url)).body.error.code).toBe('not-failed');
+    expect(scratch.received).toHaveLength(1);
+  });
+
+  test('is not sent to an address inside, whose field is named, and by administrators only', async () => {
+    const decision = await fail();
+    const { status, body } = await send(decision, 'http://169.254.169.254/latest');
+    expect([status, body.error.details.fields[0].name]).toEqual([400, 'url']);
+    expect((await send(decision, 'ftp://shop.example/')).status).toBe(400);
+    expect((await send(decision, scratch.url, { as: 'fraud analyst' })).status).toBe(403);
+    expect((await read(decision)).attempts).toHaveLength(1);
+  });
+
+  test('without an answer is kept with its cause, and one of a process that ended as interrupted', async () => {
+    const decision = await fail();
+    const closed = await startReceiver();
+    await closed.close();
+    expect((await send(decision, closed.url)).body.attempts.at(-1)).toMatchObject({
+      ...{ kind: 'scratch', outcome: 'FAILED', status: null, cause: 'The server refused the connection.' },
+    });
+    const { merchantId, decisionId: id } = decision;
+    const by = { actor: 'user:ada', at: new Date(), url: scratch.url };
+    const tx = autocommit(office.gateway.db);
+    expect(await startScratchAttempt(tx, { merchantId, id }, by)).toMatchObject({ url: scratch.url });
+    expect((await read(decision)).attempts.at(-1)).toMatchObject({ kind: 'scratch', outcome: 'INTERRUPTED' });
+  });
+
+  test('is sent up to 20 times', async () => {
+    const decision = await fail();
+    for (let sent = 0; sent < 20; sent += 1) expect((await send(decision, scratch.url)).status).toBe(200);
+    expect((await send(decision, scratch.url)).body.error.code).toBe('limit');
+    expect(scratch.received).toHaveLength(20);
   });
 });
 

@@ -51,6 +51,9 @@ const header = z.object({
   value: z.string().max(4_000).nullable(),
 });
 
+/** Where one failed callback is sent as a copy. */
+export const scratchForm = z.object({ url: urlField });
+
 export const templateForm = z.object({
   keys: z.object(
     Object.fromEntries(fields.map((field) => [field, optionalKey])) as Record<

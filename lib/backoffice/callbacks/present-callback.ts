@@ -1,4 +1,4 @@
-import type { Callback, FoundCallback } from '#lib/callbacks/index.ts';
+import type { Callback, FoundCallback, StoredScratchAttempt } from '#lib/callbacks/index.ts';
 import type { DeliveryAttempt } from '#lib/deliveries/index.ts';
 
 export type CallbackRow = {
@@ -23,11 +23,14 @@ export type CallbackRow = {
   resubmission: 'possible' | 'used' | null;
 };
 
+/** `scratch`: a copy that a user sent to another address; it does not count for the callback. */
+export type AttemptKind = 'delivery' | 'resubmission' | 'scratch';
+
 /** One attempt as it was sent and answered. Values of the merchant's headers are redacted where they are stored. */
 export type CallbackAttempt = {
-  /** Counts the attempts of the callback, of the resubmission too. */
+  /** Counts the attempts of the callback in the order of their times, those of every kind. */
   ordinal: number;
-  isResubmission: boolean;
+  kind: AttemptKind;
   outcome: string;
   cause: string | null;
   startedAt: string;
@@ -86,15 +89,15 @@ export function presentFacts(callback: Callback, names: ReadonlyMap<string, stri
 }
 
 export function presentAttempt(
-  attempt: DeliveryAttempt,
-  { ordinal, isResubmission, body }: { ordinal: number; isResubmission: boolean; body: string },
+  attempt: Omit<DeliveryAttempt, 'ordinal' | 'requestBody'> | StoredScratchAttempt,
+  { ordinal, kind, body }: { ordinal: number; kind: AttemptKind; body: string },
 ): CallbackAttempt {
   const { outcome, cause, url, status, responseIsCut } = attempt;
   return {
-    ...{ ordinal, isResubmission, outcome, cause, url, status, responseIsCut },
+    ...{ ordinal, kind, outcome, cause, url, status, responseIsCut },
     startedAt: attempt.startedAt.toISOString(),
     requestHeaders: (attempt.requestHeaders ?? {}) as Record<string, string>,
-    requestBody: attempt.requestBody?.toString() ?? body,
+    requestBody: body,
     responseHeaders: (attempt.responseHeaders ?? {}) as Record<string, string>,
     responseBody: attempt.responseBody?.toString() ?? '',
     timings: attempt.timings as CallbackAttempt['timings'],

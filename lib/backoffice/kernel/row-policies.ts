@@ -66,6 +66,7 @@ export const rolesAndPolicies: RolesAndPolicies = {
       condition: entityOrAbove,
     },
     { table: 'callback', condition: channelInScope },
+    { table: 'callback_scratch_attempt', condition: channelInScope },
     {
       table: 'routing_rule',
       condition: entityOrAbove,

@@ -93,7 +93,14 @@ beforeAll(async () => {
     await insertMacro(autocommit(db), entityId, { ...macro, ...withoutList }, by);
     const destination = { urls: [`https://shop.example/${entityId}`], headers: [] };
     await seedConfiguration(services.gatewayServices, entityId, { destination });
-    await seedCallback(services.gatewayServices, { merchantId: entityId, channelId });
+    const { decisionId } = await seedCallback(services.gatewayServices, { merchantId: entityId, channelId });
+    await autocommit(db).prisma.callbackScratchAttempt.create({
+      data: {
+        ...{ merchantId: entityId, id: 'copy', callbackId: decisionId, channelId, actor: 'cli' },
+        ...{ url: 'https://scratch.example/', startedAt: clock.now(), outcome: 'INTERRUPTED' },
+        requestHeaders: {},
+      },
+    });
     await autocommit(db).prisma.savedView.create({
       data: { id: `view-${at}`, ...view, createdAt: clock.now() },
     });

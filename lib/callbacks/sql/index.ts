@@ -34,6 +34,46 @@ export type AppendEventsParameters = { rows: string };
 export type AppendEventsRow = Record<never, never>;
 
 /**
+ * Stores the answer of another address.
+ */
+export const completeScratchAttempt: Statement<
+  CompleteScratchAttemptParameters,
+  CompleteScratchAttemptRow,
+  'write'
+> = {
+  name: 'callbacks.complete-scratch-attempt',
+  kind: 'write',
+  parameters: [
+    'outcome',
+    'cause',
+    'status',
+    'responseHeaders',
+    'responseBody',
+    'responseIsCut',
+    'timings',
+    'merchantId',
+    'id',
+  ],
+  text: `UPDATE callback_scratch_attempt SET outcome = $1, cause = $2, status = $3,
+  response_headers = $4, response_body = $5, response_is_cut = $6,
+  timings = $7
+WHERE merchant_id = $8 AND id = $9`,
+};
+
+export type CompleteScratchAttemptParameters = {
+  outcome: string;
+  cause: string | null;
+  status: number | null;
+  responseHeaders: string | null;
+  responseBody: Uint8Array | null;
+  responseIsCut: boolean;
+  timings: string | null;
+  merchantId: string;
+  id: string;
+};
+export type CompleteScratchAttemptRow = Record<never, never>;
+
+/**
  * How many callbacks have failed, counted up to a cap.
  */
 export const countFailed: Statement<CountFailedParameters, CountFailedRow, 'read'> = {
@@ -189,6 +229,39 @@ export type InsertCallbackParameters = {
 export type InsertCallbackRow = { deliveryId: string };
 
 /**
+ * Stores that a failed callback is sent to another address, unless that was done as often as allowed. It is interrupted
+ * until its answer is stored. The caller has locked the callback.
+ */
+export const insertScratchAttempt: Statement<
+  InsertScratchAttemptParameters,
+  InsertScratchAttemptRow,
+  'write'
+> = {
+  name: 'callbacks.insert-scratch-attempt',
+  kind: 'write',
+  parameters: ['id', 'actor', 'url', 'at', 'cause', 'requestHeaders', 'merchantId', 'callbackId', 'max'],
+  text: `INSERT INTO callback_scratch_attempt (merchant_id, id, callback_id, channel_id, actor, url, started_at, outcome, cause,
+  request_headers)
+SELECT c.merchant_id, $1, c.id, c.channel_id, $2, $3, $4, 'INTERRUPTED', $5, $6
+FROM callback c
+WHERE c.merchant_id = $7 AND c.id = $8 AND (
+  SELECT count(*) FROM callback_scratch_attempt s WHERE s.merchant_id = c.merchant_id AND s.callback_id = c.id) < $9`,
+};
+
+export type InsertScratchAttemptParameters = {
+  id: string;
+  actor: string;
+  url: string;
+  at: Date;
+  cause: string;
+  requestHeaders: string;
+  merchantId: string;
+  callbackId: string;
+  max: bigint | number;
+};
+export type InsertScratchAttemptRow = Record<never, never>;
+
+/**
  * The callbacks of a payment or check with their attempts, in the order of the decisions.
  */
 export const listCallbacksOf: Statement<ListCallbacksOfParameters, ListCallbacksOfRow, 'read'> = {
@@ -300,6 +373,34 @@ WHERE t.queue = 'callbacks' AND t.paused_at IS NOT NULL AND c.active_url IS NOT 
 
 export type ListPausedParameters = Record<never, never>;
 export type ListPausedRow = { entityId: string; activeUrl: string | null; pausedAt: Date };
+
+/**
+ * What was sent of a callback to other addresses, the first one first.
+ */
+export const listScratchAttempts: Statement<ListScratchAttemptsParameters, ListScratchAttemptsRow, 'read'> = {
+  name: 'callbacks.list-scratch-attempts',
+  kind: 'read',
+  parameters: ['merchantId', 'callbackId'],
+  text: `SELECT s.outcome, s.cause, s.status, s.started_at AS "startedAt", s.url, s.request_headers AS "requestHeaders",
+  s.response_headers AS "responseHeaders", s.response_body AS "responseBody", s.response_is_cut AS "responseIsCut",
+  s.timings
+FROM callback_scratch_attempt s
+WHERE s.merchant_id = $1 AND s.callback_id = $2 ORDER BY s.started_at, s.id`,
+};
+
+export type ListScratchAttemptsParameters = { merchantId: string; callbackId: string };
+export type ListScratchAttemptsRow = {
+  outcome: string;
+  cause: string | null;
+  status: number | null;
+  startedAt: Date;
+  url: string;
+  requestHeaders: unknown;
+  responseHeaders: unknown;
+  responseBody: Buffer | null;
+  responseIsCut: boolean;
+  timings: unknown;
+};
 
 /**
  * The delivery that counts for a callback; the lock lets one user after the other resubmit or delete it.

@@ -3,6 +3,7 @@ import type { Pool } from '../database/pool.ts';
 /** Tables of what a merchant owns and the payment path writes. */
 export const hotTables = [
   'callback',
+  'callback_scratch_attempt',
   'callback_stream',
   'delivery',
   'delivery_attempt',

@@ -1,0 +1,72 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { api } from '#components/api/client.ts';
+import { answerOf } from '#components/api/use-api-mutation.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialogs/dialog.tsx';
+import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
+import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormTextField } from '#components/ui/form/form-fields.tsx';
+import { useZodForm } from '#components/ui/form/use-zod-form.ts';
+import { withMessages } from '#components/ui/messages.tsx';
+import { scratchForm } from '#lib/backoffice/callbacks/forms.ts';
+import type { CallbackAttempt, CallbackDetail } from '#lib/backoffice/index.ts';
+import callbackDialogs from '#messages/en/callback-dialogs.json';
+
+type Props = { id: string; onSent: (shown: CallbackDetail) => void; onClose: () => void };
+
+/** Sends a copy of a failed callback to an address that is entered, and shows its answer. */
+export const ScratchDialog = withMessages({ callbackDialogs }, function ScratchDialog(props: Props) {
+  const { id, onSent, onClose } = props;
+  const t = useTranslations();
+  const [attempt, setAttempt] = useState<CallbackAttempt | null>(null);
+  const form = useZodForm(scratchForm, { url: '' });
+  const send = async (json: { url: string }): Promise<void> => {
+    const shown = await answerOf(api.callbacks[':id']['send-to-scratch'].$post({ param: { id }, json }));
+    setAttempt(shown.attempts.findLast(({ kind }) => kind === 'scratch') ?? null);
+    onSent(shown);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('callbackDialogs.scratch.title')}
+      description={t('callbackDialogs.scratch.description')}
+    >
+      <Form form={form} onSubmit={send} asksBeforeLeaving={false}>
+        <FormTextField
+          name="url"
+          label={t('callbackDialogs.scratch.url')}
+          hint={t('callbackDialogs.scratch.urlHint')}
+          type="url"
+          maxLength={2_048}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <div aria-live="polite">{attempt ? <Answer attempt={attempt} /> : null}</div>
+        <DialogFooter>
+          <Button onClick={onClose}>{attempt ? t('common.close') : t('common.cancel')}</Button>
+          <SubmitButton>{t('callbackDialogs.scratch.action')}</SubmitButton>
+        </DialogFooter>
+      </Form>
+    </Dialog>
+  );
+});
+
+function Answer({ attempt: { status, cause, responseBody } }: { attempt: CallbackAttempt }) {
+  const t = useTranslations();
+  if (status === null)
+    return <p className="text-state-bad">{t('callbackDialogs.scratch.failed', { cause: cause ?? '' })}</p>;
+  return (
+    <>
+      <p className="font-medium">{t('callbackDialogs.scratch.answered', { status: String(status) })}</p>
+      {responseBody === '' ? null : (
+        <pre className="mt-2 max-h-48 overflow-auto whitespace-pre-wrap rounded bg-muted p-3 font-mono text-[0.75rem] wrap-anywhere">
+          {responseBody}
+        </pre>
+      )}
+    </>
+  );
+}
