@@ -45,6 +45,7 @@ test('each background job of a feature is in the list of composition once', () =
     'scheduled delete-old-requests',
     'scheduled delete-old-deliveries',
     'scheduled disable-failing-webhooks',
+    'scheduled mail-webhook-notices',
     'scheduled delete-expired-sign-ins',
     'scheduled delete-old-idempotency-keys',
   ]);

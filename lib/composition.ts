@@ -273,7 +273,7 @@ function collectJobs({ env, pool }: ServicesInput, services: GatewayServices, ss
     ...scheduleJobs(services),
     ...requestLogJobs(pool, services.clock, env.requestLogDays),
     ...deliveryJobs(services),
-    ...webhookJobs(services),
+    ...webhookJobs({ ...services, sendMail: sso.sendMail }),
     ...identityJobs(sso),
     ...gatewayJobs(services),
   ];

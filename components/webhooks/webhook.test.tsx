@@ -55,7 +55,7 @@ type Shown = { change?: Partial<WebhookDetail>; state?: string; answers?: Record
 async function show({ change = {}, state = 'ACTIVE', answers = {} }: Shown = {}) {
   const detail: WebhookDetail = {
     ...{ row: { ...webhookRow, state }, deliveries: [delivered], mayWrite: true },
-    ...{ isReceivedByDemo: false, ...change },
+    ...{ isReceivedByDemo: false, notices: null, ...change },
   };
   const office = fakeBackOffice({ [`GET /webhooks/${id}`]: () => detail, ...answers });
   const { user } = renderPage(<Webhook id={id} />, { entity: 'e1' });
@@ -100,6 +100,16 @@ describe('the page of a webhook', () => {
     expect(screen.getByText(/because it acknowledged nothing for 30 days/)).toBeTruthy();
     await user.click(button('Reactivate'));
     expect(await screen.findByText('This webhook is already active.')).toBeTruthy();
+  });
+
+  it('names how many users were informed that it was disabled', async () => {
+    await show({ state: 'DISABLED', change: { notices: { mailed: 2, waiting: 1 } } });
+    expect(screen.getByText('2 users were informed by e-mail.')).toBeTruthy();
+  });
+
+  it('says when no user was informed that it was disabled', async () => {
+    await show({ state: 'DISABLED', change: { notices: { mailed: 0, waiting: 1 } } });
+    expect(screen.getByText(/^No user was informed by e-mail: there is no mail server/)).toBeTruthy();
   });
 
   it('names until when the previous secret is valid', async () => {

@@ -91,7 +91,7 @@ function Details({ detail }: DetailsProps) {
         title={<span className="wrap-anywhere">{row.url}</span>}
         state={<WebhookState state={row.state} />}
         actions={mayWrite ? actions : []}
-        notice={<Notice row={row} />}
+        notice={<Notice row={row} notices={detail.notices} />}
         facts={{ title: t('webhook.facts.title'), items: useFacts(row) }}
         related={<Deliveries detail={detail} />}
         messages={
@@ -149,18 +149,24 @@ function useReactivation(
 }
 
 /** What to do when nothing is sent, and how long two secrets are valid. */
-function Notice({ row: { state, disabledAt, previousSecretUntil } }: { row: WebhookRow }) {
+function Notice({ row, notices }: Pick<WebhookDetail, 'row' | 'notices'>) {
   const t = useTranslations();
+  const { state, disabledAt, previousSecretUntil } = row;
   const isRotating = previousSecretUntil !== null && Date.parse(previousSecretUntil) > Date.now();
   return (
     <div className="max-w-prose space-y-1" suppressHydrationWarning>
       {state === 'INACTIVE' ? <p>{t('webhook.notice.inactive')}</p> : null}
       {state === 'DISABLED' ? (
-        <p>
-          {t.rich('webhook.notice.disabled', {
-            time: () => (disabledAt ? <RelativeTime at={disabledAt} /> : null),
-          })}
-        </p>
+        <div className="space-y-1 rounded-md border border-state-bad/50 px-3 py-2">
+          <p>
+            {t.rich('webhook.notice.disabled', {
+              time: () => (disabledAt ? <RelativeTime at={disabledAt} /> : null),
+            })}
+          </p>
+          <p className="text-muted-foreground">
+            {t('webhook.notice.mailed', { count: notices?.mailed ?? 0 })}
+          </p>
+        </div>
       ) : null}
       {isRotating ? (
         <p>{t.rich('webhook.notice.rotating', { time: () => <Timestamp at={previousSecretUntil} /> })}</p>

@@ -19,7 +19,13 @@ vi.mock('next/navigation', () => import('#test/fixtures/navigation.ts'));
 beforeEach(() => router.push.mockClear());
 
 const columns = { url: 'URL', types: 'Types', format: 'Format', fields: 'Fields', state: 'State' };
-const detail: WebhookDetail = { row: webhookRow, deliveries: [], mayWrite: true, isReceivedByDemo: false };
+const detail: WebhookDetail = {
+  row: webhookRow,
+  deliveries: [],
+  mayWrite: true,
+  isReceivedByDemo: false,
+  notices: null,
+};
 const created = { secret: 'whsec_once', detail };
 
 function show(rows: WebhookRow[], { mayWrite = true, answer = (): unknown => created } = {}) {

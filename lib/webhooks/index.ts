@@ -1,6 +1,7 @@
 export { deleteWebhookEndpoint, reactivateWebhookEndpoint, rotateWebhookSecret } from './change-endpoint.ts';
 export { type CreatedEndpoint, createWebhookEndpoint, type NewWebhookEndpoint } from './create-endpoint.ts';
 export { type DemoMessage, DemoReceiver, demoReceiverPath, moveDemoReceiver } from './demo-receiver.ts';
+export { noticeRoles } from './disable-failing.ts';
 export { type WebhookFormat, webhookFormats } from './encode-message.ts';
 export { EndpointCache } from './endpoint-cache.ts';
 export { webhookJobs } from './jobs.ts';
@@ -14,7 +15,7 @@ export {
 } from './search-deliveries.ts';
 export { countEndpoints, endpointFields, type ListedEndpoint, searchEndpoints } from './search-endpoints.ts';
 export type { WebhookServices } from './services.ts';
-export { findEndpoint, findEndpointUrls, listEndpoints } from './store.ts';
+export { countDisabled, countNotices, findEndpoint, findEndpointUrls, listEndpoints } from './store.ts';
 export { webhookConsumers } from './subscriber.ts';
 export { createTestVector, type TestRequest } from './test-vector.ts';
 export {

@@ -1,9 +1,10 @@
 import type { Job } from '#lib/platform/jobs/job.ts';
 import { disableFailingEndpoints } from './disable-failing.ts';
+import { mailNotices, type NoticeServices } from './mail-notices.ts';
 import type { WebhookServices } from './services.ts';
 
 /** The background work of webhooks. */
-export function webhookJobs(services: WebhookServices): Job[] {
+export function webhookJobs(services: WebhookServices & NoticeServices): Job[] {
   return [
     {
       kind: 'scheduled',
@@ -11,6 +12,14 @@ export function webhookJobs(services: WebhookServices): Job[] {
       cron: '*/10 * * * *',
       run: async () => {
         await disableFailingEndpoints(services);
+      },
+    },
+    {
+      kind: 'scheduled',
+      name: 'mail-webhook-notices',
+      cron: '* * * * *',
+      run: async () => {
+        while ((await mailNotices(services)) > 0);
       },
     },
   ];

@@ -1,6 +1,7 @@
 import type { Database, Reader } from '#lib/platform/database/database.ts';
-import { execute, query } from '#lib/platform/database/statement.ts';
+import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
 import type { Connection, Tx } from '#lib/platform/database/transaction.ts';
+import type { Notice } from './format-notice.ts';
 import * as sql from './sql/index.ts';
 import type { WebhookEndpoint, WebhookState } from './webhook-endpoint.ts';
 
@@ -124,4 +125,45 @@ export type FailingEndpoint = sql.ListFailingRow;
 /** Active endpoints that have acknowledged nothing since before a moment. */
 export async function listFailing(connection: Connection, before: Date): Promise<FailingEndpoint[]> {
   return query(connection, sql.listFailing, { before });
+}
+
+/** Stores a notice for each user with one of these roles on the entity of the endpoint, or the nearest one above. */
+export async function insertNotices(
+  tx: Tx,
+  id: string,
+  { roles, at }: { roles: readonly string[]; at: Date },
+): Promise<number> {
+  return execute(tx, sql.insertNotices, { id, roles, at });
+}
+
+export async function claimNotices(
+  tx: Tx,
+  now: Date,
+  limits: { limit: number; maxAttempts: number; firstWaitMs: number },
+): Promise<Notice[]> {
+  return query(tx, sql.claimNotices, { now, ...limits });
+}
+
+export async function markNoticeSent(
+  tx: Tx,
+  { endpointId, userId, disabledAt }: Pick<Notice, 'endpointId' | 'userId' | 'disabledAt'>,
+  now: Date,
+): Promise<void> {
+  await execute(tx, sql.markNoticeSent, { endpointId, userId, disabledAt, now });
+}
+
+/** How many webhooks of these entities are disabled, counted up to a cap; null: of all entities. */
+export async function countDisabled(
+  connection: Connection,
+  { entityIds, max }: { entityIds: readonly string[] | null; max: number },
+): Promise<number> {
+  return (await queryFirst(connection, sql.countDisabled, { entityIds, max }))?.count ?? 0;
+}
+
+/** How many notices of the current disabling of a webhook were mailed, and how many wait for that. */
+export async function countNotices(
+  connection: Connection,
+  id: string,
+): Promise<{ mailed: number; waiting: number }> {
+  return (await queryFirst(connection, sql.countNotices, { id })) ?? { mailed: 0, waiting: 0 };
 }

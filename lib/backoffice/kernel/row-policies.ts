@@ -47,6 +47,11 @@ export const rolesAndPolicies: RolesAndPolicies = {
       condition: `entity_id IN ${entityIds}`,
     },
     {
+      table: 'webhook_notice',
+      columns: ['endpoint_id', 'disabled_at', 'sent_at'],
+      condition: 'endpoint_id IN (SELECT id FROM webhook_endpoint)',
+    },
+    {
       table: 'callback_configuration',
       // Without the values of headers.
       columns: [

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { listDeliveriesOf } from '#lib/deliveries/index.ts';
 import { findEntityNames } from '#lib/entities/index.ts';
 import {
+  countNotices,
   createWebhookEndpoint,
   deleteWebhookEndpoint,
   findEndpoint,
@@ -30,6 +31,8 @@ export type WebhookDetail = {
   mayWrite: boolean;
   /** Whether its messages are received by the demo itself. */
   isReceivedByDemo: boolean;
+  /** Notices by e-mail that it was disabled; null while it is not. */
+  notices: { mailed: number; waiting: number } | null;
 };
 
 /** The only response that contains a secret. */
@@ -58,10 +61,11 @@ async function readDetail(
   id: string,
 ): Promise<WebhookDetail> {
   const endpoint = await getWebhook(services, context, id);
-  const [names, path, deliveries] = await Promise.all([
+  const [names, path, deliveries, notices] = await Promise.all([
     findEntityNames(services.db, [endpoint.entityId]),
     services.tree.findPath(endpoint.entityId),
     listDeliveriesOf(services.db.pool, endpoint.id, maxDeliveries),
+    endpoint.state === 'DISABLED' ? countNotices(services.db.pool, endpoint.id) : null,
   ]);
   const roots = roleRootsOf(context.user.roles, 'webhooks.write');
   return {
@@ -69,6 +73,7 @@ async function readDetail(
     deliveries: presentDeliveries(deliveries),
     mayWrite: path?.ids.some((each) => roots.includes(each)) ?? false,
     isReceivedByDemo: services.demoReceiver?.isReceiverOf(endpoint) ?? false,
+    notices,
   };
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createUser } from '#lib/access/index.ts';
 import { setPaused } from '#lib/deliveries/index.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
-import { webhookFormats } from '#lib/webhooks/index.ts';
+import { noticeRoles, webhookFormats } from '#lib/webhooks/index.ts';
 import {
   type BackOfficeCallOptions,
   startTestBackOffice,
@@ -13,6 +13,7 @@ import { cardDebit } from '#test/fixtures/gateway.ts';
 import { answer, type Receiver, startReceiver } from '#test/fixtures/receivers.ts';
 import { openSessionCookie } from '#test/fixtures/session-cookie.ts';
 import { backOfficePath } from '../kernel/back-office-path.ts';
+import { permissions } from '../kernel/permissions.ts';
 import type { WebhookDeliveryRow } from './present-webhook.ts';
 
 let office: TestBackOffice;
@@ -213,6 +214,25 @@ describe('an action on a webhook', () => {
     expect((await read(id)).row).toMatchObject({ state: 'DISABLED', disabledAt: disabledAt.toISOString() });
     expect((await call('POST', `/webhooks/${id}/reactivate`)).status).toBe(200);
     await expect.poll(() => stateOf(id), waiting).toBe('ACTIVE');
+  });
+
+  test('is shown as work to those who may activate it again, with who was informed', async () => {
+    expect([...noticeRoles].sort()).toEqual([...permissions['webhooks.write']].sort());
+    const { id } = await create();
+    const count = async (as: 'merchant' | 'auditor') =>
+      (await call('GET', '/work', { as })).body.counts['/webhooks'] ?? 0;
+    const before = await count('merchant');
+    const disabledAt = office.gateway.clock.now();
+    const { prisma } = autocommit(office.gateway.db);
+    await prisma.webhookEndpoint.update({ where: { id }, data: { state: 'DISABLED', disabledAt } });
+    const [user] = await office.gateway.db.prisma.user.findMany({ take: 1 });
+    const notice = { endpointId: id, userId: user?.id ?? '', disabledAt, nextAttemptAt: disabledAt };
+    await prisma.webhookNotice.create({ data: { ...notice, sentAt: disabledAt } });
+    expect((await read(id)).notices).toEqual({ mailed: 1, waiting: 0 });
+    expect([await count('merchant'), await count('auditor')]).toEqual([before + 1, 0]);
+    await prisma.webhookEndpoint.update({ where: { id }, data: { state: 'ACTIVE', disabledAt: null } });
+    expect((await read(id)).notices).toBeNull();
+    expect(await count('merchant')).toBe(before);
   });
 
   test('deletes it with a reason in the audit log', async () => {

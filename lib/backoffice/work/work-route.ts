@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { countFailed } from '#lib/callbacks/index.ts';
 import { countWaitingRequests } from '#lib/fraud/index.ts';
 import { listConsumers } from '#lib/platform/events/index.ts';
+import { countDisabled } from '#lib/webhooks/index.ts';
 import { countOpenCases } from '../cases/count-open-cases.ts';
 import { administersInstallation } from '../kernel/administers-installation.ts';
 import { resolveScope } from '../kernel/entity-scope.ts';
@@ -49,6 +50,15 @@ const workCounters: readonly WorkCounter[] = [
       const within = await resolveScope({ db, tree }, user.roles, 'risk.write', undefined);
       const entityIds = (await within.isGlobal()) ? null : (await within.nodes()).map(({ id }) => id);
       return countWaitingRequests(db.pool, { entityIds, actor: `user:${user.id}`, limit: maxCounted });
+    },
+  },
+  {
+    page: '/webhooks',
+    permission: 'webhooks.write',
+    count: async ({ db, tree }, { user }) => {
+      const within = await resolveScope({ db, tree }, user.roles, 'webhooks.write', undefined);
+      const entityIds = (await within.isGlobal()) ? null : (await within.nodes()).map(({ id }) => id);
+      return countDisabled(db.pool, { entityIds, max: maxCounted });
     },
   },
   {
