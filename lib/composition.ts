@@ -16,6 +16,7 @@ import {
   type FindActiveAnalysts,
   fraudConsumers,
   fraudJobs,
+  isUndone,
   openIpCountries,
   screenPayment,
 } from '#lib/fraud/index.ts';
@@ -184,7 +185,13 @@ async function createGatewayServices(
   const webhookEndpoints = new EndpointCache(db);
   const deliveries = createDeliverySender({
     ...{ pool, egress: merchantEgress, clock, log, onCommit: events.wake },
-    queues: [webhookQueue({ endpoints: webhookEndpoints, vault, clock }), callbackQueue({ db, vault })],
+    queues: [
+      webhookQueue({
+        ...{ endpoints: webhookEndpoints, vault, clock },
+        isUndone: (decision) => isUndone(pool, decision),
+      }),
+      callbackQueue({ db, vault }),
+    ],
   });
   const connectors = createConnectors({
     ...{ db, vault, clock },

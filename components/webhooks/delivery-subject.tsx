@@ -6,6 +6,7 @@ import type { WebhookDeliveryRow } from '#lib/backoffice/index.ts';
 const pages: Readonly<Record<string, string>> = {
   payment: '/transactions/',
   registration: '/registrations/',
+  case: '/cases/',
 };
 
 /** What a delivery is about, with a link to it; null: a test call. */
@@ -14,10 +15,10 @@ export function DeliverySubject({ subject }: Pick<WebhookDeliveryRow, 'subject'>
   const { href } = useShell();
   if (!subject) return <span className="font-medium">{t('webhook.deliveries.testCall')}</span>;
   const page = pages[subject.type];
-  if (!page) return <span className="font-medium">{subject.id}</span>;
+  if (!page) return <span className="font-medium wrap-anywhere">{subject.id}</span>;
   return (
     <Link href={href(page + subject.id)} className="font-medium text-primary hover:underline">
-      {subject.type === 'payment' ? t('webhook.deliveries.payment') : t('webhook.deliveries.registration')}{' '}
+      {t(`webhook.deliveries.${subject.type as 'payment' | 'registration' | 'case'}`)}{' '}
       <span className="font-mono text-[0.75rem]">{subject.id.slice(0, 8)}</span>
     </Link>
   );

@@ -102,6 +102,13 @@ describe('the page of a webhook', () => {
     expect(await screen.findByText('This webhook is already active.')).toBeTruthy();
   });
 
+  it('leads from a delivery about a case to the case', async () => {
+    const ofCase = { ...delivered, subject: { type: 'case', id: 'c1234567890' } };
+    await show({ change: { deliveries: [ofCase] } });
+    const link = deliveries().getByRole('link', { name: /^Case c1234567/ });
+    expect(link.getAttribute('href')).toMatch(/^\/cases\/c1234567890/);
+  });
+
   it('names how many users were informed that it was disabled', async () => {
     await show({ state: 'DISABLED', change: { notices: { mailed: 2, waiting: 1 } } });
     expect(screen.getByText('2 users were informed by e-mail.')).toBeTruthy();

@@ -92,7 +92,8 @@ describe('a new webhook', () => {
     await selectEntity(user, 'Entity');
     expect(reads.some(({ path }) => path.includes('permission=webhooks.write'))).toBe(true);
     await user.click(field('Payments'));
-    await user.click(field('Risk'));
+    expect(field('Schedules (there are none yet: nothing is sent so far)')).toBeTruthy();
+    await user.click(field('Risk: checks without a payment, opened cases and decisions'));
     await user.selectOptions(field('Fields'), 'Without customer data');
     await user.click(screen.getByRole('button', { name: 'Create webhook' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'The secret of the webhook' }));

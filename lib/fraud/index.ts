@@ -47,7 +47,7 @@ export {
 } from './cases/search-cases.ts';
 export { caseFields } from './cases/search-fields.ts';
 export type { CaseServices, DecisionCallbacks } from './cases/services.ts';
-export { type CaseEvent, findCaseForStaff, listCaseEvents } from './cases/store.ts';
+export { type CaseEvent, findCaseForStaff, isUndone, listCaseEvents } from './cases/store.ts';
 export { undoDecision } from './cases/undo-decision.ts';
 
 export { checkRisk } from './check-risk.ts';
@@ -144,6 +144,6 @@ export {
 export { checkExpression, type ExpressionCheck, type TriedRule, tryRule } from './rules/try-rule.ts';
 export { screenPayment } from './screen-payment.ts';
 export { createFraudServices, type FraudServices } from './services.ts';
-export { findVerdict } from './store.ts';
+export { findVerdict, findVerdictsOfEvents } from './store.ts';
 export { fraudConsumers } from './subscriber.ts';
 export type { Verdict, VerdictDecision } from './verdict.ts';

@@ -63,9 +63,24 @@ export async function findVerdict(
   id: string,
 ): Promise<Verdict | null> {
   const row = await queryFirst(connection, sql.findVerdict, { merchantId, id });
-  if (!row) return null;
+  return row ? toVerdict(row) : null;
+}
+
+function toVerdict(row: { amountMinor: string | null }): Verdict {
   const amountMinor = row.amountMinor === null ? null : BigInt(row.amountMinor);
   return { ...row, amountMinor } as unknown as Verdict;
+}
+
+/** The verdicts that events are about, by their ids; one that does not exist is left out. */
+export async function findVerdictsOfEvents(
+  connection: Connection,
+  events: readonly { merchantId: string; streamId: string }[],
+): Promise<Map<string, Verdict>> {
+  const rows = await query(connection, sql.findVerdictsOfEvents, {
+    merchantIds: events.map(({ merchantId }) => merchantId),
+    ids: events.map(({ streamId }) => streamId),
+  });
+  return new Map(rows.map((row) => [row.id, toVerdict(row)]));
 }
 
 type VerdictKey = { merchantId: string; id: string };

@@ -7,6 +7,10 @@ export type Notification = {
   event: StoredEvent;
   type: WebhookType;
   channelId: string;
+  /** Earliest time of the first attempt; left out: at once. */
+  notBefore?: Date | undefined;
+  /** What the sender needs beside the message. */
+  data?: Record<string, unknown> | undefined;
   /** The message as JSON, with the data of customers or without. */
   serialize(fields: WebhookFields): string;
 };

@@ -25,6 +25,8 @@ export const deliveryFields = {
     offers: [
       { value: 'payment', label: 'Payment' },
       { value: 'registration', label: 'Registration' },
+      { value: 'risk', label: 'Risk check' },
+      { value: 'case', label: 'Case' },
       { value: 'webhook', label: 'Test call' },
     ],
   }),

@@ -45,7 +45,7 @@ function addressTo(
   endpoints: readonly EndpointInScope[],
   at: Date,
 ): NewDelivery[] {
-  const { event, type, channelId } = notification;
+  const { event, type, channelId, notBefore = at, data = {} } = notification;
   const { merchantId, streamType, streamId, sequence, position } = event;
   return endpoints
     .filter(
@@ -59,6 +59,6 @@ function addressTo(
       messageId: `${streamType}_${streamId}_${sequence}`,
       ...{ streamType, streamId, position, orderKey: null },
       body: notification.serialize(endpoint.fields as WebhookFields),
-      ...{ data: {}, notBefore: at, createdAt: at },
+      ...{ data, notBefore, createdAt: at },
     }));
 }

@@ -14,7 +14,13 @@ import { nextWebhookAttempt } from './retry-schedule.ts';
 import { changeState, type SealedSecrets } from './store.ts';
 import { type WebhookEndpoint, webhookQueueName } from './webhook-endpoint.ts';
 
-export type WebhookQueueServices = { endpoints: EndpointCache; vault: Vault; clock: Clock };
+export type WebhookQueueServices = {
+  endpoints: EndpointCache;
+  vault: Vault;
+  clock: Clock;
+  /** Whether a decision on a case was undone, for a delivery about it; composition hands it in. */
+  isUndone(decision: { merchantId: string; id: string; decisionId: string }): Promise<boolean>;
+};
 
 /** Marks the delivery of a test call, by which an endpoint becomes active. */
 export const testCallData = { kind: 'test' } as const;
@@ -34,11 +40,11 @@ export function webhookQueue(services: WebhookQueueServices): DeliveryQueue {
 }
 
 async function buildRequest(
-  { endpoints, vault, clock }: WebhookQueueServices,
+  { endpoints, vault, clock, isUndone }: WebhookQueueServices,
   delivery: ClaimedDelivery,
 ): Promise<DeliveryRequest | null> {
   const endpoint = await findWanted(endpoints, delivery);
-  if (!endpoint) return null;
+  if (!endpoint || (isDecision(delivery) && (await isUndone(decisionOf(delivery))))) return null;
   const at = clock.now();
   const secrets = await readSecrets(vault, endpoint, delivery, at);
   const message = { messageId: delivery.messageId, body: delivery.body, at };
@@ -67,6 +73,13 @@ function isWanted({ state }: WebhookEndpoint, delivery: ClaimedDelivery): boolea
 function isTestCall({ data }: ClaimedDelivery): boolean {
   return data.kind === testCallData.kind;
 }
+
+/** A decision is final when it is sent: an undo is not possible any more. */
+const isDecision = ({ data }: ClaimedDelivery): boolean => data.kind === 'decision';
+
+const decisionOf = ({ merchantId, streamId, data }: ClaimedDelivery) => ({
+  ...{ merchantId, id: streamId, decisionId: String(data.decisionId) },
+});
 
 /**
  * The secrets that are valid now. An encrypted message is made for the first of them only, so attempts take turns while

@@ -84,6 +84,14 @@ export async function updateUndone(tx: Tx, key: CaseKey, undo: Undo): Promise<bo
   return (await execute(tx, sql.undoDecision, { ...key, ...undo })) === 1;
 }
 
+/** Whether a decision was undone. */
+export async function isUndone(
+  connection: Connection,
+  decision: CaseKey & { decisionId: string },
+): Promise<boolean> {
+  return (await queryFirst(connection, sql.isUndone, decision))?.isUndone ?? false;
+}
+
 type Claim = { actor: string; at: Date; claimedUntil: Date; takesOver: boolean };
 
 /** False when another user has claimed it, or it is decided. */

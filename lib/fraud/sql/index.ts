@@ -370,6 +370,56 @@ export type FindVerdictRow = {
 };
 
 /**
+ * The verdicts that events are about.
+ */
+export const findVerdictsOfEvents: Statement<
+  FindVerdictsOfEventsParameters,
+  FindVerdictsOfEventsRow,
+  'read'
+> = {
+  name: 'fraud.find-verdicts-of-events',
+  kind: 'read',
+  parameters: ['merchantIds', 'ids'],
+  text: `SELECT v.merchant_id AS "merchantId", v.id, v.channel_id AS "channelId", v.kind, v.decision, v.score,
+  v.result_code AS "resultCode", v.source, v.rule_set_id AS "ruleSetId", v.challenge_score AS "challengeScore",
+  v.deny_score AS "denyScore", v.matched, v.failed, v.facts, v.amount_minor AS "amountMinor", v.currency,
+  v.payment_brand AS "paymentBrand", v.merchant_transaction_id AS "merchantTransactionId",
+  v.registration_id AS "registrationId", v.account_bin AS "accountBin", v.account_last4 AS "accountLast4", v.echo, v.ndc,
+  v.actor, v.created_at AS "createdAt"
+FROM unnest($1::text[], $2::text[]) AS wanted (merchant_id, id)
+JOIN risk_verdict v ON v.merchant_id = wanted.merchant_id AND v.id = wanted.id`,
+};
+
+export type FindVerdictsOfEventsParameters = { merchantIds: readonly string[]; ids: readonly string[] };
+export type FindVerdictsOfEventsRow = {
+  merchantId: string;
+  id: string;
+  channelId: string;
+  kind: string;
+  decision: string;
+  score: number;
+  resultCode: string;
+  source: string;
+  ruleSetId: string;
+  challengeScore: number;
+  denyScore: number;
+  matched: unknown;
+  failed: unknown;
+  facts: unknown;
+  amountMinor: string | null;
+  currency: string | null;
+  paymentBrand: string | null;
+  merchantTransactionId: string | null;
+  registrationId: string | null;
+  accountBin: string | null;
+  accountLast4: string | null;
+  echo: unknown;
+  ndc: string;
+  actor: string;
+  createdAt: Date;
+};
+
+/**
  * Those of these rules about which a change waits.
  */
 export const findWaitingRules: Statement<FindWaitingRulesParameters, FindWaitingRulesRow, 'read'> = {

@@ -373,6 +373,23 @@ export type InsertDecisionRequestParameters = {
 export type InsertDecisionRequestRow = Record<never, never>;
 
 /**
+ * Whether a decision on a case was undone.
+ */
+export const isUndone: Statement<IsUndoneParameters, IsUndoneRow, 'read'> = {
+  name: 'fraud.cases.is-undone',
+  kind: 'read',
+  parameters: ['merchantId', 'id', 'decisionId'],
+  text: `SELECT EXISTS (
+  SELECT FROM event e
+  WHERE e.merchant_id = $1 AND e.stream_type = 'case' AND e.stream_id = $2
+    AND e.type = 'case.decision-undone' AND e.data ->> 'decisionId' = $3
+) AS "isUndone"`,
+};
+
+export type IsUndoneParameters = { merchantId: string; id: string; decisionId: string };
+export type IsUndoneRow = { isUndone: boolean };
+
+/**
  * Keeps which entries of lists a decision added, for its undo.
  */
 export const keepListed: Statement<KeepListedParameters, KeepListedRow, 'write'> = {

@@ -5,6 +5,7 @@ import type { Notification, NotificationPresenter, WebhookType } from '#lib/webh
 import { formatTimestamp } from '../responses/envelope.ts';
 import { presentPayment } from '../responses/present-payment.ts';
 import { presentRegistration } from '../responses/present-registration.ts';
+import { findRiskAction, findRiskSubjects, presentRiskEvent } from './present-risk.ts';
 import { selectWithoutCustomer } from './select-fields.ts';
 
 /** Events after which a payment has a result that its merchant should know (spec 6.1). */
@@ -22,14 +23,24 @@ const registrationActions: Readonly<Record<string, 'CREATED' | 'UPDATED' | 'DELE
   'registration.expired': 'DELETED',
 };
 
-/** Notifications of payments and registrations with the responses of this API as payload (spec 6.1). */
+/** Notifications of payments, registrations and risk with the responses of this API as payload (spec 6.1). */
 export function createNotificationPresenter(buildNumber: string): NotificationPresenter {
   return {
-    isNotified: (event) => isPaymentEvent(event) || findAction(event) !== undefined,
+    isNotified: (event) =>
+      isPaymentEvent(event) || findAction(event) !== undefined || findRiskAction(event) !== undefined,
     present: async (tx, events) => {
-      const payments = await findPaymentsOfEvents(tx, events.filter(isPaymentEvent));
-      const registrations = await findRegistrationsOfEvents(tx, events.filter(isRegistrationEvent));
+      const paid = events.filter(isPaymentEvent);
+      const payments = paid.length === 0 ? new Map() : await findPaymentsOfEvents(tx, paid);
+      const registered = events.filter(isRegistrationEvent);
+      const registrations =
+        registered.length === 0 ? new Map() : await findRegistrationsOfEvents(tx, registered);
+      const risks = await findRiskSubjects(
+        tx,
+        events.filter((event) => findRiskAction(event) !== undefined),
+      );
       return events.flatMap((event) => {
+        const risk = presentRiskEvent(event, risks);
+        if (risk) return [riskNotification(event, risk, buildNumber)];
         const payment = isPaymentEvent(event) ? payments.get(event.streamId) : undefined;
         if (payment) return [paymentNotification(event, payment, buildNumber)];
         const registration = isRegistrationEvent(event) ? registrations.get(event.streamId) : undefined;
@@ -69,6 +80,15 @@ function registrationNotification(
   const payload = withEnvelope(presentRegistration(registration), event, buildNumber);
   const action = findAction(event) ?? 'UPDATED';
   return createNotification(event, 'REGISTRATION', registration.channelId, { action, payload });
+}
+
+function riskNotification(
+  event: StoredEvent,
+  { channelId, action, payload, ...sending }: NonNullable<ReturnType<typeof presentRiskEvent>>,
+  buildNumber: string,
+): Notification {
+  const content = { action, payload: withEnvelope(payload, event, buildNumber) };
+  return { ...createNotification(event, 'RISK', channelId, content), ...sending };
 }
 
 function withEnvelope(response: Json, { at }: StoredEvent, buildNumber: string): Json {
