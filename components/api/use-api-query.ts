@@ -19,8 +19,9 @@ export function useApiQuery<Args, Answer>(
 ): ApiQuery<Answer> {
   return useQuery<Answer, BackOfficeError>({
     queryKey: args === null ? ['nothing'] : [pathOf(endpoint, args)],
-    queryFn: async ({ signal }) => {
-      const headers: Record<string, string> = refetchIntervalMs === undefined ? {} : backgroundHeaders;
+    queryFn: async ({ signal, client, queryKey }) => {
+      const isRepeated = refetchIntervalMs !== undefined && client.getQueryData(queryKey) !== undefined;
+      const headers: Record<string, string> = isRepeated ? backgroundHeaders : {};
       return (await endpoint.$get(args as Args, { headers, init: { signal } })).json();
     },
     enabled: args !== null,

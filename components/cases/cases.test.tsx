@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { CaseRow } from '#lib/backoffice/index.ts';
 import { fakeBackOffice } from '#test/fixtures/component.tsx';
@@ -9,6 +9,7 @@ import { Cases } from './cases.tsx';
 
 vi.mock('next/navigation', () => import('#test/fixtures/navigation.ts'));
 
+const emptyPage = { first: null, newer: null, older: null, chips: [], problems: [], nearest: null };
 const columns = { state: 'Status', score: 'Score', account: 'Payment method', assigneeName: 'Assigned to' };
 
 function show(rows: CaseRow[]) {
@@ -52,6 +53,24 @@ describe('the queue', () => {
     ]);
     const current = Array.from(links).filter((link) => link.getAttribute('aria-current') === 'page');
     expect(current.map(({ textContent }) => textContent)).toEqual(['All']);
+  });
+
+  it('shows a new case below the others without a reload, and without a question', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      const rows = [{ ...caseRow, merchantTransactionId: 'order-1' }];
+      fakeBackOffice({
+        ...listAnswers('/cases', [], { merchantTransactionId: 'Reference' }),
+        'GET /cases': () => ({ ...emptyPage, rows: [...rows] }),
+      });
+      renderPage(<Cases />, { user: { permissions: ['cases.read', 'cases.decide'] } });
+      expect(await tableRows()).toEqual([['order-1']]);
+      rows.push({ ...caseRow, id: 'n', merchantTransactionId: 'order-2' });
+      await vi.advanceTimersByTimeAsync(5_000);
+      await waitFor(async () => expect(await tableRows()).toEqual([['order-1'], ['order-2']]));
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('says how cases arise when there is none', async () => {

@@ -28,6 +28,9 @@ const cells = {
   ),
 };
 
+/** A new case is due last, so it appears below the others, and decided ones disappear. */
+const refreshMs = 5_000;
+
 /** /cases: what analysts have to decide. */
 export const Cases = withMessages({ cases }, function Cases() {
   const t = useTranslations();
@@ -37,6 +40,7 @@ export const Cases = withMessages({ cases }, function Cases() {
       <UndoBar />
       <ListPage
         endpoint={api.cases}
+        refreshMs={refreshMs}
         title={t('pages.cases')}
         lead={t('cases.lead')}
         cells={cells}

@@ -41,6 +41,11 @@ export type ListPageProps<Row extends ListRow> = {
   lead?: ReactNode;
   /** The search of an address without one; left out: all rows. */
   defaultQuery?: string;
+  /**
+   * How often the page is read again, for a list whose new rows are not at its top; left out: new rows are announced and
+   * shown on request.
+   */
+  refreshMs?: number;
   cells?: ListCells<Row>;
   /** The page of a row; left out: a row opens its preview. */
   hrefOf?: (row: Row) => string;
@@ -64,7 +69,7 @@ export const ListPage = withMessages({ list }, function ListPage<
   Row extends ListRow,
 >(props: ListPageProps<Row>) {
   const t = useTranslations();
-  const list = useList(props.endpoint, props.defaultQuery);
+  const list = useList(props.endpoint, props);
   return (
     <main className="px-4 py-4 sm:px-6 sm:py-6">
       {list.description ? (
@@ -127,7 +132,7 @@ function DescribedPage<Row extends ListRow>(props: DescribedProps<Row>) {
       </div>
       {props.children}
       <div className="mt-4" aria-busy={page.isFetching}>
-        <NewRows endpoint={endpoint} list={list} noun={noun} />
+        {props.refreshMs === undefined ? <NewRows endpoint={endpoint} list={list} noun={noun} /> : null}
         {page.isPending ? <LoadingRows name={t('list.loading', { noun: noun.many })} /> : null}
         {page.isError ? <LoadFailure list={list} noun={noun.many} /> : null}
         {page.isSuccess && problems.length === 0 && rows.length === 0 ? (

@@ -9,8 +9,17 @@ import { listState } from './list-state.ts';
 
 const dayMs = 86_400_000;
 
-/** A list with its search, order and page, all of them in the URL. `defaultQuery` is the search of an URL without one. */
-export function useList<Row extends ListRow>(endpoint: ListEndpoint<Row>, defaultQuery = '') {
+type ListOptions = {
+  /** The search of an URL without one. */
+  defaultQuery?: string | undefined;
+  refreshMs?: number | undefined;
+};
+
+/** A list with its search, order and page, all of them in the URL. */
+export function useList<Row extends ListRow>(
+  endpoint: ListEndpoint<Row>,
+  { defaultQuery = '', refreshMs }: ListOptions = {},
+) {
   const { entity } = useShell();
   const parsers = useMemo(
     () => ({ ...listState, q: parseAsString.withDefault(defaultQuery) }),
@@ -18,7 +27,11 @@ export function useList<Row extends ListRow>(endpoint: ListEndpoint<Row>, defaul
   );
   const [state, setState] = useQueryStates(parsers, { history: 'push' });
   const { q, sort, older, newer } = state;
-  const page = useApiQuery(endpoint, { query: { entity, q, sort, older, newer } });
+  const page = useApiQuery(
+    endpoint,
+    { query: { entity, q, sort, older, newer } },
+    refreshMs === undefined ? {} : { refetchIntervalMs: refreshMs },
+  );
   const description = useApiQuery(endpoint.description, {}, { staleTimeMs: dayMs });
   const problems = page.data?.problems ?? [];
   const count = useApiQuery(
