@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, type KeyObject } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+} from 'node:crypto';
 import { newSecretBytes } from '#lib/platform/ids.ts';
 
 const nonceLength = 12;
@@ -27,7 +34,7 @@ export function decrypt(key: Buffer, sealed: Buffer, boundTo: string): Buffer {
 }
 
 /** Keyed fingerprint: equal texts give equal bytes, and without the key numbers cannot be guessed. */
-export function fingerprint(key: KeyObject, text: string): Buffer {
+export function fingerprint(key: KeyObject, text: string | Uint8Array): Buffer {
   return createHmac('sha256', key).update(text).digest();
 }
 
@@ -36,8 +43,7 @@ export function deriveWrappingKey(masterKey: Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', masterKey, '', 'turnpike vault wrapping key', 32));
 }
 
-/** HMAC with one key per purpose, so that a code is valid for one purpose only. */
-export function authenticate(key: KeyObject, purpose: string, bytes: Uint8Array): Buffer {
-  const purposeKey = Buffer.from(hkdfSync('sha256', key, '', `turnpike ${purpose}`, 32));
-  return createHmac('sha256', purposeKey).update(bytes).digest();
+/** The key of one purpose, so that a code is valid for one purpose only. */
+export function derivePurposeKey(key: KeyObject, purpose: string): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', key, '', `turnpike ${purpose}`, 32)));
 }

@@ -5,7 +5,7 @@ import { announceChange } from '#lib/platform/database/cache-invalidation.ts';
 import type { Database } from '#lib/platform/database/database.ts';
 import { autocommit, type Tx } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
-import { authenticate, decrypt, encrypt, fingerprint } from './cipher.ts';
+import { decrypt, encrypt, fingerprint } from './cipher.ts';
 import { Keyring } from './keyring.ts';
 import * as store from './store.ts';
 
@@ -84,7 +84,7 @@ export class Vault {
 
   /** An HMAC over bytes with a key of this installation: equal bytes and purpose give an equal code. */
   authenticate(purpose: string, bytes: Uint8Array): Buffer {
-    return authenticate(this.#keyring.fingerprintKey, purpose, bytes);
+    return fingerprint(this.#keyring.purposeKey(purpose), bytes);
   }
 
   async decryptText(sealed: string, boundTo: string): Promise<string> {
