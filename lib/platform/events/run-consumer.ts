@@ -62,7 +62,8 @@ async function runBatch(
       throw new ConsumerError(error, events[0]?.position ?? 0n, cursor.failures);
     });
     await advanceCursor(tx, consumer.name, last.position, now);
-    return 'advanced';
+    // Fewer than were wanted: the next batch would be empty, and would cost as many statements as this one.
+    return events.length < limit ? 'caught-up' : 'advanced';
   });
   afterCommit();
   return result;
