@@ -87,6 +87,48 @@ export type CloseOutdatedRequestsParameters = { actor: string; at: Date; ruleId:
 export type CloseOutdatedRequestsRow = Record<never, never>;
 
 /**
+ * Counts the payments of merchants by currency until a moment, by minute and by hour.
+ */
+export const countMerchantVelocity: Statement<
+  CountMerchantVelocityParameters,
+  CountMerchantVelocityRow,
+  'read'
+> = {
+  name: 'fraud.count-merchant-velocity',
+  kind: 'read',
+  parameters: ['merchantIds', 'ats'],
+  text: `WITH earlier AS (
+  SELECT w.merchant_id, v.width, v.at, v.currency, v.payments, v.amount_minor, w.at AS until
+  FROM unnest($1::text[], $2::timestamptz[]) AS w(merchant_id, at)
+  JOIN risk_merchant_velocity v
+    ON v.merchant_id = w.merchant_id AND v.width = 'minute' AND v.at > w.at - interval '1 hour' AND v.at <= w.at
+  UNION ALL
+  SELECT w.merchant_id, v.width, v.at, v.currency, v.payments, v.amount_minor, w.at
+  FROM unnest($1::text[], $2::timestamptz[]) AS w(merchant_id, at)
+  JOIN risk_merchant_velocity v
+    ON v.merchant_id = w.merchant_id AND v.width = 'hour' AND v.at > w.at - interval '30 days' AND v.at <= w.at
+)
+SELECT e.merchant_id AS "merchantId", e.currency AS "currency", m.measure AS "measure",
+  coalesce(sum(m.value) FILTER (WHERE e.width = 'minute' AND e.at > e.until - interval '10 minutes'), 0)::bigint AS "in10m",
+  coalesce(sum(m.value) FILTER (WHERE e.width = 'minute'), 0)::bigint AS "in1h",
+  coalesce(sum(m.value) FILTER (WHERE e.width = 'hour' AND e.at > e.until - interval '24 hours'), 0)::bigint AS "in24h",
+  coalesce(sum(m.value) FILTER (WHERE e.width = 'hour'), 0)::bigint AS "in30d"
+FROM earlier e CROSS JOIN LATERAL (VALUES ('count', e.payments), ('sum', e.amount_minor)) AS m(measure, value)
+GROUP BY e.merchant_id, e.currency, m.measure`,
+};
+
+export type CountMerchantVelocityParameters = { merchantIds: readonly string[]; ats: readonly Date[] };
+export type CountMerchantVelocityRow = {
+  merchantId: string;
+  currency: string;
+  measure: string;
+  in10m: string;
+  in1h: string;
+  in24h: string;
+  in30d: string;
+};
+
+/**
  * How many verdicts on payments of a merchant there are in a time.
  */
 export const countVerdicts: Statement<CountVerdictsParameters, CountVerdictsRow, 'read'> = {
@@ -700,72 +742,14 @@ export type RecordHistoryParameters = {
 export type RecordHistoryRow = Record<never, never>;
 
 /**
- * Counts the earlier payments of the merchants of these payments by currency, and records these. The database counts what
- * was recorded before this statement. The commit does not wait for the disk: that of the payment, which follows, does
- * (docs/decisions/0032).
- */
-export const recordMerchantVelocity: Statement<
-  RecordMerchantVelocityParameters,
-  RecordMerchantVelocityRow,
-  'write'
-> = {
-  name: 'fraud.record-merchant-velocity',
-  kind: 'write',
-  parameters: ['rows'],
-  text: `WITH relaxed AS MATERIALIZED (
-  SELECT set_config('synchronous_commit', 'off', true)
-), item AS MATERIALIZED (
-  SELECT r.* FROM relaxed, jsonb_to_recordset($1) AS r(
-    merchant_id text, at timestamptz, currency text, amount_minor bigint, is_wanted boolean)
-), recorded AS (
-  -- In the order of the key, so that no two statements wait for each other.
-  INSERT INTO risk_merchant_velocity AS v (merchant_id, width, at, currency, payments, amount_minor)
-  SELECT i.merchant_id, w.width, date_trunc(w.width, i.at, 'UTC'), coalesce(i.currency, ''), count(*),
-    coalesce(sum(i.amount_minor), 0)
-  FROM item i CROSS JOIN (VALUES ('minute'), ('hour')) AS w(width)
-  GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
-  ON CONFLICT (merchant_id, width, at, currency) DO UPDATE
-    SET payments = v.payments + excluded.payments, amount_minor = v.amount_minor + excluded.amount_minor
-), wanted AS MATERIALIZED (
-  SELECT merchant_id, max(at) AS at FROM item WHERE is_wanted GROUP BY merchant_id
-), earlier AS (
-  SELECT v.merchant_id, v.width, v.at, v.currency, v.payments, v.amount_minor, w.at AS until
-  FROM wanted w JOIN risk_merchant_velocity v
-    ON v.merchant_id = w.merchant_id AND v.width = 'minute' AND v.at > w.at - interval '1 hour' AND v.at <= w.at
-  UNION ALL
-  SELECT v.merchant_id, v.width, v.at, v.currency, v.payments, v.amount_minor, w.at
-  FROM wanted w JOIN risk_merchant_velocity v
-    ON v.merchant_id = w.merchant_id AND v.width = 'hour' AND v.at > w.at - interval '30 days' AND v.at <= w.at
-)
-SELECT e.merchant_id AS "merchantId", e.currency AS "currency", m.measure AS "measure",
-  coalesce(sum(m.value) FILTER (WHERE e.width = 'minute' AND e.at > e.until - interval '10 minutes'), 0)::bigint AS "in10m",
-  coalesce(sum(m.value) FILTER (WHERE e.width = 'minute'), 0)::bigint AS "in1h",
-  coalesce(sum(m.value) FILTER (WHERE e.width = 'hour' AND e.at > e.until - interval '24 hours'), 0)::bigint AS "in24h",
-  coalesce(sum(m.value) FILTER (WHERE e.width = 'hour'), 0)::bigint AS "in30d"
-FROM earlier e CROSS JOIN LATERAL (VALUES ('count', e.payments), ('sum', e.amount_minor)) AS m(measure, value)
-GROUP BY e.merchant_id, e.currency, m.measure`,
-};
-
-export type RecordMerchantVelocityParameters = { rows: string };
-export type RecordMerchantVelocityRow = {
-  merchantId: string;
-  currency: string;
-  measure: string;
-  in10m: string;
-  in1h: string;
-  in24h: string;
-  in30d: string;
-};
-
-/**
- * Counts the earlier payments with the keys of these payments, and records these. Each sees those before it in the
- * same statement, and at most the last 1,000 of a key. The commit does not wait for the disk: that of the payment,
+ * Counts the earlier payments with the keys of these payments, and records these, also for their merchants. Each sees those
+ * before it in the same statement, and at most the last 1,000 of a key. The commit does not wait for the disk: that of the payment,
  * which follows, does, and the log is written in order (docs/decisions/0032).
  */
 export const recordVelocity: Statement<RecordVelocityParameters, RecordVelocityRow, 'write'> = {
   name: 'fraud.record-velocity',
   kind: 'write',
-  parameters: ['rows'],
+  parameters: ['rows', 'payments'],
   text: `WITH relaxed AS MATERIALIZED (
   SELECT set_config('synchronous_commit', 'off', true)
 ), item AS MATERIALIZED (
@@ -777,6 +761,18 @@ export const recordVelocity: Statement<RecordVelocityParameters, RecordVelocityR
     (merchant_id, key, value, at, payment_id, amount_minor, currency, card, email, ip, device, customer)
   SELECT merchant_id, key, value, at, payment_id, amount_minor, currency, card, email, ip, device, customer FROM item
   ON CONFLICT DO NOTHING
+), payment AS MATERIALIZED (
+  SELECT r.* FROM relaxed, jsonb_to_recordset($2) AS r(
+    merchant_id text, at timestamptz, currency text, amount_minor bigint)
+), counted AS (
+  -- In the order of the key, so that no two statements wait for each other.
+  INSERT INTO risk_merchant_velocity AS v (merchant_id, width, at, currency, payments, amount_minor)
+  SELECT p.merchant_id, w.width, date_trunc(w.width, p.at, 'UTC'), coalesce(p.currency, ''), count(*),
+    coalesce(sum(p.amount_minor), 0)
+  FROM payment p CROSS JOIN (VALUES ('minute'), ('hour')) AS w(width)
+  GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
+  ON CONFLICT (merchant_id, width, at, currency) DO UPDATE
+    SET payments = v.payments + excluded.payments, amount_minor = v.amount_minor + excluded.amount_minor
 ), wanted AS MATERIALIZED (
   SELECT item.*, at - interval '10 minutes' AS from_10m, at - interval '1 hour' AS from_1h,
     at - interval '24 hours' AS from_24h, at - interval '30 days' AS from_30d
@@ -820,7 +816,7 @@ SELECT ordinal, key, measure, count(*) FILTER (WHERE at > from_10m), count(*) FI
 FROM latest GROUP BY ordinal, key, measure`,
 };
 
-export type RecordVelocityParameters = { rows: string };
+export type RecordVelocityParameters = { rows: string; payments: string };
 export type RecordVelocityRow = {
   ordinal: number;
   key: string;

@@ -1,5 +1,5 @@
--- Counts the earlier payments with the keys of these payments, and records these. Each sees those before it in the
--- same statement, and at most the last 1,000 of a key. The commit does not wait for the disk: that of the payment,
+-- Counts the earlier payments with the keys of these payments, and records these, also for their merchants. Each sees those
+-- before it in the same statement, and at most the last 1,000 of a key. The commit does not wait for the disk: that of the payment,
 -- which follows, does, and the log is written in order (docs/decisions/0032).
 WITH relaxed AS MATERIALIZED (
   SELECT set_config('synchronous_commit', 'off', true)
@@ -12,6 +12,18 @@ WITH relaxed AS MATERIALIZED (
     (merchant_id, key, value, at, payment_id, amount_minor, currency, card, email, ip, device, customer)
   SELECT merchant_id, key, value, at, payment_id, amount_minor, currency, card, email, ip, device, customer FROM item
   ON CONFLICT DO NOTHING
+), payment AS MATERIALIZED (
+  SELECT r.* FROM relaxed, jsonb_to_recordset(:payments!) AS r(
+    merchant_id text, at timestamptz, currency text, amount_minor bigint)
+), counted AS (
+  -- In the order of the key, so that no two statements wait for each other.
+  INSERT INTO risk_merchant_velocity AS v (merchant_id, width, at, currency, payments, amount_minor)
+  SELECT p.merchant_id, w.width, date_trunc(w.width, p.at, 'UTC'), coalesce(p.currency, ''), count(*),
+    coalesce(sum(p.amount_minor), 0)
+  FROM payment p CROSS JOIN (VALUES ('minute'), ('hour')) AS w(width)
+  GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
+  ON CONFLICT (merchant_id, width, at, currency) DO UPDATE
+    SET payments = v.payments + excluded.payments, amount_minor = v.amount_minor + excluded.amount_minor
 ), wanted AS MATERIALIZED (
   SELECT item.*, at - interval '10 minutes' AS from_10m, at - interval '1 hour' AS from_1h,
     at - interval '24 hours' AS from_24h, at - interval '30 days' AS from_30d

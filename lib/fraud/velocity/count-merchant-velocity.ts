@@ -1,5 +1,5 @@
 import { query } from '#lib/platform/database/statement.ts';
-import type { Tx } from '#lib/platform/database/transaction.ts';
+import type { Connection } from '#lib/platform/database/transaction.ts';
 import type { Facts } from '../facts/fact.ts';
 import * as sql from '../sql/index.ts';
 import type { VelocityEntry } from './count-velocity.ts';
@@ -12,29 +12,28 @@ export function wantsMerchantFacts({ facts }: Pick<VelocityEntry, 'facts'>): boo
 }
 
 /**
- * Counts all payments of the merchants of these payments by minute and hour, and records these. Each sees those before
- * it in the same statement.
+ * Counts the earlier payments of the merchants of these payments, by minute and hour, for those whose rules name them. Each
+ * sees those before it in the same batch.
  */
-export async function recordMerchantVelocity(tx: Tx, entries: readonly VelocityEntry[]): Promise<Facts[]> {
-  const rows = entries.map((entry) => ({
-    ...{ merchant_id: entry.merchantId, at: entry.at, currency: entry.currency },
-    ...{ amount_minor: entry.amountMinor?.toString() ?? null, is_wanted: wantsMerchantFacts(entry) },
-  }));
-  const counted = await query(tx, sql.recordMerchantVelocity, { rows: JSON.stringify(rows) });
+export async function countMerchantVelocity(
+  connection: Connection,
+  entries: readonly VelocityEntry[],
+): Promise<Facts[]> {
+  const until = new Map<string, Date>();
+  for (const entry of entries) if (wantsMerchantFacts(entry)) until.set(entry.merchantId, entry.at);
+  if (until.size === 0) return entries.map(() => ({}));
+  const wanted = { merchantIds: [...until.keys()], ats: [...until.values()] };
+  const counted = await query(connection, sql.countMerchantVelocity, wanted);
   return entries.map((entry, index) => {
     if (!wantsMerchantFacts(entry)) return {};
-    const earlier = entries.slice(0, index).filter(({ merchantId }) => merchantId === entry.merchantId);
-    return toFacts(
-      counted.filter(({ merchantId }) => merchantId === entry.merchantId),
-      earlier,
-      entry,
-    );
+    const isSame = ({ merchantId }: { merchantId: string }): boolean => merchantId === entry.merchantId;
+    return toFacts(counted.filter(isSame), entries.slice(0, index).filter(isSame), entry);
   });
 }
 
 /** Facts that are zero are left out, as everything that has the default of its type. */
 function toFacts(
-  counted: readonly sql.RecordMerchantVelocityRow[],
+  counted: readonly sql.CountMerchantVelocityRow[],
   earlier: readonly VelocityEntry[],
   { currency }: VelocityEntry,
 ): Facts {
@@ -44,7 +43,7 @@ function toFacts(
   const earlierMinor = add(earlier.map((each) => (isSame(each.currency) ? (each.amountMinor ?? 0n) : 0n)));
   const facts: Record<string, number> = {};
   for (const window of velocityWindows) {
-    const inWindow = (rows: readonly sql.RecordMerchantVelocityRow[]): bigint =>
+    const inWindow = (rows: readonly sql.CountMerchantVelocityRow[]): bigint =>
       add(rows.map((row) => BigInt(row[`in${window}`])));
     const count = Number(inWindow(counts)) + earlier.length;
     const sum = toUnits(inWindow(sums) + earlierMinor, currency);

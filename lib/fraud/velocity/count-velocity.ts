@@ -5,7 +5,7 @@ import { autocommit, type Tx, withTransaction } from '#lib/platform/database/tra
 import { admissionBatches, createGroupCommit, type GroupCommit } from '#lib/platform/group-commit.ts';
 import type { Facts } from '../facts/fact.ts';
 import * as sql from '../sql/index.ts';
-import { recordMerchantVelocity, wantsMerchantFacts } from './count-merchant-velocity.ts';
+import { countMerchantVelocity, wantsMerchantFacts } from './count-merchant-velocity.ts';
 import { toUnits } from './to-units.ts';
 import {
   type VelocityKey,
@@ -33,7 +33,7 @@ export type VelocityEntry = {
 /** Returns the velocity facts of a payment and records it for those after it. */
 export type VelocityCounter = {
   /** Payments at the same time may not see each other in other processes. */
-  fast(entry: VelocityEntry): Promise<Facts>;
+  fast: GroupCommit<VelocityEntry, Facts>;
   /** Payments of a merchant with a key in common see each other one after the other. */
   strict(entry: VelocityEntry): Promise<Facts>;
 };
@@ -46,19 +46,8 @@ export function createVelocityCounter(pool: Pool): VelocityCounter {
   const ofMerchants = new LRUCache<string, GroupCommit<VelocityEntry, Facts>>({ max: 5_000 });
   const createStrict = (): GroupCommit<VelocityEntry, Facts> =>
     createGroupCommit((entries) => withTransaction(pool, (tx) => recordStrictly(tx, entries)), batchOptions);
-  const byKeys = createGroupCommit(
-    (entries: VelocityEntry[]) => recordEntries(autocommit(pool), entries),
-    batchOptions,
-  );
-  const byMerchant = createGroupCommit(
-    (entries: VelocityEntry[]) => recordMerchantVelocity(autocommit(pool), entries),
-    admissionBatches,
-  );
   return {
-    fast: async (entry) => {
-      const [ofKeys, ofMerchant] = await Promise.all([byKeys(entry), byMerchant(entry)]);
-      return { ...ofKeys, ...ofMerchant };
-    },
+    fast: createGroupCommit((entries) => recordEntries(autocommit(pool), entries), batchOptions),
     strict: (entry) => {
       const commit = ofMerchants.get(entry.merchantId) ?? createStrict();
       ofMerchants.set(entry.merchantId, commit);
@@ -71,9 +60,7 @@ export function createVelocityCounter(pool: Pool): VelocityCounter {
 async function recordStrictly(tx: Tx, entries: VelocityEntry[]): Promise<Facts[]> {
   const merchantId = entries[0]?.merchantId ?? '';
   await execute(tx, sql.lockVelocity, { merchantId, keys: entries.flatMap(lockedKeys) });
-  const ofKeys = await recordEntries(tx, entries);
-  const ofMerchant = await recordMerchantVelocity(tx, entries);
-  return entries.map((_, index) => ({ ...ofKeys[index], ...ofMerchant[index] }));
+  return recordEntries(tx, entries);
 }
 
 function lockedKeys(entry: VelocityEntry): string[] {
@@ -81,14 +68,21 @@ function lockedKeys(entry: VelocityEntry): string[] {
   return wantsMerchantFacts(entry) ? [...keys, 'merchant'] : keys;
 }
 
+/** Payments of a merchant are counted first: these are no earlier ones. */
 async function recordEntries(tx: Tx, entries: VelocityEntry[]): Promise<Facts[]> {
-  const rows = entries.flatMap(toRows);
-  if (rows.length === 0) return entries.map(() => ({}));
-  const counted = await query(tx, sql.recordVelocity, { rows: JSON.stringify(rows) });
+  const ofMerchants = await countMerchantVelocity(tx, entries);
+  const counted = await query(tx, sql.recordVelocity, {
+    rows: JSON.stringify(entries.flatMap(toRows)),
+    payments: JSON.stringify(entries.map(toPayment)),
+  });
   return entries.map((entry, index) => {
     const own = counted.filter(({ ordinal }) => ordinal === index);
-    return Object.assign({}, ...own.map((row) => toFacts(row, entry)));
+    return Object.assign({}, ofMerchants[index], ...own.map((row) => toFacts(row, entry)));
   });
+}
+
+function toPayment({ merchantId, at, currency, amountMinor }: VelocityEntry): object {
+  return { merchant_id: merchantId, at, currency, amount_minor: amountMinor?.toString() ?? null };
 }
 
 /** The values that were sent, by key. */
