@@ -92,7 +92,7 @@ describe('a new webhook', () => {
     await selectEntity(user, 'Entity');
     expect(reads.some(({ path }) => path.includes('permission=webhooks.write'))).toBe(true);
     await user.click(field('Payments'));
-    expect(field('Schedules (there are none yet: nothing is sent so far)')).toBeTruthy();
+    expect(field('Schedules: their changes and charges')).toBeTruthy();
     await user.click(field('Risk: checks without a payment, opened cases and decisions'));
     await user.selectOptions(field('Fields'), 'Without customer data');
     await user.click(screen.getByRole('button', { name: 'Create webhook' }));

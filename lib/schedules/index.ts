@@ -8,4 +8,4 @@ export {
 } from './change-schedule.ts';
 export { runDueSchedules, scheduleJobs } from './jobs.ts';
 export type { Schedule, ScheduleCharge, ScheduleTerms, TimeUnit } from './schedule.ts';
-export { findSchedule, listCharges } from './store.ts';
+export { findSchedule, findSchedulesOfEvents, listCharges } from './store.ts';

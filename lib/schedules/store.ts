@@ -25,7 +25,25 @@ export async function findSchedule(
   id: string,
 ): Promise<Schedule | null> {
   const row = await queryFirst(connection, sql.findSchedule, { merchantId, id });
-  return row && ({ ...row, amountMinor: BigInt(row.amountMinor) } as unknown as Schedule);
+  return row && toSchedule(row);
+}
+
+function toSchedule(row: sql.FindScheduleRow): Schedule {
+  return { ...row, amountMinor: BigInt(row.amountMinor) } as unknown as Schedule;
+}
+
+type StreamKey = { merchantId: string; streamId: string };
+
+/** The schedules that events are about, by id. */
+export async function findSchedulesOfEvents(
+  connection: Connection,
+  events: readonly StreamKey[],
+): Promise<Map<string, Schedule>> {
+  const rows = await query(connection, sql.findSchedulesOfEvents, {
+    merchantIds: events.map(({ merchantId }) => merchantId),
+    ids: events.map(({ streamId }) => streamId),
+  });
+  return new Map(rows.map((row) => [row.id, toSchedule(row)]));
 }
 
 /** False when the schedule has ended in the meantime. */

@@ -244,6 +244,48 @@ export type FindScheduleRow = {
   createdAt: Date;
 };
 
+/**
+ * The schedules that events are about.
+ */
+export const findSchedulesOfEvents: Statement<
+  FindSchedulesOfEventsParameters,
+  FindSchedulesOfEventsRow,
+  'read'
+> = {
+  name: 'schedules.find-schedules-of-events',
+  kind: 'read',
+  parameters: ['merchantIds', 'ids'],
+  text: `SELECT s.merchant_id AS "merchantId", s.id, s.channel_id AS "channelId", s.registration_id AS "registrationId", s.state,
+  s.name, s.payment_type AS "paymentType", s.amount_minor AS "amountMinor", s.currency, s.expression,
+  s.start_at AS "startAt", s.end_at AS "endAt", s.terms, s.charge, s.echo, s.next_due_at AS "nextDueAt", s.ndc, s.actor,
+  s.created_at AS "createdAt"
+FROM unnest($1::text[], $2::text[]) AS wanted (merchant_id, id)
+JOIN schedule s ON s.merchant_id = wanted.merchant_id AND s.id = wanted.id`,
+};
+
+export type FindSchedulesOfEventsParameters = { merchantIds: readonly string[]; ids: readonly string[] };
+export type FindSchedulesOfEventsRow = {
+  merchantId: string;
+  id: string;
+  channelId: string;
+  registrationId: string;
+  state: string;
+  name: string | null;
+  paymentType: string;
+  amountMinor: string;
+  currency: string;
+  expression: string;
+  startAt: Date | null;
+  endAt: Date | null;
+  terms: unknown;
+  charge: unknown;
+  echo: unknown;
+  nextDueAt: Date | null;
+  ndc: string;
+  actor: string;
+  createdAt: Date;
+};
+
 export const insertSchedule: Statement<InsertScheduleParameters, InsertScheduleRow, 'write'> = {
   name: 'schedules.insert-schedule',
   kind: 'write',

@@ -12,7 +12,7 @@ const withoutCustomer: Readonly<Record<string, true | readonly string[]>> = {
   },
   ...{ currency: true, referencedId: true, registrationId: true, merchantTransactionId: true },
   ...{ merchantInvoiceId: true, result: true, resultDetails: true, shortId: true, source: true },
-  ...{ decision: true, cancelReason: true, decidedAt: true },
+  ...{ decision: true, cancelReason: true, decidedAt: true, schedule: true, charge: true },
   ...{ processingEntityId: true, ndc: true, buildNumber: true, timestamp: true },
   card: ['bin', 'last4Digits', 'expiryMonth', 'expiryYear', 'type', 'level', 'regulatedFlag'],
   risk: ['score'],

@@ -8,7 +8,7 @@ export const webhookEndpoint = table(
     f('url', O, absoluteUrl, { ourChoice: 'where notifications are sent, by https or http' }),
     f('types', O, spacedListOf('PAYMENT', 'REGISTRATION', 'SCHEDULE', 'RISK'), {
       ourChoice:
-        'what the endpoint is notified of; RISK: checks without a payment, opened cases and decisions; SCHEDULE is accepted, and nothing is sent for it, because there are no schedules yet',
+        'what the endpoint is notified of; RISK: checks without a payment, opened cases and decisions; SCHEDULE: changes of schedules, and their charges',
     }),
     f('fields', O, oneOf('ALL', 'NON_CUSTOMER_DATA'), {
       default: 'ALL',
