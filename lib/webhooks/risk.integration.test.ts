@@ -166,7 +166,9 @@ describe('a webhook of type RISK', () => {
     await register({ types: ['PAYMENT', 'SCHEDULE'] });
     await checkRisk('red');
     const { body } = await gateway.post('/v1/payments', { ...cardDebit, ...person('green') });
-    await expect.poll(() => messages().length, { timeout: 8_000 }).toBe(1);
-    expect(messages()[0]).toMatchObject({ type: 'PAYMENT', payload: { id: body.id } });
+    const ids = () => messages().map(({ payload }) => payload.id);
+    await expect.poll(ids, { timeout: 8_000 }).toContain(body.id);
+    // Also of payments that earlier decisions have released.
+    expect(new Set(messages().map(({ type }) => type))).toEqual(new Set(['PAYMENT']));
   });
 });
