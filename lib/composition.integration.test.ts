@@ -38,6 +38,7 @@ test('each background job of a feature is in the list of composition once', () =
     'polling expire-redirected-payments',
     'scheduled expire-registrations',
     'polling apply-case-decisions',
+    'polling expire-held-payments',
     'polling run-risk-back-tests',
     'scheduled delete-old-velocity',
     'polling open-due-charges',

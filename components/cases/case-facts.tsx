@@ -9,7 +9,7 @@ import type { CaseDetail } from '#lib/backoffice/index.ts';
 import { DueTime } from './due-time.tsx';
 
 /** The facts beside a case. */
-export function useCaseFacts({ row, payment, verdict, callbacks }: CaseDetail): {
+export function useCaseFacts({ row, payment, verdict, callbacks, heldUntil }: CaseDetail): {
   title: string;
   items: Fact[];
 } {
@@ -41,6 +41,7 @@ export function useCaseFacts({ row, payment, verdict, callbacks }: CaseDetail): 
           t('case.facts.bandsText', { challenge: verdict.challengeScore, deny: verdict.denyScore }),
       },
       { name: t('case.facts.due'), value: <DueTime row={row} /> },
+      { name: t('case.facts.heldUntil'), value: heldUntil && <Timestamp at={heldUntil} /> },
       { name: t('case.facts.opened'), value: <Timestamp at={row.openedAt} /> },
       { name: t('case.facts.assignee'), value: row.assigneeName },
       {

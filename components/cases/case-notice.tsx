@@ -21,6 +21,7 @@ export function CaseNotice({ detail }: { detail: CaseDetail }) {
         <p>{t.rich('case.notice.pended', { time: () => <Timestamp at={row.returnsAt ?? ''} /> })}</p>
       ) : null}
       {rerunRefusal && isUndecided ? <p>{t(`case.notice.rerunRefused.${rerunRefusal}`)}</p> : null}
+      {row.state === 'EXPIRED' ? <p>{t('case.notice.expired')}</p> : null}
       {decision && row.decidedByName && row.decidedAt ? <Decided detail={detail} /> : null}
     </div>
   );

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CaseDetail } from '#lib/backoffice/index.ts';
@@ -78,6 +78,15 @@ describe('a case', () => {
     await show({ ...detail, effects: { approve: 'RELEASE', cancel: 'REJECT' } });
     expect(await button('Approve and send payment')).toBeTruthy();
     expect(await button('Cancel payment')).toBeTruthy();
+  });
+
+  it('states until when its payment is held, and that it has expired', async () => {
+    await show({ ...detail, heldUntil: at });
+    expect(screen.getByText('Held until').nextSibling?.textContent).toContain('1 Nov');
+    cleanup();
+    await show({ ...detail, row: { ...caseRow, state: 'EXPIRED' }, isDecidable: false });
+    expect(document.body.textContent).toContain('No user decided in time');
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
   });
 
   it('names why an approval does not run a rejected payment again', async () => {

@@ -187,6 +187,12 @@ export const settingTabs: readonly SettingTab[] = [
         },
       },
       {
+        name: 'heldPaymentDays',
+        label: 'entities.tab.fraud.heldDays.label',
+        hint: 'entities.tab.fraud.heldDays.hint',
+        control: { kind: 'count', unit: 'entities.setting.days', zero: 'entities.tab.fraud.heldDays.zero' },
+      },
+      {
         name: 'approvedCases',
         label: 'entities.tab.fraud.approved.label',
         hint: 'entities.tab.fraud.approved.hint',

@@ -32,6 +32,7 @@ const sentences: Readonly<Record<string, MessageKey>> = {
   'case.approved': 'transaction.event.caseApproved',
   'case.cancelled': 'transaction.event.caseCancelled',
   'case.pended': 'transaction.event.casePended',
+  'case.expired': 'transaction.event.caseExpired',
   'case.decision-undone': 'transaction.event.caseUndone',
   'case.effect-done': 'transaction.event.caseEffectDone',
   'case.effect-failed': 'transaction.event.caseEffectFailed',

@@ -64,6 +64,8 @@ export const entitySettings = z.strictObject({
   riskDenyScore: riskScore,
   /** What happens to a challenged payment: it is rejected (spec 4.4), held until its case is decided, or sent. */
   challengedPayments: z.enum(['reject', 'hold', 'continue']),
+  /** A payment that is held for longer is rejected; 0 holds it until its case is decided. */
+  heldPaymentDays: count.max(365, 'must be at most 365: a year'),
   /** What a decision does to the payment of its case: to one that was sent, and to a rejected one. */
   approvedCases: z.enum(['notify', 'capture', 'rerun']),
   cancelledCases: z.enum(['notify', 'return']),
@@ -119,6 +121,7 @@ export const defaultEntitySettings: EntitySettings = {
   riskChallengeScore: 50,
   riskDenyScore: 100,
   challengedPayments: 'reject',
+  heldPaymentDays: 7,
   approvedCases: 'notify',
   cancelledCases: 'notify',
   caseDueHours: 24,

@@ -32,6 +32,7 @@ export {
   insertDecisionRequest,
   listDecisionRequests,
 } from './cases/decision-requests.ts';
+export { expireHeldPayments } from './cases/expire-held-payments.ts';
 export { type CaseEffects, findEffects, findRerunRefusal } from './cases/find-effects.ts';
 export {
   findRelatedPayments,

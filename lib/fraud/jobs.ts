@@ -2,6 +2,7 @@ import { autocommit } from '#lib/platform/database/transaction.ts';
 import type { Job } from '#lib/platform/jobs/job.ts';
 import { runBackTestSlice } from './back-test/run-back-test.ts';
 import { applyDueEffects } from './cases/apply-effects.ts';
+import { expireHeldPayments } from './cases/expire-held-payments.ts';
 import type { CaseServices } from './cases/services.ts';
 import { deleteOldVelocity } from './store.ts';
 
@@ -18,6 +19,12 @@ export function fraudJobs(services: CaseServices): Job[] {
       name: 'apply-case-decisions',
       maxIdleMs: 1_000,
       run: () => applyDueEffects(services),
+    },
+    {
+      kind: 'polling',
+      name: 'expire-held-payments',
+      maxIdleMs: 5_000,
+      run: async () => (await expireHeldPayments(services)).length,
     },
     {
       kind: 'polling',

@@ -49,9 +49,19 @@ async function describeCases(
     verdicts.map(async ({ merchantId, id, channelId }) => {
       const channel = await tree.findChannel(channelId);
       const dueHours = channel?.settings.caseDueHours ?? 0;
+      const isHeld = channel?.settings.challengedPayments === 'hold';
+      const heldDays = isHeld ? channel.settings.heldPaymentDays : 0;
       const isAssigned = channel?.settings.caseAssignment === 'automatic';
       const entityIds = channel?.entityIds ?? [];
-      return { merchantId, id, openedAt: openedAt.get(id) as Date, dueHours, isAssigned, entityIds };
+      return {
+        merchantId,
+        id,
+        openedAt: openedAt.get(id) as Date,
+        dueHours,
+        heldDays,
+        isAssigned,
+        entityIds,
+      };
     }),
   );
 }

@@ -46,6 +46,8 @@ export type CaseDetail = {
   verdict: CaseVerdict | null;
   /** Null when there is none: a standalone check. */
   payment: TransactionRow | null;
+  /** Until then the payment is held; null when it is not held, or without an end. */
+  heldUntil: string | null;
   /** What each decision does to the payment. */
   effects: CaseEffects;
   /** Why an approval does not run the rejected payment again, where it was to. */
@@ -106,6 +108,7 @@ export async function describeCase(
     row: presentCase(riskCase, { entities, actors }, { actor, now }),
     verdict: verdict && presentVerdict(verdict),
     payment: payment && presentRow(payment, entities),
+    heldUntil: payment?.state === 'HELD' ? (riskCase.expiresAt?.toISOString() ?? null) : null,
     effects,
     rerunRefusal: payment && path ? findRerunRefusal(payment, path.settings) : null,
     decision: presentDecision(riskCase, actor, now),

@@ -25,6 +25,10 @@ export async function conflictOf(
   current: RiskCase | null,
   { actor, now }: Pick<BackOfficeContext<unknown, unknown>, 'actor' | 'now'>,
 ): Promise<BackOfficeError> {
+  if (current?.state === 'EXPIRED') {
+    const sentence = 'The payment was held for too long and has expired. Nothing was changed.';
+    return new BackOfficeError(409, 'expired', sentence);
+  }
   const names = await resolveActorNames(db, [current?.assignee ?? '']);
   const who = names.get(current?.assignee ?? '') ?? 'Another user';
   if (current && current.state !== 'OPEN' && current.state !== 'PENDED') {

@@ -5,7 +5,7 @@ import { decimalOf } from '../transactions/present-transaction.ts';
 export type CaseRow = {
   id: string;
   kind: string;
-  /** OPEN, PENDED, APPROVED, CANCELLED; a pended case whose time has come is open. */
+  /** OPEN, PENDED, APPROVED, CANCELLED, EXPIRED; a pended case whose time has come is open. */
   state: string;
   score: number;
   amount: string | null;

@@ -54,6 +54,7 @@ export const settingValues = z.strictObject({
   riskChallengeScore: count.max(99_999, 'must be at most 99,999'),
   riskDenyScore: count.max(99_999, 'must be at most 99,999'),
   challengedPayments: z.enum(['reject', 'hold', 'continue']),
+  heldPaymentDays: count.max(365, 'must be at most 365'),
   approvedCases: z.enum(['notify', 'capture', 'rerun']),
   cancelledCases: z.enum(['notify', 'return']),
   caseDueHours: count.min(1, 'must be at least 1').max(720, 'must be at most 720'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { advanceTestClock, type Entity, findClocks, requireEntity } from '#lib/entities/index.ts';
+import { expireHeldPayments } from '#lib/fraud/index.ts';
 import { type Payment, resolveUnknownAttemptsOfMerchant } from '#lib/payments/index.ts';
 import { expireRegistrations } from '#lib/registrations/index.ts';
 import { resultDescription } from '#lib/result-codes/index.ts';
@@ -68,7 +69,10 @@ function presentTestClock({ id, name, clockOffsetMs }: Entity, now: Date): TestC
 
 /** Runs immediately what the schedules would do for this merchant. */
 async function runDueWork(services: BackOfficeServices, merchantId: string): Promise<DueWorkResult> {
-  const payments = await resolveUnknownAttemptsOfMerchant(services, merchantId);
+  const payments = [
+    ...(await resolveUnknownAttemptsOfMerchant(services, merchantId)),
+    ...(await expireHeldPayments(services, merchantId)),
+  ];
   const registrations = await expireRegistrations(services, merchantId);
   const charges = await runDueSchedules(services, merchantId);
   return [

@@ -1,5 +1,8 @@
-/** PENDED: it returns to the queue at a time. APPROVED and CANCELLED are final once the time for an undo has passed. */
-export type CaseState = 'OPEN' | 'PENDED' | 'APPROVED' | 'CANCELLED';
+/**
+ * PENDED: it returns to the queue at a time. APPROVED and CANCELLED are final once the time for an undo has passed.
+ * EXPIRED: no user decided in time, and the held payment was rejected.
+ */
+export type CaseState = 'OPEN' | 'PENDED' | 'APPROVED' | 'CANCELLED' | 'EXPIRED';
 
 /** The decisions of spec 6.3. */
 export const caseDecisions = ['APPROVE', 'CANCEL', 'PENDING'] as const;
@@ -44,6 +47,8 @@ export type RiskCase = CaseKey & {
   accountLast4: string | null;
   openedAt: Date;
   dueAt: Date;
+  /** Until then its payment is held; null: not held, or without an end. */
+  expiresAt: Date | null;
   /** When a pended case is open again. */
   returnsAt: Date | null;
   /** Actor who works on it, and until when no other user may decide it. */

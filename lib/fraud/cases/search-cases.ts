@@ -123,6 +123,7 @@ function statuses(now: Date): Record<string, Condition> {
     pended: eb.and([isPended, eb('returns_at', '>', now)]),
     approved: eb('state', '=', 'APPROVED'),
     cancelled: eb('state', '=', 'CANCELLED'),
+    expired: eb('state', '=', 'EXPIRED'),
   };
 }
 
@@ -139,7 +140,7 @@ function lateness(now: Date): Record<string, Condition> {
   const isUndecided = eb('state', 'in', ['OPEN', 'PENDED']);
   return {
     yes: eb.and([isUndecided, eb('due_at', '<=', now)]),
-    no: eb.or([eb('state', 'in', ['APPROVED', 'CANCELLED']), eb('due_at', '>', now)]),
+    no: eb.or([eb('state', 'in', ['APPROVED', 'CANCELLED', 'EXPIRED']), eb('due_at', '>', now)]),
   };
 }
 

@@ -11,6 +11,7 @@ export const caseFields = {
       { value: 'pended', label: 'Pended' },
       { value: 'approved', label: 'Approved' },
       { value: 'cancelled', label: 'Cancelled' },
+      { value: 'expired', label: 'Expired' },
     ],
   }),
   assigned: choiceField({

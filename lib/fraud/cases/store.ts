@@ -18,7 +18,12 @@ export async function findCaseForStaff(connection: Connection, id: string): Prom
 }
 
 /** A challenged verdict that becomes a case. */
-export type NewCase = CaseKey & { openedAt: Date; dueHours: number };
+export type NewCase = CaseKey & {
+  openedAt: Date;
+  dueHours: number;
+  /** How long its payment is held; 0: without an end. */
+  heldDays: number;
+};
 
 /** Opens cases; one that exists stays as it is. */
 export async function insertCases(tx: Tx, cases: readonly NewCase[]): Promise<void> {
@@ -27,6 +32,7 @@ export async function insertCases(tx: Tx, cases: readonly NewCase[]): Promise<vo
     ids: cases.map(({ id }) => id),
     openedAt: cases.map(({ openedAt }) => openedAt),
     dueHours: cases.map(({ dueHours }) => dueHours),
+    heldDays: cases.map(({ heldDays }) => heldDays),
   });
 }
 
@@ -178,6 +184,25 @@ export async function updateFinished(
   finished: FinishedEffect,
 ): Promise<void> {
   await execute(tx, sql.finishEffect, { merchantId, id, decisionId, ...finished });
+}
+
+/** A case whose payment was held for too long. */
+export type ExpiredCase = CaseKey & { clockOffsetMs: number };
+
+export async function listExpiredCases(
+  connection: Connection,
+  search: { now: Date; merchantId: string | null; limit: number },
+): Promise<ExpiredCase[]> {
+  return query(connection, sql.listExpiredCases, search);
+}
+
+/** False when it was decided, or does not expire yet. */
+export async function updateExpired(tx: Tx, key: CaseKey, at: Date): Promise<boolean> {
+  return (await execute(tx, sql.expireCase, { ...key, at })) === 1;
+}
+
+export async function updateUnexpiring(tx: Tx, key: CaseKey): Promise<void> {
+  await execute(tx, sql.clearExpiry, key);
 }
 
 export type LinkedValue = { key: string; value: string };

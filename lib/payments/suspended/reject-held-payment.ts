@@ -1,4 +1,4 @@
-import { withTransaction } from '#lib/platform/database/transaction.ts';
+import { type Tx, withTransaction } from '#lib/platform/database/transaction.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
 import type { Payment } from '../payment.ts';
 import { PaymentConflictError } from '../payment-conflict-error.ts';
@@ -16,6 +16,8 @@ type Rejection = {
   now: Date;
   /** The decision after which a later stage rejected the payment. */
   resumption?: Resumption;
+  /** What else is written with it; rejects to leave the payment as it is. */
+  inSameTransaction?: (tx: Tx) => Promise<void>;
 };
 
 /**
@@ -38,7 +40,7 @@ export async function rejectSuspended(
   services: PaymentServices,
   payment: Payment,
   sealedCommand: string,
-  { code, reason, actor, now, resumption }: Rejection,
+  { code, reason, actor, now, resumption, inSameTransaction }: Rejection,
 ): Promise<Payment> {
   const { suspended: _s, redirect: _r, ...outcome } = payment.outcome;
   const rejected: Payment = { ...payment, state: 'REJECTED', resultCode: code, outcome, updatedAt: now };
@@ -49,6 +51,7 @@ export async function rejectSuspended(
       ...{ payment: rejected, sealedCommand, outcome: {}, actor, now, attempt: null },
       event: { type: 'payment.rejected', data },
     });
+    await inSameTransaction?.(tx);
     const { usedInstruction } = outcome;
     if (usedInstruction !== undefined) await releaseInstruction(tx, payment.merchantId, usedInstruction);
   });

@@ -81,6 +81,19 @@ export type ClaimCaseParameters = {
 export type ClaimCaseRow = { id: string };
 
 /**
+ * The payment of the case is not held, so nothing expires.
+ */
+export const clearExpiry: Statement<ClearExpiryParameters, ClearExpiryRow, 'write'> = {
+  name: 'fraud.cases.clear-expiry',
+  kind: 'write',
+  parameters: ['merchantId', 'id'],
+  text: `UPDATE risk_case SET expires_at = NULL WHERE merchant_id = $1 AND id = $2 AND state IN ('OPEN', 'PENDED')`,
+};
+
+export type ClearExpiryParameters = { merchantId: string; id: string };
+export type ClearExpiryRow = Record<never, never>;
+
+/**
  * How many cases each of these users has claimed.
  */
 export const countClaimed: Statement<CountClaimedParameters, CountClaimedRow, 'read'> = {
@@ -176,6 +189,27 @@ export type EndDecisionRequestParameters = {
 export type EndDecisionRequestRow = { id: string };
 
 /**
+ * Ends a case whose payment was held for too long, with its event. A decision at the same moment lets one of both through.
+ */
+export const expireCase: Statement<ExpireCaseParameters, ExpireCaseRow, 'write'> = {
+  name: 'fraud.cases.expire-case',
+  kind: 'write',
+  parameters: ['at', 'merchantId', 'id'],
+  text: `WITH expired AS (
+  UPDATE risk_case SET state = 'EXPIRED', returns_at = NULL, decision_id = NULL, decided_by = 'system', decided_at = $1,
+    final_at = NULL, note = NULL, effect = NULL, effect_state = NULL, undo_to = NULL, assignee = NULL,
+    claimed_until = NULL, event_count = event_count + 1
+  WHERE merchant_id = $2 AND id = $3 AND state IN ('OPEN', 'PENDED') AND expires_at <= $1
+  RETURNING merchant_id, id, event_count, amount_minor, currency
+)
+INSERT INTO event (merchant_id, stream_type, stream_id, sequence, type, actor, at, amount_minor, currency, data)
+SELECT merchant_id, 'case', id, event_count, 'case.expired', 'system', $1, amount_minor, currency, '{}' FROM expired`,
+};
+
+export type ExpireCaseParameters = { at: Date; merchantId: string; id: string };
+export type ExpireCaseRow = Record<never, never>;
+
+/**
  * The channels of cases, whose scope the caller checks.
  */
 export const findCaseChannels: Statement<FindCaseChannelsParameters, FindCaseChannelsRow, 'read'> = {
@@ -210,7 +244,7 @@ export const findCase: Statement<FindCaseParameters, FindCaseRow, 'read'> = {
   parameters: ['merchantId', 'id'],
   text: `SELECT merchant_id AS "merchantId", id, channel_id AS "channelId", kind, state, score, amount_minor AS "amountMinor",
   currency, payment_brand AS "paymentBrand", merchant_transaction_id AS "merchantTransactionId",
-  account_bin AS "accountBin", account_last4 AS "accountLast4", opened_at AS "openedAt", due_at AS "dueAt",
+  account_bin AS "accountBin", account_last4 AS "accountLast4", opened_at AS "openedAt", due_at AS "dueAt", expires_at AS "expiresAt",
   returns_at AS "returnsAt", assignee, claimed_until AS "claimedUntil", decision_id AS "decisionId",
   decided_by AS "decidedBy", decided_at AS "decidedAt", final_at AS "finalAt", cancel_reason AS "cancelReason", note,
   effect, effect_state AS "effectState", effect_error AS "effectError"
@@ -233,6 +267,7 @@ export type FindCaseRow = {
   accountLast4: string | null;
   openedAt: Date;
   dueAt: Date;
+  expiresAt: Date | null;
   returnsAt: Date | null;
   assignee: string | null;
   claimedUntil: Date | null;
@@ -486,20 +521,40 @@ export type ListDueEffectsRow = {
 };
 
 /**
+ * Cases that are not decided and whose payment was held for too long, by the clock of their merchant.
+ */
+export const listExpiredCases: Statement<ListExpiredCasesParameters, ListExpiredCasesRow, 'read'> = {
+  name: 'fraud.cases.list-expired-cases',
+  kind: 'read',
+  parameters: ['merchantId', 'now', 'limit'],
+  text: `/* any merchant: resolution */ SELECT c.merchant_id AS "merchantId", c.id, m.clock_offset_ms::float8 AS "clockOffsetMs"
+FROM risk_case c JOIN entity m ON m.id = c.merchant_id
+WHERE c.expires_at IS NOT NULL AND c.state IN ('OPEN', 'PENDED')
+  AND ($1::text IS NULL OR c.merchant_id = $1)
+  AND c.expires_at <= $2::timestamptz + m.clock_offset_ms * interval '1 millisecond'
+ORDER BY c.expires_at, c.id LIMIT $3`,
+};
+
+export type ListExpiredCasesParameters = { merchantId: string | null; now: Date; limit: bigint | number };
+export type ListExpiredCasesRow = { merchantId: string; id: string; clockOffsetMs: number };
+
+/**
  * Opens the cases of challenged verdicts, each with its event; one that is open already stays as it is.
  */
 export const openCases: Statement<OpenCasesParameters, OpenCasesRow, 'write'> = {
   name: 'fraud.cases.open-cases',
   kind: 'write',
-  parameters: ['merchantIds', 'ids', 'openedAt', 'dueHours'],
+  parameters: ['merchantIds', 'ids', 'openedAt', 'dueHours', 'heldDays'],
   text: `WITH opened AS (
   INSERT INTO risk_case (merchant_id, id, channel_id, kind, state, score, amount_minor, currency, payment_brand,
-    merchant_transaction_id, account_bin, account_last4, opened_at, due_at, event_count)
+    merchant_transaction_id, account_bin, account_last4, opened_at, due_at, expires_at, event_count)
   SELECT v.merchant_id, v.id, v.channel_id, v.kind, 'OPEN', v.score, v.amount_minor, v.currency, v.payment_brand,
     v.merchant_transaction_id, v.account_bin, v.account_last4, wanted.opened_at,
-    wanted.opened_at + wanted.due_hours * interval '1 hour', 1
-  FROM unnest($1::text[], $2::text[], $3::timestamptz[], $4::int[])
-    AS wanted (merchant_id, id, opened_at, due_hours)
+    wanted.opened_at + wanted.due_hours * interval '1 hour',
+    CASE WHEN v.kind = 'PAYMENT' AND wanted.held_days > 0 THEN wanted.opened_at + wanted.held_days * interval '1 day' END,
+    1
+  FROM unnest($1::text[], $2::text[], $3::timestamptz[], $4::int[], $5::int[])
+    AS wanted (merchant_id, id, opened_at, due_hours, held_days)
   JOIN risk_verdict v ON v.merchant_id = wanted.merchant_id AND v.id = wanted.id
   ON CONFLICT (merchant_id, id) DO NOTHING
   RETURNING merchant_id, id, opened_at, amount_minor, currency, due_at
@@ -515,6 +570,7 @@ export type OpenCasesParameters = {
   ids: readonly string[];
   openedAt: readonly Date[];
   dueHours: readonly number[];
+  heldDays: readonly number[];
 };
 export type OpenCasesRow = Record<never, never>;
 
