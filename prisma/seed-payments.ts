@@ -4,6 +4,7 @@ import type { Env } from '#lib/platform/env.ts';
 import { createLog } from '#lib/platform/log.ts';
 import { demoReceiverPath } from '#lib/webhooks/index.ts';
 import { seedCallbacks } from './seed-callbacks.ts';
+import { seedDecidedCases } from './seed-cases.ts';
 
 export type SeedPayments = {
   env: Env;
@@ -13,6 +14,8 @@ export type SeedPayments = {
   accessToken: string;
   merchantId: string;
   channelId: string;
+  /** Who decides the cases of the past weeks. */
+  analysts: readonly { id: string; username: string }[];
   now: Date;
 };
 
@@ -63,10 +66,24 @@ export async function seedPayments(input: SeedPayments): Promise<void> {
     );
     return (await response.json()) as { id: string };
   };
+  const challengePayment = (index: number, amount: string, merchantTransactionId: string) =>
+    post('/v1/payments', {
+      ...{ currency: 'EUR', ...paymentOf(index), ...challenged, amount, merchantTransactionId },
+    });
   const paymentIds: string[] = [];
+  const decided: { id: string; at: Date }[] = [];
   for (let index = 0; now < input.now; index += 1) {
     const paid = await post('/v1/payments', { currency: 'EUR', ...paymentOf(index) });
     paymentIds.unshift(paid.id);
+    // The open cases of a newcomer are made below.
+    if (index % 4 === 2 && now.getTime() < input.now.getTime() - 48 * hour) {
+      const { id } = await challengePayment(
+        index,
+        amounts[index % amounts.length] ?? '',
+        `order-1000${index}`,
+      );
+      decided.push({ id, at: now });
+    }
     now = new Date(now.getTime() + (2 + ((index * 7) % 9)) * hour);
     if (now >= input.now) break;
     const follow = {
@@ -76,15 +93,16 @@ export async function seedPayments(input: SeedPayments): Promise<void> {
     };
     if (index % 5 === 0 || index % 11 === 3) await post(`/v1/payments/${paid.id}`, follow);
   }
+  const { analysts } = input;
+  await seedDecidedCases({
+    ...{ services, merchantId: input.merchantId, channelId, challenged: decided, analysts },
+    setNow: (next) => {
+      now = next;
+    },
+  });
   for (const [index, amount] of challengedAmounts.entries()) {
     now = new Date(input.now.getTime() - (index + 1) * hour);
-    await post('/v1/payments', {
-      currency: 'EUR',
-      ...paymentOf(index),
-      ...challenged,
-      amount,
-      merchantTransactionId: `order-1100${index}`,
-    });
+    await challengePayment(index, amount, `order-1100${index}`);
   }
   // No server has this name: the page of the webhook shows a test call that fails, and why.
   await post('/v1/webhooks', {

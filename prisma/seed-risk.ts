@@ -2,7 +2,9 @@ import {
   addListEntry,
   changeRule,
   createRule,
+  insertMacro,
   type ListEntryInput,
+  type MacroInput,
   type RuleInput,
 } from '#lib/fraud/index.ts';
 import { systemClock } from '#lib/platform/clock.ts';
@@ -37,9 +39,20 @@ const entries: readonly ListEntryInput[] = [
   { list: 'ALLOW', kind: 'customer', value: 'office-kitchen', reason: 'Weekly order of our own office' },
 ];
 
+const macros: readonly MacroInput[] = [
+  {
+    ...{ name: 'Stolen card', decision: 'CANCEL', cancelReason: 'FRAUD', isDirect: false },
+    ...{ note: 'The card was reported as stolen.', list: 'BLOCK', listKinds: ['card'] },
+  },
+  {
+    ...{ name: 'Regular customer', decision: 'APPROVE', cancelReason: null, isDirect: true },
+    ...{ note: 'Regular customer.', list: null, listKinds: [] },
+  },
+];
+
 type SeedRisk = { db: Database; masterKey: string; pspId: string; now: Date };
 
-/** Rules in every mode and an entry of every list. None of them stops the first payments of a newcomer. */
+/** Rules in every mode, an entry of every list, and macros. None of them stops the first payments of a newcomer. */
 export async function seedRisk({ db, masterKey, pspId, now }: SeedRisk): Promise<void> {
   const vault = await Vault.open(db, Buffer.from(masterKey, 'hex'), systemClock);
   const change = { actor: 'cli', at: now };
@@ -49,6 +62,7 @@ export async function seedRisk({ db, masterKey, pspId, now }: SeedRisk): Promise
       const { code: _, ...content } = input;
       if (mode !== 'DRAFT') await changeRule(tx, draft, { ...content, mode }, { ...change, reason });
     }
+    for (const macro of macros) await insertMacro(tx, pspId, macro, change);
     for (const entry of entries) await addListEntry(tx, vault, pspId, entry, change);
   });
 }

@@ -45,17 +45,21 @@ export async function seedDemo({ env, pool, databaseUrl, masterKey, known }: See
     { entityId: tree.merchantId, name: demoTokenName },
     now,
   );
+  const users = await addUsers(db, tree, now);
   if (isNew) {
     const { merchantId, channelId } = tree;
+    const analysts = users.filter(({ username }) => ['frank', 'ada'].includes(username)).toReversed();
     await seedRisk({ db, masterKey, pspId: tree.pspId, now });
-    await seedPayments({ env, pool, databaseUrl, masterKey, accessToken, merchantId, channelId, now });
+    await seedPayments({
+      ...{ env, pool, databaseUrl, masterKey, accessToken, merchantId, channelId, analysts, now },
+    });
   }
   return {
     baseUrl: env.baseUrl,
     accessToken,
     channelEntityId: tree.channelId,
     merchantEntityId: tree.merchantId,
-    users: await addUsers(db, tree, now),
+    users: users.map(({ id: _, ...user }) => user),
   };
 }
 
@@ -100,17 +104,23 @@ async function findTree(db: Database): Promise<Tree> {
   return { pspId: psp.id, merchantId: channel.parentId ?? '', channelId: channel.id };
 }
 
-async function addUsers(db: Database, tree: Tree, now: Date): Promise<Demo['users']> {
+type AddedUser = Demo['users'][number] & { id: string };
+
+async function addUsers(db: Database, tree: Tree, now: Date): Promise<AddedUser[]> {
   await autocommit(db).prisma.user.deleteMany({
     where: { username: { in: demoUsers.map((user) => user.username) } },
   });
-  const added: { role: string; username: string; password: string }[] = [];
+  const added: AddedUser[] = [];
   for (const { role, username, name } of demoUsers) {
     const password = newSecretBytes(12).toString('base64url');
     const entityId = role === 'merchant' ? tree.merchantId : tree.pspId;
     const email = `${username}@demo.example`;
-    await createUser(autocommit(db), { username, name, email, password, roles: [{ role, entityId }] }, now);
-    added.push({ role, username, password });
+    const id = await createUser(
+      autocommit(db),
+      { username, name, email, password, roles: [{ role, entityId }] },
+      now,
+    );
+    added.push({ id, role, username, password });
   }
   await addViews(autocommit(db), tree, now);
   return added;
