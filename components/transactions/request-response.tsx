@@ -11,9 +11,13 @@ function quoted(value: string): string {
   return `'${value.replaceAll("'", "'\\''")}'`;
 }
 
+const initialTypes: readonly string[] = ['DB', 'PA', 'CD'];
+
 /** The request as a curl command; masked values stay masked, and the token is a variable. */
 export function curlOf({ request, row, facts }: TransactionDetail, origin: string): string {
-  const path = facts.referencedId ? `/v1/payments/${facts.referencedId}` : '/v1/payments';
+  // A payment that was run again refers to the rejected one, but is a request of its own.
+  const followedId = initialTypes.includes(row.paymentType) ? null : facts.referencedId;
+  const path = followedId ? `/v1/payments/${followedId}` : '/v1/payments';
   const params = Object.entries({ entityId: row.channelId, ...request });
   return [
     `curl ${quoted(origin + path)}`,

@@ -19,8 +19,8 @@ export type GraphLayout = {
 
 const order: readonly SharedKey[] = ['card', 'email', 'phone', 'ip', 'device', 'customer'];
 
-export const graphWidth = 720;
-const columns = { case: 60, value: 270, payment: 550 };
+const graphWidth = 740;
+const columns = { case: 52, value: 232, payment: 558 };
 const rowHeight = 44;
 const minHeight = 120;
 const minValueHeight = 52;

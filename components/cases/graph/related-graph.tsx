@@ -17,7 +17,7 @@ import { type GraphLayout, layOutGraph } from './lay-out-graph.ts';
 const maxDrawn = 30;
 
 /** Half of the size of what is drawn around a place. */
-const half = { case: 48, value: 84, paymentWidth: 160, paymentHeight: 17 };
+const half = { case: 44, value: 80, paymentWidth: 172, paymentHeight: 17 };
 
 type Props = { related: readonly RelatedRow[] };
 
@@ -157,7 +157,7 @@ function PaymentNode({ payment: { row, x, y }, onCurrent }: PaymentNodeProps) {
       <NodeText x={left + 28} y={y} className={colour}>
         {t(label)}
       </NodeText>
-      <NodeText x={left + 130} y={y} className="text-primary">
+      <NodeText x={left + 154} y={y} className="text-primary">
         {row.shortId}
       </NodeText>
       <NodeText x={left + half.paymentWidth * 2 - 8} y={y} anchor="end" className="tabular-nums">

@@ -93,6 +93,9 @@ describe('an approval runs a rejected payment again', () => {
     expect(verdicts.rowCount).toBe(0);
     const timeline = await findTimeline(gateway.db.pool, key.merchantId, key.id);
     expect(timeline.map(({ type }) => type)).toEqual(['payment.rejected', 'payment.rerun', 'child.approved']);
+    const [created] = await findTimeline(gateway.db.pool, key.merchantId, decisionId);
+    expect(created).toMatchObject({ type: 'payment.created', data: { request: timeline[0]?.data.request } });
+    expect(JSON.stringify(created)).not.toContain('4200000000000000');
     expect((await listCaseEvents(gateway.db, key)).at(-1)).toMatchObject({ type: 'case.effect-done' });
   });
 

@@ -11,7 +11,7 @@ import type { Instrument, ResolvedBrand } from '../payment-instrument.ts';
 import { checkPaymentRules } from '../payment-rules.ts';
 import type { PaymentServices } from '../services.ts';
 import { runStages } from '../stages/run-stages.ts';
-import { findPayment } from '../store.ts';
+import { findPayment, findTimeline } from '../store.ts';
 import { openCommand } from '../suspended/suspended-command.ts';
 import * as sql from './sql/index.ts';
 
@@ -50,7 +50,7 @@ export async function rerunPayment(
   const command: PaymentCommand = {
     ...opened.command,
     ...{ id: newId, ndc: `${channel.id}-${newRandomId()}`, actor, type, instrument: account },
-    redactedRequest: { paymentType: type },
+    redactedRequest: await findRequest(services, rejected),
   };
   const payment = buildFrom(rejected, command);
   const refusal =
@@ -73,6 +73,15 @@ function buildFrom(rejected: Payment, command: PaymentCommand): Payment {
     ...{ descriptor, echo, referencedId: rejected.id, initialId: rejected.initialId },
     outcome: { ...built.outcome, ...(outcome.risk ? { risk: outcome.risk } : {}) },
   };
+}
+
+/** The request as it was stored, without anything sensitive. */
+async function findRequest(
+  { db }: PaymentServices,
+  { merchantId, id }: Payment,
+): Promise<PaymentCommand['redactedRequest']> {
+  const [first] = await findTimeline(db.pool, merchantId, id);
+  return (first?.data.request ?? {}) as PaymentCommand['redactedRequest'];
 }
 
 /** The settings of the channel may have changed, and the card may have expired. */
