@@ -76,7 +76,7 @@ export async function seedPayments(input: SeedPayments): Promise<void> {
     const paid = await post('/v1/payments', { currency: 'EUR', ...paymentOf(index) });
     paymentIds.unshift(paid.id);
     // The open cases of a newcomer are made below.
-    if (index % 4 === 2 && now.getTime() < input.now.getTime() - 48 * hour) {
+    if (index % 3 === 2 && now.getTime() < input.now.getTime() - 28 * hour) {
       const { id } = await challengePayment(
         index,
         amounts[index % amounts.length] ?? '',

@@ -16,7 +16,8 @@ import { CaseState } from './case-state.tsx';
 import { DecideSelected } from './decide-selected.tsx';
 import { DueTime } from './due-time.tsx';
 import { QueueTabs } from './queue-tabs.tsx';
-import { UndoBar } from './undo-bar.tsx';
+import { QueueUndo } from './queue-undo.tsx';
+
 import { WaitingDecisions } from './waiting-decisions.tsx';
 
 const cells = {
@@ -37,7 +38,7 @@ export const Cases = withMessages({ cases }, function Cases() {
   const mayDecide = useShell().me.permissions.includes('cases.decide');
   return (
     <>
-      <UndoBar />
+      <QueueUndo />
       <ListPage
         endpoint={api.cases}
         refreshMs={refreshMs}

@@ -19,9 +19,9 @@ export type GraphLayout = {
 
 const order: readonly SharedKey[] = ['card', 'email', 'phone', 'ip', 'device', 'customer'];
 
-const graphWidth = 740;
-const columns = { case: 52, value: 232, payment: 558 };
-const rowHeight = 44;
+const graphWidth = 620;
+const columns = { case: 52, value: 222, payment: 490 };
+const rowHeight = 52;
 const minHeight = 120;
 const minValueHeight = 52;
 

@@ -14,10 +14,10 @@ import caseGraph from '#messages/en/case-graph.json';
 import { type GraphLayout, layOutGraph } from './lay-out-graph.ts';
 
 /** More lines cross too often to be read; the list has all payments. */
-const maxDrawn = 30;
+const maxDrawn = 24;
 
 /** Half of the size of what is drawn around a place. */
-const half = { case: 44, value: 80, paymentWidth: 172, paymentHeight: 17 };
+const half = { case: 44, value: 80, paymentWidth: 120, paymentHeight: 21 };
 
 type Props = { related: readonly RelatedRow[] };
 
@@ -39,7 +39,7 @@ export const RelatedGraph = withMessages(
             role="group"
             aria-label={t('caseGraph.label')}
             viewBox={`0 0 ${layout.width} ${layout.height}`}
-            className="w-full min-w-[40rem] text-foreground"
+            className="w-full min-w-[36rem] text-foreground"
           >
             <Edges layout={layout} current={current} />
             <CaseNode place={layout.case} />
@@ -153,14 +153,14 @@ function PaymentNode({ payment: { row, x, y }, onCurrent }: PaymentNodeProps) {
         rx={4}
         className="fill-background stroke-border group-hover:stroke-primary group-focus-visible:stroke-2 group-focus-visible:stroke-ring"
       />
-      <Icon aria-hidden x={left + 8} y={y - 7} width={14} height={14} className={colour} />
-      <NodeText x={left + 28} y={y} className={colour}>
+      <Icon aria-hidden x={left + 8} y={y - 16} width={14} height={14} className={colour} />
+      <NodeText x={left + 28} y={y - 9} className={colour}>
         {t(label)}
       </NodeText>
-      <NodeText x={left + 154} y={y} className="text-primary">
+      <NodeText x={left + 28} y={y + 9} className="text-primary">
         {row.shortId}
       </NodeText>
-      <NodeText x={left + half.paymentWidth * 2 - 8} y={y} anchor="end" className="tabular-nums">
+      <NodeText x={left + half.paymentWidth * 2 - 8} y={y - 9} anchor="end" className="tabular-nums">
         {amount}
       </NodeText>
     </Link>

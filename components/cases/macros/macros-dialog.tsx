@@ -89,21 +89,21 @@ function MacroLine({ macro, onChange, onDelete }: LineProps) {
   const { name, entityName, mayChange } = macro;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-      <span className="min-w-0 grow">
+      <span className="min-w-0 grow basis-60">
         <span className="block font-medium">
           {name} <span className="font-normal text-muted-foreground">{entityName}</span>
         </span>
         <span className="block text-muted-foreground">{describeMacro(t, macro)}</span>
       </span>
       {mayChange ? (
-        <>
+        <span className="flex gap-2">
           <Button aria-label={t('caseMacros.manage.changeNamed', { name })} onClick={onChange}>
             {t('caseMacros.manage.change')}
           </Button>
           <Button aria-label={t('caseMacros.manage.deleteNamed', { name })} onClick={() => onDelete(macro)}>
             {t('caseMacros.manage.delete')}
           </Button>
-        </>
+        </span>
       ) : null}
     </li>
   );
