@@ -3,7 +3,7 @@ import type { Tx } from '#lib/platform/database/transaction.ts';
 import type { StoredEvent } from '#lib/platform/events/index.ts';
 import type { Notification, WebhookType } from '#lib/webhooks/index.ts';
 
-/** What a notification says of one event: the response of the API, and what happened to it. */
+/** The content of one notification: the response of the API, and what happened to it. */
 export type NotificationContent = {
   channelId: string;
   content: Json & { payload: Json };
