@@ -14,7 +14,7 @@ import {
 import { shiftClock } from '#lib/platform/clock.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
-import { checkUsable, findRegistration } from '#lib/registrations/index.ts';
+import { checkUsable, findRegistration, type Registration } from '#lib/registrations/index.ts';
 import type { FollowUpEffect } from './case.ts';
 import { followUpOf } from './find-effects.ts';
 import type { CaseServices } from './services.ts';
@@ -109,10 +109,13 @@ async function runAgain(
 ): Promise<EffectResult> {
   const earlier = await findPayment(services.db, merchantId, decisionId);
   if (earlier) return resultOf(earlier);
-  if (!(await isMethodUsable(services, merchantId, id, now)))
+  const registration = await findMethod(services, merchantId, id);
+  if (registration === 'deleted' || (registration && checkUsable(registration, now) !== null))
     return failed('The stored payment method of the payment cannot be used any more.');
+  const initialTransactionId = registration?.initialTransactionId ?? null;
   try {
-    const request = { paymentId: id, newId: decisionId, channel, actor: decidedBy, now };
+    const run = { paymentId: id, newId: decisionId, channel, initialTransactionId };
+    const request = { ...run, actor: decidedBy, now };
     const payment = await rerunPayment(services, request);
     return payment ? resultOf(payment) : failed(missing);
   } catch (error) {
@@ -121,17 +124,15 @@ async function runAgain(
   }
 }
 
-/** Whether the payment was not paid with a stored payment method, or that one was neither deleted nor has expired. */
-async function isMethodUsable(
+/** The stored payment method that the payment was paid with; null when it was paid with none. */
+async function findMethod(
   { db }: CaseServices,
   merchantId: string,
   id: string,
-  now: Date,
-): Promise<boolean> {
+): Promise<Registration | 'deleted' | null> {
   const registrationId = (await findPayment(db, merchantId, id))?.registrationId ?? null;
-  if (registrationId === null) return true;
-  const registration = await findRegistration(db, merchantId, registrationId);
-  return registration !== null && checkUsable(registration, now) === null;
+  if (registrationId === null) return null;
+  return (await findRegistration(db, merchantId, registrationId)) ?? 'deleted';
 }
 
 function resultOf({ state, paymentType, shortId, resultCode }: Payment): EffectResult {

@@ -148,6 +148,28 @@ describe('an approval runs a rejected payment again', () => {
     });
   });
 
+  it('under the agreement of its stored payment method', async () => {
+    const agreement = { 'standingInstruction.type': 'UNSCHEDULED' };
+    await gateway.configure(gateway.channel.id, { ...rules, fraudManagement: 'off' });
+    const { body } = await gateway.post('/v1/payments', {
+      ...{ ...cardDebit, ...agreement, createRegistration: 'true' },
+      ...{ 'standingInstruction.mode': 'INITIAL', 'standingInstruction.source': 'CIT' },
+    });
+    await gateway.configure(gateway.channel.id, rules);
+    const key = await challenge(
+      {
+        ...{ ...agreement, amount: '12.00', currency: 'EUR', paymentType: 'DB' },
+        ...{ 'standingInstruction.mode': 'REPEATED', 'standingInstruction.source': 'MIT' },
+      },
+      `/v1/registrations/${body.registrationId}/payments`,
+    );
+    const decisionId = await approve(key);
+    await becomeFinal();
+    expect(await paymentOf(key, decisionId)).toMatchObject({
+      ...{ state: 'APPROVED', outcome: { usedInstruction: expect.any(String) } },
+    });
+  });
+
   it('and shows why it was refused: by the acquirer, by a setting, or because the number was deleted', async () => {
     const [declined, refused] = [
       await challenge({ ...withoutCode, 'customParameters[simulate.resultCode]': '800.100.155' }),

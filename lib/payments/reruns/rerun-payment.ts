@@ -8,6 +8,7 @@ import { rejectPayment } from '../open-payment.ts';
 import type { Payment } from '../payment.ts';
 import { PaymentConflictError } from '../payment-conflict-error.ts';
 import type { Instrument, ResolvedBrand } from '../payment-instrument.ts';
+import type { PaymentOptions } from '../payment-options.ts';
 import { checkPaymentRules } from '../payment-rules.ts';
 import type { PaymentServices } from '../services.ts';
 import { runStages } from '../stages/run-stages.ts';
@@ -22,6 +23,8 @@ type RerunRequest = {
   newId: string;
   /** The channel of the payment, as it is set now. */
   channel: Channel;
+  /** The agreement of the stored payment method that it was paid with (spec 2.10). */
+  initialTransactionId: string | null;
   actor: string;
   now: Date;
 };
@@ -33,7 +36,7 @@ type RerunRequest = {
  */
 export async function rerunPayment(
   services: PaymentServices,
-  { paymentId, newId, channel, actor, now }: RerunRequest,
+  { paymentId, newId, channel, initialTransactionId, actor, now }: RerunRequest,
 ): Promise<Payment | null> {
   const { merchantId } = channel;
   const rejected = await findPayment(services.db, merchantId, paymentId);
@@ -60,7 +63,20 @@ export async function rerunPayment(
   if (refusal) return rejectPayment(services, payment, refusal, command, {});
   const inSameTransaction = (tx: Tx) => takeCommand(tx, rejected, sealedCommand, payment);
   const facts = { payment, account, brand: opened.brand, routes: null, resumption: null };
-  return runStages(services, command, { ...facts, options: { inSameTransaction } }, opened.nextStage);
+  const options = { ...findStored(rejected, account, initialTransactionId), inSameTransaction };
+  return runStages(services, command, { ...facts, options }, opened.nextStage);
+}
+
+/** What a payment with a stored payment method was paid with. */
+function findStored(
+  { registrationId, accountId, paymentBrand, paymentMethod }: Payment,
+  account: Instrument,
+  initialTransactionId: string | null,
+): PaymentOptions {
+  if (registrationId === null || paymentBrand === null) return {};
+  return {
+    stored: { registrationId, accountId, account, paymentBrand, paymentMethod, initialTransactionId },
+  };
 }
 
 /** What was found out about the rejected payment, and of the acquirer's answer nothing. */
