@@ -51,19 +51,16 @@ const waitForActions = (expected: string[]) =>
   expect.poll(() => actions().sort(), { timeout: 8_000 }).toEqual(expected.toSorted());
 
 const { paymentType: _, ...check } = cardDebit;
-const customerNamed = (surname: string) => ({
-  'customer.givenName': 'simulate',
-  'customer.surname': surname,
-});
+const named = (surname: string) => ({ 'customer.givenName': 'simulate', 'customer.surname': surname });
 async function checkRisk(surname: string) {
   const response = await gateway.post('/v2/redShield', {
-    ...{ ...check, merchantTransactionId: 'order-1234', ...customerNamed(surname) },
+    ...{ ...check, merchantTransactionId: 'order-1234', ...named(surname) },
   });
   if (response.body.id === undefined) throw new Error(JSON.stringify(response.body));
   return response;
 }
 const challenge = async (): Promise<string> =>
-  (await gateway.post('/v1/payments', { ...cardDebit, ...customerNamed('yellow') })).body.id;
+  (await gateway.post('/v1/payments', { ...cardDebit, ...named('yellow') })).body.id;
 
 async function decide(id: string, input: object = {}) {
   const decision = {
@@ -156,7 +153,7 @@ describe('a webhook of type RISK', () => {
 
   test('hears neither of checks before a payment, nor of claims, notes and effects', async () => {
     await register();
-    await gateway.post('/v1/payments', { ...cardDebit, ...customerNamed('green') });
+    await gateway.post('/v1/payments', { ...cardDebit, ...named('green') });
     const id = await challenge();
     await waitForActions([`CASE_OPENED ${id}`]);
     const key = { merchantId: gateway.merchant.id, id };
@@ -168,7 +165,7 @@ describe('a webhook of type RISK', () => {
   test('and one of another type do not hear of each other', async () => {
     await register({ types: ['PAYMENT', 'SCHEDULE'] });
     await checkRisk('red');
-    const { body } = await gateway.post('/v1/payments', { ...cardDebit, ...customerNamed('green') });
+    const { body } = await gateway.post('/v1/payments', { ...cardDebit, ...named('green') });
     const ids = () => messages().map(({ payload }) => payload.id);
     await expect.poll(ids, { timeout: 8_000 }).toContain(body.id);
     // Also of payments that earlier decisions have released.
