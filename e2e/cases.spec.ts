@@ -15,7 +15,7 @@ test('a challenged payment is a case, is cancelled with a reason by keys, and th
     ...{ ...challenged, amount: '731.00', merchantTransactionId: 'case-7310' },
   });
   expect(result).toMatchObject({ code: '100.400.148' });
-  await signIn(page, app, 'frank', '/cases?q=status:open');
+  await signIn(page, app, 'frank', '/cases');
   await page.getByRole('link', { name: 'case-7310' }).click();
   await expect(page.getByRole('heading', { name: /731\.00/ })).toBeVisible();
   await expect(page.getByText('The result was simulated by the name of the customer.')).toBeVisible();
@@ -41,7 +41,7 @@ test('several cases are decided together after a rehearsal, and the decisions ar
   const references = ['bulk-order-1', 'bulk-order-2'];
   for (const merchantTransactionId of references)
     await pay(app, { ...challenged, amount: '45.00', merchantTransactionId });
-  await signIn(page, app, 'frank', '/cases?q=status:open');
+  await signIn(page, app, 'frank', '/cases');
   for (const reference of references) {
     const row = page.getByRole('row').filter({ hasText: reference });
     await row.getByRole('checkbox').check();
@@ -74,7 +74,7 @@ test('related payments are drawn as links, and a macro decides by its number and
     amount: '812.00',
     merchantTransactionId: 'case-8120',
   });
-  await signIn(page, app, 'frank', '/cases?q=status:open');
+  await signIn(page, app, 'frank', '/cases');
   await page.getByRole('link', { name: 'case-8120' }).click();
   await page.getByRole('button', { name: 'Show graph' }).click();
   const graph = page.getByRole('group', { name: 'Related payments as a graph' });

@@ -35,7 +35,7 @@ export const Case = withMessages(
         <DetailPage
           endpoint={api.cases[':id']}
           id={id}
-          list={{ href: '/cases?q=status%3Aopen', name: t('pages.cases') }}
+          list={{ href: '/cases', name: t('pages.cases') }}
           noun={t('case.noun')}
           nameOf={({ row }) => row.merchantTransactionId ?? row.id}
         >

@@ -52,7 +52,7 @@ describe('the queue', () => {
       'Figures',
     ]);
     const current = Array.from(links).filter((link) => link.getAttribute('aria-current') === 'page');
-    expect(current.map(({ textContent }) => textContent)).toEqual(['All']);
+    expect(current.map(({ textContent }) => textContent)).toEqual(['Open']);
   });
 
   it('shows a new case below the others without a reload, and without a question', async () => {
@@ -75,7 +75,7 @@ describe('the queue', () => {
 
   it('says how cases arise when there is none', async () => {
     show([]);
-    expect((await screen.findByText('No cases')).parentElement?.textContent).toContain(
+    expect((await screen.findByText('No open cases')).parentElement?.textContent).toContain(
       'A challenged payment or risk check opens a case.',
     );
   });

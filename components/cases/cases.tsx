@@ -12,6 +12,7 @@ import { Money } from '#components/ui/values/money.tsx';
 import { Truncate } from '#components/ui/values/truncate.tsx';
 import type { CaseRow } from '#lib/backoffice/index.ts';
 import cases from '#messages/en/cases.json';
+import { openQuery } from './case-list-state.ts';
 import { CaseState } from './case-state.tsx';
 import { DecideSelected } from './decide-selected.tsx';
 import { DueTime } from './due-time.tsx';
@@ -41,6 +42,7 @@ export const Cases = withMessages({ cases }, function Cases() {
       <QueueUndo />
       <ListPage
         endpoint={api.cases}
+        defaultQuery={openQuery}
         refreshMs={refreshMs}
         title={t('pages.cases')}
         lead={t('cases.lead')}

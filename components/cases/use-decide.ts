@@ -74,6 +74,6 @@ function useNextCase(after: string): () => Promise<void> {
   useApiQuery(api.cases[':id'], data?.id ? { param: { id: data.id } } : null);
   return async () => {
     const { id } = data ?? (await answerOf(api.cases.next.$get({ query })));
-    router.push(href(id === null ? '/cases?q=status%3Aopen' : `/cases/${id}`));
+    router.push(href(id === null ? '/cases' : `/cases/${id}`));
   };
 }

@@ -1,11 +1,11 @@
 import { definePage, listReads } from '#app/_server/define-page.tsx';
 import { api, pathOf } from '#components/api/client.ts';
+import { caseListState } from '#components/cases/case-list-state.ts';
 import { Cases } from '#components/cases/cases.tsx';
-import { listState } from '#components/list/list-state.ts';
 
 const { generateMetadata, page } = definePage({
   title: 'pages.cases',
-  state: listState,
+  state: caseListState,
   reads: ({ query }) => [
     ...listReads(api.cases, 'cases', query),
     pathOf(api['case-decision-requests'], { query: { entity: query.entity } }),

@@ -26,7 +26,7 @@ export const CaseFigures = withMessages({ caseFigures, charts }, function CaseFi
   const figures = useApiQuery(api.cases.figures, { query: { entity, period } });
   return (
     <main className="px-4 py-4 sm:px-6 sm:py-6">
-      <Link href={href('/cases?q=status%3Aopen')} className="text-primary hover:underline">
+      <Link href={href('/cases')} className="text-primary hover:underline">
         {t('caseFigures.back')}
       </Link>
       <div className="mt-1 flex flex-wrap items-center gap-3">
