@@ -15,6 +15,9 @@ import { scratchForm } from '#lib/backoffice/callbacks/forms.ts';
 import type { CallbackAttempt, CallbackDetail } from '#lib/backoffice/index.ts';
 import callbackDialogs from '#messages/en/callback-dialogs.json';
 
+const answerClass =
+  'max-h-48 overflow-auto whitespace-pre-wrap rounded bg-muted p-3 font-mono text-[0.75rem] wrap-anywhere';
+
 type Props = { id: string; onSent: (shown: CallbackDetail) => void; onClose: () => void };
 
 /** Sends a copy of a failed callback to an address that is entered, and shows its answer. */
@@ -32,6 +35,8 @@ export const ScratchDialog = withMessages({ callbackDialogs }, function ScratchD
     <Dialog
       open
       onOpenChange={onClose}
+      // Nothing is kept of what was entered.
+      isDirty={false}
       title={t('callbackDialogs.scratch.title')}
       description={t('callbackDialogs.scratch.description')}
     >
@@ -63,9 +68,12 @@ function Answer({ attempt: { status, cause, responseBody } }: { attempt: Callbac
     <>
       <p className="font-medium">{t('callbackDialogs.scratch.answered', { status: String(status) })}</p>
       {responseBody === '' ? null : (
-        <pre className="mt-2 max-h-48 overflow-auto whitespace-pre-wrap rounded bg-muted p-3 font-mono text-[0.75rem] wrap-anywhere">
-          {responseBody}
-        </pre>
+        <figure className="mt-2">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+          <pre tabIndex={0} className={answerClass}>
+            {responseBody}
+          </pre>
+        </figure>
       )}
     </>
   );
