@@ -19,11 +19,6 @@ export type EventRelayOptions = Omit<RunContext, 'batchSize'> & {
   batchSize?: number;
   /** The poll interval without wake-ups: events of other processes, and consumers that try again. */
   pollIntervalMs?: number;
-  /**
-   * How far apart the relay looks at the log at least: on a busy machine every look finds a few events and costs dozens of
-   * statements. The first event after a pause is handed on at once.
-   */
-  paceMs?: number;
 };
 
 /**
@@ -31,7 +26,7 @@ export type EventRelayOptions = Omit<RunContext, 'batchSize'> & {
  * cursor is locked by the process that runs it. A consumer that fails stands still alone.
  */
 export async function startEventRelay(options: EventRelayOptions): Promise<EventRelay> {
-  const { pool, consumers, log, signal, batchSize = 500, pollIntervalMs = 500, paceMs = 10 } = options;
+  const { pool, consumers, log, signal, batchSize = 500, pollIntervalMs = 500 } = options;
   await registerConsumers(autocommit(pool), consumers);
   const context: RunContext = { ...options, batchSize };
   let stopped = false;
@@ -61,7 +56,7 @@ export async function startEventRelay(options: EventRelayOptions): Promise<Event
         log.warn({ err: error }, 'the event relay could not read the log; it tries again');
         await sleep(Math.min(pollIntervalMs, 1_000));
       }
-      if (tookMs() < paceMs) await sleep(paceMs - tookMs());
+      await sleep(restAfter(tookMs()));
     }
   }
 
@@ -78,6 +73,14 @@ export async function startEventRelay(options: EventRelayOptions): Promise<Event
       await running;
     },
   };
+}
+
+/**
+ * How long the relay rests after a look at the log. A look costs dozens of statements, and on a busy machine it would find
+ * a few events only; so it takes a third of the time at most. The first event after a pause is handed on at once.
+ */
+function restAfter(tookMs: number): number {
+  return Math.min(Math.max(2 * tookMs, 10 - tookMs), 50);
 }
 
 /** Takes every consumer up to the horizon of this moment. */
