@@ -755,7 +755,7 @@ export const recordVelocity: Statement<RecordVelocityParameters, RecordVelocityR
 ), item AS MATERIALIZED (
   SELECT r.* FROM relaxed, jsonb_to_recordset($1) AS r(
     ordinal int, merchant_id text, key text, value text, at timestamptz, payment_id text, amount_minor bigint,
-    currency text, card text, email text, ip text, device text, customer text, measures jsonb)
+    currency text, card text, email text, ip text, device text, customer text, measures text[], since timestamptz)
 ), recorded AS (
   INSERT INTO risk_velocity
     (merchant_id, key, value, at, payment_id, amount_minor, currency, card, email, ip, device, customer)
@@ -776,44 +776,47 @@ export const recordVelocity: Statement<RecordVelocityParameters, RecordVelocityR
 ), wanted AS MATERIALIZED (
   SELECT item.*, at - interval '10 minutes' AS from_10m, at - interval '1 hour' AS from_1h,
     at - interval '24 hours' AS from_24h, at - interval '30 days' AS from_30d
-  FROM item WHERE jsonb_array_length(measures) > 0
+  FROM item WHERE since IS NOT NULL
 ), earlier AS MATERIALIZED (
-  SELECT w.ordinal, w.key, w.currency = v.currency AS is_same_currency, w.measures, w.from_10m, w.from_1h, w.from_24h,
-    w.from_30d, v.at, v.amount_minor, v.card, v.email, v.ip, v.device, v.customer
+  SELECT w.ordinal, w.key, v.at, v.currency, v.amount_minor, v.card, v.email, v.ip, v.device, v.customer
   FROM wanted w CROSS JOIN LATERAL (
     SELECT r.* FROM risk_velocity r
     WHERE r.merchant_id = w.merchant_id AND r.key = w.key AND r.value = w.value AND r.payment_id <> w.payment_id
-      AND r.at > w.from_30d AND r.at < w.at + interval '1 hour'
+      AND r.at > w.since AND r.at < w.at + interval '1 hour'
     ORDER BY r.at DESC LIMIT 1000
   ) AS v
   UNION ALL
-  SELECT w.ordinal, w.key, w.currency = b.currency, w.measures, w.from_10m, w.from_1h, w.from_24h, w.from_30d, b.at,
-    b.amount_minor, b.card, b.email, b.ip, b.device, b.customer
+  SELECT w.ordinal, w.key, b.at, b.currency, b.amount_minor, b.card, b.email, b.ip, b.device, b.customer
   FROM wanted w JOIN item b
     ON b.merchant_id = w.merchant_id AND b.key = w.key AND b.value = w.value AND b.ordinal < w.ordinal
 ), latest AS (
   -- A value is in a window when its latest payment is.
-  SELECT e.ordinal, e.key, m.measure, m.value, max(e.at) AS at, e.from_10m, e.from_1h, e.from_24h, e.from_30d
-  FROM earlier e CROSS JOIN LATERAL (
-    VALUES ('cards', e.card), ('emails', e.email), ('ips', e.ip), ('devices', e.device), ('customers', e.customer)
-  ) AS m(measure, value)
-  WHERE m.value IS NOT NULL AND e.measures ? m.measure
-  GROUP BY e.ordinal, e.key, m.measure, m.value, e.from_10m, e.from_1h, e.from_24h, e.from_30d
+  SELECT e.ordinal, e.key, m.measure, v.value, max(e.at) AS at
+  FROM wanted w CROSS JOIN LATERAL unnest(w.measures) AS m(measure)
+  JOIN earlier e ON e.ordinal = w.ordinal AND e.key = w.key
+  CROSS JOIN LATERAL (SELECT CASE m.measure
+    WHEN 'cards' THEN e.card WHEN 'emails' THEN e.email WHEN 'ips' THEN e.ip WHEN 'devices' THEN e.device
+    WHEN 'customers' THEN e.customer END AS value) AS v
+  WHERE m.measure NOT IN ('count', 'sum') AND v.value IS NOT NULL
+  GROUP BY e.ordinal, e.key, m.measure, v.value
 )
-SELECT ordinal AS "ordinal", key AS "key", 'count' AS "measure",
-  count(*) FILTER (WHERE at > from_10m) AS "in10m", count(*) FILTER (WHERE at > from_1h) AS "in1h",
-  count(*) FILTER (WHERE at > from_24h) AS "in24h", count(*) FILTER (WHERE at > from_30d) AS "in30d"
-FROM earlier WHERE measures ? 'count' GROUP BY ordinal, key
+SELECT w.ordinal AS "ordinal", w.key AS "key", 'count' AS "measure",
+  count(*) FILTER (WHERE e.at > w.from_10m) AS "in10m", count(*) FILTER (WHERE e.at > w.from_1h) AS "in1h",
+  count(*) FILTER (WHERE e.at > w.from_24h) AS "in24h", count(*) FILTER (WHERE e.at > w.from_30d) AS "in30d"
+FROM wanted w JOIN earlier e ON e.ordinal = w.ordinal AND e.key = w.key
+WHERE 'count' = ANY (w.measures) GROUP BY w.ordinal, w.key
 UNION ALL
-SELECT ordinal, key, 'sum', coalesce(sum(amount_minor) FILTER (WHERE at > from_10m), 0)::bigint,
-  coalesce(sum(amount_minor) FILTER (WHERE at > from_1h), 0)::bigint,
-  coalesce(sum(amount_minor) FILTER (WHERE at > from_24h), 0)::bigint,
-  coalesce(sum(amount_minor) FILTER (WHERE at > from_30d), 0)::bigint
-FROM earlier WHERE is_same_currency AND measures ? 'sum' GROUP BY ordinal, key
+SELECT w.ordinal, w.key, 'sum', coalesce(sum(e.amount_minor) FILTER (WHERE e.at > w.from_10m), 0)::bigint,
+  coalesce(sum(e.amount_minor) FILTER (WHERE e.at > w.from_1h), 0)::bigint,
+  coalesce(sum(e.amount_minor) FILTER (WHERE e.at > w.from_24h), 0)::bigint,
+  coalesce(sum(e.amount_minor) FILTER (WHERE e.at > w.from_30d), 0)::bigint
+FROM wanted w JOIN earlier e ON e.ordinal = w.ordinal AND e.key = w.key AND e.currency = w.currency
+WHERE 'sum' = ANY (w.measures) GROUP BY w.ordinal, w.key
 UNION ALL
-SELECT ordinal, key, measure, count(*) FILTER (WHERE at > from_10m), count(*) FILTER (WHERE at > from_1h),
-  count(*) FILTER (WHERE at > from_24h), count(*) FILTER (WHERE at > from_30d)
-FROM latest GROUP BY ordinal, key, measure`,
+SELECT l.ordinal, l.key, l.measure, count(*) FILTER (WHERE l.at > w.from_10m),
+  count(*) FILTER (WHERE l.at > w.from_1h), count(*) FILTER (WHERE l.at > w.from_24h),
+  count(*) FILTER (WHERE l.at > w.from_30d)
+FROM latest l JOIN wanted w ON w.ordinal = l.ordinal AND w.key = l.key GROUP BY l.ordinal, l.key, l.measure`,
 };
 
 export type RecordVelocityParameters = { rows: string; payments: string };

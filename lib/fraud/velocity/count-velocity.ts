@@ -14,6 +14,7 @@ import {
   velocityKeys,
   velocityMeasures,
   velocityWindows,
+  windowMs,
 } from './velocity-fact.ts';
 
 /** A payment as velocity counts it: hashes instead of values, null where one was not sent. */
@@ -103,13 +104,23 @@ function toRows(entry: VelocityEntry, ordinal: number): object[] {
   };
   const counted = keysOf(entry).map((key) => ({
     ...{ ...common, key, value: values[key] },
-    measures: velocityMeasures.filter((measure) => isWanted(entry, key, measure)),
+    ...wantedOf(entry, key),
   }));
-  return phone === null ? counted : [...counted, { ...common, key: 'phone', value: phone, measures: [] }];
+  return phone === null
+    ? counted
+    : [...counted, { ...common, key: 'phone', value: phone, measures: [], since: null }];
 }
 
-function isWanted({ facts }: VelocityEntry, key: VelocityKey, measure: VelocityMeasure): boolean {
-  return velocityWindows.some((window) => facts.has(velocityFactName(key, measure, window)));
+/** The measures of a key that rules name, and how far back they reach; null: nothing is counted. */
+function wantedOf(
+  { facts, at }: VelocityEntry,
+  key: VelocityKey,
+): { measures: string[]; since: Date | null } {
+  const windowsOf = (measure: VelocityMeasure) =>
+    velocityWindows.filter((window) => facts.has(velocityFactName(key, measure, window)));
+  const measures = velocityMeasures.filter((measure) => windowsOf(measure).length > 0);
+  const reachMs = Math.max(0, ...measures.flatMap(windowsOf).map((window) => windowMs[window]));
+  return { measures, since: reachMs === 0 ? null : new Date(at.getTime() - reachMs) };
 }
 
 /** Facts that are zero are left out, as everything that has the default of its type. */

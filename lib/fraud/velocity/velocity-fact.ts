@@ -8,6 +8,15 @@ export type VelocityKey = (typeof velocityKeys)[number];
 export const velocityWindows = ['10m', '1h', '24h', '30d'] as const;
 export type VelocityWindow = (typeof velocityWindows)[number];
 
+const hourMs = 3_600_000;
+
+export const windowMs: Readonly<Record<VelocityWindow, number>> = {
+  '10m': hourMs / 6,
+  '1h': hourMs,
+  '24h': 24 * hourMs,
+  '30d': 720 * hourMs,
+};
+
 const windowNames: Readonly<Record<VelocityWindow, string>> = {
   '10m': '10 minutes',
   '1h': 'hour',
