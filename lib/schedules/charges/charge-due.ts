@@ -54,11 +54,21 @@ async function charged(services: ScheduleServices, request: ChargeRequest): Prom
   const { merchantId, paymentId } = request.charge;
   const earlier = await findPayment(services.db, merchantId, paymentId);
   if (earlier) return endOf(earlier);
-  if (request.schedule.state === 'DELETED') return { isApproved: false, code: '100.360.303', payment: null };
+  const refusal = await findRefusal(services, request.schedule);
+  if (refusal) return { isApproved: false, code: refusal, payment: null };
   const command = await buildCommand(services, request);
   const paid = await payByRegistration(services, command, request.schedule.registrationId);
   if (paid.kind === 'paid') return endOf(paid.payment);
   return { isApproved: false, code: paid.kind === 'unknown' ? '100.150.200' : paid.code, payment: null };
+}
+
+/** Nothing is processed for an entity that is disabled, and nothing more for a schedule that was deleted. */
+async function findRefusal(
+  { tree }: ScheduleServices,
+  { state, channelId }: Schedule,
+): Promise<ResultCode | null> {
+  if (state === 'DELETED') return '100.360.303';
+  return (await tree.findPath(channelId))?.disabled ? '500.100.201' : null;
 }
 
 function endOf(payment: Payment): ChargeEnd | null {

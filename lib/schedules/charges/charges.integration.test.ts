@@ -222,6 +222,25 @@ describe('a declined charge', () => {
     await gateway.configure(gateway.channel.id, {});
   });
 
+  it('is one of an entity that is disabled: nothing is sent until it is enabled again', async () => {
+    const id = await schedule();
+    await untilDue(id);
+    const disable = async (at: Date | null) => {
+      await gateway.database.pool.query('UPDATE entity SET disabled_at = $2 WHERE id = $1', [
+        merchantId(),
+        at,
+      ]);
+      services().tree.invalidate();
+    };
+    await disable(gateway.clock.now());
+    expect(await run()).toEqual([]);
+    expect(await chargesOf(id)).toMatchObject([{ state: 'DECLINED', resultCode: '500.100.201' }]);
+    await disable(null);
+    await untilDue(id);
+    await run();
+    expect(await chargesOf(id)).toMatchObject([{ state: 'APPROVED' }, { state: 'DECLINED' }]);
+  });
+
   it('ends its schedule when the registration was deleted', async () => {
     const id = await schedule();
     const headers = { Authorization: `Bearer ${gateway.accessToken}` };
