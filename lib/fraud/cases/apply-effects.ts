@@ -25,7 +25,10 @@ const batchSize = 20;
 const cancelledCode = '100.400.147';
 const missing = 'The payment does not exist.';
 
-/** 'open': the acquirer has not answered, and recovery asks it; the effect is due again after a minute. */
+/**
+ * 'open': the acquirer has not answered, and recovery asks it, or the entity is disabled; the effect is due again after a
+ * minute.
+ */
 type EffectResult = 'open' | { effectState: 'DONE' | 'FAILED'; error: string | null };
 
 const done: EffectResult = { effectState: 'DONE', error: null };
@@ -56,6 +59,8 @@ async function applyEffect(services: CaseServices, due: DueEffect): Promise<Effe
   if (!channel) return failed('The channel of the payment no longer exists.');
   const now = shiftClock(services.clock, channel.clockOffsetMs).now();
   const { effect } = due;
+  // The end of a payment of which nothing was sent is no processing.
+  if (effect !== 'REJECT' && (await services.tree.findPath(channel.id))?.disabled) return 'open';
   if (effect === 'RERUN') return runAgain(services, due, channel, now);
   return effect === 'RELEASE' || effect === 'REJECT'
     ? moveHeldPayment(services, { ...due, effect }, channel, now)

@@ -176,6 +176,27 @@ describe('a decision', () => {
     expect(announced).toEqual([]);
   });
 
+  it('sends nothing while its entity is disabled, and goes on when that is enabled again', async () => {
+    const disable = async (at: Date | null) => {
+      await gateway.database.pool.query('UPDATE entity SET disabled_at = $2 WHERE id = $1', [
+        ...[gateway.merchant.id, at],
+      ]);
+      gateway.services.gatewayServices.tree.invalidate();
+    };
+    const [approved, cancelled] = [await challenge(), await challenge()];
+    await decide(approved);
+    await decide(cancelled, { decision: 'CANCEL' });
+    await disable(gateway.clock.now());
+    await becomeFinal();
+    expect((await paymentOf(approved))?.state).toBe('HELD');
+    // Nothing of it was sent, so its end is no processing.
+    expect((await paymentOf(cancelled))?.state).toBe('REJECTED');
+    await disable(null);
+    gateway.clock.advance(minuteMs + 1_000);
+    await applyAll();
+    expect((await paymentOf(approved))?.state).toBe('APPROVED');
+  });
+
   it('is carried out once by two processes, also when one of them ends before it keeps the result', async () => {
     const key = await challenge();
     await decide(key);

@@ -39,6 +39,6 @@ export type DecisionCallbacks = {
 
 /** What the verbs of cases work with. */
 export type CaseServices = PaymentServices & {
-  tree: Pick<EntityTree, 'findChannel'>;
+  tree: Pick<EntityTree, 'findChannel' | 'findPath'>;
   callbacks: DecisionCallbacks;
 };
