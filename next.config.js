@@ -7,6 +7,8 @@ const config = {
   experimental: { authInterrupts: true },
   // For every browser: the metadata of a page decide its status, and come before the response begins.
   htmlLimitedBots: /.*/,
+  // Browsers ask for it by this name, too, while a page changes its head.
+  rewrites: async () => [{ source: '/favicon.ico', destination: '/icon.svg' }],
   // It finds its own files at run time; the process in front of Next has loaded it anyway.
   serverExternalPackages: ['oidc-provider'],
   // `npm test` checks the types of everything at once; the build need not do it again.

@@ -18,6 +18,8 @@ test('a signed-out visitor sees the home page, and other pages redirect to the s
   await expect(page.getByRole('heading', { name: 'Turnpike' })).toBeVisible();
   await page.goto('/transactions?q=brand:VISA');
   await expect(page).toHaveURL(/\/sso\/interaction\//);
+  const icon = await page.request.get('/favicon.ico');
+  expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/svg+xml']);
 });
 
 test('a finance user finds a payment, previews it, refunds a part and sees the remaining amount', async ({
