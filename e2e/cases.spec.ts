@@ -105,7 +105,8 @@ test.describe('with payments that are held', () => {
     const choice = page.getByLabel('Challenged payments', { exact: true });
     await choice.selectOption('Hold until the case is decided');
     await page.getByRole('button', { name: 'Set Undo a decision for here' }).click();
-    await page.getByLabel('Undo a decision for', { exact: true }).fill('1');
+    // Long enough to be seen on a busy machine.
+    await page.getByLabel('Undo a decision for', { exact: true }).fill('5');
     await page.getByRole('button', { name: 'Review changes' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);

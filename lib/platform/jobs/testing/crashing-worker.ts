@@ -13,6 +13,7 @@ function reportTaken(): Promise<never> {
 
 const job = { kind: 'scheduled', name: 'crashing', cron: '* * * * *', run: reportTaken } as const;
 const schedule = await startSchedule(url, [job], createLog('silent'));
+process.send?.('ready');
 await schedule.runNow('crashing');
 await forever;
 clearInterval(alive);
