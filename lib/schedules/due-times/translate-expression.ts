@@ -4,7 +4,12 @@
  */
 export type CronPattern = { pattern: string; movedByDays: number };
 
-const lastOfUnit = { second: 59, minute: 59, hour: 23, dayOfMonth: 31, month: 12, year: 2099 } as const;
+const bounds = {
+  ...{ second: [0, 59], minute: [0, 59], hour: [0, 23], dayOfMonth: [1, 31], month: [1, 12] },
+  ...{ dayOfWeek: [1, 7], year: [1970, 2099] },
+} as const;
+
+type Unit = keyof typeof bounds;
 
 /** Days of the week are numbered from Sunday, 1, to Saturday, 7. */
 const weekdays = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
@@ -12,54 +17,56 @@ const weekdays = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
 export function translateExpression(expression: string): CronPattern[] {
   const [second = '0', minute = '0', hour = '0', dayOfMonth = '*', month = '*', dayOfWeek = '?', year = '*'] =
     expression.trim().split(/ +/);
-  const time = [expandSteps(second, 'second'), expandSteps(minute, 'minute'), expandSteps(hour, 'hour')];
+  const time = [expand(second, 'second'), expand(minute, 'minute'), expand(hour, 'hour')];
   const patternOf = (day: string): string =>
-    [
-      ...[...time, day, expandSteps(month, 'month')],
-      ...[expandWeekdays(dayOfWeek), year === '*' ? '1970-2099' : expandSteps(year, 'year')],
-    ].join(' ');
+    [...time, day, expand(month, 'month'), expandWeekdays(dayOfWeek), expand(year, 'year')].join(' ');
   const days = dayOfMonth.split(',');
-  const others = days.filter((day) => !isBeforeLast(day));
+  const plain = days.filter((day) => !isSpecialDay(day));
   return [
-    ...(others.length > 0
-      ? [{ pattern: patternOf(expandSteps(others.join(','), 'dayOfMonth')), movedByDays: 0 }]
+    ...(plain.length > 0
+      ? [{ pattern: patternOf(expand(plain.join(','), 'dayOfMonth')), movedByDays: 0 }]
       : []),
-    // The library has no days before the last day of a month.
-    ...days
-      .filter(isBeforeLast)
-      .map((day) => ({ pattern: patternOf('L'), movedByDays: -Number(day.slice(2)) })),
+    ...days.filter(isSpecialDay).map((day) => translateSpecialDay(day, patternOf)),
   ];
 }
 
-function isBeforeLast(day: string): boolean {
-  return day.startsWith('L-');
+/** The last day, a day before it, or a workday: the library takes none of them in a list. */
+function isSpecialDay(day: string): boolean {
+  return /[LW]/.test(day);
 }
 
-/** The library wants both ends of a range with a step: `5/20` begins at 5 and goes on to the end of the unit. */
-function expandSteps(part: string, unit: keyof typeof lastOfUnit): string {
-  return part
-    .split(',')
-    .map((item) => item.replace(/^(\d+)\//, `$1-${lastOfUnit[unit]}/`))
-    .join(',');
+/** The library has no days before the last day of a month. */
+function translateSpecialDay(day: string, patternOf: (day: string) => string): CronPattern {
+  if (!day.startsWith('L-')) return { pattern: patternOf(day), movedByDays: 0 };
+  return { pattern: patternOf('L'), movedByDays: -Number(day.slice(2)) };
 }
 
-/** `L` alone is the last day of the week; a range may go on over its end. */
+/** `L` alone is the last day of the week; `6L` and `2#1` are known to the library. */
 function expandWeekdays(part: string): string {
   const numbered = weekdays.reduce((text, name, index) => text.replaceAll(name, String(index + 1)), part);
   return numbered
     .split(',')
-    .flatMap((item) => {
-      if (item === 'L') return ['7'];
-      const wrapped = /^([1-7])-([1-7])((?:\/\d+)?)$/.exec(item.replace(/^([1-7])\//, '$1-7/'));
-      return wrapped ? expandRange(Number(wrapped[1]), Number(wrapped[2]), wrapped[3] ?? '') : [item];
-    })
+    .map((item) => (item === 'L' ? '7' : /[L#]/.test(item) ? item : expand(item, 'dayOfWeek')))
     .join(',');
 }
 
-function expandRange(first: number, last: number, step: string): string[] {
-  if (first <= last) return [`${first}-${last}${step}`];
-  const every = Number(step.slice(1) || 1);
-  const days: string[] = [];
-  for (let day = first; day <= last + 7; day += every) days.push(String(((day - 1) % 7) + 1));
-  return days;
+/** A list of values, ranges and steps as single values: the library reads some of them in another way, or not at all. */
+function expand(part: string, unit: Unit): string {
+  if (part === '?' || (part === '*' && unit !== 'year')) return part;
+  const values = part.split(',').flatMap((item) => valuesOf(item, bounds[unit]));
+  return [...new Set(values)].toSorted((one, other) => one - other).join(',');
+}
+
+/** A range may go on over the end of its unit: 22-2 are five hours. A step without an end goes on to the end. */
+function valuesOf(item: string, [low, high]: readonly [number, number]): number[] {
+  const [range = '', step = ''] = item.split('/');
+  const [from = '', to] = range.split('-');
+  const first = from === '*' ? low : Number(from);
+  const last = to === undefined ? (from === '*' || step !== '' ? high : first) : Number(to);
+  const size = high - low + 1;
+  const end = last < first ? last + size : last;
+  const values: number[] = [];
+  for (let value = first; value <= end; value += Math.max(1, Number(step)))
+    values.push(value > high ? value - size : value);
+  return values;
 }
