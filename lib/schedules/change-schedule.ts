@@ -77,7 +77,8 @@ export async function reschedule(
   const rejected = { kind: 'rejected', code: notScheduled.reschedule } as const;
   const { times } = change;
   const schedule: Schedule = {
-    ...{ ...found, ...times, name: times.name ?? found.name },
+    ...found,
+    ...times,
     ...{ amountMinor: change.amountMinor ?? found.amountMinor, echo: { ...found.echo, ...change.echo } },
     nextDueAt: nextDueTime(times, now),
   };

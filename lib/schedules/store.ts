@@ -52,9 +52,9 @@ export async function updateSchedule(
   schedule: Schedule,
   change: { type: 'schedule.rescheduled' | 'schedule.descheduled'; actor: string; now: Date },
 ): Promise<boolean> {
-  const { merchantId, id, expression, startAt, endAt, nextDueAt, amountMinor } = schedule;
+  const { merchantId, id, name, expression, startAt, endAt, nextDueAt, amountMinor } = schedule;
   const changed = await execute(tx, sql.changeSchedule, {
-    ...{ merchantId, id, expression, startAt, endAt, nextDueAt, amountMinor },
+    ...{ merchantId, id, name, expression, startAt, endAt, nextDueAt, amountMinor },
     ...toJson(schedule),
     ...change,
   });

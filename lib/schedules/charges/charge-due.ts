@@ -28,13 +28,15 @@ export async function chargeDue(
 ): Promise<(ChargeEnd | null)[]> {
   const { db, clock } = services;
   const due = await findDueCharges(db, { now: clock.now(), merchantId, limit: batchSize });
-  const worked: (ChargeEnd | null)[] = [];
-  for (const charge of due) {
+  const claim = (charge: DueCharge): Promise<boolean> => {
     const now = clock.now();
-    if (!(await claimCharge(autocommit(db), charge, now, new Date(now.getTime() + claimMs)))) continue;
-    worked.push(await runCharge(services, charge));
-  }
-  return worked;
+    return claimCharge(autocommit(db), charge, now, new Date(now.getTime() + claimMs));
+  };
+  // Side by side: on the first of a month thousands are due at the same moment.
+  const worked = await Promise.all(
+    due.map(async (charge) => ((await claim(charge)) ? [await runCharge(services, charge)] : [])),
+  );
+  return worked.flat();
 }
 
 async function runCharge(services: ScheduleServices, charge: DueCharge): Promise<ChargeEnd | null> {
@@ -88,7 +90,7 @@ async function buildCommand({ db }: ScheduleServices, { charge, schedule, channe
     ...{ ...details, now, channel, type: 'DB', amountMinor, currency },
     // An agreement with the cardholder, where one was made when the data was stored.
     standingInstruction:
-      initialTransactionId === null && sent === null
+      initialTransactionId === null
         ? null
         : {
             ...{ recurringType: null, industryPractice: null, expiry: null, frequencyDays: null },

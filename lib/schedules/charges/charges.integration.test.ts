@@ -137,14 +137,37 @@ describe('a schedule', () => {
     expect(rows[0].count).toBe(1);
   });
 
-  it('that no process saw for days is charged once, for the last due time, and marked as late', async () => {
+  it('that no process saw for days is charged once, for the first missed due time, and marked as late', async () => {
     const id = await schedule();
+    const dueAt = (await find(id)).nextDueAt;
     await untilDue(id, 4);
     await run();
-    expect(await chargesOf(id)).toMatchObject([{ state: 'APPROVED', isLate: true, missed: 4 }]);
+    expect(await chargesOf(id)).toMatchObject([{ dueAt, state: 'APPROVED', isLate: true, missed: 4 }]);
     const next = (await find(id)).nextDueAt?.getTime() ?? 0;
     expect(next - gateway.clock.now().getTime()).toBeGreaterThan(0);
     expect(next - gateway.clock.now().getTime()).toBeLessThanOrEqual(dayMs);
+  });
+
+  it('that is changed back to a due time with a charge passes it, and stops no other schedule', async () => {
+    const [id, other] = [await schedule(), await schedule()];
+    const dueAt = (await find(id)).nextDueAt;
+    await untilDue(id);
+    await run();
+    // As a change leaves it that read the clock just before the due time.
+    await gateway.database.pool.query('UPDATE schedule SET next_due_at = $2 WHERE id = $1', [id, dueAt]);
+    await untilDue(other);
+    await run();
+    expect((await find(id)).nextDueAt?.getTime()).toBeGreaterThan(gateway.clock.now().getTime());
+    expect(await chargesOf(id)).toHaveLength(1);
+    expect(await chargesOf(other)).toHaveLength(2);
+  });
+
+  it('is charged without an agreement that its registration does not have', async () => {
+    const sent = { 'standingInstruction.mode': 'REPEATED', 'standingInstruction.source': 'MIT' };
+    const id = await schedule({ ...sent, 'standingInstruction.type': 'UNSCHEDULED' });
+    await untilDue(id);
+    await run();
+    expect(await chargesOf(id)).toMatchObject([{ state: 'APPROVED' }]);
   });
 
   it('ends after its last due time', async () => {

@@ -1,6 +1,7 @@
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { newTransactionId } from '#lib/platform/ids.ts';
 import { dueTimesOf } from '../due-times/due-times.ts';
+import { nextDueTime } from '../due-times/next-due-time.ts';
 import type { ScheduleServices } from '../services.ts';
 import { type DueSchedule, findDueSchedules, openCharge } from './charge-store.ts';
 
@@ -8,11 +9,11 @@ const batchSize = 100;
 
 /** Processes look for due schedules every second; what is found later was missed by all of them for a while. */
 const lateAfterMs = 10 * 60_000;
-/** Counted for staff; a schedule of every second that stood still for days needs no exact number. */
-const maxMissed = 10_000;
+/** Counted for merchants; a schedule of every second that stood still for days needs no exact number. */
+const maxMissed = 100;
 
 /**
- * Opens the charge of each schedule whose due time has come. Of several due times that no process saw, the last one is
+ * Opens the charge of each schedule whose due time has come. Of several due times that no process saw, the first one is
  * charged, marked as late, and the others are counted: a customer is not charged ten times on the morning after an outage.
  */
 export async function openDueCharges(
@@ -24,16 +25,12 @@ export async function openDueCharges(
   let opened = 0;
   for (const schedule of due) {
     const now = new Date(realNow.getTime() + schedule.clockOffsetMs);
-    const { dueAt, missed, nextDueAt } = lastDueTime(schedule, now);
+    const { nextDueAt: dueAt } = schedule;
+    const missed = countMissed(schedule, now);
+    const isLate = missed > 0 || now.getTime() - dueAt.getTime() > lateAfterMs;
     const isOpened = await openCharge(autocommit(db), {
-      ...{ merchantId: schedule.merchantId, id: schedule.id, expectedDueAt: schedule.nextDueAt },
-      ...{
-        dueAt,
-        nextDueAt,
-        missed,
-        now,
-        isLate: now.getTime() - dueAt.getTime() > lateAfterMs || missed > 0,
-      },
+      ...{ merchantId: schedule.merchantId, id: schedule.id, dueAt, missed, now, isLate },
+      nextDueAt: nextDueTime({ ...schedule, startAt: null }, now),
       paymentId: newTransactionId(now),
     });
     if (isOpened) opened += 1;
@@ -42,21 +39,11 @@ export async function openDueCharges(
   return opened;
 }
 
-/** The last due time until now, how many were before it, and the one that comes next. */
-function lastDueTime({ expression, endAt, nextDueAt: first }: DueSchedule, now: Date) {
+/** The due times between the one that is charged and now. */
+function countMissed({ expression, endAt, nextDueAt }: DueSchedule, now: Date): number {
   const next = dueTimesOf(expression);
-  let dueAt = first;
-  let following = next(first);
+  const until = endAt && endAt < now ? endAt : now;
   let missed = 0;
-  while (following && following <= now && isWithin(following, endAt) && missed < maxMissed) {
-    dueAt = following;
-    missed += 1;
-    following = next(following);
-  }
-  if (missed === maxMissed) following = next(now);
-  return { dueAt, missed, nextDueAt: following && isWithin(following, endAt) ? following : null };
-}
-
-function isWithin(time: Date, endAt: Date | null): boolean {
-  return endAt === null || time <= endAt;
+  for (let due = next(nextDueAt); due && due <= until && missed < maxMissed; due = next(due)) missed += 1;
+  return missed;
 }

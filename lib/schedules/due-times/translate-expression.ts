@@ -4,12 +4,12 @@
  */
 export type CronPattern = { pattern: string; movedByDays: number };
 
-const bounds = {
+type Unit = 'second' | 'minute' | 'hour' | 'dayOfMonth' | 'month' | 'dayOfWeek' | 'year';
+
+const bounds: Record<Unit, readonly [number, number]> = {
   ...{ second: [0, 59], minute: [0, 59], hour: [0, 23], dayOfMonth: [1, 31], month: [1, 12] },
   ...{ dayOfWeek: [1, 7], year: [1970, 2099] },
-} as const;
-
-type Unit = keyof typeof bounds;
+};
 
 /** Days of the week are numbered from Sunday, 1, to Saturday, 7. */
 const weekdays = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];

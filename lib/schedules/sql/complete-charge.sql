@@ -6,8 +6,9 @@ WITH completed AS (
   RETURNING merchant_id, schedule_id, due_at, attempt, payment_id
 ), repeated AS (
   INSERT INTO schedule_charge (merchant_id, schedule_id, due_at, attempt, payment_id, attempt_at, state, is_late)
-  SELECT merchant_id, schedule_id, due_at, attempt + 1, :nextPaymentId, :nextAttemptAt, 'WAITING', true
-  FROM completed WHERE :nextPaymentId::text IS NOT NULL
+  SELECT c.merchant_id, c.schedule_id, c.due_at, c.attempt + 1, :nextPaymentId, :nextAttemptAt, 'WAITING', true
+  FROM completed c WHERE :nextPaymentId::text IS NOT NULL AND NOT EXISTS (
+    SELECT FROM schedule s WHERE s.merchant_id = c.merchant_id AND s.id = c.schedule_id AND s.state = 'DELETED')
 ), counted AS (
   UPDATE schedule s SET event_count = s.event_count + 1, updated_at = :now!,
     state = CASE WHEN :endsSchedule!::boolean AND s.state = 'ACTIVE' THEN 'ENDED' ELSE s.state END,

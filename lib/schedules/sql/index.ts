@@ -9,6 +9,7 @@ export const changeSchedule: Statement<ChangeScheduleParameters, ChangeScheduleR
   name: 'schedules.change-schedule',
   kind: 'write',
   parameters: [
+    'name',
     'expression',
     'startAt',
     'endAt',
@@ -23,19 +24,20 @@ export const changeSchedule: Statement<ChangeScheduleParameters, ChangeScheduleR
     'actor',
   ],
   text: `WITH changed AS (
-  UPDATE schedule SET expression = $1, start_at = $2, end_at = $3, next_due_at = $4,
-    amount_minor = $5, terms = $6, echo = $7, updated_at = $8, event_count = event_count + 1,
-    state = CASE WHEN $4::timestamptz IS NULL THEN 'ENDED' ELSE state END
-  WHERE merchant_id = $9 AND id = $10 AND state = 'ACTIVE'
+  UPDATE schedule SET name = $1, expression = $2, start_at = $3, end_at = $4,
+    next_due_at = $5, amount_minor = $6, terms = $7, echo = $8, updated_at = $9, event_count = event_count + 1,
+    state = CASE WHEN $5::timestamptz IS NULL THEN 'ENDED' ELSE state END
+  WHERE merchant_id = $10 AND id = $11 AND state = 'ACTIVE'
   RETURNING merchant_id, id, event_count, amount_minor, currency, expression, next_due_at, end_at
 )
 INSERT INTO event (merchant_id, stream_type, stream_id, sequence, type, actor, at, amount_minor, currency, data)
-SELECT merchant_id, 'schedule', id, event_count, $11, $12, $8, amount_minor, currency,
+SELECT merchant_id, 'schedule', id, event_count, $12, $13, $9, amount_minor, currency,
   jsonb_build_object('expression', expression, 'nextDueAt', next_due_at, 'endAt', end_at)
 FROM changed`,
 };
 
 export type ChangeScheduleParameters = {
+  name: string | null;
   expression: string;
   startAt: Date | null;
   endAt: Date | null;
@@ -98,8 +100,9 @@ export const completeCharge: Statement<CompleteChargeParameters, CompleteChargeR
   RETURNING merchant_id, schedule_id, due_at, attempt, payment_id
 ), repeated AS (
   INSERT INTO schedule_charge (merchant_id, schedule_id, due_at, attempt, payment_id, attempt_at, state, is_late)
-  SELECT merchant_id, schedule_id, due_at, attempt + 1, $8, $9, 'WAITING', true
-  FROM completed WHERE $8::text IS NOT NULL
+  SELECT c.merchant_id, c.schedule_id, c.due_at, c.attempt + 1, $8, $9, 'WAITING', true
+  FROM completed c WHERE $8::text IS NOT NULL AND NOT EXISTS (
+    SELECT FROM schedule s WHERE s.merchant_id = c.merchant_id AND s.id = c.schedule_id AND s.state = 'DELETED')
 ), counted AS (
   UPDATE schedule s SET event_count = s.event_count + 1, updated_at = $3,
     state = CASE WHEN $10::boolean AND s.state = 'ACTIVE' THEN 'ENDED' ELSE s.state END,
@@ -371,23 +374,14 @@ export type ListChargesRow = {
 };
 
 /**
- * Moves a schedule to its next due time and opens the charge of the one that has come: one conditional UPDATE, so that any
- * number of processes open one charge.
+ * Moves a schedule to its next due time and opens the charge of the one that has come: one conditional UPDATE, so that
+ * any number of processes open one charge. A due time that has a charge already, because the schedule was changed at
+ * this moment, or the clock of its merchant was turned back, is passed.
  */
 export const openCharge: Statement<OpenChargeParameters, OpenChargeRow, 'write'> = {
   name: 'schedules.open-charge',
   kind: 'write',
-  parameters: [
-    'nextDueAt',
-    'now',
-    'merchantId',
-    'id',
-    'expectedDueAt',
-    'dueAt',
-    'paymentId',
-    'missed',
-    'isLate',
-  ],
+  parameters: ['nextDueAt', 'now', 'merchantId', 'id', 'dueAt', 'paymentId', 'missed', 'isLate'],
   text: `WITH moved AS (
   UPDATE schedule SET next_due_at = $1, event_count = event_count + 1, updated_at = $2,
     state = CASE WHEN $1::timestamptz IS NULL THEN 'ENDED' ELSE state END
@@ -395,12 +389,15 @@ export const openCharge: Statement<OpenChargeParameters, OpenChargeRow, 'write'>
   RETURNING merchant_id, id, event_count, amount_minor, currency
 ), charge AS (
   INSERT INTO schedule_charge (merchant_id, schedule_id, due_at, attempt, payment_id, attempt_at, state, missed, is_late)
-  SELECT merchant_id, id, $6, 1, $7, $2, 'WAITING', $8, $9 FROM moved
+  SELECT merchant_id, id, $5, 1, $6, $2, 'WAITING', $7, $8 FROM moved
+  ON CONFLICT DO NOTHING RETURNING payment_id
 )
 INSERT INTO event (merchant_id, stream_type, stream_id, sequence, type, actor, at, amount_minor, currency, data)
-SELECT merchant_id, 'schedule', id, event_count, 'schedule.due', 'system:schedules', $2, amount_minor, currency,
-  jsonb_build_object('dueAt', $6::timestamptz, 'paymentId', $7::text, 'missed', $8::int,
-    'isLate', $9::boolean)
+SELECT merchant_id, 'schedule', id, event_count,
+  CASE WHEN EXISTS (SELECT FROM charge) THEN 'schedule.due' ELSE 'schedule.passed' END,
+  'system:schedules', $2, amount_minor, currency,
+  jsonb_build_object('dueAt', $5::timestamptz, 'paymentId', $6::text, 'missed', $7::int,
+    'isLate', $8::boolean)
 FROM moved`,
 };
 
@@ -409,7 +406,6 @@ export type OpenChargeParameters = {
   now: Date;
   merchantId: string;
   id: string;
-  expectedDueAt: Date;
   dueAt: Date;
   paymentId: string;
   missed: number;

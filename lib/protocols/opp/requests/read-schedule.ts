@@ -1,26 +1,29 @@
 import type { ScheduleTerms, ScheduleTimes, TimeUnit } from '#lib/schedules/index.ts';
 import { applyJobDefaults, type Params } from '../catalogue/index.ts';
 
-/** The `job.*` parameters of a request (spec 2.12); their times are UTC. */
-export function readScheduleTimes(params: Params): ScheduleTimes {
+const agreedNothing: ScheduleTerms = { duration: null, notice: null, noticeCallable: 'ANYTIME' };
+
+/** The `job.*` parameters of a request (spec 2.12); their times are UTC. What is not sent stays as it is. */
+export function readScheduleTimes(params: Params, present?: ScheduleTimes): ScheduleTimes {
   return {
-    name: params.get('job.name') ?? null,
-    expression: applyJobDefaults(params),
-    startAt: readTime(params, 'job.startDate'),
-    endAt: readTime(params, 'job.endDate'),
-    terms: readTerms(params),
+    name: params.get('job.name') ?? present?.name ?? null,
+    expression: applyJobDefaults(params, present?.expression),
+    startAt: readTime(params, 'job.startDate') ?? present?.startAt ?? null,
+    endAt: readTime(params, 'job.endDate') ?? present?.endAt ?? null,
+    terms: readTerms(params, present?.terms ?? agreedNothing),
   };
 }
 
-function readTerms(params: Params): ScheduleTerms {
+function readTerms(params: Params, present: ScheduleTerms): ScheduleTerms {
+  const callable = params.get('job.noticeCallable') as ScheduleTerms['noticeCallable'] | undefined;
   return {
-    duration: readPeriod(params, 'duration'),
-    notice: readPeriod(params, 'notice'),
-    noticeCallable: params.get('job.noticeCallable') === 'DURATION_END' ? 'DURATION_END' : 'ANYTIME',
+    duration: readPeriod(params, 'duration') ?? present.duration,
+    notice: readPeriod(params, 'notice') ?? present.notice,
+    noticeCallable: callable ?? present.noticeCallable,
   };
 }
 
-/** A period has a number and a unit; one of them alone means nothing. */
+/** A period has a number and a unit. */
 function readPeriod(params: Params, name: 'duration' | 'notice'): ScheduleTerms['duration'] {
   const number = params.get(`job.${name}Number`);
   const unit = params.get(`job.${name}Unit`);

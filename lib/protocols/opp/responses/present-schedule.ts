@@ -5,14 +5,16 @@ import { formatTimestampMs, resultOf } from './envelope.ts';
 
 /** The JSON of a schedule: what was sent, its state and when it is due next. */
 export function presentSchedule(schedule: Schedule, charges: readonly ScheduleCharge[] = []): Json {
-  const { id, registrationId, paymentType, amountMinor, currency, expression, state, nextDueAt, endAt } =
-    schedule;
+  const { id, registrationId, paymentType, amountMinor, currency } = schedule;
+  const { name, expression, state, nextDueAt, startAt, endAt } = schedule;
   return {
     ...schedule.echo,
     ...{ id, registrationId, paymentType, amount: fromMinor(amountMinor, currency), currency },
     result: resultOf('000.000.100'),
     schedule: {
+      ...(name === null ? {} : { name }),
       ...{ state, expression },
+      ...(startAt === null ? {} : { startAt: formatTimestampMs(startAt) }),
       ...(nextDueAt === null ? {} : { nextDueAt: formatTimestampMs(nextDueAt) }),
       ...(endAt === null ? {} : { endAt: formatTimestampMs(endAt) }),
       ...(charges.length === 0 ? {} : { charges: charges.map(presentCharge) }),

@@ -67,7 +67,7 @@ export async function rescheduleRoute(
   const amountMinor = amount === undefined ? null : toMinor(amount, schedule.currency);
   if (amount !== undefined && !amountMinor) throw wrongAmount(amount);
   const change = {
-    times: readScheduleTimes(params),
+    times: readScheduleTimes(params, schedule),
     amountMinor,
     echo: echoRequest(operation, params) as Json,
   };

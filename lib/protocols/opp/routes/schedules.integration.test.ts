@@ -43,7 +43,12 @@ describe('POST /scheduling/v1/schedules', () => {
 
   it.each([
     [{ 'job.hour': '24' }, 'job.hour'],
+    [{ 'job.minute': '*/0' }, 'job.minute'],
+    [{ 'job.expression': '0 0 0/0 1 * ? *' }, 'job.expression'],
+    [{ 'job.noticeNumber': '3' }, 'job.noticeUnit'],
+    [{ 'job.durationUnit': 'YEAR' }, 'job.durationNumber'],
     [{ 'job.dayOfMonth': '1', 'job.dayOfWeek': 'MON' }, 'job.dayOfWeek'],
+    [{ 'job.dayOfMonth': '?' }, 'job.dayOfWeek'],
     [{ 'job.startDate': '2026-02-30 00:00:00' }, 'job.startDate'],
     [{ 'job.startDate': '2030-01-01 00:00:00', 'job.endDate': '2029-01-01 00:00:00' }, 'job.endDate'],
     [{ amount: '0.00' }, 'amount'],
@@ -93,6 +98,31 @@ describe('a schedule', () => {
     expect((await remove(id)).status).toBe(200);
     for (const answer of [await gateway.get(`${path}/${id}`), await remove(id)])
       expect(answer.status).toBe(404);
+  });
+
+  it('keeps what a change does not send', async () => {
+    const { schedule: before, id } = (
+      await create({
+        ...{
+          'job.name': 'Gold',
+          'job.hour': '6',
+          'job.dayOfMonth': '15',
+          'job.startDate': '2020-01-01 00:00:00',
+        },
+        ...{ 'job.endDate': '2090-01-01 00:00:00', 'job.noticeNumber': '3', 'job.noticeUnit': 'MONTH' },
+        ...{ 'job.noticeCallable': 'DURATION_END' },
+      })
+    ).body;
+    const changed = await gateway.post(`${path}/${id}/reschedule`, { amount: '15.00', currency: 'EUR' });
+    expect([changed.status, changed.body.amount, changed.body.schedule]).toEqual([200, '15.00', before]);
+    await gateway.post(`${path}/${id}/reschedule`, { 'job.minute': '30', 'job.name': 'Platinum' });
+    const read = (await gateway.get(`${path}/${id}`)).body.schedule;
+    expect(read).toEqual({
+      ...before,
+      name: 'Platinum',
+      expression: '0 30 6 15 * ? *',
+      nextDueAt: expect.anything(),
+    });
   });
 
   it('that ended is neither rescheduled nor ended again', async () => {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { isCronExpression } from '../fields/types/cron.ts';
 import { applyJobDefaults } from './schedules.ts';
 
-const expressionOf = (job: Readonly<Record<string, string>>) =>
-  applyJobDefaults(new Map(Object.entries(job).map(([name, value]) => [`job.${name}`, value])));
+const expressionOf = (job: Readonly<Record<string, string>>, present?: string) =>
+  applyJobDefaults(new Map(Object.entries(job).map(([name, value]) => [`job.${name}`, value])), present);
 
 describe('the cron expression of a schedule', () => {
   it.each([
@@ -15,6 +15,19 @@ describe('the cron expression of a schedule', () => {
     [{ expression: '0 30  6 ? * SUN', hour: '1' }, '0 30 6 ? * SUN'],
   ])('R-2.12-15, R-2.12-16: %j becomes %s', (job, expression) => {
     expect(expressionOf(job)).toBe(expression);
+    expect(isCronExpression(expression)).toBe(true);
+  });
+
+  it.each([
+    [{}, '0 30 6 15 * ? *', '0 30 6 15 * ? *'],
+    [{ hour: '7' }, '0 30 6 15 * ? *', '0 30 7 15 * ? *'],
+    [{ dayOfWeek: 'MON' }, '0 30 6 15 * ? *', '0 30 6 ? * MON *'],
+    [{ dayOfMonth: 'L' }, '0 30 6 ? * MON *', '0 30 6 L * ? *'],
+    [{ dayOfWeek: '?' }, '0 30 6 ? * MON *', '0 30 6 1 * ? *'],
+    [{ dayOfWeek: '?' }, '0 30 6 15 * ? *', '0 30 6 15 * ? *'],
+    [{ year: '2030' }, '0 30 6 ? * MON', '0 30 6 ? * MON 2030'],
+  ])('%j changes %s to %s', (job, present, expression) => {
+    expect(expressionOf(job, present)).toBe(expression);
     expect(isCronExpression(expression)).toBe(true);
   });
 

@@ -1,19 +1,16 @@
 // The time fields of a schedule: exclusive day fields and defaults (spec 2.12).
-import { isCronExpression } from '../fields/types/cron.ts';
+import { type CronPart, cronParts, isCronExpression } from '../fields/types/cron.ts';
 import type { Params } from '../read-form.ts';
-import { none, type Rule, wrong } from './rule.ts';
+import { missing, none, type Rule, wrong } from './rule.ts';
 
-/** Exactly one of the two day fields is `?`; the rule does not apply to a complete expression. */
+/** Exactly one of the two day fields is `?`, the one that is not sent; the rule does not apply to a complete expression. */
 const oneDayField: Rule = {
   id: 'R-2.12-17',
   applies: ({ groups, params }) =>
-    groups.has('job') &&
-    !params.has('job.expression') &&
-    params.has('job.dayOfMonth') &&
-    params.has('job.dayOfWeek'),
+    groups.has('job') && !params.has('job.expression') && params.has('job.dayOfMonth'),
   check: ({ params }) => {
     const openMonthDay = params.get('job.dayOfMonth') === '?';
-    const openWeekDay = params.get('job.dayOfWeek') === '?';
+    const openWeekDay = (params.get('job.dayOfWeek') ?? '?') === '?';
     return openMonthDay === openWeekDay
       ? [wrong(params, 'job.dayOfWeek', 'must be ? exactly when job.dayOfMonth is not')]
       : none;
@@ -29,18 +26,37 @@ const endAfterStart: Rule = {
       : [wrong(params, 'job.endDate', 'must be after job.startDate')],
 };
 
-export const scheduleRules: readonly Rule[] = [oneDayField, endAfterStart];
+/** A period is a number and its unit; one of them alone means nothing. */
+const wholePeriods: Rule = {
+  id: 'own-periods',
+  applies: ({ groups }) => groups.has('job'),
+  check: ({ params }) =>
+    ['job.notice', 'job.duration'].flatMap((period) => {
+      const [number, unit] = [`${period}Number`, `${period}Unit`];
+      if (params.has(number) === params.has(unit)) return none;
+      return [missing(params.has(number) ? unit : number)];
+    }),
+};
+
+export const scheduleRules: readonly Rule[] = [oneDayField, endAfterStart, wholePeriods];
+
+const defaultExpression = '0 0 0 1 * ? *';
 
 /**
- * Builds the cron expression of the `job.*` parameters: second minute hour dayOfMonth month dayOfWeek year. The
- * defaults are those of the specification, except every month, and `?` for the missing day field (A-55).
+ * Builds the cron expression of the `job.*` parameters: second minute hour dayOfMonth month dayOfWeek year. What is not
+ * sent stays as it is. The defaults are those of the specification, except every month, and `?` for the missing day
+ * field (A-55).
  */
-export function applyJobDefaults(params: Params): string {
+export function applyJobDefaults(params: Params, present = defaultExpression): string {
   const expression = params.get('job.expression');
   if (expression !== undefined && isCronExpression(expression)) return expression.replace(/ +/gu, ' ');
-  const part = (name: string, defaultValue: string) => params.get(`job.${name}`) ?? defaultValue;
-  const weekDay = part('dayOfWeek', '?');
-  const monthDay = part('dayOfMonth', weekDay === '?' ? '1' : '?');
-  const time = [part('second', '0'), part('minute', '0'), part('hour', '0')];
-  return [...time, monthDay, part('month', '*'), weekDay, part('year', '*')].join(' ');
+  const parts = present.split(' ');
+  const read = (part: CronPart) => params.get(`job.${part}`);
+  const monthDay = read('dayOfMonth');
+  const weekDay = read('dayOfWeek');
+  // A day field that is sent takes the place of the other one.
+  if (monthDay !== undefined) parts[5] = '?';
+  else if (weekDay === '?' && parts[3] === '?') parts[3] = '1';
+  else if (weekDay !== undefined && weekDay !== '?') parts[3] = '?';
+  return cronParts.map((part, index) => read(part) ?? parts[index] ?? '*').join(' ');
 }

@@ -37,10 +37,14 @@ export const cronPatterns = Object.fromEntries(
   cronParts.map((part) => [part, new RegExp(`^(?:${grammar[part].pattern})$`, 'u')]),
 ) as Record<CronPart, RegExp>;
 
+/** A step of 0 goes on to nothing. */
+const hasNoStep = (part: string): boolean => /\/0+(?:,|$)/u.test(part);
+
 /** One time field of a schedule. */
 export const cron = (part: CronPart): FieldType => ({
   type: 'cron',
   pattern: cronPatterns[part],
+  refine: (value) => !hasNoStep(value),
   hint: `a cron field of ${grammar[part].hint} with the separators , - * /`,
 });
 
@@ -50,7 +54,7 @@ export function isCronExpression(value: string): boolean {
   if (parts.length < 6 || parts.length > 7) return false;
   const [, , , dayOfMonth, , dayOfWeek] = parts;
   return (
-    parts.every((part, index) => cronPatterns[cronParts[index] ?? 'year'].test(part)) &&
+    parts.every((part, index) => cronPatterns[cronParts[index] ?? 'year'].test(part) && !hasNoStep(part)) &&
     (dayOfMonth === '?') !== (dayOfWeek === '?')
   );
 }
