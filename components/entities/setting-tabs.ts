@@ -29,11 +29,22 @@ export type SettingTab = {
   fields: readonly SettingDefinition[];
 };
 
+const count = (unit: MessageKey, zero?: MessageKey): SettingControl => ({
+  kind: 'count',
+  unit,
+  ...(zero && { zero }),
+});
+
+const choice = (names: Readonly<Record<string, MessageKey>>): SettingControl => ({
+  kind: 'choice',
+  choices: Object.entries(names).map(([value, name]) => ({ value, name })),
+});
+
 const limit = (name: string, label: MessageKey, hint: MessageKey): SettingDefinition => ({
   name: `throttling.${name}` as SettingName,
   label,
   hint,
-  control: { kind: 'count', unit: 'entities.setting.perMinute', zero: 'entities.setting.noLimit' },
+  control: count('entities.setting.perMinute', 'entities.setting.noLimit'),
 });
 
 /** The settings of an entity, grouped into forms. */
@@ -93,19 +104,16 @@ export const settingTabs: readonly SettingTab[] = [
         name: 'unknownParameters',
         label: 'entities.tab.strictness.unknownParameters.label',
         hint: 'entities.tab.strictness.unknownParameters.hint',
-        control: {
-          kind: 'choice',
-          choices: [
-            { value: 'refuse', name: 'entities.tab.strictness.unknownParameters.refuse' },
-            { value: 'ignore', name: 'entities.tab.strictness.unknownParameters.ignore' },
-          ],
-        },
+        control: choice({
+          refuse: 'entities.tab.strictness.unknownParameters.refuse',
+          ignore: 'entities.tab.strictness.unknownParameters.ignore',
+        }),
       },
       {
         name: 'duplicateWindowMinutes',
         label: 'entities.tab.strictness.duplicateWindow.label',
         hint: 'entities.tab.strictness.duplicateWindow.hint',
-        control: { kind: 'count', unit: 'entities.setting.minutes', zero: 'entities.setting.never' },
+        control: count('entities.setting.minutes', 'entities.setting.never'),
       },
     ],
   },
@@ -118,23 +126,19 @@ export const settingTabs: readonly SettingTab[] = [
         name: 'acquirerTimeoutMs',
         label: 'entities.tab.limits.acquirerTimeout.label',
         hint: 'entities.tab.limits.acquirerTimeout.hint',
-        control: { kind: 'count', unit: 'entities.setting.milliseconds' },
+        control: count('entities.setting.milliseconds'),
       },
       {
         name: 'registrationRetentionDays',
         label: 'entities.tab.limits.retention.label',
         hint: 'entities.tab.limits.retention.hint',
-        control: { kind: 'count', unit: 'entities.setting.days', zero: 'entities.tab.limits.retention.zero' },
+        control: count('entities.setting.days', 'entities.tab.limits.retention.zero'),
       },
       {
         name: 'scheduleRepetitions',
         label: 'entities.tab.limits.repetitions.label',
         hint: 'entities.tab.limits.repetitions.hint',
-        control: {
-          kind: 'count',
-          unit: 'entities.setting.times',
-          zero: 'entities.tab.limits.repetitions.zero',
-        },
+        control: count('entities.setting.times', 'entities.tab.limits.repetitions.zero'),
       },
       {
         name: 'clearingInstituteName',
@@ -153,137 +157,105 @@ export const settingTabs: readonly SettingTab[] = [
         name: 'fraudManagement',
         label: 'entities.tab.fraud.management.label',
         hint: 'entities.tab.fraud.management.hint',
-        control: {
-          kind: 'choice',
-          choices: [
-            { value: 'off', name: 'entities.tab.fraud.management.off' },
-            { value: 'on', name: 'entities.tab.fraud.management.on' },
-          ],
-        },
+        control: choice({ off: 'entities.tab.fraud.management.off', on: 'entities.tab.fraud.management.on' }),
       },
       {
         name: 'riskChallengeScore',
         label: 'entities.tab.fraud.challengeScore.label',
         hint: 'entities.tab.fraud.challengeScore.hint',
-        control: { kind: 'count', unit: 'entities.setting.points' },
+        control: count('entities.setting.points'),
       },
       {
         name: 'riskDenyScore',
         label: 'entities.tab.fraud.denyScore.label',
         hint: 'entities.tab.fraud.denyScore.hint',
-        control: { kind: 'count', unit: 'entities.setting.points' },
+        control: count('entities.setting.points'),
       },
       {
         name: 'challengedPayments',
         label: 'entities.tab.fraud.challenged.label',
         hint: 'entities.tab.fraud.challenged.hint',
-        control: {
-          kind: 'choice',
-          choices: [
-            { value: 'reject', name: 'entities.tab.fraud.challenged.reject' },
-            { value: 'hold', name: 'entities.tab.fraud.challenged.hold' },
-            { value: 'continue', name: 'entities.tab.fraud.challenged.continue' },
-          ],
-        },
+        control: choice({
+          reject: 'entities.tab.fraud.challenged.reject',
+          hold: 'entities.tab.fraud.challenged.hold',
+          continue: 'entities.tab.fraud.challenged.continue',
+        }),
       },
       {
         name: 'heldPaymentDays',
         label: 'entities.tab.fraud.heldDays.label',
         hint: 'entities.tab.fraud.heldDays.hint',
-        control: { kind: 'count', unit: 'entities.setting.days', zero: 'entities.tab.fraud.heldDays.zero' },
+        control: count('entities.setting.days', 'entities.tab.fraud.heldDays.zero'),
       },
       {
         name: 'approvedCases',
         label: 'entities.tab.fraud.approved.label',
         hint: 'entities.tab.fraud.approved.hint',
-        control: {
-          kind: 'choice',
-          choices: [
-            { value: 'notify', name: 'entities.tab.fraud.approved.notify' },
-            { value: 'capture', name: 'entities.tab.fraud.approved.capture' },
-            { value: 'rerun', name: 'entities.tab.fraud.approved.rerun' },
-          ],
-        },
+        control: choice({
+          notify: 'entities.tab.fraud.approved.notify',
+          capture: 'entities.tab.fraud.approved.capture',
+          rerun: 'entities.tab.fraud.approved.rerun',
+        }),
       },
       {
         name: 'cancelledCases',
         label: 'entities.tab.fraud.cancelled.label',
         hint: 'entities.tab.fraud.cancelled.hint',
-        control: {
-          kind: 'choice',
-          choices: [
-            { value: 'notify', name: 'entities.tab.fraud.cancelled.notify' },
-            { value: 'return', name: 'entities.tab.fraud.cancelled.return' },
-          ],
-        },
+        control: choice({
+          notify: 'entities.tab.fraud.cancelled.notify',
+          return: 'entities.tab.fraud.cancelled.return',
+        }),
       },
       {
         name: 'caseDueHours',
         label: 'entities.tab.fraud.dueHours.label',
         hint: 'entities.tab.fraud.dueHours.hint',
-        control: { kind: 'count', unit: 'entities.setting.hours' },
+        control: count('entities.setting.hours'),
       },
       {
         name: 'casePendHours',
         label: 'entities.tab.fraud.pendHours.label',
         hint: 'entities.tab.fraud.pendHours.hint',
-        control: { kind: 'count', unit: 'entities.setting.hours' },
+        control: count('entities.setting.hours'),
       },
       {
         name: 'caseAssignment',
         label: 'entities.tab.fraud.assignment.label',
         hint: 'entities.tab.fraud.assignment.hint',
-        control: {
-          kind: 'choice',
-          choices: [
-            { value: 'none', name: 'entities.tab.fraud.assignment.none' },
-            { value: 'automatic', name: 'entities.tab.fraud.assignment.automatic' },
-          ],
-        },
+        control: choice({
+          none: 'entities.tab.fraud.assignment.none',
+          automatic: 'entities.tab.fraud.assignment.automatic',
+        }),
       },
       {
         name: 'decisionDelaySeconds',
         label: 'entities.tab.fraud.decisionDelay.label',
         hint: 'entities.tab.fraud.decisionDelay.hint',
-        control: {
-          kind: 'count',
-          unit: 'entities.setting.seconds',
-          zero: 'entities.tab.fraud.decisionDelay.zero',
-        },
+        control: count('entities.setting.seconds', 'entities.tab.fraud.decisionDelay.zero'),
       },
       {
         name: 'velocityCounting',
         label: 'entities.tab.fraud.velocity.label',
         hint: 'entities.tab.fraud.velocity.hint',
-        control: {
-          kind: 'choice',
-          choices: [
-            { value: 'fast', name: 'entities.tab.fraud.velocity.fast' },
-            { value: 'strict', name: 'entities.tab.fraud.velocity.strict' },
-          ],
-        },
+        control: choice({
+          fast: 'entities.tab.fraud.velocity.fast',
+          strict: 'entities.tab.fraud.velocity.strict',
+        }),
       },
       {
         name: 'ruleApproval',
         label: 'entities.tab.fraud.ruleApproval.label',
         hint: 'entities.tab.fraud.ruleApproval.hint',
-        control: {
-          kind: 'choice',
-          choices: [
-            { value: 'none', name: 'entities.tab.fraud.ruleApproval.none' },
-            { value: 'second-person', name: 'entities.tab.fraud.ruleApproval.secondPerson' },
-          ],
-        },
+        control: choice({
+          none: 'entities.tab.fraud.ruleApproval.none',
+          'second-person': 'entities.tab.fraud.ruleApproval.secondPerson',
+        }),
       },
       {
         name: 'bulkDecisionLimit',
         label: 'entities.tab.fraud.bulkLimit.label',
         hint: 'entities.tab.fraud.bulkLimit.hint',
-        control: {
-          kind: 'count',
-          unit: 'entities.tab.fraud.bulkLimit.unit',
-          zero: 'entities.setting.noLimit',
-        },
+        control: count('entities.tab.fraud.bulkLimit.unit', 'entities.setting.noLimit'),
       },
       {
         name: 'riskService',
