@@ -3,10 +3,16 @@ import type { Database } from '#lib/platform/database/database.ts';
 const withoutId: readonly [string, string][] = [
   ['cli', 'Terminal'],
   ['nobody', 'Not signed in'],
+  ['system', 'Turnpike'],
+  ['system:recovery', 'Turnpike (recovery)'],
   ['system:retention', 'Retention period'],
+  ['system:schedules', 'Turnpike (schedules)'],
 ];
 
-/** Names for the actors of timelines: `user:<id>` is a user, `token:<id>` an access token. */
+/**
+ * Names for the actors of timelines: `user:<id>` is a user, `token:<id>` an access token, `schedule:<id>` a schedule that
+ * charges.
+ */
 export async function resolveActorNames(
   { prisma }: Database,
   actors: readonly string[],
@@ -25,5 +31,6 @@ export async function resolveActorNames(
     ...withoutId,
     ...users.map(({ id, name }): [string, string] => [`user:${id}`, name]),
     ...tokens.map(({ id, name, hint }): [string, string] => [`token:${id}`, `${name} (${hint})`]),
+    ...idsOf('schedule:').map((id): [string, string] => [`schedule:${id}`, `Schedule ${id.slice(-6)}`]),
   ]);
 }

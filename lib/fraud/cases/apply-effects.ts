@@ -26,8 +26,8 @@ const cancelledCode = '100.400.147';
 const missing = 'The payment does not exist.';
 
 /**
- * 'open': the acquirer has not answered, and recovery asks it, or the entity is disabled; the effect is due again after a
- * minute.
+ * 'open': the acquirer has not answered, and recovery asks it, or the entity is disabled; the effect is due again
+ * after a minute.
  */
 type EffectResult = 'open' | { effectState: 'DONE' | 'FAILED'; error: string | null };
 
@@ -36,8 +36,8 @@ const failed = (error: string): EffectResult => ({ effectState: 'FAILED', error 
 
 /**
  * Carries out final decisions on payments. A held payment moves once whatever is interrupted here, because only a held
- * one moves; a capture, reversal, refund or second run has the id of its decision, so that there is one. Returns how many effects
- * were due.
+ * one moves; a capture, reversal, refund or second run has the id of its decision, so that there is one. Returns how
+ * many effects were due.
  */
 export async function applyDueEffects(services: CaseServices): Promise<number> {
   const { db, clock } = services;

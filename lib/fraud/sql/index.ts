@@ -742,9 +742,9 @@ export type RecordHistoryParameters = {
 export type RecordHistoryRow = Record<never, never>;
 
 /**
- * Counts the earlier payments with the keys of these payments, and records these, also for their merchants. Each sees those
- * before it in the same statement, and at most the last 1,000 of a key. The commit does not wait for the disk: that of the payment,
- * which follows, does, and the log is written in order (docs/decisions/0032).
+ * Counts the earlier payments with the keys of these payments, and records these, also for their merchants. Each sees
+ * those before it in the same statement, and at most the last 1,000 of a key. The commit does not wait for the disk:
+ * that of the payment, which follows, does, and the log is written in order (docs/decisions/0032).
  */
 export const recordVelocity: Statement<RecordVelocityParameters, RecordVelocityRow, 'write'> = {
   name: 'fraud.record-velocity',

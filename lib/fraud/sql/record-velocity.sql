@@ -1,6 +1,6 @@
--- Counts the earlier payments with the keys of these payments, and records these, also for their merchants. Each sees those
--- before it in the same statement, and at most the last 1,000 of a key. The commit does not wait for the disk: that of the payment,
--- which follows, does, and the log is written in order (docs/decisions/0032).
+-- Counts the earlier payments with the keys of these payments, and records these, also for their merchants. Each sees
+-- those before it in the same statement, and at most the last 1,000 of a key. The commit does not wait for the disk:
+-- that of the payment, which follows, does, and the log is written in order (docs/decisions/0032).
 WITH relaxed AS MATERIALIZED (
   SELECT set_config('synchronous_commit', 'off', true)
 ), item AS MATERIALIZED (
