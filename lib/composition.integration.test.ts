@@ -55,6 +55,7 @@ test('each background job of a feature is in the list of composition once', () =
 test('each consumer of events is in the list of composition once', () => {
   expect(gateway.services.consumers.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
     'projection registrations',
+    'projection ledger',
     'delivery risk-cases',
     'projection risk-history',
     'delivery webhooks',

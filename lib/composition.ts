@@ -21,6 +21,7 @@ import {
   screenPayment,
 } from '#lib/fraud/index.ts';
 import { createIdentity, type Identity, identityJobs, listActiveUsers } from '#lib/identity/index.ts';
+import { ledgerConsumers } from '#lib/ledger/index.ts';
 import { createPaymentBatches, paymentJobs, routeToAccount, sendToConnector } from '#lib/payments/index.ts';
 import { readBuildNumber } from '#lib/platform/build-info.ts';
 import { type Clock, systemClock } from '#lib/platform/clock.ts';
@@ -131,6 +132,7 @@ export async function startServices(input: ServicesInput): Promise<Services> {
   const notifications = createNotificationPresenter(services.buildNumber);
   const consumers = [
     ...registrationConsumers(),
+    ...ledgerConsumers(),
     ...fraudConsumers({ ...services, findActiveAnalysts }),
     ...webhookConsumers({ ...services, notifications }),
   ];

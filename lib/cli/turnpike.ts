@@ -4,6 +4,7 @@ import { addAuditCommands } from './audit-commands.ts';
 import { addBinCommands } from './bin-commands.ts';
 import { CommandError } from './cli-context.ts';
 import { addEntityCommands } from './entity-commands.ts';
+import { addLedgerCommands } from './ledger-commands.ts';
 import { addListenCommand } from './listen-command.ts';
 import { addTokenCommands } from './token-commands.ts';
 import { addUserCommands } from './user-commands.ts';
@@ -18,6 +19,7 @@ const program = new Command('turnpike')
 addAuditCommands(program);
 addBinCommands(program);
 addEntityCommands(program);
+addLedgerCommands(program);
 addListenCommand(program);
 addTokenCommands(program);
 addUserCommands(program);

@@ -15,7 +15,7 @@ const ofPayment = (table: string, id: string): string =>
 
 /** The tables that the server may change and the rows that back-office readers see. */
 export const rolesAndPolicies: RolesAndPolicies = {
-  appendOnly: ['audit_entry', 'event', 'risk_rule_version'],
+  appendOnly: ['audit_entry', 'event', 'fee_schedule', 'risk_rule_version'],
   policies: [
     { table: 'entity', condition: `id IN ${entityIds} OR id IN ${idsInScope('ancestorIds')}` },
     {
@@ -94,6 +94,9 @@ export const rolesAndPolicies: RolesAndPolicies = {
     { table: 'payment_attempt', condition: ofPayment('payment_attempt', 'payment_id') },
     { table: 'event', condition: ofPayment('event', 'stream_id') },
     { table: 'registration', condition: channelInScope },
+    { table: 'fee_schedule', condition: merchantInScope },
+    { table: 'ledger_day', condition: merchantInScope },
+    { table: 'ledger_entry', condition: merchantInScope },
     { table: 'schedule', condition: channelInScope },
     {
       table: 'schedule_charge',

@@ -81,6 +81,7 @@ beforeAll(async () => {
     const rule = { name: 'Reject', conditions: {}, targets: [], fallbacks: [] };
     await createRule(autocommit(db), [entityId], rule, clock.now());
     const view = { list: 'transactions', name: 'View', query: '', userId: owner.id, entityId };
+    await seedLedger(gateway, entityId);
     await seedDelivery(gateway, entityId);
     await seedRiskRule(office, entityId);
     const channelId = entityId === gateway.merchant.id ? gateway.channel.id : other.channel.id;
@@ -135,6 +136,25 @@ async function seedDelivery({ db, database, clock }: TestGateway, merchantId: st
   await database.pool.query(
     `INSERT INTO delivery_attempt (merchant_id, delivery_id, ordinal, outcome, started_at)
      SELECT merchant_id, id, 1, 'FAILED', created_at FROM delivery WHERE merchant_id = $1`,
+    [merchantId],
+  );
+}
+
+/** An entry with its day, and what the merchant pays. */
+async function seedLedger({ database: { pool } }: TestGateway, merchantId: string): Promise<void> {
+  await pool.query(
+    `INSERT INTO ledger_entry (merchant_id, position, is_test, kind, booked_on, value_on, actor, accounts, currencies,
+       amounts_minor)
+     VALUES ($1, 1, true, 'CORRECTION', '2026-01-01', '2026-01-01', 'test', '{BANK,SUSPENSE}', '{EUR,EUR}', '{1,-1}')`,
+    [merchantId],
+  );
+  await pool.query(
+    `INSERT INTO ledger_day VALUES ($1, true, 'EUR', 'BANK', 'CORRECTION', '2026-01-01', 1, 0, 1)`,
+    [merchantId],
+  );
+  await pool.query(
+    `INSERT INTO fee_schedule (merchant_id, valid_from, rates, actor, created_at)
+     VALUES ($1, '2026-01-01', '[]', 'test', '2025-12-01')`,
     [merchantId],
   );
 }

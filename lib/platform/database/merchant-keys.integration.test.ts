@@ -56,12 +56,14 @@ describe('the keys of what a merchant owns', () => {
     expect(keys.filter(({ from, to }) => from !== 'merchant_id' || to !== 'merchant_id')).toEqual([]);
   });
 
-  test('no trigger runs on them but the one that keeps the log append-only', async () => {
+  test('no trigger runs on them but those that keep the log, the ledger and fees append-only', async () => {
     const triggers = await query<{ name: string }>(
-      `SELECT tgname AS name FROM pg_trigger WHERE NOT tgisinternal AND tgrelid = ANY($1::regclass[])`,
+      `SELECT tgname AS name FROM pg_trigger WHERE NOT tgisinternal AND tgrelid = ANY($1::regclass[]) ORDER BY 1`,
       [hotTables],
     );
-    expect(triggers).toEqual([{ name: 'event_append_only' }]);
+    expect(triggers).toEqual(
+      ['event', 'fee_schedule', 'ledger_entry'].map((table) => ({ name: `${table}_append_only` })),
+    );
   });
 
   test('no trigger of any table notifies', async () => {

@@ -37,19 +37,21 @@ export function autocommit(db: Database | Pool): Tx {
 type TransactionOptions = {
   /** The transaction may take long; see `deadlines`. */
   readonly long?: boolean;
+  /** All statements see the rows as they were at the first one, and none changes any; it may take long. */
+  readonly snapshot?: boolean;
 };
 
 /** Runs `work` in one transaction: commits when it resolves, rolls back and rethrows when it rejects. */
 export async function withTransaction<T>(
   pool: Pick<Pool, 'connect'>,
   work: (tx: Tx) => Promise<T>,
-  { long = false }: TransactionOptions = {},
+  { long = false, snapshot = false }: TransactionOptions = {},
 ): Promise<T> {
   const client = await pool.connect();
   const { tx, end } = openTx(client);
   let broken: Error | undefined;
   try {
-    await (long ? beginLongTransaction(client) : client.query('BEGIN'));
+    await begin(client, long, snapshot);
     const result = await work(tx);
     await client.query('COMMIT');
     return result;
@@ -63,6 +65,11 @@ export async function withTransaction<T>(
     // A connection that could not roll back is in an unknown state and must not serve anyone else.
     client.release(broken);
   }
+}
+
+function begin(client: PoolClient, long: boolean, snapshot: boolean): Promise<unknown> {
+  if (snapshot) return beginLongTransaction(client, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  return long ? beginLongTransaction(client) : client.query('BEGIN');
 }
 
 /** A handle on the connection that works until `end`: afterwards the connection serves another caller. */

@@ -1,0 +1,26 @@
+/**
+ * The accounts of a merchant, one of each in every currency. A balance above zero is a debit balance: something that is
+ * owed to the operator, or a cost.
+ *
+ * - ACQUIRER_RECEIVABLE: what acquirers owe for approved payments.
+ * - MERCHANT_PAYABLE: what the operator owes the merchant.
+ * - FEES_EARNED: fees that the merchant pays.
+ * - SCHEME_COST: what acquirers and card schemes keep.
+ * - CHARGEBACK: chargebacks that the merchant owes and that no payout has deducted.
+ * - ROLLING_RESERVE: what is kept back of payouts for later chargebacks.
+ * - FX_DIFFERENCE: gains and losses of currency conversion.
+ * - SUSPENSE: what is not explained yet.
+ * - BANK: what came from acquirers, and went to merchants.
+ */
+export const ledgerAccounts = [
+  'ACQUIRER_RECEIVABLE',
+  'MERCHANT_PAYABLE',
+  'FEES_EARNED',
+  'SCHEME_COST',
+  'CHARGEBACK',
+  'ROLLING_RESERVE',
+  'FX_DIFFERENCE',
+  'SUSPENSE',
+  'BANK',
+] as const;
+export type LedgerAccount = (typeof ledgerAccounts)[number];

@@ -1,0 +1,67 @@
+import type { PaymentType } from '#lib/payments/index.ts';
+import type { Connection } from '#lib/platform/database/transaction.ts';
+import type { StoredEvent } from '#lib/platform/events/index.ts';
+import type { LedgerEntry } from '../entry.ts';
+import { type FeeSchedule, scheduleOn } from '../fees/fee-schedule.ts';
+import { findBookedPayments, findFeeSchedules } from '../store.ts';
+import { bookPayment } from './book-payment.ts';
+import { readCorrection } from './correction-event.ts';
+
+/** The entries of events, in their order. What an event is booked as depends on nothing that changes after it. */
+export async function bookEvents(
+  connection: Connection,
+  events: readonly StoredEvent[],
+): Promise<LedgerEntry[]> {
+  const approved = events.filter(isApproval);
+  const keys = approved.map(({ merchantId, streamId: id }) => ({ merchantId, id }));
+  const payments = approved.length > 0 ? await findBookedPayments(connection, keys) : new Map();
+  const fees = approved.length > 0 ? await findFeeSchedules(connection, merchantsOf(approved)) : new Map();
+  return events.flatMap((event) => {
+    if (event.streamType === 'ledger') return [readCorrection(event)];
+    const payment = isApproval(event) ? payments.get(event.streamId) : undefined;
+    return payment ? bookApproval(event, payment, fees.get(event.merchantId) ?? []) : [];
+  });
+}
+
+function isApproval({ streamType, type }: StoredEvent): boolean {
+  return streamType === 'payment' && type === 'attempt.approved';
+}
+
+function merchantsOf(events: readonly StoredEvent[]): string[] {
+  return [...new Set(events.map(({ merchantId }) => merchantId))];
+}
+
+type PaymentFacts = {
+  paymentType: string;
+  referencedType: string | null;
+  brand: string | null;
+  mode: string;
+};
+
+function bookApproval(
+  { merchantId, position, streamId, at, actor, amountMinor, currency }: StoredEvent,
+  { paymentType, referencedType, brand, mode }: PaymentFacts,
+  schedules: readonly FeeSchedule[],
+): LedgerEntry[] {
+  if (amountMinor === null || currency === null) return [];
+  const day = dayOf(at);
+  const types = {
+    paymentType: paymentType as PaymentType,
+    referencedType: referencedType as PaymentType | null,
+  };
+  const rates = scheduleOn(schedules, day)?.rates ?? [];
+  const booked = bookPayment({ ...types, brand, currency, amountMinor }, rates);
+  return booked
+    ? [
+        {
+          ...{ merchantId, position, paymentId: streamId, isTest: mode !== 'LIVE', actor, ...booked },
+          ...{ bookedOn: day, valueOn: day, reverses: null, reason: null },
+        },
+      ]
+    : [];
+}
+
+/** Days of the ledger are those of UTC. */
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}

@@ -1,0 +1,92 @@
+import type { PaymentType } from '#lib/payments/index.ts';
+import type { LedgerAccount } from '../accounts.ts';
+import type { EntryKind, Posting } from '../entry.ts';
+import { type FeeKind, type FeeRate, feeOf } from '../fees/fee-schedule.ts';
+
+/** What of an approved payment decides its booking. */
+export type BookedPayment = {
+  paymentType: PaymentType;
+  /** The type of the payment that it follows. */
+  referencedType: PaymentType | null;
+  brand: string | null;
+  currency: string;
+  amountMinor: bigint;
+};
+
+type PaymentKind = Exclude<EntryKind, 'CORRECTION' | 'ENTRY_REVERSAL'>;
+
+/** The account that is debited with the amount, and the one that is credited. */
+const sides: Record<PaymentKind, readonly [LedgerAccount, LedgerAccount]> = {
+  PAYMENT: ['ACQUIRER_RECEIVABLE', 'MERCHANT_PAYABLE'],
+  REFUND: ['MERCHANT_PAYABLE', 'ACQUIRER_RECEIVABLE'],
+  CREDIT: ['MERCHANT_PAYABLE', 'ACQUIRER_RECEIVABLE'],
+  CREDIT_REFUND: ['ACQUIRER_RECEIVABLE', 'MERCHANT_PAYABLE'],
+  REVERSAL: ['MERCHANT_PAYABLE', 'ACQUIRER_RECEIVABLE'],
+  CHARGEBACK: ['CHARGEBACK', 'ACQUIRER_RECEIVABLE'],
+  CHARGEBACK_REVERSAL: ['ACQUIRER_RECEIVABLE', 'CHARGEBACK'],
+};
+
+const feeKindOf: Partial<Record<PaymentKind, FeeKind>> = {
+  ...{ PAYMENT: 'PAYMENT', REFUND: 'REFUND', CREDIT: 'CREDIT', REVERSAL: 'REVERSAL' },
+  ...{ CHARGEBACK: 'CHARGEBACK' },
+};
+
+/** The entry of an approved payment with its fee; null when it moves no money. */
+export function bookPayment(
+  payment: BookedPayment,
+  rates: readonly FeeRate[],
+): { kind: EntryKind; postings: Posting[] } | null {
+  const kind = kindOf(payment);
+  if (kind === null || payment.amountMinor === 0n) return null;
+  const [debited, credited] = sides[kind];
+  const feeKind = feeKindOf[kind];
+  const fee = feeKind === undefined ? 0n : feeOf(rates, { ...payment, kind: feeKind });
+  return {
+    kind,
+    postings: [
+      ...transfer(debited, credited, payment.currency, payment.amountMinor),
+      ...(fee === 0n ? [] : transfer('MERCHANT_PAYABLE', 'FEES_EARNED', payment.currency, fee)),
+    ],
+  };
+}
+
+function transfer(
+  debited: LedgerAccount,
+  credited: LedgerAccount,
+  currency: string,
+  amountMinor: bigint,
+): Posting[] {
+  return [
+    { account: debited, currency, amountMinor },
+    { account: credited, currency, amountMinor: -amountMinor },
+  ];
+}
+
+/**
+ * A preauthorization moves nothing until it is captured, and its reversal neither. A receipt moves money where it follows a
+ * preauthorization; where it follows a debit, it confirms what was booked with that (docs/decisions/0047).
+ */
+function kindOf({ paymentType, referencedType }: BookedPayment): PaymentKind | null {
+  const followsPreauthorization = referencedType === 'PA';
+  switch (paymentType) {
+    case 'DB':
+    case 'SD':
+    case 'CP':
+    case 'RB':
+      return 'PAYMENT';
+    case 'RC':
+      return followsPreauthorization ? 'PAYMENT' : null;
+    case 'RV':
+      return followsPreauthorization ? null : 'REVERSAL';
+    case 'RF':
+      return referencedType === 'CD' ? 'CREDIT_REFUND' : 'REFUND';
+    case 'CD':
+      return 'CREDIT';
+    case 'CB':
+      return 'CHARGEBACK';
+    case 'CR':
+      return 'CHARGEBACK_REVERSAL';
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,51 @@
+import { execute } from '#lib/platform/database/statement.ts';
+import type { Tx } from '#lib/platform/database/transaction.ts';
+import { newRandomId } from '#lib/platform/ids.ts';
+import type { BookedEntry } from '../balances/list-entries.ts';
+import { invertPostings, isBalanced, type Posting } from '../entry.ts';
+import * as sql from '../sql/index.ts';
+import { type Correction, writeCorrection } from './correction-event.ts';
+
+type Cause = { merchantId: string; actor: string; now: Date };
+
+/** Books postings of staff: 'unbalanced' when they do not sum to zero in each currency. */
+export async function correctLedger(
+  tx: Tx,
+  cause: Cause,
+  correction: { isTest: boolean; valueOn: string; reason: string; postings: readonly Posting[] },
+): Promise<'booked' | 'unbalanced'> {
+  if (!isBalanced(correction.postings)) return 'unbalanced';
+  await append(tx, cause, newRandomId(), { ...correction, reverses: null, paymentId: null });
+  return 'booked';
+}
+
+/** Takes an entry back by one on the other side, once. An entry that takes another back stays. */
+export async function reverseEntry(
+  tx: Tx,
+  cause: Cause,
+  entry: BookedEntry,
+  reason: string,
+): Promise<'booked' | 'reversed-before' | 'is-reversal'> {
+  if (entry.kind === 'ENTRY_REVERSAL') return 'is-reversal';
+  const { isTest, paymentId, position } = entry;
+  const correction = {
+    ...{ isTest, paymentId, reason, reverses: position, valueOn: cause.now.toISOString().slice(0, 10) },
+    postings: invertPostings(entry.postings),
+  };
+  // One stream for each entry, and one event in it: of two users who reverse it at once, one does.
+  const isAppended = await append(tx, cause, `reversal-of-${position}`, correction);
+  return isAppended ? 'booked' : 'reversed-before';
+}
+
+async function append(
+  tx: Tx,
+  { merchantId, actor, now }: Cause,
+  streamId: string,
+  correction: Correction,
+): Promise<boolean> {
+  const type = correction.reverses === null ? 'ledger.corrected' : 'ledger.reversed';
+  const data = JSON.stringify(writeCorrection(correction));
+  return (
+    (await execute(tx, sql.appendCorrection, { merchantId, streamId, type, actor, at: now, data })) === 1
+  );
+}

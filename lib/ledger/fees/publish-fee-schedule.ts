@@ -1,0 +1,22 @@
+import { execute } from '#lib/platform/database/statement.ts';
+import type { Tx } from '#lib/platform/database/transaction.ts';
+import * as sql from '../sql/index.ts';
+import type { FeeSchedule } from './fee-schedule.ts';
+
+/**
+ * Adds a version of what a merchant pays. It begins after today, so that what is booked already, or happens while it is
+ * published, keeps its fee, also when the ledger is built again.
+ */
+export async function publishFeeSchedule(
+  tx: Tx,
+  { merchantId, validFrom, rates }: FeeSchedule,
+  { actor, now }: { actor: string; now: Date },
+): Promise<'published' | 'too-early' | 'exists'> {
+  if (validFrom <= now.toISOString().slice(0, 10)) return 'too-early';
+  const stored = rates.map((rate) => ({ ...rate, fixedMinor: rate.fixedMinor.toString() }));
+  const inserted = await execute(tx, sql.insertFeeSchedule, {
+    ...{ merchantId, validFrom, actor, now },
+    rates: JSON.stringify(stored),
+  });
+  return inserted === 1 ? 'published' : 'exists';
+}

@@ -1,0 +1,8 @@
+-- any merchant: relay
+-- Empties the ledger before it is built again; only a transaction that says so may.
+WITH allowed AS MATERIALIZED (
+  SELECT set_config('turnpike.rebuild', 'ledger', true) AS rebuild
+), entries AS (
+  DELETE FROM ledger_entry WHERE (SELECT rebuild FROM allowed) = 'ledger'
+)
+DELETE FROM ledger_day WHERE (SELECT rebuild FROM allowed) = 'ledger';

@@ -1,0 +1,310 @@
+// Written by `npm run generate:sql` from the .sql files of this folder.
+
+import type { Statement } from '#lib/platform/database/statement.ts';
+
+/**
+ * Appends the event of a correction; nothing when the stream has one, as that of the reversal of an entry may.
+ */
+export const appendCorrection: Statement<AppendCorrectionParameters, AppendCorrectionRow, 'write'> = {
+  name: 'ledger.append-correction',
+  kind: 'write',
+  parameters: ['merchantId', 'streamId', 'type', 'actor', 'at', 'data'],
+  text: `INSERT INTO event (merchant_id, stream_type, stream_id, sequence, type, actor, at, data)
+VALUES ($1, 'ledger', $2, 1, $3, $4, $5, $6)
+ON CONFLICT (merchant_id, stream_id, stream_type, sequence) DO NOTHING`,
+};
+
+export type AppendCorrectionParameters = {
+  merchantId: string;
+  streamId: string;
+  type: string;
+  actor: string;
+  at: Date;
+  data: string;
+};
+export type AppendCorrectionRow = Record<never, never>;
+
+/**
+ * Empties the ledger before it is built again; only a transaction that says so may.
+ */
+export const deleteLedger: Statement<DeleteLedgerParameters, DeleteLedgerRow, 'write'> = {
+  name: 'ledger.delete-ledger',
+  kind: 'write',
+  parameters: [],
+  text: `/* any merchant: relay */ WITH allowed AS MATERIALIZED (
+  SELECT set_config('turnpike.rebuild', 'ledger', true) AS rebuild
+), entries AS (
+  DELETE FROM ledger_entry WHERE (SELECT rebuild FROM allowed) = 'ledger'
+)
+DELETE FROM ledger_day WHERE (SELECT rebuild FROM allowed) = 'ledger'`,
+};
+
+export type DeleteLedgerParameters = Record<never, never>;
+export type DeleteLedgerRow = Record<never, never>;
+
+/**
+ * The balances of merchants at the end of a day, by account and currency.
+ */
+export const findBalances: Statement<FindBalancesParameters, FindBalancesRow, 'read'> = {
+  name: 'ledger.find-balances',
+  kind: 'read',
+  parameters: ['merchantIds', 'isTest', 'until'],
+  text: `SELECT merchant_id AS "merchantId", currency, account, sum(debit_minor - credit_minor)::text AS "balanceMinor"
+FROM ledger_day
+WHERE merchant_id = ANY ($1::text[]) AND is_test = $2 AND booked_on <= $3::text::date
+GROUP BY merchant_id, currency, account ORDER BY merchant_id, currency, account`,
+};
+
+export type FindBalancesParameters = { merchantIds: readonly string[]; isTest: boolean; until: string };
+export type FindBalancesRow = { merchantId: string; currency: string; account: string; balanceMinor: string };
+
+/**
+ * What of approved payments decides their booking; none of it changes later.
+ */
+export const findBookedPayments: Statement<FindBookedPaymentsParameters, FindBookedPaymentsRow, 'read'> = {
+  name: 'ledger.find-booked-payments',
+  kind: 'read',
+  parameters: ['merchantIds', 'ids'],
+  text: `SELECT p.id, p.payment_type AS "paymentType", p.payment_brand AS brand, p.mode, r.payment_type AS "referencedType"
+FROM unnest($1::text[], $2::text[]) AS wanted (merchant_id, id)
+JOIN payment p ON p.merchant_id = wanted.merchant_id AND p.id = wanted.id
+LEFT JOIN payment r ON r.merchant_id = p.merchant_id AND r.id = p.referenced_id`,
+};
+
+export type FindBookedPaymentsParameters = { merchantIds: readonly string[]; ids: readonly string[] };
+export type FindBookedPaymentsRow = {
+  id: string;
+  paymentType: string;
+  brand: string | null;
+  mode: string;
+  referencedType: string | null;
+};
+
+/**
+ * An entry of a merchant, and the entry that took it back.
+ */
+export const findEntry: Statement<FindEntryParameters, FindEntryRow, 'read'> = {
+  name: 'ledger.find-entry',
+  kind: 'read',
+  parameters: ['merchantId', 'position'],
+  text: `SELECT e.merchant_id AS "merchantId", e.position, e.is_test AS "isTest", e.kind, e.payment_id AS "paymentId",
+  e.reverses, e.booked_on::text AS "bookedOn", e.value_on::text AS "valueOn", e.reason, e.actor, e.accounts,
+  e.currencies, e.amounts_minor::text[] AS "amountsMinor", r.position AS "reversedBy"
+FROM ledger_entry e
+LEFT JOIN ledger_entry r ON r.merchant_id = e.merchant_id AND r.reverses = e.position
+WHERE e.merchant_id = $1 AND e.position = $2`,
+};
+
+export type FindEntryParameters = { merchantId: string; position: bigint | number };
+export type FindEntryRow = {
+  merchantId: string;
+  position: string;
+  isTest: boolean;
+  kind: string;
+  paymentId: string | null;
+  reverses: string | null;
+  bookedOn: string;
+  valueOn: string;
+  reason: string | null;
+  actor: string;
+  accounts: readonly string[];
+  currencies: readonly string[];
+  amountsMinor: readonly string[];
+  reversedBy: string | null;
+};
+
+/**
+ * The fee schedules of merchants, all versions.
+ */
+export const findFeeSchedules: Statement<FindFeeSchedulesParameters, FindFeeSchedulesRow, 'read'> = {
+  name: 'ledger.find-fee-schedules',
+  kind: 'read',
+  parameters: ['merchantIds'],
+  text: `SELECT merchant_id AS "merchantId", valid_from::text AS "validFrom", rates, actor, created_at AS "createdAt"
+FROM fee_schedule WHERE merchant_id = ANY ($1::text[])
+ORDER BY merchant_id, valid_from DESC`,
+};
+
+export type FindFeeSchedulesParameters = { merchantIds: readonly string[] };
+export type FindFeeSchedulesRow = {
+  merchantId: string;
+  validFrom: string;
+  rates: unknown;
+  actor: string;
+  createdAt: Date;
+};
+
+/**
+ * What was debited and credited on accounts of a merchant in a period, by day and kind of entry.
+ */
+export const findMovements: Statement<FindMovementsParameters, FindMovementsRow, 'read'> = {
+  name: 'ledger.find-movements',
+  kind: 'read',
+  parameters: ['merchantId', 'isTest', 'from', 'to'],
+  text: `SELECT booked_on::text AS "bookedOn", currency, account, kind, debit_minor::text AS "debitMinor",
+  credit_minor::text AS "creditMinor", postings
+FROM ledger_day
+WHERE merchant_id = $1 AND is_test = $2 AND booked_on BETWEEN $3::text::date AND $4::text::date
+ORDER BY booked_on, currency, account, kind`,
+};
+
+export type FindMovementsParameters = { merchantId: string; isTest: boolean; from: string; to: string };
+export type FindMovementsRow = {
+  bookedOn: string;
+  currency: string;
+  account: string;
+  kind: string;
+  debitMinor: string;
+  creditMinor: string;
+  postings: number;
+};
+
+/**
+ * Books entries, and adds their postings to the figures of their days, one statement for all.
+ */
+export const insertEntries: Statement<InsertEntriesParameters, InsertEntriesRow, 'write'> = {
+  name: 'ledger.insert-entries',
+  kind: 'write',
+  parameters: ['entries'],
+  text: `WITH item AS (
+  SELECT * FROM jsonb_to_recordset($1) AS e(
+    merchant_id text, position bigint, is_test boolean, kind text, payment_id text, reverses bigint, booked_on date,
+    value_on date, reason text, actor text, accounts text[], currencies text[], amounts_minor bigint[])
+), booked AS (
+  INSERT INTO ledger_entry
+    (merchant_id, position, is_test, kind, payment_id, reverses, booked_on, value_on, reason, actor, accounts, currencies,
+     amounts_minor)
+  SELECT merchant_id, position, is_test, kind, payment_id, reverses, booked_on, value_on, reason, actor, accounts,
+    currencies, amounts_minor
+  FROM item
+)
+INSERT INTO ledger_day
+  (merchant_id, is_test, currency, account, kind, booked_on, debit_minor, credit_minor, postings)
+SELECT i.merchant_id, i.is_test, p.currency, p.account, i.kind, i.booked_on,
+  sum(greatest(p.amount_minor, 0)), sum(greatest(-p.amount_minor, 0)), count(*)
+FROM item i
+CROSS JOIN LATERAL unnest(i.accounts, i.currencies, i.amounts_minor) AS p (account, currency, amount_minor)
+GROUP BY 1, 2, 3, 4, 5, 6
+ORDER BY 1, 2, 3, 4, 5, 6
+ON CONFLICT (merchant_id, is_test, currency, account, kind, booked_on) DO UPDATE SET
+  debit_minor = ledger_day.debit_minor + EXCLUDED.debit_minor,
+  credit_minor = ledger_day.credit_minor + EXCLUDED.credit_minor, postings = ledger_day.postings + EXCLUDED.postings`,
+};
+
+export type InsertEntriesParameters = { entries: string };
+export type InsertEntriesRow = Record<never, never>;
+
+/**
+ * Adds a version; nothing when one begins on that day already.
+ */
+export const insertFeeSchedule: Statement<InsertFeeScheduleParameters, InsertFeeScheduleRow, 'write'> = {
+  name: 'ledger.insert-fee-schedule',
+  kind: 'write',
+  parameters: ['merchantId', 'validFrom', 'rates', 'actor', 'now'],
+  text: `INSERT INTO fee_schedule (merchant_id, valid_from, rates, actor, created_at)
+VALUES ($1, $2::text::date, $3, $4, $5)
+ON CONFLICT (merchant_id, valid_from) DO NOTHING`,
+};
+
+export type InsertFeeScheduleParameters = {
+  merchantId: string;
+  validFrom: string;
+  rates: string;
+  actor: string;
+  now: Date;
+};
+export type InsertFeeScheduleRow = Record<never, never>;
+
+/**
+ * All figures of days, beside those of the entries they stand for.
+ */
+export const listDaySums: Statement<ListDaySumsParameters, ListDaySumsRow, 'read'> = {
+  name: 'ledger.list-day-sums',
+  kind: 'read',
+  parameters: [],
+  text: `/* any merchant: relay */ SELECT coalesce(d.merchant_id, p.merchant_id) AS "merchantId", coalesce(d.is_test, p.is_test) AS "isTest",
+  coalesce(d.currency, p.currency) AS "currency", coalesce(d.account, p.account) AS "account",
+  coalesce(d.balance, 0)::text AS "dayMinor", coalesce(p.balance, 0)::text AS "entryMinor"
+FROM (
+  SELECT merchant_id, is_test, currency, account, sum(debit_minor - credit_minor) AS balance
+  FROM ledger_day GROUP BY 1, 2, 3, 4
+) AS d
+FULL JOIN (
+  SELECT e.merchant_id, e.is_test, p.currency, p.account, sum(p.amount) AS balance
+  FROM ledger_entry e
+  CROSS JOIN LATERAL unnest(e.accounts, e.currencies, e.amounts_minor) AS p (account, currency, amount)
+  GROUP BY 1, 2, 3, 4
+) AS p USING (merchant_id, is_test, currency, account)`,
+};
+
+export type ListDaySumsParameters = Record<never, never>;
+export type ListDaySumsRow = {
+  merchantId: string;
+  isTest: boolean;
+  currency: string;
+  account: string;
+  dayMinor: string;
+  entryMinor: string;
+};
+
+/**
+ * A page of the entries of a merchant, the latest first.
+ */
+export const listEntries: Statement<ListEntriesParameters, ListEntriesRow, 'read'> = {
+  name: 'ledger.list-entries',
+  kind: 'read',
+  parameters: [
+    'merchantId',
+    'isTest',
+    'before',
+    'account',
+    'currency',
+    'kind',
+    'paymentId',
+    'from',
+    'to',
+    'limit',
+  ],
+  text: `SELECT e.merchant_id AS "merchantId", e.position, e.is_test AS "isTest", e.kind, e.payment_id AS "paymentId",
+  e.reverses, e.booked_on::text AS "bookedOn", e.value_on::text AS "valueOn", e.reason, e.actor, e.accounts,
+  e.currencies, e.amounts_minor::text[] AS "amountsMinor", r.position AS "reversedBy"
+FROM ledger_entry e
+LEFT JOIN ledger_entry r ON r.merchant_id = e.merchant_id AND r.reverses = e.position
+WHERE e.merchant_id = $1 AND e.is_test = $2
+  AND ($3::bigint IS NULL OR e.position < $3)
+  AND ($4::text IS NULL OR e.accounts @> ARRAY[$4])
+  AND ($5::text IS NULL OR e.currencies @> ARRAY[$5])
+  AND ($6::text IS NULL OR e.kind = $6)
+  AND ($7::text IS NULL OR e.payment_id = $7)
+  AND e.booked_on BETWEEN $8::text::date AND $9::text::date
+ORDER BY e.position DESC LIMIT $10`,
+};
+
+export type ListEntriesParameters = {
+  merchantId: string;
+  isTest: boolean;
+  before: bigint | number | null;
+  account: string | null;
+  currency: string | null;
+  kind: string | null;
+  paymentId: string | null;
+  from: string;
+  to: string;
+  limit: bigint | number;
+};
+export type ListEntriesRow = {
+  merchantId: string;
+  position: string;
+  isTest: boolean;
+  kind: string;
+  paymentId: string | null;
+  reverses: string | null;
+  bookedOn: string;
+  valueOn: string;
+  reason: string | null;
+  actor: string;
+  accounts: readonly string[];
+  currencies: readonly string[];
+  amountsMinor: readonly string[];
+  reversedBy: string | null;
+};
