@@ -51,6 +51,9 @@ export {
   findSession,
   sessionCookie,
 } from './kernel/session.ts';
+export type { LedgerEntryDetail } from './ledger/entry-routes.ts';
+export type { CurrencyLedger, Ledger } from './ledger/ledger-route.ts';
+export type { EntryRow, PostingRow } from './ledger/present-entry.ts';
 export { readOidcClientFlash, submitOidcClientForm } from './oidc-clients/oidc-client-form.ts';
 export type { Overview } from './overview/overview-route.ts';
 export type { RegistrationRow } from './registrations/registration-list.ts';

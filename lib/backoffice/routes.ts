@@ -17,6 +17,9 @@ import type { ApiOf } from './kernel/api-schema.ts';
 import { backOfficePath } from './kernel/back-office-path.ts';
 import { openApiRoute } from './kernel/openapi.ts';
 import type { BackOfficeRoute } from './kernel/route.ts';
+import { ledgerCorrectionRoutes } from './ledger/correction-routes.ts';
+import { ledgerEntryRoutes } from './ledger/entry-routes.ts';
+import { ledgerRoute } from './ledger/ledger-route.ts';
 import { overviewRoute } from './overview/overview-route.ts';
 import { registrationRoutes } from './registrations/registration-routes.ts';
 import { requestRoutes } from './request-log/request-log-routes.ts';
@@ -46,6 +49,9 @@ export const backOfficeRoutes = [
   preferencesRoute,
   overviewRoute,
   workRoute,
+  ledgerRoute,
+  ...ledgerEntryRoutes,
+  ...ledgerCorrectionRoutes,
   ...transactionRoutes,
   ...followUpRoutes,
   ...caseRoutes,

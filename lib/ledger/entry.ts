@@ -27,8 +27,8 @@ export type LedgerEntry = {
   paymentId: string | null;
   /** The position of the entry that this one takes back. */
   reverses: bigint | null;
-  /** Days in UTC, as yyyy-mm-dd: that of the event, and that from which it counts. */
-  bookedOn: string;
+  bookedAt: Date;
+  /** The day from which it counts, as yyyy-mm-dd in UTC. */
   valueOn: string;
   reason: string | null;
   actor: string;

@@ -1,4 +1,4 @@
-export { ledgerAccounts } from './accounts.ts';
+export type { LedgerAccount } from './accounts.ts';
 export {
   type Balance,
   findBalances,
@@ -6,11 +6,15 @@ export {
   type LedgerPeriod,
   type Movement,
 } from './balances/find-balances.ts';
-export { type BookedEntry, type EntryFilter, findEntry, listEntries } from './balances/list-entries.ts';
 export { correctLedger, reverseEntry } from './bookings/correct-ledger.ts';
-export { entryKinds } from './entry.ts';
-export { type FeeRate, feeKinds } from './fees/fee-schedule.ts';
 export { publishFeeSchedule } from './fees/publish-fee-schedule.ts';
-export { findFeeSchedules } from './store.ts';
+export { entryFields } from './search/entry-fields.ts';
+export {
+  type BookedEntry,
+  countEntries,
+  entryOrder,
+  findEntry,
+  searchEntries,
+} from './search/search-entries.ts';
 export { ledgerConsumers } from './subscriber.ts';
 export { verifyLedger } from './verify-ledger.ts';

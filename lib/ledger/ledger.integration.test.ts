@@ -2,16 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { drainEvents } from '#lib/platform/events/index.ts';
 import { rebuildProjection } from '#lib/platform/events/rebuild-projection.ts';
+import { parseSearch } from '#lib/platform/search/parse-search.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 import {
   correctLedger,
+  entryFields,
+  entryOrder,
   findBalances,
   findEntry,
   findMovements,
   ledgerConsumers,
-  listEntries,
   publishFeeSchedule,
   reverseEntry,
+  searchEntries,
   verifyLedger,
 } from './index.ts';
 
@@ -36,19 +39,21 @@ async function pay(params: Record<string, string> = {}): Promise<string> {
 const followUp = async (id: string, paymentType: string, amount = '92.00'): Promise<string> =>
   (await gateway.post(`/v1/payments/${id}`, { paymentType, amount, currency: 'EUR' })).body.id;
 
-const ownPeriod = () => ({ merchantId: gateway.merchant.id, isTest: true, ...allTime });
+const ownPeriod = () => ({ merchantIds: [gateway.merchant.id], isTest: true, ...allTime });
 
 async function balances(): Promise<Record<string, bigint>> {
   await drain();
-  const { merchantId, isTest, to: until } = ownPeriod();
-  const found = await findBalances(gateway.database.pool, { merchantIds: [merchantId], isTest, until });
+  const { merchantIds, isTest, to: until } = ownPeriod();
+  const found = await findBalances(gateway.database.pool, { merchantIds, isTest, until });
   return Object.fromEntries(found.map((each) => [`${each.account} ${each.currency}`, each.balanceMinor]));
 }
 
 async function entriesOf(paymentId: string) {
   await drain();
-  const filter = { ...ownPeriod(), account: null, currency: null, kind: null, paymentId };
-  return listEntries(gateway.database.pool, filter, { before: null, limit: 10 });
+  const page = { columns: entryOrder, descending: true, beyond: null, limit: 10 };
+  const { terms } = parseSearch(entryFields, `payment:${paymentId}`);
+  const search = { terms, scope: { everything: true } as const, now: gateway.clock.now() };
+  return searchEntries(gateway.database.pool, search, page);
 }
 
 const cause = () => ({
@@ -106,7 +111,7 @@ describe('the ledger', () => {
     const { pool } = gateway.database;
     const insert = (currencies: string, amounts: string) =>
       pool.query(
-        `INSERT INTO ledger_entry (merchant_id, position, is_test, kind, booked_on, value_on, actor, accounts, currencies,
+        `INSERT INTO ledger_entry (merchant_id, position, is_test, kind, booked_at, value_on, actor, accounts, currencies,
            amounts_minor)
          VALUES ($1, 0, true, 'CORRECTION', '2026-01-01', '2026-01-01', 'test', '{BANK,SUSPENSE}', $2, $3)`,
         [gateway.merchant.id, currencies, amounts],
@@ -141,7 +146,7 @@ describe('the ledger', () => {
       reverses: entry.position,
       reason: 'Booked twice',
     });
-    const found = await findEntry(gateway.database.pool, entry.merchantId, entry.position);
+    const found = await findEntry(gateway.database.pool, entry.position);
     expect(found?.reversedBy).toBe(reversal?.position);
     if (reversal)
       expect(await reverseEntry(autocommit(gateway.db), cause(), reversal, 'No')).toBe('is-reversal');

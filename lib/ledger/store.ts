@@ -46,7 +46,7 @@ function toRow({ postings, ...entry }: LedgerEntry) {
   return {
     ...{ merchant_id: entry.merchantId, position: entry.position.toString(), is_test: entry.isTest },
     ...{ kind: entry.kind, payment_id: entry.paymentId, reverses: entry.reverses?.toString() ?? null },
-    ...{ booked_on: entry.bookedOn, value_on: entry.valueOn, reason: entry.reason, actor: entry.actor },
+    ...{ booked_at: entry.bookedAt, value_on: entry.valueOn, reason: entry.reason, actor: entry.actor },
     accounts: postings.map(({ account }) => account),
     currencies: postings.map(({ currency }) => currency),
     amounts_minor: postings.map(({ amountMinor }) => amountMinor.toString()),

@@ -41,6 +41,7 @@ export { compileScope, compileShared, type SearchScope } from './search/compile-
 export { type PaymentSummary, summarisePayments } from './search/payment-summary.ts';
 export {
   brandField,
+  currencyField,
   entityField,
   idField,
   isShortId,

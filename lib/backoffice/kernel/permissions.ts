@@ -27,6 +27,8 @@ export const permissions = {
   'callbacks.write': [administrator],
   'risk.read': [administrator, analyst, merchant, auditor],
   'risk.write': [administrator, analyst],
+  'ledger.read': [administrator, finance, auditor],
+  'ledger.correct': [administrator, finance],
   'users.read': [administrator, auditor],
   'users.write': [administrator],
   'registrations.read': [administrator, analyst, merchant, auditor],

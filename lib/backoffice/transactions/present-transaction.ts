@@ -58,8 +58,9 @@ export function presentRow(payment: Payment, names: Names): TransactionRow {
 export function decimalOf(minor: bigint | null, currency: string | null): string | null {
   if (minor === null || currency === null) return null;
   const exponent = currencyExponent(currency);
-  const digits = minor.toString().padStart(exponent + 1, '0');
-  return exponent === 0 ? digits : `${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
+  const sign = minor < 0n ? '-' : '';
+  const digits = (minor < 0n ? -minor : minor).toString().padStart(exponent + 1, '0');
+  return sign + (exponent === 0 ? digits : `${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`);
 }
 
 export function entityIdsOf(payments: readonly Payment[]): string[] {

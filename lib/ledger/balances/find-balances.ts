@@ -20,7 +20,7 @@ export async function findBalances(
   }));
 }
 
-/** What was debited and credited on an account of a merchant on a day, by the kind of the entries. */
+/** What was debited and credited on an account of merchants on a day, by the kind of the entries. */
 export type Movement = {
   bookedOn: string;
   currency: string;
@@ -28,10 +28,9 @@ export type Movement = {
   kind: EntryKind;
   debitMinor: bigint;
   creditMinor: bigint;
-  postings: number;
 };
 
-export type LedgerPeriod = { merchantId: string; isTest: boolean; from: string; to: string };
+export type LedgerPeriod = { merchantIds: readonly string[]; isTest: boolean; from: string; to: string };
 
 /** What moved in a period, its first and last day included. */
 export async function findMovements(connection: Connection, period: LedgerPeriod): Promise<Movement[]> {

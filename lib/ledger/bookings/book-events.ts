@@ -55,7 +55,7 @@ function bookApproval(
     ? [
         {
           ...{ merchantId, position, paymentId: streamId, isTest: mode !== 'LIVE', actor, ...booked },
-          ...{ bookedOn: day, valueOn: day, reverses: null, reason: null },
+          ...{ bookedAt: at, valueOn: day, reverses: null, reason: null },
         },
       ]
     : [];

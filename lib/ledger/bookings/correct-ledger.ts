@@ -1,8 +1,7 @@
 import { execute } from '#lib/platform/database/statement.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
-import type { BookedEntry } from '../balances/list-entries.ts';
-import { invertPostings, isBalanced, type Posting } from '../entry.ts';
+import { invertPostings, isBalanced, type LedgerEntry, type Posting } from '../entry.ts';
 import * as sql from '../sql/index.ts';
 import { type Correction, writeCorrection } from './correction-event.ts';
 
@@ -23,7 +22,7 @@ export async function correctLedger(
 export async function reverseEntry(
   tx: Tx,
   cause: Cause,
-  entry: BookedEntry,
+  entry: LedgerEntry,
   reason: string,
 ): Promise<'booked' | 'reversed-before' | 'is-reversal'> {
   if (entry.kind === 'ENTRY_REVERSAL') return 'is-reversal';

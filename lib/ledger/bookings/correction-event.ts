@@ -31,7 +31,7 @@ export function readCorrection({ merchantId, position, at, actor, data }: Stored
     ...{ merchantId, position, isTest, valueOn, reason, actor, paymentId },
     kind: reverses === null ? 'CORRECTION' : 'ENTRY_REVERSAL',
     reverses: reverses === null ? null : BigInt(reverses),
-    bookedOn: at.toISOString().slice(0, 10),
+    bookedAt: at,
     postings: postings.map((posting) => ({ ...posting, amountMinor: BigInt(posting.amountMinor) })),
   };
 }

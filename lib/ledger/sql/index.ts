@@ -81,39 +81,6 @@ export type FindBookedPaymentsRow = {
 };
 
 /**
- * An entry of a merchant, and the entry that took it back.
- */
-export const findEntry: Statement<FindEntryParameters, FindEntryRow, 'read'> = {
-  name: 'ledger.find-entry',
-  kind: 'read',
-  parameters: ['merchantId', 'position'],
-  text: `SELECT e.merchant_id AS "merchantId", e.position, e.is_test AS "isTest", e.kind, e.payment_id AS "paymentId",
-  e.reverses, e.booked_on::text AS "bookedOn", e.value_on::text AS "valueOn", e.reason, e.actor, e.accounts,
-  e.currencies, e.amounts_minor::text[] AS "amountsMinor", r.position AS "reversedBy"
-FROM ledger_entry e
-LEFT JOIN ledger_entry r ON r.merchant_id = e.merchant_id AND r.reverses = e.position
-WHERE e.merchant_id = $1 AND e.position = $2`,
-};
-
-export type FindEntryParameters = { merchantId: string; position: bigint | number };
-export type FindEntryRow = {
-  merchantId: string;
-  position: string;
-  isTest: boolean;
-  kind: string;
-  paymentId: string | null;
-  reverses: string | null;
-  bookedOn: string;
-  valueOn: string;
-  reason: string | null;
-  actor: string;
-  accounts: readonly string[];
-  currencies: readonly string[];
-  amountsMinor: readonly string[];
-  reversedBy: string | null;
-};
-
-/**
  * The fee schedules of merchants, all versions.
  */
 export const findFeeSchedules: Statement<FindFeeSchedulesParameters, FindFeeSchedulesRow, 'read'> = {
@@ -135,20 +102,27 @@ export type FindFeeSchedulesRow = {
 };
 
 /**
- * What was debited and credited on accounts of a merchant in a period, by day and kind of entry.
+ * What was debited and credited on accounts of merchants in a period, by day and kind of entry.
  */
 export const findMovements: Statement<FindMovementsParameters, FindMovementsRow, 'read'> = {
   name: 'ledger.find-movements',
   kind: 'read',
-  parameters: ['merchantId', 'isTest', 'from', 'to'],
-  text: `SELECT booked_on::text AS "bookedOn", currency, account, kind, debit_minor::text AS "debitMinor",
-  credit_minor::text AS "creditMinor", postings
+  parameters: ['merchantIds', 'isTest', 'from', 'to'],
+  text: `SELECT booked_on::text AS "bookedOn", currency, account, kind, sum(debit_minor)::text AS "debitMinor",
+  sum(credit_minor)::text AS "creditMinor"
 FROM ledger_day
-WHERE merchant_id = $1 AND is_test = $2 AND booked_on BETWEEN $3::text::date AND $4::text::date
+WHERE merchant_id = ANY ($1::text[]) AND is_test = $2
+  AND booked_on BETWEEN $3::text::date AND $4::text::date
+GROUP BY booked_on, currency, account, kind
 ORDER BY booked_on, currency, account, kind`,
 };
 
-export type FindMovementsParameters = { merchantId: string; isTest: boolean; from: string; to: string };
+export type FindMovementsParameters = {
+  merchantIds: readonly string[];
+  isTest: boolean;
+  from: string;
+  to: string;
+};
 export type FindMovementsRow = {
   bookedOn: string;
   currency: string;
@@ -156,7 +130,6 @@ export type FindMovementsRow = {
   kind: string;
   debitMinor: string;
   creditMinor: string;
-  postings: number;
 };
 
 /**
@@ -168,19 +141,19 @@ export const insertEntries: Statement<InsertEntriesParameters, InsertEntriesRow,
   parameters: ['entries'],
   text: `WITH item AS (
   SELECT * FROM jsonb_to_recordset($1) AS e(
-    merchant_id text, position bigint, is_test boolean, kind text, payment_id text, reverses bigint, booked_on date,
+    merchant_id text, position bigint, is_test boolean, kind text, payment_id text, reverses bigint, booked_at timestamptz,
     value_on date, reason text, actor text, accounts text[], currencies text[], amounts_minor bigint[])
 ), booked AS (
   INSERT INTO ledger_entry
-    (merchant_id, position, is_test, kind, payment_id, reverses, booked_on, value_on, reason, actor, accounts, currencies,
+    (merchant_id, position, is_test, kind, payment_id, reverses, booked_at, value_on, reason, actor, accounts, currencies,
      amounts_minor)
-  SELECT merchant_id, position, is_test, kind, payment_id, reverses, booked_on, value_on, reason, actor, accounts,
+  SELECT merchant_id, position, is_test, kind, payment_id, reverses, booked_at, value_on, reason, actor, accounts,
     currencies, amounts_minor
   FROM item
 )
 INSERT INTO ledger_day
   (merchant_id, is_test, currency, account, kind, booked_on, debit_minor, credit_minor, postings)
-SELECT i.merchant_id, i.is_test, p.currency, p.account, i.kind, i.booked_on,
+SELECT i.merchant_id, i.is_test, p.currency, p.account, i.kind, (i.booked_at AT TIME ZONE 'UTC')::date,
   sum(greatest(p.amount_minor, 0)), sum(greatest(-p.amount_minor, 0)), count(*)
 FROM item i
 CROSS JOIN LATERAL unnest(i.accounts, i.currencies, i.amounts_minor) AS p (account, currency, amount_minor)
@@ -245,66 +218,4 @@ export type ListDaySumsRow = {
   account: string;
   dayMinor: string;
   entryMinor: string;
-};
-
-/**
- * A page of the entries of a merchant, the latest first.
- */
-export const listEntries: Statement<ListEntriesParameters, ListEntriesRow, 'read'> = {
-  name: 'ledger.list-entries',
-  kind: 'read',
-  parameters: [
-    'merchantId',
-    'isTest',
-    'before',
-    'account',
-    'currency',
-    'kind',
-    'paymentId',
-    'from',
-    'to',
-    'limit',
-  ],
-  text: `SELECT e.merchant_id AS "merchantId", e.position, e.is_test AS "isTest", e.kind, e.payment_id AS "paymentId",
-  e.reverses, e.booked_on::text AS "bookedOn", e.value_on::text AS "valueOn", e.reason, e.actor, e.accounts,
-  e.currencies, e.amounts_minor::text[] AS "amountsMinor", r.position AS "reversedBy"
-FROM ledger_entry e
-LEFT JOIN ledger_entry r ON r.merchant_id = e.merchant_id AND r.reverses = e.position
-WHERE e.merchant_id = $1 AND e.is_test = $2
-  AND ($3::bigint IS NULL OR e.position < $3)
-  AND ($4::text IS NULL OR e.accounts @> ARRAY[$4])
-  AND ($5::text IS NULL OR e.currencies @> ARRAY[$5])
-  AND ($6::text IS NULL OR e.kind = $6)
-  AND ($7::text IS NULL OR e.payment_id = $7)
-  AND e.booked_on BETWEEN $8::text::date AND $9::text::date
-ORDER BY e.position DESC LIMIT $10`,
-};
-
-export type ListEntriesParameters = {
-  merchantId: string;
-  isTest: boolean;
-  before: bigint | number | null;
-  account: string | null;
-  currency: string | null;
-  kind: string | null;
-  paymentId: string | null;
-  from: string;
-  to: string;
-  limit: bigint | number;
-};
-export type ListEntriesRow = {
-  merchantId: string;
-  position: string;
-  isTest: boolean;
-  kind: string;
-  paymentId: string | null;
-  reverses: string | null;
-  bookedOn: string;
-  valueOn: string;
-  reason: string | null;
-  actor: string;
-  accounts: readonly string[];
-  currencies: readonly string[];
-  amountsMinor: readonly string[];
-  reversedBy: string | null;
 };

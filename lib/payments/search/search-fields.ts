@@ -108,6 +108,18 @@ export const shortIdField = searchField({
 export const entityField = (label: string) =>
   searchField({ label, kind: 'entity', hint: 'name or entity id', read: anyText });
 
+export const currencyField = searchField({
+  ...{ label: 'Currency', kind: 'choice', hint: 'EUR' },
+  offers: [
+    { value: 'EUR', label: 'Euro' },
+    { value: 'USD', label: 'US dollar' },
+    { value: 'GBP', label: 'Pound sterling' },
+  ],
+  read: (value) =>
+    isCurrencyCode(upperCase(value)) ? upperCase(value) : rejectValue(`knows no currency “${value}”`),
+  recognise: recogniseCurrency,
+});
+
 export const modeField = choiceField({
   label: 'Mode',
   offers: [
@@ -131,17 +143,7 @@ export const searchFields = {
     read: matching(/^\d{1,12}(?:\.\d{1,4})?$/, 'is a number such as 92.00, >100 or 50..99.99'),
     recognise: recogniseAmount,
   }),
-  currency: searchField({
-    ...{ label: 'Currency', kind: 'choice', hint: 'EUR' },
-    offers: [
-      { value: 'EUR', label: 'Euro' },
-      { value: 'USD', label: 'US dollar' },
-      { value: 'GBP', label: 'Pound sterling' },
-    ],
-    read: (value) =>
-      isCurrencyCode(upperCase(value)) ? upperCase(value) : rejectValue(`knows no currency “${value}”`),
-    recognise: recogniseCurrency,
-  }),
+  currency: currencyField,
   date: dateField('Created'),
   result: resultCodeField,
   last4: last4Field,

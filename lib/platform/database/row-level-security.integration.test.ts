@@ -35,7 +35,7 @@ describe('the role of the server', () => {
   test('cannot rewrite the audit log nor a timeline, even when the owner has taken the triggers off', async () => {
     await database.pool.query('ALTER TABLE audit_entry DISABLE TRIGGER ALL');
     await database.pool.query('ALTER TABLE event DISABLE TRIGGER ALL');
-    for (const table of ['audit_entry', 'event', 'risk_rule_version']) {
+    for (const table of ['audit_entry', 'event', 'fee_schedule', 'risk_rule_version']) {
       for (const sql of [
         `UPDATE ${table} SET actor = 'nobody'`,
         `DELETE FROM ${table}`,

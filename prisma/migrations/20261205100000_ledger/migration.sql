@@ -13,7 +13,7 @@ CREATE TABLE "ledger_entry" (
     "kind" TEXT NOT NULL,
     "payment_id" TEXT,
     "reverses" BIGINT,
-    "booked_on" DATE NOT NULL,
+    "booked_at" TIMESTAMPTZ(3) NOT NULL,
     "value_on" DATE NOT NULL,
     "reason" TEXT,
     "actor" TEXT NOT NULL,
@@ -34,6 +34,8 @@ CREATE TABLE "ledger_entry" (
       AND cardinality("accounts") = cardinality("amounts_minor")),
     CONSTRAINT "ledger_entry_balance_check" CHECK (is_balanced("currencies", "amounts_minor"))
 );
+-- The lists of staff, across merchants.
+CREATE INDEX "ledger_entry_position_idx" ON "ledger_entry"("position");
 CREATE INDEX "ledger_entry_payment_idx" ON "ledger_entry"("merchant_id", "payment_id") WHERE "payment_id" IS NOT NULL;
 -- An entry is reversed once.
 CREATE UNIQUE INDEX "ledger_entry_reverses_key" ON "ledger_entry"("merchant_id", "reverses") WHERE "reverses" IS NOT NULL;

@@ -1,0 +1,12 @@
+import { definePage } from '#app/_server/define-page.tsx';
+import { api, pathOf } from '#components/api/client.ts';
+import { LedgerEntry } from '#components/ledger/entry.tsx';
+
+const { generateMetadata, page } = definePage({
+  title: 'pages.ledgerEntry',
+  reads: ({ id }) => [pathOf(api['ledger-entries'][':id'], { param: { id } })],
+  render: ({ id }) => <LedgerEntry id={id} />,
+});
+
+export { generateMetadata };
+export default page;

@@ -1,0 +1,67 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useQueryStates } from 'nuqs';
+import { api } from '#components/api/client.ts';
+import { useApiQuery } from '#components/api/use-api-query.ts';
+import { PeriodSwitch } from '#components/charts/period-switch.tsx';
+import { useShell } from '#components/layout/shell-context.ts';
+import { Alert, Skeleton } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { withMessages } from '#components/ui/messages.tsx';
+import type { Ledger as LedgerAnswer } from '#lib/backoffice/index.ts';
+import charts from '#messages/en/charts.json';
+import ledger from '#messages/en/ledger.json';
+import { Balances } from './balances.tsx';
+import { ledgerState } from './ledger-state.ts';
+import { MerchantBalances } from './merchant-balances.tsx';
+import { ModeSwitch } from './mode-switch.tsx';
+import { PeriodChange } from './period-change.tsx';
+
+/** /ledger: balances, and why what merchants are owed changed. Each figure links to its entries. */
+export const Ledger = withMessages({ ledger, charts }, function Ledger() {
+  const t = useTranslations();
+  const { entity } = useShell();
+  const [{ period, mode }] = useQueryStates(ledgerState);
+  const answer = useApiQuery(api.ledger, { query: { entity, period, mode: mode ?? undefined } });
+  return (
+    <main className="px-4 py-4 sm:px-6 sm:py-6">
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="font-semibold text-xl tracking-tight">{t('pages.ledger')}</h1>
+        <PeriodSwitch />
+        <ModeSwitch shown={answer.data?.mode ?? null} />
+      </div>
+      <p className="text-muted-foreground">{t('ledger.lead')}</p>
+      {answer.isPending ? <Skeleton className="mt-6 h-96" /> : null}
+      {answer.isError ? (
+        <Alert
+          title={t('ledger.failed')}
+          action={<Button onClick={() => void answer.refetch()}>{t('common.tryAgain')}</Button>}
+        >
+          {answer.error.message}
+        </Alert>
+      ) : null}
+      {answer.data && !answer.isError ? (
+        <div className={answer.isPlaceholderData ? 'opacity-60' : ''}>
+          <Figures data={answer.data} />
+        </div>
+      ) : null}
+    </main>
+  );
+});
+
+function Figures({ data }: { data: LedgerAnswer }) {
+  const t = useTranslations();
+  if (data.currencies.length === 0) return <Alert title={t('ledger.emptyTitle')}>{t('ledger.empty')}</Alert>;
+  return (
+    <>
+      <Balances data={data} />
+      <div className="mt-8 grid gap-x-10 gap-y-8 xl:grid-cols-2">
+        {data.currencies.map((each) => (
+          <PeriodChange key={each.currency} ledger={each} from={data.from} />
+        ))}
+      </div>
+      {data.merchants.length > 0 ? <MerchantBalances data={data} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { pagePath } from '#components/api/client.ts';
+import { useShell } from '#components/layout/shell-context.ts';
+import { Money } from '#components/ui/values/money.tsx';
+import type { CurrencyLedger } from '#lib/backoffice/index.ts';
+import { type Bar, barsOf } from './waterfall.ts';
+
+type Props = { ledger: CurrencyLedger; from: string };
+
+/** From what merchants were owed before the period to what they are owed now, a bar for each change. */
+export function PeriodChange({ ledger, from }: Props) {
+  const t = useTranslations();
+  const id = useId();
+  const { currency, opening, steps, closing } = ledger;
+  const bars = barsOf(opening, steps, closing);
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <h2 id={id} className="mb-2 font-semibold">
+        {t('ledger.change.title', { currency })}
+      </h2>
+      <table className="w-full text-table">
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{t('ledger.change.step')}</th>
+            <td />
+            <th scope="col">{t('ledger.change.amount')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <Line
+            name={t('ledger.change.opening', { day: from })}
+            amount={opening}
+            currency={currency}
+            bar={bars[0]}
+          />
+          {steps.map((step, index) => (
+            <Line
+              key={step.id}
+              name={t(`ledger.step.${step.id}`)}
+              amount={step.amount}
+              currency={currency}
+              bar={bars[index + 1]}
+              search={step.search}
+            />
+          ))}
+          <Line name={t('ledger.change.closing')} amount={closing} currency={currency} bar={bars.at(-1)} />
+        </tbody>
+      </table>
+      {steps.length === 0 ? (
+        <p className="mt-2 text-muted-foreground text-table">{t('ledger.change.none')}</p>
+      ) : null}
+    </section>
+  );
+}
+
+type LineProps = { name: string; amount: string; currency: string; bar: Bar | undefined; search?: string };
+
+function Line({ name, amount, currency, bar, search }: LineProps) {
+  const { entity } = useShell();
+  return (
+    <tr className={search ? 'border-b' : 'border-b font-medium'}>
+      <th scope="row" className="w-44 py-1.5 pr-4 text-left font-[inherit]">
+        {search ? (
+          <Link
+            href={pagePath('/ledger-entries', { entity, q: search })}
+            prefetch={false}
+            className="text-primary hover:underline"
+          >
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </th>
+      <td aria-hidden className="hidden py-1.5 sm:table-cell">
+        {bar ? (
+          <span className="relative block h-3">
+            <span
+              className={`absolute h-3 rounded-sm ${search ? (bar.isDecrease ? 'bg-chart-2' : 'bg-chart-1') : 'bg-foreground/40'}`}
+              style={{ left: `${bar.startPercent}%`, width: `max(2px, ${bar.widthPercent}%)` }}
+            />
+          </span>
+        ) : null}
+      </td>
+      <td className="w-36 py-1.5 pl-4 text-right">
+        <Money amount={amount} currency={currency} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,72 @@
+import { findEntityNames } from '#lib/entities/index.ts';
+import type { BookedEntry } from '#lib/ledger/index.ts';
+import { resolveActorNames } from '../audit/resolve-actors.ts';
+import type { BackOfficeServices } from '../kernel/request-context.ts';
+import { decimalOf } from '../transactions/present-transaction.ts';
+
+/** A posting: one of debit and credit is null. */
+export type PostingRow = { account: string; currency: string; debit: string | null; credit: string | null };
+
+/** An entry as the screens show it. */
+export type EntryRow = {
+  id: string;
+  bookedAt: string;
+  valueOn: string;
+  kind: string;
+  isTest: boolean;
+  merchantId: string;
+  merchantName: string;
+  paymentId: string | null;
+  reason: string | null;
+  actorName: string;
+  reverses: string | null;
+  reversedBy: string | null;
+  /** What the first account was debited or credited with. */
+  amount: string | null;
+  currency: string;
+  postings: PostingRow[];
+};
+
+export async function presentEntries(
+  { db }: Pick<BackOfficeServices, 'db'>,
+  entries: readonly BookedEntry[],
+): Promise<EntryRow[]> {
+  const [names, actors] = await Promise.all([
+    findEntityNames(
+      db,
+      entries.map(({ merchantId }) => merchantId),
+    ),
+    resolveActorNames(
+      db,
+      entries.map(({ actor }) => actor),
+    ),
+  ]);
+  return entries.map((entry) => ({
+    ...{ kind: entry.kind, isTest: entry.isTest, merchantId: entry.merchantId, valueOn: entry.valueOn },
+    ...{ id: entry.position.toString(), paymentId: entry.paymentId, reason: entry.reason },
+    ...{
+      reverses: entry.reverses?.toString() ?? null,
+      reversedBy: entry.reversedBy?.toString() ?? null,
+    },
+    bookedAt: entry.bookedAt.toISOString(),
+    merchantName: names.get(entry.merchantId) ?? '',
+    actorName: actors.get(entry.actor) ?? entry.actor,
+    ...amountOf(entry),
+    postings: entry.postings.map(presentPosting),
+  }));
+}
+
+/** The amount of the entry, without its sign: the postings show the sides. */
+function amountOf({ postings: [first] }: BookedEntry): { amount: string | null; currency: string } {
+  if (!first) return { amount: null, currency: '' };
+  const { amountMinor, currency } = first;
+  return { amount: decimalOf(amountMinor < 0n ? -amountMinor : amountMinor, currency), currency };
+}
+
+function presentPosting({ account, currency, amountMinor }: BookedEntry['postings'][number]): PostingRow {
+  return {
+    ...{ account, currency },
+    debit: amountMinor > 0n ? decimalOf(amountMinor, currency) : null,
+    credit: amountMinor < 0n ? decimalOf(-amountMinor, currency) : null,
+  };
+}

@@ -1,0 +1,128 @@
+import { expressionBuilder, sql } from 'kysely';
+import { findEntityIds, type SearchScope } from '#lib/payments/index.ts';
+import { any, anyMerchant, build, runBuilt, type Tables } from '#lib/platform/database/built-query.ts';
+import type { Connection } from '#lib/platform/database/transaction.ts';
+import {
+  type Condition,
+  compileTerms,
+  everything,
+  isAnyOf,
+  matchAny,
+  matchDate,
+  matchText,
+  nothing,
+  valuesOf,
+} from '#lib/platform/search/conditions.ts';
+import type { KeyColumn } from '#lib/platform/search/keyset.ts';
+import type { SearchMatch, SearchTerm } from '#lib/platform/search/parse-search.ts';
+import { searchableRows, withTimeLimit } from '#lib/platform/search/searchable-rows.ts';
+import type { LedgerAccount } from '../accounts.ts';
+import type { EntryKind, LedgerEntry, Posting } from '../entry.ts';
+
+export type EntrySearch = { terms: readonly SearchTerm[]; scope: SearchScope; now: Date };
+
+/** An entry, and the position of the one that took it back. */
+export type BookedEntry = LedgerEntry & { reversedBy: bigint | null };
+
+export const entryOrder = [{ column: 'position', kind: 'integer' }] as const satisfies readonly KeyColumn[];
+
+type StoredEntry = Omit<BookedEntry, 'kind' | 'position' | 'reverses' | 'reversedBy' | 'postings'> & {
+  kind: string;
+  position: string;
+  reverses: string | null;
+  reversedBy: string | null;
+  accounts: string[];
+  currencies: string[];
+  amountsMinor: string[];
+};
+
+const eb = expressionBuilder<Tables, 'ledger_entry'>();
+
+const storedEntries = anyMerchant(
+  build
+    .selectFrom('ledger_entry')
+    .select([
+      ...(['position', 'kind', 'reason', 'actor', 'accounts', 'currencies', 'reverses'] as const),
+      ...(['merchant_id as merchantId', 'is_test as isTest', 'payment_id as paymentId'] as const),
+      'booked_at as bookedAt',
+    ])
+    .select((each) => [
+      sql<string>`value_on::text`.as('valueOn'),
+      sql<string[]>`amounts_minor::text[]`.as('amountsMinor'),
+      each
+        .selectFrom('ledger_entry as reversal')
+        .select('reversal.position')
+        .whereRef('reversal.merchant_id', '=', 'ledger_entry.merchant_id')
+        .whereRef('reversal.reverses', '=', 'ledger_entry.position')
+        .as('reversedBy'),
+    ]),
+  'staff',
+);
+
+/** The entries of a page, and their number. */
+export const { search: searchEntries, count: countEntries } = withTimeLimit(
+  searchableRows<EntrySearch, BookedEntry, Tables, 'ledger_entry'>({
+    from: storedEntries as never,
+    compile: compileSearch,
+    toRow: (row: StoredEntry) => toEntry(row),
+  }),
+);
+
+/** An entry of any merchant; who may see it is for the caller to decide. */
+export async function findEntry(connection: Connection, position: bigint): Promise<BookedEntry | null> {
+  const query = storedEntries.where('position', '=', position.toString());
+  const [row] = await runBuilt(connection, query as never);
+  return row === undefined ? null : toEntry(row as StoredEntry);
+}
+
+async function compileSearch({ terms, scope, now }: EntrySearch, connection: Connection): Promise<Condition> {
+  const entityIds = await findEntityIds(connection, terms);
+  const compilers = {
+    kind: (match: SearchMatch) => matchText(match, eb.ref('kind')),
+    account: (match: SearchMatch) => matchAny(match, (value) => contains('accounts', value)),
+    currency: (match: SearchMatch) => matchAny(match, (value) => contains('currencies', value)),
+    date: (match: SearchMatch) => matchDate(match, eb.ref('booked_at'), now),
+    payment: (match: SearchMatch) => matchText(match, eb.ref('payment_id')),
+    merchant: (match: SearchMatch) =>
+      isAnyOf(
+        eb.ref('merchant_id'),
+        valuesOf(match).flatMap((value) => entityIds.get(value.toLowerCase()) ?? []),
+      ),
+    text: matchPaymentId,
+    mode: (match: SearchMatch) => matchAny(match, (value) => eb('is_test', '=', value === 'test')),
+  };
+  return eb.and([compileScope(scope), compileTerms(terms, compilers)]);
+}
+
+/** A word without a field is the id of a payment. */
+function matchPaymentId(match: SearchMatch): Condition {
+  const [word = ''] = valuesOf(match);
+  return /^[0-9a-f]{32}$/i.test(word) ? eb('payment_id', '=', word.toLowerCase()) : nothing;
+}
+
+/** A ledger belongs to a merchant: users of single channels see none. */
+function compileScope(scope: SearchScope): Condition {
+  return scope.everything ? everything : eb('merchant_id', '=', any(scope.merchantIds));
+}
+
+function contains(column: 'accounts' | 'currencies', value: string): Condition {
+  return sql`${sql.ref(column)} @> ARRAY[${value}]`;
+}
+
+function toEntry({ accounts, currencies, amountsMinor, ...row }: StoredEntry): BookedEntry {
+  const postings = accounts.map(
+    (account, index): Posting => ({
+      account: account as LedgerAccount,
+      currency: currencies[index] ?? '',
+      amountMinor: BigInt(amountsMinor[index] ?? '0'),
+    }),
+  );
+  return {
+    ...row,
+    kind: row.kind as EntryKind,
+    position: BigInt(row.position),
+    reverses: row.reverses === null ? null : BigInt(row.reverses),
+    reversedBy: row.reversedBy === null ? null : BigInt(row.reversedBy),
+    postings,
+  };
+}
