@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Movement } from '#lib/ledger/index.ts';
 import { explainPeriod } from './explain-period.ts';
 
-const moved = (account: Movement['account'], kind: Movement['kind'], debit: bigint, credit = 0n): Movement => ({
+const moved = (
+  account: Movement['account'],
+  kind: Movement['kind'],
+  debit: bigint,
+  credit = 0n,
+): Movement => ({
   ...{ account, kind, bookedOn: '2026-11-22', currency: 'EUR', debitMinor: debit, creditMinor: credit },
 });
 
