@@ -21,6 +21,7 @@ const variants: readonly PageOfRow[] = [
   { name: 'entity-accounts', path: '/entities/[id]?tab=connector-accounts' },
   { name: 'callbacks-all', path: '/callbacks?q=' },
   { name: 'entity-callbacks', path: '/entities/[id]?tab=callbacks', row: '/entities/search?kinds=MERCHANT' },
+  { name: 'entity-fees', path: '/entities/[id]?tab=fees', row: '/entities/search?kinds=MERCHANT' },
   { name: 'entity-routing', path: '/entities/[id]?tab=routing-rules' },
 ];
 

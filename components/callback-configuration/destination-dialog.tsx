@@ -8,13 +8,13 @@ import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
 import { Form, SubmitButton } from '#components/ui/form/form.tsx';
 import { FormTextField } from '#components/ui/form/form-fields.tsx';
+import { RowFields } from '#components/ui/form/row-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
 import { maxHeaders, maxUrls, urlField } from '#lib/backoffice/callbacks/forms.ts';
 import type { CallbackConfigurationDetail } from '#lib/backoffice/index.ts';
 import callbackConfigurationDialogs from '#messages/en/callback-configuration-dialogs.json';
 import { withFieldErrors } from './field-errors.ts';
-import { RowFields } from './row-fields.tsx';
 import { useSaveConfiguration } from './use-configuration.ts';
 
 /** Lists of objects, because a list of fields needs them. */

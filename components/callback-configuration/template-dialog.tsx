@@ -9,6 +9,7 @@ import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
 import { ChoiceField } from '#components/ui/field.tsx';
 import { Form, SubmitButton } from '#components/ui/form/form.tsx';
 import { FormTextField } from '#components/ui/form/form-fields.tsx';
+import { RowFields } from '#components/ui/form/row-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
 import { fields, maxPairs, templateForm } from '#lib/backoffice/callbacks/forms.ts';
@@ -17,7 +18,6 @@ import callbackConfigurationDialogs from '#messages/en/callback-configuration-di
 import callbacks from '#messages/en/callbacks.json';
 import { withFieldErrors } from './field-errors.ts';
 import { Preview } from './preview.tsx';
-import { RowFields } from './row-fields.tsx';
 import { type ConfigurationValues, templateValues, useSaveConfiguration } from './use-configuration.ts';
 
 type Template = NonNullable<ConfigurationValues['template']>;

@@ -43,6 +43,8 @@ const CallbackConfiguration = onDemand(
   outline,
 );
 
+const Fees = onDemand(() => import('#components/fees/fees.tsx').then((module) => module.Fees), outline);
+
 type EntityProps = { id: string; catalogue: FieldOptions };
 
 /** /entities/{id}: one entity, its children, and its settings in tabs. */
@@ -74,6 +76,8 @@ const callbackTab = {
   Section: CallbackConfiguration,
 };
 
+const feesTab = { ...({ id: 'fees', title: 'common.fees', fields: [] } as const), Section: Fees };
+
 function Details({ detail }: { detail: EntityDetail }) {
   const client = useQueryClient();
   const router = useRouter();
@@ -82,7 +86,11 @@ function Details({ detail }: { detail: EntityDetail }) {
   const tabs = visibleTabs(node.kind);
   const tab = tabs.find(({ id }) => id === tabId);
   const { me } = useShell();
-  const otherTabs = me.permissions.includes('callbacks.read') ? [...routingTabs, callbackTab] : routingTabs;
+  const otherTabs = [
+    ...routingTabs,
+    ...(me.permissions.includes('callbacks.read') ? [callbackTab] : []),
+    ...(node.kind === 'MERCHANT' && me.permissions.includes('ledger.read') ? [feesTab] : []),
+  ];
   const otherTab = otherTabs.find(({ id }) => id === tabId);
   const keep = (answer: EntityDetail): void => {
     client.setQueryData([pathOf(api.entities[':id'], { param: { id: node.id } })], answer);

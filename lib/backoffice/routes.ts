@@ -19,6 +19,7 @@ import { openApiRoute } from './kernel/openapi.ts';
 import type { BackOfficeRoute } from './kernel/route.ts';
 import { ledgerCorrectionRoutes } from './ledger/correction-routes.ts';
 import { ledgerEntryRoutes } from './ledger/entry-routes.ts';
+import { feeRoutes } from './ledger/fee-routes.ts';
 import { ledgerRoute } from './ledger/ledger-route.ts';
 import { overviewRoute } from './overview/overview-route.ts';
 import { registrationRoutes } from './registrations/registration-routes.ts';
@@ -52,6 +53,7 @@ export const backOfficeRoutes = [
   ledgerRoute,
   ...ledgerEntryRoutes,
   ...ledgerCorrectionRoutes,
+  ...feeRoutes,
   ...transactionRoutes,
   ...followUpRoutes,
   ...caseRoutes,

@@ -7,6 +7,7 @@ export {
   type Movement,
 } from './balances/find-balances.ts';
 export { correctLedger, reverseEntry } from './bookings/correct-ledger.ts';
+export { type FeeKind, type FeeRate, type FeeSchedule, scheduleOn } from './fees/fee-schedule.ts';
 export { publishFeeSchedule } from './fees/publish-fee-schedule.ts';
 export { entryFields } from './search/entry-fields.ts';
 export {
@@ -16,5 +17,6 @@ export {
   findEntry,
   searchEntries,
 } from './search/search-entries.ts';
+export { findFeeSchedules } from './store.ts';
 export { ledgerConsumers } from './subscriber.ts';
 export { verifyLedger } from './verify-ledger.ts';

@@ -93,7 +93,7 @@ describe('the ledger', () => {
       { kind: 'PAYMENT', brand: null, currency: 'EUR', millionths: 14_000, fixedMinor: 25n } as const,
     ];
     const publish = (validFrom: string) =>
-      publishFeeSchedule(autocommit(gateway.db), { merchantId, validFrom, rates }, { actor, now });
+      publishFeeSchedule(autocommit(gateway.db), { merchantId, validFrom, rates, actor }, now);
     expect(await publish(now.toISOString().slice(0, 10))).toBe('too-early');
     expect(await publish(tomorrow)).toBe('published');
     expect(await publish(tomorrow)).toBe('exists');

@@ -27,7 +27,7 @@ export async function findFeeSchedules(
 ): Promise<Map<string, FeeSchedule[]>> {
   const rows = await query(connection, sql.findFeeSchedules, { merchantIds: [...new Set(merchantIds)] });
   return Map.groupBy(
-    rows.map(({ merchantId, validFrom, rates }) => ({ merchantId, validFrom, rates: readRates(rates) })),
+    rows.map(({ rates, ...row }) => ({ ...row, rates: readRates(rates) })),
     ({ merchantId }) => merchantId,
   );
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { correctLedger } from '#lib/ledger/index.ts';
-import { currencyExponent, isCurrencyCode } from '#lib/money/index.ts';
 import { backOfficeErrors } from '../kernel/back-office-error.ts';
 import { route } from '../kernel/route.ts';
 import { correctionForm } from './forms.ts';
+import { fieldError, readAmount } from './read-amount.ts';
 
 export const ledgerCorrectionRoutes = [
   route({
@@ -17,7 +17,9 @@ export const ledgerCorrectionRoutes = [
       const entity = (await services.tree.findPath(merchantId))?.entity;
       if (entity?.kind !== 'MERCHANT' || !(await entityScope.includes(merchantId)))
         throw backOfficeErrors.unknown('merchant');
-      const amountMinor = readAmount(body.amount, currency);
+      const fields = { amount: 'amount', currency: 'currency' };
+      const amountMinor = readAmount(body.amount, currency, fields);
+      if (amountMinor === 0n) throw fieldError('amount', 'Enter an amount of more than 0.');
       const postings = [
         { account: debited, currency, amountMinor },
         { account: credited, currency, amountMinor: -amountMinor },
@@ -33,19 +35,3 @@ export const ledgerCorrectionRoutes = [
     },
   }),
 ];
-
-/** An amount in minor units of its currency, more than 0. */
-function readAmount(text: string, currency: string): bigint {
-  if (!isCurrencyCode(currency)) throw fieldError('currency', 'Choose a currency.');
-  const exponent = currencyExponent(currency);
-  const [whole = '0', decimals = ''] = text.split('.');
-  if (decimals.length > exponent)
-    throw fieldError('amount', `An amount in ${currency} has at most ${exponent} decimals.`);
-  const minor = BigInt(whole + decimals.padEnd(exponent, '0'));
-  if (minor === 0n) throw fieldError('amount', 'Enter an amount of more than 0.');
-  return minor;
-}
-
-function fieldError(name: string, message: string) {
-  return backOfficeErrors.unreadable(message, { fields: [{ name, message }] });
-}

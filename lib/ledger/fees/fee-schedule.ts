@@ -1,6 +1,5 @@
 /** What a fee is charged for. */
-export const feeKinds = ['PAYMENT', 'REFUND', 'CREDIT', 'REVERSAL', 'CHARGEBACK'] as const;
-export type FeeKind = (typeof feeKinds)[number];
+export type FeeKind = 'PAYMENT' | 'REFUND' | 'CREDIT' | 'REVERSAL' | 'CHARGEBACK';
 
 /** A percentage of the amount, and a fixed amount, for transactions of a brand, of a currency, or of any. */
 export type FeeRate = {
@@ -14,15 +13,24 @@ export type FeeRate = {
 };
 
 /** What a merchant pays from a day on, in UTC, as yyyy-mm-dd. */
-export type FeeSchedule = { merchantId: string; validFrom: string; rates: readonly FeeRate[] };
+export type FeeSchedule = {
+  merchantId: string;
+  validFrom: string;
+  rates: readonly FeeRate[];
+  /** Who published it. */
+  actor: string;
+};
 
 type Charged = { kind: FeeKind; brand: string | null; currency: string; amountMinor: bigint };
 
 /** The schedule of a day: the latest that has begun. */
-export function scheduleOn(schedules: readonly FeeSchedule[], day: string): FeeSchedule | null {
+export function scheduleOn<Each extends Pick<FeeSchedule, 'validFrom'>>(
+  schedules: readonly Each[],
+  day: string,
+): Each | null {
   return schedules
     .filter(({ validFrom }) => validFrom <= day)
-    .reduce<FeeSchedule | null>(
+    .reduce<Each | null>(
       (latest, each) => (latest && latest.validFrom > each.validFrom ? latest : each),
       null,
     );

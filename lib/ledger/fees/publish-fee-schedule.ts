@@ -9,8 +9,8 @@ import type { FeeSchedule } from './fee-schedule.ts';
  */
 export async function publishFeeSchedule(
   tx: Tx,
-  { merchantId, validFrom, rates }: FeeSchedule,
-  { actor, now }: { actor: string; now: Date },
+  { merchantId, validFrom, rates, actor }: FeeSchedule,
+  now: Date,
 ): Promise<'published' | 'too-early' | 'exists'> {
   if (validFrom <= now.toISOString().slice(0, 10)) return 'too-early';
   const stored = rates.map((rate) => ({ ...rate, fixedMinor: rate.fixedMinor.toString() }));

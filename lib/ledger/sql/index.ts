@@ -87,19 +87,13 @@ export const findFeeSchedules: Statement<FindFeeSchedulesParameters, FindFeeSche
   name: 'ledger.find-fee-schedules',
   kind: 'read',
   parameters: ['merchantIds'],
-  text: `SELECT merchant_id AS "merchantId", valid_from::text AS "validFrom", rates, actor, created_at AS "createdAt"
+  text: `SELECT merchant_id AS "merchantId", valid_from::text AS "validFrom", rates, actor
 FROM fee_schedule WHERE merchant_id = ANY ($1::text[])
 ORDER BY merchant_id, valid_from DESC`,
 };
 
 export type FindFeeSchedulesParameters = { merchantIds: readonly string[] };
-export type FindFeeSchedulesRow = {
-  merchantId: string;
-  validFrom: string;
-  rates: unknown;
-  actor: string;
-  createdAt: Date;
-};
+export type FindFeeSchedulesRow = { merchantId: string; validFrom: string; rates: unknown; actor: string };
 
 /**
  * What was debited and credited on accounts of merchants in a period, by day and kind of entry.

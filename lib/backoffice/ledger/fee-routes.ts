@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import {
+  type FeeRate,
+  type FeeSchedule,
+  findFeeSchedules,
+  publishFeeSchedule,
+  scheduleOn,
+} from '#lib/ledger/index.ts';
+import { resolveActorNames } from '../audit/resolve-actors.ts';
+import { backOfficeErrors } from '../kernel/back-office-error.ts';
+import type { EntityScope } from '../kernel/entity-scope.ts';
+import { roleRootsOf } from '../kernel/permissions.ts';
+import type { BackOfficeServices } from '../kernel/request-context.ts';
+import { route } from '../kernel/route.ts';
+import { decimalOf } from '../transactions/present-transaction.ts';
+import { feeScheduleForm } from './forms.ts';
+import { fieldError, readAmount } from './read-amount.ts';
+
+export type FeeRateRow = Omit<FeeRate, 'millionths' | 'fixedMinor'> & {
+  /** `1.4` are 1.4 %. */
+  percentage: string;
+  fixed: string | null;
+};
+
+export type FeeSchedules = {
+  /** The latest first. */
+  schedules: {
+    validFrom: string;
+    state: 'current' | 'later' | 'earlier';
+    actorName: string;
+    rates: FeeRateRow[];
+  }[];
+  /** The first day on which a new schedule may begin. */
+  earliest: string;
+  mayPublish: boolean;
+};
+
+const dayMs = 86_400_000;
+const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
+const nothing = z.object({});
+
+export const feeRoutes = [
+  route({
+    method: 'GET',
+    path: '/entities/:id/fees',
+    permission: 'ledger.read',
+    query: nothing,
+    run: async (services, { path, entityScope, user, now }): Promise<FeeSchedules> => {
+      const { id, ids } = await merchantWithin(services, entityScope, path.id);
+      const roots = roleRootsOf(user.roles, 'ledger.correct');
+      return {
+        schedules: await presentSchedules(services, id, now),
+        earliest: dayOf(new Date(now.getTime() + dayMs)),
+        mayPublish: ids.some((each) => roots.includes(each)),
+      };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/entities/:id/fees',
+    permission: 'ledger.correct',
+    query: nothing,
+    body: feeScheduleForm,
+    run: async (
+      services,
+      { path, entityScope, body, change, actor, now },
+    ): Promise<{ validFrom: string }> => {
+      const { id: merchantId } = await merchantWithin(services, entityScope, path.id);
+      const { validFrom } = body;
+      const rates = body.rates.map(readRate);
+      await change(async (tx) => {
+        const result = await publishFeeSchedule(tx, { merchantId, validFrom, rates, actor }, now);
+        if (result === 'too-early') throw fieldError('validFrom', 'Choose a day after today (UTC).');
+        if (result === 'exists') throw fieldError('validFrom', 'Another schedule begins on this day.');
+        const after = { name: validFrom, rates: body.rates };
+        return { result, action: 'fees.publish', entityId: merchantId, subjectId: merchantId, after };
+      });
+      return { validFrom };
+    },
+  }),
+];
+
+async function merchantWithin(
+  { tree }: BackOfficeServices,
+  entityScope: EntityScope,
+  id: string,
+): Promise<{ id: string; ids: readonly string[] }> {
+  const path = (await entityScope.includes(id)) ? await tree.findPath(id) : null;
+  if (path?.entity.kind !== 'MERCHANT') throw backOfficeErrors.unknown('merchant');
+  return { id, ids: path.ids };
+}
+
+async function presentSchedules(
+  { db }: BackOfficeServices,
+  merchantId: string,
+  now: Date,
+): Promise<FeeSchedules['schedules']> {
+  const schedules = (await findFeeSchedules(db.pool, [merchantId])).get(merchantId) ?? [];
+  const names = await resolveActorNames(
+    db,
+    schedules.map(({ actor }) => actor),
+  );
+  const current = scheduleOn(schedules, dayOf(now));
+  return schedules.map((schedule) => ({
+    validFrom: schedule.validFrom,
+    state: stateOf(schedule, current),
+    actorName: names.get(schedule.actor) ?? schedule.actor,
+    rates: schedule.rates.map(presentRate),
+  }));
+}
+
+function stateOf({ validFrom }: FeeSchedule, current: FeeSchedule | null) {
+  if (validFrom === current?.validFrom) return 'current';
+  return current && validFrom < current.validFrom ? 'earlier' : 'later';
+}
+
+const percentDecimals = 4;
+
+function presentRate({ kind, brand, currency, millionths, fixedMinor }: FeeRate): FeeRateRow {
+  return {
+    ...{ kind, brand, currency, percentage: String(millionths / 10 ** percentDecimals) },
+    fixed: fixedMinor === 0n ? null : decimalOf(fixedMinor, currency),
+  };
+}
+
+type TypedRate = z.output<typeof feeScheduleForm>['rates'][number];
+
+function readRate({ kind, brand, currency, percentage, fixed }: TypedRate, index: number): FeeRate {
+  const [whole = '0', decimals = ''] = percentage.split('.');
+  const fields = { amount: `rates.${index}.fixed`, currency: `rates.${index}.currency` };
+  return {
+    ...{ kind, brand, currency, millionths: Number(whole + decimals.padEnd(percentDecimals, '0')) },
+    fixedMinor: fixed === '' || currency === null ? 0n : readAmount(fixed, currency, fields),
+  };
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
+
+const dayMs = 86_400_000;
+
+let office: TestBackOffice;
+beforeAll(async () => {
+  office = await startTestBackOffice();
+});
+afterAll(() => office.close());
+
+const dayIn = (days: number): string =>
+  new Date(office.gateway.clock.now().getTime() + days * dayMs).toISOString().slice(0, 10);
+
+const rate = (changes: object = {}) => ({
+  ...{ kind: 'PAYMENT', brand: null, currency: 'EUR', percentage: '1.4', fixed: '0.25', ...changes },
+});
+
+const path = (id = office.gateway.merchant.id) => `/entities/${id}/fees`;
+const read = (as: 'finance' | 'auditor' | 'merchant' = 'finance') => office.call('GET', path(), { as });
+const publish = (changes: object = {}, as: 'finance' | 'auditor' | 'administrator' = 'finance') =>
+  office.call('POST', path(), { as, body: { validFrom: dayIn(1), rates: [rate()], ...changes } });
+
+describe('the fees of a merchant', () => {
+  test('are published for a later day, and shown with who published them', async () => {
+    expect((await read()).body).toEqual({ schedules: [], earliest: dayIn(1), mayPublish: true });
+    expect((await publish()).status).toBe(200);
+    const later = [rate(), rate({ brand: 'VISA', currency: null, percentage: '0.0001', fixed: '' })];
+    expect((await publish({ validFrom: dayIn(5), rates: later }, 'administrator')).status).toBe(200);
+    const { body } = await read();
+    expect(body.schedules).toEqual([
+      {
+        ...{ validFrom: dayIn(5), state: 'later', actorName: 'The administrator' },
+        rates: [rate(), rate({ brand: 'VISA', currency: null, percentage: '0.0001', fixed: null })],
+      },
+      { validFrom: dayIn(1), state: 'later', actorName: 'The finance', rates: [rate()] },
+    ]);
+    const { db } = office.gateway;
+    const audit = await db.prisma.auditEntry.findFirstOrThrow({ where: { action: 'fees.publish' } });
+    expect(audit.after).toMatchObject({ name: dayIn(1), rates: [rate()] });
+  });
+
+  test.each([
+    [{ validFrom: '2020-01-01' }, 'validFrom'],
+    [{ validFrom: '2026-02-30' }, 'validFrom'],
+    [{ rates: [rate({ percentage: '1,4' })] }, 'rates.0.percentage'],
+    [{ rates: [rate({ percentage: '100' })] }, 'rates.0.percentage'],
+    [{ rates: [rate({ fixed: '0.255' })] }, 'rates.0.fixed'],
+    [{ rates: [rate({ currency: null })] }, 'rates.0.currency'],
+    [{ rates: [rate({ currency: 'XYZ' })] }, 'rates.0.currency'],
+    [{ rates: [rate(), rate({ percentage: '2' })] }, 'rates.1.kind'],
+    [{ rates: [rate({ kind: 'OTHER' })] }, 'rates.0.kind'],
+  ])('with %j are refused by the name of the field', async (changes, field) => {
+    const { status, body } = await publish(changes);
+    expect([status, body.error.details.fields[0].name]).toEqual([400, field]);
+  });
+
+  test('begin once on a day, and not today', async () => {
+    const names = [];
+    for (const validFrom of [dayIn(3), dayIn(3), dayIn(0)]) {
+      const { status, body } = await publish({ validFrom });
+      names.push(status === 200 ? 'published' : body.error.message);
+    }
+    expect(names).toEqual([
+      'published',
+      'Another schedule begins on this day.',
+      'Choose a day after today (UTC).',
+    ]);
+  });
+
+  test('are for roles with money, of merchants in their scope', async () => {
+    expect((await read('merchant')).status).toBe(403);
+    expect((await read('auditor')).body.mayPublish).toBe(false);
+    expect((await publish({}, 'auditor')).status).toBe(403);
+    const of = (id: string) => office.call('GET', path(id), { as: 'finance' });
+    expect((await of(office.other.merchant.id)).status).toBe(404);
+    expect((await of(office.gateway.channel.id)).status).toBe(404);
+  });
+
+  test('of the current day are those of the latest schedule that has begun', async () => {
+    office.gateway.clock.advance(6 * dayMs);
+    const cookie = await office.openSession('finance', office.gateway.psp.id);
+    const { body } = await office.call('GET', path(), { cookie });
+    const states = body.schedules.map(({ state }: { state: string }) => state);
+    expect(states).toEqual(['current', 'earlier', 'earlier']);
+  });
+});
