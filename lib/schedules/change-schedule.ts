@@ -1,5 +1,5 @@
 import type { Json, PaymentCommand, PaymentServices } from '#lib/payments/index.ts';
-import { autocommit } from '#lib/platform/database/transaction.ts';
+import type { Tx } from '#lib/platform/database/transaction.ts';
 import { findStoredAccount } from '#lib/registrations/index.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
 import { endOfSchedule } from './due-times/end-of-schedule.ts';
@@ -24,11 +24,10 @@ export type ScheduleResult =
 /** An unscheduled job cannot be scheduled again, and not be ended once more. */
 const notScheduled = { reschedule: '100.360.300', deschedule: '100.360.303' } as const;
 
-type Services = Pick<PaymentServices, 'db' | 'vault'>;
-
 /** Schedules charges of a registration that can be used now; a schedule that is never due is refused. */
 export async function createSchedule(
-  services: Services,
+  tx: Tx,
+  services: Pick<PaymentServices, 'db' | 'vault'>,
   command: PaymentCommand,
   {
     registrationId,
@@ -51,7 +50,7 @@ export async function createSchedule(
     ...{ charge: chargeDetails(command), nextDueAt: nextDueTime(times, command.now), createdAt: command.now },
   };
   if (schedule.nextDueAt === null) return { kind: 'rejected', code: notScheduled.reschedule };
-  await insertSchedule(autocommit(services.db), schedule);
+  await insertSchedule(tx, schedule);
   return { kind: 'done', schedule };
 }
 
@@ -68,11 +67,11 @@ type Change = { merchantId: string; id: string; actor: string; now: Date };
 
 /** Gives a schedule other due times, and another amount where one is sent. */
 export async function reschedule(
-  { db }: Services,
+  tx: Tx,
   { merchantId, id, actor, now }: Change,
   change: { times: ScheduleTimes; amountMinor: bigint | null; echo: Json },
 ): Promise<ScheduleResult> {
-  const found = await findSchedule(db, merchantId, id);
+  const found = await findSchedule(tx, merchantId, id);
   if (!found || found.state === 'DELETED') return { kind: 'unknown' };
   const rejected = { kind: 'rejected', code: notScheduled.reschedule } as const;
   const { times } = change;
@@ -83,38 +82,30 @@ export async function reschedule(
     nextDueAt: nextDueTime(times, now),
   };
   if (schedule.nextDueAt === null) return rejected;
-  const isChanged = await updateSchedule(autocommit(db), schedule, {
-    type: 'schedule.rescheduled',
-    actor,
-    now,
-  });
+  const isChanged = await updateSchedule(tx, schedule, { type: 'schedule.rescheduled', actor, now });
   return isChanged ? { kind: 'done', schedule } : rejected;
 }
 
 /** Ends a schedule, now or when its notice allows it; what is due until then is charged. */
-export async function deschedule(
-  { db }: Services,
-  { merchantId, id, actor, now }: Change,
-): Promise<ScheduleResult> {
-  const found = await findSchedule(db, merchantId, id);
+export async function deschedule(tx: Tx, { merchantId, id, actor, now }: Change): Promise<ScheduleResult> {
+  const found = await findSchedule(tx, merchantId, id);
   if (!found || found.state === 'DELETED') return { kind: 'unknown' };
   const rejected = { kind: 'rejected', code: notScheduled.deschedule } as const;
   if (found.state !== 'ACTIVE') return rejected;
-  const end = endOfSchedule(found.startAt ?? found.createdAt, now, found.terms);
-  const endAt = found.endAt && found.endAt < end ? found.endAt : end;
+  const endAt = endOfSchedule(found, now);
   const schedule = { ...found, endAt, nextDueAt: nextDueTime({ ...found, endAt }, now) };
   const change = { type: 'schedule.descheduled', actor, now } as const;
-  const isChanged = await updateSchedule(autocommit(db), schedule, change);
+  const isChanged = await updateSchedule(tx, schedule, change);
   const state = schedule.nextDueAt === null ? 'ENDED' : 'ACTIVE';
   return isChanged ? { kind: 'done', schedule: { ...schedule, state } } : rejected;
 }
 
 /** Deletes a schedule at once, whatever its notice. */
 export async function deleteSchedule(
-  { db }: Services,
+  tx: Tx,
   { merchantId, id, actor, now }: Change,
 ): Promise<ScheduleResult> {
-  const found = await findSchedule(db, merchantId, id);
-  if (!found || !(await markDeleted(autocommit(db), found, { actor, now }))) return { kind: 'unknown' };
+  const found = await findSchedule(tx, merchantId, id);
+  if (!found || !(await markDeleted(tx, found, { actor, now }))) return { kind: 'unknown' };
   return { kind: 'done', schedule: { ...found, state: 'DELETED', nextDueAt: null } };
 }

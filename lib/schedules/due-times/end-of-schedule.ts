@@ -1,18 +1,23 @@
-import type { ScheduleTerms } from '../schedule.ts';
+import type { Schedule, ScheduleTerms } from '../schedule.ts';
 import { addPeriod } from './add-period.ts';
 
 /** No schedule runs for so many durations. */
 const maxDurations = 100_000;
 
-/**
- * The last moment at which a schedule that is ended now may be due: after its notice, and where it can be ended only at
- * the end of a duration, at the first such end that the notice still reaches.
- */
+/** The last moment at which a schedule may be due when it is ended now; an earlier end that it has already stays. */
 export function endOfSchedule(
-  start: Date,
+  { startAt, createdAt, endAt, terms }: Pick<Schedule, 'startAt' | 'createdAt' | 'endAt' | 'terms'>,
   now: Date,
-  { duration, notice, noticeCallable }: ScheduleTerms,
 ): Date {
+  const end = endByTerms(startAt ?? createdAt, now, terms);
+  return endAt && endAt < end ? endAt : end;
+}
+
+/**
+ * After its notice, and where it can be ended only at the end of a duration, at the first such end that the notice still
+ * reaches.
+ */
+function endByTerms(start: Date, now: Date, { duration, notice, noticeCallable }: ScheduleTerms): Date {
   const noticed = notice ? addPeriod(now, notice) : now;
   if (noticeCallable === 'ANYTIME' || !duration || duration.number === 0) return noticed;
   for (let count = 1; count < maxDurations; count += 1) {

@@ -1,5 +1,6 @@
 import { toMinor } from '#lib/money/index.ts';
 import type { Json } from '#lib/payments/index.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
 import {
   createSchedule,
   deleteSchedule,
@@ -30,7 +31,7 @@ export async function createScheduleRoute(
   const { params } = request;
   const command = parseCommand(request, await requireChannel(services, request), 'DB');
   if (!command.amountMinor) throw wrongAmount(params.get('amount'));
-  const created = await createSchedule(services, command, {
+  const created = await createSchedule(autocommit(services.db), services, command, {
     registrationId: params.get('registrationId') ?? '',
     paymentType: params.get('paymentType') as Schedule['paymentType'],
     times: readScheduleTimes(params),
@@ -71,7 +72,7 @@ export async function rescheduleRoute(
     amountMinor,
     echo: echoRequest(operation, params) as Json,
   };
-  return respond(await reschedule(services, changeOf(schedule, request), change));
+  return respond(await reschedule(autocommit(services.db), changeOf(schedule, request), change));
 }
 
 /** POST /scheduling/v1/schedules/{id}/deschedule. */
@@ -80,7 +81,7 @@ export async function descheduleRoute(
   request: RequestContext,
 ): Promise<ApiResponse> {
   const schedule = await requireSchedule(services, request);
-  return respond(await deschedule(services, changeOf(schedule, request)));
+  return respond(await deschedule(autocommit(services.db), changeOf(schedule, request)));
 }
 
 /** DELETE /scheduling/v1/schedules/{id}. */
@@ -89,7 +90,7 @@ export async function deleteScheduleRoute(
   request: RequestContext,
 ): Promise<ApiResponse> {
   const schedule = await requireSchedule(services, request);
-  return respond(await deleteSchedule(services, changeOf(schedule, request)));
+  return respond(await deleteSchedule(autocommit(services.db), changeOf(schedule, request)));
 }
 
 /** The response for the schedule with this request's transaction id; null when there is none. */

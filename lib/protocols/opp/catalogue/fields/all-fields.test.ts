@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isCurrencyCode } from '#lib/money/index.ts';
+import { isCronExpression } from '#lib/platform/cron-expression.ts';
 import { isCountryCode } from '../countries.ts';
 import { boundaryValues } from '../testing/boundary-values.ts';
 import { hasReferenceTables, readReferenceTable } from '../testing/read-reference-table.ts';
@@ -7,7 +8,6 @@ import { compileFieldValidator } from '../validate-field.ts';
 import { allFields } from './all-fields.ts';
 import type { Field } from './field.ts';
 import { isCalendarDay } from './types/calendar.ts';
-import { isCronExpression } from './types/cron.ts';
 
 type Row = Readonly<Record<string, string>>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCronExpression } from '../fields/types/cron.ts';
+import { isCronExpression } from '#lib/platform/cron-expression.ts';
 import { applyJobDefaults } from './schedules.ts';
 
 const expressionOf = (job: Readonly<Record<string, string>>, present?: string) =>

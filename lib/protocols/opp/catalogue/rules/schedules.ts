@@ -1,5 +1,5 @@
 // The time fields of a schedule: exclusive day fields and defaults (spec 2.12).
-import { type CronPart, cronParts, isCronExpression } from '../fields/types/cron.ts';
+import { type CronPart, cronParts, isCronExpression } from '#lib/platform/cron-expression.ts';
 import type { Params } from '../read-form.ts';
 import { missing, none, type Rule, wrong } from './rule.ts';
 

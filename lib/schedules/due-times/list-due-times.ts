@@ -1,0 +1,12 @@
+import type { Schedule } from '../schedule.ts';
+import { nextDueTime } from './next-due-time.ts';
+
+type Times = Pick<Schedule, 'expression' | 'startAt' | 'endAt'>;
+
+/** The next due times after a moment, as many as there are up to a limit. */
+export function listDueTimes(times: Times, after: Date, limit: number): Date[] {
+  const found: Date[] = [];
+  for (let due = nextDueTime(times, after); due && found.length < limit; due = nextDueTime(times, due))
+    found.push(due);
+  return found;
+}
