@@ -73,6 +73,8 @@ export type { BackOfficeApi } from './routes.ts';
 export type { RoutingExplanation } from './routing-rules/explain-routing.ts';
 export type { RoutingRuleList, RoutingRuleRow } from './routing-rules/routing-rule-routes.ts';
 export type { SavedViewRow } from './saved-views/saved-view-routes.ts';
+export type { ChargeRow, ScheduleDetail } from './schedules/describe-schedule.ts';
+export type { ChargeResult, ScheduleRow } from './schedules/present-schedule.ts';
 export { authOptions, type Visitor } from './sign-in/auth-options.ts';
 export { submitPasswordForm } from './sign-in/password-form.ts';
 export { requireVisit, submitSignInForm } from './sign-in/sign-in-form.ts';

@@ -31,6 +31,8 @@ import { riskRuleRequestRoutes } from './risk-rules/request-routes.ts';
 import { riskRuleRoutes } from './risk-rules/rule-routes.ts';
 import { routingRuleRoutes } from './routing-rules/routing-rule-routes.ts';
 import { savedViewRoutes } from './saved-views/saved-view-routes.ts';
+import { scheduleChangeRoutes } from './schedules/schedule-change-routes.ts';
+import { scheduleRoutes } from './schedules/schedule-routes.ts';
 import { simulatorRoutes } from './simulator/simulator-routes.ts';
 import { testClockRoutes } from './simulator/test-clock-routes.ts';
 import { followUpRoutes } from './transactions/follow-up-routes.ts';
@@ -86,6 +88,8 @@ export const backOfficeRoutes = [
   ...auditRoutes,
   ...savedViewRoutes(allRoutes),
   ...registrationRoutes,
+  ...scheduleRoutes,
+  ...scheduleChangeRoutes,
   ...requestRoutes,
   ...eventConsumerRoutes,
   openApiRoute(backOfficePath, allRoutes),

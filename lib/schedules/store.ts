@@ -1,3 +1,4 @@
+import { anyMerchant, build, runBuilt } from '#lib/platform/database/built-query.ts';
 import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
 import type { Connection, Tx } from '#lib/platform/database/transaction.ts';
 import type { Schedule, ScheduleCharge } from './schedule.ts';
@@ -28,8 +29,41 @@ export async function findSchedule(
   return row && toSchedule(row);
 }
 
-function toSchedule(row: sql.FindScheduleRow): Schedule {
-  return { ...row, amountMinor: BigInt(row.amountMinor) } as unknown as Schedule;
+export function toSchedule(row: { amountMinor: string | bigint }): Schedule {
+  return { ...row, amountMinor: BigInt(row.amountMinor) } as Schedule;
+}
+
+const schedules = build
+  .selectFrom('schedule')
+  .select([
+    ...(['merchant_id as merchantId', 'id', 'channel_id as channelId', 'state', 'name'] as const),
+    ...(['registration_id as registrationId', 'payment_type as paymentType', 'currency'] as const),
+    ...(['amount_minor as amountMinor', 'expression', 'start_at as startAt', 'end_at as endAt'] as const),
+    ...(['terms', 'charge', 'echo', 'next_due_at as nextDueAt', 'ndc', 'actor'] as const),
+    'created_at as createdAt',
+  ]);
+
+/** Schedules within a scope of staff, which may span merchants. */
+export const selectStaffSchedules = anyMerchant(schedules, 'staff');
+
+/** A schedule of any merchant, for staff: the caller checks that its entity is in scope. */
+export async function findScheduleForStaff(connection: Connection, id: string): Promise<Schedule | null> {
+  const [row] = await runBuilt(connection, selectStaffSchedules.where('id', '=', id));
+  return row ? toSchedule(row) : null;
+}
+
+/** The schedules that charge a registration, newest first. */
+export async function listSchedulesOfRegistration(
+  connection: Connection,
+  { merchantId, id }: { merchantId: string; id: string },
+  limit: number,
+): Promise<Schedule[]> {
+  const found = schedules
+    .where('merchant_id', '=', merchantId)
+    .where('registration_id', '=', id)
+    .orderBy('created_at', 'desc')
+    .limit(limit);
+  return (await runBuilt(connection, found)).map(toSchedule);
 }
 
 type StreamKey = { merchantId: string; streamId: string };
@@ -81,4 +115,33 @@ export async function listCharges(
     scheduleId: id,
     limit,
   })) as ScheduleCharge[];
+}
+
+/** The latest charge of each schedule that came to its end, by the id of the schedule. */
+export async function findLastCharges(
+  connection: Connection,
+  wanted: readonly Pick<Schedule, 'merchantId' | 'id'>[],
+): Promise<Map<string, ScheduleCharge>> {
+  const rows = await query(connection, sql.findLastCharges, {
+    merchantIds: wanted.map(({ merchantId }) => merchantId),
+    ids: wanted.map(({ id }) => id),
+  });
+  return new Map(rows.map(({ scheduleId, ...charge }) => [scheduleId, charge as ScheduleCharge]));
+}
+
+export type ScheduleEvent = {
+  sequence: number;
+  type: string;
+  actor: string;
+  at: Date;
+  data: Record<string, unknown>;
+};
+
+/** What happened to a schedule, the latest first. */
+export async function listScheduleEvents(
+  connection: Connection,
+  { merchantId, id }: Schedule,
+  limit: number,
+): Promise<ScheduleEvent[]> {
+  return (await query(connection, sql.listEvents, { merchantId, id, limit })) as ScheduleEvent[];
 }

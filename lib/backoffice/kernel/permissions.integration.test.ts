@@ -19,6 +19,8 @@ let office: TestBackOffice;
 /** Ids of another tenant's objects: every route with an id is called with these. */
 let foreign: {
   transaction: string;
+  registration: string;
+  schedule: string;
   entity: string;
   token: string;
   user: string;
@@ -80,10 +82,20 @@ beforeAll(async () => {
   const [ruleRequest] = await listRuleRequests(gateway.db.pool, created.id);
   const entry = { list: 'BLOCK', kind: 'email', value: 'theirs@shop.example', reason: 'test' } as const;
   const { vault } = gateway.services.gatewayServices;
+  const { amount: _a, currency: _c, paymentType: _p, ...card } = cardDebit;
+  const asTheirs = { entityId: other.channel.id, accessToken: theirs.accessToken };
+  const { body: registration } = await gateway.post('/v1/registrations', card, asTheirs);
+  const { body: schedule } = await gateway.post(
+    '/scheduling/v1/schedules',
+    { registrationId: registration.id, amount: '12.00', currency: 'EUR', paymentType: 'DB' },
+    asTheirs,
+  );
   const { id: entryId } = await addListEntry(autocommit(gateway.db), vault, other.merchant.id, entry, change);
   foreign = {
     callback: `${other.merchant.id}-${decisionId}`,
     listEntry: entryId,
+    registration: registration.id,
+    schedule: schedule.id,
     rule: created.id,
     ruleRequest: ruleRequest?.id ?? '',
     decisionRequest,
@@ -117,6 +129,8 @@ const holdersOf = (permission: string): readonly UserRole[] =>
 
 const idFor = (path: string): string => {
   if (path.startsWith('/transactions')) return foreign.transaction;
+  if (path.startsWith('/registrations')) return foreign.registration;
+  if (path.startsWith('/schedules')) return foreign.schedule;
   if (path.startsWith('/requests')) return foreignCall;
   if (path.startsWith('/simulator')) return path.includes('/clocks') ? foreign.entity : foreign.transaction;
   if (path.startsWith('/case-decision-requests')) return foreign.decisionRequest;

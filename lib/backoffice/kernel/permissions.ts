@@ -33,6 +33,8 @@ export const permissions = {
   'users.write': [administrator],
   'registrations.read': [administrator, analyst, merchant, auditor],
   'registrations.forget': [administrator, merchant],
+  'schedules.read': [administrator, analyst, merchant, auditor],
+  'schedules.write': [administrator, merchant],
   'cases.read': [administrator, analyst, merchant, auditor],
   'cases.decide': [administrator, analyst],
   'audit.read': [administrator, auditor],

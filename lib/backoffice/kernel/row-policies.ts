@@ -92,7 +92,11 @@ export const rolesAndPolicies: RolesAndPolicies = {
     { table: 'risk_velocity', condition: merchantInScope },
     { table: 'payment', condition: channelInScope },
     { table: 'payment_attempt', condition: ofPayment('payment_attempt', 'payment_id') },
-    { table: 'event', condition: ofPayment('event', 'stream_id') },
+    {
+      table: 'event',
+      condition: `${ofPayment('event', 'stream_id')} OR (stream_type = 'schedule' AND EXISTS (SELECT FROM schedule s
+        WHERE s.merchant_id = event.merchant_id AND s.id = event.stream_id))`,
+    },
     { table: 'registration', condition: channelInScope },
     { table: 'fee_schedule', condition: merchantInScope },
     { table: 'ledger_day', condition: merchantInScope },

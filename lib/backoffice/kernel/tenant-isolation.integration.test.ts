@@ -291,12 +291,14 @@ describe('back-office reads with row-level security', () => {
     expect(new Set(all)).toEqual(new Set([office.gateway.merchant.id]));
   });
 
-  test.each(['/transactions', '/requests', '/audit', '/registrations'])(
+  const tables: Readonly<Record<string, string>> = {
+    ...{ '/requests': 'api_request', '/audit': 'audit_entry', '/registrations': 'registration' },
+    '/schedules': 'schedule',
+  };
+  test.each(['/transactions', '/requests', '/audit', '/registrations', '/schedules'])(
     '%s returns no rows that row-level security hides',
     async (path) => {
-      const table = { '/requests': 'api_request', '/audit': 'audit_entry', '/registrations': 'registration' }[
-        path
-      ];
+      const table = tables[path];
       const { pool } = office.gateway.database;
       const as = path === '/audit' ? 'auditor' : 'merchant';
       const count = async () => {

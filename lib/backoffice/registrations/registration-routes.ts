@@ -3,15 +3,17 @@ import { findEntityNames } from '#lib/entities/index.ts';
 import { findPaymentsOfRegistration, newCommand } from '#lib/payments/index.ts';
 import { shiftClock } from '#lib/platform/clock.ts';
 import { newRandomId, newTransactionId } from '#lib/platform/ids.ts';
-import { deleteRegistration, findRegistrationForStaff, type Registration } from '#lib/registrations/index.ts';
+import { deleteRegistration, type Registration } from '#lib/registrations/index.ts';
+import { listSchedulesOfRegistration } from '#lib/schedules/index.ts';
 import { BackOfficeError, backOfficeErrors } from '../kernel/back-office-error.ts';
-import type { EntityScope } from '../kernel/entity-scope.ts';
 import type { ListPage } from '../kernel/lists/list-description.ts';
 import { listRoutes } from '../kernel/lists/list-routes.ts';
-import { roleRootsOf } from '../kernel/permissions.ts';
+import { type HeldRole, type Permission, roleRootsOf } from '../kernel/permissions.ts';
 import type { BackOfficeServices } from '../kernel/request-context.ts';
 import { route } from '../kernel/route.ts';
+import { presentSchedules, type ScheduleRow } from '../schedules/present-schedule.ts';
 import { entityIdsOf, presentRow, type TransactionRow } from '../transactions/present-transaction.ts';
+import { getRegistration } from './get-registration.ts';
 import { presentRegistration, type RegistrationRow, registrationList } from './registration-list.ts';
 
 export type RegistrationList = ListPage<RegistrationRow>;
@@ -21,24 +23,13 @@ export type RegistrationDetail = {
   ndc: string;
   initialTransactionId: string | null;
   transactions: TransactionRow[];
+  /** What charges it at due times, newest first. */
+  schedules: ScheduleRow[];
   mayForget: boolean;
+  maySchedule: boolean;
 };
 
 const reason = z.string().trim().min(3, 'is missing: enter a short reason').max(500);
-
-async function getInScope(
-  { db }: BackOfficeServices,
-  entityScope: EntityScope,
-  id: string,
-): Promise<Registration> {
-  const registration = /^[0-9a-f]{32}$/.test(id) ? await findRegistrationForStaff(db.pool, id) : null;
-  const visible =
-    registration &&
-    ((await entityScope.includes(registration.channelId)) ||
-      (await entityScope.includes(registration.merchantId)));
-  if (!visible) throw backOfficeErrors.unknown('registration');
-  return registration;
-}
 
 export const registrationRoutes = [
   ...listRoutes(registrationList),
@@ -48,8 +39,8 @@ export const registrationRoutes = [
     permission: 'registrations.read',
     query: z.object({}),
     run: async (services, { path, entityScope, user }): Promise<RegistrationDetail> => {
-      const registration = await getInScope(services, entityScope, path.id);
-      return detailOf(services, registration, roleRootsOf(user.roles, 'registrations.forget'));
+      const registration = await getRegistration(services, entityScope, path.id);
+      return detailOf(services, registration, user.roles);
     },
   }),
   route({
@@ -62,7 +53,7 @@ export const registrationRoutes = [
       services,
       { path, entityScope, actor, address, body, now, user },
     ): Promise<RegistrationDetail> => {
-      const registration = await getInScope(services, entityScope, path.id);
+      const registration = await getRegistration(services, entityScope, path.id);
       const channel = await services.tree.findChannel(registration.channelId);
       if (!channel) throw backOfficeErrors.unknown('channel');
       const at = shiftClock({ now: () => now }, channel.clockOffsetMs).now();
@@ -79,32 +70,39 @@ export const registrationRoutes = [
           'This payment method was already deleted. Nothing was changed.',
         );
       }
-      const updated = await getInScope(services, entityScope, registration.id);
-      return detailOf(services, updated, roleRootsOf(user.roles, 'registrations.forget'));
+      const updated = await getRegistration(services, entityScope, registration.id);
+      return detailOf(services, updated, user.roles);
     },
   }),
 ];
 
+/** More schedules of one registration are found in their list. */
+const shownSchedules = 20;
+
 async function detailOf(
-  { db, tree }: BackOfficeServices,
+  services: BackOfficeServices,
   registration: Registration,
-  deletionRoots: readonly string[],
+  roles: readonly HeldRole[],
 ): Promise<RegistrationDetail> {
-  const [payments, path] = await Promise.all([
-    findPaymentsOfRegistration(db.pool, registration.merchantId, registration.id),
-    tree.findPath(registration.channelId),
+  const { db, tree } = services;
+  const { merchantId, channelId, id } = registration;
+  const [payments, path, schedules] = await Promise.all([
+    findPaymentsOfRegistration(db.pool, merchantId, id),
+    tree.findPath(channelId),
+    listSchedulesOfRegistration(db.pool, registration, shownSchedules),
   ]);
-  const names = await findEntityNames(db, [
-    ...entityIdsOf(payments),
-    registration.merchantId,
-    registration.channelId,
-  ]);
-  const permitted = path?.ids.some((id) => deletionRoots.includes(id)) ?? false;
+  const names = await findEntityNames(db, [...entityIdsOf(payments), merchantId, channelId]);
+  const isPermitted = (permission: Permission): boolean => {
+    const roots = roleRootsOf(roles, permission);
+    return path?.ids.some((each) => roots.includes(each)) ?? false;
+  };
   return {
     row: presentRegistration(registration, names),
     ndc: registration.ndc,
     initialTransactionId: registration.initialTransactionId,
     transactions: payments.map((payment) => presentRow(payment, names)),
-    mayForget: permitted && registration.state !== 'DELETED',
+    schedules: await presentSchedules(services, schedules),
+    mayForget: isPermitted('registrations.forget') && registration.state !== 'DELETED',
+    maySchedule: isPermitted('schedules.write'),
   };
 }

@@ -67,6 +67,8 @@ export type TransactionDetail = {
     merchantInvoiceId: string | null;
     ndc: string;
     registrationId: string | null;
+    /** What charged it. */
+    scheduleId: string | null;
     bin: string | null;
     referencedId: string | null;
     actorName: string;
@@ -121,6 +123,7 @@ export async function describeTransaction(
       merchantInvoiceId: payment.merchantInvoiceId,
       ndc: payment.ndc,
       registrationId: payment.registrationId,
+      scheduleId: scheduleIdOf(payment.actor),
       bin: payment.accountBin,
       referencedId: payment.referencedId,
       actorName: nameOf(payment.actor),
@@ -135,6 +138,12 @@ export async function describeTransaction(
     answer: merchantInterface.presentPayment(payment),
     actions: actionsOf(payment, user, path?.ids ?? []),
   };
+}
+
+/** A schedule is the actor of what it charges. */
+function scheduleIdOf(actor: string): string | null {
+  const [kind, id] = actor.split(':');
+  return kind === 'schedule' ? (id ?? null) : null;
 }
 
 function presentEvent(event: CaseEvent, nameOf: (actor: string) => string): TimelineEntry {

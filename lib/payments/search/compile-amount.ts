@@ -1,13 +1,22 @@
 import { expressionBuilder, sql } from 'kysely';
 import { currencyCodes, currencyExponent } from '#lib/money/index.ts';
 import { any, type Tables } from '#lib/platform/database/built-query.ts';
-import { type Condition, nothing } from '#lib/platform/search/conditions.ts';
+import { type Condition, matchText, nothing } from '#lib/platform/search/conditions.ts';
 import type { Bound, SearchMatch, SearchTerm } from '#lib/platform/search/parse-search.ts';
 
 const eb = expressionBuilder<Tables, 'payment'>();
 
+/** The conditions on the columns `amount_minor` and `currency` of a table. */
+export function compileAmount(terms: readonly SearchTerm[]) {
+  const currencies = namedCurrencies(terms);
+  return {
+    amount: (match: SearchMatch) => amountCondition(match, currencies),
+    currency: (match: SearchMatch) => matchText(match, eb.ref('currency')),
+  };
+}
+
 /** The currencies that a search names. */
-export function namedCurrencies(terms: readonly SearchTerm[]): readonly string[] {
+function namedCurrencies(terms: readonly SearchTerm[]): readonly string[] {
   const named = terms.find(
     ({ field, not, match }) => field === 'currency' && !not && match.kind === 'values',
   );
@@ -17,7 +26,7 @@ export function namedCurrencies(terms: readonly SearchTerm[]): readonly string[]
 const unusualExponents = [...new Set(currencyCodes.map(currencyExponent))].filter((each) => each !== 2);
 
 /** Amounts are stored in minor units, so a typed amount means another number in each group of currencies. */
-export function amountCondition(match: SearchMatch, currencies: readonly string[]): Condition {
+function amountCondition(match: SearchMatch, currencies: readonly string[]): Condition {
   const within = (codes: readonly string[], exponent: number): Condition =>
     eb.and([
       compareAmount(match, exponent),

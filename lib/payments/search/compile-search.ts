@@ -13,7 +13,7 @@ import {
   valuesOf,
 } from '#lib/platform/search/conditions.ts';
 import type { SearchMatch, SearchTerm } from '#lib/platform/search/parse-search.ts';
-import { amountCondition, namedCurrencies } from './compile-amount.ts';
+import { compileAmount } from './compile-amount.ts';
 import { compileStatus } from './compile-status.ts';
 import { isShortId, modeWords, type SearchFieldName, shapeShortId } from './search-fields.ts';
 
@@ -36,11 +36,9 @@ const eb = expressionBuilder<Tables, 'payment'>();
 
 /** The conditions that a payment of this search fulfils, all of them. */
 export function compileSearch({ terms, scope, now, entityIds }: CompileInput): Condition {
-  const currencies = namedCurrencies(terms);
   const compilers: Record<SearchFieldName | 'text', (match: SearchMatch) => Condition> = {
     ...compileShared({ now, entityIds }),
-    amount: (match) => amountCondition(match, currencies),
-    currency: (match) => matchText(match, eb.ref('currency')),
+    ...compileAmount(terms),
     result: (match) => matchText(match, eb.ref('result_code')),
     status: compileStatus,
     type: (match) => matchText(match, eb.ref('payment_type')),

@@ -212,6 +212,38 @@ export type FindDueSchedulesRow = {
 };
 
 /**
+ * The latest charge of each of these schedules that came to its end.
+ */
+export const findLastCharges: Statement<FindLastChargesParameters, FindLastChargesRow, 'read'> = {
+  name: 'schedules.find-last-charges',
+  kind: 'read',
+  parameters: ['merchantIds', 'ids'],
+  text: `SELECT c.schedule_id AS "scheduleId", c.due_at AS "dueAt", c.attempt, c.payment_id AS "paymentId",
+  c.attempt_at AS "attemptAt", c.state, c.result_code AS "resultCode", c.missed, c.is_late AS "isLate",
+  c.completed_at AS "completedAt"
+FROM unnest($1::text[], $2::text[]) AS wanted (merchant_id, id)
+CROSS JOIN LATERAL (
+  SELECT * FROM schedule_charge each
+  WHERE each.merchant_id = wanted.merchant_id AND each.schedule_id = wanted.id AND each.state <> 'WAITING'
+  ORDER BY each.due_at DESC, each.attempt DESC LIMIT 1
+) c`,
+};
+
+export type FindLastChargesParameters = { merchantIds: readonly string[]; ids: readonly string[] };
+export type FindLastChargesRow = {
+  scheduleId: string;
+  dueAt: Date;
+  attempt: number;
+  paymentId: string;
+  attemptAt: Date;
+  state: string;
+  resultCode: string | null;
+  missed: number;
+  isLate: boolean;
+  completedAt: Date | null;
+};
+
+/**
  * A schedule of one merchant, whatever its state.
  */
 export const findSchedule: Statement<FindScheduleParameters, FindScheduleRow, 'read'> = {
@@ -372,6 +404,21 @@ export type ListChargesRow = {
   isLate: boolean;
   completedAt: Date | null;
 };
+
+/**
+ * The latest events of a schedule.
+ */
+export const listEvents: Statement<ListEventsParameters, ListEventsRow, 'read'> = {
+  name: 'schedules.list-events',
+  kind: 'read',
+  parameters: ['merchantId', 'id', 'limit'],
+  text: `SELECT sequence, type, actor, at, data FROM event
+WHERE merchant_id = $1 AND stream_type = 'schedule' AND stream_id = $2
+ORDER BY sequence DESC LIMIT $3::int`,
+};
+
+export type ListEventsParameters = { merchantId: string; id: string; limit: number };
+export type ListEventsRow = { sequence: number; type: string; actor: string; at: Date; data: unknown };
 
 /**
  * Moves a schedule to its next due time and opens the charge of the one that has come: one conditional UPDATE, so that

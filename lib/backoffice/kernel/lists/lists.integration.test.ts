@@ -7,6 +7,7 @@ import { callbackList } from '#lib/backoffice/callbacks/callback-list.ts';
 import { registrationList } from '#lib/backoffice/registrations/registration-list.ts';
 import { requestList } from '#lib/backoffice/request-log/request-list.ts';
 import { backOfficeRoutes } from '#lib/backoffice/routes.ts';
+import { scheduleList } from '#lib/backoffice/schedules/schedule-list.ts';
 import { transactionList } from '#lib/backoffice/transactions/transaction-list.ts';
 import { userList } from '#lib/backoffice/users/user-list.ts';
 import { deliveryList } from '#lib/backoffice/webhooks/delivery-list.ts';
@@ -18,7 +19,7 @@ import { autocommit, withStaffTransaction } from '#lib/platform/database/transac
 import { encodeCursor } from '#lib/platform/search/keyset.ts';
 import { createWebhookEndpoint } from '#lib/webhooks/index.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
-import { cardDebit } from '#test/fixtures/gateway.ts';
+import { type CallOptions, cardDebit } from '#test/fixtures/gateway.ts';
 import type { AnyList, DescribedList, ListPage } from './list-description.ts';
 import { listsOf } from './list-routes.ts';
 
@@ -37,6 +38,7 @@ async function insertEverywhere(): Promise<void> {
     ...{ ...cardDebit, createRegistration: 'true', merchantTransactionId: `invoice-${inserted}` },
   });
   expect(paid.body.result).toMatchObject({ code: '000.100.110' });
+  await insertSchedules();
   for (const [tenant, { merchant, channel }] of [gateway, other].entries()) {
     const named = `${tenant === 0 ? 'Own' : 'Other'} ${inserted}`;
     const username = named.replace(' ', '-').toLowerCase();
@@ -78,8 +80,32 @@ async function insertEverywhere(): Promise<void> {
   await services.requestLog.flush();
 }
 
+const registrations: { call: CallOptions; id: string }[] = [];
+
+/** A schedule of each tenant; every third one has ended. */
+async function insertSchedules(): Promise<void> {
+  const { gateway } = office;
+  for (const [tenant, { call, id: registrationId }] of registrations.entries()) {
+    const params = { registrationId, amount: '12.00', currency: 'EUR', paymentType: 'DB' };
+    const named = `${tenant === 0 ? 'Own' : 'Other'} ${inserted}`;
+    const { body } = await gateway.post('/scheduling/v1/schedules', { ...params, 'job.name': named }, call);
+    if (inserted % 3 === 0) await gateway.post(`/scheduling/v1/schedules/${body.id}/deschedule`, {}, call);
+  }
+}
+
 beforeAll(async () => {
   office = await startTestBackOffice();
+  const { gateway, other } = office;
+  const theirs = await issueToken(
+    autocommit(gateway.db),
+    { entityId: other.merchant.id, name: 'Other token' },
+    gateway.clock.now(),
+  );
+  const { amount: _a, currency: _c, paymentType: _p, ...card } = cardDebit;
+  for (const call of [{}, { entityId: other.channel.id, accessToken: theirs.accessToken }]) {
+    const { body } = await gateway.post('/v1/registrations', card, call);
+    registrations.push({ call, id: body.id });
+  }
   for (let count = 0; count < 7; count += 1) await insertEverywhere();
 });
 afterAll(() => office.close());
@@ -258,9 +284,12 @@ describe('the fields of each list', () => {
     [accessTokenList, 'state:active', '-state:revoked'],
     [auditList, 'row-1', 'subject:row-1'],
     [auditList, 'action:test actor:cli', 'action:test.list'],
-    [requestList, 'status:2xx operation:payments.create', 'result:000.*'],
+    [requestList, 'status:2xx operation:payments.create', 'result:000.* operation:payments.create'],
     [requestList, 'token:test status:200', 'status:200'],
     [registrationList, 'jane', 'holder:jane'],
+    [scheduleList, '"Own 1"', 'name:"Own 1"'],
+    [scheduleList, 'active', 'state:active currency:EUR amount:12 date:today -state:ended'],
+    [scheduleList, 'ended', '-due:>2000-01-01'],
     [webhookList, 'url:127.0.0.1 inactive', 'state:inactive type:payment format:standard date:today'],
     [deliveryList, 'waiting 127.0.0.1', 'state:waiting endpoint:127.0.0.1 about:webhook date:today'],
     [callbackList, 'waiting approve', 'state:waiting decision:approve date:today'],
@@ -285,6 +314,9 @@ describe('the fields of each list', () => {
     [webhookList, 'url:other'],
     [deliveryList, 'state:failed'],
     [deliveryList, 'endpoint:other'],
+    [scheduleList, 'other'],
+    [scheduleList, 'state:deleted'],
+    [scheduleList, 'due:<2020-01-01'],
     [callbackList, 'state:failed'],
     [callbackList, 'entity:"Other merchant"'],
   ])('%# finds nothing', async (list, q) => {
