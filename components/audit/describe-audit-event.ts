@@ -52,6 +52,7 @@ const pages: Readonly<Record<string, string>> = {
   simulator: '/transactions/',
   payment: '/transactions/',
   registration: '/registrations/',
+  schedule: '/schedules/',
   webhook: '/webhooks/',
   callback: '/callbacks/',
   case: '/cases/',

@@ -15,7 +15,7 @@ const charge = transactionRow({ id: 'p1' });
 const { id } = registrationRow;
 const detail: RegistrationDetail = {
   ...{ row: registrationRow, ndc: 'n'.repeat(32), initialTransactionId: 'abc-123' },
-  ...{ transactions: [charge], mayForget: true },
+  ...{ transactions: [charge], schedules: [], mayForget: true, maySchedule: true },
 };
 const deleted: RegistrationDetail = {
   ...{ ...detail, mayForget: false },
@@ -27,7 +27,7 @@ function show(change: Partial<RegistrationDetail> = {}, answer: () => unknown = 
     [`GET /registrations/${id}`]: () => ({ ...detail, ...change }),
     [`POST /registrations/${id}/forget`]: answer,
   });
-  return { ...office, ...renderPage(<Registration id={id} />, { entity: 'e1' }) };
+  return { ...office, ...renderPage(<Registration id={id} currencies={['EUR', 'CHF']} />, { entity: 'e1' }) };
 }
 const button = (name: string) => screen.getByRole('button', { name });
 
@@ -77,7 +77,7 @@ describe('the page of a stored payment method', () => {
   it('says what could not be loaded', async () => {
     const missing = () => rejection(404, 'unknown', 'This registration does not exist.');
     fakeBackOffice({ [`GET /registrations/${id}`]: missing });
-    renderPage(<Registration id={id} />);
+    renderPage(<Registration id={id} currencies={['EUR', 'CHF']} />);
     expect(await screen.findByText('This registration does not exist.')).toBeTruthy();
   });
 });

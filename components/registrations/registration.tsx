@@ -4,12 +4,14 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { api } from '#components/api/client.ts';
-import { Detail, type Fact } from '#components/detail/detail.tsx';
+import { Detail, type DetailAction, type Fact } from '#components/detail/detail.tsx';
 import { DetailPage } from '#components/detail/detail-page.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
+import { RegistrationSchedules } from '#components/schedules/registration-schedules.tsx';
 import { accountOf, describeAccount } from '#components/transactions/account-of.ts';
 import { paymentTypeName } from '#components/transactions/payment-type-names.ts';
 import { withMessages } from '#components/ui/messages.tsx';
+import { onDemand } from '#components/ui/on-demand.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { Money } from '#components/ui/values/money.tsx';
 import { RelativeTime } from '#components/ui/values/relative-time.tsx';
@@ -22,13 +24,17 @@ import type { Translate } from '#messages/translate.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { RegistrationStatus } from './registration-status.tsx';
 
-type Props = { id: string };
+const NewScheduleDialog = onDemand(() =>
+  import('#components/schedules/new-schedule-dialog.tsx').then((module) => module.NewScheduleDialog),
+);
+
+type Props = { id: string; currencies: readonly string[] };
 
 /** /registrations/{id}: one stored payment method and its transactions. */
 export const Registration = withMessages(
   { registrations, registration },
   function Registration(props: Props) {
-    const { id } = props;
+    const { id, currencies } = props;
     const t = useTranslations();
     return (
       <DetailPage
@@ -38,16 +44,26 @@ export const Registration = withMessages(
         noun={t('registration.noun')}
         nameOf={({ row }) => row.shortId}
       >
-        {(detail) => <Details detail={detail} />}
+        {(detail) => <Details detail={detail} currencies={currencies} />}
       </DetailPage>
     );
   },
 );
 
-function Details({ detail }: { detail: RegistrationDetail }) {
+type DetailsProps = { detail: RegistrationDetail; currencies: readonly string[] };
+
+function Details({ detail, currencies }: DetailsProps) {
   const t = useTranslations();
-  const { row, mayForget } = detail;
-  const [isDeleting, setIsDeleting] = useState(false);
+  const { row, mayForget, schedules } = detail;
+  const [open, setOpen] = useState<'schedule' | 'delete' | null>(null);
+  const close = (): void => setOpen(null);
+  const actions: DetailAction[] = [
+    {
+      ...{ name: t('registration.schedule.open'), onClick: () => setOpen('schedule') },
+      unavailable: whyNotScheduled(t, detail),
+    },
+    ...(mayForget ? [{ name: t('common.delete'), onClick: () => setOpen('delete') }] : []),
+  ];
   return (
     <>
       <Detail
@@ -58,13 +74,27 @@ function Details({ detail }: { detail: RegistrationDetail }) {
             <TestBadge mode={row.mode} />
           </>
         }
-        actions={mayForget ? [{ name: t('common.delete'), onClick: () => setIsDeleting(true) }] : []}
+        actions={actions}
         facts={{ title: t('registration.facts.title'), items: factsOf(t, detail) }}
-        related={<Uses detail={detail} />}
+        related={
+          <>
+            {schedules.length > 0 ? <RegistrationSchedules rows={schedules} /> : null}
+            <Uses detail={detail} />
+          </>
+        }
       />
-      {isDeleting ? <DeleteDialog detail={detail} onClose={() => setIsDeleting(false)} /> : null}
+      {open === 'schedule' ? (
+        <NewScheduleDialog detail={detail} currencies={currencies} onClose={close} />
+      ) : null}
+      {open === 'delete' ? <DeleteDialog detail={detail} onClose={close} /> : null}
     </>
   );
+}
+
+/** Why this user cannot schedule charges of it; null when they can. */
+function whyNotScheduled(t: Translate, { row, maySchedule }: RegistrationDetail): string | null {
+  if (!maySchedule) return t('registration.schedule.notAllowed');
+  return row.state === 'ACTIVE' ? null : t('registration.schedule.inactive');
 }
 
 function Uses({ detail: { transactions } }: { detail: RegistrationDetail }) {

@@ -88,5 +88,13 @@ function useIdentifiers({ row, facts }: Pick<TransactionDetail, 'row' | 'facts'>
         </Link>
       ) : null,
     },
+    {
+      name: t('transaction.details.schedule'),
+      value: facts.scheduleId ? (
+        <Link className="text-primary hover:underline" href={href(`/schedules/${facts.scheduleId}`)}>
+          {facts.scheduleId.slice(0, 8)}…{facts.scheduleId.slice(-4)}
+        </Link>
+      ) : null,
+    },
   ];
 }

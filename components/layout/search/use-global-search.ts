@@ -1,9 +1,9 @@
 'use client';
 
-import { useEffect, useState } from 'react';
 import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { useShell } from '#components/layout/shell-context.ts';
+import { useSettled } from '#components/ui/use-settled.ts';
 import type { EntityOption, RegistrationRow, TransactionRow } from '#lib/backoffice/index.ts';
 
 export type SearchResults = {
@@ -47,13 +47,4 @@ export function useGlobalSearch(typed: string, open: boolean): SearchResults {
     isSearching:
       settled !== typed.trim() || transactions.isFetching || registrations.isFetching || entities.isFetching,
   };
-}
-
-function useSettled(value: string, waitMs: number): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), waitMs);
-    return () => clearTimeout(timer);
-  }, [value, waitMs]);
-  return settled;
 }

@@ -1,0 +1,12 @@
+import { definePage } from '#app/_server/define-page.tsx';
+import { api, pathOf } from '#components/api/client.ts';
+import { Schedule } from '#components/schedules/schedule.tsx';
+
+const { generateMetadata, page } = definePage({
+  title: 'pages.schedule',
+  reads: ({ id }) => [pathOf(api.schedules[':id'], { param: { id } })],
+  render: ({ id }) => <Schedule id={id} />,
+});
+
+export { generateMetadata };
+export default page;

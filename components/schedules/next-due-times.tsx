@@ -1,0 +1,27 @@
+import { useTranslations } from 'next-intl';
+import { TimeZoneNote } from '#components/ui/values/time-zone.tsx';
+import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import type { ScheduleDetail } from '#lib/backoffice/index.ts';
+
+/** The next ten due times. */
+export function NextDueTimes({ detail: { nextDueTimes } }: { detail: ScheduleDetail }) {
+  const t = useTranslations();
+  return (
+    <section aria-labelledby="next-due-times">
+      <h2 id="next-due-times" className="mb-2 flex items-baseline gap-3 font-semibold">
+        {t('schedule.next.title')} <TimeZoneNote />
+      </h2>
+      {nextDueTimes.length === 0 ? (
+        <p className="text-muted-foreground">{t('schedule.next.none')}</p>
+      ) : (
+        <ol className="grid gap-x-6 gap-y-1 border-y py-2 sm:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))]">
+          {nextDueTimes.map((at, index) => (
+            <li key={at} className={index === 0 ? 'font-medium' : 'text-muted-foreground'}>
+              <Timestamp at={at} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

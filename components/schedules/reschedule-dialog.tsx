@@ -1,0 +1,60 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { api } from '#components/api/client.ts';
+import { answerOf } from '#components/api/use-api-mutation.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialogs/dialog.tsx';
+import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
+import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormField } from '#components/ui/form/form-fields.tsx';
+import { useZodForm } from '#components/ui/form/use-zod-form.ts';
+import { withMessages } from '#components/ui/messages.tsx';
+import { toast } from '#components/ui/toast/toast.ts';
+import { MoneyInput } from '#components/ui/values/money-input.tsx';
+import type { ScheduleDetail } from '#lib/backoffice/index.ts';
+import { rescheduleForm } from '#lib/backoffice/schedules/forms.ts';
+import scheduleDialogs from '#messages/en/schedule-dialogs.json';
+import { ScheduleFields } from './schedule-fields.tsx';
+import { useShownSchedule } from './use-shown-schedule.ts';
+
+type Props = { detail: ScheduleDetail; onClose: () => void };
+
+/** Changes due times or amount of a schedule. */
+export const RescheduleDialog = withMessages(
+  { scheduleDialogs },
+  function RescheduleDialog({ detail, onClose }: Props) {
+    const t = useTranslations();
+    const show = useShownSchedule();
+    const { row, startAt, endAt } = detail;
+    const form = useZodForm(rescheduleForm, {
+      ...{ amount: row.amount ?? '', expression: row.expression, startAt, endAt, name: row.name },
+    });
+    return (
+      <Dialog
+        open
+        onOpenChange={onClose}
+        title={t('scheduleDialogs.change.title')}
+        description={t('scheduleDialogs.change.description')}
+      >
+        <Form
+          form={form}
+          onSubmit={async (json) => {
+            show(await answerOf(api.schedules[':id'].reschedule.$post({ param: { id: row.id }, json })));
+            toast.success(t('scheduleDialogs.change.done'));
+            onClose();
+          }}
+        >
+          <FormField name="amount" label={t('common.amount')}>
+            {(field) => <MoneyInput {...field} currency={row.currency} />}
+          </FormField>
+          <ScheduleFields registrationId={row.registrationId} />
+          <DialogFooter>
+            <Button onClick={onClose}>{t('common.cancel')}</Button>
+            <SubmitButton>{t('scheduleDialogs.change.action')}</SubmitButton>
+          </DialogFooter>
+        </Form>
+      </Dialog>
+    );
+  },
+);

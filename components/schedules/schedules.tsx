@@ -1,0 +1,111 @@
+'use client';
+
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { api } from '#components/api/client.ts';
+import { useShell } from '#components/layout/shell-context.ts';
+import { ListPage } from '#components/list/list-page.tsx';
+import { TwoLines } from '#components/list/two-lines.tsx';
+import { accountOf } from '#components/transactions/account-of.ts';
+import { Alert } from '#components/ui/alert.tsx';
+import { withMessages } from '#components/ui/messages.tsx';
+import { Money } from '#components/ui/values/money.tsx';
+import { TestBadge } from '#components/ui/values/status-badge.tsx';
+import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import { Truncate } from '#components/ui/values/truncate.tsx';
+import type { ScheduleRow } from '#lib/backoffice/index.ts';
+import schedules from '#messages/en/schedules.json';
+import { DueTimes } from './due-times.tsx';
+import { scheduleName } from './schedule-name.ts';
+import { ChargeState, ScheduleState } from './schedule-state.tsx';
+
+const cells = {
+  nextDueAt: (row: ScheduleRow) => <NextDue row={row} />,
+  state: ({ state }: ScheduleRow) => <ScheduleState state={state} />,
+  name: (row: ScheduleRow) => <Name row={row} />,
+  expression: ({ expression }: ScheduleRow) => <DueTimes expression={expression} />,
+  account: (row: ScheduleRow) => <RegistrationLink row={row} />,
+  merchantName: ({ merchantName, channelName }: ScheduleRow) => (
+    <Truncate text={`${merchantName} ▸ ${channelName}`} />
+  ),
+  lastCharge: (row: ScheduleRow) => <LastCharge row={row} />,
+  mode: ({ mode }: ScheduleRow) => <TestBadge mode={mode} />,
+};
+
+/** /schedules: what is charged at due times. */
+export const Schedules = withMessages({ schedules }, function Schedules() {
+  const t = useTranslations();
+  const { href } = useShell();
+  return (
+    <ListPage
+      endpoint={api.schedules}
+      title={t('pages.schedules')}
+      lead={t('schedules.list.lead')}
+      cells={cells}
+      hrefOf={({ id }) => `/schedules/${id}`}
+      nameOf={(row) => `${scheduleName(t, row)}, ${accountOf(row)}`}
+      narrow={(row) => <NarrowRow row={row} />}
+      empty={
+        <Alert
+          title={t('schedules.list.emptyTitle')}
+          action={
+            <Link href={href('/registrations')} className="text-primary hover:underline">
+              {t('schedules.list.openRegistrations')}
+            </Link>
+          }
+        >
+          {t('schedules.list.empty')}
+        </Alert>
+      }
+    />
+  );
+});
+
+function NextDue({ row: { nextDueAt } }: { row: ScheduleRow }) {
+  const t = useTranslations();
+  if (nextDueAt !== null) return <Timestamp at={nextDueAt} />;
+  return <span className="text-muted-foreground">{t('schedules.due.never')}</span>;
+}
+
+function Name({ row }: { row: ScheduleRow }) {
+  const t = useTranslations();
+  return (
+    <span className="font-medium">
+      <Truncate text={scheduleName(t, row)} />
+    </span>
+  );
+}
+
+function RegistrationLink({ row }: { row: ScheduleRow }) {
+  const { href } = useShell();
+  return (
+    <Link
+      href={href(`/registrations/${row.registrationId}`)}
+      className="whitespace-nowrap text-primary hover:underline"
+    >
+      {accountOf(row)}
+    </Link>
+  );
+}
+
+function LastCharge({ row: { lastCharge } }: { row: ScheduleRow }) {
+  const t = useTranslations();
+  if (lastCharge === null) return <span className="text-muted-foreground">{t('schedules.charge.none')}</span>;
+  return (
+    <span title={[lastCharge.resultCode, lastCharge.resultDescription].filter(Boolean).join(' ')}>
+      <ChargeState state={lastCharge.state} />
+    </span>
+  );
+}
+
+function NarrowRow({ row }: { row: ScheduleRow }) {
+  const t = useTranslations();
+  return (
+    <TwoLines
+      name={scheduleName(t, row)}
+      state={<ScheduleState state={row.state} />}
+      detail={<DueTimes expression={row.expression} />}
+      end={<Money amount={row.amount} currency={row.currency} />}
+    />
+  );
+}
