@@ -3,8 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { RegistrationDetail } from '#lib/backoffice/index.ts';
 import { describedBy, fakeBackOffice, rejection } from '#test/fixtures/component.tsx';
+import { router } from '#test/fixtures/navigation.ts';
 import { renderPage, textOf } from '#test/fixtures/page.tsx';
-import { registrationRow } from '#test/fixtures/rows.ts';
+import { registrationRow, scheduleRow } from '#test/fixtures/rows.ts';
 import { transactionRow } from '#test/fixtures/transaction.ts';
 
 import { Registration } from './registration.tsx';
@@ -79,6 +80,56 @@ describe('the page of a stored payment method', () => {
     fakeBackOffice({ [`GET /registrations/${id}`]: missing });
     renderPage(<Registration id={id} currencies={['EUR', 'CHF']} />);
     expect(await screen.findByText('This registration does not exist.')).toBeTruthy();
+  });
+});
+
+describe('the schedules of a payment method', () => {
+  const scheduled = { id: 'e'.repeat(32) };
+  const open = async (answer: () => unknown = () => scheduled) => {
+    const office = fakeBackOffice({
+      [`GET /registrations/${id}`]: () => detail,
+      [`GET /registrations/${id}/due-times`]: () => ({ times: [], now: registrationRow.createdAt }),
+      [`POST /registrations/${id}/schedules`]: answer,
+    });
+    const { user } = renderPage(<Registration id={id} currencies={['EUR', 'CHF']} />, { entity: 'e1' });
+    await user.click(await screen.findByRole('button', { name: 'Schedule charges…' }));
+    return { ...office, user, dialog: within(await screen.findByRole('dialog')) };
+  };
+
+  it('are listed with their due times and a link', async () => {
+    show({ schedules: [scheduleRow] });
+    const schedules = within(await screen.findByRole('region', { name: 'Schedules' }));
+    expect(schedules.getByRole('link', { name: 'Weekly bread' }).getAttribute('href')).toBe(
+      `/schedules/${scheduleRow.id}?entity=e1`,
+    );
+    expect(schedules.getByRole('listitem').textContent).toContain('Every Monday at 06:00 UTC');
+  });
+
+  it('are created with the currency of the last transaction, and their page is opened', async () => {
+    const { changes, dialog, user } = await open();
+    await user.type(dialog.getByLabelText('Amount'), '15.5');
+    await user.click(dialog.getByRole('button', { name: 'Create schedule' }));
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith(`/schedules/${scheduled.id}?entity=e1`));
+    expect(changes[0]?.body).toEqual({
+      ...{ amount: '15.50', currency: 'EUR', expression: '0 0 6 1 * ? *' },
+      ...{ startAt: null, endAt: null, name: null },
+    });
+  });
+
+  it('are not created without an amount', async () => {
+    const { changes, dialog, user } = await open();
+    await user.click(dialog.getByRole('button', { name: 'Create schedule' }));
+    expect(await dialog.findByText('Enter an amount like 20.00.')).toBeTruthy();
+    expect(changes).toEqual([]);
+  });
+
+  it.each([
+    [{ maySchedule: false }, 'Your role does not create schedules'],
+    [{ row: { ...registrationRow, state: 'EXPIRED' } }, 'Only an active registration can be charged.'],
+  ])('%# cannot be created, and the action says why', async (change, reason) => {
+    show(change);
+    await screen.findByRole('heading', { level: 1 });
+    expect(describedBy(button('Schedule charges…'))).toContain(reason);
   });
 });
 
