@@ -5,6 +5,7 @@ import { createLog } from '#lib/platform/log.ts';
 import { demoReceiverPath } from '#lib/webhooks/index.ts';
 import { seedCallbacks } from './seed-callbacks.ts';
 import { seedDecidedCases } from './seed-cases.ts';
+import { seedSchedules } from './seed-schedules.ts';
 
 export type SeedPayments = {
   env: Env;
@@ -96,6 +97,12 @@ export async function seedPayments(input: SeedPayments): Promise<void> {
   const { analysts } = input;
   await seedDecidedCases({
     ...{ services, merchantId: input.merchantId, channelId, challenged: decided, analysts },
+    setNow: (next) => {
+      now = next;
+    },
+  });
+  await seedSchedules({
+    ...{ services: services.gatewayServices, post, merchantId: input.merchantId, now: input.now },
     setNow: (next) => {
       now = next;
     },

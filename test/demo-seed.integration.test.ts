@@ -2,6 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { caseOrders, measureAnalysts, searchCases } from '#lib/fraud/index.ts';
 import { readEnv } from '#lib/platform/env.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts';
+import {
+  findLastCharges,
+  listCharges,
+  type Schedule,
+  scheduleOrders,
+  searchSchedules,
+} from '#lib/schedules/index.ts';
 import { seedDemo } from '#prisma/seed.ts';
 import { testMasterKey } from '#test/fixtures/gateway.ts';
 
@@ -37,4 +44,24 @@ it('a new demo has decided all earlier cases, so that the queue has only its fir
   const cases = await searchCases(database.pool, search, page);
   expect(cases.length).toBeGreaterThan(8);
   expect(cases.filter(({ state }) => state === 'OPEN' || state === 'PENDED')).toEqual([]);
+});
+
+it('a new demo has schedules that charged, one that has ended and one with a repetition that waits', async () => {
+  const page = { columns: scheduleOrders.created, descending: false, beyond: null, limit: 50 };
+  const found = await searchSchedules(database.pool, { terms: [], scope, now: new Date() }, page);
+  const chargesOf = async (schedule: Schedule | undefined) =>
+    schedule ? listCharges(database.pool, schedule, 100) : [];
+  const named = (name: string) => found.find((schedule) => schedule.name === name);
+  expect(found.map(({ name, state }) => `${name}: ${state}`).sort()).toEqual([
+    ...['Cheese board: ACTIVE', 'Coffee of the day: ENDED', 'Fresh rolls: ACTIVE'],
+  ]);
+  const rolls = await chargesOf(named('Fresh rolls'));
+  expect(rolls.length).toBeGreaterThan(5);
+  for (const charge of rolls) expect(charge).toMatchObject({ state: 'APPROVED', isLate: false });
+  expect(await chargesOf(named('Coffee of the day'))).toHaveLength(2);
+  const cheese = await chargesOf(named('Cheese board'));
+  // Repeated once already, when the demo starts after the hour of its charges.
+  expect(cheese[0]?.state).toBe('WAITING');
+  expect(new Set(cheese.slice(1).map(({ state }) => state))).toEqual(new Set(['DECLINED']));
+  expect((await findLastCharges(database.pool, found)).size).toBe(3);
 });
