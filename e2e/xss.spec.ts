@@ -3,6 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { press } from './keys.ts';
 import { pay } from './pay.ts';
 import { signIn } from './sign-in.ts';
+import type { RunningApp } from './start-app.ts';
 import { openCompletely, untilInteractive } from './until-interactive.ts';
 
 /** Hostile values in the order in which they are tried for a field. */
@@ -41,6 +42,31 @@ function hostilePayment(entityId: string): Record<string, string> {
   return Object.fromEntries(params);
 }
 
+/** A schedule whose name and reference are hostile. */
+async function createSchedule(
+  { baseUrl, demo }: RunningApp,
+  registrationId: string,
+): Promise<{ id: string }> {
+  const hostile = '<img src=x onerror=alert(1)>';
+  const response = await fetch(`${baseUrl}/scheduling/v1/schedules`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${demo.accessToken}` },
+    body: new URLSearchParams({
+      ...{
+        entityId: demo.channelEntityId,
+        registrationId,
+        paymentType: 'DB',
+        amount: '1.00',
+        currency: 'EUR',
+      },
+      ...{ 'job.name': hostile, merchantTransactionId: hostile },
+    }),
+  });
+  const created = await response.json();
+  expect(created.id, JSON.stringify(created)).toBeTruthy();
+  return created;
+}
+
 test('hostile values in every field are shown as text on every page and violate no policy', async ({
   page,
   app,
@@ -57,6 +83,8 @@ test('hostile values in every field are shown as text on every page and violate 
     amount: refusedValue ?? '<x>',
     [`unknown${refusedValue}`]: refusedValue ?? '',
   });
+
+  const schedule = await createSchedule(app, paid.registrationId ?? '');
 
   const reports: string[] = [];
   await page.exposeFunction('reportViolation', (what: string) => reports.push(what));
@@ -79,6 +107,8 @@ test('hostile values in every field are shown as text on every page and violate 
     `/transactions/${paid.id}`,
     '/registrations',
     `/registrations/${paid.registrationId}`,
+    '/schedules',
+    `/schedules/${schedule.id}`,
     '/requests',
     '/requests?q=status:rejected',
     '/audit',

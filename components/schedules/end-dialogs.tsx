@@ -19,7 +19,7 @@ function repetitionOf({ charges }: ScheduleDetail): string | null {
   return waiting?.attemptAt ?? null;
 }
 
-/** Ends a schedule as its notice allows; the dialog says when that is and what is charged until then. */
+/** Ends a schedule as its notice allows, after showing when that is and what is charged until then. */
 export const EndDialog = withMessages({ scheduleDialogs }, function EndDialog({ detail, onClose }: Props) {
   const t = useTranslations();
   const show = useShownSchedule();
@@ -48,14 +48,13 @@ export const EndDialog = withMessages({ scheduleDialogs }, function EndDialog({ 
 function End({ detail: { end, clock } }: { detail: ScheduleDetail }) {
   const t = useTranslations();
   if (end === null || end.at <= clock.now) return <p>{t('scheduleDialogs.end.now')}</p>;
-  const time = () => <Timestamp at={end.at} />;
-  const count = end.dueTimes;
-  if (count === 0) return <p>{t.rich('scheduleDialogs.end.at', { time })}</p>;
+  const { at, dueTimes, isCapped } = end;
+  if (dueTimes === 0) return <p>{t.rich('scheduleDialogs.end.at', { time: () => <Timestamp at={at} /> })}</p>;
   return (
     <p>
-      {end.isCapped
-        ? t.rich('scheduleDialogs.end.manyCharges', { time, count })
-        : t.rich('scheduleDialogs.end.charges', { time, count })}
+      {isCapped
+        ? t.rich('scheduleDialogs.end.manyCharges', { time: () => <Timestamp at={at} />, count: dueTimes })
+        : t.rich('scheduleDialogs.end.charges', { time: () => <Timestamp at={at} />, count: dueTimes })}
     </p>
   );
 }

@@ -57,7 +57,7 @@ describe('the page of a schedule', () => {
     const [repetition, first] = region('Charges').getAllByRole('listitem');
     expect(repetition?.textContent).toContain('Waits for a repetition');
     expect(repetition?.textContent).toContain('Repeated on 2 Jan 2030 06:00:00');
-    expect(first?.textContent).toContain('Late, 2 due times after it were passed over');
+    expect(first?.textContent).toContain('Late; 2 later due times were not charged');
     expect(first?.textContent).toContain('800.100.155 amount exceeds credit');
     const links = region('Charges').getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([

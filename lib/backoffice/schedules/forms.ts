@@ -43,7 +43,7 @@ export const rescheduleForm = z.object({ ...times, amount }).refine(endsAfterSta
 
 /** A new schedule of a registration. */
 export const newScheduleForm = z
-  .object({ ...times, amount, currency: z.string('Select a currency.').length(3, 'Select a currency.') })
+  .object({ ...times, amount, currency: z.string('Enter a currency.').length(3, 'Enter a currency.') })
   .refine(endsAfterStart, afterStart);
 
 /** Due times that are not saved yet. */
