@@ -11,10 +11,10 @@ import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
 import { FormProblem, TextField } from '#components/ui/field.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
-import { formatLocalTime, parseLocalTime } from '#components/ui/values/local-time.ts';
 import { useTimeZone } from '#components/ui/values/time-zone.tsx';
 import type { ResentSince } from '#lib/backoffice/index.ts';
 import webhookDialogs from '#messages/en/webhook-dialogs.json';
+import { formatLocalTime, parseLocalTime } from './local-time.ts';
 
 type Props = { webhookId: string; onClose: () => void };
 

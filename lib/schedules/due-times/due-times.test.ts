@@ -54,6 +54,11 @@ describe('due times', () => {
     expect(dueTimes('0 0 0 30 2 ? *', 1)).toEqual([]);
   });
 
+  it('are none within milliseconds for every second of a day that its month never has', () => {
+    expect(dueTimes('* * * L-29 2 ? *', 1)).toEqual([]);
+    expect(dueTimes('* * * L-28 2 ? *', 1)).toEqual(['2028-02-01T00:00:00.000Z']);
+  });
+
   it('come again in no daylight saving hour: every hour of the day is there once', () => {
     const hours = dueTimes('0 30 * ? * * *', 24 * 365);
     const gaps = hours.slice(1).map((time, index) => Date.parse(time) - Date.parse(hours[index] ?? ''));

@@ -29,6 +29,12 @@ function nextMoved(cron: Cron, after: Date, movedByMs: number): number[] {
     if (!found) return [];
     const moved = new Date(found.getTime() + movedByMs);
     if (moved.getUTCMonth() === found.getUTCMonth()) return [moved.getTime()];
-    from = found;
+    // The last day of this month is of no use at any hour; one after the other they would take minutes.
+    from = endOfMonth(found);
   }
+}
+
+/** The last moment of the month in which a time is. */
+function endOfMonth(at: Date): Date {
+  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1) - 1);
 }
