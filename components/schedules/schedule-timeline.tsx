@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Timestamp } from '#components/ui/values/timestamp.tsx';
 import type { ScheduleDetail } from '#lib/backoffice/index.ts';
 import type { MessageKey } from '#messages/translate.ts';
+import { DueTimes } from './due-times.tsx';
 
 const sentences: Readonly<Record<string, MessageKey>> = {
   'schedule.created': 'schedule.event.created',
@@ -40,6 +41,8 @@ function TimelineLine({ entry: { at, type, actorName, data } }: { entry: Entry }
   const t = useTranslations();
   const sentence = sentences[type];
   const dueAt = text(data.dueAt);
+  const expression = text(data.expression);
+  const resultCode = type === 'schedule.charge-failed' ? text(data.resultCode) : null;
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 py-1.5">
       <span className="w-36 text-muted-foreground text-table">
@@ -53,7 +56,14 @@ function TimelineLine({ entry: { at, type, actorName, data } }: { entry: Entry }
             {t.rich('schedule.event.dueOn', { time: () => <Timestamp at={dueAt} /> })}
           </span>
         )}
+        {expression === null ? null : (
+          <span className="font-normal text-muted-foreground text-table">
+            {' · '}
+            <DueTimes expression={expression} />
+          </span>
+        )}
       </span>
+      {resultCode === null ? null : <span className="font-mono text-[0.75rem]">{resultCode}</span>}
       <span className="text-muted-foreground text-table">{actorName}</span>
     </li>
   );
