@@ -1,0 +1,222 @@
+import { isUtf8 } from 'node:buffer';
+import { currencyCodes, currencyExponent } from '#lib/money/index.ts';
+import { columnIndex, type FieldFormat, readColumns, type SettlementColumn } from './columns.ts';
+import { cut, describeFormat, type RowProblem } from './field-problem.ts';
+import {
+  countCharacters,
+  countDecimals,
+  invalid,
+  parseDays,
+  parseHundredths,
+  parseSeconds,
+} from './parse-field.ts';
+import type { FileHeader } from './read-header.ts';
+import type { ScannedRow } from './scan-rows.ts';
+
+/** Whose lines a file may have. */
+export type FileOwner = { pspId: string; merchantIds: ReadonlySet<string> };
+
+const pspColumn = columnIndex('PspId');
+const merchantColumn = columnIndex('MerchantId');
+const currencyColumn = columnIndex('Currency');
+const settlementCurrencyColumn = columnIndex('SettlementCurrency');
+/** The column with the currency of each amount. */
+const currencyOf = readColumns.map(({ header, format }) => {
+  if (format.type !== 'amount') return -1;
+  return header === 'Amount' ? currencyColumn : settlementCurrencyColumn;
+});
+
+/** The digits of currencies by the three bytes of their codes. */
+const exponents = new Map(
+  currencyCodes.map((code) => [packCurrency(Buffer.from(code), 0), currencyExponent(code)]),
+);
+
+function packCurrency(bytes: Buffer, start: number): number {
+  return (
+    ((bytes[start] as number) << 16) | ((bytes[start + 1] as number) << 8) | (bytes[start + 2] as number)
+  );
+}
+
+/** Checks rows by the table of columns, and keeps what it read for the one who stores them. */
+export class RowChecker {
+  /** Where the fields of the row begin and end, by column; equal for an empty one. */
+  readonly starts = new Int32Array(readColumns.length);
+  readonly ends = new Int32Array(readColumns.length);
+  /** Minor units of amounts, days of dates, seconds of times, the number of decimals of rates. */
+  readonly values = new Float64Array(readColumns.length);
+  /** The merchant of the row. */
+  merchantId = '';
+  readonly #header: FileHeader;
+  readonly #owner: FileOwner;
+  readonly #checks: readonly FieldCheck[];
+
+  constructor(header: FileHeader, owner: FileOwner) {
+    this.#header = header;
+    this.#owner = owner;
+    this.#checks = readColumns.map(({ format }) => checkOf(format));
+  }
+
+  /** Why the row is not imported; null when it is. */
+  check(row: ScannedRow): RowProblem | null {
+    const { places, count } = this.#header;
+    if (row.count !== count) {
+      const reason = `The row has ${row.count} fields and the header ${count}.`;
+      return { column: null, value: null, reason };
+    }
+    for (let column = 0; column < readColumns.length; column += 1) {
+      const place = places[column] as number;
+      this.#place(row, column, place);
+      const start = this.starts[column] as number;
+      const end = this.ends[column] as number;
+      if (start === end) {
+        const { isRequired } = readColumns[column] as SettlementColumn;
+        if (isRequired) return problemOf(row, column, start, end, 'is required');
+        continue;
+      }
+      if (row.hasOtherBytes) {
+        const reason = findWrongByte(row.cells, start, end);
+        if (reason !== null) return problemOf(row, column, start, end, reason);
+      }
+      const value = (this.#checks[column] as FieldCheck)(row.cells, start, end, row.hasOtherBytes);
+      if (value === invalid) return this.#problem(row, column);
+      this.values[column] = value;
+    }
+    return this.#toMinorUnits(row) ?? this.#checkOwner(row);
+  }
+
+  /** The apostrophe is left out that keeps a spreadsheet from calculating a value (`write-file.ts`). */
+  #place({ cells, starts, ends }: ScannedRow, column: number, place: number): void {
+    if (place === -1) {
+      this.starts[column] = 0;
+      this.ends[column] = 0;
+      return;
+    }
+    const start = starts[place] as number;
+    const end = ends[place] as number;
+    const isNeutralised = cells[start] === apostrophe && end > start && holdsFormula(cells, start, end);
+    this.starts[column] = isNeutralised ? start + 1 : start;
+    this.ends[column] = end;
+  }
+
+  #problem(row: ScannedRow, column: number): RowProblem {
+    const { format } = readColumns[column] as SettlementColumn;
+    return problemOf(
+      row,
+      column,
+      this.starts[column] as number,
+      this.ends[column] as number,
+      describeFormat(format),
+    );
+  }
+
+  /** Amounts have two decimals whatever their currency (spec 2.3), and are stored in its minor units. */
+  #toMinorUnits(row: ScannedRow): RowProblem | null {
+    for (const column of amountColumns) {
+      const start = this.starts[column] as number;
+      const end = this.ends[column] as number;
+      if (start === end) continue;
+      const currency = currencyOf[column] as number;
+      const code = packCurrency(row.cells, this.starts[currency] as number);
+      const exponent = exponents.get(code) as number;
+      const hundredths = this.values[column] as number;
+      if (exponent === 0 && hundredths % 100 !== 0) {
+        return problemOf(row, column, start, end, 'has decimals, and its currency has none');
+      }
+      this.values[column] = exponent === 2 ? hundredths : (hundredths * 10 ** exponent) / 100;
+    }
+    return null;
+  }
+
+  #checkOwner(row: ScannedRow): RowProblem | null {
+    const { pspId, merchantIds } = this.#owner;
+    if (this.#text(row, pspColumn) !== pspId) {
+      const reason = 'is not the PSP that the file is imported for';
+      return problemOf(
+        ...[row, pspColumn, this.starts[pspColumn] as number, this.ends[pspColumn] as number, reason],
+      );
+    }
+    this.merchantId = this.#text(row, merchantColumn);
+    if (merchantIds.has(this.merchantId)) return null;
+    const start = this.starts[merchantColumn] as number;
+    const reason = 'is not a merchant of this PSP';
+    return problemOf(row, merchantColumn, start, this.ends[merchantColumn] as number, reason);
+  }
+
+  #text({ cells }: ScannedRow, column: number): string {
+    return cells.toString('latin1', this.starts[column], this.ends[column]);
+  }
+}
+
+const apostrophe = 39;
+const amountColumns = readColumns.flatMap(({ format }, column) => (format.type === 'amount' ? [column] : []));
+/** `=`, `+`, `-`, `@`, tab and carriage return begin what a spreadsheet calculates. */
+const formulaStarts = new Set([61, 43, 45, 64, 9, 13]);
+
+function holdsFormula(cells: Buffer, start: number, end: number): boolean {
+  let index = start;
+  while (index < end && cells[index] === apostrophe) index += 1;
+  return index < end && formulaStarts.has(cells[index] as number);
+}
+
+function findWrongByte(cells: Buffer, start: number, end: number): string | null {
+  const field = cells.subarray(start, end);
+  if (field.includes(0)) return 'contains the character U+0000';
+  return isUtf8(field) ? null : 'is not UTF-8';
+}
+
+function problemOf(row: ScannedRow, column: number, start: number, end: number, reason: string): RowProblem {
+  const { header } = readColumns[column] as SettlementColumn;
+  const value = row.cells.toString('utf8', start, Math.min(end, start + 1_000)).replaceAll('\0', '\u{fffd}');
+  return { column: header, value: start === end ? null : cut(value), reason: `${header} ${reason}.` };
+}
+
+/** What the bytes of a field mean as a number, 0 for texts; `invalid` when they do not have the format. */
+type FieldCheck = (cells: Buffer, start: number, end: number, hasOtherBytes: boolean) => number;
+
+function checkOf(format: FieldFormat): FieldCheck {
+  switch (format.type) {
+    case 'text':
+      return textCheck(format.min ?? 1, format.max);
+    case 'enum':
+      return enumCheck(format.values.map((value) => Buffer.from(value)));
+    case 'amount':
+      return parseHundredths;
+    case 'currency':
+      return (cells, start, end) =>
+        end - start === 3 && exponents.has(packCurrency(cells, start)) ? 0 : invalid;
+    case 'rate':
+      return countDecimals;
+    case 'date':
+      return parseDays;
+    case 'time':
+      return parseSeconds;
+    case 'ids':
+      return (cells, start, end) =>
+        cells
+          .toString('utf8', start, end)
+          .split(',')
+          .every((id) => id.length > 0 && id.length <= format.max)
+          ? 0
+          : invalid;
+  }
+}
+
+function textCheck(min: number, max: number): FieldCheck {
+  return (cells, start, end, hasOtherBytes) => {
+    const length = hasOtherBytes ? countCharacters(cells, start, end) : end - start;
+    return length >= min && length <= max ? 0 : invalid;
+  };
+}
+
+function enumCheck(values: readonly Buffer[]): FieldCheck {
+  return (cells, start, end) => {
+    const length = end - start;
+    for (const value of values) {
+      if (value.length !== length) continue;
+      let index = 0;
+      while (index < length && cells[start + index] === value[index]) index += 1;
+      if (index === length) return 0;
+    }
+    return invalid;
+  };
+}
