@@ -63,6 +63,7 @@ import {
   requestLogJobs,
 } from '#lib/request-log/index.ts';
 import { scheduleJobs } from '#lib/schedules/index.ts';
+import { settlementJobs } from '#lib/settlement/index.ts';
 import { Vault } from '#lib/vault/index.ts';
 import {
   DemoReceiver,
@@ -280,6 +281,7 @@ function collectJobs({ env, pool }: ServicesInput, services: GatewayServices, ss
     ...registrationJobs(services),
     ...fraudJobs(services),
     ...scheduleJobs(services),
+    ...settlementJobs(services),
     ...requestLogJobs(pool, services.clock, env.requestLogDays),
     ...deliveryJobs(services),
     ...webhookJobs({ ...services, sendMail: sso.sendMail }),

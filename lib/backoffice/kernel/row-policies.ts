@@ -107,6 +107,11 @@ export const rolesAndPolicies: RolesAndPolicies = {
       condition: `EXISTS (SELECT FROM schedule s
         WHERE s.merchant_id = schedule_charge.merchant_id AND s.id = schedule_charge.schedule_id)`,
     },
+    { table: 'settlement_import', condition: `entity_id IN ${entityIds}` },
+    { table: 'settlement_bad_row', condition: 'import_id IN (SELECT id FROM settlement_import)' },
+    { table: 'settlement_import_merchant', condition: merchantInScope },
+    { table: 'settlement_line', condition: merchantInScope },
+    { table: 'settlement_match', condition: merchantInScope },
     {
       table: 'delivery',
       condition: `${merchantInScope} OR destination_id IN (SELECT id FROM delivery_destination)

@@ -13,6 +13,8 @@ export const deadlines = {
   statementMs: 10_000,
   /** Exports, clean-up and commands from a terminal. */
   longMs: 120_000,
+  /** The import of a file of millions of rows. */
+  importMs: 900_000,
   /** Migrations, which also wait for those of another process. */
   migrationMs: 900_000,
 } as const;

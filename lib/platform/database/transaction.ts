@@ -39,19 +39,21 @@ type TransactionOptions = {
   readonly long?: boolean;
   /** All statements see the rows as they were at the first one, and none changes any; it may take long. */
   readonly snapshot?: boolean;
+  /** How long each of its statements may take, where `long` is not enough. */
+  readonly deadlineMs?: number;
 };
 
 /** Runs `work` in one transaction: commits when it resolves, rolls back and rethrows when it rejects. */
 export async function withTransaction<T>(
   pool: Pick<Pool, 'connect'>,
   work: (tx: Tx) => Promise<T>,
-  { long = false, snapshot = false }: TransactionOptions = {},
+  options: TransactionOptions = {},
 ): Promise<T> {
   const client = await pool.connect();
   const { tx, end } = openTx(client);
   let broken: Error | undefined;
   try {
-    await begin(client, long, snapshot);
+    await begin(client, options);
     const result = await work(tx);
     await client.query('COMMIT');
     return result;
@@ -67,9 +69,12 @@ export async function withTransaction<T>(
   }
 }
 
-function begin(client: PoolClient, long: boolean, snapshot: boolean): Promise<unknown> {
-  if (snapshot) return beginLongTransaction(client, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-  return long ? beginLongTransaction(client) : client.query('BEGIN');
+function begin(
+  client: PoolClient,
+  { long, snapshot, deadlineMs = deadlines.longMs }: TransactionOptions,
+): Promise<unknown> {
+  const mode = snapshot ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : 'BEGIN';
+  return long || snapshot ? beginLongTransaction(client, mode, deadlineMs) : client.query(mode);
 }
 
 /** A handle on the connection that works until `end`: afterwards the connection serves another caller. */
@@ -88,9 +93,13 @@ function openTx(client: Pick<PoolClient, 'query'>): { tx: Tx; end: () => void } 
  * Lets the statements of the transaction that begins with this SQL take long, and waits for them so long on the
  * client's side too, until the connection is released.
  */
-export function beginLongTransaction(client: PoolClient, begin = 'BEGIN'): Promise<unknown> {
-  (client as unknown as DeadlineClient).deadlineMs = deadlines.longMs;
-  const { statement_timeout } = serverLimits(deadlines.longMs);
+export function beginLongTransaction(
+  client: PoolClient,
+  begin = 'BEGIN',
+  deadlineMs: number = deadlines.longMs,
+): Promise<unknown> {
+  (client as unknown as DeadlineClient).deadlineMs = deadlineMs;
+  const { statement_timeout } = serverLimits(deadlineMs);
   return client.query(`${begin}; SET LOCAL statement_timeout = ${statement_timeout}`);
 }
 

@@ -1,0 +1,141 @@
+import { hash } from 'node:crypto';
+import type { CopyEncoder } from '#lib/platform/database/copy-encoder.ts';
+import type { RowChecker } from '../file/check-row.ts';
+import { columnIndex, readColumns } from '../file/columns.ts';
+import { maxLineBytes, type ScannedRow } from '../file/scan-rows.ts';
+
+/** The columns of `settlement_line` by those of the file; PspId is that of the import, MerchantId is the first column. */
+const storedAs: Readonly<Record<string, string>> = {
+  ReconciliationType: 'record_type',
+  PaymentType: 'transaction_type',
+  Cashflow: 'cashflow',
+  ClearingInstituteMerchantId: 'clearing_institute_merchant_id',
+  MerchantAccountId: 'merchant_account_id',
+  MerchantAccountName: 'merchant_account_name',
+  DivisionId: 'division_id',
+  SettlementTxId: 'settlement_tx_id',
+  UniqueID: 'payment_id',
+  ShortId: 'short_id',
+  ConnectorTxId1: 'connector_tx_id1',
+  ConnectorTxId2: 'connector_tx_id2',
+  ConnectorTxId3: 'connector_tx_id3',
+  Amount: 'amount_minor',
+  Currency: 'currency',
+  Brand: 'brand',
+  SettlementAmount: 'settlement_amount_minor',
+  SettlementCurrency: 'settlement_currency',
+  SettlementFee: 'settlement_fee_minor',
+  SettlementFxRate: 'settlement_fx_rate',
+  SettlementDate: 'settlement_date',
+  SettlementStatus: 'settlement_status',
+  Descriptor: 'descriptor',
+  AccountNumberLast4: 'account_last4',
+  BankCode: 'bank_code',
+  AccountHolder: 'account_holder',
+  ReasonCode: 'reason_code',
+  ReasonDesc: 'reason_description',
+  SettlementFileFormat: 'file_format',
+  ClearingInsitituteName: 'clearing_institute_name',
+  MatchingStatus: 'matching_status',
+  MatchedTransactions: 'matched_transactions',
+  ChargebackId: 'chargeback_id',
+  TransactionId: 'merchant_transaction_id',
+  InvoiceId: 'merchant_invoice_id',
+};
+
+const storedColumns = readColumns.flatMap(({ header, format: { type } }, column) =>
+  header in storedAs ? [{ name: storedAs[header] as string, column, type }] : [],
+);
+
+/** Where a line is stored, in the order of its values. The time comes last, because it may be that of the import. */
+export const lineColumns: readonly string[] = [
+  ...['merchant_id', 'import_id', 'row_number'],
+  ...storedColumns.map(({ name }) => name),
+  ...['presentment_at', 'fingerprint'],
+];
+
+const timeColumn = columnIndex('TxRequestTime');
+const settlementIdColumn = columnIndex('SettlementTxId');
+/** What makes a row of the acquirer the same one again (docs/decisions/0048). */
+const identityColumns = ['SettlementTxId', 'ReconciliationType', 'PaymentType'].map(columnIndex);
+
+const microsecondsPerSecond = 1_000_000;
+/** Lengths and numbers of a row, beside the bytes of its fields. */
+const fixedBytes = 1_024;
+
+/** Lines of one import as rows of COPY. */
+export class LineEncoder {
+  readonly #importId: Buffer;
+  /** Seconds since 2000. */
+  readonly #parsedAt: number;
+  readonly #identity = Buffer.allocUnsafe(512);
+
+  constructor(importId: string, parsedAt: Date) {
+    this.#importId = Buffer.from(importId);
+    this.#parsedAt = Math.floor((parsedAt.getTime() - Date.UTC(2000, 0, 1)) / 1_000);
+  }
+
+  encode(out: CopyEncoder, { cells, lineNumber }: ScannedRow, checked: RowChecker): void {
+    const { starts, ends, values } = checked;
+    out.reserve(maxLineBytes + fixedBytes);
+    out.row(lineColumns.length);
+    out.text(checked.merchantId);
+    out.bytes(this.#importId, 0, this.#importId.length);
+    out.int(lineNumber);
+    const place = out.length;
+    for (const { column, type } of storedColumns) {
+      const start = starts[column] as number;
+      const end = ends[column] as number;
+      if (start === end) out.null();
+      else if (type === 'amount') out.bigint(values[column] as number);
+      else if (type === 'date') out.int(values[column] as number);
+      else if (type === 'rate') encodeRate(out, cells, start, end, values[column] as number);
+      else out.bytes(cells, start, end);
+    }
+    const withoutTime = out.length;
+    const isTimed = starts[timeColumn] !== ends[timeColumn];
+    const seconds = isTimed ? (values[timeColumn] as number) : this.#parsedAt;
+    out.bigint(seconds * microsecondsPerSecond);
+    const hasId = starts[settlementIdColumn] !== ends[settlementIdColumn];
+    const identity = hasId
+      ? this.#identityOf(cells, checked)
+      : out.since(place).subarray(0, (isTimed ? out.length : withoutTime) - place);
+    out.bytes(hash('sha256', identity, 'buffer'), 0, 16);
+  }
+
+  #identityOf(cells: Buffer, { starts, ends }: RowChecker): Buffer {
+    const identity = this.#identity;
+    let length = 0;
+    for (const column of identityColumns) {
+      length += cells.copy(identity, length, starts[column], ends[column]);
+      // No value contains NUL, so that two values never look like one.
+      identity[length++] = 0;
+    }
+    return identity.subarray(0, length);
+  }
+}
+
+const zero = 48;
+
+/** Groups of four digits on both sides of the point, without those that are zero at the ends. */
+function encodeRate(out: CopyEncoder, cells: Buffer, start: number, end: number, decimals: number): void {
+  const wholeEnd = decimals === 0 ? end : end - decimals - 1;
+  const digitAt = (power: number): number => {
+    const index = power >= 0 ? wholeEnd - 1 - power : wholeEnd - power;
+    return index < start || index >= end ? 0 : (cells[index] as number) - zero;
+  };
+  const groups: number[] = [];
+  let weight = Math.ceil((wholeEnd - start) / 4) - 1;
+  for (let group = weight; group >= -Math.ceil(decimals / 4); group -= 1) {
+    const power = group * 4;
+    const digits =
+      digitAt(power + 3) * 1_000 + digitAt(power + 2) * 100 + digitAt(power + 1) * 10 + digitAt(power);
+    groups.push(digits);
+  }
+  while (groups.at(-1) === 0) groups.pop();
+  while (groups[0] === 0) {
+    groups.shift();
+    weight -= 1;
+  }
+  out.numeric(groups, groups.length === 0 ? 0 : weight, decimals);
+}

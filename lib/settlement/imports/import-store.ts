@@ -1,0 +1,59 @@
+import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
+import type { Connection, Tx } from '#lib/platform/database/transaction.ts';
+import * as sql from '../sql/index.ts';
+import type { ImportOutcome, ImportTotal, SettlementImport, StoredBadRow } from './settlement-import.ts';
+
+export async function findImport(connection: Connection, id: string): Promise<SettlementImport | null> {
+  const row = await queryFirst(connection, sql.findImport, { id });
+  return row && toImport(row);
+}
+
+export function toImport(row: sql.FindImportRow): SettlementImport {
+  return {
+    ...row,
+    state: row.state as SettlementImport['state'],
+    byteSize: row.byteSize === null ? null : Number(row.byteSize),
+    progressBytes: Number(row.progressBytes),
+    totals: row.totals as unknown as readonly ImportTotal[],
+  };
+}
+
+export async function countOutcomes(connection: Connection, importId: string): Promise<ImportOutcome[]> {
+  return query(connection, sql.countOutcomes, { importId });
+}
+
+export async function listBadRows(
+  connection: Connection,
+  importId: string,
+  { kind, afterRow, limit }: { kind: 'INVALID' | 'DUPLICATE' | null; afterRow: number; limit: number },
+): Promise<StoredBadRow[]> {
+  return (await query(connection, sql.listBadRows, { importId, kind, afterRow, limit })) as StoredBadRow[];
+}
+
+/** The merchants with lines of an import. */
+export async function listImportMerchants(
+  connection: Connection,
+  importId: string,
+): Promise<sql.ListImportMerchantsRow[]> {
+  return query(connection, sql.listImportMerchants, { importId });
+}
+
+export type StateChange = {
+  from: SettlementImport['state'];
+  to: SettlementImport['state'];
+  type: `settlement.${string}`;
+  actor: string;
+  now: Date;
+};
+
+/** False when the import is in another state by now. */
+export async function changeImportState(tx: Tx, id: string, change: StateChange): Promise<boolean> {
+  const merchants = await listImportMerchants(tx, id);
+  const merchantIds = merchants.map(({ merchantId }) => merchantId);
+  return (await queryFirst(tx, sql.changeImportState, { id, merchantIds, ...change })) !== null;
+}
+
+/** Refuses what a process left behind that ended while it received or read a file. */
+export async function refuseInterrupted(tx: Tx, now: Date): Promise<number> {
+  return execute(tx, sql.refuseInterrupted, { now });
+}

@@ -1,0 +1,98 @@
+import { CopyRows } from '#lib/platform/database/copy-rows.ts';
+import type { Tx } from '#lib/platform/database/transaction.ts';
+import type { FileOwner } from '../file/check-row.ts';
+import { type BadRow, FileReader } from '../file/file-reader.ts';
+import { LineEncoder, lineColumns } from './encode-line.ts';
+
+/** Rows are sent in pieces of about this size. */
+const pieceBytes = 262_144;
+/** Bad rows wait for the end of a copy of lines, because a connection copies into one table at a time. */
+const maxWaitingBytes = 1_048_576;
+
+const badRowColumns = ['import_id', 'row_number', 'kind', 'column_name', 'value', 'reason', 'raw'];
+
+export type LoadedFile = {
+  lineCount: number;
+  badCount: number;
+  /** Why nothing of the file is imported: the transaction has to be rolled back. */
+  refusal: string | null;
+};
+
+export type FileToLoad = {
+  importId: string;
+  owner: FileOwner;
+  /** The time of a line whose acquirer states none (spec 2.13, TxRequestTime). */
+  parsedAt: Date;
+  bytes: AsyncIterable<Buffer>;
+  /** Called with the bytes that were read so far. */
+  onProgress: (bytes: number) => void;
+};
+
+/** Reads, checks and stores the rows of a file, in one pass and in one transaction. */
+export async function loadFile(
+  tx: Tx,
+  { importId, owner, parsedAt, bytes, onProgress }: FileToLoad,
+): Promise<LoadedFile> {
+  const lines = new LineEncoder(importId, parsedAt);
+  const waiting: BadRow[] = [];
+  const counts = { lineCount: 0, badCount: 0 };
+  let waitingBytes = 0;
+  let copy: CopyRows | null = null;
+  const reader = new FileReader(owner, {
+    line: (row, checked) => {
+      copy ??= new CopyRows(tx, 'settlement_line', lineColumns);
+      lines.encode(copy.encoder, row, checked);
+      counts.lineCount += 1;
+    },
+    badRow: (bad) => {
+      waiting.push(bad);
+      waitingBytes += bad.raw.length;
+      counts.badCount += 1;
+    },
+  });
+  const endCopy = async (): Promise<void> => {
+    await copy?.end();
+    copy = null;
+    await copyBadRows(tx, importId, waiting.splice(0));
+    waitingBytes = 0;
+  };
+  let read = 0;
+  try {
+    for await (const piece of bytes) {
+      reader.push(piece);
+      read += piece.length;
+      onProgress(read);
+      if (reader.refusal !== null) break;
+      if (waitingBytes > maxWaitingBytes) await endCopy();
+      const open = copy as CopyRows | null;
+      if (open && open.encoder.length > pieceBytes) await open.flush();
+    }
+    reader.end();
+    await endCopy();
+  } catch (error) {
+    await (copy as CopyRows | null)?.abandon();
+    throw error;
+  }
+  return { ...counts, refusal: reader.refusal };
+}
+
+async function copyBadRows(tx: Tx, importId: string, rows: readonly BadRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const copy = new CopyRows(tx, 'settlement_bad_row', badRowColumns);
+  const { encoder } = copy;
+  for (const { lineNumber, column, value, reason, raw } of rows) {
+    encoder.reserve(64);
+    encoder.row(badRowColumns.length);
+    encoder.text(importId);
+    encoder.int(lineNumber);
+    encoder.text('INVALID');
+    for (const text of [column, value, reason]) {
+      if (text === null) encoder.null();
+      else encoder.text(text);
+    }
+    encoder.reserve(raw.length + 64);
+    encoder.bytes(raw, 0, raw.length);
+    if (encoder.length > pieceBytes) await copy.flush();
+  }
+  await copy.end();
+}

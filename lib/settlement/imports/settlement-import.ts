@@ -1,0 +1,71 @@
+/**
+ * RECEIVING: the file arrives or is read. CHECKED: its rows wait for a commit. MATCHING: they look for their payments.
+ * UNDOING: its matches are taken away. The others are final; DONE can be undone.
+ */
+export const importStates = [
+  'RECEIVING',
+  'CHECKED',
+  'MATCHING',
+  'DONE',
+  'UNDOING',
+  'REFUSED',
+  'CANCELLED',
+  'UNDONE',
+] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** Sums over the lines of one kind. */
+export type ImportTotal = {
+  recordType: string;
+  cashflow: string;
+  currency: string;
+  settlementCurrency: string;
+  lines: number;
+  amountMinor: string;
+  settlementAmountMinor: string;
+  feeMinor: string;
+};
+
+/** A file of an acquirer that is imported for a PSP (spec 2.13). */
+export type SettlementImport = {
+  id: string;
+  /** The PSP. */
+  entityId: string;
+  fileName: string;
+  state: ImportState;
+  sha256: string | null;
+  /** Null until the file has been received. */
+  byteSize: number | null;
+  /** Received until the size is known, then read. */
+  progressBytes: number;
+  lineCount: number;
+  badCount: number;
+  duplicateCount: number;
+  /** Lines that were matched so far. */
+  matchedThrough: number;
+  totals: readonly ImportTotal[];
+  /** Why the file was refused. */
+  refusal: string | null;
+  actor: string;
+  createdAt: Date;
+  completedAt: Date | null;
+};
+
+/** Lines that became the same. */
+export type ImportOutcome = {
+  status: string;
+  exception: string | null;
+  resolution: string | null;
+  currency: string;
+  count: number;
+  amountMinor: string;
+};
+
+export type StoredBadRow = {
+  rowNumber: number;
+  kind: string;
+  columnName: string | null;
+  value: string | null;
+  reason: string;
+  raw: Buffer | null;
+};

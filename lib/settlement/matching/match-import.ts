@@ -1,0 +1,116 @@
+import { currencyCodes, currencyExponent } from '#lib/money/index.ts';
+import type { Clock } from '#lib/platform/clock.ts';
+import type { Database } from '#lib/platform/database/database.ts';
+import { execute, queryFirst } from '#lib/platform/database/statement.ts';
+import { autocommit, type Tx, withTransaction } from '#lib/platform/database/transaction.ts';
+import { changeImportState, listImportMerchants, refuseInterrupted } from '../imports/import-store.ts';
+import * as sql from '../sql/index.ts';
+
+export type MatchServices = { db: Database; clock: Clock };
+
+/** One statement matches so many lines; it takes a fraction of a second. */
+const batchSize = 2_000;
+/** Longer than a statement may take, so that two processes do not work on one import. */
+const claimMs = 30_000;
+
+/** How far the times of payment and line may be apart, because the zone of the clearing institute is unknown. */
+const toleranceHours = 48;
+/** Currencies that do not have two decimals. */
+const exponents = JSON.stringify(
+  Object.fromEntries(
+    currencyCodes.map((code) => [code, currencyExponent(code)] as const).filter(([, digits]) => digits !== 2),
+  ),
+);
+
+const actor = 'system:settlement';
+
+/**
+ * Does the next part of what waits: a batch of lines, or an undo. Each part is committed with its place, so that
+ * whatever process comes next goes on behind it, with the same result. Returns 0 when nothing waits.
+ */
+export async function runSettlementSlice({ db, clock }: MatchServices): Promise<number> {
+  const now = clock.now();
+  const refused = await refuseInterrupted(autocommit(db), now);
+  const claimed = await queryFirst(autocommit(db), sql.claimWork, { now, until: untilOf(now) });
+  if (!claimed) return refused;
+  if (claimed.state === 'UNDOING') await deleteMatches({ db, clock }, claimed.id);
+  else await matchNextBatch({ db, clock }, claimed.id);
+  return 1;
+}
+
+const untilOf = (now: Date): Date => new Date(now.getTime() + claimMs);
+
+/** The matches of an import go, and its events say so, in one transaction. */
+async function deleteMatches({ db, clock }: MatchServices, importId: string): Promise<void> {
+  await withTransaction(
+    db.pool,
+    async (tx) => {
+      const now = clock.now();
+      const change = { from: 'UNDOING', to: 'UNDONE', type: 'settlement.undone', actor, now } as const;
+      if (!(await changeImportState(tx, importId, change))) return;
+      const merchants = await listImportMerchants(tx, importId);
+      const merchantIds = merchants.map(({ merchantId }) => merchantId);
+      await execute(tx, sql.deleteMatches, { merchantIds, importId });
+    },
+    { long: true },
+  );
+}
+
+async function matchNextBatch({ db, clock }: MatchServices, importId: string): Promise<void> {
+  const merchants = await listImportMerchants(db, importId);
+  const next = merchants.find(({ isMatched }) => !isMatched);
+  await withTransaction(
+    db.pool,
+    async (tx) => {
+      const now = clock.now();
+      if (next) {
+        await matchBatch(tx, { merchantId: next.merchantId, importId, now });
+        return;
+      }
+      const change = { from: 'MATCHING', to: 'DONE', type: 'settlement.matched', actor, now } as const;
+      await changeImportState(tx, importId, change);
+    },
+    { long: true },
+  );
+}
+
+async function matchBatch(
+  tx: Tx,
+  { merchantId, importId, now }: { merchantId: string; importId: string; now: Date },
+): Promise<void> {
+  // Another process whose claim had passed may have come first: the place is read under its lock.
+  const part = await queryFirst(tx, sql.lockPart, { merchantId, importId });
+  if (!part) return;
+  const matched = await queryFirst(tx, sql.matchLines, {
+    ...{ merchantId, importId, afterRow: part.matchedRow, limit: batchSize, toleranceHours, exponents, now },
+    ...{ paymentId: null, actor: null, reason: null, version: 0 },
+  });
+  const lines = matched?.lines ?? 0;
+  await execute(tx, sql.savePlace, {
+    ...{ merchantId, importId, lines, throughRow: matched?.throughRow ?? null },
+    now,
+  });
+}
+
+export type LineKey = { merchantId: string; importId: string; rowNumber: number };
+
+/** Matches one line to the payment that a user names; returns whether it was done. */
+export async function matchLineTo(
+  tx: Tx,
+  { merchantId, importId, rowNumber }: LineKey,
+  { paymentId, version, actor: user, reason, now }: ManualMatch,
+): Promise<boolean> {
+  const matched = await queryFirst(tx, sql.matchLines, {
+    ...{ merchantId, importId, afterRow: rowNumber - 1, limit: 1, toleranceHours, exponents, now },
+    ...{ paymentId, actor: user, reason, version },
+  });
+  return matched?.stored === 1;
+}
+
+export type ManualMatch = {
+  paymentId: string;
+  version: number;
+  actor: string;
+  reason: string | null;
+  now: Date;
+};

@@ -1,0 +1,11 @@
+-- What a user has decided about a line, in the stream of its import.
+WITH counted AS (
+  UPDATE settlement_import_merchant SET event_count = event_count + 1
+  WHERE merchant_id = :merchantId! AND import_id = :importId!
+  RETURNING merchant_id, import_id, event_count
+)
+INSERT INTO event (merchant_id, stream_type, stream_id, sequence, type, actor, at, amount_minor, currency, data)
+SELECT c.merchant_id, 'settlement', c.import_id, c.event_count, :type!, :actor!, :now!, m.amount_minor, m.currency,
+  jsonb_build_object('rowNumber', m.row_number, 'paymentId', m.payment_id, 'exception', m.exception, 'reason', :reason::text)
+FROM counted c
+JOIN settlement_match m ON m.merchant_id = c.merchant_id AND m.import_id = c.import_id AND m.row_number = :rowNumber!;

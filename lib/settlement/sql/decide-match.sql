@@ -1,0 +1,13 @@
+-- What a user decides about a line of that version: to take its payment away, to ignore the exception, or to accept the
+-- match in spite of it.
+UPDATE settlement_match SET version = version + 1, actor = :actor!, reason = :reason, decided_at = :now!,
+  status = CASE WHEN :decision! = 'UNMATCH' THEN 'NOT_MATCHED' ELSE status END,
+  exception = CASE WHEN :decision! = 'UNMATCH' THEN 'NOT_MATCHED' ELSE exception END,
+  payment_id = CASE WHEN :decision! = 'UNMATCH' THEN NULL ELSE payment_id END,
+  matched_by = CASE WHEN :decision! = 'UNMATCH' THEN NULL ELSE matched_by END,
+  settles = CASE WHEN :decision! = 'UNMATCH' THEN false ELSE settles END,
+  resolution = CASE :decision! WHEN 'IGNORE' THEN 'IGNORED' WHEN 'FORCE' THEN 'FORCED' END
+WHERE merchant_id = :merchantId! AND import_id = :importId! AND row_number = :rowNumber! AND version = :version!
+  AND CASE :decision! WHEN 'UNMATCH' THEN status = 'MATCHED' WHEN 'IGNORE' THEN exception IS NOT NULL AND resolution IS NULL
+    WHEN 'FORCE' THEN status = 'MATCHED' AND exception IS NOT NULL AND resolution IS NULL ELSE false END
+  AND EXISTS (SELECT FROM settlement_import i WHERE i.id = :importId! AND i.state = 'DONE' FOR SHARE);

@@ -1,0 +1,1 @@
+DELETE FROM settlement_match WHERE merchant_id = ANY(:merchantIds!::text[]) AND import_id = :importId!;

@@ -1,0 +1,12 @@
+SELECT m.merchant_id AS "merchantId", m.import_id AS "importId", m.row_number AS "rowNumber", m.status, m.exception,
+  m.resolution, m.payment_id AS "paymentId", m.matched_by AS "matchedBy", m.candidates, m.version, m.actor, m.reason,
+  m.decided_at AS "decidedAt", m.created_at AS "createdAt", l.record_type AS "recordType",
+  l.transaction_type AS "transactionType", l.cashflow, l.settlement_tx_id AS "settlementTxId",
+  l.amount_minor AS "amountMinor", l.currency, l.settlement_amount_minor AS "settlementAmountMinor",
+  l.settlement_currency AS "settlementCurrency", l.settlement_fee_minor AS "settlementFeeMinor",
+  l.settlement_fx_rate AS "settlementFxRate", to_char(l.settlement_date, 'YYYY-MM-DD') AS "settlementDate!",
+  l.settlement_status AS "settlementStatus", l.brand, l.account_last4 AS "accountLast4",
+  l.merchant_transaction_id AS "merchantTransactionId"
+FROM settlement_match m
+JOIN settlement_line l ON l.merchant_id = m.merchant_id AND l.import_id = m.import_id AND l.row_number = m.row_number
+WHERE m.merchant_id = :merchantId! AND m.import_id = :importId! AND m.row_number = :rowNumber!;

@@ -1,0 +1,712 @@
+// Written by `npm run generate:sql` from the .sql files of this folder.
+
+import type { Statement } from '#lib/platform/database/statement.ts';
+
+/**
+ * What a user has decided about a line, in the stream of its import.
+ */
+export const appendLineEvent: Statement<AppendLineEventParameters, AppendLineEventRow, 'write'> = {
+  name: 'settlement.append-line-event',
+  kind: 'write',
+  parameters: ['merchantId', 'importId', 'type', 'actor', 'now', 'reason', 'rowNumber'],
+  text: `WITH counted AS (
+  UPDATE settlement_import_merchant SET event_count = event_count + 1
+  WHERE merchant_id = $1 AND import_id = $2
+  RETURNING merchant_id, import_id, event_count
+)
+INSERT INTO event (merchant_id, stream_type, stream_id, sequence, type, actor, at, amount_minor, currency, data)
+SELECT c.merchant_id, 'settlement', c.import_id, c.event_count, $3, $4, $5, m.amount_minor, m.currency,
+  jsonb_build_object('rowNumber', m.row_number, 'paymentId', m.payment_id, 'exception', m.exception, 'reason', $6::text)
+FROM counted c
+JOIN settlement_match m ON m.merchant_id = c.merchant_id AND m.import_id = c.import_id AND m.row_number = $7`,
+};
+
+export type AppendLineEventParameters = {
+  merchantId: string;
+  importId: string;
+  type: string;
+  actor: string;
+  now: Date;
+  reason: string | null;
+  rowNumber: number;
+};
+export type AppendLineEventRow = Record<never, never>;
+
+/**
+ * Moves an import from one state to another, and appends that to the stream of each of its merchants.
+ */
+export const changeImportState: Statement<ChangeImportStateParameters, ChangeImportStateRow, 'write'> = {
+  name: 'settlement.change-import-state',
+  kind: 'write',
+  parameters: ['to', 'now', 'id', 'from', 'merchantIds', 'type', 'actor'],
+  text: `WITH changed AS (
+  UPDATE settlement_import SET state = $1, updated_at = $2, claimed_until = NULL,
+    completed_at = CASE WHEN $1 IN ('DONE', 'CANCELLED', 'UNDONE') THEN $2::timestamptz ELSE completed_at END
+  WHERE id = $3 AND state = $4
+  RETURNING id, file_name
+), counted AS (
+  UPDATE settlement_import_merchant p SET event_count = p.event_count + 1
+  FROM changed c WHERE p.merchant_id = ANY($5::text[]) AND p.import_id = c.id
+  RETURNING p.merchant_id, p.import_id, p.event_count, p.line_count, c.file_name
+), appended AS (
+  INSERT INTO event (merchant_id, stream_type, stream_id, sequence, type, actor, at, data)
+  SELECT merchant_id, 'settlement', import_id, event_count, $6, $7, $2,
+    jsonb_build_object('fileName', file_name, 'lines', line_count)
+  FROM counted ORDER BY merchant_id
+)
+SELECT id FROM changed`,
+};
+
+export type ChangeImportStateParameters = {
+  to: string;
+  now: Date;
+  id: string;
+  from: string;
+  merchantIds: readonly string[];
+  type: string;
+  actor: string;
+};
+export type ChangeImportStateRow = { id: string };
+
+/**
+ * Claims the oldest import that is to be matched or undone, so that one process at a time works on it; those of one PSP
+ * one after the other, because the first line that names a payment settles it.
+ */
+export const claimWork: Statement<ClaimWorkParameters, ClaimWorkRow, 'write'> = {
+  name: 'settlement.claim-work',
+  kind: 'write',
+  parameters: ['until', 'now'],
+  text: `UPDATE settlement_import SET claimed_until = $1
+WHERE id = (
+  SELECT i.id FROM settlement_import i
+  WHERE i.state IN ('MATCHING', 'UNDOING') AND (i.claimed_until IS NULL OR i.claimed_until < $2)
+    AND NOT EXISTS (SELECT FROM settlement_import o WHERE o.entity_id = i.entity_id
+      AND o.state IN ('MATCHING', 'UNDOING') AND (o.created_at, o.id) < (i.created_at, i.id))
+  ORDER BY i.created_at LIMIT 1 FOR UPDATE SKIP LOCKED
+)
+RETURNING id, entity_id AS "entityId", state`,
+};
+
+export type ClaimWorkParameters = { until: Date; now: Date };
+export type ClaimWorkRow = { id: string; entityId: string; state: string };
+
+/**
+ * Everything of the file is stored: it waits for its commit. Nothing happens when the import was given up before.
+ */
+export const completeLoading: Statement<CompleteLoadingParameters, CompleteLoadingRow, 'write'> = {
+  name: 'settlement.complete-loading',
+  kind: 'write',
+  parameters: ['merchantIds', 'id', 'sha256', 'byteSize', 'lineCount', 'badCount', 'duplicateCount', 'now'],
+  text: `WITH total AS (
+  SELECT record_type, cashflow, currency, settlement_currency, count(*) AS lines, sum(amount_minor) AS amount,
+    sum(settlement_amount_minor) AS settlement_amount, coalesce(sum(settlement_fee_minor), 0) AS fee
+  FROM settlement_line WHERE merchant_id = ANY($1::text[]) AND import_id = $2
+  GROUP BY record_type, cashflow, currency, settlement_currency
+)
+UPDATE settlement_import SET state = 'CHECKED', sha256 = $3, byte_size = $4, progress_bytes = $4,
+  line_count = $5, bad_count = $6, duplicate_count = $7, updated_at = $8,
+  claimed_until = NULL, totals = coalesce((SELECT jsonb_agg(jsonb_build_object('recordType', record_type,
+    'cashflow', cashflow, 'currency', currency, 'settlementCurrency', settlement_currency, 'lines', lines,
+    'amountMinor', amount::text, 'settlementAmountMinor', settlement_amount::text, 'feeMinor', fee::text)
+    ORDER BY record_type, currency, settlement_currency, cashflow) FROM total), '[]')
+WHERE id = $2 AND state = 'RECEIVING'`,
+};
+
+export type CompleteLoadingParameters = {
+  merchantIds: readonly string[];
+  id: string;
+  sha256: string;
+  byteSize: bigint | number;
+  lineCount: number;
+  badCount: number;
+  duplicateCount: number;
+  now: Date;
+};
+export type CompleteLoadingRow = Record<never, never>;
+
+export const countMerchantLines: Statement<CountMerchantLinesParameters, CountMerchantLinesRow, 'write'> = {
+  name: 'settlement.count-merchant-lines',
+  kind: 'write',
+  parameters: ['merchantIds', 'importId'],
+  text: `INSERT INTO settlement_import_merchant (merchant_id, import_id, line_count)
+SELECT merchant_id, import_id, count(*)::int FROM settlement_line
+WHERE merchant_id = ANY($1::text[]) AND import_id = $2
+GROUP BY merchant_id, import_id`,
+};
+
+export type CountMerchantLinesParameters = { merchantIds: readonly string[]; importId: string };
+export type CountMerchantLinesRow = Record<never, never>;
+
+/**
+ * What became of the lines of an import, of merchants that the reader sees.
+ */
+export const countOutcomes: Statement<CountOutcomesParameters, CountOutcomesRow, 'read'> = {
+  name: 'settlement.count-outcomes',
+  kind: 'read',
+  parameters: ['importId'],
+  text: `SELECT                           m.status, m.exception, m.resolution, m.currency, count(*)::int AS "count", sum(m.amount_minor)::text AS "amountMinor"
+FROM settlement_import_merchant p
+JOIN settlement_match m ON m.merchant_id = p.merchant_id AND m.import_id = p.import_id
+WHERE p.import_id = $1
+GROUP BY m.status, m.exception, m.resolution, m.currency
+ORDER BY m.status, m.exception, m.resolution, m.currency`,
+};
+
+export type CountOutcomesParameters = { importId: string };
+export type CountOutcomesRow = {
+  status: string;
+  exception: string | null;
+  resolution: string | null;
+  currency: string;
+  count: number;
+  amountMinor: string;
+};
+
+/**
+ * What a user decides about a line of that version: to take its payment away, to ignore the exception, or to accept the
+ * match in spite of it.
+ */
+export const decideMatch: Statement<DecideMatchParameters, DecideMatchRow, 'write'> = {
+  name: 'settlement.decide-match',
+  kind: 'write',
+  parameters: ['actor', 'reason', 'now', 'decision', 'merchantId', 'importId', 'rowNumber', 'version'],
+  text: `UPDATE settlement_match SET version = version + 1, actor = $1, reason = $2, decided_at = $3,
+  status = CASE WHEN $4 = 'UNMATCH' THEN 'NOT_MATCHED' ELSE status END,
+  exception = CASE WHEN $4 = 'UNMATCH' THEN 'NOT_MATCHED' ELSE exception END,
+  payment_id = CASE WHEN $4 = 'UNMATCH' THEN NULL ELSE payment_id END,
+  matched_by = CASE WHEN $4 = 'UNMATCH' THEN NULL ELSE matched_by END,
+  settles = CASE WHEN $4 = 'UNMATCH' THEN false ELSE settles END,
+  resolution = CASE $4 WHEN 'IGNORE' THEN 'IGNORED' WHEN 'FORCE' THEN 'FORCED' END
+WHERE merchant_id = $5 AND import_id = $6 AND row_number = $7 AND version = $8
+  AND CASE $4 WHEN 'UNMATCH' THEN status = 'MATCHED' WHEN 'IGNORE' THEN exception IS NOT NULL AND resolution IS NULL
+    WHEN 'FORCE' THEN status = 'MATCHED' AND exception IS NOT NULL AND resolution IS NULL ELSE false END
+  AND EXISTS (SELECT FROM settlement_import i WHERE i.id = $6 AND i.state = 'DONE' FOR SHARE)`,
+};
+
+export type DecideMatchParameters = {
+  actor: string;
+  reason: string | null;
+  now: Date;
+  decision: string;
+  merchantId: string;
+  importId: string;
+  rowNumber: number;
+  version: number;
+};
+export type DecideMatchRow = Record<never, never>;
+
+export const deleteMatches: Statement<DeleteMatchesParameters, DeleteMatchesRow, 'write'> = {
+  name: 'settlement.delete-matches',
+  kind: 'write',
+  parameters: ['merchantIds', 'importId'],
+  text: `DELETE FROM settlement_match WHERE merchant_id = ANY($1::text[]) AND import_id = $2`,
+};
+
+export type DeleteMatchesParameters = { merchantIds: readonly string[]; importId: string };
+export type DeleteMatchesRow = Record<never, never>;
+
+/**
+ * How far the receiving or reading of a file has come, and that its process still works on it.
+ */
+export const extendClaim: Statement<ExtendClaimParameters, ExtendClaimRow, 'write'> = {
+  name: 'settlement.extend-claim',
+  kind: 'write',
+  parameters: ['progressBytes', 'byteSize', 'now', 'until', 'id'],
+  text: `UPDATE settlement_import SET progress_bytes = $1, byte_size = $2, updated_at = $3,
+  claimed_until = $4
+WHERE id = $5 AND state = 'RECEIVING'`,
+};
+
+export type ExtendClaimParameters = {
+  progressBytes: bigint | number;
+  byteSize: bigint | number | null;
+  now: Date;
+  until: Date;
+  id: string;
+};
+export type ExtendClaimRow = Record<never, never>;
+
+export const findImport: Statement<FindImportParameters, FindImportRow, 'read'> = {
+  name: 'settlement.find-import',
+  kind: 'read',
+  parameters: ['id'],
+  text: `SELECT id, entity_id AS "entityId", file_name AS "fileName", format, state, sha256, byte_size AS "byteSize",
+  progress_bytes AS "progressBytes", line_count AS "lineCount", bad_count AS "badCount",
+  duplicate_count AS "duplicateCount", matched_through AS "matchedThrough", totals, refusal, actor,
+  created_at AS "createdAt", completed_at AS "completedAt"
+FROM settlement_import WHERE id = $1`,
+};
+
+export type FindImportParameters = { id: string };
+export type FindImportRow = {
+  id: string;
+  entityId: string;
+  fileName: string;
+  format: string;
+  state: string;
+  sha256: string | null;
+  byteSize: string | null;
+  progressBytes: string;
+  lineCount: number;
+  badCount: number;
+  duplicateCount: number;
+  matchedThrough: number;
+  totals: unknown;
+  refusal: string | null;
+  actor: string;
+  createdAt: Date;
+  completedAt: Date | null;
+};
+
+/**
+ * The import that has this file already.
+ */
+export const findLiveFile: Statement<FindLiveFileParameters, FindLiveFileRow, 'read'> = {
+  name: 'settlement.find-live-file',
+  kind: 'read',
+  parameters: ['entityId', 'sha256'],
+  text: `SELECT id, file_name AS "fileName", created_at AS "createdAt" FROM settlement_import
+WHERE entity_id = $1 AND sha256 = $2 AND state IN ('CHECKED', 'MATCHING', 'DONE', 'UNDOING')`,
+};
+
+export type FindLiveFileParameters = { entityId: string; sha256: string };
+export type FindLiveFileRow = { id: string; fileName: string; createdAt: Date };
+
+export const findMatch: Statement<FindMatchParameters, FindMatchRow, 'read'> = {
+  name: 'settlement.find-match',
+  kind: 'read',
+  parameters: ['merchantId', 'importId', 'rowNumber'],
+  text: `SELECT m.merchant_id AS "merchantId", m.import_id AS "importId", m.row_number AS "rowNumber", m.status, m.exception,
+  m.resolution, m.payment_id AS "paymentId", m.matched_by AS "matchedBy", m.candidates, m.version, m.actor, m.reason,
+  m.decided_at AS "decidedAt", m.created_at AS "createdAt", l.record_type AS "recordType",
+  l.transaction_type AS "transactionType", l.cashflow, l.settlement_tx_id AS "settlementTxId",
+  l.amount_minor AS "amountMinor", l.currency, l.settlement_amount_minor AS "settlementAmountMinor",
+  l.settlement_currency AS "settlementCurrency", l.settlement_fee_minor AS "settlementFeeMinor",
+  l.settlement_fx_rate AS "settlementFxRate", to_char(l.settlement_date, 'YYYY-MM-DD') AS "settlementDate",
+  l.settlement_status AS "settlementStatus", l.brand, l.account_last4 AS "accountLast4",
+  l.merchant_transaction_id AS "merchantTransactionId"
+FROM settlement_match m
+JOIN settlement_line l ON l.merchant_id = m.merchant_id AND l.import_id = m.import_id AND l.row_number = m.row_number
+WHERE m.merchant_id = $1 AND m.import_id = $2 AND m.row_number = $3`,
+};
+
+export type FindMatchParameters = { merchantId: string; importId: string; rowNumber: number };
+export type FindMatchRow = {
+  merchantId: string;
+  importId: string;
+  rowNumber: number;
+  status: string;
+  exception: string | null;
+  resolution: string | null;
+  paymentId: string | null;
+  matchedBy: string | null;
+  candidates: unknown;
+  version: number;
+  actor: string | null;
+  reason: string | null;
+  decidedAt: Date | null;
+  createdAt: Date;
+  recordType: string;
+  transactionType: string;
+  cashflow: string;
+  settlementTxId: string | null;
+  amountMinor: string;
+  currency: string;
+  settlementAmountMinor: string;
+  settlementCurrency: string;
+  settlementFeeMinor: string | null;
+  settlementFxRate: string;
+  settlementDate: string;
+  settlementStatus: string;
+  brand: string | null;
+  accountLast4: string | null;
+  merchantTransactionId: string | null;
+};
+
+export const insertImport: Statement<InsertImportParameters, InsertImportRow, 'write'> = {
+  name: 'settlement.insert-import',
+  kind: 'write',
+  parameters: ['id', 'entityId', 'fileName', 'actor', 'now', 'until'],
+  text: `INSERT INTO settlement_import (id, entity_id, file_name, format, state, actor, created_at, updated_at, claimed_until)
+VALUES ($1, $2, $3, 'CSV', 'RECEIVING', $4, $5, $5, $6)`,
+};
+
+export type InsertImportParameters = {
+  id: string;
+  entityId: string;
+  fileName: string;
+  actor: string;
+  now: Date;
+  until: Date;
+};
+export type InsertImportRow = Record<never, never>;
+
+export const listBadRows: Statement<ListBadRowsParameters, ListBadRowsRow, 'read'> = {
+  name: 'settlement.list-bad-rows',
+  kind: 'read',
+  parameters: ['importId', 'afterRow', 'kind', 'limit'],
+  text: `SELECT row_number AS "rowNumber", kind, column_name AS "columnName", value, reason, raw FROM settlement_bad_row
+WHERE import_id = $1 AND row_number > $2 AND ($3::text IS NULL OR kind = $3)
+ORDER BY row_number LIMIT $4::int`,
+};
+
+export type ListBadRowsParameters = {
+  importId: string;
+  afterRow: number;
+  kind: string | null;
+  limit: number;
+};
+export type ListBadRowsRow = {
+  rowNumber: number;
+  kind: string;
+  columnName: string | null;
+  value: string | null;
+  reason: string;
+  raw: Buffer | null;
+};
+
+export const listImportMerchants: Statement<ListImportMerchantsParameters, ListImportMerchantsRow, 'read'> = {
+  name: 'settlement.list-import-merchants',
+  kind: 'read',
+  parameters: ['importId'],
+  text: `SELECT                                merchant_id AS "merchantId", line_count AS "lineCount", matched_row AS "matchedRow", is_matched AS "isMatched"
+FROM settlement_import_merchant WHERE import_id = $1 ORDER BY merchant_id`,
+};
+
+export type ListImportMerchantsParameters = { importId: string };
+export type ListImportMerchantsRow = {
+  merchantId: string;
+  lineCount: number;
+  matchedRow: number;
+  isMatched: boolean;
+};
+
+/**
+ * The merchants of a PSP.
+ */
+export const listMerchantsOf: Statement<ListMerchantsOfParameters, ListMerchantsOfRow, 'read'> = {
+  name: 'settlement.list-merchants-of',
+  kind: 'read',
+  parameters: ['entityId'],
+  text: `WITH RECURSIVE below AS (
+  SELECT id, kind FROM entity WHERE id = $1
+  UNION ALL
+  SELECT child.id, child.kind FROM below JOIN entity child ON child.parent_id = below.id
+  WHERE below.kind NOT IN ('MERCHANT', 'CHANNEL')
+)
+SELECT id AS "id" FROM below WHERE kind = 'MERCHANT'`,
+};
+
+export type ListMerchantsOfParameters = { entityId: string };
+export type ListMerchantsOfRow = { id: string };
+
+/**
+ * The part of an import that is matched, locked, with the row up to which it is.
+ */
+export const lockPart: Statement<LockPartParameters, LockPartRow, 'write'> = {
+  name: 'settlement.lock-part',
+  kind: 'write',
+  parameters: ['merchantId', 'importId'],
+  text: `SELECT p.matched_row AS "matchedRow" FROM settlement_import_merchant p
+JOIN settlement_import i ON i.id = p.import_id AND i.state = 'MATCHING'
+WHERE p.merchant_id = $1 AND p.import_id = $2 AND NOT p.is_matched
+FOR UPDATE OF p`,
+};
+
+export type LockPartParameters = { merchantId: string; importId: string };
+export type LockPartRow = { matchedRow: number };
+
+/**
+ * Imports of a PSP are compared with each other one after the other, so that of two with the same row one has it.
+ */
+export const lockPsp: Statement<LockPspParameters, LockPspRow, 'write'> = {
+  name: 'settlement.lock-psp',
+  kind: 'write',
+  parameters: ['entityId'],
+  text: `SELECT pg_advisory_xact_lock(hashtextextended('settlement ' || $1::text, 0))::text AS locked`,
+};
+
+export type LockPspParameters = { entityId: string };
+export type LockPspRow = { locked: string | null };
+
+/**
+ * Finds the payments of the next lines of a merchant: by the first of UniqueID, ShortId, ConnectorTxId1 to 3 and
+ * TransactionId that leads to a payment of the right kind, else by amount, currency, brand, last four digits and time.
+ * Each line looks its payments up by indexes that begin with, or end at, the merchant. With a payment it is the match
+ * that a user makes for one line, which replaces the one of that version.
+ */
+export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'> = {
+  name: 'settlement.match-lines',
+  kind: 'write',
+  parameters: [
+    'exponents',
+    'merchantId',
+    'importId',
+    'afterRow',
+    'limit',
+    'paymentId',
+    'toleranceHours',
+    'actor',
+    'reason',
+    'now',
+    'version',
+  ],
+  text: `WITH line AS MATERIALIZED (
+  SELECT l.*, CASE
+      WHEN l.record_type = 'FEE' THEN NULL
+      WHEN l.transaction_type = 'DEBIT' THEN ARRAY['DB', 'SD', 'CP', 'RB', 'RC']
+      WHEN l.transaction_type = 'REFUND' THEN ARRAY['RF']
+      WHEN l.transaction_type = 'CREDIT' THEN ARRAY['CD']
+    END AS payment_types,
+    coalesce(($1::jsonb ->> l.settlement_currency)::int, 2)
+      - coalesce(($1::jsonb ->> l.currency)::int, 2) AS shift
+  FROM settlement_line l
+  WHERE l.merchant_id = $2 AND l.import_id = $3 AND l.row_number > $4
+  ORDER BY l.row_number LIMIT $5::int
+), found AS (
+  SELECT l.row_number,
+    coalesce(by_user.ids, by_id.ids, by_short_id.ids, by_connector.ids, by_transaction.ids, by_details.ids) AS ids,
+    CASE WHEN by_user.ids IS NOT NULL THEN 'MANUAL' WHEN by_id.ids IS NOT NULL THEN 'UniqueID'
+      WHEN by_short_id.ids IS NOT NULL THEN 'ShortId' WHEN by_connector.ids IS NOT NULL THEN 'ConnectorTxId'
+      WHEN by_transaction.ids IS NOT NULL THEN 'TransactionId' WHEN by_details.ids IS NOT NULL THEN 'DETAILS'
+    END AS matched_by
+  FROM line l
+  LEFT JOIN LATERAL (
+    SELECT array_agg(p.id) AS ids FROM payment p
+    WHERE p.merchant_id = $2 AND p.id = $6 AND p.payment_type = ANY(l.payment_types)
+  ) by_user ON true
+  LEFT JOIN LATERAL (
+    SELECT array_agg(p.id) AS ids FROM payment p
+    WHERE by_user.ids IS NULL AND p.merchant_id = $2 AND p.id = l.payment_id
+      AND p.payment_type = ANY(l.payment_types)
+  ) by_id ON $6::text IS NULL
+  LEFT JOIN LATERAL (
+    SELECT array_agg(p.id) AS ids FROM payment p
+    WHERE by_id.ids IS NULL AND p.merchant_id = $2 AND p.short_id = l.short_id
+      AND p.payment_type = ANY(l.payment_types)
+  ) by_short_id ON $6::text IS NULL
+  LEFT JOIN LATERAL (
+    -- The acquirer's own id, or the reference that it was sent.
+    SELECT array_agg(DISTINCT p.id) AS ids
+    FROM unnest(ARRAY[l.connector_tx_id1, l.connector_tx_id2, l.connector_tx_id3]) AS named (id)
+    CROSS JOIN LATERAL (
+      SELECT a.payment_id FROM payment_attempt a
+      WHERE a.merchant_id = $2 AND a.acquirer_tx_id = named.id
+      UNION ALL
+      SELECT a.payment_id FROM payment_attempt a WHERE a.merchant_id = $2 AND a.reference = named.id
+    ) attempt
+    CROSS JOIN LATERAL (
+      SELECT p.id FROM payment p WHERE p.merchant_id = $2 AND p.id = attempt.payment_id
+        AND p.payment_type = ANY(l.payment_types)
+    ) p
+    WHERE by_id.ids IS NULL AND by_short_id.ids IS NULL AND named.id IS NOT NULL
+  ) by_connector ON $6::text IS NULL
+  LEFT JOIN LATERAL (
+    -- A transaction of the merchant may have been tried several times: what was approved goes before what was not, and
+    -- the amount before another one.
+    SELECT array_agg(best.id) AS ids FROM (
+      SELECT p.id, rank() OVER (ORDER BY (p.state = 'APPROVED') DESC,
+        (p.amount_minor = l.amount_minor AND p.currency = l.currency) DESC) AS place
+      FROM payment p
+      WHERE by_id.ids IS NULL AND by_short_id.ids IS NULL AND by_connector.ids IS NULL AND p.merchant_id = $2
+        AND p.merchant_transaction_id = l.merchant_transaction_id AND p.payment_type = ANY(l.payment_types)
+    ) best WHERE best.place = 1
+  ) by_transaction ON $6::text IS NULL
+  LEFT JOIN LATERAL (
+    SELECT array_agg(p.id) AS ids FROM payment p
+    WHERE by_id.ids IS NULL AND by_short_id.ids IS NULL AND by_connector.ids IS NULL AND by_transaction.ids IS NULL
+      AND p.merchant_id = $2 AND p.account_last4 = l.account_last4
+      AND p.created_at BETWEEN (l.presentment_at AT TIME ZONE 'UTC') - make_interval(hours => $7::int)
+        AND (l.presentment_at AT TIME ZONE 'UTC') + make_interval(hours => $7::int)
+      AND p.amount_minor = l.amount_minor AND p.currency = l.currency AND p.payment_brand = l.brand
+      AND p.state = 'APPROVED' AND p.payment_type = ANY(l.payment_types)
+  ) by_details ON $6::text IS NULL
+), compared AS (
+  SELECT l.*, f.matched_by, CASE WHEN cardinality(f.ids) = 1 THEN p.id END AS found_id, f.ids,
+    CASE WHEN l.payment_types IS NULL THEN 'FEE' WHEN f.ids IS NULL THEN 'NOT_MATCHED'
+      WHEN cardinality(f.ids) > 1 THEN 'MULTIPLE_MATCHES' ELSE 'MATCHED' END AS status,
+    l.settlement_status = 'SUCCESS' AND NOT EXISTS (
+      SELECT FROM settlement_match o WHERE o.merchant_id = $2 AND o.payment_id = p.id
+        AND o.record_type = l.record_type AND o.settles
+        AND NOT (o.import_id = l.import_id AND o.row_number = l.row_number)
+    ) AND row_number() OVER (PARTITION BY p.id, l.record_type, l.settlement_status ORDER BY l.row_number) = 1 AS is_first,
+    (p.state = 'APPROVED') = (l.settlement_status = 'SUCCESS') AS is_state_right,
+    p.currency = l.currency AS is_currency_right,
+    -- A chargeback may be about a part of the payment.
+    p.amount_minor = l.amount_minor OR (l.record_type <> 'SETTLED' AND p.amount_minor > l.amount_minor) AS is_amount_right,
+    abs(l.settlement_amount_minor - (l.amount_minor * l.settlement_fx_rate * power(10::numeric, l.shift)
+      - CASE l.cashflow WHEN 'POS' THEN 1 ELSE -1 END * coalesce(l.settlement_fee_minor, 0))) <= 1 AS is_sum_right
+  FROM line l
+  JOIN found f ON f.row_number = l.row_number
+  LEFT JOIN LATERAL (
+    SELECT p.id, p.state, p.currency, p.amount_minor FROM payment p
+    WHERE p.merchant_id = $2 AND p.id = f.ids[1] AND cardinality(f.ids) = 1
+  ) p ON true
+), classified AS (
+  SELECT c.*, CASE
+      WHEN c.status = 'FEE' THEN NULL
+      WHEN c.status <> 'MATCHED' THEN c.status
+      WHEN NOT c.is_state_right THEN 'STATE_DIFFERS'
+      WHEN NOT coalesce(c.is_currency_right, false) THEN 'CURRENCY_DIFFERS'
+      WHEN NOT coalesce(c.is_amount_right, false) THEN 'AMOUNT_DIFFERS'
+      WHEN c.settlement_status = 'SUCCESS' AND NOT c.is_first THEN 'ALREADY_SETTLED'
+      WHEN NOT c.is_sum_right THEN 'SETTLEMENT_AMOUNT_DIFFERS'
+    END AS exception
+  FROM compared c
+), stored AS (
+  INSERT INTO settlement_match AS m (merchant_id, import_id, row_number, status, exception, record_type, amount_minor,
+    currency, payment_id, matched_by, settles, candidates, actor, reason, decided_at, created_at)
+  SELECT j.merchant_id, j.import_id, j.row_number, j.status, j.exception, j.record_type, j.amount_minor, j.currency,
+    j.found_id, CASE WHEN j.found_id IS NOT NULL THEN j.matched_by END,
+    j.status = 'MATCHED' AND j.is_first, coalesce(near.candidates, '[]'), $8, $9,
+    CASE WHEN $8::text IS NOT NULL THEN $10::timestamptz END, $10
+  FROM classified j
+  LEFT JOIN LATERAL (
+    SELECT jsonb_agg(jsonb_build_object('paymentId', c.id, 'score', c.score, 'differs', c.differs)
+      ORDER BY c.score DESC, c.id) AS candidates
+    FROM (
+      SELECT p.id,
+        (p.amount_minor IS NOT DISTINCT FROM j.amount_minor)::int * 35 + (p.currency IS NOT DISTINCT FROM j.currency)::int * 10
+          + (p.payment_type = ANY(j.payment_types))::int * 15 + (p.state = 'APPROVED')::int * 10
+          + (p.account_last4 IS NOT DISTINCT FROM j.account_last4)::int * 15
+          + (p.payment_brand IS NOT DISTINCT FROM j.brand)::int * 5
+          + greatest(0, 10 - abs(extract(epoch FROM p.created_at AT TIME ZONE 'UTC' - j.presentment_at)) / 86400)::int AS score,
+        array_remove(ARRAY[
+          CASE WHEN p.amount_minor IS DISTINCT FROM j.amount_minor THEN 'Amount' END,
+          CASE WHEN p.currency IS DISTINCT FROM j.currency THEN 'Currency' END,
+          CASE WHEN NOT p.payment_type = ANY(j.payment_types) THEN 'PaymentType' END,
+          CASE WHEN p.state <> 'APPROVED' THEN 'State' END,
+          CASE WHEN p.account_last4 IS DISTINCT FROM j.account_last4 THEN 'AccountNumberLast4' END,
+          CASE WHEN p.payment_brand IS DISTINCT FROM j.brand THEN 'Brand' END,
+          CASE WHEN abs(extract(epoch FROM p.created_at AT TIME ZONE 'UTC' - j.presentment_at))
+            > $7::int * 3600 THEN 'TxRequestTime' END], NULL) AS differs
+      FROM (
+        SELECT unnest(j.ids) AS id
+        UNION
+        -- Payments of another kind that the line names.
+        SELECT n.id FROM payment n WHERE j.ids IS NULL AND n.merchant_id = $2 AND n.id = j.payment_id
+        UNION
+        (SELECT n.id FROM payment n WHERE j.ids IS NULL AND n.merchant_id = $2
+          AND n.merchant_transaction_id = j.merchant_transaction_id LIMIT 20)
+        UNION
+        -- Payments of that card in the days around.
+        (SELECT n.id FROM payment n WHERE j.ids IS NULL AND n.merchant_id = $2 AND n.account_last4 = j.account_last4
+          AND n.created_at BETWEEN (j.presentment_at AT TIME ZONE 'UTC') - interval '7 days'
+            AND (j.presentment_at AT TIME ZONE 'UTC') + interval '7 days'
+          ORDER BY n.created_at DESC LIMIT 20)
+      ) near
+      CROSS JOIN LATERAL (
+        SELECT p.id, p.amount_minor, p.currency, p.payment_type, p.state, p.account_last4, p.payment_brand, p.created_at
+        FROM payment p WHERE p.merchant_id = $2 AND p.id = near.id
+      ) p
+      ORDER BY score DESC, p.id LIMIT 5
+    ) c
+  ) near ON j.status IN ('NOT_MATCHED', 'MULTIPLE_MATCHES')
+  ON CONFLICT (merchant_id, import_id, row_number) DO UPDATE SET status = excluded.status,
+    exception = excluded.exception, resolution = NULL, payment_id = excluded.payment_id,
+    matched_by = excluded.matched_by, settles = excluded.settles, candidates = excluded.candidates,
+    version = m.version + 1, actor = excluded.actor, reason = excluded.reason, decided_at = excluded.decided_at
+  WHERE m.version = $11 AND excluded.status = 'MATCHED'
+  RETURNING row_number
+)
+SELECT max(line.row_number) AS "throughRow", count(*)::int AS "lines", (SELECT count(*)::int FROM stored) AS "stored"
+FROM line`,
+};
+
+export type MatchLinesParameters = {
+  exponents: string;
+  merchantId: string;
+  importId: string;
+  afterRow: number;
+  limit: number;
+  paymentId: string | null;
+  toleranceHours: number;
+  actor: string | null;
+  reason: string | null;
+  now: Date;
+  version: number;
+};
+export type MatchLinesRow = { throughRow: number | null; lines: number; stored: number };
+
+export const refuseImport: Statement<RefuseImportParameters, RefuseImportRow, 'write'> = {
+  name: 'settlement.refuse-import',
+  kind: 'write',
+  parameters: ['refusal', 'sha256', 'now', 'id'],
+  text: `UPDATE settlement_import SET state = 'REFUSED', refusal = $1, sha256 = $2, updated_at = $3,
+  completed_at = $3, claimed_until = NULL
+WHERE id = $4 AND state = 'RECEIVING'`,
+};
+
+export type RefuseImportParameters = { refusal: string; sha256: string | null; now: Date; id: string };
+export type RefuseImportRow = Record<never, never>;
+
+/**
+ * Imports whose process ended while it received or read the file; its transaction left no row of it.
+ */
+export const refuseInterrupted: Statement<RefuseInterruptedParameters, RefuseInterruptedRow, 'write'> = {
+  name: 'settlement.refuse-interrupted',
+  kind: 'write',
+  parameters: ['now'],
+  text: `UPDATE settlement_import SET state = 'REFUSED', updated_at = $1, completed_at = $1, claimed_until = NULL,
+  refusal = 'The server stopped while it received the file. Nothing was imported: import it again.'
+WHERE state = 'RECEIVING' AND claimed_until < $1`,
+};
+
+export type RefuseInterruptedParameters = { now: Date };
+export type RefuseInterruptedRow = Record<never, never>;
+
+/**
+ * Takes out the lines that an earlier import has, or that the file itself has before. A row without an id of its own is
+ * only compared with other files: two fees of one file may be alike.
+ */
+export const removeDuplicates: Statement<RemoveDuplicatesParameters, RemoveDuplicatesRow, 'write'> = {
+  name: 'settlement.remove-duplicates',
+  kind: 'write',
+  parameters: ['merchantIds', 'importId'],
+  text: `WITH duplicate AS (
+  SELECT DISTINCT ON (l.merchant_id, l.row_number) l.merchant_id, l.row_number, i.id = l.import_id AS is_own,
+    i.file_name, e.row_number AS earlier_row
+  FROM settlement_line l
+  JOIN settlement_line e ON e.merchant_id = l.merchant_id AND e.fingerprint = l.fingerprint
+  JOIN settlement_import i ON i.id = e.import_id
+  WHERE l.merchant_id = ANY($1::text[]) AND l.import_id = $2
+    AND (i.state IN ('CHECKED', 'MATCHING', 'DONE', 'UNDOING')
+      OR (e.import_id = l.import_id AND e.row_number < l.row_number AND l.settlement_tx_id IS NOT NULL))
+  ORDER BY l.merchant_id, l.row_number, i.created_at, e.row_number
+), removed AS (
+  DELETE FROM settlement_line l USING duplicate d
+  WHERE l.merchant_id = d.merchant_id AND l.import_id = $2 AND l.row_number = d.row_number
+)
+INSERT INTO settlement_bad_row (import_id, row_number, kind, reason)
+SELECT $2, row_number, 'DUPLICATE', CASE WHEN is_own THEN 'The file has this row in line ' || earlier_row || ' already.'
+  ELSE 'This row was imported from line ' || earlier_row || ' of ' || file_name || ' already.' END
+FROM duplicate`,
+};
+
+export type RemoveDuplicatesParameters = { merchantIds: readonly string[]; importId: string };
+export type RemoveDuplicatesRow = Record<never, never>;
+
+/**
+ * How far the lines of a merchant are matched; `throughRow` is null when there is none left.
+ */
+export const savePlace: Statement<SavePlaceParameters, SavePlaceRow, 'write'> = {
+  name: 'settlement.save-place',
+  kind: 'write',
+  parameters: ['throughRow', 'merchantId', 'importId', 'lines', 'now'],
+  text: `WITH part AS (
+  UPDATE settlement_import_merchant SET matched_row = coalesce($1, matched_row),
+    is_matched = $1::int IS NULL
+  WHERE merchant_id = $2 AND import_id = $3
+)
+UPDATE settlement_import SET matched_through = matched_through + $4, claimed_until = NULL, updated_at = $5
+WHERE id = $3`,
+};
+
+export type SavePlaceParameters = {
+  throughRow: number | null;
+  merchantId: string;
+  importId: string;
+  lines: number;
+  now: Date;
+};
+export type SavePlaceRow = Record<never, never>;

@@ -1,0 +1,2 @@
+-- Imports of a PSP are compared with each other one after the other, so that of two with the same row one has it.
+SELECT pg_advisory_xact_lock(hashtextextended('settlement ' || :entityId!::text, 0))::text AS locked;

@@ -1,0 +1,164 @@
+-- Finds the payments of the next lines of a merchant: by the first of UniqueID, ShortId, ConnectorTxId1 to 3 and
+-- TransactionId that leads to a payment of the right kind, else by amount, currency, brand, last four digits and time.
+-- Each line looks its payments up by indexes that begin with, or end at, the merchant. With a payment it is the match
+-- that a user makes for one line, which replaces the one of that version.
+WITH line AS MATERIALIZED (
+  SELECT l.*, CASE
+      WHEN l.record_type = 'FEE' THEN NULL
+      WHEN l.transaction_type = 'DEBIT' THEN ARRAY['DB', 'SD', 'CP', 'RB', 'RC']
+      WHEN l.transaction_type = 'REFUND' THEN ARRAY['RF']
+      WHEN l.transaction_type = 'CREDIT' THEN ARRAY['CD']
+    END AS payment_types,
+    coalesce((:exponents!::jsonb ->> l.settlement_currency)::int, 2)
+      - coalesce((:exponents!::jsonb ->> l.currency)::int, 2) AS shift
+  FROM settlement_line l
+  WHERE l.merchant_id = :merchantId! AND l.import_id = :importId! AND l.row_number > :afterRow!
+  ORDER BY l.row_number LIMIT :limit!::int
+), found AS (
+  SELECT l.row_number,
+    coalesce(by_user.ids, by_id.ids, by_short_id.ids, by_connector.ids, by_transaction.ids, by_details.ids) AS ids,
+    CASE WHEN by_user.ids IS NOT NULL THEN 'MANUAL' WHEN by_id.ids IS NOT NULL THEN 'UniqueID'
+      WHEN by_short_id.ids IS NOT NULL THEN 'ShortId' WHEN by_connector.ids IS NOT NULL THEN 'ConnectorTxId'
+      WHEN by_transaction.ids IS NOT NULL THEN 'TransactionId' WHEN by_details.ids IS NOT NULL THEN 'DETAILS'
+    END AS matched_by
+  FROM line l
+  LEFT JOIN LATERAL (
+    SELECT array_agg(p.id) AS ids FROM payment p
+    WHERE p.merchant_id = :merchantId! AND p.id = :paymentId AND p.payment_type = ANY(l.payment_types)
+  ) by_user ON true
+  LEFT JOIN LATERAL (
+    SELECT array_agg(p.id) AS ids FROM payment p
+    WHERE by_user.ids IS NULL AND p.merchant_id = :merchantId! AND p.id = l.payment_id
+      AND p.payment_type = ANY(l.payment_types)
+  ) by_id ON :paymentId::text IS NULL
+  LEFT JOIN LATERAL (
+    SELECT array_agg(p.id) AS ids FROM payment p
+    WHERE by_id.ids IS NULL AND p.merchant_id = :merchantId! AND p.short_id = l.short_id
+      AND p.payment_type = ANY(l.payment_types)
+  ) by_short_id ON :paymentId::text IS NULL
+  LEFT JOIN LATERAL (
+    -- The acquirer's own id, or the reference that it was sent.
+    SELECT array_agg(DISTINCT p.id) AS ids
+    FROM unnest(ARRAY[l.connector_tx_id1, l.connector_tx_id2, l.connector_tx_id3]) AS named (id)
+    CROSS JOIN LATERAL (
+      SELECT a.payment_id FROM payment_attempt a
+      WHERE a.merchant_id = :merchantId! AND a.acquirer_tx_id = named.id
+      UNION ALL
+      SELECT a.payment_id FROM payment_attempt a WHERE a.merchant_id = :merchantId! AND a.reference = named.id
+    ) attempt
+    CROSS JOIN LATERAL (
+      SELECT p.id FROM payment p WHERE p.merchant_id = :merchantId! AND p.id = attempt.payment_id
+        AND p.payment_type = ANY(l.payment_types)
+    ) p
+    WHERE by_id.ids IS NULL AND by_short_id.ids IS NULL AND named.id IS NOT NULL
+  ) by_connector ON :paymentId::text IS NULL
+  LEFT JOIN LATERAL (
+    -- A transaction of the merchant may have been tried several times: what was approved goes before what was not, and
+    -- the amount before another one.
+    SELECT array_agg(best.id) AS ids FROM (
+      SELECT p.id, rank() OVER (ORDER BY (p.state = 'APPROVED') DESC,
+        (p.amount_minor = l.amount_minor AND p.currency = l.currency) DESC) AS place
+      FROM payment p
+      WHERE by_id.ids IS NULL AND by_short_id.ids IS NULL AND by_connector.ids IS NULL AND p.merchant_id = :merchantId!
+        AND p.merchant_transaction_id = l.merchant_transaction_id AND p.payment_type = ANY(l.payment_types)
+    ) best WHERE best.place = 1
+  ) by_transaction ON :paymentId::text IS NULL
+  LEFT JOIN LATERAL (
+    SELECT array_agg(p.id) AS ids FROM payment p
+    WHERE by_id.ids IS NULL AND by_short_id.ids IS NULL AND by_connector.ids IS NULL AND by_transaction.ids IS NULL
+      AND p.merchant_id = :merchantId! AND p.account_last4 = l.account_last4
+      AND p.created_at BETWEEN (l.presentment_at AT TIME ZONE 'UTC') - make_interval(hours => :toleranceHours!::int)
+        AND (l.presentment_at AT TIME ZONE 'UTC') + make_interval(hours => :toleranceHours!::int)
+      AND p.amount_minor = l.amount_minor AND p.currency = l.currency AND p.payment_brand = l.brand
+      AND p.state = 'APPROVED' AND p.payment_type = ANY(l.payment_types)
+  ) by_details ON :paymentId::text IS NULL
+), compared AS (
+  SELECT l.*, f.matched_by, CASE WHEN cardinality(f.ids) = 1 THEN p.id END AS found_id, f.ids,
+    CASE WHEN l.payment_types IS NULL THEN 'FEE' WHEN f.ids IS NULL THEN 'NOT_MATCHED'
+      WHEN cardinality(f.ids) > 1 THEN 'MULTIPLE_MATCHES' ELSE 'MATCHED' END AS status,
+    l.settlement_status = 'SUCCESS' AND NOT EXISTS (
+      SELECT FROM settlement_match o WHERE o.merchant_id = :merchantId! AND o.payment_id = p.id
+        AND o.record_type = l.record_type AND o.settles
+        AND NOT (o.import_id = l.import_id AND o.row_number = l.row_number)
+    ) AND row_number() OVER (PARTITION BY p.id, l.record_type, l.settlement_status ORDER BY l.row_number) = 1 AS is_first,
+    (p.state = 'APPROVED') = (l.settlement_status = 'SUCCESS') AS is_state_right,
+    p.currency = l.currency AS is_currency_right,
+    -- A chargeback may be about a part of the payment.
+    p.amount_minor = l.amount_minor OR (l.record_type <> 'SETTLED' AND p.amount_minor > l.amount_minor) AS is_amount_right,
+    abs(l.settlement_amount_minor - (l.amount_minor * l.settlement_fx_rate * power(10::numeric, l.shift)
+      - CASE l.cashflow WHEN 'POS' THEN 1 ELSE -1 END * coalesce(l.settlement_fee_minor, 0))) <= 1 AS is_sum_right
+  FROM line l
+  JOIN found f ON f.row_number = l.row_number
+  LEFT JOIN LATERAL (
+    SELECT p.id, p.state, p.currency, p.amount_minor FROM payment p
+    WHERE p.merchant_id = :merchantId! AND p.id = f.ids[1] AND cardinality(f.ids) = 1
+  ) p ON true
+), classified AS (
+  SELECT c.*, CASE
+      WHEN c.status = 'FEE' THEN NULL
+      WHEN c.status <> 'MATCHED' THEN c.status
+      WHEN NOT c.is_state_right THEN 'STATE_DIFFERS'
+      WHEN NOT coalesce(c.is_currency_right, false) THEN 'CURRENCY_DIFFERS'
+      WHEN NOT coalesce(c.is_amount_right, false) THEN 'AMOUNT_DIFFERS'
+      WHEN c.settlement_status = 'SUCCESS' AND NOT c.is_first THEN 'ALREADY_SETTLED'
+      WHEN NOT c.is_sum_right THEN 'SETTLEMENT_AMOUNT_DIFFERS'
+    END AS exception
+  FROM compared c
+), stored AS (
+  INSERT INTO settlement_match AS m (merchant_id, import_id, row_number, status, exception, record_type, amount_minor,
+    currency, payment_id, matched_by, settles, candidates, actor, reason, decided_at, created_at)
+  SELECT j.merchant_id, j.import_id, j.row_number, j.status, j.exception, j.record_type, j.amount_minor, j.currency,
+    j.found_id, CASE WHEN j.found_id IS NOT NULL THEN j.matched_by END,
+    j.status = 'MATCHED' AND j.is_first, coalesce(near.candidates, '[]'), :actor, :reason,
+    CASE WHEN :actor::text IS NOT NULL THEN :now!::timestamptz END, :now!
+  FROM classified j
+  LEFT JOIN LATERAL (
+    SELECT jsonb_agg(jsonb_build_object('paymentId', c.id, 'score', c.score, 'differs', c.differs)
+      ORDER BY c.score DESC, c.id) AS candidates
+    FROM (
+      SELECT p.id,
+        (p.amount_minor IS NOT DISTINCT FROM j.amount_minor)::int * 35 + (p.currency IS NOT DISTINCT FROM j.currency)::int * 10
+          + (p.payment_type = ANY(j.payment_types))::int * 15 + (p.state = 'APPROVED')::int * 10
+          + (p.account_last4 IS NOT DISTINCT FROM j.account_last4)::int * 15
+          + (p.payment_brand IS NOT DISTINCT FROM j.brand)::int * 5
+          + greatest(0, 10 - abs(extract(epoch FROM p.created_at AT TIME ZONE 'UTC' - j.presentment_at)) / 86400)::int AS score,
+        array_remove(ARRAY[
+          CASE WHEN p.amount_minor IS DISTINCT FROM j.amount_minor THEN 'Amount' END,
+          CASE WHEN p.currency IS DISTINCT FROM j.currency THEN 'Currency' END,
+          CASE WHEN NOT p.payment_type = ANY(j.payment_types) THEN 'PaymentType' END,
+          CASE WHEN p.state <> 'APPROVED' THEN 'State' END,
+          CASE WHEN p.account_last4 IS DISTINCT FROM j.account_last4 THEN 'AccountNumberLast4' END,
+          CASE WHEN p.payment_brand IS DISTINCT FROM j.brand THEN 'Brand' END,
+          CASE WHEN abs(extract(epoch FROM p.created_at AT TIME ZONE 'UTC' - j.presentment_at))
+            > :toleranceHours!::int * 3600 THEN 'TxRequestTime' END], NULL) AS differs
+      FROM (
+        SELECT unnest(j.ids) AS id
+        UNION
+        -- Payments of another kind that the line names.
+        SELECT n.id FROM payment n WHERE j.ids IS NULL AND n.merchant_id = :merchantId! AND n.id = j.payment_id
+        UNION
+        (SELECT n.id FROM payment n WHERE j.ids IS NULL AND n.merchant_id = :merchantId!
+          AND n.merchant_transaction_id = j.merchant_transaction_id LIMIT 20)
+        UNION
+        -- Payments of that card in the days around.
+        (SELECT n.id FROM payment n WHERE j.ids IS NULL AND n.merchant_id = :merchantId! AND n.account_last4 = j.account_last4
+          AND n.created_at BETWEEN (j.presentment_at AT TIME ZONE 'UTC') - interval '7 days'
+            AND (j.presentment_at AT TIME ZONE 'UTC') + interval '7 days'
+          ORDER BY n.created_at DESC LIMIT 20)
+      ) near
+      CROSS JOIN LATERAL (
+        SELECT p.id, p.amount_minor, p.currency, p.payment_type, p.state, p.account_last4, p.payment_brand, p.created_at
+        FROM payment p WHERE p.merchant_id = :merchantId! AND p.id = near.id
+      ) p
+      ORDER BY score DESC, p.id LIMIT 5
+    ) c
+  ) near ON j.status IN ('NOT_MATCHED', 'MULTIPLE_MATCHES')
+  ON CONFLICT (merchant_id, import_id, row_number) DO UPDATE SET status = excluded.status,
+    exception = excluded.exception, resolution = NULL, payment_id = excluded.payment_id,
+    matched_by = excluded.matched_by, settles = excluded.settles, candidates = excluded.candidates,
+    version = m.version + 1, actor = excluded.actor, reason = excluded.reason, decided_at = excluded.decided_at
+  WHERE m.version = :version! AND excluded.status = 'MATCHED'
+  RETURNING row_number
+)
+SELECT max(line.row_number) AS "throughRow", count(*)::int AS "lines!", (SELECT count(*)::int FROM stored) AS "stored!"
+FROM line;

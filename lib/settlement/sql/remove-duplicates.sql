@@ -1,0 +1,20 @@
+-- Takes out the lines that an earlier import has, or that the file itself has before. A row without an id of its own is
+-- only compared with other files: two fees of one file may be alike.
+WITH duplicate AS (
+  SELECT DISTINCT ON (l.merchant_id, l.row_number) l.merchant_id, l.row_number, i.id = l.import_id AS is_own,
+    i.file_name, e.row_number AS earlier_row
+  FROM settlement_line l
+  JOIN settlement_line e ON e.merchant_id = l.merchant_id AND e.fingerprint = l.fingerprint
+  JOIN settlement_import i ON i.id = e.import_id
+  WHERE l.merchant_id = ANY(:merchantIds!::text[]) AND l.import_id = :importId!
+    AND (i.state IN ('CHECKED', 'MATCHING', 'DONE', 'UNDOING')
+      OR (e.import_id = l.import_id AND e.row_number < l.row_number AND l.settlement_tx_id IS NOT NULL))
+  ORDER BY l.merchant_id, l.row_number, i.created_at, e.row_number
+), removed AS (
+  DELETE FROM settlement_line l USING duplicate d
+  WHERE l.merchant_id = d.merchant_id AND l.import_id = :importId! AND l.row_number = d.row_number
+)
+INSERT INTO settlement_bad_row (import_id, row_number, kind, reason)
+SELECT :importId!, row_number, 'DUPLICATE', CASE WHEN is_own THEN 'The file has this row in line ' || earlier_row || ' already.'
+  ELSE 'This row was imported from line ' || earlier_row || ' of ' || file_name || ' already.' END
+FROM duplicate;

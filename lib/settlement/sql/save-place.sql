@@ -1,0 +1,8 @@
+-- How far the lines of a merchant are matched; `throughRow` is null when there is none left.
+WITH part AS (
+  UPDATE settlement_import_merchant SET matched_row = coalesce(:throughRow, matched_row),
+    is_matched = :throughRow::int IS NULL
+  WHERE merchant_id = :merchantId! AND import_id = :importId!
+)
+UPDATE settlement_import SET matched_through = matched_through + :lines!, claimed_until = NULL, updated_at = :now!
+WHERE id = :importId!;
