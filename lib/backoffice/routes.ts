@@ -33,6 +33,9 @@ import { routingRuleRoutes } from './routing-rules/routing-rule-routes.ts';
 import { savedViewRoutes } from './saved-views/saved-view-routes.ts';
 import { scheduleChangeRoutes } from './schedules/schedule-change-routes.ts';
 import { scheduleRoutes } from './schedules/schedule-routes.ts';
+import { badRowRoutes } from './settlement/bad-row-routes.ts';
+import { settlementImportRoutes } from './settlement/import-routes.ts';
+import { settlementLineRoutes } from './settlement/line-routes.ts';
 import { simulatorRoutes } from './simulator/simulator-routes.ts';
 import { testClockRoutes } from './simulator/test-clock-routes.ts';
 import { followUpRoutes } from './transactions/follow-up-routes.ts';
@@ -83,6 +86,9 @@ export const backOfficeRoutes = [
   ...riskRuleRoutes,
   ...riskRuleRequestRoutes,
   ...riskBackTestRoutes,
+  ...badRowRoutes,
+  ...settlementImportRoutes,
+  ...settlementLineRoutes,
   ...userRoutes,
   ...accountRoutes,
   ...auditRoutes,

@@ -43,6 +43,7 @@ export async function answerRoute(
     path,
     query: parse(route.query, query),
     body: route.body && parse(route.body, sent),
+    upload: route.upload ? request.body : null,
     change: (work) => auditedTransaction(sso, by, (inside) => work(inside.db)),
     signal: request.signal,
     now: services.clock.now(),

@@ -87,6 +87,7 @@ function describeRoute(route: BackOfficeRoute) {
     ...(body
       ? { requestBody: { required: true, content: { 'application/json': { schema: toSchema(body) } } } }
       : {}),
+    ...(route.upload ? { requestBody: { required: true, content: { 'text/csv': {} } } } : {}),
     responses: {
       '200': { description: 'OK', content: { [isCsv ? 'text/csv' : 'application/json']: {} } },
       ...Object.fromEntries(Object.entries(errors).map(([status, text]) => [status, describeError(text)])),

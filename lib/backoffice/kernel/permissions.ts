@@ -37,6 +37,8 @@ export const permissions = {
   'schedules.write': [administrator, merchant],
   'cases.read': [administrator, analyst, merchant, auditor],
   'cases.decide': [administrator, analyst],
+  'settlement.read': [administrator, finance, auditor],
+  'settlement.write': [administrator, finance],
   'audit.read': [administrator, auditor],
   'requests.read': [administrator, merchant, auditor],
   'events.manage': [administrator],

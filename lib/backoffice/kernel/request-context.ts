@@ -41,6 +41,8 @@ export type BackOfficeContext<Query, Body, Path = unknown> = {
   path: Path;
   query: Query;
   body: Body;
+  /** The bytes of an upload, as they arrive; null without any. */
+  upload: AsyncIterable<Uint8Array> | null;
   /** Runs a change and its audit log entry in one transaction; all changes use it. */
   change<Result>(work: (tx: StaffTx) => Promise<Changed<Result> | Unchanged<Result>>): Promise<Result>;
   signal: AbortSignal;

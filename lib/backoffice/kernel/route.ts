@@ -28,6 +28,8 @@ export type BackOfficeRoute<
   permission: Permission | 'signed in';
   query: Query;
   body: Body;
+  /** The body is a file, which the function reads as it arrives. */
+  upload?: true;
   /** The list that the route belongs to, on the first one of its routes. */
   list?: AnyList;
   run(

@@ -9,6 +9,7 @@ import {
   type PoolOptions,
   withoutPoolerFlag,
 } from './pool.ts';
+import type { Tx } from './transaction.ts';
 
 /**
  * The database's own guard behind the application's checks: a role for the server that cannot rewrite history, and one
@@ -211,6 +212,21 @@ export function withRowScope(pool: Pool, scope: RowScope): Pool {
     }
   };
   return { query, connect } as unknown as Pool;
+}
+
+/**
+ * Runs a part of a transaction as the user of the database itself. PostgreSQL refuses COPY into a table with row-level
+ * security for everyone but its owner, also where the policy admits every row.
+ */
+export async function asTableOwner<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> {
+  const { rows } = await tx.query({ text: `SELECT current_setting('role') AS role` });
+  const [{ role }] = rows as [{ role: string }];
+  const setRole = { name: 'set_local_role', text: `SELECT set_config('role', $1, true)` };
+  await tx.query({ ...setRole, values: ['none'] });
+  const result = await work();
+  // A part that fails rolls the transaction back, and its role with it.
+  await tx.query({ ...setRole, values: [role] });
+  return result;
 }
 
 type Text = string | { text: string };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { neutralise } from '../imports/bad-rows-file.ts';
 import { fileRows, minorUnits, type ReadFile, readFile, testOwner, testRow } from '../testing/file-rows.ts';
 import { readColumns, settlementColumns } from './columns.ts';
 import { type FileRow, fileHeader, writeRow } from './write-file.ts';
@@ -269,4 +270,21 @@ it('every column of a row is read', () => {
   expect(Object.keys(readFile(fileOf(testRow())).rows[0]?.values ?? {})).toEqual(
     readColumns.map(({ header }) => header),
   );
+});
+
+describe('a bad row that is written again', () => {
+  it.each([
+    ['=1+1;b', "'=1+1;b"],
+    ['a;"=cmd|x;""y"""', `a;"'=cmd|x;""y"""`],
+    ["'a;-1;'=2", "'a;'-1;'=2"],
+    ['=a;"open', `"'=a;""open"`],
+    ['a"=b;@c', '"a""=b;@c"'],
+  ])('holds no formula: %s', (raw, written) => {
+    expect(neutralise(Buffer.from(raw)).toString()).toBe(`${written}\r\n`);
+  });
+
+  it('keeps its bytes', () => {
+    const raw = Buffer.from([0xfc, 59, 0xff, 59, 0xef, 0xbb, 0xbf]);
+    expect(neutralise(raw)).toEqual(Buffer.concat([raw, Buffer.from('\r\n')]));
+  });
 });

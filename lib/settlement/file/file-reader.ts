@@ -19,6 +19,8 @@ export type FileLines = {
 export class FileReader {
   /** Why the whole file is refused; null while it is not. */
   refusal: string | null = null;
+  /** The header as it stands in the file, once it was read. */
+  header: string | null = null;
   readonly #owner: FileOwner;
   readonly #lines: FileLines;
   readonly #scanner: RowScanner;
@@ -52,8 +54,12 @@ export class FileReader {
     if (this.refusal !== null) return;
     if (this.#checker === null) {
       const header = readHeader(row);
-      if ('reason' in header) this.refusal = header.reason;
-      else this.#checker = new RowChecker(header, this.#owner);
+      if ('reason' in header) {
+        this.refusal = header.reason;
+        return;
+      }
+      this.header = header.line;
+      this.#checker = new RowChecker(header, this.#owner);
       return;
     }
     const problem = this.#checker.check(row);

@@ -2,7 +2,7 @@ import { readColumns } from './columns.ts';
 import type { ScannedRow } from './scan-rows.ts';
 
 /** Where the columns of a file are: the place of each of `readColumns` in its rows, or -1. */
-export type FileHeader = { places: Int32Array; count: number };
+export type FileHeader = { places: Int32Array; count: number; line: string };
 
 /** What is wrong with the header is wrong with the whole file, so nothing of it is read. */
 export function readHeader(row: ScannedRow): FileHeader | { reason: string } {
@@ -18,7 +18,8 @@ export function readHeader(row: ScannedRow): FileHeader | { reason: string } {
     places[column] = field;
   }
   const missing = readColumns.filter(({ isRequired }, column) => isRequired && places[column] === -1);
-  if (missing.length === 0) return { places, count };
+  const line = cells.toString('utf8', starts[0], ends[count - 1]);
+  if (missing.length === 0) return { places, count, line };
   return { reason: `The header lacks ${missing.map(({ header }) => header).join(', ')}.` };
 }
 

@@ -20,6 +20,14 @@ function line(values: readonly string[]): string {
  * looks like that already: reading takes one away.
  */
 function cell(value: string): string {
-  const harmless = /^'*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  return quote(/^'*[=+\-@\t\r]/.test(value) ? `'${value}` : value);
+}
+
+/** The same for a value as it stands in a file, where the apostrophe may be there already. */
+export function rawCell(value: string): string {
+  return quote(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value);
+}
+
+function quote(value: string): string {
+  return /[";\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 }

@@ -14,6 +14,7 @@ const badRowColumns = ['import_id', 'row_number', 'kind', 'column_name', 'value'
 export type LoadedFile = {
   lineCount: number;
   badCount: number;
+  header: string | null;
   /** Why nothing of the file is imported: the transaction has to be rolled back. */
   refusal: string | null;
 };
@@ -73,7 +74,7 @@ export async function loadFile(
     await (copy as CopyRows | null)?.abandon();
     throw error;
   }
-  return { ...counts, refusal: reader.refusal };
+  return { ...counts, header: reader.header, refusal: reader.refusal };
 }
 
 async function copyBadRows(tx: Tx, importId: string, rows: readonly BadRow[]): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Database } from '#lib/platform/database/database.ts';
 import { deadlines } from '#lib/platform/database/deadline-client.ts';
+import { asTableOwner } from '#lib/platform/database/row-level-security.ts';
 import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
 import { autocommit, type Tx, withTransaction } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
@@ -87,17 +88,18 @@ async function readStaged(
         const parsedAt = services.clock.now();
         const bytes = file.pieces();
         const onProgress = (read: number) => progress.set(read, byteSize);
-        const loaded = await loadFile(tx, { importId: id, owner, parsedAt, bytes, onProgress });
+        const input = { importId: id, owner, parsedAt, bytes, onProgress };
+        const loaded = await asTableOwner(tx, () => loadFile(tx, input));
         if (loaded.refusal !== null) throw new FileRefused(loaded.refusal);
         await execute(tx, sql.lockPsp, { entityId });
         const duplicateCount = await execute(tx, sql.removeDuplicates, { importId: id, merchantIds });
         await execute(tx, sql.countMerchantLines, { importId: id, merchantIds });
         await progress.stop();
-        const { lineCount, badCount } = loaded;
+        const { lineCount, badCount, header } = loaded;
         const counts = { lineCount: lineCount - duplicateCount, badCount, duplicateCount };
         const now = services.clock.now();
         const changed = await execute(tx, sql.completeLoading, {
-          ...{ id, merchantIds, sha256, byteSize, ...counts, now },
+          ...{ id, merchantIds, sha256, header, byteSize, ...counts, now },
         });
         if (changed !== 1) throw new Error(`the import ${id} was given up while its file was read`);
       },

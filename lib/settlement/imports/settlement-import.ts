@@ -34,6 +34,8 @@ export type SettlementImport = {
   fileName: string;
   state: ImportState;
   sha256: string | null;
+  /** Null until it has been read. */
+  header: string | null;
   /** Null until the file has been received. */
   byteSize: number | null;
   /** Received until the size is known, then read. */

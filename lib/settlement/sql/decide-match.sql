@@ -9,5 +9,4 @@ UPDATE settlement_match SET version = version + 1, actor = :actor!, reason = :re
   resolution = CASE :decision! WHEN 'IGNORE' THEN 'IGNORED' WHEN 'FORCE' THEN 'FORCED' END
 WHERE merchant_id = :merchantId! AND import_id = :importId! AND row_number = :rowNumber! AND version = :version!
   AND CASE :decision! WHEN 'UNMATCH' THEN status = 'MATCHED' WHEN 'IGNORE' THEN exception IS NOT NULL AND resolution IS NULL
-    WHEN 'FORCE' THEN status = 'MATCHED' AND exception IS NOT NULL AND resolution IS NULL ELSE false END
-  AND EXISTS (SELECT FROM settlement_import i WHERE i.id = :importId! AND i.state = 'DONE' FOR SHARE);
+    WHEN 'FORCE' THEN status = 'MATCHED' AND exception IS NOT NULL AND resolution IS NULL ELSE false END;

@@ -96,15 +96,25 @@ export type ClaimWorkRow = { id: string; entityId: string; state: string };
 export const completeLoading: Statement<CompleteLoadingParameters, CompleteLoadingRow, 'write'> = {
   name: 'settlement.complete-loading',
   kind: 'write',
-  parameters: ['merchantIds', 'id', 'sha256', 'byteSize', 'lineCount', 'badCount', 'duplicateCount', 'now'],
+  parameters: [
+    'merchantIds',
+    'id',
+    'sha256',
+    'header',
+    'byteSize',
+    'lineCount',
+    'badCount',
+    'duplicateCount',
+    'now',
+  ],
   text: `WITH total AS (
   SELECT record_type, cashflow, currency, settlement_currency, count(*) AS lines, sum(amount_minor) AS amount,
     sum(settlement_amount_minor) AS settlement_amount, coalesce(sum(settlement_fee_minor), 0) AS fee
   FROM settlement_line WHERE merchant_id = ANY($1::text[]) AND import_id = $2
   GROUP BY record_type, cashflow, currency, settlement_currency
 )
-UPDATE settlement_import SET state = 'CHECKED', sha256 = $3, byte_size = $4, progress_bytes = $4,
-  line_count = $5, bad_count = $6, duplicate_count = $7, updated_at = $8,
+UPDATE settlement_import SET state = 'CHECKED', sha256 = $3, header = $4, byte_size = $5, progress_bytes = $5,
+  line_count = $6, bad_count = $7, duplicate_count = $8, updated_at = $9,
   claimed_until = NULL, totals = coalesce((SELECT jsonb_agg(jsonb_build_object('recordType', record_type,
     'cashflow', cashflow, 'currency', currency, 'settlementCurrency', settlement_currency, 'lines', lines,
     'amountMinor', amount::text, 'settlementAmountMinor', settlement_amount::text, 'feeMinor', fee::text)
@@ -116,6 +126,7 @@ export type CompleteLoadingParameters = {
   merchantIds: readonly string[];
   id: string;
   sha256: string;
+  header: string | null;
   byteSize: bigint | number;
   lineCount: number;
   badCount: number;
@@ -179,8 +190,7 @@ export const decideMatch: Statement<DecideMatchParameters, DecideMatchRow, 'writ
   resolution = CASE $4 WHEN 'IGNORE' THEN 'IGNORED' WHEN 'FORCE' THEN 'FORCED' END
 WHERE merchant_id = $5 AND import_id = $6 AND row_number = $7 AND version = $8
   AND CASE $4 WHEN 'UNMATCH' THEN status = 'MATCHED' WHEN 'IGNORE' THEN exception IS NOT NULL AND resolution IS NULL
-    WHEN 'FORCE' THEN status = 'MATCHED' AND exception IS NOT NULL AND resolution IS NULL ELSE false END
-  AND EXISTS (SELECT FROM settlement_import i WHERE i.id = $6 AND i.state = 'DONE' FOR SHARE)`,
+    WHEN 'FORCE' THEN status = 'MATCHED' AND exception IS NOT NULL AND resolution IS NULL ELSE false END`,
 };
 
 export type DecideMatchParameters = {
@@ -230,7 +240,7 @@ export const findImport: Statement<FindImportParameters, FindImportRow, 'read'> 
   name: 'settlement.find-import',
   kind: 'read',
   parameters: ['id'],
-  text: `SELECT id, entity_id AS "entityId", file_name AS "fileName", format, state, sha256, byte_size AS "byteSize",
+  text: `SELECT id, entity_id AS "entityId", file_name AS "fileName", format, state, sha256, header, byte_size AS "byteSize",
   progress_bytes AS "progressBytes", line_count AS "lineCount", bad_count AS "badCount",
   duplicate_count AS "duplicateCount", matched_through AS "matchedThrough", totals, refusal, actor,
   created_at AS "createdAt", completed_at AS "completedAt"
@@ -245,6 +255,7 @@ export type FindImportRow = {
   format: string;
   state: string;
   sha256: string | null;
+  header: string | null;
   byteSize: string | null;
   progressBytes: string;
   lineCount: number;
@@ -399,6 +410,19 @@ SELECT id AS "id" FROM below WHERE kind = 'MERCHANT'`,
 
 export type ListMerchantsOfParameters = { entityId: string };
 export type ListMerchantsOfRow = { id: string };
+
+/**
+ * Whether the lines of an import can be decided about; it is not undone before the decision is committed.
+ */
+export const lockDoneImport: Statement<LockDoneImportParameters, LockDoneImportRow, 'write'> = {
+  name: 'settlement.lock-done-import',
+  kind: 'write',
+  parameters: ['importId'],
+  text: `SELECT id FROM settlement_import WHERE id = $1 AND state = 'DONE' FOR SHARE`,
+};
+
+export type LockDoneImportParameters = { importId: string };
+export type LockDoneImportRow = { id: string };
 
 /**
  * The part of an import that is matched, locked, with the row up to which it is.

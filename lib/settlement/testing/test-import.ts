@@ -25,9 +25,11 @@ export type ImportTestFile = { text: string | Buffer; fileName?: string; entityI
 
 /** Imports a file in pieces of a few bytes, as a slow client sends it. */
 export async function importFile(
-  { db, clock, psp }: TestGateway,
+  { services, clock, psp }: TestGateway,
   { text, fileName = 'settlement.csv', entityId = psp.id }: ImportTestFile,
 ): Promise<SettlementImport> {
+  // With the connections of the server, which are those of a role that may not do everything.
+  const { db } = services.gatewayServices;
   const id = await createImport(autocommit(db), { entityId, fileName, ...by }, clock.now());
   const bytes = Buffer.from(text);
   async function* body() {

@@ -6,6 +6,7 @@ CREATE TABLE "settlement_import" (
     "format" TEXT NOT NULL,
     "state" TEXT NOT NULL,
     "sha256" TEXT,
+    "header" TEXT,
     "byte_size" BIGINT,
     "progress_bytes" BIGINT NOT NULL DEFAULT 0,
     "line_count" INTEGER NOT NULL DEFAULT 0,

@@ -1,0 +1,55 @@
+import { findEntityNames } from '#lib/entities/index.ts';
+import { ownedOrders } from '#lib/platform/search/owned-rows.ts';
+import { countImports, importFields, type SettlementImport, searchImports } from '#lib/settlement/index.ts';
+import { hidden, shown } from '../kernel/lists/columns.ts';
+import type { ListColumn, ListDescription } from '../kernel/lists/list-description.ts';
+import { ownedSearch } from '../kernel/lists/owned-search.ts';
+import { presentImport, type SettlementImportRow } from './present-import.ts';
+
+const number = { ...shown, kind: 'number', align: 'right' } as const;
+
+const columns: readonly ListColumn<SettlementImportRow>[] = [
+  {
+    ...shown,
+    id: 'createdAt',
+    label: 'Imported',
+    kind: 'time',
+    exportAs: ({ createdAt }) => new Date(createdAt),
+  },
+  { ...shown, id: 'fileName', label: 'File', exportAs: ({ fileName }) => fileName },
+  { ...shown, id: 'pspName', label: 'PSP', exportAs: ({ pspName }) => pspName },
+  { ...shown, id: 'state', label: 'State', kind: 'state', exportAs: ({ state }) => state.toLowerCase() },
+  { ...number, id: 'lineCount', label: 'Lines', exportAs: ({ lineCount }) => lineCount },
+  { ...number, id: 'badCount', label: 'Bad rows', exportAs: ({ badCount }) => badCount },
+  { ...number, id: 'duplicateCount', label: 'Duplicates', exportAs: ({ duplicateCount }) => duplicateCount },
+  { ...hidden, id: 'refusal', label: 'Refused because', exportAs: ({ refusal }) => refusal },
+  { ...hidden, id: 'actor', label: 'Imported by', exportAs: ({ actor }) => actor },
+  { ...hidden, id: 'sha256', label: 'SHA-256', kind: 'id', exportAs: ({ sha256 }) => sha256 },
+  { ...hidden, id: 'id', label: 'Id', kind: 'id', exportAs: ({ id }) => id },
+];
+
+const byTime = {
+  ...{ column: 'createdAt', table: 'settlement_import', index: 'settlement_import_created_at_id_idx' },
+  key: ownedOrders.created,
+};
+
+export const importList: ListDescription<'settlement-imports', SettlementImport, SettlementImportRow> = {
+  name: 'settlement-imports',
+  noun: { one: 'import', many: 'imports' },
+  permission: 'settlement.read',
+  fields: importFields,
+  columns,
+  sorts: [
+    { ...byTime, id: 'newest', label: 'Newest first', direction: 'desc' },
+    { ...byTime, id: 'oldest', label: 'Oldest first', direction: 'asc' },
+  ],
+  readPage: async (reader, search, page) =>
+    searchImports(reader.services.db.pool, await ownedSearch(reader, search), page),
+  count: async (reader, search, max) =>
+    countImports(reader.services.db.pool, await ownedSearch(reader, search), max),
+  keyOf: ({ createdAt, id }) => [createdAt, id],
+  present: async ({ services: { db } }, imports) => {
+    const names = await findEntityNames(db, [...new Set(imports.map(({ entityId }) => entityId))]);
+    return imports.map((found) => presentImport(found, names));
+  },
+};

@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { findEntityNames } from '#lib/entities/index.ts';
+import type { Tx } from '#lib/platform/database/transaction.ts';
+import {
+  cancelImport,
+  commitImport,
+  countOutcomes,
+  createImport,
+  findImport,
+  receiveFile,
+  type SettlementImport,
+  undoImport,
+} from '#lib/settlement/index.ts';
+import { BackOfficeError, backOfficeErrors } from '../kernel/back-office-error.ts';
+import { listRoutes } from '../kernel/lists/list-routes.ts';
+import { roleRootsOf } from '../kernel/permissions.ts';
+import type { BackOfficeContext, BackOfficeServices } from '../kernel/request-context.ts';
+import { route } from '../kernel/route.ts';
+import { importList } from './import-list.ts';
+import {
+  presentImport,
+  presentOutcome,
+  presentTotals,
+  type SettlementImportDetail,
+} from './present-import.ts';
+
+type Context = Pick<BackOfficeContext<unknown, unknown>, 'entityScope' | 'user'>;
+type Changing = BackOfficeContext<unknown, unknown, { id: string }>;
+
+const nothing = z.object({});
+
+/** Each one reads at the speed of the disk and holds a connection; more of them would delay payments. */
+const maxUploads = 2;
+let running = 0;
+
+const uploadQuery = z.object({
+  /** The PSP whose acquirer sent the file. */
+  psp: z.string().regex(/^[0-9a-f]{32}$/, 'is not an id'),
+  fileName: z.string().trim().min(1).max(200),
+});
+
+/** An import of a PSP in scope; of any other one nothing is disclosed. */
+export async function getImport(
+  { db }: BackOfficeServices,
+  { entityScope }: Pick<Context, 'entityScope'>,
+  id: string,
+): Promise<SettlementImport> {
+  const found = /^[0-9a-f]{32}$/.test(id) ? await findImport(db, id) : null;
+  if (!found || !(await entityScope.includes(found.entityId))) throw backOfficeErrors.unknown('import');
+  return found;
+}
+
+async function mayWriteOn(
+  { tree }: BackOfficeServices,
+  { user }: Pick<Context, 'user'>,
+  entityId: string,
+): Promise<boolean> {
+  const roots = roleRootsOf(user.roles, 'settlement.write');
+  return (await tree.findPath(entityId))?.ids.some((id) => roots.includes(id)) ?? false;
+}
+
+async function readDetail(
+  services: BackOfficeServices,
+  context: Context,
+  id: string,
+): Promise<SettlementImportDetail> {
+  const found = await getImport(services, context, id);
+  const [names, outcomes, mayWrite] = await Promise.all([
+    findEntityNames(services.db, [found.entityId]),
+    countOutcomes(services.db, id),
+    mayWriteOn(services, context, found.entityId),
+  ]);
+  return {
+    import: presentImport(found, names),
+    totals: presentTotals(found),
+    outcomes: outcomes.map(presentOutcome),
+    mayWrite,
+  };
+}
+
+type ImportChange = {
+  action: string;
+  apply(tx: Tx, id: string, by: { actor: string; now: Date }): Promise<boolean>;
+  /** What the state has to be for it. */
+  sentence: string;
+};
+
+const changes = {
+  commit: {
+    action: 'settlement-import.commit',
+    apply: commitImport,
+    sentence: 'Only a checked import can be committed. Nothing was changed.',
+  },
+  cancel: {
+    action: 'settlement-import.cancel',
+    apply: cancelImport,
+    sentence: 'Only a checked import can be cancelled; undo one that is done. Nothing was changed.',
+  },
+  undo: {
+    action: 'settlement-import.undo',
+    apply: undoImport,
+    sentence: 'Only an import that is done can be undone. Nothing was changed.',
+  },
+} satisfies Record<string, ImportChange>;
+
+async function changeImport(
+  services: BackOfficeServices,
+  context: Changing,
+  { action, apply, sentence }: ImportChange,
+): Promise<SettlementImportDetail> {
+  const { path, change, actor, now } = context;
+  const { id, entityId, state } = await getImport(services, context, path.id);
+  await change(async (tx) => {
+    if (!(await apply(tx, id, { actor, now }))) throw new BackOfficeError(409, 'other-state', sentence);
+    return { result: null, action, entityId, subjectId: id, before: { state } };
+  });
+  services.events.wake();
+  return readDetail(services, context, id);
+}
+
+const changeRoute = <const Path extends `/settlement-imports/:id/${string}`>(
+  path: Path,
+  input: ImportChange,
+) =>
+  route({
+    ...{ method: 'POST', path, permission: 'settlement.write', query: nothing, body: nothing },
+    run: (services, context): Promise<SettlementImportDetail> =>
+      changeImport(services, context as unknown as Changing, input),
+  });
+
+export const settlementImportRoutes = [
+  ...listRoutes(importList),
+  route({
+    ...{ method: 'POST', path: '/settlement-imports', permission: 'settlement.write', query: uploadQuery },
+    upload: true,
+    run: async (services, context): Promise<SettlementImportDetail> => {
+      const { query, entityScope, change, actor, now, upload } = context;
+      const { psp, fileName } = query;
+      const path = (await entityScope.includes(psp)) ? await services.tree.findPath(psp) : null;
+      // A PSP is the root of its tree.
+      if (path?.ids.length !== 1) throw backOfficeErrors.unknown('PSP');
+      if (running >= maxUploads) {
+        throw new BackOfficeError(429, 'busy', 'Two files are being imported. Try again when one is done.');
+      }
+      running += 1;
+      try {
+        const id = await change(async (tx) => {
+          const result = await createImport(tx, { entityId: psp, fileName, actor }, now);
+          const action = 'settlement-import.create';
+          return { result, action, entityId: psp, subjectId: result, after: { fileName } };
+        });
+        await receiveFile(services, { id, entityId: psp, body: upload ?? new Blob([]).stream() });
+        return await readDetail(services, context, id);
+      } finally {
+        running -= 1;
+      }
+    },
+  }),
+  route({
+    ...{ method: 'GET', path: '/settlement-imports/:id', permission: 'settlement.read', query: nothing },
+    run: (services, context): Promise<SettlementImportDetail> =>
+      readDetail(services, context, context.path.id),
+  }),
+  changeRoute('/settlement-imports/:id/commit', changes.commit),
+  changeRoute('/settlement-imports/:id/cancel', changes.cancel),
+  changeRoute('/settlement-imports/:id/undo', changes.undo),
+];

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { findEntityNames } from '#lib/entities/index.ts';
+import { decideLine, findMatch, type LineDecision, type MatchedLine } from '#lib/settlement/index.ts';
+import { BackOfficeError, backOfficeErrors } from '../kernel/back-office-error.ts';
+import { listRoutes } from '../kernel/lists/list-routes.ts';
+import { roleRootsOf } from '../kernel/permissions.ts';
+import type { BackOfficeContext, BackOfficeServices } from '../kernel/request-context.ts';
+import { route } from '../kernel/route.ts';
+import { matchForm, passOverForm, unmatchForm } from './forms.ts';
+import { lineList } from './line-list.ts';
+import { lineIdOf, parseLineId, presentLineDetail, type SettlementLineDetail } from './present-line.ts';
+
+type Context = Pick<BackOfficeContext<unknown, unknown>, 'entityScope' | 'user'>;
+type Deciding = Context &
+  Pick<BackOfficeContext<unknown, unknown, { id: string }>, 'path' | 'change' | 'actor' | 'now'> & {
+    body: { version: number; reason: string | null };
+  };
+
+const nothing = z.object({});
+
+/** A line of a merchant in scope; of any other one nothing is disclosed. */
+async function getLine(
+  { db }: BackOfficeServices,
+  { entityScope }: Pick<Context, 'entityScope'>,
+  id: string,
+): Promise<MatchedLine> {
+  const key = parseLineId(id);
+  const found = key && (await entityScope.includes(key.merchantId)) ? await findMatch(db, key) : null;
+  if (!found) throw backOfficeErrors.unknown('settlement line');
+  return found;
+}
+
+async function readDetail(
+  services: BackOfficeServices,
+  context: Context,
+  id: string,
+): Promise<SettlementLineDetail> {
+  const found = await getLine(services, context, id);
+  const { merchantId } = found;
+  const [names, path] = await Promise.all([
+    findEntityNames(services.db, [merchantId]),
+    services.tree.findPath(merchantId),
+  ]);
+  const roots = roleRootsOf(context.user.roles, 'settlement.write');
+  return presentLineDetail(found, names, path?.ids.some((each) => roots.includes(each)) ?? false);
+}
+
+const actions = {
+  MATCH: 'settlement-line.match',
+  UNMATCH: 'settlement-line.unmatch',
+  IGNORE: 'settlement-line.ignore',
+  FORCE: 'settlement-line.force',
+};
+
+const notDecided = (): BackOfficeError =>
+  new BackOfficeError(
+    409,
+    'not-decided',
+    'The line has changed, or does not allow this: the payment is of another kind, or the import is not done. Nothing was changed.',
+  );
+
+async function decide(
+  services: BackOfficeServices,
+  context: Deciding,
+  decision: LineDecision,
+): Promise<SettlementLineDetail> {
+  const { path, body, change, actor, now } = context;
+  const before = await getLine(services, context, path.id);
+  const { version, reason } = body;
+  try {
+    await change(async (tx) => {
+      const done = await decideLine(tx, before, decision, { version, actor, reason, now });
+      if (!done) throw notDecided();
+      const { paymentId, exception, resolution } = before;
+      return {
+        ...{
+          result: null,
+          action: actions[decision.kind],
+          entityId: before.merchantId,
+          subjectId: lineIdOf(before),
+        },
+        before: { paymentId, exception, resolution },
+        after: { paymentId: 'paymentId' in decision ? decision.paymentId : null, reason },
+      };
+    });
+  } catch (error) {
+    // Another line settled this payment at the same moment.
+    if ((error as { constraint?: string }).constraint === 'settlement_match_settled_key') throw notDecided();
+    throw error;
+  }
+  services.events.wake();
+  return readDetail(services, context, path.id);
+}
+
+const decisionRoute = <const Path extends `/settlement-lines/:id/${string}`>(
+  path: Path,
+  kind: 'IGNORE' | 'FORCE',
+) =>
+  route({
+    ...{ method: 'POST', path, permission: 'settlement.write', query: nothing, body: passOverForm },
+    run: (services, context): Promise<SettlementLineDetail> =>
+      decide(services, context as unknown as Deciding, { kind }),
+  });
+
+export const settlementLineRoutes = [
+  ...listRoutes(lineList),
+  route({
+    ...{ method: 'GET', path: '/settlement-lines/:id', permission: 'settlement.read', query: nothing },
+    run: (services, context): Promise<SettlementLineDetail> => readDetail(services, context, context.path.id),
+  }),
+  route({
+    ...{ method: 'POST', path: '/settlement-lines/:id/match', permission: 'settlement.write' },
+    ...{ query: nothing, body: matchForm },
+    run: (services, context): Promise<SettlementLineDetail> =>
+      decide(services, context, { kind: 'MATCH', paymentId: context.body.paymentId }),
+  }),
+  route({
+    ...{ method: 'POST', path: '/settlement-lines/:id/unmatch', permission: 'settlement.write' },
+    ...{ query: nothing, body: unmatchForm },
+    run: (services, context): Promise<SettlementLineDetail> => decide(services, context, { kind: 'UNMATCH' }),
+  }),
+  decisionRoute('/settlement-lines/:id/ignore', 'IGNORE'),
+  decisionRoute('/settlement-lines/:id/force', 'FORCE'),
+];

@@ -1,0 +1,102 @@
+import { fromMinor } from '#lib/money/index.ts';
+import type { ImportOutcome, SettlementImport } from '#lib/settlement/index.ts';
+
+/** Sums over lines of one kind; amounts as decimals of their currency. */
+export type SettlementTotal = {
+  recordType: string;
+  cashflow: string;
+  lines: number;
+  amount: string;
+  currency: string;
+  settlementAmount: string;
+  settlementCurrency: string;
+  fee: string;
+};
+
+export type SettlementImportRow = {
+  id: string;
+  pspId: string;
+  pspName: string;
+  fileName: string;
+  state: string;
+  sha256: string | null;
+  byteSize: number | null;
+  /** The part that is done of what the state is about, from 0 to 1; null while its size is unknown. */
+  progress: number | null;
+  receivedBytes: number;
+  lineCount: number;
+  badCount: number;
+  duplicateCount: number;
+  matchedCount: number;
+  refusal: string | null;
+  actor: string;
+  createdAt: string;
+  completedAt: string | null;
+};
+
+/** Lines that became the same. */
+export type SettlementOutcome = {
+  status: string;
+  exception: string | null;
+  resolution: string | null;
+  count: number;
+  amount: string;
+  currency: string;
+};
+
+export type SettlementImportDetail = {
+  import: SettlementImportRow;
+  totals: SettlementTotal[];
+  outcomes: SettlementOutcome[];
+  mayWrite: boolean;
+};
+
+export function presentImport(
+  found: SettlementImport,
+  names: ReadonlyMap<string, string>,
+): SettlementImportRow {
+  const { id, entityId, fileName, state, sha256, byteSize, progressBytes, refusal, actor } = found;
+  const { lineCount, badCount, duplicateCount, matchedThrough } = found;
+  return {
+    ...{
+      id,
+      pspId: entityId,
+      pspName: names.get(entityId) ?? '',
+      fileName,
+      state,
+      sha256,
+      byteSize,
+      refusal,
+      actor,
+    },
+    ...{ lineCount, badCount, duplicateCount, matchedCount: matchedThrough, receivedBytes: progressBytes },
+    progress: progressOf(found),
+    createdAt: found.createdAt.toISOString(),
+    completedAt: found.completedAt?.toISOString() ?? null,
+  };
+}
+
+function progressOf({
+  state,
+  byteSize,
+  progressBytes,
+  lineCount,
+  matchedThrough,
+}: SettlementImport): number | null {
+  if (state === 'RECEIVING') return byteSize === null ? null : progressBytes / Math.max(byteSize, 1);
+  if (state === 'MATCHING') return matchedThrough / Math.max(lineCount, 1);
+  return 1;
+}
+
+export function presentTotals({ totals }: SettlementImport): SettlementTotal[] {
+  return totals.map(({ recordType, cashflow, lines, currency, settlementCurrency, ...sums }) => ({
+    ...{ recordType, cashflow, lines, currency, settlementCurrency },
+    amount: fromMinor(BigInt(sums.amountMinor), currency),
+    settlementAmount: fromMinor(BigInt(sums.settlementAmountMinor), settlementCurrency),
+    fee: fromMinor(BigInt(sums.feeMinor), settlementCurrency),
+  }));
+}
+
+export function presentOutcome({ amountMinor, ...outcome }: ImportOutcome): SettlementOutcome {
+  return { ...outcome, amount: fromMinor(BigInt(amountMinor), outcome.currency) };
+}

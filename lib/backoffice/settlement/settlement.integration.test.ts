@@ -1,0 +1,359 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { UserRole } from '#lib/access/index.ts';
+import { backOfficePath } from '#lib/backoffice/index.ts';
+import { runSettlementSlice } from '#lib/settlement/matching/match-import.ts';
+import { fileOf, importFile, matchAll, rowOf } from '#lib/settlement/testing/test-import.ts';
+import {
+  type BackOfficeAnswer,
+  startTestBackOffice,
+  type TestBackOffice,
+} from '#test/fixtures/back-office.ts';
+import { cardDebit } from '#test/fixtures/gateway.ts';
+
+let office: TestBackOffice;
+beforeAll(async () => {
+  office = await startTestBackOffice();
+});
+afterAll(() => office.close());
+
+const roles: UserRole[] = ['administrator', 'fraud analyst', 'finance', 'merchant', 'auditor'];
+const writers: UserRole[] = ['administrator', 'finance'];
+const readers: UserRole[] = [...writers, 'auditor'];
+
+let used = 0;
+const row = (values = {}) => {
+  used += 1;
+  return rowOf(office.gateway, {
+    SettlementTxId: `route-${used}`,
+    Amount: '92.00',
+    SettlementAmount: '91.75',
+    ...values,
+  });
+};
+
+type Upload = { as?: UserRole; cookie?: string; psp?: string; fileName?: string | null; origin?: string };
+
+/** Uploads a file in pieces, as a browser does. */
+async function upload(text: string, options: Upload = {}): Promise<BackOfficeAnswer> {
+  const { gateway, cookies } = office;
+  const { as = 'finance', cookie = cookies[as], psp = gateway.psp.id, fileName = 'monday.csv' } = options;
+  const { sso, backOffice } = gateway.services;
+  const query = new URLSearchParams({ psp, ...(fileName === null ? {} : { fileName }) });
+  const origin = options.origin ?? new URL(sso.baseUrl).origin;
+  const bytes = Buffer.from(text);
+  let from = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      controller.enqueue(new Uint8Array(bytes.subarray(from, from + 700)));
+      from += 700;
+      if (from >= bytes.length) controller.close();
+    },
+  });
+  const request = new Request(`${sso.baseUrl}${backOfficePath}/settlement-imports?${query}`, {
+    ...{ method: 'POST', headers: { Cookie: cookie, Origin: origin }, body, duplex: 'half' },
+  } as RequestInit);
+  const response = await backOffice.fetch(request);
+  const answered = await response.text();
+  return { status: response.status, body: JSON.parse(answered), text: answered };
+}
+
+const call = (method: string, path: string, as: UserRole = 'finance', body?: unknown) =>
+  office.call(method, path, { as, ...(method === 'GET' ? {} : { body: body ?? {} }) });
+
+const finishMatching = async () => {
+  while ((await runSettlementSlice(office.gateway)) > 0);
+};
+
+/** A file of one line, imported and matched. */
+async function matchedLine(values = {}): Promise<{ id: string; importId: string }> {
+  const done = await matchAll(
+    office.gateway,
+    await importFile(office.gateway, { text: fileOf([row(values)]) }),
+  );
+  return { id: `${office.gateway.merchant.id}-${done.id}-2`, importId: done.id };
+}
+
+const auditOf = async (subjectId: string) => {
+  const { rows } = await office.gateway.database.pool.query(
+    'SELECT action, entity_id, after FROM audit_entry WHERE subject_id = $1 ORDER BY sequence',
+    [subjectId],
+  );
+  return rows;
+};
+
+describe('an upload', () => {
+  it('answers with what would be imported, and is committed, followed and undone', async () => {
+    const text = fileOf([row(), row({ Cashflow: 'NEG', PaymentType: 'REFUND' }), row({ Amount: 'x' })]);
+    const { status, body } = await upload(text);
+    expect([status, body.import?.state, body.error]).toEqual([200, 'CHECKED', undefined]);
+    expect(body.import).toMatchObject({
+      ...{
+        fileName: 'monday.csv',
+        pspId: office.gateway.psp.id,
+        lineCount: 2,
+        badCount: 1,
+        duplicateCount: 0,
+      },
+      ...{ progress: 1, byteSize: text.length, receivedBytes: text.length, refusal: null },
+    });
+    expect(body).toMatchObject({ mayWrite: true, outcomes: [] });
+    expect(body.totals).toEqual([
+      {
+        ...{ recordType: 'SETTLED', cashflow: 'NEG', lines: 1, amount: '92.00', currency: 'EUR' },
+        ...{ settlementAmount: '91.75', settlementCurrency: 'EUR', fee: '0.25' },
+      },
+      expect.objectContaining({ cashflow: 'POS', lines: 1 }),
+    ]);
+    const path = `/settlement-imports/${body.import.id}`;
+    expect((await call('POST', `${path}/undo`)).status).toBe(409);
+    expect((await call('POST', `${path}/commit`)).body.import).toMatchObject({
+      state: 'MATCHING',
+      progress: 0,
+    });
+    for (const verb of ['commit', 'cancel', 'undo']) {
+      expect((await call('POST', `${path}/${verb}`)).body.error.code).toBe('other-state');
+    }
+    await finishMatching();
+    const done = await call('GET', path);
+    expect(done.body.import).toMatchObject({ state: 'DONE', matchedCount: 2 });
+    expect(done.body.outcomes).toEqual([
+      {
+        ...{ status: 'NOT_MATCHED', exception: 'NOT_MATCHED', resolution: null },
+        ...{ count: 2, amount: '184.00', currency: 'EUR' },
+      },
+    ]);
+    expect((await call('POST', `${path}/undo`)).body.import.state).toBe('UNDOING');
+    await finishMatching();
+    expect((await call('GET', path)).body.import.state).toBe('UNDONE');
+    expect((await auditOf(body.import.id)).map(({ action }) => action)).toEqual([
+      ...['settlement-import.create', 'settlement-import.commit', 'settlement-import.undo'],
+    ]);
+  });
+
+  it('that is checked can be cancelled', async () => {
+    const { body } = await upload(fileOf([row()]));
+    const cancelled = await call('POST', `/settlement-imports/${body.import.id}/cancel`);
+    expect(cancelled.body.import.state).toBe('CANCELLED');
+  });
+
+  it('that is no settlement file is refused with the reason', async () => {
+    for (const [text, reason] of [
+      ['', 'The file is empty.'],
+      ['a;b\n', /not the header/],
+    ] as const) {
+      const { status, body } = await upload(text);
+      expect([status, body.import.state]).toEqual([200, 'REFUSED']);
+      expect(body.import.refusal).toMatch(reason);
+    }
+  });
+
+  it('needs a PSP in scope and the name of the file', async () => {
+    const text = fileOf([row()]);
+    expect((await upload(text, { psp: office.other.psp.id })).status).toBe(404);
+    expect((await upload(text, { psp: office.gateway.merchant.id })).status).toBe(404);
+    expect((await upload(text, { psp: 'x' })).status).toBe(400);
+    expect((await upload(text, { fileName: null })).status).toBe(400);
+    expect((await upload(text, { origin: 'https://elsewhere.example' })).body.error.code).toBe(
+      'foreign-origin',
+    );
+    const cookie = await office.openSession('finance', office.gateway.merchant.id);
+    expect((await upload(text, { cookie })).status).toBe(404);
+  });
+
+  it.each(roles)('by a user who is %s', async (as) => {
+    const { status } = await upload(fileOf([row()]), { as });
+    expect(status).toBe(writers.includes(as) ? 200 : 403);
+  });
+});
+
+describe('bad rows', () => {
+  it('are listed with line, column, value and reason, page by page', async () => {
+    const { body } = await upload(fileOf([row({ Amount: '1' }), row(), row({ Currency: 'XXQ' })]));
+    const path = `/settlement-imports/${body.import.id}/bad-rows`;
+    const first = await call('GET', `${path}?limit=1`);
+    expect(first.body.rows).toMatchObject([{ rowNumber: 2, kind: 'INVALID', column: 'Amount', value: '1' }]);
+    expect(first.body.rows[0].reason).toMatch(/^Amount is not an amount/);
+    const second = await call('GET', `${path}?limit=1&after=${first.body.next}`);
+    expect(second.body).toMatchObject({ rows: [{ rowNumber: 4, column: 'Currency' }], next: null });
+  });
+
+  it('are downloaded as a file that can be mended and imported, and holds no formula', async () => {
+    const bad = [row({ Amount: '=1+1', AccountHolder: '@a "b"' }), row({ Amount: '2' })];
+    const { body } = await upload(fileOf([...bad, row()]));
+    const { status, text } = await call('GET', `/settlement-imports/${body.import.id}/bad-rows.csv`);
+    expect(status).toBe(200);
+    expect(text).toContain(";'=1+1;");
+    expect(text).toContain(`"'@a ""b"""`);
+    const mended = text.replace(";'=1+1;", ';92.00;').replace(';2;', ';92.00;');
+    const again = await upload(mended);
+    expect(again.body.import).toMatchObject({
+      state: 'CHECKED',
+      lineCount: 2,
+      badCount: 0,
+      duplicateCount: 0,
+    });
+    const { rows } = await office.gateway.database.pool.query(
+      'SELECT account_holder FROM settlement_line WHERE import_id = $1 ORDER BY row_number',
+      [again.body.import.id],
+    );
+    expect(rows[0].account_holder).toBe('@a "b"');
+  });
+});
+
+describe('settlement lines', () => {
+  it('are found by status, exception, decision, currency, amount, merchant and import', async () => {
+    const { importId } = await matchedLine({ Amount: '123.45' });
+    const count = async (q: string) => {
+      const { body } = await call(
+        'GET',
+        `/settlement-lines?q=${encodeURIComponent(`import:${importId} ${q}`)}`,
+      );
+      return [body.problems, body.rows.length];
+    };
+    const { merchant } = office.gateway;
+    for (const q of [
+      ...[
+        '',
+        'status:unmatched',
+        'exception:not-matched',
+        'is:open',
+        'currency:EUR',
+        'amount:>100',
+        'amount:123.45',
+      ],
+      `entity:${merchant.id}`,
+    ]) {
+      expect(await count(q), q).toEqual([[], 1]);
+    }
+    for (const q of [
+      'status:matched',
+      'exception:amount-differs',
+      'is:forced',
+      'currency:USD',
+      'amount:<100',
+    ]) {
+      expect(await count(q), q).toEqual([[], 0]);
+    }
+  });
+
+  it('are matched, forced, unmatched and ignored, each audited', async () => {
+    const paid = await office.gateway.post('/v1/payments', cardDebit);
+    const { id } = await matchedLine({ Amount: '92.01', SettlementAmount: '91.76' });
+    const path = `/settlement-lines/${id}`;
+    const matched = await call('POST', `${path}/match`, 'finance', { version: 1, paymentId: paid.body.id });
+    expect(matched.body.line).toMatchObject({
+      ...{
+        status: 'MATCHED',
+        paymentId: paid.body.id,
+        matchedBy: 'MANUAL',
+        exception: 'AMOUNT_DIFFERS',
+        version: 2,
+      },
+      ...{
+        settlementAmount: '91.76',
+        settlementFee: '0.25',
+        settlementFxRate: '1',
+        settlementDate: '2026-11-30',
+      },
+    });
+    const forced = await call('POST', `${path}/force`, 'finance', { version: 2, reason: 'rounded' });
+    expect(forced.body.line).toMatchObject({ resolution: 'FORCED', reason: 'rounded', version: 3 });
+    const unmatched = await call('POST', `${path}/unmatch`, 'finance', { version: 3 });
+    expect(unmatched.body.line).toMatchObject({ status: 'NOT_MATCHED', paymentId: null, resolution: null });
+    const ignored = await call('POST', `${path}/ignore`, 'finance', { version: 4, reason: 'test' });
+    expect(ignored.body.line).toMatchObject({ resolution: 'IGNORED', version: 5 });
+    const { merchant } = office.gateway;
+    expect(await auditOf(id)).toMatchObject([
+      { action: 'settlement-line.match', entity_id: merchant.id, after: { paymentId: paid.body.id } },
+      { action: 'settlement-line.force', after: { reason: 'rounded' } },
+      { action: 'settlement-line.unmatch' },
+      { action: 'settlement-line.ignore', after: { reason: 'test' } },
+    ]);
+  });
+
+  it('are not changed by a decision on an older version, or one that is not possible', async () => {
+    const { id } = await matchedLine();
+    const path = `/settlement-lines/${id}`;
+    for (const [verb, body] of [
+      ['match', { version: 2, paymentId: 'f'.repeat(32) }],
+      ['match', { version: 1, paymentId: 'f'.repeat(32) }],
+      ['unmatch', { version: 1 }],
+      ['force', { version: 1, reason: 'no match to force' }],
+      ['ignore', { version: 2, reason: 'old version' }],
+    ] as const) {
+      const { status, body: answer } = await call('POST', `${path}/${verb}`, 'finance', body);
+      expect([status, answer.error?.code], verb).toEqual([409, 'not-decided']);
+    }
+    expect((await call('POST', `${path}/ignore`, 'finance', { version: 1, reason: ' ' })).status).toBe(400);
+    expect(await auditOf(id)).toEqual([]);
+  });
+});
+
+describe('who may', () => {
+  const statusesOf = async (method: string, path: string, body?: unknown) =>
+    Object.fromEntries(
+      await Promise.all(roles.map(async (as) => [as, (await call(method, path, as, body)).status] as const)),
+    );
+  const expected = (allowed: readonly UserRole[], status: number) =>
+    Object.fromEntries(roles.map((as) => [as, allowed.includes(as) ? status : 403]));
+
+  it('read imports, their bad rows and lines: administrators, finance and auditors', async () => {
+    const { id, importId } = await matchedLine();
+    for (const path of [
+      ...['/settlement-imports', '/settlement-lines', `/settlement-imports/${importId}`],
+      ...[`/settlement-imports/${importId}/bad-rows`, `/settlement-imports/${importId}/bad-rows.csv`],
+      `/settlement-lines/${id}`,
+    ]) {
+      expect(await statusesOf('GET', path), path).toEqual(expected(readers, 200));
+    }
+    const { body } = await call('GET', `/settlement-lines/${id}`, 'auditor');
+    expect(body.mayWrite).toBe(false);
+  });
+
+  it('change them: administrators and finance', async () => {
+    const { id, importId } = await matchedLine();
+    for (const verb of ['commit', 'cancel']) {
+      const path = `/settlement-imports/${importId}/${verb}`;
+      expect(await statusesOf('POST', path), path).toEqual(expected(writers, 409));
+    }
+    for (const verb of ['match', 'unmatch', 'ignore', 'force']) {
+      const path = `/settlement-lines/${id}/${verb}`;
+      expect(await statusesOf('POST', path), path).toEqual(
+        expected(writers, 400).unmatch ?? expected(writers, 400),
+      );
+    }
+  });
+
+  it('see nothing of another tenant, and at a merchant only its lines', async () => {
+    const { id, importId } = await matchedLine();
+    const theirs = await office.openSession('finance', office.other.psp.id);
+    const mine = await office.openSession('finance', office.gateway.merchant.id);
+    const decision = { version: 1, paymentId: 'f'.repeat(32), reason: 'x' };
+    for (const [cookie, import404, line] of [
+      [theirs, 404, 404],
+      [mine, 404, 200],
+    ] as const) {
+      for (const path of ['', '/bad-rows', '/bad-rows.csv']) {
+        const { status } = await office.call('GET', `/settlement-imports/${importId}${path}`, { cookie });
+        expect(status, path).toBe(import404);
+      }
+      for (const verb of ['commit', 'cancel', 'undo']) {
+        const options = { cookie, body: {} };
+        expect((await office.call('POST', `/settlement-imports/${importId}/${verb}`, options)).status).toBe(
+          404,
+        );
+      }
+      expect((await office.call('GET', `/settlement-lines/${id}`, { cookie })).status).toBe(line);
+      for (const verb of ['match', 'unmatch', 'force']) {
+        const { status } = await office.call('POST', `/settlement-lines/${id}/${verb}`, {
+          cookie,
+          body: decision,
+        });
+        expect(status, verb).toBe(line === 404 ? 404 : 409);
+      }
+      expect((await office.call('GET', '/settlement-imports', { cookie })).body.rows).toEqual([]);
+      const { rows } = (await office.call('GET', '/settlement-lines', { cookie })).body;
+      expect(rows.some((each: { id: string }) => each.id === id)).toBe(line === 200);
+    }
+  });
+});

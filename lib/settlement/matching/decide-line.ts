@@ -1,0 +1,59 @@
+import { execute, queryFirst } from '#lib/platform/database/statement.ts';
+import type { Connection, Tx } from '#lib/platform/database/transaction.ts';
+import * as sql from '../sql/index.ts';
+import { type LineKey, matchLineTo } from './match-import.ts';
+
+/**
+ * What a user decides about a line. MATCH: this payment is meant. UNMATCH: none is. IGNORE: the exception is of no
+ * importance. FORCE: the match stands in spite of its exception.
+ */
+export type LineDecision = { kind: 'MATCH'; paymentId: string } | { kind: 'UNMATCH' | 'IGNORE' | 'FORCE' };
+
+export type DecidedBy = {
+  /** The version of the match that the user saw. */
+  version: number;
+  actor: string;
+  reason: string | null;
+  now: Date;
+};
+
+const eventTypes = {
+  MATCH: 'settlement.line_matched',
+  UNMATCH: 'settlement.line_unmatched',
+  IGNORE: 'settlement.exception_ignored',
+  FORCE: 'settlement.exception_forced',
+} as const;
+
+/** False when the line is not as the user saw it, or does not allow this; nothing is changed then. */
+export async function decideLine(
+  tx: Tx,
+  key: LineKey,
+  decision: LineDecision,
+  { version, ...by }: DecidedBy,
+): Promise<boolean> {
+  const { merchantId, importId, rowNumber } = key;
+  if (!(await queryFirst(tx, sql.lockDoneImport, { importId }))) return false;
+  const done =
+    decision.kind === 'MATCH'
+      ? await matchLineTo(tx, key, { paymentId: decision.paymentId, version, ...by })
+      : (await execute(tx, sql.decideMatch, { ...key, decision: decision.kind, version, ...by })) === 1;
+  if (!done) return false;
+  const { actor, reason, now } = by;
+  const event = { type: eventTypes[decision.kind], actor, reason, now };
+  await execute(tx, sql.appendLineEvent, { merchantId, importId, rowNumber, ...event });
+  return true;
+}
+
+/** A payment near a line that found none, or several. */
+export type MatchCandidate = { paymentId: string; score: number; differs: readonly string[] };
+
+/** A line with what became of it. */
+export type MatchedLine = Omit<sql.FindMatchRow, 'candidates'> & { candidates: readonly MatchCandidate[] };
+
+export async function findMatch(
+  connection: Connection,
+  { merchantId, importId, rowNumber }: LineKey,
+): Promise<MatchedLine | null> {
+  const row = await queryFirst(connection, sql.findMatch, { merchantId, importId, rowNumber });
+  return row && { ...row, candidates: row.candidates as unknown as readonly MatchCandidate[] };
+}

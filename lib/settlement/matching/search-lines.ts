@@ -1,0 +1,147 @@
+import { expressionBuilder } from 'kysely';
+import { compileAmount, type SearchScope, searchFields } from '#lib/payments/index.ts';
+import { anyMerchant, build, type Tables } from '#lib/platform/database/built-query.ts';
+import {
+  type Condition,
+  compileTerms,
+  everything,
+  isAnyOf,
+  matchAny,
+  matchDate,
+  matchText,
+} from '#lib/platform/search/conditions.ts';
+import type { KeyColumn } from '#lib/platform/search/keyset.ts';
+import { ownedFields } from '#lib/platform/search/owned-rows.ts';
+import type { SearchTerm } from '#lib/platform/search/parse-search.ts';
+import { dateField } from '#lib/platform/search/search-date.ts';
+import { choiceField, matching, searchField } from '#lib/platform/search/search-field.ts';
+import { searchableRows, withTimeLimit } from '#lib/platform/search/searchable-rows.ts';
+
+/** The list of lines by what became of them. */
+
+const id = (what: string) =>
+  matching(/^[0-9a-f]{32}$/i, `is the id of ${what}`, (typed) => typed.toLowerCase());
+
+export const lineFields = {
+  status: choiceField({
+    label: 'Status',
+    offers: [
+      { value: 'matched', label: 'Matched' },
+      { value: 'multiple', label: 'Multiple matches' },
+      { value: 'unmatched', label: 'Not matched' },
+      { value: 'fee', label: 'Fee' },
+    ],
+  }),
+  exception: choiceField({
+    label: 'Exception',
+    offers: [
+      { value: 'not-matched', label: 'No payment found' },
+      { value: 'multiple-matches', label: 'Several payments found' },
+      { value: 'state-differs', label: 'State differs' },
+      { value: 'currency-differs', label: 'Currency differs' },
+      { value: 'amount-differs', label: 'Amount differs' },
+      { value: 'already-settled', label: 'Already settled' },
+      { value: 'settlement-amount-differs', label: 'Settlement amount differs' },
+    ],
+  }),
+  is: choiceField({
+    label: 'Decision',
+    offers: [
+      { value: 'open', label: 'Open exception' },
+      { value: 'forced', label: 'Forced' },
+      { value: 'ignored', label: 'Ignored' },
+    ],
+  }),
+  amount: searchFields.amount,
+  currency: searchFields.currency,
+  import: searchField({ ...{ label: 'Import', kind: 'id', hint: 'import id' }, read: id('an import') }),
+  payment: searchField({ ...{ label: 'Payment', kind: 'id', hint: 'payment id' }, read: id('a payment') }),
+  entity: ownedFields.entity,
+  date: dateField('Matched'),
+};
+
+export const lineOrder: readonly KeyColumn[] = [
+  { column: 'created_at', kind: 'time' },
+  { column: 'import_id', kind: 'text' },
+  { column: 'row_number', kind: 'integer' },
+];
+
+export type LineSearch = {
+  terms: readonly SearchTerm[];
+  now: Date;
+  scope: SearchScope;
+  /** Ids of entities by what was typed for them, in lower case. */
+  namedEntities: ReadonlyMap<string, readonly string[]>;
+};
+
+/** A line of a list: its key, and what became of it. */
+export type FoundLine = {
+  merchantId: string;
+  importId: string;
+  rowNumber: number;
+  status: string;
+  exception: string | null;
+  resolution: string | null;
+  recordType: string;
+  amountMinor: string;
+  currency: string;
+  paymentId: string | null;
+  matchedBy: string | null;
+  createdAt: Date;
+};
+
+const eb = expressionBuilder<Tables, 'settlement_match'>();
+
+const lines = build
+  .selectFrom('settlement_match')
+  .select([
+    ...(['merchant_id as merchantId', 'import_id as importId', 'row_number as rowNumber', 'status'] as const),
+    ...(['exception', 'resolution', 'record_type as recordType', 'amount_minor as amountMinor'] as const),
+    ...([
+      'currency',
+      'payment_id as paymentId',
+      'matched_by as matchedBy',
+      'created_at as createdAt',
+    ] as const),
+  ]);
+
+/** The lines of a page, and their number. */
+export const { search: searchLines, count: countLines } = withTimeLimit(
+  searchableRows<LineSearch, FoundLine, Tables, 'settlement_match'>({
+    from: anyMerchant(lines, 'staff'),
+    compile: compileSearch,
+  }),
+);
+
+const statuses: Readonly<Record<string, string>> = {
+  ...{ matched: 'MATCHED', multiple: 'MULTIPLE_MATCHES', unmatched: 'NOT_MATCHED', fee: 'FEE' },
+};
+
+function compileSearch({ terms, now, scope, namedEntities }: LineSearch): Condition {
+  const merchantIdsOf = (typed: string) => namedEntities.get(typed.toLowerCase()) ?? [];
+  return eb.and([
+    scope.everything ? everything : isAnyOf(eb.ref('merchant_id'), scope.merchantIds),
+    compileTerms(terms, {
+      status: (match) => matchAny(match, (value) => eb('status', '=', statuses[value] ?? '')),
+      exception: (match) =>
+        matchAny(match, (value) => eb('exception', '=', value.toUpperCase().replaceAll('-', '_'))),
+      is: (match) => matchAny(match, matchDecision),
+      ...compileAmount(terms),
+      import: (match) => matchText(match, eb.ref('import_id')),
+      payment: (match) => matchText(match, eb.ref('payment_id')),
+      entity: (match) => matchAny(match, (typed) => isAnyOf(eb.ref('merchant_id'), merchantIdsOf(typed))),
+      date: (match) => matchDate(match, eb.ref('created_at'), now),
+      text: (match) => matchAny(match, matchFreeText),
+    }),
+  ]);
+}
+
+function matchDecision(value: string): Condition {
+  if (value !== 'open') return eb('resolution', '=', value.toUpperCase());
+  return eb.and([eb('exception', 'is not', null), eb('resolution', 'is', null)]);
+}
+
+function matchFreeText(word: string): Condition {
+  const typed = word.toLowerCase();
+  return eb.or([eb('import_id', '=', typed), eb('payment_id', '=', typed)]);
+}
