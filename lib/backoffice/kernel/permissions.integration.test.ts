@@ -10,6 +10,7 @@ import {
   requestRuleChange,
 } from '#lib/fraud/index.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
+import { fileOf, importFile, matchAll, rowOf } from '#lib/settlement/testing/test-import.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import { cardDebit } from '#test/fixtures/gateway.ts';
 import { backOfficeRoutes } from '../routes.ts';
@@ -31,6 +32,8 @@ let foreign: {
   decisionRequest: string;
   macro: string;
   listEntry: string;
+  settlementImport: string;
+  settlementLine: string;
 };
 /** A short number that also occurs in other responses. */
 let foreignCall: string;
@@ -91,7 +94,11 @@ beforeAll(async () => {
     asTheirs,
   );
   const { id: entryId } = await addListEntry(autocommit(gateway.db), vault, other.merchant.id, entry, change);
+  const text = fileOf([rowOf(other)]);
+  const imported = await matchAll(gateway, await importFile(gateway, { text, entityId: other.psp.id }));
   foreign = {
+    settlementImport: imported.id,
+    settlementLine: `${other.merchant.id}-${imported.id}-2`,
     callback: `${other.merchant.id}-${decisionId}`,
     listEntry: entryId,
     registration: registration.id,
@@ -139,6 +146,8 @@ const idFor = (path: string): string => {
   if (path.startsWith('/users')) return foreign.user;
   if (path.startsWith('/webhooks')) return foreign.webhook;
   if (path.startsWith('/callbacks')) return foreign.callback;
+  if (path.startsWith('/settlement-imports')) return foreign.settlementImport;
+  if (path.startsWith('/settlement-lines')) return foreign.settlementLine;
   if (path.startsWith('/risk-lists')) return foreign.listEntry;
   if (path.startsWith('/risk-rule-requests')) return foreign.ruleRequest;
   if (path.startsWith('/risk-rules')) return foreign.rule;

@@ -15,8 +15,11 @@ import { webhookList } from '#lib/backoffice/webhooks/webhook-list.ts';
 import { seedCallback, seedConfiguration } from '#lib/callbacks/testing/seed-callback.ts';
 import { addListEntry, createRule } from '#lib/fraud/index.ts';
 import { seedCase } from '#lib/fraud/testing/seed-case.ts';
+import { correctLedger, ledgerConsumers } from '#lib/ledger/index.ts';
 import { autocommit, withStaffTransaction } from '#lib/platform/database/transaction.ts';
+import { drainEvents } from '#lib/platform/events/index.ts';
 import { encodeCursor } from '#lib/platform/search/keyset.ts';
+import { fileOf, importFile, matchAll, rowOf } from '#lib/settlement/testing/test-import.ts';
 import { createWebhookEndpoint } from '#lib/webhooks/index.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import { type CallOptions, cardDebit } from '#test/fixtures/gateway.ts';
@@ -39,7 +42,7 @@ async function insertEverywhere(): Promise<void> {
   });
   expect(paid.body.result).toMatchObject({ code: '000.100.110' });
   await insertSchedules();
-  for (const [tenant, { merchant, channel }] of [gateway, other].entries()) {
+  for (const [tenant, { psp, merchant, channel }] of [gateway, other].entries()) {
     const named = `${tenant === 0 ? 'Own' : 'Other'} ${inserted}`;
     const username = named.replace(' ', '-').toLowerCase();
     await issueToken(autocommit(db), { entityId: merchant.id, name: named }, clock.now());
@@ -61,6 +64,10 @@ async function insertEverywhere(): Promise<void> {
     if (inserted === 1) await seedConfiguration(services.gatewayServices, merchant.id, { destination });
     await seedCallback(services.gatewayServices, { merchantId: merchant.id, channelId: channel.id });
     await seedCase(gateway, merchant.id, channel.id);
+    const line = rowOf({ psp, merchant }, { SettlementTxId: named });
+    const file = { text: fileOf([line]), fileName: `${named}.csv`, entityId: psp.id };
+    await matchAll(gateway, await importFile(gateway, file));
+    await correctLedger(autocommit(db), { merchantId: merchant.id, actor: 'cli', now: clock.now() }, shift);
     const change = { actor: 'cli', reason: 'list', at: clock.now() };
     const rule = { code: username, name: named, mode: 'DRAFT', expression: 'payment.amount > 1' } as const;
     const action = { kind: 'score', points: 1 } as const;
@@ -77,8 +84,18 @@ async function insertEverywhere(): Promise<void> {
       }),
     );
   }
+  await drainEvents({ pool: db.pool, consumers: ledgerConsumers(), clock });
   await services.requestLog.flush();
 }
+
+/** A correction of the ledger. */
+const shift: Parameters<typeof correctLedger>[2] = {
+  ...{ isTest: true, valueOn: '2026-11-22', reason: 'list' },
+  postings: [
+    { account: 'BANK', currency: 'EUR', amountMinor: 1n },
+    { account: 'SUSPENSE', currency: 'EUR', amountMinor: -1n },
+  ],
+};
 
 const registrations: { call: CallOptions; id: string }[] = [];
 
