@@ -1,6 +1,6 @@
 export { badRowsFile } from './imports/bad-rows-file.ts';
 export { cancelImport, commitImport, undoImport } from './imports/change-import.ts';
-export { countOutcomes, findImport, listBadRows, listImportMerchants } from './imports/import-store.ts';
+export { countOutcomes, findImport, listBadRows } from './imports/import-store.ts';
 export { createImport, receiveFile } from './imports/receive-file.ts';
 export { countImports, importFields, searchImports } from './imports/search-imports.ts';
 export type { ImportOutcome, SettlementImport, StoredBadRow } from './imports/settlement-import.ts';

@@ -103,10 +103,10 @@ export class CopyEncoder {
     return this.#bytes.subarray(place, this.#end);
   }
 
-  /** Hands over what was encoded and begins with nothing. */
-  take(): Buffer {
+  /** Hands over what was encoded, and goes on with nothing in a buffer that is free. */
+  take(free: Buffer | undefined): Buffer {
     const taken = this.#bytes.subarray(0, this.#end);
-    this.#bytes = Buffer.allocUnsafe(this.#bytes.length);
+    this.#bytes = free ?? Buffer.allocUnsafe(this.#bytes.length);
     this.#end = 0;
     return taken;
   }

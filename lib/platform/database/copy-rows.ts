@@ -29,6 +29,8 @@ export class CopyRows {
   readonly #ready = createSettled();
   readonly #done = createSettled();
   readonly #text: string;
+  /** Buffers whose rows were sent. */
+  readonly #free: Buffer[] = [];
   #connection: ProtocolConnection | null = null;
 
   /** Begins to copy; table and columns are names of the code, never of a request. */
@@ -43,13 +45,13 @@ export class CopyRows {
   async flush(): Promise<void> {
     await this.#within(this.#ready.promise);
     const { stream } = this.#connection as ProtocolConnection;
-    const rows = this.encoder.take();
-    if (rows.length === 0) return;
+    if (this.encoder.length === 0) return;
+    const rows = this.encoder.take(this.#free.pop());
     const head = Buffer.allocUnsafe(5);
     head.write('d');
     head.writeInt32BE(rows.length + 4, 1);
     stream.write(head);
-    if (stream.write(rows)) return;
+    if (stream.write(rows, () => this.#free.push(Buffer.from(rows.buffer)))) return;
     const drained = new Promise<void>((resolve) => stream.once('drain', resolve));
     await this.#within(Promise.race([drained, this.#done.promise]));
   }

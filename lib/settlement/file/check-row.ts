@@ -48,11 +48,14 @@ export class RowChecker {
   merchantId = '';
   readonly #header: FileHeader;
   readonly #owner: FileOwner;
+  readonly #pspBytes: Buffer;
+  #merchantBytes: Buffer = Buffer.alloc(0);
   readonly #checks: readonly FieldCheck[];
 
   constructor(header: FileHeader, owner: FileOwner) {
     this.#header = header;
     this.#owner = owner;
+    this.#pspBytes = Buffer.from(owner.pspId);
     this.#checks = readColumns.map(({ format }) => checkOf(format));
   }
 
@@ -128,23 +131,37 @@ export class RowChecker {
   }
 
   #checkOwner(row: ScannedRow): RowProblem | null {
-    const { pspId, merchantIds } = this.#owner;
-    if (this.#text(row, pspColumn) !== pspId) {
-      const reason = 'is not the PSP that the file is imported for';
-      return problemOf(
-        ...[row, pspColumn, this.starts[pspColumn] as number, this.ends[pspColumn] as number, reason],
-      );
+    if (!this.#holds(row, pspColumn, this.#pspBytes)) {
+      return this.#ownerProblem(row, pspColumn, 'is not the PSP that the file is imported for');
     }
-    this.merchantId = this.#text(row, merchantColumn);
-    if (merchantIds.has(this.merchantId)) return null;
-    const start = this.starts[merchantColumn] as number;
-    const reason = 'is not a merchant of this PSP';
-    return problemOf(row, merchantColumn, start, this.ends[merchantColumn] as number, reason);
+    // Rows of a merchant stand together: most have that of the row before.
+    if (this.#holds(row, merchantColumn, this.#merchantBytes)) return null;
+    const { cells } = row;
+    const merchantId = cells.toString('utf8', this.starts[merchantColumn], this.ends[merchantColumn]);
+    if (!this.#owner.merchantIds.has(merchantId)) {
+      return this.#ownerProblem(row, merchantColumn, 'is not a merchant of this PSP');
+    }
+    this.merchantId = merchantId;
+    this.#merchantBytes = Buffer.from(merchantId);
+    return null;
   }
 
-  #text({ cells }: ScannedRow, column: number): string {
-    return cells.toString('latin1', this.starts[column], this.ends[column]);
+  #ownerProblem(row: ScannedRow, column: number, reason: string): RowProblem {
+    return problemOf(row, column, this.starts[column] as number, this.ends[column] as number, reason);
   }
+
+  #holds({ cells }: ScannedRow, column: number, expected: Buffer): boolean {
+    const start = this.starts[column] as number;
+    return equals(cells, start, this.ends[column] as number, expected);
+  }
+}
+
+function equals(cells: Buffer, start: number, end: number, expected: Buffer): boolean {
+  if (end - start !== expected.length) return false;
+  for (let index = 0; index < expected.length; index += 1) {
+    if (cells[start + index] !== expected[index]) return false;
+  }
+  return true;
 }
 
 const apostrophe = 39;
@@ -210,12 +227,8 @@ function textCheck(min: number, max: number): FieldCheck {
 
 function enumCheck(values: readonly Buffer[]): FieldCheck {
   return (cells, start, end) => {
-    const length = end - start;
     for (const value of values) {
-      if (value.length !== length) continue;
-      let index = 0;
-      while (index < length && cells[start + index] === value[index]) index += 1;
-      if (index === length) return 0;
+      if (equals(cells, start, end, value)) return 0;
     }
     return invalid;
   };

@@ -1,11 +1,11 @@
-import { hash } from 'node:crypto';
 import type { CopyEncoder } from '#lib/platform/database/copy-encoder.ts';
 import type { RowChecker } from '../file/check-row.ts';
 import { columnIndex, readColumns } from '../file/columns.ts';
 import { maxLineBytes, type ScannedRow } from '../file/scan-rows.ts';
+import { fingerprintBytes, writeFingerprint } from './fingerprint.ts';
 
 /** The columns of `settlement_line` by those of the file; PspId is that of the import, MerchantId is the first column. */
-const storedAs: Readonly<Record<string, string>> = {
+export const storedAs: Readonly<Record<string, string>> = {
   ReconciliationType: 'record_type',
   PaymentType: 'transaction_type',
   Cashflow: 'cashflow',
@@ -69,6 +69,7 @@ export class LineEncoder {
   /** Seconds since 2000. */
   readonly #parsedAt: number;
   readonly #identity = Buffer.allocUnsafe(512);
+  readonly #fingerprint = Buffer.allocUnsafe(fingerprintBytes);
 
   constructor(importId: string, parsedAt: Date) {
     this.#importId = Buffer.from(importId);
@@ -100,7 +101,8 @@ export class LineEncoder {
     const identity = hasId
       ? this.#identityOf(cells, checked)
       : out.since(place).subarray(0, (isTimed ? out.length : withoutTime) - place);
-    out.bytes(hash('sha256', identity, 'buffer'), 0, 16);
+    writeFingerprint(this.#fingerprint, identity);
+    out.bytes(this.#fingerprint, 0, fingerprintBytes);
   }
 
   #identityOf(cells: Buffer, { starts, ends }: RowChecker): Buffer {

@@ -487,8 +487,8 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
   FROM settlement_line l
   WHERE l.merchant_id = $2 AND l.import_id = $3 AND l.row_number > $4
   ORDER BY l.row_number LIMIT $5::int
-), found AS (
-  SELECT l.row_number,
+), found AS MATERIALIZED (
+  SELECT l.*,
     coalesce(by_user.ids, by_id.ids, by_short_id.ids, by_connector.ids, by_transaction.ids, by_details.ids) AS ids,
     CASE WHEN by_user.ids IS NOT NULL THEN 'MANUAL' WHEN by_id.ids IS NOT NULL THEN 'UniqueID'
       WHEN by_short_id.ids IS NOT NULL THEN 'ShortId' WHEN by_connector.ids IS NOT NULL THEN 'ConnectorTxId'
@@ -546,9 +546,9 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
       AND p.state = 'APPROVED' AND p.payment_type = ANY(l.payment_types)
   ) by_details ON $6::text IS NULL
 ), compared AS (
-  SELECT l.*, f.matched_by, CASE WHEN cardinality(f.ids) = 1 THEN p.id END AS found_id, f.ids,
-    CASE WHEN l.payment_types IS NULL THEN 'FEE' WHEN f.ids IS NULL THEN 'NOT_MATCHED'
-      WHEN cardinality(f.ids) > 1 THEN 'MULTIPLE_MATCHES' ELSE 'MATCHED' END AS status,
+  SELECT l.*, p.id AS found_id,
+    CASE WHEN l.payment_types IS NULL THEN 'FEE' WHEN l.ids IS NULL THEN 'NOT_MATCHED'
+      WHEN cardinality(l.ids) > 1 THEN 'MULTIPLE_MATCHES' ELSE 'MATCHED' END AS status,
     l.settlement_status = 'SUCCESS' AND NOT EXISTS (
       SELECT FROM settlement_match o WHERE o.merchant_id = $2 AND o.payment_id = p.id
         AND o.record_type = l.record_type AND o.settles
@@ -560,13 +560,12 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
     p.amount_minor = l.amount_minor OR (l.record_type <> 'SETTLED' AND p.amount_minor > l.amount_minor) AS is_amount_right,
     abs(l.settlement_amount_minor - (l.amount_minor * l.settlement_fx_rate * power(10::numeric, l.shift)
       - CASE l.cashflow WHEN 'POS' THEN 1 ELSE -1 END * coalesce(l.settlement_fee_minor, 0))) <= 1 AS is_sum_right
-  FROM line l
-  JOIN found f ON f.row_number = l.row_number
+  FROM found l
   LEFT JOIN LATERAL (
     SELECT p.id, p.state, p.currency, p.amount_minor FROM payment p
-    WHERE p.merchant_id = $2 AND p.id = f.ids[1] AND cardinality(f.ids) = 1
+    WHERE p.merchant_id = $2 AND p.id = l.ids[1] AND cardinality(l.ids) = 1
   ) p ON true
-), classified AS (
+), classified AS MATERIALIZED (
   SELECT c.*, CASE
       WHEN c.status = 'FEE' THEN NULL
       WHEN c.status <> 'MATCHED' THEN c.status
@@ -681,7 +680,7 @@ export type RefuseInterruptedRow = Record<never, never>;
 
 /**
  * Takes out the lines that an earlier import has, or that the file itself has before. A row without an id of its own is
- * only compared with other files: two fees of one file may be alike.
+ * only compared with other files: two fees of one file may be alike. A fingerprint alone proves nothing.
  */
 export const removeDuplicates: Statement<RemoveDuplicatesParameters, RemoveDuplicatesRow, 'write'> = {
   name: 'settlement.remove-duplicates',
@@ -692,10 +691,15 @@ export const removeDuplicates: Statement<RemoveDuplicatesParameters, RemoveDupli
     i.file_name, e.row_number AS earlier_row
   FROM settlement_line l
   JOIN settlement_line e ON e.merchant_id = l.merchant_id AND e.fingerprint = l.fingerprint
+    AND (e.import_id <> l.import_id OR e.row_number < l.row_number)
+    AND e.settlement_tx_id IS NOT DISTINCT FROM l.settlement_tx_id AND e.record_type = l.record_type
+    AND e.transaction_type = l.transaction_type
+    AND (l.settlement_tx_id IS NOT NULL OR (e.amount_minor, e.currency, e.settlement_amount_minor, e.settlement_date)
+      = (l.amount_minor, l.currency, l.settlement_amount_minor, l.settlement_date))
   JOIN settlement_import i ON i.id = e.import_id
   WHERE l.merchant_id = ANY($1::text[]) AND l.import_id = $2
     AND (i.state IN ('CHECKED', 'MATCHING', 'DONE', 'UNDOING')
-      OR (e.import_id = l.import_id AND e.row_number < l.row_number AND l.settlement_tx_id IS NOT NULL))
+      OR (e.import_id = l.import_id AND l.settlement_tx_id IS NOT NULL))
   ORDER BY l.merchant_id, l.row_number, i.created_at, e.row_number
 ), removed AS (
   DELETE FROM settlement_line l USING duplicate d

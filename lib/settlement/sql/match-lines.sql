@@ -14,8 +14,8 @@ WITH line AS MATERIALIZED (
   FROM settlement_line l
   WHERE l.merchant_id = :merchantId! AND l.import_id = :importId! AND l.row_number > :afterRow!
   ORDER BY l.row_number LIMIT :limit!::int
-), found AS (
-  SELECT l.row_number,
+), found AS MATERIALIZED (
+  SELECT l.*,
     coalesce(by_user.ids, by_id.ids, by_short_id.ids, by_connector.ids, by_transaction.ids, by_details.ids) AS ids,
     CASE WHEN by_user.ids IS NOT NULL THEN 'MANUAL' WHEN by_id.ids IS NOT NULL THEN 'UniqueID'
       WHEN by_short_id.ids IS NOT NULL THEN 'ShortId' WHEN by_connector.ids IS NOT NULL THEN 'ConnectorTxId'
@@ -73,9 +73,9 @@ WITH line AS MATERIALIZED (
       AND p.state = 'APPROVED' AND p.payment_type = ANY(l.payment_types)
   ) by_details ON :paymentId::text IS NULL
 ), compared AS (
-  SELECT l.*, f.matched_by, CASE WHEN cardinality(f.ids) = 1 THEN p.id END AS found_id, f.ids,
-    CASE WHEN l.payment_types IS NULL THEN 'FEE' WHEN f.ids IS NULL THEN 'NOT_MATCHED'
-      WHEN cardinality(f.ids) > 1 THEN 'MULTIPLE_MATCHES' ELSE 'MATCHED' END AS status,
+  SELECT l.*, p.id AS found_id,
+    CASE WHEN l.payment_types IS NULL THEN 'FEE' WHEN l.ids IS NULL THEN 'NOT_MATCHED'
+      WHEN cardinality(l.ids) > 1 THEN 'MULTIPLE_MATCHES' ELSE 'MATCHED' END AS status,
     l.settlement_status = 'SUCCESS' AND NOT EXISTS (
       SELECT FROM settlement_match o WHERE o.merchant_id = :merchantId! AND o.payment_id = p.id
         AND o.record_type = l.record_type AND o.settles
@@ -87,13 +87,12 @@ WITH line AS MATERIALIZED (
     p.amount_minor = l.amount_minor OR (l.record_type <> 'SETTLED' AND p.amount_minor > l.amount_minor) AS is_amount_right,
     abs(l.settlement_amount_minor - (l.amount_minor * l.settlement_fx_rate * power(10::numeric, l.shift)
       - CASE l.cashflow WHEN 'POS' THEN 1 ELSE -1 END * coalesce(l.settlement_fee_minor, 0))) <= 1 AS is_sum_right
-  FROM line l
-  JOIN found f ON f.row_number = l.row_number
+  FROM found l
   LEFT JOIN LATERAL (
     SELECT p.id, p.state, p.currency, p.amount_minor FROM payment p
-    WHERE p.merchant_id = :merchantId! AND p.id = f.ids[1] AND cardinality(f.ids) = 1
+    WHERE p.merchant_id = :merchantId! AND p.id = l.ids[1] AND cardinality(l.ids) = 1
   ) p ON true
-), classified AS (
+), classified AS MATERIALIZED (
   SELECT c.*, CASE
       WHEN c.status = 'FEE' THEN NULL
       WHEN c.status <> 'MATCHED' THEN c.status
