@@ -4,10 +4,11 @@
  */
 import cluster from 'node:cluster';
 import { EventEmitter } from 'node:events';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import next from 'next';
+import { maxUploadBytes } from '#lib/backoffice/index.ts';
 import { type Services, startServices } from '#lib/composition.ts';
 import { setCurrentServices } from '#lib/current-services.ts';
 import { providerPaths } from '#lib/identity/index.ts';
@@ -36,6 +37,13 @@ ignoreFailedWrites();
 
 /** The gateway's paths; /v1 also stands for /v1/payments. Everything else is Next's. */
 const gatewayPaths = /^\/(?:v1|v2|v3|checkouts|scheduling|reports)(?:\/|$)|^\/openapi\.json$/;
+
+/** Files arrive here and not through Next, which holds bodies in memory. */
+const uploadPath = /^\/api\/backoffice\/settlement-imports(?:\?|$)/;
+
+function isUpload({ method, url }: Pick<IncomingMessage, 'method' | 'url'>): boolean {
+  return method === 'POST' && uploadPath.test(url ?? '');
+}
 
 /** The WebSocket of Next's development server. */
 const hotReloadPath = /^\/_next\/hmr(?:\?|$)/;
@@ -126,6 +134,7 @@ async function serve(env: Env, database: Omit<Instance, 'demo'>, log: Log): Prom
       return listener(request, response);
     },
     bodyLimitBytes: env.bodyLimitBytes,
+    uploads: { matches: isUpload, limitBytes: maxUploadBytes },
     errorResponse: (request, refusal) => {
       stampClientAddress(request, env.trustedProxies);
       const address = String(request.headers[clientAddressHeader]);
@@ -157,7 +166,8 @@ async function serve(env: Env, database: Omit<Instance, 'demo'>, log: Log): Prom
 }
 
 function route(services: Services, pages: RequestListener, health: Health): RequestListener {
-  const listeners: Record<'gateway' | 'sso' | 'pages', RequestListener> = {
+  const listeners: Record<'gateway' | 'sso' | 'pages' | 'uploads', RequestListener> = {
+    uploads: getRequestListener((request) => services.backOffice.fetch(request)),
     gateway: getRequestListener((request) => services.gateway.fetch(request)),
     sso: services.sso.listener,
     pages,
@@ -166,7 +176,13 @@ function route(services: Services, pages: RequestListener, health: Health): Requ
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     if (health.answer(path, request, response)) return;
     if (path === '/metrics') return sendMetrics(response);
-    const area = gatewayPaths.test(path) ? 'gateway' : providerPaths.test(path) ? 'sso' : 'pages';
+    const area = isUpload(request)
+      ? 'uploads'
+      : gatewayPaths.test(path)
+        ? 'gateway'
+        : providerPaths.test(path)
+          ? 'sso'
+          : 'pages';
     observeRequest(area, request.method ?? '', response);
     return listeners[area](request, response);
   };

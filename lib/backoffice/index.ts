@@ -1,5 +1,6 @@
 export type { ProbeResult as CallbackProbe } from '#lib/callbacks/index.ts';
 export type { SearchProblem } from '#lib/platform/search/parse-search.ts';
+export { maxFileBytes as maxUploadBytes } from '#lib/settlement/index.ts';
 export type { IssuedTokenAnswer, TokenUseAnswer } from './access-tokens/access-token-routes.ts';
 export type { TokenRow } from './access-tokens/present-token.ts';
 export { submitAccountForm } from './account/account-form.ts';

@@ -4,6 +4,7 @@ export { countOutcomes, findImport, listBadRows } from './imports/import-store.t
 export { createImport, receiveFile } from './imports/receive-file.ts';
 export { countImports, importFields, searchImports } from './imports/search-imports.ts';
 export type { ImportOutcome, SettlementImport, StoredBadRow } from './imports/settlement-import.ts';
+export { maxFileBytes } from './imports/stage-file.ts';
 export { settlementJobs } from './jobs.ts';
 export { decideLine, findMatch, type LineDecision, type MatchedLine } from './matching/decide-line.ts';
 export type { LineKey } from './matching/match-import.ts';

@@ -11,6 +11,8 @@ beforeEach(async () => {
   reached = [];
   front = createHttpServer({
     bodyLimitBytes: 1_000,
+    receiveWithinMs: 200,
+    uploads: { matches: ({ url }) => url === '/upload', limitBytes: 100_000 },
     errorResponse: ({ url }, { status }) =>
       url?.startsWith('/v1') ? { contentType: 'application/json', body: `{"status":${status}}` } : undefined,
     listener: async (request, response) => {
@@ -203,5 +205,35 @@ describe('drain', () => {
     await front.drain(400);
     expect(performance.now() - started).toBeLessThan(900);
     await talking;
+  });
+});
+
+describe('a body', () => {
+  const head = (path: string, length: number) =>
+    `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n`;
+  const pieces = Array.from({ length: 12 }, () => 'x');
+
+  test('that does not arrive in time is answered with 408', async () => {
+    const started = performance.now();
+    expect(statusOf(await talk(head('/', 10), 'x'))).toBe(408);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
+  test('that arrives too slowly is answered with 408', async () => {
+    expect(statusOf(await talk(head('/', 13), ...pieces))).toBe(408);
+  });
+
+  test('of an upload may take as long as bytes of it arrive', async () => {
+    expect(await talk(head('/upload', 12), ...pieces)).toMatch(/^HTTP\/1.1 200[\s\S]*got 12$/);
+  });
+
+  test('of an upload that stops arriving is answered with 408', async () => {
+    expect(statusOf(await talk(head('/upload', 10), 'x'))).toBe(408);
+  });
+
+  test('of an upload has a limit of its own', async () => {
+    const url = `http://127.0.0.1:${port}/upload`;
+    expect(await (await fetch(url, { method: 'POST', body: 'x'.repeat(100_000) })).text()).toBe('got 100000');
+    expect((await fetch(url, { method: 'POST', body: 'x'.repeat(100_001) })).status).toBe(413);
   });
 });

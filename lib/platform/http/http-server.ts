@@ -8,6 +8,7 @@ import {
 import { Server as NetServer } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createReceiveDeadlines } from './receive-deadline.ts';
 import { allowedMethods, type Rejection, rejectRequest } from './reject-request.ts';
 
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
@@ -15,6 +16,10 @@ export type RequestListener = (request: IncomingMessage, response: ServerRespons
 export interface HttpServerOptions {
   readonly listener: RequestListener;
   readonly bodyLimitBytes: number;
+  /** Requests whose body is a file, which may be large and take long. */
+  readonly uploads?: { matches(request: IncomingMessage): boolean; limitBytes: number };
+  /** How long the body of any other request may take. */
+  readonly receiveWithinMs?: number;
   /** Formats the response to a rejected request; paths of the merchant API have their own envelope. */
   readonly errorResponse?: (
     request: IncomingMessage,
@@ -39,15 +44,21 @@ const lastRequestsMs = 300;
 /** A proxy may keep a 404 or 405 that does not say so (RFC 9111 section 4.2.2), and hide the route that comes later. */
 const notStored = { 'Cache-Control': 'no-store' } as const;
 
+const receiveWithinMs = 60_000;
+
 /** The node:http server in front of everything: limits, refusals and an orderly end. */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
   const inFlight = new Set<ServerResponse>();
   let draining = false;
+  const deadlines = createReceiveDeadlines(options.receiveWithinMs ?? receiveWithinMs, ({ socket }) =>
+    answerBrokenRequest({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket),
+  );
   const server = createServer(
     {
       maxHeaderSize: 16_384,
       headersTimeout: 10_000,
-      requestTimeout: 60_000,
+      // Bodies have deadlines of their own.
+      requestTimeout: 0,
       keepAliveTimeout: 65_000,
       connectionsCheckingInterval: 2_000,
       requireHostHeader: false,
@@ -55,10 +66,16 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       shouldUpgradeCallback: ({ headers }) => !/^h2c$/i.test(headers.upgrade ?? ''),
     },
     (request, response) => {
+      const isUpload = options.uploads?.matches(request) ?? false;
+      const endWatch = deadlines.watch(request, isUpload);
       inFlight.add(response);
-      response.once('close', () => inFlight.delete(response));
+      response.once('close', () => {
+        inFlight.delete(response);
+        endWatch();
+      });
       if (draining) response.shouldKeepAlive = false;
-      serve(request, response, options);
+      const limitBytes = (isUpload && options.uploads?.limitBytes) || options.bodyLimitBytes;
+      serve(request, response, isUpload ? { ...options, bodyLimitBytes: limitBytes } : options);
     },
   );
   server.on('clientError', answerBrokenRequest);
@@ -73,6 +90,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       draining = true;
       for (const response of inFlight) response.shouldKeepAlive = false;
       await drain(server, inFlight, withinMs);
+      deadlines.stop();
     },
   };
 }
@@ -173,7 +191,7 @@ function refuseUpgrade(request: IncomingMessage, socket: Duplex, options: HttpSe
 }
 
 /** The parser gave up, so there is no response object: the answer is written by hand. */
-function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
+function answerBrokenRequest(error: Pick<NodeJS.ErrnoException, 'code'>, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
     return;
