@@ -9,3 +9,12 @@ export { settlementJobs } from './jobs.ts';
 export { decideLine, findMatch, type LineDecision, type MatchedLine } from './matching/decide-line.ts';
 export type { LineKey } from './matching/match-import.ts';
 export { countLines, type FoundLine, lineFields, lineOrder, searchLines } from './matching/search-lines.ts';
+export { matchedIdsOf, matchingStatusOf, merchantFile } from './reports/merchant-file.ts';
+export {
+  countSettled,
+  listSettled,
+  type SettledDay,
+  type SettledLine,
+  type SettledSum,
+  sumSettled,
+} from './reports/settled-lines.ts';

@@ -4,11 +4,20 @@ import { readColumns, type SettlementColumn } from './columns.ts';
 export type FileRow = Readonly<Record<string, string | null>>;
 
 /** The header of a file that is written: all columns that are read, in their order. */
-export const fileHeader: string = line(readColumns.map(({ header }) => header));
+export const fileHeader: string = headerOf(readColumns);
+
+export function headerOf(columns: readonly SettlementColumn[]): string {
+  return line(columns.map(({ header }) => header));
+}
 
 /** A row of a settlement file, which is read again as the same values. */
 export function writeRow(row: FileRow): string {
-  return line(readColumns.map(({ header }: SettlementColumn) => row[header] ?? ''));
+  return writeColumns(row, readColumns);
+}
+
+/** Some columns of a row. */
+export function writeColumns(row: FileRow, columns: readonly SettlementColumn[]): string {
+  return line(columns.map(({ header }) => row[header] ?? ''));
 }
 
 function line(values: readonly string[]): string {

@@ -174,6 +174,34 @@ export type CountOutcomesRow = {
 };
 
 /**
+ * How many rows of a day were settled with a merchant.
+ */
+export const countSettled: Statement<CountSettledParameters, CountSettledRow, 'read'> = {
+  name: 'settlement.count-settled',
+  kind: 'read',
+  parameters: ['merchantId', 'day', 'currency', 'recordType', 'channelId'],
+  text: `SELECT count(*)::int AS "count"
+FROM settlement_line l
+JOIN settlement_import i ON i.id = l.import_id AND i.state = 'DONE'
+LEFT JOIN settlement_match m
+  ON m.merchant_id = l.merchant_id AND m.import_id = l.import_id AND m.row_number = l.row_number
+LEFT JOIN payment p ON p.merchant_id = m.merchant_id AND p.id = m.payment_id
+WHERE l.merchant_id = $1 AND l.settlement_date = $2::text::date
+  AND ($3::text IS NULL OR l.settlement_currency = $3)
+  AND ($4::text IS NULL OR l.record_type = $4)
+  AND ($5::text IS NULL OR p.channel_id = $5)`,
+};
+
+export type CountSettledParameters = {
+  merchantId: string;
+  day: string;
+  currency: string | null;
+  recordType: string | null;
+  channelId: string | null;
+};
+export type CountSettledRow = { count: number };
+
+/**
  * What a user decides about a line of that version: to take its payment away, to ignore the exception, or to accept the
  * match in spite of it.
  */
@@ -410,6 +438,110 @@ SELECT id AS "id" FROM below WHERE kind = 'MERCHANT'`,
 
 export type ListMerchantsOfParameters = { entityId: string };
 export type ListMerchantsOfRow = { id: string };
+
+/**
+ * The rows of a day that were settled with a merchant, with the payments that they were matched with, behind a row.
+ */
+export const listSettled: Statement<ListSettledParameters, ListSettledRow, 'read'> = {
+  name: 'settlement.list-settled',
+  kind: 'read',
+  parameters: [
+    'merchantId',
+    'day',
+    'currency',
+    'recordType',
+    'channelId',
+    'afterImport',
+    'afterRow',
+    'limit',
+    'skip',
+  ],
+  text: `SELECT l.import_id AS "importId", l.row_number AS "rowNumber", l.record_type AS "recordType",
+  l.transaction_type AS "transactionType", l.cashflow,
+  l.clearing_institute_merchant_id AS "clearingInstituteMerchantId", l.merchant_account_id AS "merchantAccountId",
+  l.merchant_account_name AS "merchantAccountName", i.entity_id AS "pspId", l.division_id AS "divisionId",
+  l.merchant_id AS "merchantId", l.settlement_tx_id AS "settlementTxId",
+  coalesce(m.payment_id, l.payment_id) AS "paymentId", coalesce(p.short_id, l.short_id) AS "shortId",
+  l.connector_tx_id1 AS "connectorTxId1", l.connector_tx_id2 AS "connectorTxId2",
+  l.connector_tx_id3 AS "connectorTxId3", l.amount_minor AS "amountMinor", l.currency,
+  coalesce(p.payment_brand, l.brand) AS "brand",
+  to_char(l.presentment_at, 'YYYY-MM-DD HH24:MI:SS') AS "presentmentAt",
+  l.settlement_amount_minor AS "settlementAmountMinor", l.settlement_currency AS "settlementCurrency",
+  l.settlement_fee_minor AS "settlementFeeMinor", l.settlement_fx_rate AS "settlementFxRate",
+  to_char(l.settlement_date, 'YYYY-MM-DD') AS "settlementDate", l.settlement_status AS "settlementStatus",
+  l.descriptor, l.account_last4 AS "accountLast4", l.bank_code AS "bankCode", l.account_holder AS "accountHolder",
+  l.reason_code AS "reasonCode", l.reason_description AS "reasonDescription", l.file_format AS "fileFormat",
+  l.clearing_institute_name AS "clearingInstituteName", m.status AS "matchingStatus",
+  m.payment_id AS "matchedPaymentId", m.candidates AS "candidates", l.chargeback_id AS "chargebackId",
+  coalesce(p.merchant_transaction_id, l.merchant_transaction_id) AS "merchantTransactionId",
+  coalesce(p.merchant_invoice_id, l.merchant_invoice_id) AS "merchantInvoiceId"
+FROM settlement_line l
+JOIN settlement_import i ON i.id = l.import_id AND i.state = 'DONE'
+LEFT JOIN settlement_match m
+  ON m.merchant_id = l.merchant_id AND m.import_id = l.import_id AND m.row_number = l.row_number
+LEFT JOIN payment p ON p.merchant_id = m.merchant_id AND p.id = m.payment_id
+WHERE l.merchant_id = $1 AND l.settlement_date = $2::text::date
+  AND ($3::text IS NULL OR l.settlement_currency = $3)
+  AND ($4::text IS NULL OR l.record_type = $4)
+  AND ($5::text IS NULL OR p.channel_id = $5)
+  AND ($6::text IS NULL OR (l.import_id, l.row_number) > ($6, $7::int))
+ORDER BY l.import_id, l.row_number LIMIT $8 OFFSET $9`,
+};
+
+export type ListSettledParameters = {
+  merchantId: string;
+  day: string;
+  currency: string | null;
+  recordType: string | null;
+  channelId: string | null;
+  afterImport: string | null;
+  afterRow: number | null;
+  limit: bigint | number;
+  skip: bigint | number;
+};
+export type ListSettledRow = {
+  importId: string;
+  rowNumber: number;
+  recordType: string;
+  transactionType: string;
+  cashflow: string;
+  clearingInstituteMerchantId: string;
+  merchantAccountId: string;
+  merchantAccountName: string | null;
+  pspId: string;
+  divisionId: string | null;
+  merchantId: string;
+  settlementTxId: string | null;
+  paymentId: string | null;
+  shortId: string | null;
+  connectorTxId1: string | null;
+  connectorTxId2: string | null;
+  connectorTxId3: string | null;
+  amountMinor: string;
+  currency: string;
+  brand: string | null;
+  presentmentAt: string;
+  settlementAmountMinor: string;
+  settlementCurrency: string;
+  settlementFeeMinor: string | null;
+  settlementFxRate: string;
+  settlementDate: string;
+  settlementStatus: string;
+  descriptor: string | null;
+  accountLast4: string | null;
+  bankCode: string | null;
+  accountHolder: string | null;
+  reasonCode: string | null;
+  reasonDescription: string | null;
+  fileFormat: string;
+  clearingInstituteName: string;
+  matchingStatus: string | null;
+  matchedPaymentId: string | null;
+  candidates: unknown;
+  chargebackId: string | null;
+  merchantTransactionId: string | null;
+  merchantInvoiceId: string | null;
+};
 
 /**
  * Whether the lines of an import can be decided about; it is not undone before the decision is committed.
@@ -738,3 +870,43 @@ export type SavePlaceParameters = {
   now: Date;
 };
 export type SavePlaceRow = Record<never, never>;
+
+/**
+ * What was settled with a merchant in a period, by day, currency and record type: the rows of imports that were matched.
+ */
+export const sumSettled: Statement<SumSettledParameters, SumSettledRow, 'read'> = {
+  name: 'settlement.sum-settled',
+  kind: 'read',
+  parameters: ['merchantId', 'from', 'to', 'currency', 'channelId'],
+  text: `SELECT to_char(l.settlement_date, 'YYYY-MM-DD') AS "settlementDate", l.settlement_currency AS currency,
+  l.record_type AS "recordType", count(*)::int AS "count",
+  sum(CASE l.cashflow WHEN 'POS' THEN l.settlement_amount_minor ELSE -l.settlement_amount_minor END)::text
+    AS "netMinor",
+  coalesce(sum(l.settlement_fee_minor), 0)::text AS "feeMinor"
+FROM settlement_line l
+JOIN settlement_import i ON i.id = l.import_id AND i.state = 'DONE'
+LEFT JOIN settlement_match m
+  ON m.merchant_id = l.merchant_id AND m.import_id = l.import_id AND m.row_number = l.row_number
+LEFT JOIN payment p ON p.merchant_id = m.merchant_id AND p.id = m.payment_id
+WHERE l.merchant_id = $1 AND l.settlement_date BETWEEN $2::text::date AND $3::text::date
+  AND ($4::text IS NULL OR l.settlement_currency = $4)
+  AND ($5::text IS NULL OR p.channel_id = $5)
+GROUP BY l.settlement_date, l.settlement_currency, l.record_type
+ORDER BY l.settlement_date, l.settlement_currency, l.record_type`,
+};
+
+export type SumSettledParameters = {
+  merchantId: string;
+  from: string;
+  to: string;
+  currency: string | null;
+  channelId: string | null;
+};
+export type SumSettledRow = {
+  settlementDate: string;
+  currency: string;
+  recordType: string;
+  count: number;
+  netMinor: string;
+  feeMinor: string;
+};

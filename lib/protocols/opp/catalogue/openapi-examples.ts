@@ -173,6 +173,7 @@ export const examples: Readonly<Record<Operation, readonly Example[]>> = {
       params: { ...access, 'date.from': '2026-01-01', 'date.to': '2026-01-31', currency: 'EUR' },
     },
   ],
+  'reports.day': [{ summary: 'A day in a currency', params: { ...access, sortOrder: 'DESC' } }],
   'reports.detail': [
     { summary: 'The first page', params: { ...access, reconciliationType: 'SETTLED', pageNo: '1' } },
   ],

@@ -338,6 +338,14 @@ export const operations = {
     groups: ['access', 'reporting', 'reportCurrency'],
     required: ['date.from', 'date.to'],
   }),
+  'reports.day': operation({
+    method: 'GET',
+    path: '/reports/v1/reconciliations/aggregations/{id}',
+    section: '4.3',
+    summary: 'List the settled payments of a report, up to 1,000',
+    groups: ['access', 'reporting'],
+    except: ['date.from', 'date.to'],
+  }),
   'reports.detail': operation({
     method: 'GET',
     path: '/reports/v2/reconciliations/aggregations/{id}',

@@ -13,6 +13,7 @@ import {
   readRegistrationRoute,
   recallRegistration,
 } from './registration-routes.ts';
+import { readReportPageRoute, readReportRoute, sumReportsRoute } from './report-routes.ts';
 import { checkRiskRoute, checkStoredRiskRoute, recallRiskCheck } from './risk-routes.ts';
 import type { Route } from './route.ts';
 import {
@@ -79,6 +80,9 @@ export const routes: readonly Route[] = [
   { operation: 'schedules.delete', ...schedule, run: deleteScheduleRoute },
   { operation: 'query.by-id', ...query, run: queryByIdRoute },
   { operation: 'query.v1', ...query, run: queryV1Route },
+  { operation: 'reports.summary', ...query, run: sumReportsRoute },
+  { operation: 'reports.day', ...query, run: readReportRoute },
+  { operation: 'reports.detail', ...query, run: readReportPageRoute },
   { operation: 'query.v3', ...query, run: queryV3Route },
   // Without Idempotency-Key: its store would keep the secret of the answer.
   { operation: 'webhooks.create', ...webhook, run: createWebhookRoute },

@@ -43,7 +43,11 @@ export const paging = table(
 /** The type of the report (our choice: spec 4.3 shows no parameter). */
 export const reconciliationReport = table(
   { group: 'reconciliationReport', title: 'Reconciliation report', section: 'family', usedBy: ['reporting'] },
-  [f('reconciliationType', O, text(32), { ourChoice: 'SETTLED, CHARGEBACK, CHARGEBACK REVERSAL or FEE' })],
+  [
+    f('reconciliationType', O, oneOf('SETTLED', 'CHARGEBACK', 'CHARGEBACK REVERSAL', 'FEE'), {
+      ourChoice: 'rows of one type only',
+    }),
+  ],
 );
 
 /** The currency of a report (our choice: spec 4.3 shows no parameter). */

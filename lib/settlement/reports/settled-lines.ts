@@ -1,0 +1,54 @@
+import { query } from '#lib/platform/database/statement.ts';
+import type { Connection } from '#lib/platform/database/transaction.ts';
+import type { MatchCandidate } from '../matching/decide-line.ts';
+import * as sql from '../sql/index.ts';
+
+/** A row that was settled with a merchant. Its payment is the one that it was matched with, else the one it names. */
+export type SettledLine = Omit<sql.ListSettledRow, 'candidates'> & {
+  /** The payments that a row with several matches may be about. */
+  candidateIds: readonly string[];
+};
+
+/** Whose rows; with a channel only those that were matched with its payments. */
+type Merchant = { merchantId: string; channelId: string | null };
+
+export type SettledDay = Merchant & { day: string; currency: string | null; recordType: string | null };
+
+/** The rows of a day, in the order of their files. */
+export async function listSettled(
+  connection: Connection,
+  day: SettledDay,
+  page: { limit: number; skip: number; after: SettledLine | null },
+): Promise<SettledLine[]> {
+  const rows = await query(connection, sql.listSettled, {
+    ...{ ...day, limit: page.limit, skip: page.skip },
+    ...{ afterImport: page.after?.importId ?? null, afterRow: page.after?.rowNumber ?? null },
+  });
+  return rows.map(({ candidates, ...row }) => ({
+    ...row,
+    candidateIds: ((candidates ?? []) as readonly MatchCandidate[]).map(({ paymentId }) => paymentId),
+  }));
+}
+
+export async function countSettled(connection: Connection, day: SettledDay): Promise<number> {
+  const [row] = await query(connection, sql.countSettled, day);
+  return row?.count ?? 0;
+}
+
+/** What was settled on a day in a currency, by record type; money that came in less money that went out. */
+export type SettledSum = {
+  settlementDate: string;
+  currency: string;
+  recordType: string;
+  count: number;
+  netMinor: bigint;
+  feeMinor: bigint;
+};
+
+export async function sumSettled(
+  connection: Connection,
+  period: Merchant & { from: string; to: string; currency: string | null },
+): Promise<SettledSum[]> {
+  const rows = await query(connection, sql.sumSettled, period);
+  return rows.map((row) => ({ ...row, netMinor: BigInt(row.netMinor), feeMinor: BigInt(row.feeMinor) }));
+}
