@@ -2,8 +2,12 @@ import { answer, startReceiver } from '#test/fixtures/receivers.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { press } from './keys.ts';
+import { createMerchant } from './own-merchant.ts';
 import { pay } from './pay.ts';
 import { signIn } from './sign-in.ts';
+
+/** Time enough for an undo, also on a busy machine. */
+const unhurried = { fraudManagement: 'on', decisionDelaySeconds: 120 };
 
 const challenged = { 'customer.givenName': 'simulate', 'customer.surname': 'yellow' };
 
@@ -11,9 +15,10 @@ test('a challenged payment is a case, is cancelled with a reason by keys, and th
   page,
   app,
 }) => {
-  const { id, result } = await pay(app, {
-    ...{ ...challenged, amount: '731.00', merchantTransactionId: 'case-7310' },
-  });
+  await signIn(page, app, 'ada');
+  const own = await createMerchant(page, app, { name: 'Piano shop', settings: unhurried });
+  const order = { ...challenged, amount: '731.00', merchantTransactionId: 'case-7310' };
+  const { id, result } = await pay(app, order, own);
   expect(result).toMatchObject({ code: '100.400.148' });
   await signIn(page, app, 'frank', '/cases');
   await page.getByRole('link', { name: 'case-7310' }).click();
@@ -38,9 +43,11 @@ test('several cases are decided together after a rehearsal, and the decisions ar
   page,
   app,
 }) => {
+  await signIn(page, app, 'ada');
+  const own = await createMerchant(page, app, { name: 'Paper shop', settings: unhurried });
   const references = ['bulk-order-1', 'bulk-order-2'];
   for (const merchantTransactionId of references)
-    await pay(app, { ...challenged, amount: '45.00', merchantTransactionId });
+    await pay(app, { ...challenged, amount: '45.00', merchantTransactionId }, own);
   await signIn(page, app, 'frank', '/cases');
   for (const reference of references) {
     const row = page.getByRole('row').filter({ hasText: reference });
@@ -66,14 +73,12 @@ test('related payments are drawn as links, and a macro decides by its number and
   page,
   app,
 }) => {
+  await signIn(page, app, 'ada');
+  const own = await createMerchant(page, app, { name: 'Violin shop', settings: unhurried });
   const card = { 'card.number': '5105105105105100', paymentBrand: 'MASTER' };
-  await pay(app, { ...card, amount: '12.34', merchantTransactionId: 'related-order' });
-  await pay(app, {
-    ...challenged,
-    ...card,
-    amount: '812.00',
-    merchantTransactionId: 'case-8120',
-  });
+  await pay(app, { ...card, amount: '12.34', merchantTransactionId: 'related-order' }, own);
+  const order = { ...challenged, ...card, amount: '812.00', merchantTransactionId: 'case-8120' };
+  await pay(app, order, own);
   await signIn(page, app, 'frank', '/cases');
   await page.getByRole('link', { name: 'case-8120' }).click();
   await page.getByRole('button', { name: 'Show graph' }).click();
