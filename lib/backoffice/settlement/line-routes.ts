@@ -45,11 +45,11 @@ async function readDetail(
   return presentLineDetail(found, names, path?.ids.some((each) => roots.includes(each)) ?? false);
 }
 
-const actions = {
-  MATCH: 'settlement-line.match',
-  UNMATCH: 'settlement-line.unmatch',
-  IGNORE: 'settlement-line.ignore',
-  FORCE: 'settlement-line.force',
+const audited = {
+  MATCH: { action: 'settlement-line.match' },
+  UNMATCH: { action: 'settlement-line.unmatch' },
+  IGNORE: { action: 'settlement-line.ignore' },
+  FORCE: { action: 'settlement-line.force' },
 };
 
 const notDecided = (): BackOfficeError =>
@@ -75,7 +75,7 @@ async function decide(
       return {
         ...{
           result: null,
-          action: actions[decision.kind],
+          ...audited[decision.kind],
           entityId: before.merchantId,
           subjectId: lineIdOf(before),
         },
