@@ -206,6 +206,27 @@ describe('an imported file', () => {
     expect(await count('settlement_line', id)).toBe(0);
   });
 
+  it('leaves nothing when its connection ends while rows are stored', async () => {
+    const [row] = rows(1);
+    const line = fileOf([row ?? {}]).split('\r\n')[1] ?? '';
+    const many = Array.from({ length: 60_000 }, (_, index) => line.replace(/row-\d+/, `cut-${index}`));
+    const text = fileOf([]) + many.join('\r\n');
+    const ended = (async () => {
+      for (;;) {
+        const { rows: found } = await gateway.database.pool.query(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'COPY settlement_line%'
+             AND datname = current_database() AND state = 'active'`,
+        );
+        if (found.length > 0) return;
+      }
+    })();
+    const done = await importFile(gateway, { text });
+    await ended;
+    expect(done).toMatchObject({ state: 'REFUSED', refusal: expect.stringMatching(/could not be stored/) });
+    expect(await count('settlement_line', done.id)).toBe(0);
+    expect(await importFile(gateway, { text })).toMatchObject({ state: 'CHECKED', lineCount: 60_000 });
+  }, 120_000);
+
   it('whose process ended is refused, so that it can be imported again', async () => {
     const { db, clock, psp } = gateway;
     const input = { entityId: psp.id, fileName: 'killed.csv', actor: 'user:test' };

@@ -573,17 +573,19 @@ export type LockPartParameters = { merchantId: string; importId: string };
 export type LockPartRow = { matchedRow: number };
 
 /**
- * Imports of a PSP are compared with each other one after the other, so that of two with the same row one has it.
+ * Imports of a PSP are compared with each other one after the other, so that of two with the same row one has it. The
+ * one before may take as long as this one.
  */
 export const lockPsp: Statement<LockPspParameters, LockPspRow, 'write'> = {
   name: 'settlement.lock-psp',
   kind: 'write',
   parameters: ['entityId'],
-  text: `SELECT pg_advisory_xact_lock(hashtextextended('settlement ' || $1::text, 0))::text AS locked`,
+  text: `SELECT set_config('lock_timeout', '900s', true) AS "lockTimeout",
+  pg_advisory_xact_lock(hashtextextended('settlement ' || $1::text, 0))::text AS locked`,
 };
 
 export type LockPspParameters = { entityId: string };
-export type LockPspRow = { locked: string | null };
+export type LockPspRow = { lockTimeout: string | null; locked: string | null };
 
 /**
  * Finds the payments of the next lines of a merchant: by the first of UniqueID, ShortId, ConnectorTxId1 to 3 and
