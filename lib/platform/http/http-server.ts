@@ -50,9 +50,7 @@ const receiveWithinMs = 60_000;
 export function createHttpServer(options: HttpServerOptions): HttpServer {
   const inFlight = new Set<ServerResponse>();
   let draining = false;
-  const deadlines = createReceiveDeadlines(options.receiveWithinMs ?? receiveWithinMs, ({ socket }) =>
-    answerBrokenRequest({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket),
-  );
+  const deadlines = createReceiveDeadlines(options.receiveWithinMs ?? receiveWithinMs);
   const server = createServer(
     {
       maxHeaderSize: 16_384,
@@ -67,7 +65,13 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     },
     (request, response) => {
       const isUpload = options.uploads?.matches(request) ?? false;
-      const endWatch = deadlines.watch(request, isUpload);
+      const endWatch = deadlines.watch({
+        ...{ request, isUpload },
+        onExpired: () => {
+          if (response.headersSent) request.socket.destroy();
+          else answerBrokenRequest({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, request.socket);
+        },
+      });
       inFlight.add(response);
       response.once('close', () => {
         inFlight.delete(response);

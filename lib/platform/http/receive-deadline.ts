@@ -1,11 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { monotonicMs } from '../clock.ts';
 
-type Receiving = { request: IncomingMessage; isUpload: boolean; since: number; bytes: number };
+type Receiving = Watched & { since: number; bytes: number };
+
+type Watched = { request: IncomingMessage; isUpload: boolean; onExpired: () => void };
 
 export type ReceiveDeadlines = {
   /** Watches a request until its body has arrived; the function ends that. */
-  watch(request: IncomingMessage, isUpload: boolean): () => void;
+  watch(watched: Watched): () => void;
   stop(): void;
 };
 
@@ -13,10 +15,7 @@ export type ReceiveDeadlines = {
  * Ends requests whose body does not arrive in time. Node has one deadline for all requests, from their first byte to
  * their last; an upload may take as long as bytes of it arrive.
  */
-export function createReceiveDeadlines(
-  deadlineMs: number,
-  onExpired: (request: IncomingMessage) => void,
-): ReceiveDeadlines {
+export function createReceiveDeadlines(deadlineMs: number): ReceiveDeadlines {
   const receiving = new Set<Receiving>();
   const check = (): void => {
     const now = monotonicMs();
@@ -27,15 +26,15 @@ export function createReceiveDeadlines(
       else if (isUpload && bytesRead !== bytes) Object.assign(each, { since: now, bytes: bytesRead });
       else if (now - since > deadlineMs) {
         receiving.delete(each);
-        onExpired(request);
+        each.onExpired();
       }
     }
   };
   const timer = setInterval(check, Math.min(2_000, deadlineMs / 4));
   timer.unref();
   return {
-    watch: (request, isUpload) => {
-      const each = { request, isUpload, since: monotonicMs(), bytes: request.socket.bytesRead };
+    watch: (watched) => {
+      const each = { ...watched, since: monotonicMs(), bytes: watched.request.socket.bytesRead };
       receiving.add(each);
       return () => receiving.delete(each);
     },
