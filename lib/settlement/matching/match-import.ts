@@ -1,6 +1,7 @@
 import { currencyCodes, currencyExponent } from '#lib/money/index.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Database } from '#lib/platform/database/database.ts';
+import { deadlines } from '#lib/platform/database/deadline-client.ts';
 import { execute, queryFirst } from '#lib/platform/database/statement.ts';
 import { autocommit, type Tx, withTransaction } from '#lib/platform/database/transaction.ts';
 import { changeImportState, listImportMerchants, refuseInterrupted } from '../imports/import-store.ts';
@@ -52,7 +53,7 @@ async function deleteMatches({ db, clock }: MatchServices, importId: string): Pr
       const merchantIds = merchants.map(({ merchantId }) => merchantId);
       await execute(tx, sql.deleteMatches, { merchantIds, importId });
     },
-    { long: true },
+    { long: true, deadlineMs: deadlines.importMs },
   );
 }
 
