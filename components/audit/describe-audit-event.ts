@@ -53,6 +53,8 @@ const pages: Readonly<Record<string, string>> = {
   payment: '/transactions/',
   registration: '/registrations/',
   schedule: '/schedules/',
+  'ledger-entry': '/ledger-entries/',
+  fees: '/entities/',
   webhook: '/webhooks/',
   callback: '/callbacks/',
   case: '/cases/',

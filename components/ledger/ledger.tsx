@@ -31,7 +31,7 @@ export const Ledger = withMessages({ ledger, charts }, function Ledger() {
         <PeriodSwitch />
         <ModeSwitch shown={answer.data?.mode ?? null} />
       </div>
-      <p className="text-muted-foreground">{t('ledger.lead')}</p>
+      <p className="mt-1 text-muted-foreground">{t('ledger.lead')}</p>
       {answer.isPending ? <Skeleton className="mt-6 h-96" /> : null}
       {answer.isError ? (
         <Alert

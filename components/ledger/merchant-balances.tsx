@@ -36,7 +36,7 @@ export function MerchantBalances({ data: { merchants, hasMore, mode } }: { data:
                 </Link>
               </td>
               <td className="py-1.5 text-right">
-                <Money amount={owed} currency={currency} splitCode />
+                <Money amount={owed} currency={currency} />
               </td>
             </tr>
           ))}

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { pagePath } from '#components/api/client.ts';
+import { seriesColour } from '#components/charts/chart-data.ts';
 import { useShell } from '#components/layout/shell-context.ts';
 import { Money } from '#components/ui/values/money.tsx';
 import type { CurrencyLedger } from '#lib/backoffice/index.ts';
@@ -60,8 +61,8 @@ type LineProps = { name: string; amount: string; currency: string; bar: Bar | un
 function Line({ name, amount, currency, bar, search }: LineProps) {
   const { entity } = useShell();
   return (
-    <tr className={search ? 'border-b' : 'border-b font-medium'}>
-      <th scope="row" className="w-44 py-1.5 pr-4 text-left font-[inherit]">
+    <tr className={search ? 'border-b font-normal' : 'border-b font-medium'}>
+      <th scope="row" className="w-44 py-1.5 pr-4 text-left [font-weight:inherit]">
         {search ? (
           <Link
             href={pagePath('/ledger-entries', { entity, q: search })}
@@ -78,8 +79,12 @@ function Line({ name, amount, currency, bar, search }: LineProps) {
         {bar ? (
           <span className="relative block h-3">
             <span
-              className={`absolute h-3 rounded-sm ${search ? (bar.isDecrease ? 'bg-chart-2' : 'bg-chart-1') : 'bg-foreground/40'}`}
-              style={{ left: `${bar.startPercent}%`, width: `max(2px, ${bar.widthPercent}%)` }}
+              className="absolute h-3 rounded-sm bg-foreground/40"
+              style={{
+                left: `${bar.startPercent}%`,
+                width: `max(2px, ${bar.widthPercent}%)`,
+                ...(search && { background: seriesColour(bar.isDecrease ? 1 : 0) }),
+              }}
             />
           </span>
         ) : null}

@@ -11,7 +11,7 @@ const withoutId: readonly [string, string][] = [
 
 /**
  * Names for the actors of timelines: `user:<id>` is a user, `token:<id>` an access token, `schedule:<id>` a schedule that
- * charges.
+ * charges, `acquirer:<connector>` an acquirer that answered.
  */
 export async function resolveActorNames(
   { prisma }: Database,
@@ -31,6 +31,7 @@ export async function resolveActorNames(
     ...withoutId,
     ...users.map(({ id, name }): [string, string] => [`user:${id}`, name]),
     ...tokens.map(({ id, name, hint }): [string, string] => [`token:${id}`, `${name} (${hint})`]),
+    ...idsOf('acquirer:').map((name): [string, string] => [`acquirer:${name}`, `Acquirer (${name})`]),
     ...idsOf('schedule:').map((id): [string, string] => [`schedule:${id}`, `Schedule ${id.slice(-6)}`]),
   ]);
 }

@@ -40,7 +40,13 @@ export const ledgerEntryRoutes = [
       await change(async (tx) => {
         const result = await reverseEntry(tx, { merchantId, actor, now }, entry, body.reason);
         if (result !== 'booked') throw new BackOfficeError(409, 'not-reversed', refusals[result]);
-        return { result, action: 'ledger.reverse', entityId: merchantId, subjectId: id, after: { name: id } };
+        return {
+          result,
+          action: 'ledger-entry.reverse',
+          entityId: merchantId,
+          subjectId: id,
+          after: { name: id },
+        };
       });
       services.events.wake();
       return { reversed: id };

@@ -137,7 +137,7 @@ describe('an entry', () => {
       row: { kind: 'ENTRY_REVERSAL', reverses: id, reason: 'Booked twice', actorName: 'The finance' },
     });
     const { db } = office.gateway;
-    const audit = await db.prisma.auditEntry.findFirstOrThrow({ where: { action: 'ledger.reverse' } });
+    const audit = await db.prisma.auditEntry.findFirstOrThrow({ where: { action: 'ledger-entry.reverse' } });
     expect(audit).toMatchObject({ subjectId: id, entityId: office.gateway.merchant.id });
   });
 });

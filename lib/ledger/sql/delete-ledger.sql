@@ -1,5 +1,5 @@
 -- any merchant: relay
--- Empties the ledger before it is built again; only a transaction that says so may.
+-- Empties the ledger before it is built again; only a transaction that is marked as a rebuild may.
 WITH allowed AS MATERIALIZED (
   SELECT set_config('turnpike.rebuild', 'ledger', true) AS rebuild
 ), entries AS (

@@ -25,7 +25,7 @@ export type AppendCorrectionParameters = {
 export type AppendCorrectionRow = Record<never, never>;
 
 /**
- * Empties the ledger before it is built again; only a transaction that says so may.
+ * Empties the ledger before it is built again; only a transaction that is marked as a rebuild may.
  */
 export const deleteLedger: Statement<DeleteLedgerParameters, DeleteLedgerRow, 'write'> = {
   name: 'ledger.delete-ledger',

@@ -55,7 +55,7 @@ CREATE TABLE "ledger_day" (
     CONSTRAINT "ledger_day_pkey" PRIMARY KEY ("merchant_id", "is_test", "currency", "account", "kind", "booked_on")
 );
 
--- An entry is corrected by another one. Only a rebuild, which says so in its transaction, empties the ledger.
+-- An entry is corrected by another one. Only a transaction that is marked as a rebuild empties the ledger.
 CREATE FUNCTION refuse_ledger_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' AND current_setting('turnpike.rebuild', true) = 'ledger' THEN
