@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto';
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,12 +13,10 @@ import { autocommit, withTransaction } from '#lib/platform/database/transaction.
 import { startEmbeddedPostgres } from '#lib/platform/embedded-postgres/index.ts';
 import { createLog } from '#lib/platform/log.ts';
 import { prepareDatabase } from '#lib/prepare-database.ts';
-import { type FileRow, fileHeader, writeRow } from '#lib/settlement/file/write-file.ts';
-import { lineColumns, storedAs } from '#lib/settlement/imports/encode-line.ts';
+import { lineColumns } from '#lib/settlement/imports/encode-line.ts';
 import { loadFile } from '#lib/settlement/imports/load-file.ts';
 import { commitImport, createImport, findImport, receiveFile } from '#lib/settlement/index.ts';
 import { runSettlementSlice } from '#lib/settlement/matching/match-import.ts';
-import { testRow } from '#lib/settlement/testing/file-rows.ts';
 import { seedMerchant } from '#test/fixtures/gateway.ts';
 import { type Result, recordResults } from './results.ts';
 
@@ -31,9 +29,6 @@ const { values: options } = parseArgs({ options: { rows: { type: 'string', defau
 const rows = Number(options.rows);
 const rounds = 3;
 const importId = 'b'.repeat(32);
-const headers = new Map(
-  Object.entries({ ...storedAs, TxRequestTime: 'presentment_at' }).map(([header, name]) => [name, header]),
-);
 
 const directory = await mkdtemp(path.join(tmpdir(), 'turnpike-bench-'));
 const file = path.join(directory, 'settlement.csv');
@@ -44,8 +39,12 @@ try {
   const pool = createPool(server.url, { max: 4, deadlineMs: 900_000 });
   const db = createDatabase(pool);
   const { psp, merchant } = await seedMerchant(db);
+  // Another process writes them, so that the memory of this one is that of imports.
+  const writer = path.join(import.meta.dirname, 'write-settlement-file.ts');
+  const args = [writer, String(rows), importId, psp.id, merchant.id, file, bareFile];
+  execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], { stdio: 'inherit' });
   const memory = watchMemory();
-  await writeFiles(psp.id, merchant.id);
+  memory.begin();
   const owner = { pspId: psp.id, merchantIds: new Set([merchant.id]) };
   const load = async (): Promise<number> => {
     await empty(db);
@@ -69,7 +68,6 @@ try {
     return rows / (tookMs() / 1_000);
   };
   await load();
-  memory.begin();
   const loaded: number[] = [];
   const bare: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -98,59 +96,6 @@ try {
 } finally {
   await server.stop();
   await rm(directory, { recursive: true, force: true });
-}
-
-/** Every column of a file is filled that a card payment fills. The same rows are written in the form of the table. */
-async function writeFiles(pspId: string, merchantId: string): Promise<void> {
-  const out = createWriteStream(file);
-  const bare = createWriteStream(bareFile);
-  out.write(fileHeader);
-  for (let index = 0; index < rows; index += 1) {
-    const amount = `${10 + (index % 900)}.${String(index % 100).padStart(2, '0')}`;
-    const row = testRow({
-      ...{
-        PspId: pspId,
-        MerchantId: merchantId,
-        MerchantAccountName: 'Web shop',
-        DivisionId: 'd'.repeat(32),
-      },
-      ...{
-        SettlementTxId: `settlement-${index}`,
-        UniqueID: `${String(index).padStart(8, '0')}${'c'.repeat(24)}`,
-      },
-      ...{
-        ShortId: '1234.5678.9012',
-        ConnectorTxId1: `acquirer-${index}`,
-        Amount: amount,
-        SettlementAmount: amount,
-      },
-      ...{
-        SettlementFee: '0.25',
-        SettlementFxRate: '1.0000',
-        Brand: 'VISA',
-        TxRequestTime: '2026-11-29 12:34:56',
-      },
-      ...{ Descriptor: 'Web shop order', AccountNumberLast4: '0042', AccountHolder: 'Jane Jones' },
-      TransactionId: `order-${index}`.padEnd(12, '0'),
-    });
-    if (!out.write(writeRow(row))) await once(out, 'drain');
-    const fixed: Record<string, string> = {
-      ...{ merchant_id: merchantId, import_id: importId, row_number: String(index + 2) },
-      fingerprint: hash('md5', String(index)),
-    };
-    const values = lineColumns.map((name) => fixed[name] ?? bareValue(row, name));
-    if (!bare.write(`${values.join(';')}\n`)) await once(bare, 'drain');
-  }
-  for (const each of [out, bare]) {
-    each.end();
-    await once(each, 'finish');
-  }
-}
-
-/** Amounts are minor units in the table. */
-function bareValue(row: FileRow, name: string): string {
-  const value = row[headers.get(name) ?? ''] ?? '';
-  return name.endsWith('_minor') ? value.replace('.', '') : value;
 }
 
 type Protocol = {
@@ -214,7 +159,7 @@ async function sizeOf(name: string): Promise<string> {
   return `${Math.round((await stat(name)).size / 1_048_576)} MB`;
 }
 
-/** The resident memory while files are imported; before, this process has written them. */
+/** The resident memory while files are imported. */
 function watchMemory(): { begin(): void; end(): string } {
   let before = 0;
   let peak = 0;
