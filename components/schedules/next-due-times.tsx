@@ -14,7 +14,7 @@ export function NextDueTimes({ detail: { nextDueTimes } }: { detail: ScheduleDet
       {nextDueTimes.length === 0 ? (
         <p className="text-muted-foreground">{t('schedule.next.none')}</p>
       ) : (
-        <ol className="grid gap-x-6 gap-y-1 border-y py-2 sm:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))]">
+        <ol className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 gap-y-1 border-y py-2">
           {nextDueTimes.map((at, index) => (
             <li key={at} className={index === 0 ? 'font-medium' : 'text-muted-foreground'}>
               <Timestamp at={at} />

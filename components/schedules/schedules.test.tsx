@@ -33,11 +33,11 @@ describe('the list of schedules', () => {
     expect(await tableRows()).toEqual([
       [
         ...['7 Jan 2030 06:00:00', 'Active', 'Weekly bread', 'Every Monday at 06:00 UTC', 'VISA •••• 0000'],
-        ...['Bakery ▸ Web shop', 'None yet'],
+        ...['Bakery', 'None yet'],
       ],
       [
         ...['Not due again', 'Ended', 'Schedule abcdef', '0 0 6 1,15 * ? *', 'VISA •••• 0000'],
-        ...['Bakery ▸ Web shop', 'Declined'],
+        ...['Bakery', 'Declined'],
       ],
     ]);
   });

@@ -25,9 +25,7 @@ const cells = {
   name: (row: ScheduleRow) => <Name row={row} />,
   expression: ({ expression }: ScheduleRow) => <DueTimes expression={expression} />,
   account: (row: ScheduleRow) => <RegistrationLink row={row} />,
-  merchantName: ({ merchantName, channelName }: ScheduleRow) => (
-    <Truncate text={`${merchantName} ▸ ${channelName}`} />
-  ),
+  merchantName: ({ merchantName }: ScheduleRow) => <Truncate text={merchantName} />,
   lastCharge: (row: ScheduleRow) => <LastCharge row={row} />,
   mode: ({ mode }: ScheduleRow) => <TestBadge mode={mode} />,
 };
