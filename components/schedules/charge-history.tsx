@@ -33,7 +33,7 @@ function ChargeLine({ charge }: { charge: ChargeRow }) {
   const isRepetition = attempt > 1;
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 py-1.5">
-      <span className="w-36 font-medium">
+      <span className="min-w-36 font-medium">
         <Timestamp at={dueAt} />
       </span>
       <span className="w-20 text-muted-foreground text-table">

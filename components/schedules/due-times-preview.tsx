@@ -30,12 +30,12 @@ export function DueTimesPreview({ registrationId }: { registrationId: string }) 
       <h3 id="due-times-preview" className="flex flex-wrap items-baseline gap-x-3 font-medium">
         {t('scheduleDialogs.preview.title')} <TimeZoneNote />
       </h3>
-      <div aria-live="polite" className="min-h-28 text-muted-foreground">
+      <div aria-live="polite" className="min-h-16 text-muted-foreground">
         {query === null ? <p>{t('scheduleDialogs.preview.incomplete')}</p> : null}
         {query !== null && found.isError ? <p className="text-destructive">{found.error.message}</p> : null}
         {isRead && found.data?.times.length === 0 ? <p>{t('scheduleDialogs.preview.none')}</p> : null}
         {isRead ? (
-          <ol>
+          <ol className="grid gap-x-6 sm:grid-cols-2">
             {found.data?.times.map((at) => (
               <li key={at}>
                 <Timestamp at={at} />

@@ -10,26 +10,26 @@ export function ScheduleFields({ registrationId }: { registrationId: string }) {
   return (
     <>
       <ExpressionField name="expression" />
+      <DueTimesPreview registrationId={registrationId} />
       <div className="grid gap-4 sm:grid-cols-2">
         <MomentField
           name="startAt"
           label={t('scheduleDialogs.field.start')}
-          hint={t('scheduleDialogs.field.startHint')}
+          hint={t('scheduleDialogs.field.optional')}
         />
         <MomentField
           name="endAt"
           label={t('scheduleDialogs.field.end')}
-          hint={t('scheduleDialogs.field.endHint')}
+          hint={t('scheduleDialogs.field.optional')}
         />
       </div>
       <FormTextField
         name="name"
         label={t('scheduleDialogs.field.name')}
-        hint={t('scheduleDialogs.field.nameHint')}
+        hint={t('scheduleDialogs.field.optional')}
         maxLength={64}
         autoComplete="off"
       />
-      <DueTimesPreview registrationId={registrationId} />
     </>
   );
 }

@@ -44,8 +44,8 @@ function TimelineLine({ entry: { at, type, actorName, data } }: { entry: Entry }
   const expression = text(data.expression);
   const resultCode = type === 'schedule.charge-failed' ? text(data.resultCode) : null;
   return (
-    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 py-1.5">
-      <span className="w-36 text-muted-foreground text-table">
+    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 py-1.5 sm:flex-nowrap">
+      <span className="min-w-32 shrink-0 text-muted-foreground text-table">
         <Timestamp at={at} />
       </span>
       <span className="min-w-40 grow font-medium">
@@ -64,7 +64,9 @@ function TimelineLine({ entry: { at, type, actorName, data } }: { entry: Entry }
         )}
       </span>
       {resultCode === null ? null : <span className="font-mono text-[0.75rem]">{resultCode}</span>}
-      <span className="text-muted-foreground text-table">{actorName}</span>
+      <span className="text-muted-foreground text-table wrap-anywhere sm:max-w-40 sm:text-right">
+        {actorName}
+      </span>
     </li>
   );
 }
