@@ -160,7 +160,7 @@ test.describe('with payments that are held', () => {
     await dialog.getByLabel('Reason').selectOption('Fraud');
     await dialog.getByRole('button', { name: 'Cancel payment' }).click();
     await expect(page.getByText('Cancelled: 77.00 EUR.')).toBeVisible();
-    // Decisions of other journeys about the merchant of the demo arrive too.
+    // Other tests decide cases of the same merchant, and their callbacks are sent to the same address.
     const received = () =>
       receiver.received
         .map(({ body }) => Object.fromEntries(new URLSearchParams(body)))
