@@ -60,6 +60,8 @@ const pages: Readonly<Record<string, string>> = {
   case: '/cases/',
   'callback-configuration': '/entities/',
   'risk-rule': '/risk-rules/',
+  'settlement-import': '/settlement/',
+  'settlement-line': '/settlement-lines/',
 };
 
 export function describeAuditEvent(t: Translate, row: AuditRow): AuditDescription {

@@ -76,6 +76,18 @@ export type { RoutingRuleList, RoutingRuleRow } from './routing-rules/routing-ru
 export type { SavedViewRow } from './saved-views/saved-view-routes.ts';
 export type { ChargeRow, ScheduleDetail } from './schedules/describe-schedule.ts';
 export type { ChargeResult, ScheduleRow } from './schedules/present-schedule.ts';
+export type { SettlementBadRow, SettlementBadRows } from './settlement/bad-row-routes.ts';
+export type { SettlementNeighbours } from './settlement/line-routes.ts';
+export type {
+  SettlementImportDetail,
+  SettlementImportRow,
+  SettlementOutcome,
+} from './settlement/present-import.ts';
+export type {
+  SettlementLineDetail,
+  SettlementLineRow,
+  SettlementPayment,
+} from './settlement/present-line.ts';
 export { authOptions, type Visitor } from './sign-in/auth-options.ts';
 export { submitPasswordForm } from './sign-in/password-form.ts';
 export { requireVisit, submitSignInForm } from './sign-in/sign-in-form.ts';

@@ -1,11 +1,24 @@
 export { badRowsFile } from './imports/bad-rows-file.ts';
 export { cancelImport, commitImport, undoImport } from './imports/change-import.ts';
-export { countOutcomes, findImport, listBadRows } from './imports/import-store.ts';
+export {
+  countBadRows,
+  countOpenExceptions,
+  countOutcomes,
+  findImport,
+  findSameFile,
+  listBadRows,
+} from './imports/import-store.ts';
 export { createImport, receiveFile } from './imports/receive-file.ts';
 export { countImports, importFields, searchImports } from './imports/search-imports.ts';
-export type { ImportOutcome, SettlementImport, StoredBadRow } from './imports/settlement-import.ts';
+export type {
+  BadRowCount,
+  ImportOutcome,
+  SettlementImport,
+  StoredBadRow,
+} from './imports/settlement-import.ts';
 export { maxFileBytes } from './imports/stage-file.ts';
 export { settlementJobs } from './jobs.ts';
+export { type ComparedPayment, comparePayments } from './matching/compare-payments.ts';
 export { decideLine, findMatch, type LineDecision, type MatchedLine } from './matching/decide-line.ts';
 export type { LineKey } from './matching/match-import.ts';
 export { countLines, type FoundLine, lineFields, lineOrder, searchLines } from './matching/search-lines.ts';

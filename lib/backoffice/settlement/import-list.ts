@@ -1,10 +1,10 @@
-import { findEntityNames } from '#lib/entities/index.ts';
 import { ownedOrders } from '#lib/platform/search/owned-rows.ts';
 import { countImports, importFields, type SettlementImport, searchImports } from '#lib/settlement/index.ts';
 import { hidden, shown } from '../kernel/lists/columns.ts';
 import type { ListColumn, ListDescription } from '../kernel/lists/list-description.ts';
 import { ownedSearch } from '../kernel/lists/owned-search.ts';
 import { presentImport, type SettlementImportRow } from './present-import.ts';
+import { readImportNames } from './read-import-names.ts';
 
 const number = { ...shown, kind: 'number', align: 'right' } as const;
 
@@ -20,10 +20,14 @@ const columns: readonly ListColumn<SettlementImportRow>[] = [
   { ...shown, id: 'pspName', label: 'PSP', exportAs: ({ pspName }) => pspName },
   { ...shown, id: 'state', label: 'State', kind: 'state', exportAs: ({ state }) => state.toLowerCase() },
   { ...number, id: 'lineCount', label: 'Lines', exportAs: ({ lineCount }) => lineCount },
+  {
+    ...{ ...number, id: 'exceptionCount', label: 'Open exceptions' },
+    exportAs: ({ exceptionCount }) => exceptionCount,
+  },
   { ...number, id: 'badCount', label: 'Bad rows', exportAs: ({ badCount }) => badCount },
   { ...number, id: 'duplicateCount', label: 'Duplicates', exportAs: ({ duplicateCount }) => duplicateCount },
   { ...hidden, id: 'refusal', label: 'Refused because', exportAs: ({ refusal }) => refusal },
-  { ...hidden, id: 'actor', label: 'Imported by', exportAs: ({ actor }) => actor },
+  { ...shown, id: 'actorName', label: 'Imported by', exportAs: ({ actorName }) => actorName },
   { ...hidden, id: 'sha256', label: 'SHA-256', kind: 'id', exportAs: ({ sha256 }) => sha256 },
   { ...hidden, id: 'id', label: 'Id', kind: 'id', exportAs: ({ id }) => id },
 ];
@@ -49,7 +53,7 @@ export const importList: ListDescription<'settlement-imports', SettlementImport,
     countImports(reader.services.db.pool, await ownedSearch(reader, search), max),
   keyOf: ({ createdAt, id }) => [createdAt, id],
   present: async ({ services: { db } }, imports) => {
-    const names = await findEntityNames(db, [...new Set(imports.map(({ entityId }) => entityId))]);
+    const names = await readImportNames(db, imports);
     return imports.map((found) => presentImport(found, names));
   },
 };

@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { findEntityNames } from '#lib/entities/index.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import {
   cancelImport,
   commitImport,
+  countBadRows,
   countOutcomes,
   createImport,
   findImport,
+  findSameFile,
   receiveFile,
   type SettlementImport,
   undoImport,
@@ -18,11 +19,13 @@ import type { BackOfficeContext, BackOfficeServices } from '../kernel/request-co
 import { route } from '../kernel/route.ts';
 import { importList } from './import-list.ts';
 import {
+  presentBadRowCount,
   presentImport,
   presentOutcome,
   presentTotals,
   type SettlementImportDetail,
 } from './present-import.ts';
+import { readImportNames } from './read-import-names.ts';
 
 type Context = Pick<BackOfficeContext<unknown, unknown>, 'entityScope' | 'user'>;
 type Changing = BackOfficeContext<unknown, unknown, { id: string }>;
@@ -65,15 +68,21 @@ async function readDetail(
   id: string,
 ): Promise<SettlementImportDetail> {
   const found = await getImport(services, context, id);
-  const [names, outcomes, mayWrite] = await Promise.all([
-    findEntityNames(services.db, [found.entityId]),
-    countOutcomes(services.db, id),
+  const { db } = services;
+  const [names, outcomes, badRows, sameFile, mayWrite] = await Promise.all([
+    readImportNames(db, [found]),
+    // A screen that follows the matching reads this again and again, and counting takes longer than a part of it.
+    found.state === 'DONE' ? countOutcomes(db, id) : [],
+    countBadRows(db, id),
+    findSameFile(db, found),
     mayWriteOn(services, context, found.entityId),
   ]);
   return {
     import: presentImport(found, names),
     totals: presentTotals(found),
     outcomes: outcomes.map(presentOutcome),
+    badRows: badRows.map(presentBadRowCount),
+    sameFile: sameFile && { id: sameFile.id, fileName: sameFile.fileName },
     mayWrite,
   };
 }

@@ -1,8 +1,19 @@
 import { z } from 'zod';
 import { findEntityNames } from '#lib/entities/index.ts';
-import { decideLine, findMatch, type LineDecision, type MatchedLine } from '#lib/settlement/index.ts';
+import {
+  comparePayments,
+  decideLine,
+  findMatch,
+  type LineDecision,
+  lineOrder,
+  type MatchedLine,
+} from '#lib/settlement/index.ts';
+import { resolveActorNames } from '../audit/resolve-actors.ts';
 import { BackOfficeError, backOfficeErrors } from '../kernel/back-office-error.ts';
+import type { AnyList } from '../kernel/lists/list-description.ts';
 import { listRoutes } from '../kernel/lists/list-routes.ts';
+import { requireNoProblems } from '../kernel/lists/nearest-search.ts';
+import { parseListSearch } from '../kernel/lists/read-list.ts';
 import { roleRootsOf } from '../kernel/permissions.ts';
 import type { BackOfficeContext, BackOfficeServices } from '../kernel/request-context.ts';
 import { route } from '../kernel/route.ts';
@@ -36,13 +47,40 @@ async function readDetail(
   id: string,
 ): Promise<SettlementLineDetail> {
   const found = await getLine(services, context, id);
-  const { merchantId } = found;
-  const [names, path] = await Promise.all([
-    findEntityNames(services.db, [merchantId]),
-    services.tree.findPath(merchantId),
+  const { db, tree } = services;
+  const { merchantId, paymentId, candidates, actor } = found;
+  const paymentIds = paymentId ? [paymentId] : candidates.map((candidate) => candidate.paymentId);
+  const [names, actors, payments, path] = await Promise.all([
+    findEntityNames(db, [merchantId]),
+    resolveActorNames(db, actor ? [actor] : []),
+    comparePayments(db, found, paymentIds),
+    tree.findPath(merchantId),
   ]);
   const roots = roleRootsOf(context.user.roles, 'settlement.write');
-  return presentLineDetail(found, names, path?.ids.some((each) => roots.includes(each)) ?? false);
+  const mayWrite = path?.ids.some((each) => roots.includes(each)) ?? false;
+  return presentLineDetail(found, { names, actors, payments, mayWrite });
+}
+
+/** The lines before and after one among those that a search finds, in the order of the list. */
+export type SettlementNeighbours = { previous: string | null; next: string | null };
+
+const neighboursQuery = z.object({ q: z.string().max(1_000).default('') });
+
+async function findNeighbours(
+  services: BackOfficeServices,
+  context: BackOfficeContext<z.output<typeof neighboursQuery>, unknown, { id: string }>,
+): Promise<SettlementNeighbours> {
+  const { query, now, path } = context;
+  const line = await getLine(services, context, path.id);
+  const { terms } = requireNoProblems(parseListSearch(lineList as AnyList, services, query));
+  const beyond = lineList.keyOf(line, lineList.sorts[0]);
+  const nearest = async (descending: boolean): Promise<string | null> => {
+    const page = { columns: lineOrder, descending, beyond, limit: 1 };
+    const [found] = await lineList.readPage({ services, call: context }, { terms, now }, page);
+    return found ? lineIdOf(found) : null;
+  };
+  const [previous, next] = await Promise.all([nearest(false), nearest(true)]);
+  return { previous, next };
 }
 
 const audited = {
@@ -107,6 +145,11 @@ export const settlementLineRoutes = [
   route({
     ...{ method: 'GET', path: '/settlement-lines/:id', permission: 'settlement.read', query: nothing },
     run: (services, context): Promise<SettlementLineDetail> => readDetail(services, context, context.path.id),
+  }),
+  route({
+    ...{ method: 'GET', path: '/settlement-lines/:id/neighbours', permission: 'settlement.read' },
+    query: neighboursQuery,
+    run: (services, context): Promise<SettlementNeighbours> => findNeighbours(services, context),
   }),
   route({
     ...{ method: 'POST', path: '/settlement-lines/:id/match', permission: 'settlement.write' },

@@ -1,5 +1,5 @@
 import { fromMinor } from '#lib/money/index.ts';
-import type { ImportOutcome, SettlementImport } from '#lib/settlement/index.ts';
+import type { BadRowCount, ImportOutcome, SettlementImport } from '#lib/settlement/index.ts';
 
 /** Sums over lines of one kind; amounts as decimals of their currency. */
 export type SettlementTotal = {
@@ -28,8 +28,11 @@ export type SettlementImportRow = {
   badCount: number;
   duplicateCount: number;
   matchedCount: number;
+  /** Lines that wait for a user. */
+  exceptionCount: number;
   refusal: string | null;
   actor: string;
+  actorName: string;
   createdAt: string;
   completedAt: string | null;
 };
@@ -48,12 +51,23 @@ export type SettlementImportDetail = {
   import: SettlementImportRow;
   totals: SettlementTotal[];
   outcomes: SettlementOutcome[];
+  /** Rows that were not imported, by column; duplicates have none. */
+  badRows: { kind: string; column: string | null; count: number }[];
+  /** The import that has the same file already, when this one was refused because of it. */
+  sameFile: { id: string; fileName: string } | null;
   mayWrite: boolean;
+};
+
+/** What is read beside the imports themselves. */
+export type ImportNames = {
+  entities: ReadonlyMap<string, string>;
+  actors: ReadonlyMap<string, string>;
+  exceptions: ReadonlyMap<string, number>;
 };
 
 export function presentImport(
   found: SettlementImport,
-  names: ReadonlyMap<string, string>,
+  { entities, actors, exceptions }: ImportNames,
 ): SettlementImportRow {
   const { id, entityId, fileName, state, sha256, byteSize, progressBytes, refusal, actor } = found;
   const { lineCount, badCount, duplicateCount, matchedThrough } = found;
@@ -61,15 +75,17 @@ export function presentImport(
     ...{
       id,
       pspId: entityId,
-      pspName: names.get(entityId) ?? '',
+      pspName: entities.get(entityId) ?? '',
       fileName,
       state,
       sha256,
       byteSize,
       refusal,
       actor,
+      actorName: actors.get(actor) ?? actor,
     },
     ...{ lineCount, badCount, duplicateCount, matchedCount: matchedThrough, receivedBytes: progressBytes },
+    exceptionCount: exceptions.get(id) ?? 0,
     progress: progressOf(found),
     createdAt: found.createdAt.toISOString(),
     completedAt: found.completedAt?.toISOString() ?? null,
@@ -95,6 +111,10 @@ export function presentTotals({ totals }: SettlementImport): SettlementTotal[] {
     settlementAmount: fromMinor(BigInt(sums.settlementAmountMinor), settlementCurrency),
     fee: fromMinor(BigInt(sums.feeMinor), settlementCurrency),
   }));
+}
+
+export function presentBadRowCount({ kind, columnName, count }: BadRowCount) {
+  return { kind, column: columnName, count };
 }
 
 export function presentOutcome({ amountMinor, ...outcome }: ImportOutcome): SettlementOutcome {

@@ -1,5 +1,5 @@
 import { fromMinor } from '#lib/money/index.ts';
-import type { FoundLine, LineKey, MatchedLine } from '#lib/settlement/index.ts';
+import type { ComparedPayment, FoundLine, LineKey, MatchedLine } from '#lib/settlement/index.ts';
 
 export type SettlementLineRow = {
   /** Merchant, import and line of the file. */
@@ -36,10 +36,35 @@ export type SettlementLineDetail = {
     actor: string | null;
     reason: string | null;
     decidedAt: string | null;
+    actorName: string | null;
+    /** As written in the file, in the time zone of the clearing institute. */
+    presentedAt: string;
+    /** The file; null for a user who sees no import. */
+    fileName: string | null;
+    /** Lines are decided about when it is DONE. */
+    importState: string | null;
   };
-  /** The nearest payments, the best one first, and the columns in which they differ. */
-  candidates: { paymentId: string; score: number; differs: string[] }[];
+  /** The payment of the line, else the nearest ones, the best one first. */
+  payments: SettlementPayment[];
   mayWrite: boolean;
+};
+
+/** A payment beside a line. */
+export type SettlementPayment = {
+  id: string;
+  shortId: string;
+  paymentType: string;
+  state: string;
+  amount: string | null;
+  currency: string | null;
+  brand: string | null;
+  accountLast4: string | null;
+  merchantTransactionId: string | null;
+  createdAt: string;
+  /** How near it is to the line, up to 100; null for the payment of the line. */
+  score: number | null;
+  /** The columns of the file in which they differ. */
+  differs: string[];
 };
 
 export const lineIdOf = ({ merchantId, importId, rowNumber }: LineKey): string =>
@@ -70,16 +95,22 @@ export function presentLine(
   };
 }
 
+type Beside = {
+  names: ReadonlyMap<string, string>;
+  actors: ReadonlyMap<string, string>;
+  payments: readonly ComparedPayment[];
+  mayWrite: boolean;
+};
+
 export function presentLineDetail(
   found: MatchedLine,
-  names: ReadonlyMap<string, string>,
-  mayWrite: boolean,
+  { names, actors, payments, mayWrite }: Beside,
 ): SettlementLineDetail {
   const { transactionType, cashflow, settlementTxId, settlementCurrency, settlementFxRate, settlementDate } =
     found;
   const { settlementStatus, brand, accountLast4, merchantTransactionId, version, actor, reason, decidedAt } =
     found;
-  const { settlementFeeMinor: fee } = found;
+  const { settlementFeeMinor: fee, presentedAt, fileName, importState } = found;
   return {
     line: {
       ...presentLine(found, names),
@@ -88,12 +119,25 @@ export function presentLineDetail(
       settlementAmount: fromMinor(BigInt(found.settlementAmountMinor), settlementCurrency),
       settlementFee: fee === null ? null : fromMinor(BigInt(fee), settlementCurrency),
       decidedAt: decidedAt?.toISOString() ?? null,
+      ...{ actorName: actor && (actors.get(actor) ?? actor), presentedAt, fileName, importState },
     },
-    candidates: found.candidates.map(({ paymentId, score, differs }) => ({
-      paymentId,
-      score,
-      differs: [...differs],
-    })),
+    payments: presentPayments(found, payments),
     mayWrite,
   };
+}
+
+function presentPayments(
+  { candidates }: MatchedLine,
+  payments: readonly ComparedPayment[],
+): SettlementPayment[] {
+  const scores = new Map(candidates.map(({ paymentId, score }) => [paymentId, score]));
+  return payments
+    .map(({ amountMinor, createdAt, differs, ...payment }) => ({
+      ...payment,
+      amount: amountMinor && payment.currency && fromMinor(BigInt(amountMinor), payment.currency),
+      createdAt: createdAt.toISOString(),
+      score: scores.get(payment.id) ?? null,
+      differs: [...differs],
+    }))
+    .toSorted((a, b) => (b.score ?? 0) - (a.score ?? 0));
 }

@@ -1,7 +1,13 @@
 import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
 import type { Connection, Tx } from '#lib/platform/database/transaction.ts';
 import * as sql from '../sql/index.ts';
-import type { ImportOutcome, ImportTotal, SettlementImport, StoredBadRow } from './settlement-import.ts';
+import type {
+  BadRowCount,
+  ImportOutcome,
+  ImportTotal,
+  SettlementImport,
+  StoredBadRow,
+} from './settlement-import.ts';
 
 export async function findImport(connection: Connection, id: string): Promise<SettlementImport | null> {
   const row = await queryFirst(connection, sql.findImport, { id });
@@ -20,6 +26,28 @@ export function toImport(row: sql.FindImportRow): SettlementImport {
 
 export async function countOutcomes(connection: Connection, importId: string): Promise<ImportOutcome[]> {
   return query(connection, sql.countOutcomes, { importId });
+}
+
+/** How many lines of each import wait for a user; an import without such lines is absent. */
+export async function countOpenExceptions(
+  connection: Connection,
+  importIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await query(connection, sql.countOpenExceptions, { importIds });
+  return new Map(rows.map(({ importId, count }) => [importId, count]));
+}
+
+/** The import that has the file of a refused one already; null when it was refused for another reason. */
+export async function findSameFile(
+  connection: Connection,
+  { entityId, state, sha256 }: SettlementImport,
+): Promise<{ id: string; fileName: string } | null> {
+  if (state !== 'REFUSED' || sha256 === null) return null;
+  return queryFirst(connection, sql.findLiveFile, { entityId, sha256 });
+}
+
+export async function countBadRows(connection: Connection, importId: string): Promise<BadRowCount[]> {
+  return query(connection, sql.countBadRows, { importId });
 }
 
 export async function listBadRows(

@@ -63,6 +63,9 @@ export type ImportOutcome = {
   amountMinor: string;
 };
 
+/** Rows that were not imported because of the same column, or because they are duplicates. */
+export type BadRowCount = { kind: string; columnName: string | null; count: number };
+
 export type StoredBadRow = {
   rowNumber: number;
   kind: string;

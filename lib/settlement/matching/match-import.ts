@@ -15,7 +15,7 @@ const batchSize = 2_000;
 const claimMs = 30_000;
 
 /** How far the times of payment and line may be apart, because the zone of the clearing institute is unknown. */
-const toleranceHours = 48;
+export const toleranceHours = 48;
 /** Currencies that do not have two decimals. */
 const exponents = JSON.stringify(
   Object.fromEntries(

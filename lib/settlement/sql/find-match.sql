@@ -6,7 +6,10 @@ SELECT m.merchant_id AS "merchantId", m.import_id AS "importId", m.row_number AS
   l.settlement_currency AS "settlementCurrency", l.settlement_fee_minor AS "settlementFeeMinor",
   l.settlement_fx_rate AS "settlementFxRate", to_char(l.settlement_date, 'YYYY-MM-DD') AS "settlementDate!",
   l.settlement_status AS "settlementStatus", l.brand, l.account_last4 AS "accountLast4",
-  l.merchant_transaction_id AS "merchantTransactionId"
+  l.merchant_transaction_id AS "merchantTransactionId", to_char(l.presentment_at, 'YYYY-MM-DD HH24:MI:SS') AS "presentedAt!",
+  i.file_name AS "fileName?", i.state AS "importState?"
 FROM settlement_match m
 JOIN settlement_line l ON l.merchant_id = m.merchant_id AND l.import_id = m.import_id AND l.row_number = m.row_number
+-- A user of a merchant does not see the import, which belongs to its PSP.
+LEFT JOIN settlement_import i ON i.id = m.import_id
 WHERE m.merchant_id = :merchantId! AND m.import_id = :importId! AND m.row_number = :rowNumber!;

@@ -135,6 +135,22 @@ export type CompleteLoadingParameters = {
 };
 export type CompleteLoadingRow = Record<never, never>;
 
+/**
+ * Why rows of an import were not imported: their number by column, the most frequent reason first.
+ */
+export const countBadRows: Statement<CountBadRowsParameters, CountBadRowsRow, 'read'> = {
+  name: 'settlement.count-bad-rows',
+  kind: 'read',
+  parameters: ['importId'],
+  text: `SELECT kind, column_name AS "columnName", count(*)::int AS "count" FROM settlement_bad_row
+WHERE import_id = $1
+GROUP BY kind, column_name
+ORDER BY count(*) DESC, kind, column_name`,
+};
+
+export type CountBadRowsParameters = { importId: string };
+export type CountBadRowsRow = { kind: string; columnName: string | null; count: number };
+
 export const countMerchantLines: Statement<CountMerchantLinesParameters, CountMerchantLinesRow, 'write'> = {
   name: 'settlement.count-merchant-lines',
   kind: 'write',
@@ -147,6 +163,21 @@ GROUP BY merchant_id, import_id`,
 
 export type CountMerchantLinesParameters = { merchantIds: readonly string[]; importId: string };
 export type CountMerchantLinesRow = Record<never, never>;
+
+/**
+ * How many lines of each of these imports wait for a user. The index of open exceptions serves it.
+ */
+export const countOpenExceptions: Statement<CountOpenExceptionsParameters, CountOpenExceptionsRow, 'read'> = {
+  name: 'settlement.count-open-exceptions',
+  kind: 'read',
+  parameters: ['importIds'],
+  text: `SELECT                           import_id AS "importId", count(*)::int AS "count" FROM settlement_match
+WHERE import_id = ANY($1) AND exception IS NOT NULL AND resolution IS NULL
+GROUP BY import_id`,
+};
+
+export type CountOpenExceptionsParameters = { importIds: readonly string[] };
+export type CountOpenExceptionsRow = { importId: string; count: number };
 
 /**
  * What became of the lines of an import, of merchants that the reader sees.
@@ -323,9 +354,12 @@ export const findMatch: Statement<FindMatchParameters, FindMatchRow, 'read'> = {
   l.settlement_currency AS "settlementCurrency", l.settlement_fee_minor AS "settlementFeeMinor",
   l.settlement_fx_rate AS "settlementFxRate", to_char(l.settlement_date, 'YYYY-MM-DD') AS "settlementDate",
   l.settlement_status AS "settlementStatus", l.brand, l.account_last4 AS "accountLast4",
-  l.merchant_transaction_id AS "merchantTransactionId"
+  l.merchant_transaction_id AS "merchantTransactionId", to_char(l.presentment_at, 'YYYY-MM-DD HH24:MI:SS') AS "presentedAt",
+  i.file_name AS "fileName", i.state AS "importState"
 FROM settlement_match m
 JOIN settlement_line l ON l.merchant_id = m.merchant_id AND l.import_id = m.import_id AND l.row_number = m.row_number
+-- A user of a merchant does not see the import, which belongs to its PSP.
+LEFT JOIN settlement_import i ON i.id = m.import_id
 WHERE m.merchant_id = $1 AND m.import_id = $2 AND m.row_number = $3`,
 };
 
@@ -360,6 +394,9 @@ export type FindMatchRow = {
   brand: string | null;
   accountLast4: string | null;
   merchantTransactionId: string | null;
+  presentedAt: string;
+  fileName: string | null;
+  importState: string | null;
 };
 
 export const insertImport: Statement<InsertImportParameters, InsertImportRow, 'write'> = {
@@ -402,6 +439,58 @@ export type ListBadRowsRow = {
   value: string | null;
   reason: string;
   raw: Buffer | null;
+};
+
+/**
+ * Payments beside a line, and the columns of the file in which they differ from it.
+ */
+export const listComparedPayments: Statement<
+  ListComparedPaymentsParameters,
+  ListComparedPaymentsRow,
+  'read'
+> = {
+  name: 'settlement.list-compared-payments',
+  kind: 'read',
+  parameters: ['toleranceHours', 'merchantId', 'paymentIds', 'importId', 'rowNumber'],
+  text: `SELECT p.id, p.short_id AS "shortId", p.payment_type AS "paymentType", p.state, p.amount_minor AS "amountMinor", p.currency,
+  p.payment_brand AS "brand", p.account_last4 AS "accountLast4", p.merchant_transaction_id AS "merchantTransactionId",
+  p.created_at AS "createdAt",
+  array_remove(ARRAY[
+    CASE WHEN p.amount_minor IS DISTINCT FROM l.amount_minor THEN 'Amount' END,
+    CASE WHEN p.currency IS DISTINCT FROM l.currency THEN 'Currency' END,
+    CASE WHEN NOT p.payment_type = ANY(CASE l.transaction_type WHEN 'DEBIT' THEN ARRAY['DB', 'SD', 'CP', 'RB', 'RC']
+      WHEN 'REFUND' THEN ARRAY['RF'] WHEN 'CREDIT' THEN ARRAY['CD'] ELSE ARRAY[]::text[] END) THEN 'PaymentType' END,
+    CASE WHEN (p.state = 'APPROVED') <> (l.settlement_status = 'SUCCESS') THEN 'SettlementStatus' END,
+    CASE WHEN p.account_last4 IS DISTINCT FROM l.account_last4 THEN 'AccountNumberLast4' END,
+    CASE WHEN p.payment_brand IS DISTINCT FROM l.brand THEN 'Brand' END,
+    CASE WHEN p.merchant_transaction_id IS DISTINCT FROM l.merchant_transaction_id THEN 'TransactionId' END,
+    CASE WHEN abs(extract(epoch FROM p.created_at AT TIME ZONE 'UTC' - l.presentment_at)) > $1::int * 3600
+      THEN 'TxRequestTime' END], NULL) AS "differs"
+FROM settlement_line l
+JOIN payment p ON p.merchant_id = $2 AND p.id = ANY($3)
+WHERE l.merchant_id = $2 AND l.import_id = $4 AND l.row_number = $5
+ORDER BY p.created_at, p.id`,
+};
+
+export type ListComparedPaymentsParameters = {
+  toleranceHours: number;
+  merchantId: string;
+  paymentIds: readonly string[];
+  importId: string;
+  rowNumber: number;
+};
+export type ListComparedPaymentsRow = {
+  id: string;
+  shortId: string;
+  paymentType: string;
+  state: string;
+  amountMinor: string | null;
+  currency: string | null;
+  brand: string | null;
+  accountLast4: string | null;
+  merchantTransactionId: string | null;
+  createdAt: Date;
+  differs: readonly string[];
 };
 
 export const listImportMerchants: Statement<ListImportMerchantsParameters, ListImportMerchantsRow, 'read'> = {

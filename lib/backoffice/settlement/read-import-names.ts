@@ -1,0 +1,22 @@
+import { findEntityNames } from '#lib/entities/index.ts';
+import type { Database } from '#lib/platform/database/database.ts';
+import { countOpenExceptions, type SettlementImport } from '#lib/settlement/index.ts';
+import { resolveActorNames } from '../audit/resolve-actors.ts';
+import type { ImportNames } from './present-import.ts';
+
+/** The names of PSPs and users of these imports, and how many of their lines wait for a user. */
+export async function readImportNames(
+  db: Database,
+  imports: readonly SettlementImport[],
+): Promise<ImportNames> {
+  const unique = (ids: readonly string[]): string[] => [...new Set(ids)];
+  const [entities, actors, exceptions] = await Promise.all([
+    findEntityNames(db, unique(imports.map(({ entityId }) => entityId))),
+    resolveActorNames(db, unique(imports.map(({ actor }) => actor))),
+    countOpenExceptions(
+      db,
+      imports.map(({ id }) => id),
+    ),
+  ]);
+  return { entities, actors, exceptions };
+}
