@@ -19,6 +19,7 @@ const variants: readonly PageOfRow[] = [
   { name: 'transactions-empty', path: '/transactions?q=order-that-never-was' },
   { name: 'entity-merchant', path: '/entities/[id]', row: '/entities/search?kinds=MERCHANT' },
   { name: 'entity-accounts', path: '/entities/[id]?tab=connector-accounts' },
+  { name: 'settlement-lines-all', path: '/settlement-lines?q=' },
   { name: 'callbacks-all', path: '/callbacks?q=' },
   { name: 'entity-callbacks', path: '/entities/[id]?tab=callbacks', row: '/entities/search?kinds=MERCHANT' },
   { name: 'entity-fees', path: '/entities/[id]?tab=fees', row: '/entities/search?kinds=MERCHANT' },
@@ -60,6 +61,8 @@ export const publicPages: readonly PageToVisit[] = [
 const exampleRows: Readonly<Record<string, string>> = {
   '/transactions': '/transactions?q=type:PA,DB+status:approved&limit=1',
   '/entities': '/entities/search?kinds=CHANNEL',
+  '/settlement': '/settlement-imports?limit=1',
+  '/settlement-lines': '/settlement-lines?q=is:open&limit=1',
 };
 
 /** The pages of the back office with ids in their paths, read from the API as the signed-in user. */

@@ -6,6 +6,7 @@ import { demoReceiverPath } from '#lib/webhooks/index.ts';
 import { seedCallbacks } from './seed-callbacks.ts';
 import { seedDecidedCases } from './seed-cases.ts';
 import { seedSchedules } from './seed-schedules.ts';
+import { seedSettlement } from './seed-settlement.ts';
 
 export type SeedPayments = {
   env: Env;
@@ -13,6 +14,7 @@ export type SeedPayments = {
   databaseUrl: string;
   masterKey: string;
   accessToken: string;
+  pspId: string;
   merchantId: string;
   channelId: string;
   /** Who decides the cases of the past weeks. */
@@ -126,6 +128,9 @@ export async function seedPayments(input: SeedPayments): Promise<void> {
   await seedCallbacks({
     ...{ services: services.gatewayServices, merchantId, channelId, paymentIds, now: input.now },
   });
+  const actor = `user:${analysts.find(({ username }) => username === 'ada')?.id}`;
+  const { db } = services.gatewayServices;
+  await seedSettlement({ db, pspId: input.pspId, merchantId, actor, now: input.now });
   await services.stop();
 }
 

@@ -47,11 +47,11 @@ export async function seedDemo({ env, pool, databaseUrl, masterKey, known }: See
   );
   const users = await addUsers(db, tree, now);
   if (isNew) {
-    const { merchantId, channelId } = tree;
+    const { pspId, merchantId, channelId } = tree;
     const analysts = users.filter(({ username }) => ['frank', 'ada'].includes(username)).toReversed();
-    await seedRisk({ db, masterKey, pspId: tree.pspId, now });
+    await seedRisk({ db, masterKey, pspId, now });
     await seedPayments({
-      ...{ env, pool, databaseUrl, masterKey, accessToken, merchantId, channelId, analysts, now },
+      ...{ env, pool, databaseUrl, masterKey, accessToken, pspId, merchantId, channelId, analysts, now },
     });
   }
   return {

@@ -32,6 +32,8 @@ export const navigationItems: readonly NavigationItem[] = [
   item(['work', '/callbacks', 'pages.callbacks', 'b', 'send'], 'callbacks.read'),
   item(['work', '/risk-rules', 'pages.riskRules', 'f', 'shield-alert'], 'risk.read'),
   item(['work', '/risk-lists', 'pages.riskLists', 'x', 'list-x'], 'risk.read'),
+  item(['work', '/settlement', 'pages.settlement', 'z', 'file-input'], 'settlement.read'),
+  item(['work', '/settlement-lines', 'pages.settlementLines', 'k', 'list-checks'], 'settlement.read'),
   item(['work', '/ledger', 'pages.ledger', 'm', 'scale'], 'ledger.read'),
   item(['work', '/ledger-entries', 'pages.ledgerEntries', 'n', 'book-open-text'], 'ledger.read'),
   item(['set-up', '/entities', 'pages.entities', 'e', 'boxes'], 'entities.read'),

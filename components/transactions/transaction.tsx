@@ -30,6 +30,9 @@ import { useTransactionFacts } from './transaction-facts.tsx';
 const PaymentCallbacks = onDemand(() =>
   import('#components/callbacks/payment-callbacks.tsx').then((module) => module.PaymentCallbacks),
 );
+const PaymentSettlement = onDemand(() =>
+  import('#components/settlement/payment-settlement.tsx').then((module) => module.PaymentSettlement),
+);
 const FollowUpDialog = onDemand(() =>
   import('./follow-up-dialog.tsx').then((module) => module.FollowUpDialog),
 );
@@ -75,6 +78,7 @@ function Details({ detail }: { detail: TransactionDetail }) {
       >
         <Attempts detail={detail} />
         {me.permissions.includes('callbacks.read') ? <PaymentCallbacks paymentId={row.id} /> : null}
+        {me.permissions.includes('settlement.read') ? <PaymentSettlement paymentId={row.id} /> : null}
       </Detail>
       {action ? <FollowUpDialog detail={detail} action={action} onClose={() => setOpen(null)} /> : null}
     </>

@@ -1,3 +1,4 @@
+export { type FileRow, fileHeader, writeRow } from './file/write-file.ts';
 export { badRowsFile } from './imports/bad-rows-file.ts';
 export { cancelImport, commitImport, undoImport } from './imports/change-import.ts';
 export {
@@ -21,7 +22,14 @@ export { settlementJobs } from './jobs.ts';
 export { type ComparedPayment, comparePayments } from './matching/compare-payments.ts';
 export { decideLine, findMatch, type LineDecision, type MatchedLine } from './matching/decide-line.ts';
 export type { LineKey } from './matching/match-import.ts';
-export { countLines, type FoundLine, lineFields, lineOrder, searchLines } from './matching/search-lines.ts';
+export {
+  countLines,
+  type FoundLine,
+  lineFields,
+  lineOrder,
+  openExceptions,
+  searchLines,
+} from './matching/search-lines.ts';
 export { matchedIdsOf, matchingStatusOf, merchantFile } from './reports/merchant-file.ts';
 export {
   countSettled,

@@ -35,6 +35,9 @@ const actions: Line[] = [
   { defaultKey: 'p', does: 'keys.does.pend' },
   { defaultKey: 'm', does: 'keys.does.macro' },
   { defaultKey: 'z', does: 'keys.does.undo' },
+  { defaultKey: 'u', does: 'keys.does.unmatch' },
+  { defaultKey: 'i', does: 'keys.does.ignore' },
+  { defaultKey: 'f', does: 'keys.does.force' },
   { defaultKey: 'l', does: 'keys.does.related' },
 ];
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { countFailed } from '#lib/callbacks/index.ts';
 import { countWaitingRequests } from '#lib/fraud/index.ts';
 import { listConsumers } from '#lib/platform/events/index.ts';
+import { countLines, openExceptions } from '#lib/settlement/index.ts';
 import { countDisabled } from '#lib/webhooks/index.ts';
 import { countOpenCases } from '../cases/count-open-cases.ts';
 import { administersInstallation } from '../kernel/administers-installation.ts';
@@ -59,6 +60,15 @@ const workCounters: readonly WorkCounter[] = [
       const within = await resolveScope({ db, tree }, user.roles, 'webhooks.write', undefined);
       const entityIds = (await within.isGlobal()) ? null : (await within.nodes()).map(({ id }) => id);
       return countDisabled(db.pool, { entityIds, max: maxCounted });
+    },
+  },
+  {
+    page: '/settlement-lines',
+    permission: 'settlement.write',
+    count: async (services, { user, now }) => {
+      const within = await resolveScope(services, user.roles, 'settlement.write', undefined);
+      const search = { terms: [openExceptions], now, scope: await within.scope(), namedEntities: new Map() };
+      return countLines(services.db.pool, search, maxCounted);
     },
   },
   {

@@ -50,6 +50,7 @@ export const lineFields = {
       { value: 'open', label: 'Open exception' },
       { value: 'forced', label: 'Forced' },
       { value: 'ignored', label: 'Ignored' },
+      { value: 'none', label: 'No exception' },
     ],
   }),
   amount: searchFields.amount,
@@ -58,6 +59,12 @@ export const lineFields = {
   payment: searchField({ ...{ label: 'Payment', kind: 'id', hint: 'payment id' }, read: id('a payment') }),
   entity: ownedFields.entity,
   date: dateField('Matched'),
+};
+
+/** Lines that wait for a user. */
+export const openExceptions: SearchTerm = {
+  ...{ field: 'is', not: false, from: 0, to: 0 },
+  match: { kind: 'values', values: ['open'] },
 };
 
 export const lineOrder: readonly KeyColumn[] = [
@@ -137,6 +144,7 @@ function compileSearch({ terms, now, scope, namedEntities }: LineSearch): Condit
 }
 
 function matchDecision(value: string): Condition {
+  if (value === 'none') return eb('exception', 'is', null);
   if (value !== 'open') return eb('resolution', '=', value.toUpperCase());
   return eb.and([eb('exception', 'is not', null), eb('resolution', 'is', null)]);
 }

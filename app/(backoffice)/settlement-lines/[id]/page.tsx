@@ -1,0 +1,17 @@
+import { definePage } from '#app/_server/define-page.tsx';
+import { api, pathOf } from '#components/api/client.ts';
+import { SettlementLine } from '#components/settlement/line.tsx';
+import { lineState } from '#components/settlement/line-list-state.ts';
+
+const { generateMetadata, page } = definePage({
+  title: 'pages.settlementLine',
+  state: lineState,
+  reads: ({ id, query: { q, entity } }) => [
+    pathOf(api['settlement-lines'][':id'], { param: { id } }),
+    pathOf(api['settlement-lines'][':id'].neighbours, { param: { id }, query: { q, entity } }),
+  ],
+  render: ({ id }) => <SettlementLine id={id} />,
+});
+
+export { generateMetadata };
+export default page;

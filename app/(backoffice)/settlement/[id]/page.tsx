@@ -1,0 +1,12 @@
+import { definePage } from '#app/_server/define-page.tsx';
+import { api, pathOf } from '#components/api/client.ts';
+import { SettlementImport } from '#components/settlement/import.tsx';
+
+const { generateMetadata, page } = definePage({
+  title: 'pages.settlementImport',
+  reads: ({ id }) => [pathOf(api['settlement-imports'][':id'], { param: { id } })],
+  render: ({ id }) => <SettlementImport id={id} />,
+});
+
+export { generateMetadata };
+export default page;

@@ -1,0 +1,86 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Button } from '#components/ui/button.tsx';
+import { ConfirmDialog } from '#components/ui/dialogs/confirm-dialog.tsx';
+import { Dialog } from '#components/ui/dialogs/dialog.tsx';
+import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
+import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormTextField } from '#components/ui/form/form-fields.tsx';
+import { useZodForm } from '#components/ui/form/use-zod-form.ts';
+import { withMessages } from '#components/ui/messages.tsx';
+import type { SettlementLineDetail } from '#lib/backoffice/index.ts';
+import { matchedPaymentForm } from '#lib/backoffice/settlement/forms.ts';
+import settlementLineDialogs from '#messages/en/settlement-line-dialogs.json';
+import { useOutcomeName } from './line-outcome.tsx';
+
+type MatchProps = {
+  paymentId: string;
+  onMatch: (input: { paymentId: string; reason: string | null }) => Promise<void>;
+  onClose: () => void;
+};
+
+/** Matches a line with a payment by its id. */
+export const MatchDialog = withMessages({ settlementLineDialogs }, function MatchDialog(props: MatchProps) {
+  const { paymentId, onMatch, onClose } = props;
+  const t = useTranslations();
+  const form = useZodForm(matchedPaymentForm, { paymentId, reason: '' });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('settlementLineDialogs.match.title')}
+      description={t('settlementLineDialogs.match.description')}
+    >
+      <Form
+        form={form}
+        onSubmit={async (input) => {
+          await onMatch({ ...input, reason: input.reason || null });
+          onClose();
+        }}
+      >
+        <FormTextField
+          name="paymentId"
+          label={t('settlementLineDialogs.match.paymentId')}
+          hint={t('settlementLineDialogs.match.paymentIdHint')}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <FormTextField name="reason" label={t('settlementLineDialogs.match.reason')} maxLength={500} />
+        <DialogFooter>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <SubmitButton>{t('settlementLineDialogs.match.submit')}</SubmitButton>
+        </DialogFooter>
+      </Form>
+    </Dialog>
+  );
+});
+
+type DecisionProps = {
+  line: SettlementLineDetail['line'];
+  verb: 'unmatch' | 'ignore' | 'force';
+  onDecide: (reason: string) => Promise<void>;
+  onClose: () => void;
+};
+
+/** Asks before a decision; to pass over an exception needs a reason. */
+export const DecisionDialog = withMessages(
+  { settlementLineDialogs },
+  function DecisionDialog({ line, verb, onDecide, onClose }: DecisionProps) {
+    const t = useTranslations();
+    const nameOf = useOutcomeName();
+    const exception = nameOf(line).toLowerCase();
+    return (
+      <ConfirmDialog
+        title={t(`settlementLineDialogs.${verb}.title`)}
+        action={t(`settlementLineDialogs.${verb}.submit`)}
+        variant="primary"
+        requiresReason={verb !== 'unmatch'}
+        onConfirm={({ reason }) => onDecide(reason)}
+        onClose={onClose}
+      >
+        <p>{t(`settlementLineDialogs.${verb}.consequence`, { exception })}</p>
+      </ConfirmDialog>
+    );
+  },
+);

@@ -1,0 +1,41 @@
+import { Check, CircleAlert, Coins, ShieldCheck } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { SettlementLineRow } from '#lib/backoffice/index.ts';
+import type { MessageKey, Translate } from '#messages/translate.ts';
+
+type Row = Pick<SettlementLineRow, 'status' | 'exception' | 'resolution'>;
+
+/** Words for what became of a line: its exception, else its status. */
+export function formatOutcome(t: Translate, { status, exception, resolution }: Row): string {
+  if (exception === null) return t(`settlementLines.status.${status}` as MessageKey);
+  const name = t(`settlementLines.exception.${exception}` as MessageKey);
+  if (resolution === null) return name;
+  return t('settlementLines.decided', {
+    exception: name,
+    resolution: t(`settlementLines.resolution.${resolution}` as MessageKey).toLowerCase(),
+  });
+}
+
+export function useOutcomeName(): (row: Row) => string {
+  const t = useTranslations();
+  return (row) => formatOutcome(t, row);
+}
+
+function appearanceOf({ status, exception, resolution }: Row) {
+  if (exception !== null && resolution === null) return { icon: CircleAlert, colour: 'text-state-wait' };
+  if (resolution !== null) return { icon: ShieldCheck, colour: 'text-muted-foreground' };
+  if (status === 'FEE') return { icon: Coins, colour: 'text-muted-foreground' };
+  return { icon: Check, colour: 'text-state-good' };
+}
+
+/** What became of a line, with an icon and a colour; what waits for a user is marked. */
+export function LineOutcome({ row }: { row: Row }) {
+  const nameOf = useOutcomeName();
+  const { icon: Icon, colour } = appearanceOf(row);
+  return (
+    <span className={`inline-flex items-center gap-1.5 align-middle font-medium ${colour}`}>
+      <Icon aria-hidden className="size-3.5 shrink-0" />
+      {nameOf(row)}
+    </span>
+  );
+}

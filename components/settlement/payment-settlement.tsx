@@ -1,0 +1,56 @@
+'use client';
+
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { api } from '#components/api/client.ts';
+import { useApiQuery } from '#components/api/use-api-query.ts';
+import { useShell } from '#components/layout/shell-context.ts';
+import { withMessages } from '#components/ui/messages.tsx';
+import { Money } from '#components/ui/values/money.tsx';
+import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import type { SettlementLineRow } from '#lib/backoffice/index.ts';
+import settlementLines from '#messages/en/settlement-lines.json';
+import { LineOutcome } from './line-outcome.tsx';
+import { linePath } from './line-path.ts';
+
+type Props = { paymentId: string };
+
+/** The settlement lines that were matched with a payment; nothing where there are none. */
+export const PaymentSettlement = withMessages(
+  { settlementLines },
+  function PaymentSettlement({ paymentId }: Props) {
+    const t = useTranslations();
+    const q = `payment:${paymentId}`;
+    const read = useApiQuery(api['settlement-lines'], { query: { q, sort: 'oldest' } });
+    const rows = read.data?.rows ?? [];
+    if (rows.length === 0) return null;
+    return (
+      <section aria-labelledby="payment-settlement">
+        <h2 id="payment-settlement" className="mb-2 font-semibold">
+          {t('settlementLines.ofPayment')}
+        </h2>
+        <ul className="divide-y border-y">
+          {rows.map((row) => (
+            <Line key={row.id} row={row} q={q} />
+          ))}
+        </ul>
+      </section>
+    );
+  },
+);
+
+function Line({ row, q }: { row: SettlementLineRow; q: string }) {
+  const t = useTranslations();
+  const { href } = useShell();
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-0.5 py-1.5">
+      <Timestamp at={row.createdAt} />
+      <Link href={href(linePath(row.id, q))} className="text-primary hover:underline">
+        {t('settlementLines.line', { row: row.rowNumber })}
+      </Link>
+      <span>{row.recordType}</span>
+      <Money amount={row.amount} currency={row.currency} />
+      <LineOutcome row={row} />
+    </li>
+  );
+}

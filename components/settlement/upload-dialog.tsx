@@ -1,0 +1,157 @@
+'use client';
+
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useId, useState } from 'react';
+import { api } from '#components/api/client.ts';
+import { useApiQuery } from '#components/api/use-api-query.ts';
+import { EntityPicker } from '#components/entities/entity-picker.tsx';
+import { useShell } from '#components/layout/shell-context.ts';
+import { ActionButton } from '#components/ui/action-button.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialogs/dialog.tsx';
+import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
+import { describeField, FormProblem, LabelledField } from '#components/ui/field.tsx';
+import { useLocale } from '#components/ui/locale-provider.tsx';
+import { withMessages } from '#components/ui/messages.tsx';
+import { formatByteSize } from '#components/ui/values/byte-size.tsx';
+import type { SettlementImportDetail } from '#lib/backoffice/index.ts';
+import settlementUpload from '#messages/en/settlement-upload.json';
+import { FileDrop } from './file-drop.tsx';
+import { useUpload } from './use-upload.ts';
+
+type Props = { onClose: () => void };
+
+const permission = 'settlement.write';
+
+/** Uploads a file; its page then shows what would be imported. */
+export const UploadDialog = withMessages({ settlementUpload }, function UploadDialog({ onClose }: Props) {
+  const t = useTranslations();
+  const router = useRouter();
+  const { href } = useShell();
+  const [file, setFile] = useState<File | null>(null);
+  const [isSent, setIsSent] = useState(false);
+  const { psp, setPsp } = usePsp();
+  const upload = useUpload((detail) => {
+    onClose();
+    router.push(href(`/settlement/${detail.import.id}`));
+  });
+  const isRunning = upload.sentBytes !== null;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setIsSent(true);
+    if (file && psp && !isRunning) void upload.start(file, psp);
+  };
+  return (
+    <Dialog
+      open
+      // An upload is cancelled by its button and not by the way.
+      onOpenChange={() => (isRunning ? undefined : onClose())}
+      isDirty={false}
+      title={t('settlementUpload.title')}
+      description={t('settlementUpload.description')}
+    >
+      <form onSubmit={submit} className="space-y-4" noValidate>
+        <FileDrop
+          file={file}
+          onChange={(next) => {
+            setFile(next);
+            upload.reset();
+          }}
+          problem={isSent && !file ? t('settlementUpload.fileMissing') : undefined}
+          isDisabled={isRunning}
+        />
+        <PspField psp={psp} onChange={setPsp} isMissing={isSent && !psp} />
+        <Problem problem={upload.problem} refused={upload.refused} />
+        {file && upload.sentBytes !== null ? <Progress sent={upload.sentBytes} total={file.size} /> : null}
+        <DialogFooter>
+          <Button onClick={isRunning ? upload.cancel : onClose}>
+            {isRunning ? t('settlementUpload.cancelUpload') : t('common.cancel')}
+          </Button>
+          <ActionButton
+            type="submit"
+            variant="primary"
+            unavailable={isRunning ? t('common.inProgress') : null}
+          >
+            {t('settlementUpload.upload')}
+          </ActionButton>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+});
+
+/** The PSP of the file: the only one that the user may import for, unless another one is selected. */
+function usePsp() {
+  const [selected, setPsp] = useState<string | null>(null);
+  const found = useApiQuery(api.entities.search, { query: { q: '', kinds: 'PSP', permission } });
+  const options = found.data?.options ?? [];
+  return { psp: selected ?? (options.length === 1 ? (options[0]?.id ?? null) : null), setPsp };
+}
+
+type PspProps = { psp: string | null; onChange: (id: string | null) => void; isMissing: boolean };
+
+function PspField({ psp, onChange, isMissing }: PspProps) {
+  const t = useTranslations();
+  const id = useId();
+  const text = {
+    ...{ id, label: t('settlementUpload.psp'), hint: t('settlementUpload.pspHint') },
+    problem: isMissing ? t('settlementUpload.pspMissing') : undefined,
+  };
+  return (
+    <LabelledField {...text}>
+      <EntityPicker
+        id={id}
+        {...describeField(text)}
+        value={psp}
+        onChange={onChange}
+        kind="PSP"
+        permission={permission}
+      />
+    </LabelledField>
+  );
+}
+
+type ProblemProps = { problem: string | null; refused: SettlementImportDetail | null };
+
+/** Why nothing was imported, with the import that has the same file. */
+function Problem({ problem, refused }: ProblemProps) {
+  const t = useTranslations();
+  const { href } = useShell();
+  if (problem === null) return null;
+  const target = refused?.sameFile ?? refused?.import;
+  return (
+    <FormProblem>
+      {problem}{' '}
+      {target ? (
+        <Link href={href(`/settlement/${target.id}`)} className="underline">
+          {refused?.sameFile
+            ? t('settlementUpload.openSame', { name: refused.sameFile.fileName })
+            : t('settlementUpload.openRefused')}
+        </Link>
+      ) : null}
+    </FormProblem>
+  );
+}
+
+function Progress({ sent, total }: { sent: number; total: number }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const size = formatByteSize(total, locale);
+  const isRead = sent >= total;
+  return (
+    <div aria-live="polite">
+      <progress
+        className="h-2 w-full accent-primary"
+        aria-label={t('settlementUpload.upload')}
+        {...(isRead ? {} : { value: sent, max: Math.max(total, 1) })}
+      />
+      <p className="text-table tabular-nums">
+        {isRead
+          ? t('settlementUpload.reading', { total: size })
+          : t('settlementUpload.progress', { sent: formatByteSize(sent, locale), total: size })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { BackOfficeError, readError } from '#components/api/back-office-error.ts';
+import { pagePath } from '#components/api/client.ts';
+import type { SettlementImportDetail } from '#lib/backoffice/index.ts';
+
+type Upload = {
+  file: File;
+  /** The id of the PSP. */
+  psp: string;
+  signal: AbortSignal;
+  onProgress: (sentBytes: number) => void;
+  /** What to show when the connection broke. */
+  unreachable: string;
+};
+
+/** Sends a file as it is. XMLHttpRequest, because `fetch` does not report what was sent. */
+export function uploadFile({
+  file,
+  psp,
+  signal,
+  onProgress,
+  unreachable,
+}: Upload): Promise<SettlementImportDetail> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', pagePath('/api/backoffice/settlement-imports', { psp, fileName: file.name }));
+    request.setRequestHeader('Content-Type', 'text/csv');
+    request.upload.onprogress = ({ loaded }) => onProgress(loaded);
+    request.onload = () => {
+      const { status, responseText } = request;
+      if (status === 200) resolve(JSON.parse(responseText));
+      else readError(new Response(responseText, { status })).then(reject, reject);
+    };
+    request.onerror = () => reject(new BackOfficeError(0, 'unreachable', unreachable));
+    request.onabort = () => reject(signal.reason);
+    signal.addEventListener('abort', () => request.abort());
+    request.send(file);
+  });
+}

@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { api, pathOf } from '#components/api/client.ts';
+import { answerOf, useApiMutation } from '#components/api/use-api-mutation.ts';
+import type { DetailAction } from '#components/detail/detail.tsx';
+import { onDemand } from '#components/ui/on-demand.tsx';
+import { toast } from '#components/ui/toast/toast.ts';
+import type { SettlementImportDetail } from '#lib/backoffice/index.ts';
+
+const ConfirmDialog = onDemand(() =>
+  import('#components/ui/dialogs/confirm-dialog.tsx').then((module) => module.ConfirmDialog),
+);
+
+/** Commit and cancel a checked import, undo one that is done; for those who may. */
+export function useImportActions(detail: SettlementImportDetail): {
+  actions: DetailAction[];
+  dialog: ReactNode;
+} {
+  const t = useTranslations();
+  const [isUndoing, setIsUndoing] = useState(false);
+  const show = useShow(detail);
+  const { import: row, mayWrite } = detail;
+  const param = { id: row.id };
+  const commit = useApiMutation(api['settlement-imports'][':id'].commit.$post, {
+    ...show.failed,
+    onSuccess: (next) => show.done(next, t('settlementImport.committed')),
+  });
+  const cancel = useApiMutation(api['settlement-imports'][':id'].cancel.$post, {
+    ...show.failed,
+    onSuccess: (next) => show.done(next, t('settlementImport.cancelled')),
+  });
+  const unavailable = commit.isPending || cancel.isPending ? t('common.inProgress') : null;
+  const ofState: Record<string, DetailAction[]> = {
+    CHECKED: [
+      { name: t('settlementImport.cancel'), unavailable, onClick: () => cancel.mutate({ param, json: {} }) },
+      {
+        ...{ name: t('settlementImport.commit'), unavailable, variant: 'primary' },
+        onClick: () => commit.mutate({ param, json: {} }),
+      },
+    ],
+    DONE: [{ name: t('settlementImport.undo.action'), onClick: () => setIsUndoing(true) }],
+  };
+  return {
+    actions: (mayWrite && ofState[row.state]) || [],
+    dialog: isUndoing ? (
+      <ConfirmDialog
+        title={t('settlementImport.undo.title')}
+        action={t('settlementImport.undo.action')}
+        onConfirm={async () => {
+          const undo = api['settlement-imports'][':id'].undo.$post({ param, json: {} });
+          show.done(await answerOf(undo), t('settlementImport.undo.done'));
+        }}
+        onClose={() => setIsUndoing(false)}
+      >
+        <p>{t('settlementImport.undo.consequence', { lines: row.lineCount })}</p>
+        <p>{t('settlementImport.undo.kept')}</p>
+      </ConfirmDialog>
+    ) : null,
+  };
+}
+
+/** Shows the import as it is now, also in the lists; after a rejection what another user did is read. */
+function useShow({ import: { id } }: SettlementImportDetail) {
+  const client = useQueryClient();
+  const path = pathOf(api['settlement-imports'][':id'], { param: { id } });
+  return {
+    done: (next: SettlementImportDetail, message: string): void => {
+      client.setQueryData([path], next);
+      toast.success(message);
+      const isOther = (key: string): boolean => /^\/(?:settlement|work)/.test(key) && key !== path;
+      void client.invalidateQueries({ predicate: ({ queryKey }) => isOther(String(queryKey[0])) });
+    },
+    failed: {
+      onError: ({ message }: Error): void => {
+        toast.error(message);
+        void client.invalidateQueries({ queryKey: [path] });
+      },
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { fromMinor } from '#lib/money/index.ts';
+import type { Database } from '#lib/platform/database/database.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
+import { createLog } from '#lib/platform/log.ts';
+import {
+  commitImport,
+  createImport,
+  type FileRow,
+  fileHeader,
+  receiveFile,
+  writeRow,
+} from '#lib/settlement/index.ts';
+
+type SeedSettlement = {
+  db: Database;
+  pspId: string;
+  merchantId: string;
+  /** Who uploads and commits the file. */
+  actor: string;
+  now: Date;
+};
+
+/** Payments that the file settles. */
+const settled = 9;
+
+/**
+ * A file of an acquirer with the oldest payments of the demo, one of them a cent too low, a payment that was made elsewhere, a
+ * fee and a damaged row. The server matches it when it runs.
+ */
+export async function seedSettlement({ db, pspId, merchantId, actor, now }: SeedSettlement): Promise<void> {
+  const payments = await db.prisma.payment.findMany({
+    where: { merchantId, state: 'APPROVED', paymentType: 'DB', currency: 'EUR' },
+    orderBy: { createdAt: 'asc' },
+    take: settled,
+  });
+  const rows = payments.map(({ id, amountMinor, paymentBrand, accountLast4, createdAt }, index) => ({
+    ...{ UniqueID: id, Brand: paymentBrand, AccountNumberLast4: accountLast4 },
+    TxRequestTime: createdAt.toISOString().slice(0, 19).replace('T', ' '),
+    ...amounts(BigInt(amountMinor ?? 0) - (index === 4 ? 1n : 0n)),
+  }));
+  const others: FileRow[] = [
+    { ...amounts(1_990n), ConnectorTxId1: 'elsewhere-1', Brand: 'VISA', AccountNumberLast4: '4242' },
+    { ...amounts(450n), ReconciliationType: 'FEE', PaymentType: 'MONTHLY', Cashflow: 'NEG' },
+    { ...amounts(1_250n), Amount: '12.5' },
+  ];
+  const day = now.toISOString().slice(0, 10);
+  const lines = [...rows, ...others].map((row, index) =>
+    writeRow({
+      ...{ ReconciliationType: 'SETTLED', PaymentType: 'DEBIT', Cashflow: 'POS', PspId: pspId },
+      ...{
+        ClearingInstituteMerchantId: 'DEMO-ACQ-1',
+        MerchantAccountId: 'demo-account',
+        MerchantId: merchantId,
+      },
+      ...{ SettlementTxId: `demo-${day}-${index + 1}`, SettlementDate: day, SettlementStatus: 'SUCCESS' },
+      ...{ SettlementFileFormat: 'turnpike', ClearingInsitituteName: 'Demo Acquirer', ...row },
+    }),
+  );
+  const text = fileHeader + lines.join('');
+  const id = await createImport(
+    autocommit(db),
+    { entityId: pspId, fileName: `settlement-${day}.csv`, actor },
+    now,
+  );
+  const services = { db, clock: { now: () => now }, log: createLog('error') };
+  await receiveFile(services, { id, entityId: pspId, body: piecesOf(text) });
+  await commitImport(autocommit(db), id, { actor, now });
+}
+
+/** An amount that is paid out without a fee. */
+function amounts(minor: bigint): FileRow {
+  const amount = fromMinor(minor, 'EUR');
+  return {
+    ...{ Amount: amount, Currency: 'EUR', SettlementAmount: amount, SettlementCurrency: 'EUR' },
+    SettlementFxRate: '1',
+  };
+}
+
+async function* piecesOf(text: string): AsyncIterable<Uint8Array> {
+  yield Buffer.from(text);
+}
