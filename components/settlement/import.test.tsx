@@ -1,0 +1,167 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { SettlementImportDetail } from '#lib/backoffice/index.ts';
+import { fakeBackOffice, rejection } from '#test/fixtures/component.tsx';
+import { renderPage, textOf } from '#test/fixtures/page.tsx';
+import { SettlementImport } from './import.tsx';
+import { searchOf } from './outcome-search.ts';
+import { settlementImport } from './testing/settlement-examples.ts';
+
+vi.mock('next/navigation', () => import('#test/fixtures/navigation.ts'));
+
+const row = { rowNumber: 4, kind: 'INVALID', column: 'Amount', value: '12.5', raw: null };
+const detail: SettlementImportDetail = {
+  ...{ import: settlementImport, sameFile: null, mayWrite: true },
+  totals: [
+    {
+      ...{ recordType: 'SETTLED', cashflow: 'POS', lines: 12, amount: '1104.00', currency: 'EUR' },
+      ...{ settlementAmount: '1101.00', settlementCurrency: 'EUR', fee: '3.00' },
+    },
+  ],
+  outcomes: [
+    {
+      ...{ status: 'MATCHED', exception: null, resolution: null },
+      ...{ count: 10, amount: '920.00', currency: 'EUR' },
+    },
+    {
+      ...{ status: 'MATCHED', exception: 'AMOUNT_DIFFERS', resolution: 'FORCED' },
+      ...{ count: 2, amount: '184.02', currency: 'EUR' },
+    },
+  ],
+  badRows: [
+    { kind: 'INVALID', column: 'Amount', count: 1 },
+    { kind: 'DUPLICATE', column: null, count: 1 },
+  ],
+};
+
+async function show(
+  change: Partial<SettlementImportDetail['import']> = {},
+  more: Partial<typeof detail> = {},
+) {
+  const shown = { ...detail, ...more, import: { ...settlementImport, ...change } };
+  const next = (state: string) => () => ({ ...shown, import: { ...shown.import, state } });
+  const office = fakeBackOffice({
+    'GET /settlement-imports/i-1': () => shown,
+    'GET /settlement-imports/i-1/bad-rows': ({ path }) => {
+      const isFirst = path.endsWith('after=0');
+      const reason = isFirst ? 'Amount is not an amount.' : 'Amount is not an amount either.';
+      return { rows: [{ ...row, reason }], next: isFirst ? 4 : null };
+    },
+    'POST /settlement-imports/i-1/commit': next('MATCHING'),
+    'POST /settlement-imports/i-1/cancel': () => rejection(409, 'other-state', 'Only a checked import …'),
+    'POST /settlement-imports/i-1/undo': next('UNDOING'),
+  });
+  const { user } = renderPage(<SettlementImport id="i-1" />, { user: { permissions: ['audit.read'] } });
+  await screen.findByRole('heading', { level: 1, name: 'monday.csv' });
+  return { ...office, user };
+}
+
+describe('an import that waits for its commit', () => {
+  const state = { state: 'CHECKED' };
+
+  it('shows rows, totals and bad rows before anything is matched', async () => {
+    await show(state);
+    expect(textOf('Lines')).toBe('12');
+    expect(textOf('Uploaded by')).toBe('Ada Byron');
+    const total = screen.getByRole('row', { name: /^SETTLED/ });
+    expect(
+      within(total)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual([...['12', '1,104.00\u00a0EUR', '1,101.00\u00a0EUR', '3.00\u00a0EUR']]);
+    expect(screen.queryByRole('heading', { name: 'Outcome' })).toBeNull();
+  });
+
+  it('is committed, and then shows how far the matching is', async () => {
+    const { user, changes } = await show({ ...state, progress: 0.5, matchedCount: 6 });
+    await user.click(screen.getByRole('button', { name: 'Commit import' }));
+    expect(await screen.findByText('6 of 12 lines')).toBeTruthy();
+    expect(screen.getByRole('progressbar', { name: 'Matching' }).getAttribute('value')).toBe('0.5');
+    expect(changes).toMatchObject([{ path: '/settlement-imports/i-1/commit' }]);
+  });
+
+  it('shows why it was not cancelled', async () => {
+    const { user } = await show(state);
+    await user.click(screen.getByRole('button', { name: 'Cancel import' }));
+    expect(await screen.findByText('Only a checked import …')).toBeTruthy();
+  });
+
+  it('has no actions for those who may only read', async () => {
+    await show(state, { mayWrite: false });
+    expect(screen.queryByRole('button', { name: 'Commit import' })).toBeNull();
+  });
+});
+
+describe('an import that is done', () => {
+  it('links each number to exactly its lines', async () => {
+    await show();
+    const forced = screen.getByRole('link', { name: 'Show 2 lines: Amount differs, forced' });
+    expect(new URL(forced.getAttribute('href') ?? '', 'https://x.example').searchParams.get('q')).toBe(
+      'import:i-1 status:matched is:forced exception:amount-differs currency:EUR',
+    );
+  });
+
+  it('is undone after a question that names what is removed', async () => {
+    const { user, changes } = await show();
+    await user.click(screen.getByRole('button', { name: 'Undo import' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/^The matches of all 12 lines are removed/)).toBeTruthy();
+    expect(changes).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Undo import' }));
+    expect(await screen.findByText(/^The matches of the lines are removed. You can leave/)).toBeTruthy();
+    expect(changes).toMatchObject([{ path: '/settlement-imports/i-1/undo' }]);
+  });
+});
+
+describe('the rows that were not imported', () => {
+  it('are counted by column and shown page by page, with a file to mend', async () => {
+    const { user } = await show();
+    expect(screen.getByText('Amount: 1')).toBeTruthy();
+    expect(screen.getByText('Duplicates: 1')).toBeTruthy();
+    expect(await screen.findByRole('cell', { name: 'Amount is not an amount.' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Download bad rows' }).getAttribute('href')).toBe(
+      '/api/backoffice/settlement-imports/i-1/bad-rows.csv',
+    );
+    await user.click(screen.getByRole('button', { name: 'Next rows' }));
+    expect(await screen.findByRole('cell', { name: 'Amount is not an amount either.' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'First rows' }));
+    expect(await screen.findByRole('cell', { name: 'Amount is not an amount.' })).toBeTruthy();
+  });
+
+  it('that are all duplicates have no file to mend', async () => {
+    await show({}, { badRows: [{ kind: 'DUPLICATE', column: null, count: 3 }] });
+    expect(screen.queryByRole('link', { name: 'Download bad rows' })).toBeNull();
+  });
+});
+
+describe('an import that is received', () => {
+  it.each([
+    [{ byteSize: null, progress: null, receivedBytes: 1_500 }, '1.5 kB received'],
+    [{ byteSize: 3_000, progress: 0.5, receivedBytes: 1_500 }, '1.5 kB of 3 kB read'],
+  ])('shows its bytes: %#', async (change, text) => {
+    await show({ state: 'RECEIVING', ...change });
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it('and refused shows the reason and the import that has the file', async () => {
+    const sameFile = { id: 'i-0', fileName: 'old.csv' };
+    await show({ state: 'REFUSED', refusal: 'This file was imported before.' }, { sameFile });
+    expect(screen.getByText(/This file was imported before\./)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open the import of old.csv' }).getAttribute('href')).toBe(
+      '/settlement/i-0',
+    );
+  });
+});
+
+describe('the search for an outcome', () => {
+  const outcome = { status: 'NOT_MATCHED', exception: 'NOT_MATCHED', resolution: null, currency: 'EUR' };
+  it.each([
+    [outcome, 'status:unmatched is:open exception:not-matched'],
+    [{ ...outcome, resolution: 'IGNORED' }, 'status:unmatched is:ignored exception:not-matched'],
+    [{ ...outcome, status: 'FEE', exception: null }, 'status:fee is:none'],
+    [{ ...outcome, status: 'MATCHED', exception: null }, 'status:matched is:none'],
+  ])('%# names status, decision and exception', (each, search) => {
+    expect(searchOf(each, 'i-1')).toBe(`import:i-1 ${search} currency:EUR`);
+  });
+});
