@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { Alert, Skeleton } from '#components/ui/alert.tsx';
@@ -63,16 +63,17 @@ export const Fees = withMessages({ fees }, function Fees({ detail: { node } }: F
 
 function Schedule({ schedule }: { schedule: FeeSchedules['schedules'][number] }) {
   const t = useTranslations();
+  const id = useId();
   const { validFrom, state, actorName, rates } = schedule;
   return (
-    <section aria-label={t('fees.from', { day: validFrom })} className="mt-6">
-      <h2 className="flex flex-wrap items-baseline gap-x-3 font-semibold">
-        {t('fees.from', { day: validFrom })}
+    <div className="mt-6">
+      <h2 id={id} className="flex flex-wrap items-baseline gap-x-3 font-semibold">
+        {t('fees.from', { day: validFrom })}{' '}
         <span className="font-normal text-muted-foreground text-table">
           {t(`fees.state.${state}`)}, {t('fees.by', { name: actorName })}
         </span>
       </h2>
-      {rates.length === 0 ? <p>{t('fees.none')}</p> : <RateTable rates={rates} />}
-    </section>
+      {rates.length === 0 ? <p>{t('fees.none')}</p> : <RateTable rates={rates} labelledBy={id} />}
+    </div>
   );
 }
