@@ -39,7 +39,8 @@ export async function seedSettlement({ db, pspId, merchantId, actor, now }: Seed
     ...amounts(BigInt(amountMinor ?? 0) - (index === 4 ? 1n : 0n)),
   }));
   const others: FileRow[] = [
-    { ...amounts(1_990n), ConnectorTxId1: 'elsewhere-1', Brand: 'VISA', AccountNumberLast4: '4242' },
+    // Of the same card and day as the last of them, which is a candidate then.
+    { ...rows.at(-1), ...amounts(1_990n), UniqueID: null, ConnectorTxId1: 'elsewhere-1' },
     { ...amounts(450n), ReconciliationType: 'FEE', PaymentType: 'MONTHLY', Cashflow: 'NEG' },
     { ...amounts(1_250n), Amount: '12.5' },
   ];

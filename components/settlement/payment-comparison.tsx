@@ -63,13 +63,14 @@ const fields: readonly Field[] = [
 export function PaymentComparison({ detail, onMatch }: Props) {
   const t = useTranslations();
   const { line, payments } = detail;
-  const title = line.paymentId ? t('settlementLine.compare.payment') : t('settlementLine.compare.candidates');
+  const isFee = line.status === 'FEE';
+  const beside = line.paymentId ? 'payment' : 'candidates';
   return (
     <div>
       <h2 id="comparison" className="mb-2 font-semibold">
-        {title}
+        {t(`settlementLine.compare.${isFee ? 'fee' : beside}`)}
       </h2>
-      {payments.length === 0 && line.status !== 'FEE' ? (
+      {payments.length === 0 && !isFee ? (
         <p className="mb-2 text-muted-foreground">{t('settlementLine.compare.none')}</p>
       ) : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}

@@ -63,7 +63,7 @@ const workCounters: readonly WorkCounter[] = [
     },
   },
   {
-    page: '/settlement-lines',
+    page: '/settlement',
     permission: 'settlement.write',
     count: async (services, { user, now }) => {
       const within = await resolveScope(services, user.roles, 'settlement.write', undefined);
