@@ -24,7 +24,7 @@ type SeedSettlement = {
 const settled = 9;
 
 /**
- * A file of an acquirer with the oldest payments of the demo, one of them a cent too low, a payment that was made elsewhere, a
+ * A file of an acquirer with the oldest payments of the demo, one of them a cent too low, a payment of another gateway, a
  * fee and a damaged row. The server matches it when it runs.
  */
 export async function seedSettlement({ db, pspId, merchantId, actor, now }: SeedSettlement): Promise<void> {

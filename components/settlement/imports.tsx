@@ -80,7 +80,7 @@ export const SettlementImports = withMessages({ settlement }, function Settlemen
   );
 });
 
-/** A number that waits for somebody unless it is 0. */
+/** A number of things that wait for a decision; none wait when it is 0. */
 function Work({ count }: { count: number }) {
   return (
     <span className={count > 0 ? 'font-medium text-state-wait' : 'text-muted-foreground'}>

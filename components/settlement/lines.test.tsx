@@ -164,8 +164,8 @@ describe('the page of a line', () => {
       ['/settlement-lines/l-3?q=is%3Aforced'],
       ['/settlement-lines/l-1?q=is%3Aforced'],
     ]);
-    const asked = reads.map(({ path }) => decodeURIComponent(path));
-    expect(asked).toContain(`/settlement-lines/${lineId}/neighbours?q=is:forced`);
+    const paths = reads.map(({ path }) => decodeURIComponent(path));
+    expect(paths).toContain(`/settlement-lines/${lineId}/neighbours?q=is:forced`);
   });
 
   it.each([
