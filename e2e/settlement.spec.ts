@@ -32,7 +32,7 @@ async function upload(page: Page, name: string, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Upload a file' }).click();
   const dialog = page.getByRole('dialog', { name: 'Upload a settlement file' });
   const picker = dialog.getByLabel('PSP');
-  // Other journeys may have created a PSP. Then the field is empty.
+  // Another test may have created a PSP. Then the field is empty.
   await picker.click();
   await page.getByRole('option', { name: /^Demo PSP/ }).click();
   await dialog
