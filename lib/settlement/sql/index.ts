@@ -171,7 +171,7 @@ export const countOpenExceptions: Statement<CountOpenExceptionsParameters, Count
   name: 'settlement.count-open-exceptions',
   kind: 'read',
   parameters: ['importIds'],
-  text: `SELECT import_id AS "importId", count(*)::int AS "count" FROM settlement_match
+  text: `/* any merchant: staff */ SELECT import_id AS "importId", count(*)::int AS "count" FROM settlement_match
 WHERE import_id = ANY($1) AND exception IS NOT NULL AND resolution IS NULL
 GROUP BY import_id`,
 };
