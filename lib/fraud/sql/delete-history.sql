@@ -1,3 +1,3 @@
 -- Empties the table before it is built again.
-/* any merchant: relay */
+-- any merchant: relay
 DELETE FROM risk_history;

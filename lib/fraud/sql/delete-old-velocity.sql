@@ -1,3 +1,3 @@
 -- Deletes what no window reaches any more.
-/* any merchant: retention */
+-- any merchant: retention
 DELETE FROM risk_velocity WHERE at < :before!;

@@ -181,7 +181,7 @@ export const deleteHistory: Statement<DeleteHistoryParameters, DeleteHistoryRow,
   name: 'fraud.delete-history',
   kind: 'write',
   parameters: [],
-  text: `DELETE FROM risk_history`,
+  text: `/* any merchant: relay */ DELETE FROM risk_history`,
 };
 
 export type DeleteHistoryParameters = Record<never, never>;
@@ -198,7 +198,7 @@ export const deleteOldMerchantVelocity: Statement<
   name: 'fraud.delete-old-merchant-velocity',
   kind: 'write',
   parameters: ['before', 'minutesBefore'],
-  text: `DELETE FROM risk_merchant_velocity WHERE at < $1 OR (width = 'minute' AND at < $2)`,
+  text: `/* any merchant: retention */ DELETE FROM risk_merchant_velocity WHERE at < $1 OR (width = 'minute' AND at < $2)`,
 };
 
 export type DeleteOldMerchantVelocityParameters = { before: Date; minutesBefore: Date };
@@ -211,7 +211,7 @@ export const deleteOldVelocity: Statement<DeleteOldVelocityParameters, DeleteOld
   name: 'fraud.delete-old-velocity',
   kind: 'write',
   parameters: ['before'],
-  text: `DELETE FROM risk_velocity WHERE at < $1`,
+  text: `/* any merchant: retention */ DELETE FROM risk_velocity WHERE at < $1`,
 };
 
 export type DeleteOldVelocityParameters = { before: Date };

@@ -1,5 +1,5 @@
 -- Charges whose time has come by the clock of their merchant, and that no process works on.
-/* any merchant: schedules */
+-- any merchant: schedules
 SELECT c.merchant_id AS "merchantId", c.schedule_id AS "scheduleId", c.due_at AS "dueAt", c.attempt,
   c.payment_id AS "paymentId", m.clock_offset_ms::float8 AS "clockOffsetMs!"
 FROM schedule_charge c JOIN entity m ON m.id = c.merchant_id

@@ -1,5 +1,5 @@
 -- Schedules whose next due time has come by the clock of their merchant; the earliest first.
-/* any merchant: schedules */
+-- any merchant: schedules
 SELECT s.merchant_id AS "merchantId", s.id, s.expression, s.end_at AS "endAt", s.next_due_at AS "nextDueAt!",
   m.clock_offset_ms::float8 AS "clockOffsetMs!"
 FROM schedule s JOIN entity m ON m.id = s.merchant_id

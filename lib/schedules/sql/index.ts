@@ -162,7 +162,7 @@ export const findDueCharges: Statement<FindDueChargesParameters, FindDueChargesR
   name: 'schedules.find-due-charges',
   kind: 'read',
   parameters: ['merchantId', 'now', 'limit'],
-  text: `SELECT c.merchant_id AS "merchantId", c.schedule_id AS "scheduleId", c.due_at AS "dueAt", c.attempt,
+  text: `/* any merchant: schedules */ SELECT c.merchant_id AS "merchantId", c.schedule_id AS "scheduleId", c.due_at AS "dueAt", c.attempt,
   c.payment_id AS "paymentId", m.clock_offset_ms::float8 AS "clockOffsetMs"
 FROM schedule_charge c JOIN entity m ON m.id = c.merchant_id
 WHERE c.state = 'WAITING' AND ($1::text IS NULL OR c.merchant_id = $1)
@@ -190,7 +190,7 @@ export const findDueSchedules: Statement<FindDueSchedulesParameters, FindDueSche
   name: 'schedules.find-due-schedules',
   kind: 'read',
   parameters: ['merchantId', 'now', 'limit'],
-  text: `SELECT s.merchant_id AS "merchantId", s.id, s.expression, s.end_at AS "endAt", s.next_due_at AS "nextDueAt",
+  text: `/* any merchant: schedules */ SELECT s.merchant_id AS "merchantId", s.id, s.expression, s.end_at AS "endAt", s.next_due_at AS "nextDueAt",
   m.clock_offset_ms::float8 AS "clockOffsetMs"
 FROM schedule s JOIN entity m ON m.id = s.merchant_id
 WHERE s.state = 'ACTIVE' AND ($1::text IS NULL OR s.merchant_id = $1)
