@@ -81,12 +81,16 @@ async function copyRows(from: TestDatabase, to: TestDatabase, table: string, whe
   }
 }
 
-/** The columns of a table that travel: positions in the log are drawn anew at the target. */
+/** The ledger is built from the events at the target. */
+const movedTables = hotTables.filter((table) => !table.startsWith('ledger_'));
+
+/** The columns of a table that travel: positions in the log are drawn anew at the target, and others calculated. */
 async function columnsOf(database: TestDatabase, table: string): Promise<string> {
   const { rows } = await database.pool.query(
     `SELECT string_agg(quote_ident(column_name), ', ' ORDER BY ordinal_position) AS list
      FROM information_schema.columns
-     WHERE table_schema = 'public' AND table_name = $1 AND column_name <> 'position'`,
+     WHERE table_schema = 'public' AND table_name = $1 AND column_name <> 'position'
+       AND is_generated = 'NEVER'`,
     [table],
   );
   return rows[0].list;
@@ -129,7 +133,7 @@ async function payUntilFenced(approved: string[]): Promise<void> {
 
 async function publish(merchantId: string): Promise<void> {
   const tables = await Promise.all(
-    hotTables.map(
+    movedTables.map(
       async (table) =>
         `${table} (${await columnsOf(source.database, table)}) WHERE (merchant_id = '${merchantId}')`,
     ),
@@ -191,7 +195,7 @@ describe('a merchant that moves to a second database while payments go on', () =
     await caughtUp();
 
     expect(approved.length).toBeGreaterThan(20);
-    for (const table of hotTables) {
+    for (const table of movedTables) {
       expect(await contentOf(database, table, merchantId), table).toEqual(
         await contentOf(source.database, table, merchantId),
       );

@@ -20,13 +20,15 @@ export type Posting = { account: LedgerAccount; currency: string; amountMinor: b
 /** A booking of one event. Its postings sum to zero in each currency. */
 export type LedgerEntry = {
   merchantId: string;
-  /** The place of its event in the log: an event is booked once. */
+  /** The stream of its event and the place there, the same in every database: an event is booked once. */
+  id: string;
+  /** The place of its event in the log of this database. */
   position: bigint;
   isTest: boolean;
   kind: EntryKind;
   paymentId: string | null;
-  /** The position of the entry that this one takes back. */
-  reverses: bigint | null;
+  /** The entry that this one takes back. */
+  reversesId: string | null;
   bookedAt: Date;
   /** The day from which it counts, as yyyy-mm-dd in UTC. */
   valueOn: string;

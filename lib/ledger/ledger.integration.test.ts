@@ -111,9 +111,9 @@ describe('the ledger', () => {
     const { pool } = gateway.database;
     const insert = (currencies: string, amounts: string) =>
       pool.query(
-        `INSERT INTO ledger_entry (merchant_id, position, is_test, kind, booked_at, value_on, actor, accounts, currencies,
+        `INSERT INTO ledger_entry (merchant_id, id, position, is_test, kind, booked_at, value_on, actor, accounts, currencies,
            amounts_minor)
-         VALUES ($1, 0, true, 'CORRECTION', '2026-01-01', '2026-01-01', 'test', '{BANK,SUSPENSE}', $2, $3)`,
+         VALUES ($1, 'x', 0, true, 'CORRECTION', '2026-01-01', '2026-01-01', 'test', '{BANK,SUSPENSE}', $2, $3)`,
         [gateway.merchant.id, currencies, amounts],
       );
     await expect(insert('{EUR,EUR}', '{100,-99}')).rejects.toThrow('ledger_entry_balance_check');

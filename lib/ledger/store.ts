@@ -44,8 +44,9 @@ export async function insertEntries(tx: Tx, entries: readonly LedgerEntry[]): Pr
 
 function toRow({ postings, ...entry }: LedgerEntry) {
   return {
-    ...{ merchant_id: entry.merchantId, position: entry.position.toString(), is_test: entry.isTest },
-    ...{ kind: entry.kind, payment_id: entry.paymentId, reverses: entry.reverses?.toString() ?? null },
+    ...{ merchant_id: entry.merchantId, id: entry.id, position: entry.position.toString() },
+    ...{ is_test: entry.isTest, reverses_id: entry.reversesId },
+    ...{ kind: entry.kind, payment_id: entry.paymentId },
     ...{ booked_at: entry.bookedAt, value_on: entry.valueOn, reason: entry.reason, actor: entry.actor },
     accounts: postings.map(({ account }) => account),
     currencies: postings.map(({ currency }) => currency),

@@ -147,9 +147,9 @@ async function seedDelivery({ db, database, clock }: TestGateway, merchantId: st
 /** An entry with its day, and what the merchant pays. */
 async function seedLedger({ database: { pool } }: TestGateway, merchantId: string): Promise<void> {
   await pool.query(
-    `INSERT INTO ledger_entry (merchant_id, position, is_test, kind, booked_at, value_on, actor, accounts, currencies,
+    `INSERT INTO ledger_entry (merchant_id, id, position, is_test, kind, booked_at, value_on, actor, accounts, currencies,
        amounts_minor)
-     VALUES ($1, 1, true, 'CORRECTION', '2026-01-01', '2026-01-01', 'test', '{BANK,SUSPENSE}', '{EUR,EUR}', '{1,-1}')`,
+     VALUES ($1, 'x', 1, true, 'CORRECTION', '2026-01-01', '2026-01-01', 'test', '{BANK,SUSPENSE}', '{EUR,EUR}', '{1,-1}')`,
     [merchantId],
   );
   await pool.query(

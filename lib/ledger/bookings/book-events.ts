@@ -5,7 +5,7 @@ import type { LedgerEntry } from '../entry.ts';
 import { type FeeSchedule, scheduleOn } from '../fees/fee-schedule.ts';
 import { findBookedPayments, findFeeSchedules } from '../store.ts';
 import { bookPayment } from './book-payment.ts';
-import { readCorrection } from './correction-event.ts';
+import { entryIdOf, readCorrection } from './correction-event.ts';
 
 /** The entries of events, in their order. What an event is booked as depends on nothing that changes after it. */
 export async function bookEvents(
@@ -39,10 +39,11 @@ type PaymentFacts = {
 };
 
 function bookApproval(
-  { merchantId, position, streamId, at, actor, amountMinor, currency }: StoredEvent,
+  event: StoredEvent,
   { paymentType, referencedType, brand, mode }: PaymentFacts,
   schedules: readonly FeeSchedule[],
 ): LedgerEntry[] {
+  const { merchantId, position, streamId, at, actor, amountMinor, currency } = event;
   if (amountMinor === null || currency === null) return [];
   const day = dayOf(at);
   const types = {
@@ -55,7 +56,7 @@ function bookApproval(
     ? [
         {
           ...{ merchantId, position, paymentId: streamId, isTest: mode !== 'LIVE', actor, ...booked },
-          ...{ bookedAt: at, valueOn: day, reverses: null, reason: null },
+          ...{ bookedAt: at, valueOn: day, reversesId: null, reason: null, id: entryIdOf(event) },
         },
       ]
     : [];

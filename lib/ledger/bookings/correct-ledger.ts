@@ -14,7 +14,7 @@ export async function correctLedger(
   correction: { isTest: boolean; valueOn: string; reason: string; postings: readonly Posting[] },
 ): Promise<'booked' | 'unbalanced'> {
   if (!isBalanced(correction.postings)) return 'unbalanced';
-  await append(tx, cause, newRandomId(), { ...correction, reverses: null, paymentId: null });
+  await append(tx, cause, newRandomId(), { ...correction, reversesId: null, paymentId: null });
   return 'booked';
 }
 
@@ -26,13 +26,13 @@ export async function reverseEntry(
   reason: string,
 ): Promise<'booked' | 'reversed-before' | 'is-reversal'> {
   if (entry.kind === 'ENTRY_REVERSAL') return 'is-reversal';
-  const { isTest, paymentId, position } = entry;
+  const { id, isTest, paymentId } = entry;
   const correction = {
-    ...{ isTest, paymentId, reason, reverses: position, valueOn: cause.now.toISOString().slice(0, 10) },
+    ...{ isTest, paymentId, reason, reversesId: id, valueOn: cause.now.toISOString().slice(0, 10) },
     postings: invertPostings(entry.postings),
   };
   // One stream for each entry, and one event in it: of two users who reverse it at once, one does.
-  const isAppended = await append(tx, cause, `reversal-of-${position}`, correction);
+  const isAppended = await append(tx, cause, `reversal-of-${id}`, correction);
   return isAppended ? 'booked' : 'reversed-before';
 }
 
@@ -42,7 +42,7 @@ async function append(
   streamId: string,
   correction: Correction,
 ): Promise<boolean> {
-  const type = correction.reverses === null ? 'ledger.corrected' : 'ledger.reversed';
+  const type = correction.reversesId === null ? 'ledger.corrected' : 'ledger.reversed';
   const data = JSON.stringify(writeCorrection(correction));
   return (
     (await execute(tx, sql.appendCorrection, { merchantId, streamId, type, actor, at: now, data })) === 1

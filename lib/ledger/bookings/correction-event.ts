@@ -6,32 +6,34 @@ export type Correction = {
   isTest: boolean;
   valueOn: string;
   reason: string;
-  reverses: bigint | null;
+  reversesId: string | null;
   paymentId: string | null;
   postings: readonly Posting[];
 };
 
-type CorrectionData = Omit<Correction, 'reverses' | 'postings'> & {
-  reverses: string | null;
+type CorrectionData = Omit<Correction, 'postings'> & {
   postings: readonly (Omit<Posting, 'amountMinor'> & { amountMinor: string })[];
 };
 
 /** The data of the event of a correction, complete, so that a rebuild books it again without looking anything up. */
-export function writeCorrection({ reverses, postings, ...correction }: Correction): CorrectionData {
+export function writeCorrection({ postings, ...correction }: Correction): CorrectionData {
   return {
     ...correction,
-    reverses: reverses?.toString() ?? null,
     postings: postings.map((posting) => ({ ...posting, amountMinor: posting.amountMinor.toString() })),
   };
 }
 
-export function readCorrection({ merchantId, position, at, actor, data }: StoredEvent): LedgerEntry {
-  const { isTest, valueOn, reason, reverses, paymentId, postings } = data as CorrectionData;
+/** An entry has the place of its event, which is the same in every database. */
+export function entryIdOf({ streamId, sequence }: Pick<StoredEvent, 'streamId' | 'sequence'>): string {
+  return `${streamId}-${sequence}`;
+}
+
+export function readCorrection(event: StoredEvent): LedgerEntry {
+  const { merchantId, position, at, actor } = event;
+  const { postings, ...correction } = event.data as CorrectionData;
   return {
-    ...{ merchantId, position, isTest, valueOn, reason, actor, paymentId },
-    kind: reverses === null ? 'CORRECTION' : 'ENTRY_REVERSAL',
-    reverses: reverses === null ? null : BigInt(reverses),
-    bookedAt: at,
+    ...{ merchantId, position, actor, bookedAt: at, id: entryIdOf(event), ...correction },
+    kind: correction.reversesId === null ? 'CORRECTION' : 'ENTRY_REVERSAL',
     postings: postings.map((posting) => ({ ...posting, amountMinor: BigInt(posting.amountMinor) })),
   };
 }

@@ -21,8 +21,8 @@ import type { EntryKind, LedgerEntry, Posting } from '../entry.ts';
 
 export type EntrySearch = { terms: readonly SearchTerm[]; scope: SearchScope; now: Date };
 
-/** An entry, and the position of the one that took it back. */
-export type BookedEntry = LedgerEntry & { reversedBy: bigint | null };
+/** An entry, and the positions of the one that it takes back and of the one that took it back. */
+export type BookedEntry = LedgerEntry & { reverses: bigint | null; reversedBy: bigint | null };
 
 export const entryOrder = [{ column: 'position', kind: 'integer' }] as const satisfies readonly KeyColumn[];
 
@@ -42,9 +42,9 @@ const storedEntries = anyMerchant(
   build
     .selectFrom('ledger_entry')
     .select([
-      ...(['position', 'kind', 'reason', 'actor', 'accounts', 'currencies', 'reverses'] as const),
+      ...(['position', 'kind', 'reason', 'actor', 'accounts', 'currencies', 'id'] as const),
       ...(['merchant_id as merchantId', 'is_test as isTest', 'payment_id as paymentId'] as const),
-      'booked_at as bookedAt',
+      ...(['booked_at as bookedAt', 'reverses_id as reversesId'] as const),
     ])
     .select((each) => [
       sql<string>`value_on::text`.as('valueOn'),
@@ -53,8 +53,14 @@ const storedEntries = anyMerchant(
         .selectFrom('ledger_entry as reversal')
         .select('reversal.position')
         .whereRef('reversal.merchant_id', '=', 'ledger_entry.merchant_id')
-        .whereRef('reversal.reverses', '=', 'ledger_entry.position')
+        .whereRef('reversal.reverses_id', '=', 'ledger_entry.id')
         .as('reversedBy'),
+      each
+        .selectFrom('ledger_entry as reversed')
+        .select('reversed.position')
+        .whereRef('reversed.merchant_id', '=', 'ledger_entry.merchant_id')
+        .whereRef('reversed.id', '=', 'ledger_entry.reverses_id')
+        .as('reverses'),
     ]),
   'staff',
 );

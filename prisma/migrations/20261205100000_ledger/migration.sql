@@ -8,11 +8,12 @@ $$;
 
 CREATE TABLE "ledger_entry" (
     "merchant_id" TEXT NOT NULL,
+    "id" TEXT NOT NULL,
     "position" BIGINT NOT NULL,
     "is_test" BOOLEAN NOT NULL,
     "kind" TEXT NOT NULL,
     "payment_id" TEXT,
-    "reverses" BIGINT,
+    "reverses_id" TEXT,
     "booked_at" TIMESTAMPTZ(3) NOT NULL,
     "value_on" DATE NOT NULL,
     "reason" TEXT,
@@ -22,7 +23,7 @@ CREATE TABLE "ledger_entry" (
     -- A debit is positive, a credit negative.
     "amounts_minor" BIGINT[] NOT NULL,
 
-    CONSTRAINT "ledger_entry_pkey" PRIMARY KEY ("merchant_id", "position"),
+    CONSTRAINT "ledger_entry_pkey" PRIMARY KEY ("merchant_id", "id"),
     CONSTRAINT "ledger_entry_kind_check" CHECK ("kind" IN
       ('PAYMENT', 'REFUND', 'CREDIT', 'CREDIT_REFUND', 'REVERSAL', 'CHARGEBACK', 'CHARGEBACK_REVERSAL', 'CORRECTION',
        'ENTRY_REVERSAL')),
@@ -38,7 +39,7 @@ CREATE TABLE "ledger_entry" (
 CREATE INDEX "ledger_entry_position_idx" ON "ledger_entry"("position");
 CREATE INDEX "ledger_entry_payment_idx" ON "ledger_entry"("merchant_id", "payment_id") WHERE "payment_id" IS NOT NULL;
 -- An entry is reversed once.
-CREATE UNIQUE INDEX "ledger_entry_reverses_key" ON "ledger_entry"("merchant_id", "reverses") WHERE "reverses" IS NOT NULL;
+CREATE UNIQUE INDEX "ledger_entry_reverses_key" ON "ledger_entry"("merchant_id", "reverses_id") WHERE "reverses_id" IS NOT NULL;
 
 -- What was debited and credited on a day: the sums of the postings.
 CREATE TABLE "ledger_day" (
