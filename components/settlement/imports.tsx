@@ -1,6 +1,6 @@
 'use client';
 
-import { Upload } from 'lucide-react';
+import { Download, Upload } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -19,6 +19,9 @@ import type { SettlementImportRow } from '#lib/backoffice/index.ts';
 import settlement from '#messages/en/settlement.json';
 import { ImportState } from './import-state.tsx';
 
+const MerchantFileDialog = onDemand(() =>
+  import('./merchant-file-dialog.tsx').then((module) => module.MerchantFileDialog),
+);
 const UploadDialog = onDemand(() => import('./upload-dialog.tsx').then((module) => module.UploadDialog));
 
 /** Imports go on without the user who began them. */
@@ -42,6 +45,7 @@ export const SettlementImports = withMessages({ settlement }, function Settlemen
   const t = useTranslations();
   const { me, href } = useShell();
   const [isUploading, setIsUploading] = useState(false);
+  const [isDownloading, setIsDownloading] = useState(false);
   const mayWrite = me.permissions.includes('settlement.write');
   useKeys({ n: () => mayWrite && setIsUploading(true) });
   return (
@@ -60,6 +64,14 @@ export const SettlementImports = withMessages({ settlement }, function Settlemen
             <Link href={href('/settlement-lines')} className={buttonVariants()}>
               {t('settlement.exceptions')}
             </Link>
+            <Button
+              onClick={() => setIsDownloading(true)}
+              onFocus={MerchantFileDialog.preload}
+              onPointerEnter={MerchantFileDialog.preload}
+            >
+              <Download aria-hidden className="size-4" />
+              {t('settlement.merchantFile')}
+            </Button>
             {mayWrite ? (
               <Button
                 variant="primary"
@@ -75,6 +87,7 @@ export const SettlementImports = withMessages({ settlement }, function Settlemen
         }
         empty={<Alert title={t('settlement.emptyTitle')}>{t('settlement.empty')}</Alert>}
       />
+      {isDownloading ? <MerchantFileDialog onClose={() => setIsDownloading(false)} /> : null}
       {isUploading ? <UploadDialog onClose={() => setIsUploading(false)} /> : null}
     </>
   );

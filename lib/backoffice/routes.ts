@@ -36,6 +36,7 @@ import { scheduleRoutes } from './schedules/schedule-routes.ts';
 import { badRowRoutes } from './settlement/bad-row-routes.ts';
 import { settlementImportRoutes } from './settlement/import-routes.ts';
 import { settlementLineRoutes } from './settlement/line-routes.ts';
+import { merchantFileRoute } from './settlement/merchant-file-route.ts';
 import { simulatorRoutes } from './simulator/simulator-routes.ts';
 import { testClockRoutes } from './simulator/test-clock-routes.ts';
 import { followUpRoutes } from './transactions/follow-up-routes.ts';
@@ -89,6 +90,7 @@ export const backOfficeRoutes = [
   ...badRowRoutes,
   ...settlementImportRoutes,
   ...settlementLineRoutes,
+  merchantFileRoute,
   ...userRoutes,
   ...accountRoutes,
   ...auditRoutes,

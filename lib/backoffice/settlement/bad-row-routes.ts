@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { badRowsFile, listBadRows, type StoredBadRow } from '#lib/settlement/index.ts';
 import { route } from '../kernel/route.ts';
+import { csvResponse } from './csv-response.ts';
 import { getImport } from './import-routes.ts';
 
 export type SettlementBadRow = {
@@ -48,14 +48,7 @@ export const badRowRoutes = [
     run: async (services, context): Promise<Response> => {
       const found = await getImport(services, context, context.path.id);
       const pieces = badRowsFile(services.db, found);
-      return new Response(Readable.toWeb(Readable.from(pieces)) as ReadableStream<Uint8Array>, {
-        headers: {
-          'Content-Type': 'text/csv; charset=utf-8',
-          'Content-Disposition': `attachment; filename="bad-rows-${found.id}.csv"`,
-          'Cache-Control': 'no-store',
-          'X-Content-Type-Options': 'nosniff',
-        },
-      });
+      return csvResponse(pieces, `bad-rows-${found.id}.csv`);
     },
   }),
 ];
