@@ -15,7 +15,7 @@ const textAttributes = new Set([
 const namedElements = new Set(['CopyButton', 'DescriptionItem', 'ExportButton', 'OneTimeSecretDialog']);
 
 /** Signs of keys, formats and names that no language changes. */
-const unchanged = /^(?:Turnpike|UTC|LIVE|TEST|⌘?K|client_id|client_secret|800\.100\.152|420000)$/;
+const unchanged = /^(?:Turnpike|UTC|LIVE|TEST|⌘?K|client_id|client_secret|SHA-256|800\.100\.152|420000)$/;
 
 const hasWords = (text: string): boolean => /\p{L}/u.test(text) && !unchanged.test(text.trim());
 

@@ -12,7 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-const pathOf = (id = office.gateway.merchant.id, of = day) => `/settlement-files/${id}/merchant.csv?day=${of}`;
+const pathOf = (id = office.gateway.merchant.id, of = day) =>
+  `/settlement-files/${id}/merchant.csv?day=${of}`;
 
 describe('the settlement file of a merchant', () => {
   test('is downloaded by roles that read settlement', async () => {
