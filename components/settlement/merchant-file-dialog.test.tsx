@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeBackOffice } from '#test/fixtures/component.tsx';
 import { entitySearch, renderPage, selectEntity, shop } from '#test/fixtures/page.tsx';
 import { MerchantFileDialog } from './merchant-file-dialog.tsx';
+
+afterEach(() => vi.restoreAllMocks());
 
 function show() {
   const { reads } = fakeBackOffice(entitySearch);

@@ -13,7 +13,7 @@ export const merchantFileRoute = route({
   run: async ({ db, tree }, { path: { id }, query: { day }, entityScope }): Promise<Response> => {
     const found = (await entityScope.includes(id)) ? await tree.findPath(id) : null;
     if (found?.entity.kind !== 'MERCHANT') throw backOfficeErrors.unknown('merchant');
-    const pieces = merchantFile(db, { merchantId: id, day });
+    const pieces = merchantFile(db, { merchantId: id, pspId: found.ids.at(-1) ?? '', day });
     return csvResponse(pieces, `settlement-${id}-${day}.csv`);
   },
 });

@@ -25,6 +25,8 @@ describe('the settlement file of a merchant', () => {
     expect(rows[0]).toContain(';"Bread; rolls";');
     for (const as of ['merchant', 'fraud analyst'] as const)
       expect((await office.call('GET', pathOf(), { as })).status).toBe(403);
+    const ofMerchant = await office.openSession('finance', office.gateway.merchant.id);
+    expect((await office.call('GET', pathOf(), { cookie: ofMerchant })).text).toBe(text);
   });
 
   test('of a day without rows has its header only', async () => {

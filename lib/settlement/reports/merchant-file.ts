@@ -9,14 +9,14 @@ const pageSize = 1_000;
 /** The settlement file of a merchant and a day: the 36 columns of the specification (spec 2.13), in pieces of text. */
 export async function* merchantFile(
   connection: Connection,
-  merchant: { merchantId: string; day: string },
-): AsyncGenerator<string> {
+  merchant: { merchantId: string; pspId: string; day: string },
+): AsyncGenerator<Buffer> {
   const day: SettledDay = { ...merchant, channelId: null, currency: null, recordType: null };
-  yield headerOf(settlementColumns);
+  yield Buffer.from(headerOf(settlementColumns));
   let after: SettledLine | null = null;
   for (;;) {
     const lines: SettledLine[] = await listSettled(connection, day, { limit: pageSize, skip: 0, after });
-    yield lines.map((line) => writeColumns(rowOf(line), settlementColumns)).join('');
+    yield Buffer.from(lines.map((line) => writeColumns(rowOf(line), settlementColumns)).join(''));
     if (lines.length < pageSize) return;
     after = lines.at(-1) ?? null;
   }

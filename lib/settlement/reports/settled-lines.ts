@@ -12,7 +12,13 @@ export type SettledLine = Omit<sql.ListSettledRow, 'candidates'> & {
 /** Whose rows; with a channel only those that were matched with its payments. */
 type Merchant = { merchantId: string; channelId: string | null };
 
-export type SettledDay = Merchant & { day: string; currency: string | null; recordType: string | null };
+/** With the PSP of the merchant, which the rows name. */
+export type SettledDay = Merchant & {
+  pspId: string;
+  day: string;
+  currency: string | null;
+  recordType: string | null;
+};
 
 /** The rows of a day, in the order of their files. */
 export async function listSettled(
@@ -26,12 +32,13 @@ export async function listSettled(
   });
   return rows.map(({ candidates, ...row }) => ({
     ...row,
-    candidateIds: ((candidates ?? []) as readonly MatchCandidate[]).map(({ paymentId }) => paymentId),
+    candidateIds: (candidates as unknown as readonly MatchCandidate[]).map(({ paymentId }) => paymentId),
   }));
 }
 
 export async function countSettled(connection: Connection, day: SettledDay): Promise<number> {
-  const [row] = await query(connection, sql.countSettled, day);
+  const { pspId: _, ...counted } = day;
+  const [row] = await query(connection, sql.countSettled, counted);
   return row?.count ?? 0;
 }
 

@@ -1,8 +1,8 @@
 -- How many rows of a day were settled with a merchant.
 SELECT count(*)::int AS "count!"
 FROM settlement_line l
-JOIN settlement_import i ON i.id = l.import_id AND i.state = 'DONE'
-LEFT JOIN settlement_match m
+JOIN settlement_import_merchant i ON i.merchant_id = l.merchant_id AND i.import_id = l.import_id AND i.is_matched
+JOIN settlement_match m
   ON m.merchant_id = l.merchant_id AND m.import_id = l.import_id AND m.row_number = l.row_number
 LEFT JOIN payment p ON p.merchant_id = m.merchant_id AND p.id = m.payment_id
 WHERE l.merchant_id = :merchantId! AND l.settlement_date = :day!::text::date

@@ -213,8 +213,8 @@ export const countSettled: Statement<CountSettledParameters, CountSettledRow, 'r
   parameters: ['merchantId', 'day', 'currency', 'recordType', 'channelId'],
   text: `SELECT count(*)::int AS "count"
 FROM settlement_line l
-JOIN settlement_import i ON i.id = l.import_id AND i.state = 'DONE'
-LEFT JOIN settlement_match m
+JOIN settlement_import_merchant i ON i.merchant_id = l.merchant_id AND i.import_id = l.import_id AND i.is_matched
+JOIN settlement_match m
   ON m.merchant_id = l.merchant_id AND m.import_id = l.import_id AND m.row_number = l.row_number
 LEFT JOIN payment p ON p.merchant_id = m.merchant_id AND p.id = m.payment_id
 WHERE l.merchant_id = $1 AND l.settlement_date = $2::text::date
@@ -535,6 +535,7 @@ export const listSettled: Statement<ListSettledParameters, ListSettledRow, 'read
   name: 'settlement.list-settled',
   kind: 'read',
   parameters: [
+    'pspId',
     'merchantId',
     'day',
     'currency',
@@ -548,7 +549,7 @@ export const listSettled: Statement<ListSettledParameters, ListSettledRow, 'read
   text: `SELECT l.import_id AS "importId", l.row_number AS "rowNumber", l.record_type AS "recordType",
   l.transaction_type AS "transactionType", l.cashflow,
   l.clearing_institute_merchant_id AS "clearingInstituteMerchantId", l.merchant_account_id AS "merchantAccountId",
-  l.merchant_account_name AS "merchantAccountName", i.entity_id AS "pspId", l.division_id AS "divisionId",
+  l.merchant_account_name AS "merchantAccountName", $1::text AS "pspId", l.division_id AS "divisionId",
   l.merchant_id AS "merchantId", l.settlement_tx_id AS "settlementTxId",
   coalesce(m.payment_id, l.payment_id) AS "paymentId", coalesce(p.short_id, l.short_id) AS "shortId",
   l.connector_tx_id1 AS "connectorTxId1", l.connector_tx_id2 AS "connectorTxId2",
@@ -561,23 +562,24 @@ export const listSettled: Statement<ListSettledParameters, ListSettledRow, 'read
   l.descriptor, l.account_last4 AS "accountLast4", l.bank_code AS "bankCode", l.account_holder AS "accountHolder",
   l.reason_code AS "reasonCode", l.reason_description AS "reasonDescription", l.file_format AS "fileFormat",
   l.clearing_institute_name AS "clearingInstituteName", m.status AS "matchingStatus",
-  m.payment_id AS "matchedPaymentId", m.candidates AS "candidates", l.chargeback_id AS "chargebackId",
+  m.payment_id AS "matchedPaymentId", m.candidates, l.chargeback_id AS "chargebackId",
   coalesce(p.merchant_transaction_id, l.merchant_transaction_id) AS "merchantTransactionId",
   coalesce(p.merchant_invoice_id, l.merchant_invoice_id) AS "merchantInvoiceId"
 FROM settlement_line l
-JOIN settlement_import i ON i.id = l.import_id AND i.state = 'DONE'
-LEFT JOIN settlement_match m
+JOIN settlement_import_merchant i ON i.merchant_id = l.merchant_id AND i.import_id = l.import_id AND i.is_matched
+JOIN settlement_match m
   ON m.merchant_id = l.merchant_id AND m.import_id = l.import_id AND m.row_number = l.row_number
 LEFT JOIN payment p ON p.merchant_id = m.merchant_id AND p.id = m.payment_id
-WHERE l.merchant_id = $1 AND l.settlement_date = $2::text::date
-  AND ($3::text IS NULL OR l.settlement_currency = $3)
-  AND ($4::text IS NULL OR l.record_type = $4)
-  AND ($5::text IS NULL OR p.channel_id = $5)
-  AND ($6::text IS NULL OR (l.import_id, l.row_number) > ($6, $7::int))
-ORDER BY l.import_id, l.row_number LIMIT $8 OFFSET $9`,
+WHERE l.merchant_id = $2 AND l.settlement_date = $3::text::date
+  AND ($4::text IS NULL OR l.settlement_currency = $4)
+  AND ($5::text IS NULL OR l.record_type = $5)
+  AND ($6::text IS NULL OR p.channel_id = $6)
+  AND ($7::text IS NULL OR (l.import_id, l.row_number) > ($7, $8::int))
+ORDER BY l.import_id, l.row_number LIMIT $9 OFFSET $10`,
 };
 
 export type ListSettledParameters = {
+  pspId: string;
   merchantId: string;
   day: string;
   currency: string | null;
@@ -624,7 +626,7 @@ export type ListSettledRow = {
   reasonDescription: string | null;
   fileFormat: string;
   clearingInstituteName: string;
-  matchingStatus: string | null;
+  matchingStatus: string;
   matchedPaymentId: string | null;
   candidates: unknown;
   chargebackId: string | null;
@@ -975,8 +977,8 @@ export const sumSettled: Statement<SumSettledParameters, SumSettledRow, 'read'> 
     AS "netMinor",
   coalesce(sum(l.settlement_fee_minor), 0)::text AS "feeMinor"
 FROM settlement_line l
-JOIN settlement_import i ON i.id = l.import_id AND i.state = 'DONE'
-LEFT JOIN settlement_match m
+JOIN settlement_import_merchant i ON i.merchant_id = l.merchant_id AND i.import_id = l.import_id AND i.is_matched
+JOIN settlement_match m
   ON m.merchant_id = l.merchant_id AND m.import_id = l.import_id AND m.row_number = l.row_number
 LEFT JOIN payment p ON p.merchant_id = m.merchant_id AND p.id = m.payment_id
 WHERE l.merchant_id = $1 AND l.settlement_date BETWEEN $2::text::date AND $3::text::date

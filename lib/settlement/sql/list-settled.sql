@@ -2,7 +2,7 @@
 SELECT l.import_id AS "importId", l.row_number AS "rowNumber", l.record_type AS "recordType",
   l.transaction_type AS "transactionType", l.cashflow,
   l.clearing_institute_merchant_id AS "clearingInstituteMerchantId", l.merchant_account_id AS "merchantAccountId",
-  l.merchant_account_name AS "merchantAccountName", i.entity_id AS "pspId", l.division_id AS "divisionId",
+  l.merchant_account_name AS "merchantAccountName", :pspId!::text AS "pspId!", l.division_id AS "divisionId",
   l.merchant_id AS "merchantId", l.settlement_tx_id AS "settlementTxId",
   coalesce(m.payment_id, l.payment_id) AS "paymentId?", coalesce(p.short_id, l.short_id) AS "shortId?",
   l.connector_tx_id1 AS "connectorTxId1", l.connector_tx_id2 AS "connectorTxId2",
@@ -14,13 +14,13 @@ SELECT l.import_id AS "importId", l.row_number AS "rowNumber", l.record_type AS 
   to_char(l.settlement_date, 'YYYY-MM-DD') AS "settlementDate!", l.settlement_status AS "settlementStatus",
   l.descriptor, l.account_last4 AS "accountLast4", l.bank_code AS "bankCode", l.account_holder AS "accountHolder",
   l.reason_code AS "reasonCode", l.reason_description AS "reasonDescription", l.file_format AS "fileFormat",
-  l.clearing_institute_name AS "clearingInstituteName", m.status AS "matchingStatus?",
-  m.payment_id AS "matchedPaymentId?", m.candidates AS "candidates?", l.chargeback_id AS "chargebackId",
+  l.clearing_institute_name AS "clearingInstituteName", m.status AS "matchingStatus",
+  m.payment_id AS "matchedPaymentId?", m.candidates, l.chargeback_id AS "chargebackId",
   coalesce(p.merchant_transaction_id, l.merchant_transaction_id) AS "merchantTransactionId?",
   coalesce(p.merchant_invoice_id, l.merchant_invoice_id) AS "merchantInvoiceId?"
 FROM settlement_line l
-JOIN settlement_import i ON i.id = l.import_id AND i.state = 'DONE'
-LEFT JOIN settlement_match m
+JOIN settlement_import_merchant i ON i.merchant_id = l.merchant_id AND i.import_id = l.import_id AND i.is_matched
+JOIN settlement_match m
   ON m.merchant_id = l.merchant_id AND m.import_id = l.import_id AND m.row_number = l.row_number
 LEFT JOIN payment p ON p.merchant_id = m.merchant_id AND p.id = m.payment_id
 WHERE l.merchant_id = :merchantId! AND l.settlement_date = :day!::text::date

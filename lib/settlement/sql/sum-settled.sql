@@ -5,8 +5,8 @@ SELECT to_char(l.settlement_date, 'YYYY-MM-DD') AS "settlementDate!", l.settleme
     AS "netMinor!",
   coalesce(sum(l.settlement_fee_minor), 0)::text AS "feeMinor!"
 FROM settlement_line l
-JOIN settlement_import i ON i.id = l.import_id AND i.state = 'DONE'
-LEFT JOIN settlement_match m
+JOIN settlement_import_merchant i ON i.merchant_id = l.merchant_id AND i.import_id = l.import_id AND i.is_matched
+JOIN settlement_match m
   ON m.merchant_id = l.merchant_id AND m.import_id = l.import_id AND m.row_number = l.row_number
 LEFT JOIN payment p ON p.merchant_id = m.merchant_id AND p.id = m.payment_id
 WHERE l.merchant_id = :merchantId! AND l.settlement_date BETWEEN :from!::text::date AND :to!::text::date

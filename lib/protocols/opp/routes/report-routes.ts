@@ -79,7 +79,8 @@ function readDay(request: RequestContext): SettledDay {
     /^(\d{4})(\d{2})(\d{2})([A-Z]{3})$/.exec(request.path.id ?? '') ?? [];
   const day = `${year}-${month}-${date}`;
   if (!merchant || currency === undefined || !isDay(day)) throw apiErrors.unknownId();
-  return { ...merchant, day, currency, recordType: request.params.get('reconciliationType') ?? null };
+  const pspId = request.entityPath.ids.at(-1) ?? '';
+  return { ...merchant, pspId, day, currency, recordType: request.params.get('reconciliationType') ?? null };
 }
 
 function isDay(text: string): boolean {

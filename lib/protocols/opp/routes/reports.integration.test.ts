@@ -142,8 +142,8 @@ describe('a report', () => {
 describe('the settlement file of a merchant', () => {
   const write = async () => {
     const pieces: string[] = [];
-    for await (const piece of merchantFile(gateway.db, { merchantId: gateway.merchant.id, day }))
-      pieces.push(piece);
+    const merchant = { merchantId: gateway.merchant.id, pspId: gateway.psp.id, day };
+    for await (const piece of merchantFile(gateway.db, merchant)) pieces.push(piece.toString());
     return pieces.join('');
   };
 
