@@ -1,2 +1,10 @@
 export { isLuhnValid } from './card-number.ts';
-export { hasCardNumber, lastFourOf, maskCardNumber, masked, maskSensitive, maskUnknown } from './redact.ts';
+export {
+  hasCardNumber,
+  hideCardNumbers,
+  lastFourOf,
+  maskCardNumber,
+  masked,
+  maskSensitive,
+  maskUnknown,
+} from './redact.ts';

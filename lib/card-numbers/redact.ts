@@ -30,10 +30,23 @@ export function maskUnknown(name: string, value: string): string {
   return value.length > maxShownLength ? `${value.slice(0, maxShownLength).toWellFormed()}…` : value;
 }
 
+/** Digits that may be a card number, their groups joined or spaced. */
+const digitRuns = /[0-9](?:[ -]?[0-9]){11,30}/gu;
+
+/** The same text with only the last four digits of each card number in it. */
+export function hideCardNumbers(text: string): string {
+  return text.replaceAll(digitRuns, (run) => {
+    const digits = run.replace(/[ -]/gu, '');
+    return digits.length <= 19 && isLuhnValid(digits)
+      ? `${'*'.repeat(digits.length - 4)}${digits.slice(-4)}`
+      : run;
+  });
+}
+
 /** Whether a card number stands alone or inside a text, its groups of digits joined or spaced. */
 export function hasCardNumber(value: string): boolean {
   if (looksLikeCardNumber(value)) return true;
-  for (const [run] of value.slice(0, 65_536).matchAll(/[0-9](?:[ -]?[0-9]){11,30}/gu)) {
+  for (const [run] of value.slice(0, 65_536).matchAll(digitRuns)) {
     const digits = run.replace(/[ -]/gu, '');
     if (digits.length <= 19 && isLuhnValid(digits)) return true;
   }

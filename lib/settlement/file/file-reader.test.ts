@@ -288,3 +288,23 @@ describe('a bad row that is written again', () => {
     expect(neutralise(raw)).toEqual(Buffer.concat([raw, Buffer.from('\r\n')]));
   });
 });
+
+describe('a bad row with a card number', () => {
+  it.each(['4200000000000000', '4200 0000 0000 0000', '4200-0000-0000-0000'])(
+    'keeps only the last four digits of %s',
+    (number) => {
+      const { bad } = readOne({ AccountNumberLast4: number, Descriptor: 'Bread äöü' });
+      expect(bad[0]).toMatchObject({ column: 'AccountNumberLast4', value: '************0000' });
+      const raw = bad[0]?.raw.toString('utf8') ?? '';
+      expect(raw).not.toContain(number);
+      expect(raw).toContain(';************0000;');
+      expect(raw).toContain('Bread äöü');
+    },
+  );
+
+  it('does so whatever else is wrong with the row', () => {
+    const { bad } = readOne({ AccountNumberLast4: '4200000000000000', Amount: 'x' });
+    expect(bad[0]?.column).toBe('Amount');
+    expect(bad[0]?.raw.toString('utf8')).not.toContain('4200000000000000');
+  });
+});

@@ -1,3 +1,4 @@
+import { hideCardNumbers } from '#lib/card-numbers/index.ts';
 import { type FileOwner, RowChecker } from './check-row.ts';
 import { cut, type RowProblem } from './field-problem.ts';
 import { readHeader } from './read-header.ts';
@@ -73,6 +74,12 @@ export class FileReader {
       this.refusal ??= `More than ${maxBadRows} rows are wrong. The first reason that goes beyond: ${bad.reason}`;
       return;
     }
-    this.#lines.badRow({ ...bad, value: bad.value?.replaceAll('\0', '\u{fffd}') ?? null });
+    const value = bad.value?.replaceAll('\0', '\u{fffd}') ?? null;
+    // An acquirer may send a whole card number, in the wrong column or for the last four digits. It is not kept.
+    this.#lines.badRow({
+      ...bad,
+      value: value && hideCardNumbers(value),
+      raw: Buffer.from(hideCardNumbers(bad.raw.toString('latin1')), 'latin1'),
+    });
   }
 }

@@ -39,7 +39,7 @@ const reasons = {
 
 /**
  * Divides a file into rows and fields (RFC 4180 with `;`), whatever pieces it arrives in. A broken row costs its own
- * line only: reading goes on behind the next end of a line, so that a quote that is never closed does not swallow the
+ * line only: reading goes on behind the next end of a line, so that a quote that is never closed does not take in the
  * rest of the file.
  */
 export class RowScanner {

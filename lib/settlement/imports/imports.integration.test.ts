@@ -315,7 +315,7 @@ describe('the same again', () => {
 });
 
 describe('an import', () => {
-  it('moves from state to state once, whoever else tries', async () => {
+  it('moves from state to state once, also when several users try', async () => {
     const { id } = await importFile(gateway, { text: fileOf(rows(1)) });
     const tx = autocommit(gateway.db);
     const committed = await Promise.all([1, 2, 3].map(() => commitImport(tx, id, by())));

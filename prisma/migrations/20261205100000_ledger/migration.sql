@@ -1,5 +1,5 @@
--- The postings of an entry, one array for each column, so that an entry is one row: whoever writes one whose postings do
--- not sum to zero in each currency is refused.
+-- The postings of an entry, one array for each column, so that an entry is one row. One whose postings do not sum to
+-- zero in each currency is refused.
 CREATE FUNCTION is_balanced(currencies TEXT[], amounts BIGINT[]) RETURNS BOOLEAN LANGUAGE sql IMMUTABLE STRICT AS $$
   SELECT NOT EXISTS (
     SELECT FROM unnest(currencies, amounts) AS posting (currency, amount)
