@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { withTransaction } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
+import { emptyTables } from '#lib/platform/testing/empty-tables.ts';
 import { startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 import { answer, type Received, type Receiver, startReceiver } from '#test/fixtures/receivers.ts';
 import {
@@ -35,9 +36,8 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 beforeEach(async () => {
   receiver = await startReceiver();
-  await gateway.database.pool.query(
-    'TRUNCATE callback, callback_configuration, delivery, delivery_destination CASCADE',
-  );
+  const { pool } = gateway.database;
+  await emptyTables(pool, 'callback, callback_configuration, delivery, delivery_destination');
 });
 afterEach(() => receiver.close());
 

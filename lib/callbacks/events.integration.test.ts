@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { withTransaction } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
+import { emptyTables } from '#lib/platform/testing/empty-tables.ts';
 import { createWebhookEndpoint, findEndpoint } from '#lib/webhooks/index.ts';
 import { startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 import { answer, type Receiver, startReceiver } from '#test/fixtures/receivers.ts';
@@ -27,7 +28,7 @@ afterAll(() => gateway.close());
 beforeEach(async () => {
   receiver = await startReceiver();
   const { pool } = gateway.database;
-  await pool.query('TRUNCATE callback, callback_configuration, delivery, delivery_destination CASCADE');
+  await emptyTables(pool, 'callback, callback_configuration, delivery, delivery_destination');
   await configure();
 });
 afterEach(() => receiver.close());

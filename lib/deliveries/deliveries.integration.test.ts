@@ -3,6 +3,7 @@ import { createDatabase, type Database } from '#lib/platform/database/database.t
 import { autocommit, withTransaction } from '#lib/platform/database/transaction.ts';
 import { createEgress, type Egress } from '#lib/platform/http/egress.ts';
 import { createLog } from '#lib/platform/log.ts';
+import { emptyTables } from '#lib/platform/testing/empty-tables.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts';
 import { createMovableClock, type MovableClock } from '#test/fixtures/gateway.ts';
 import { answer, type Receiver, startReceiver } from '#test/fixtures/receivers.ts';
@@ -36,9 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await database.pool.query(
-    'TRUNCATE delivery, delivery_attempt, delivery_destination, delivery_worker CASCADE',
-  );
+  await emptyTables(database.pool, 'delivery, delivery_attempt, delivery_destination, delivery_worker');
   for (const id of ['d1', 'd2'])
     await insertDestination(autocommit(db), { id, entityId: 'e1', queue: 'test' });
   egress = createEgress({ privateAddresses: 'loopback' });

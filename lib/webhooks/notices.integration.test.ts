@@ -5,6 +5,7 @@ import { autocommit } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
 import { createLog } from '#lib/platform/log.ts';
 import type { Mail } from '#lib/platform/mail.ts';
+import { emptyTables } from '#lib/platform/testing/empty-tables.ts';
 import { startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 import { disableFailingEndpoints } from './disable-failing.ts';
 import { countDisabled, countNotices } from './index.ts';
@@ -22,7 +23,7 @@ afterAll(() => gateway.close());
 beforeEach(async () => {
   sent = [];
   fails = false;
-  await gateway.database.pool.query('TRUNCATE webhook_endpoint, delivery_destination, app_user CASCADE');
+  await emptyTables(gateway.database.pool, 'webhook_endpoint, delivery_destination, app_user');
 });
 
 const services = () => ({

@@ -8,6 +8,7 @@ import {
 } from '#lib/callbacks/index.ts';
 import { seedCallback, seedConfiguration } from '#lib/callbacks/testing/seed-callback.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
+import { emptyTables } from '#lib/platform/testing/empty-tables.ts';
 import {
   type BackOfficeCallOptions,
   startTestBackOffice,
@@ -32,7 +33,7 @@ beforeEach(async () => {
   receiver.respond(answer(500, 'broken'));
   receiver.received.length = 0;
   const { pool } = office.gateway.database;
-  await pool.query('TRUNCATE callback, callback_configuration, delivery, delivery_destination CASCADE');
+  await emptyTables(pool, 'callback, callback_configuration, delivery, delivery_destination');
   const destination = { urls: [receiver.url], headers: [{ name: 'X-Key', value: 'hidden-value' }] };
   await seedConfiguration(services(), office.gateway.merchant.id, { destination, sending });
 });

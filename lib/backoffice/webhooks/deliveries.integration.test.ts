@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertDeliveries, insertDestination } from '#lib/deliveries/index.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
+import { emptyTables } from '#lib/platform/testing/empty-tables.ts';
 import {
   type BackOfficeCallOptions,
   startTestBackOffice,
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => office.close());
 beforeEach(async () => {
   const { pool } = office.gateway.database;
-  await pool.query('TRUNCATE delivery, delivery_destination, webhook_endpoint CASCADE');
+  await emptyTables(pool, 'delivery, delivery_destination, webhook_endpoint');
 });
 
 const unknownId = '0'.repeat(32);
