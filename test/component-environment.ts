@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest';
+import { resetNavigation } from '#test/fixtures/navigation.ts';
 
 // Code that a browser loads on demand is there from the start, so that tests need not wait for it.
 const loads = vi.hoisted((): (() => Promise<void>)[] => []);
@@ -14,6 +15,10 @@ vi.mock('#components/ui/on-demand.tsx', async (importOriginal) => {
 beforeEach(async () => {
   await Promise.all(loads.map((load) => load()));
 });
+
+vi.mock('next/navigation', () => import('#test/fixtures/navigation.ts'));
+vi.mock('@simplewebauthn/browser', () => import('#test/fixtures/passkeys.ts'));
+beforeEach(resetNavigation);
 
 // Only tests that name a browser environment have a document; the others need nothing of this.
 if (typeof document !== 'undefined') {

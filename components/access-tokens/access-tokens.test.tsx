@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { IssuedTokenAnswer, TokenRow } from '#lib/backoffice/index.ts';
 import { fakeBackOffice } from '#test/fixtures/component.tsx';
 import { entitySearch, listAnswers, renderPage, shop, tableRows } from '#test/fixtures/page.tsx';
 import { minutesAgo, tokenRow } from '#test/fixtures/rows.ts';
 import { AccessTokens } from './access-tokens.tsx';
-
-vi.mock('next/navigation', () => import('#test/fixtures/navigation.ts'));
 
 const columns = {
   ...{ name: 'Name', hint: 'Hint', state: 'State', scopes: 'Permissions' },

@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AuditRow, AuditVerification } from '#lib/backoffice/index.ts';
 import { fakeBackOffice, rejection } from '#test/fixtures/component.tsx';
 import { abortRequests, listAnswers, renderPage, tableRows } from '#test/fixtures/page.tsx';
 import { auditRow } from '#test/fixtures/rows.ts';
 import { AuditLog } from './audit-log.tsx';
-
-vi.mock('next/navigation', () => import('#test/fixtures/navigation.ts'));
 
 const columns = { actorName: 'Actor', action: 'Event', entityName: 'Entity', address: 'Address' };
 

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CallbackConfigurationDetail, EntityDetail, ShownConfiguration } from '#lib/backoffice/index.ts';
 import { describedBy, fakeBackOffice, fieldErrors } from '#test/fixtures/component.tsx';
 import { renderPage } from '#test/fixtures/page.tsx';
 import { CallbackConfiguration } from './callback-configuration.tsx';
-
-vi.mock('next/navigation', () => import('#test/fixtures/navigation.ts'));
 
 const [first, second] = ['https://shop.example/decisions', 'https://standby.example/decisions'];
 const destination = { urls: [first, second], activeUrl: first, headerNames: ['X-Api-Key'] };

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { CaseDetail } from '#lib/backoffice/index.ts';
 import { fakeBackOffice, fieldErrors, rejection } from '#test/fixtures/component.tsx';
 import { router } from '#test/fixtures/navigation.ts';
@@ -11,7 +11,6 @@ import { transactionRow } from '#test/fixtures/transaction.ts';
 import { Case } from './case.tsx';
 import { setLastDecision } from './last-decision.ts';
 
-vi.mock('next/navigation', () => import('#test/fixtures/navigation.ts'));
 beforeEach(() => {
   router.push.mockClear();
   act(() => setLastDecision(null));

@@ -7,8 +7,6 @@ import { listAnswers, renderPage, tableRows } from '#test/fixtures/page.tsx';
 import { caseRow, minutesAgo } from '#test/fixtures/rows.ts';
 import { Cases } from './cases.tsx';
 
-vi.mock('next/navigation', () => import('#test/fixtures/navigation.ts'));
-
 const emptyPage = { first: null, newer: null, older: null, chips: [], problems: [], nearest: null };
 const columns = { state: 'Status', score: 'Score', account: 'Payment method', assigneeName: 'Assigned to' };
 

@@ -1,17 +1,16 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { setPathname } from '#test/fixtures/navigation.ts';
 import { render } from '#test/render.tsx';
 import { DocsNavigation } from './docs-navigation.tsx';
 import { TestCardTable } from './test-card-table.tsx';
 import { groupTestCards } from './test-data.ts';
 import { WalletTokens } from './wallet-tokens.tsx';
 
-const here = vi.hoisted(() => ({ path: '/docs/test-cards' }));
-vi.mock('next/navigation', () => ({ usePathname: () => here.path }));
-
 describe('the documentation', () => {
   it('names the current page for screen readers', () => {
+    setPathname('/docs/test-cards');
     render(<DocsNavigation />);
     const links = within(screen.getByRole('navigation', { name: 'Documentation' })).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
 import {
   describedBy,
@@ -10,11 +10,8 @@ import {
   rejection,
   renderScreen,
 } from '#test/fixtures/component.tsx';
+import { router } from '#test/fixtures/navigation.ts';
 import { CreateEntityDialog } from './create-entity-dialog.tsx';
-
-const router = vi.hoisted(() => ({ push: vi.fn(), refresh: vi.fn() }));
-vi.mock('next/navigation', () => ({ useRouter: () => router }));
-beforeEach(() => router.push.mockClear());
 
 const psp = { id: 'p1', kind: 'PSP', name: 'Demo PSP', mode: 'TEST' } as EntityDetail['node'];
 

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EntityList } from '#lib/backoffice/index.ts';
 import { fakeBackOffice, rejection, type SentRequest } from '#test/fixtures/component.tsx';
 import { renderPage, shop } from '#test/fixtures/page.tsx';
 import { Entities } from './entities.tsx';
-
-vi.mock('next/navigation', () => import('#test/fixtures/navigation.ts'));
 
 type Node = EntityList['nodes'][number];
 const node = (id: string, name: string, change: Partial<Node> = {}): Node => ({

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
 import { describedBy, fakeBackOffice, rejection, testFieldOptions } from '#test/fixtures/component.tsx';
 import { entityDetail } from '#test/fixtures/entities.ts';
@@ -8,7 +8,6 @@ import { router } from '#test/fixtures/navigation.ts';
 import { renderPage } from '#test/fixtures/page.tsx';
 import { Entity } from './entity.tsx';
 
-vi.mock('next/navigation', () => import('#test/fixtures/navigation.ts'));
 beforeEach(() => router.refresh.mockClear());
 
 const child = (id: string, name: string, disabled = false): EntityDetail['children'][number] => ({

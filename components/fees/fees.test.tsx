@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EntityDetail, FeeSchedules } from '#lib/backoffice/index.ts';
 import { fakeBackOffice, fieldErrors } from '#test/fixtures/component.tsx';
 import { renderPage } from '#test/fixtures/page.tsx';
 import { Fees } from './fees.tsx';
-
-vi.mock('next/navigation', () => import('#test/fixtures/navigation.ts'));
 
 const id = 'm'.repeat(32);
 const path = `/entities/${id}/fees`;

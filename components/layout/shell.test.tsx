@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CurrentUser } from '#lib/backoffice/index.ts';
 import { currentUser, fakeBackOffice, renderScreen, type SentRequest } from '#test/fixtures/component.tsx';
 import { router, setPathname } from '#test/fixtures/navigation.ts';
 import { Shell } from './shell.tsx';
-
-vi.mock('next/navigation', () => import('#test/fixtures/navigation.ts'));
 
 const analyst: Partial<CurrentUser> = {
   permissions: ['transactions.read', 'registrations.read', 'entities.read'],

@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EntryRow } from '#lib/backoffice/index.ts';
 import { fakeBackOffice } from '#test/fixtures/component.tsx';
 import { listAnswers, renderPage, tableRows, textOf } from '#test/fixtures/page.tsx';
 import { LedgerEntries } from './entries.tsx';
 import { LedgerEntry } from './entry.tsx';
-
-vi.mock('next/navigation', () => import('#test/fixtures/navigation.ts'));
 
 const row: EntryRow = {
   ...{ id: '42', bookedAt: '2026-11-22T10:00:00.000Z', valueOn: '2026-11-22', kind: 'PAYMENT' },

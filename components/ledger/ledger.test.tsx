@@ -6,8 +6,6 @@ import { fakeBackOffice, rejection } from '#test/fixtures/component.tsx';
 import { renderPage } from '#test/fixtures/page.tsx';
 import { Ledger } from './ledger.tsx';
 
-vi.mock('next/navigation', () => import('#test/fixtures/navigation.ts'));
-
 const answer = (changes: Partial<LedgerAnswer> = {}): LedgerAnswer => ({
   ...{ mode: 'test', from: '2026-11-16', to: '2026-11-22', merchants: [], hasMore: false },
   currencies: [

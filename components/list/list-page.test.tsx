@@ -9,8 +9,6 @@ import { transactionRow, transactionRows } from '#test/fixtures/transaction.ts';
 import { showList } from '#test/fixtures/transaction-list.tsx';
 import { maxSelected } from './selection/use-selection.ts';
 
-vi.mock('next/navigation', () => import('#test/fixtures/navigation.ts'));
-
 const press = (key: string) => fireEvent.keyDown(document.body, { key, code: key });
 const table = () => within(screen.getByRole('table'));
 const bodyRows = () => table().getAllByRole('row').slice(1);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isConfirmationNeeded, rejectRequests, resumeRequests } from '#components/api/lost-session.ts';
 import type { OidcClient } from '#lib/identity/index.ts';
 import {
@@ -11,13 +11,10 @@ import {
   rejection,
   renderScreen,
 } from '#test/fixtures/component.tsx';
+import { router } from '#test/fixtures/navigation.ts';
 import { NewClientSecret } from './new-client-secret.tsx';
 import { NewOidcClient } from './new-oidc-client.tsx';
 import { OidcClientList } from './oidc-client-list.tsx';
-
-const refresh = vi.hoisted(() => vi.fn());
-vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh }) }));
-beforeEach(() => refresh.mockClear());
 
 const client: OidcClient = {
   ...{ id: 'c1', name: 'Parcel console', redirectUris: ['https://parcels.example/a'] },
@@ -48,7 +45,7 @@ describe('a new OIDC client', () => {
     await fill();
     await user.click(screen.getByRole('radio', { name: /^In a browser or on a phone/ }));
     await add();
-    await waitFor(() => expect(refresh).toHaveBeenCalledOnce());
+    await waitFor(() => expect(router.refresh).toHaveBeenCalledOnce());
     expect(changes[0]?.body).toEqual({
       ...{ name: 'Parcel console', kind: 'public' },
       redirectUris: 'https://parcels.example/a\nhttps://parcels.example/b',
@@ -73,7 +70,7 @@ describe('a new OIDC client', () => {
     await add();
     await waitFor(() => expect(describedBy(field('Redirect URIs'))).toContain('must begin with https://'));
     expect(field('Name').value).toBe('Parcel console');
-    expect(refresh).not.toHaveBeenCalled();
+    expect(router.refresh).not.toHaveBeenCalled();
   });
 
   it('waits for a recent sign-in and is sent again after it', async () => {
@@ -83,7 +80,7 @@ describe('a new OIDC client', () => {
     await add();
     await waitFor(() => expect(isConfirmationNeeded()).toBe(true));
     resumeRequests();
-    await waitFor(() => expect(refresh).toHaveBeenCalledOnce());
+    await waitFor(() => expect(router.refresh).toHaveBeenCalledOnce());
     expect(changes).toHaveLength(2);
     expect(changes[1]).toEqual(changes[0]);
   });
@@ -123,7 +120,7 @@ describe('an OIDC client', () => {
       body: { id: 'c1', redirectUris: 'https://parcels.example/a\nhttps://parcels.example/b' },
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(refresh).toHaveBeenCalledOnce();
+    expect(router.refresh).toHaveBeenCalledOnce();
   });
 
   it('shows beside the addresses why they were not saved, and keeps them', async () => {
@@ -135,7 +132,7 @@ describe('an OIDC client', () => {
     await user.click(button('Save redirect URIs'));
     await waitFor(() => expect(describedBy(field('Redirect URIs'))).toContain('must begin with https://'));
     expect(field('Redirect URIs').value).toBe('http://parcels.example');
-    expect(refresh).not.toHaveBeenCalled();
+    expect(router.refresh).not.toHaveBeenCalled();
   });
 
   it('is disabled after its consequences were confirmed', async () => {
@@ -182,7 +179,7 @@ describe('a new client secret', () => {
     renderScreen(<NewClientSecret clientId="c1" secret="s3cret" />);
     expect(screen.getByText('s3cret')).toBeTruthy();
     await userEvent.setup().click(button('I have copied it'));
-    await waitFor(() => expect(refresh).toHaveBeenCalledOnce());
+    await waitFor(() => expect(router.refresh).toHaveBeenCalledOnce());
     expect(changes).toMatchObject([{ path: '/oidc-clients/secret-kept' }]);
   });
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { RegistrationDetail } from '#lib/backoffice/index.ts';
 import { describedBy, fakeBackOffice, rejection } from '#test/fixtures/component.tsx';
 import { router } from '#test/fixtures/navigation.ts';
@@ -9,8 +9,6 @@ import { registrationRow, scheduleRow } from '#test/fixtures/rows.ts';
 import { transactionRow } from '#test/fixtures/transaction.ts';
 
 import { Registration } from './registration.tsx';
-
-vi.mock('next/navigation', () => import('#test/fixtures/navigation.ts'));
 
 const charge = transactionRow({ id: 'p1' });
 const { id } = registrationRow;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { RegistrationRow } from '#lib/backoffice/index.ts';
 import { fakeBackOffice } from '#test/fixtures/component.tsx';
 import { router } from '#test/fixtures/navigation.ts';
@@ -8,7 +8,6 @@ import { listAnswers, renderPage, tableRows } from '#test/fixtures/page.tsx';
 import { minutesAgo, registrationRow } from '#test/fixtures/rows.ts';
 import { Registrations } from './registrations.tsx';
 
-vi.mock('next/navigation', () => import('#test/fixtures/navigation.ts'));
 beforeEach(() => router.push.mockClear());
 
 const columns = {

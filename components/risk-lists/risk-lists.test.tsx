@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { RiskListRow } from '#lib/backoffice/index.ts';
 import { describedBy, fakeBackOffice, fieldErrors } from '#test/fixtures/component.tsx';
 import {
@@ -13,8 +13,6 @@ import {
 } from '#test/fixtures/page.tsx';
 import { riskListRow } from '#test/fixtures/rows.ts';
 import { RiskLists } from './risk-lists.tsx';
-
-vi.mock('next/navigation', () => import('#test/fixtures/navigation.ts'));
 
 type Answers = Parameters<typeof fakeBackOffice>[0];
 const columns = { list: 'List', kind: 'Kind', value: 'Value', reason: 'Reason', expiresAt: 'Expires' };

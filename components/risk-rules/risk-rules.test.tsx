@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type {
   RiskBackTest,
   RiskFacts,
@@ -22,7 +22,6 @@ import { riskRuleRow } from '#test/fixtures/rows.ts';
 import { RiskRule } from './risk-rule.tsx';
 import { RiskRules } from './risk-rules.tsx';
 
-vi.mock('next/navigation', () => import('#test/fixtures/navigation.ts'));
 beforeEach(() => router.push.mockClear());
 
 const facts: RiskFacts = {

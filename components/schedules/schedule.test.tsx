@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ChargeRow, ScheduleDetail } from '#lib/backoffice/index.ts';
 import { describedBy, fakeBackOffice, fieldErrors, rejection } from '#test/fixtures/component.tsx';
 import { renderPage, textOf } from '#test/fixtures/page.tsx';
 import { scheduleDetail, scheduleRow } from '#test/fixtures/rows.ts';
 import { Schedule } from './schedule.tsx';
-
-vi.mock('next/navigation', () => import('#test/fixtures/navigation.ts'));
 
 const { id, registrationId } = scheduleRow;
 const dueAt = '2030-01-01T06:00:00.000Z';

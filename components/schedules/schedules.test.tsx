@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ScheduleRow } from '#lib/backoffice/index.ts';
 import { fakeBackOffice } from '#test/fixtures/component.tsx';
 import { listAnswers, renderPage, tableRows } from '#test/fixtures/page.tsx';
 import { scheduleRow } from '#test/fixtures/rows.ts';
 import { Schedules } from './schedules.tsx';
-
-vi.mock('next/navigation', () => import('#test/fixtures/navigation.ts'));
 
 const columns = {
   ...{ nextDueAt: 'Next due', state: 'State', name: 'Name', expression: 'Due times' },

@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SettlementImportDetail } from '#lib/backoffice/index.ts';
 import { fakeBackOffice, rejection } from '#test/fixtures/component.tsx';
 import { renderPage, textOf } from '#test/fixtures/page.tsx';
 import { SettlementImport } from './import.tsx';
 import { searchOf } from './outcome-search.ts';
 import { settlementImport } from './testing/settlement-examples.ts';
-
-vi.mock('next/navigation', () => import('#test/fixtures/navigation.ts'));
 
 const row = { rowNumber: 4, kind: 'INVALID', column: 'Amount', value: '12.5', raw: null };
 const detail: SettlementImportDetail = {

@@ -7,8 +7,6 @@ import { listAnswers, renderPage, shop, tableRows } from '#test/fixtures/page.ts
 import { SettlementImports } from './imports.tsx';
 import { settlementImport } from './testing/settlement-examples.ts';
 
-vi.mock('next/navigation', () => import('#test/fixtures/navigation.ts'));
-
 const columns = { fileName: 'File', state: 'State', exceptionCount: 'Open exceptions', badCount: 'Bad rows' };
 const psp = { ...shop, id: 'a'.repeat(32), kind: 'PSP' as const, path: 'Demo PSP' };
 const checked: SettlementImportDetail = {

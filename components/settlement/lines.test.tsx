@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SettlementLineDetail, SettlementLineRow } from '#lib/backoffice/index.ts';
 import { fakeBackOffice, rejection } from '#test/fixtures/component.tsx';
 import { router } from '#test/fixtures/navigation.ts';
@@ -9,8 +9,6 @@ import { SettlementLine } from './line.tsx';
 import { SettlementLines } from './lines.tsx';
 import { PaymentSettlement } from './payment-settlement.tsx';
 import { lineId, openLine } from './testing/settlement-examples.ts';
-
-vi.mock('next/navigation', () => import('#test/fixtures/navigation.ts'));
 
 const row: SettlementLineRow = openLine.line;
 const columns = { merchantName: 'Merchant', status: 'Status', exception: 'Exception', paymentId: 'Payment' };

@@ -2,11 +2,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startAuthentication } from '#test/fixtures/passkeys.ts';
 import { render } from '#test/render.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
-
-const startAuthentication = vi.hoisted(() => vi.fn());
-vi.mock('@simplewebauthn/browser', () => ({ startAuthentication }));
 
 const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockReturnValue();
 beforeEach(() => {

@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CurrentUser, TransactionDetail } from '#lib/backoffice/index.ts';
 import { describedBy, fakeBackOffice, rejection, renderScreen } from '#test/fixtures/component.tsx';
 import { timelineEntry, transactionDetail, transactionRow } from '#test/fixtures/transaction.ts';
 import { Transaction } from './transaction.tsx';
-
-vi.mock('next/navigation', () => import('#test/fixtures/navigation.ts'));
 
 const id = transactionRow().id;
 const open = (key: string) => fireEvent.keyDown(document.body, { key, code: `Key${key.toUpperCase()}` });

@@ -2,15 +2,13 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TransactionRow } from '#lib/backoffice/index.ts';
 import { fakeBackOffice, rejection, renderScreen } from '#test/fixtures/component.tsx';
 import { describedList, listPage } from '#test/fixtures/list.ts';
 import { transactionDetail, transactionRow } from '#test/fixtures/transaction.ts';
 import { TransactionPreview } from './transaction-preview.tsx';
 import { Transactions } from './transactions.tsx';
-
-vi.mock('next/navigation', () => import('#test/fixtures/navigation.ts'));
 
 const columns = ['status', 'paymentType', 'account', 'merchantName', 'resultCode', 'mode'];
 const description = describedList({

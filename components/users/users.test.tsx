@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { LinkAnswer, UserRow } from '#lib/backoffice/index.ts';
 import { fakeBackOffice, rejection } from '#test/fixtures/component.tsx';
 import { router } from '#test/fixtures/navigation.ts';
@@ -8,7 +8,6 @@ import { entitySearch, listAnswers, renderPage, shop, tableRows } from '#test/fi
 import { minutesAgo, userRow } from '#test/fixtures/rows.ts';
 import { Users } from './users.tsx';
 
-vi.mock('next/navigation', () => import('#test/fixtures/navigation.ts'));
 beforeEach(() => router.push.mockClear());
 
 const columns = {

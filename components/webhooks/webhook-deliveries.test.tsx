@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { DeliveryRow, WebhookDeliveryDetail, WebhookDetail } from '#lib/backoffice/index.ts';
 import { fakeBackOffice, rejection } from '#test/fixtures/component.tsx';
 import { listAnswers, renderPage, tableRows } from '#test/fixtures/page.tsx';
 import { webhookRow } from '#test/fixtures/rows.ts';
 import { Webhook } from './webhook.tsx';
 import { WebhookDeliveries } from './webhook-deliveries.tsx';
-
-vi.mock('next/navigation', () => import('#test/fixtures/navigation.ts'));
 
 const at = '2020-11-01T10:00:00.000Z';
 const cause = 'The server answered 503.';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type {
   DemoMessages,
   WebhookDeliveryDetail,
@@ -14,7 +14,6 @@ import { renderPage, textOf } from '#test/fixtures/page.tsx';
 import { webhookRow } from '#test/fixtures/rows.ts';
 import { Webhook } from './webhook.tsx';
 
-vi.mock('next/navigation', () => import('#test/fixtures/navigation.ts'));
 beforeEach(() => router.push.mockClear());
 
 const { id } = webhookRow;

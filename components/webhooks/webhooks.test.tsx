@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { WebhookDetail, WebhookRow } from '#lib/backoffice/index.ts';
 import { describedBy, fakeBackOffice, fieldErrors } from '#test/fixtures/component.tsx';
 import { router } from '#test/fixtures/navigation.ts';
@@ -15,7 +15,6 @@ import {
 import { minutesAgo, webhookRow } from '#test/fixtures/rows.ts';
 import { Webhooks } from './webhooks.tsx';
 
-vi.mock('next/navigation', () => import('#test/fixtures/navigation.ts'));
 beforeEach(() => router.push.mockClear());
 
 const columns = { url: 'URL', types: 'Types', format: 'Format', fields: 'Fields', state: 'State' };

@@ -10,7 +10,6 @@ import { setLastDecision } from '../last-decision.ts';
 import { MacrosDialog } from './macros-dialog.tsx';
 import { UseMacroDialog } from './use-macro-dialog.tsx';
 
-vi.mock('next/navigation', () => import('#test/fixtures/navigation.ts'));
 beforeEach(() => act(() => setLastDecision(null)));
 
 const stolen: CaseMacroRow = {

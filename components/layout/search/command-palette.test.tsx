@@ -11,8 +11,6 @@ import { transactionRow } from '#test/fixtures/transaction.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { looksLikeTransaction } from './use-global-search.ts';
 
-vi.mock('next/navigation', () => import('#test/fixtures/navigation.ts'));
-
 const pages = navigationItems.filter(({ href }) => ['/transactions', '/users'].includes(href));
 const registration: RegistrationRow = {
   ...{ id: 'reg-1', shortId: '1111.2222.3333', createdAt: '2026-11-21T10:00:00.000Z', state: 'ACTIVE' },
