@@ -71,8 +71,9 @@ export default defineConfig({
           include: ['**/*.integration.test.ts'],
           exclude: [...elsewhere, ...(recordsInstallation ? [] : ['test/installations/record-*'])],
           globalSetup: [testServer],
-          // A third one works while others wait for the database or for time to pass.
-          maxWorkers: 3,
+          isolate: false,
+          // More than cores: a third of the time all wait for the database or for time to pass.
+          maxWorkers: 5,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -7,6 +7,7 @@ import { deadlines } from './deadline-client.ts';
 
 let database: TestDatabase;
 let proxy: TcpProxy;
+const { statementMs } = deadlines;
 beforeAll(async () => {
   database = await openTestDatabase();
   proxy = await startTcpProxy(database.url);
@@ -14,6 +15,7 @@ beforeAll(async () => {
   Object.assign(deadlines, { statementMs: 1_000 });
 });
 afterAll(async () => {
+  Object.assign(deadlines, { statementMs });
   await proxy.close();
   await database.close();
 });

@@ -7,6 +7,7 @@ import { cardDebit, startTestGateway, type TestAnswer, type TestGateway } from '
 
 /** Shorter than in production, so that the tests wait less. */
 const paymentMs = 1_500;
+const usual = deadlines.paymentMs;
 Object.assign(deadlines, { paymentMs });
 
 /** One connection to the database stops responding while the others work. */
@@ -23,6 +24,7 @@ beforeAll(async () => {
   await payMany(100);
 });
 afterAll(async () => {
+  Object.assign(deadlines, { paymentMs: usual });
   await gateway.close();
   await proxy.close();
 });
