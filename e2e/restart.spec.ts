@@ -4,10 +4,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
+import { findFreePort } from '#lib/platform/embedded-postgres/free-port.ts';
 import { locateBinaries } from '#lib/platform/embedded-postgres/locate-binaries.ts';
 import { sendPayment } from './pay.ts';
 import { childrenOfServer, serverProcesses } from './processes.ts';
-import { findFreePort, type RunningApp, startApp, untilExit } from './start-app.ts';
+import { type RunningApp, startApp, untilExit } from './start-app.ts';
 
 let directory: string;
 

@@ -1,11 +1,11 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { findFreePort } from '#lib/platform/embedded-postgres/free-port.ts';
 import type { Demo } from '../prisma/demo-file.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -25,17 +25,6 @@ export interface AppOptions {
   /** A data directory to reuse; none: a fresh one that `stop` deletes. */
   readonly directory?: string;
   readonly port?: number;
-}
-
-/** A free port on the loopback interface. */
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 /** The environment of the application alone: settings of the shell that runs the tests must not leak in. */

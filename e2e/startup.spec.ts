@@ -5,11 +5,12 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import pg from 'pg';
+import { findFreePort } from '#lib/platform/embedded-postgres/free-port.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#lib/platform/embedded-postgres/index.ts';
 import { migrateDatabase } from '../lib/platform/database/migrate.ts';
 import { sendPayment } from './pay.ts';
 import { childrenOf } from './processes.ts';
-import { findFreePort, spawnApp, startApp, startFresh, untilExit } from './start-app.ts';
+import { spawnApp, startApp, startFresh, untilExit } from './start-app.ts';
 
 const key = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff';
 

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 export function isFree(port: number): Promise<boolean> {
@@ -7,13 +8,15 @@ export function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** A free port on the loopback interface. */
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen({ port: 0, host: '127.0.0.1', exclusive: true }, () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+/** Below those from which systems take the ports of outgoing connections: these may take a port before its server does. */
+const range = { from: 15_000, to: 32_000 };
+const attempts = 100;
+
+/** A free port on the loopback interface, any of many, so that two processes that look for one rarely find the same. */
+export async function findFreePort(): Promise<number> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const port = randomInt(range.from, range.to);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`none of ${attempts} ports between ${range.from} and ${range.to} is free`);
 }
