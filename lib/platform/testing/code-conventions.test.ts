@@ -50,6 +50,7 @@ const mayContainSql: Readonly<Record<string, string>> = {
   'lib/platform/database/row-level-security.ts': 'generates policies and roles from a list',
   'lib/backoffice/kernel/row-policies.ts': 'the conditions of those policies',
   'lib/platform/embedded-postgres/index.ts': 'creates the database',
+  'lib/platform/testing/empty-tables.ts': 'empties tables between tests',
   'lib/platform/testing/test-database.ts': 'copies a database for each test file',
   'lib/platform/testing/start-test-server.ts': 'creates the database that is copied',
   'lib/platform/events/testing/crashing-relay.ts': 'writes to a table of its test',
