@@ -8,6 +8,7 @@ import {
   invalid,
   parseDays,
   parseHundredths,
+  parseMinor,
   parseSeconds,
 } from './parse-field.ts';
 import type { FileHeader } from './read-header.ts';
@@ -47,16 +48,21 @@ export class RowChecker {
   /** The merchant of the row. */
   merchantId = '';
   readonly #header: FileHeader;
+  readonly #isMapped: boolean;
   readonly #owner: FileOwner;
   readonly #pspBytes: Buffer;
   #merchantBytes: Buffer = Buffer.alloc(0);
   readonly #checks: readonly FieldCheck[];
 
-  constructor(header: FileHeader, owner: FileOwner) {
+  /** Rows of a mapped format have amounts in minor units, and no apostrophe that is not part of a value. */
+  constructor(header: FileHeader, owner: FileOwner, { isMapped } = { isMapped: false }) {
     this.#header = header;
+    this.#isMapped = isMapped;
     this.#owner = owner;
     this.#pspBytes = Buffer.from(owner.pspId);
-    this.#checks = readColumns.map(({ format }) => checkOf(format));
+    this.#checks = readColumns.map(({ format }) =>
+      isMapped && format.type === 'amount' ? parseMinor : checkOf(format),
+    );
   }
 
   /** Why the row is not imported; null when it is. */
@@ -84,7 +90,7 @@ export class RowChecker {
       if (value === invalid) return this.#problem(row, column);
       this.values[column] = value;
     }
-    return this.#toMinorUnits(row) ?? this.#checkOwner(row);
+    return (this.#isMapped ? null : this.#toMinorUnits(row)) ?? this.#checkOwner(row);
   }
 
   /** The apostrophe is left out that keeps a spreadsheet from calculating a value (`write-file.ts`). */
@@ -96,7 +102,8 @@ export class RowChecker {
     }
     const start = starts[place] as number;
     const end = ends[place] as number;
-    const isNeutralised = cells[start] === apostrophe && end > start && holdsFormula(cells, start, end);
+    const isNeutralised =
+      !this.#isMapped && cells[start] === apostrophe && end > start && holdsFormula(cells, start, end);
     this.starts[column] = isNeutralised ? start + 1 : start;
     this.ends[column] = end;
   }

@@ -1,14 +1,8 @@
-import { hideCardNumbers } from '#lib/card-numbers/index.ts';
+import { type BadRow, BadRowLog } from './bad-row-log.ts';
 import { type FileOwner, RowChecker } from './check-row.ts';
-import { cut, type RowProblem } from './field-problem.ts';
+import { cut } from './field-problem.ts';
 import { readHeader } from './read-header.ts';
 import { RowScanner, type ScannedRow } from './scan-rows.ts';
-
-/** Beyond it the file is not one of ours, or was damaged: mending it row by row is no way to go. */
-export const maxBadRows = 100_000;
-
-/** A row that is not imported, with what is needed to mend it and to import it again. */
-export type BadRow = RowProblem & { lineNumber: number; raw: Buffer };
 
 export type FileLines = {
   /** A row that is imported, with what its check has read. Both are only valid until the next row. */
@@ -16,21 +10,30 @@ export type FileLines = {
   badRow(bad: BadRow): void;
 };
 
-/** Reads a settlement file in whatever pieces it arrives. */
-export class FileReader {
+/** What reads a file of some format in whatever pieces it arrives. */
+export type RowsReader = {
   /** Why the whole file is refused; null while it is not. */
-  refusal: string | null = null;
+  readonly refusal: string | null;
   /** The header as it stands in the file, once it was read. */
+  readonly header: string | null;
+  push(chunk: Buffer): void;
+  end(): void;
+};
+
+/** Reads a file of the 36 columns (spec 2.13). */
+export class FileReader implements RowsReader {
+  refusal: string | null = null;
   header: string | null = null;
   readonly #owner: FileOwner;
   readonly #lines: FileLines;
   readonly #scanner: RowScanner;
   #checker: RowChecker | null = null;
-  #badRows = 0;
+  readonly #badRows: BadRowLog;
 
   constructor(owner: FileOwner, lines: FileLines) {
     this.#owner = owner;
     this.#lines = lines;
+    this.#badRows = new BadRowLog((bad) => lines.badRow(bad));
     this.#scanner = new RowScanner({
       row: (row) => this.#read(row),
       broken: ({ lineNumber, reason, raw }) => {
@@ -69,17 +72,6 @@ export class FileReader {
   }
 
   #reject(bad: BadRow): void {
-    this.#badRows += 1;
-    if (this.#badRows > maxBadRows) {
-      this.refusal ??= `More than ${maxBadRows} rows are wrong. The first reason that goes beyond: ${bad.reason}`;
-      return;
-    }
-    const value = bad.value?.replaceAll('\0', '\u{fffd}') ?? null;
-    // An acquirer may send a whole card number, in the wrong column or for the last four digits. It is not kept.
-    this.#lines.badRow({
-      ...bad,
-      value: value && hideCardNumbers(value),
-      raw: Buffer.from(hideCardNumbers(bad.raw.toString('latin1')), 'latin1'),
-    });
+    this.refusal ??= this.#badRows.add(bad);
   }
 }

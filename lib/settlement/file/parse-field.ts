@@ -32,6 +32,11 @@ export function parseHundredths(bytes: Buffer, start: number, end: number): numb
   return whole * 100 + parseDigits(bytes, end - 2, end);
 }
 
+/** Minor units of an amount: at most ten digits and the decimals of a currency, of which none has more than four. */
+export function parseMinor(bytes: Buffer, start: number, end: number): number {
+  return end - start > 14 ? invalid : parseDigits(bytes, start, end);
+}
+
 /** A number of digits only, as many as a number holds exactly. */
 export function parseDigits(bytes: Buffer, start: number, end: number): number {
   let value = 0;

@@ -7,7 +7,7 @@ export type FileHeader = { places: Int32Array; count: number; line: string };
 /** What is wrong with the header is wrong with the whole file, so nothing of it is read. */
 export function readHeader(row: ScannedRow): FileHeader | { reason: string } {
   const { cells, starts, ends, count } = row;
-  if (isUtf16(cells, starts[0] as number)) return { reason: utf16Reason };
+  if (isUtf16(row)) return { reason: utf16Reason };
   const places = new Int32Array(readColumns.length).fill(-1);
   // A file with more fields than that has names that no column has, among those that were kept.
   for (let field = 0; field < Math.min(count, starts.length); field += 1) {
@@ -25,7 +25,8 @@ export function readHeader(row: ScannedRow): FileHeader | { reason: string } {
 
 const utf16Reason = 'The file is in UTF-16. Save it as CSV in UTF-8 and import it again.';
 
-function isUtf16(cells: Buffer, start: number): boolean {
+export function isUtf16({ cells, starts }: Pick<ScannedRow, 'cells' | 'starts'>): boolean {
+  const start = starts[0] as number;
   const [first, second] = cells.subarray(start, start + 2);
   return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 }

@@ -1,13 +1,16 @@
 /** A row is read as a whole, so its length is bounded. */
 export const maxLineBytes = 65_536;
 /** More fields than any file has columns; the number is counted beyond it, the places are not kept. */
-const maxFields = 64;
+const maxFields = 256;
 
 const lf = 10;
 const cr = 13;
-const quote = 34;
-const separator = 59;
 const incomplete = -1;
+
+/** How the fields of a row are divided, as bytes. No byte is -1: a file of fixed places has neither. */
+export type FieldMarks = { separator: number; quote: number };
+
+const semicolons: FieldMarks = { separator: 59, quote: 34 };
 
 /** One row whose fields are ranges of bytes. It is only valid until the next one is read. */
 export type ScannedRow = {
@@ -38,12 +41,16 @@ const reasons = {
 };
 
 /**
- * Divides a file into rows and fields (RFC 4180 with `;`), whatever pieces it arrives in. A broken row costs its own
+ * Divides a file into rows and fields (RFC 4180, with `;` in our own files), whatever pieces it arrives in. A broken row costs its own
  * line only: reading goes on behind the next end of a line, so that a quote that is never closed does not take in the
  * rest of the file.
  */
 export class RowScanner {
   readonly #reader: RowReader;
+  readonly #separator: number;
+  readonly #quote: number;
+  /** Bytes above it, up to 127, are part of a value. */
+  readonly #lastMark: number;
   readonly #unquoted = Buffer.allocUnsafe(maxLineBytes + 1);
   readonly #starts = new Int32Array(maxFields);
   readonly #ends = new Int32Array(maxFields);
@@ -54,8 +61,11 @@ export class RowScanner {
   #isSkipping = false;
   #reason = '';
 
-  constructor(reader: RowReader) {
+  constructor(reader: RowReader, { separator, quote }: FieldMarks = semicolons) {
     this.#reader = reader;
+    this.#separator = separator;
+    this.#quote = quote;
+    this.#lastMark = Math.max(separator, quote, cr);
   }
 
   push(chunk: Buffer): void {
@@ -96,13 +106,16 @@ export class RowScanner {
   #readRow(bytes: Buffer, at: number, isLast: boolean): number {
     const starts = this.#starts;
     const ends = this.#ends;
+    const separator = this.#separator;
+    const quote = this.#quote;
+    const lastMark = this.#lastMark;
     const limit = Math.min(bytes.length, at + maxLineBytes);
     let count = 0;
     let hasOtherBytes = false;
     starts[0] = at;
     for (let index = at; index < limit; index += 1) {
       const byte = bytes[index] as number;
-      if (byte > separator && byte < 128) continue;
+      if (byte > lastMark && byte < 128) continue;
       if (byte === separator) {
         ends[count] = index;
         count += 1;
@@ -134,7 +147,7 @@ export class RowScanner {
       this.#ends[count] = next.to;
       count += 1;
       place = { index: next.index + 1, to: next.to };
-      if (next.index < limit && bytes[next.index] === separator) continue;
+      if (next.index < limit && bytes[next.index] === this.#separator) continue;
       const hasOtherBytes = holdsOtherBytes(this.#unquoted, next.to);
       return this.#emit(bytes, { cells: this.#unquoted, count, hasOtherBytes, at, end: next.index });
     }
@@ -149,6 +162,8 @@ export class RowScanner {
     isCut: boolean,
   ): { index: number; to: number } | null {
     const out = this.#unquoted;
+    const separator = this.#separator;
+    const quote = this.#quote;
     let index = from;
     let to = toStart;
     this.#reason = '';
@@ -187,7 +202,7 @@ export class RowScanner {
     const index = bytes[after] === cr && after < limit ? after + 1 : after;
     if (index >= limit) return isCut ? null : { index, to };
     const byte = bytes[index];
-    if (byte === lf || (byte === separator && index === after)) return { index, to };
+    if (byte === lf || (byte === this.#separator && index === after)) return { index, to };
     this.#reason = reasons.afterQuote;
     return null;
   }

@@ -1,7 +1,8 @@
 import { CopyRows } from '#lib/platform/database/copy-rows.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
+import type { BadRow } from '../file/bad-row-log.ts';
 import type { FileOwner } from '../file/check-row.ts';
-import { type BadRow, FileReader } from '../file/file-reader.ts';
+import { FileReader } from '../file/file-reader.ts';
 import { LineEncoder, lineColumns } from './encode-line.ts';
 
 /** Rows are sent in pieces of about this size. */

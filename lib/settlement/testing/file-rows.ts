@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { currencyExponent } from '#lib/money/index.ts';
+import type { BadRow } from '../file/bad-row-log.ts';
 import { readColumns, type SettlementColumn } from '../file/columns.ts';
-import { type BadRow, FileReader } from '../file/file-reader.ts';
+import { FileReader } from '../file/file-reader.ts';
 import type { FileRow } from '../file/write-file.ts';
 
 const psp = 'a'.repeat(32);

@@ -1,0 +1,105 @@
+import type { FieldFormat, SettlementColumn } from '../file/columns.ts';
+import type { FindCell } from './compile-amount.ts';
+import { compileDatePattern } from './date-pattern.ts';
+import { RowRejected } from './row-rejected.ts';
+import type { ColumnSource, SettlementFormat } from './settlement-format.ts';
+import type { Cell } from './source-row.ts';
+import { type ToUtc, toUtcOf } from './zone-offset.ts';
+
+type FromColumn = Extract<ColumnSource, { kind: 'COLUMN' }>;
+
+/** Any other value, and a value as it is. */
+export const anyValue = '*';
+
+/** The value of one of our columns, in the form that the check of rows reads. */
+export function compileText(
+  source: FromColumn,
+  { header, format }: SettlementColumn,
+  definition: SettlementFormat,
+  find: FindCell,
+): Cell {
+  const found = compileColumns(source, header, find);
+  const toForm = compileForm(format, source, definition, find);
+  const name = source.columns.join(', ');
+  return () => {
+    const text = found();
+    return text === '' ? '' : toForm(text, name);
+  };
+}
+
+/** The first column that is not empty, by the list of values. */
+function compileColumns(
+  { columns, values, default: otherwise, last }: FromColumn,
+  target: string,
+  find: FindCell,
+) {
+  const cells = columns.map((column) => ({ column, cell: find(column) }));
+  const ours = new Map(values.map(({ from, to }) => [from, to]));
+  const other = ours.get(anyValue);
+  return (): string => {
+    const filled = cells.find(({ cell }) => cell().trim() !== '');
+    if (!filled) return ours.get('') ?? otherwise;
+    const text = filled.cell();
+    const kept = last > 0 ? text.trim().slice(-last) : text;
+    if (ours.size === 0) return kept;
+    const value = ours.get(kept.trim()) ?? other;
+    if (value !== undefined) return value === anyValue ? kept : value;
+    const reason = `${filled.column} has a value that the format does not map to ${target}.`;
+    throw new RowRejected(filled.column, kept, reason);
+  };
+}
+
+type ToForm = (text: string, column: string) => string;
+
+function compileForm(
+  format: FieldFormat,
+  { pattern }: FromColumn,
+  definition: SettlementFormat,
+  find: FindCell,
+): ToForm {
+  if (format.type === 'currency') return (text) => text.trim().toUpperCase();
+  if (format.type === 'rate') return (text) => toRate(text.trim(), definition.numbers);
+  if (format.type === 'date') {
+    const parse = compileDatePattern(pattern);
+    return (text, column) => {
+      const written = parse(text.trim());
+      if (written === null)
+        throw new RowRejected(column, text, `${column} is not a date such as ${pattern}.`);
+      return toIso(written.seconds).slice(0, 10);
+    };
+  }
+  if (format.type === 'time') return compileTime(pattern, definition, find);
+  return (text) => text;
+}
+
+function compileTime(pattern: string, { timeZone }: SettlementFormat, find: FindCell): ToForm {
+  const parse = compileDatePattern(pattern);
+  const standard = toUtcOf(timeZone.name);
+  const zones = new Map(timeZone.values.map(({ from, to }) => [from, toUtcOf(to)]));
+  const zoneCell = timeZone.column === '' ? null : find(timeZone.column);
+  const zoneOf = (): ToUtc => {
+    const name = zoneCell?.().trim() ?? '';
+    if (name === '') return standard;
+    const zone = zones.get(name);
+    if (zone) return zone;
+    const reason = `${timeZone.column} is a time zone that the format does not have.`;
+    throw new RowRejected(timeZone.column, name, reason);
+  };
+  return (text, column) => {
+    const written = parse(text.trim());
+    if (written === null) throw new RowRejected(column, text, `${column} is not a time such as ${pattern}.`);
+    const { seconds, offsetSeconds } = written;
+    return toIso(offsetSeconds === null ? zoneOf()(seconds) : seconds - offsetSeconds);
+  };
+}
+
+function toIso(seconds: number): string {
+  return new Date(seconds * 1_000).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** Decimals beyond the 13 characters of the column are left out; anything but a number is left to the check of rows. */
+function toRate(text: string, { decimalSign, grouping }: SettlementFormat['numbers']): string {
+  const plain = grouping === '' ? text : text.replaceAll(grouping, '');
+  const decimal = plain.replace(decimalSign, '.');
+  return /^\d+\.\d+$/.test(decimal) ? decimal.slice(0, 13).replace(/\.$/, '') : decimal;
+}

@@ -1,0 +1,62 @@
+import type { SettlementFormat } from './settlement-format.ts';
+
+export type NumberFormat = SettlementFormat['numbers'];
+
+/** Beyond it the column of an amount has no room (spec 2.13). */
+const maxWholeDigits = 10;
+
+/** Reads an amount as whole units of 10^-exponent, with its sign; null when it is not written so. */
+export type AmountParser = (text: string, exponent: number) => number | null;
+
+/**
+ * The parser of a way to write numbers. Groups have exactly three digits: `12.50` in a file whose groups are separated by
+ * points is no amount, and never 1,250.
+ */
+export function amountParser(
+  { decimalSign, grouping, unit }: NumberFormat,
+  { maxDigits = maxWholeDigits } = {},
+): AmountParser {
+  const group = grouping === '' ? '' : `|\\d{1,3}(?:${escaped(grouping)}\\d{3})+`;
+  const decimals = unit === 'MAJOR' ? `(?:${escaped(decimalSign)}(\\d{0,8}))?` : '()';
+  const pattern = new RegExp(`^(\\d{1,18}${group})${decimals}$`, 'u');
+  return (text, exponent) => {
+    const { digits, isNegative } = withoutSign(text.trim());
+    const [, whole, fraction = ''] = pattern.exec(digits) ?? [];
+    if (whole === undefined) return null;
+    const plain = grouping === '' ? whole : whole.replaceAll(grouping, '');
+    const value = unit === 'MAJOR' ? toUnits(plain, fraction, exponent) : toWhole(plain, unit, exponent);
+    if (value === null || value >= 10 ** (maxDigits + exponent)) return null;
+    return isNegative ? -value : value;
+  };
+}
+
+/** `-1`, `1-`, `(1)` and `+1`. */
+function withoutSign(text: string): { digits: string; isNegative: boolean } {
+  if (text.startsWith('-')) return { digits: text.slice(1).trim(), isNegative: true };
+  if (text.endsWith('-')) return { digits: text.slice(0, -1).trim(), isNegative: true };
+  if (text.startsWith('(') && text.endsWith(')')) return { digits: text.slice(1, -1), isNegative: true };
+  return { digits: text.startsWith('+') ? text.slice(1).trim() : text, isNegative: false };
+}
+
+/** Digits behind those of the currency are zero, else the amount would be changed. */
+function toUnits(whole: string, fraction: string, exponent: number): number | null {
+  if (/[1-9]/.test(fraction.slice(exponent))) return null;
+  return toExact(`${whole}${fraction.slice(0, exponent).padEnd(exponent, '0')}`);
+}
+
+function toWhole(digits: string, unit: 'MINOR' | 'HUNDREDTHS', exponent: number): number | null {
+  if (unit === 'MINOR' || exponent === 2) return toExact(digits);
+  if (exponent > 2) return toExact(`${digits}${'0'.repeat(exponent - 2)}`);
+  const cut = exponent - 2;
+  const padded = digits.padStart(3, '0');
+  return /[1-9]/.test(padded.slice(cut)) ? null : toExact(padded.slice(0, cut));
+}
+
+function toExact(digits: string): number | null {
+  const value = Number(digits);
+  return Number.isSafeInteger(value) ? value : null;
+}
+
+function escaped(character: string): string {
+  return `\\u{${character.codePointAt(0)?.toString(16).padStart(2, '0')}}`;
+}

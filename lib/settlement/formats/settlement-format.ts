@@ -1,0 +1,91 @@
+/** The texts of a file as bytes. */
+export const encodings = ['UTF-8', 'ISO-8859-1', 'windows-1252'] as const;
+
+/** A value of a row that is compared exactly. */
+export type RowCondition = { column: string; values: readonly string[] };
+
+/** A column that counts towards an amount, in rows that meet the condition; in all rows without one. */
+export type AmountTerm = { column: string; isSubtracted: boolean; when: RowCondition | null };
+
+/** `*` stands for every value that is not in the list as `from`, and for the value itself as `to`. */
+export type ValuePair = { from: string; to: string };
+
+/** Where the value of a column of spec 2.13 comes from. */
+export type ColumnSource =
+  | {
+      kind: 'COLUMN';
+      /** The first of them that is not empty counts. */
+      columns: readonly string[];
+      /** Values of the file with ours; without pairs a value is taken as it is. */
+      values: readonly ValuePair[];
+      /** Taken when the columns are empty. */
+      default: string;
+      /** How dates and times are written, such as `dd.MM.yyyy`; several ones are separated by `|`. */
+      pattern: string;
+      /** How many characters are kept, from the end; 0 keeps all of them. */
+      last: number;
+    }
+  | { kind: 'CONSTANT'; value: string }
+  /** A sum without its sign. `otherwise` counts when every column of `terms` is empty. */
+  | { kind: 'AMOUNT'; terms: readonly AmountTerm[]; otherwise: readonly AmountTerm[] }
+  /** POS or NEG, by the sign of a sum in the settlement currency. */
+  | { kind: 'SIGN'; terms: readonly AmountTerm[] }
+  /** The rate that leads from the amount to the settlement amount and its fee. */
+  | { kind: 'RATE' };
+
+export type ColumnMap = { target: string; source: ColumnSource };
+
+/** A row that ends the file or a section: its first field is `marker`. */
+export type TrailerRow = {
+  marker: string;
+  /** A file without it was cut off. */
+  isRequired: boolean;
+  /** Totals that it states, by the place of a field (1 is the first one), about the rows since the last such row. */
+  checks: readonly TotalCheck[];
+};
+
+export type TotalCheck = {
+  place: number;
+  total: 'ROWS' | 'SUM';
+  terms: readonly AmountTerm[];
+  /** Only rows count whose column has the value that the trailer has at this place, such as a currency. */
+  same: { column: string; place: number } | null;
+};
+
+/** A format of settlement files, as data. It has no code: everything that it can express is compiled from it. */
+export type SettlementFormat = {
+  encoding: (typeof encodings)[number];
+  layout: {
+    kind: 'DELIMITED' | 'FIXED';
+    /** One character of ASCII; not of files with fixed places. */
+    delimiter: string;
+    /** Fields may stand in double quotes, as RFC 4180 has it. */
+    isQuoted: boolean;
+    /** Lines before the header, or before the first row. */
+    skipLines: number;
+    /** Without a header the columns are named by their numbers: 1, 2, … */
+    hasHeader: boolean;
+    /** The first field of the header, where other rows stand before it. */
+    headerMarker: string;
+    /** The places of fields in files without a delimiter; 1 is the first character. */
+    fields: readonly { name: string; start: number; length: number }[];
+  };
+  numbers: {
+    decimalSign: '.' | ',';
+    /** The sign between groups of three digits; empty when there is none. */
+    grouping: '' | ',' | '.' | ' ' | "'";
+    /** Minor units are those of the currency; hundredths are the same number for every currency. */
+    unit: 'MAJOR' | 'MINOR' | 'HUNDREDTHS';
+  };
+  /** Of times that have no offset: a name of the IANA list, or one by the value of a column. */
+  timeZone: { name: string; column: string; values: readonly ValuePair[] };
+  columns: readonly ColumnMap[];
+  /** Rows that are not imported. Counted ones are part of the totals of a trailer. */
+  skip: readonly (RowCondition & { isNot: boolean; isCounted: boolean })[];
+  /** Fields of rows such as a file header that count as columns of the rows behind them. */
+  carried: readonly { name: string; marker: string; place: number }[];
+  trailers: readonly TrailerRow[];
+};
+
+/** A format that is used: the version that an import names. */
+export type NamedFormat = { id: string; version: number; name: string; definition: SettlementFormat };
