@@ -108,6 +108,11 @@ export const rolesAndPolicies: RolesAndPolicies = {
         WHERE s.merchant_id = schedule_charge.merchant_id AND s.id = schedule_charge.schedule_id)`,
     },
     { table: 'settlement_import', condition: `entity_id IN ${entityIds}` },
+    { table: 'settlement_format', condition: `entity_id IN ${entityIds}` },
+    {
+      table: 'settlement_format_version',
+      condition: 'format_id IN (SELECT id FROM settlement_format)',
+    },
     { table: 'settlement_bad_row', condition: 'import_id IN (SELECT id FROM settlement_import)' },
     { table: 'settlement_import_merchant', condition: merchantInScope },
     { table: 'settlement_line', condition: merchantInScope },

@@ -33,10 +33,14 @@ function cell(value: string): string {
 }
 
 /** The same for a value as it stands in a file, where the apostrophe may be there already. */
-export function rawCell(value: string): string {
-  return quote(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value);
+export function rawCell(
+  value: string,
+  { delimiter, isQuoted }: { delimiter: string; isQuoted: boolean },
+): string {
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return isQuoted ? quote(safe, delimiter) : safe;
 }
 
-function quote(value: string): string {
-  return /[";\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+function quote(value: string, delimiter = ';'): string {
+  return /["\r\n]/.test(value) || value.includes(delimiter) ? `"${value.replaceAll('"', '""')}"` : value;
 }

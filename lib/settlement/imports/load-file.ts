@@ -2,7 +2,9 @@ import { CopyRows } from '#lib/platform/database/copy-rows.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
 import type { BadRow } from '../file/bad-row-log.ts';
 import type { FileOwner } from '../file/check-row.ts';
-import { FileReader } from '../file/file-reader.ts';
+import { type FileLines, FileReader, type RowsReader } from '../file/file-reader.ts';
+import { MappedFileReader } from '../formats/mapped-reader.ts';
+import type { NamedFormat } from '../formats/settlement-format.ts';
 import { LineEncoder, lineColumns } from './encode-line.ts';
 
 /** Rows are sent in pieces of about this size. */
@@ -26,6 +28,9 @@ export type FileToLoad = {
   /** The time of a line whose acquirer states none (spec 2.13, TxRequestTime). */
   parsedAt: Date;
   bytes: AsyncIterable<Buffer>;
+  /** Null or left out: the 36 columns of the specification. */
+  format?: NamedFormat | null;
+  isPart?: boolean;
   /** Called with the bytes that were read so far. */
   onProgress: (bytes: number) => void;
 };
@@ -33,14 +38,14 @@ export type FileToLoad = {
 /** Reads, checks and stores the rows of a file, in one pass and in one transaction. */
 export async function loadFile(
   tx: Tx,
-  { importId, owner, parsedAt, bytes, onProgress }: FileToLoad,
+  { importId, owner, parsedAt, bytes, format = null, isPart = false, onProgress }: FileToLoad,
 ): Promise<LoadedFile> {
   const lines = new LineEncoder(importId, parsedAt);
   const waiting: BadRow[] = [];
   const counts = { lineCount: 0, badCount: 0 };
   let waitingBytes = 0;
   let copy: CopyRows | null = null;
-  const reader = new FileReader(owner, {
+  const rows: FileLines = {
     line: (row, checked) => {
       copy ??= new CopyRows(tx, 'settlement_line', lineColumns);
       lines.encode(copy.encoder, row, checked);
@@ -51,7 +56,8 @@ export async function loadFile(
       waitingBytes += bad.raw.length;
       counts.badCount += 1;
     },
-  });
+  };
+  const reader = readerOf({ owner, format, isPart }, rows);
   const endCopy = async (): Promise<void> => {
     await copy?.end();
     copy = null;
@@ -76,6 +82,13 @@ export async function loadFile(
     throw error;
   }
   return { ...counts, header: reader.header, refusal: reader.refusal };
+}
+
+type ReadBy = { owner: FileOwner; format: NamedFormat | null; isPart: boolean };
+
+function readerOf({ owner, format, isPart }: ReadBy, rows: FileLines): RowsReader {
+  if (format === null) return new FileReader(owner, rows);
+  return new MappedFileReader({ ...format, formatName: format.name, isPart }, owner, rows);
 }
 
 async function copyBadRows(tx: Tx, importId: string, rows: readonly BadRow[]): Promise<void> {

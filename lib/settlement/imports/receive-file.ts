@@ -8,6 +8,7 @@ import { newRandomId } from '#lib/platform/ids.ts';
 import type { Log } from '#lib/platform/log.ts';
 import * as sql from '../sql/index.ts';
 import { loadFile } from './load-file.ts';
+import { type FormatChoice, resolveFormat } from './resolve-format.ts';
 import { maxFileBytes, type StagedFile, stageFile } from './stage-file.ts';
 
 export type ImportServices = { db: Database; clock: Clock; log: Log };
@@ -16,31 +17,47 @@ export type ImportServices = { db: Database; clock: Clock; log: Log };
 const claimMs = 60_000;
 const progressEveryMs = 1_000;
 
+export type NewImport = {
+  entityId: string;
+  fileName: string;
+  actor: string;
+  /** Rows that were mended, or another part of a file: totals of its trailer are not checked. */
+  isPart?: boolean;
+};
+
 /** Begins an import, before any byte of its file has arrived; returns its id. */
 export async function createImport(
   tx: Tx,
-  { entityId, fileName, actor }: { entityId: string; fileName: string; actor: string },
+  { entityId, fileName, actor, isPart = false }: NewImport,
   now: Date,
 ): Promise<string> {
   const id = newRandomId();
   const until = new Date(now.getTime() + claimMs);
-  await execute(tx, sql.insertImport, { id, entityId, fileName, actor, now, until });
+  await execute(tx, sql.insertImport, { id, entityId, fileName, isPart, actor, now, until });
   return id;
 }
 
-type Received = { id: string; entityId: string; body: AsyncIterable<Uint8Array> };
+type Received = {
+  id: string;
+  entityId: string;
+  body: AsyncIterable<Uint8Array>;
+  /** By its header where it is left out. */
+  format?: FormatChoice;
+  isPart?: boolean;
+};
 
 /**
  * Receives, reads, checks and stores the file of an import. Afterwards it is CHECKED and waits for its commit, or
  * REFUSED with the reason: half an import does not exist.
  */
-export async function receiveFile(services: ImportServices, { id, entityId, body }: Received): Promise<void> {
+export async function receiveFile(services: ImportServices, { body, ...received }: Received): Promise<void> {
+  const { id } = received;
   const progress = followProgress(services, id);
   try {
     const file = await receive(services, id, body, progress);
     if (!file) return;
     try {
-      await readStaged(services, { id, entityId, file }, progress);
+      await readStaged(services, { ...received, file }, progress);
     } finally {
       await file.close();
     }
@@ -71,13 +88,16 @@ async function receive(
 
 async function readStaged(
   services: ImportServices,
-  { id, entityId, file }: { id: string; entityId: string; file: StagedFile },
+  { id, entityId, file, format = 'HEADER', isPart = false }: Omit<Received, 'body'> & { file: StagedFile },
   progress: Progress,
 ): Promise<void> {
   const { db } = services;
   const { sha256, byteSize } = file;
   const earlier = await queryFirst(db, sql.findLiveFile, { entityId, sha256 });
   if (earlier) return refuse(services, id, describeEarlier(earlier), sha256);
+  const resolved = await resolveFormat(db, { entityId, choice: format, pieces: file.pieces() });
+  if ('refusal' in resolved) return refuse(services, id, resolved.refusal, sha256);
+  const named = resolved.format;
   const merchants = await query(db, sql.listMerchantsOf, { entityId });
   const merchantIds = merchants.map((merchant) => merchant.id);
   const owner = { pspId: entityId, merchantIds: new Set(merchantIds) };
@@ -88,7 +108,7 @@ async function readStaged(
         const parsedAt = services.clock.now();
         const bytes = file.pieces();
         const onProgress = (read: number) => progress.set(read, byteSize);
-        const input = { importId: id, owner, parsedAt, bytes, onProgress };
+        const input = { importId: id, owner, parsedAt, bytes, onProgress, format: named, isPart };
         const loaded = await asTableOwner(tx, () => loadFile(tx, input));
         if (loaded.refusal !== null) throw new FileRefused(loaded.refusal);
         await execute(tx, sql.lockPsp, { entityId });
@@ -100,6 +120,7 @@ async function readStaged(
         const now = services.clock.now();
         const changed = await execute(tx, sql.completeLoading, {
           ...{ id, merchantIds, sha256, header, byteSize, ...counts, now },
+          ...{ formatId: named?.id ?? null, formatVersion: named?.version ?? null },
         });
         if (changed !== 1) throw new Error(`the import ${id} was given up while its file was read`);
       },

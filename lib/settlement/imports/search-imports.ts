@@ -37,6 +37,7 @@ export const { search: searchImports, count: countImports } = entityRows<Settlem
   'settlement_import',
   {
     columns: [
+      ...['format_id as formatId', 'format_version as formatVersion', 'is_part as isPart'],
       ...['file_name as fileName', 'format', 'state', 'sha256', 'header', 'byte_size as byteSize'],
       ...['progress_bytes as progressBytes', 'line_count as lineCount', 'bad_count as badCount'],
       ...[

@@ -33,6 +33,11 @@ export type SettlementImport = {
   entityId: string;
   fileName: string;
   state: ImportState;
+  /** The format that the file was read by; null for the 36 columns of the specification. */
+  formatId: string | null;
+  formatVersion: number | null;
+  /** Rows that were mended, or another part of a file. */
+  isPart: boolean;
   sha256: string | null;
   /** Null until it has been read. */
   header: string | null;

@@ -5,7 +5,8 @@ WITH total AS (
   FROM settlement_line WHERE merchant_id = ANY(:merchantIds!::text[]) AND import_id = :id!
   GROUP BY record_type, cashflow, currency, settlement_currency
 )
-UPDATE settlement_import SET state = 'CHECKED', sha256 = :sha256!, header = :header, byte_size = :byteSize!, progress_bytes = :byteSize!,
+UPDATE settlement_import SET state = 'CHECKED', sha256 = :sha256!, header = :header, format_id = :formatId,
+  format_version = :formatVersion, byte_size = :byteSize!, progress_bytes = :byteSize!,
   line_count = :lineCount!, bad_count = :badCount!, duplicate_count = :duplicateCount!, updated_at = :now!,
   claimed_until = NULL, totals = coalesce((SELECT jsonb_agg(jsonb_build_object('recordType', record_type,
     'cashflow', cashflow, 'currency', currency, 'settlementCurrency', settlement_currency, 'lines', lines,

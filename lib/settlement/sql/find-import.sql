@@ -1,4 +1,5 @@
-SELECT id, entity_id AS "entityId", file_name AS "fileName", format, state, sha256, header, byte_size AS "byteSize",
+SELECT id, entity_id AS "entityId", file_name AS "fileName", format, format_id AS "formatId",
+  format_version AS "formatVersion", is_part AS "isPart", state, sha256, header, byte_size AS "byteSize",
   progress_bytes AS "progressBytes", line_count AS "lineCount", bad_count AS "badCount",
   duplicate_count AS "duplicateCount", matched_through AS "matchedThrough", totals, refusal, actor,
   created_at AS "createdAt", completed_at AS "completedAt"

@@ -3,6 +3,20 @@
 import type { Statement } from '#lib/platform/database/statement.ts';
 
 /**
+ * Which version files are read by; null ends the use of the format. Nothing happens when it is so already.
+ */
+export const activateFormat: Statement<ActivateFormatParameters, ActivateFormatRow, 'write'> = {
+  name: 'settlement.activate-format',
+  kind: 'write',
+  parameters: ['version', 'actor', 'now', 'id'],
+  text: `UPDATE settlement_format SET active_version = $1, actor = $2, updated_at = $3
+WHERE id = $4 AND active_version IS DISTINCT FROM $1::int AND ($1::int IS NULL OR version >= $1::int)`,
+};
+
+export type ActivateFormatParameters = { version: number | null; actor: string; now: Date; id: string };
+export type ActivateFormatRow = Record<never, never>;
+
+/**
  * What a user has decided about a line, in the stream of its import.
  */
 export const appendLineEvent: Statement<AppendLineEventParameters, AppendLineEventRow, 'write'> = {
@@ -101,6 +115,8 @@ export const completeLoading: Statement<CompleteLoadingParameters, CompleteLoadi
     'id',
     'sha256',
     'header',
+    'formatId',
+    'formatVersion',
     'byteSize',
     'lineCount',
     'badCount',
@@ -113,8 +129,9 @@ export const completeLoading: Statement<CompleteLoadingParameters, CompleteLoadi
   FROM settlement_line WHERE merchant_id = ANY($1::text[]) AND import_id = $2
   GROUP BY record_type, cashflow, currency, settlement_currency
 )
-UPDATE settlement_import SET state = 'CHECKED', sha256 = $3, header = $4, byte_size = $5, progress_bytes = $5,
-  line_count = $6, bad_count = $7, duplicate_count = $8, updated_at = $9,
+UPDATE settlement_import SET state = 'CHECKED', sha256 = $3, header = $4, format_id = $5,
+  format_version = $6, byte_size = $7, progress_bytes = $7,
+  line_count = $8, bad_count = $9, duplicate_count = $10, updated_at = $11,
   claimed_until = NULL, totals = coalesce((SELECT jsonb_agg(jsonb_build_object('recordType', record_type,
     'cashflow', cashflow, 'currency', currency, 'settlementCurrency', settlement_currency, 'lines', lines,
     'amountMinor', amount::text, 'settlementAmountMinor', settlement_amount::text, 'feeMinor', fee::text)
@@ -127,6 +144,8 @@ export type CompleteLoadingParameters = {
   id: string;
   sha256: string;
   header: string | null;
+  formatId: string | null;
+  formatVersion: number | null;
   byteSize: bigint | number;
   lineCount: number;
   badCount: number;
@@ -295,11 +314,57 @@ export type ExtendClaimParameters = {
 };
 export type ExtendClaimRow = Record<never, never>;
 
+export const findFormatVersion: Statement<FindFormatVersionParameters, FindFormatVersionRow, 'read'> = {
+  name: 'settlement.find-format-version',
+  kind: 'read',
+  parameters: ['version', 'id'],
+  text: `SELECT f.id, f.entity_id AS "entityId", f.name, v.version, v.definition FROM settlement_format f
+JOIN settlement_format_version v ON v.format_id = f.id AND v.version = $1
+WHERE f.id = $2`,
+};
+
+export type FindFormatVersionParameters = { version: number; id: string };
+export type FindFormatVersionRow = {
+  id: string;
+  entityId: string;
+  name: string;
+  version: number;
+  definition: unknown;
+};
+
+/**
+ * A format with its latest version.
+ */
+export const findFormat: Statement<FindFormatParameters, FindFormatRow, 'read'> = {
+  name: 'settlement.find-format',
+  kind: 'read',
+  parameters: ['id'],
+  text: `SELECT f.id, f.entity_id AS "entityId", f.name, f.version, f.active_version AS "activeVersion", f.actor,
+  f.created_at AS "createdAt", f.updated_at AS "updatedAt", v.definition
+FROM settlement_format f
+JOIN settlement_format_version v ON v.format_id = f.id AND v.version = f.version
+WHERE f.id = $1`,
+};
+
+export type FindFormatParameters = { id: string };
+export type FindFormatRow = {
+  id: string;
+  entityId: string;
+  name: string;
+  version: number;
+  activeVersion: number | null;
+  actor: string;
+  createdAt: Date;
+  updatedAt: Date;
+  definition: unknown;
+};
+
 export const findImport: Statement<FindImportParameters, FindImportRow, 'read'> = {
   name: 'settlement.find-import',
   kind: 'read',
   parameters: ['id'],
-  text: `SELECT id, entity_id AS "entityId", file_name AS "fileName", format, state, sha256, header, byte_size AS "byteSize",
+  text: `SELECT id, entity_id AS "entityId", file_name AS "fileName", format, format_id AS "formatId",
+  format_version AS "formatVersion", is_part AS "isPart", state, sha256, header, byte_size AS "byteSize",
   progress_bytes AS "progressBytes", line_count AS "lineCount", bad_count AS "badCount",
   duplicate_count AS "duplicateCount", matched_through AS "matchedThrough", totals, refusal, actor,
   created_at AS "createdAt", completed_at AS "completedAt"
@@ -312,6 +377,9 @@ export type FindImportRow = {
   entityId: string;
   fileName: string;
   format: string;
+  formatId: string | null;
+  formatVersion: number | null;
+  isPart: boolean;
   state: string;
   sha256: string | null;
   header: string | null;
@@ -399,23 +467,91 @@ export type FindMatchRow = {
   importState: string | null;
 };
 
+/**
+ * A version behind the one that the user saw; nothing when another one was saved since.
+ */
+export const insertFormatVersion: Statement<InsertFormatVersionParameters, InsertFormatVersionRow, 'write'> =
+  {
+    name: 'settlement.insert-format-version',
+    kind: 'write',
+    parameters: ['name', 'actor', 'now', 'id', 'version', 'definition'],
+    text: `WITH changed AS (
+  UPDATE settlement_format SET version = version + 1, name = $1, actor = $2, updated_at = $3
+  WHERE id = $4 AND version = $5 RETURNING id, version
+)
+INSERT INTO settlement_format_version (format_id, version, definition, actor, created_at)
+SELECT id, version, $6::jsonb, $2, $3 FROM changed
+RETURNING version`,
+  };
+
+export type InsertFormatVersionParameters = {
+  name: string;
+  actor: string;
+  now: Date;
+  id: string;
+  version: number;
+  definition: string;
+};
+export type InsertFormatVersionRow = { version: number };
+
+/**
+ * A format with its first version, which is a draft.
+ */
+export const insertFormat: Statement<InsertFormatParameters, InsertFormatRow, 'write'> = {
+  name: 'settlement.insert-format',
+  kind: 'write',
+  parameters: ['id', 'definition', 'actor', 'now', 'entityId', 'name'],
+  text: `WITH first AS (
+  INSERT INTO settlement_format_version (format_id, version, definition, actor, created_at)
+  VALUES ($1, 1, $2::jsonb, $3, $4)
+)
+INSERT INTO settlement_format (id, entity_id, name, version, actor, created_at, updated_at)
+VALUES ($1, $5, $6, 1, $3, $4, $4)`,
+};
+
+export type InsertFormatParameters = {
+  id: string;
+  definition: string;
+  actor: string;
+  now: Date;
+  entityId: string;
+  name: string;
+};
+export type InsertFormatRow = Record<never, never>;
+
 export const insertImport: Statement<InsertImportParameters, InsertImportRow, 'write'> = {
   name: 'settlement.insert-import',
   kind: 'write',
-  parameters: ['id', 'entityId', 'fileName', 'actor', 'now', 'until'],
-  text: `INSERT INTO settlement_import (id, entity_id, file_name, format, state, actor, created_at, updated_at, claimed_until)
-VALUES ($1, $2, $3, 'CSV', 'RECEIVING', $4, $5, $5, $6)`,
+  parameters: ['id', 'entityId', 'fileName', 'isPart', 'actor', 'now', 'until'],
+  text: `INSERT INTO settlement_import (id, entity_id, file_name, format, is_part, state, actor, created_at, updated_at, claimed_until)
+VALUES ($1, $2, $3, 'CSV', $4, 'RECEIVING', $5, $6, $6, $7)`,
 };
 
 export type InsertImportParameters = {
   id: string;
   entityId: string;
   fileName: string;
+  isPart: boolean;
   actor: string;
   now: Date;
   until: Date;
 };
 export type InsertImportRow = Record<never, never>;
+
+/**
+ * The formats that files of a PSP are read by.
+ */
+export const listActiveFormats: Statement<ListActiveFormatsParameters, ListActiveFormatsRow, 'read'> = {
+  name: 'settlement.list-active-formats',
+  kind: 'read',
+  parameters: ['entityId'],
+  text: `SELECT f.id, f.name, v.version, v.definition FROM settlement_format f
+JOIN settlement_format_version v ON v.format_id = f.id AND v.version = f.active_version
+WHERE f.entity_id = $1 ORDER BY f.name LIMIT 200`,
+};
+
+export type ListActiveFormatsParameters = { entityId: string };
+export type ListActiveFormatsRow = { id: string; name: string; version: number; definition: unknown };
 
 export const listBadRows: Statement<ListBadRowsParameters, ListBadRowsRow, 'read'> = {
   name: 'settlement.list-bad-rows',
@@ -492,6 +628,27 @@ export type ListComparedPaymentsRow = {
   createdAt: Date;
   differs: readonly string[];
 };
+
+export const listFormatNames: Statement<ListFormatNamesParameters, ListFormatNamesRow, 'read'> = {
+  name: 'settlement.list-format-names',
+  kind: 'read',
+  parameters: ['ids'],
+  text: `SELECT id, name FROM settlement_format WHERE id = ANY($1::text[])`,
+};
+
+export type ListFormatNamesParameters = { ids: readonly string[] };
+export type ListFormatNamesRow = { id: string; name: string };
+
+export const listFormatVersions: Statement<ListFormatVersionsParameters, ListFormatVersionsRow, 'read'> = {
+  name: 'settlement.list-format-versions',
+  kind: 'read',
+  parameters: ['id'],
+  text: `SELECT version, actor, created_at AS "createdAt" FROM settlement_format_version
+WHERE format_id = $1 ORDER BY version DESC LIMIT 100`,
+};
+
+export type ListFormatVersionsParameters = { id: string };
+export type ListFormatVersionsRow = { version: number; actor: string; createdAt: Date };
 
 export const listImportMerchants: Statement<ListImportMerchantsParameters, ListImportMerchantsRow, 'read'> = {
   name: 'settlement.list-import-merchants',

@@ -5,6 +5,7 @@ import { type FileRow, fileHeader, writeRow } from '../file/write-file.ts';
 import { commitImport } from '../imports/change-import.ts';
 import { findImport } from '../imports/import-store.ts';
 import { createImport, receiveFile } from '../imports/receive-file.ts';
+import type { FormatChoice } from '../imports/resolve-format.ts';
 import type { SettlementImport } from '../imports/settlement-import.ts';
 import { runSettlementSlice } from '../matching/match-import.ts';
 import { testRow } from './file-rows.ts';
@@ -21,21 +22,27 @@ export function rowOf(
 
 export const fileOf = (rows: readonly FileRow[]): string => fileHeader + rows.map(writeRow).join('');
 
-export type ImportTestFile = { text: string | Buffer; fileName?: string; entityId?: string };
+export type ImportTestFile = {
+  text: string | Buffer;
+  fileName?: string;
+  entityId?: string;
+  format?: FormatChoice;
+  isPart?: boolean;
+};
 
 /** Imports a file in pieces of a few bytes, as a slow client sends it. */
 export async function importFile(
   { services, clock, psp }: TestGateway,
-  { text, fileName = 'settlement.csv', entityId = psp.id }: ImportTestFile,
+  { text, fileName = 'settlement.csv', entityId = psp.id, format = 'HEADER', isPart = false }: ImportTestFile,
 ): Promise<SettlementImport> {
   // With the connections of the server, which are those of a role that may not do everything.
   const { db } = services.gatewayServices;
-  const id = await createImport(autocommit(db), { entityId, fileName, ...by }, clock.now());
+  const id = await createImport(autocommit(db), { entityId, fileName, isPart, ...by }, clock.now());
   const bytes = Buffer.from(text);
   async function* body() {
     for (let from = 0; from < bytes.length; from += 1_000) yield bytes.subarray(from, from + 1_000);
   }
-  await receiveFile({ db, clock, log: createLog('silent') }, { id, entityId, body: body() });
+  await receiveFile({ db, clock, log: createLog('silent') }, { id, entityId, body: body(), format, isPart });
   return getImport({ db }, id);
 }
 

@@ -1,0 +1,38 @@
+import type { Database } from '#lib/platform/database/database.ts';
+import { detectFormat } from '../formats/detect-format.ts';
+import { listActiveFormats } from '../formats/format-store.ts';
+import type { NamedFormat } from '../formats/settlement-format.ts';
+
+/** The format of an import: by the header of its file, the 36 columns, or a format of the PSP by its id. */
+export type FormatChoice = 'HEADER' | 'OWN' | { formatId: string };
+
+/** Null stands for the 36 columns of the specification. */
+export type ResolvedFormat = { format: NamedFormat | null } | { refusal: string };
+
+const sampleBytes = 262_144;
+
+/** By which format the rows of a file are read. */
+export async function resolveFormat(
+  db: Database,
+  { entityId, choice, pieces }: { entityId: string; choice: FormatChoice; pieces: AsyncIterable<Buffer> },
+): Promise<ResolvedFormat> {
+  if (choice === 'OWN') return { format: null };
+  const formats = await listActiveFormats(db, entityId);
+  if (choice !== 'HEADER') {
+    const format = formats.find(({ id }) => id === choice.formatId);
+    return format
+      ? { format }
+      : { refusal: 'The format of the file is not active. Activate it and import the file again.' };
+  }
+  const detected = detectFormat(await readStart(pieces), formats);
+  if (detected.kind === 'OWN') return { format: null };
+  if (detected.kind === 'MAPPED') return { format: detected.format };
+  return {
+    refusal: `The header fits several formats: ${detected.names.join(', ')}. Import the file with one of them.`,
+  };
+}
+
+async function readStart(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
+  for await (const piece of pieces) return piece.subarray(0, sampleBytes);
+  return Buffer.alloc(0);
+}

@@ -1,0 +1,1 @@
+SELECT id, name FROM settlement_format WHERE id = ANY(:ids!::text[]);
