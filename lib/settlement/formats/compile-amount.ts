@@ -2,6 +2,7 @@ import type { AmountParser } from './parse-amount.ts';
 import { RowRejected } from './row-rejected.ts';
 import type { AmountTerm, RowCondition } from './settlement-format.ts';
 import type { Cell } from './source-row.ts';
+import { valueLookup } from './value-lookup.ts';
 
 export type FindCell = (column: string) => Cell;
 
@@ -10,8 +11,8 @@ export type Sum = (exponent: number) => number | null;
 
 export function compileCondition({ column, values }: RowCondition, find: FindCell): () => boolean {
   const cell = find(column);
-  const expected = new Set(values);
-  return () => expected.has(cell().trim());
+  const lookup = valueLookup(values.map((value) => [value, true]));
+  return () => lookup(cell().trim()) ?? false;
 }
 
 export function compileSum(terms: readonly AmountTerm[], find: FindCell, parse: AmountParser): Sum {

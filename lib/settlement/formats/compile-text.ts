@@ -1,25 +1,23 @@
-import type { FieldFormat, SettlementColumn } from '../file/columns.ts';
-import type { FindCell } from './compile-amount.ts';
+import type { SettlementColumn } from '../file/columns.ts';
+import { compileCondition, type FindCell } from './compile-amount.ts';
 import { compileDatePattern } from './date-pattern.ts';
 import { RowRejected } from './row-rejected.ts';
 import type { ColumnSource, SettlementFormat } from './settlement-format.ts';
 import type { Cell } from './source-row.ts';
+import { anyValue, valueLookup } from './value-lookup.ts';
 import { type ToUtc, toUtcOf } from './zone-offset.ts';
 
 type FromColumn = Extract<ColumnSource, { kind: 'COLUMN' }>;
 
-/** Any other value, and a value as it is. */
-export const anyValue = '*';
-
 /** The value of one of our columns, in the form that the check of rows reads. */
 export function compileText(
   source: FromColumn,
-  { header, format }: SettlementColumn,
+  column: SettlementColumn,
   definition: SettlementFormat,
   find: FindCell,
 ): Cell {
-  const found = compileColumns(source, header, find);
-  const toForm = compileForm(format, source, definition, find);
+  const found = compileColumns(source, column.header, find);
+  const toForm = compileForm(column, source, definition, find);
   const name = source.columns.join(', ');
   return () => {
     const text = found();
@@ -27,22 +25,22 @@ export function compileText(
   };
 }
 
-/** The first column that is not empty, by the list of values. */
+/** The first column that is not empty, by the list of values; empty in rows that do not meet the condition. */
 function compileColumns(
-  { columns, values, default: otherwise, last }: FromColumn,
+  { columns, values, when, default: otherwise, last }: FromColumn,
   target: string,
   find: FindCell,
 ) {
   const cells = columns.map((column) => ({ column, cell: find(column) }));
-  const ours = new Map(values.map(({ from, to }) => [from, to]));
-  const other = ours.get(anyValue);
+  const counts = when && compileCondition(when, find);
+  const lookup = values.length === 0 ? () => anyValue : valueLookup(values.map(({ from, to }) => [from, to]));
+  const whenEmpty = values.find(({ from }) => from === '')?.to ?? otherwise;
   return (): string => {
-    const filled = cells.find(({ cell }) => cell().trim() !== '');
-    if (!filled) return ours.get('') ?? otherwise;
+    const filled = counts === null || counts() ? cells.find(({ cell }) => cell().trim() !== '') : undefined;
+    if (!filled) return whenEmpty;
     const text = filled.cell();
     const kept = last > 0 ? text.trim().slice(-last) : text;
-    if (ours.size === 0) return kept;
-    const value = ours.get(kept.trim()) ?? other;
+    const value = lookup(kept.trim());
     if (value !== undefined) return value === anyValue ? kept : value;
     const reason = `${filled.column} has a value that the format does not map to ${target}.`;
     throw new RowRejected(filled.column, kept, reason);
@@ -52,7 +50,7 @@ function compileColumns(
 type ToForm = (text: string, column: string) => string;
 
 function compileForm(
-  format: FieldFormat,
+  { header, format, isRequired }: SettlementColumn,
   { pattern }: FromColumn,
   definition: SettlementFormat,
   find: FindCell,
@@ -69,7 +67,21 @@ function compileForm(
     };
   }
   if (format.type === 'time') return compileTime(pattern, definition, find);
-  return (text) => text;
+  return format.type === 'text' && !isRequired ? compileOptional(header, format) : (text) => text;
+}
+
+/** Names and descriptions that a column may have a part of. */
+const cutColumns = new Set(['MerchantAccountName', 'Descriptor', 'AccountHolder', 'ReasonDesc']);
+
+/**
+ * A reference that is shorter than any of ours leads to no payment, and a description may be cut: neither is a reason to
+ * leave the row out.
+ */
+function compileOptional(header: string, { min = 0, max }: { min?: number; max: number }): ToForm {
+  return (text) => {
+    if (text.length < min) return '';
+    return cutColumns.has(header) && text.length > max ? Array.from(text).slice(0, max).join('') : text;
+  };
 }
 
 function compileTime(pattern: string, { timeZone }: SettlementFormat, find: FindCell): ToForm {

@@ -9,7 +9,7 @@ import { CanonicalRow } from './canonical-row.ts';
 import { TrailerTotals } from './check-totals.ts';
 import { compileCondition } from './compile-amount.ts';
 import { RowMapper } from './map-row.ts';
-import { cellFinder, usedColumns } from './resolve-columns.ts';
+import { cellFinder, columnGroups } from './resolve-columns.ts';
 import { RowRejected } from './row-rejected.ts';
 import type { SettlementFormat } from './settlement-format.ts';
 import { SourceRow } from './source-row.ts';
@@ -139,12 +139,17 @@ export class MappedFileReader implements RowsReader {
 
   #readHeader(row: ScannedRow): void {
     const names = Array.from({ length: row.count }, (_, place) =>
-      this.#row.field(place, String(place + 1)).trim(),
+      this.#row
+        .field(place, String(place + 1))
+        .trim()
+        .replaceAll(/\s+/g, ' '),
     );
-    const used = usedColumns(this.#file.definition);
-    const missing = used.filter((name) => !names.includes(name));
+    const groups = columnGroups(this.#file.definition);
+    const missing = groups.filter((group) => !group.some((name) => names.includes(name)));
+    const used = groups.flat();
     const twice = used.find((name) => names.indexOf(name) !== names.lastIndexOf(name));
-    if (missing.length > 0) this.refusal = `The header lacks ${missing.join(', ')}.`;
+    if (missing.length > 0)
+      this.refusal = `The header lacks ${[...new Set(missing.map((group) => group.join(' or ')))].join(', ')}.`;
     else if (twice !== undefined) this.refusal = `The header has the column ${twice} twice.`;
     else if (this.#compiled === null) this.#compile(names, row.raw().toString('latin1'));
     else if (names.join('\n') !== this.#names?.join('\n'))

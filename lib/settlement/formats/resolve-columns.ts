@@ -1,23 +1,34 @@
 import type { FindCell } from './compile-amount.ts';
-import { namesOf } from './map-row.ts';
-import type { AmountTerm, SettlementFormat } from './settlement-format.ts';
+import type { AmountTerm, ColumnSource, SettlementFormat } from './settlement-format.ts';
 import type { SourceRow } from './source-row.ts';
 
-/** Every column of the file that a format reads. */
-export function usedColumns({ columns, skip, trailers, timeZone, carried }: SettlementFormat): string[] {
-  const ofTerms = (terms: readonly AmountTerm[]): string[] =>
-    terms.flatMap(({ column, when }) => (when ? [column, when.column] : [column]));
-  const ofSources = columns.flatMap(({ source }) => [
-    ...namesOf(source),
-    ...(source.kind === 'AMOUNT' ? ofTerms([...source.terms, ...source.otherwise]) : []),
-    ...(source.kind === 'SIGN' ? ofTerms(source.terms) : []),
-  ]);
+const ofTerms = (terms: readonly AmountTerm[]): string[] =>
+  terms.flatMap(({ column, when }) => (when ? [column, when.column] : [column]));
+
+/** The columns of a source, in groups of which a file has at least one. */
+function groupsOf(source: ColumnSource): string[][] {
+  const each = (names: readonly string[]): string[][] => names.map((name) => [name]);
+  if (source.kind === 'COLUMN')
+    return [[...source.columns], ...each(source.when ? [source.when.column] : [])];
+  if (source.kind === 'SIGN') return each(ofTerms(source.terms));
+  return source.kind === 'AMOUNT' ? each(ofTerms([...source.terms, ...source.otherwise])) : [];
+}
+
+/** The columns of the file that a format reads, in groups of which a file has at least one. */
+export function columnGroups({ columns, skip, trailers, timeZone, carried }: SettlementFormat): string[][] {
   const ofTrailers = trailers.flatMap(({ checks }) =>
     checks.flatMap(({ terms, same }) => [...ofTerms(terms), ...(same ? [same.column] : [])]),
   );
   const others = [...skip.map(({ column }) => column), ...(timeZone.column === '' ? [] : [timeZone.column])];
+  const single = [...ofTrailers, ...others].map((name) => [name]);
   const own = new Set(carried.map(({ name }) => name));
-  return [...new Set([...ofSources, ...ofTrailers, ...others])].filter((name) => !own.has(name));
+  const groups = [...columns.flatMap(({ source }) => groupsOf(source)), ...single];
+  return groups.filter((names) => names.length > 0 && !names.some((name) => own.has(name)));
+}
+
+/** Every column of the file that a format reads. */
+export function usedColumns(definition: SettlementFormat): string[] {
+  return [...new Set(columnGroups(definition).flat())];
 }
 
 /** Values of rows before, such as a file header, by the name of the column that they count as. */
@@ -40,7 +51,9 @@ export function cellFinder(
       return () => row.slice(field.start, field.length, column);
     }
     const place = header === null ? Number(column) - 1 : header.indexOf(column);
-    if (!Number.isInteger(place) || place < 0) throw new Error(`there is no column ${column}`);
+    // One of several columns that a file may have.
+    if (place === -1) return () => '';
+    if (!Number.isInteger(place)) throw new Error(`there is no column ${column}`);
     return () => row.field(place, column);
   };
 }

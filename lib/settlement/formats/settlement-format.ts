@@ -1,21 +1,26 @@
 /** The texts of a file as bytes. */
 export const encodings = ['UTF-8', 'ISO-8859-1', 'windows-1252'] as const;
 
-/** A value of a row that is compared exactly. */
+/** One of these values; `T00*` stands for each that begins with T00. */
 export type RowCondition = { column: string; values: readonly string[] };
 
 /** A column that counts towards an amount, in rows that meet the condition; in all rows without one. */
 export type AmountTerm = { column: string; isSubtracted: boolean; when: RowCondition | null };
 
-/** `*` stands for every value that is not in the list as `from`, and for the value itself as `to`. */
+/**
+ * A value of the file and ours. As `from`, `T00*` stands for each value that begins with T00 and `*` for every value that
+ * is not in the list; as `to`, `*` stands for the value itself.
+ */
 export type ValuePair = { from: string; to: string };
 
 /** Where the value of a column of spec 2.13 comes from. */
 export type ColumnSource =
   | {
       kind: 'COLUMN';
-      /** The first of them that is not empty counts. */
+      /** The first of them that is not empty counts. A file has at least one of them. */
       columns: readonly string[];
+      /** In other rows the column is empty; null for every row. */
+      when: RowCondition | null;
       /** Values of the file with ours; without pairs a value is taken as it is. */
       values: readonly ValuePair[];
       /** Taken when the columns are empty. */

@@ -11,7 +11,16 @@ export const fromColumn = (
   column: string,
   other: Partial<Extract<ColumnSource, { kind: 'COLUMN' }>> = {},
 ): ColumnSource => ({
-  ...{ kind: 'COLUMN', columns: [column], values: [], default: '', pattern: '', last: 0, ...other },
+  ...{
+    kind: 'COLUMN',
+    columns: [column],
+    values: [],
+    when: null,
+    default: '',
+    pattern: '',
+    last: 0,
+    ...other,
+  },
 });
 
 export const constant = (value: string): ColumnSource => ({ kind: 'CONSTANT', value });

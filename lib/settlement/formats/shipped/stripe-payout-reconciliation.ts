@@ -1,0 +1,78 @@
+import type { SettlementFormat } from '../settlement-format.ts';
+import { amount, column, columns, constant, pairs, plus } from './sources.ts';
+
+const payments = ['charge', 'charge_failure', 'partial_capture_reversal'];
+const refunds = ['refund', 'refund_failure'];
+const fees = ['fee', 'network_cost', 'tax', 'other_adjustment', 'platform_earning', 'risk_reserved_funds'];
+/** Movements between balances, which settle no payment. */
+const movements = [
+  ...['payout', 'payout_reversal', 'payout_minimum_balance_hold', 'payout_minimum_balance_release'],
+  ...['topup', 'topup_reversal', 'transfer', 'transfer_reversal', 'advance', 'advance_funding'],
+  ...['connect_reserved_funds', 'contribution', 'currency_conversion', 'unreconciled_customer_funds'],
+];
+const times = 'yyyy-MM-dd HH:mm:ss|yyyy-MM-dd HH:mm|yyyy-MM-ddTHH:mm:ss|yyyy-MM-ddTHH:mm:ssX|yyyy-MM-dd';
+
+/**
+ * The itemized payout reconciliation report of Stripe, by its published list of columns. Gross, fee and net are in the
+ * currency that is settled, and the rate follows from what the customer has paid. A file is of one account: its merchant
+ * is added for each PSP.
+ */
+export const stripePayoutReconciliation: SettlementFormat = {
+  encoding: 'UTF-8',
+  layout: {
+    ...{ kind: 'DELIMITED', delimiter: ',', isQuoted: true, skipLines: 0 },
+    ...{ hasHeader: true, headerMarker: '', fields: [] },
+  },
+  numbers: { decimalSign: '.', grouping: '', unit: 'MAJOR' },
+  timeZone: { name: 'UTC', column: '', values: [] },
+  columns: columns({
+    ReconciliationType: column(['reporting_category'], {
+      values: pairs({
+        SETTLED: [...payments, ...refunds],
+        CHARGEBACK: ['dispute'],
+        'CHARGEBACK REVERSAL': ['dispute_reversal'],
+        FEE: fees,
+      }),
+    }),
+    PaymentType: column(['reporting_category'], {
+      values: pairs({ DEBIT: [...payments, 'dispute', 'dispute_reversal'], REFUND: refunds, BATCH: fees }),
+    }),
+    ClearingInstituteMerchantId: constant('stripe-account'),
+    MerchantAccountId: constant('stripe-account'),
+    MerchantId: constant(''),
+    SettlementTxId: column(['balance_transaction_id']),
+    ConnectorTxId1: column(['charge_id', 'source_id']),
+    ConnectorTxId2: column(['payment_intent_id', 'source_id']),
+    ConnectorTxId3: column(['automatic_payout_id', 'payout_id']),
+    Amount: amount([plus('customer_facing_amount')], [plus('gross')]),
+    Currency: column(['customer_facing_currency', 'currency']),
+    Brand: column(['card_brand', 'payment_method_type'], {
+      values: [
+        ...pairs({
+          ...{ VISA: ['Visa', 'visa'], MASTER: ['MasterCard', 'Mastercard', 'mastercard'] },
+          ...{ AMEX: ['American Express', 'amex'], DISCOVER: ['Discover', 'discover'], JCB: ['JCB', 'jcb'] },
+          DINERS: ['Diners Club', 'diners'],
+        }),
+        { from: '*', to: '' },
+      ],
+    }),
+    TxRequestTime: column(['created_utc', 'created'], { pattern: times }),
+    SettlementAmount: amount([plus('net')]),
+    SettlementCurrency: column(['currency']),
+    SettlementFee: amount([plus('fee')]),
+    SettlementDate: column(
+      [
+        'automatic_payout_effective_at_utc',
+        'automatic_payout_effective_at',
+        'available_on_utc',
+        'available_on',
+      ],
+      { pattern: times },
+    ),
+    Descriptor: column(['statement_descriptor', 'description']),
+    ClearingInsitituteName: constant('Stripe'),
+  }),
+  skip: [{ column: 'reporting_category', values: movements, isNot: false, isCounted: false }],
+  carried: [],
+  trailers: [],
+};
