@@ -62,6 +62,7 @@ const pages: Readonly<Record<string, string>> = {
   'risk-rule': '/risk-rules/',
   'settlement-import': '/settlement/',
   'settlement-line': '/settlement-lines/',
+  'settlement-format': '/settlement-formats/',
 };
 
 export function describeAuditEvent(t: Translate, row: AuditRow): AuditDescription {

@@ -1,5 +1,6 @@
 export type { ProbeResult as CallbackProbe } from '#lib/callbacks/index.ts';
 export type { SearchProblem } from '#lib/platform/search/parse-search.ts';
+export type { FormatPreview, SettlementFormat } from '#lib/settlement/index.ts';
 export { maxFileBytes as maxUploadBytes } from '#lib/settlement/index.ts';
 export type { IssuedTokenAnswer, TokenUseAnswer } from './access-tokens/access-token-routes.ts';
 export type { TokenRow } from './access-tokens/present-token.ts';
@@ -77,7 +78,12 @@ export type { SavedViewRow } from './saved-views/saved-view-routes.ts';
 export type { ChargeRow, ScheduleDetail } from './schedules/describe-schedule.ts';
 export type { ChargeResult, ScheduleRow } from './schedules/present-schedule.ts';
 export type { SettlementBadRow, SettlementBadRows } from './settlement/bad-row-routes.ts';
+export type {
+  FormatSuggestion,
+  SettlementFormatDetail,
+} from './settlement/format-routes.ts';
 export type { SettlementNeighbours } from './settlement/line-routes.ts';
+export type { SettlementFormatRow } from './settlement/present-format.ts';
 export type {
   SettlementImportDetail,
   SettlementImportRow,

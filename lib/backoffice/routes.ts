@@ -34,6 +34,7 @@ import { savedViewRoutes } from './saved-views/saved-view-routes.ts';
 import { scheduleChangeRoutes } from './schedules/schedule-change-routes.ts';
 import { scheduleRoutes } from './schedules/schedule-routes.ts';
 import { badRowRoutes } from './settlement/bad-row-routes.ts';
+import { settlementFormatRoutes } from './settlement/format-routes.ts';
 import { settlementImportRoutes } from './settlement/import-routes.ts';
 import { settlementLineRoutes } from './settlement/line-routes.ts';
 import { merchantFileRoute } from './settlement/merchant-file-route.ts';
@@ -88,6 +89,7 @@ export const backOfficeRoutes = [
   ...riskRuleRequestRoutes,
   ...riskBackTestRoutes,
   ...badRowRoutes,
+  ...settlementFormatRoutes,
   ...settlementImportRoutes,
   ...settlementLineRoutes,
   merchantFileRoute,

@@ -1,4 +1,25 @@
 export { type FileRow, fileHeader, writeRow } from './file/write-file.ts';
+export type { FormatProblem } from './formats/check-format.ts';
+export { checkFormat } from './formats/check-format.ts';
+export { fitsHeader, hasOwnHeader } from './formats/detect-format.ts';
+export { draftFormat } from './formats/draft-format.ts';
+export {
+  activateFormat,
+  addFormatVersion,
+  createFormat,
+  FormatNameTaken,
+  findFormat,
+  findFormatNames,
+  findFormatVersion,
+  listActiveFormats,
+  listFormatVersions,
+  type StoredFormat,
+} from './formats/format-store.ts';
+export { type FormatPreview, previewFormat } from './formats/preview-format.ts';
+export { wholeLines } from './formats/read-sample.ts';
+export { countFormats, formatFields, type ListedFormat, searchFormats } from './formats/search-formats.ts';
+export type { ColumnSource, SettlementFormat } from './formats/settlement-format.ts';
+export { shippedFormats } from './formats/shipped/index.ts';
 export { badRowsFile } from './imports/bad-rows-file.ts';
 export { cancelImport, commitImport, undoImport } from './imports/change-import.ts';
 export {
@@ -9,7 +30,8 @@ export {
   findSameFile,
   listBadRows,
 } from './imports/import-store.ts';
-export { createImport, receiveFile } from './imports/receive-file.ts';
+export { createImport, findFileOwner, receiveFile } from './imports/receive-file.ts';
+export type { FormatChoice } from './imports/resolve-format.ts';
 export { countImports, importFields, searchImports } from './imports/search-imports.ts';
 export type {
   BadRowCount,

@@ -7,6 +7,7 @@ export const settlementImport: SettlementImportRow = {
   ...{ id: 'i-1', pspId: 'a'.repeat(32), pspName: 'Demo PSP', fileName: 'monday.csv', state: 'DONE' },
   ...{ sha256: 'f'.repeat(64), byteSize: 2_000, receivedBytes: 2_000, progress: 1, lineCount: 12 },
   ...{ badCount: 1, duplicateCount: 1, matchedCount: 12, exceptionCount: 2, refusal: null },
+  ...{ formatId: null, formatName: null, formatVersion: null, isPart: false },
   ...{ actor: 'user:1', actorName: 'Ada Byron', createdAt: at, completedAt: at },
 };
 

@@ -10,6 +10,8 @@ import {
   requestRuleChange,
 } from '#lib/fraud/index.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
+import { createFormat } from '#lib/settlement/index.ts';
+import { testFormat } from '#lib/settlement/testing/format-files.ts';
 import { fileOf, importFile, matchAll, rowOf } from '#lib/settlement/testing/test-import.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import { cardDebit } from '#test/fixtures/gateway.ts';
@@ -33,6 +35,7 @@ let foreign: {
   macro: string;
   listEntry: string;
   settlementImport: string;
+  settlementFormat: string;
   settlementLine: string;
 };
 /** A short number that also occurs in other responses. */
@@ -96,8 +99,13 @@ beforeAll(async () => {
   const { id: entryId } = await addListEntry(autocommit(gateway.db), vault, other.merchant.id, entry, change);
   const text = fileOf([rowOf(other)]);
   const imported = await matchAll(gateway, await importFile(gateway, { text, entityId: other.psp.id }));
+  const theirFormat = { entityId: other.psp.id, name: 'Theirs', definition: testFormat({}) };
   foreign = {
     settlementImport: imported.id,
+    settlementFormat: await createFormat(autocommit(gateway.db), theirFormat, {
+      actor: 'cli',
+      now: new Date(),
+    }),
     settlementLine: `${other.merchant.id}-${imported.id}-2`,
     callback: `${other.merchant.id}-${decisionId}`,
     listEntry: entryId,
@@ -147,6 +155,7 @@ const idFor = (path: string): string => {
   if (path.startsWith('/webhooks')) return foreign.webhook;
   if (path.startsWith('/callbacks')) return foreign.callback;
   if (path.startsWith('/settlement-imports')) return foreign.settlementImport;
+  if (path.startsWith('/settlement-formats')) return foreign.settlementFormat;
   if (path.startsWith('/settlement-lines')) return foreign.settlementLine;
   if (path.startsWith('/risk-lists')) return foreign.listEntry;
   if (path.startsWith('/risk-rule-requests')) return foreign.ruleRequest;

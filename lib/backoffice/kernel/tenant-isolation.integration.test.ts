@@ -18,6 +18,8 @@ import { paymentOrder, readAllPayments, searchPayments } from '#lib/payments/ind
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { createServerPool, type RowScope, withRowScope } from '#lib/platform/database/row-level-security.ts';
 import { autocommit, withStaffTransaction } from '#lib/platform/database/transaction.ts';
+import { createFormat } from '#lib/settlement/index.ts';
+import { testFormat } from '#lib/settlement/testing/format-files.ts';
 import { fileOf, importFile, matchAll, rowOf } from '#lib/settlement/testing/test-import.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import { type CallOptions, cardDebit, type TestGateway } from '#test/fixtures/gateway.ts';
@@ -45,7 +47,7 @@ const closed = [
   ],
 ];
 /** What belongs to a PSP: a user of one of its merchants does not see it. */
-const ofPsp = ['settlement_import'];
+const ofPsp = ['settlement_format', 'settlement_import'];
 const tenantKeys = ['merchant_id', 'channel_id', 'entity_id', 'payment_id'];
 
 beforeAll(async () => {
@@ -178,11 +180,13 @@ async function seedSchedule(
   );
 }
 
-/** An import with a line that was matched. */
+/** A format, and an import with a line that was matched. */
 async function seedSettlement(
   gateway: TestGateway,
   { psp, merchant }: Pick<TestGateway, 'psp' | 'merchant'>,
 ): Promise<void> {
+  const format = { entityId: psp.id, name: 'Bank', definition: testFormat({}) };
+  await createFormat(autocommit(gateway.db), format, { actor: 'cli', now: gateway.clock.now() });
   const text = fileOf([rowOf({ psp, merchant })]);
   await matchAll(gateway, await importFile(gateway, { text, entityId: psp.id }));
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { SettlementFormat } from '#lib/settlement/index.ts';
 
 const id = z
   .string()
@@ -15,3 +16,83 @@ export const matchForm = z.object({ version, paymentId: id, reason: reason.nulla
 export const unmatchForm = z.object({ version, reason: reason.nullable().default(null) });
 /** An exception that is passed over needs a reason. */
 export const passOverForm = z.object({ version, reason });
+
+/** A column of a file; names of headers may be long. */
+const column = z.string().max(200);
+const pairs = z.array(z.object({ from: z.string().max(200), to: z.string().max(200) })).max(500);
+const condition = z.object({ column, values: z.array(z.string().max(200)).max(200) });
+const terms = z.array(z.object({ column, isSubtracted: z.boolean(), when: condition.nullable() })).max(20);
+const place = z.int().min(1).max(256);
+const marker = z.string().max(40);
+
+const source = z.discriminatedUnion('kind', [
+  z.object({
+    ...{
+      kind: z.literal('COLUMN'),
+      columns: z.array(column).max(10),
+      when: condition.nullable(),
+      values: pairs,
+    },
+    ...{ default: z.string().max(200), pattern: z.string().max(100), last: z.int().min(0).max(64) },
+  }),
+  z.object({ kind: z.literal('CONSTANT'), value: z.string().max(200) }),
+  z.object({ kind: z.literal('AMOUNT'), terms, otherwise: terms }),
+  z.object({ kind: z.literal('SIGN'), terms }),
+  z.object({ kind: z.literal('RATE') }),
+]);
+
+/** What a format of settlement files is made of. Whether files can be read by it is checked by the server. */
+export const formatDefinition = z.object({
+  encoding: z.enum(['UTF-8', 'ISO-8859-1', 'windows-1252']),
+  layout: z.object({
+    kind: z.enum(['DELIMITED', 'FIXED']),
+    delimiter: z.string().max(1, 'Enter one character.'),
+    isQuoted: z.boolean(),
+    skipLines: z.int().min(0).max(1_000),
+    hasHeader: z.boolean(),
+    headerMarker: marker,
+    fields: z
+      .array(z.object({ name: column, start: z.int().min(1).max(65_536), length: z.int().min(1).max(1_000) }))
+      .max(256),
+  }),
+  numbers: z.object({
+    decimalSign: z.enum(['.', ',']),
+    grouping: z.enum(['', ',', '.', ' ', "'"]),
+    unit: z.enum(['MAJOR', 'MINOR', 'HUNDREDTHS']),
+  }),
+  timeZone: z.object({ name: z.string().max(60), column, values: pairs }),
+  columns: z.array(z.object({ target: z.string().max(40), source })).max(60),
+  skip: z.array(condition.extend({ isNot: z.boolean(), isCounted: z.boolean() })).max(50),
+  carried: z.array(z.object({ name: column, marker, place })).max(20),
+  trailers: z
+    .array(
+      z.object({
+        ...{ marker, isRequired: z.boolean() },
+        checks: z
+          .array(
+            z.object({
+              ...{ place, total: z.enum(['ROWS', 'SUM']), terms },
+              same: z.object({ column, place }).nullable(),
+            }),
+          )
+          .max(20),
+      }),
+    )
+    .max(10),
+}) satisfies z.ZodType<SettlementFormat>;
+
+const pspId = z.string().regex(/^[0-9a-f]{32}$/, 'Choose a PSP.');
+const formatName = z.string().trim().min(1, 'Enter a name.').max(100);
+
+/** A new format, and what a new version of one needs beside it. */
+export const newFormatForm = z.object({ psp: pspId, name: formatName, definition: formatDefinition });
+export const formatVersionForm = z.object({ name: formatName, version, definition: formatDefinition });
+export const activateFormatForm = z.object({ version: version.nullable() });
+
+/** The beginning of a file in base64; as much as fits into a request of the back office. */
+export const maxSampleBytes = 65_536;
+const sample = z.base64().max(90_000);
+export const previewFormatForm = z.object({
+  ...{ psp: pspId, definition: formatDefinition, sample, isWhole: z.boolean() },
+});
+export const suggestFormatForm = z.object({ psp: pspId, sample, isWhole: z.boolean() });

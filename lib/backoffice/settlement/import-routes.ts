@@ -6,6 +6,7 @@ import {
   countBadRows,
   countOutcomes,
   createImport,
+  type FormatChoice,
   findImport,
   findSameFile,
   receiveFile,
@@ -40,7 +41,16 @@ const uploadQuery = z.object({
   /** The PSP whose acquirer sent the file. */
   psp: z.string().regex(/^[0-9a-f]{32}$/, 'is not an id'),
   fileName: z.string().trim().min(1).max(200),
+  /** HEADER: the format is that of the header. OWN: the 36 columns of the specification. Else the id of a format. */
+  format: z
+    .union([z.enum(['HEADER', 'OWN']), z.string().regex(/^[0-9a-f]{32}$/, 'is not an id')])
+    .default('HEADER'),
+  /** The file is a part of another one, such as mended rows: totals of its trailer are not checked. */
+  isPart: z.enum(['true', 'false']).default('false'),
 });
+
+const toChoice = (format: string): FormatChoice =>
+  format === 'HEADER' || format === 'OWN' ? format : { formatId: format };
 
 /** An import of a PSP in scope; of any other one nothing is disclosed. */
 export async function getImport(
@@ -53,7 +63,7 @@ export async function getImport(
   return found;
 }
 
-async function mayWriteOn(
+export async function mayWriteOn(
   { tree }: BackOfficeServices,
   { user }: Pick<Context, 'user'>,
   entityId: string,
@@ -145,6 +155,7 @@ export const settlementImportRoutes = [
     run: async (services, context): Promise<SettlementImportDetail> => {
       const { query, entityScope, change, actor, now, upload } = context;
       const { psp, fileName } = query;
+      const isPart = query.isPart === 'true';
       const path = (await entityScope.includes(psp)) ? await services.tree.findPath(psp) : null;
       // A PSP is the root of its tree.
       if (path?.ids.length !== 1) throw backOfficeErrors.unknown('PSP');
@@ -154,11 +165,13 @@ export const settlementImportRoutes = [
       running += 1;
       try {
         const id = await change(async (tx) => {
-          const result = await createImport(tx, { entityId: psp, fileName, actor }, now);
+          const result = await createImport(tx, { entityId: psp, fileName, actor, isPart }, now);
           const action = 'settlement-import.create';
           return { result, action, entityId: psp, subjectId: result, after: { fileName } };
         });
-        await receiveFile(services, { id, entityId: psp, body: upload ?? new Blob([]).stream() });
+        const body = upload ?? new Blob([]).stream();
+        const format = toChoice(query.format);
+        await receiveFile(services, { id, entityId: psp, body, format, isPart });
         return await readDetail(services, context, id);
       } finally {
         running -= 1;

@@ -18,6 +18,12 @@ export type SettlementImportRow = {
   pspId: string;
   pspName: string;
   fileName: string;
+  /** The format that the file was read by; null for the 36 columns of the specification. */
+  formatId: string | null;
+  formatName: string | null;
+  formatVersion: number | null;
+  /** Totals of its trailer were not checked. */
+  isPart: boolean;
   state: string;
   sha256: string | null;
   byteSize: number | null;
@@ -63,14 +69,15 @@ export type ImportNames = {
   entities: ReadonlyMap<string, string>;
   actors: ReadonlyMap<string, string>;
   exceptions: ReadonlyMap<string, number>;
+  formats: ReadonlyMap<string, string>;
 };
 
 export function presentImport(
   found: SettlementImport,
-  { entities, actors, exceptions }: ImportNames,
+  { entities, actors, exceptions, formats }: ImportNames,
 ): SettlementImportRow {
   const { id, entityId, fileName, state, sha256, byteSize, progressBytes, refusal, actor } = found;
-  const { lineCount, badCount, duplicateCount, matchedThrough } = found;
+  const { lineCount, badCount, duplicateCount, matchedThrough, formatId, formatVersion, isPart } = found;
   return {
     ...{
       id,
@@ -85,6 +92,7 @@ export function presentImport(
       actorName: actors.get(actor) ?? actor,
     },
     ...{ lineCount, badCount, duplicateCount, matchedCount: matchedThrough, receivedBytes: progressBytes },
+    ...{ formatId, formatVersion, isPart, formatName: formatId && (formats.get(formatId) ?? null) },
     exceptionCount: exceptions.get(id) ?? 0,
     progress: progressOf(found),
     createdAt: found.createdAt.toISOString(),

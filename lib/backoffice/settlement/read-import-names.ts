@@ -1,6 +1,6 @@
 import { findEntityNames } from '#lib/entities/index.ts';
 import type { Database } from '#lib/platform/database/database.ts';
-import { countOpenExceptions, type SettlementImport } from '#lib/settlement/index.ts';
+import { countOpenExceptions, findFormatNames, type SettlementImport } from '#lib/settlement/index.ts';
 import { resolveActorNames } from '../audit/resolve-actors.ts';
 import type { ImportNames } from './present-import.ts';
 
@@ -10,13 +10,15 @@ export async function readImportNames(
   imports: readonly SettlementImport[],
 ): Promise<ImportNames> {
   const unique = (ids: readonly string[]): string[] => [...new Set(ids)];
-  const [entities, actors, exceptions] = await Promise.all([
+  const formatIds = imports.flatMap(({ formatId }) => formatId ?? []);
+  const [entities, actors, formats, exceptions] = await Promise.all([
     findEntityNames(db, unique(imports.map(({ entityId }) => entityId))),
     resolveActorNames(db, unique(imports.map(({ actor }) => actor))),
+    findFormatNames(db, unique(formatIds)),
     countOpenExceptions(
       db,
       imports.map(({ id }) => id),
     ),
   ]);
-  return { entities, actors, exceptions };
+  return { entities, actors, exceptions, formats };
 }

@@ -3,9 +3,10 @@ import type { Database } from '#lib/platform/database/database.ts';
 import { deadlines } from '#lib/platform/database/deadline-client.ts';
 import { asTableOwner } from '#lib/platform/database/row-level-security.ts';
 import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
-import { autocommit, type Tx, withTransaction } from '#lib/platform/database/transaction.ts';
+import { autocommit, type Connection, type Tx, withTransaction } from '#lib/platform/database/transaction.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
 import type { Log } from '#lib/platform/log.ts';
+import type { FileOwner } from '../file/check-row.ts';
 import * as sql from '../sql/index.ts';
 import { loadFile } from './load-file.ts';
 import { type FormatChoice, resolveFormat } from './resolve-format.ts';
@@ -98,9 +99,8 @@ async function readStaged(
   const resolved = await resolveFormat(db, { entityId, choice: format, pieces: file.pieces() });
   if ('refusal' in resolved) return refuse(services, id, resolved.refusal, sha256);
   const named = resolved.format;
-  const merchants = await query(db, sql.listMerchantsOf, { entityId });
-  const merchantIds = merchants.map((merchant) => merchant.id);
-  const owner = { pspId: entityId, merchantIds: new Set(merchantIds) };
+  const owner = await findFileOwner(db, entityId);
+  const merchantIds = [...owner.merchantIds];
   try {
     await withTransaction(
       db.pool,
@@ -131,6 +131,12 @@ async function readStaged(
     if (reason === null) throw error;
     await refuse(services, id, reason, sha256);
   }
+}
+
+/** A PSP with its merchants: whose lines its files may have. */
+export async function findFileOwner(connection: Connection, pspId: string): Promise<FileOwner> {
+  const merchants = await query(connection, sql.listMerchantsOf, { entityId: pspId });
+  return { pspId, merchantIds: new Set(merchants.map(({ id }) => id)) };
 }
 
 class FileRefused extends Error {}

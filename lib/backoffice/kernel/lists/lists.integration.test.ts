@@ -19,6 +19,8 @@ import { correctLedger, ledgerConsumers } from '#lib/ledger/index.ts';
 import { autocommit, withStaffTransaction } from '#lib/platform/database/transaction.ts';
 import { drainEvents } from '#lib/platform/events/index.ts';
 import { encodeCursor } from '#lib/platform/search/keyset.ts';
+import { createFormat } from '#lib/settlement/index.ts';
+import { testFormat } from '#lib/settlement/testing/format-files.ts';
 import { fileOf, importFile, matchAll, rowOf } from '#lib/settlement/testing/test-import.ts';
 import { createWebhookEndpoint } from '#lib/webhooks/index.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
@@ -67,6 +69,8 @@ async function insertEverywhere(): Promise<void> {
     const line = rowOf({ psp, merchant }, { SettlementTxId: named });
     const file = { text: fileOf([line]), fileName: `${named}.csv`, entityId: psp.id };
     await matchAll(gateway, await importFile(gateway, file));
+    const format = { entityId: psp.id, name: named, definition: testFormat({}) };
+    await createFormat(autocommit(db), format, { actor: 'cli', now: clock.now() });
     await correctLedger(autocommit(db), { merchantId: merchant.id, actor: 'cli', now: clock.now() }, shift);
     const change = { actor: 'cli', reason: 'list', at: clock.now() };
     const rule = { code: username, name: named, mode: 'DRAFT', expression: 'payment.amount > 1' } as const;
@@ -205,8 +209,8 @@ describe.each(lists)('the list $name', (list) => {
       new Set((await read(list, { entity, limit: 200 })).rows.map(idOf));
     const [all, below] = [await within(psp.id), await within(merchant.id)];
     expect([...below].filter((id) => !all.has(id))).toEqual([]);
-    // Imports belong to PSPs.
-    expect(below.size > 0).toBe(list.name !== 'settlement-imports');
+    // Imports and their formats belong to PSPs.
+    expect(below.size > 0).toBe(!['settlement-imports', 'settlement-formats'].includes(list.name));
   });
 
   test('the export has exactly the rows and columns that were named, in their order', async () => {
