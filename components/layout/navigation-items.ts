@@ -38,6 +38,7 @@ export const navigationItems: readonly NavigationItem[] = [
   item(['work', '/ledger-entries', 'pages.ledgerEntries', 'n', 'book-open-text'], 'ledger.read'),
   item(['set-up', '/entities', 'pages.entities', 'e', 'boxes'], 'entities.read'),
   item(['set-up', '/access-tokens', 'pages.accessTokens', 'a', 'key-round'], 'tokens.read'),
+  item(['set-up', '/settlement-formats', 'pages.settlementFormats', 'j', 'file-cog'], 'settlement.read'),
   item(['set-up', '/webhooks', 'pages.webhooks', 'w', 'webhook'], 'webhooks.read'),
   item(['set-up', '/deliveries', 'pages.webhookDeliveries', 'h', 'mail-check'], 'webhooks.read'),
   item(['set-up', '/users', 'pages.users', 'u', 'users'], 'users.read'),

@@ -113,10 +113,23 @@ function Notice({ detail: { import: row, sameFile } }: DetailsProps) {
 
 function useFacts({ import: row }: SettlementImportDetail): Fact[] {
   const t = useTranslations();
+  const { href } = useShell();
   const { lineCount, badCount, duplicateCount } = row;
   const number = (value: number) => <Count value={value} />;
   return [
     { name: t('settlementImport.facts.psp'), value: row.pspName },
+    {
+      name: t('settlementImport.facts.format'),
+      value:
+        row.formatId === null ? null : (
+          <Link href={href(`/settlement-formats/${row.formatId}`)} className="text-primary hover:underline">
+            {t('settlementImport.facts.formatVersion', {
+              name: row.formatName ?? '',
+              version: row.formatVersion ?? 0,
+            })}
+          </Link>
+        ),
+    },
     { name: t('settlementImport.facts.by'), value: row.actorName },
     { name: t('settlementImport.facts.at'), value: <Timestamp at={row.createdAt} /> },
     {

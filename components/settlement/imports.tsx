@@ -64,6 +64,9 @@ export const SettlementImports = withMessages({ settlement }, function Settlemen
             <Link href={href('/settlement-lines')} className={buttonVariants()}>
               {t('settlement.exceptions')}
             </Link>
+            <Link href={href('/settlement-formats')} className={buttonVariants()}>
+              {t('settlement.formats')}
+            </Link>
             <Button
               onClick={() => setIsDownloading(true)}
               onFocus={MerchantFileDialog.preload}

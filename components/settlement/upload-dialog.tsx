@@ -8,17 +8,25 @@ import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { EntityPicker } from '#components/entities/entity-picker.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
+import { keepPendingFile } from '#components/settlement-formats/sample-file.ts';
 import { ActionButton } from '#components/ui/action-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
-import { describeField, FormProblem, LabelledField } from '#components/ui/field.tsx';
+import {
+  CheckboxField,
+  ChoiceField,
+  describeField,
+  FormProblem,
+  LabelledField,
+} from '#components/ui/field.tsx';
 import { useLocale } from '#components/ui/locale-provider.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { formatByteSize } from '#components/ui/values/byte-size.tsx';
 import type { SettlementImportDetail } from '#lib/backoffice/index.ts';
 import settlementUpload from '#messages/en/settlement-upload.json';
 import { FileDrop } from './file-drop.tsx';
+import type { UploadOptions } from './upload-file.ts';
 import { useUpload } from './use-upload.ts';
 
 type Props = { onClose: () => void };
@@ -33,6 +41,7 @@ export const UploadDialog = withMessages({ settlementUpload }, function UploadDi
   const [file, setFile] = useState<File | null>(null);
   const [isSent, setIsSent] = useState(false);
   const { psp, setPsp } = usePsp();
+  const [options, setOptions] = useState<UploadOptions>({ format: 'HEADER', isPart: false });
   const upload = useUpload((detail) => {
     onClose();
     router.push(href(`/settlement/${detail.import.id}`));
@@ -41,7 +50,7 @@ export const UploadDialog = withMessages({ settlementUpload }, function UploadDi
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setIsSent(true);
-    if (file && psp && !isRunning) void upload.start(file, psp);
+    if (file && psp && !isRunning) void upload.start(file, psp, options);
   };
   return (
     <Dialog
@@ -63,7 +72,11 @@ export const UploadDialog = withMessages({ settlementUpload }, function UploadDi
           isDisabled={isRunning}
         />
         <PspField psp={psp} onChange={setPsp} isMissing={isSent && !psp} />
+        <ReadAs psp={psp} options={options} onChange={setOptions} isDisabled={isRunning} />
         <Problem problem={upload.problem} refused={upload.refused} />
+        {file && psp && upload.refused && !upload.refused.sameFile ? (
+          <MakeFormat file={file} psp={psp} />
+        ) : null}
         {file && upload.sentBytes !== null ? <Progress sent={upload.sentBytes} total={file.size} /> : null}
         <DialogFooter>
           <Button onClick={isRunning ? upload.cancel : onClose}>
@@ -111,6 +124,60 @@ function PspField({ psp, onChange, isMissing }: PspProps) {
       />
     </LabelledField>
   );
+}
+
+type ReadAsProps = {
+  psp: string | null;
+  options: UploadOptions;
+  onChange: (options: UploadOptions) => void;
+  isDisabled: boolean;
+};
+
+/** By which format the file is read. */
+function ReadAs({ psp, options, onChange, isDisabled }: ReadAsProps) {
+  const t = useTranslations();
+  const [formatId, partId] = [useId(), useId()];
+  const query = { entity: psp ?? '', q: 'state:active', limit: 200 };
+  const active = useApiQuery(api['settlement-formats'], psp ? { query } : null);
+  const formats = psp ? (active.data?.rows ?? []) : [];
+  return (
+    <>
+      <ChoiceField
+        id={formatId}
+        label={t('settlementUpload.format')}
+        value={options.format}
+        disabled={isDisabled}
+        onChange={({ target }) => onChange({ ...options, format: target.value })}
+        choices={[
+          { value: 'HEADER', name: t('settlementUpload.byHeader') },
+          { value: 'OWN', name: t('settlementUpload.own') },
+          ...formats.map(({ id, name }) => ({ value: id, name })),
+        ]}
+      />
+      {formats.length > 0 ? (
+        <CheckboxField
+          id={partId}
+          label={t('settlementUpload.isPart')}
+          hint={t('settlementUpload.isPartHint')}
+          checked={options.isPart}
+          disabled={isDisabled}
+          onChange={({ target }) => onChange({ ...options, isPart: target.checked })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Takes a file that no format fits to the page where one is made. */
+function MakeFormat({ file, psp }: { file: File; psp: string }) {
+  const t = useTranslations();
+  const router = useRouter();
+  const { href } = useShell();
+  const open = (): void => {
+    keepPendingFile({ file, psp });
+    router.push(href('/settlement-formats'));
+  };
+  return <Button onClick={open}>{t('settlementUpload.makeFormat')}</Button>;
 }
 
 type ProblemProps = { problem: string | null; refused: SettlementImportDetail | null };

@@ -2,10 +2,14 @@ import { BackOfficeError, readError } from '#components/api/back-office-error.ts
 import { pagePath } from '#components/api/client.ts';
 import type { SettlementImportDetail } from '#lib/backoffice/index.ts';
 
+/** How a file is read: by the format of its header, or by one that is stated. */
+export type UploadOptions = { format: string; isPart: boolean };
+
 type Upload = {
   file: File;
   /** The id of the PSP. */
   psp: string;
+  options: UploadOptions;
   signal: AbortSignal;
   onProgress: (sentBytes: number) => void;
   /** What to show when the connection broke. */
@@ -16,13 +20,16 @@ type Upload = {
 export function uploadFile({
   file,
   psp,
+  options: { format, isPart },
   signal,
   onProgress,
   unreachable,
 }: Upload): Promise<SettlementImportDetail> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', pagePath('/api/backoffice/settlement-imports', { psp, fileName: file.name }));
+    const read = { format: format === 'HEADER' ? null : format, isPart: isPart ? 'true' : null };
+    const query = { psp, fileName: file.name, ...read };
+    request.open('POST', pagePath('/api/backoffice/settlement-imports', query));
     request.setRequestHeader('Content-Type', 'text/csv');
     request.upload.onprogress = ({ loaded }) => onProgress(loaded);
     request.onload = () => {

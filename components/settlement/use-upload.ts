@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '#components/ui/toast/toast.ts';
 import type { SettlementImportDetail } from '#lib/backoffice/index.ts';
-import { uploadFile } from './upload-file.ts';
+import { type UploadOptions, uploadFile } from './upload-file.ts';
 
 export type UploadState = {
   /** Bytes that were sent; null while nothing is. */
@@ -22,13 +22,13 @@ export function useUpload(onChecked: (detail: SettlementImportDetail) => void) {
   const [state, setState] = useState<UploadState>(idle);
   const abort = useRef<AbortController | null>(null);
   useEffect(() => () => abort.current?.abort(), []);
-  const start = async (file: File, psp: string): Promise<void> => {
+  const start = async (file: File, psp: string, options: UploadOptions): Promise<void> => {
     const controller = new AbortController();
     abort.current = controller;
     setState({ ...idle, sentBytes: 0 });
     try {
       const detail = await uploadFile({
-        ...{ file, psp, signal: controller.signal, unreachable: t('settlementUpload.unreachable') },
+        ...{ file, psp, options, signal: controller.signal, unreachable: t('settlementUpload.unreachable') },
         onProgress: (sentBytes) => setState({ ...idle, sentBytes }),
       });
       if (detail.import.state === 'REFUSED') {

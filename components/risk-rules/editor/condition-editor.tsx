@@ -7,11 +7,11 @@ import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { classNames } from '#components/ui/class-names.ts';
 import { useField } from '#components/ui/form/form-fields.tsx';
+import { useDebounced } from '#components/ui/use-debounced.ts';
 import { ConditionBuilder, type ConditionForm, emptyForm } from './condition-builder.tsx';
 import { ConditionError } from './condition-check.tsx';
 import { ExpressionField } from './expression-field.tsx';
 import { TryRule } from './try-rule.tsx';
-import { useDebounced } from './use-debounced.ts';
 
 const waitMs = 200;
 const hourMs = 3_600_000;

@@ -81,11 +81,16 @@ export const formatDefinition = z.object({
     .max(10),
 }) satisfies z.ZodType<SettlementFormat>;
 
+/** A format while it is edited. */
+export type EditedFormat = z.input<typeof formatDefinition>;
+
 const pspId = z.string().regex(/^[0-9a-f]{32}$/, 'Choose a PSP.');
 const formatName = z.string().trim().min(1, 'Enter a name.').max(100);
 
 /** A new format, and what a new version of one needs beside it. */
 export const newFormatForm = z.object({ psp: pspId, name: formatName, definition: formatDefinition });
+/** What a user enters to begin a format: by a format that fits the file, by the file itself, or by a shipped one. */
+export const startFormatForm = z.object({ psp: pspId, name: formatName, start: z.string() });
 export const formatVersionForm = z.object({ name: formatName, version, definition: formatDefinition });
 export const activateFormatForm = z.object({ version: version.nullable() });
 

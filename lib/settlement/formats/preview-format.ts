@@ -1,7 +1,7 @@
 import { fromMinor, isCurrencyCode } from '#lib/money/index.ts';
 import type { BadRow } from '../file/bad-row-log.ts';
 import type { FileOwner } from '../file/check-row.ts';
-import { columnIndex, readColumns } from '../file/columns.ts';
+import { columnIndex, type FieldFormat, readColumns } from '../file/columns.ts';
 import { checkFormat, type FormatProblem } from './check-format.ts';
 import type { RowMapper } from './map-row.ts';
 import { MappedFileReader } from './mapped-reader.ts';
@@ -13,6 +13,9 @@ import type { SettlementFormat } from './settlement-format.ts';
 export type PreviewColumn = {
   target: string;
   isRequired: boolean;
+  type: FieldFormat['type'];
+  /** The values that it may have; empty where any may be. */
+  choices: string[];
   /** Different values, as they would be stored. */
   samples: string[];
   /** Why rows would not be imported because of it, the most frequent reason first. */
@@ -67,8 +70,9 @@ export function previewFormat(definition: SettlementFormat, sample: Buffer, owne
   return {
     ...{ problems, refusal: canRead ? reader.refusal : null, ...counts },
     sourceColumns: sampleColumns(definition, sample),
-    columns: readColumns.map(({ header, isRequired }, index) => ({
-      ...{ target: header, isRequired },
+    columns: readColumns.map(({ header, isRequired, format }, index) => ({
+      ...{ target: header, isRequired, type: format.type },
+      choices: format.type === 'enum' ? [...format.values] : [],
       ...present(collected[index] as Collected),
     })),
     badRows: badRows.map(({ lineNumber, column, value, reason }) => ({ lineNumber, column, value, reason })),

@@ -1,0 +1,12 @@
+import { definePage } from '#app/_server/define-page.tsx';
+import { api, pathOf } from '#components/api/client.ts';
+import { SettlementFormatPage } from '#components/settlement-formats/format.tsx';
+
+const { generateMetadata, page } = definePage({
+  title: 'pages.settlementFormat',
+  reads: ({ id }) => [pathOf(api['settlement-formats'][':id'], { param: { id } })],
+  render: ({ id }) => <SettlementFormatPage id={id} />,
+});
+
+export { generateMetadata };
+export default page;
