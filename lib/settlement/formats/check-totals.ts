@@ -1,5 +1,5 @@
 import { compileSum, type FindCell, type Sum } from './compile-amount.ts';
-import { type AmountParser, amountParser } from './parse-amount.ts';
+import { type AmountParser, amountParser } from './parse/parse-amount.ts';
 import { RowRejected } from './row-rejected.ts';
 import type { SettlementFormat, TotalCheck, TrailerRow } from './settlement-format.ts';
 import type { Cell } from './source-row.ts';

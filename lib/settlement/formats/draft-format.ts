@@ -1,5 +1,5 @@
 import { type FieldFormat, readColumns } from '../file/columns.ts';
-import { compileDatePattern } from './date-pattern.ts';
+import { compileDatePattern } from './parse/date-pattern.ts';
 import { guessDelimiter, guessEncoding, type SampleColumn, sampleColumns } from './read-sample.ts';
 import type { ColumnMap, ColumnSource, SettlementFormat } from './settlement-format.ts';
 

@@ -3,8 +3,8 @@ import { columnIndex, readColumns, type SettlementColumn } from '../file/columns
 import { compileSum, type FindCell } from './compile-amount.ts';
 import { compileText } from './compile-text.ts';
 import { type ColumnDefaults, completeColumns } from './complete-columns.ts';
-import { deriveRate } from './derive-rate.ts';
-import { amountParser } from './parse-amount.ts';
+import { deriveRate } from './parse/derive-rate.ts';
+import { amountParser } from './parse/parse-amount.ts';
 import { RowRejected } from './row-rejected.ts';
 import type { ColumnSource, SettlementFormat } from './settlement-format.ts';
 import type { Cell } from './source-row.ts';

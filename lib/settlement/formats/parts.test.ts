@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amountOf, constant, fromColumn, term, testFormat } from '../testing/format-files.ts';
 import { checkFormat } from './check-format.ts';
-import { compileDatePattern } from './date-pattern.ts';
-import { deriveRate } from './derive-rate.ts';
-import { amountParser } from './parse-amount.ts';
+import { compileDatePattern } from './parse/date-pattern.ts';
+import { deriveRate } from './parse/derive-rate.ts';
+import { amountParser } from './parse/parse-amount.ts';
 import type { ColumnSource } from './settlement-format.ts';
-import { isTimeZone, toUtcOf } from './zone-offset.ts';
+import { isTimeZone, toUtcOf } from './parse/zone-offset.ts';
 
 const seconds = (text: string): number => Date.parse(`${text}Z`) / 1_000;
 

@@ -1,4 +1,4 @@
-import type { SettlementFormat } from './settlement-format.ts';
+import type { SettlementFormat } from '../settlement-format.ts';
 
 export type NumberFormat = SettlementFormat['numbers'];
 
