@@ -36,13 +36,22 @@ import { hasDemoCredentials, seedDemo } from '#prisma/seed.ts';
 ignoreFailedWrites();
 
 /** The gateway's paths; /v1 also stands for /v1/payments. Everything else is Next's. */
-const gatewayPaths = /^\/(?:v1|v2|v3|checkouts|scheduling|reports)(?:\/|$)|^\/openapi\.json$/;
+const gatewayPaths = /^\/(?:v1|v2|v3|checkouts|scheduling|reports|settlement\/v1)(?:\/|$)|^\/openapi\.json$/;
 
 /** Files arrive here and not through Next, which holds bodies in memory. */
 const uploadPath = /^\/api\/backoffice\/settlement-imports(?:\?|$)/;
 
-function isUpload({ method, url }: Pick<IncomingMessage, 'method' | 'url'>): boolean {
+/** Files of the merchant API. */
+const gatewayUploadPath = /^\/settlement\/v1\/imports(?:\?|$)/;
+
+type Target = Pick<IncomingMessage, 'method' | 'url'>;
+
+function isUpload({ method, url }: Target): boolean {
   return method === 'POST' && uploadPath.test(url ?? '');
+}
+
+function isLarge(request: Target): boolean {
+  return isUpload(request) || (request.method === 'POST' && gatewayUploadPath.test(request.url ?? ''));
 }
 
 /** The WebSocket of Next's development server. */
@@ -134,7 +143,7 @@ async function serve(env: Env, database: Omit<Instance, 'demo'>, log: Log): Prom
       return listener(request, response);
     },
     bodyLimitBytes: env.bodyLimitBytes,
-    uploads: { matches: isUpload, limitBytes: maxUploadBytes },
+    uploads: { matches: isLarge, limitBytes: maxUploadBytes },
     errorResponse: (request, refusal) => {
       stampClientAddress(request, env.trustedProxies);
       const address = String(request.headers[clientAddressHeader]);

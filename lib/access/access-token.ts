@@ -5,7 +5,7 @@ import { currentCell, newSecretBytes } from '#lib/platform/ids.ts';
 /**
  * What a token may do; an operation of the gateway asks for one of these.
  */
-export const accessScopes = ['payments', 'registrations', 'queries', 'webhooks'] as const;
+export const accessScopes = ['payments', 'registrations', 'queries', 'webhooks', 'settlement'] as const;
 export type AccessScope = (typeof accessScopes)[number];
 
 const prefix = 'tpk_';

@@ -22,6 +22,7 @@ export type { ColumnSource, SettlementFormat } from './formats/settlement-format
 export { shippedFormats } from './formats/shipped/index.ts';
 export { badRowsFile } from './imports/bad-rows-file.ts';
 export { cancelImport, commitImport, undoImport } from './imports/change-import.ts';
+export { ImportsBusy, withImportSlot } from './imports/import-slots.ts';
 export {
   countBadRows,
   countOpenExceptions,

@@ -3,7 +3,13 @@ import type { accessScopes } from '#lib/access/index.ts';
 
 /** What the forms about access tokens send; the screens and the routes check by the same schemas. */
 
-const scopes = ['payments', 'registrations', 'queries', 'webhooks'] as const satisfies typeof accessScopes;
+const scopes = [
+  'payments',
+  'registrations',
+  'queries',
+  'webhooks',
+  'settlement',
+] as const satisfies typeof accessScopes;
 
 export const newTokenForm = z.object({
   entityId: z.string('Choose an entity.').min(1, 'Choose an entity.'),

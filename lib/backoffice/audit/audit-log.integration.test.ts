@@ -82,7 +82,7 @@ describe('what is shown', () => {
       entityName: office.gateway.merchant.name,
       subjectName: expect.stringMatching(/^Till of /),
       before: null,
-      after: { scopes: ['payments', 'registrations', 'queries', 'webhooks'] },
+      after: { scopes: ['payments', 'registrations', 'queries', 'webhooks', 'settlement'] },
     });
     expect(entries.find(({ action }) => action === 'user.sign-in')).toMatchObject({
       ...{ actorName: 'mine', subjectName: 'mine', address: '192.0.2.1' },

@@ -9,9 +9,11 @@ import {
   type FormatChoice,
   findImport,
   findSameFile,
+  ImportsBusy,
   receiveFile,
   type SettlementImport,
   undoImport,
+  withImportSlot,
 } from '#lib/settlement/index.ts';
 import { BackOfficeError, backOfficeErrors } from '../kernel/back-office-error.ts';
 import { listRoutes } from '../kernel/lists/list-routes.ts';
@@ -32,10 +34,6 @@ type Context = Pick<BackOfficeContext<unknown, unknown>, 'entityScope' | 'user'>
 type Changing = BackOfficeContext<unknown, unknown, { id: string }>;
 
 const nothing = z.object({});
-
-/** Each one reads at the speed of the disk and holds a connection; more of them would delay payments. */
-const maxUploads = 2;
-let running = 0;
 
 const uploadQuery = z.object({
   /** The PSP whose acquirer sent the file. */
@@ -159,11 +157,7 @@ export const settlementImportRoutes = [
       const path = (await entityScope.includes(psp)) ? await services.tree.findPath(psp) : null;
       // A PSP is the root of its tree.
       if (path?.ids.length !== 1) throw backOfficeErrors.unknown('PSP');
-      if (running >= maxUploads) {
-        throw new BackOfficeError(429, 'busy', 'Two files are being imported. Try again when one is done.');
-      }
-      running += 1;
-      try {
+      const runImport = async (): Promise<SettlementImportDetail> => {
         const id = await change(async (tx) => {
           const result = await createImport(tx, { entityId: psp, fileName, actor, isPart }, now);
           const action = 'settlement-import.create';
@@ -172,10 +166,12 @@ export const settlementImportRoutes = [
         const body = upload ?? new Blob([]).stream();
         const format = toChoice(query.format);
         await receiveFile(services, { id, entityId: psp, body, format, isPart });
-        return await readDetail(services, context, id);
-      } finally {
-        running -= 1;
-      }
+        return readDetail(services, context, id);
+      };
+      return withImportSlot(runImport).catch((error: unknown) => {
+        if (!(error instanceof ImportsBusy)) throw error;
+        throw new BackOfficeError(429, 'busy', 'Two files are being imported. Try again when one is done.');
+      });
     },
   }),
   route({

@@ -24,6 +24,7 @@ function forward(sent: Record<string, string>): Record<string, string> {
       entityPath: {} as EntityPath,
       actor: 'token:1',
       address: null,
+      upload: null,
     },
     ...{ transactionId: 'a'.repeat(32), now: new Date('2026-11-22T00:00:00Z') },
   };

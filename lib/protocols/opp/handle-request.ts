@@ -9,11 +9,11 @@ import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
 import { newTransactionId } from '#lib/platform/ids.ts';
 import { type ResponseSummary, readResponse } from '#lib/request-log/index.ts';
 import { authorizeEntity, requireToken } from './authentication/authenticate.ts';
-import { type Operation, type Params, validateRequest } from './catalogue/index.ts';
+import { findOperation, type Operation, type Params, validateRequest } from './catalogue/index.ts';
 import { readKey, runOnce } from './idempotency/idempotency.ts';
 import { logRequest, type RequestState, startRequest } from './observe-request.ts';
 import { limitHeaders, rateLimitResponse } from './rate-limits/rate-limit-response.ts';
-import { readRequest } from './requests/read-request.ts';
+import { readRequest, readUpload, readUploadRequest } from './requests/read-request.ts';
 import { ApiError, apiErrors, invalidParameters } from './responses/api-error.ts';
 import { errorBody, formatTimestamp, newNdc } from './responses/envelope.ts';
 import type { ApiResponse, RequestContext } from './routes/request-context.ts';
@@ -63,7 +63,10 @@ async function processRequest(
   const realNow = state.at;
   const token = await requireToken(services.tokens, context.req.header('authorization'), realNow);
   state.token = token;
-  const { params: sentParams, body } = await readRequest(context, services.bodyLimitBytes);
+  const { isUpload } = findOperation(route.operation);
+  const { params: sentParams, body } = isUpload
+    ? readUploadRequest(context)
+    : await readRequest(context, services.bodyLimitBytes);
   const params = withCanonicalBrand(sentParams);
   const entityPath = await resolveEntity(services, token, params, route.operation);
   state.entityPath = entityPath;
@@ -86,10 +89,11 @@ async function processRequest(
     ndc: newNdc(entityPath.entity.id),
     actor: `token:${token.id}`,
     address: context.req.header(clientAddressHeader) ?? null,
+    upload: isUpload ? readUpload(context) : null,
     now,
   };
   const key = route.writes ? readKey(context.req.header('idempotency-key')) : null;
-  if (key === null) return runRoute(services, route, request);
+  if (key === null) return runRoute(services, route, request, state.headers);
   const { replayed, ...response } = await runOnce(services.db.pool, {
     scope: {
       merchantId: entityPath.merchant?.id ?? entityPath.entity.id,
@@ -101,7 +105,7 @@ async function processRequest(
     body,
     transactionId: request.transactionId,
     now: realNow,
-    run: (transactionId) => runRoute(services, route, { ...request, transactionId }),
+    run: (transactionId) => runRoute(services, route, { ...request, transactionId }, state.headers),
     recall: async (transactionId) => {
       const recalled = await route.recall?.(services, { ...request, transactionId });
       return recalled ? withEnvelope(services, request, recalled) : null;
@@ -117,11 +121,13 @@ async function runRoute(
   services: GatewayServices,
   route: Route,
   request: RequestContext,
+  headers: Record<string, string>,
 ): Promise<SerializedResponse> {
   try {
     return withEnvelope(services, request, await route.run(services, request));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+    Object.assign(headers, error.headers);
     return serialize(error.status, errorBody(error, createEnvelope(services, request.ndc)));
   }
 }

@@ -1,9 +1,9 @@
 import { readColumns, type SettlementColumn } from '../file/columns.ts';
 import { stated } from './complete-columns.ts';
 import { compileDatePattern } from './parse/date-pattern.ts';
+import { isTimeZone } from './parse/zone-offset.ts';
 import { usedColumns } from './resolve-columns.ts';
 import type { ColumnMap, ColumnSource, SettlementFormat } from './settlement-format.ts';
-import { isTimeZone } from './parse/zone-offset.ts';
 
 /** What is wrong with a format: the column of ours, or null where its layout is meant. */
 export type FormatProblem = { target: string | null; message: string };

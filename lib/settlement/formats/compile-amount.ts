@@ -1,8 +1,8 @@
 import type { AmountParser } from './parse/parse-amount.ts';
+import { valueLookup } from './parse/value-lookup.ts';
 import { RowRejected } from './row-rejected.ts';
 import type { AmountTerm, RowCondition } from './settlement-format.ts';
 import type { Cell } from './source-row.ts';
-import { valueLookup } from './parse/value-lookup.ts';
 
 export type FindCell = (column: string) => Cell;
 

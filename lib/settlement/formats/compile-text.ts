@@ -1,11 +1,11 @@
 import type { SettlementColumn } from '../file/columns.ts';
 import { compileCondition, type FindCell } from './compile-amount.ts';
 import { compileDatePattern } from './parse/date-pattern.ts';
+import { anyValue, valueLookup } from './parse/value-lookup.ts';
+import { type ToUtc, toUtcOf } from './parse/zone-offset.ts';
 import { RowRejected } from './row-rejected.ts';
 import type { ColumnSource, SettlementFormat } from './settlement-format.ts';
 import type { Cell } from './source-row.ts';
-import { anyValue, valueLookup } from './parse/value-lookup.ts';
-import { type ToUtc, toUtcOf } from './parse/zone-offset.ts';
 
 type FromColumn = Extract<ColumnSource, { kind: 'COLUMN' }>;
 

@@ -5,8 +5,8 @@ import { checkFormat } from './check-format.ts';
 import { compileDatePattern } from './parse/date-pattern.ts';
 import { deriveRate } from './parse/derive-rate.ts';
 import { amountParser } from './parse/parse-amount.ts';
-import type { ColumnSource } from './settlement-format.ts';
 import { isTimeZone, toUtcOf } from './parse/zone-offset.ts';
+import type { ColumnSource } from './settlement-format.ts';
 
 const seconds = (text: string): number => Date.parse(`${text}Z`) / 1_000;
 

@@ -174,6 +174,10 @@ export const examples: Readonly<Record<Operation, readonly Example[]>> = {
     },
   ],
   'reports.day': [{ summary: 'A day in a currency', params: { ...access, sortOrder: 'DESC' } }],
+  'settlement.import': [
+    { summary: 'A file of an acquirer', params: { ...access, fileName: 'settlement-2026-01-31.csv' } },
+  ],
+  'settlement.read': [{ summary: 'How far it is', params: access }],
   'reports.detail': [
     { summary: 'The first page', params: { ...access, reconciliationType: 'SETTLED', pageNo: '1' } },
   ],

@@ -151,6 +151,28 @@ const webhookSuccesses: Partial<Record<Operation, Json>> = {
   'webhooks.deliveries': { result: result('000.000.100'), deliveries: [webhookDelivery], ...envelope },
 };
 
+const settlementImport = {
+  id: '3b1c8e2b7a91003d4e6f8091a2b3c4d5',
+  result: result('000.000.100'),
+  import: {
+    ...{ id: '3b1c8e2b7a91003d4e6f8091a2b3c4d5', entityId: '8a8294174b7ecb28014b9699220015ca' },
+    ...{ fileName: 'settlement-2026-01-31.csv', state: 'CHECKED', isPart: 'false', lines: '1000' },
+    ...{ badRows: '0', duplicates: '0', createdAt: '2026-02-01T06:00:00.000Z', bytes: '412000' },
+    sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+    totals: [
+      {
+        ...{ recordType: 'SETTLED', cashflow: 'POS', lines: '1000', amount: '92000.00', currency: 'EUR' },
+        settlement: { amount: '91000.00', currency: 'EUR', fee: '1000.00' },
+      },
+    ],
+  },
+  ...envelope,
+};
+const settlementSuccesses: Partial<Record<Operation, Json>> = {
+  'settlement.import': settlementImport,
+  'settlement.read': settlementImport,
+};
+
 const parameterError: Json = {
   result: {
     ...result('200.300.404'),
@@ -163,7 +185,9 @@ const retryAfter = { 'Retry-After': { schema: { type: 'integer' }, description: 
 
 /** The responses of an operation, by status. */
 export function statusResponses(name: Operation): Json {
-  const success = successes[name] ?? webhookSuccesses[name] ?? { result: result('000.100.110'), ...envelope };
+  const success = successes[name] ??
+    webhookSuccesses[name] ??
+    settlementSuccesses[name] ?? { result: result('000.100.110'), ...envelope };
   if (name === 'result-codes.list') {
     const schema = { type: 'object', properties: { resultCodes: { type: 'array', items: resultSchema } } };
     return {

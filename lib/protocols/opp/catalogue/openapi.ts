@@ -68,6 +68,7 @@ const tags: Readonly<Record<string, string>> = {
   schedules: 'Schedules',
   reports: 'Reports',
   webhooks: 'Webhooks',
+  settlement: 'Settlement files',
 };
 
 /** The heading of an operation in the API reference. */
@@ -76,7 +77,7 @@ const tagNames = (names: readonly Operation[]) => [...new Set(names.map(tagOf))]
 
 function describeOperation(name: Operation, definition: OperationDefinition): Json {
   const fields = fieldsOf(name);
-  const inBody = definition.method === 'POST';
+  const inBody = definition.method === 'POST' && !definition.isUpload;
   return {
     operationId: name.replace(/[.-](\w)/gu, (_all, letter: string) => letter.toUpperCase()),
     summary: definition.summary,
@@ -88,9 +89,20 @@ function describeOperation(name: Operation, definition: OperationDefinition): Js
       ...(inBody || name === 'result-codes.list' ? [] : queryParameters(name, fields, definition.required)),
     ],
     ...(inBody ? { requestBody: describeBody(name, fields, definition.required) } : {}),
+    ...(definition.isUpload ? { requestBody: fileBody } : {}),
     responses: statusResponses(name),
   };
 }
+
+const file = { type: 'string', format: 'binary' };
+const fileBody: Json = {
+  required: true,
+  description: 'The file as it is, or the first file of a form.',
+  content: {
+    'text/csv': { schema: file },
+    'multipart/form-data': { schema: { type: 'object', properties: { file } } },
+  },
+};
 
 const pathParameters = (path: string): Json[] =>
   [...path.matchAll(/\{(\w+)\}/gu)].map(([, part]) => ({

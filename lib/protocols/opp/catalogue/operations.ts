@@ -27,6 +27,8 @@ export type OperationDefinition = {
   readonly kinds: Readonly<Record<string, FieldType>>;
   /** Fields of the groups that this operation rejects. */
   readonly except: readonly string[];
+  /** The body is a file; the parameters are in the query. */
+  readonly isUpload: boolean;
 };
 
 const details = [
@@ -68,6 +70,7 @@ const operation = (input: OperationInput): OperationDefinition => ({
   accountData: 'none',
   kinds: {},
   except: [],
+  isUpload: false,
   ...input,
 });
 
@@ -353,6 +356,20 @@ export const operations = {
     summary: 'List the settled payments of a report, in pages',
     groups: ['access', 'reporting', 'reconciliationReport', 'paging'],
     except: ['date.from', 'date.to'],
+  }),
+  'settlement.import': operation({
+    method: 'POST',
+    path: '/settlement/v1/imports',
+    section: '2.13',
+    summary: 'Import a settlement file',
+    groups: ['access', 'settlementImport'],
+    isUpload: true,
+  }),
+  'settlement.read': operation({
+    method: 'GET',
+    path: '/settlement/v1/imports/{id}',
+    section: '2.13',
+    summary: 'Read an import of a settlement file',
   }),
 } as const satisfies Readonly<Record<string, OperationDefinition>>;
 

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { type Params, readForm } from '../catalogue/index.ts';
 import { invalidParameters } from '../responses/api-error.ts';
+import type { RequestContext } from '../routes/request-context.ts';
 
 /** The parameters of a request and the encoded form that contains them. */
 export type ReadRequest = { params: Params; body: string | Uint8Array };
@@ -33,6 +34,17 @@ export async function readRequest(context: Context, bodyLimitBytes: number): Pro
     ]);
   }
   return read(body);
+}
+
+/** The parameters of a request whose body is a file. */
+export function readUploadRequest(context: Context): ReadRequest {
+  return read(queryOf(context));
+}
+
+/** The file in the body, which the route reads as it arrives. */
+export function readUpload({ req }: Context): RequestContext['upload'] {
+  const body = req.raw.body ?? new Blob([]).stream();
+  return { body, contentType: req.header('content-type') };
 }
 
 function queryOf(context: Context): string {

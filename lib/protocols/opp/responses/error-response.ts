@@ -6,7 +6,7 @@ import { errorBody, formatTimestamp, newNdc } from './envelope.ts';
 
 export type { Rejection } from '#lib/platform/http/reject-request.ts';
 
-const gatewayPath = /^\/(?:v1|v2|v3|checkouts|scheduling|reports)(?:\/|$)/;
+const gatewayPath = /^\/(?:v1|v2|v3|checkouts|scheduling|reports|settlement\/v1)(?:\/|$)/;
 
 /** The response to a request that the HTTP server rejects before routing: too large, malformed, wrong method. */
 export function errorResponse(

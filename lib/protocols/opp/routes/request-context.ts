@@ -18,6 +18,8 @@ export type RequestContext = {
   actor: string;
   /** The address of the caller, as the HTTP server set it. */
   address: string | null;
+  /** The file of an upload as it arrives; null for any other request. */
+  upload: { body: AsyncIterable<Uint8Array>; contentType: string | undefined } | null;
   /** Real time, shifted by the test clock of the merchant. */
   now: Date;
 };

@@ -39,6 +39,7 @@ import { pos } from './payment/pos.ts';
 import { risk } from './payment/risk.ts';
 import { query } from './queries/query.ts';
 import { reporting } from './queries/reporting.ts';
+import { settlementImport } from './queries/settlement-import.ts';
 import { job } from './recurring/job.ts';
 import { recurringMigration } from './recurring/recurring-migration.ts';
 import { standingInstruction } from './recurring/standing-instruction.ts';
@@ -97,6 +98,7 @@ export const fieldTables: readonly FieldTable[] = [
   paging,
   reconciliationReport,
   reportCurrency,
+  settlementImport,
 ];
 
 /** Every field of every table. */

@@ -1,0 +1,90 @@
+import { withAudit } from '#lib/audit/index.ts';
+import { multipartBoundary, multipartFile } from '#lib/platform/http/multipart-file.ts';
+import {
+  createImport,
+  type FormatChoice,
+  findImport,
+  findSameFile,
+  ImportsBusy,
+  receiveFile,
+  type SettlementImport,
+  withImportSlot,
+} from '#lib/settlement/index.ts';
+import { ApiError, apiErrors, invalidParameters } from '../responses/api-error.ts';
+import { resultOf } from '../responses/envelope.ts';
+import { presentImport } from '../responses/present-import.ts';
+import type { GatewayServices } from '../services.ts';
+import type { ApiResponse, RequestContext } from './request-context.ts';
+
+/**
+ * POST /settlement/v1/imports: checks and stores the file in the body. It waits for its commit in the back office. The
+ * same file again is answered with the import that has it.
+ */
+export async function createImportRoute(
+  services: GatewayServices,
+  request: RequestContext,
+): Promise<ApiResponse> {
+  requirePsp(request);
+  try {
+    return await withImportSlot(() => importFile(services, request));
+  } catch (error) {
+    if (!(error instanceof ImportsBusy)) throw error;
+    throw new ApiError(429, '800.800.800', { headers: { 'Retry-After': '10' } });
+  }
+}
+
+/** GET /settlement/v1/imports/{id}: how far an import is. */
+export async function readImportRoute(
+  services: GatewayServices,
+  request: RequestContext,
+): Promise<ApiResponse> {
+  const { id = '' } = request.path;
+  const found = /^[0-9a-f]{32}$/.test(id) ? await findImport(services.db, id) : null;
+  if (found?.entityId !== request.entityPath.entity.id) throw apiErrors.unknownId();
+  return answer(200, found);
+}
+
+async function importFile(services: GatewayServices, request: RequestContext): Promise<ApiResponse> {
+  const { params, entityPath, actor, address, now } = request;
+  const entityId = entityPath.entity.id;
+  const fileName = params.get('fileName') ?? 'settlement.csv';
+  const isPart = params.get('isPart') === 'true';
+  const id = await withAudit(services.db, services.vault, { at: now, actor, address }, async (tx) => {
+    const result = await createImport(tx, { entityId, fileName, actor, isPart }, now);
+    const entry = { action: 'settlement-import.create', entityId, subjectId: result };
+    return { result, ...entry, after: { fileName } };
+  });
+  const format = toChoice(params.get('format'));
+  await receiveFile(services, { id, entityId, body: fileOf(request), format, isPart });
+  const found = await getImport(services, id);
+  const same = await findSameFile(services.db, found);
+  if (same) return answer(200, await getImport(services, same.id));
+  return answer(found.state === 'REFUSED' ? 400 : 200, found);
+}
+
+/** The body itself, or the first file of a form. */
+function fileOf({ upload }: RequestContext): AsyncIterable<Uint8Array> {
+  const { body, contentType } = upload ?? { body: new Blob([]).stream(), contentType: undefined };
+  const boundary = multipartBoundary(contentType);
+  return boundary === null ? body : multipartFile(body, boundary);
+}
+
+const toChoice = (format = 'HEADER'): FormatChoice =>
+  format === 'HEADER' || format === 'OWN' ? format : { formatId: format };
+
+/** A PSP is the root of its tree. */
+function requirePsp({ entityPath: { entity, ids } }: RequestContext): void {
+  if (ids.length === 1) return;
+  throw invalidParameters([{ name: 'entityId', value: entity.id, message: 'must be a PSP' }]);
+}
+
+async function getImport({ db }: GatewayServices, id: string): Promise<SettlementImport> {
+  const found = await findImport(db, id);
+  if (!found) throw new Error(`there is no import ${id}`);
+  return found;
+}
+
+function answer(status: number, found: SettlementImport): ApiResponse {
+  const code = status === 400 ? '200.300.404' : '000.000.100';
+  return { status, body: { id: found.id, result: resultOf(code), import: presentImport(found) } };
+}
