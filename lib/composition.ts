@@ -281,7 +281,7 @@ function collectJobs({ env, pool }: ServicesInput, services: GatewayServices, ss
     ...registrationJobs(services),
     ...fraudJobs(services),
     ...scheduleJobs(services),
-    ...settlementJobs(services),
+    ...settlementJobs(services, { folder: env.settlementFolder }),
     ...requestLogJobs(pool, services.clock, env.requestLogDays),
     ...deliveryJobs(services),
     ...webhookJobs({ ...services, sendMail: sso.sendMail }),

@@ -37,6 +37,8 @@ export interface Env {
   readonly hotReload: boolean;
   /** How long the log of API calls is kept. */
   readonly requestLogDays: number;
+  /** Its folders are watched for settlement files; absent: none. */
+  readonly settlementFolder: string | undefined;
   /** How many reverse proxies of our own stand in front and write `X-Forwarded-For`. */
   readonly trustedProxies: number;
 }
@@ -112,6 +114,7 @@ const settings = z.object({
   TURNPIKE_BODY_LIMIT: wholeNumber(1024, 1_073_741_824).default(2 * 1024 * 1024),
   TURNPIKE_HOT_RELOAD: flag.default(false),
   TURNPIKE_REQUEST_LOG_DAYS: wholeNumber(1, 3_650).default(8),
+  TURNPIKE_SETTLEMENT_DIR: text.optional(),
   TURNPIKE_TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
 });
 
@@ -176,6 +179,7 @@ function toEnv(s: Settings): Env {
     bodyLimitBytes: s.TURNPIKE_BODY_LIMIT,
     hotReload: s.TURNPIKE_HOT_RELOAD,
     requestLogDays: s.TURNPIKE_REQUEST_LOG_DAYS,
+    settlementFolder: s.TURNPIKE_SETTLEMENT_DIR && path.resolve(s.TURNPIKE_SETTLEMENT_DIR),
     trustedProxies: s.TURNPIKE_TRUSTED_PROXIES,
   };
 }

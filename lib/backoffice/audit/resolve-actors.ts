@@ -6,6 +6,7 @@ const withoutId: readonly [string, string][] = [
   ['system', 'Turnpike'],
   ['system:recovery', 'Turnpike (recovery)'],
   ['system:retention', 'Retention period'],
+  ['system:settlement-folder', 'Turnpike (settlement folder)'],
   ['system:schedules', 'Turnpike (schedules)'],
 ];
 

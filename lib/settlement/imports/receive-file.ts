@@ -19,6 +19,8 @@ const claimMs = 60_000;
 const progressEveryMs = 1_000;
 
 export type NewImport = {
+  /** A new one where it is left out. */
+  id?: string;
   entityId: string;
   fileName: string;
   actor: string;
@@ -29,10 +31,9 @@ export type NewImport = {
 /** Begins an import, before any byte of its file has arrived; returns its id. */
 export async function createImport(
   tx: Tx,
-  { entityId, fileName, actor, isPart = false }: NewImport,
+  { id = newRandomId(), entityId, fileName, actor, isPart = false }: NewImport,
   now: Date,
 ): Promise<string> {
-  const id = newRandomId();
   const until = new Date(now.getTime() + claimMs);
   await execute(tx, sql.insertImport, { id, entityId, fileName, isPart, actor, now, until });
   return id;

@@ -1,0 +1,139 @@
+import path from 'node:path';
+import { withAudit } from '#lib/audit/index.ts';
+import { findRootIds } from '#lib/entities/index.ts';
+import { startTimer } from '#lib/platform/clock.ts';
+import { newRandomId } from '#lib/platform/ids.ts';
+import type { Vault } from '#lib/vault/index.ts';
+import { ImportsBusy, withImportSlot } from '../imports/import-slots.ts';
+import { findImport } from '../imports/import-store.ts';
+import { createImport, type ImportServices, receiveFile } from '../imports/receive-file.ts';
+import {
+  finishFile,
+  type IncomingFile,
+  listIncoming,
+  listTaken,
+  makeFolders,
+  openTaken,
+  returnFile,
+  type TakenFile,
+  takeFile,
+} from './folder-files.ts';
+
+export type FolderServices = ImportServices & { vault: Vault };
+
+export type FolderOptions = {
+  /** It has a folder for each PSP, named by its id. */
+  directory: string;
+  /** A file is taken when it has not changed for so long. */
+  stableMs?: number;
+  /** A taken file whose import has ended, or never began, is looked after when it was there for so long. */
+  orphanedMs?: number;
+};
+
+const actor = 'system:settlement-folder';
+const stableMs = 10_000;
+/** A process that has taken a file creates its import at once. */
+const orphanedMs = 60_000;
+
+type Seen = { size: number; modifiedMs: number; sinceMs: () => number };
+
+/**
+ * Imports the files of folders. Whatever ends this process, each file is in one folder: taken ones whose import was
+ * refused because a process ended go back, and are taken again.
+ */
+export function createFolderImporter(
+  services: FolderServices,
+  options: FolderOptions,
+): () => Promise<number> {
+  const waiting = new Map<string, Seen>();
+  const orphans = new Map<string, () => number>();
+  return async () => {
+    let imported = 0;
+    for (const pspId of await findRootIds(services.db)) {
+      const folder = path.join(options.directory, pspId);
+      await makeFolders(folder);
+      await recoverFiles(services, { folder, orphans, forMs: options.orphanedMs ?? orphanedMs });
+      const incoming = await listIncoming(folder);
+      forgetOthers(waiting, folder, incoming);
+      for (const file of incoming) {
+        if (!isStable(waiting, file, options.stableMs ?? stableMs)) continue;
+        if (!(await importIncoming(services, { folder, pspId, file }))) return imported;
+        waiting.delete(file.path);
+        imported += 1;
+      }
+    }
+    return imported;
+  };
+}
+
+function forgetOthers(waiting: Map<string, Seen>, folder: string, incoming: readonly IncomingFile[]): void {
+  const present = new Set(incoming.map((file) => file.path));
+  for (const file of waiting.keys()) {
+    if (path.dirname(file) === folder && !present.has(file)) waiting.delete(file);
+  }
+}
+
+/** Another program may still write it: its size and time have to stay the same. */
+function isStable(waiting: Map<string, Seen>, file: IncomingFile, forMs: number): boolean {
+  const seen = waiting.get(file.path);
+  if (seen && seen.size === file.size && seen.modifiedMs === file.modifiedMs) return seen.sinceMs() >= forMs;
+  waiting.set(file.path, { size: file.size, modifiedMs: file.modifiedMs, sinceMs: startTimer() });
+  return forMs === 0;
+}
+
+type Import = { folder: string; pspId: string; file: IncomingFile };
+
+/** False when too many files are imported at the moment: it is taken later. */
+async function importIncoming(services: FolderServices, { folder, pspId, file }: Import): Promise<boolean> {
+  try {
+    await withImportSlot(async () => {
+      const taken = await takeFile(folder, file, newRandomId());
+      if (taken) await importTaken(services, { folder, pspId, taken });
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof ImportsBusy) return false;
+    throw error;
+  }
+}
+
+async function importTaken(
+  services: FolderServices,
+  { folder, pspId, taken }: { folder: string; pspId: string; taken: TakenFile },
+): Promise<void> {
+  const { db, vault, clock } = services;
+  const { importId: id } = taken;
+  const now = clock.now();
+  const fileName = Array.from(taken.name).slice(0, 200).join('');
+  await withAudit(db, vault, { at: now, actor, address: null }, async (tx) => {
+    await createImport(tx, { id, entityId: pspId, fileName, actor }, now);
+    const entry = { action: 'settlement-import.create', entityId: pspId, subjectId: id };
+    return { result: null, ...entry, after: { fileName } };
+  });
+  const handle = await openTaken(taken);
+  try {
+    await receiveFile(services, { id, entityId: pspId, body: handle.createReadStream({ autoClose: false }) });
+  } finally {
+    await handle.close();
+  }
+  const found = await findImport(db, id);
+  await finishFile(folder, taken, found?.state === 'REFUSED' ? (found.refusal ?? '') : null);
+}
+
+/** Files that a process has taken which ended since. */
+async function recoverFiles(
+  services: FolderServices,
+  { folder, orphans, forMs }: { folder: string; orphans: Map<string, () => number>; forMs: number },
+): Promise<void> {
+  for (const taken of await listTaken(folder)) {
+    const found = await findImport(services.db, taken.importId);
+    if (found?.state === 'RECEIVING') continue;
+    const sinceMs = orphans.get(taken.path) ?? startTimer();
+    orphans.set(taken.path, sinceMs);
+    // The process that has taken it may be about to create its import, or to move it.
+    if (sinceMs() < forMs) continue;
+    orphans.delete(taken.path);
+    if (found === null || found.state === 'REFUSED') await returnFile(folder, taken);
+    else await finishFile(folder, taken, null);
+  }
+}
