@@ -124,10 +124,11 @@ async function runRoute(
   headers: Record<string, string>,
 ): Promise<SerializedResponse> {
   try {
-    return withEnvelope(services, request, await route.run(services, request));
+    const response = await route.run(services, request);
+    Object.assign(headers, response.headers);
+    return withEnvelope(services, request, response);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    Object.assign(headers, error.headers);
     return serialize(error.status, errorBody(error, createEnvelope(services, request.ndc)));
   }
 }

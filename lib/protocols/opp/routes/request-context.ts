@@ -24,6 +24,6 @@ export type RequestContext = {
   now: Date;
 };
 
-export type ApiResponse = { status: number; body: Json };
+export type ApiResponse = { status: number; body: Json; headers?: Readonly<Record<string, string>> };
 
 export type RequestHandler = (request: RequestContext) => Promise<ApiResponse>;

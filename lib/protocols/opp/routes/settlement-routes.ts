@@ -10,7 +10,7 @@ import {
   type SettlementImport,
   withImportSlot,
 } from '#lib/settlement/index.ts';
-import { ApiError, apiErrors, invalidParameters } from '../responses/api-error.ts';
+import { apiErrors, invalidParameters } from '../responses/api-error.ts';
 import { resultOf } from '../responses/envelope.ts';
 import { presentImport } from '../responses/present-import.ts';
 import type { GatewayServices } from '../services.ts';
@@ -29,7 +29,7 @@ export async function createImportRoute(
     return await withImportSlot(() => importFile(services, request));
   } catch (error) {
     if (!(error instanceof ImportsBusy)) throw error;
-    throw new ApiError(429, '800.800.800', { headers: { 'Retry-After': '10' } });
+    return { status: 429, headers: { 'Retry-After': '10' }, body: { result: resultOf('800.800.800') } };
   }
 }
 
