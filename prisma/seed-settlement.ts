@@ -3,11 +3,14 @@ import type { Database } from '#lib/platform/database/database.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { createLog } from '#lib/platform/log.ts';
 import {
+  activateFormat,
   commitImport,
+  createFormat,
   createImport,
   type FileRow,
   fileHeader,
   receiveFile,
+  shippedFormats,
   writeRow,
 } from '#lib/settlement/index.ts';
 
@@ -66,6 +69,21 @@ export async function seedSettlement({ db, pspId, merchantId, actor, now }: Seed
   const services = { db, clock: { now: () => now }, log: createLog('error') };
   await receiveFile(services, { id, entityId: pspId, body: piecesOf(text) });
   await commitImport(autocommit(db), id, { actor, now });
+  await seedFormat({ db, pspId, merchantId, actor, now });
+}
+
+/** The shipped format of another acquirer, completed with the merchant, which is in use. */
+async function seedFormat({ db, pspId, merchantId, actor, now }: SeedSettlement): Promise<void> {
+  const [shipped] = shippedFormats;
+  if (!shipped) return;
+  const columns = shipped.definition.columns.map((column) =>
+    column.target === 'MerchantId'
+      ? { ...column, source: { kind: 'CONSTANT' as const, value: merchantId } }
+      : column,
+  );
+  const input = { entityId: pspId, name: shipped.name, definition: { ...shipped.definition, columns } };
+  const id = await createFormat(autocommit(db), input, { actor, now });
+  await activateFormat(autocommit(db), { id, version: 1 }, { actor, now });
 }
 
 /** An amount that is paid out without a fee. */
