@@ -71,6 +71,13 @@ describe('an import that waits for its commit', () => {
     expect(screen.queryByRole('heading', { name: 'Outcome' })).toBeNull();
   });
 
+  it('names the format that it was read by, with its version', async () => {
+    const formatId = 'f'.repeat(32);
+    await show({ ...state, formatId, formatName: 'Bank', formatVersion: 3 });
+    const link = screen.getByRole('link', { name: 'Bank, version 3' });
+    expect(link.getAttribute('href')).toBe(`/settlement-formats/${formatId}`);
+  });
+
   it('is committed, and then shows how far the matching is', async () => {
     const { user, changes } = await show({ ...state, progress: 0.5, matchedCount: 6 });
     await user.click(screen.getByRole('button', { name: 'Commit import' }));

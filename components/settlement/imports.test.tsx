@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { takePendingFile } from '#components/settlement-formats/sample-file.ts';
 import type { SettlementImportDetail, SettlementImportRow } from '#lib/backoffice/index.ts';
 import { fakeBackOffice } from '#test/fixtures/component.tsx';
 import { listAnswers, renderPage, shop, tableRows } from '#test/fixtures/page.tsx';
@@ -13,6 +14,12 @@ const checked: SettlementImportDetail = {
   ...{ import: { ...settlementImport, state: 'CHECKED' }, totals: [], outcomes: [], badRows: [] },
   ...{ sameFile: null, mayWrite: true },
 };
+
+/** Formats of the PSP that are active. */
+let formats: { id: string; name: string }[] = [];
+afterEach(() => {
+  formats = [];
+});
 
 /** The upload of a browser, whose events a test fires. */
 class FakeUpload {
@@ -48,6 +55,7 @@ function showList(rows: SettlementImportRow[], options = [psp], mayWrite = true)
   const office = fakeBackOffice({
     ...listAnswers('/settlement-imports', rows, columns),
     'GET /entities/search': () => ({ options, more: false }),
+    'GET /settlement-formats': () => ({ rows: formats }),
   });
   vi.stubGlobal('XMLHttpRequest', FakeUpload);
   const permissions = mayWrite ? ['settlement.read', 'settlement.write'] : ['settlement.read'];
@@ -151,5 +159,27 @@ describe('an upload', () => {
     const { dialog } = await startUpload();
     FakeUpload.last.onerror?.();
     expect(await dialog.findByText(/^The upload broke off/)).toBeTruthy();
+  });
+
+  it('may state its format, and that it is a part of another file', async () => {
+    formats = [{ id: 'f'.repeat(32), name: 'Bank' }];
+    const { user, dialog } = await openDialog();
+    await dialog.findByRole('option', { name: 'Bank' });
+    await user.selectOptions(dialog.getByLabelText('Format'), 'Bank');
+    await user.click(dialog.getByLabelText('Part of another file'));
+    await user.upload(dialog.getByLabelText(/^Settlement file/), file);
+    await user.click(dialog.getByRole('button', { name: 'Upload file' }));
+    const query = new URL(FakeUpload.last.url, 'http://office.test').searchParams;
+    expect([query.get('format'), query.get('isPart')]).toEqual(['f'.repeat(32), 'true']);
+  });
+
+  it('that no format fits leads to the page where one is made from it', async () => {
+    const { user, dialog } = await startUpload();
+    const refusal = 'The first line is not the header of a settlement file.';
+    FakeUpload.last.answer(200, { ...checked, import: { ...settlementImport, state: 'REFUSED', refusal } });
+    await user.click(await dialog.findByRole('button', { name: 'Make a format from this file' }));
+    const { router } = await import('#test/fixtures/navigation.ts');
+    expect(router.push).toHaveBeenCalledWith('/settlement-formats');
+    expect(takePendingFile()).toEqual({ file, psp: 'a'.repeat(32) });
   });
 });

@@ -23,6 +23,10 @@ export class CanonicalRow implements ScannedRow {
       const value = values[column] ?? '';
       if (at + value.length * bytesOfCharacter > this.cells.length) throw tooLong();
       this.starts[column] = at;
+      if (value === '') {
+        this.ends[column] = at;
+        continue;
+      }
       at += this.cells.write(value, at, 'utf8');
       this.ends[column] = at;
       characters += value.length;

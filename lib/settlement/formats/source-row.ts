@@ -7,6 +7,7 @@ import type { SettlementFormat } from './settlement-format.ts';
 export type Cell = () => string;
 
 /** A value that a spreadsheet would calculate has one apostrophe before it in files that we write. */
+const apostrophe = 39;
 const neutralised = /^'+[=+\-@\t\r]/;
 
 /** The texts of the row that is read. */
@@ -15,6 +16,10 @@ export class SourceRow {
   readonly #isFixed: boolean;
   #row: ScannedRow | null = null;
   #line: string | null = null;
+  /** What was read of each field, and in which row. */
+  readonly #texts: string[] = [];
+  readonly #readAt: number[] = [];
+  #rowCount = 0;
 
   constructor({ encoding, layout }: Pick<SettlementFormat, 'encoding' | 'layout'>) {
     this.#decode = decoderOf(encoding);
@@ -24,20 +29,22 @@ export class SourceRow {
   set(row: ScannedRow): void {
     this.#row = row;
     this.#line = null;
-  }
-
-  get fieldCount(): number {
-    return this.#row?.count ?? 0;
+    this.#rowCount += 1;
   }
 
   /** A field of a delimited row; empty where the row has none. */
   field(place: number, column: string): string {
     const row = this.#row;
     if (row === null || place >= Math.min(row.count, row.starts.length)) return '';
-    const [start, end] = [row.starts[place] as number, row.ends[place] as number];
-    if (start === end) return '';
-    const text = this.#read(row, start, end, column);
-    return neutralised.test(text) ? text.slice(1) : text;
+    // Several of our columns read one of the file.
+    if (this.#readAt[place] === this.#rowCount) return this.#texts[place] as string;
+    const start = row.starts[place] as number;
+    const end = row.ends[place] as number;
+    let text = start === end ? '' : this.#read(row, start, end, column);
+    if (text.charCodeAt(0) === apostrophe && neutralised.test(text)) text = text.slice(1);
+    this.#texts[place] = text;
+    this.#readAt[place] = this.#rowCount;
+    return text;
   }
 
   /** A field at a fixed place, without the spaces that fill it. */
@@ -56,9 +63,9 @@ export class SourceRow {
   }
 
   #read(row: ScannedRow, start: number, end: number, column: string): string {
-    const text = row.hasOtherBytes
-      ? this.#decode(row.cells, start, end)
-      : row.cells.toString('latin1', start, end);
+    // NUL is one of the other bytes too.
+    if (!row.hasOtherBytes) return row.cells.toString('latin1', start, end);
+    const text = this.#decode(row.cells, start, end);
     if (!text.includes('\0') && !text.includes('\u{fffd}')) return text;
     const reason = text.includes('\0') ? 'contains the character U+0000' : 'has bytes of another encoding';
     throw new RowRejected(column, text.replaceAll('\0', '\u{fffd}'), `${column} ${reason}.`);
