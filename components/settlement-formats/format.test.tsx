@@ -155,6 +155,28 @@ describe('a format', () => {
     expect(await screen.findByRole('button', { name: 'Deactivate' })).toBeTruthy();
   });
 
+  it('goes back to an earlier version, which it names with who saved it', async () => {
+    const versions = [2, 1].map((version) => ({ version, actorName: 'Grace Hopper', createdAt: at }));
+    const format = { ...detail.format, state: 'ACTIVE', version: 2, activeVersion: 2 };
+    const office = showFormat(
+      { format, versions },
+      {
+        [`POST /settlement-formats/${id}/activate`]: () => ({
+          ...detail,
+          versions,
+          format: { ...format, activeVersion: 1 },
+        }),
+      },
+    );
+    const list = within(await screen.findByRole('region', { name: 'Versions' }));
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Version 2saved by Grace Hopper.*in use$/),
+      expect.stringMatching(/^Version 1saved by Grace Hopper.*Activate version 1$/),
+    ]);
+    await office.user.click(list.getByRole('button', { name: 'Activate version 1' }));
+    expect(sent(office, '/activate')).toEqual([{ version: 1 }]);
+  });
+
   it('that no file can be read by cannot be activated', async () => {
     const problems = [{ target: 'Currency', message: 'Currency is required.' }];
     const office = showFormat({ problems });

@@ -13,6 +13,7 @@ import { Timestamp } from '#components/ui/values/timestamp.tsx';
 import type { SettlementFormatDetail } from '#lib/backoffice/index.ts';
 import settlementFormats from '#messages/en/settlement-formats.json';
 import { FormatState } from './format-state.tsx';
+import { FormatVersions } from './format-versions.tsx';
 
 const FormatEditor = onDemand(() => import('./format-editor.tsx').then((module) => module.FormatEditor));
 
@@ -41,12 +42,13 @@ function Details({ detail }: { detail: SettlementFormatDetail }) {
   const t = useTranslations();
   const { format } = detail;
   const { version, activeVersion } = format;
+  const activate = useActivation(detail);
   return (
     <>
       <Detail
         title={<span className="wrap-anywhere">{format.name}</span>}
         state={<FormatState state={format.state} />}
-        actions={useActions(detail)}
+        actions={useActions(detail, activate)}
         notice={
           <p>
             {activeVersion === null
@@ -62,14 +64,15 @@ function Details({ detail }: { detail: SettlementFormatDetail }) {
         }
       />
       <FormatEditor key={version} detail={detail} />
+      {detail.versions.length > 1 ? <FormatVersions detail={detail} onActivate={activate} /> : null}
     </>
   );
 }
 
-function useActions({ format, problems, mayWrite }: SettlementFormatDetail): DetailAction[] {
+/** Lets files be read by a version, or by none. */
+function useActivation({ format: { id } }: SettlementFormatDetail): (version: number | null) => void {
   const t = useTranslations();
   const client = useQueryClient();
-  const { id, version, activeVersion } = format;
   const path = pathOf(api['settlement-formats'][':id'], { param: { id } });
   const change = useApiMutation(api['settlement-formats'][':id'].activate.$post, {
     onSuccess: (next) => {
@@ -80,14 +83,23 @@ function useActions({ format, problems, mayWrite }: SettlementFormatDetail): Det
     },
     onError: ({ message }) => toast.error(message),
   });
+  return (version) => change.mutate({ param: { id }, json: { version } });
+}
+
+function useActions(
+  { format: { version, activeVersion }, problems: [problem], mayWrite }: SettlementFormatDetail,
+  activate: (version: number | null) => void,
+): DetailAction[] {
+  const t = useTranslations();
   if (!mayWrite) return [];
-  const run = (target: number | null) => () => change.mutate({ param: { id }, json: { version: target } });
-  const [problem] = problems;
   const actions: DetailAction[] = [];
-  if (activeVersion !== null) actions.push({ name: t('settlementFormats.deactivate'), onClick: run(null) });
+  if (activeVersion !== null) {
+    actions.push({ name: t('settlementFormats.deactivate'), onClick: () => activate(null) });
+  }
   if (activeVersion !== version) {
     actions.push({
-      ...{ name: t('settlementFormats.activate', { version }), onClick: run(version), variant: 'primary' },
+      ...{ name: t('settlementFormats.activate', { version }), variant: 'primary' },
+      onClick: () => activate(version),
       unavailable: problem ? t('settlementFormats.notUsable', { reason: problem.message }) : null,
     });
   }
