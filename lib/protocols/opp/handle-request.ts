@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Context } from 'hono';
 import type { AccessToken } from '#lib/access/index.ts';
 import { withCanonicalBrand } from '#lib/brands/index.ts';
@@ -15,13 +16,18 @@ import { logRequest, type RequestState, startRequest } from './observe-request.t
 import { limitHeaders, rateLimitResponse } from './rate-limits/rate-limit-response.ts';
 import { readRequest, readUpload, readUploadRequest } from './requests/read-request.ts';
 import { ApiError, apiErrors, invalidParameters } from './responses/api-error.ts';
-import { errorBody, formatTimestamp, newNdc } from './responses/envelope.ts';
-import type { ApiResponse, RequestContext } from './routes/request-context.ts';
+import { errorBody, formatTimestamp, newNdc, resultOf } from './responses/envelope.ts';
+import type { ApiResponse, FileResponse, RequestContext } from './routes/request-context.ts';
 import type { Route } from './routes/route.ts';
 import type { GatewayServices } from './services.ts';
 
 /** A response as it is sent, and its summary for the request log. */
-type SerializedResponse = { status: number; body: string; summary: ResponseSummary };
+type SerializedResponse = {
+  status: number;
+  body: string;
+  summary: ResponseSummary;
+  file?: FileResponse['file'];
+};
 
 /**
  * Handles every request in this order: authenticate the token, read the form, authorize the entity and
@@ -44,15 +50,24 @@ export async function handleRequest(
     sent = serialize(apiError.status, errorBody(apiError, createEnvelope(services, ndc)));
   }
   logRequest(services, context, state, { status: sent.status, ...sent.summary });
-  return new Response(sent.body, {
+  return new Response(sent.file ? streamOf(sent.file) : sent.body, {
     status: sent.status,
     headers: {
-      'Content-Type': 'application/json;charset=UTF-8',
+      ...(sent.file ? fileHeaders(sent.file) : { 'Content-Type': 'application/json;charset=UTF-8' }),
       'Cache-Control': 'no-store',
       ...state.headers,
     },
   });
 }
+
+const streamOf = ({ pieces }: FileResponse['file']): ReadableStream<Uint8Array> =>
+  Readable.toWeb(Readable.from(pieces)) as ReadableStream<Uint8Array>;
+
+const fileHeaders = ({ name }: FileResponse['file']) => ({
+  'Content-Type': 'text/csv; charset=utf-8',
+  'Content-Disposition': `attachment; filename="${name}"`,
+  'X-Content-Type-Options': 'nosniff',
+});
 
 async function processRequest(
   services: GatewayServices,
@@ -125,6 +140,10 @@ async function runRoute(
 ): Promise<SerializedResponse> {
   try {
     const response = await route.run(services, request);
+    // It has no envelope; its result is that of a request that was answered.
+    if ('file' in response) {
+      return { ...serialize(200, { result: resultOf('000.000.100') }), file: response.file };
+    }
     Object.assign(headers, response.headers);
     return withEnvelope(services, request, response);
   } catch (error) {

@@ -177,6 +177,7 @@ export const examples: Readonly<Record<Operation, readonly Example[]>> = {
   'settlement.import': [
     { summary: 'A file of an acquirer', params: { ...access, fileName: 'settlement-2026-01-31.csv' } },
   ],
+  'settlement.file': [{ summary: 'The file of a day', params: access }],
   'settlement.read': [{ summary: 'How far it is', params: access }],
   'reports.detail': [
     { summary: 'The first page', params: { ...access, reconciliationType: 'SETTLED', pageNo: '1' } },

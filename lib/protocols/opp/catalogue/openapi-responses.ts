@@ -1,7 +1,7 @@
 // The responses in the API reference: the envelope, and one example for each status (spec 2.2, 7.1).
 
 import { type ResultCode, resultDescription } from '#lib/result-codes/index.ts';
-import type { Operation } from './operations.ts';
+import { findOperation, type Operation } from './operations.ts';
 
 type Json = { readonly [name: string]: unknown };
 
@@ -194,9 +194,15 @@ export function statusResponses(name: Operation): Json {
       200: { description: 'The codes.', content: { 'application/json': { schema, example: success } } },
     };
   }
+  const { answersFile } = findOperation(name);
   const failed = (code: ResultCode) => ({ result: result(code), ...envelope });
   return {
-    200: response('Done, or pending: `result.code` tells.', success),
+    200: answersFile
+      ? {
+          description: 'The file.',
+          content: { 'text/csv': { schema: { type: 'string', format: 'binary' } } },
+        }
+      : response('Done, or pending: `result.code` tells.', success),
     400: response('Faulty parameters, or a payment that failed.', parameterError),
     401: response('The Authorization header is missing or malformed.', failed('800.900.300')),
     403: response('The access token is unknown, or has no right to this entity.', failed('800.900.300')),

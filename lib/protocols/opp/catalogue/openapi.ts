@@ -104,13 +104,16 @@ const fileBody: Json = {
   },
 };
 
+/** Parts of paths that are no ids. */
+const pathExamples: Readonly<Record<string, string>> = { service: 'redShield', day: '2026-01-31' };
+
 const pathParameters = (path: string): Json[] =>
   [...path.matchAll(/\{(\w+)\}/gu)].map(([, part]) => ({
     name: part,
     in: 'path',
     required: true,
     schema: { type: 'string' },
-    example: part === 'service' ? 'redShield' : '8ac7a4a1845f7e19018461a00b366a74',
+    example: pathExamples[part ?? ''] ?? '8ac7a4a1845f7e19018461a00b366a74',
   }));
 
 function queryParameters(name: Operation, fields: readonly Field[], required: readonly string[]): Json[] {

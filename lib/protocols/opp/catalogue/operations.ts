@@ -29,6 +29,8 @@ export type OperationDefinition = {
   readonly except: readonly string[];
   /** The body is a file; the parameters are in the query. */
   readonly isUpload: boolean;
+  /** The response is a file and no JSON, unless it is an error. */
+  readonly answersFile: boolean;
 };
 
 const details = [
@@ -71,6 +73,7 @@ const operation = (input: OperationInput): OperationDefinition => ({
   kinds: {},
   except: [],
   isUpload: false,
+  answersFile: false,
   ...input,
 });
 
@@ -370,6 +373,13 @@ export const operations = {
     path: '/settlement/v1/imports/{id}',
     section: '2.13',
     summary: 'Read an import of a settlement file',
+  }),
+  'settlement.file': operation({
+    method: 'GET',
+    path: '/settlement/v1/files/{day}',
+    section: '2.13',
+    summary: 'Download what was settled with a merchant on a day, in the 36 columns',
+    answersFile: true,
   }),
 } as const satisfies Readonly<Record<string, OperationDefinition>>;
 

@@ -24,6 +24,9 @@ export type RequestContext = {
   now: Date;
 };
 
+/** A file that is sent as it is written. */
+export type FileResponse = { file: { name: string; pieces: AsyncIterable<Uint8Array> } };
+
 export type ApiResponse = { status: number; body: Json; headers?: Readonly<Record<string, string>> };
 
 export type RequestHandler = (request: RequestContext) => Promise<ApiResponse>;

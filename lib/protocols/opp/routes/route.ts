@@ -2,9 +2,12 @@ import type { AccessScope } from '#lib/access/index.ts';
 import type { EntitySettings } from '#lib/entities/index.ts';
 import type { Operation } from '../catalogue/index.ts';
 import type { GatewayServices } from '../services.ts';
-import type { ApiResponse, RequestContext } from './request-context.ts';
+import type { ApiResponse, FileResponse, RequestContext } from './request-context.ts';
 
-type RouteHandler = (services: GatewayServices, request: RequestContext) => Promise<ApiResponse>;
+type RouteHandler = (
+  services: GatewayServices,
+  request: RequestContext,
+) => Promise<ApiResponse | FileResponse>;
 
 /** A route; the operation defines method, path and parameters (`lib/protocols/opp/catalogue/operations.ts`). */
 export type Route = {

@@ -24,7 +24,7 @@ import {
   recallSchedule,
   rescheduleRoute,
 } from './schedule-routes.ts';
-import { createImportRoute, readImportRoute } from './settlement-routes.ts';
+import { createImportRoute, readFileRoute, readImportRoute } from './settlement-routes.ts';
 import {
   createWebhookRoute,
   deleteWebhookRoute,
@@ -85,6 +85,7 @@ export const routes: readonly Route[] = [
   { operation: 'reports.day', ...query, run: readReportRoute },
   { operation: 'reports.detail', ...query, run: readReportPageRoute },
   { operation: 'settlement.import', scope: 'settlement', limit: 'queriesPerMinute', run: createImportRoute },
+  { operation: 'settlement.file', scope: 'settlement', limit: 'queriesPerMinute', run: readFileRoute },
   { operation: 'settlement.read', scope: 'settlement', limit: 'readsPerMinute', run: readImportRoute },
   { operation: 'query.v3', ...query, run: queryV3Route },
   // Without Idempotency-Key: its store would keep the secret of the answer.

@@ -6,6 +6,7 @@ import {
   findImport,
   findSameFile,
   ImportsBusy,
+  merchantFile,
   receiveFile,
   type SettlementImport,
   withImportSlot,
@@ -14,7 +15,7 @@ import { apiErrors, invalidParameters } from '../responses/api-error.ts';
 import { resultOf } from '../responses/envelope.ts';
 import { presentImport } from '../responses/present-import.ts';
 import type { GatewayServices } from '../services.ts';
-import type { ApiResponse, RequestContext } from './request-context.ts';
+import type { ApiResponse, FileResponse, RequestContext } from './request-context.ts';
 
 /**
  * POST /settlement/v1/imports: checks and stores the file in the body. It waits for its commit in the back office. The
@@ -42,6 +43,26 @@ export async function readImportRoute(
   const found = /^[0-9a-f]{32}$/.test(id) ? await findImport(services.db, id) : null;
   if (found?.entityId !== request.entityPath.entity.id) throw apiErrors.unknownId();
   return answer(200, found);
+}
+
+/** GET /settlement/v1/files/{day}: the file of a merchant and a day (spec 2.13), written while it is sent. */
+export async function readFileRoute(
+  services: GatewayServices,
+  { path: { day = '' }, entityPath: { entity, merchant, ids } }: RequestContext,
+): Promise<FileResponse> {
+  if (entity.kind !== 'MERCHANT' || !merchant) {
+    throw invalidParameters([{ name: 'entityId', value: entity.id, message: 'must be a merchant' }]);
+  }
+  if (!isDay(day)) throw apiErrors.unknownId();
+  const file = { merchantId: merchant.id, pspId: ids.at(-1) ?? '', day };
+  return { file: { name: `settlement-${merchant.id}-${day}.csv`, pieces: merchantFile(services.db, file) } };
+}
+
+function isDay(text: string): boolean {
+  const time = new Date(`${text}T00:00:00Z`);
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text)
+  );
 }
 
 async function importFile(services: GatewayServices, request: RequestContext): Promise<ApiResponse> {

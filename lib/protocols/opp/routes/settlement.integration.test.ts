@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueToken } from '#lib/access/index.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
-import { withImportSlot } from '#lib/settlement/index.ts';
-import { fileOf, importFile, rowOf } from '#lib/settlement/testing/test-import.ts';
+import { settlementColumns } from '#lib/settlement/file/columns.ts';
+import { undoImport, withImportSlot } from '#lib/settlement/index.ts';
+import { runSettlementSlice } from '#lib/settlement/matching/match-import.ts';
+import { fileOf, importFile, matchAll, rowOf } from '#lib/settlement/testing/test-import.ts';
 import { seedMerchant, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 
 const path = '/settlement/v1/imports';
@@ -135,5 +137,52 @@ describe('a request', () => {
   it('by another method states the right ones', async () => {
     const { status, headers } = await gateway.send('DELETE', path, {});
     expect([status, headers.get('allow')]).toEqual([405, 'POST']);
+  });
+});
+
+describe('the file of a merchant and a day', () => {
+  const download = async (day: string, entityId = gateway.merchant.id, as = gateway.accessToken) => {
+    const address = `http://gateway.test/settlement/v1/files/${day}?entityId=${entityId}`;
+    const request = new Request(address, { headers: { Authorization: `Bearer ${as}` } });
+    const response = await gateway.services.gateway.fetch(request);
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  };
+
+  it('has the 36 columns, and is read again without a bad row', async () => {
+    const day = '2026-10-01';
+    const text = fileOf(
+      [1, 2].map((each) => rowOf(gateway, { SettlementTxId: `out-${each}`, SettlementDate: day })),
+    );
+    const done = await matchAll(gateway, await importFile(gateway, { text }));
+    const file = await download(day);
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+    expect(file.headers.get('content-disposition')).toContain(`settlement-${gateway.merchant.id}-${day}.csv`);
+    expect(file.text.split('\r\n')[0]?.split(';')).toEqual(settlementColumns.map(({ header }) => header));
+    expect(file.text.trimEnd().split('\r\n')).toHaveLength(3);
+    await undoImport(autocommit(gateway.db), done.id, { actor: 'user:test', now: gateway.clock.now() });
+    while ((await runSettlementSlice(gateway)) > 0);
+    const again = await send({ body: file.text });
+    expect(again.body.import).toMatchObject({ state: 'CHECKED', lines: '2', badRows: '0' });
+  });
+
+  it('of a day without rows is the header alone', async () => {
+    const { status, text } = await download('2020-01-01');
+    expect([status, text.trimEnd().includes('\n')]).toEqual([200, false]);
+  });
+
+  it.each(['2026-02-30', 'today', '20261001'])('of %s does not exist', async (day) => {
+    const { status, text } = await download(day);
+    expect([status, JSON.parse(text).result.code]).toEqual([404, '700.400.580']);
+  });
+
+  it('is that of a merchant, for tokens that cover it', async () => {
+    expect((await download('2026-10-01', gateway.psp.id, token)).status).toBe(400);
+    expect((await download('2026-10-01', gateway.merchant.id, token)).status).toBe(200);
+    const other = await seedMerchant(gateway.db);
+    expect((await download('2026-10-01', other.merchant.id)).status).toBe(403);
+    expect(
+      (await download('2026-10-01', gateway.merchant.id, await newToken(gateway.psp.id, ['payments'])))
+        .status,
+    ).toBe(403);
   });
 });
