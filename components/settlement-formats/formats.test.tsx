@@ -5,7 +5,8 @@ import type { FormatSuggestion, SettlementFormatRow } from '#lib/backoffice/inde
 import { fakeBackOffice } from '#test/fixtures/component.tsx';
 import { listAnswers, renderPage, shop, tableRows } from '#test/fixtures/page.tsx';
 import { SettlementFormats } from './formats.tsx';
-import { findSample, keepPendingFile } from './sample-file.ts';
+import { keepPendingFile } from './pending-file.ts';
+import { findSample } from './sample-file.ts';
 
 vi.mock('next/navigation', () => import('#test/fixtures/navigation.ts'));
 

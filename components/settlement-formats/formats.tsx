@@ -16,7 +16,7 @@ import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import type { SettlementFormatRow } from '#lib/backoffice/index.ts';
 import settlementFormats from '#messages/en/settlement-formats.json';
 import { FormatState } from './format-state.tsx';
-import { type PendingFile, takePendingFile } from './sample-file.ts';
+import { type PendingFile, takePendingFile } from './pending-file.ts';
 
 const NewFormatDialog = onDemand(() =>
   import('./new-format-dialog.tsx').then((module) => module.NewFormatDialog),

@@ -21,7 +21,8 @@ import type { FormatSuggestion } from '#lib/backoffice/index.ts';
 import { startFormatForm } from '#lib/backoffice/settlement/forms.ts';
 import settlementFormats from '#messages/en/settlement-formats.json';
 import settlementUpload from '#messages/en/settlement-upload.json';
-import { emptySample, keepSample, type PendingFile, readSample, type Sample } from './sample-file.ts';
+import type { PendingFile } from './pending-file.ts';
+import { emptySample, keepSample, readSample, type Sample } from './sample-file.ts';
 
 type Props = { pending: PendingFile | null; onClose: () => void };
 

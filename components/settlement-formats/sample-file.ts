@@ -3,28 +3,11 @@ import { maxSampleBytes } from '#lib/backoffice/settlement/forms.ts';
 /** The beginning of a file, as the previews take it. */
 export type Sample = { name: string; sample: string; isWhole: boolean };
 
-export type PendingFile = { file: File; psp: string };
-
-const kept: { pending: PendingFile | null; samples: Map<string, Sample> } = {
-  pending: null,
-  samples: new Map(),
-};
-
-/** A file that could not be imported, on its way to the page of formats. */
-export function keepPendingFile(pending: PendingFile): void {
-  kept.pending = pending;
-}
-
-/** The file on its way, once. */
-export function takePendingFile(): PendingFile | null {
-  const { pending } = kept;
-  kept.pending = null;
-  return pending;
-}
+const samples = new Map<string, Sample>();
 
 /** The sample that a format was made from stays with it while the tab is open. */
-export const keepSample = (formatId: string, sample: Sample): void => void kept.samples.set(formatId, sample);
-export const findSample = (formatId: string): Sample | null => kept.samples.get(formatId) ?? null;
+export const keepSample = (formatId: string, sample: Sample): void => void samples.set(formatId, sample);
+export const findSample = (formatId: string): Sample | null => samples.get(formatId) ?? null;
 
 export async function readSample(file: File): Promise<Sample> {
   const bytes = new Uint8Array(await file.slice(0, maxSampleBytes).arrayBuffer());

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { takePendingFile } from '#components/settlement-formats/sample-file.ts';
+import { takePendingFile } from '#components/settlement-formats/pending-file.ts';
 import type { SettlementImportDetail, SettlementImportRow } from '#lib/backoffice/index.ts';
 import { fakeBackOffice } from '#test/fixtures/component.tsx';
 import { listAnswers, renderPage, shop, tableRows } from '#test/fixtures/page.tsx';

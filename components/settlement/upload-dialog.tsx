@@ -8,7 +8,7 @@ import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { EntityPicker } from '#components/entities/entity-picker.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
-import { keepPendingFile } from '#components/settlement-formats/sample-file.ts';
+import { keepPendingFile } from '#components/settlement-formats/pending-file.ts';
 import { ActionButton } from '#components/ui/action-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
