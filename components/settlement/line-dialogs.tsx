@@ -80,6 +80,9 @@ export const DecisionDialog = withMessages(
         onClose={onClose}
       >
         <p>{t(`settlementLineDialogs.${verb}.consequence`, { exception })}</p>
+        {verb === 'unmatch' && line.chargeback?.state === 'CREATED' ? (
+          <p>{t('settlementLineDialogs.unmatch.chargeback')}</p>
+        ) : null}
       </ConfirmDialog>
     );
   },

@@ -78,10 +78,13 @@ function Details({ detail }: DetailsProps) {
 /** What the exception means; and why nothing can be decided, where that is so. */
 function Notice({ detail: { line, mayWrite } }: DetailsProps) {
   const t = useTranslations();
-  const { exception, importState } = line;
+  const { exception, importState, chargeback } = line;
+  const { code, text } = chargeback ?? {};
   return (
     <>
-      {exception ? (
+      {code && text ? (
+        <p className="max-w-prose">{t('settlementLine.notice.noChargeback', { text, code })}</p>
+      ) : exception ? (
         <p className="max-w-prose">{t(`settlementLine.notice.${exception}` as MessageKey)}</p>
       ) : null}
       {mayWrite && importState !== 'DONE' ? (
@@ -113,11 +116,30 @@ function factsOf(t: Translate, href: (path: string) => string, line: SettlementL
     { name: t('settlementLine.facts.fee'), value: money(line.settlementFee) },
     { name: t('settlementLine.facts.rate'), value: line.settlementFxRate },
     { name: t('settlementLine.facts.day'), value: line.settlementDate },
+    { name: t('settlementLine.facts.chargeback'), value: chargebackOf(t, href, line) },
+    { name: t('settlementLine.facts.acquirerReason'), value: line.acquirerReason },
     { name: t('settlementLine.facts.matchedBy'), value: matchedByOf(t, line.matchedBy) },
     { name: t('settlementLine.facts.decidedBy'), value: line.actorName },
     { name: t('settlementLine.facts.decidedAt'), value: decidedAt && <Timestamp at={decidedAt} /> },
     { name: t('settlementLine.facts.reason'), value: line.reason },
   ];
+}
+
+/** The transaction that the line became, or that was there before it. */
+function chargebackOf(
+  t: Translate,
+  href: (path: string) => string,
+  { chargeback }: SettlementLineDetail['line'],
+): ReactNode {
+  if (!chargeback || chargeback.code) return null;
+  const { state, paymentId } = chargeback;
+  const text = t(`settlementLine.chargeback.${state}` as MessageKey);
+  if (paymentId === null) return text;
+  return (
+    <Link href={href(`/transactions/${paymentId}`)} className="text-primary hover:underline">
+      {text}
+    </Link>
+  );
 }
 
 /** A column of the file has its own name. */

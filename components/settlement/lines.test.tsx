@@ -94,6 +94,25 @@ describe('the page of a line', () => {
     expect(buttons()).toEqual(['Match…', 'Ignore…']);
   });
 
+  it('shows the chargeback that it became, and warns that it goes with the match', async () => {
+    const chargeback = { state: 'CREATED', paymentId: 'e'.repeat(32), code: null, text: null };
+    const { user } = await show({
+      ...matched,
+      line: { ...matched.line, exception: null, chargeback, acquirerReason: '4853 Dispute' },
+    });
+    const link = screen.getByRole('link', { name: 'Created from this line' });
+    expect(link.getAttribute('href')).toBe(`/transactions/${'e'.repeat(32)}`);
+    expect(textOf('Reason of the acquirer')).toBe('4853 Dispute');
+    await user.keyboard('u');
+    expect(await screen.findByText(/^The chargeback that this line has made/)).toBeTruthy();
+  });
+
+  it('explains why the payment allows no chargeback', async () => {
+    const chargeback = { state: 'REFUSED', paymentId: null, code: '700.400.400', text: 'exceeded' };
+    await show({ ...matched, line: { ...matched.line, exception: 'STATE_DIFFERS', chargeback } });
+    expect(screen.getByText(/^The payment allows no such chargeback: exceeded \(700.400.400\)/)).toBeTruthy();
+  });
+
   it('is matched with a candidate, and stays open while its exception does', async () => {
     const { user, changes } = await show(openLine, { match: decided({}) });
     await user.click(screen.getByRole('button', { name: 'Match with 1234.5678.9012' }));

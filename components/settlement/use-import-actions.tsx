@@ -54,6 +54,9 @@ export function useImportActions(detail: SettlementImportDetail): {
         onClose={() => setIsUndoing(false)}
       >
         <p>{t('settlementImport.undo.consequence', { lines: row.lineCount })}</p>
+        {detail.totals.some(({ recordType }) => recordType.startsWith('CHARGEBACK')) ? (
+          <p>{t('settlementImport.undo.chargebacks')}</p>
+        ) : null}
         <p>{t('settlementImport.undo.kept')}</p>
       </ConfirmDialog>
     ) : null,

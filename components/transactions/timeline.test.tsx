@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TimeZoneProvider } from '#components/ui/values/time-zone.tsx';
 import type { TransactionDetail } from '#lib/backoffice/index.ts';
+import { renderPage } from '#test/fixtures/page.tsx';
 import { timelineEntry, transactionDetail, transactionRow } from '#test/fixtures/transaction.ts';
 import { render } from '#test/render.tsx';
 import { t } from '#test/translate.ts';
@@ -42,6 +43,19 @@ describe('the timeline of a transaction', () => {
     const entry = timelineEntry(1, 'attempt.declined', { data: { resultCode: '800.100.152', cvv: 'N' } });
     const [line] = show({ timeline: [entry] });
     expect(JSON.parse(line?.querySelector('pre')?.textContent ?? '')).toEqual(entry.data);
+  });
+
+  it('links a chargeback to the line of the settlement file that reports it, with the reason', () => {
+    const settlement = {
+      ...{ importId: 'i'.repeat(32), fileName: 'monday.csv', rowNumber: 7 },
+      ...{ reasonCode: '4853', reason: 'Dispute' },
+    };
+    const entry = timelineEntry(1, 'child.approved', { data: { paymentType: 'CB', settlement } });
+    renderPage(<Timeline detail={transactionDetail({ timeline: [entry] })} />);
+    const link = screen.getByRole('link', { name: 'From monday.csv, line 7: 4853 Dispute' });
+    expect(link.getAttribute('href')).toBe(
+      `/settlement-lines/${transactionRow().merchantId}-${settlement.importId}-7`,
+    );
   });
 
   it('ends with what is still expected, and by when', () => {

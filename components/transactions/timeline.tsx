@@ -8,6 +8,7 @@ import { TimeZoneNote, useTimeZone } from '#components/ui/values/time-zone.tsx';
 import type { TransactionDetail } from '#lib/backoffice/index.ts';
 import type { MessageKey, Translate } from '#messages/translate.ts';
 import { paymentTypeName } from './payment-type-names.ts';
+import { SettlementSource } from './settlement-source.tsx';
 
 type Entry = TransactionDetail['timeline'][number];
 type ExpectedEvent = TransactionDetail['expected'][number];
@@ -116,6 +117,7 @@ export function Timeline({
             entry={entry}
             before={entries[index - 1]}
             paymentType={row.paymentType}
+            merchantId={row.merchantId}
           />
         ))}
         {expected.map((entry) => (
@@ -150,9 +152,9 @@ function ExpectedLine({ entry: { kind, at, amount } }: { entry: ExpectedEvent })
   );
 }
 
-type LineProps = { entry: Entry; before: Entry | undefined; paymentType: string };
+type LineProps = { entry: Entry; before: Entry | undefined; paymentType: string; merchantId: string };
 
-function TimelineLine({ entry, before, paymentType }: LineProps) {
+function TimelineLine({ entry, before, paymentType, merchantId }: LineProps) {
   const t = useTranslations();
   const gapMs = before ? Date.parse(entry.at) - Date.parse(before.at) : null;
   const zone = useTimeZone();
@@ -185,6 +187,7 @@ function TimelineLine({ entry, before, paymentType }: LineProps) {
           {JSON.stringify(entry.data, null, 2)}
         </pre>
       </details>
+      <SettlementSource entry={entry} merchantId={merchantId} />
     </li>
   );
 }

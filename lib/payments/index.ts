@@ -28,6 +28,11 @@ export {
 } from './find-payments.ts';
 export { type FollowUpRequest, followUpPayment } from './follow-ups/follow-up-payment.ts';
 export { checkFollowUpRules, unknownReferenceCode } from './follow-ups/follow-up-rules.ts';
+export {
+  type RecordedChargeback,
+  recordChargeback,
+  reverseChargeback,
+} from './follow-ups/record-chargeback.ts';
 export { insertTransaction } from './insert-transaction.ts';
 export { paymentJobs } from './jobs.ts';
 export { type Json, type Payment, type RerunRefusal, remainingMinor } from './payment.ts';

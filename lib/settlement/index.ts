@@ -42,9 +42,15 @@ export type {
 } from './imports/settlement-import.ts';
 export { maxFileBytes } from './imports/stage-file.ts';
 export { settlementJobs } from './jobs.ts';
+export type { LineKey } from './line-key.ts';
 export { type ComparedPayment, comparePayments } from './matching/compare-payments.ts';
-export { decideLine, findMatch, type LineDecision, type MatchedLine } from './matching/decide-line.ts';
-export type { LineKey } from './matching/match-import.ts';
+export {
+  ChargebackRefusedError,
+  decideLine,
+  findMatch,
+  type LineDecision,
+  type MatchedLine,
+} from './matching/decide-line.ts';
 export {
   countLines,
   type FoundLine,

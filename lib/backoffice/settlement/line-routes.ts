@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { findEntityNames } from '#lib/entities/index.ts';
 import {
+  ChargebackRefusedError,
   comparePayments,
   decideLine,
   findMatch,
@@ -97,6 +98,13 @@ const notDecided = (): BackOfficeError =>
     'The line has changed, or does not allow this: the payment is of another kind, or the import is not done. Nothing was changed.',
   );
 
+const noChargeback = (): BackOfficeError =>
+  new BackOfficeError(
+    409,
+    'no-chargeback',
+    'The state of the payment allows no such chargeback, so the match cannot be forced. Nothing was changed: ignore the line, or change the payment first.',
+  );
+
 async function decide(
   services: BackOfficeServices,
   context: Deciding,
@@ -122,6 +130,7 @@ async function decide(
       };
     });
   } catch (error) {
+    if (error instanceof ChargebackRefusedError) throw noChargeback();
     // Another line settled this payment at the same moment.
     if ((error as { constraint?: string }).constraint === 'settlement_match_settled_key') throw notDecided();
     throw error;

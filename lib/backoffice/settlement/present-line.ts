@@ -1,4 +1,5 @@
 import { fromMinor } from '#lib/money/index.ts';
+import { type ResultCode, resultDescription } from '#lib/result-codes/index.ts';
 import type { ComparedPayment, FoundLine, LineKey, MatchedLine } from '#lib/settlement/index.ts';
 
 export type SettlementLineRow = {
@@ -39,6 +40,10 @@ export type SettlementLineDetail = {
     actorName: string | null;
     /** As written in the file, in the time zone of the clearing institute. */
     presentedAt: string;
+    /** Why money is charged back, in the words of the acquirer. */
+    acquirerReason: string | null;
+    /** What became of a chargeback or its reversal: the transaction, or why the payment allows none. */
+    chargeback: { state: string; paymentId: string | null; code: string | null; text: string | null } | null;
     /** The file; null for a user who sees no import. */
     fileName: string | null;
     /** Lines are decided about when it is DONE. */
@@ -119,11 +124,18 @@ export function presentLineDetail(
       settlementAmount: fromMinor(BigInt(found.settlementAmountMinor), settlementCurrency),
       settlementFee: fee === null ? null : fromMinor(BigInt(fee), settlementCurrency),
       decidedAt: decidedAt?.toISOString() ?? null,
+      acquirerReason: [found.reasonCode, found.reasonDescription].filter(Boolean).join(' ') || null,
+      chargeback: presentChargeback(found),
       ...{ actorName: actor && (actors.get(actor) ?? actor), presentedAt, fileName, importState },
     },
     payments: presentPayments(found, payments),
     mayWrite,
   };
+}
+
+function presentChargeback({ chargebackState: state, chargebackId, chargebackCode: code }: MatchedLine) {
+  if (state === null) return null;
+  return { state, paymentId: chargebackId, code, text: code && resultDescription(code as ResultCode) };
 }
 
 function presentPayments(

@@ -1,4 +1,4 @@
-import { withTransaction } from '#lib/platform/database/transaction.ts';
+import { type Tx, withTransaction } from '#lib/platform/database/transaction.ts';
 import { completeAmounts, reservationsOf } from '../follow-ups/reserve-amount.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentServices } from '../services.ts';
@@ -44,26 +44,33 @@ async function completeInTransaction(
   payment: Payment,
   completion: AttemptCompletion,
 ): Promise<boolean> {
-  return withTransaction(services.db.pool, async (tx) => {
-    // What is followed is locked before what follows it, as when the attempt was opened.
-    const taken = await reservationsOf(tx, payment);
-    const [moved] = await completePayments(tx, [completion]);
-    if (!moved) return false;
-    if (completion.state === 'DECLINED' && payment.outcome.usedInstruction !== undefined) {
-      await releaseInstruction(tx, payment.merchantId, payment.outcome.usedInstruction);
-    }
-    if (completion.state === 'APPROVED') await createInstruction(tx, withCompletion(payment, completion));
-    if (payment.referencedId === null) return true;
-    await completeAmounts(tx, payment, completion, taken);
-    const parent = { merchantId: payment.merchantId, id: payment.referencedId };
-    await appendEvent(tx, parent, {
-      type: `child.${completion.state.toLowerCase()}`,
-      actor: completion.actor,
-      at: completion.now,
-      amountMinor: completion.amountMinor ?? payment.amountMinor,
-      currency: payment.currency,
-      data: { id: payment.id, paymentType: payment.paymentType, ...completion.event.data },
-    });
-    return true;
+  return withTransaction(services.db.pool, (tx) => completeFollowUp(tx, payment, completion));
+}
+
+/** Completes the attempt of a payment that something else depends on: what it follows, or an agreement. */
+export async function completeFollowUp(
+  tx: Tx,
+  payment: Payment,
+  completion: AttemptCompletion,
+): Promise<boolean> {
+  // What is followed is locked before what follows it, as when the attempt was opened.
+  const taken = await reservationsOf(tx, payment);
+  const [moved] = await completePayments(tx, [completion]);
+  if (!moved) return false;
+  if (completion.state === 'DECLINED' && payment.outcome.usedInstruction !== undefined) {
+    await releaseInstruction(tx, payment.merchantId, payment.outcome.usedInstruction);
+  }
+  if (completion.state === 'APPROVED') await createInstruction(tx, withCompletion(payment, completion));
+  if (payment.referencedId === null) return true;
+  await completeAmounts(tx, payment, completion, taken);
+  const parent = { merchantId: payment.merchantId, id: payment.referencedId };
+  await appendEvent(tx, parent, {
+    type: `child.${completion.state.toLowerCase()}`,
+    actor: completion.actor,
+    at: completion.now,
+    amountMinor: completion.amountMinor ?? payment.amountMinor,
+    currency: payment.currency,
+    data: { id: payment.id, paymentType: payment.paymentType, ...completion.event.data },
   });
+  return true;
 }

@@ -89,32 +89,50 @@ async function openFollowUp(tx: Tx, request: FollowUpRequest): Promise<Opened | 
   const refusal = checkFollowUpRules(followUp, referenced, await findDisputed(tx, payment, reservations));
   if (refusal) return rejectFollowUp(tx, { ...payment, resultCode: refusal }, command);
 
-  const reference = newRandomId();
   const followed = await findLastAttempt(tx, referenced.merchantId, referenced.id);
   if (!followed) throw new Error(`${referenced.id} was never sent, so nothing can follow it`);
   await reserveAmounts(tx, payment, reservations, command.isFinalInSequence);
+  const { acquirerTimeoutMs } = command.channel.settings;
+  const reference = await insertFollowUp(tx, payment, {
+    followed,
+    nextQueryAt: new Date(command.now.getTime() + acquirerTimeoutMs + recoveryMarginMs),
+    request: command.redactedRequest,
+  });
+  return { payment, sent: { reference, followed } };
+}
+
+type NewFollowUp = {
+  followed: LastAttempt;
+  nextQueryAt: Date;
+  request: object;
+  /** What else the events keep of it. */
+  details?: object;
+};
+
+/** Keeps a follow-up whose amount is reserved, with an open attempt; returns its reference. */
+export async function insertFollowUp(
+  tx: Tx,
+  payment: Payment,
+  { followed, nextQueryAt, request, details = {} }: NewFollowUp,
+): Promise<string> {
+  const { connector, connectorAccountId } = followed;
+  const reference = newRandomId();
   await insertPayments(tx, [
     {
       payment,
       attempt: {
-        reference,
-        connector: followed.connector,
-        connectorAccountId: followed.connectorAccountId,
-        ordinal: 1,
-        operation: type,
-        nextQueryAt: new Date(
-          command.now.getTime() + command.channel.settings.acquirerTimeoutMs + recoveryMarginMs,
-        ),
+        ...{ reference, connector, connectorAccountId, ordinal: 1, nextQueryAt },
+        operation: payment.paymentType,
       },
-      event: { type: 'payment.created', data: { request: command.redactedRequest } },
+      event: { type: 'payment.created', data: { request, ...details } },
     },
   ]);
-  await appendParentEvent(tx, payment, 'child.created');
-  return { payment, sent: { reference, followed } };
+  await appendParentEvent(tx, payment, 'child.created', details);
+  return reference;
 }
 
 /** The payment, locked already, of which a repeated chargeback takes beside the one that it follows. */
-async function findDisputed(
+export async function findDisputed(
   tx: Tx,
   { merchantId, referencedId }: Payment,
   reservations: readonly AmountReservation[],
@@ -157,7 +175,12 @@ async function rejectFollowUp(tx: Tx, payment: Payment, command: FollowUpCommand
   return { payment: refused, sent: null };
 }
 
-async function appendParentEvent(tx: Tx, payment: Payment, type: string): Promise<void> {
+async function appendParentEvent(
+  tx: Tx,
+  payment: Payment,
+  type: string,
+  details: object = {},
+): Promise<void> {
   const { referencedId, amountMinor, currency } = payment;
   if (referencedId === null) return;
   const amount = amountMinor !== null && currency !== null ? fromMinor(amountMinor, currency) : null;
@@ -170,7 +193,7 @@ async function appendParentEvent(tx: Tx, payment: Payment, type: string): Promis
       at: payment.createdAt,
       amountMinor,
       currency,
-      data: { id: payment.id, paymentType: payment.paymentType, amount, currency },
+      data: { id: payment.id, paymentType: payment.paymentType, amount, currency, ...details },
     },
   );
 }

@@ -11,6 +11,8 @@ export type FollowUpRulesInput = {
   /** Null where the request leaves it out: the whole remainder is meant. */
   amountMinor: bigint | null;
   currency: string | null;
+  /** The acquirer reports that it has happened: no merchant requests it. */
+  isReported?: boolean;
 };
 
 type Rule = [code: ResultCode, applies: (followUp: FollowUpRulesInput, referenced: Payment) => boolean];
@@ -51,7 +53,11 @@ const rules: readonly Rule[] = [
   ['700.400.570', (_, { state }) => !isFinal(state)],
   ['700.300.200', (_, { state }) => state === 'DECLINED' || state === 'REJECTED'],
   ['700.300.100', (_, { paymentType }) => mayFollow[paymentType].length === 0],
-  ['700.400.402', ({ type, mode }) => mode === 'LIVE' && (type === 'CB' || type === 'CR')],
+  // In live mode a chargeback comes from the acquirer only.
+  [
+    '700.400.402',
+    ({ type, mode, isReported }) => mode === 'LIVE' && !isReported && (type === 'CB' || type === 'CR'),
+  ],
   ['700.400.562', ({ type, mode }) => mode === 'LIVE' && type === 'RC'],
 ];
 

@@ -17,7 +17,10 @@ export type AmountReservation = {
  * (spec 2.12, docs/decisions/0004) also change the transaction they dispute, however long the chain of
  * CB and CR above it; the disputed one is the oldest and is locked first.
  */
-export async function reservationsOf(tx: Tx, followUp: Payment): Promise<AmountReservation[]> {
+export async function reservationsOf(
+  tx: Tx,
+  followUp: Pick<Payment, 'merchantId' | 'paymentType' | 'referencedId'>,
+): Promise<AmountReservation[]> {
   if (followUp.referencedId === null) return [];
   const { merchantId, paymentType: type } = followUp;
   // A payment that was run again refers to the rejected one, and takes nothing from it.

@@ -335,6 +335,38 @@ export type InsertPaymentsParameters = { rows: string };
 export type InsertPaymentsRow = Record<never, never>;
 
 /**
+ * The chargebacks of a payment and their reversals, the oldest first, however long the chain of both is.
+ */
+export const listChargebacks: Statement<ListChargebacksParameters, ListChargebacksRow, 'read'> = {
+  name: 'payments.list-chargebacks',
+  kind: 'read',
+  parameters: ['merchantId', 'initialId', 'id'],
+  text: `WITH RECURSIVE chain AS (
+  SELECT p.id FROM payment p
+  WHERE p.merchant_id = $1 AND p.initial_id = $2 AND p.referenced_id = $3 AND p.payment_type = 'CB'
+  UNION ALL
+  SELECT p.id FROM chain c
+  JOIN payment p ON p.merchant_id = $1 AND p.initial_id = $2 AND p.referenced_id = c.id
+    AND p.payment_type IN ('CB', 'CR')
+)
+SELECT p.id, p.payment_type AS "paymentType", p.state, p.currency, p.amount_minor AS "amountMinor",
+  p.amount_minor - p.reversed_minor - p.charged_back_minor AS "remainingMinor", p.actor
+FROM chain c JOIN payment p ON p.merchant_id = $1 AND p.id = c.id
+ORDER BY p.created_at, p.id`,
+};
+
+export type ListChargebacksParameters = { merchantId: string; initialId: string; id: string };
+export type ListChargebacksRow = {
+  id: string;
+  paymentType: string;
+  state: string;
+  currency: string | null;
+  amountMinor: string | null;
+  remainingMinor: string | null;
+  actor: string;
+};
+
+/**
  * Held to the end of the transaction: two equal requests at once see each other.
  */
 export const lockMerchantTransactionId: Statement<

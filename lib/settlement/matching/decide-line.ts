@@ -1,7 +1,13 @@
 import { execute, queryFirst } from '#lib/platform/database/statement.ts';
 import type { Connection, Tx } from '#lib/platform/database/transaction.ts';
+import {
+  lockChargeback,
+  recordLineChargeback,
+  reverseLineChargeback,
+} from '../chargebacks/line-chargeback.ts';
+import type { LineKey } from '../line-key.ts';
 import * as sql from '../sql/index.ts';
-import { type LineKey, matchLineTo } from './match-import.ts';
+import { matchLineTo } from './match-import.ts';
 
 /**
  * What a user decides about a line. MATCH: this payment is meant. UNMATCH: none is. IGNORE: the exception is of no
@@ -24,6 +30,9 @@ const eventTypes = {
   FORCE: 'settlement.exception_forced',
 } as const;
 
+/** The payment does not allow the chargeback of a line that a user forces: the transaction is to be rolled back. */
+export class ChargebackRefusedError extends Error {}
+
 /** False when the line is not as the user saw it, or does not allow this; nothing is changed then. */
 export async function decideLine(
   tx: Tx,
@@ -33,12 +42,17 @@ export async function decideLine(
 ): Promise<boolean> {
   const { merchantId, importId, rowNumber } = key;
   if (!(await queryFirst(tx, sql.lockDoneImport, { importId }))) return false;
+  const before = await lockChargeback(tx, key);
   const done =
     decision.kind === 'MATCH'
       ? await matchLineTo(tx, key, { paymentId: decision.paymentId, version, ...by })
       : (await execute(tx, sql.decideMatch, { ...key, decision: decision.kind, version, ...by })) === 1;
   if (!done) return false;
   const { actor, reason, now } = by;
+  if (before && (decision.kind === 'MATCH' || decision.kind === 'UNMATCH'))
+    await reverseLineChargeback(tx, key, before, now);
+  const chargeback = await recordLineChargeback(tx, key, now);
+  if (chargeback === 'refused' && decision.kind === 'FORCE') throw new ChargebackRefusedError();
   const event = { type: eventTypes[decision.kind], actor, reason, now };
   await execute(tx, sql.appendLineEvent, { merchantId, importId, rowNumber, ...event });
   return true;

@@ -4,7 +4,9 @@ import type { Database } from '#lib/platform/database/database.ts';
 import { deadlines } from '#lib/platform/database/deadline-client.ts';
 import { execute, queryFirst } from '#lib/platform/database/statement.ts';
 import { autocommit, type Tx, withTransaction } from '#lib/platform/database/transaction.ts';
+import { recordChargebacks, reverseChargebacks } from '../chargebacks/import-chargebacks.ts';
 import { changeImportState, listImportMerchants, refuseInterrupted } from '../imports/import-store.ts';
+import type { LineKey } from '../line-key.ts';
 import * as sql from '../sql/index.ts';
 
 export type MatchServices = { db: Database; clock: Clock };
@@ -26,7 +28,7 @@ const exponents = JSON.stringify(
 const actor = 'system:settlement';
 
 /**
- * Does the next part of what waits: a batch of lines, or an undo. Each part is committed with its place, so that
+ * Does the next part of what waits: a batch of lines, some chargebacks, or an undo. Each part is committed with its place, so that
  * whatever process comes next goes on behind it, with the same result. Returns 0 when nothing waits.
  */
 export async function runSettlementSlice({ db, clock }: MatchServices): Promise<number> {
@@ -34,9 +36,18 @@ export async function runSettlementSlice({ db, clock }: MatchServices): Promise<
   const refused = await refuseInterrupted(autocommit(db), now);
   const claimed = await queryFirst(autocommit(db), sql.claimWork, { now, until: untilOf(now) });
   if (!claimed) return refused;
-  if (claimed.state === 'UNDOING') await deleteMatches({ db, clock }, claimed.id);
+  if (claimed.state === 'UNDOING') await undoNextPart({ db, clock }, claimed.id);
   else await matchNextBatch({ db, clock }, claimed.id);
   return 1;
+}
+
+/** The chargebacks of an import are taken back first, while its lines still name them. */
+async function undoNextPart(services: MatchServices, importId: string): Promise<void> {
+  const { db, clock } = services;
+  const merchants = await listImportMerchants(db, importId);
+  const part = { importId, merchantIds: merchants.map(({ merchantId }) => merchantId) };
+  if ((await reverseChargebacks(services, part)) === 0) await deleteMatches(services, importId);
+  else await execute(autocommit(db), sql.releaseClaim, { importId, now: clock.now() });
 }
 
 const untilOf = (now: Date): Date => new Date(now.getTime() + claimMs);
@@ -60,19 +71,19 @@ async function deleteMatches({ db, clock }: MatchServices, importId: string): Pr
 async function matchNextBatch({ db, clock }: MatchServices, importId: string): Promise<void> {
   const merchants = await listImportMerchants(db, importId);
   const next = merchants.find(({ isMatched }) => !isMatched);
-  await withTransaction(
-    db.pool,
-    async (tx) => {
-      const now = clock.now();
-      if (next) {
-        await matchBatch(tx, { merchantId: next.merchantId, importId, now });
-        return;
-      }
-      const change = { from: 'MATCHING', to: 'DONE', type: 'settlement.matched', actor, now } as const;
-      await changeImportState(tx, importId, change);
-    },
-    { long: true },
-  );
+  const now = clock.now();
+  if (next) {
+    const part = { merchantId: next.merchantId, importId, now };
+    await withTransaction(db.pool, (tx) => matchBatch(tx, part), { long: true });
+    return;
+  }
+  const merchantIds = merchants.map(({ merchantId }) => merchantId);
+  if ((await recordChargebacks({ db, clock }, { importId, merchantIds })) > 0) {
+    await execute(autocommit(db), sql.releaseClaim, { importId, now });
+    return;
+  }
+  const change = { from: 'MATCHING', to: 'DONE', type: 'settlement.matched', actor, now } as const;
+  await withTransaction(db.pool, (tx) => changeImportState(tx, importId, change));
 }
 
 async function matchBatch(
@@ -92,8 +103,6 @@ async function matchBatch(
     now,
   });
 }
-
-export type LineKey = { merchantId: string; importId: string; rowNumber: number };
 
 /** Matches one line to the payment that a user names; returns whether it was done. */
 export async function matchLineTo(

@@ -6,6 +6,13 @@ UPDATE settlement_match SET version = version + 1, actor = :actor!, reason = :re
   payment_id = CASE WHEN :decision! = 'UNMATCH' THEN NULL ELSE payment_id END,
   matched_by = CASE WHEN :decision! = 'UNMATCH' THEN NULL ELSE matched_by END,
   settles = CASE WHEN :decision! = 'UNMATCH' THEN false ELSE settles END,
+  -- A chargeback whose match is forced becomes a transaction; one that is no longer matched has none.
+  chargeback_state = CASE WHEN :decision! = 'FORCE' AND record_type IN ('CHARGEBACK', 'CHARGEBACK REVERSAL') AND (
+      SELECT l.settlement_status FROM settlement_line l
+      WHERE l.merchant_id = :merchantId! AND l.import_id = :importId! AND l.row_number = :rowNumber!) = 'SUCCESS'
+    THEN 'WAITING' WHEN :decision! = 'IGNORE' THEN chargeback_state END,
+  chargeback_id = CASE WHEN :decision! = 'IGNORE' THEN chargeback_id END,
+  chargeback_code = CASE WHEN :decision! = 'IGNORE' THEN chargeback_code END,
   resolution = CASE :decision! WHEN 'IGNORE' THEN 'IGNORED' WHEN 'FORCE' THEN 'FORCED' END
 WHERE merchant_id = :merchantId! AND import_id = :importId! AND row_number = :rowNumber! AND version = :version!
   AND CASE :decision! WHEN 'UNMATCH' THEN status = 'MATCHED' WHEN 'IGNORE' THEN exception IS NOT NULL AND resolution IS NULL

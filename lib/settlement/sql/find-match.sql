@@ -7,7 +7,8 @@ SELECT m.merchant_id AS "merchantId", m.import_id AS "importId", m.row_number AS
   l.settlement_fx_rate AS "settlementFxRate", to_char(l.settlement_date, 'YYYY-MM-DD') AS "settlementDate!",
   l.settlement_status AS "settlementStatus", l.brand, l.account_last4 AS "accountLast4",
   l.merchant_transaction_id AS "merchantTransactionId", to_char(l.presentment_at, 'YYYY-MM-DD HH24:MI:SS') AS "presentedAt!",
-  i.file_name AS "fileName?", i.state AS "importState?"
+  m.chargeback_state AS "chargebackState", m.chargeback_id AS "chargebackId", m.chargeback_code AS "chargebackCode",
+  l.reason_code AS "reasonCode", l.reason_description AS "reasonDescription", i.file_name AS "fileName?", i.state AS "importState?"
 FROM settlement_match m
 JOIN settlement_line l ON l.merchant_id = m.merchant_id AND l.import_id = m.import_id AND l.row_number = m.row_number
 -- A user of a merchant does not see the import, which belongs to its PSP.

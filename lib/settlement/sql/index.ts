@@ -265,6 +265,13 @@ export const decideMatch: Statement<DecideMatchParameters, DecideMatchRow, 'writ
   payment_id = CASE WHEN $4 = 'UNMATCH' THEN NULL ELSE payment_id END,
   matched_by = CASE WHEN $4 = 'UNMATCH' THEN NULL ELSE matched_by END,
   settles = CASE WHEN $4 = 'UNMATCH' THEN false ELSE settles END,
+  -- A chargeback whose match is forced becomes a transaction; one that is no longer matched has none.
+  chargeback_state = CASE WHEN $4 = 'FORCE' AND record_type IN ('CHARGEBACK', 'CHARGEBACK REVERSAL') AND (
+      SELECT l.settlement_status FROM settlement_line l
+      WHERE l.merchant_id = $5 AND l.import_id = $6 AND l.row_number = $7) = 'SUCCESS'
+    THEN 'WAITING' WHEN $4 = 'IGNORE' THEN chargeback_state END,
+  chargeback_id = CASE WHEN $4 = 'IGNORE' THEN chargeback_id END,
+  chargeback_code = CASE WHEN $4 = 'IGNORE' THEN chargeback_code END,
   resolution = CASE $4 WHEN 'IGNORE' THEN 'IGNORED' WHEN 'FORCE' THEN 'FORCED' END
 WHERE merchant_id = $5 AND import_id = $6 AND row_number = $7 AND version = $8
   AND CASE $4 WHEN 'UNMATCH' THEN status = 'MATCHED' WHEN 'IGNORE' THEN exception IS NOT NULL AND resolution IS NULL
@@ -423,7 +430,8 @@ export const findMatch: Statement<FindMatchParameters, FindMatchRow, 'read'> = {
   l.settlement_fx_rate AS "settlementFxRate", to_char(l.settlement_date, 'YYYY-MM-DD') AS "settlementDate",
   l.settlement_status AS "settlementStatus", l.brand, l.account_last4 AS "accountLast4",
   l.merchant_transaction_id AS "merchantTransactionId", to_char(l.presentment_at, 'YYYY-MM-DD HH24:MI:SS') AS "presentedAt",
-  i.file_name AS "fileName", i.state AS "importState"
+  m.chargeback_state AS "chargebackState", m.chargeback_id AS "chargebackId", m.chargeback_code AS "chargebackCode",
+  l.reason_code AS "reasonCode", l.reason_description AS "reasonDescription", i.file_name AS "fileName", i.state AS "importState"
 FROM settlement_match m
 JOIN settlement_line l ON l.merchant_id = m.merchant_id AND l.import_id = m.import_id AND l.row_number = m.row_number
 -- A user of a merchant does not see the import, which belongs to its PSP.
@@ -463,6 +471,11 @@ export type FindMatchRow = {
   accountLast4: string | null;
   merchantTransactionId: string | null;
   presentedAt: string;
+  chargebackState: string | null;
+  chargebackId: string | null;
+  chargebackCode: string | null;
+  reasonCode: string | null;
+  reasonDescription: string | null;
   fileName: string | null;
   importState: string | null;
 };
@@ -578,6 +591,27 @@ export type ListBadRowsRow = {
 };
 
 /**
+ * Lines of an import whose chargebacks are in a state: chargebacks before reversals, or after them.
+ */
+export const listChargebacks: Statement<ListChargebacksParameters, ListChargebacksRow, 'read'> = {
+  name: 'settlement.list-chargebacks',
+  kind: 'read',
+  parameters: ['merchantIds', 'importId', 'state', 'reversalsFirst', 'limit'],
+  text: `SELECT merchant_id AS "merchantId", import_id AS "importId", row_number AS "rowNumber" FROM settlement_match
+WHERE merchant_id = ANY($1::text[]) AND import_id = $2 AND chargeback_state = $3
+ORDER BY (record_type = 'CHARGEBACK') = $4::boolean, row_number LIMIT $5::int`,
+};
+
+export type ListChargebacksParameters = {
+  merchantIds: readonly string[];
+  importId: string;
+  state: string;
+  reversalsFirst: boolean;
+  limit: number;
+};
+export type ListChargebacksRow = { merchantId: string; importId: string; rowNumber: number };
+
+/**
  * Payments beside a line, and the columns of the file in which they differ from it.
  */
 export const listComparedPayments: Statement<
@@ -686,6 +720,24 @@ export type ListMerchantsOfParameters = { entityId: string };
 export type ListMerchantsOfRow = { id: string };
 
 /**
+ * The transactions that stand for lines about a payment.
+ */
+export const listReportedChargebacks: Statement<
+  ListReportedChargebacksParameters,
+  ListReportedChargebacksRow,
+  'read'
+> = {
+  name: 'settlement.list-reported-chargebacks',
+  kind: 'read',
+  parameters: ['merchantId', 'paymentId'],
+  text: `SELECT chargeback_id AS "id" FROM settlement_match
+WHERE merchant_id = $1 AND payment_id = $2 AND chargeback_id IS NOT NULL`,
+};
+
+export type ListReportedChargebacksParameters = { merchantId: string; paymentId: string };
+export type ListReportedChargebacksRow = { id: string };
+
+/**
  * The rows of a day that were settled with a merchant, with the payments that they were matched with, behind a row.
  */
 export const listSettled: Statement<ListSettledParameters, ListSettledRow, 'read'> = {
@@ -719,7 +771,7 @@ export const listSettled: Statement<ListSettledParameters, ListSettledRow, 'read
   l.descriptor, l.account_last4 AS "accountLast4", l.bank_code AS "bankCode", l.account_holder AS "accountHolder",
   l.reason_code AS "reasonCode", l.reason_description AS "reasonDescription", l.file_format AS "fileFormat",
   l.clearing_institute_name AS "clearingInstituteName", m.status AS "matchingStatus",
-  m.payment_id AS "matchedPaymentId", m.candidates, l.chargeback_id AS "chargebackId",
+  m.payment_id AS "matchedPaymentId", m.candidates, coalesce(m.chargeback_id, l.chargeback_id) AS "chargebackId",
   coalesce(p.merchant_transaction_id, l.merchant_transaction_id) AS "merchantTransactionId",
   coalesce(p.merchant_invoice_id, l.merchant_invoice_id) AS "merchantInvoiceId"
 FROM settlement_line l
@@ -789,6 +841,42 @@ export type ListSettledRow = {
   chargebackId: string | null;
   merchantTransactionId: string | null;
   merchantInvoiceId: string | null;
+};
+
+/**
+ * A line that reports a chargeback, locked, with what is recorded of it. Time is that of its merchant.
+ */
+export const lockChargeback: Statement<LockChargebackParameters, LockChargebackRow, 'write'> = {
+  name: 'settlement.lock-chargeback',
+  kind: 'write',
+  parameters: ['merchantId', 'importId', 'rowNumber'],
+  text: `SELECT m.record_type AS "recordType", m.payment_id AS "paymentId", m.chargeback_state AS "chargebackState",
+  m.chargeback_id AS "chargebackId", m.resolution, l.amount_minor AS "amountMinor", l.currency,
+  l.chargeback_id AS "knownId", l.settlement_tx_id AS "settlementTxId", l.reason_code AS "reasonCode",
+  l.reason_description AS "reasonDescription", i.file_name AS "fileName", e.clock_offset_ms AS "clockOffsetMs"
+FROM settlement_match m
+JOIN settlement_line l ON l.merchant_id = m.merchant_id AND l.import_id = m.import_id AND l.row_number = m.row_number
+JOIN settlement_import i ON i.id = m.import_id
+JOIN entity e ON e.id = m.merchant_id
+WHERE m.merchant_id = $1 AND m.import_id = $2 AND m.row_number = $3
+FOR UPDATE OF m`,
+};
+
+export type LockChargebackParameters = { merchantId: string; importId: string; rowNumber: number };
+export type LockChargebackRow = {
+  recordType: string;
+  paymentId: string | null;
+  chargebackState: string | null;
+  chargebackId: string | null;
+  resolution: string | null;
+  amountMinor: string;
+  currency: string;
+  knownId: string | null;
+  settlementTxId: string | null;
+  reasonCode: string | null;
+  reasonDescription: string | null;
+  fileName: string;
+  clockOffsetMs: string;
 };
 
 /**
@@ -960,10 +1048,14 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
   FROM compared c
 ), stored AS (
   INSERT INTO settlement_match AS m (merchant_id, import_id, row_number, status, exception, record_type, amount_minor,
-    currency, payment_id, matched_by, settles, candidates, actor, reason, decided_at, created_at)
+    currency, payment_id, matched_by, settles, chargeback_state, candidates, actor, reason, decided_at, created_at)
   SELECT j.merchant_id, j.import_id, j.row_number, j.status, j.exception, j.record_type, j.amount_minor, j.currency,
     j.found_id, CASE WHEN j.found_id IS NOT NULL THEN j.matched_by END,
-    j.status = 'MATCHED' AND j.is_first, coalesce(near.candidates, '[]'), $8, $9,
+    j.status = 'MATCHED' AND j.is_first,
+    -- What the acquirer reports becomes a transaction of its own, after this one.
+    CASE WHEN j.status = 'MATCHED' AND j.exception IS NULL AND j.settlement_status = 'SUCCESS'
+      AND j.record_type IN ('CHARGEBACK', 'CHARGEBACK REVERSAL') THEN 'WAITING' END,
+    coalesce(near.candidates, '[]'), $8, $9,
     CASE WHEN $8::text IS NOT NULL THEN $10::timestamptz END, $10
   FROM classified j
   LEFT JOIN LATERAL (
@@ -1010,6 +1102,7 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
   ON CONFLICT (merchant_id, import_id, row_number) DO UPDATE SET status = excluded.status,
     exception = excluded.exception, resolution = NULL, payment_id = excluded.payment_id,
     matched_by = excluded.matched_by, settles = excluded.settles, candidates = excluded.candidates,
+    chargeback_state = excluded.chargeback_state, chargeback_id = NULL, chargeback_code = NULL,
     version = m.version + 1, actor = excluded.actor, reason = excluded.reason, decided_at = excluded.decided_at
   WHERE m.version = $11 AND excluded.status = 'MATCHED'
   RETURNING row_number
@@ -1060,6 +1153,16 @@ WHERE state = 'RECEIVING' AND claimed_until < $1`,
 export type RefuseInterruptedParameters = { now: Date };
 export type RefuseInterruptedRow = Record<never, never>;
 
+export const releaseClaim: Statement<ReleaseClaimParameters, ReleaseClaimRow, 'write'> = {
+  name: 'settlement.release-claim',
+  kind: 'write',
+  parameters: ['now', 'importId'],
+  text: `UPDATE settlement_import SET claimed_until = NULL, updated_at = $1 WHERE id = $2`,
+};
+
+export type ReleaseClaimParameters = { now: Date; importId: string };
+export type ReleaseClaimRow = Record<never, never>;
+
 /**
  * Takes out the lines that an earlier import has, or that the file itself has before. A row without an id of its own is
  * only compared with other files: two fees of one file may be alike. A fingerprint alone proves nothing.
@@ -1095,6 +1198,50 @@ FROM duplicate`,
 
 export type RemoveDuplicatesParameters = { merchantIds: readonly string[]; importId: string };
 export type RemoveDuplicatesRow = Record<never, never>;
+
+/**
+ * Whether a reversal of a chargeback is about one that the same import has made.
+ */
+export const reversesOwnChargeback: Statement<
+  ReversesOwnChargebackParameters,
+  ReversesOwnChargebackRow,
+  'read'
+> = {
+  name: 'settlement.reverses-own-chargeback',
+  kind: 'read',
+  parameters: ['merchantId', 'id', 'importId'],
+  text: `SELECT EXISTS (
+  SELECT FROM payment p
+  JOIN settlement_match o ON o.merchant_id = p.merchant_id AND o.chargeback_id = p.referenced_id
+  WHERE p.merchant_id = $1 AND p.id = $2 AND o.import_id = $3 AND o.chargeback_state = 'CREATED'
+) AS "isOwn"`,
+};
+
+export type ReversesOwnChargebackParameters = { merchantId: string; id: string; importId: string };
+export type ReversesOwnChargebackRow = { isOwn: boolean };
+
+/**
+ * What became of the chargeback of a line. One that the payment forbids is an exception that a user decides about.
+ */
+export const saveChargeback: Statement<SaveChargebackParameters, SaveChargebackRow, 'write'> = {
+  name: 'settlement.save-chargeback',
+  kind: 'write',
+  parameters: ['state', 'chargebackId', 'code', 'merchantId', 'importId', 'rowNumber'],
+  text: `UPDATE settlement_match SET chargeback_state = $1, chargeback_id = $2, chargeback_code = $3,
+  exception = CASE WHEN $1 = 'REFUSED' THEN 'STATE_DIFFERS' ELSE exception END,
+  version = CASE WHEN $1 = 'REFUSED' THEN version + 1 ELSE version END
+WHERE merchant_id = $4 AND import_id = $5 AND row_number = $6`,
+};
+
+export type SaveChargebackParameters = {
+  state: string;
+  chargebackId: string | null;
+  code: string | null;
+  merchantId: string;
+  importId: string;
+  rowNumber: number;
+};
+export type SaveChargebackRow = Record<never, never>;
 
 /**
  * How far the lines of a merchant are matched; `throughRow` is null when there is none left.

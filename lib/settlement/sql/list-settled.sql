@@ -15,7 +15,7 @@ SELECT l.import_id AS "importId", l.row_number AS "rowNumber", l.record_type AS 
   l.descriptor, l.account_last4 AS "accountLast4", l.bank_code AS "bankCode", l.account_holder AS "accountHolder",
   l.reason_code AS "reasonCode", l.reason_description AS "reasonDescription", l.file_format AS "fileFormat",
   l.clearing_institute_name AS "clearingInstituteName", m.status AS "matchingStatus",
-  m.payment_id AS "matchedPaymentId?", m.candidates, l.chargeback_id AS "chargebackId",
+  m.payment_id AS "matchedPaymentId?", m.candidates, coalesce(m.chargeback_id, l.chargeback_id) AS "chargebackId?",
   coalesce(p.merchant_transaction_id, l.merchant_transaction_id) AS "merchantTransactionId?",
   coalesce(p.merchant_invoice_id, l.merchant_invoice_id) AS "merchantInvoiceId?"
 FROM settlement_line l

@@ -105,10 +105,14 @@ WITH line AS MATERIALIZED (
   FROM compared c
 ), stored AS (
   INSERT INTO settlement_match AS m (merchant_id, import_id, row_number, status, exception, record_type, amount_minor,
-    currency, payment_id, matched_by, settles, candidates, actor, reason, decided_at, created_at)
+    currency, payment_id, matched_by, settles, chargeback_state, candidates, actor, reason, decided_at, created_at)
   SELECT j.merchant_id, j.import_id, j.row_number, j.status, j.exception, j.record_type, j.amount_minor, j.currency,
     j.found_id, CASE WHEN j.found_id IS NOT NULL THEN j.matched_by END,
-    j.status = 'MATCHED' AND j.is_first, coalesce(near.candidates, '[]'), :actor, :reason,
+    j.status = 'MATCHED' AND j.is_first,
+    -- What the acquirer reports becomes a transaction of its own, after this one.
+    CASE WHEN j.status = 'MATCHED' AND j.exception IS NULL AND j.settlement_status = 'SUCCESS'
+      AND j.record_type IN ('CHARGEBACK', 'CHARGEBACK REVERSAL') THEN 'WAITING' END,
+    coalesce(near.candidates, '[]'), :actor, :reason,
     CASE WHEN :actor::text IS NOT NULL THEN :now!::timestamptz END, :now!
   FROM classified j
   LEFT JOIN LATERAL (
@@ -155,6 +159,7 @@ WITH line AS MATERIALIZED (
   ON CONFLICT (merchant_id, import_id, row_number) DO UPDATE SET status = excluded.status,
     exception = excluded.exception, resolution = NULL, payment_id = excluded.payment_id,
     matched_by = excluded.matched_by, settles = excluded.settles, candidates = excluded.candidates,
+    chargeback_state = excluded.chargeback_state, chargeback_id = NULL, chargeback_code = NULL,
     version = m.version + 1, actor = excluded.actor, reason = excluded.reason, decided_at = excluded.decided_at
   WHERE m.version = :version! AND excluded.status = 'MATCHED'
   RETURNING row_number

@@ -1,0 +1,75 @@
+import { recordChargeback, reverseChargeback } from '#lib/payments/index.ts';
+import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
+import type { Tx } from '#lib/platform/database/transaction.ts';
+import type { LineKey } from '../line-key.ts';
+import * as sql from '../sql/index.ts';
+
+/** What an acquirer reports in a line as charged back, with the transaction that stands for it. */
+export type LineChargeback = sql.LockChargebackRow;
+
+/** A line, locked, so that its chargeback is recorded or reversed once. */
+export async function lockChargeback(
+  tx: Tx,
+  { merchantId, importId, rowNumber }: LineKey,
+): Promise<LineChargeback | null> {
+  return queryFirst(tx, sql.lockChargeback, { merchantId, importId, rowNumber });
+}
+
+export type ChargebackResult = 'recorded' | 'refused' | 'none';
+
+/** Makes the chargeback of a line that waits for it a transaction, or an exception where the payment forbids it. */
+export async function recordLineChargeback(tx: Tx, key: LineKey, now: Date): Promise<ChargebackResult> {
+  const line = await lockChargeback(tx, key);
+  if (line?.chargebackState !== 'WAITING' || line.paymentId === null) return 'none';
+  const { merchantId, importId, rowNumber } = key;
+  const { paymentId } = line;
+  const findReported = async (): Promise<ReadonlySet<string>> => {
+    const reported = await query(tx, sql.listReportedChargebacks, { merchantId, paymentId });
+    return new Set(reported.map(({ id }) => id));
+  };
+  const recorded = await recordChargeback(tx, {
+    ...{ merchantId, disputedId: paymentId, findReported, now: timeOf(line, now) },
+    type: line.recordType === 'CHARGEBACK' ? 'CB' : 'CR',
+    ...{ amountMinor: BigInt(line.amountMinor), currency: line.currency },
+    ...{ knownId: line.knownId, acquirerTxId: line.settlementTxId },
+    ...{ reasonCode: line.reasonCode, reason: line.reasonDescription, source: sourceOf(key, line) },
+  });
+  const isRefused = recorded.kind === 'refused';
+  await execute(tx, sql.saveChargeback, {
+    ...{ merchantId, importId, rowNumber },
+    state: { created: 'CREATED', existing: 'EXISTING', refused: 'REFUSED' }[recorded.kind],
+    chargebackId: isRefused ? null : recorded.id,
+    code: isRefused ? recorded.resultCode : null,
+  });
+  return isRefused ? 'refused' : 'recorded';
+}
+
+/**
+ * Takes back the transaction that a line has made. One that was there before the line, or that was reversed since, stays
+ * as it is.
+ */
+export async function reverseLineChargeback(
+  tx: Tx,
+  key: LineKey,
+  line: LineChargeback,
+  now: Date,
+): Promise<void> {
+  if (line.chargebackState !== 'CREATED' || line.chargebackId === null) return;
+  const source = sourceOf(key, line);
+  await reverseChargeback(tx, {
+    ...{ merchantId: key.merchantId, id: line.chargebackId, now: timeOf(line, now) },
+    source: { settlement: { ...source.settlement, isTakenBack: true } },
+  });
+}
+
+/** The file and line, and the reason in the words of the acquirer, as the timelines show them. */
+function sourceOf(
+  { importId, rowNumber }: LineKey,
+  { fileName, reasonCode, reasonDescription }: LineChargeback,
+) {
+  return { settlement: { importId, fileName, rowNumber, reasonCode, reason: reasonDescription } };
+}
+
+function timeOf({ clockOffsetMs }: LineChargeback, now: Date): Date {
+  return new Date(now.getTime() + Number(clockOffsetMs));
+}
