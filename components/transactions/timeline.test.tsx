@@ -51,7 +51,9 @@ describe('the timeline of a transaction', () => {
       ...{ reasonCode: '4853', reason: 'Dispute' },
     };
     const entry = timelineEntry(1, 'child.approved', { data: { paymentType: 'CB', settlement } });
-    renderPage(<Timeline detail={transactionDetail({ timeline: [entry] })} />);
+    renderPage(<Timeline detail={transactionDetail({ timeline: [entry] })} />, {
+      user: { permissions: ['settlement.read'] },
+    });
     const link = screen.getByRole('link', { name: 'From monday.csv, line 7: 4853 Dispute' });
     expect(link.getAttribute('href')).toBe(
       `/settlement-lines/${transactionRow().merchantId}-${settlement.importId}-7`,
