@@ -9,6 +9,9 @@ export const entryKinds = [
   'REVERSAL',
   'CHARGEBACK',
   'CHARGEBACK_REVERSAL',
+  'SETTLEMENT',
+  'SETTLEMENT_DECISION',
+  'SETTLEMENT_UNDO',
   'CORRECTION',
   'ENTRY_REVERSAL',
 ] as const;
@@ -27,6 +30,9 @@ export type LedgerEntry = {
   isTest: boolean;
   kind: EntryKind;
   paymentId: string | null;
+  /** The settlement import that it comes from, and the line where it is about one. */
+  importId: string | null;
+  importRow: number | null;
   /** The entry that this one takes back. */
   reversesId: string | null;
   bookedAt: Date;

@@ -46,6 +46,7 @@ function toRow({ postings, ...entry }: LedgerEntry) {
   return {
     ...{ merchant_id: entry.merchantId, id: entry.id, position: entry.position.toString() },
     ...{ is_test: entry.isTest, reverses_id: entry.reversesId },
+    ...{ import_id: entry.importId, import_row: entry.importRow },
     ...{ kind: entry.kind, payment_id: entry.paymentId },
     ...{ booked_at: entry.bookedAt, value_on: entry.valueOn, reason: entry.reason, actor: entry.actor },
     accounts: postings.map(({ account }) => account),

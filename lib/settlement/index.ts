@@ -1,3 +1,4 @@
+export type { BookedSum, SettlementBooking } from './bookings/booking.ts';
 export { type FileRow, fileHeader, writeRow } from './file/write-file.ts';
 export type { FormatProblem } from './formats/check-format.ts';
 export { checkFormat } from './formats/check-format.ts';

@@ -5,6 +5,7 @@ import type { LedgerEntry } from '../entry.ts';
 import { type FeeSchedule, scheduleOn } from '../fees/fee-schedule.ts';
 import { findBookedPayments, findFeeSchedules } from '../store.ts';
 import { bookPayment } from './book-payment.ts';
+import { bookSettlementEvent } from './book-settlement.ts';
 import { entryIdOf, readCorrection } from './correction-event.ts';
 
 /** The entries of events, in their order. What an event is booked as depends on nothing that changes after it. */
@@ -18,6 +19,7 @@ export async function bookEvents(
   const fees = approved.length > 0 ? await findFeeSchedules(connection, merchantsOf(approved)) : new Map();
   return events.flatMap((event) => {
     if (event.streamType === 'ledger') return [readCorrection(event)];
+    if (event.streamType === 'settlement') return bookSettlementEvent(event);
     const payment = isApproval(event) ? payments.get(event.streamId) : undefined;
     return payment ? bookApproval(event, payment, fees.get(event.merchantId) ?? []) : [];
   });
@@ -56,7 +58,15 @@ function bookApproval(
     ? [
         {
           ...{ merchantId, position, paymentId: streamId, isTest: mode !== 'LIVE', actor, ...booked },
-          ...{ bookedAt: at, valueOn: day, reversesId: null, reason: null, id: entryIdOf(event) },
+          ...{
+            bookedAt: at,
+            valueOn: day,
+            reversesId: null,
+            importId: null,
+            importRow: null,
+            reason: null,
+            id: entryIdOf(event),
+          },
         },
       ]
     : [];

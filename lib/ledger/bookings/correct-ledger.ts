@@ -26,9 +26,17 @@ export async function reverseEntry(
   reason: string,
 ): Promise<'booked' | 'reversed-before' | 'is-reversal'> {
   if (entry.kind === 'ENTRY_REVERSAL') return 'is-reversal';
-  const { id, isTest, paymentId } = entry;
+  const { id, isTest, paymentId, importId, importRow } = entry;
   const correction = {
-    ...{ isTest, paymentId, reason, reversesId: id, valueOn: cause.now.toISOString().slice(0, 10) },
+    ...{
+      isTest,
+      paymentId,
+      importId,
+      importRow,
+      reason,
+      reversesId: id,
+      valueOn: cause.now.toISOString().slice(0, 10),
+    },
     postings: invertPostings(entry.postings),
   };
   // One stream for each entry, and one event in it: of two users who reverse it at once, one does.

@@ -8,6 +8,8 @@ export type Correction = {
   reason: string;
   reversesId: string | null;
   paymentId: string | null;
+  importId?: string | null;
+  importRow?: number | null;
   postings: readonly Posting[];
 };
 
@@ -32,7 +34,8 @@ export function readCorrection(event: StoredEvent): LedgerEntry {
   const { merchantId, position, at, actor } = event;
   const { postings, ...correction } = event.data as CorrectionData;
   return {
-    ...{ merchantId, position, actor, bookedAt: at, id: entryIdOf(event), ...correction },
+    ...{ merchantId, position, actor, bookedAt: at, id: entryIdOf(event) },
+    ...{ importId: null, importRow: null, ...correction },
     kind: correction.reversesId === null ? 'CORRECTION' : 'ENTRY_REVERSAL',
     postings: postings.map((posting) => ({ ...posting, amountMinor: BigInt(posting.amountMinor) })),
   };

@@ -28,6 +28,10 @@ export const entryFields = {
     ...{ label: 'Payment', kind: 'id', hint: '8ac7a4a0…' },
     read: matching(/^[0-9a-f]{32}$/i, 'is the id of a payment: 32 digits and letters from a to f', lowerCase),
   }),
+  import: searchField({
+    ...{ label: 'Settlement import', kind: 'id', hint: 'import id' },
+    read: matching(/^[0-9a-f]{32}$/i, 'is the id of an import', lowerCase),
+  }),
   merchant: entityField('Merchant'),
   mode: modeField,
 };

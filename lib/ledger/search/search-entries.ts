@@ -45,6 +45,7 @@ const storedEntries = anyMerchant(
       ...(['position', 'kind', 'reason', 'actor', 'accounts', 'currencies', 'id'] as const),
       ...(['merchant_id as merchantId', 'is_test as isTest', 'payment_id as paymentId'] as const),
       ...(['booked_at as bookedAt', 'reverses_id as reversesId'] as const),
+      ...(['import_id as importId', 'import_row as importRow'] as const),
     ])
     .select((each) => [
       sql<string>`value_on::text`.as('valueOn'),
@@ -89,6 +90,7 @@ async function compileSearch({ terms, scope, now }: EntrySearch, connection: Con
     currency: (match: SearchMatch) => matchAny(match, (value) => contains('currencies', value)),
     date: (match: SearchMatch) => matchDate(match, eb.ref('booked_at'), now),
     payment: (match: SearchMatch) => matchText(match, eb.ref('payment_id')),
+    import: (match: SearchMatch) => matchText(match, eb.ref('import_id')),
     merchant: (match: SearchMatch) =>
       isAnyOf(
         eb.ref('merchant_id'),

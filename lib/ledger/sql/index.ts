@@ -135,13 +135,13 @@ export const insertEntries: Statement<InsertEntriesParameters, InsertEntriesRow,
   parameters: ['entries'],
   text: `WITH item AS (
   SELECT * FROM jsonb_to_recordset($1) AS e(
-    merchant_id text, id text, position bigint, is_test boolean, kind text, payment_id text, reverses_id text, booked_at timestamptz,
+    merchant_id text, id text, position bigint, is_test boolean, kind text, payment_id text, import_id text, import_row int, reverses_id text, booked_at timestamptz,
     value_on date, reason text, actor text, accounts text[], currencies text[], amounts_minor bigint[])
 ), booked AS (
   INSERT INTO ledger_entry
-    (merchant_id, id, position, is_test, kind, payment_id, reverses_id, booked_at, value_on, reason, actor, accounts, currencies,
+    (merchant_id, id, position, is_test, kind, payment_id, import_id, import_row, reverses_id, booked_at, value_on, reason, actor, accounts, currencies,
      amounts_minor)
-  SELECT merchant_id, id, position, is_test, kind, payment_id, reverses_id, booked_at, value_on, reason, actor, accounts,
+  SELECT merchant_id, id, position, is_test, kind, payment_id, import_id, import_row, reverses_id, booked_at, value_on, reason, actor, accounts,
     currencies, amounts_minor
   FROM item
 )

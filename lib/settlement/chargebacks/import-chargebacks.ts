@@ -2,6 +2,7 @@ import type { Clock } from '#lib/platform/clock.ts';
 import type { Database } from '#lib/platform/database/database.ts';
 import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
 import { type Tx, withTransaction } from '#lib/platform/database/transaction.ts';
+import { appendLineEvent, sumLine } from '../bookings/append-bookings.ts';
 import type { LineKey } from '../line-key.ts';
 import * as sql from '../sql/index.ts';
 import { lockChargeback, recordLineChargeback, reverseLineChargeback } from './line-chargeback.ts';
@@ -16,9 +17,22 @@ type Part = { importId: string; merchantIds: readonly string[] };
 export async function recordChargebacks({ db, clock }: Services, part: Part): Promise<number> {
   const waiting = await listLines(db, part, { state: 'WAITING', reversalsFirst: false });
   for (const key of waiting) {
-    await withTransaction(db.pool, (tx) => recordLineChargeback(tx, key, clock.now()));
+    await withTransaction(db.pool, (tx) => recordOnce(tx, key, clock.now()));
   }
   return waiting.length;
+}
+
+/** A line whose chargeback is refused is not settled any more. */
+async function recordOnce(tx: Tx, key: LineKey, now: Date): Promise<void> {
+  const sum = await sumLine(tx, key);
+  if ((await recordLineChargeback(tx, key, now)) !== 'refused') return;
+  const event = {
+    type: 'settlement.chargeback_refused',
+    actor: 'system:settlement',
+    reason: null,
+    now,
+  } as const;
+  await appendLineEvent(tx, key, sum, event);
 }
 
 /**

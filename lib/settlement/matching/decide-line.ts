@@ -1,5 +1,6 @@
 import { execute, queryFirst } from '#lib/platform/database/statement.ts';
 import type { Connection, Tx } from '#lib/platform/database/transaction.ts';
+import { appendLineEvent, sumLine } from '../bookings/append-bookings.ts';
 import {
   lockChargeback,
   recordLineChargeback,
@@ -40,9 +41,9 @@ export async function decideLine(
   decision: LineDecision,
   { version, ...by }: DecidedBy,
 ): Promise<boolean> {
-  const { merchantId, importId, rowNumber } = key;
-  if (!(await queryFirst(tx, sql.lockDoneImport, { importId }))) return false;
+  if (!(await queryFirst(tx, sql.lockDoneImport, { importId: key.importId }))) return false;
   const before = await lockChargeback(tx, key);
+  const sum = await sumLine(tx, key);
   const done =
     decision.kind === 'MATCH'
       ? await matchLineTo(tx, key, { paymentId: decision.paymentId, version, ...by })
@@ -53,8 +54,7 @@ export async function decideLine(
     await reverseLineChargeback(tx, key, before, now);
   const chargeback = await recordLineChargeback(tx, key, now);
   if (chargeback === 'refused' && decision.kind === 'FORCE') throw new ChargebackRefusedError();
-  const event = { type: eventTypes[decision.kind], actor, reason, now };
-  await execute(tx, sql.appendLineEvent, { merchantId, importId, rowNumber, ...event });
+  await appendLineEvent(tx, key, sum, { type: eventTypes[decision.kind], actor, reason, now });
   return true;
 }
 

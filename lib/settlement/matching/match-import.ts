@@ -4,6 +4,8 @@ import type { Database } from '#lib/platform/database/database.ts';
 import { deadlines } from '#lib/platform/database/deadline-client.ts';
 import { execute, queryFirst } from '#lib/platform/database/statement.ts';
 import { autocommit, type Tx, withTransaction } from '#lib/platform/database/transaction.ts';
+import { appendBookings } from '../bookings/append-bookings.ts';
+import type { BookedSum } from '../bookings/booking.ts';
 import { recordChargebacks, reverseChargebacks } from '../chargebacks/import-chargebacks.ts';
 import { changeImportState, listImportMerchants, refuseInterrupted } from '../imports/import-store.ts';
 import type { LineKey } from '../line-key.ts';
@@ -62,6 +64,7 @@ async function deleteMatches({ db, clock }: MatchServices, importId: string): Pr
       if (!(await changeImportState(tx, importId, change))) return;
       const merchants = await listImportMerchants(tx, importId);
       const merchantIds = merchants.map(({ merchantId }) => merchantId);
+      await execute(tx, sql.appendUndoneBookings, { merchantIds, importId, actor, now });
       await execute(tx, sql.deleteMatches, { merchantIds, importId });
     },
     { long: true, deadlineMs: deadlines.importMs },
@@ -97,6 +100,8 @@ async function matchBatch(
     ...{ merchantId, importId, afterRow: part.matchedRow, limit: batchSize, toleranceHours, exponents, now },
     ...{ paymentId: null, actor: null, reason: null, version: 0 },
   });
+  const sums = (matched?.sums ?? []) as unknown as readonly (BookedSum & { valueOn: string })[];
+  await appendBookings(tx, { merchantId, importId, actor, now }, sums);
   const lines = matched?.lines ?? 0;
   await execute(tx, sql.savePlace, {
     ...{ merchantId, importId, lines, throughRow: matched?.throughRow ?? null },

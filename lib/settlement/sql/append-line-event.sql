@@ -1,4 +1,4 @@
--- What a user has decided about a line, in the stream of its import.
+-- What has happened to a line, in the stream of its import, and how its booking changes.
 WITH counted AS (
   UPDATE settlement_import_merchant SET event_count = event_count + 1
   WHERE merchant_id = :merchantId! AND import_id = :importId!
@@ -7,5 +7,6 @@ WITH counted AS (
 INSERT INTO event (merchant_id, stream_type, stream_id, sequence, type, actor, at, amount_minor, currency, data)
 SELECT c.merchant_id, 'settlement', c.import_id, c.event_count, :type!, :actor!, :now!, m.amount_minor, m.currency,
   jsonb_build_object('rowNumber', m.row_number, 'paymentId', m.payment_id, 'exception', m.exception, 'reason', :reason::text)
+    || :booking!::jsonb
 FROM counted c
 JOIN settlement_match m ON m.merchant_id = c.merchant_id AND m.import_id = c.import_id AND m.row_number = :rowNumber!;

@@ -17,12 +17,42 @@ export type ActivateFormatParameters = { version: number | null; actor: string; 
 export type ActivateFormatRow = Record<never, never>;
 
 /**
- * What a user has decided about a line, in the stream of its import.
+ * Appends what lines are booked as to the stream of their import: one event for each settlement date.
+ */
+export const appendBookings: Statement<AppendBookingsParameters, AppendBookingsRow, 'write'> = {
+  name: 'settlement.append-bookings',
+  kind: 'write',
+  parameters: ['bookings', 'merchantId', 'importId', 'actor', 'now'],
+  text: `WITH booking AS (
+  SELECT b.booking, b.place FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS b (booking, place)
+), counted AS (
+  UPDATE settlement_import_merchant SET event_count = event_count + (SELECT count(*) FROM booking)
+  WHERE merchant_id = $2 AND import_id = $3
+  RETURNING event_count - (SELECT count(*) FROM booking) AS before
+)
+INSERT INTO event (merchant_id, stream_type, stream_id, sequence, type, actor, at, data)
+SELECT $2, 'settlement', $3, c.before + b.place, 'settlement.lines_matched', $4, $5,
+  jsonb_build_object('isTest', e.mode <> 'LIVE') || b.booking
+FROM booking b CROSS JOIN counted c JOIN entity e ON e.id = $2
+ORDER BY b.place`,
+};
+
+export type AppendBookingsParameters = {
+  bookings: string;
+  merchantId: string;
+  importId: string;
+  actor: string;
+  now: Date;
+};
+export type AppendBookingsRow = Record<never, never>;
+
+/**
+ * What has happened to a line, in the stream of its import, and how its booking changes.
  */
 export const appendLineEvent: Statement<AppendLineEventParameters, AppendLineEventRow, 'write'> = {
   name: 'settlement.append-line-event',
   kind: 'write',
-  parameters: ['merchantId', 'importId', 'type', 'actor', 'now', 'reason', 'rowNumber'],
+  parameters: ['merchantId', 'importId', 'type', 'actor', 'now', 'reason', 'booking', 'rowNumber'],
   text: `WITH counted AS (
   UPDATE settlement_import_merchant SET event_count = event_count + 1
   WHERE merchant_id = $1 AND import_id = $2
@@ -31,8 +61,9 @@ export const appendLineEvent: Statement<AppendLineEventParameters, AppendLineEve
 INSERT INTO event (merchant_id, stream_type, stream_id, sequence, type, actor, at, amount_minor, currency, data)
 SELECT c.merchant_id, 'settlement', c.import_id, c.event_count, $3, $4, $5, m.amount_minor, m.currency,
   jsonb_build_object('rowNumber', m.row_number, 'paymentId', m.payment_id, 'exception', m.exception, 'reason', $6::text)
+    || $7::jsonb
 FROM counted c
-JOIN settlement_match m ON m.merchant_id = c.merchant_id AND m.import_id = c.import_id AND m.row_number = $7`,
+JOIN settlement_match m ON m.merchant_id = c.merchant_id AND m.import_id = c.import_id AND m.row_number = $8`,
 };
 
 export type AppendLineEventParameters = {
@@ -42,9 +73,58 @@ export type AppendLineEventParameters = {
   actor: string;
   now: Date;
   reason: string | null;
+  booking: string;
   rowNumber: number;
 };
 export type AppendLineEventRow = Record<never, never>;
+
+/**
+ * Books the opposite of everything that an import was booked as: the sums of its events, for each settlement date.
+ */
+export const appendUndoneBookings: Statement<
+  AppendUndoneBookingsParameters,
+  AppendUndoneBookingsRow,
+  'write'
+> = {
+  name: 'settlement.append-undone-bookings',
+  kind: 'write',
+  parameters: ['merchantIds', 'importId', 'actor', 'now'],
+  text: `WITH summed AS (
+  SELECT e.merchant_id, e.data ->> 'valueOn' AS value_on, (e.data ->> 'isTest')::boolean AS is_test, s.kind, s.currency,
+    s."settlementCurrency", -sum(s.lines) AS lines, -sum(s."amountMinor") AS amount, -sum(s."settledMinor") AS settled,
+    -sum(s."feeMinor") AS fee
+  FROM event e
+  CROSS JOIN LATERAL jsonb_to_recordset(e.data -> 'sums') AS s (kind text, currency text, "settlementCurrency" text,
+    lines int, "amountMinor" numeric, "settledMinor" numeric, "feeMinor" numeric)
+  WHERE e.merchant_id = ANY($1::text[]) AND e.stream_type = 'settlement' AND e.stream_id = $2
+    AND e.data ? 'sums'
+  GROUP BY 1, 2, 3, 4, 5, 6
+), day AS (
+  SELECT merchant_id, value_on, is_test, row_number() OVER (PARTITION BY merchant_id ORDER BY value_on) AS place,
+    jsonb_agg(jsonb_build_object('kind', kind, 'currency', currency, 'settlementCurrency', "settlementCurrency",
+      'lines', lines, 'amountMinor', amount::text, 'settledMinor', settled::text, 'feeMinor', fee::text)) AS sums
+  FROM summed WHERE (lines, amount, settled, fee) <> (0, 0, 0, 0)
+  GROUP BY merchant_id, value_on, is_test
+), counted AS (
+  UPDATE settlement_import_merchant p SET event_count = p.event_count + d.days
+  FROM (SELECT merchant_id, count(*) AS days FROM day GROUP BY merchant_id) AS d
+  WHERE p.merchant_id = d.merchant_id AND p.import_id = $2
+  RETURNING p.merchant_id, p.event_count - d.days AS before
+)
+INSERT INTO event (merchant_id, stream_type, stream_id, sequence, type, actor, at, data)
+SELECT d.merchant_id, 'settlement', $2, c.before + d.place, 'settlement.bookings_undone', $3, $4,
+  jsonb_build_object('valueOn', d.value_on, 'isTest', d.is_test, 'sums', d.sums)
+FROM day d JOIN counted c ON c.merchant_id = d.merchant_id
+ORDER BY d.merchant_id, d.place`,
+};
+
+export type AppendUndoneBookingsParameters = {
+  merchantIds: readonly string[];
+  importId: string;
+  actor: string;
+  now: Date;
+};
+export type AppendUndoneBookingsRow = Record<never, never>;
 
 /**
  * Moves an import from one state to another, and appends that to the stream of each of its merchants.
@@ -1046,6 +1126,14 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
       WHEN NOT c.is_sum_right THEN 'SETTLEMENT_AMOUNT_DIFFERS'
     END AS exception
   FROM compared c
+), summed AS (
+  -- What the lines are booked as; one that failed to settle moved no money.
+  SELECT settlement_date, CASE WHEN status = 'FEE' THEN 'FEE' WHEN exception IS NULL THEN 'SETTLED' ELSE 'OPEN' END AS kind,
+    currency, settlement_currency, count(*) AS lines, sum(sign * amount_minor) AS amount,
+    sum(sign * settlement_amount_minor) AS settled, coalesce(sum(settlement_fee_minor), 0) AS fee
+  FROM (SELECT c.*, CASE c.cashflow WHEN 'POS' THEN 1 ELSE -1 END AS sign FROM classified c) AS line
+  WHERE settlement_status = 'SUCCESS'
+  GROUP BY 1, 2, 3, 4
 ), stored AS (
   INSERT INTO settlement_match AS m (merchant_id, import_id, row_number, status, exception, record_type, amount_minor,
     currency, payment_id, matched_by, settles, chargeback_state, candidates, actor, reason, decided_at, created_at)
@@ -1107,7 +1195,10 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
   WHERE m.version = $11 AND excluded.status = 'MATCHED'
   RETURNING row_number
 )
-SELECT max(line.row_number) AS "throughRow", count(*)::int AS "lines", (SELECT count(*)::int FROM stored) AS "stored"
+SELECT max(line.row_number) AS "throughRow", count(*)::int AS "lines", (SELECT count(*)::int FROM stored) AS "stored",
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('valueOn', to_char(settlement_date, 'YYYY-MM-DD'), 'kind', kind,
+    'currency', currency, 'settlementCurrency', settlement_currency, 'lines', lines, 'amountMinor', amount::text,
+    'settledMinor', settled::text, 'feeMinor', fee::text)), '[]') FROM summed) AS "sums"
 FROM line`,
 };
 
@@ -1124,7 +1215,7 @@ export type MatchLinesParameters = {
   now: Date;
   version: number;
 };
-export type MatchLinesRow = { throughRow: number | null; lines: number; stored: number };
+export type MatchLinesRow = { throughRow: number | null; lines: number; stored: number; sums: unknown };
 
 export const refuseImport: Statement<RefuseImportParameters, RefuseImportRow, 'write'> = {
   name: 'settlement.refuse-import',
@@ -1267,6 +1358,39 @@ export type SavePlaceParameters = {
   now: Date;
 };
 export type SavePlaceRow = Record<never, never>;
+
+/**
+ * What a line is booked as, by what became of it; a line that failed to settle moved no money. Amounts have the sign of
+ * the cashflow.
+ */
+export const sumLine: Statement<SumLineParameters, SumLineRow, 'read'> = {
+  name: 'settlement.sum-line',
+  kind: 'read',
+  parameters: ['merchantId', 'importId', 'rowNumber'],
+  text: `SELECT to_char(l.settlement_date, 'YYYY-MM-DD') AS "valueOn", e.mode <> 'LIVE' AS "isTest",
+  CASE WHEN m.status = 'FEE' THEN 'FEE' WHEN m.exception IS NULL OR m.resolution IS NOT NULL THEN 'SETTLED' ELSE 'OPEN' END AS "kind",
+  l.currency, l.settlement_currency AS "settlementCurrency",
+  (CASE l.cashflow WHEN 'POS' THEN l.amount_minor ELSE -l.amount_minor END)::text AS "amountMinor",
+  (CASE l.cashflow WHEN 'POS' THEN l.settlement_amount_minor ELSE -l.settlement_amount_minor END)::text AS "settledMinor",
+  coalesce(l.settlement_fee_minor, 0)::text AS "feeMinor"
+FROM settlement_match m
+JOIN settlement_line l ON l.merchant_id = m.merchant_id AND l.import_id = m.import_id AND l.row_number = m.row_number
+JOIN entity e ON e.id = m.merchant_id
+WHERE m.merchant_id = $1 AND m.import_id = $2 AND m.row_number = $3
+  AND l.settlement_status = 'SUCCESS'`,
+};
+
+export type SumLineParameters = { merchantId: string; importId: string; rowNumber: number };
+export type SumLineRow = {
+  valueOn: string;
+  isTest: boolean;
+  kind: string;
+  currency: string;
+  settlementCurrency: string;
+  amountMinor: string;
+  settledMinor: string;
+  feeMinor: string;
+};
 
 /**
  * What was settled with a merchant in a period, by day, currency and record type: the rows of imports that were matched.

@@ -103,6 +103,14 @@ WITH line AS MATERIALIZED (
       WHEN NOT c.is_sum_right THEN 'SETTLEMENT_AMOUNT_DIFFERS'
     END AS exception
   FROM compared c
+), summed AS (
+  -- What the lines are booked as; one that failed to settle moved no money.
+  SELECT settlement_date, CASE WHEN status = 'FEE' THEN 'FEE' WHEN exception IS NULL THEN 'SETTLED' ELSE 'OPEN' END AS kind,
+    currency, settlement_currency, count(*) AS lines, sum(sign * amount_minor) AS amount,
+    sum(sign * settlement_amount_minor) AS settled, coalesce(sum(settlement_fee_minor), 0) AS fee
+  FROM (SELECT c.*, CASE c.cashflow WHEN 'POS' THEN 1 ELSE -1 END AS sign FROM classified c) AS line
+  WHERE settlement_status = 'SUCCESS'
+  GROUP BY 1, 2, 3, 4
 ), stored AS (
   INSERT INTO settlement_match AS m (merchant_id, import_id, row_number, status, exception, record_type, amount_minor,
     currency, payment_id, matched_by, settles, chargeback_state, candidates, actor, reason, decided_at, created_at)
@@ -164,5 +172,8 @@ WITH line AS MATERIALIZED (
   WHERE m.version = :version! AND excluded.status = 'MATCHED'
   RETURNING row_number
 )
-SELECT max(line.row_number) AS "throughRow", count(*)::int AS "lines!", (SELECT count(*)::int FROM stored) AS "stored!"
+SELECT max(line.row_number) AS "throughRow", count(*)::int AS "lines!", (SELECT count(*)::int FROM stored) AS "stored!",
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('valueOn', to_char(settlement_date, 'YYYY-MM-DD'), 'kind', kind,
+    'currency', currency, 'settlementCurrency', settlement_currency, 'lines', lines, 'amountMinor', amount::text,
+    'settledMinor', settled::text, 'feeMinor', fee::text)), '[]') FROM summed) AS "sums!"
 FROM line;

@@ -1,0 +1,56 @@
+/**
+ * What lines are booked as. SETTLED: they pay for payments, or a user has passed over their exception. OPEN: they wait for a
+ * user. FEE: they are costs.
+ */
+export type BookedKind = 'SETTLED' | 'OPEN' | 'FEE';
+
+/** Sums over lines of one kind and currency, with the sign of their cashflow, in minor units as texts. */
+export type BookedSum = {
+  kind: BookedKind;
+  /** Of the payments. */
+  currency: string;
+  settlementCurrency: string;
+  /** Below zero where lines are taken back. */
+  lines: number;
+  amountMinor: string;
+  settledMinor: string;
+  /** A cost is above zero, whichever way the money goes. */
+  feeMinor: string;
+};
+
+/** What an event in the stream of an import has for the ledger: the sums of one settlement date. */
+export type SettlementBooking = { valueOn: string; isTest: boolean; sums: readonly BookedSum[] };
+
+type DatedSum = BookedSum & { valueOn: string };
+
+/** The sums of matched lines, by settlement date. */
+export function bookingsOf(sums: readonly DatedSum[]): Omit<SettlementBooking, 'isTest'>[] {
+  const days = Map.groupBy(sums, ({ valueOn }) => valueOn);
+  return [...days]
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([valueOn, each]) => ({ valueOn, sums: each.map(({ valueOn: _, ...sum }) => sum) }));
+}
+
+type LineSum = Omit<DatedSum, 'lines'> & { isTest: boolean };
+
+/** What a change of a line is booked as; null where it stays what it was. */
+export function bookingOfChange(before: LineSum | null, after: LineSum | null): SettlementBooking | null {
+  if (!before || !after || before.kind === after.kind) return null;
+  const { valueOn, isTest } = after;
+  return { valueOn, isTest, sums: [negate(sumOf(before)), sumOf(after)] };
+}
+
+function sumOf({ valueOn: _, isTest: __, ...sum }: LineSum): BookedSum {
+  return { ...sum, lines: 1 };
+}
+
+function negate({ lines, amountMinor, settledMinor, feeMinor, ...sum }: BookedSum): BookedSum {
+  const opposite = (minor: string): string => (-BigInt(minor)).toString();
+  return {
+    ...sum,
+    lines: -lines,
+    amountMinor: opposite(amountMinor),
+    settledMinor: opposite(settledMinor),
+    feeMinor: opposite(feeMinor),
+  };
+}
