@@ -10,7 +10,15 @@ import { LedgerEntry } from './entry.tsx';
 const row: EntryRow = {
   ...{ id: '42', bookedAt: '2026-11-22T10:00:00.000Z', valueOn: '2026-11-22', kind: 'PAYMENT' },
   ...{ isTest: false, merchantId: 'm1', merchantName: 'Bakery', paymentId: 'a'.repeat(32), reason: null },
-  ...{ actorName: 'Shop token', reverses: null, reversedBy: null, amount: '92.00', currency: 'EUR' },
+  ...{
+    importId: null,
+    lineId: null,
+    actorName: 'Shop token',
+    reverses: null,
+    reversedBy: null,
+    amount: '92.00',
+    currency: 'EUR',
+  },
   postings: [
     { account: 'ACQUIRER_RECEIVABLE', currency: 'EUR', debit: '92.00', credit: null },
     { account: 'MERCHANT_PAYABLE', currency: 'EUR', debit: null, credit: '92.00' },
@@ -74,6 +82,21 @@ describe('the list of entries', () => {
 });
 
 describe('an entry', () => {
+  it('leads to the import and the lines that it was booked from', async () => {
+    const importId = 'c'.repeat(32);
+    showEntry({ kind: 'SETTLEMENT', paymentId: null, importId });
+    const lines = await screen.findByRole('link', { name: 'Lines of the import' });
+    expect(lines.getAttribute('href')).toBe(`/settlement-lines?q=import%3A${importId}`);
+    expect(screen.getByRole('link', { name: importId }).getAttribute('href')).toBe(`/settlement/${importId}`);
+  });
+
+  it('leads to the line that a user decided about', async () => {
+    const [importId, lineId] = ['c'.repeat(32), `${'b'.repeat(32)}-${'c'.repeat(32)}-7`];
+    showEntry({ kind: 'SETTLEMENT_DECISION', importId, lineId });
+    const line = await screen.findByRole('link', { name: 'Line 7' });
+    expect(line.getAttribute('href')).toBe(`/settlement-lines/${lineId}`);
+  });
+
   it('shows its postings, and links to its payment', async () => {
     showEntry();
     expect(await screen.findByRole('heading', { name: 'Postings' })).toBeTruthy();

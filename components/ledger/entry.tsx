@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-import { api } from '#components/api/client.ts';
+import { api, pagePath } from '#components/api/client.ts';
 import { answerOf } from '#components/api/use-api-mutation.ts';
 import { Detail, type Fact } from '#components/detail/detail.tsx';
 import { DetailPage } from '#components/detail/detail-page.tsx';
@@ -84,10 +84,34 @@ function factsOf(t: Translate, { row }: LedgerEntryDetail): Fact[] {
       name: t('ledgerEntry.facts.payment'),
       value: row.paymentId && <To path={`/transactions/${row.paymentId}`}>{row.paymentId}</To>,
     },
+    {
+      name: t('ledgerEntry.facts.import'),
+      value: row.importId && <To path={`/settlement/${row.importId}`}>{row.importId}</To>,
+    },
+    { name: t('ledgerEntry.facts.lines'), value: row.importId && <Lines row={row} /> },
     { name: t('ledgerEntry.facts.reverses'), value: toEntry(t, row.reverses) },
     { name: t('ledgerEntry.facts.reversedBy'), value: toEntry(t, row.reversedBy) },
     { name: t('common.id'), value: <CopyButton text={row.id} name={t('common.idName')} /> },
   ];
+}
+
+/** The line of a decision, else all lines of the import. */
+function Lines({ row: { importId, lineId } }: Pick<LedgerEntryDetail, 'row'>) {
+  const t = useTranslations();
+  const { entity } = useShell();
+  if (lineId) {
+    const line = t('ledgerEntry.facts.line', { row: lineId.split('-').at(-1) ?? '' });
+    return <To path={`/settlement-lines/${lineId}`}>{line}</To>;
+  }
+  return (
+    <Link
+      href={pagePath('/settlement-lines', { entity, q: `import:${importId}` })}
+      prefetch={false}
+      className="text-primary hover:underline"
+    >
+      {t('ledgerEntry.facts.allLines')}
+    </Link>
+  );
 }
 
 function toEntry(t: Translate, id: string | null): ReactNode {

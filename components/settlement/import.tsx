@@ -65,7 +65,7 @@ function Details({ detail }: DetailsProps) {
       <Detail
         title={<span className="wrap-anywhere">{row.fileName}</span>}
         state={<ImportState row={row} />}
-        links={<AuditLink id={row.id} />}
+        links={<Links id={row.id} />}
         actions={actions}
         notice={<Notice detail={detail} />}
         amounts={isRunning(row) ? <ImportProgress row={row} /> : null}
@@ -80,14 +80,27 @@ function Details({ detail }: DetailsProps) {
   );
 }
 
-function AuditLink({ id }: Props) {
+function Links({ id }: Props) {
   const t = useTranslations();
   const { me, entity } = useShell();
-  if (!me.permissions.includes('audit.read')) return null;
+  const mayRead = (permission: 'ledger.read' | 'audit.read') => me.permissions.includes(permission);
   return (
-    <Link href={pagePath('/audit', { entity, q: `subject:${id}` })} className={buttonVariants('ghost')}>
-      {t('settlementImport.audit')}
-    </Link>
+    <>
+      {mayRead('ledger.read') ? (
+        <Link
+          href={pagePath('/ledger-entries', { entity, q: `import:${id}` })}
+          prefetch={false}
+          className={buttonVariants('ghost')}
+        >
+          {t('settlementImport.ledger')}
+        </Link>
+      ) : null}
+      {mayRead('audit.read') ? (
+        <Link href={pagePath('/audit', { entity, q: `subject:${id}` })} className={buttonVariants('ghost')}>
+          {t('settlementImport.audit')}
+        </Link>
+      ) : null}
+    </>
   );
 }
 

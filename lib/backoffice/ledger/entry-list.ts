@@ -24,6 +24,10 @@ const columns: readonly ListColumn<EntryRow>[] = [
   { ...hidden, id: 'valueOn', label: 'Value date', exportAs: ({ valueOn }) => valueOn },
   { ...hidden, id: 'reason', label: 'Reason', exportAs: ({ reason }) => reason },
   { ...hidden, id: 'paymentId', label: 'Payment', kind: 'id', exportAs: ({ paymentId }) => paymentId },
+  {
+    ...{ ...hidden, id: 'importId', label: 'Settlement import', kind: 'id' },
+    exportAs: ({ importId }) => importId,
+  },
   { ...hidden, id: 'id', label: 'Entry', kind: 'id', exportAs: ({ id }) => id },
   { ...hidden, id: 'mode', label: 'Mode', exportAs: ({ isTest }) => (isTest ? 'test' : 'live') },
 ];

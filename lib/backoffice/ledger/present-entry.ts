@@ -2,6 +2,7 @@ import { findEntityNames } from '#lib/entities/index.ts';
 import type { BookedEntry } from '#lib/ledger/index.ts';
 import { resolveActorNames } from '../audit/resolve-actors.ts';
 import type { BackOfficeServices } from '../kernel/request-context.ts';
+import { lineIdOf } from '../settlement/present-line.ts';
 import { decimalOf } from '../transactions/present-transaction.ts';
 
 /** A posting: one of debit and credit is null. */
@@ -17,6 +18,9 @@ export type EntryRow = {
   merchantId: string;
   merchantName: string;
   paymentId: string | null;
+  /** The settlement import that it comes from, and the line where it is about one. */
+  importId: string | null;
+  lineId: string | null;
   reason: string | null;
   actorName: string;
   reverses: string | null;
@@ -44,6 +48,7 @@ export async function presentEntries(
   return entries.map((entry) => ({
     ...{ kind: entry.kind, isTest: entry.isTest, merchantId: entry.merchantId, valueOn: entry.valueOn },
     ...{ id: entry.position.toString(), paymentId: entry.paymentId, reason: entry.reason },
+    ...{ importId: entry.importId, lineId: lineOf(entry) },
     ...{
       reverses: entry.reverses?.toString() ?? null,
       reversedBy: entry.reversedBy?.toString() ?? null,
@@ -54,6 +59,10 @@ export async function presentEntries(
     ...amountOf(entry),
     postings: entry.postings.map(presentPosting),
   }));
+}
+
+function lineOf({ merchantId, importId, importRow: rowNumber }: BookedEntry): string | null {
+  return importId === null || rowNumber === null ? null : lineIdOf({ merchantId, importId, rowNumber });
 }
 
 /** The amount of the entry, without its sign: the postings show the sides. */
