@@ -141,6 +141,12 @@ export const settingTabs: readonly SettingTab[] = [
         control: count('entities.setting.times', 'entities.tab.limits.repetitions.zero'),
       },
       {
+        name: 'settlementDays',
+        label: 'entities.tab.limits.settlementDays.label',
+        hint: 'entities.tab.limits.settlementDays.hint',
+        control: count('entities.setting.days', 'entities.tab.limits.settlementDays.zero'),
+      },
+      {
         name: 'clearingInstituteName',
         label: 'entities.tab.limits.clearingInstitute.label',
         hint: 'entities.tab.limits.clearingInstitute.hint',

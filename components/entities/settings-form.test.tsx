@@ -22,6 +22,7 @@ const settings = {
   acquirerTimeoutMs: { ...inherited(30_000), own: 20_000 },
   registrationRetentionDays: inherited(0),
   scheduleRepetitions: inherited(3),
+  settlementDays: inherited(3),
   clearingInstituteName: inherited('Simulator'),
   dispatching: inherited([]),
 };

@@ -34,6 +34,7 @@ export const navigationItems: readonly NavigationItem[] = [
   item(['work', '/risk-lists', 'pages.riskLists', 'x', 'list-x'], 'risk.read'),
   item(['work', '/settlement', 'pages.settlement', 'z', 'file-input'], 'settlement.read'),
   item(['work', '/settlement-lines', 'pages.settlementLines', 'k', 'list-checks'], 'settlement.read'),
+  item(['work', '/unsettled-payments', 'pages.unsettledPayments', 'j', 'hourglass'], 'settlement.read'),
   item(['work', '/ledger', 'pages.ledger', 'm', 'scale'], 'ledger.read'),
   item(['work', '/ledger-entries', 'pages.ledgerEntries', 'n', 'book-open-text'], 'ledger.read'),
   item(['set-up', '/entities', 'pages.entities', 'e', 'boxes'], 'entities.read'),

@@ -67,6 +67,9 @@ export const SettlementImports = withMessages({ settlement }, function Settlemen
             <Link href={href('/settlement-formats')} className={buttonVariants()}>
               {t('settlement.formats')}
             </Link>
+            <Link href={href('/unsettled-payments')} className={buttonVariants()}>
+              {t('settlement.unsettled')}
+            </Link>
             <Button
               onClick={() => setIsDownloading(true)}
               onFocus={MerchantFileDialog.preload}

@@ -38,6 +38,7 @@ import { settlementFormatRoutes } from './settlement/format-routes.ts';
 import { settlementImportRoutes } from './settlement/import-routes.ts';
 import { settlementLineRoutes } from './settlement/line-routes.ts';
 import { merchantFileRoute } from './settlement/merchant-file-route.ts';
+import { unsettledRoutes } from './settlement/unsettled-list.ts';
 import { simulatorRoutes } from './simulator/simulator-routes.ts';
 import { testClockRoutes } from './simulator/test-clock-routes.ts';
 import { followUpRoutes } from './transactions/follow-up-routes.ts';
@@ -92,6 +93,7 @@ export const backOfficeRoutes = [
   ...settlementFormatRoutes,
   ...settlementImportRoutes,
   ...settlementLineRoutes,
+  ...unsettledRoutes,
   merchantFileRoute,
   ...userRoutes,
   ...accountRoutes,

@@ -23,6 +23,7 @@ export {
   allowsValue,
   anyValue,
   applySettings,
+  defaultEntitySettings,
   type EntitySettings,
   flattenSettings,
   inheritSettings,

@@ -56,6 +56,8 @@ export const entitySettings = z.strictObject({
   registrationRetentionDays: count.max(3_650, 'must be at most 3,650: ten years'),
   /** How often a charge of a schedule is repeated after a decline that may end differently later. */
   scheduleRepetitions: count.max(5, 'must be at most 5'),
+  /** After so many days an acquirer should have settled a payment. */
+  settlementDays: count.max(365, 'must be at most 365: a year'),
   clearingInstituteName: z.string().max(64, 'has at most 64 characters'),
   /** Whether payments are checked for fraud before they are sent (spec 4.4). */
   fraudManagement: z.enum(['off', 'on']),
@@ -116,6 +118,7 @@ export const defaultEntitySettings: EntitySettings = {
   acquirerTimeoutMs: 30_000,
   registrationRetentionDays: 0,
   scheduleRepetitions: 3,
+  settlementDays: 3,
   clearingInstituteName: 'Turnpike Simulator',
   fraudManagement: 'off',
   riskChallengeScore: 50,

@@ -69,3 +69,4 @@ export {
   type SettledSum,
   sumSettled,
 } from './reports/settled-lines.ts';
+export { isUnsettled } from './unsettled/unsettled-payments.ts';

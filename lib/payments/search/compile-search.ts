@@ -30,12 +30,14 @@ export type CompileInput = {
   scope: SearchScope;
   now: Date;
   entityIds: EntityIds;
+  /** What else each payment fulfils. */
+  also?: Condition;
 };
 
 const eb = expressionBuilder<Tables, 'payment'>();
 
 /** The conditions that a payment of this search fulfils, all of them. */
-export function compileSearch({ terms, scope, now, entityIds }: CompileInput): Condition {
+export function compileSearch({ terms, scope, now, entityIds, also = everything }: CompileInput): Condition {
   const compilers: Record<SearchFieldName | 'text', (match: SearchMatch) => Condition> = {
     ...compileShared({ now, entityIds }),
     ...compileAmount(terms),
@@ -46,7 +48,7 @@ export function compileSearch({ terms, scope, now, entityIds }: CompileInput): C
     reference: matchReference,
     text: matchFreeText,
   };
-  return eb.and([compileScope(scope), compileTerms(terms, compilers)]);
+  return eb.and([compileScope(scope), compileTerms(terms, compilers), also]);
 }
 
 /** The conditions on columns that payments and registrations have in common. */

@@ -5,7 +5,7 @@ import { query } from '#lib/platform/database/statement.ts';
 import { withStatementTimeout } from '#lib/platform/database/statement-timeout.ts';
 import { streamRows } from '#lib/platform/database/stream-rows.ts';
 import type { Connection } from '#lib/platform/database/transaction.ts';
-import { valuesOf } from '#lib/platform/search/conditions.ts';
+import { type Condition, valuesOf } from '#lib/platform/search/conditions.ts';
 import { inKeysetOrder, isBeyond, type KeyColumn, type KeysetPage } from '#lib/platform/search/keyset.ts';
 import type { SearchTerm } from '#lib/platform/search/parse-search.ts';
 import { countRows } from '#lib/platform/search/searchable-rows.ts';
@@ -16,7 +16,13 @@ import * as statements from './sql/index.ts';
 
 /** The search: pages by keyset, a capped count, and all rows for an export. */
 
-export type PaymentSearch = { terms: readonly SearchTerm[]; scope: SearchScope; now: Date };
+export type PaymentSearch = {
+  terms: readonly SearchTerm[];
+  scope: SearchScope;
+  now: Date;
+  /** What else each payment fulfils. */
+  also?: Condition;
+};
 
 /** The order of the list of transactions, of registrations too. */
 export const paymentOrder: readonly KeyColumn[] = [

@@ -123,6 +123,8 @@ beforeAll(async () => {
     gateway.clock.now(),
   );
   const { amount: _a, currency: _c, paymentType: _p, ...card } = cardDebit;
+  // What was paid at this moment should have been settled.
+  for (const { id } of [gateway.channel, other.channel]) await gateway.configure(id, { settlementDays: 0 });
   for (const call of [{}, { entityId: other.channel.id, accessToken: theirs.accessToken }]) {
     const { body } = await gateway.post('/v1/registrations', card, call);
     registrations.push({ call, id: body.id });

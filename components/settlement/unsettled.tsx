@@ -1,0 +1,57 @@
+'use client';
+
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { api } from '#components/api/client.ts';
+import { useShell } from '#components/layout/shell-context.ts';
+import { ListPage } from '#components/list/list-page.tsx';
+import { TwoLines } from '#components/list/two-lines.tsx';
+import { accountOf } from '#components/transactions/account-of.ts';
+import { cells } from '#components/transactions/cells.tsx';
+import { paymentTypeName } from '#components/transactions/payment-type-names.ts';
+import { Alert } from '#components/ui/alert.tsx';
+import { buttonVariants } from '#components/ui/button.tsx';
+import { withMessages } from '#components/ui/messages.tsx';
+import { Money } from '#components/ui/values/money.tsx';
+import { StatusBadge } from '#components/ui/values/status-badge.tsx';
+import type { UnsettledPaymentRow } from '#lib/backoffice/index.ts';
+import unsettledPayments from '#messages/en/unsettled-payments.json';
+
+/** /unsettled-payments: what acquirers should have settled, by age. */
+export const UnsettledPayments = withMessages({ unsettledPayments }, function UnsettledPayments() {
+  const t = useTranslations();
+  const { href } = useShell();
+  return (
+    <ListPage
+      endpoint={api['unsettled-payments']}
+      title={t('pages.unsettledPayments')}
+      lead={t('unsettledPayments.lead')}
+      cells={cells}
+      hrefOf={({ id }) => `/transactions/${id}`}
+      nameOf={(row) =>
+        [paymentTypeName(t, row.paymentType), row.amount, row.currency, accountOf(row), row.shortId]
+          .filter(Boolean)
+          .join(' ')
+      }
+      narrow={(row) => <NarrowRow row={row} />}
+      action={
+        <Link href={href('/settlement')} className={buttonVariants()}>
+          {t('unsettledPayments.imports')}
+        </Link>
+      }
+      empty={<Alert title={t('unsettledPayments.emptyTitle')}>{t('unsettledPayments.empty')}</Alert>}
+    />
+  );
+});
+
+function NarrowRow({ row }: { row: UnsettledPaymentRow }) {
+  const t = useTranslations();
+  return (
+    <TwoLines
+      name={<Money amount={row.amount} currency={row.currency} />}
+      state={<StatusBadge status={row.status} />}
+      detail={row.merchantName}
+      end={t('unsettledPayments.days', { days: row.days })}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { expressionBuilder, sql } from 'kysely';
+import { defaultEntitySettings } from '#lib/entities/index.ts';
+import type { Tables } from '#lib/platform/database/built-query.ts';
+import { query } from '#lib/platform/database/statement.ts';
+import type { Connection } from '#lib/platform/database/transaction.ts';
+import { type Condition, isAnyOf } from '#lib/platform/search/conditions.ts';
+import * as statements from '../sql/index.ts';
+
+const eb = expressionBuilder<Tables, 'payment'>();
+
+/** Types that acquirers settle by a line of their own. A receipt moves money where it follows a preauthorization. */
+const settledTypes = ['DB', 'SD', 'CP', 'RB', 'RF', 'CD'];
+
+/**
+ * Payments that an acquirer should have settled by now, and that no line settles: approved, not reversed as a whole, and older
+ * than the days of the setting `settlementDays` of their channel, by the clock of their merchant. A line with an open
+ * exception is a line: that is decided about on its own page.
+ */
+export async function isUnsettled(connection: Connection, now: Date): Promise<Condition> {
+  const channels = await query(connection, statements.listSettlementDays, {});
+  const days = JSON.stringify(Object.fromEntries(channels.map(({ id, days: own }) => [id, own])));
+  const offsetMs = eb
+    .selectFrom('entity')
+    .select('clock_offset_ms')
+    .whereRef('entity.id', '=', 'payment.merchant_id');
+  const settling = eb
+    .selectFrom('settlement_match')
+    .select('settlement_match.row_number')
+    .whereRef('settlement_match.merchant_id', '=', 'payment.merchant_id')
+    .whereRef('settlement_match.payment_id', '=', 'payment.id')
+    .where('settlement_match.record_type', '=', 'SETTLED')
+    .where('settlement_match.settles', '=', true);
+  return eb.and([
+    eb('payment.state', '=', 'APPROVED'),
+    eb.or([isAnyOf(eb.ref('payment.payment_type'), settledTypes), isReceiptOfPreauthorization()]),
+    eb('payment.reversed_minor', '<', eb.ref('payment.amount_minor')),
+    sql<boolean>`payment.created_at <= ${now}::timestamptz + ${offsetMs} * interval '1 millisecond'
+      - make_interval(days => coalesce((${days}::jsonb ->> payment.channel_id)::int, ${defaultEntitySettings.settlementDays}::int))`,
+    eb.not(eb.exists(settling)),
+  ]);
+}
+
+function isReceiptOfPreauthorization(): Condition {
+  const preauthorization = eb
+    .selectFrom('payment as followed')
+    .select('followed.id')
+    .whereRef('followed.merchant_id', '=', 'payment.merchant_id')
+    .whereRef('followed.id', '=', 'payment.referenced_id')
+    .where('followed.payment_type', '=', 'PA');
+  return eb.and([eb('payment.payment_type', '=', 'RC'), eb.exists(preauthorization)]);
+}
