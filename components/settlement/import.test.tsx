@@ -10,7 +10,7 @@ import { settlementImport } from './testing/settlement-examples.ts';
 
 const row = { rowNumber: 4, kind: 'INVALID', column: 'Amount', value: '12.5', raw: null };
 const detail: SettlementImportDetail = {
-  ...{ import: settlementImport, sameFile: null, mayWrite: true },
+  ...{ import: settlementImport, sameFile: null, score: null, mayWrite: true },
   totals: [
     {
       ...{ recordType: 'SETTLED', cashflow: 'POS', lines: 12, amount: '1104.00', currency: 'EUR' },
@@ -168,5 +168,40 @@ describe('the search for an outcome', () => {
     [{ ...outcome, status: 'MATCHED', exception: null }, 'status:matched is:none'],
   ])('%# names status, decision and exception', (each, search) => {
     expect(searchOf(each, 'i-1')).toBe(`import:i-1 ${search} currency:EUR`);
+  });
+});
+
+describe('the import of a synthetic acquirer', () => {
+  const defect = { kind: 'AMOUNT', rowNumber: 4, lineId: 'm-i-4', paymentId: 'd'.repeat(32), isFound: true };
+  const found = { ...defect, expected: 'AMOUNT_DIFFERS', reported: 'AMOUNT_DIFFERS' };
+  const missed = {
+    ...{ ...defect, kind: 'MISSING', rowNumber: null, lineId: null, isFound: false },
+    ...{ expected: 'UNSETTLED', reported: 'SETTLED' },
+  };
+
+  it('shows which of its defects were found, each with its line or its payment', async () => {
+    const score = { seed: '7', date: '2026-11-22', found: 1, falseCount: 0, falseReports: [] };
+    await show({}, { score: { ...score, defects: [found, missed] } });
+    expect(await screen.findByText('1 of 2 defects found, no false report')).toBeTruthy();
+    const cellsOf = (name: RegExp) =>
+      within(screen.getByRole('row', { name }))
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent);
+    expect(cellsOf(/^Amount Line/)).toEqual(['Line 4', 'Amount differs', 'Amount differs', 'Found']);
+    expect(cellsOf(/^Missing/)).toEqual(['Payment', 'Unsettled payment', 'Settled payment', 'Not found']);
+    expect(screen.getByRole('link', { name: 'Line 4' }).getAttribute('href')).toBe('/settlement-lines/m-i-4');
+    expect(screen.getByRole('link', { name: 'Payment' }).getAttribute('href')).toBe(
+      `/transactions/${defect.paymentId}`,
+    );
+  });
+
+  it('shows right lines that were reported', async () => {
+    const falseReports = [{ rowNumber: 9, lineId: 'm-i-9', reported: 'ALREADY_SETTLED' }];
+    const score = { seed: '7', date: '2026-11-22', found: 0, defects: [], falseCount: 1, falseReports };
+    await show({}, { score });
+    expect(await screen.findByText('0 of 0 defects found, 1 false report')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Line 9' }).closest('li')?.textContent).toBe(
+      'Line 9 Already settled',
+    );
   });
 });

@@ -9,6 +9,7 @@ import { DetailPage } from '#components/detail/detail-page.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { buttonVariants } from '#components/ui/button.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
+import { onDemand } from '#components/ui/on-demand.tsx';
 import { ByteSize } from '#components/ui/values/byte-size.tsx';
 import { CopyButton } from '#components/ui/values/copy-button.tsx';
 import { Count } from '#components/ui/values/money.tsx';
@@ -24,6 +25,8 @@ import { ImportState, isRunning } from './import-state.tsx';
 import { Outcomes } from './outcomes.tsx';
 import { Totals } from './totals.tsx';
 import { useImportActions } from './use-import-actions.tsx';
+
+const Score = onDemand(() => import('./score.tsx').then((module) => module.Score));
 
 const soonMs = 1_000;
 const laterMs = 30_000;
@@ -53,7 +56,7 @@ type DetailsProps = { detail: SettlementImportDetail };
 
 function Details({ detail }: DetailsProps) {
   const t = useTranslations();
-  const { import: row, totals, outcomes, badRows } = detail;
+  const { import: row, totals, outcomes, badRows, score } = detail;
   useApiQuery(
     api['settlement-imports'][':id'],
     { param: { id: row.id } },
@@ -71,6 +74,7 @@ function Details({ detail }: DetailsProps) {
         amounts={isRunning(row) ? <ImportProgress row={row} /> : null}
         facts={{ title: t('settlementImport.facts.title'), items: useFacts(detail) }}
       >
+        {score ? <Score score={score} /> : null}
         {row.state === 'DONE' ? <Outcomes importId={row.id} outcomes={outcomes} /> : null}
         {totals.length > 0 ? <Totals totals={totals} /> : null}
         {badRows.length > 0 ? <BadRows importId={row.id} counts={badRows} /> : null}

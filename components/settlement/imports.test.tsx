@@ -12,7 +12,7 @@ const columns = { fileName: 'File', state: 'State', exceptionCount: 'Open except
 const psp = { ...shop, id: 'a'.repeat(32), kind: 'PSP' as const, path: 'Demo PSP' };
 const checked: SettlementImportDetail = {
   ...{ import: { ...settlementImport, state: 'CHECKED' }, totals: [], outcomes: [], badRows: [] },
-  ...{ sameFile: null, mayWrite: true },
+  ...{ sameFile: null, score: null, mayWrite: true },
 };
 
 /** Formats of the PSP that are active. */
@@ -93,6 +93,31 @@ describe('the list of imports', () => {
     showList([settlementImport], [psp], false);
     await tableRows();
     expect(screen.queryByRole('button', { name: 'Upload a file' })).toBeNull();
+  });
+});
+
+describe('a synthetic acquirer', () => {
+  it('settles the day of a PSP with as many defects as are wanted, and opens the import', async () => {
+    const office = fakeBackOffice({
+      ...listAnswers('/settlement-imports', [settlementImport], columns),
+      'GET /entities/search': () => ({ options: [psp], more: false }),
+      'POST /settlement-imports/simulate': () => ({ id: 'i-7' }),
+    });
+    const user = renderPage(<SettlementImports />, {
+      user: { permissions: ['settlement.read', 'settlement.write'] },
+    }).user;
+    await user.click(await screen.findByRole('button', { name: 'Simulate an acquirer' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Write and import file' }));
+    expect(await dialog.findByText('Choose a PSP.')).toBeTruthy();
+    await user.click(dialog.getByLabelText('PSP'));
+    await user.click(await screen.findByRole('option', { name: /Demo PSP/ }));
+    await user.clear(dialog.getByLabelText(/^Defects of each kind/));
+    await user.type(dialog.getByLabelText(/^Defects of each kind/), '3');
+    await user.click(dialog.getByRole('button', { name: 'Write and import file' }));
+    const { router } = await import('#test/fixtures/navigation.ts');
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/settlement/i-7'));
+    expect(office.changes).toMatchObject([{ body: { psp: psp.id, seed: '1', defects: 3 } }]);
   });
 });
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { Download, Upload } from 'lucide-react';
+import { Download, FlaskConical, Upload } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -21,6 +21,9 @@ import { ImportState } from './import-state.tsx';
 
 const MerchantFileDialog = onDemand(() =>
   import('./merchant-file-dialog.tsx').then((module) => module.MerchantFileDialog),
+);
+const SimulateDialog = onDemand(() =>
+  import('./simulate-dialog.tsx').then((module) => module.SimulateDialog),
 );
 const UploadDialog = onDemand(() => import('./upload-dialog.tsx').then((module) => module.UploadDialog));
 
@@ -45,6 +48,7 @@ export const SettlementImports = withMessages({ settlement }, function Settlemen
   const t = useTranslations();
   const { me, href } = useShell();
   const [isUploading, setIsUploading] = useState(false);
+  const [isSimulating, setIsSimulating] = useState(false);
   const [isDownloading, setIsDownloading] = useState(false);
   const mayWrite = me.permissions.includes('settlement.write');
   useKeys({ n: () => mayWrite && setIsUploading(true) });
@@ -80,6 +84,16 @@ export const SettlementImports = withMessages({ settlement }, function Settlemen
             </Button>
             {mayWrite ? (
               <Button
+                onClick={() => setIsSimulating(true)}
+                onFocus={SimulateDialog.preload}
+                onPointerEnter={SimulateDialog.preload}
+              >
+                <FlaskConical aria-hidden className="size-4" />
+                {t('settlement.simulate')}
+              </Button>
+            ) : null}
+            {mayWrite ? (
+              <Button
                 variant="primary"
                 onClick={() => setIsUploading(true)}
                 onFocus={UploadDialog.preload}
@@ -94,6 +108,7 @@ export const SettlementImports = withMessages({ settlement }, function Settlemen
         empty={<Alert title={t('settlement.emptyTitle')}>{t('settlement.empty')}</Alert>}
       />
       {isDownloading ? <MerchantFileDialog onClose={() => setIsDownloading(false)} /> : null}
+      {isSimulating ? <SimulateDialog onClose={() => setIsSimulating(false)} /> : null}
       {isUploading ? <UploadDialog onClose={() => setIsUploading(false)} /> : null}
     </>
   );

@@ -94,6 +94,7 @@ export type {
   SettlementLineRow,
   SettlementPayment,
 } from './settlement/present-line.ts';
+export type { SettlementDefect, SettlementScore } from './settlement/present-score.ts';
 export type { UnsettledPaymentRow } from './settlement/unsettled-list.ts';
 export { authOptions, type Visitor } from './sign-in/auth-options.ts';
 export { submitPasswordForm } from './sign-in/password-form.ts';

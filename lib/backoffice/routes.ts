@@ -38,6 +38,7 @@ import { settlementFormatRoutes } from './settlement/format-routes.ts';
 import { settlementImportRoutes } from './settlement/import-routes.ts';
 import { settlementLineRoutes } from './settlement/line-routes.ts';
 import { merchantFileRoute } from './settlement/merchant-file-route.ts';
+import { syntheticRoutes } from './settlement/synthetic-route.ts';
 import { unsettledRoutes } from './settlement/unsettled-list.ts';
 import { simulatorRoutes } from './simulator/simulator-routes.ts';
 import { testClockRoutes } from './simulator/test-clock-routes.ts';
@@ -93,6 +94,7 @@ export const backOfficeRoutes = [
   ...settlementFormatRoutes,
   ...settlementImportRoutes,
   ...settlementLineRoutes,
+  ...syntheticRoutes,
   ...unsettledRoutes,
   merchantFileRoute,
   ...userRoutes,

@@ -52,6 +52,7 @@ export {
   type LineDecision,
   type MatchedLine,
 } from './matching/decide-line.ts';
+export { runSettlementSlice } from './matching/match-import.ts';
 export {
   countLines,
   type FoundLine,
@@ -69,4 +70,7 @@ export {
   type SettledSum,
   sumSettled,
 } from './reports/settled-lines.ts';
+export { type DefectCounts, type DefectKind, defectKinds } from './synthetic/defects.ts';
+export { createSyntheticFile, importSyntheticFile } from './synthetic/import-synthetic-file.ts';
+export { type SyntheticScore, scoreImport } from './synthetic/score-import.ts';
 export { isUnsettled } from './unsettled/unsettled-payments.ts';

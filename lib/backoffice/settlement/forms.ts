@@ -14,6 +14,18 @@ export const matchedPaymentForm = z.object({ paymentId: id, reason: z.string().t
 
 export const matchForm = z.object({ version, paymentId: id, reason: reason.nullable().default(null) });
 export const unmatchForm = z.object({ version, reason: reason.nullable().default(null) });
+/** What a synthetic acquirer settles: the test payments of a day, with so many defects of each kind. */
+export const syntheticForm = z.object({
+  psp: z.string('Choose a PSP.').regex(/^[0-9a-f]{32}$/, 'Choose a PSP.'),
+  date: z.iso.date('Enter a date.'),
+  seed: z.string().trim().min(1, 'Enter a seed.').max(40, 'has at most 40 characters'),
+  defects: z.coerce
+    .number<number | string>('Enter a number.')
+    .int('Enter a whole number.')
+    .min(0, 'must be at least 0')
+    .max(100, 'must be at most 100'),
+});
+
 /** An exception that is passed over needs a reason. */
 export const passOverForm = z.object({ version, reason });
 

@@ -12,6 +12,7 @@ import {
   ImportsBusy,
   receiveFile,
   type SettlementImport,
+  scoreImport,
   undoImport,
   withImportSlot,
 } from '#lib/settlement/index.ts';
@@ -28,6 +29,7 @@ import {
   presentTotals,
   type SettlementImportDetail,
 } from './present-import.ts';
+import { presentScore } from './present-score.ts';
 import { readImportNames } from './read-import-names.ts';
 
 type Context = Pick<BackOfficeContext<unknown, unknown>, 'entityScope' | 'user'>;
@@ -77,12 +79,13 @@ async function readDetail(
 ): Promise<SettlementImportDetail> {
   const found = await getImport(services, context, id);
   const { db } = services;
-  const [names, outcomes, badRows, sameFile, mayWrite] = await Promise.all([
+  const [names, outcomes, badRows, sameFile, score, mayWrite] = await Promise.all([
     readImportNames(db, [found]),
     // A screen that follows the matching reads this again and again, and counting takes longer than a part of it.
     found.state === 'DONE' ? countOutcomes(db, id) : [],
     countBadRows(db, id),
     findSameFile(db, found),
+    found.state === 'DONE' ? scoreImport(db, id) : null,
     mayWriteOn(services, context, found.entityId),
   ]);
   return {
@@ -91,6 +94,7 @@ async function readDetail(
     outcomes: outcomes.map(presentOutcome),
     badRows: badRows.map(presentBadRowCount),
     sameFile: sameFile && { id: sameFile.id, fileName: sameFile.fileName },
+    score: score && presentScore(id, score),
     mayWrite,
   };
 }

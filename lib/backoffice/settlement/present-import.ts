@@ -1,5 +1,6 @@
 import { fromMinor } from '#lib/money/index.ts';
 import type { BadRowCount, ImportOutcome, SettlementImport } from '#lib/settlement/index.ts';
+import type { SettlementScore } from './present-score.ts';
 
 /** Sums over lines of one kind; amounts as decimals of their currency. */
 export type SettlementTotal = {
@@ -61,6 +62,8 @@ export type SettlementImportDetail = {
   badRows: { kind: string; column: string | null; count: number }[];
   /** The import that has the same file already, when this one was refused because of it. */
   sameFile: { id: string; fileName: string } | null;
+  /** Of the file of a synthetic acquirer: how much of what is in it was found. */
+  score: SettlementScore | null;
   mayWrite: boolean;
 };
 

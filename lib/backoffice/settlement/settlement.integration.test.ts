@@ -357,3 +357,37 @@ describe('who may', () => {
     }
   });
 });
+
+describe('a synthetic acquirer', () => {
+  const day = () => ({
+    ...{ psp: office.gateway.psp.id, date: office.gateway.clock.now().toISOString().slice(0, 10) },
+    ...{ seed: 'routes', defects: 1 },
+  });
+
+  it('settles the day of a PSP, and the page of the import has the score of what was found', async () => {
+    await Promise.all(Array.from({ length: 14 }, () => office.gateway.post('/v1/payments', cardDebit)));
+    const { status, body } = await call('POST', '/settlement-imports/simulate', 'finance', day());
+    expect(status).toBe(200);
+    await finishMatching();
+    const detail = await call('GET', `/settlement-imports/${body.id}`);
+    const { score } = detail.body;
+    expect(score).toMatchObject({ seed: 'routes', found: score.defects.length, falseCount: 0 });
+    expect(score.defects.length).toBeGreaterThanOrEqual(8);
+    const line = score.defects.find(({ kind }: { kind: string }) => kind === 'CHARGEBACK');
+    const { body: found } = await call('GET', `/settlement-lines/${line.lineId}`);
+    expect(found.line).toMatchObject({
+      chargeback: { state: 'CREATED' },
+      acquirerReason: expect.any(String),
+    });
+  });
+
+  it('has nothing to do on a day without payments, for another PSP, or for those who may only read', async () => {
+    const simulate = (change: object, as?: UserRole) =>
+      call('POST', '/settlement-imports/simulate', as, { ...day(), ...change });
+    expect((await simulate({ date: '2020-01-01' })).body.error.code).toBe('no-payments');
+    expect((await simulate({ psp: office.other.psp.id })).status).toBe(404);
+    expect((await simulate({ psp: office.gateway.merchant.id })).status).toBe(404);
+    expect((await simulate({ seed: '' })).status).toBe(400);
+    expect((await simulate({}, 'auditor')).status).toBe(403);
+  });
+});

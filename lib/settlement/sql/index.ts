@@ -401,6 +401,16 @@ export type ExtendClaimParameters = {
 };
 export type ExtendClaimRow = Record<never, never>;
 
+export const findAnswerKey: Statement<FindAnswerKeyParameters, FindAnswerKeyRow, 'read'> = {
+  name: 'settlement.find-answer-key',
+  kind: 'read',
+  parameters: ['id'],
+  text: `SELECT answer_key AS "answerKey" FROM settlement_import WHERE id = $1 AND answer_key IS NOT NULL`,
+};
+
+export type FindAnswerKeyParameters = { id: string };
+export type FindAnswerKeyRow = { answerKey: unknown };
+
 export const findFormatVersion: Statement<FindFormatVersionParameters, FindFormatVersionRow, 'read'> = {
   name: 'settlement.find-format-version',
   kind: 'read',
@@ -743,6 +753,16 @@ export type ListComparedPaymentsRow = {
   differs: readonly string[];
 };
 
+export const listDuplicateRows: Statement<ListDuplicateRowsParameters, ListDuplicateRowsRow, 'read'> = {
+  name: 'settlement.list-duplicate-rows',
+  kind: 'read',
+  parameters: ['importId'],
+  text: `SELECT row_number AS "rowNumber" FROM settlement_bad_row WHERE import_id = $1 AND kind = 'DUPLICATE'`,
+};
+
+export type ListDuplicateRowsParameters = { importId: string };
+export type ListDuplicateRowsRow = { rowNumber: number };
+
 export const listFormatNames: Statement<ListFormatNamesParameters, ListFormatNamesRow, 'read'> = {
   name: 'settlement.list-format-names',
   kind: 'read',
@@ -781,6 +801,44 @@ export type ListImportMerchantsRow = {
 };
 
 /**
+ * Payments that synthetic files of a PSP have left out, for good or for a later file.
+ */
+export const listLeftOut: Statement<ListLeftOutParameters, ListLeftOutRow, 'read'> = {
+  name: 'settlement.list-left-out',
+  kind: 'read',
+  parameters: ['entityId'],
+  text: `SELECT d.defect ->> 'paymentId' AS "paymentId", d.defect ->> 'kind' AS "kind"
+FROM settlement_import i
+CROSS JOIN LATERAL jsonb_array_elements(i.answer_key -> 'defects') AS d (defect)
+WHERE i.entity_id = $1 AND i.answer_key IS NOT NULL AND i.state IN ('CHECKED', 'MATCHING', 'DONE', 'UNDOING')
+  AND d.defect ->> 'kind' IN ('MISSING', 'LATE')`,
+};
+
+export type ListLeftOutParameters = { entityId: string };
+export type ListLeftOutRow = { paymentId: string; kind: string };
+
+/**
+ * What became of each row of an import.
+ */
+export const listMatchedRows: Statement<ListMatchedRowsParameters, ListMatchedRowsRow, 'read'> = {
+  name: 'settlement.list-matched-rows',
+  kind: 'read',
+  parameters: ['merchantIds', 'importId'],
+  text: `SELECT row_number AS "rowNumber", merchant_id AS "merchantId", exception, payment_id AS "paymentId",
+  chargeback_state AS "chargebackState"
+FROM settlement_match WHERE merchant_id = ANY($1::text[]) AND import_id = $2`,
+};
+
+export type ListMatchedRowsParameters = { merchantIds: readonly string[]; importId: string };
+export type ListMatchedRowsRow = {
+  rowNumber: number;
+  merchantId: string;
+  exception: string | null;
+  paymentId: string | null;
+  chargebackState: string | null;
+};
+
+/**
  * The merchants of a PSP.
  */
 export const listMerchantsOf: Statement<ListMerchantsOfParameters, ListMerchantsOfRow, 'read'> = {
@@ -816,6 +874,73 @@ WHERE merchant_id = $1 AND payment_id = $2 AND chargeback_id IS NOT NULL`,
 
 export type ListReportedChargebacksParameters = { merchantId: string; paymentId: string };
 export type ListReportedChargebacksRow = { id: string };
+
+/**
+ * Test payments of a day that no line settles, and those that an earlier file has left for a later one. What follows a
+ * credit returns to the acquirer's side.
+ */
+export const listSettleable: Statement<ListSettleableParameters, ListSettleableRow, 'read'> = {
+  name: 'settlement.list-settleable',
+  kind: 'read',
+  parameters: ['merchantIds', 'to', 'from', 'lateIds', 'missingIds', 'limit'],
+  text: `SELECT p.id, p.merchant_id AS "merchantId", p.short_id AS "shortId", a.acquirer_tx_id AS "acquirerTxId",
+  p.payment_type AS "paymentType", r.payment_type AS "referencedType", p.amount_minor AS "amountMinor", p.currency AS "currency",
+  (p.amount_minor - p.captured_minor - p.refunded_minor - p.reversed_minor - p.charged_back_minor) AS "remainingMinor",
+  p.payment_brand AS brand, p.account_last4 AS last4, p.merchant_transaction_id AS "merchantTransactionId",
+  p.created_at AS "createdAt"
+FROM payment p
+LEFT JOIN payment r ON r.merchant_id = p.merchant_id AND r.id = p.referenced_id
+LEFT JOIN LATERAL (
+  SELECT acquirer_tx_id FROM payment_attempt
+  WHERE merchant_id = p.merchant_id AND payment_id = p.id ORDER BY ordinal DESC LIMIT 1
+) a ON true
+WHERE p.merchant_id = ANY($1::text[]) AND p.mode <> 'LIVE' AND p.state = 'APPROVED'
+  AND p.payment_type IN ('DB', 'SD', 'CP', 'RB', 'RF', 'CD') AND p.amount_minor > 0 AND p.currency IS NOT NULL
+  AND p.reversed_minor = 0
+  AND p.created_at < $2 AND (p.created_at >= $3 OR p.id = ANY($4::text[]))
+  AND NOT p.id = ANY($5::text[])
+  AND NOT EXISTS (SELECT FROM settlement_match m WHERE m.merchant_id = p.merchant_id AND m.payment_id = p.id
+    AND m.record_type = 'SETTLED' AND m.settles)
+ORDER BY p.created_at, p.id LIMIT $6::int`,
+};
+
+export type ListSettleableParameters = {
+  merchantIds: readonly string[];
+  to: Date;
+  from: Date;
+  lateIds: readonly string[];
+  missingIds: readonly string[];
+  limit: number;
+};
+export type ListSettleableRow = {
+  id: string;
+  merchantId: string;
+  shortId: string;
+  acquirerTxId: string | null;
+  paymentType: string;
+  referencedType: string | null;
+  amountMinor: string;
+  currency: string;
+  remainingMinor: string;
+  brand: string | null;
+  last4: string | null;
+  merchantTransactionId: string | null;
+  createdAt: Date;
+};
+
+/**
+ * Which of these payments a line settles.
+ */
+export const listSettledPayments: Statement<ListSettledPaymentsParameters, ListSettledPaymentsRow, 'read'> = {
+  name: 'settlement.list-settled-payments',
+  kind: 'read',
+  parameters: ['merchantIds', 'ids'],
+  text: `SELECT payment_id AS "id", import_id AS "importId" FROM settlement_match
+WHERE merchant_id = ANY($1::text[]) AND payment_id = ANY($2::text[]) AND record_type = 'SETTLED' AND settles`,
+};
+
+export type ListSettledPaymentsParameters = { merchantIds: readonly string[]; ids: readonly string[] };
+export type ListSettledPaymentsRow = { id: string; importId: string };
 
 /**
  * The rows of a day that were settled with a merchant, with the payments that they were matched with, behind a row.
@@ -1329,6 +1454,16 @@ export const reversesOwnChargeback: Statement<
 
 export type ReversesOwnChargebackParameters = { merchantId: string; id: string; importId: string };
 export type ReversesOwnChargebackRow = { isOwn: boolean };
+
+export const saveAnswerKey: Statement<SaveAnswerKeyParameters, SaveAnswerKeyRow, 'write'> = {
+  name: 'settlement.save-answer-key',
+  kind: 'write',
+  parameters: ['key', 'id'],
+  text: `UPDATE settlement_import SET answer_key = $1 WHERE id = $2 AND state = 'CHECKED'`,
+};
+
+export type SaveAnswerKeyParameters = { key: string; id: string };
+export type SaveAnswerKeyRow = Record<never, never>;
 
 /**
  * What became of the chargeback of a line. One that the payment forbids is an exception that a user decides about.

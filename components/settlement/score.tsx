@@ -1,0 +1,105 @@
+'use client';
+
+import { Check, X } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useShell } from '#components/layout/shell-context.ts';
+import { withMessages } from '#components/ui/messages.tsx';
+import { FiguresTable } from '#components/ui/values/figures-table.tsx';
+import type { SettlementDefect, SettlementScore } from '#lib/backoffice/index.ts';
+import settlementLines from '#messages/en/settlement-lines.json';
+import settlementScore from '#messages/en/settlement-score.json';
+import type { MessageKey, Translate } from '#messages/translate.ts';
+
+const columns = ['defect', 'subject', 'expected', 'reported', 'foundColumn'] as const;
+
+/** How much of what a synthetic acquirer has put into a file was found. */
+export const Score = withMessages(
+  { settlementScore, settlementLines },
+  function Score({ score }: { score: SettlementScore }) {
+    const t = useTranslations();
+    const { found, defects, falseCount, falseReports, seed, date } = score;
+    return (
+      <section>
+        <h2 id="score" className="mb-1 font-semibold">
+          {t('settlementScore.title')}
+        </h2>
+        <p className="font-medium">
+          {t('settlementScore.result', { found, total: defects.length, wrong: falseCount })}
+        </p>
+        <p className="mb-2 text-muted-foreground">{t('settlementScore.lead', { seed, date })}</p>
+        {defects.length > 0 ? (
+          <FiguresTable
+            labelledBy="score"
+            columns={columns.map((column) => ({ name: t(`settlementScore.${column}`) }))}
+            rows={defects.map((defect) => ({
+              id: `${defect.kind} ${defect.paymentId}`,
+              cells: [
+                t(`settlementScore.kind.${defect.kind}` as MessageKey),
+                <Subject key="subject" defect={defect} />,
+                nameOfReport(t, defect.expected),
+                nameOfReport(t, defect.reported),
+                <IsFound key="found" isFound={defect.isFound} />,
+              ],
+            }))}
+          />
+        ) : null}
+        {falseReports.length > 0 ? (
+          <>
+            <h3 className="mt-3 mb-1 font-semibold">{t('settlementScore.falseTitle')}</h3>
+            <ul>
+              {falseReports.map(({ lineId, rowNumber: row, reported }) => (
+                <li key={lineId}>
+                  <To path={`/settlement-lines/${lineId}`}>{t('settlementScore.line', { row })}</To>{' '}
+                  {nameOfReport(t, reported)}
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+      </section>
+    );
+  },
+);
+
+const exceptions = new Set<string>([
+  ...['NOT_MATCHED', 'MULTIPLE_MATCHES', 'STATE_DIFFERS', 'CURRENCY_DIFFERS', 'AMOUNT_DIFFERS'],
+  ...['ALREADY_SETTLED', 'SETTLEMENT_AMOUNT_DIFFERS'],
+]);
+
+function nameOfReport(t: Translate, report: string): string {
+  const key = exceptions.has(report)
+    ? `settlementLines.exception.${report}`
+    : `settlementScore.report.${report}`;
+  return t(key as MessageKey);
+}
+
+/** The line of a defect; the payment of one that has no line. */
+function Subject({ defect: { lineId, rowNumber, paymentId } }: { defect: SettlementDefect }) {
+  const t = useTranslations();
+  if (lineId !== null && rowNumber !== null) {
+    return <To path={`/settlement-lines/${lineId}`}>{t('settlementScore.line', { row: rowNumber })}</To>;
+  }
+  if (rowNumber !== null) return t('settlementScore.line', { row: rowNumber });
+  return <To path={`/transactions/${paymentId}`}>{t('settlementScore.payment')}</To>;
+}
+
+function To({ path, children }: { path: string; children: string }) {
+  const { href } = useShell();
+  return (
+    <Link href={href(path)} prefetch={false} className="text-primary hover:underline">
+      {children}
+    </Link>
+  );
+}
+
+function IsFound({ isFound }: { isFound: boolean }) {
+  const t = useTranslations();
+  const Icon = isFound ? Check : X;
+  return (
+    <span className={`inline-flex items-center gap-1.5 ${isFound ? 'text-state-good' : 'text-state-bad'}`}>
+      <Icon aria-hidden className="size-3.5" />
+      {isFound ? t('settlementScore.found') : t('settlementScore.notFound')}
+    </span>
+  );
+}

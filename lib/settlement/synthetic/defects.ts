@@ -1,0 +1,56 @@
+/** What a synthetic acquirer does wrong, or that finance has to see. */
+export const defectKinds = [
+  'MISSING',
+  'LATE',
+  'DUPLICATE',
+  'SENT_TWICE',
+  'AMOUNT',
+  'CURRENCY',
+  'RATE',
+  'FEE',
+  'CHARGEBACK',
+  'REVERSAL',
+] as const;
+export type DefectKind = (typeof defectKinds)[number];
+
+/** How many of each are wanted; there may be fewer payments. */
+export type DefectCounts = Partial<Record<DefectKind, number>>;
+
+/** What the import has to report of a defect: an exception, or one of the words that are none. */
+export type ExpectedReport =
+  | 'UNSETTLED'
+  | 'ALREADY_SETTLED'
+  | 'DUPLICATE_ROW'
+  | 'AMOUNT_DIFFERS'
+  | 'CURRENCY_DIFFERS'
+  | 'SETTLEMENT_AMOUNT_DIFFERS'
+  | 'CHARGEBACK_CREATED';
+
+export const expectedReportOf: Readonly<Record<DefectKind, ExpectedReport>> = {
+  MISSING: 'UNSETTLED',
+  LATE: 'UNSETTLED',
+  DUPLICATE: 'DUPLICATE_ROW',
+  SENT_TWICE: 'ALREADY_SETTLED',
+  AMOUNT: 'AMOUNT_DIFFERS',
+  CURRENCY: 'CURRENCY_DIFFERS',
+  RATE: 'SETTLEMENT_AMOUNT_DIFFERS',
+  FEE: 'SETTLEMENT_AMOUNT_DIFFERS',
+  CHARGEBACK: 'CHARGEBACK_CREATED',
+  REVERSAL: 'CHARGEBACK_CREATED',
+};
+
+/** A defect with its line; a payment that is left out has none. */
+export type KeyedDefect = {
+  kind: DefectKind;
+  merchantId: string;
+  paymentId: string;
+  rowNumber: number | null;
+};
+
+/** What is in a file: the payment of each row, from the first line behind the header, and the defects. */
+export type AnswerKey = {
+  seed: string;
+  date: string;
+  payments: readonly string[];
+  defects: readonly KeyedDefect[];
+};
