@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findTimeline } from '#lib/payments/index.ts';
 import { autocommit, withTransaction } from '#lib/platform/database/transaction.ts';
+import { drainEvents } from '#lib/platform/events/index.ts';
+import { createWebhookEndpoint } from '#lib/webhooks/index.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 import type { FileRow } from '../file/write-file.ts';
 import { commitImport, undoImport } from '../imports/change-import.ts';
@@ -122,6 +124,47 @@ describe('a chargeback in a settlement file', () => {
       { type: 'payment.created', data: source },
       { type: 'attempt.approved', data: { resultCode: '000.100.206', ...source } },
     ]);
+  });
+
+  it('is sent to webhooks, counts for fraud rules, and is booked, as any other', async () => {
+    const { services, merchant, channel, database, clock } = gateway;
+    await gateway.configure(channel.id, { fraudManagement: 'on' });
+    await createWebhookEndpoint(
+      services.gatewayServices,
+      {
+        ...{
+          entityId: merchant.id,
+          ownerId: merchant.id,
+          types: ['PAYMENT'],
+          fields: 'ALL',
+          format: 'standard',
+        },
+        url: 'http://127.0.0.1:9/chargebacks',
+      },
+      { at: clock.now(), actor: 'cli', address: null },
+    );
+    // Nothing listens there, so that its first test call fails.
+    await database.pool.query(`UPDATE webhook_endpoint SET state = 'ACTIVE' WHERE owner_id = $1`, [
+      merchant.id,
+    ]);
+    paid = (await gateway.post('/v1/payments', cardDebit)).body.id;
+    await gateway.configure(channel.id, {});
+    const [line] = await match(chargeback());
+    const own = [merchant.id, line?.chargebackId];
+    await drainEvents({ pool: database.pool, consumers: services.consumers, clock });
+    const count = async (sql: string): Promise<number> => (await database.pool.query(sql, own)).rows[0].count;
+    expect(
+      await count('SELECT count(*)::int AS count FROM delivery WHERE merchant_id = $1 AND stream_id = $2'),
+    ).toBeGreaterThan(0);
+    expect(
+      await count(`SELECT count(*)::int AS count FROM ledger_entry
+        WHERE merchant_id = $1 AND payment_id = $2 AND kind = 'CHARGEBACK'`),
+    ).toBe(1);
+    const { rows } = await database.pool.query(
+      'SELECT max(charged_back) AS most FROM risk_history WHERE merchant_id = $1',
+      [merchant.id],
+    );
+    expect(rows).toEqual([{ most: 1 }]);
   });
 
   it('is reversed by a line of the same file, whichever comes first', async () => {
