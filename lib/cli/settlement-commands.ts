@@ -41,7 +41,8 @@ export function addSettlementCommands(program: Command): void {
 
 async function settle(context: CliContext, { date, seed, defects, ...of }: Options): Promise<void> {
   const { db, now } = context;
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) throw new CommandError('--date is a day such as 2026-11-22');
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(Date.parse(date)))
+    throw new CommandError('--date is a day such as 2026-11-22');
   const entityId = await findPsp(context, of);
   const merchantId = of.merchant ?? null;
   const file = await createSyntheticFile(db, {

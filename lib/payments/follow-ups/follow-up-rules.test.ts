@@ -27,6 +27,17 @@ const taking = [
 
 const parts = ['capturedMinor', 'refundedMinor', 'reversedMinor', 'chargedBackMinor'] as const;
 
+describe('a chargeback on live', () => {
+  it.each(['CB', 'CR'] as const)(
+    '%s is refused where a merchant requests it, and recorded where the acquirer reports it',
+    (type) => {
+      const referenced = { paymentType: type === 'CB' ? 'DB' : 'CB', mode: 'LIVE' } as const;
+      expect(check(type, referenced, { mode: 'LIVE' })).toBe('700.400.402');
+      expect(check(type, referenced, { mode: 'LIVE', isReported: true })).toBeNull();
+    },
+  );
+});
+
 describe('the amount of a follow-up', () => {
   it.each(taking)('%s may be all of a %s and not one minor unit more', (type, paymentType, code) => {
     expect(check(type, { paymentType }, { amountMinor: 1000n })).toBeNull();
