@@ -27,8 +27,8 @@ type SeedSettlement = {
 const settled = 9;
 
 /**
- * A file of an acquirer with the oldest payments of the demo, one of them a cent too low, a payment of another gateway, a
- * fee and a damaged row. The server matches it when it runs.
+ * A file of an acquirer with the oldest payments of the demo, one of them a cent too low, a chargeback, a payment of
+ * another gateway, a fee and a damaged row. The server matches it when it runs.
  */
 export async function seedSettlement({ db, pspId, merchantId, actor, now }: SeedSettlement): Promise<void> {
   const payments = await db.prisma.payment.findMany({
@@ -41,7 +41,13 @@ export async function seedSettlement({ db, pspId, merchantId, actor, now }: Seed
     TxRequestTime: createdAt.toISOString().slice(0, 19).replace('T', ' '),
     ...amounts(BigInt(amountMinor ?? 0) - (index === 4 ? 1n : 0n)),
   }));
+  const disputed = payments.findIndex(
+    ({ amountMinor, refundedMinor, reversedMinor }, index) =>
+      index !== 4 && (amountMinor ?? 0n) > 0n && refundedMinor === 0n && reversedMinor === 0n,
+  );
+  const chargeback = { ReconciliationType: 'CHARGEBACK', Cashflow: 'NEG', ReasonCode: '10.4' };
   const others: FileRow[] = [
+    ...(disputed === -1 ? [] : [{ ...rows[disputed], ...chargeback, ReasonDesc: 'Fraud, card not present' }]),
     // Of the same card and day as the last of them, which is a candidate then.
     { ...rows.at(-1), ...amounts(1_990n), UniqueID: null, ConnectorTxId1: 'elsewhere-1' },
     { ...amounts(450n), ReconciliationType: 'FEE', PaymentType: 'MONTHLY', Cashflow: 'NEG' },
