@@ -31,7 +31,7 @@ export const Score = withMessages(
         {defects.length > 0 ? (
           <FiguresTable
             labelledBy="score"
-            columns={columns.map((column) => ({ name: t(`settlementScore.${column}`) }))}
+            columns={columns.map((column) => ({ name: t(`settlementScore.${column}`), isText: true }))}
             rows={defects.map((defect) => ({
               id: `${defect.kind} ${defect.paymentId}`,
               cells: [
