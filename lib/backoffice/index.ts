@@ -31,6 +31,7 @@ export type { CaseMacroRow } from './cases/macro-routes.ts';
 export type { CaseDecisionRequestRow } from './cases/present-bulk-request.ts';
 export type { CaseRow } from './cases/present-case.ts';
 export type { DecisionRehearsal } from './cases/rehearse-decision.ts';
+export type { ReportAmount, ReportCard } from './cases/report-card-route.ts';
 export type { ConnectorAccountList } from './connector-accounts/connector-account-routes.ts';
 export type { ConnectorAccountRow, ConnectorRow } from './connector-accounts/present-account.ts';
 export type { EntityDetail, SettingField } from './entities/describe-entity.ts';

@@ -39,6 +39,7 @@ export {
   type RelatedPayment,
   type SharedKey,
 } from './cases/find-related-payments.ts';
+export { type CurrencySum, measureReportCard, type RuleReport } from './cases/report-card.ts';
 export {
   type CaseSearch,
   caseOrders,

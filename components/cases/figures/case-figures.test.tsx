@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CaseFigures as Figures } from '#lib/backoffice/index.ts';
+import type { CaseFigures as Figures, ReportCard } from '#lib/backoffice/index.ts';
 import { fakeBackOffice, rejection, renderScreen } from '#test/fixtures/component.tsx';
 import { CaseFigures } from './case-figures.tsx';
 
@@ -21,12 +21,27 @@ const figures: Figures = {
   ],
 };
 
+const card: ReportCard = {
+  rules: [
+    {
+      ...{ id: 'r1', code: 'many-cards', name: 'Many cards', isShadow: false, matched: 20, chargedBack: 4 },
+      ...{ precision: 0.5, recall: 0.8 },
+      ...{ saved: [{ amount: '120.00', currency: 'EUR' }], lost: [{ amount: '8.00', currency: 'EUR' }] },
+    },
+    {
+      ...{ id: 'r2', code: 'night', name: 'Night', isShadow: true, matched: 1, chargedBack: 0 },
+      ...{ precision: null, recall: null, saved: [], lost: [] },
+    },
+  ],
+  analysts: [{ id: 'user:f', name: 'Frank Abbott', saved: [{ amount: '64.00', currency: 'EUR' }], lost: [] }],
+};
+
 beforeEach(() => {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 640, 224));
 });
 
 async function show(answer: () => unknown = () => figures, search = '') {
-  const office = fakeBackOffice({ 'GET /cases/figures': answer });
+  const office = fakeBackOffice({ 'GET /cases/figures': answer, 'GET /cases/report-card': () => card });
   const shown = renderScreen(<CaseFigures />, {}, { search, entity: 'e1' });
   await waitFor(() => expect(office.reads.length).toBeGreaterThan(0));
   return { ...office, ...shown, user: userEvent.setup() };
@@ -40,6 +55,19 @@ describe('the figures of cases', () => {
     expect(cells.map(({ textContent }) => textContent)).toEqual([
       ...['12', '8', '6.7', '4 min', '1.5 h', '1', '2', '3'],
     ]);
+  });
+
+  it('show how right rules and analysts were, by what was charged back later', async () => {
+    await show();
+    const cellsOf = async (name: RegExp) =>
+      within(await screen.findByRole('row', { name }))
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent);
+    expect(await cellsOf(/Many cards/)).toEqual([
+      ...['20', '4', '50%', '80%', '120.00\u00a0EUR', '8.00\u00a0EUR'],
+    ]);
+    expect(await cellsOf(/^Night \(shadow\)/)).toEqual(['1', '0', '–', '–', '–', '–']);
+    expect(await cellsOf(/Frank Abbott/)).toEqual(['64.00\u00a0EUR', '–']);
   });
 
   it('count the waiting cases by age, with a link to the queue', async () => {

@@ -17,6 +17,7 @@ import caseFigures from '#messages/en/case-figures.json';
 import charts from '#messages/en/charts.json';
 import { AnalystTable } from './analyst-table.tsx';
 import { OpenAges } from './open-ages.tsx';
+import { ReportCard } from './report-card.tsx';
 
 /** /cases/figures: how fast cases are decided, and what became of the decisions. */
 export const CaseFigures = withMessages({ caseFigures, charts }, function CaseFigures() {
@@ -48,6 +49,7 @@ export const CaseFigures = withMessages({ caseFigures, charts }, function CaseFi
           <OpenAges open={figures.data.open} />
           <Decisions data={figures.data} />
           {figures.data.analysts.length > 0 ? <AnalystTable analysts={figures.data.analysts} /> : null}
+          <ReportCard period={figures.data.period} />
         </div>
       ) : null}
     </main>

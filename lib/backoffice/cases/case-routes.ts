@@ -20,6 +20,7 @@ import { type CaseDetail, describeCase } from './describe-case.ts';
 import { figuresRoute } from './figures-route.ts';
 import { claimForm, decisionForm, noteForm, undoForm } from './forms.ts';
 import { conflictOf, getCase } from './get-case.ts';
+import { reportCardRoute } from './report-card-route.ts';
 
 export type NextCase = { id: string | null };
 
@@ -40,6 +41,7 @@ export const caseRoutes = [
   ...listRoutes(caseList),
   ...bulkDecisionRoutes,
   figuresRoute,
+  reportCardRoute,
   route({
     method: 'GET',
     path: '/cases/next',

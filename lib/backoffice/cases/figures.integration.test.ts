@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createRule } from '#lib/fraud/index.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { drainEvents } from '#lib/platform/events/index.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
@@ -86,6 +87,34 @@ test('an approved payment that is charged back later counts against its decision
     data: { chargedBackMinor: 100n },
   });
   expect((await read()).body.analysts[0].chargedBack).toBe(1);
+});
+
+test('the report card has what rules and analysts saved and lost, by what was charged back', async () => {
+  const { gateway, call } = { ...office };
+  const rule = { code: 'large', name: 'Large', mode: 'ACTIVE', expression: 'payment.amount > 50.0' } as const;
+  const change = { actor: 'cli', reason: 'test', at: gateway.clock.now() };
+  const action = { kind: 'score', points: 1 } as const;
+  await createRule(autocommit(gateway.db), gateway.merchant.id, { ...rule, action }, change);
+  gateway.services.gatewayServices.fraud.rules.invalidate();
+  const pay = async (amount: string): Promise<string> =>
+    (await gateway.post('/v1/payments', { ...cardDebit, amount })).body.id;
+  const [large, , small] = [await pay('92.00'), await pay('93.00'), await pay('12.00')];
+  for (const [id, amount] of [
+    [large, '92.00'],
+    [small, '12.00'],
+  ]) {
+    await gateway.post(`/v1/payments/${id}`, { paymentType: 'CB', amount: amount ?? '', currency: 'EUR' });
+  }
+  const before = await call('GET', '/cases/report-card?period=7d', { cookie });
+  const found = before.body.rules.find(({ code }: { code: string }) => code === 'large');
+  expect(found).toMatchObject({ matched: 2, chargedBack: 1, precision: 0.5, saved: [], isShadow: false });
+  expect(found.lost).toEqual([{ amount: '92.00', currency: 'EUR' }]);
+  expect(found.recall).toBeGreaterThan(0);
+  expect(found.recall).toBeLessThanOrEqual(0.5);
+  const [analyst] = before.body.analysts;
+  expect(analyst.name).not.toMatch(/^user:/);
+  expect(analyst.saved).toEqual([{ amount: '92.00', currency: 'EUR' }]);
+  expect(analyst.lost).toEqual([{ amount: '1.00', currency: 'EUR' }]);
 });
 
 test('what was decided before the period is not in it', async () => {

@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { compileScope } from '#lib/payments/index.ts';
+import { anyMerchant, build, runBuilt } from '#lib/platform/database/built-query.ts';
+import type { Pool } from '#lib/platform/database/pool.ts';
+import { withStatementTimeout } from '#lib/platform/database/statement-timeout.ts';
+import type { FiguresQuery } from './case-figures.ts';
+
+/** In minor units of a currency. */
+export type CurrencySum = { currency: string; amountMinor: bigint };
+
+/** How right the rule was about payments of a period, by the chargebacks that came later. */
+export type RuleReport = {
+  id: string;
+  code: string;
+  name: string;
+  /** It only watched. */
+  isShadow: boolean;
+  matched: number;
+  /** Of these, payments that went through: only they can be charged back. */
+  passed: number;
+  chargedBack: number;
+  /** Of payments that were rejected, with a rule that does not only watch among those that matched. */
+  saved: CurrencySum[];
+  /** What was charged back of payments that it matched. */
+  lost: CurrencySum[];
+};
+
+/** What decisions of a user on cases have saved and lost. */
+export type AnalystReport = { actor: string; saved: CurrencySum[]; lost: CurrencySum[] };
+
+export type ReportCard = { rules: RuleReport[]; analysts: AnalystReport[]; chargedBack: number };
+
+type Sums = { currency: string | null; savedMinor: string | null; lostMinor: string | null };
+
+/** Rules and analysts of a period, compared with what was charged back until now. */
+export async function measureReportCard(
+  pool: Pool,
+  query: Omit<FiguresQuery, 'bucket'>,
+): Promise<ReportCard> {
+  const checked = checkedPayments(query);
+  const hits = checked.select(sql<unknown>`jsonb_array_elements(risk_verdict.matched)`.as('rule'));
+  const byRule = build
+    .selectFrom(hits.as('hit'))
+    .select([
+      sql<string>`rule ->> 'id'`.as('id'),
+      sql<string>`max(rule ->> 'code')`.as('code'),
+      sql<string>`max(rule ->> 'name')`.as('name'),
+      sql<boolean>`bool_and((rule ->> 'isShadow')::boolean)`.as('isShadow'),
+      sql<string | null>`currency`.as('currency'),
+      sql<number>`count(*)::int`.as('matched'),
+      sql<number>`count(*) FILTER (WHERE state = 'APPROVED')::int`.as('passed'),
+      sql<number>`count(*) FILTER (WHERE lost_minor > 0)::int`.as('chargedBack'),
+      sql<string | null>`sum(amount_minor) FILTER (WHERE state = 'REJECTED'
+        AND NOT (rule ->> 'isShadow')::boolean)::text`.as('savedMinor'),
+      sql<string | null>`sum(lost_minor)::text`.as('lostMinor'),
+    ])
+    .groupBy([sql`1`, sql`5`]);
+  const total = build
+    .selectFrom(checked.as('checked'))
+    .select(sql<number>`count(*) FILTER (WHERE lost_minor > 0)::int`.as('chargedBack'));
+  return withStatementTimeout(pool, async (connection) => {
+    const rules = await runBuilt(connection, byRule);
+    const [counted] = await runBuilt(connection, total);
+    const analysts = await runBuilt(connection, decidedAmounts(query));
+    return {
+      rules: mergeRules(rules).toSorted((one, other) => other.matched - one.matched),
+      analysts: mergeAnalysts(analysts),
+      chargedBack: counted?.chargedBack ?? 0,
+    };
+  });
+}
+
+/** The payments of a period that were checked, with what was charged back of them or of what captures them. */
+function checkedPayments({ scope, from, to }: Omit<FiguresQuery, 'bucket'>) {
+  return anyMerchant(build.selectFrom('risk_verdict'), 'staff')
+    .innerJoin('payment', (join) =>
+      join
+        .onRef('payment.merchant_id', '=', 'risk_verdict.merchant_id')
+        .onRef('payment.id', '=', 'risk_verdict.id'),
+    )
+    .select(['payment.state', 'payment.amount_minor', 'payment.currency'])
+    .select((each) =>
+      each
+        .selectFrom('payment as taken')
+        .select(sql<string>`coalesce(sum(taken.charged_back_minor), 0)`.as('minor'))
+        .whereRef('taken.merchant_id', '=', 'payment.merchant_id')
+        .whereRef('taken.initial_id', '=', 'payment.initial_id')
+        .where('taken.payment_type', 'not in', ['CB', 'CR'])
+        .as('lost_minor'),
+    )
+    .where(compileScope(scope, 'payment'))
+    .where('risk_verdict.kind', '=', 'PAYMENT')
+    .where('risk_verdict.created_at', '>=', from)
+    .where('risk_verdict.created_at', '<', to);
+}
+
+/** What was cancelled, and what was charged back of what was approved, by user and currency. */
+function decidedAmounts({ scope, from, to }: Omit<FiguresQuery, 'bucket'>) {
+  return anyMerchant(build.selectFrom('risk_case'), 'staff')
+    .innerJoin('payment', (join) =>
+      join
+        .onRef('payment.merchant_id', '=', 'risk_case.merchant_id')
+        .onRef('payment.id', '=', 'risk_case.id'),
+    )
+    .leftJoin('payment as sent', (join) =>
+      join
+        .onRef('sent.merchant_id', '=', 'risk_case.merchant_id')
+        .onRef('sent.id', '=', 'risk_case.decision_id'),
+    )
+    .select([
+      sql<string>`risk_case.decided_by`.as('actor'),
+      sql<string | null>`payment.currency`.as('currency'),
+      sql<string | null>`sum(payment.amount_minor) FILTER (WHERE risk_case.state = 'CANCELLED')::text`.as(
+        'savedMinor',
+      ),
+      sql<string | null>`sum(greatest(payment.charged_back_minor, sent.charged_back_minor))
+        FILTER (WHERE risk_case.state = 'APPROVED')::text`.as('lostMinor'),
+    ])
+    .where(compileScope(scope, 'payment'))
+    .where('risk_case.state', 'in', ['APPROVED', 'CANCELLED'])
+    .where('risk_case.decided_at', '>=', from)
+    .where('risk_case.decided_at', '<', to)
+    .groupBy(['risk_case.decided_by', 'payment.currency']);
+}
+
+type RuleSums = Sums & Omit<RuleReport, 'saved' | 'lost'>;
+
+function mergeRules(rows: readonly RuleSums[]): RuleReport[] {
+  return [...Map.groupBy(rows, ({ id }) => id)].map(([id, each]) => {
+    const sum = (name: 'matched' | 'passed' | 'chargedBack') => each.reduce((all, row) => all + row[name], 0);
+    return {
+      ...{ id, code: each[0]?.code ?? '', name: each[0]?.name ?? '' },
+      isShadow: each.every(({ isShadow }) => isShadow),
+      ...{ matched: sum('matched'), passed: sum('passed'), chargedBack: sum('chargedBack') },
+      ...amountsOf(each),
+    };
+  });
+}
+
+function mergeAnalysts(rows: readonly (Sums & { actor: string })[]): AnalystReport[] {
+  return [...Map.groupBy(rows, ({ actor }) => actor)].map(([actor, each]) => ({ actor, ...amountsOf(each) }));
+}
+
+/** Sums that are not 0, by currency. */
+function amountsOf(rows: readonly Sums[]): { saved: CurrencySum[]; lost: CurrencySum[] } {
+  const list = (name: 'savedMinor' | 'lostMinor'): CurrencySum[] =>
+    rows
+      .map((row) => ({ currency: row.currency ?? '', amountMinor: BigInt(row[name] ?? 0) }))
+      .filter(({ amountMinor }) => amountMinor > 0n)
+      .toSorted((one, other) => one.currency.localeCompare(other.currency));
+  return { saved: list('savedMinor'), lost: list('lostMinor') };
+}
