@@ -350,9 +350,11 @@ describe('an import', () => {
         actor: 'user:test',
         data: { lines: 3, fileName: 'settlement.csv' },
       },
-      { sequence: 2, type: 'settlement.matched', actor: 'system:settlement' },
-      { sequence: 3, type: 'settlement.undo_requested', actor: 'user:test' },
-      { sequence: 4, type: 'settlement.undone', actor: 'system:settlement' },
+      { sequence: 2, type: 'settlement.lines_matched', actor: 'system:settlement' },
+      { sequence: 3, type: 'settlement.matched', actor: 'system:settlement' },
+      { sequence: 4, type: 'settlement.undo_requested', actor: 'user:test' },
+      { sequence: 5, type: 'settlement.undone', actor: 'system:settlement' },
+      { sequence: 6, type: 'settlement.bookings_undone', actor: 'system:settlement' },
     ]);
   });
 });
