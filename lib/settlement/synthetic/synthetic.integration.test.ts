@@ -56,21 +56,25 @@ async function listUnsettled(): Promise<string[]> {
 
 const one = Object.fromEntries(defectKinds.map((kind) => [kind, 1])) as Record<DefectKind, number>;
 
+/** Five of the kinds, in turn: small days keep the test short. */
+const halfOf = (seed: number): DefectCounts =>
+  Object.fromEntries([0, 1, 2, 3, 4].map((at) => [defectKinds[(seed + at) % defectKinds.length], 1]));
+
 describe('a synthetic acquirer', () => {
   it('has every defect found and nothing else reported, for 100 seeds', async () => {
     const missing: string[] = [];
     const missed: (ScoredDefect & { seed: string })[] = [];
     let total = 0;
     for (let seed = 0; seed < 100; seed += 1) {
-      await Promise.all(Array.from({ length: 12 }, (_, index) => pay(seed * 12 + index)));
-      const { defects, falseReports } = await settle(`seed-${seed}`, one);
+      await Promise.all(Array.from({ length: 7 }, (_, index) => pay(seed * 7 + index)));
+      const { defects, falseReports } = await settle(`seed-${seed}`, halfOf(seed));
       total += defects.length;
       missed.push(...defects.filter(({ isFound }) => !isFound).map((each) => ({ ...each, seed: `${seed}` })));
       missing.push(...defects.filter(({ kind }) => kind === 'MISSING').map(({ paymentId }) => paymentId));
       expect([seed, falseReports]).toEqual([seed, []]);
     }
     expect(missed).toEqual([]);
-    expect(total).toBe(1_000);
+    expect(total).toBe(500);
     const unsettled = await listUnsettled();
     expect(missing.filter((id) => !unsettled.includes(id))).toEqual([]);
     // Beside the missing ones only those are left that come with the next file.
