@@ -12,6 +12,7 @@ export const entryKinds = [
   'SETTLEMENT',
   'SETTLEMENT_DECISION',
   'SETTLEMENT_UNDO',
+  'PAYOUT',
   'CORRECTION',
   'ENTRY_REVERSAL',
 ] as const;

@@ -7,6 +7,7 @@ export {
   type Movement,
 } from './balances/find-balances.ts';
 export { correctLedger, reverseEntry } from './bookings/correct-ledger.ts';
+export { writeCorrection } from './bookings/correction-event.ts';
 export { type FeeKind, type FeeRate, type FeeSchedule, scheduleOn } from './fees/fee-schedule.ts';
 export { publishFeeSchedule } from './fees/publish-fee-schedule.ts';
 export { entryFields } from './search/entry-fields.ts';

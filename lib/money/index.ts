@@ -1,2 +1,2 @@
 export { currencyCodes, currencyExponent, isAmountInCurrency, isCurrencyCode } from './currencies.ts';
-export { fromMinor, toMinor } from './minor-units.ts';
+export { exactDecimal, fromMinor, toMinor } from './minor-units.ts';

@@ -22,3 +22,11 @@ export function fromMinor(minor: bigint, currency: string): string {
   const digits = hundredths.toString().padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
+
+/** All decimals of the currency, for people and banks: `1.001` KWD, `500` JPY. The wire's two would round. */
+export function exactDecimal(minor: bigint, currency: string): string {
+  const exponent = currencyExponent(currency);
+  const sign = minor < 0n ? '-' : '';
+  const digits = (minor < 0n ? -minor : minor).toString().padStart(exponent + 1, '0');
+  return sign + (exponent === 0 ? digits : `${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`);
+}

@@ -1,4 +1,4 @@
-import { currencyExponent } from '#lib/money/index.ts';
+import { exactDecimal } from '#lib/money/index.ts';
 import { getPaymentStatus, type Payment, type PaymentStatus } from '#lib/payments/index.ts';
 import { resultDescription } from '#lib/result-codes/index.ts';
 
@@ -54,13 +54,9 @@ export function presentRow(payment: Payment, names: Names): TransactionRow {
   };
 }
 
-/** The exact decimal of an amount; the wire's two decimals would round currencies of three. */
+/** The exact decimal of an amount. */
 export function decimalOf(minor: bigint | null, currency: string | null): string | null {
-  if (minor === null || currency === null) return null;
-  const exponent = currencyExponent(currency);
-  const sign = minor < 0n ? '-' : '';
-  const digits = (minor < 0n ? -minor : minor).toString().padStart(exponent + 1, '0');
-  return sign + (exponent === 0 ? digits : `${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`);
+  return minor === null || currency === null ? null : exactDecimal(minor, currency);
 }
 
 export function entityIdsOf(payments: readonly Payment[]): string[] {

@@ -13,7 +13,7 @@ export type BookedPayment = {
   amountMinor: bigint;
 };
 
-type PaymentKind = Exclude<EntryKind, 'CORRECTION' | 'ENTRY_REVERSAL' | `SETTLEMENT${string}`>;
+type PaymentKind = Exclude<EntryKind, 'PAYOUT' | 'CORRECTION' | 'ENTRY_REVERSAL' | `SETTLEMENT${string}`>;
 
 /** The account that is debited with the amount, and the one that is credited. */
 const sides: Record<PaymentKind, readonly [LedgerAccount, LedgerAccount]> = {

@@ -1,7 +1,7 @@
 import type { StoredEvent } from '#lib/platform/events/index.ts';
-import type { LedgerEntry, Posting } from '../entry.ts';
+import type { EntryKind, LedgerEntry, Posting } from '../entry.ts';
 
-/** A correction as staff request it: postings of their own, or those of an entry on the other side. */
+/** A correction as staff request it: postings of their own, or those of an entry on the other side; or a payout. */
 export type Correction = {
   isTest: boolean;
   valueOn: string;
@@ -36,7 +36,12 @@ export function readCorrection(event: StoredEvent): LedgerEntry {
   return {
     ...{ merchantId, position, actor, bookedAt: at, id: entryIdOf(event) },
     ...{ importId: null, importRow: null, ...correction },
-    kind: correction.reversesId === null ? 'CORRECTION' : 'ENTRY_REVERSAL',
+    kind: kindOf(event, correction),
     postings: postings.map((posting) => ({ ...posting, amountMinor: BigInt(posting.amountMinor) })),
   };
+}
+
+function kindOf({ streamType }: StoredEvent, { reversesId }: Pick<Correction, 'reversesId'>): EntryKind {
+  if (streamType === 'payout') return 'PAYOUT';
+  return reversesId === null ? 'CORRECTION' : 'ENTRY_REVERSAL';
 }
