@@ -22,6 +22,10 @@ import { ledgerEntryRoutes } from './ledger/entry-routes.ts';
 import { feeRoutes } from './ledger/fee-routes.ts';
 import { ledgerRoute } from './ledger/ledger-route.ts';
 import { overviewRoute } from './overview/overview-route.ts';
+import { bankFileRoutes } from './payouts/bank-file-routes.ts';
+import { payoutDecisionRoutes } from './payouts/decision-routes.ts';
+import { payoutRoutes } from './payouts/payout-routes.ts';
+import { payoutTermsRoutes } from './payouts/terms-routes.ts';
 import { registrationRoutes } from './registrations/registration-routes.ts';
 import { requestRoutes } from './request-log/request-log-routes.ts';
 import { riskListRoutes } from './risk-lists/risk-list-routes.ts';
@@ -102,6 +106,10 @@ export const backOfficeRoutes = [
   ...auditRoutes,
   ...savedViewRoutes(allRoutes),
   ...registrationRoutes,
+  ...payoutRoutes,
+  ...payoutDecisionRoutes,
+  ...payoutTermsRoutes,
+  ...bankFileRoutes,
   ...scheduleRoutes,
   ...scheduleChangeRoutes,
   ...requestRoutes,

@@ -9,6 +9,7 @@ import {
   listRuleRequests,
   requestRuleChange,
 } from '#lib/fraud/index.ts';
+import { seedPayout } from '#lib/payouts/testing/seed-payout.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { createFormat } from '#lib/settlement/index.ts';
 import { testFormat } from '#lib/settlement/testing/format-files.ts';
@@ -24,6 +25,8 @@ let foreign: {
   transaction: string;
   registration: string;
   schedule: string;
+  payout: string;
+  bankFile: string;
   entity: string;
   token: string;
   user: string;
@@ -100,6 +103,9 @@ beforeAll(async () => {
   const text = fileOf([rowOf(other)]);
   const imported = await matchAll(gateway, await importFile(gateway, { text, entityId: other.psp.id }));
   const theirFormat = { entityId: other.psp.id, name: 'Theirs', definition: testFormat({}) };
+  const { payoutId, bankFileId } = await seedPayout(gateway.db, {
+    ...{ pspId: other.psp.id, merchantId: other.merchant.id, at: new Date() },
+  });
   foreign = {
     settlementImport: imported.id,
     settlementFormat: await createFormat(autocommit(gateway.db), theirFormat, {
@@ -111,6 +117,8 @@ beforeAll(async () => {
     listEntry: entryId,
     registration: registration.id,
     schedule: schedule.id,
+    payout: payoutId,
+    bankFile: bankFileId,
     rule: created.id,
     ruleRequest: ruleRequest?.id ?? '',
     decisionRequest,
@@ -146,6 +154,8 @@ const idFor = (path: string): string => {
   if (path.startsWith('/transactions')) return foreign.transaction;
   if (path.startsWith('/registrations')) return foreign.registration;
   if (path.startsWith('/schedules')) return foreign.schedule;
+  if (path.startsWith('/payouts')) return foreign.payout;
+  if (path.startsWith('/bank-files')) return foreign.bankFile;
   if (path.startsWith('/requests')) return foreignCall;
   if (path.startsWith('/simulator')) return path.includes('/clocks') ? foreign.entity : foreign.transaction;
   if (path.startsWith('/case-decision-requests')) return foreign.decisionRequest;

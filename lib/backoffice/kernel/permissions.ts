@@ -29,6 +29,8 @@ export const permissions = {
   'risk.write': [administrator, analyst],
   'ledger.read': [administrator, finance, auditor],
   'ledger.correct': [administrator, finance],
+  'payouts.read': [administrator, finance, merchant, auditor],
+  'payouts.write': [administrator, finance],
   'users.read': [administrator, auditor],
   'users.write': [administrator],
   'registrations.read': [administrator, analyst, merchant, auditor],

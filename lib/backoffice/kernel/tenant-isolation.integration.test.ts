@@ -15,6 +15,7 @@ import {
 } from '#lib/fraud/index.ts';
 import { seedCase } from '#lib/fraud/testing/seed-case.ts';
 import { paymentOrder, readAllPayments, searchPayments } from '#lib/payments/index.ts';
+import { seedPayout } from '#lib/payouts/testing/seed-payout.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { createServerPool, type RowScope, withRowScope } from '#lib/platform/database/row-level-security.ts';
 import { autocommit, withStaffTransaction } from '#lib/platform/database/transaction.ts';
@@ -47,7 +48,7 @@ const closed = [
   ],
 ];
 /** What belongs to a PSP: a user of one of its merchants does not see it. */
-const ofPsp = ['settlement_format', 'settlement_import'];
+const ofPsp = ['bank_file', 'settlement_format', 'settlement_import'];
 const tenantKeys = ['merchant_id', 'channel_id', 'entity_id', 'payment_id'];
 
 beforeAll(async () => {
@@ -87,6 +88,8 @@ beforeAll(async () => {
     await createRule(autocommit(db), [entityId], rule, clock.now());
     const view = { list: 'transactions', name: 'View', query: '', userId: owner.id, entityId };
     await seedLedger(gateway, entityId);
+    const pspId = entityId === gateway.merchant.id ? gateway.psp.id : other.psp.id;
+    await seedPayout(db, { pspId, merchantId: entityId, at: clock.now() });
     await seedDelivery(gateway, entityId);
     await seedSettlement(gateway, entityId === gateway.merchant.id ? gateway : other);
     await seedRiskRule(office, entityId);

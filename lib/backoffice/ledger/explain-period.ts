@@ -34,6 +34,12 @@ const steps = [
   },
   { id: 'fees', accounts: ['FEES_EARNED'], kinds: transactionKinds, sign: 1n },
   {
+    id: 'payouts',
+    accounts: ['MERCHANT_PAYABLE', 'CHARGEBACK', 'ROLLING_RESERVE'],
+    kinds: ['PAYOUT'],
+    sign: -1n,
+  },
+  {
     id: 'corrections',
     accounts: ['MERCHANT_PAYABLE', 'CHARGEBACK', 'ROLLING_RESERVE'],
     kinds: ['CORRECTION', 'ENTRY_REVERSAL'],

@@ -14,6 +14,7 @@ export const hotTables = [
   'ledger_entry',
   'payment',
   'payment_attempt',
+  'payout',
   'registration',
   'risk_case',
   'risk_history',

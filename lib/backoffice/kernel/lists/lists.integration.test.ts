@@ -4,6 +4,7 @@ import { recordChange } from '#lib/audit/index.ts';
 import { accessTokenList } from '#lib/backoffice/access-tokens/access-token-list.ts';
 import { auditList } from '#lib/backoffice/audit/audit-list.ts';
 import { callbackList } from '#lib/backoffice/callbacks/callback-list.ts';
+import { payoutList } from '#lib/backoffice/payouts/payout-list.ts';
 import { registrationList } from '#lib/backoffice/registrations/registration-list.ts';
 import { requestList } from '#lib/backoffice/request-log/request-list.ts';
 import { backOfficeRoutes } from '#lib/backoffice/routes.ts';
@@ -16,6 +17,7 @@ import { seedCallback, seedConfiguration } from '#lib/callbacks/testing/seed-cal
 import { addListEntry, createRule } from '#lib/fraud/index.ts';
 import { seedCase } from '#lib/fraud/testing/seed-case.ts';
 import { correctLedger, ledgerConsumers } from '#lib/ledger/index.ts';
+import { seedPayout } from '#lib/payouts/testing/seed-payout.ts';
 import { autocommit, withStaffTransaction } from '#lib/platform/database/transaction.ts';
 import { drainEvents } from '#lib/platform/events/index.ts';
 import { encodeCursor } from '#lib/platform/search/keyset.ts';
@@ -72,6 +74,7 @@ async function insertEverywhere(): Promise<void> {
     const format = { entityId: psp.id, name: named, definition: testFormat({}) };
     await createFormat(autocommit(db), format, { actor: 'cli', now: clock.now() });
     await correctLedger(autocommit(db), { merchantId: merchant.id, actor: 'cli', now: clock.now() }, shift);
+    await seedPayout(db, { pspId: psp.id, merchantId: merchant.id, at: clock.now() });
     const change = { actor: 'cli', reason: 'list', at: clock.now() };
     const rule = { code: username, name: named, mode: 'DRAFT', expression: 'payment.amount > 1' } as const;
     const action = { kind: 'score', points: 1 } as const;
@@ -315,6 +318,12 @@ describe('the fields of each list', () => {
     [scheduleList, '"Own 1"', 'name:"Own 1"'],
     [scheduleList, 'active', 'state:active currency:EUR amount:12 date:today -state:ended'],
     [scheduleList, 'ended', '-due:>2000-01-01'],
+    [
+      payoutList,
+      'state:approved ordered:yes',
+      'state:approved currency:EUR amount:1 ordered:yes mode:test date:today',
+    ],
+    [payoutList, 'state:approved', '-state:proposed'],
     [webhookList, 'url:127.0.0.1 inactive', 'state:inactive type:payment format:standard date:today'],
     [deliveryList, 'waiting 127.0.0.1', 'state:waiting endpoint:127.0.0.1 about:webhook date:today'],
     [callbackList, 'waiting approve', 'state:waiting decision:approve date:today'],
@@ -342,6 +351,9 @@ describe('the fields of each list', () => {
     [scheduleList, 'other'],
     [scheduleList, 'state:deleted'],
     [scheduleList, 'due:<2020-01-01'],
+    [payoutList, 'ordered:no'],
+    [payoutList, 'mode:live'],
+    [payoutList, 'merchant:"Other merchant"'],
     [callbackList, 'state:failed'],
     [callbackList, 'entity:"Other merchant"'],
   ])('%# finds nothing', async (list, q) => {
