@@ -55,6 +55,8 @@ const pages: Readonly<Record<string, string>> = {
   schedule: '/schedules/',
   'ledger-entry': '/ledger-entries/',
   fees: '/entities/',
+  payout: '/payouts/',
+  'payout-terms': '/entities/',
   webhook: '/webhooks/',
   callback: '/callbacks/',
   case: '/cases/',

@@ -43,6 +43,10 @@ const CallbackConfiguration = onDemand(
   outline,
 );
 
+const PayoutTerms = onDemand(
+  () => import('#components/payouts/payout-terms.tsx').then((module) => module.PayoutTerms),
+  outline,
+);
 const Fees = onDemand(() => import('#components/fees/fees.tsx').then((module) => module.Fees), outline);
 
 type EntityProps = { id: string; catalogue: FieldOptions };
@@ -76,7 +80,14 @@ const callbackTab = {
   Section: CallbackConfiguration,
 };
 
+const payoutsTab = {
+  ...({ id: 'payouts', title: 'pages.payouts', fields: [] } as const),
+  Section: PayoutTerms,
+};
 const feesTab = { ...({ id: 'fees', title: 'common.fees', fields: [] } as const), Section: Fees };
+
+/** Money goes from PSPs to merchants. */
+const hasPayouts = ({ kind }: EntityDetail['node']): boolean => kind === 'MERCHANT' || kind === 'PSP';
 
 function Details({ detail }: { detail: EntityDetail }) {
   const client = useQueryClient();
@@ -90,6 +101,7 @@ function Details({ detail }: { detail: EntityDetail }) {
     ...routingTabs,
     ...(me.permissions.includes('callbacks.read') ? [callbackTab] : []),
     ...(node.kind === 'MERCHANT' && me.permissions.includes('ledger.read') ? [feesTab] : []),
+    ...(hasPayouts(node) && me.permissions.includes('payouts.read') ? [payoutsTab] : []),
   ];
   const otherTab = otherTabs.find(({ id }) => id === tabId);
   const keep = (answer: EntityDetail): void => {

@@ -37,6 +37,7 @@ export const navigationItems: readonly NavigationItem[] = [
   item(['work', '/unsettled-payments', 'pages.unsettledPayments', 'j', 'hourglass'], 'settlement.read'),
   item(['work', '/ledger', 'pages.ledger', 'm', 'scale'], 'ledger.read'),
   item(['work', '/ledger-entries', 'pages.ledgerEntries', 'n', 'book-open-text'], 'ledger.read'),
+  item(['work', '/payouts', 'pages.payouts', 'j', 'landmark'], 'payouts.read'),
   item(['set-up', '/entities', 'pages.entities', 'e', 'boxes'], 'entities.read'),
   item(['set-up', '/access-tokens', 'pages.accessTokens', 'a', 'key-round'], 'tokens.read'),
   item(['set-up', '/settlement-formats', 'pages.settlementFormats', 'j', 'file-cog'], 'settlement.read'),

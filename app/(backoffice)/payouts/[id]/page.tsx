@@ -1,0 +1,12 @@
+import { definePage } from '#app/_server/define-page.tsx';
+import { api, pathOf } from '#components/api/client.ts';
+import { Payout } from '#components/payouts/payout.tsx';
+
+const { generateMetadata, page } = definePage({
+  title: 'pages.payout',
+  reads: ({ id }) => [pathOf(api.payouts[':id'], { param: { id } })],
+  render: ({ id }) => <Payout id={id} />,
+});
+
+export { generateMetadata };
+export default page;

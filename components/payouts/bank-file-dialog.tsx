@@ -1,0 +1,80 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { api, pathOf } from '#components/api/client.ts';
+import { answerOf } from '#components/api/use-api-mutation.ts';
+import { FormEntityField } from '#components/entities/form-entity-field.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialogs/dialog.tsx';
+import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
+import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormSelect, FormTextField } from '#components/ui/form/form-fields.tsx';
+import { useZodForm } from '#components/ui/form/use-zod-form.ts';
+import { withMessages } from '#components/ui/messages.tsx';
+import { toast } from '#components/ui/toast/toast.ts';
+import { bankFileForm } from '#lib/backoffice/payouts/forms.ts';
+import entities from '#messages/en/entities.json';
+import payoutDialogs from '#messages/en/payout-dialogs.json';
+
+const modes = ['live', 'test'] as const;
+
+/** Downloads the file of a bank. */
+export function downloadBankFile(id: string): void {
+  const file = api['bank-files'][':id']['pain-001.xml'];
+  window.location.assign(`/api/backoffice${pathOf(file, { param: { id } })}`);
+}
+
+/** Takes all approved payouts of a PSP into a file for its bank, and downloads it. */
+export const BankFileDialog = withMessages(
+  { payoutDialogs, entities },
+  function BankFileDialog({ onClose }: { onClose: () => void }) {
+    const t = useTranslations();
+    const client = useQueryClient();
+    const today = new Date().toISOString().slice(0, 10);
+    const form = useZodForm(bankFileForm, { pspId: '', mode: 'live', executeOn: today });
+    return (
+      <Dialog
+        open
+        onOpenChange={onClose}
+        title={t('payoutDialogs.bankFile.title')}
+        description={t('payoutDialogs.bankFile.description')}
+      >
+        <Form
+          form={form}
+          onSubmit={async (json) => {
+            const { id, payouts } = await answerOf(api['bank-files'].$post({ json }));
+            downloadBankFile(id);
+            toast.success(t('payoutDialogs.bankFile.done', { count: payouts }));
+            onClose();
+            await client.invalidateQueries();
+          }}
+        >
+          <FormEntityField
+            name="pspId"
+            label={t('payoutDialogs.bankFile.psp')}
+            kind="PSP"
+            permission="payouts.write"
+          />
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <FormTextField
+              name="executeOn"
+              type="date"
+              min={today}
+              label={t('payoutDialogs.bankFile.executeOn')}
+            />
+            <FormSelect
+              name="mode"
+              label={t('payoutDialogs.mode')}
+              choices={modes.map((value) => ({ value, name: t(`payoutDialogs.modes.${value}`) }))}
+            />
+          </div>
+          <DialogFooter>
+            <Button onClick={onClose}>{t('common.cancel')}</Button>
+            <SubmitButton>{t('payoutDialogs.bankFile.submit')}</SubmitButton>
+          </DialogFooter>
+        </Form>
+      </Dialog>
+    );
+  },
+);

@@ -1,0 +1,147 @@
+'use client';
+
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { api } from '#components/api/client.ts';
+import { Detail, type DetailAction, type Fact } from '#components/detail/detail.tsx';
+import { DetailPage } from '#components/detail/detail-page.tsx';
+import { useShell } from '#components/layout/shell-context.ts';
+import { Alert } from '#components/ui/alert.tsx';
+import { withMessages } from '#components/ui/messages.tsx';
+import { onDemand } from '#components/ui/on-demand.tsx';
+import { CopyButton } from '#components/ui/values/copy-button.tsx';
+import { Money } from '#components/ui/values/money.tsx';
+import { TestBadge } from '#components/ui/values/status-badge.tsx';
+import { Timestamp } from '#components/ui/values/timestamp.tsx';
+import type { PayoutDetail } from '#lib/backoffice/index.ts';
+import payout from '#messages/en/payout.json';
+import payouts from '#messages/en/payouts.json';
+import type { Translate } from '#messages/translate.ts';
+import { PayoutParts } from './payout-parts.tsx';
+import { PayoutState } from './payout-state.tsx';
+import { PayoutTimeline } from './payout-timeline.tsx';
+
+const DecisionDialog = onDemand(() =>
+  import('./decision-dialog.tsx').then((module) => module.DecisionDialog),
+);
+
+type Verb = 'approve' | 'reject' | 'withdraw';
+
+/** /payouts/{id}: what a merchant gets, why, and who decides. */
+export const Payout = withMessages({ payouts, payout }, function Payout({ id }: { id: string }) {
+  const t = useTranslations();
+  return (
+    <DetailPage
+      endpoint={api.payouts[':id']}
+      id={id}
+      list={{ href: '/payouts', name: t('pages.payouts') }}
+      noun={t('payout.noun')}
+      nameOf={({ row }) => row.merchantName}
+    >
+      {(detail) => <Details detail={detail} />}
+    </DetailPage>
+  );
+});
+
+function Details({ detail }: { detail: PayoutDetail }) {
+  const t = useTranslations();
+  const { href } = useShell();
+  const [open, setOpen] = useState<Verb | null>(null);
+  const { row } = detail;
+  return (
+    <>
+      <Detail
+        title={
+          <>
+            <Money amount={row.amount} currency={row.currency} />{' '}
+            <span className="font-normal wrap-anywhere">
+              {t('payout.title', { merchant: row.merchantName })}
+            </span>
+          </>
+        }
+        state={
+          <>
+            <PayoutState state={row.state} />
+            <TestBadge mode={row.mode === 'live' ? 'LIVE' : 'INTERNAL'} />
+          </>
+        }
+        actions={actionsOf(t, detail, setOpen)}
+        notice={
+          detail.isAccountOutdated && row.state === 'PROPOSED' ? (
+            <Alert title={t('payout.outdatedTitle')}>{t('payout.outdated')}</Alert>
+          ) : null
+        }
+        facts={{ title: t('payout.facts.title'), items: factsOf(t, detail, href) }}
+        timeline={<PayoutTimeline history={detail.history} />}
+      >
+        <PayoutParts detail={detail} />
+      </Detail>
+      {open ? <DecisionDialog detail={detail} verb={open} onClose={() => setOpen(null)} /> : null}
+    </>
+  );
+}
+
+function actionsOf(t: Translate, detail: PayoutDetail, open: (verb: Verb) => void): DetailAction[] {
+  const { may, row } = detail;
+  const isOpen = row.state === 'PROPOSED';
+  const action = (verb: Verb, isPermitted: boolean): DetailAction => ({
+    ...{ name: t(`payout.${verb}`), onClick: () => open(verb) },
+    variant: verb === 'approve' ? 'primary' : 'secondary',
+    unavailable: isPermitted ? null : whyNot(t, detail, isOpen),
+  });
+  if (may.withdraw) return [action('withdraw', true), action('approve', false)];
+  return [
+    action('approve', may.decide),
+    action('reject', isOpen && (may.decide || detail.refusal === 'entered-account')),
+  ];
+}
+
+function whyNot(t: Translate, { refusal }: PayoutDetail, isOpen: boolean): string {
+  if (!isOpen) return t('payout.refusal.ended');
+  return refusal ? t(`payout.refusal.${refusal}`) : t('payout.refusal.ended');
+}
+
+function factsOf(
+  t: Translate,
+  { row, account, reason }: PayoutDetail,
+  href: (path: string) => string,
+): Fact[] {
+  const bankFile = row.bankFileId;
+  return [
+    {
+      name: t('payout.facts.merchant'),
+      value: (
+        <Link href={href(`/entities/${row.merchantId}?tab=payouts`)} className="text-primary hover:underline">
+          {row.merchantName}
+        </Link>
+      ),
+    },
+    { name: t('payout.facts.through'), value: row.through },
+    { name: t('payout.facts.holder'), value: account.holder },
+    { name: t('payout.facts.iban'), value: <CopyButton text={account.iban} name={t('payout.facts.iban')} /> },
+    { name: t('payout.facts.bic'), value: account.bic },
+    { name: t('payout.facts.enteredBy'), value: account.enteredBy },
+    {
+      name: t('payout.facts.proposed'),
+      value: t.rich('payout.facts.byAt', {
+        name: row.proposedBy,
+        time: () => <Timestamp at={row.createdAt} />,
+      }),
+    },
+    { name: t('payout.facts.reason'), value: reason },
+    {
+      name: t('payout.facts.bankFile'),
+      value: bankFile && (
+        <a
+          href={`/api/backoffice/bank-files/${bankFile}/pain-001.xml`}
+          download
+          className="text-primary hover:underline"
+        >
+          {t('payout.facts.download')}
+        </a>
+      ),
+    },
+    { name: t('common.id'), value: <CopyButton text={row.id} name={t('common.idName')} /> },
+  ];
+}

@@ -1,0 +1,79 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { api } from '#components/api/client.ts';
+import { answerOf } from '#components/api/use-api-mutation.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialogs/dialog.tsx';
+import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
+import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormTextField } from '#components/ui/form/form-fields.tsx';
+import { useZodForm } from '#components/ui/form/use-zod-form.ts';
+import { withMessages } from '#components/ui/messages.tsx';
+import type { PayoutTermsAnswer } from '#lib/backoffice/index.ts';
+import { payoutTermsForm } from '#lib/backoffice/payouts/forms.ts';
+import payoutTerms from '#messages/en/payout-terms.json';
+
+type Props = {
+  entityId: string;
+  terms: PayoutTermsAnswer['terms'];
+  hasReserve: boolean;
+  onDone: (isChanged: boolean) => void;
+};
+
+/** Enters a bank account or changes it; payouts that are proposed already keep theirs. */
+export const TermsDialog = withMessages(
+  { payoutTerms },
+  function TermsDialog({ entityId, terms, hasReserve, onDone }: Props) {
+    const t = useTranslations();
+    const form = useZodForm(payoutTermsForm, {
+      ...{ version: terms?.version ?? 0, holder: terms?.holder ?? '', iban: terms?.iban ?? '' },
+      ...{ bic: terms?.bic ?? '', reservePercentage: terms?.reservePercentage ?? '0' },
+      reserveDays: String(terms?.reserveDays ?? 0),
+    });
+    return (
+      <Dialog
+        open
+        onOpenChange={() => onDone(false)}
+        title={t('payoutTerms.dialogTitle')}
+        description={t('payoutTerms.dialogDescription')}
+      >
+        <Form
+          form={form}
+          onSubmit={async (json) => {
+            const sent = { ...json, reserveDays: String(json.reserveDays) };
+            await answerOf(
+              api.entities[':id']['payout-terms'].$post({ param: { id: entityId }, json: sent }),
+            );
+            onDone(true);
+          }}
+        >
+          <FormTextField name="holder" label={t('payoutTerms.holder')} autoComplete="off" />
+          <FormTextField name="iban" label={t('payoutTerms.iban')} autoComplete="off" spellCheck={false} />
+          <FormTextField
+            name="bic"
+            label={t('payoutTerms.bic')}
+            hint={t('payoutTerms.bicHint')}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          {hasReserve ? (
+            <div className="grid items-start gap-4 sm:grid-cols-2">
+              <FormTextField
+                name="reservePercentage"
+                label={t('payoutTerms.percentage')}
+                hint={t('payoutTerms.percentageHint')}
+                inputMode="decimal"
+              />
+              <FormTextField name="reserveDays" label={t('payoutTerms.days')} inputMode="numeric" />
+            </div>
+          ) : null}
+          <DialogFooter>
+            <Button onClick={() => onDone(false)}>{t('common.cancel')}</Button>
+            <SubmitButton>{t('payoutTerms.save')}</SubmitButton>
+          </DialogFooter>
+        </Form>
+      </Dialog>
+    );
+  },
+);
