@@ -5,6 +5,7 @@ import { createLog } from '#lib/platform/log.ts';
 import { demoReceiverPath } from '#lib/webhooks/index.ts';
 import { seedCallbacks } from './seed-callbacks.ts';
 import { seedDecidedCases } from './seed-cases.ts';
+import { seedPayouts } from './seed-payouts.ts';
 import { seedSchedules } from './seed-schedules.ts';
 import { seedSettlement } from './seed-settlement.ts';
 
@@ -131,6 +132,7 @@ export async function seedPayments(input: SeedPayments): Promise<void> {
   const actor = `user:${analysts.find(({ username }) => username === 'ada')?.id}`;
   const { db } = services.gatewayServices;
   await seedSettlement({ db, pspId: input.pspId, merchantId, actor, now: input.now });
+  await seedPayouts({ db, pspId: input.pspId, merchantId, now: input.now });
   await services.stop();
 }
 
