@@ -34,6 +34,7 @@ test('a payout is proposed, approved by a second user, and ordered with a valid 
   await page.goto('/payouts');
   await page.getByRole('button', { name: 'Bank file' }).click();
   const order = page.getByRole('dialog', { name: 'Order payouts' });
+  await chooseEntity(order.getByLabel('PSP'), 'Demo PSP');
   await order.getByLabel('Mode').selectOption('Test');
   const download = page.waitForEvent('download');
   await order.getByRole('button', { name: 'Create bank file' }).click();
@@ -62,5 +63,5 @@ test('the bank account of a merchant is changed, and who changed it is shown', a
   await dialog.getByLabel('IBAN').fill('FR14 2004 1010 0505 0001 3M02 606');
   await dialog.getByRole('button', { name: 'Save bank account' }).click();
   await expect(page.getByText('FR1420041010050500013M02606')).toBeVisible();
-  await expect(page.getByText(/^Ada Byron/)).toBeVisible();
+  await expect(page.getByText(/^Ada Byron, /)).toBeVisible();
 });
