@@ -1,10 +1,17 @@
-import { changeTerms } from '#lib/payouts/index.ts';
+import { ledgerConsumers } from '#lib/ledger/index.ts';
+import { approvePayout, changeTerms, findPayoutForStaff, proposePayout } from '#lib/payouts/index.ts';
 import type { Database } from '#lib/platform/database/database.ts';
-import { autocommit } from '#lib/platform/database/transaction.ts';
+import { autocommit, withTransaction } from '#lib/platform/database/transaction.ts';
+import { drainEvents } from '#lib/platform/events/index.ts';
 
 type SeedPayouts = { db: Database; pspId: string; merchantId: string; now: Date };
 
-/** The bank accounts of the demo: IBANs of examples, which no bank has. A tenth of 30 days is kept back. */
+const dayMs = 86_400_000;
+
+/**
+ * The bank accounts of the demo, IBANs of examples that no bank has, and the payout of the first week: proposed by one
+ * user, approved by another one. A tenth of 30 days is kept back.
+ */
 export async function seedPayouts({ db, pspId, merchantId, now }: SeedPayouts): Promise<void> {
   const terms = { shownVersion: 0, actor: 'cli', now };
   await changeTerms(autocommit(db), {
@@ -13,6 +20,25 @@ export async function seedPayouts({ db, pspId, merchantId, now }: SeedPayouts): 
   });
   await changeTerms(autocommit(db), {
     ...{ ...terms, entityId: merchantId, reserveMillionths: 100_000, reserveDays: 30 },
-    account: { holder: 'Bruno’s Bakery', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' },
+    account: { holder: 'Bakery Ltd', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' },
   });
+  await drainEvents({ pool: db.pool, consumers: ledgerConsumers(), clock: { now: () => now } });
+  await payOut({ db, merchantId, now });
+}
+
+async function payOut({ db, merchantId, now }: Omit<SeedPayouts, 'pspId'>): Promise<void> {
+  const [proposer, approver] = [await findActor(db, 'fiona'), await findActor(db, 'ada')];
+  const through = new Date(now.getTime() - 7 * dayMs).toISOString().slice(0, 10);
+  await withTransaction(db.pool, async (tx) => {
+    const account = { merchantId, isTest: true, currency: 'EUR' };
+    const proposed = await proposePayout(tx, account, { through, actor: proposer, now });
+    const payout = proposed.kind === 'proposed' ? await findPayoutForStaff(tx, proposed.id) : null;
+    if (!payout) throw new Error(`the demo has nothing to pay out: ${proposed.kind}`);
+    await approvePayout(tx, payout, { actor: approver, now, reason: null });
+  });
+}
+
+async function findActor(db: Database, username: string): Promise<string> {
+  const { id } = await db.prisma.user.findUniqueOrThrow({ where: { username }, select: { id: true } });
+  return `user:${id}`;
 }
