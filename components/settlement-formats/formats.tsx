@@ -2,7 +2,7 @@
 
 import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '#components/api/client.ts';
 import { useKeys } from '#components/layout/keys/use-keys.ts';
 import { useShell } from '#components/layout/shell-context.ts';
@@ -16,7 +16,7 @@ import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import type { SettlementFormatRow } from '#lib/backoffice/index.ts';
 import settlementFormats from '#messages/en/settlement-formats.json';
 import { FormatState } from './format-state.tsx';
-import { type PendingFile, takePendingFile } from './pending-file.ts';
+import { type PendingFile, readPendingFile, removePendingFile } from './pending-file.ts';
 
 const NewFormatDialog = onDemand(() =>
   import('./new-format-dialog.tsx').then((module) => module.NewFormatDialog),
@@ -33,7 +33,8 @@ export const SettlementFormats = withMessages({ settlementFormats }, function Se
   const { me } = useShell();
   const mayWrite = me.permissions.includes('settlement.write');
   // A file that was refused on another page opens the dialog with it.
-  const [pending] = useState<PendingFile | null>(takePendingFile);
+  const [pending] = useState<PendingFile | null>(readPendingFile);
+  useEffect(removePendingFile, []);
   const [isCreating, setIsCreating] = useState(pending !== null);
   useKeys({ n: () => mayWrite && setIsCreating(true) });
   return (

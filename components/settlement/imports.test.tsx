@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { takePendingFile } from '#components/settlement-formats/pending-file.ts';
+import { readPendingFile } from '#components/settlement-formats/pending-file.ts';
 import type { SettlementImportDetail, SettlementImportRow } from '#lib/backoffice/index.ts';
 import { fakeBackOffice } from '#test/fixtures/component.tsx';
 import { listAnswers, renderPage, shop, tableRows } from '#test/fixtures/page.tsx';
@@ -205,6 +205,6 @@ describe('an upload', () => {
     await user.click(await dialog.findByRole('button', { name: 'Make a format from this file' }));
     const { router } = await import('#test/fixtures/navigation.ts');
     expect(router.push).toHaveBeenCalledWith('/settlement-formats');
-    expect(takePendingFile()).toEqual({ file, psp: 'a'.repeat(32) });
+    expect(readPendingFile()).toEqual({ file, psp: 'a'.repeat(32) });
   });
 });

@@ -1,0 +1,89 @@
+import { expectAccessible } from './expect-accessible.ts';
+import { expect, test } from './fixtures.ts';
+import { signIn } from './sign-in.ts';
+
+/** Decimal commas and dates of the continent, in ISO-8859-1. */
+const file = Buffer.from(
+  [
+    'Tag;Vorgang;Beleg;Brutto;Netto',
+    '30.11.2026;Verkauf;beleg-1;1.092,50;1.092,25',
+    '30.11.2026;Rückgabe;beleg-2;-12,00;-12,10',
+    '',
+  ].join('\r\n'),
+  'latin1',
+);
+
+test('a file that no format fits becomes a format, by which it is imported', async ({ page, app }) => {
+  await signIn(page, app, 'fiona', '/settlement');
+  await page.getByRole('button', { name: 'Upload a file' }).click();
+  const upload = page.getByRole('dialog', { name: 'Upload a settlement file' });
+  const sample = { name: 'bank.csv', mimeType: 'text/csv', buffer: file };
+  await upload.getByLabel(/^Settlement file/).setInputFiles(sample);
+  await upload.getByRole('button', { name: 'Upload file' }).click();
+  await upload.getByRole('button', { name: 'Make a format from this file' }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'New settlement format' });
+  await dialog.getByLabel('Name').fill('Bank');
+  await dialog.getByRole('button', { name: 'Create draft' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bank' })).toBeVisible();
+  await expect(page.getByText('The preview shows the first rows of bank.csv.')).toBeVisible();
+  await expectAccessible(page);
+
+  const open = (target: string) =>
+    page.getByRole('button', { name: `Change ${target}`, exact: true }).click();
+  const source = (target: string, kind: string) =>
+    page.getByLabel(`Where ${target} comes from`).selectOption({ label: kind });
+  const always = async (target: string, value: string, isChoice = false): Promise<void> => {
+    await open(target);
+    await source(target, 'Always the same value');
+    const field = page.getByLabel('Value', { exact: true });
+    if (isChoice) await field.selectOption(value);
+    else await field.fill(value);
+  };
+  const sum = async (target: string, column: string): Promise<void> => {
+    await open(target);
+    await source(target, 'A sum of columns');
+    await page.getByLabel('Column of the file').first().selectOption(column);
+  };
+  await page.getByLabel('Decimal sign').selectOption(',');
+  await page.getByLabel('Groups of digits').selectOption('.');
+  await always('ReconciliationType', 'SETTLED', true);
+  await open('PaymentType');
+  await source('PaymentType', 'A column');
+  await page.getByLabel('Column of the file').first().selectOption('Vorgang');
+  await page.getByRole('button', { name: 'Add 2 values of the sample' }).click();
+  await page.getByLabel('PaymentType', { exact: true }).first().selectOption('DEBIT');
+  await page.getByLabel('PaymentType', { exact: true }).last().selectOption('REFUND');
+  await always('ClearingInstituteMerchantId', 'acq-12345');
+  await always('MerchantAccountId', 'account-1');
+  await open('MerchantId');
+  await source('MerchantId', 'Always the same value');
+  await page.getByLabel('Value', { exact: true }).click();
+  await page.getByRole('option').first().click();
+  await sum('Amount', 'Brutto');
+  await always('Currency', 'EUR');
+  await sum('SettlementAmount', 'Netto');
+  await always('SettlementCurrency', 'EUR');
+  await open('SettlementDate');
+  await source('SettlementDate', 'A column');
+  await page.getByLabel('Column of the file').first().selectOption('Tag');
+  await page.getByLabel('Pattern').fill('dd.MM.yyyy');
+  await always('ClearingInsitituteName', 'Bank');
+  await expect(page.getByText('2 rows would be imported, none is bad.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Save as version 2' }).click();
+  await page.getByRole('button', { name: 'Activate version 2' }).click();
+  await expect(page.getByText('Files are read by version 2; the latest one is 2.')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open('PaymentType');
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await page.goto('/settlement');
+  await page.getByRole('button', { name: 'Upload a file' }).click();
+  await upload.getByLabel(/^Settlement file/).setInputFiles(sample);
+  await upload.getByRole('button', { name: 'Upload file' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'bank.csv' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Bank, version 2' })).toBeVisible();
+});
