@@ -25,11 +25,11 @@ export function PayoutParts({ detail }: { detail: PayoutDetail }) {
               </td>
             </tr>
           ))}
-          <tr className="font-medium">
+          <tr className="font-semibold">
             <th scope="row" className="py-1.5 pr-4 text-left [font-weight:inherit]">
               {t('payout.parts.amount')}
             </th>
-            <td className="py-1.5 text-right">
+            <td className="py-1.5 text-right [font-weight:inherit]">
               <Money amount={amount} currency={currency} />
             </td>
           </tr>

@@ -119,7 +119,7 @@ function factsOf(
     },
     { name: t('payout.facts.through'), value: row.through },
     { name: t('payout.facts.holder'), value: account.holder },
-    { name: t('payout.facts.iban'), value: <CopyButton text={account.iban} name={t('payout.facts.iban')} /> },
+    { name: t('payout.facts.iban'), value: <span className="break-all font-mono">{account.iban}</span> },
     { name: t('payout.facts.bic'), value: account.bic },
     { name: t('payout.facts.enteredBy'), value: account.enteredBy },
     {
