@@ -30,6 +30,11 @@ describe('a payout', () => {
     });
   });
 
+  it('releases the reserve of a merchant who is owed nothing else, less what it owes', () => {
+    expect(amountOf(standing(0n, 0n, 500n))).toMatchObject({ payableMinor: 0n, amountMinor: 500n });
+    expect(amountOf(standing(-200n, 0n, 500n))).toMatchObject({ payableMinor: -200n, amountMinor: 300n });
+  });
+
   it('leaves out what was paid after its last day, and what was refunded since', () => {
     expect(amountOf(standing(5_000n), standing(9_000n))?.amountMinor).toBe(5_000n);
     expect(amountOf(standing(5_000n), standing(4_000n))?.amountMinor).toBe(4_000n);

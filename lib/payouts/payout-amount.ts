@@ -21,7 +21,7 @@ export function payoutAmount({ through, now, requiredReserveMinor }: PayoutBasis
   const leftMinor = payableMinor - chargebackMinor;
   const reserveMinor = smaller(requiredReserveMinor - heldMinor, leftMinor);
   const amountMinor = leftMinor - reserveMinor;
-  if (payableMinor <= 0n || amountMinor <= 0n) return null;
+  if (amountMinor <= 0n) return null;
   return { payableMinor, chargebackMinor, reserveMinor, amountMinor };
 }
 
