@@ -21,6 +21,13 @@ const age: ListColumn<UnsettledPaymentRow> = {
   exportAs: ({ days }) => days,
 };
 
+/** All of them are approved, and found again by what their page shows. */
+const withoutNeed = new Set(['status', 'shortId']);
+
+const columns = transactionList.columns.map((column) =>
+  withoutNeed.has(column.id) ? { ...column, isDefault: false } : column,
+);
+
 const unsettledSearch = async (
   { services, call: { entityScope } }: ListReader,
   { terms, now }: ListSearch,
@@ -37,7 +44,7 @@ const unsettledList: ListDescription<'unsettled-payments', Payment, UnsettledPay
   name: 'unsettled-payments',
   noun: { one: 'unsettled payment', many: 'unsettled payments' },
   permission: 'settlement.read',
-  columns: [age, ...transactionList.columns],
+  columns: [age, ...columns],
   sorts: byAge,
   readPage: async (reader, search, page) =>
     searchPayments(reader.services.db.pool, await unsettledSearch(reader, search), page),
