@@ -104,7 +104,7 @@ function whyNot(t: Translate, { refusal }: PayoutDetail, isOpen: boolean): strin
 
 function factsOf(
   t: Translate,
-  { row, account, reason }: PayoutDetail,
+  { row, account, reason, may }: PayoutDetail,
   href: (path: string) => string,
 ): Fact[] {
   const bankFile = row.bankFileId;
@@ -132,7 +132,7 @@ function factsOf(
     { name: t('payout.facts.reason'), value: reason },
     {
       name: t('payout.facts.bankFile'),
-      value: bankFile && (
+      value: bankFile && may.download && (
         <a
           href={`/api/backoffice/bank-files/${bankFile}/pain-001.xml`}
           download

@@ -35,7 +35,13 @@ function showList(permissions: ('payouts.read' | 'payouts.write')[] = ['payouts.
 }
 
 const detail: PayoutDetail = {
-  ...{ row, reason: null, isAccountOutdated: false, may: { decide: true, withdraw: false }, refusal: null },
+  ...{
+    row,
+    reason: null,
+    isAccountOutdated: false,
+    may: { decide: true, withdraw: false, download: true },
+    refusal: null,
+  },
   parts: { payable: '139.90', chargebacks: '-20.00', reserve: '0.00' },
   account: { holder: 'Bakery Ltd', iban: 'DE89370400440532013000', bic: null, enteredBy: 'Ada' },
   history: [{ type: 'payout.proposed', at: row.createdAt, actorName: 'Finn' }],
@@ -128,7 +134,7 @@ describe('the page of a payout', () => {
 
   it('is withdrawn by who proposed it, who cannot approve it', async () => {
     const { user, changes } = showPayout({
-      ...{ may: { decide: false, withdraw: true }, refusal: 'proposed-it' },
+      ...{ may: { decide: false, withdraw: true, download: true }, refusal: 'proposed-it' },
     });
     expect((await buttonOf('Approve')).getAttribute('aria-disabled')).toBe('true');
     await user.click(await buttonOf('Withdraw'));
@@ -150,9 +156,16 @@ describe('the page of a payout', () => {
     expect(await screen.findByText('The bank account was changed')).toBeTruthy();
   });
 
+  it('does not link to a bank file that the user may not download', async () => {
+    const may = { decide: false, withdraw: false, download: false };
+    showPayout({ row: { ...row, state: 'APPROVED', bankFileId: 'f'.repeat(32) }, may });
+    await buttonOf('Approve');
+    expect(screen.queryByRole('link', { name: 'Download the XML' })).toBeNull();
+  });
+
   it('links to the bank file that orders it', async () => {
     const approved = { ...row, state: 'APPROVED', bankFileId: 'f'.repeat(32) } as const;
-    showPayout({ row: approved, may: { decide: false, withdraw: false } });
+    showPayout({ row: approved, may: { decide: false, withdraw: false, download: true } });
     const link = await screen.findByRole('link', { name: 'Download the XML' });
     expect(link.getAttribute('href')).toBe(`/api/backoffice/bank-files/${'f'.repeat(32)}/pain-001.xml`);
     expect((await buttonOf('Approve')).getAttribute('aria-disabled')).toBe('true');

@@ -14,13 +14,16 @@ export type DecisionResult =
   /** The user proposed it, or entered its bank account; or did not propose what only its proposer withdraws. */
   | 'not-allowed'
   /** The merchant is owed less by now, or owes more for chargebacks. */
-  | 'outdated';
+  | 'outdated'
+  /** The ledger has not booked the payout before this one yet. */
+  | 'not-booked';
 
 /** A second user approves: the event contains the postings of the ledger. */
 export async function approvePayout(tx: Tx, payout: Payout, cause: Cause): Promise<DecisionResult> {
   const { proposedBy, termsActor } = payout;
   if (cause.actor === proposedBy || cause.actor === termsActor) return 'not-allowed';
-  if ((await hasUnbooked(tx, payout)) || !(await isStillOwed(tx, payout, cause.now))) return 'outdated';
+  if (await hasUnbooked(tx, payout)) return 'not-booked';
+  if (!(await isStillOwed(tx, payout, cause.now))) return 'outdated';
   const booking = writeCorrection({
     ...{ isTest: payout.isTest, paymentId: null, reversesId: null, postings: postingsOf(payout) },
     valueOn: cause.now.toISOString().slice(0, 10),

@@ -59,6 +59,8 @@ async function refusalOf(
       `${await nameOfActor(services, decidedBy)} ended this payout on ${formatMoment(decidedAt)} (${state.toLowerCase()}). Nothing was changed.`,
     'not-allowed': async () =>
       'Another user has to decide this payout: not who proposed it, and not who entered its bank account. Who proposed it can withdraw it.',
+    'not-booked': async () =>
+      'The ledger has not booked the last payout of this merchant yet. Try again in a moment.',
     outdated: async () =>
       'The merchant is owed less than when this payout was proposed. Reject or withdraw it, and propose it again.',
   };

@@ -14,8 +14,8 @@ export type PayoutDetail = {
   /** The account of the merchant is another one by now. */
   isAccountOutdated: boolean;
   reason: string | null;
-  /** What this user may do; `reviews` names why not where another user has to decide. */
-  may: { decide: boolean; withdraw: boolean };
+  /** What this user may do, and why another one has to decide. */
+  may: { decide: boolean; withdraw: boolean; download: boolean };
   refusal: 'proposed-it' | 'entered-account' | 'not-permitted' | null;
   history: { type: string; at: string; actorName: string }[];
 };
@@ -53,6 +53,8 @@ export async function describePayout(
     may: {
       decide: payout.state === 'PROPOSED' && refusal === null,
       withdraw: payout.state === 'PROPOSED' && refusal === 'proposed-it',
+      // A bank file has payouts of other merchants of the PSP too.
+      download: roots.includes(path?.ids.at(-1) ?? ''),
     },
     refusal,
     history: events.map(({ type, at, actor }) => ({

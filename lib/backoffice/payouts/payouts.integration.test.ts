@@ -98,7 +98,10 @@ describe('a payout', () => {
     const { body } = await read(`/payouts/${id}`);
     expect(body.row).toMatchObject({ state: 'PROPOSED', amount: '119.90', currency: 'EUR', ibanEnd: '3000' });
     expect(body.parts).toEqual({ payable: '139.90', chargebacks: '-20.00', reserve: '0.00' });
-    expect([body.may, body.refusal]).toEqual([{ decide: false, withdraw: true }, 'proposed-it']);
+    expect([body.may, body.refusal]).toEqual([
+      { decide: false, withdraw: true, download: true },
+      'proposed-it',
+    ]);
     const approved = await approve(id);
     expect([approved.status, approved.body.row.state]).toEqual([200, 'APPROVED']);
     await drain();
@@ -267,6 +270,9 @@ describe('a bank file', () => {
     expect((await read(`/payouts/${id}`)).body.history.map(({ type }: { type: string }) => type)).toEqual([
       ...['payout.proposed', 'payout.approved', 'payout.ordered'],
     ]);
+    const ofMerchant = await office.openSession('finance', office.gateway.merchant.id);
+    expect((await read(`/payouts/${id}`, ofMerchant)).body.may.download).toBe(false);
+    expect((await read(`/bank-files/${file.id}/pain-001.xml`, ofMerchant)).status).toBe(404);
     const foreign = await office.openSession('finance', office.other.psp.id);
     expect((await read(`/bank-files/${file.id}/pain-001.xml`, foreign)).status).toBe(404);
   });
