@@ -147,7 +147,7 @@ describe('a file of a mapped format', () => {
     await activateFormat(tx, { id: formatId, version: 1 }, by());
   });
 
-  it('keeps its versions unchanged, whoever writes to the database', async () => {
+  it('keeps its versions unchanged, also for a direct write to the database', async () => {
     const { pool } = gateway.database;
     await expect(pool.query(`UPDATE settlement_format_version SET definition = '{}'`)).rejects.toThrow(
       /append-only/,
