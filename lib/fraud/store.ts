@@ -97,5 +97,6 @@ export async function findVerdictChannels(
 /** Deletes what velocity was counted from before this time, and minutes of merchants that are in no window any more. */
 export async function deleteOldVelocity(tx: Tx, before: Date, minutesBefore: Date): Promise<number> {
   const deleted = await execute(tx, sql.deleteOldVelocity, { before });
-  return deleted + (await execute(tx, sql.deleteOldMerchantVelocity, { before, minutesBefore }));
+  const counts = await execute(tx, sql.deleteOldMerchantVelocity, { before, minutesBefore });
+  return deleted + counts + (await execute(tx, sql.deleteOldMerchantValues, { before, minutesBefore }));
 }

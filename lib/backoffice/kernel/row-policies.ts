@@ -88,6 +88,7 @@ export const rolesAndPolicies: RolesAndPolicies = {
     { table: 'risk_verdict', condition: channelInScope },
     { table: 'risk_case', condition: channelInScope },
     // By whole merchants only: a payment is counted for all channels of its merchant.
+    { table: 'risk_merchant_values', condition: merchantInScope },
     { table: 'risk_merchant_velocity', condition: merchantInScope },
     { table: 'risk_velocity', condition: merchantInScope },
     { table: 'payment', condition: channelInScope },

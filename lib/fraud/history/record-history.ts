@@ -14,6 +14,7 @@ export function historyProjection(): Projection {
     },
     clear: async (tx) => {
       await execute(tx, sql.deleteHistory, {});
+      await execute(tx, sql.deleteMerchantValues, {});
     },
   };
 }

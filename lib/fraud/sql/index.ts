@@ -87,7 +87,7 @@ export type CloseOutdatedRequestsParameters = { actor: string; at: Date; ruleId:
 export type CloseOutdatedRequestsRow = Record<never, never>;
 
 /**
- * Counts the payments of merchants by currency until a moment, by minute and by hour.
+ * Counts the payments of merchants by currency until a moment, and the different values in them, by minute and by hour.
  */
 export const countMerchantVelocity: Statement<
   CountMerchantVelocityParameters,
@@ -114,7 +114,17 @@ SELECT e.merchant_id AS "merchantId", e.currency AS "currency", m.measure AS "me
   coalesce(sum(m.value) FILTER (WHERE e.width = 'hour' AND e.at > e.until - interval '24 hours'), 0)::bigint AS "in24h",
   coalesce(sum(m.value) FILTER (WHERE e.width = 'hour'), 0)::bigint AS "in30d"
 FROM earlier e CROSS JOIN LATERAL (VALUES ('count', e.payments), ('sum', e.amount_minor)) AS m(measure, value)
-GROUP BY e.merchant_id, e.currency, m.measure`,
+GROUP BY e.merchant_id, e.currency, m.measure
+UNION ALL
+SELECT w.merchant_id, '', v.key,
+  coalesce(sum(v.last_seen) FILTER (WHERE v.width = 'minute' AND v.at > w.at - interval '10 minutes'), 0)::bigint,
+  coalesce(sum(v.last_seen) FILTER (WHERE v.width = 'minute'), 0)::bigint,
+  coalesce(sum(v.last_seen) FILTER (WHERE v.width = 'hour' AND v.at > w.at - interval '24 hours'), 0)::bigint,
+  coalesce(sum(v.last_seen) FILTER (WHERE v.width = 'hour'), 0)::bigint
+FROM unnest($1::text[], $2::timestamptz[]) AS w(merchant_id, at)
+JOIN risk_merchant_values v ON v.merchant_id = w.merchant_id AND v.at <= w.at AND v.at > CASE v.width
+  WHEN 'minute' THEN w.at - interval '1 hour' ELSE w.at - interval '30 days' END
+GROUP BY w.merchant_id, v.key`,
 };
 
 export type CountMerchantVelocityParameters = { merchantIds: readonly string[]; ats: readonly Date[] };
@@ -186,6 +196,40 @@ export const deleteHistory: Statement<DeleteHistoryParameters, DeleteHistoryRow,
 
 export type DeleteHistoryParameters = Record<never, never>;
 export type DeleteHistoryRow = Record<never, never>;
+
+/**
+ * Empties the table before it is built again.
+ */
+export const deleteMerchantValues: Statement<
+  DeleteMerchantValuesParameters,
+  DeleteMerchantValuesRow,
+  'write'
+> = {
+  name: 'fraud.delete-merchant-values',
+  kind: 'write',
+  parameters: [],
+  text: `/* any merchant: relay */ DELETE FROM risk_merchant_values`,
+};
+
+export type DeleteMerchantValuesParameters = Record<never, never>;
+export type DeleteMerchantValuesRow = Record<never, never>;
+
+/**
+ * Deletes what no window reaches any more; minutes are counted for an hour.
+ */
+export const deleteOldMerchantValues: Statement<
+  DeleteOldMerchantValuesParameters,
+  DeleteOldMerchantValuesRow,
+  'write'
+> = {
+  name: 'fraud.delete-old-merchant-values',
+  kind: 'write',
+  parameters: ['before', 'minutesBefore'],
+  text: `/* any merchant: retention */ DELETE FROM risk_merchant_values WHERE at < $1 OR (width = 'minute' AND at < $2)`,
+};
+
+export type DeleteOldMerchantValuesParameters = { before: Date; minutesBefore: Date };
+export type DeleteOldMerchantValuesRow = Record<never, never>;
 
 /**
  * Deletes what no window reaches any more; minutes are counted for an hour.
@@ -704,7 +748,7 @@ export type LockVelocityParameters = { merchantId: string; keys: readonly string
 export type LockVelocityRow = { count: string };
 
 /**
- * Counts how payments ended by the keys of their verdicts. An event of a payment is about the payment that began its chain;
+ * Counts how payments ended by the keys of their verdicts, and in which minute and hour a value was seen last. An event of a payment is about the payment that began its chain;
  * an event of a check is the check itself.
  */
 export const recordHistory: Statement<RecordHistoryParameters, RecordHistoryRow, 'write'> = {
@@ -720,17 +764,35 @@ export const recordHistory: Statement<RecordHistoryParameters, RecordHistoryRow,
       WHEN e.type = 'attempt.approved' THEN 'approved' ELSE 'declined' END AS outcome
   FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS e (merchant_id, id, stream, type)
   LEFT JOIN payment p ON e.stream = 'payment' AND p.merchant_id = e.merchant_id AND p.id = e.id
+), seen AS MATERIALIZED (
+  SELECT v.merchant_id, k.key, k.value, min(v.created_at) AS first_at, max(v.created_at) AS last_at,
+    count(*) FILTER (WHERE outcome = 'approved') AS approved, count(*) FILTER (WHERE outcome = 'declined') AS declined,
+    count(*) FILTER (WHERE outcome = 'chargedBack') AS charged_back
+  FROM ended
+  JOIN risk_verdict v ON v.merchant_id = ended.merchant_id AND v.id = ended.id
+  CROSS JOIN LATERAL jsonb_each_text(v.keys) AS k
+  GROUP BY v.merchant_id, k.key, k.value
+), moved AS (
+  -- A value that is seen again leaves the minute and the hour in which it was seen before.
+  SELECT s.merchant_id, s.key, s.last_at AS until, h.last_at AS from_at, s.last_at AS to_at
+  FROM seen s LEFT JOIN risk_history h ON h.merchant_id = s.merchant_id AND h.key = s.key AND h.value = s.value
+  WHERE h.last_at IS NULL OR h.last_at < s.last_at
+), counted AS (
+  INSERT INTO risk_merchant_values AS v (merchant_id, width, at, key, last_seen)
+  SELECT m.merchant_id, w.width, date_trunc(w.width, c.at, 'UTC'), m.key, sum(c.change)
+  FROM moved m
+  CROSS JOIN LATERAL (VALUES (m.from_at, -1), (m.to_at, 1)) AS c(at, change)
+  -- Minutes and hours that no window reaches are deleted, or will be.
+  JOIN (VALUES ('minute', interval '1 day'), ('hour', interval '31 days')) AS w(width, kept) ON c.at > m.until - w.kept
+  GROUP BY 1, 2, 3, 4 HAVING sum(c.change) <> 0
+  ON CONFLICT (merchant_id, width, at, key) DO UPDATE SET last_seen = v.last_seen + excluded.last_seen
 )
-INSERT INTO risk_history (merchant_id, key, value, first_at, approved, declined, charged_back)
-SELECT v.merchant_id, k.key, k.value, min(v.created_at), count(*) FILTER (WHERE outcome = 'approved'),
-  count(*) FILTER (WHERE outcome = 'declined'), count(*) FILTER (WHERE outcome = 'chargedBack')
-FROM ended
-JOIN risk_verdict v ON v.merchant_id = ended.merchant_id AND v.id = ended.id
-CROSS JOIN LATERAL jsonb_each_text(v.keys) AS k
-GROUP BY v.merchant_id, k.key, k.value
+INSERT INTO risk_history (merchant_id, key, value, first_at, last_at, approved, declined, charged_back)
+SELECT merchant_id, key, value, first_at, last_at, approved, declined, charged_back FROM seen
 ON CONFLICT (merchant_id, key, value) DO UPDATE SET
-  first_at = least(risk_history.first_at, EXCLUDED.first_at), approved = risk_history.approved + EXCLUDED.approved,
-  declined = risk_history.declined + EXCLUDED.declined, charged_back = risk_history.charged_back + EXCLUDED.charged_back`,
+  first_at = least(risk_history.first_at, EXCLUDED.first_at), last_at = greatest(risk_history.last_at, EXCLUDED.last_at),
+  approved = risk_history.approved + EXCLUDED.approved, declined = risk_history.declined + EXCLUDED.declined,
+  charged_back = risk_history.charged_back + EXCLUDED.charged_back`,
 };
 
 export type RecordHistoryParameters = {

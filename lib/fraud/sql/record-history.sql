@@ -1,4 +1,4 @@
--- Counts how payments ended by the keys of their verdicts. An event of a payment is about the payment that began its chain;
+-- Counts how payments ended by the keys of their verdicts, and in which minute and hour a value was seen last. An event of a payment is about the payment that began its chain;
 -- an event of a check is the check itself.
 WITH ended AS (
   SELECT e.merchant_id, coalesce(p.initial_id, e.id) AS id,
@@ -9,14 +9,32 @@ WITH ended AS (
       WHEN e.type = 'attempt.approved' THEN 'approved' ELSE 'declined' END AS outcome
   FROM unnest(:merchantIds!::text[], :ids!::text[], :streams!::text[], :types!::text[]) AS e (merchant_id, id, stream, type)
   LEFT JOIN payment p ON e.stream = 'payment' AND p.merchant_id = e.merchant_id AND p.id = e.id
+), seen AS MATERIALIZED (
+  SELECT v.merchant_id, k.key, k.value, min(v.created_at) AS first_at, max(v.created_at) AS last_at,
+    count(*) FILTER (WHERE outcome = 'approved') AS approved, count(*) FILTER (WHERE outcome = 'declined') AS declined,
+    count(*) FILTER (WHERE outcome = 'chargedBack') AS charged_back
+  FROM ended
+  JOIN risk_verdict v ON v.merchant_id = ended.merchant_id AND v.id = ended.id
+  CROSS JOIN LATERAL jsonb_each_text(v.keys) AS k
+  GROUP BY v.merchant_id, k.key, k.value
+), moved AS (
+  -- A value that is seen again leaves the minute and the hour in which it was seen before.
+  SELECT s.merchant_id, s.key, s.last_at AS until, h.last_at AS from_at, s.last_at AS to_at
+  FROM seen s LEFT JOIN risk_history h ON h.merchant_id = s.merchant_id AND h.key = s.key AND h.value = s.value
+  WHERE h.last_at IS NULL OR h.last_at < s.last_at
+), counted AS (
+  INSERT INTO risk_merchant_values AS v (merchant_id, width, at, key, last_seen)
+  SELECT m.merchant_id, w.width, date_trunc(w.width, c.at, 'UTC'), m.key, sum(c.change)
+  FROM moved m
+  CROSS JOIN LATERAL (VALUES (m.from_at, -1), (m.to_at, 1)) AS c(at, change)
+  -- Minutes and hours that no window reaches are deleted, or will be.
+  JOIN (VALUES ('minute', interval '1 day'), ('hour', interval '31 days')) AS w(width, kept) ON c.at > m.until - w.kept
+  GROUP BY 1, 2, 3, 4 HAVING sum(c.change) <> 0
+  ON CONFLICT (merchant_id, width, at, key) DO UPDATE SET last_seen = v.last_seen + excluded.last_seen
 )
-INSERT INTO risk_history (merchant_id, key, value, first_at, approved, declined, charged_back)
-SELECT v.merchant_id, k.key, k.value, min(v.created_at), count(*) FILTER (WHERE outcome = 'approved'),
-  count(*) FILTER (WHERE outcome = 'declined'), count(*) FILTER (WHERE outcome = 'chargedBack')
-FROM ended
-JOIN risk_verdict v ON v.merchant_id = ended.merchant_id AND v.id = ended.id
-CROSS JOIN LATERAL jsonb_each_text(v.keys) AS k
-GROUP BY v.merchant_id, k.key, k.value
+INSERT INTO risk_history (merchant_id, key, value, first_at, last_at, approved, declined, charged_back)
+SELECT merchant_id, key, value, first_at, last_at, approved, declined, charged_back FROM seen
 ON CONFLICT (merchant_id, key, value) DO UPDATE SET
-  first_at = least(risk_history.first_at, EXCLUDED.first_at), approved = risk_history.approved + EXCLUDED.approved,
-  declined = risk_history.declined + EXCLUDED.declined, charged_back = risk_history.charged_back + EXCLUDED.charged_back;
+  first_at = least(risk_history.first_at, EXCLUDED.first_at), last_at = greatest(risk_history.last_at, EXCLUDED.last_at),
+  approved = risk_history.approved + EXCLUDED.approved, declined = risk_history.declined + EXCLUDED.declined,
+  charged_back = risk_history.charged_back + EXCLUDED.charged_back;

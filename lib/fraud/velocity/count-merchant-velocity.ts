@@ -4,7 +4,16 @@ import type { Facts } from '../facts/fact.ts';
 import * as sql from '../sql/index.ts';
 import type { VelocityEntry } from './count-velocity.ts';
 import { toUnits } from './to-units.ts';
-import { merchantFactName, merchantVelocityFacts, velocityWindows } from './velocity-fact.ts';
+import {
+  distinctKeys,
+  merchantFactName,
+  merchantVelocityFacts,
+  velocityMeasures,
+  velocityWindows,
+} from './velocity-fact.ts';
+
+/** Different values are counted by the consumer of the event log, and so are milliseconds behind (decision 0032). */
+const distinctMeasures = velocityMeasures.filter((measure) => distinctKeys[measure] !== null);
 
 /** Whether a rule names a fact about all payments of the merchant. */
 export function wantsMerchantFacts({ facts }: Pick<VelocityEntry, 'facts'>): boolean {
@@ -49,6 +58,10 @@ function toFacts(
     const sum = toUnits(inWindow(sums) + earlierMinor, currency);
     if (count !== 0) facts[merchantFactName('count', window)] = count;
     if (sum !== 0) facts[merchantFactName('sum', window)] = sum;
+    for (const measure of distinctMeasures) {
+      const different = Number(inWindow(counted.filter((row) => row.measure === distinctKeys[measure])));
+      if (different !== 0) facts[merchantFactName(measure, window)] = different;
+    }
   }
   return facts;
 }

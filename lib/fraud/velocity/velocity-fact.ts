@@ -50,24 +50,28 @@ export function velocityFactName(key: VelocityKey, measure: VelocityMeasure, win
   return `velocity.${key}.${measure}${window}`;
 }
 
-/** What is counted of all payments of a merchant, whatever their values. */
-const merchantMeasures = ['count', 'sum'] as const;
-
-export function merchantFactName(measure: (typeof merchantMeasures)[number], window: VelocityWindow): string {
+/** The name of a fact about all payments of a merchant, whatever their values. */
+export function merchantFactName(measure: VelocityMeasure, window: VelocityWindow): string {
   return `velocity.merchant.${measure}${window}`;
 }
 
 /** Facts about all payments of the merchant: by whole minutes up to an hour, by whole hours above it. */
-export const merchantVelocityFacts: readonly Fact[] = velocityWindows.flatMap((window): Fact[] => {
+export const merchantVelocityFacts: readonly Fact[] = velocityMeasures.flatMap((measure) =>
+  velocityWindows.map((window) => describeMerchantFact(measure, window)),
+);
+
+function describeMerchantFact(measure: VelocityMeasure, window: VelocityWindow): Fact {
+  const name = merchantFactName(measure, window);
   const where = `of the merchant in the last ${windowNames[window]}`;
-  return [
-    { name: merchantFactName('count', window), type: 'int', meaning: `Earlier payments ${where}` },
-    {
-      ...{ name: merchantFactName('sum', window), type: 'double' },
-      meaning: `Amount of earlier payments in this currency ${where}`,
-    },
-  ];
-});
+  const distinct = distinctKeys[measure];
+  if (distinct !== null) {
+    const values = velocityKeyNames[distinct];
+    return { name, type: 'int', meaning: `Different values of ${values} in payments ${where}` };
+  }
+  return measure === 'count'
+    ? { name, type: 'int', meaning: `Earlier payments ${where}` }
+    : { name, type: 'double', meaning: `Amount of earlier payments in this currency ${where}` };
+}
 
 /** All velocity facts: each measure by each key over each window. */
 export const velocityFacts: readonly Fact[] = velocityKeys.flatMap((key) =>

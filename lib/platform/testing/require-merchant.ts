@@ -18,6 +18,7 @@ export const hotTables = [
   'registration',
   'risk_case',
   'risk_history',
+  'risk_merchant_values',
   'risk_merchant_velocity',
   'risk_velocity',
   'risk_verdict',
