@@ -21,6 +21,8 @@ import { bulkForm, cancelReasons, decisions } from '#lib/backoffice/cases/forms.
 import type { BulkDecision, DecisionRehearsal } from '#lib/backoffice/index.ts';
 import caseApproval from '#messages/en/case-approval.json';
 import caseDialogs from '#messages/en/case-dialogs.json';
+import caseMacros from '#messages/en/case-macros.json';
+import { BulkMacro } from './bulk-macro.tsx';
 import { ConflictsDialog } from './conflicts-dialog.tsx';
 import { Rehearsal } from './rehearsal.tsx';
 import { toDecidedCases } from './to-decided-cases.ts';
@@ -35,7 +37,7 @@ type Props = { ids: readonly string[]; onClose: (isDecided: boolean) => void };
 
 /** Decides several cases after a rehearsal of what that does. */
 export const BulkDecisionDialog = withMessages(
-  { caseDialogs, caseApproval },
+  { caseDialogs, caseApproval, caseMacros },
   function BulkDecisionDialog(props: Props) {
     const { ids, onClose } = props;
     const t = useTranslations();
@@ -45,13 +47,14 @@ export const BulkDecisionDialog = withMessages(
     const [conflicts, setConflicts] = useState<Conflicts | null>(null);
     const values = useZodForm(form, {
       ...{ which: 'selected' as const, decision: 'APPROVE' as const },
-      ...{ cancelReason: 'SUSPECTED_FRAUD' as const, note: '' },
+      ...{ cancelReason: 'SUSPECTED_FRAUD' as const, note: '', macroId: '' },
     });
-    const { which, decision = 'APPROVE' } = useWatch({ control: values.control });
+    const { which, decision = 'APPROVE', macroId = null } = useWatch({ control: values.control });
     const q = which === 'search' ? search : `id:${ids.join(',')}`;
     const rehearsal = useApiQuery(api.cases.rehearsal, { query: { q, entity } }, { staleTimeMs: 0 });
     const shown = rehearsal.isPlaceholderData ? undefined : rehearsal.data;
     const count = shown?.cases.length ?? 0;
+    const macros = shown?.macros ?? [];
 
     const isRequest = shown !== undefined && shown.limit !== null && count > shown.limit;
     const decide = async (input: Values): Promise<void> => {
@@ -82,9 +85,14 @@ export const BulkDecisionDialog = withMessages(
               { value: 'search', name: t('caseDialogs.bulk.search', { search: search || '*' }) },
             ]}
           />
+          <BulkMacro macros={macros} selected={macroId} />
           <FormSelect
             name="decision"
             label={t('caseDialogs.bulk.decision')}
+            onValueChange={(value) => {
+              // Another decision than that of the macro is made without it.
+              if (macros.find(({ id }) => id === macroId)?.decision !== value) values.setValue('macroId', '');
+            }}
             choices={decisions.map((value) => ({ value, name: t(`caseDialogs.bulk.name.${value}`) }))}
           />
           {decision === 'CANCEL' ? (
@@ -117,9 +125,10 @@ export const BulkDecisionDialog = withMessages(
   },
 );
 
-function toRequest({ decision, cancelReason, note }: Values, rehearsal: DecisionRehearsal) {
+function toRequest({ decision, cancelReason, note, macroId }: Values, rehearsal: DecisionRehearsal) {
   return {
     ...{ decision, note, cancelReason: decision === 'CANCEL' ? cancelReason : null },
+    macroId: macroId === '' ? null : macroId,
     cases: toDecidedCases(decision, rehearsal),
   };
 }

@@ -27,6 +27,7 @@ const rehearsal: DecisionRehearsal = {
     { url: 'https://shop.example/decisions', count: 1, isPaused: true, failed: 3 },
     { url: null, count: 1, isPaused: false, failed: 0 },
   ],
+  macros: [],
   limit: null,
 };
 const inTenSeconds = () => new Date(Date.now() + 10_000).toISOString();
@@ -85,7 +86,7 @@ describe('a decision on several cases', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel 2 cases' }));
     expect(await screen.findByText('Cancelled: 2 cases.')).toBeTruthy();
     expect(changes[0]?.body).toEqual({
-      ...{ decision: 'CANCEL', cancelReason: 'FRAUD', note: '' },
+      ...{ decision: 'CANCEL', cancelReason: 'FRAUD', note: '', macroId: null },
       cases: [
         { id: 'a1', expectedEffect: 'REJECT' },
         { id: 'b2', expectedEffect: 'REFUND' },
@@ -97,6 +98,29 @@ describe('a decision on several cases', () => {
       ['/cases/a1/undo', { decisionId: 'd1' }],
       ['/cases/b2/undo', { decisionId: 'd2' }],
     ]);
+  });
+
+  it('is filled by a macro, which is left out when another decision is made', async () => {
+    const macro = {
+      ...{ id: 'm1', entityId: 'e1', name: 'Stolen card', decision: 'CANCEL', cancelReason: 'FRAUD' },
+      ...{ note: 'Reported as stolen', list: 'BLOCK', listKinds: ['card'], isDirect: true, version: 1 },
+    } as const;
+    const { dialog, changes } = await open({
+      'GET /cases/rehearsal': () => ({ ...rehearsal, macros: [macro] }),
+    });
+    await effectsOf(dialog);
+    const field = await within(dialog).findByLabelText('Macro');
+    await userEvent.selectOptions(field, 'Stolen card');
+    expect(
+      within(dialog).getByText('Adds to the block list of the merchant of each case: card.'),
+    ).toBeTruthy();
+    expect((within(dialog).getByLabelText('Note') as HTMLTextAreaElement).value).toBe('Reported as stolen');
+    await userEvent.selectOptions(within(dialog).getByLabelText('Decision'), 'Pend');
+    expect((field as HTMLSelectElement).value).toBe('');
+    await userEvent.selectOptions(field, 'Stolen card');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel 2 cases' }));
+    await screen.findByText('Cancelled: 2 cases.');
+    expect(changes[0]?.body).toMatchObject({ decision: 'CANCEL', cancelReason: 'FRAUD', macroId: 'm1' });
   });
 
   it('can be made on all cases of the search', async () => {

@@ -17,12 +17,13 @@ const rehearsal: DecisionRehearsal = {
   cases: rows.map(({ id }) => ({ id, effects })),
   totals: [{ currency: 'EUR', amount: '184.00', count: 2 }],
   ...{ withoutAmount: 0, claimedByOthers: 1, alreadyDecided: 2, isCapped: false, callbacks: [], limit: 1 },
+  macros: [],
 };
 const request: CaseDecisionRequestRow = {
   ...{ id: 'r1', decision: 'APPROVE', cancelReason: null, note: 'Known customers', entityId: 'e1' },
   ...{ entityName: 'Bakery', count: 5, state: 'WAITING', requestedBy: 'Ada Byron' },
   ...{ requestedAt: caseRow.openedAt, decidedBy: null, decidedAt: null, decisionReason: null },
-  ...{ isOwn: false, mayDecide: true },
+  ...{ isOwn: false, mayDecide: true, macro: 'Known customer' },
 };
 
 async function show(requests: CaseDecisionRequestRow[], answers: Parameters<typeof fakeBackOffice>[0] = {}) {

@@ -47,7 +47,7 @@ function DecisionRequest({ request, onConflicts }: RequestProps) {
   const t = useTranslations();
   const client = useQueryClient();
   const [open, setOpen] = useState<Open>(null);
-  const { decision, count, note, requestedBy, requestedAt } = request;
+  const { decision, count, macro, note, requestedBy, requestedAt } = request;
   const title = t(`caseApproval.card.${decision}`, { count });
   const close = (): void => {
     setOpen(null);
@@ -66,6 +66,7 @@ function DecisionRequest({ request, onConflicts }: RequestProps) {
           })}
         </span>
       </div>
+      {macro ? <p>{t('caseApproval.card.macro', { name: macro })}</p> : null}
       {note ? <p className="wrap-anywhere">{note}</p> : null}
       {request.state === 'WAITING' ? (
         <Decide request={request} onOpen={setOpen} />

@@ -51,6 +51,7 @@ export const ReviewDecisionDialog = withMessages(
       <Dialog open onOpenChange={onClose} title={t('caseApproval.review.title')}>
         <div className="space-y-4">
           <p>{t(`caseApproval.card.${decision}`, { count: request.count })}</p>
+          {request.macro ? <p>{t('caseApproval.card.macro', { name: request.macro })}</p> : null}
           {note ? <p className="wrap-anywhere">{note}</p> : null}
           <Rehearsal rehearsal={shown} decision={decision} problem={rehearsal.error?.message ?? null} />
           <FormProblem>{approve.error?.message}</FormProblem>

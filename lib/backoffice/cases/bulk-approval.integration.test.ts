@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertMacro } from '#lib/fraud/index.ts';
 import { seedCase } from '#lib/fraud/testing/seed-case.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { drainEvents } from '#lib/platform/events/index.ts';
@@ -122,6 +123,22 @@ describe('a decision on more cases than the limit', () => {
     expect(body.decided).toHaveLength(2);
     expect(body.conflicts).toMatchObject([{ caseId: decided }]);
     expect(await Promise.all([claimed, decided].map(stateOf))).toEqual(['OPEN', 'CANCELLED']);
+  });
+
+  test('keeps its macro until another user approves it', async () => {
+    const { db, clock, psp } = office.gateway;
+    const text = { name: 'Known', decision: 'APPROVE', cancelReason: null, note: 'Regular' } as const;
+    const list = { list: 'ALLOW', listKinds: ['ip'], isDirect: true } as const;
+    const by = { actor: 'cli', at: clock.now() };
+    const macro = await insertMacro(autocommit(db), psp.id, { ...text, ...list }, by);
+    const ids = await challenge(3);
+    const unknown = await requestFor(ids, { macroId: unknownId });
+    expect([unknown.status, unknown.body.error.code]).toEqual([409, 'macro-changed']);
+    const { body } = await requestFor(ids, { macroId: macro.id });
+    expect((await waiting(body.id))[0]).toMatchObject({ macro: 'Known', count: 3 });
+    expect((await approve(body.id, ids)).body.decided).toHaveLength(3);
+    const decided = (await call('GET', `/cases/${ids[0]}`)).body.timeline;
+    expect(decided.find(({ type }: { type: string }) => type === 'case.approved').data.macro).toBe('Known');
   });
 });
 

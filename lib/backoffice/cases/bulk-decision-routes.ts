@@ -78,14 +78,14 @@ export async function decideEach(
 async function decideOne(
   services: BackOfficeServices,
   context: Context,
-  { decision, cancelReason, note }: BulkInput,
+  { decision, cancelReason, note, macroId }: BulkInput,
   { id, expectedEffect }: CaseToDecide,
   result: BulkDecision,
 ): Promise<void> {
   try {
     const riskCase = await getCase(services, context, id);
     const decided = await decideAs(services, context, riskCase, {
-      ...{ decision, cancelReason, note, expectedEffect, macroId: null },
+      ...{ decision, cancelReason, note, expectedEffect, macroId },
     });
     result.decided.push({ caseId: id, decisionId: decided.decisionId });
     result.finalAt ??= decided.finalAt.toISOString();

@@ -1,3 +1,4 @@
+import { type CaseMacro, findMacrosFor } from '#lib/fraud/index.ts';
 import { BackOfficeError } from '../kernel/back-office-error.ts';
 import type { BackOfficeServices } from '../kernel/request-context.ts';
 
@@ -16,6 +17,16 @@ export async function findBulkLimit(
   const paths = await findPaths(services, channelIds);
   const limits = paths.map(({ settings }) => settings.bulkDecisionLimit).filter((limit) => limit > 0);
   return limits.length === 0 ? null : Math.min(...limits);
+}
+
+/** The macros for cases of all these channels. */
+export async function findCommonMacros(
+  services: Pick<BackOfficeServices, 'tree' | 'db'>,
+  channelIds: readonly string[],
+): Promise<CaseMacro[]> {
+  const [first, ...others] = await findPaths(services, channelIds);
+  const common = first?.ids.filter((id) => others.every(({ ids }) => ids.includes(id))) ?? [];
+  return common.length === 0 ? [] : findMacrosFor(services.db, common);
 }
 
 /** The nearest entity that all of these channels are below, to which their request belongs. */

@@ -18,6 +18,7 @@ import { findCommonEntity } from './bulk-limit.ts';
 import { caseList, caseSearch } from './case-list.ts';
 import { requireNoCardNumber } from './decide.ts';
 import { approvedDecisionForm, bulkDecisionForm, rejectedDecisionForm } from './forms.ts';
+import { getMacroFor } from './get-macro.ts';
 import { type CaseDecisionRequestRow, presentDecisionRequests } from './present-bulk-request.ts';
 import { type DecisionRehearsal, rehearseDecision } from './rehearse-decision.ts';
 
@@ -25,6 +26,7 @@ import { type DecisionRehearsal, rehearseDecision } from './rehearse-decision.ts
 export type WaitingDecisions = { requests: CaseDecisionRequestRow[] };
 
 type Context<Body = unknown> = BackOfficeContext<unknown, Body, { id: string }>;
+type DecisionFacts = Pick<DecisionRequest, 'decision' | 'cancelReason' | 'note' | 'macroId' | 'caseIds'>;
 type Ending = Exclude<DecisionRequest['state'], 'WAITING'>;
 
 const nothing = z.object({});
@@ -43,8 +45,9 @@ async function getRequest(
   return request;
 }
 
-function factsOf({ decision, cancelReason, note, caseIds }: Omit<DecisionRequest, 'state'>) {
-  return { decision: decision.toLowerCase(), cancelReason, note, cases: caseIds };
+function factsOf({ decision, cancelReason, note, macroId, caseIds }: DecisionFacts) {
+  const withMacro = macroId === null ? {} : { macroId };
+  return { decision: decision.toLowerCase(), cancelReason, note, ...withMacro, cases: caseIds };
 }
 
 /** Ends a request by one conditional update with its entry in the audit log; an error names the user who was first. */
@@ -80,13 +83,14 @@ async function requestDecision(
   const inScope = await Promise.all(channelIds.map((id) => entityScope.includes(id)));
   const isComplete = new Set(found.map(({ id }) => id)).size === new Set(caseIds).size;
   if (!isComplete || inScope.includes(false)) throw backOfficeErrors.unknown('case');
-  const { decision, cancelReason, note } = body;
+  const { decision, cancelReason, note, macroId } = body;
+  if (macroId !== null) for (const id of channelIds) await getMacroFor(services, id, macroId, decision);
   const entityId = await findCommonEntity(services, channelIds);
-  const request = { entityId, decision, cancelReason, note: note === '' ? null : note, caseIds };
+  const request = { entityId, decision, cancelReason, note: note === '' ? null : note, macroId, caseIds };
   return change(async (tx) => {
     const id = await insertDecisionRequest(tx, request, { actor, at: now });
-    const after = { decision: decision.toLowerCase(), cancelReason, note: request.note, cases: caseIds };
-    return { result: { id }, action: 'case-decision.request', entityId, subjectId: id, after };
+    const action = 'case-decision.request';
+    return { result: { id }, action, entityId, subjectId: id, after: factsOf(request) };
   });
 }
 
@@ -101,8 +105,8 @@ async function approve(
   if (!cases.every(({ id }) => requested.has(id))) throw backOfficeErrors.unknown('case');
   const leftOut = request.caseIds.length - new Set(cases.map(({ id }) => id)).size;
   await end(services, context, request, { state: 'APPROVED', further: { leftOut } });
-  const { decision, cancelReason, note } = request;
-  return decideEach(services, context, { decision, cancelReason, note, cases });
+  const { decision, cancelReason, note, macroId } = request;
+  return decideEach(services, context, { decision, cancelReason, note, macroId, cases });
 }
 
 export const bulkRequestRoutes = [

@@ -59,6 +59,7 @@ export const bulkForm = z
     decision: z.enum(decisions),
     cancelReason: z.enum(cancelReasons).nullable().default(null),
     note: text.nullable().default(null),
+    macroId: z.string().max(64).nullable().default(null),
   })
   .refine(hasReason, reasonMissing);
 

@@ -162,3 +162,35 @@ describe('a decision with a macro', () => {
     expect((await call('GET', `/cases/${id}`)).body.row.state).toBe('OPEN');
   });
 });
+
+describe('a decision on several cases with a macro', () => {
+  const decideAll = (ids: readonly string[], macroId: string) =>
+    call('POST', '/cases/decide', {
+      ...{ decision: 'CANCEL', cancelReason: 'FRAUD', note: 'Reported', macroId },
+      cases: ids.map((id) => ({ id, expectedEffect: 'REJECT' })),
+    });
+  const emailsOn = async () =>
+    (await entries()).filter(({ kind }) => kind === 'email').map(({ label }) => label);
+
+  test('adds the values of each case to the list; the rehearsal offers macros that are valid for all', async () => {
+    const macroId = await create({ name: 'Block all', listKinds: ['email'] });
+    const ids = [
+      await challenge({ 'customer.email': 'one@bulk.example' }),
+      await challenge({ 'customer.email': 'two@bulk.example' }),
+    ];
+    const { body: rehearsal } = await call('GET', `/cases/rehearsal?q=id:${ids.join(',')}`);
+    expect(rehearsal.macros.map(({ id }: { id: string }) => id)).toContain(macroId);
+    const { status, body } = await decideAll(ids, macroId);
+    expect([status, body.conflicts]).toEqual([200, []]);
+    expect(await emailsOn()).toEqual(expect.arrayContaining(['one@bulk.example', 'two@bulk.example']));
+  });
+
+  test('leaves every case as it is when the macro was deleted in between', async () => {
+    const macroId = await create({ name: 'Deleted in between' });
+    await call('POST', `/case-macros/${macroId}/delete`, { version: 1 });
+    const id = await challenge();
+    const { body } = await decideAll([id], macroId);
+    expect(body.decided).toEqual([]);
+    expect(body.conflicts[0].reason).toBe('The macro was changed or deleted. Nothing was decided.');
+  });
+});

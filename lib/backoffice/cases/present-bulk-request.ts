@@ -1,5 +1,5 @@
 import { findEntityNames } from '#lib/entities/index.ts';
-import type { DecisionRequest } from '#lib/fraud/index.ts';
+import { type DecisionRequest, findMacro } from '#lib/fraud/index.ts';
 import { resolveActorNames } from '../audit/resolve-actors.ts';
 import { roleRootsOf } from '../kernel/permissions.ts';
 import type { BackOfficeContext, BackOfficeServices } from '../kernel/request-context.ts';
@@ -10,6 +10,8 @@ export type CaseDecisionRequestRow = Pick<
   'id' | 'decision' | 'cancelReason' | 'note' | 'entityId' | 'state' | 'decisionReason'
 > & {
   entityName: string;
+  /** The name of the macro that it is made with; null: none, or it was deleted. */
+  macro: string | null;
   count: number;
   requestedBy: string;
   requestedAt: string;
@@ -37,16 +39,19 @@ export async function presentDecisionRequests(
     ),
   ]);
   return Promise.all(
-    requests.map(async ({ caseIds, requestedBy, requestedAt, decidedBy, decidedAt, ...request }) => ({
-      ...request,
-      entityName: names.get(request.entityId) ?? '',
-      count: caseIds.length,
-      requestedBy: actors.get(requestedBy) ?? requestedBy,
-      requestedAt: requestedAt.toISOString(),
-      decidedBy: decidedBy && (actors.get(decidedBy) ?? decidedBy),
-      decidedAt: decidedAt?.toISOString() ?? null,
-      isOwn: requestedBy === `user:${user.id}`,
-      mayDecide: (await tree.findPath(request.entityId))?.ids.some((id) => roots.includes(id)) ?? false,
-    })),
+    requests.map(
+      async ({ caseIds, macroId, requestedBy, requestedAt, decidedBy, decidedAt, ...request }) => ({
+        ...request,
+        macro: macroId && ((await findMacro(db, macroId))?.name ?? null),
+        entityName: names.get(request.entityId) ?? '',
+        count: caseIds.length,
+        requestedBy: actors.get(requestedBy) ?? requestedBy,
+        requestedAt: requestedAt.toISOString(),
+        decidedBy: decidedBy && (actors.get(decidedBy) ?? decidedBy),
+        decidedAt: decidedAt?.toISOString() ?? null,
+        isOwn: requestedBy === `user:${user.id}`,
+        mayDecide: (await tree.findPath(request.entityId))?.ids.some((id) => roots.includes(id)) ?? false,
+      }),
+    ),
   );
 }

@@ -1,6 +1,7 @@
 import { findConfigurationFor, groupFailed, listPaused } from '#lib/callbacks/index.ts';
 import {
   type CaseEffects,
+  type CaseMacro,
   caseOrders,
   findEffects,
   isDecidableBy,
@@ -9,7 +10,7 @@ import {
 } from '#lib/fraud/index.ts';
 import type { BackOfficeContext, BackOfficeServices } from '../kernel/request-context.ts';
 import { decimalOf } from '../transactions/present-transaction.ts';
-import { findBulkLimit } from './bulk-limit.ts';
+import { findBulkLimit, findCommonMacros } from './bulk-limit.ts';
 import type { caseSearch } from './case-list.ts';
 import { maxDecidedAtOnce } from './forms.ts';
 
@@ -35,6 +36,8 @@ export type DecisionRehearsal = {
   /** More cases match than can be decided at once. */
   isCapped: boolean;
   callbacks: RehearsedCallback[];
+  /** Those that can be used for each of the cases. */
+  macros: CaseMacro[];
   /** A decision on more cases needs another user; null: no limit. */
   limit: number | null;
 };
@@ -54,13 +57,12 @@ export async function rehearseDecision(
   const cases = found.slice(0, maxDecidedAtOnce);
   const decidable = cases.filter((each) => isDecidableBy(each, actor, now));
   const undecided = cases.filter(({ state }) => state === 'OPEN' || state === 'PENDED');
-  const [effects, callbacks, bulkLimit] = await Promise.all([
+  const channelIds = decidable.map(({ channelId }) => channelId);
+  const [effects, callbacks, bulkLimit, macros] = await Promise.all([
     Promise.all(decidable.map((each) => findEffectsOf(services, each))),
     findCallbacks(services, entityScope, decidable),
-    findBulkLimit(
-      services,
-      decidable.map(({ channelId }) => channelId),
-    ),
+    findBulkLimit(services, channelIds),
+    findCommonMacros(services, channelIds),
   ]);
   return {
     cases: decidable.map(({ id }, index) => ({ id, effects: effects[index] ?? noEffects })),
@@ -69,7 +71,7 @@ export async function rehearseDecision(
     claimedByOthers: undecided.length - decidable.length,
     alreadyDecided: cases.length - undecided.length,
     isCapped: found.length > maxDecidedAtOnce,
-    callbacks,
+    ...{ callbacks, macros },
     limit: bulkLimit,
   };
 }

@@ -73,7 +73,13 @@ beforeAll(async () => {
   const action = { kind: 'score', points: 1 } as const;
   const created = await createRule(autocommit(gateway.db), other.merchant.id, { ...rule, action }, change);
   await requestRuleChange(autocommit(gateway.db), 'MODE', { before: created, after: created }, change);
-  const decision = { decision: 'APPROVE', cancelReason: null, note: null, caseIds: [] } as const;
+  const decision = {
+    decision: 'APPROVE',
+    cancelReason: null,
+    note: null,
+    macroId: null,
+    caseIds: [],
+  } as const;
   const decisionRequest = await insertDecisionRequest(
     autocommit(gateway.db),
     { entityId: other.merchant.id, ...decision },

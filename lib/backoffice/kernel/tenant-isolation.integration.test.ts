@@ -95,7 +95,13 @@ beforeAll(async () => {
     await seedRiskRule(office, entityId);
     const channelId = entityId === gateway.merchant.id ? gateway.channel.id : other.channel.id;
     const caseId = await seedCase(gateway, entityId, channelId);
-    const decision = { decision: 'APPROVE', cancelReason: null, note: null, caseIds: [caseId] } as const;
+    const decision = {
+      decision: 'APPROVE',
+      cancelReason: null,
+      note: null,
+      macroId: null,
+      caseIds: [caseId],
+    } as const;
     await insertDecisionRequest(autocommit(db), { entityId, ...decision }, { actor: 'cli', at: clock.now() });
     const macro = { name: 'Stolen', decision: 'APPROVE', cancelReason: null, note: null } as const;
     const withoutList = { list: null, listKinds: [], isDirect: true };

@@ -12,6 +12,8 @@ export type DecisionRequest = {
   decision: CaseDecisionKind;
   cancelReason: CancelReason | null;
   note: string | null;
+  /** The macro that it is made with. */
+  macroId: string | null;
   caseIds: readonly string[];
   state: 'WAITING' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN';
   requestedBy: string;
@@ -22,7 +24,10 @@ export type DecisionRequest = {
   decisionReason: string | null;
 };
 
-type NewRequest = Pick<DecisionRequest, 'entityId' | 'decision' | 'cancelReason' | 'note' | 'caseIds'>;
+type NewRequest = Pick<
+  DecisionRequest,
+  'entityId' | 'decision' | 'cancelReason' | 'note' | 'macroId' | 'caseIds'
+>;
 
 export async function insertDecisionRequest(
   tx: Tx,

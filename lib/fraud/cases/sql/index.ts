@@ -289,7 +289,7 @@ export const findDecisionRequest: Statement<FindDecisionRequestParameters, FindD
   name: 'fraud.cases.find-decision-request',
   kind: 'read',
   parameters: ['id'],
-  text: `SELECT id, entity_id AS "entityId", decision, cancel_reason AS "cancelReason", note, case_ids AS "caseIds", state,
+  text: `SELECT id, entity_id AS "entityId", decision, cancel_reason AS "cancelReason", note, macro_id AS "macroId", case_ids AS "caseIds", state,
   requested_by AS "requestedBy", requested_at AS "requestedAt", decided_by AS "decidedBy",
   decision_reason AS "decisionReason", decided_at AS "decidedAt"
 FROM case_decision_request WHERE id = $1`,
@@ -302,6 +302,7 @@ export type FindDecisionRequestRow = {
   decision: string;
   cancelReason: string | null;
   note: string | null;
+  macroId: string | null;
   caseIds: readonly string[];
   state: string;
   requestedBy: string;
@@ -390,9 +391,10 @@ export const insertDecisionRequest: Statement<
 > = {
   name: 'fraud.cases.insert-decision-request',
   kind: 'write',
-  parameters: ['id', 'entityId', 'decision', 'cancelReason', 'note', 'caseIds', 'actor', 'at'],
-  text: `INSERT INTO case_decision_request (id, entity_id, decision, cancel_reason, note, case_ids, state, requested_by, requested_at)
-VALUES ($1, $2, $3, $4, $5, $6, 'WAITING', $7, $8)`,
+  parameters: ['id', 'entityId', 'decision', 'cancelReason', 'note', 'macroId', 'caseIds', 'actor', 'at'],
+  text: `INSERT INTO case_decision_request (id, entity_id, decision, cancel_reason, note, macro_id, case_ids, state, requested_by,
+  requested_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, 'WAITING', $8, $9)`,
 };
 
 export type InsertDecisionRequestParameters = {
@@ -401,6 +403,7 @@ export type InsertDecisionRequestParameters = {
   decision: string;
   cancelReason: string | null;
   note: string | null;
+  macroId: string | null;
   caseIds: readonly string[];
   actor: string;
   at: Date;
@@ -464,7 +467,7 @@ export const listDecisionRequests: Statement<
   name: 'fraud.cases.list-decision-requests',
   kind: 'read',
   parameters: ['actor', 'rejectedAfter', 'entityIds', 'limit'],
-  text: `SELECT id, entity_id AS "entityId", decision, cancel_reason AS "cancelReason", note, case_ids AS "caseIds", state,
+  text: `SELECT id, entity_id AS "entityId", decision, cancel_reason AS "cancelReason", note, macro_id AS "macroId", case_ids AS "caseIds", state,
   requested_by AS "requestedBy", requested_at AS "requestedAt", decided_by AS "decidedBy",
   decision_reason AS "decisionReason", decided_at AS "decidedAt"
 FROM case_decision_request
@@ -485,6 +488,7 @@ export type ListDecisionRequestsRow = {
   decision: string;
   cancelReason: string | null;
   note: string | null;
+  macroId: string | null;
   caseIds: readonly string[];
   state: string;
   requestedBy: string;
