@@ -73,9 +73,7 @@ describe('a payment of an entity with fraud management', () => {
     expect(body.risk).toEqual({ score: '0', merchantWebsite: 'shop.example' });
     expect((await gateway.get(`/v1/payments/${body.id}`)).body.risk.score).toBe('0');
     expect(await verdictOf(body.id)).toMatchObject({ decision: 'ACCEPT', kind: 'PAYMENT', source: 'RULES' });
-    expect(await eventsOf(body.id)).toEqual([
-      ...['risk risk.accepted', 'payment payment.created', 'payment attempt.approved'],
-    ]);
+    expect(await eventsOf(body.id)).toEqual(['payment payment.created', 'payment attempt.approved']);
   });
 
   it.each([

@@ -18,10 +18,15 @@ export function createVerdictBatches(pool: Pool, events: Pick<EventSignal, 'wake
   const create = (isDurable: boolean): GroupCommit<Verdict, void> =>
     createGroupCommit(async (verdicts) => {
       await insertVerdicts(autocommit(pool), verdicts, isDurable);
-      events.wake();
+      if (verdicts.some(hasEvent)) events.wake();
       return verdicts.map(() => undefined);
     }, admissionBatches);
   return { beforePayment: create(false), standalone: create(true) };
+}
+
+/** A payment that goes on has events of its own. */
+function hasEvent({ kind, decision }: Verdict): boolean {
+  return kind === 'STANDALONE' || decision !== 'ACCEPT';
 }
 
 async function insertVerdicts(tx: Tx, verdicts: readonly Verdict[], isDurable: boolean): Promise<void> {

@@ -19,10 +19,10 @@ export function historyProjection(): Projection {
   };
 }
 
-/** A check that let its payment go on is followed by an event of that payment. */
-function isRelevant({ streamType, type, data }: StoredEvent): boolean {
+/** A check that lets its payment go on has no event; events of that payment follow. */
+function isRelevant({ streamType, type }: StoredEvent): boolean {
   if (streamType === 'payment') return type === 'attempt.approved' || type === 'attempt.declined';
-  return streamType === 'risk' && (type !== 'risk.accepted' || data.kind === 'STANDALONE');
+  return streamType === 'risk';
 }
 
 async function recordHistory(tx: Tx, events: readonly StoredEvent[]): Promise<void> {

@@ -1,4 +1,5 @@
--- Stores verdicts, each with its event; one that is stored already stays as it is. The commit of a check before a
+-- Stores verdicts, each with its event; one that is stored already stays as it is. A payment that goes on has no event of
+-- its verdict, since events of the payment follow. The commit of a check before a
 -- payment does not wait for the disk: that of the payment, which follows, does (docs/decisions/0032).
 WITH relaxed AS MATERIALIZED (
   SELECT CASE WHEN :isDurable!::boolean THEN '' ELSE set_config('synchronous_commit', 'off', true) END
@@ -20,4 +21,4 @@ SELECT merchant_id, 'risk', id, 1,
     ELSE 'risk.failed' END,
   actor, created_at, amount_minor, currency,
   jsonb_build_object('kind', kind, 'score', score, 'resultCode', result_code)
-FROM stored;
+FROM stored WHERE kind = 'STANDALONE' OR decision <> 'ACCEPT';

@@ -6,16 +6,8 @@ import { admissionBatches, createGroupCommit, type GroupCommit } from '#lib/plat
 import type { Facts } from '../facts/fact.ts';
 import * as sql from '../sql/index.ts';
 import { countMerchantVelocity, wantsMerchantFacts } from './count-merchant-velocity.ts';
-import { toUnits } from './to-units.ts';
-import {
-  type VelocityKey,
-  type VelocityMeasure,
-  velocityFactName,
-  velocityKeys,
-  velocityMeasures,
-  velocityWindows,
-  windowMs,
-} from './velocity-fact.ts';
+import { toVelocityFacts, wantedVelocity } from './to-velocity-facts.ts';
+import { type VelocityKey, velocityKeys } from './velocity-fact.ts';
 
 /** A payment as velocity counts it: hashes instead of values, null where one was not sent. */
 export type VelocityEntry = {
@@ -72,18 +64,36 @@ function lockedKeys(entry: VelocityEntry): string[] {
 /** Payments of a merchant are counted first: these are no earlier ones. */
 async function recordEntries(tx: Tx, entries: VelocityEntry[]): Promise<Facts[]> {
   const ofMerchants = await countMerchantVelocity(tx, entries);
-  const counted = await query(tx, sql.recordVelocity, {
-    rows: JSON.stringify(entries.flatMap(toRows)),
-    payments: JSON.stringify(entries.map(toPayment)),
-  });
+  const payments = JSON.stringify(entries.map(toPayment));
+  const counted = await query(tx, sql.recordVelocity, { payments });
   return entries.map((entry, index) => {
-    const own = counted.filter(({ ordinal }) => ordinal === index);
-    return Object.assign({}, ofMerchants[index], ...own.map((row) => toFacts(row, entry)));
+    const stored = counted.filter(({ ordinal }) => ordinal === index);
+    return { ...ofMerchants[index], ...factsOf(entry, stored, entries.slice(0, index)) };
   });
 }
 
-function toPayment({ merchantId, at, currency, amountMinor }: VelocityEntry): object {
-  return { merchant_id: merchantId, at, currency, amount_minor: amountMinor?.toString() ?? null };
+function factsOf(
+  entry: VelocityEntry,
+  stored: readonly sql.RecordVelocityRow[],
+  before: readonly VelocityEntry[],
+): Facts {
+  const facts: Record<string, unknown> = {};
+  for (const [key, wanted] of wantedVelocity(entry.facts).facts) {
+    if (entry.values[key] === null) continue;
+    const together = before.filter((each) => isSameKey(each, entry, key));
+    const row = stored.find((each) => each.key === key);
+    if (row || together.length > 0)
+      Object.assign(facts, toVelocityFacts(entry, wanted, { stored: row, together }));
+  }
+  return facts as Facts;
+}
+
+function isSameKey(one: VelocityEntry, other: VelocityEntry, key: VelocityKey): boolean {
+  return (
+    one.values[key] === other.values[key] &&
+    one.merchantId === other.merchantId &&
+    one.paymentId !== other.paymentId
+  );
 }
 
 /** The values that were sent, by key. */
@@ -96,41 +106,10 @@ function keysOf({ values }: VelocityEntry): VelocityKey[] {
   return velocityKeys.filter((key) => values[key] !== null);
 }
 
-function toRows(entry: VelocityEntry, ordinal: number): object[] {
-  const { merchantId, paymentId, at, amountMinor, currency, values, phone } = entry;
-  const common = {
-    ...{ ordinal, at, currency, merchant_id: merchantId, payment_id: paymentId },
-    ...{ ...values, amount_minor: amountMinor?.toString() ?? null },
+function toPayment({ at, facts, ...entry }: VelocityEntry, ordinal: number): object {
+  const { merchantId, paymentId, amountMinor, currency, values, phone } = entry;
+  return {
+    ...{ ordinal, at, currency, phone, merchant_id: merchantId, payment_id: paymentId },
+    ...{ ...values, amount_minor: amountMinor?.toString() ?? null, reach: wantedVelocity(facts).reach },
   };
-  const counted = keysOf(entry).map((key) => ({
-    ...{ ...common, key, value: values[key] },
-    ...wantedOf(entry, key),
-  }));
-  return phone === null
-    ? counted
-    : [...counted, { ...common, key: 'phone', value: phone, measures: [], since: null }];
-}
-
-/** The measures of a key that rules name, and how far back they reach; null: nothing is counted. */
-function wantedOf(
-  { facts, at }: VelocityEntry,
-  key: VelocityKey,
-): { measures: string[]; since: Date | null } {
-  const windowsOf = (measure: VelocityMeasure) =>
-    velocityWindows.filter((window) => facts.has(velocityFactName(key, measure, window)));
-  const measures = velocityMeasures.filter((measure) => windowsOf(measure).length > 0);
-  const reachMs = Math.max(0, ...measures.flatMap(windowsOf).map((window) => windowMs[window]));
-  return { measures, since: reachMs === 0 ? null : new Date(at.getTime() - reachMs) };
-}
-
-/** Facts that are zero are left out, as everything that has the default of its type. */
-function toFacts(row: sql.RecordVelocityRow, { currency }: VelocityEntry): Facts {
-  const facts: Record<string, number> = {};
-  const measure = row.measure as VelocityMeasure;
-  for (const window of velocityWindows) {
-    const counted = row[`in${window}`];
-    const value = measure === 'sum' ? toUnits(BigInt(counted), currency) : Number(counted);
-    if (value !== 0) facts[velocityFactName(row.key as VelocityKey, measure, window)] = value;
-  }
-  return facts;
 }

@@ -94,6 +94,16 @@ describe('velocity', () => {
     expect(counts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, index) => index));
   });
 
+  it('has no facts but those that rules name, each over its whole window', async () => {
+    const { fast } = counter();
+    for (const at of [minutes(-1_000), minutes(-5)]) await fast(entry('named', { at }));
+    const named = (...names: string[]) => fast(entry('named', { facts: new Set(names) }));
+    expect(await named('velocity.card.count10m')).toEqual({ 'velocity.card.count10m': 1 });
+    expect(await named('velocity.card.count10m', 'velocity.card.sum24h')).toEqual({
+      ...{ 'velocity.card.count10m': 2, 'velocity.card.sum24h': 31.5 },
+    });
+  });
+
   it('is recorded also while no rule counts it', async () => {
     const { fast } = counter();
     expect(await fast(entry('unused', { facts: new Set() }))).toEqual({});
