@@ -9,9 +9,11 @@ function cardNumber(index: number): string {
   return body + String((10 - (sum % 10)) % 10);
 }
 
-/** Debits as a shop sends them: 500 customers, each with a card, and references. */
+const customers = 20_000;
+
+/** Debits as a shop sends them: customers with a card and an address each, and references. */
 export function debitBodies(channelId: string): string[] {
-  return Array.from({ length: 500 }, (_, index) =>
+  return Array.from({ length: customers }, (_, index) =>
     new URLSearchParams({
       entityId: channelId,
       amount: '92.00',
@@ -27,7 +29,7 @@ export function debitBodies(channelId: string): string[] {
       'customer.givenName': 'Jane',
       'customer.surname': 'Jones',
       'customer.email': `shopper${index}@example.com`,
-      'customer.ip': `198.51.100.${index % 250}`,
+      'customer.ip': `100.${64 + Math.floor(index / 62_500)}.${Math.floor(index / 250) % 250}.${index % 250}`,
       'billing.street1': 'High Street 1',
       'billing.city': 'London',
       'billing.postcode': 'SW1A 1AA',

@@ -35,11 +35,21 @@ function sendPayments(port: number, { channelId, accessToken }: Target, duration
   };
   return autocannon({
     url: `http://127.0.0.1:${port}`,
-    ...{ connections, duration },
-    requests: debitBodies(channelId).map((body) => ({
-      ...{ method: 'POST' as const, path: '/v1/payments', headers, body },
-    })),
+    ...{ connections, duration, method: 'POST', headers },
+    setupClient: giveEachItsOwn(
+      debitBodies(channelId).map((body) => ({ method: 'POST', path: '/v1/payments', headers, body })),
+    ),
   });
+}
+
+/** Every connection has customers of its own: without this, all of them would send the same payment at the same time. */
+function giveEachItsOwn(requests: autocannon.Request[]): (client: autocannon.Client) => void {
+  const size = requests.length / connections;
+  let given = 0;
+  return (client) => {
+    client.setRequests(requests.slice(given * size, (given + 1) * size));
+    given = (given + 1) % connections;
+  };
 }
 
 function start(server: string, databaseUrl: string, port: number): Promise<ChildProcess> {

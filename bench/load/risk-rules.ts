@@ -1,5 +1,6 @@
 import { createRule } from '#lib/fraud/index.ts';
 import type { Rule } from '#lib/fraud/rules/rule.ts';
+import { merchantVelocityFacts, velocityFacts } from '#lib/fraud/velocity/velocity-fact.ts';
 import { systemClock } from '#lib/platform/clock.ts';
 import type { Database } from '#lib/platform/database/database.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
@@ -17,12 +18,27 @@ const conditions: readonly ((index: number) => string)[] = [
   (index) => `"card" in lists.watch && payment.brand == "VISA" && card.bin.startsWith("42${index % 10}")`,
 ];
 
-/** 100 active rules over sent data, lists and velocity. */
+/** All velocity facts; each is named by one rule at least. */
+const facts = [...velocityFacts, ...merchantVelocityFacts];
+
+/** A second part for a rule, with the facts that have its number. */
+function velocityCondition(index: number): string {
+  const named = facts.filter((_, number) => number % ruleCount === index);
+  return named.map(({ name, type }) => `${name} > ${type === 'int' ? '100000' : '100000.0'}`).join(' && ');
+}
+
+/** 100 active rules over sent data, lists and every velocity fact. */
 export const riskRules: readonly Rule[] = Array.from({ length: ruleCount }, (_, index): Rule => {
   const condition = conditions[index % conditions.length] ?? (() => 'false');
   return {
     ...{ id: `rule-${index}`, entityId: 'bench', code: `rule-${index}`, name: `Rule ${index}` },
-    ...{ position: index, mode: 'ACTIVE', expression: condition(index), stop: false, version: 1 },
+    ...{
+      position: index,
+      mode: 'ACTIVE',
+      expression: `(${condition(index)}) || (${velocityCondition(index)})`,
+      stop: false,
+      version: 1,
+    },
     action: { kind: 'score', points: 1 },
   };
 });

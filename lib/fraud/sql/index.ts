@@ -87,58 +87,6 @@ export type CloseOutdatedRequestsParameters = { actor: string; at: Date; ruleId:
 export type CloseOutdatedRequestsRow = Record<never, never>;
 
 /**
- * Counts the payments of merchants by currency until a moment, and the different values in them, by minute and by hour.
- */
-export const countMerchantVelocity: Statement<
-  CountMerchantVelocityParameters,
-  CountMerchantVelocityRow,
-  'read'
-> = {
-  name: 'fraud.count-merchant-velocity',
-  kind: 'read',
-  parameters: ['merchantIds', 'ats'],
-  text: `WITH earlier AS (
-  SELECT w.merchant_id, v.width, v.at, v.currency, v.payments, v.amount_minor, w.at AS until
-  FROM unnest($1::text[], $2::timestamptz[]) AS w(merchant_id, at)
-  JOIN risk_merchant_velocity v
-    ON v.merchant_id = w.merchant_id AND v.width = 'minute' AND v.at > w.at - interval '1 hour' AND v.at <= w.at
-  UNION ALL
-  SELECT w.merchant_id, v.width, v.at, v.currency, v.payments, v.amount_minor, w.at
-  FROM unnest($1::text[], $2::timestamptz[]) AS w(merchant_id, at)
-  JOIN risk_merchant_velocity v
-    ON v.merchant_id = w.merchant_id AND v.width = 'hour' AND v.at > w.at - interval '30 days' AND v.at <= w.at
-)
-SELECT e.merchant_id AS "merchantId", e.currency AS "currency", m.measure AS "measure",
-  coalesce(sum(m.value) FILTER (WHERE e.width = 'minute' AND e.at > e.until - interval '10 minutes'), 0)::bigint AS "in10m",
-  coalesce(sum(m.value) FILTER (WHERE e.width = 'minute'), 0)::bigint AS "in1h",
-  coalesce(sum(m.value) FILTER (WHERE e.width = 'hour' AND e.at > e.until - interval '24 hours'), 0)::bigint AS "in24h",
-  coalesce(sum(m.value) FILTER (WHERE e.width = 'hour'), 0)::bigint AS "in30d"
-FROM earlier e CROSS JOIN LATERAL (VALUES ('count', e.payments), ('sum', e.amount_minor)) AS m(measure, value)
-GROUP BY e.merchant_id, e.currency, m.measure
-UNION ALL
-SELECT w.merchant_id, '', v.key,
-  coalesce(sum(v.last_seen) FILTER (WHERE v.width = 'minute' AND v.at > w.at - interval '10 minutes'), 0)::bigint,
-  coalesce(sum(v.last_seen) FILTER (WHERE v.width = 'minute'), 0)::bigint,
-  coalesce(sum(v.last_seen) FILTER (WHERE v.width = 'hour' AND v.at > w.at - interval '24 hours'), 0)::bigint,
-  coalesce(sum(v.last_seen) FILTER (WHERE v.width = 'hour'), 0)::bigint
-FROM unnest($1::text[], $2::timestamptz[]) AS w(merchant_id, at)
-JOIN risk_merchant_values v ON v.merchant_id = w.merchant_id AND v.at <= w.at AND v.at > CASE v.width
-  WHEN 'minute' THEN w.at - interval '1 hour' ELSE w.at - interval '30 days' END
-GROUP BY w.merchant_id, v.key`,
-};
-
-export type CountMerchantVelocityParameters = { merchantIds: readonly string[]; ats: readonly Date[] };
-export type CountMerchantVelocityRow = {
-  merchantId: string;
-  currency: string;
-  measure: string;
-  in10m: string;
-  in1h: string;
-  in24h: string;
-  in30d: string;
-};
-
-/**
  * How many verdicts on payments of a merchant there are in a time.
  */
 export const countVerdicts: Statement<CountVerdictsParameters, CountVerdictsRow, 'read'> = {
@@ -806,14 +754,15 @@ export type RecordHistoryRow = Record<never, never>;
 
 /**
  * Records payments under each of their keys, and counts the earlier ones of the keys that rules name: how many in each
- * window, the sum of those in the same currency, and the values that were used with a key, the latest first. Payments
- * of the same statement do not see each other here. The commit does not wait for the disk: that of the payment, which
+ * window, the sum of those in the same currency, and the values that were used with a key, the latest first. For the
+ * merchants named, also counts all their payments by currency, and the different values in them, by minute and hour.
+ * Payments of the same statement do not see each other here. The commit does not wait for the disk: that of the payment, which
  * follows, does, and the log is written in order (docs/decisions/0032).
  */
 export const recordVelocity: Statement<RecordVelocityParameters, RecordVelocityRow, 'write'> = {
   name: 'fraud.record-velocity',
   kind: 'write',
-  parameters: ['payments'],
+  parameters: ['payments', 'merchantIds', 'ats'],
   text: `WITH relaxed AS MATERIALIZED (
   SELECT set_config('synchronous_commit', 'off', true)
 ), item AS MATERIALIZED (
@@ -838,8 +787,18 @@ export const recordVelocity: Statement<RecordVelocityParameters, RecordVelocityR
   GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
   ON CONFLICT (merchant_id, width, at, currency) DO UPDATE
     SET payments = v.payments + excluded.payments, amount_minor = v.amount_minor + excluded.amount_minor
+), bucket AS (
+  SELECT v.merchant_id, v.width, v.at, v.currency, v.payments, v.amount_minor, w.at AS until
+  FROM unnest($2::text[], $3::timestamptz[]) AS w(merchant_id, at)
+  JOIN risk_merchant_velocity v
+    ON v.merchant_id = w.merchant_id AND v.width = 'minute' AND v.at > w.at - interval '1 hour' AND v.at <= w.at
+  UNION ALL
+  SELECT v.merchant_id, v.width, v.at, v.currency, v.payments, v.amount_minor, w.at
+  FROM unnest($2::text[], $3::timestamptz[]) AS w(merchant_id, at)
+  JOIN risk_merchant_velocity v
+    ON v.merchant_id = w.merchant_id AND v.width = 'hour' AND v.at > w.at - interval '30 days' AND v.at <= w.at
 )
-SELECT i.ordinal AS "ordinal", k.key AS "key", e."count10m", e."count1h", e."count24h", e."count30d",
+SELECT i.ordinal, i.merchant_id AS "merchantId", k.key AS "key", i.currency, e."count10m", e."count1h", e."count24h", e."count30d",
   e."sum10m", e."sum1h", e."sum24h", e."sum30d", e."cards", e."emails", e."ips", e."devices", e."customers"
 FROM item i
 CROSS JOIN LATERAL (VALUES ('card', i.card), ('email', i.email), ('ip', i.ip), ('device', i.device),
@@ -865,13 +824,40 @@ CROSS JOIN LATERAL (
     ORDER BY r.at DESC LIMIT 1000
   ) AS r
 ) AS e
-WHERE i.reach ? k.key AND k.value IS NOT NULL AND e."count30d" > 0`,
+WHERE i.reach ? k.key AND k.value IS NOT NULL AND e."count30d" > 0
+UNION ALL
+SELECT NULL, merchant_id, 'merchant', currency,
+  coalesce(sum(payments) FILTER (WHERE width = 'minute' AND at > until - interval '10 minutes'), 0)::int,
+  coalesce(sum(payments) FILTER (WHERE width = 'minute'), 0)::int,
+  coalesce(sum(payments) FILTER (WHERE width = 'hour' AND at > until - interval '24 hours'), 0)::int,
+  coalesce(sum(payments) FILTER (WHERE width = 'hour'), 0)::int,
+  coalesce(sum(amount_minor) FILTER (WHERE width = 'minute' AND at > until - interval '10 minutes'), 0)::text,
+  coalesce(sum(amount_minor) FILTER (WHERE width = 'minute'), 0)::text,
+  coalesce(sum(amount_minor) FILTER (WHERE width = 'hour' AND at > until - interval '24 hours'), 0)::text,
+  coalesce(sum(amount_minor) FILTER (WHERE width = 'hour'), 0)::text, '', '', '', '', ''
+FROM bucket GROUP BY merchant_id, currency
+UNION ALL
+SELECT NULL, w.merchant_id, v.key, NULL,
+  coalesce(sum(v.last_seen) FILTER (WHERE v.width = 'minute' AND v.at > w.at - interval '10 minutes'), 0)::int,
+  coalesce(sum(v.last_seen) FILTER (WHERE v.width = 'minute'), 0)::int,
+  coalesce(sum(v.last_seen) FILTER (WHERE v.width = 'hour' AND v.at > w.at - interval '24 hours'), 0)::int,
+  coalesce(sum(v.last_seen) FILTER (WHERE v.width = 'hour'), 0)::int, '0', '0', '0', '0', '', '', '', '', ''
+FROM unnest($2::text[], $3::timestamptz[]) AS w(merchant_id, at)
+JOIN risk_merchant_values v ON v.merchant_id = w.merchant_id AND v.at <= w.at AND v.at > CASE v.width
+  WHEN 'minute' THEN w.at - interval '1 hour' ELSE w.at - interval '30 days' END
+GROUP BY w.merchant_id, v.key`,
 };
 
-export type RecordVelocityParameters = { payments: string };
+export type RecordVelocityParameters = {
+  payments: string;
+  merchantIds: readonly string[];
+  ats: readonly Date[];
+};
 export type RecordVelocityRow = {
-  ordinal: number;
+  ordinal: number | null;
+  merchantId: string;
   key: string;
+  currency: string | null;
   count10m: number;
   count1h: number;
   count24h: number;

@@ -5,7 +5,7 @@ import { autocommit, type Tx, withTransaction } from '#lib/platform/database/tra
 import { admissionBatches, createGroupCommit, type GroupCommit } from '#lib/platform/group-commit.ts';
 import type { Facts } from '../facts/fact.ts';
 import * as sql from '../sql/index.ts';
-import { countMerchantVelocity, wantsMerchantFacts } from './count-merchant-velocity.ts';
+import { merchantsToCount, toMerchantFacts, wantsMerchantFacts } from './to-merchant-facts.ts';
 import { toVelocityFacts, wantedVelocity } from './to-velocity-facts.ts';
 import { type VelocityKey, velocityKeys } from './velocity-fact.ts';
 
@@ -61,14 +61,14 @@ function lockedKeys(entry: VelocityEntry): string[] {
   return wantsMerchantFacts(entry) ? [...keys, 'merchant'] : keys;
 }
 
-/** Payments of a merchant are counted first: these are no earlier ones. */
 async function recordEntries(tx: Tx, entries: VelocityEntry[]): Promise<Facts[]> {
-  const ofMerchants = await countMerchantVelocity(tx, entries);
   const payments = JSON.stringify(entries.map(toPayment));
-  const counted = await query(tx, sql.recordVelocity, { payments });
+  const counted = await query(tx, sql.recordVelocity, { payments, ...merchantsToCount(entries) });
   return entries.map((entry, index) => {
+    const before = entries.slice(0, index);
     const stored = counted.filter(({ ordinal }) => ordinal === index);
-    return { ...ofMerchants[index], ...factsOf(entry, stored, entries.slice(0, index)) };
+    const ofMerchant = wantsMerchantFacts(entry) ? toMerchantFacts(entry, counted, before) : {};
+    return { ...ofMerchant, ...factsOf(entry, stored, before) };
   });
 }
 
