@@ -3,6 +3,7 @@ import type { Job } from '#lib/platform/jobs/job.ts';
 import { runBackTestSlice } from './back-test/run-back-test.ts';
 import { applyDueEffects } from './cases/apply-effects.ts';
 import { expireHeldPayments } from './cases/expire-held-payments.ts';
+import { forgetCancelledCommands } from './cases/forget-commands.ts';
 import type { CaseServices } from './cases/services.ts';
 import { deleteOldVelocity } from './store.ts';
 
@@ -31,6 +32,14 @@ export function fraudJobs(services: CaseServices): Job[] {
       name: 'run-risk-back-tests',
       maxIdleMs: 1_000,
       run: () => runBackTestSlice({ db, clock }),
+    },
+    {
+      kind: 'scheduled',
+      name: 'forget-cancelled-commands',
+      cron: '13 3 * * *',
+      run: async () => {
+        await forgetCancelledCommands({ db, clock });
+      },
     },
     {
       kind: 'scheduled',

@@ -40,6 +40,7 @@ export { PaymentConflictError } from './payment-conflict-error.ts';
 export { type Instrument, noInstrument, resolveBrand, visibleNumberOf } from './payment-instrument.ts';
 export type { PaymentOptions, StoredAccount } from './payment-options.ts';
 export { checkInstrumentRules } from './payment-rules.ts';
+export { forgetStoredCommands } from './reruns/forget-stored-commands.ts';
 export { rerunPayment } from './reruns/rerun-payment.ts';
 export { type Latency, measureAcquirerLatency } from './search/acquirer-latency.ts';
 export { compileAmount } from './search/compile-amount.ts';

@@ -8,6 +8,7 @@ import { applyDueEffects } from './apply-effects.ts';
 import type { CaseEffect, CaseKey } from './case.ts';
 import { decideCase } from './decide-case.ts';
 import { findEffects, findRerunRefusal } from './find-effects.ts';
+import { forgetCancelledCommands } from './forget-commands.ts';
 import type { CaseServices } from './services.ts';
 import { findCase, listCaseEvents } from './store.ts';
 
@@ -221,5 +222,21 @@ describe('a rejected payment is not run again', () => {
       earlier.id,
     ]);
     expect(linked).toHaveLength(2);
+  });
+});
+
+describe('a payment whose case is cancelled', () => {
+  it('keeps its encrypted command until the decision is final, and no longer', async () => {
+    const [cancelled, open] = [await challenge(), await challenge()];
+    const by = { actor: ada, at: gateway.clock.now(), address: null, username: 'ada' };
+    const input = { decision: 'CANCEL', cancelReason: 'FRAUD', note: null, expectedEffect: null } as const;
+    expect((await decideCase(services, cancelled, input, by)).kind).toBe('decided');
+    const isKept = async (key: CaseKey) => (await paymentOf(key, key.id))?.outcome.rerun !== undefined;
+    await forgetCancelledCommands(services);
+    expect(await isKept(cancelled)).toBe(true);
+    await becomeFinal();
+    expect(await forgetCancelledCommands(services)).toBe(1);
+    expect([await isKept(cancelled), await isKept(open)]).toEqual([false, true]);
+    expect(await forgetCancelledCommands(services)).toBe(0);
   });
 });

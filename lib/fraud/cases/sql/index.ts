@@ -442,6 +442,20 @@ export type KeepListedParameters = { entryIds: string; merchantId: string; id: s
 export type KeepListedRow = Record<never, never>;
 
 /**
+ * Cases whose cancellation has become final since a time.
+ */
+export const listCancelledCases: Statement<ListCancelledCasesParameters, ListCancelledCasesRow, 'read'> = {
+  name: 'fraud.cases.list-cancelled-cases',
+  kind: 'read',
+  parameters: ['since', 'now'],
+  text: `/* any merchant: retention */ SELECT merchant_id AS "merchantId", id FROM risk_case
+WHERE state = 'CANCELLED' AND decided_at > $1 AND final_at <= $2`,
+};
+
+export type ListCancelledCasesParameters = { since: Date; now: Date };
+export type ListCancelledCasesRow = { merchantId: string; id: string };
+
+/**
  * The timeline of a case.
  */
 export const listCaseEvents: Statement<ListCaseEventsParameters, ListCaseEventsRow, 'read'> = {

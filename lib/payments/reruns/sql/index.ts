@@ -3,6 +3,25 @@
 import type { Statement } from '#lib/platform/database/statement.ts';
 
 /**
+ * Deletes the stored commands of rejected payments that are not run again.
+ */
+export const forgetStoredCommands: Statement<
+  ForgetStoredCommandsParameters,
+  ForgetStoredCommandsRow,
+  'write'
+> = {
+  name: 'payments.reruns.forget-stored-commands',
+  kind: 'write',
+  parameters: ['merchantIds', 'ids'],
+  text: `UPDATE payment p SET outcome = p.outcome - 'rerun'
+FROM unnest($1::text[], $2::text[]) AS k(merchant_id, id)
+WHERE p.merchant_id = k.merchant_id AND p.id = k.id AND p.state = 'REJECTED' AND p.outcome -> 'rerun' ? 'command'`,
+};
+
+export type ForgetStoredCommandsParameters = { merchantIds: readonly string[]; ids: readonly string[] };
+export type ForgetStoredCommandsRow = Record<never, never>;
+
+/**
  * Takes the stored command of a rejected payment, with its event. One conditional UPDATE: a payment is run again once.
  */
 export const takeStoredCommand: Statement<TakeStoredCommandParameters, TakeStoredCommandRow, 'write'> = {
