@@ -11,11 +11,17 @@ import { storedFacts } from './stored-facts.ts';
 import { sentValues, type VelocityEntry } from './velocity/count-velocity.ts';
 import { type Verdict, type VerdictDecision, verdictCodes } from './verdict.ts';
 
+export type Assessment = {
+  verdict: Verdict;
+  /** Resolves when the verdict is stored. It may be awaited later, and before anything is sent or answered. */
+  storing: Promise<void>;
+};
+
 /**
  * Decides on a payment before it is sent, or on the same data without a payment: gathers the facts, counts velocity,
- * runs lists and rules, and stores the verdict.
+ * runs lists and rules, and begins to store the verdict.
  */
-export async function assessRisk(services: FraudServices, subject: RiskSubject): Promise<Verdict> {
+export async function assessRisk(services: FraudServices, subject: RiskSubject): Promise<Assessment> {
   const { channel } = subject.command;
   const ruleSet = await services.rules.findRuleSet(channel.entityIds);
   const simulated = simulateDecision(subject.command);
@@ -34,8 +40,9 @@ export async function assessRisk(services: FraudServices, subject: RiskSubject):
     matched: simulated === null ? evaluation.matched : [],
   });
   const { beforePayment, standalone } = services.verdicts;
-  await (subject.kind === 'payment' ? beforePayment : standalone)(verdict);
-  return verdict;
+  const storing = (subject.kind === 'payment' ? beforePayment : standalone)(verdict);
+  storing.catch(() => undefined);
+  return { verdict, storing };
 }
 
 type Decided = Pick<Verdict, 'decision' | 'score' | 'source'>;

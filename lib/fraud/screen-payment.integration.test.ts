@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { resolveUnknownAttempts } from '#lib/payments/index.ts';
 import { withStaffTransaction } from '#lib/platform/database/transaction.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 import {
@@ -74,6 +75,24 @@ describe('a payment of an entity with fraud management', () => {
     expect((await gateway.get(`/v1/payments/${body.id}`)).body.risk.score).toBe('0');
     expect(await verdictOf(body.id)).toMatchObject({ decision: 'ACCEPT', kind: 'PAYMENT', source: 'RULES' });
     expect(await eventsOf(body.id)).toEqual(['payment payment.created', 'payment attempt.approved']);
+  });
+
+  it('is not sent when its verdict cannot be stored, and recovery finds that nothing was received', async () => {
+    const { gatewayServices } = gateway.services;
+    const { verdicts } = gatewayServices.fraud;
+    const { beforePayment } = verdicts;
+    const refuse = async (): Promise<never> => {
+      throw new Error('the database refused it');
+    };
+    verdicts.beforePayment = Object.assign(refuse, { isFull: () => false });
+    const { body } = await pay();
+    verdicts.beforePayment = beforePayment;
+    expect(body.result.code).toBe('900.100.300');
+    expect(await verdictOf(body.id)).toBe(null);
+    gateway.clock.advance(60_000);
+    await resolveUnknownAttempts(gatewayServices);
+    expect((await gateway.get(`/v1/payments/${body.id}`)).body.result.code).toBe('900.100.600');
+    expect(await eventsOf(body.id)).toEqual(['payment payment.created', 'payment attempt.declined']);
   });
 
   it.each([

@@ -10,13 +10,15 @@ export function screenPayment(services: FraudServices): PaymentStage {
     run: async (command, { payment, account }) => {
       if (command.channel.settings.fraudManagement === 'off') return { kind: 'continue' };
       const { paymentBrand, paymentMethod, mode, registrationId } = payment;
-      const verdict = await assessRisk(services, {
+      const { verdict, storing } = await assessRisk(services, {
         ...{ command, instrument: account, paymentBrand, paymentMethod, mode, registrationId },
         kind: 'payment',
       });
       const risk = { score: String(verdict.score) };
       const facts = { payment: { ...payment, outcome: { ...payment.outcome, risk } } };
-      if (verdict.decision === 'ACCEPT') return { kind: 'continue', facts };
+      // Stored while the payment is: it is not sent before.
+      if (verdict.decision === 'ACCEPT') return { kind: 'continue', facts: { ...facts, storing } };
+      await storing;
       const reason = describeReason(verdict);
       const whenChallenged = command.channel.settings.challengedPayments;
       if (verdict.decision === 'CHALLENGE' && whenChallenged !== 'reject') {

@@ -2,7 +2,13 @@ import type { Pool } from '#lib/platform/database/pool.ts';
 import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
 import { autocommit, type Connection, type Tx } from '#lib/platform/database/transaction.ts';
 import type { EventSignal } from '#lib/platform/events/index.ts';
-import { admissionBatches, createGroupCommit, type GroupCommit } from '#lib/platform/group-commit.ts';
+import {
+  admissionBatches,
+  createGroupCommit,
+  type GroupCommit,
+  type GroupCommitOptions,
+  paymentBatches,
+} from '#lib/platform/group-commit.ts';
 import * as sql from './sql/index.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -15,13 +21,14 @@ export type VerdictBatches = {
 };
 
 export function createVerdictBatches(pool: Pool, events: Pick<EventSignal, 'wake'>): VerdictBatches {
-  const create = (isDurable: boolean): GroupCommit<Verdict, void> =>
+  const create = (isDurable: boolean, options: GroupCommitOptions): GroupCommit<Verdict, void> =>
     createGroupCommit(async (verdicts) => {
       await insertVerdicts(autocommit(pool), verdicts, isDurable);
       if (verdicts.some(hasEvent)) events.wake();
       return verdicts.map(() => undefined);
-    }, admissionBatches);
-  return { beforePayment: create(false), standalone: create(true) };
+    }, options);
+  // A payment is admitted before its verdict is stored.
+  return { beforePayment: create(false, paymentBatches), standalone: create(true, admissionBatches) };
 }
 
 /** A payment that goes on has events of its own. */

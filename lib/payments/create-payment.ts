@@ -7,6 +7,7 @@ import type { PaymentOptions, StoredAccount } from './payment-options.ts';
 import { checkPaymentRules } from './payment-rules.ts';
 import type { PaymentServices } from './services.ts';
 import { runStages } from './stages/run-stages.ts';
+import type { StageFacts } from './stages/stage.ts';
 
 /**
  * Debit, preauthorization or credit (spec 4.1): checks the command, then runs the stages, of which the last asks the
@@ -33,12 +34,21 @@ export async function createPayment(
     });
   if (refusal) return rejectPayment(services, payment, refusal, command, options);
 
-  if (account.vaultKind !== null && account.number !== null) {
-    const { vaultKind: kind, number } = account;
-    payment.accountId = await services.vault.encryptPan({ merchantId: payment.merchantId, kind, number });
-  }
   const facts = { payment, account, brand, routes: null, options, resumption: null };
-  return runStages(services, command, facts);
+  return runStages(services, command, { ...facts, ...storeAccount(services, payment, account) });
+}
+
+/** Begins to store the account in the vault, while the stages before the acquirer run. */
+function storeAccount(
+  { vault }: PaymentServices,
+  { merchantId }: Payment,
+  { vaultKind: kind, number }: Instrument,
+): Pick<StageFacts, 'storingAccount'> {
+  if (kind === null || number === null) return {};
+  const storingAccount = vault.encryptPan({ merchantId, kind, number });
+  // It is awaited later, and may fail before that.
+  storingAccount.catch(() => undefined);
+  return { storingAccount };
 }
 
 function resolveStoredBrand(stored: StoredAccount): ResolvedBrand {

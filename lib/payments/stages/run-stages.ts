@@ -9,6 +9,7 @@ import { rejectSuspended } from '../suspended/reject-held-payment.ts';
 import { sealCommand } from '../suspended/suspended-command.ts';
 import { moveSuspended } from '../suspended/suspended-store.ts';
 import type { StageFacts, StageResult } from './stage.ts';
+import { withAccount } from './with-account.ts';
 
 type Suspension = Extract<StageResult, { kind: 'hold' | 'redirect' }>;
 
@@ -23,12 +24,12 @@ export async function runStages(
   for (const [index, stage] of services.stages.entries()) {
     if (index < first) continue;
     const result = await stage.run(command, facts, services);
-    if (result.kind === 'continue') facts = { ...facts, ...result.facts };
-    else if (result.kind === 'reject')
-      return reject(services, command, { ...facts, ...result.facts }, result, index + 1);
-    else if (result.kind === 'hold')
-      return suspend(services, command, { ...facts, ...result.facts }, result, index + 1);
-    else return suspend(services, command, facts, result, index + 1);
+    if (result.kind !== 'redirect') facts = { ...facts, ...result.facts };
+    if (result.kind === 'continue') continue;
+    facts = await withAccount(facts);
+    await facts.storing;
+    if (result.kind === 'reject') return reject(services, command, facts, result, index + 1);
+    return suspend(services, command, facts, result, index + 1);
   }
   return facts.payment;
 }

@@ -14,6 +14,7 @@ import { findPayment, type NewAttempt } from '../store.ts';
 import { moveSuspended } from '../suspended/suspended-store.ts';
 import { findRoutes, noAccountCode } from './route.ts';
 import type { StageFacts, StageResult } from './stage.ts';
+import { withAccount } from './with-account.ts';
 
 /**
  * Recovery asks about an attempt this long after the time that its request may take. One whose opening took nearly
@@ -31,7 +32,7 @@ export const sendToConnector: PaymentStage = {
   run: async (command, facts, services) => {
     // A stage between routing and this one may have stopped the payment, and what it found then is not stored.
     const routes = facts.routes ?? (await findRoutes(command, facts, services));
-    return sendToFirst(services, command, facts, await skipDeleted(routes));
+    return sendToFirst(services, command, await withAccount(facts), await skipDeleted(routes));
   },
 };
 
@@ -52,10 +53,29 @@ async function sendToFirst(
   const payment: Payment = { ...facts.payment, state: 'PROCESSING', resultCode: '000.200.000' };
   const attempt = newAttempt(command, payment, { route, ordinal: 1, openedAt: command.now });
   const openedAfterMs = startTimer();
-  const refusal = await open(services, command, { ...facts, payment }, attempt);
+  const [refusal, isStored] = await Promise.all([
+    open(services, command, { ...facts, payment }, attempt),
+    waitUntilStored(services, facts),
+  ]);
   if (refusal) return { kind: 'reject', code: refusal };
+  // Nothing was sent, which recovery finds out.
+  if (!isStored) return { kind: 'continue', facts: { payment: withUncertainResult(payment) } };
   const sending = { command, facts: { ...facts, payment }, attempt, openedAfterMs, now: command.now };
   return { kind: 'continue', facts: { payment: await sendAttempt(services, sending, route, fallbacks) } };
+}
+
+/** Whether everything is stored that the stages before stored at the same time. */
+async function waitUntilStored({ log }: PaymentServices, { storing, payment }: StageFacts): Promise<boolean> {
+  try {
+    await storing;
+    return true;
+  } catch (error) {
+    log.error(
+      { err: error, paymentId: payment.id },
+      'a payment is not sent, because a check of it was not stored',
+    );
+    return false;
+  }
 }
 
 type Sending = {

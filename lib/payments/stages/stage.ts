@@ -23,10 +23,14 @@ export type StageFacts = {
   options: PaymentOptions;
   /** Null while nothing of the payment is stored. */
   resumption: Resumption | null;
+  /** The account is being stored in the vault; the payment has its id after `withAccount`. */
+  storingAccount?: Promise<string>;
+  /** What the stages before are storing: the payment is not sent before. */
+  storing?: Promise<void>;
 };
 
 export type StageResult =
-  | { kind: 'continue'; facts?: Partial<Pick<StageFacts, 'payment' | 'routes'>> }
+  | { kind: 'continue'; facts?: Partial<Pick<StageFacts, 'payment' | 'routes' | 'storing'>> }
   /** A user or another system decides later: the payment is stored as HELD, and nothing is sent. */
   | { kind: 'hold'; reason: string; facts?: Partial<Pick<StageFacts, 'payment'>> }
   | {
