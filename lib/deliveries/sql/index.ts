@@ -107,6 +107,9 @@ export const completeAttempts: Statement<CompleteAttemptsParameters, CompleteAtt
     started_at timestamptz, finished_at timestamptz, url text, request_headers jsonb, request_body text, status int,
     response_headers jsonb, response_body text, response_is_cut boolean, timings jsonb, state text,
     next_attempt_at timestamptz)
+  -- True for every row. With these conditions the plan expects one row instead of a hundred, and so looks up deliveries by
+  -- their key, also when it was made while the table was small.
+  WHERE r.merchant_id > '' AND r.delivery_id > '' AND r.ordinal > 0 AND r.outcome > ''
 ), attempted AS (
   INSERT INTO delivery_attempt (merchant_id, delivery_id, ordinal, outcome, cause_code, cause, started_at, url,
     request_headers, request_body, status, response_headers, response_body, response_is_cut, timings)
@@ -121,10 +124,10 @@ export const completeAttempts: Statement<CompleteAttemptsParameters, CompleteAtt
     response_is_cut = excluded.response_is_cut, timings = excluded.timings
   WHERE delivery_attempt.outcome = 'INTERRUPTED'
 ), locked AS (
-  SELECT l.merchant_id, l.id
-  FROM (SELECT merchant_id, delivery_id, ordinal FROM done ORDER BY merchant_id, delivery_id) AS r
+  SELECT r.*
+  FROM (SELECT * FROM done ORDER BY merchant_id, delivery_id) AS r
   CROSS JOIN LATERAL (
-    SELECT d.merchant_id, d.id FROM delivery d
+    SELECT 1 FROM delivery d
     WHERE d.merchant_id = r.merchant_id AND d.id = r.delivery_id AND d.state = 'SENDING'
       AND d.attempt_count = r.ordinal
     FOR UPDATE
@@ -133,7 +136,7 @@ export const completeAttempts: Statement<CompleteAttemptsParameters, CompleteAtt
   UPDATE delivery d SET state = r.state, next_attempt_at = r.next_attempt_at, worker_id = NULL,
     failure_count = d.failure_count + CASE r.outcome WHEN 'FAILED' THEN 1 ELSE 0 END,
     completed_at = CASE WHEN r.state <> 'WAITING' THEN r.finished_at END
-  FROM done r JOIN locked l ON l.merchant_id = r.merchant_id AND l.id = r.delivery_id
+  FROM locked r
   WHERE d.merchant_id = r.merchant_id AND d.id = r.delivery_id
   RETURNING d.merchant_id, d.id, d.destination_id, r.outcome, r.finished_at
 ), health AS (

@@ -260,7 +260,11 @@ export const findHistory: Statement<FindHistoryParameters, FindHistoryRow, 'read
   text: `SELECT wanted.ordinal AS "ordinal", h.key, h.first_at AS "firstAt", h.approved, h.declined,
   h.charged_back AS "chargedBack"
 FROM jsonb_to_recordset($1) AS wanted(ordinal int, merchant_id text, key text, value text)
-JOIN risk_history h ON h.merchant_id = wanted.merchant_id AND h.key = wanted.key AND h.value = wanted.value`,
+-- LIMIT 1: a lookup by key for each row, whatever the statistics of the table are.
+CROSS JOIN LATERAL (
+  SELECT * FROM risk_history h
+  WHERE h.merchant_id = wanted.merchant_id AND h.key = wanted.key AND h.value = wanted.value LIMIT 1
+) AS h`,
 };
 
 export type FindHistoryParameters = { wanted: string };
@@ -712,19 +716,30 @@ export const recordHistory: Statement<RecordHistoryParameters, RecordHistoryRow,
       WHEN p.id <> p.initial_id AND p.payment_type NOT IN ('DB', 'PA', 'CD') THEN NULL
       WHEN e.type = 'attempt.approved' THEN 'approved' ELSE 'declined' END AS outcome
   FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS e (merchant_id, id, stream, type)
-  LEFT JOIN payment p ON e.stream = 'payment' AND p.merchant_id = e.merchant_id AND p.id = e.id
+  -- LIMIT 1, here and below: a lookup by key for each row, whatever the statistics of the table are.
+  LEFT JOIN LATERAL (
+    SELECT p.id, p.initial_id, p.payment_type FROM payment p
+    WHERE e.stream = 'payment' AND p.merchant_id = e.merchant_id AND p.id = e.id LIMIT 1
+  ) AS p ON true
 ), seen AS MATERIALIZED (
   SELECT v.merchant_id, k.key, k.value, min(v.created_at) AS first_at, max(v.created_at) AS last_at,
     count(*) FILTER (WHERE outcome = 'approved') AS approved, count(*) FILTER (WHERE outcome = 'declined') AS declined,
     count(*) FILTER (WHERE outcome = 'chargedBack') AS charged_back
   FROM ended
-  JOIN risk_verdict v ON v.merchant_id = ended.merchant_id AND v.id = ended.id
+  CROSS JOIN LATERAL (
+    SELECT v.merchant_id, v.created_at, v.keys FROM risk_verdict v
+    WHERE v.merchant_id = ended.merchant_id AND v.id = ended.id LIMIT 1
+  ) AS v
   CROSS JOIN LATERAL jsonb_each_text(v.keys) AS k
   GROUP BY v.merchant_id, k.key, k.value
 ), moved AS (
   -- A value that is seen again leaves the minute and the hour in which it was seen before.
   SELECT s.merchant_id, s.key, s.last_at AS until, h.last_at AS from_at, s.last_at AS to_at
-  FROM seen s LEFT JOIN risk_history h ON h.merchant_id = s.merchant_id AND h.key = s.key AND h.value = s.value
+  FROM seen s
+  LEFT JOIN LATERAL (
+    SELECT h.last_at FROM risk_history h
+    WHERE h.merchant_id = s.merchant_id AND h.key = s.key AND h.value = s.value LIMIT 1
+  ) AS h ON true
   WHERE h.last_at IS NULL OR h.last_at < s.last_at
 ), counted AS (
   INSERT INTO risk_merchant_values AS v (merchant_id, width, at, key, last_seen)
@@ -787,16 +802,17 @@ export const recordVelocity: Statement<RecordVelocityParameters, RecordVelocityR
   GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
   ON CONFLICT (merchant_id, width, at, currency) DO UPDATE
     SET payments = v.payments + excluded.payments, amount_minor = v.amount_minor + excluded.amount_minor
+), merchant AS (
+  SELECT w.merchant_id, w.at AS until, l.width, l.length
+  FROM unnest($2::text[], $3::timestamptz[]) AS w(merchant_id, at)
+  CROSS JOIN (VALUES ('minute', interval '1 hour'), ('hour', interval '30 days')) AS l(width, length)
 ), bucket AS (
-  SELECT v.merchant_id, v.width, v.at, v.currency, v.payments, v.amount_minor, w.at AS until
-  FROM unnest($2::text[], $3::timestamptz[]) AS w(merchant_id, at)
-  JOIN risk_merchant_velocity v
-    ON v.merchant_id = w.merchant_id AND v.width = 'minute' AND v.at > w.at - interval '1 hour' AND v.at <= w.at
-  UNION ALL
-  SELECT v.merchant_id, v.width, v.at, v.currency, v.payments, v.amount_minor, w.at
-  FROM unnest($2::text[], $3::timestamptz[]) AS w(merchant_id, at)
-  JOIN risk_merchant_velocity v
-    ON v.merchant_id = w.merchant_id AND v.width = 'hour' AND v.at > w.at - interval '30 days' AND v.at <= w.at
+  -- OFFSET 0, here and below: a lookup by key for each row, whatever the statistics of the table are.
+  SELECT w.merchant_id, w.width, w.until, v.at, v.currency, v.payments, v.amount_minor
+  FROM merchant w CROSS JOIN LATERAL (
+    SELECT * FROM risk_merchant_velocity v
+    WHERE v.merchant_id = w.merchant_id AND v.width = w.width AND v.at > w.until - w.length AND v.at <= w.until OFFSET 0
+  ) AS v
 )
 SELECT i.ordinal, i.merchant_id AS "merchantId", k.key AS "key", i.currency, e."count10m", e."count1h", e."count24h", e."count30d",
   e."sum10m", e."sum1h", e."sum24h", e."sum30d", e."cards", e."emails", e."ips", e."devices", e."customers"
@@ -838,13 +854,14 @@ SELECT NULL, merchant_id, 'merchant', currency,
 FROM bucket GROUP BY merchant_id, currency
 UNION ALL
 SELECT NULL, w.merchant_id, v.key, NULL,
-  coalesce(sum(v.last_seen) FILTER (WHERE v.width = 'minute' AND v.at > w.at - interval '10 minutes'), 0)::int,
-  coalesce(sum(v.last_seen) FILTER (WHERE v.width = 'minute'), 0)::int,
-  coalesce(sum(v.last_seen) FILTER (WHERE v.width = 'hour' AND v.at > w.at - interval '24 hours'), 0)::int,
-  coalesce(sum(v.last_seen) FILTER (WHERE v.width = 'hour'), 0)::int, '0', '0', '0', '0', '', '', '', '', ''
-FROM unnest($2::text[], $3::timestamptz[]) AS w(merchant_id, at)
-JOIN risk_merchant_values v ON v.merchant_id = w.merchant_id AND v.at <= w.at AND v.at > CASE v.width
-  WHEN 'minute' THEN w.at - interval '1 hour' ELSE w.at - interval '30 days' END
+  coalesce(sum(v.last_seen) FILTER (WHERE w.width = 'minute' AND v.at > w.until - interval '10 minutes'), 0)::int,
+  coalesce(sum(v.last_seen) FILTER (WHERE w.width = 'minute'), 0)::int,
+  coalesce(sum(v.last_seen) FILTER (WHERE w.width = 'hour' AND v.at > w.until - interval '24 hours'), 0)::int,
+  coalesce(sum(v.last_seen) FILTER (WHERE w.width = 'hour'), 0)::int, '0', '0', '0', '0', '', '', '', '', ''
+FROM merchant w CROSS JOIN LATERAL (
+  SELECT * FROM risk_merchant_values v
+  WHERE v.merchant_id = w.merchant_id AND v.width = w.width AND v.at > w.until - w.length AND v.at <= w.until OFFSET 0
+) AS v
 GROUP BY w.merchant_id, v.key`,
 };
 

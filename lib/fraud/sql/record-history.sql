@@ -8,19 +8,30 @@ WITH ended AS (
       WHEN p.id <> p.initial_id AND p.payment_type NOT IN ('DB', 'PA', 'CD') THEN NULL
       WHEN e.type = 'attempt.approved' THEN 'approved' ELSE 'declined' END AS outcome
   FROM unnest(:merchantIds!::text[], :ids!::text[], :streams!::text[], :types!::text[]) AS e (merchant_id, id, stream, type)
-  LEFT JOIN payment p ON e.stream = 'payment' AND p.merchant_id = e.merchant_id AND p.id = e.id
+  -- LIMIT 1, here and below: a lookup by key for each row, whatever the statistics of the table are.
+  LEFT JOIN LATERAL (
+    SELECT p.id, p.initial_id, p.payment_type FROM payment p
+    WHERE e.stream = 'payment' AND p.merchant_id = e.merchant_id AND p.id = e.id LIMIT 1
+  ) AS p ON true
 ), seen AS MATERIALIZED (
   SELECT v.merchant_id, k.key, k.value, min(v.created_at) AS first_at, max(v.created_at) AS last_at,
     count(*) FILTER (WHERE outcome = 'approved') AS approved, count(*) FILTER (WHERE outcome = 'declined') AS declined,
     count(*) FILTER (WHERE outcome = 'chargedBack') AS charged_back
   FROM ended
-  JOIN risk_verdict v ON v.merchant_id = ended.merchant_id AND v.id = ended.id
+  CROSS JOIN LATERAL (
+    SELECT v.merchant_id, v.created_at, v.keys FROM risk_verdict v
+    WHERE v.merchant_id = ended.merchant_id AND v.id = ended.id LIMIT 1
+  ) AS v
   CROSS JOIN LATERAL jsonb_each_text(v.keys) AS k
   GROUP BY v.merchant_id, k.key, k.value
 ), moved AS (
   -- A value that is seen again leaves the minute and the hour in which it was seen before.
   SELECT s.merchant_id, s.key, s.last_at AS until, h.last_at AS from_at, s.last_at AS to_at
-  FROM seen s LEFT JOIN risk_history h ON h.merchant_id = s.merchant_id AND h.key = s.key AND h.value = s.value
+  FROM seen s
+  LEFT JOIN LATERAL (
+    SELECT h.last_at FROM risk_history h
+    WHERE h.merchant_id = s.merchant_id AND h.key = s.key AND h.value = s.value LIMIT 1
+  ) AS h ON true
   WHERE h.last_at IS NULL OR h.last_at < s.last_at
 ), counted AS (
   INSERT INTO risk_merchant_values AS v (merchant_id, width, at, key, last_seen)

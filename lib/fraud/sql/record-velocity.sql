@@ -27,16 +27,17 @@ WITH relaxed AS MATERIALIZED (
   GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
   ON CONFLICT (merchant_id, width, at, currency) DO UPDATE
     SET payments = v.payments + excluded.payments, amount_minor = v.amount_minor + excluded.amount_minor
+), merchant AS (
+  SELECT w.merchant_id, w.at AS until, l.width, l.length
+  FROM unnest(:merchantIds!::text[], :ats!::timestamptz[]) AS w(merchant_id, at)
+  CROSS JOIN (VALUES ('minute', interval '1 hour'), ('hour', interval '30 days')) AS l(width, length)
 ), bucket AS (
-  SELECT v.merchant_id, v.width, v.at, v.currency, v.payments, v.amount_minor, w.at AS until
-  FROM unnest(:merchantIds!::text[], :ats!::timestamptz[]) AS w(merchant_id, at)
-  JOIN risk_merchant_velocity v
-    ON v.merchant_id = w.merchant_id AND v.width = 'minute' AND v.at > w.at - interval '1 hour' AND v.at <= w.at
-  UNION ALL
-  SELECT v.merchant_id, v.width, v.at, v.currency, v.payments, v.amount_minor, w.at
-  FROM unnest(:merchantIds!::text[], :ats!::timestamptz[]) AS w(merchant_id, at)
-  JOIN risk_merchant_velocity v
-    ON v.merchant_id = w.merchant_id AND v.width = 'hour' AND v.at > w.at - interval '30 days' AND v.at <= w.at
+  -- OFFSET 0, here and below: a lookup by key for each row, whatever the statistics of the table are.
+  SELECT w.merchant_id, w.width, w.until, v.at, v.currency, v.payments, v.amount_minor
+  FROM merchant w CROSS JOIN LATERAL (
+    SELECT * FROM risk_merchant_velocity v
+    WHERE v.merchant_id = w.merchant_id AND v.width = w.width AND v.at > w.until - w.length AND v.at <= w.until OFFSET 0
+  ) AS v
 )
 SELECT i.ordinal, i.merchant_id AS "merchantId!", k.key AS "key!", i.currency, e."count10m!", e."count1h!", e."count24h!", e."count30d!",
   e."sum10m!", e."sum1h!", e."sum24h!", e."sum30d!", e."cards!", e."emails!", e."ips!", e."devices!", e."customers!"
@@ -78,11 +79,12 @@ SELECT NULL, merchant_id, 'merchant', currency,
 FROM bucket GROUP BY merchant_id, currency
 UNION ALL
 SELECT NULL, w.merchant_id, v.key, NULL,
-  coalesce(sum(v.last_seen) FILTER (WHERE v.width = 'minute' AND v.at > w.at - interval '10 minutes'), 0)::int,
-  coalesce(sum(v.last_seen) FILTER (WHERE v.width = 'minute'), 0)::int,
-  coalesce(sum(v.last_seen) FILTER (WHERE v.width = 'hour' AND v.at > w.at - interval '24 hours'), 0)::int,
-  coalesce(sum(v.last_seen) FILTER (WHERE v.width = 'hour'), 0)::int, '0', '0', '0', '0', '', '', '', '', ''
-FROM unnest(:merchantIds!::text[], :ats!::timestamptz[]) AS w(merchant_id, at)
-JOIN risk_merchant_values v ON v.merchant_id = w.merchant_id AND v.at <= w.at AND v.at > CASE v.width
-  WHEN 'minute' THEN w.at - interval '1 hour' ELSE w.at - interval '30 days' END
+  coalesce(sum(v.last_seen) FILTER (WHERE w.width = 'minute' AND v.at > w.until - interval '10 minutes'), 0)::int,
+  coalesce(sum(v.last_seen) FILTER (WHERE w.width = 'minute'), 0)::int,
+  coalesce(sum(v.last_seen) FILTER (WHERE w.width = 'hour' AND v.at > w.until - interval '24 hours'), 0)::int,
+  coalesce(sum(v.last_seen) FILTER (WHERE w.width = 'hour'), 0)::int, '0', '0', '0', '0', '', '', '', '', ''
+FROM merchant w CROSS JOIN LATERAL (
+  SELECT * FROM risk_merchant_values v
+  WHERE v.merchant_id = w.merchant_id AND v.width = w.width AND v.at > w.until - w.length AND v.at <= w.until OFFSET 0
+) AS v
 GROUP BY w.merchant_id, v.key;

@@ -44,10 +44,12 @@ export const completeAttempts: Statement<CompleteAttemptsParameters, CompleteAtt
     payment_id text, reference text, from_states jsonb, state text, attempt_state text, result_code text,
     outcome jsonb, amount_minor bigint, acquirer_tx_id text, next_query_at timestamptz, actor text, type text,
     data jsonb, merchant_id text, now timestamptz)
+  -- True for every row. With these conditions the plan expects one row instead of a hundred, and so looks up payments by
+  -- their key, also when it was made while the tables were small.
+  WHERE s.merchant_id > '' AND s.payment_id > '' AND s.reference > '' AND s.type > ''
 ), open AS (
-  -- A lookup by key for each row, whatever the statistics of the table are.
-  SELECT s.merchant_id, s.reference
-  FROM (SELECT merchant_id, reference FROM completing ORDER BY merchant_id, reference) AS s
+  SELECT s.*
+  FROM (SELECT * FROM completing ORDER BY merchant_id, reference) AS s
   CROSS JOIN LATERAL (
     SELECT 1 FROM payment_attempt a
     WHERE a.merchant_id = s.merchant_id AND a.reference = s.reference AND a.state <> 'COMPLETED' FOR UPDATE
@@ -55,21 +57,20 @@ export const completeAttempts: Statement<CompleteAttemptsParameters, CompleteAtt
 ), moved AS (
   UPDATE payment p SET state = s.state, result_code = s.result_code, outcome = p.outcome || s.outcome,
     amount_minor = coalesce(s.amount_minor, p.amount_minor), updated_at = s.now, event_count = p.event_count + 1
-  FROM completing s JOIN open ON open.merchant_id = s.merchant_id AND open.reference = s.reference
+  FROM open s
   WHERE p.merchant_id = s.merchant_id AND p.id = s.payment_id AND s.from_states ? p.state
-  RETURNING p.merchant_id, p.id, p.event_count, p.amount_minor, p.currency
+  RETURNING p.merchant_id, p.id, p.event_count, p.amount_minor, p.currency, s.reference, s.attempt_state,
+    s.next_query_at, s.acquirer_tx_id, s.type, s.actor, s.now, s.data
 ), attempted AS (
-  UPDATE payment_attempt a SET state = s.attempt_state, next_query_at = s.next_query_at,
-    acquirer_tx_id = coalesce(s.acquirer_tx_id, a.acquirer_tx_id),
-    completed_at = CASE WHEN s.attempt_state = 'COMPLETED' THEN s.now END
-  FROM completing s JOIN moved ON moved.merchant_id = s.merchant_id AND moved.id = s.payment_id
-  WHERE a.merchant_id = s.merchant_id AND a.reference = s.reference
+  UPDATE payment_attempt a SET state = moved.attempt_state, next_query_at = moved.next_query_at,
+    acquirer_tx_id = coalesce(moved.acquirer_tx_id, a.acquirer_tx_id),
+    completed_at = CASE WHEN moved.attempt_state = 'COMPLETED' THEN moved.now END
+  FROM moved
+  WHERE a.merchant_id = moved.merchant_id AND a.reference = moved.reference
 ), appended AS (
   INSERT INTO event
     (merchant_id, stream_type, stream_id, sequence, type, actor, at, amount_minor, currency, data)
-  SELECT s.merchant_id, 'payment', s.payment_id, moved.event_count, s.type, s.actor, s.now, moved.amount_minor,
-    moved.currency, s.data
-  FROM completing s JOIN moved ON moved.merchant_id = s.merchant_id AND moved.id = s.payment_id
+  SELECT merchant_id, 'payment', id, event_count, type, actor, now, amount_minor, currency, data FROM moved
 )
 SELECT id FROM moved`,
 };
@@ -187,7 +188,10 @@ export const findPaymentsOfEvents: Statement<
   p.account_id, p.short_id, p.ndc, p.descriptor, p.merchant_transaction_id, p.merchant_invoice_id, p.account_bin,
   p.account_last4, p.customer_email, p.echo, p.outcome, p.actor, p.created_at, p.updated_at
 FROM unnest($1::text[], $2::text[]) AS wanted (merchant_id, id)
-JOIN payment p ON p.merchant_id = wanted.merchant_id AND p.id = wanted.id`,
+-- LIMIT 1: a lookup by key for each row, whatever the statistics of the table are.
+CROSS JOIN LATERAL (
+  SELECT * FROM payment WHERE payment.merchant_id = wanted.merchant_id AND payment.id = wanted.id LIMIT 1
+) AS p`,
 };
 
 export type FindPaymentsOfEventsParameters = { merchantIds: readonly string[]; ids: readonly string[] };

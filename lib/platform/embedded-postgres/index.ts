@@ -63,6 +63,8 @@ const serverSettings = {
   max_connections: '200',
   shared_buffers: '128MB',
   max_wal_size: '1GB',
+  // Plans that were made while a table was small are made again once it is analysed.
+  autovacuum_naptime: '10s',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_statement: 'none',

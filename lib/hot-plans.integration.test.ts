@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as deliveries from '#lib/deliveries/sql/index.ts';
+import * as fraud from '#lib/fraud/sql/index.ts';
+import * as ledger from '#lib/ledger/sql/index.ts';
+import * as payments from '#lib/payments/sql/index.ts';
+import type { Statement } from '#lib/platform/database/statement.ts';
+import { openTestDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts';
+
+/**
+ * A connection keeps the plan that it made when it first ran a statement, which may be minutes after the installation, with
+ * tables of a few rows. These statements run for each payment or delivery.
+ */
+const hot = [
+  ...[payments.completeAttempts, payments.insertPayments, payments.findPaymentsOfEvents],
+  ...[
+    fraud.recordVelocity,
+    fraud.recordHistory,
+    fraud.insertVerdicts,
+    fraud.findListMatches,
+    fraud.findHistory,
+  ],
+  ...[ledger.insertEntries, deliveries.insertDeliveries],
+] as readonly Statement<never, object, 'read' | 'write'>[];
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+it.each(hot.map((statement) => [statement.name, statement] as const))(
+  '%s looks up rows by key, also when it was planned with empty tables',
+  async (_, { text, parameters }) => {
+    const client = await database.pool.connect();
+    try {
+      await client.query('SET plan_cache_mode = force_generic_plan');
+      await client.query(`PREPARE hot AS ${text}`);
+      const nothing = parameters.map(() => 'NULL').join(', ');
+      const { rows } = await client.query(`EXPLAIN EXECUTE hot${nothing ? `(${nothing})` : ''}`);
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      // The merchant alone finds all that the merchant has.
+      expect(plan.match(/Seq Scan on .*|Index Cond: .merchant_id = [^)]*.$/gm) ?? [], plan).toEqual([]);
+    } finally {
+      client.release(true);
+    }
+  },
+);
