@@ -40,6 +40,7 @@ test('each background job of a feature is in the list of composition once', () =
     'polling apply-case-decisions',
     'polling expire-held-payments',
     'polling run-risk-back-tests',
+    'scheduled forget-cancelled-commands',
     'scheduled delete-old-velocity',
     'polling open-due-charges',
     'polling charge-schedules',

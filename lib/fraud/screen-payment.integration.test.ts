@@ -91,7 +91,7 @@ describe('a payment of an entity with fraud management', () => {
     expect(await verdictOf(body.id)).toBe(null);
     gateway.clock.advance(60_000);
     await resolveUnknownAttempts(gatewayServices);
-    expect((await gateway.get(`/v1/payments/${body.id}`)).body.result.code).toBe('900.100.600');
+    expect((await gateway.get(`/v1/payments/${body.id}`)).body.result.code).toBe('900.100.310');
     expect(await eventsOf(body.id)).toEqual(['payment payment.created', 'payment attempt.declined']);
   });
 
