@@ -8,7 +8,7 @@ const parts = ['payments', 'screened-payments', 'risk', 'back-test', 'events', '
 for (const part of parts) {
   console.log(`\n# ${part}`);
   const tookMs = startTimer();
-  const args = ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, `${part}.ts`)];
+  const args = [...process.execArgv, path.join(import.meta.dirname, `${part}.ts`)];
   const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' });
   if (status !== 0) process.exitCode = 1;
   console.log(`${part}: ${Math.round(tookMs() / 1_000)} s`);

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import path from 'node:path';
-import { node, root } from './lib/paths.mjs';
+import { node, nodeFlags, root } from './lib/paths.mjs';
 import {
   buildApplication,
   generateCode,
@@ -32,7 +32,7 @@ function refuseOldNode() {
 }
 
 function spawnServer() {
-  return spawn(node, ['--disable-warning=ExperimentalWarning', 'server.ts'], {
+  return spawn(node, [...nodeFlags, 'server.ts'], {
     cwd: root,
     // The channel notifies the server when this process is killed, so that it ends too.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -1,8 +1,8 @@
 // Runs a TypeScript file of ours on Node 24 whatever Node started this: `node scripts/with-node.mjs file …`.
 import { spawnSync } from 'node:child_process';
-import { node, root } from './lib/paths.mjs';
+import { node, nodeFlags, root } from './lib/paths.mjs';
 
-const run = spawnSync(node, ['--disable-warning=ExperimentalWarning', ...process.argv.slice(2)], {
+const run = spawnSync(node, [...nodeFlags, ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',
 });
