@@ -54,10 +54,10 @@ function sendPayments(port: number, { channelId, accessToken }: Target, duration
 /** Every connection has customers of its own: without this, all of them would send the same payment at the same time. */
 function giveEachItsOwn(requests: autocannon.Request[]): (client: autocannon.Client) => void {
   const size = requests.length / connections;
-  let given = 0;
+  let started = 0;
   return (client) => {
-    client.setRequests(requests.slice(given * size, (given + 1) * size));
-    given = (given + 1) % connections;
+    client.setRequests(requests.slice(started * size, (started + 1) * size));
+    started = (started + 1) % connections;
   };
 }
 

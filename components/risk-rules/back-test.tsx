@@ -63,6 +63,9 @@ export function BackTest({ ruleId, tested, mayWrite }: Props) {
       {backTest === null ? (
         <p className="max-w-prose text-muted-foreground">{t('riskBackTest.empty')}</p>
       ) : null}
+      {/\b(velocity|history)\./.test(tested.expression) ? (
+        <p className="max-w-prose text-state-wait">{t('riskBackTest.countedFacts')}</p>
+      ) : null}
       {backTest?.state === 'RUNNING' ? (
         <Progress backTest={backTest} onCancel={mayWrite ? () => cancel.mutate({ param, json: {} }) : null} />
       ) : null}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type {
   RiskBackTest,
@@ -331,6 +331,17 @@ describe('the back-test of a rule', () => {
     const link = screen.getByRole('link', { name: 'p1234567…7890', hidden: true });
     expect(link.getAttribute('href')).toBe('/transactions/p1234567890');
     expect(link.closest('li')?.textContent).toContain('Charged back');
+  });
+
+  it('names what is not known of earlier payments when the condition counts them', async () => {
+    const hint = /^Velocity and history are known only of payments/;
+    await showRule();
+    await screen.findByText(/^Runs this rule over the facts/);
+    expect(screen.queryByText(hint)).toBe(null);
+    cleanup();
+    const row = { ...riskRuleRow, expression: 'velocity.card.count10m > 3' };
+    await showRule({ change: { row } });
+    expect(await screen.findByText(hint)).toBeTruthy();
   });
 
   it('is cancelled while it runs', async () => {
