@@ -63,7 +63,7 @@ export function BackTest({ ruleId, tested, mayWrite }: Props) {
       {backTest === null ? (
         <p className="max-w-prose text-muted-foreground">{t('riskBackTest.empty')}</p>
       ) : null}
-      {/\b(velocity|history)\./.test(tested.expression) ? (
+      {/\b(velocity\.merchant|history)\./.test(tested.expression) ? (
         <p className="max-w-prose text-state-wait">{t('riskBackTest.countedFacts')}</p>
       ) : null}
       {backTest?.state === 'RUNNING' ? (

@@ -334,12 +334,12 @@ describe('the back-test of a rule', () => {
   });
 
   it('names what is not known of earlier payments when the condition counts them', async () => {
-    const hint = /^Velocity and history are known only of payments/;
+    const hint = /^History, and velocity of the whole merchant, are known only/;
     await showRule();
     await screen.findByText(/^Runs this rule over the facts/);
     expect(screen.queryByText(hint)).toBe(null);
     cleanup();
-    const row = { ...riskRuleRow, expression: 'velocity.card.count10m > 3' };
+    const row = { ...riskRuleRow, expression: 'history.card.declined > 3' };
     await showRule({ change: { row } });
     expect(await screen.findByText(hint)).toBeTruthy();
   });

@@ -9,6 +9,7 @@ import type { FraudServices } from './services.ts';
 import { simulateDecision } from './simulate-decision.ts';
 import { storedFacts } from './stored-facts.ts';
 import { sentValues, type VelocityEntry } from './velocity/count-velocity.ts';
+import type { VelocityCounts } from './velocity/velocity-counts.ts';
 import { type Verdict, type VerdictDecision, verdictCodes } from './verdict.ts';
 
 export type Assessment = {
@@ -27,7 +28,7 @@ export async function assessRisk(services: FraudServices, subject: RiskSubject):
   const simulated = simulateDecision(subject.command);
   // A simulated decision counts nothing: it is no payment of anyone.
   const counted = simulated === null ? velocityEntry(services, subject, ruleSet.facts) : null;
-  const facts = await gatherFacts(services, subject, counted);
+  const { facts, counts } = await gatherFacts(services, subject, counted);
   const bands = {
     challengeScore: channel.settings.riskChallengeScore,
     denyScore: channel.settings.riskDenyScore,
@@ -36,7 +37,7 @@ export async function assessRisk(services: FraudServices, subject: RiskSubject):
   const verdict = buildVerdict(subject, {
     ...(simulated === null ? decide(evaluation, facts) : simulateVerdict(simulated, bands)),
     ...{ ruleSetId: ruleSet.id, facts: storedFacts(facts, ruleSet), failed: evaluation.failed, ...bands },
-    keys: counted ? sentValues(counted) : {},
+    ...{ counts, keys: counted ? sentValues(counted) : {} },
     matched: simulated === null ? evaluation.matched : [],
   });
   const { beforePayment, standalone } = services.verdicts;
@@ -67,12 +68,12 @@ async function gatherFacts(
   services: FraudServices,
   subject: RiskSubject,
   counted: VelocityEntry | null,
-): Promise<Facts> {
+): Promise<{ facts: Facts; counts: VelocityCounts }> {
   const { command } = subject;
   const ipCountry = command.customer.ip ? services.ipCountries.find(command.customer.ip) : null;
   const sent = readFacts(subject, { issuer: await findIssuer(services, subject), ipCountry });
   const request = { request: command.redactedRequest };
-  if (counted === null) return { ...sent, ...request };
+  if (counted === null) return { facts: { ...sent, ...request }, counts: {} };
   const count =
     command.channel.settings.velocityCounting === 'strict'
       ? services.velocity.strict
@@ -86,7 +87,8 @@ async function gatherFacts(
     count(counted),
     services.history(counted),
   ]);
-  return { ...sent, ...listFacts(matches), ...velocity, ...history, ...request };
+  const { facts, counts } = velocity;
+  return { facts: { ...sent, ...listFacts(matches), ...facts, ...history, ...request }, counts };
 }
 
 async function findIssuer(
@@ -140,7 +142,10 @@ function velocityEntry(
 function buildVerdict(
   { command, instrument, paymentBrand, kind, registrationId }: RiskSubject,
   decided: Decided &
-    Pick<Verdict, 'ruleSetId' | 'facts' | 'keys' | 'matched' | 'failed' | 'challengeScore' | 'denyScore'>,
+    Pick<
+      Verdict,
+      'ruleSetId' | 'facts' | 'counts' | 'keys' | 'matched' | 'failed' | 'challengeScore' | 'denyScore'
+    >,
 ): Verdict {
   const { id, channel, amountMinor, currency, merchantTransactionId, ndc, actor, now } = command;
   const verdictKind = kind === 'payment' ? 'PAYMENT' : 'STANDALONE';

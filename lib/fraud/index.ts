@@ -57,6 +57,7 @@ export type { Fact, Facts, FactType, FactValue } from './facts/fact.ts';
 export { factCatalogue, findFact } from './facts/fact-catalogue.ts';
 export { openIpCountries } from './facts/ip-countries.ts';
 export { fraudJobs } from './jobs.ts';
+export { knownFacts } from './known-facts.ts';
 export {
   addListEntries,
   addListEntry,

@@ -53,6 +53,7 @@ async function insertVerdicts(tx: Tx, verdicts: readonly Verdict[], isDurable: b
     failed: verdict.failed,
     facts: verdict.facts,
     keys: verdict.keys,
+    counts: verdict.counts,
     amount_minor: verdict.amountMinor?.toString() ?? null,
     currency: verdict.currency,
     payment_brand: verdict.paymentBrand,

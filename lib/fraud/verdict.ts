@@ -3,6 +3,7 @@ import type { ResultCode } from '#lib/result-codes/index.ts';
 import type { Facts } from './facts/fact.ts';
 import type { Evaluation, MatchedRule } from './rules/evaluate-rules.ts';
 import type { RiskDecision } from './rules/rule.ts';
+import type { VelocityCounts } from './velocity/velocity-counts.ts';
 
 /** What a risk check came to; an error only where one is simulated. */
 export type VerdictDecision = RiskDecision | 'ERROR';
@@ -39,6 +40,8 @@ export type Verdict = {
   matched: readonly MatchedRule[];
   failed: Evaluation['failed'];
   facts: Facts;
+  /** All velocity, also what no rule named; null of a check from before it was kept. */
+  counts: VelocityCounts | null;
   /** The hashes by which its outcome is counted; empty where it counts nothing. */
   keys: Readonly<Record<string, string>>;
   amountMinor: bigint | null;

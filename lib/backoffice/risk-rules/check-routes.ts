@@ -7,6 +7,7 @@ import {
   factCatalogue,
   findVerdict,
   formOperators,
+  knownFacts,
   printConditionForm,
   type TriedRule,
   tryRule,
@@ -65,7 +66,7 @@ async function tryOnPayment(
   if (!isInScope) return { tried: null, problem: 'There is no such payment, or you have no access to it.' };
   const verdict = await findVerdict(db.pool, payment.merchantId, payment.id);
   if (!verdict) return { tried: null, problem: 'This payment was not checked for fraud.' };
-  return { tried: tryRule(expression, verdict.facts), problem: null };
+  return { tried: tryRule(expression, knownFacts(verdict)), problem: null };
 }
 
 export const riskRuleCheckRoutes = [

@@ -71,6 +71,13 @@ describe('a back-test', () => {
     expect(accept.result.stopped.count).toBe(0);
   });
 
+  it('knows all velocity of a payment, also what no rule named then', async () => {
+    // The fourth payment was simulated and counts nothing.
+    const { result } = await run({ expression: 'velocity.card.count10m >= 2 && velocity.card.sum1h > 29.0' });
+    expect(result.latest.map(({ id }) => id)).toEqual([paid[2]]);
+    expect((await run({ expression: 'velocity.card.count10m == 3' })).result.matched).toBe(1);
+  });
+
   it('counts payments whose value could not be computed', async () => {
     const { result } = await run({ expression: 'risk.parameters["none"] == "a"' });
     expect(result).toMatchObject({ failed: 5, matched: 0 });

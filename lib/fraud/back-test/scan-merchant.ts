@@ -4,6 +4,7 @@ import { ruleContextOf } from '../rules/cel-environment.ts';
 import type { CompiledExpression } from '../rules/compile-rule.ts';
 import type { RuleAction } from '../rules/rule.ts';
 import * as sql from '../sql/index.ts';
+import { placeInCounts } from '../velocity/velocity-counts.ts';
 import { addStopped, type BackTestResult, decideWith, keepLatest, type ScannedVerdict } from './back-test.ts';
 
 const batchSize = 1_000;
@@ -46,9 +47,10 @@ export async function* scanMerchant(
 ): AsyncGenerator<{ place: ScanPlace; scanned: number }> {
   const { ruleId, expression, until } = scan;
   const names = [...expression.facts];
+  const places = names.map(toArrayText);
   const read = (place: ScanPlace): Promise<Row[]> => {
     const after = { afterAt: new Date(place.at), afterId: place.id };
-    const parameters = { merchantId, channelId, ruleId, names, ...after, until, limit: batchSize };
+    const parameters = { merchantId, channelId, ruleId, names, places, ...after, until, limit: batchSize };
     const page = queryFirst(connection, sql.scanVerdicts, parameters).then(
       (row) => JSON.parse(row?.rows ?? '[]') as Row[],
     );
@@ -68,6 +70,12 @@ export async function* scanMerchant(
     await evaluate(rows);
     yield { place, scanned: rows.length };
   }
+}
+
+/** The place of a velocity fact as PostgreSQL writes an array; empty for any other fact. */
+function toArrayText(name: string): string {
+  const place = placeInCounts(name);
+  return place === null ? '' : `{${place.join(',')}}`;
 }
 
 function createEvaluation(

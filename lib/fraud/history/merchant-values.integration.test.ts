@@ -21,7 +21,7 @@ const distinct = async () => {
     ...{ merchantId: gateway.merchant.id, paymentId: 'next', at: gateway.clock.now(), facts, phone: null },
     ...{ amountMinor: null, currency: 'EUR', values: none },
   };
-  const found = await createVelocityCounter(gateway.db.pool).fast(entry);
+  const { facts: found } = await createVelocityCounter(gateway.db.pool).fast(entry);
   const ofValues = Object.entries(found).filter(([name]) => !/count|sum/.test(name));
   return Object.fromEntries(ofValues.map(([name, count]) => [name.replace('velocity.merchant.', ''), count]));
 };

@@ -372,7 +372,7 @@ export const findVerdict: Statement<FindVerdictParameters, FindVerdictRow, 'read
   parameters: ['merchantId', 'id'],
   text: `SELECT merchant_id AS "merchantId", id, channel_id AS "channelId", kind, decision, score, result_code AS "resultCode",
   source, rule_set_id AS "ruleSetId", challenge_score AS "challengeScore", deny_score AS "denyScore", matched, failed,
-  facts, amount_minor AS "amountMinor", currency, payment_brand AS "paymentBrand",
+  facts, counts, amount_minor AS "amountMinor", currency, payment_brand AS "paymentBrand",
   merchant_transaction_id AS "merchantTransactionId", registration_id AS "registrationId", account_bin AS "accountBin",
   account_last4 AS "accountLast4", echo, ndc, actor, created_at AS "createdAt"
 FROM risk_verdict WHERE merchant_id = $1 AND id = $2`,
@@ -394,6 +394,7 @@ export type FindVerdictRow = {
   matched: unknown;
   failed: unknown;
   facts: unknown;
+  counts: unknown;
   amountMinor: string | null;
   currency: string | null;
   paymentBrand: string | null;
@@ -420,7 +421,7 @@ export const findVerdictsOfEvents: Statement<
   parameters: ['merchantIds', 'ids'],
   text: `SELECT v.merchant_id AS "merchantId", v.id, v.channel_id AS "channelId", v.kind, v.decision, v.score,
   v.result_code AS "resultCode", v.source, v.rule_set_id AS "ruleSetId", v.challenge_score AS "challengeScore",
-  v.deny_score AS "denyScore", v.matched, v.failed, v.facts, v.amount_minor AS "amountMinor", v.currency,
+  v.deny_score AS "denyScore", v.matched, v.failed, v.facts, v.counts, v.amount_minor AS "amountMinor", v.currency,
   v.payment_brand AS "paymentBrand", v.merchant_transaction_id AS "merchantTransactionId",
   v.registration_id AS "registrationId", v.account_bin AS "accountBin", v.account_last4 AS "accountLast4", v.echo, v.ndc,
   v.actor, v.created_at AS "createdAt"
@@ -444,6 +445,7 @@ export type FindVerdictsOfEventsRow = {
   matched: unknown;
   failed: unknown;
   facts: unknown;
+  counts: unknown;
   amountMinor: string | null;
   currency: string | null;
   paymentBrand: string | null;
@@ -547,10 +549,10 @@ export const insertVerdicts: Statement<InsertVerdictsParameters, InsertVerdictsR
   SELECT CASE WHEN $1::boolean THEN '' ELSE set_config('synchronous_commit', 'off', true) END
 ), stored AS (
   INSERT INTO risk_verdict (merchant_id, id, channel_id, kind, decision, score, result_code, source, rule_set_id,
-    challenge_score, deny_score, matched, failed, facts, keys, amount_minor, currency, payment_brand, merchant_transaction_id,
+    challenge_score, deny_score, matched, failed, facts, keys, counts, amount_minor, currency, payment_brand, merchant_transaction_id,
     registration_id, account_bin, account_last4, echo, ndc, actor, created_at)
   SELECT v.merchant_id, v.id, v.channel_id, v.kind, v.decision, v.score, v.result_code, v.source, v.rule_set_id,
-    v.challenge_score, v.deny_score, v.matched, v.failed, v.facts, v.keys, v.amount_minor, v.currency, v.payment_brand,
+    v.challenge_score, v.deny_score, v.matched, v.failed, v.facts, v.keys, v.counts, v.amount_minor, v.currency, v.payment_brand,
     v.merchant_transaction_id, v.registration_id, v.account_bin, v.account_last4, v.echo, v.ndc, v.actor, v.created_at
   FROM relaxed, jsonb_array_elements($2) AS item (verdict),
     jsonb_populate_record(NULL::risk_verdict, item.verdict) AS v
@@ -768,7 +770,7 @@ export type RecordHistoryParameters = {
 export type RecordHistoryRow = Record<never, never>;
 
 /**
- * Records payments under each of their keys, and counts the earlier ones of the keys that rules name: how many in each
+ * Records payments under each of their keys, and counts the earlier ones of each key: how many in each
  * window, the sum of those in the same currency, and the values that were used with a key, the latest first. For the
  * merchants named, also counts all their payments by currency, and the different values in them, by minute and hour.
  * Payments of the same statement do not see each other here. The commit does not wait for the disk: that of the payment, which
@@ -783,7 +785,7 @@ export const recordVelocity: Statement<RecordVelocityParameters, RecordVelocityR
 ), item AS MATERIALIZED (
   SELECT r.* FROM relaxed, jsonb_to_recordset($1) AS r(
     ordinal int, merchant_id text, payment_id text, at timestamptz, amount_minor bigint, currency text, card text,
-    email text, ip text, device text, customer text, phone text, reach jsonb)
+    email text, ip text, device text, customer text, phone text)
 ), recorded AS (
   INSERT INTO risk_velocity
     (merchant_id, key, value, at, payment_id, amount_minor, currency, card, email, ip, device, customer)
@@ -836,11 +838,11 @@ CROSS JOIN LATERAL (
   FROM (
     SELECT r.at, r.amount_minor, r.currency, r.card, r.email, r.ip, r.device, r.customer FROM risk_velocity r
     WHERE r.merchant_id = i.merchant_id AND r.key = k.key AND r.value = k.value AND r.payment_id <> i.payment_id
-      AND r.at > i.at - (i.reach ->> k.key)::int * interval '1 second' AND r.at < i.at + interval '1 hour'
+      AND r.at > i.at - interval '30 days' AND r.at < i.at + interval '1 hour'
     ORDER BY r.at DESC LIMIT 1000
   ) AS r
 ) AS e
-WHERE i.reach ? k.key AND k.value IS NOT NULL AND e."count30d" > 0
+WHERE k.value IS NOT NULL AND e."count30d" > 0
 UNION ALL
 SELECT NULL, merchant_id, 'merchant', currency,
   coalesce(sum(payments) FILTER (WHERE width = 'minute' AND at > until - interval '10 minutes'), 0)::int,
@@ -922,7 +924,17 @@ export type SaveBackTestRow = Record<never, never>;
 export const scanVerdicts: Statement<ScanVerdictsParameters, ScanVerdictsRow, 'read'> = {
   name: 'fraud.scan-verdicts',
   kind: 'read',
-  parameters: ['ruleId', 'names', 'merchantId', 'afterAt', 'afterId', 'until', 'channelId', 'limit'],
+  parameters: [
+    'ruleId',
+    'names',
+    'places',
+    'merchantId',
+    'afterAt',
+    'afterId',
+    'until',
+    'channelId',
+    'limit',
+  ],
   text: `SELECT coalesce(json_agg(json_build_array(page.id, page.at, page.decision, page.source, page.score, page.challenge_score,
   page.own_points, page.amount_minor, page.currency, page.facts))::text, '[]') AS "rows"
 FROM (
@@ -932,17 +944,21 @@ FROM (
       WHERE m ->> 'id' = $1 AND m -> 'isShadow' = 'false'
     ) END AS own_points,
     v.amount_minor::text AS amount_minor, v.currency,
-    (SELECT json_object_agg(name, v.facts -> name) FROM unnest($2::text[]) AS name) AS facts
+    -- Velocity is in the counts, but for checks from before there were counts.
+    (SELECT json_object_agg(n.name, CASE WHEN n.place <> '' AND v.counts IS NOT NULL
+        THEN v.counts #> n.place::text[] ELSE v.facts -> n.name END)
+      FROM unnest($2::text[], $3::text[]) AS n(name, place)) AS facts
   FROM risk_verdict v
-  WHERE v.merchant_id = $3 AND (v.created_at, v.id) > ($4, $5) AND v.created_at < $6
-    AND v.kind = 'PAYMENT' AND ($7::text IS NULL OR v.channel_id = $7)
-  ORDER BY v.created_at, v.id LIMIT $8::int
+  WHERE v.merchant_id = $4 AND (v.created_at, v.id) > ($5, $6) AND v.created_at < $7
+    AND v.kind = 'PAYMENT' AND ($8::text IS NULL OR v.channel_id = $8)
+  ORDER BY v.created_at, v.id LIMIT $9::int
 ) AS page`,
 };
 
 export type ScanVerdictsParameters = {
   ruleId: string;
   names: readonly string[];
+  places: readonly string[];
   merchantId: string;
   afterAt: Date;
   afterId: string;

@@ -1,4 +1,4 @@
--- Records payments under each of their keys, and counts the earlier ones of the keys that rules name: how many in each
+-- Records payments under each of their keys, and counts the earlier ones of each key: how many in each
 -- window, the sum of those in the same currency, and the values that were used with a key, the latest first. For the
 -- merchants named, also counts all their payments by currency, and the different values in them, by minute and hour.
 -- Payments of the same statement do not see each other here. The commit does not wait for the disk: that of the payment, which
@@ -8,7 +8,7 @@ WITH relaxed AS MATERIALIZED (
 ), item AS MATERIALIZED (
   SELECT r.* FROM relaxed, jsonb_to_recordset(:payments!) AS r(
     ordinal int, merchant_id text, payment_id text, at timestamptz, amount_minor bigint, currency text, card text,
-    email text, ip text, device text, customer text, phone text, reach jsonb)
+    email text, ip text, device text, customer text, phone text)
 ), recorded AS (
   INSERT INTO risk_velocity
     (merchant_id, key, value, at, payment_id, amount_minor, currency, card, email, ip, device, customer)
@@ -61,11 +61,11 @@ CROSS JOIN LATERAL (
   FROM (
     SELECT r.at, r.amount_minor, r.currency, r.card, r.email, r.ip, r.device, r.customer FROM risk_velocity r
     WHERE r.merchant_id = i.merchant_id AND r.key = k.key AND r.value = k.value AND r.payment_id <> i.payment_id
-      AND r.at > i.at - (i.reach ->> k.key)::int * interval '1 second' AND r.at < i.at + interval '1 hour'
+      AND r.at > i.at - interval '30 days' AND r.at < i.at + interval '1 hour'
     ORDER BY r.at DESC LIMIT 1000
   ) AS r
 ) AS e
-WHERE i.reach ? k.key AND k.value IS NOT NULL AND e."count30d!" > 0
+WHERE k.value IS NOT NULL AND e."count30d!" > 0
 UNION ALL
 SELECT NULL, merchant_id, 'merchant', currency,
   coalesce(sum(payments) FILTER (WHERE width = 'minute' AND at > until - interval '10 minutes'), 0)::int,

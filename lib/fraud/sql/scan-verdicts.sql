@@ -10,7 +10,10 @@ FROM (
       WHERE m ->> 'id' = :ruleId! AND m -> 'isShadow' = 'false'
     ) END AS own_points,
     v.amount_minor::text AS amount_minor, v.currency,
-    (SELECT json_object_agg(name, v.facts -> name) FROM unnest(:names!::text[]) AS name) AS facts
+    -- Velocity is in the counts, but for checks from before there were counts.
+    (SELECT json_object_agg(n.name, CASE WHEN n.place <> '' AND v.counts IS NOT NULL
+        THEN v.counts #> n.place::text[] ELSE v.facts -> n.name END)
+      FROM unnest(:names!::text[], :places!::text[]) AS n(name, place)) AS facts
   FROM risk_verdict v
   WHERE v.merchant_id = :merchantId! AND (v.created_at, v.id) > (:afterAt!, :afterId!) AND v.created_at < :until!
     AND v.kind = 'PAYMENT' AND (:channelId::text IS NULL OR v.channel_id = :channelId)

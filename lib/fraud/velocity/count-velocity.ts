@@ -5,8 +5,9 @@ import { autocommit, type Tx, withTransaction } from '#lib/platform/database/tra
 import { admissionBatches, createGroupCommit, type GroupCommit } from '#lib/platform/group-commit.ts';
 import type { Facts } from '../facts/fact.ts';
 import * as sql from '../sql/index.ts';
+import { countKey } from './count-key.ts';
 import { merchantsToCount, toMerchantFacts, wantsMerchantFacts } from './to-merchant-facts.ts';
-import { toVelocityFacts, wantedVelocity } from './to-velocity-facts.ts';
+import { countsToFacts, type VelocityCounts } from './velocity-counts.ts';
 import { type VelocityKey, velocityKeys } from './velocity-fact.ts';
 
 /** A payment as velocity counts it: hashes instead of values, null where one was not sent. */
@@ -23,12 +24,19 @@ export type VelocityEntry = {
   facts: ReadonlySet<string>;
 };
 
-/** Returns the velocity facts of a payment and records it for those after it. */
+export type CountedVelocity = {
+  /** The facts that are wanted. */
+  facts: Facts;
+  /** All of it, for rules that are written later. */
+  counts: VelocityCounts;
+};
+
+/** Counts the velocity of a payment and records it for those after it. */
 export type VelocityCounter = {
   /** Payments at the same time may not see each other in other processes. */
-  fast: GroupCommit<VelocityEntry, Facts>;
+  fast: GroupCommit<VelocityEntry, CountedVelocity>;
   /** Payments of a merchant with a key in common see each other one after the other. */
-  strict(entry: VelocityEntry): Promise<Facts>;
+  strict(entry: VelocityEntry): Promise<CountedVelocity>;
 };
 
 /** Rows of one statement are compared with each other, so there are few of them. */
@@ -36,8 +44,8 @@ const batchOptions = { ...admissionBatches, maxSize: 16 };
 
 export function createVelocityCounter(pool: Pool): VelocityCounter {
   // One batch of a merchant at a time, so that waiting for a lock takes one connection and not all of them.
-  const ofMerchants = new LRUCache<string, GroupCommit<VelocityEntry, Facts>>({ max: 5_000 });
-  const createStrict = (): GroupCommit<VelocityEntry, Facts> =>
+  const ofMerchants = new LRUCache<string, GroupCommit<VelocityEntry, CountedVelocity>>({ max: 5_000 });
+  const createStrict = (): GroupCommit<VelocityEntry, CountedVelocity> =>
     createGroupCommit((entries) => withTransaction(pool, (tx) => recordStrictly(tx, entries)), batchOptions);
   return {
     fast: createGroupCommit((entries) => recordEntries(autocommit(pool), entries), batchOptions),
@@ -50,7 +58,7 @@ export function createVelocityCounter(pool: Pool): VelocityCounter {
 }
 
 /** The lock is a statement of its own: what is counted after it sees all that was recorded under it before. */
-async function recordStrictly(tx: Tx, entries: VelocityEntry[]): Promise<Facts[]> {
+async function recordStrictly(tx: Tx, entries: VelocityEntry[]): Promise<CountedVelocity[]> {
   const merchantId = entries[0]?.merchantId ?? '';
   await execute(tx, sql.lockVelocity, { merchantId, keys: entries.flatMap(lockedKeys) });
   return recordEntries(tx, entries);
@@ -61,31 +69,34 @@ function lockedKeys(entry: VelocityEntry): string[] {
   return wantsMerchantFacts(entry) ? [...keys, 'merchant'] : keys;
 }
 
-async function recordEntries(tx: Tx, entries: VelocityEntry[]): Promise<Facts[]> {
+async function recordEntries(tx: Tx, entries: VelocityEntry[]): Promise<CountedVelocity[]> {
   const payments = JSON.stringify(entries.map(toPayment));
   const counted = await query(tx, sql.recordVelocity, { payments, ...merchantsToCount(entries) });
   return entries.map((entry, index) => {
     const before = entries.slice(0, index);
     const stored = counted.filter(({ ordinal }) => ordinal === index);
+    const counts = countKeys(entry, stored, before);
     const ofMerchant = wantsMerchantFacts(entry) ? toMerchantFacts(entry, counted, before) : {};
-    return { ...ofMerchant, ...factsOf(entry, stored, before) };
+    return { counts, facts: { ...ofMerchant, ...namedFacts(counts, entry.facts) } };
   });
 }
 
-function factsOf(
+function countKeys(
   entry: VelocityEntry,
   stored: readonly sql.RecordVelocityRow[],
   before: readonly VelocityEntry[],
-): Facts {
-  const facts: Record<string, unknown> = {};
-  for (const [key, wanted] of wantedVelocity(entry.facts).facts) {
-    if (entry.values[key] === null) continue;
+): VelocityCounts {
+  const counts: Record<string, number[]> = {};
+  for (const key of keysOf(entry)) {
     const together = before.filter((each) => isSameKey(each, entry, key));
     const row = stored.find((each) => each.key === key);
-    if (row || together.length > 0)
-      Object.assign(facts, toVelocityFacts(entry, wanted, { stored: row, together }));
+    if (row || together.length > 0) counts[key] = countKey(entry, key, { stored: row, together });
   }
-  return facts as Facts;
+  return counts;
+}
+
+function namedFacts(counts: VelocityCounts, names: ReadonlySet<string>): Facts {
+  return Object.fromEntries(Object.entries(countsToFacts(counts)).filter(([name]) => names.has(name)));
 }
 
 function isSameKey(one: VelocityEntry, other: VelocityEntry, key: VelocityKey): boolean {
@@ -106,10 +117,10 @@ function keysOf({ values }: VelocityEntry): VelocityKey[] {
   return velocityKeys.filter((key) => values[key] !== null);
 }
 
-function toPayment({ at, facts, ...entry }: VelocityEntry, ordinal: number): object {
-  const { merchantId, paymentId, amountMinor, currency, values, phone } = entry;
+function toPayment(entry: VelocityEntry, ordinal: number): object {
+  const { merchantId, paymentId, at, amountMinor, currency, values, phone } = entry;
   return {
     ...{ ordinal, at, currency, phone, merchant_id: merchantId, payment_id: paymentId },
-    ...{ ...values, amount_minor: amountMinor?.toString() ?? null, reach: wantedVelocity(facts).reach },
+    ...{ ...values, amount_minor: amountMinor?.toString() ?? null },
   };
 }

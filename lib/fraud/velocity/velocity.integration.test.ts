@@ -5,7 +5,8 @@ import { newTransactionId } from '#lib/platform/ids.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 import { createRule, findVerdict } from '../index.ts';
 import { deleteOldVelocity } from '../store.ts';
-import { createVelocityCounter, type VelocityEntry } from './count-velocity.ts';
+import { createVelocityCounter, type VelocityCounter, type VelocityEntry } from './count-velocity.ts';
+import { countsToFacts } from './velocity-counts.ts';
 import { merchantVelocityFacts, velocityFacts } from './velocity-fact.ts';
 
 let gateway: TestGateway;
@@ -35,7 +36,12 @@ function entry(merchantId: string, parts: Partial<VelocityEntry> = {}): Velocity
   };
 }
 
-const counter = () => createVelocityCounter(gateway.db.pool);
+/** The facts that a counter finds. */
+const factsOf = (counter: VelocityCounter) => ({
+  fast: async (payment: VelocityEntry) => (await counter.fast(payment)).facts,
+  strict: async (payment: VelocityEntry) => (await counter.strict(payment)).facts,
+});
+const counter = () => factsOf(createVelocityCounter(gateway.db.pool));
 
 describe('velocity', () => {
   it('counts earlier payments of a key over each window, and sums those of the same currency', async () => {
@@ -104,6 +110,23 @@ describe('velocity', () => {
     });
   });
 
+  it('is kept whole, also what no rule names', async () => {
+    const { fast } = createVelocityCounter(gateway.db.pool);
+    for (const at of [minutes(-1_000), minutes(-5)]) {
+      await fast(entry('whole', { at, values: { ...none, card: 'c', email: `${at.getTime()}` } }));
+    }
+    const { facts, counts } = await fast(
+      entry('whole', { values: { ...none, card: 'c' }, facts: new Set() }),
+    );
+    expect(facts).toEqual({});
+    expect(countsToFacts(counts)).toEqual({
+      ...{ 'velocity.card.count10m': 1, 'velocity.card.count1h': 1, 'velocity.card.count24h': 2 },
+      ...{ 'velocity.card.count30d': 2, 'velocity.card.sum10m': 10.5, 'velocity.card.sum1h': 10.5 },
+      ...{ 'velocity.card.sum24h': 21, 'velocity.card.sum30d': 21, 'velocity.card.emails10m': 1 },
+      ...{ 'velocity.card.emails1h': 1, 'velocity.card.emails24h': 2, 'velocity.card.emails30d': 2 },
+    });
+  });
+
   it('is recorded also while no rule counts it', async () => {
     const { fast } = counter();
     expect(await fast(entry('unused', { facts: new Set() }))).toEqual({});
@@ -161,7 +184,7 @@ describe('velocity of a merchant', () => {
 
   it('gives payments with nothing in common the counts 0 to 49 at several processes, counted strictly', async () => {
     const pools = Array.from({ length: 4 }, () => createPool(gateway.database.url, { max: 3 }));
-    const counters = pools.map(createVelocityCounter);
+    const counters = pools.map((pool) => factsOf(createVelocityCounter(pool)));
     const values = (index: number) => ({ ...none, card: `card-${index}` });
     const counted = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -177,7 +200,7 @@ describe('velocity of a merchant', () => {
 describe('strict counting', () => {
   it('gives 50 payments of one card at several processes the counts 0 to 49', async () => {
     const pools = Array.from({ length: 4 }, () => createPool(gateway.database.url, { max: 3 }));
-    const counters = pools.map(createVelocityCounter);
+    const counters = pools.map((pool) => factsOf(createVelocityCounter(pool)));
     const counted = await Promise.all(
       Array.from({ length: 50 }, (_, index) => counters[index % 4]?.strict(entry('strict'))),
     );
@@ -188,7 +211,7 @@ describe('strict counting', () => {
 
   it('finds no deadlock between payments that share keys in any combination', async () => {
     const pools = Array.from({ length: 3 }, () => createPool(gateway.database.url, { max: 3 }));
-    const counters = pools.map(createVelocityCounter);
+    const counters = pools.map((pool) => factsOf(createVelocityCounter(pool)));
     const values = (index: number) => ({
       ...{ card: `c${index % 3}`, email: `e${index % 4}`, ip: `i${index % 5}`, device: null, customer: null },
     });
