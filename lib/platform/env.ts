@@ -39,6 +39,10 @@ export interface Env {
   readonly requestLogDays: number;
   /** Its folders are watched for settlement files; absent: none. */
   readonly settlementFolder: string | undefined;
+  /** Settlement files of merchants are put here by connections that deliver to a folder; absent: nowhere. */
+  readonly settlementOutFolder: string | undefined;
+  /** The SFTP server listens here; absent: there is none. */
+  readonly sftpPort: number | undefined;
   /** How many reverse proxies of our own stand in front and write `X-Forwarded-For`. */
   readonly trustedProxies: number;
 }
@@ -115,6 +119,8 @@ const settings = z.object({
   TURNPIKE_HOT_RELOAD: flag.default(false),
   TURNPIKE_REQUEST_LOG_DAYS: wholeNumber(1, 3_650).default(8),
   TURNPIKE_SETTLEMENT_DIR: text.optional(),
+  TURNPIKE_SETTLEMENT_OUT_DIR: text.optional(),
+  TURNPIKE_SFTP_PORT: wholeNumber(1, 65_535).optional(),
   TURNPIKE_TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
 });
 
@@ -180,6 +186,8 @@ function toEnv(s: Settings): Env {
     hotReload: s.TURNPIKE_HOT_RELOAD,
     requestLogDays: s.TURNPIKE_REQUEST_LOG_DAYS,
     settlementFolder: s.TURNPIKE_SETTLEMENT_DIR && path.resolve(s.TURNPIKE_SETTLEMENT_DIR),
+    settlementOutFolder: s.TURNPIKE_SETTLEMENT_OUT_DIR && path.resolve(s.TURNPIKE_SETTLEMENT_OUT_DIR),
+    sftpPort: s.TURNPIKE_SFTP_PORT,
     trustedProxies: s.TURNPIKE_TRUSTED_PROXIES,
   };
 }

@@ -130,6 +130,22 @@ describe('addresses inside', () => {
     expect(connections).toBe(0);
   });
 
+  test('are refused for other protocols too', async () => {
+    // What the system reads without a name server.
+    const literal = hosts
+      .map((each) => each.replace(/^\[|\]$/g, ''))
+      .filter((each) => /^[\da-fx:.]*[\da-f]$/i.test(each) || each === 'localhost');
+    expect(literal.length).toBeGreaterThan(60);
+    for (const host of literal) {
+      const outcome = await strict.connect({ host, port, connectMs: 2_000 }).then(
+        () => 'connected',
+        () => 'refused',
+      );
+      expect([host, outcome]).toEqual([host, 'refused']);
+    }
+    expect(connections).toBe(0);
+  });
+
   test('are not reached by a redirect', async () => {
     const targets = urls().filter((url) => /^http:\/\/./.test(url) && !/[^\x20-\x7e]/.test(url));
     const redirecting = createHttpServer((request, response) => {

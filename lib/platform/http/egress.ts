@@ -1,5 +1,5 @@
 import type { LookupAddress } from 'node:dns';
-import { isIP, type LookupFunction } from 'node:net';
+import { connect as connectSocket, isIP, type LookupFunction, type Socket } from 'node:net';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { sleep, startTimer } from '../clock.ts';
 import type { PrivateEgress } from '../env.ts';
@@ -55,6 +55,8 @@ export interface Egress {
   send(request: EgressRequest): Promise<EgressOutcome>;
   /** Why requests to this URL would be refused now; undefined when they would be sent. For URLs that are stored. */
   check(url: string): Promise<string | undefined>;
+  /** A connection for a protocol other than HTTP, to a checked address; it throws where there is none. */
+  connect(target: { host: string; port: number; connectMs?: number }): Promise<Socket>;
   close(): Promise<void>;
 }
 
@@ -93,9 +95,34 @@ export function createEgress(options: EgressOptions): Egress {
       return exchange(agent, timer, target, request);
     },
     check: (url) => checkUrl(url, allow, resolve),
+    connect: (target) => openSocket(target, allow, createCheckedLookup(resolve, allow)),
     // Idle connections would keep the process alive for their keep-alive time.
     close: () => agent.destroy(),
   };
+}
+
+async function openSocket(
+  { host, port, connectMs = defaults.connectMs }: { host: string; port: number; connectMs?: number },
+  allow: PrivateEgress,
+  lookup: LookupFunction,
+): Promise<Socket> {
+  const refusal = isIP(host) ? rejectAddress(host, allow) : undefined;
+  if (refusal) throw new AddressRejectedError(refusal);
+  const socket = connectSocket({ host, port, lookup });
+  return new Promise((done, fail) => {
+    const giveUp = (error: Error): void => {
+      clearTimeout(timer);
+      socket.destroy();
+      fail(error);
+    };
+    const timer = setTimeout(() => giveUp(new Error(`no connection within ${connectMs} ms`)), connectMs);
+    socket.once('error', giveUp);
+    socket.once('connect', () => {
+      clearTimeout(timer);
+      socket.off('error', giveUp);
+      done(socket);
+    });
+  });
 }
 
 /** The URL, or why it is refused. */
