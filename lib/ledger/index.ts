@@ -6,6 +6,7 @@ export {
   type LedgerPeriod,
   type Movement,
 } from './balances/find-balances.ts';
+export { findSettledTotals, type SettledTotal } from './balances/find-settled-totals.ts';
 export { correctLedger, reverseEntry } from './bookings/correct-ledger.ts';
 export { writeCorrection } from './bookings/correction-event.ts';
 export { type FeeKind, type FeeRate, type FeeSchedule, scheduleOn } from './fees/fee-schedule.ts';

@@ -1,4 +1,5 @@
 export { type BankFileResult, createBankFile, findBankFile, writeBankFile } from './bank-file/bank-file.ts';
+export { type BankMovement, recordBankMovement } from './bank-movement.ts';
 export { approvePayout, type DecisionResult, rejectPayout, withdrawPayout } from './decide-payout.ts';
 export type { BankAccount, Payout, PayoutState } from './payout.ts';
 export { type ProposalResult, proposePayout } from './propose-payout.ts';

@@ -18,7 +18,7 @@ export async function bookEvents(
   const payments = approved.length > 0 ? await findBookedPayments(connection, keys) : new Map();
   const fees = approved.length > 0 ? await findFeeSchedules(connection, merchantsOf(approved)) : new Map();
   return events.flatMap((event) => {
-    if (event.streamType === 'ledger' || event.type === 'payout.approved') return [readCorrection(event)];
+    if (event.streamType === 'ledger' || event.streamType === 'payout') return readCorrection(event);
     if (event.streamType === 'settlement') return bookSettlementEvent(event);
     const payment = isApproval(event) ? payments.get(event.streamId) : undefined;
     return payment ? bookApproval(event, payment, fees.get(event.merchantId) ?? []) : [];

@@ -30,15 +30,21 @@ export function entryIdOf({ streamId, sequence }: Pick<StoredEvent, 'streamId' |
   return `${streamId}-${sequence}`;
 }
 
-export function readCorrection(event: StoredEvent): LedgerEntry {
+/** The entry of a correction or of what happened to a payout; none where no money moves. */
+export function readCorrection(event: StoredEvent): LedgerEntry[] {
   const { merchantId, position, at, actor } = event;
-  const { postings, ...correction } = event.data as CorrectionData;
-  return {
-    ...{ merchantId, position, actor, bookedAt: at, id: entryIdOf(event) },
-    ...{ importId: null, importRow: null, ...correction },
-    kind: kindOf(event, correction),
-    postings: postings.map((posting) => ({ ...posting, amountMinor: BigInt(posting.amountMinor) })),
-  };
+  const { postings = [], ...correction } = event.data as Partial<CorrectionData>;
+  if (postings.length === 0) return [];
+  const { isTest = false, valueOn = '', reason = '', reversesId = null, paymentId = null } = correction;
+  return [
+    {
+      ...{ merchantId, position, actor, bookedAt: at, id: entryIdOf(event) },
+      ...{ isTest, valueOn, reason, reversesId, paymentId },
+      ...{ importId: correction.importId ?? null, importRow: correction.importRow ?? null },
+      kind: kindOf(event, { reversesId }),
+      postings: postings.map((posting) => ({ ...posting, amountMinor: BigInt(posting.amountMinor) })),
+    },
+  ];
 }
 
 function kindOf({ streamType }: StoredEvent, { reversesId }: Pick<Correction, 'reversesId'>): EntryKind {

@@ -213,3 +213,29 @@ export type ListDaySumsRow = {
   dayMinor: string;
   entryMinor: string;
 };
+
+/**
+ * What acquirers have paid by what their files state: the bank postings of imports, by settlement date and currency.
+ */
+export const sumSettledByImport: Statement<SumSettledByImportParameters, SumSettledByImportRow, 'read'> = {
+  name: 'ledger.sum-settled-by-import',
+  kind: 'read',
+  parameters: ['merchantIds', 'from', 'to'],
+  text: `SELECT e.import_id AS "importId", to_char(e.value_on, 'YYYY-MM-DD') AS "settledOn", p.currency AS "currency",
+  sum(p.amount_minor)::text AS "amountMinor"
+FROM ledger_entry e
+CROSS JOIN LATERAL unnest(e.accounts, e.currencies, e.amounts_minor) AS p (account, currency, amount_minor)
+WHERE e.merchant_id = ANY ($1::text[]) AND e.import_id IS NOT NULL AND p.account = 'BANK'
+  AND e.value_on BETWEEN $2::text::date AND $3::text::date
+GROUP BY 1, 2, 3
+HAVING sum(p.amount_minor) <> 0
+ORDER BY 2, 1, 3`,
+};
+
+export type SumSettledByImportParameters = { merchantIds: readonly string[]; from: string; to: string };
+export type SumSettledByImportRow = {
+  importId: string;
+  settledOn: string;
+  currency: string;
+  amountMinor: string;
+};

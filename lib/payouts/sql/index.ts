@@ -3,6 +3,31 @@
 import type { Statement } from '#lib/platform/database/statement.ts';
 
 /**
+ * The next event of a payout, whose row is locked.
+ */
+export const appendBankMovement: Statement<AppendBankMovementParameters, AppendBankMovementRow, 'write'> = {
+  name: 'payouts.append-bank-movement',
+  kind: 'write',
+  parameters: ['type', 'actor', 'now', 'data', 'merchantId', 'id'],
+  text: `INSERT INTO event (merchant_id, stream_type, stream_id, sequence, type, actor, at, amount_minor, currency, data)
+SELECT p.merchant_id, 'payout', p.id, (
+    SELECT max(e.sequence) + 1 FROM event e
+    WHERE e.merchant_id = p.merchant_id AND e.stream_type = 'payout' AND e.stream_id = p.id
+  ), $1, $2, $3, p.amount_minor, p.currency, $4
+FROM payout p WHERE p.merchant_id = $5 AND p.id = $6`,
+};
+
+export type AppendBankMovementParameters = {
+  type: string;
+  actor: string;
+  now: Date;
+  data: string;
+  merchantId: string;
+  id: string;
+};
+export type AppendBankMovementRow = Record<never, never>;
+
+/**
  * Ends an open proposal, once; its event contains what the ledger books.
  */
 export const decidePayout: Statement<DecidePayoutParameters, DecidePayoutRow, 'write'> = {
@@ -244,6 +269,20 @@ export type ListOrderedRow = {
   bic: string | null;
   through: string;
 };
+
+/**
+ * An approved payout, before something happens to it: its events have an order.
+ */
+export const lockPayout: Statement<LockPayoutParameters, LockPayoutRow, 'write'> = {
+  name: 'payouts.lock-payout',
+  kind: 'write',
+  parameters: ['merchantId', 'id'],
+  text: `SELECT currency, is_test AS "isTest" FROM payout
+WHERE merchant_id = $1 AND id = $2 AND state = 'APPROVED' FOR UPDATE`,
+};
+
+export type LockPayoutParameters = { merchantId: string; id: string };
+export type LockPayoutRow = { currency: string; isTest: boolean };
 
 /**
  * Takes approved payouts into a bank file, each into one.

@@ -1,0 +1,2 @@
+/** Why a bank statement cannot be read, in words for who has sent it. */
+export class StatementError extends Error {}

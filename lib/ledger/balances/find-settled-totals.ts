@@ -1,0 +1,21 @@
+import { query } from '#lib/platform/database/statement.ts';
+import type { Connection } from '#lib/platform/database/transaction.ts';
+import * as sql from '../sql/index.ts';
+
+/** What an acquirer has paid for one day of a settlement import, as its file states it. */
+export type SettledTotal = {
+  importId: string;
+  /** The settlement date, as yyyy-mm-dd. */
+  settledOn: string;
+  currency: string;
+  amountMinor: bigint;
+};
+
+/** What arrived at the bank of these merchants by settlement files, in a period of settlement dates. */
+export async function findSettledTotals(
+  connection: Connection,
+  period: { merchantIds: readonly string[]; from: string; to: string },
+): Promise<SettledTotal[]> {
+  const rows = await query(connection, sql.sumSettledByImport, period);
+  return rows.map((row) => ({ ...row, amountMinor: BigInt(row.amountMinor) }));
+}
