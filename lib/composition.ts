@@ -1,5 +1,6 @@
 import { TokenCache } from '#lib/access/index.ts';
 import { type BackOffice, createBackOffice } from '#lib/backoffice/index.ts';
+import { statementJobs } from '#lib/bank-statements/index.ts';
 import {
   type CallbackServices,
   callbackQueue,
@@ -64,6 +65,7 @@ import {
 } from '#lib/request-log/index.ts';
 import { scheduleJobs } from '#lib/schedules/index.ts';
 import { settlementJobs } from '#lib/settlement/index.ts';
+import { startSftpServer, transferJobs } from '#lib/transfers/index.ts';
 import { Vault } from '#lib/vault/index.ts';
 import {
   DemoReceiver,
@@ -147,6 +149,8 @@ export async function startServices(input: ServicesInput): Promise<Services> {
       ...services,
       sso,
       demoReceiver,
+      outFolder: input.env.settlementOutFolder,
+      sftpPort: input.env.sftpPort,
       supportsRls: await canAssumeStaffRole(pool),
       merchantInterface: {
         operationNames: servedOperations.map(({ name }) => name),
@@ -281,7 +285,9 @@ function collectJobs({ env, pool }: ServicesInput, services: GatewayServices, ss
     ...registrationJobs(services),
     ...fraudJobs(services),
     ...scheduleJobs(services),
-    ...settlementJobs(services, { folder: env.settlementFolder }),
+    ...settlementJobs(services),
+    ...statementJobs(services),
+    ...transferJobs({ ...services, outFolder: env.settlementOutFolder }, { folder: env.settlementFolder }),
     ...requestLogJobs(pool, services.clock, env.requestLogDays),
     ...deliveryJobs(services),
     ...webhookJobs({ ...services, sendMail: sso.sendMail }),
@@ -291,7 +297,7 @@ function collectJobs({ env, pool }: ServicesInput, services: GatewayServices, ss
 }
 
 async function startBackground(
-  { databaseUrl, directDatabaseUrl = databaseUrl, pool, log }: ServicesInput,
+  { env, databaseUrl, directDatabaseUrl = databaseUrl, pool, log }: ServicesInput,
   services: GatewayServices,
   { sso, consumers, jobs }: Pick<Services, 'sso' | 'consumers' | 'jobs'>,
 ): Promise<(() => Promise<void>)[]> {
@@ -312,5 +318,10 @@ async function startBackground(
     ...{ pool, consumers, log, clock: services.clock, signal: services.events },
   });
   await services.deliveries.start();
-  return [invalidations.stop, relay.stop, running.stop, () => services.deliveries.stop()];
+  const { sftpPort: port, host } = env;
+  const sftp = port === undefined ? null : await startSftpServer(services, { port, host });
+  return [
+    async () => sftp?.stop(),
+    ...[invalidations.stop, relay.stop, running.stop, () => services.deliveries.stop()],
+  ];
 }

@@ -32,7 +32,13 @@ export {
   findSameFile,
   listBadRows,
 } from './imports/import-store.ts';
-export { createImport, findFileOwner, receiveFile } from './imports/receive-file.ts';
+export { importUnattended } from './imports/import-unattended.ts';
+export {
+  createImport,
+  findFileOwner,
+  type ImportServices,
+  receiveFile,
+} from './imports/receive-file.ts';
 export type { FormatChoice } from './imports/resolve-format.ts';
 export { countImports, importFields, searchImports } from './imports/search-imports.ts';
 export type {
@@ -41,7 +47,7 @@ export type {
   SettlementImport,
   StoredBadRow,
 } from './imports/settlement-import.ts';
-export { maxFileBytes } from './imports/stage-file.ts';
+export { maxFileBytes, openNameless, readPieces, type StagedFile, stageFile } from './imports/stage-file.ts';
 export { settlementJobs } from './jobs.ts';
 export type { LineKey } from './line-key.ts';
 export { type ComparedPayment, comparePayments } from './matching/compare-payments.ts';
@@ -65,6 +71,7 @@ export { matchedIdsOf, matchingStatusOf, merchantFile } from './reports/merchant
 export {
   countSettled,
   listSettled,
+  listSettledDays,
   type SettledDay,
   type SettledLine,
   type SettledSum,

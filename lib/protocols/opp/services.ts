@@ -3,6 +3,7 @@ import type { CallbackServices } from '#lib/callbacks/index.ts';
 import type { EntityTree } from '#lib/entities/index.ts';
 import type { DecisionCallbacks, FraudServices } from '#lib/fraud/index.ts';
 import type { PaymentServices } from '#lib/payments/index.ts';
+import type { Egress } from '#lib/platform/http/egress.ts';
 import type { LoggedRequest } from '#lib/request-log/index.ts';
 import type { EndpointCache, WebhookServices } from '#lib/webhooks/index.ts';
 import type { RateLimiter } from './rate-limits/rate-limiter.ts';
@@ -15,6 +16,8 @@ export type GatewayServices = PaymentServices &
     fraud: FraudServices;
     callbacks: DecisionCallbacks;
     tokens: TokenCache;
+    /** Connections to SFTP servers. */
+    egress: Pick<Egress, 'connect'>;
     rateLimiter: RateLimiter;
     webhookEndpoints: EndpointCache;
     baseUrl: string;

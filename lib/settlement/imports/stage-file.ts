@@ -44,7 +44,8 @@ export async function stageFile(
   }
 }
 
-async function openNameless(): Promise<FileHandle> {
+/** A file without a name: whatever ends this process, nothing of it stays. */
+export async function openNameless(): Promise<FileHandle> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'turnpike-settlement-'));
   try {
     return await open(path.join(folder, 'file'), 'wx+', 0o600);
@@ -53,8 +54,8 @@ async function openNameless(): Promise<FileHandle> {
   }
 }
 
-/** The next piece is read while one is worked on. */
-async function* readPieces(file: FileHandle): AsyncGenerator<Buffer> {
+/** The bytes of a file from its beginning; the next piece is read while one is worked on. */
+export async function* readPieces(file: FileHandle): AsyncGenerator<Buffer> {
   const read = async (position: number): Promise<Buffer> => {
     const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(pieceBytes), 0, pieceBytes, position);
     return buffer.subarray(0, bytesRead);

@@ -36,6 +36,14 @@ export async function listSettled(
   }));
 }
 
+/** The days of a period on which something was settled with a merchant, the last one first. */
+export async function listSettledDays(
+  connection: Connection,
+  period: { merchantId: string; from: string; to: string },
+): Promise<string[]> {
+  return (await query(connection, sql.listSettledDates, period)).map(({ day }) => day);
+}
+
 export async function countSettled(connection: Connection, day: SettledDay): Promise<number> {
   const { pspId: _, ...counted } = day;
   const [row] = await query(connection, sql.countSettled, counted);

@@ -929,6 +929,35 @@ export type ListSettleableRow = {
 };
 
 /**
+ * The days of a period on which something was settled with a merchant, the last one first. Each day is one look into
+ * the index, however many lines it has.
+ */
+export const listSettledDates: Statement<ListSettledDatesParameters, ListSettledDatesRow, 'read'> = {
+  name: 'settlement.list-settled-dates',
+  kind: 'read',
+  parameters: ['merchantId', 'from', 'to'],
+  text: `WITH RECURSIVE day (date) AS (
+  (SELECT max(l.settlement_date) FROM settlement_line l WHERE l.merchant_id = $1
+    AND l.settlement_date BETWEEN $2::text::date AND $3::text::date)
+  UNION ALL
+  SELECT (SELECT max(l.settlement_date) FROM settlement_line l WHERE l.merchant_id = $1
+    AND l.settlement_date BETWEEN $2::text::date AND day.date - 1)
+  FROM day WHERE day.date IS NOT NULL
+)
+SELECT to_char(day.date, 'YYYY-MM-DD') AS "day" FROM day
+WHERE day.date IS NOT NULL AND EXISTS (
+  SELECT FROM settlement_line l
+  JOIN settlement_import_merchant i ON i.merchant_id = l.merchant_id AND i.import_id = l.import_id AND i.is_matched
+  JOIN settlement_match m
+    ON m.merchant_id = l.merchant_id AND m.import_id = l.import_id AND m.row_number = l.row_number
+  WHERE l.merchant_id = $1 AND l.settlement_date = day.date
+)`,
+};
+
+export type ListSettledDatesParameters = { merchantId: string; from: string; to: string };
+export type ListSettledDatesRow = { day: string };
+
+/**
  * Which of these payments a line settles.
  */
 export const listSettledPayments: Statement<ListSettledPaymentsParameters, ListSettledPaymentsRow, 'read'> = {

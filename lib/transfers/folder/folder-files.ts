@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open, readdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isUnfinishedName } from '../incoming/unfinished-name.ts';
 
 /** The folders of a PSP beside its incoming files. */
 export type Outcome = 'done' | 'refused';
@@ -12,9 +13,6 @@ export type IncomingFile = { path: string; name: string; size: number; modifiedM
 /** A file that a process has taken; its name begins with the id of its import. */
 export type TakenFile = { path: string; importId: string; name: string };
 
-/** Names of files that another program still writes. */
-const unfinished = /^\.|\.(?:part|partial|filepart|tmp|temp|crdownload)$|~$/i;
-
 /** Makes the folders of a PSP, so that the operator finds where its files go. */
 export async function makeFolders(folder: string): Promise<void> {
   for (const name of ['', working, 'done', 'refused'])
@@ -25,7 +23,7 @@ export async function makeFolders(folder: string): Promise<void> {
 export async function listIncoming(folder: string): Promise<IncomingFile[]> {
   const found: IncomingFile[] = [];
   for (const name of (await readdir(folder)).toSorted()) {
-    if (unfinished.test(name)) continue;
+    if (isUnfinishedName(name)) continue;
     const file = path.join(folder, name);
     const stats = await lstat(file).catch(() => null);
     if (stats?.isFile()) found.push({ path: file, name, size: stats.size, modifiedMs: stats.mtimeMs });

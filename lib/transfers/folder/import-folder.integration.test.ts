@@ -4,10 +4,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { createLog } from '#lib/platform/log.ts';
+import { createImport, runSettlementSlice } from '#lib/settlement/index.ts';
+import { fileOf, getImport, importFile, rowOf } from '#lib/settlement/testing/test-import.ts';
 import { startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
-import { createImport } from '../imports/receive-file.ts';
-import { runSettlementSlice } from '../matching/match-import.ts';
-import { fileOf, getImport, importFile, rowOf } from '../testing/test-import.ts';
 import { createFolderImporter, type FolderOptions } from './import-folder.ts';
 
 let gateway: TestGateway;

@@ -1,12 +1,9 @@
 import path from 'node:path';
-import { withAudit } from '#lib/audit/index.ts';
 import { findRootIds } from '#lib/entities/index.ts';
 import { startTimer } from '#lib/platform/clock.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
-import type { Vault } from '#lib/vault/index.ts';
-import { ImportsBusy, withImportSlot } from '../imports/import-slots.ts';
-import { findImport } from '../imports/import-store.ts';
-import { createImport, type ImportServices, receiveFile } from '../imports/receive-file.ts';
+import { ImportsBusy, readPieces, withImportSlot } from '#lib/settlement/index.ts';
+import { findOutcome, type IncomingServices, importFile } from '../incoming/import-file.ts';
 import {
   finishFile,
   type IncomingFile,
@@ -18,8 +15,6 @@ import {
   type TakenFile,
   takeFile,
 } from './folder-files.ts';
-
-export type FolderServices = ImportServices & { vault: Vault };
 
 export type FolderOptions = {
   /** It has a folder for each PSP, named by its id. */
@@ -42,7 +37,7 @@ type Seen = { size: number; modifiedMs: number; sinceMs: () => number };
  * refused because a process ended go back, and are taken again.
  */
 export function createFolderImporter(
-  services: FolderServices,
+  services: IncomingServices,
   options: FolderOptions,
 ): () => Promise<number> {
   const waiting = new Map<string, Seen>();
@@ -84,7 +79,7 @@ function isStable(waiting: Map<string, Seen>, file: IncomingFile, forMs: number)
 type Import = { folder: string; pspId: string; file: IncomingFile };
 
 /** False when too many files are imported at the moment: it is taken later. */
-async function importIncoming(services: FolderServices, { folder, pspId, file }: Import): Promise<boolean> {
+async function importIncoming(services: IncomingServices, { folder, pspId, file }: Import): Promise<boolean> {
   try {
     await withImportSlot(async () => {
       const taken = await takeFile(folder, file, newRandomId());
@@ -98,42 +93,33 @@ async function importIncoming(services: FolderServices, { folder, pspId, file }:
 }
 
 async function importTaken(
-  services: FolderServices,
+  services: IncomingServices,
   { folder, pspId, taken }: { folder: string; pspId: string; taken: TakenFile },
 ): Promise<void> {
-  const { db, vault, clock } = services;
-  const { importId: id } = taken;
-  const now = clock.now();
-  const fileName = Array.from(taken.name).slice(0, 200).join('');
-  await withAudit(db, vault, { at: now, actor, address: null }, async (tx) => {
-    await createImport(tx, { id, entityId: pspId, fileName, actor }, now);
-    const entry = { action: 'settlement-import.create', entityId: pspId, subjectId: id };
-    return { result: null, ...entry, after: { fileName } };
-  });
   const handle = await openTaken(taken);
   try {
-    await receiveFile(services, { id, entityId: pspId, body: handle.createReadStream({ autoClose: false }) });
+    const file = { id: taken.importId, entityId: pspId, fileName: taken.name, actor, address: null };
+    const { refusal } = await importFile(services, { ...file, pieces: () => readPieces(handle) });
+    await finishFile(folder, taken, refusal);
   } finally {
     await handle.close();
   }
-  const found = await findImport(db, id);
-  await finishFile(folder, taken, found?.state === 'REFUSED' ? (found.refusal ?? '') : null);
 }
 
 /** Files that a process has taken which ended since. */
 async function recoverFiles(
-  services: FolderServices,
+  services: IncomingServices,
   { folder, orphans, forMs }: { folder: string; orphans: Map<string, () => number>; forMs: number },
 ): Promise<void> {
   for (const taken of await listTaken(folder)) {
-    const found = await findImport(services.db, taken.importId);
-    if (found?.state === 'RECEIVING') continue;
+    const outcome = await findOutcome(services.db, taken.importId);
+    if (outcome?.kind === 'RUNNING') continue;
     const sinceMs = orphans.get(taken.path) ?? startTimer();
     orphans.set(taken.path, sinceMs);
     // The process that has taken it may be about to create its import, or to move it.
     if (sinceMs() < forMs) continue;
     orphans.delete(taken.path);
-    if (found === null || found.state === 'REFUSED') await returnFile(folder, taken);
+    if (outcome === null || outcome.refusal !== null) await returnFile(folder, taken);
     else await finishFile(folder, taken, null);
   }
 }
