@@ -10,6 +10,8 @@ export type { Preferences } from './account/preferences.ts';
 export type { AuditVerification } from './audit/audit-routes.ts';
 export type { AuditRow } from './audit/present-audit.ts';
 export { type BackOffice, createBackOffice, type ReadResult } from './back-office.ts';
+export type { BankEntryRow, BankStatementRow } from './bank-statements/present-statement.ts';
+export type { BankEntryDetail, BankStatementDetail } from './bank-statements/statement-routes.ts';
 export type {
   BulkResubmitted,
   CallbackDetail,
@@ -110,6 +112,10 @@ export type { ClockAdvanceResult, DueWorkResult, TestClock } from './simulator/t
 export type { TransactionDetail } from './transactions/describe-transaction.ts';
 export type { FollowUpAnswer } from './transactions/follow-up-routes.ts';
 export type { TransactionRow } from './transactions/present-transaction.ts';
+export type { ConnectionRow } from './transfers/connection-list.ts';
+export type { ConnectionDetail, TransferRow } from './transfers/describe-connection.ts';
+export type { SftpKeyRow } from './transfers/sftp-key-list.ts';
+export type { SftpServerAnswer } from './transfers/sftp-key-routes.ts';
 export type { UserRow } from './users/present-user.ts';
 export type { LinkAnswer } from './users/user-response.ts';
 export type { WebhookDeliveryDetail } from './webhooks/delivery-routes.ts';

@@ -1,6 +1,7 @@
 import { tokenRoutes } from './access-tokens/access-token-routes.ts';
 import { currentUserRoute, preferencesRoute } from './account/current-user-route.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
+import { bankStatementRoutes } from './bank-statements/statement-routes.ts';
 import { callbackRoutes } from './callbacks/callback-routes.ts';
 import { callbackConfigurationRoutes } from './callbacks/configuration-routes.ts';
 import { callbackDeletionRoutes } from './callbacks/deletion-routes.ts';
@@ -48,6 +49,8 @@ import { simulatorRoutes } from './simulator/simulator-routes.ts';
 import { testClockRoutes } from './simulator/test-clock-routes.ts';
 import { followUpRoutes } from './transactions/follow-up-routes.ts';
 import { transactionRoutes } from './transactions/transaction-routes.ts';
+import { fileConnectionRoutes } from './transfers/connection-routes.ts';
+import { sftpKeyRoutes } from './transfers/sftp-key-routes.ts';
 import { accountRoutes } from './users/user-account-routes.ts';
 import { userRoutes } from './users/user-routes.ts';
 import { webhookDeliveryRoutes } from './webhooks/delivery-routes.ts';
@@ -101,6 +104,9 @@ export const backOfficeRoutes = [
   ...syntheticRoutes,
   ...unsettledRoutes,
   merchantFileRoute,
+  ...bankStatementRoutes,
+  ...sftpKeyRoutes,
+  ...fileConnectionRoutes,
   ...userRoutes,
   ...accountRoutes,
   ...auditRoutes,

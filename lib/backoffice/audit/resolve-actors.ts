@@ -8,11 +8,13 @@ const withoutId: readonly [string, string][] = [
   ['system:retention', 'Retention period'],
   ['system:settlement-folder', 'Turnpike (settlement folder)'],
   ['system:schedules', 'Turnpike (schedules)'],
+  ['system:bank-statements', 'Turnpike (bank statements)'],
 ];
 
 /**
  * Names for the actors of timelines: `user:<id>` is a user, `token:<id>` an access token, `schedule:<id>` a schedule that
- * charges, `acquirer:<connector>` an acquirer that answered.
+ * charges, `acquirer:<connector>` an acquirer that answered, `sftp-key:<id>` a key of the SFTP server,
+ * `file-connection:<id>` a connection that fetches files.
  */
 export async function resolveActorNames(
   { prisma }: Database,
@@ -21,17 +23,22 @@ export async function resolveActorNames(
   const idsOf = (kind: string): string[] => [
     ...new Set(actors.filter((actor) => actor.startsWith(kind)).map((actor) => actor.slice(kind.length))),
   ];
-  const [users, tokens] = await Promise.all([
-    prisma.user.findMany({ where: { id: { in: idsOf('user:') } }, select: { id: true, name: true } }),
+  const named = (kind: string) => ({ where: { id: { in: idsOf(kind) } }, select: { id: true, name: true } });
+  const [users, tokens, keys, connections] = await Promise.all([
+    prisma.user.findMany(named('user:')),
     prisma.accessToken.findMany({
       where: { id: { in: idsOf('token:') } },
       select: { id: true, name: true, hint: true },
     }),
+    prisma.sftpKey.findMany(named('sftp-key:')),
+    prisma.fileConnection.findMany(named('file-connection:')),
   ]);
   return new Map([
     ...withoutId,
     ...users.map(({ id, name }): [string, string] => [`user:${id}`, name]),
     ...tokens.map(({ id, name, hint }): [string, string] => [`token:${id}`, `${name} (${hint})`]),
+    ...keys.map(({ id, name }): [string, string] => [`sftp-key:${id}`, `${name} (SFTP)`]),
+    ...connections.map(({ id, name }): [string, string] => [`file-connection:${id}`, `${name} (connection)`]),
     ...idsOf('acquirer:').map((name): [string, string] => [`acquirer:${name}`, `Acquirer (${name})`]),
     ...idsOf('schedule:').map((id): [string, string] => [`schedule:${id}`, `Schedule ${id.slice(-6)}`]),
   ]);

@@ -41,6 +41,8 @@ export const permissions = {
   'cases.decide': [administrator, analyst],
   'settlement.read': [administrator, finance, auditor],
   'settlement.write': [administrator, finance],
+  'transfers.read': [administrator, finance, auditor],
+  'transfers.write': [administrator],
   'audit.read': [administrator, auditor],
   'requests.read': [administrator, merchant, auditor],
   'events.manage': [administrator],

@@ -6,6 +6,7 @@ import type { DecisionCallbacks, FraudServices } from '#lib/fraud/index.ts';
 import type { Identity, SessionUser } from '#lib/identity/index.ts';
 import type { PaymentServices } from '#lib/payments/index.ts';
 import type { StaffTx } from '#lib/platform/database/transaction.ts';
+import type { Egress } from '#lib/platform/http/egress.ts';
 import type { DemoReceiver, WebhookServices } from '#lib/webhooks/index.ts';
 import type { EntityScope } from './entity-scope.ts';
 import type { MerchantInterface } from './merchant-interface.ts';
@@ -18,11 +19,16 @@ export type BackOfficeServices = PaymentServices &
     callbacks: DecisionCallbacks;
     fraud: FraudServices;
     tokens: TokenCache;
+    egress: Pick<Egress, 'connect'>;
     baseUrl: string;
     /** The only origins that card data is sent to. */
     acquirerOrigins: readonly string[];
     merchantInterface: MerchantInterface;
     sso: Identity;
+    /** Where connections put files that go out; undefined: nowhere. */
+    outFolder: string | undefined;
+    /** Of the SFTP server; undefined where there is none. */
+    sftpPort: number | undefined;
     /** Null outside a demo. */
     demoReceiver: DemoReceiver | null;
     /** The database supports row-level security for readers. */

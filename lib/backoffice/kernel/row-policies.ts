@@ -104,6 +104,20 @@ export const rolesAndPolicies: RolesAndPolicies = {
     { table: 'ledger_entry', condition: merchantInScope },
     { table: 'payout', condition: merchantInScope },
     { table: 'payout_terms', condition: `entity_id IN ${entityIds}` },
+    { table: 'bank_statement', condition: `entity_id IN ${entityIds}` },
+    { table: 'bank_entry', condition: `entity_id IN ${entityIds} OR ${merchantInScope}` },
+    { table: 'sftp_key', condition: `entity_id IN ${entityIds}` },
+    {
+      table: 'file_connection',
+      // Without the private key.
+      columns: [
+        ...['id', 'entity_id', 'name', 'purpose', 'kind', 'host', 'port', 'username', 'folder', 'pattern'],
+        ...['first_day', 'cron', 'public_key', 'host_fingerprint', 'is_enabled', 'version', 'next_run_at'],
+        ...['last_run_at', 'last_error', 'actor', 'created_at', 'updated_at'],
+      ],
+      condition: `entity_id IN ${entityIds}`,
+    },
+    { table: 'file_transfer', condition: `entity_id IN ${entityIds}` },
     { table: 'bank_file', condition: `entity_id IN ${entityIds}` },
     { table: 'schedule', condition: channelInScope },
     {

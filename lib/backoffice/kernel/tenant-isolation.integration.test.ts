@@ -301,7 +301,9 @@ describe('back-office reads with row-level security', () => {
 
   test('a search with a wrong global scope shows only own rows', async () => {
     const { gatewayServices, sso } = office.gateway.services;
-    const services = { ...gatewayServices, sso, demoReceiver: null, supportsRls: true, merchantInterface };
+    const transfers = { outFolder: undefined, sftpPort: undefined };
+    const staff = { sso, demoReceiver: null, supportsRls: true, merchantInterface };
+    const services = { ...gatewayServices, ...staff, ...transfers };
     const reading = await readingWithin(services, await merchantReach(), { id: readerId });
     const merchants = (payments: Awaited<ReturnType<typeof find>>) =>
       new Set(payments.map(({ merchantId }) => merchantId));

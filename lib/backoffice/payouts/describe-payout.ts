@@ -1,3 +1,4 @@
+import { type EntryOutcome, findEntriesOfPayout } from '#lib/bank-statements/index.ts';
 import { findTerms, listPayoutEvents, type Payout } from '#lib/payouts/index.ts';
 import { resolveActorNames } from '../audit/resolve-actors.ts';
 import { roleRootsOf } from '../kernel/permissions.ts';
@@ -17,6 +18,8 @@ export type PayoutDetail = {
   /** What this user may do, and why another one has to decide. */
   may: { decide: boolean; withdraw: boolean; download: boolean };
   refusal: 'proposed-it' | 'entered-account' | 'not-permitted' | null;
+  /** What bank statements show of it. */
+  bankEntries: { id: string; outcome: EntryOutcome; bookedOn: string; difference: string | null }[];
   history: { type: string; at: string; actorName: string }[];
 };
 
@@ -28,11 +31,12 @@ export async function describePayout(
   user: User,
 ): Promise<PayoutDetail> {
   const { db, tree } = services;
-  const [[row], terms, events, path] = await Promise.all([
+  const [[row], terms, events, path, entries] = await Promise.all([
     presentPayouts(services, [payout]),
     findTerms(db.pool, [payout.merchantId]),
     listPayoutEvents(db.pool, payout),
     tree.findPath(payout.merchantId),
+    findEntriesOfPayout(db, payout.id),
   ]);
   const names = await resolveActorNames(db, [payout.termsActor, ...events.map(({ actor }) => actor)]);
   const nameOf = (actor: string): string => names.get(actor) ?? actor;
@@ -57,6 +61,9 @@ export async function describePayout(
       download: roots.includes(path?.ids.at(-1) ?? ''),
     },
     refusal,
+    bankEntries: entries.map(({ id, outcome, bookedOn, differenceMinor }) => ({
+      ...{ id, outcome, bookedOn, difference: differenceMinor === 0n ? null : money(differenceMinor) },
+    })),
     history: events.map(({ type, at, actor }) => ({
       ...{ type, at: at.toISOString(), actorName: nameOf(actor) },
     })),

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** What the forms of bank entries send; the screens and the routes check by the same schemas. */
+
+const id = z.string().regex(/^[0-9a-f]{32}$/, 'Choose one.');
+
+/** What a user says that an entry is; `subject` of the form is one of these. */
+export const entryDecisionForm = z.object({
+  /** The version of the entry that the user saw. */
+  version: z.int().min(1),
+  decision: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('PAYOUT'), payoutId: id }),
+    z.object({ kind: z.literal('SETTLEMENT'), importId: id, settledOn: z.iso.date() }),
+    z.object({ kind: z.literal('EXPLAINED') }),
+    z.object({ kind: z.literal('UNMATCH') }),
+  ]),
+  reason: z.string().trim().min(3, 'Enter a short reason.').max(500),
+});
