@@ -113,7 +113,7 @@ function readDetail(entry: Element, detail: Element | null, amountMinor: bigint)
   const endToEndId = textAt(detail, 'Refs', 'EndToEndId');
   const side = amountMinor > 0n ? 'Dbtr' : 'Cdtr';
   const party = elementAt(detail, 'RltdPties');
-  const texts = elementAt(detail, 'RmtInf')?.['Ustrd'];
+  const texts = elementAt(detail, 'RmtInf')?.Ustrd;
   const remittance = Array.isArray(texts) ? texts.map((each) => textAt({ each }, 'each')).join(' ') : null;
   const cut = (text: string | null, length: number): string | null =>
     text === null ? null : Array.from(text).slice(0, length).join('');
