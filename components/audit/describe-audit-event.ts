@@ -65,6 +65,9 @@ const pages: Readonly<Record<string, string>> = {
   'settlement-import': '/settlement/',
   'settlement-line': '/settlement-lines/',
   'settlement-format': '/settlement-formats/',
+  'file-connection': '/file-connections/',
+  'bank-statement': '/bank-statements/',
+  'bank-entry': '/bank-entries/',
 };
 
 export function describeAuditEvent(t: Translate, row: AuditRow): AuditDescription {

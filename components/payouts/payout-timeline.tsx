@@ -9,6 +9,10 @@ const sentences: Readonly<Record<string, MessageKey>> = {
   'payout.rejected': 'payout.event.rejected',
   'payout.withdrawn': 'payout.event.withdrawn',
   'payout.ordered': 'payout.event.ordered',
+  'payout.paid': 'payout.event.paid',
+  'payout.returned': 'payout.event.returned',
+  'payout.payment_unmatched': 'payout.event.paymentUnmatched',
+  'payout.return_unmatched': 'payout.event.returnUnmatched',
 };
 
 /** What happened to a payout, in order. */
@@ -23,7 +27,7 @@ export function PayoutTimeline({ history }: Pick<PayoutDetail, 'history'>) {
         {history.map(({ type, at, actorName }) => {
           const sentence = sentences[type];
           return (
-            <li key={type} className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 py-1.5">
+            <li key={type + at} className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 py-1.5">
               <span className="min-w-32 text-muted-foreground text-table">
                 <Timestamp at={at} />
               </span>

@@ -102,11 +102,8 @@ function whyNot(t: Translate, { refusal }: PayoutDetail, isOpen: boolean): strin
   return refusal ? t(`payout.refusal.${refusal}`) : t('payout.refusal.ended');
 }
 
-function factsOf(
-  t: Translate,
-  { row, account, reason, may }: PayoutDetail,
-  href: (path: string) => string,
-): Fact[] {
+function factsOf(t: Translate, detail: PayoutDetail, href: (path: string) => string): Fact[] {
+  const { row, account, reason, may } = detail;
   const bankFile = row.bankFileId;
   return [
     {
@@ -142,6 +139,32 @@ function factsOf(
         </a>
       ),
     },
+    ...detail.bankEntries.map((entry) => ({
+      name: t(entry.outcome === 'RETURN' ? 'payout.facts.returned' : 'payout.facts.paid'),
+      value: <PaidOn entry={entry} currency={row.currency} path={href(`/bank-entries/${entry.id}`)} />,
+    })),
     { name: t('common.id'), value: <CopyButton text={row.id} name={t('common.idName')} /> },
   ];
+}
+
+type PaidOnProps = { entry: PayoutDetail['bankEntries'][number]; currency: string; path: string };
+
+/** The day of a bank entry, with a link to it and what it has more than the payout. */
+function PaidOn({ entry: { bookedOn, difference }, currency, path }: PaidOnProps) {
+  const t = useTranslations();
+  const { me } = useShell();
+  const day = me.permissions.includes('settlement.read') ? (
+    <Link href={path} className="text-primary hover:underline">
+      {bookedOn}
+    </Link>
+  ) : (
+    bookedOn
+  );
+  if (difference === null) return day;
+  return (
+    <>
+      {day}{' '}
+      {t.rich('payout.facts.differs', { amount: () => <Money amount={difference} currency={currency} /> })}
+    </>
+  );
 }

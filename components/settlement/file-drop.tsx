@@ -11,10 +11,18 @@ type Props = {
   onChange: (file: File) => void;
   problem?: string | undefined;
   isDisabled: boolean;
+  /** What a file of this kind is named or labelled with. */
+  accept?: string;
 };
 
 /** A file that is dropped or chosen. The whole area is the label of a native field, so that keys and readers use it too. */
-export function FileDrop({ file, onChange, problem, isDisabled }: Props) {
+export function FileDrop({
+  file,
+  onChange,
+  problem,
+  isDisabled,
+  accept = '.csv,text/csv,text/plain',
+}: Props) {
   const t = useTranslations();
   const locale = useLocale();
   const id = useId();
@@ -55,7 +63,7 @@ export function FileDrop({ file, onChange, problem, isDisabled }: Props) {
         <input
           id={id}
           type="file"
-          accept=".csv,text/csv,text/plain"
+          accept={accept}
           disabled={isDisabled}
           className="sr-only"
           {...describeField({ id, problem })}

@@ -6,32 +6,24 @@ import { useTranslations } from 'next-intl';
 import { type FormEvent, useId, useState } from 'react';
 import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
-import { EntityPicker } from '#components/entities/entity-picker.tsx';
 import { useShell } from '#components/layout/shell-context.ts';
 import { keepPendingFile } from '#components/settlement-formats/pending-file.ts';
 import { ActionButton } from '#components/ui/action-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
-import {
-  CheckboxField,
-  ChoiceField,
-  describeField,
-  FormProblem,
-  LabelledField,
-} from '#components/ui/field.tsx';
+import { CheckboxField, ChoiceField, FormProblem } from '#components/ui/field.tsx';
 import { useLocale } from '#components/ui/locale-provider.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
 import { formatByteSize } from '#components/ui/values/byte-size.tsx';
 import type { SettlementImportDetail } from '#lib/backoffice/index.ts';
 import settlementUpload from '#messages/en/settlement-upload.json';
 import { FileDrop } from './file-drop.tsx';
+import { PspField, usePsp } from './psp-field.tsx';
 import type { UploadOptions } from './upload-file.ts';
 import { useUpload } from './use-upload.ts';
 
 type Props = { onClose: () => void };
-
-const permission = 'settlement.write';
 
 /** Uploads a file; its page then shows what would be imported. */
 export const UploadDialog = withMessages({ settlementUpload }, function UploadDialog({ onClose }: Props) {
@@ -94,37 +86,6 @@ export const UploadDialog = withMessages({ settlementUpload }, function UploadDi
     </Dialog>
   );
 });
-
-/** The PSP of the file: the only one that the user may import for, unless another one is selected. */
-function usePsp() {
-  const [selected, setPsp] = useState<string | null>(null);
-  const found = useApiQuery(api.entities.search, { query: { q: '', kinds: 'PSP', permission } });
-  const options = found.data?.options ?? [];
-  return { psp: selected ?? (options.length === 1 ? (options[0]?.id ?? null) : null), setPsp };
-}
-
-type PspProps = { psp: string | null; onChange: (id: string | null) => void; isMissing: boolean };
-
-function PspField({ psp, onChange, isMissing }: PspProps) {
-  const t = useTranslations();
-  const id = useId();
-  const text = {
-    ...{ id, label: t('settlementUpload.psp'), hint: t('settlementUpload.pspHint') },
-    problem: isMissing ? t('settlementUpload.pspMissing') : undefined,
-  };
-  return (
-    <LabelledField {...text}>
-      <EntityPicker
-        id={id}
-        {...describeField(text)}
-        value={psp}
-        onChange={onChange}
-        kind="PSP"
-        permission={permission}
-      />
-    </LabelledField>
-  );
-}
 
 type ReadAsProps = {
   psp: string | null;

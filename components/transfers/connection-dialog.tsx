@@ -1,0 +1,118 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useWatch } from 'react-hook-form';
+import { api } from '#components/api/client.ts';
+import { answerOf } from '#components/api/use-api-mutation.ts';
+import { FormEntityField } from '#components/entities/form-entity-field.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialogs/dialog.tsx';
+import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
+import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormSelect, FormTextField } from '#components/ui/form/form-fields.tsx';
+import { useZodForm } from '#components/ui/form/use-zod-form.ts';
+import { withMessages } from '#components/ui/messages.tsx';
+import { toast } from '#components/ui/toast/toast.ts';
+import type { ConnectionDetail } from '#lib/backoffice/index.ts';
+import { connectionForm, newConnectionForm } from '#lib/backoffice/transfers/forms.ts';
+import fileConnectionDialogs from '#messages/en/file-connection-dialogs.json';
+import { ConnectionFields } from './connection-fields.tsx';
+
+type NewProps = { onClose: () => void; onCreated: (id: string) => void };
+
+/** Adds a connection; its key is made by the server, and its page shows what to enter at the other side. */
+export const NewConnectionDialog = withMessages(
+  { fileConnectionDialogs },
+  function NewConnectionDialog({ onClose, onCreated }: NewProps) {
+    const t = useTranslations();
+    const today = new Date().toISOString().slice(0, 10);
+    const form = useZodForm(newConnectionForm, {
+      ...{ name: '', entityId: '', kind: 'SFTP', host: '', port: 22, username: '', folder: '/' },
+      ...{ pattern: '*.csv', firstDay: today, cron: '0 6 * * *', hostFingerprint: '', isEnabled: true },
+    });
+    const kind = useWatch({ control: form.control, name: 'kind' });
+    return (
+      <Dialog
+        open
+        onOpenChange={onClose}
+        title={t('fileConnectionDialogs.newTitle')}
+        description={t('fileConnectionDialogs.newDescription')}
+      >
+        <Form
+          form={form}
+          onSubmit={async (json) => {
+            const { id } = await answerOf(api['file-connections'].$post({ json }));
+            onCreated(id);
+          }}
+        >
+          <FormTextField
+            name="name"
+            label={t('fileConnectionDialogs.name')}
+            maxLength={100}
+            autoComplete="off"
+          />
+          <FormEntityField
+            name="entityId"
+            label={t('common.entity')}
+            hint={t('fileConnectionDialogs.entityHint')}
+            permission="transfers.write"
+          />
+          <FormSelect
+            name="kind"
+            label={t('fileConnectionDialogs.kind')}
+            choices={[
+              { value: 'SFTP', name: t('fileConnectionDialogs.kinds.SFTP') },
+              { value: 'FOLDER', name: t('fileConnectionDialogs.kinds.FOLDER') },
+            ]}
+          />
+          <ConnectionFields isSftp={kind === 'SFTP'} purpose={kind === 'FOLDER' ? 'DELIVER' : null} />
+          <DialogFooter>
+            <Button onClick={onClose}>{t('common.cancel')}</Button>
+            <SubmitButton>{t('fileConnectionDialogs.create')}</SubmitButton>
+          </DialogFooter>
+        </Form>
+      </Dialog>
+    );
+  },
+);
+
+type EditProps = { detail: ConnectionDetail; onDone: () => void };
+
+/** Changes a connection; its key stays the same. */
+export const EditConnectionDialog = withMessages(
+  { fileConnectionDialogs },
+  function EditConnectionDialog({ detail: { row, settings }, onDone }: EditProps) {
+    const t = useTranslations();
+    const form = useZodForm(connectionForm, {
+      ...{ name: row.name, host: row.host ?? '', port: settings.port ?? 22, folder: row.folder },
+      ...{ username: settings.username ?? '', pattern: settings.pattern ?? '', cron: settings.cron },
+      ...{ firstDay: settings.firstDay ?? '', hostFingerprint: settings.hostFingerprint ?? '' },
+      ...{ isEnabled: settings.isEnabled, version: settings.version },
+    });
+    return (
+      <Dialog open onOpenChange={onDone} title={t('common.editNamed', { name: row.name })}>
+        <Form
+          form={form}
+          onSubmit={async (json) => {
+            const { $patch } = api['file-connections'][':id'];
+            await answerOf($patch({ param: { id: row.id }, json }));
+            toast.success(t('fileConnectionDialogs.saved'));
+            onDone();
+          }}
+        >
+          <FormTextField
+            name="name"
+            label={t('fileConnectionDialogs.name')}
+            maxLength={100}
+            autoComplete="off"
+          />
+          <ConnectionFields isSftp={row.kind === 'SFTP'} purpose={row.purpose} />
+          <DialogFooter>
+            <Button onClick={onDone}>{t('common.cancel')}</Button>
+            <SubmitButton>{t('fileConnectionDialogs.save')}</SubmitButton>
+          </DialogFooter>
+        </Form>
+      </Dialog>
+    );
+  },
+);
