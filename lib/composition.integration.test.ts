@@ -45,6 +45,8 @@ test('each background job of a feature is in the list of composition once', () =
     'polling open-due-charges',
     'polling charge-schedules',
     'polling match-settlements',
+    'scheduled match-bank-entries',
+    'polling run-file-connections',
     'scheduled delete-old-requests',
     'scheduled delete-old-deliveries',
     'scheduled disable-failing-webhooks',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createUser, issueToken, type UserRole, userRoles } from '#lib/access/index.ts';
+import { seedStatement } from '#lib/bank-statements/testing/seed-statement.ts';
 import { seedCallback, seedConfiguration } from '#lib/callbacks/testing/seed-callback.ts';
 import {
   addListEntry,
@@ -14,6 +15,7 @@ import { autocommit } from '#lib/platform/database/transaction.ts';
 import { createFormat } from '#lib/settlement/index.ts';
 import { testFormat } from '#lib/settlement/testing/format-files.ts';
 import { fileOf, importFile, matchAll, rowOf } from '#lib/settlement/testing/test-import.ts';
+import { seedTransfers } from '#lib/transfers/testing/seed-transfers.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import { cardDebit } from '#test/fixtures/gateway.ts';
 import { backOfficeRoutes } from '../routes.ts';
@@ -40,6 +42,10 @@ let foreign: {
   settlementImport: string;
   settlementFormat: string;
   settlementLine: string;
+  bankStatement: string;
+  bankEntry: string;
+  sftpKey: string;
+  fileConnection: string;
 };
 /** A short number that also occurs in other responses. */
 let foreignCall: string;
@@ -112,7 +118,16 @@ beforeAll(async () => {
   const { payoutId, bankFileId } = await seedPayout(gateway.db, {
     ...{ pspId: other.psp.id, merchantId: other.merchant.id, at: new Date() },
   });
+  const files = await seedTransfers(gateway.services.gatewayServices, {
+    ...{ merchantId: other.merchant.id, name: 'Theirs', now: new Date() },
+  });
+  const { statementId, entryId: bankEntryId } = await seedStatement(
+    { ...gateway.services.gatewayServices, clock: gateway.clock },
+    { pspId: other.psp.id, name: 'Theirs' },
+  );
   foreign = {
+    ...{ bankStatement: statementId, bankEntry: bankEntryId, sftpKey: files.keyId },
+    fileConnection: files.connectionId,
     settlementImport: imported.id,
     settlementFormat: await createFormat(autocommit(gateway.db), theirFormat, {
       actor: 'cli',
@@ -161,6 +176,10 @@ const idFor = (path: string): string => {
   if (path.startsWith('/registrations')) return foreign.registration;
   if (path.startsWith('/schedules')) return foreign.schedule;
   if (path.startsWith('/payouts')) return foreign.payout;
+  if (path.startsWith('/bank-statements')) return foreign.bankStatement;
+  if (path.startsWith('/bank-entries')) return foreign.bankEntry;
+  if (path.startsWith('/sftp-keys')) return foreign.sftpKey;
+  if (path.startsWith('/file-connections')) return foreign.fileConnection;
   if (path.startsWith('/bank-files')) return foreign.bankFile;
   if (path.startsWith('/requests')) return foreignCall;
   if (path.startsWith('/simulator')) return path.includes('/clocks') ? foreign.entity : foreign.transaction;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueToken } from '#lib/access/index.ts';
 import { recordChange } from '#lib/audit/index.ts';
+import { seedStatement } from '#lib/bank-statements/testing/seed-statement.ts';
 import { seedCallback, seedConfiguration } from '#lib/callbacks/testing/seed-callback.ts';
 import { createRule } from '#lib/connectors/index.ts';
 import { insertDeliveries, insertDestination } from '#lib/deliveries/index.ts';
@@ -22,6 +23,7 @@ import { autocommit, withStaffTransaction } from '#lib/platform/database/transac
 import { createFormat } from '#lib/settlement/index.ts';
 import { testFormat } from '#lib/settlement/testing/format-files.ts';
 import { fileOf, importFile, matchAll, rowOf } from '#lib/settlement/testing/test-import.ts';
+import { seedTransfers } from '#lib/transfers/testing/seed-transfers.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import { type CallOptions, cardDebit, type TestGateway } from '#test/fixtures/gateway.ts';
 import { resolveScope } from './entity-scope.ts';
@@ -48,7 +50,7 @@ const closed = [
   ],
 ];
 /** What belongs to a PSP: a user of one of its merchants does not see it. */
-const ofPsp = ['bank_file', 'settlement_format', 'settlement_import'];
+const ofPsp = ['bank_entry', 'bank_file', 'bank_statement', 'settlement_format', 'settlement_import'];
 const tenantKeys = ['merchant_id', 'channel_id', 'entity_id', 'payment_id'];
 
 beforeAll(async () => {
@@ -90,6 +92,9 @@ beforeAll(async () => {
     await seedLedger(gateway, entityId);
     const pspId = entityId === gateway.merchant.id ? gateway.psp.id : other.psp.id;
     await seedPayout(db, { pspId, merchantId: entityId, at: clock.now() });
+    const name = `Files ${at}`;
+    await seedTransfers(services.gatewayServices, { merchantId: entityId, name, now: clock.now() });
+    await seedStatement({ ...services.gatewayServices, clock }, { pspId, name });
     await seedDelivery(gateway, entityId);
     await seedSettlement(gateway, entityId === gateway.merchant.id ? gateway : other);
     await seedRiskRule(office, entityId);

@@ -297,9 +297,10 @@ describe('the folder out of a merchant', () => {
   const day = '2026-11-21';
   const settle = async () => {
     await emptyTables(gateway.database.pool, 'settlement_line, settlement_match, settlement_import_merchant');
-    const text = fileOf(
-      [1, 2, 3].map(() => rowOf(gateway, { SettlementTxId: `out-${(used += 1)}`, SettlementDate: day })),
-    );
+    used += 1;
+    const line = (row: number) =>
+      rowOf(gateway, { SettlementTxId: `out-${used}-${row}`, SettlementDate: day });
+    const text = fileOf([1, 2, 3].map(line));
     await matchAll(gateway, await importFile(gateway, { text }));
   };
   const expected = async (): Promise<string> => {
@@ -335,8 +336,8 @@ describe('the folder out of a merchant', () => {
         'IdentitiesOnly=yes',
       ];
       const flags = ['-q', '-b', `${folder}/batch`, '-i', `${folder}/key`, '-P', String(server.port)];
-      const given = options.flatMap((option) => ['-o', option]);
-      return promisify(execFile)(openSsh ?? '', [...flags, ...given, `${key.entityId}@127.0.0.1`]);
+      const flagged = options.flatMap((option) => ['-o', option]);
+      return promisify(execFile)(openSsh ?? '', [...flags, ...flagged, `${key.entityId}@127.0.0.1`]);
     };
     await writeFile(path.join(folder, 'acquirer.csv'), newFile());
     await run(await newKey(gateway.psp.id, 'IMPORT'), `put ${folder}/acquirer.csv in/acquirer.csv\nls in\n`);

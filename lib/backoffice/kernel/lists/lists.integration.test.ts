@@ -13,6 +13,7 @@ import { transactionList } from '#lib/backoffice/transactions/transaction-list.t
 import { userList } from '#lib/backoffice/users/user-list.ts';
 import { deliveryList } from '#lib/backoffice/webhooks/delivery-list.ts';
 import { webhookList } from '#lib/backoffice/webhooks/webhook-list.ts';
+import { seedStatement } from '#lib/bank-statements/testing/seed-statement.ts';
 import { seedCallback, seedConfiguration } from '#lib/callbacks/testing/seed-callback.ts';
 import { addListEntry, createRule } from '#lib/fraud/index.ts';
 import { seedCase } from '#lib/fraud/testing/seed-case.ts';
@@ -24,6 +25,7 @@ import { encodeCursor } from '#lib/platform/search/keyset.ts';
 import { createFormat } from '#lib/settlement/index.ts';
 import { testFormat } from '#lib/settlement/testing/format-files.ts';
 import { fileOf, importFile, matchAll, rowOf } from '#lib/settlement/testing/test-import.ts';
+import { seedTransfers } from '#lib/transfers/testing/seed-transfers.ts';
 import { createWebhookEndpoint } from '#lib/webhooks/index.ts';
 import { startTestBackOffice, type TestBackOffice } from '#test/fixtures/back-office.ts';
 import { type CallOptions, cardDebit } from '#test/fixtures/gateway.ts';
@@ -75,6 +77,8 @@ async function insertEverywhere(): Promise<void> {
     await createFormat(autocommit(db), format, { actor: 'cli', now: clock.now() });
     await correctLedger(autocommit(db), { merchantId: merchant.id, actor: 'cli', now: clock.now() }, shift);
     await seedPayout(db, { pspId: psp.id, merchantId: merchant.id, at: clock.now() });
+    await seedTransfers(services.gatewayServices, { merchantId: merchant.id, name: named, now: clock.now() });
+    await seedStatement({ ...services.gatewayServices, clock }, { pspId: psp.id, name: named });
     const change = { actor: 'cli', reason: 'list', at: clock.now() };
     const rule = { code: username, name: named, mode: 'DRAFT', expression: 'payment.amount > 1' } as const;
     const action = { kind: 'score', points: 1 } as const;
@@ -214,8 +218,8 @@ describe.each(lists)('the list $name', (list) => {
       new Set((await read(list, { entity, limit: 200 })).rows.map(idOf));
     const [all, below] = [await within(psp.id), await within(merchant.id)];
     expect([...below].filter((id) => !all.has(id))).toEqual([]);
-    // Imports and their formats belong to PSPs.
-    expect(below.size > 0).toBe(!['settlement-imports', 'settlement-formats'].includes(list.name));
+    const ofPsp = ['settlement-imports', 'settlement-formats', 'bank-statements', 'bank-entries'];
+    expect(below.size > 0).toBe(!ofPsp.includes(list.name));
   });
 
   test('the export has exactly the rows and columns that were named, in their order', async () => {

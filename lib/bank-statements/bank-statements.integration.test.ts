@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findBalances, ledgerConsumers, verifyLedger } from '#lib/ledger/index.ts';
+import { findPayoutForStaff, listPayoutEvents } from '#lib/payouts/index.ts';
+import { seedPayout } from '#lib/payouts/testing/seed-payout.ts';
+import { withTransaction } from '#lib/platform/database/transaction.ts';
+import { drainEvents } from '#lib/platform/events/index.ts';
+import { newRandomId } from '#lib/platform/ids.ts';
+import { emptyTables } from '#lib/platform/testing/empty-tables.ts';
+import { fileOf, importFile, matchAll, rowOf } from '#lib/settlement/testing/test-import.ts';
+import { startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
+import { importStatementFile } from './import-statement.ts';
+import { matchAgain } from './jobs.ts';
+import { decideEntry, type EntryDecision, findCandidates } from './matching/decide-entry.ts';
+import type { BankEntry } from './statement.ts';
+import { continuesEarlier, findStatement, toEntry } from './statement-store.ts';
+import { type CamtEntry, type CamtStatement, camtFile } from './testing/camt-file.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+});
+beforeEach(() => emptyTables(gateway.database.pool, 'bank_entry, bank_statement'));
+afterAll(() => gateway.close());
+
+let used = 0;
+async function importText(text: string, entityId = gateway.psp.id) {
+  const { db, vault } = gateway.services.gatewayServices;
+  const body = (async function* () {
+    yield Buffer.from(text);
+  })();
+  const file = { id: newRandomId(), entityId, fileName: 'camt.xml', actor: 'user:test', address: null, body };
+  return importStatementFile({ db, vault, clock: gateway.clock }, file);
+}
+
+const total = (entries: readonly CamtEntry[]): string =>
+  (entries.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0) / 100).toFixed(2);
+
+/** Imports a statement with these entries, and returns what became of them. */
+async function state(entries: readonly CamtEntry[], more: Partial<CamtStatement> = {}): Promise<BankEntry[]> {
+  used += 1;
+  const statement = { id: `statement-${used}`, closing: total(entries), entries, ...more };
+  const { statementIds, refusal } = await importText(camtFile([statement]));
+  expect(refusal).toBeNull();
+  return entriesOf(statementIds[0] ?? '');
+}
+
+async function entriesOf(statementId: string): Promise<BankEntry[]> {
+  const rows = await gateway.db.prisma.bankEntry.findMany({
+    where: { statementId },
+    orderBy: { rowNumber: 'asc' },
+  });
+  return rows.map(toEntry);
+}
+
+async function reread({ id }: BankEntry): Promise<BankEntry> {
+  return toEntry(await gateway.db.prisma.bankEntry.findUniqueOrThrow({ where: { id } }));
+}
+
+/** A payout of 1.00 EUR in a bank file, with the event of its approval. */
+async function payout() {
+  const { db, psp, merchant, clock } = gateway;
+  const { payoutId } = await seedPayout(db, { pspId: psp.id, merchantId: merchant.id, at: clock.now() });
+  await gateway.database.pool.query(
+    `INSERT INTO event (merchant_id, stream_type, stream_id, sequence, type, actor, at, amount_minor, currency, data)
+     VALUES ($1, 'payout', $2, 1, 'payout.proposed', 'user:one', now(), 100, 'EUR', '{}')`,
+    [merchant.id, payoutId],
+  );
+  return payoutId;
+}
+
+const eventsOf = async (id: string): Promise<string[]> => {
+  const found = await findPayoutForStaff(gateway.db, id);
+  return found ? (await listPayoutEvents(gateway.db, found)).map(({ type }) => type) : [];
+};
+
+async function suspense(): Promise<bigint> {
+  await drainEvents({ pool: gateway.database.pool, consumers: ledgerConsumers(), clock: gateway.clock });
+  const until = gateway.clock.now().toISOString().slice(0, 10);
+  const balances = await findBalances(gateway.db, {
+    merchantIds: [gateway.merchant.id],
+    isTest: true,
+    until,
+  });
+  const found = balances.find(({ account, currency }) => account === 'SUSPENSE' && currency === 'EUR');
+  return found?.balanceMinor ?? 0n;
+}
+
+function decide(entry: BankEntry, decision: EntryDecision, version = entry.version) {
+  const by = { version, actor: 'user:test', reason: 'seen at the bank', now: gateway.clock.now() };
+  return withTransaction(gateway.db.pool, (tx) => decideEntry(tx, entry, decision, by));
+}
+
+describe('a bank statement', () => {
+  it('is stored once, whatever file it comes in', async () => {
+    const statement = { id: 'once', closing: '5.00', entries: [{ amount: '5.00' }] };
+    expect(await importText(camtFile([statement], '02'))).toMatchObject({ refusal: null });
+    expect(await importText(camtFile([statement], '08'))).toMatchObject({
+      ...{ statementIds: [], refusal: expect.stringMatching(/once was imported as camt\.xml/) },
+    });
+    const other = { ...statement, id: 'second' };
+    expect((await importText(camtFile([statement, other]))).statementIds).toHaveLength(1);
+    expect(
+      (
+        await importText(
+          camtFile([
+            { ...other, id: 'x' },
+            { ...other, id: 'x' },
+          ]),
+        )
+      ).refusal,
+    ).toMatch(/twice/);
+  });
+
+  it('is stored once when two processes import it at the same moment', async () => {
+    const file = camtFile([{ id: 'race', closing: '5.00', entries: [{ amount: '5.00' }] }]);
+    const outcomes = await Promise.all([importText(file), importText(file)]);
+    expect(outcomes.map(({ refusal }) => refusal === null).toSorted()).toEqual([false, true]);
+  });
+
+  it('leaves nothing when it is refused', async () => {
+    const damaged = camtFile([{ closing: '5.01', entries: [{ amount: '5.00' }] }]);
+    expect(await importText(damaged)).toMatchObject({ statementIds: [], refusal: expect.any(String) });
+    expect(await gateway.db.prisma.bankStatement.count()).toBe(0);
+    expect((await importText(`${'x'.repeat(17 * 1024 ** 2)}`)).refusal).toMatch(/larger than 16 MB/);
+  });
+
+  it('shows that the one before it is missing', async () => {
+    const at = async (id: string, opening: string, closing: string, day: string) => {
+      const entries = [{ amount: total([{ amount: closing }, { amount: `-${opening}` }]) }];
+      const { statementIds } = await importText(camtFile([{ id, opening, closing, day, entries }]));
+      const statement = await findStatement(gateway.db, statementIds[0] ?? '');
+      return statement && continuesEarlier(gateway.db, statement);
+    };
+    expect(await at('a', '0.00', '5.00', '2026-11-18')).toBeNull();
+    expect(await at('b', '5.00', '7.00', '2026-11-19')).toBe(true);
+    expect(await at('c', '8.00', '9.00', '2026-11-21')).toBe(false);
+  });
+});
+
+describe('a payout', () => {
+  it('is paid by the debit with its id, and came back by the credit with it, which waits in suspense', async () => {
+    const id = await payout();
+    const before = await suspense();
+    const [out] = await state([{ amount: '-1.00', endToEndId: id }]);
+    expect(out).toMatchObject({ outcome: 'PAYOUT', payoutId: id, merchantId: gateway.merchant.id });
+    expect(await suspense()).toBe(before);
+    const [back] = await state([{ amount: '1.00', endToEndId: id, returnCode: 'AC04' }]);
+    expect(back).toMatchObject({ outcome: 'RETURN', payoutId: id, returnCode: 'AC04' });
+    expect((await suspense()) - before).toBe(-100n);
+    expect(await eventsOf(id)).toEqual(['payout.proposed', 'payout.paid', 'payout.returned']);
+    expect((await verifyLedger(gateway.database.pool)).differences).toEqual([]);
+  });
+
+  it('of another PSP, of another amount, or in no bank file is left to a user', async () => {
+    const [id, unordered] = [await payout(), await payout()];
+    await gateway.database.pool.query('UPDATE payout SET bank_file_id = NULL WHERE id = $1', [unordered]);
+    const entries = await state([
+      { amount: '-1.01', endToEndId: id },
+      { amount: '-1.00', endToEndId: unordered },
+      { amount: '-1.00', endToEndId: 'f'.repeat(32) },
+    ]);
+    expect(entries.map(({ outcome }) => outcome)).toEqual(['UNMATCHED', 'UNMATCHED', 'UNMATCHED']);
+  });
+
+  it('is matched by hand with what differs in suspense, and that goes when the match is taken away', async () => {
+    const id = await payout();
+    const before = await suspense();
+    const [entry] = await state([{ amount: '-1.20', name: 'Bakery' }]);
+    if (!entry) throw new Error('there is no entry');
+    const { payouts } = await findCandidates(gateway.db, entry);
+    expect(payouts.map((each) => each.id)).toContain(id);
+    expect(await decide(entry, { kind: 'PAYOUT', payoutId: id })).toBe('done');
+    expect(await reread(entry)).toMatchObject({
+      ...{
+        outcome: 'PAYOUT',
+        differenceMinor: -20n,
+        actor: 'user:test',
+        reason: 'seen at the bank',
+        version: 2,
+      },
+    });
+    expect((await suspense()) - before).toBe(20n);
+    expect(await decide(entry, { kind: 'PAYOUT', payoutId: id })).toBe('changed');
+    expect(await decide(await reread(entry), { kind: 'UNMATCH' })).toBe('done');
+    expect(await suspense()).toBe(before);
+    expect(await eventsOf(id)).toEqual(['payout.proposed', 'payout.paid', 'payout.payment_unmatched']);
+    expect((await verifyLedger(gateway.database.pool)).differences).toEqual([]);
+  });
+
+  it('is paid by one of two entries that users match at the same moment', async () => {
+    const id = await payout();
+    const entries = await state([
+      { amount: '-1.00', text: 'one' },
+      { amount: '-1.00', text: 'two' },
+    ]);
+    const results = await Promise.all(
+      entries.map((entry) => decide(entry, { kind: 'PAYOUT', payoutId: id })),
+    );
+    expect(results.toSorted()).toEqual(['done', 'not-possible']);
+    expect(await eventsOf(id)).toEqual(['payout.proposed', 'payout.paid']);
+  });
+
+  it('did not come back before it was paid', async () => {
+    const id = await payout();
+    const [entry] = await state([{ amount: '1.00', endToEndId: id }]);
+    if (!entry) throw new Error('there is no entry');
+    expect(entry.outcome).toBe('UNMATCHED');
+    expect(await decide(entry, { kind: 'PAYOUT', payoutId: id })).toBe('not-possible');
+  });
+});
+
+describe('what an acquirer has paid', () => {
+  const day = '2026-11-19';
+  const settle = async (amounts: readonly string[]) => {
+    used += 1;
+    const lines = amounts.map((amount, row) =>
+      rowOf(gateway, {
+        ...{ SettlementTxId: `bank-${used}-${row}`, SettlementDate: day, Amount: amount },
+        ...{ SettlementAmount: amount, SettlementFee: '', SettlementCurrency: 'EUR' },
+      }),
+    );
+    const { id } = await matchAll(gateway, await importFile(gateway, { text: fileOf(lines) }));
+    await drainEvents({ pool: gateway.database.pool, consumers: ledgerConsumers(), clock: gateway.clock });
+    return id;
+  };
+
+  it('is the entry with the total of its settlement date, also when its file comes later', async () => {
+    const [early] = await state([{ amount: '77.10' }]);
+    expect(early?.outcome).toBe('UNMATCHED');
+    const importId = await settle(['70.00', '7.10']);
+    await matchAgain(gateway);
+    expect(early && (await reread(early))).toMatchObject({ outcome: 'SETTLEMENT', importId, settledOn: day });
+    const [again] = await state([{ amount: '77.10' }]);
+    expect(again?.outcome).toBe('UNMATCHED');
+  });
+
+  it('is matched by hand with another amount, which is shown and not booked', async () => {
+    const importId = await settle(['55.50']);
+    const before = await suspense();
+    const [entry] = await state([{ amount: '55.00' }]);
+    if (!entry) throw new Error('there is no entry');
+    const { totals } = await findCandidates(gateway.db, entry);
+    expect(totals[0]).toMatchObject({ importId, settledOn: day, amountMinor: 5_550n });
+    expect(await decide(entry, { kind: 'SETTLEMENT', importId, settledOn: day })).toBe('done');
+    expect(await reread(entry)).toMatchObject({ outcome: 'SETTLEMENT', differenceMinor: -50n });
+    expect(await suspense()).toBe(before);
+    expect(await decide(await reread(entry), { kind: 'UNMATCH' })).toBe('done');
+    expect(await reread(entry)).toMatchObject({ outcome: 'UNMATCHED', importId: null, differenceMinor: 0n });
+  });
+
+  it('is none of them where a user explains the entry, which is not matched again', async () => {
+    const [entry] = await state([{ amount: '-3.00', text: 'Fee of the bank' }]);
+    if (!entry) throw new Error('there is no entry');
+    expect(await decide(entry, { kind: 'EXPLAINED' })).toBe('done');
+    await matchAgain(gateway);
+    expect(await reread(entry)).toMatchObject({ outcome: 'EXPLAINED', reason: 'seen at the bank' });
+  });
+});
