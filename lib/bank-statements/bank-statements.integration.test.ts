@@ -180,7 +180,7 @@ describe('a payout', () => {
       },
     });
     expect((await suspense()) - before).toBe(20n);
-    expect(await decide(entry, { kind: 'PAYOUT', payoutId: id })).toBe('changed');
+    expect(await decide(entry, { kind: 'EXPLAINED' })).toBe('changed');
     expect(await decide(await reread(entry), { kind: 'UNMATCH' })).toBe('done');
     expect(await suspense()).toBe(before);
     expect(await eventsOf(id)).toEqual(['payout.proposed', 'payout.paid', 'payout.payment_unmatched']);

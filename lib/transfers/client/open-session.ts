@@ -40,6 +40,9 @@ export async function withRemoteSession<Result>(
 ): Promise<Result> {
   const socket = await connect(egress, server);
   const client = new ssh.Client();
+  // What goes wrong after the work is of no importance, and must not end the process.
+  client.on('error', () => undefined);
+  socket.on('error', () => undefined);
   try {
     socket.setTimeout(idleMs, () => socket.destroy(new Error('the server does not answer any more')));
     const sftp = await signIn(client, socket, server);

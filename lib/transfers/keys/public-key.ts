@@ -55,8 +55,12 @@ export function verifies(
 
 /** A new pair: the private half in the form of OpenSSH, the public one as in a file authorized_keys. */
 export function createKeyPair(): { privateKey: string; publicKey: string } {
-  const { private: privateKey, public: publicKey } = ssh.utils.generateKeyPairSync('ed25519');
-  return { privateKey, publicKey: publicKey.trim() };
+  for (;;) {
+    const { private: privateKey, public: publicKey } = ssh.utils.generateKeyPairSync('ed25519');
+    const pair = { privateKey, publicKey: publicKey.trim() };
+    // The library leaves out a zero at the beginning of a key, so that one of 256 pairs cannot be read.
+    if (!('problem' in readPublicKey(pair.publicKey))) return pair;
+  }
 }
 
 /** The fingerprint of the public half of a private key. */

@@ -28,7 +28,12 @@ export function answerRequests(sftp: SFTPWrapper, session: FileSession, options:
   answerPaths(answering);
   answerHandles(answering);
   answerReads(answering);
-  const end = (): void => queue.end(() => session.end());
+  // A client that has no more to say waits until its channel is closed.
+  const end = (): void =>
+    queue.end(async () => {
+      await session.end();
+      sftp.end();
+    });
   sftp.on('error', (error: Error) => cut(error.message));
   sftp.on('end', end);
   sftp.on('close', end);

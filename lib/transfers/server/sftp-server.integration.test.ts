@@ -126,6 +126,7 @@ describe('a program that signs in', () => {
     const socket = net.connect(strict.port, '127.0.0.1');
     const closed = new Promise((resolve) => socket.once('close', resolve));
     socket.on('error', () => undefined);
+    socket.resume();
     await closed;
     const open = await Promise.all(
       [1, 2, 3].map(async () => {

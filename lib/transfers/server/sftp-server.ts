@@ -25,25 +25,30 @@ type Options = { port: number; host: string; limits?: Partial<Limits> };
 export async function startSftpServer(services: SftpServices, options: Options): Promise<SftpServer> {
   const limits = { ...defaultLimits, ...options.limits };
   const hostKey = await openHostKey(services, services.clock.now());
-  const sockets = new Map<string, Socket>();
+  const sockets = new Map<string, Accepted>();
   const protocol = new ssh.Server(
     { hostKeys: [hostKey], ident: 'Turnpike', algorithms },
     (connection, info) => {
-      const socket = sockets.get(keyOf(info));
-      if (socket) serveConnection(services, { connection, socket, limits });
+      const accepted = sockets.get(keyOf(info));
+      if (accepted) serveConnection(services, { connection, accepted, limits });
       else connection.end();
     },
   );
   const listener = net.createServer((socket) => {
     const address = { ip: socket.remoteAddress ?? '', port: socket.remotePort ?? 0 };
-    const sameAddress = [...sockets.values()].filter(({ remoteAddress }) => remoteAddress === address.ip);
+    const sameAddress = [...sockets.values()].filter((each) => each.socket.remoteAddress === address.ip);
     socket.on('error', () => socket.destroy());
     if (sockets.size >= limits.connections || sameAddress.length >= limits.connectionsPerAddress) {
       socket.destroy();
       return;
     }
-    sockets.set(keyOf(address), socket);
-    socket.once('close', () => sockets.delete(keyOf(address)));
+    // Also of a client that never says a word, of which the library does not know yet.
+    const signInTimer = setTimeout(() => socket.destroy(), limits.signInMs);
+    sockets.set(keyOf(address), { socket, signInTimer });
+    socket.once('close', () => {
+      clearTimeout(signInTimer);
+      sockets.delete(keyOf(address));
+    });
     socket.setTimeout(limits.idleMs, () => socket.destroy());
     protocol.injectSocket(socket);
   });
@@ -59,17 +64,20 @@ export async function startSftpServer(services: SftpServices, options: Options):
     stop: () =>
       new Promise((resolve) => {
         listener.close(() => resolve());
-        for (const socket of sockets.values()) socket.destroy();
+        for (const { socket } of sockets.values()) socket.destroy();
       }),
   };
 }
 
 const keyOf = ({ ip, port }: { ip: string; port: number }): string => `${ip} ${port}`;
 
-type Served = { connection: Connection; socket: Socket; limits: Limits };
+/** A connection, and what ends it unless its client signs in. */
+type Accepted = { socket: Socket; signInTimer: NodeJS.Timeout };
+type Served = { connection: Connection; accepted: Accepted; limits: Limits };
 
-function serveConnection(services: SftpServices, { connection, socket, limits }: Served): void {
+function serveConnection(services: SftpServices, { connection, accepted, limits }: Served): void {
   const { log } = services;
+  const { socket, signInTimer } = accepted;
   let signedIn: SignedIn | null = null;
   let attempts = 0;
   let channels = 0;
@@ -78,9 +86,6 @@ function serveConnection(services: SftpServices, { connection, socket, limits }:
     log.info({ address, reason, keyId: signedIn?.key.id }, 'an SFTP connection was cut');
     socket.destroy();
   };
-  const tooLate = setTimeout(() => cut('not signed in'), limits.signInMs);
-  tooLate.unref();
-  connection.on('close', () => clearTimeout(tooLate));
   connection.on('error', (error: Error) => {
     log.debug({ err: error, address }, 'an SFTP connection failed');
     socket.destroy();
@@ -95,7 +100,7 @@ function serveConnection(services: SftpServices, { connection, socket, limits }:
       context.reject(['publickey']);
     }
   });
-  connection.on('ready', () => clearTimeout(tooLate));
+  connection.on('ready', () => clearTimeout(signInTimer));
   connection.on('session', (accept, reject) => {
     const found = signedIn;
     if (!found || channels >= limits.channels) return reject();

@@ -16,7 +16,7 @@ export async function seedTransfers(
   const { prisma } = autocommit(db);
   await prisma.sftpKey.update({ where: { id: key.id }, data: { name } });
   const connection = {
-    ...{ entityId: merchantId, name, purpose: 'DELIVER', kind: 'FOLDER', host: null, port: null } as const,
+    ...({ entityId: merchantId, name, purpose: 'DELIVER', kind: 'FOLDER', host: null, port: null } as const),
     ...{ username: null, folder: '', pattern: null, firstDay: '2026-11-01', cron: '0 6 * * *' },
     ...{ hostFingerprint: null, isEnabled: true },
   };
