@@ -8,6 +8,7 @@ import { seedDecidedCases } from './seed-cases.ts';
 import { seedPayouts } from './seed-payouts.ts';
 import { seedSchedules } from './seed-schedules.ts';
 import { seedSettlement } from './seed-settlement.ts';
+import { seedTransfers } from './seed-transfers.ts';
 
 export type SeedPayments = {
   env: Env;
@@ -130,9 +131,10 @@ export async function seedPayments(input: SeedPayments): Promise<void> {
     ...{ services: services.gatewayServices, merchantId, channelId, paymentIds, now: input.now },
   });
   const actor = `user:${analysts.find(({ username }) => username === 'ada')?.id}`;
-  const { db } = services.gatewayServices;
+  const { db, vault } = services.gatewayServices;
   await seedSettlement({ db, pspId: input.pspId, merchantId, actor, now: input.now });
   await seedPayouts({ db, pspId: input.pspId, merchantId, now: input.now });
+  await seedTransfers({ db, vault, pspId: input.pspId, merchantId, actor, now: input.now });
   await services.stop();
 }
 

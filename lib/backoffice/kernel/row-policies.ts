@@ -105,7 +105,11 @@ export const rolesAndPolicies: RolesAndPolicies = {
     { table: 'payout', condition: merchantInScope },
     { table: 'payout_terms', condition: `entity_id IN ${entityIds}` },
     { table: 'bank_statement', condition: `entity_id IN ${entityIds}` },
-    { table: 'bank_entry', condition: `entity_id IN ${entityIds} OR ${merchantInScope}` },
+    {
+      table: 'bank_entry',
+      // A merchant sees that its payout was paid.
+      condition: `entity_id IN ${entityIds} OR payout_merchant_id IN ${entityIds}`,
+    },
     { table: 'sftp_key', condition: `entity_id IN ${entityIds}` },
     {
       table: 'file_connection',

@@ -95,7 +95,7 @@ export const { search: searchBankEntries, count: countBankEntries } = entityRows
       'counterparty',
     ],
     ...['bank_reference as bankReference', 'counterparty_account as counterpartyAccount'],
-    ...['return_code as returnCode', 'outcome', 'merchant_id as merchantId', 'payout_id as payoutId'],
+    ...['return_code as returnCode', 'outcome', 'payout_merchant_id as merchantId', 'payout_id as payoutId'],
     ...['import_id as importId', 'settled_on as settledOn', 'difference_minor as differenceMinor'],
     ...['version', 'actor', 'reason', 'decided_at as decidedAt', 'created_at as createdAt'],
   ],

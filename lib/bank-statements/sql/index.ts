@@ -178,7 +178,7 @@ export const storeOutcome: Statement<StoreOutcomeParameters, StoreOutcomeRow, 'w
     'id',
     'version',
   ],
-  text: `UPDATE bank_entry SET outcome = $1, merchant_id = $2, payout_id = $3, import_id = $4,
+  text: `UPDATE bank_entry SET outcome = $1, payout_merchant_id = $2, payout_id = $3, import_id = $4,
   settled_on = $5::text::date, difference_minor = $6, version = version + 1,
   actor = coalesce($7, actor), reason = $8, decided_at = $9
 WHERE id = $10 AND version = $11`,

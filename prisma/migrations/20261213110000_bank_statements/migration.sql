@@ -40,7 +40,7 @@ CREATE TABLE "bank_entry" (
     "text" TEXT,
     "return_code" TEXT,
     "outcome" TEXT NOT NULL,
-    "merchant_id" TEXT,
+    "payout_merchant_id" TEXT,
     "payout_id" TEXT,
     "import_id" TEXT,
     "settled_on" DATE,
@@ -56,8 +56,8 @@ CREATE TABLE "bank_entry" (
       ON DELETE RESTRICT ON UPDATE CASCADE,
     CONSTRAINT "bank_entry_outcome_check" CHECK (CASE "outcome"
       WHEN 'UNMATCHED' THEN "payout_id" IS NULL AND "import_id" IS NULL
-      WHEN 'PAYOUT' THEN "payout_id" IS NOT NULL AND "merchant_id" IS NOT NULL
-      WHEN 'RETURN' THEN "payout_id" IS NOT NULL AND "merchant_id" IS NOT NULL
+      WHEN 'PAYOUT' THEN "payout_id" IS NOT NULL AND "payout_merchant_id" IS NOT NULL
+      WHEN 'RETURN' THEN "payout_id" IS NOT NULL AND "payout_merchant_id" IS NOT NULL
       WHEN 'SETTLEMENT' THEN "import_id" IS NOT NULL AND "settled_on" IS NOT NULL
       WHEN 'EXPLAINED' THEN "reason" IS NOT NULL
       ELSE false END)
