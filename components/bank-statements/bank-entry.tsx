@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { api, pagePath } from '#components/api/client.ts';
 import { Detail, type DetailAction, type Fact } from '#components/detail/detail.tsx';
 import { DetailPage } from '#components/detail/detail-page.tsx';
@@ -75,16 +75,11 @@ function Details({ detail }: { detail: BankEntryDetail }) {
 function Subject({ row }: Pick<BankEntryDetail, 'row'>) {
   const t = useTranslations();
   const { entity, href } = useShell();
-  const link = (path: string) => (chunks: React.ReactNode) => (
-    <Link href={path} className="text-primary hover:underline">
-      {chunks}
-    </Link>
-  );
   if (row.payoutId !== null)
     return (
       <p>
         {t.rich(row.outcome === 'RETURN' ? 'bankEntry.isReturn' : 'bankEntry.isPayout', {
-          link: link(href(`/payouts/${row.payoutId}`)),
+          link: (chunks) => <SubjectLink path={href(`/payouts/${row.payoutId}`)}>{chunks}</SubjectLink>,
         })}
       </p>
     );
@@ -93,12 +88,24 @@ function Subject({ row }: Pick<BankEntryDetail, 'row'>) {
       <p>
         {t.rich('bankEntry.isSettlement', {
           day: row.settledOn ?? '',
-          link: link(href(`/settlement/${row.importId}`)),
-          lines: link(pagePath('/settlement-lines', { entity, q: `import:${row.importId}` })),
+          link: (chunks) => <SubjectLink path={href(`/settlement/${row.importId}`)}>{chunks}</SubjectLink>,
+          lines: (chunks) => (
+            <SubjectLink path={pagePath('/settlement-lines', { entity, q: `import:${row.importId}` })}>
+              {chunks}
+            </SubjectLink>
+          ),
         })}
       </p>
     );
   return <p>{t('bankEntry.isExplained')}</p>;
+}
+
+function SubjectLink({ path, children }: { path: string; children: ReactNode }) {
+  return (
+    <Link href={path} className="text-primary hover:underline">
+      {children}
+    </Link>
+  );
 }
 
 function useFacts(t: Translate, { row, statement }: BankEntryDetail): Fact[] {

@@ -25,23 +25,23 @@ export const DecideDialog = withMessages(
   function DecideDialog({ detail: { row }, decision, onClose }: Props) {
     const t = useTranslations();
     const client = useQueryClient();
-    const texts = `bankEntryDialogs.${decision.kind}` as const;
+    const { kind } = decision;
     const send = async (reason: string): Promise<void> => {
       const json = { version: row.version, decision, reason };
       await answerOf(api['bank-entries'][':id'].decide.$post({ param: { id: row.id }, json }));
-      toast.success(t(`${texts}.done`));
+      toast.success(t(`bankEntryDialogs.${kind}.done`));
       await client.invalidateQueries();
     };
     return (
       <ConfirmDialog
-        title={t(`${texts}.title`)}
-        action={t(`${texts}.action`)}
-        variant={decision.kind === 'UNMATCH' ? 'destructive' : 'primary'}
+        title={t(`bankEntryDialogs.${kind}.title`)}
+        action={t(`bankEntryDialogs.${kind}.action`)}
+        variant={kind === 'UNMATCH' ? 'destructive' : 'primary'}
         requiresReason
         onConfirm={({ reason }) => send(reason)}
         onClose={onClose}
       >
-        <p>{t(`${texts}.consequence`)}</p>
+        <p>{t(`bankEntryDialogs.${kind}.consequence`)}</p>
       </ConfirmDialog>
     );
   },

@@ -31,7 +31,7 @@ export type ImportedStatements = {
 };
 
 /** A day of a busy account has some thousand entries of about one kilobyte. */
-export const maxStatementBytes = 16 * 1024 ** 2;
+const maxStatementBytes = 16 * 1024 ** 2;
 const maxEntries = 20_000;
 
 /**

@@ -1,5 +1,5 @@
 export { isStatementFile } from './camt/read-camt-053.ts';
-export { type ImportedStatements, importStatementFile, maxStatementBytes } from './import-statement.ts';
+export { type ImportedStatements, importStatementFile } from './import-statement.ts';
 export { statementJobs } from './jobs.ts';
 export {
   decideEntry,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const id = z.string().regex(/^[0-9a-f]{32}$/, 'Choose one.');
 
-/** What a user says that an entry is; `subject` of the form is one of these. */
+/** What a user decides that an entry is. */
 export const entryDecisionForm = z.object({
   /** The version of the entry that the user saw. */
   version: z.int().min(1),

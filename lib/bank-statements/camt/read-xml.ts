@@ -24,7 +24,11 @@ export function readXml(bytes: Buffer): Element {
   const valid = XMLValidator.validate(text);
   if (valid !== true)
     throw new StatementError(`The file is not well-formed XML: ${valid.err.msg} (line ${valid.err.line}).`);
-  return parser.parse(text) as Element;
+  try {
+    return parser.parse(text) as Element;
+  } catch {
+    throw new StatementError('The file is not well-formed XML.');
+  }
 }
 
 function decode(bytes: Buffer): string {

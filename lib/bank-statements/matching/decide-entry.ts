@@ -5,7 +5,7 @@ import * as sql from '../sql/index.ts';
 import type { BankEntry, EntryOutcome } from '../statement.ts';
 import { findOpenTotals, listMerchantIds, periodOf } from './match-open-entries.ts';
 
-/** What a user says that an entry is. UNMATCH: what it was matched with is not it. */
+/** What a user decides that an entry is. UNMATCH: what it was matched with is not it. */
 export type EntryDecision =
   | { kind: 'PAYOUT'; payoutId: string }
   | { kind: 'SETTLEMENT'; importId: string; settledOn: string }

@@ -12,7 +12,7 @@ import * as sql from '../sql/index.ts';
 import { claimConnection, finishRun } from './connection-store.ts';
 import { boundTo, type FileConnection } from './file-connection.ts';
 
-/** A process that works on a connection says so after each file. */
+/** A process that works on a connection extends its claim after each file. */
 const claimMs = 10 * 60_000;
 const maxErrorLength = 500;
 

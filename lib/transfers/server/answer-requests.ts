@@ -97,7 +97,7 @@ function answerHandles(answering: Answering): void {
     };
     queue.add(id, write, bytes.length);
   });
-  // A file is imported when it is closed: its answer says whether it was.
+  // A file is imported when it is closed: its answer is the outcome.
   sftp.on('CLOSE', (id, handle) =>
     runAllowed(answering, id, async () => {
       await session.close(handle);

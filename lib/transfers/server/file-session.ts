@@ -94,7 +94,7 @@ export class FileSession {
     return entries;
   }
 
-  /** A file is imported when it is closed: the answer says whether it was. */
+  /** A file is imported when it is closed: the answer is the outcome. */
   async close(handle: Buffer): Promise<void> {
     const open = this.#find(handle);
     this.#handles.delete(handle.readUInt32BE());

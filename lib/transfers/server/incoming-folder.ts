@@ -60,7 +60,7 @@ export class IncomingFolder {
     await this.close(to, upload);
   }
 
-  /** An imported file stays imported; an unfinished one is forgotten. */
+  /** An imported file stays imported; an unfinished one is discarded. */
   async remove(name: string): Promise<boolean> {
     const upload = this.#unnamed.get(name);
     this.#unnamed.delete(name);

@@ -42,7 +42,7 @@ export async function startSftpServer(services: SftpServices, options: Options):
       socket.destroy();
       return;
     }
-    // Also of a client that never says a word, of which the library does not know yet.
+    // Also of a client that sends nothing, of which the library does not know yet.
     const signInTimer = setTimeout(() => socket.destroy(), limits.signInMs);
     sockets.set(keyOf(address), { socket, signInTimer });
     socket.once('close', () => {
