@@ -16,6 +16,7 @@ import { RelativeTime } from '#components/ui/values/relative-time.tsx';
 import type { SettlementLineRow } from '#lib/backoffice/index.ts';
 import settlementLines from '#messages/en/settlement-lines.json';
 import type { MessageKey } from '#messages/translate.ts';
+import { IgnoreSelected } from './ignore-selected.tsx';
 import { lineState, openQuery } from './line-list-state.ts';
 import { LineOutcome, useOutcomeName } from './line-outcome.tsx';
 import { linePath } from './line-path.ts';
@@ -31,7 +32,7 @@ const cells = {
 /** /settlement-lines: what acquirers have settled, the open exceptions first. */
 export const SettlementLines = withMessages({ settlementLines }, function SettlementLines() {
   const t = useTranslations();
-  const { href, entity } = useShell();
+  const { href, entity, me } = useShell();
   const [{ q }] = useQueryStates(lineState);
   const nameOf = useOutcomeName();
   return (
@@ -47,6 +48,9 @@ export const SettlementLines = withMessages({ settlementLines }, function Settle
         return t('settlementLines.name', { amount, currency, merchant, outcome: nameOf(row) });
       }}
       narrow={(row) => <NarrowRow row={row} />}
+      bulk={({ rows, clear }) =>
+        me.permissions.includes('settlement.write') ? <IgnoreSelected rows={rows} onClear={clear} /> : null
+      }
       action={
         <Link href={href('/settlement')} className={buttonVariants()}>
           {t('settlementLines.imports')}

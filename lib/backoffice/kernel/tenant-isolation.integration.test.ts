@@ -44,6 +44,7 @@ const closed = [
     'callback_stream',
     'idempotency_key',
     'risk_history',
+    'settlement_rematch',
     'simulator_execution',
     'user_role',
     'vault_account',

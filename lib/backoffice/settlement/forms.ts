@@ -29,6 +29,15 @@ export const syntheticForm = z.object({
 /** An exception that is passed over needs a reason. */
 export const passOverForm = z.object({ version, reason });
 
+/** Exceptions that are ignored for one reason. */
+export const ignoreLinesForm = z.object({
+  lines: z
+    .array(z.object({ id: z.string().max(200), version }))
+    .min(1)
+    .max(200),
+  reason,
+});
+
 /** A column of a file; names of headers may be long. */
 const column = z.string().max(200);
 const pairs = z.array(z.object({ from: z.string().max(200), to: z.string().max(200) })).max(500);

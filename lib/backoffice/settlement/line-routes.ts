@@ -18,7 +18,7 @@ import { parseListSearch } from '../kernel/lists/read-list.ts';
 import { roleRootsOf } from '../kernel/permissions.ts';
 import type { BackOfficeContext, BackOfficeServices } from '../kernel/request-context.ts';
 import { route } from '../kernel/route.ts';
-import { matchForm, passOverForm, unmatchForm } from './forms.ts';
+import { ignoreLinesForm, matchForm, passOverForm, unmatchForm } from './forms.ts';
 import { lineList } from './line-list.ts';
 import { lineIdOf, parseLineId, presentLineDetail, type SettlementLineDetail } from './present-line.ts';
 
@@ -84,6 +84,9 @@ async function findNeighbours(
   return { previous, next };
 }
 
+/** How many of the selected lines were ignored; the others have changed, or have no open exception. */
+export type IgnoredLines = { ignored: number; left: number };
+
 const audited = {
   MATCH: { action: 'settlement-line.match' },
   UNMATCH: { action: 'settlement-line.unmatch' },
@@ -139,6 +142,25 @@ async function decide(
   return readDetail(services, context, path.id);
 }
 
+type Ignoring = { id: string; version: number; reason: string };
+
+/** Ignores one of several lines; each is a change of its own in the audit log. */
+async function ignoreLine(
+  services: BackOfficeServices,
+  context: Context & Pick<Deciding, 'change' | 'actor' | 'now'>,
+  { id, version, reason }: Ignoring,
+): Promise<boolean> {
+  const line = await getLine(services, context, id);
+  const { change, actor, now } = context;
+  return change<boolean>(async (tx) => {
+    const isDone = await decideLine(tx, line, { kind: 'IGNORE' }, { version, actor, reason, now });
+    if (!isDone) return { result: false, action: null };
+    const { paymentId, exception, resolution } = line;
+    const entry = { ...audited.IGNORE, entityId: line.merchantId, subjectId: id };
+    return { result: true, ...entry, before: { paymentId, exception, resolution }, after: { reason } };
+  });
+}
+
 const decisionRoute = <const Path extends `/settlement-lines/:id/${string}`>(
   path: Path,
   kind: 'IGNORE' | 'FORCE',
@@ -159,6 +181,20 @@ export const settlementLineRoutes = [
     ...{ method: 'GET', path: '/settlement-lines/:id/neighbours', permission: 'settlement.read' },
     query: neighboursQuery,
     run: (services, context): Promise<SettlementNeighbours> => findNeighbours(services, context),
+  }),
+  route({
+    ...{ method: 'POST', path: '/settlement-lines/ignore', permission: 'settlement.write' },
+    ...{ query: nothing, body: ignoreLinesForm },
+    run: async (services, context): Promise<IgnoredLines> => {
+      const { lines, reason } = context.body;
+      let ignored = 0;
+      for (const { id, version } of lines) {
+        const isDone = await ignoreLine(services, context, { id, version, reason });
+        ignored += isDone ? 1 : 0;
+      }
+      services.events.wake();
+      return { ignored, left: lines.length - ignored };
+    },
   }),
   route({
     ...{ method: 'POST', path: '/settlement-lines/:id/match', permission: 'settlement.write' },

@@ -16,6 +16,7 @@ export type SettlementLineRow = {
   currency: string;
   paymentId: string | null;
   matchedBy: string | null;
+  version: number;
   createdAt: string;
 };
 
@@ -33,7 +34,6 @@ export type SettlementLineDetail = {
     brand: string | null;
     accountLast4: string | null;
     merchantTransactionId: string | null;
-    version: number;
     actor: string | null;
     reason: string | null;
     decidedAt: string | null;
@@ -96,6 +96,7 @@ export function presentLine(
     },
     ...{ status, exception, resolution, currency, paymentId, matchedBy },
     amount: fromMinor(BigInt(found.amountMinor), currency),
+    version: found.version,
     createdAt: found.createdAt.toISOString(),
   };
 }

@@ -27,6 +27,7 @@ export const hotTables = [
   'settlement_import_merchant',
   'settlement_line',
   'settlement_match',
+  'settlement_rematch',
   'simulator_execution',
   'standing_instruction',
   'vault_account',

@@ -2,7 +2,7 @@ import { query } from '#lib/platform/database/statement.ts';
 import type { Connection } from '#lib/platform/database/transaction.ts';
 import type { LineKey } from '../line-key.ts';
 import * as sql from '../sql/index.ts';
-import { toleranceHours } from './match-import.ts';
+import { toleranceHours } from './match-line.ts';
 
 /** A payment beside a line, with the columns of the file in which they differ. */
 export type ComparedPayment = sql.ListComparedPaymentsRow;

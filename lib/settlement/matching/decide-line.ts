@@ -8,7 +8,7 @@ import {
 } from '../chargebacks/line-chargeback.ts';
 import type { LineKey } from '../line-key.ts';
 import * as sql from '../sql/index.ts';
-import { matchLineTo } from './match-import.ts';
+import { matchLineTo } from './match-line.ts';
 
 /**
  * What a user decides about a line. MATCH: this payment is meant. UNMATCH: none is. IGNORE: the exception is of no

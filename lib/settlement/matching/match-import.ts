@@ -1,4 +1,3 @@
-import { currencyCodes, currencyExponent } from '#lib/money/index.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Database } from '#lib/platform/database/database.ts';
 import { deadlines } from '#lib/platform/database/deadline-client.ts';
@@ -8,8 +7,9 @@ import { appendBookings } from '../bookings/append-bookings.ts';
 import type { BookedSum } from '../bookings/booking.ts';
 import { recordChargebacks, reverseChargebacks } from '../chargebacks/import-chargebacks.ts';
 import { changeImportState, listImportMerchants, refuseInterrupted } from '../imports/import-store.ts';
-import type { LineKey } from '../line-key.ts';
 import * as sql from '../sql/index.ts';
+import { exponents, toleranceHours } from './match-line.ts';
+import { rematchNext } from './rematch-lines.ts';
 
 export type MatchServices = { db: Database; clock: Clock };
 
@@ -17,15 +17,6 @@ export type MatchServices = { db: Database; clock: Clock };
 const batchSize = 2_000;
 /** Longer than a statement may take, so that two processes do not work on one import. */
 const claimMs = 30_000;
-
-/** How far the times of payment and line may be apart, because the zone of the clearing institute is unknown. */
-export const toleranceHours = 48;
-/** Currencies that do not have two decimals. */
-const exponents = JSON.stringify(
-  Object.fromEntries(
-    currencyCodes.map((code) => [code, currencyExponent(code)] as const).filter(([, digits]) => digits !== 2),
-  ),
-);
 
 const actor = 'system:settlement';
 
@@ -37,7 +28,7 @@ export async function runSettlementSlice({ db, clock }: MatchServices): Promise<
   const now = clock.now();
   const refused = await refuseInterrupted(autocommit(db), now);
   const claimed = await queryFirst(autocommit(db), sql.claimWork, { now, until: untilOf(now) });
-  if (!claimed) return refused;
+  if (!claimed) return refused + (await rematchNext({ db, clock }));
   if (claimed.state === 'UNDOING') await undoNextPart({ db, clock }, claimed.id);
   else await matchNextBatch({ db, clock }, claimed.id);
   return 1;
@@ -64,6 +55,7 @@ async function deleteMatches({ db, clock }: MatchServices, importId: string): Pr
       if (!(await changeImportState(tx, importId, change))) return;
       const merchants = await listImportMerchants(tx, importId);
       const merchantIds = merchants.map(({ merchantId }) => merchantId);
+      await execute(tx, sql.addRematches, { merchantIds, importId, now });
       await execute(tx, sql.appendUndoneBookings, { merchantIds, importId, actor, now });
       await execute(tx, sql.deleteMatches, { merchantIds, importId });
     },
@@ -108,24 +100,3 @@ async function matchBatch(
     now,
   });
 }
-
-/** Matches one line to the payment that a user names; returns whether it was done. */
-export async function matchLineTo(
-  tx: Tx,
-  { merchantId, importId, rowNumber }: LineKey,
-  { paymentId, version, actor: user, reason, now }: ManualMatch,
-): Promise<boolean> {
-  const matched = await queryFirst(tx, sql.matchLines, {
-    ...{ merchantId, importId, afterRow: rowNumber - 1, limit: 1, toleranceHours, exponents, now },
-    ...{ paymentId, actor: user, reason, version },
-  });
-  return matched?.stored === 1;
-}
-
-export type ManualMatch = {
-  paymentId: string;
-  version: number;
-  actor: string;
-  reason: string | null;
-  now: Date;
-};

@@ -242,12 +242,64 @@ describe('a line becomes an exception', () => {
     const [first, second] = await match(line({ UniqueID: paid.id }), line({ UniqueID: paid.id }));
     expect([first?.exception, second?.exception]).toEqual([null, 'ALREADY_SETTLED']);
     expect(await exceptionOf({})).toBe('ALREADY_SETTLED');
-    await undoImport(autocommit(gateway.db), first?.importId ?? '', {
-      actor: 'user:a',
-      now: gateway.clock.now(),
+  });
+
+  describe('of a line whose payment was settled by an import that is undone', () => {
+    const undo = async (importId: string | undefined): Promise<void> => {
+      const by = { actor: 'user:a', now: gateway.clock.now() };
+      await undoImport(autocommit(gateway.db), importId ?? '', by);
+      while ((await runSettlementSlice(gateway)) > 0);
+    };
+    const reread = (found: MatchedLine | undefined) => found && findMatch(gateway.db, found);
+    const twice = async () => {
+      const [first] = await match(line({ UniqueID: paid.id }));
+      const [second] = await match(line({ UniqueID: paid.id }));
+      expect([first?.exception, second?.exception]).toEqual([null, 'ALREADY_SETTLED']);
+      return { first, second };
+    };
+
+    it('ends, because that line settles it now, once', async () => {
+      const { first, second } = await twice();
+      const [third] = await match(line({ UniqueID: paid.id }));
+      await undo(first?.importId);
+      const after = [await reread(second), await reread(third)].map((each) => each?.exception);
+      expect(after.toSorted()).toEqual(['ALREADY_SETTLED', null]);
+      expect(await reread(second)).toMatchObject({ matchedBy: 'UniqueID', actor: null });
     });
-    while ((await runSettlementSlice(gateway)) > 0);
-    expect(await exceptionOf({})).toBeNull();
+
+    it('ends for a line that a user has matched, who stays its actor', async () => {
+      const { first } = await twice();
+      const [other] = await match(line({ ConnectorTxId1: 'elsewhere', AccountNumberLast4: '9999' }));
+      if (!other) throw new Error('there is no line');
+      const by = { version: 1, actor: 'user:a', reason: 'by hand', now: gateway.clock.now() };
+      await withTransaction(gateway.db.pool, (tx) =>
+        decideLine(tx, other, { kind: 'MATCH', paymentId: paid.id }, by),
+      );
+      expect(await reread(other)).toMatchObject({ exception: 'ALREADY_SETTLED', matchedBy: 'MANUAL' });
+      await undo(first?.importId);
+      const open = await gateway.database.pool.query(
+        `SELECT count(*)::int AS count FROM settlement_match
+         WHERE payment_id = $1 AND exception IS NULL AND settles`,
+        [paid.id],
+      );
+      expect(open.rows).toEqual([{ count: 1 }]);
+      expect(await reread(other)).toMatchObject({ matchedBy: 'MANUAL', actor: 'user:a', reason: 'by hand' });
+    });
+
+    it('stays where a user has ignored it, or its own import is undone too', async () => {
+      const { first, second } = await twice();
+      if (!second) throw new Error('there is no line');
+      const by = { version: 1, actor: 'user:a', reason: 'known', now: gateway.clock.now() };
+      await withTransaction(gateway.db.pool, (tx) => decideLine(tx, second, { kind: 'IGNORE' }, by));
+      await undo(first?.importId);
+      expect(await reread(second)).toMatchObject({ exception: 'ALREADY_SETTLED', resolution: 'IGNORED' });
+      const again = await twice();
+      await undo(again.second?.importId);
+      await undo(again.first?.importId);
+      expect(await reread(again.second)).toBeNull();
+      const { rows } = await gateway.database.pool.query('SELECT count(*)::int AS count FROM settlement_rematch');
+      expect(rows).toEqual([{ count: 0 }]);
+    });
   });
 
   it('with the nearest payments and what differs, when none fits', async () => {

@@ -94,6 +94,7 @@ export type FoundLine = {
   currency: string;
   paymentId: string | null;
   matchedBy: string | null;
+  version: number;
   createdAt: Date;
 };
 
@@ -108,6 +109,7 @@ const lines = build
       'currency',
       'payment_id as paymentId',
       'matched_by as matchedBy',
+      'version',
       'created_at as createdAt',
     ] as const),
   ]);

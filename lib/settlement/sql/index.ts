@@ -17,6 +17,25 @@ export type ActivateFormatParameters = { version: number | null; actor: string; 
 export type ActivateFormatRow = Record<never, never>;
 
 /**
+ * Lines of other imports that found their payments settled by an import that is undone now.
+ */
+export const addRematches: Statement<AddRematchesParameters, AddRematchesRow, 'write'> = {
+  name: 'settlement.add-rematches',
+  kind: 'write',
+  parameters: ['now', 'merchantIds', 'importId'],
+  text: `INSERT INTO settlement_rematch (merchant_id, import_id, row_number, created_at)
+SELECT o.merchant_id, o.import_id, o.row_number, $1
+FROM settlement_match m
+JOIN settlement_match o ON o.merchant_id = m.merchant_id AND o.payment_id = m.payment_id AND o.record_type = m.record_type
+WHERE m.merchant_id = ANY($2::text[]) AND m.import_id = $3 AND m.settles
+  AND o.import_id <> m.import_id AND o.exception = 'ALREADY_SETTLED' AND o.resolution IS NULL
+ON CONFLICT DO NOTHING`,
+};
+
+export type AddRematchesParameters = { now: Date; merchantIds: readonly string[]; importId: string };
+export type AddRematchesRow = Record<never, never>;
+
+/**
  * Appends what lines are booked as to the stream of their import: one event for each settlement date.
  */
 export const appendBookings: Statement<AppendBookingsParameters, AppendBookingsRow, 'write'> = {
@@ -569,6 +588,20 @@ export type FindMatchRow = {
   fileName: string | null;
   importState: string | null;
 };
+
+/**
+ * A line that waits to be matched again.
+ */
+export const findRematch: Statement<FindRematchParameters, FindRematchRow, 'read'> = {
+  name: 'settlement.find-rematch',
+  kind: 'read',
+  parameters: [],
+  text: `/* any merchant: resolution */ SELECT merchant_id AS "merchantId", import_id AS "importId", row_number AS "rowNumber" FROM settlement_rematch
+ORDER BY merchant_id, import_id, row_number LIMIT 1`,
+};
+
+export type FindRematchParameters = Record<never, never>;
+export type FindRematchRow = { merchantId: string; importId: string; rowNumber: number };
 
 /**
  * A version behind the one that the user saw; nothing when another one was saved since.
@@ -1614,3 +1647,16 @@ export type SumSettledRow = {
   netMinor: string;
   feeMinor: string;
 };
+
+/**
+ * Takes a line that waits; nothing where another process has it.
+ */
+export const takeRematch: Statement<TakeRematchParameters, TakeRematchRow, 'write'> = {
+  name: 'settlement.take-rematch',
+  kind: 'write',
+  parameters: ['merchantId', 'importId', 'rowNumber'],
+  text: `DELETE FROM settlement_rematch WHERE merchant_id = $1 AND import_id = $2 AND row_number = $3`,
+};
+
+export type TakeRematchParameters = { merchantId: string; importId: string; rowNumber: number };
+export type TakeRematchRow = Record<never, never>;

@@ -1,0 +1,34 @@
+import type { Clock } from '#lib/platform/clock.ts';
+import type { Database } from '#lib/platform/database/database.ts';
+import { execute, queryFirst } from '#lib/platform/database/statement.ts';
+import { type Tx, withTransaction } from '#lib/platform/database/transaction.ts';
+import { appendLineEvent, sumLine } from '../bookings/append-bookings.ts';
+import { recordLineChargeback } from '../chargebacks/line-chargeback.ts';
+import type { LineKey } from '../line-key.ts';
+import * as sql from '../sql/index.ts';
+import { type MatchedBefore, matchLineAgain } from './match-line.ts';
+
+/**
+ * Matches a line again whose payment was settled by an import that is undone by now; returns 0 when none waits. The line,
+ * its booking and its chargeback change in one transaction.
+ */
+export async function rematchNext({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
+  const key = await queryFirst(db, sql.findRematch, {});
+  if (!key) return 0;
+  await withTransaction(db.pool, async (tx) => {
+    if ((await execute(tx, sql.takeRematch, key)) === 1) await rematchLine(tx, key, clock.now());
+  });
+  return 1;
+}
+
+async function rematchLine(tx: Tx, key: LineKey, now: Date): Promise<void> {
+  if (!(await queryFirst(tx, sql.lockDoneImport, { importId: key.importId }))) return;
+  const match = await queryFirst(tx, sql.findMatch, key);
+  // A user may have decided in the meantime.
+  if (match?.exception !== 'ALREADY_SETTLED' || match.resolution !== null) return;
+  const before = await sumLine(tx, key);
+  if (!(await matchLineAgain(tx, key, match satisfies MatchedBefore, now))) return;
+  await recordLineChargeback(tx, key, now);
+  const event = { type: 'settlement.line_rematched', actor: 'system:settlement', reason: null, now } as const;
+  await appendLineEvent(tx, key, before, event);
+}
