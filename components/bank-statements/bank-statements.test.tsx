@@ -13,7 +13,7 @@ import { BankStatements } from './bank-statements.tsx';
 const statement: BankStatementRow = {
   ...{
     id: 's'.repeat(32),
-    pspId: 'p'.repeat(32),
+    pspId: 'a'.repeat(32),
     pspName: 'Demo PSP',
     reference: '2026-11-20',
     currency: 'EUR',
@@ -67,7 +67,7 @@ describe('the bank statements', () => {
     const dialog = await screen.findByRole('dialog');
     const input = dialog.querySelector('input[type=file]') as HTMLInputElement;
     await user.upload(input, new File(['<Document/>'], 'camt.xml', { type: 'text/xml' }));
-    await waitFor(() => expect(within(dialog).getByText('Demo PSP')).toBeTruthy());
+    await waitFor(() => expect(within(dialog).getByLabelText('PSP').textContent).toContain('Demo PSP'));
     await user.click(within(dialog).getByRole('button', { name: 'Upload statement' }));
   };
 
@@ -84,7 +84,7 @@ describe('the bank statements', () => {
 
   it('keep the dialog open with the reason when one is refused', async () => {
     const { user } = show({
-      'POST /bank-statements': rejection(409, 'refused', 'It was imported as camt.xml.'),
+      'POST /bank-statements': () => rejection(409, 'refused', 'It was imported as camt.xml.'),
     });
     await upload(user);
     expect(await screen.findByText('It was imported as camt.xml.')).toBeTruthy();
@@ -148,7 +148,7 @@ describe('a bank entry', () => {
   };
 
   it('is matched with one of the nearest payouts or totals, with a reason', async () => {
-    const { user, writes } = show();
+    const { user, changes: sent } = show();
     const total = (await screen.findByText('Settled on 2026-11-19')).closest('li') as HTMLElement;
     expect(total.textContent).toContain('-1.00');
     expect(screen.getByText('Payout to Bakery through 2026-11-19').closest('li')?.textContent).toContain(
@@ -157,11 +157,11 @@ describe('a bank entry', () => {
     await user.click(within(total).getByRole('button', { name: 'Match' }));
     await decide(user, 'Match');
     const decision = { kind: 'SETTLEMENT', importId: 'i'.repeat(32), settledOn: '2026-11-19' };
-    await waitFor(() => expect(writes.at(-1)?.body).toEqual({ version: 2, decision, reason: 'seen' }));
+    await waitFor(() => expect(sent.at(-1)?.body).toEqual({ version: 2, decision, reason: 'seen' }));
   });
 
   it('shows what another user did in the meantime', async () => {
-    const { user } = show({}, rejection(409, 'changed', 'Another user has decided.'));
+    const { user } = show({}, () => rejection(409, 'changed', 'Another user has decided.'));
     await user.click(await screen.findByRole('button', { name: 'Explain' }));
     await decide(user, 'Explain');
     expect(await screen.findByText('Another user has decided.')).toBeTruthy();
@@ -173,11 +173,11 @@ describe('a bank entry', () => {
     [{ outcome: 'SETTLEMENT', importId: 'i', settledOn: '2026-11-19' }, /has settled on 2026-11-19/],
     [{ outcome: 'EXPLAINED', reason: 'Fee' }, /Nothing in Turnpike/],
   ] as const)('says what %o is, and its match is taken away', async (changes, text) => {
-    const { user, writes } = show({ row: { ...entry, ...changes }, payouts: [], totals: [] });
+    const { user, changes: sent } = show({ row: { ...entry, ...changes }, payouts: [], totals: [] });
     expect(await screen.findByText(text)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Take match away' }));
     await decide(user, 'Take match away');
-    await waitFor(() => expect(writes.at(-1)?.body).toMatchObject({ decision: { kind: 'UNMATCH' } }));
+    await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ decision: { kind: 'UNMATCH' } }));
   });
 
   it('offers no decision to who may only read', async () => {

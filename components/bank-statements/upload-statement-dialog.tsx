@@ -65,6 +65,7 @@ export const UploadStatementDialog = withMessages(
             }}
             problem={isSent && !file ? t('settlementUpload.fileMissing') : undefined}
             isDisabled={isPending}
+            label={t('bankStatementUpload.file')}
             accept=".xml,.camt,.053,text/xml,application/xml"
           />
           <PspField psp={psp} onChange={setPsp} isMissing={isSent && !psp} />

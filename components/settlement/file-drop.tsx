@@ -13,6 +13,7 @@ type Props = {
   isDisabled: boolean;
   /** What a file of this kind is named or labelled with. */
   accept?: string;
+  label?: string;
 };
 
 /** A file that is dropped or chosen. The whole area is the label of a native field, so that keys and readers use it too. */
@@ -22,6 +23,7 @@ export function FileDrop({
   problem,
   isDisabled,
   accept = '.csv,text/csv,text/plain',
+  label,
 }: Props) {
   const t = useTranslations();
   const locale = useLocale();
@@ -51,7 +53,7 @@ export function FileDrop({
         }}
       >
         <FileUp aria-hidden className="size-6 text-muted-foreground" />
-        <span className="font-medium">{t('settlementUpload.file')}</span>
+        <span className="font-medium">{label ?? t('settlementUpload.file')}</span>
         {file ? (
           <span className="wrap-anywhere">
             {t('settlementUpload.chosen', { name: file.name, size: formatByteSize(file.size, locale) })}

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ConnectionDetail, ConnectionRow, SftpKeyRow } from '#lib/backoffice/index.ts';
-import { fakeBackOffice, rejection } from '#test/fixtures/component.tsx';
+import { fakeBackOffice, fieldErrors } from '#test/fixtures/component.tsx';
 import {
   entitySearch,
   listAnswers,
@@ -76,8 +76,8 @@ describe('the SFTP keys', () => {
 
   it('are added with a message beside the field where the key cannot be used', async () => {
     const message = 'This is a private key.';
-    const { user, writes } = show({
-      'POST /sftp-keys': rejection(400, 'invalid', message, { fields: [{ name: 'publicKey', message }] }),
+    const { user, changes } = show({
+      'POST /sftp-keys': () => fieldErrors({ publicKey: message }),
     });
     await user.click(await screen.findByRole('button', { name: 'New key' }));
     await user.type(await screen.findByLabelText('Name'), 'Acquirer');
@@ -85,7 +85,7 @@ describe('the SFTP keys', () => {
     await user.type(screen.getByLabelText('Public key'), 'PRIVATE KEY');
     await user.click(screen.getByRole('button', { name: 'Add key' }));
     expect(await screen.findAllByText(message)).not.toEqual([]);
-    expect(writes.at(-1)?.body).toMatchObject({
+    expect(changes.at(-1)?.body).toMatchObject({
       name: 'Acquirer',
       publicKey: 'PRIVATE KEY',
       expiresInDays: 365,
@@ -178,14 +178,14 @@ describe('a file connection', () => {
   });
 
   it('sends a file again', async () => {
-    const { user, writes } = show({ [`POST ${path}/transfers/${'t'.repeat(32)}/resend`]: () => detail });
+    const { user, changes } = show({ [`POST ${path}/transfers/${'t'.repeat(32)}/resend`]: () => detail });
     await user.click(await screen.findByRole('button', { name: 'Send settlement-2026-11-20.csv again' }));
-    await waitFor(() => expect(writes).toHaveLength(1));
+    await waitFor(() => expect(changes).toHaveLength(1));
   });
 
   it('confirms the key that its server shows', async () => {
     const shownFingerprint = `SHA256:${'b'.repeat(43)}`;
-    const { user, writes } = show({
+    const { user, changes } = show({
       [`POST ${path}/test`]: () => ({ kind: 'fails', message: 'The server shows', shownFingerprint }),
       [`POST ${path}/pin`]: () => detail,
     });
@@ -193,7 +193,7 @@ describe('a file connection', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText(shownFingerprint)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Confirm this key' }));
-    await waitFor(() => expect(writes.at(-1)?.body).toEqual({ version: 3, fingerprint: shownFingerprint }));
+    await waitFor(() => expect(changes.at(-1)?.body).toEqual({ version: 3, fingerprint: shownFingerprint }));
   });
 
   it('shows why there is no connection, and how many files fit', async () => {

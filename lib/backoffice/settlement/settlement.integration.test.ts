@@ -271,6 +271,30 @@ describe('settlement lines', () => {
     ]);
   });
 
+  it('are ignored together for one reason, except those that have changed', async () => {
+    const [one, other, changed] = [await matchedLine(), await matchedLine(), await matchedLine()];
+    await call('POST', `/settlement-lines/${changed.id}/ignore`, 'finance', { version: 1, reason: 'first' });
+    const lines = [one, other, changed].map(({ id }) => ({ id, version: 1 }));
+    const body = { lines, reason: 'same fault' };
+    const { body: answer } = await call('POST', '/settlement-lines/ignore', 'finance', body);
+    expect(answer).toEqual({ ignored: 2, left: 1 });
+    for (const { id } of [one, other]) {
+      const { body: found } = await call('GET', `/settlement-lines/${id}`, 'finance');
+      expect(found.line).toMatchObject({ resolution: 'IGNORED', reason: 'same fault', version: 2 });
+      expect(await auditOf(id)).toMatchObject([
+        { action: 'settlement-line.ignore', after: { reason: 'same fault' } },
+      ]);
+    }
+    expect(await call('POST', '/settlement-lines/ignore', 'finance', { lines, reason: '' })).toMatchObject({
+      status: 400,
+    });
+    expect((await call('POST', '/settlement-lines/ignore', 'auditor', body)).status).toBe(403);
+    const theirs = await office.openSession('finance', office.other.psp.id);
+    expect((await office.call('POST', '/settlement-lines/ignore', { cookie: theirs, body })).status).toBe(
+      404,
+    );
+  });
+
   it('are not changed by a decision on an older version, or one that is not possible', async () => {
     const { id } = await matchedLine();
     const path = `/settlement-lines/${id}`;

@@ -297,7 +297,9 @@ describe('a line becomes an exception', () => {
       await undo(again.second?.importId);
       await undo(again.first?.importId);
       expect(await reread(again.second)).toBeNull();
-      const { rows } = await gateway.database.pool.query('SELECT count(*)::int AS count FROM settlement_rematch');
+      const { rows } = await gateway.database.pool.query(
+        'SELECT count(*)::int AS count FROM settlement_rematch',
+      );
       expect(rows).toEqual([{ count: 0 }]);
     });
   });

@@ -364,7 +364,7 @@ export const operations = {
     method: 'POST',
     path: '/settlement/v1/imports',
     section: '2.13',
-    summary: 'Import a settlement file',
+    summary: 'Import a settlement file or a bank statement (camt.053)',
     groups: ['access', 'settlementImport'],
     isUpload: true,
   }),

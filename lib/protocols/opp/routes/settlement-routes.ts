@@ -1,5 +1,7 @@
 import { withAudit } from '#lib/audit/index.ts';
+import { importStatementFile, isStatementFile } from '#lib/bank-statements/index.ts';
 import { multipartBoundary, multipartFile } from '#lib/platform/http/multipart-file.ts';
+import { newRandomId } from '#lib/platform/ids.ts';
 import {
   createImport,
   type FormatChoice,
@@ -69,6 +71,8 @@ async function importFile(services: GatewayServices, request: RequestContext): P
   const { params, entityPath, actor, address, now } = request;
   const entityId = entityPath.entity.id;
   const fileName = params.get('fileName') ?? 'settlement.csv';
+  const { start, body } = await readStart(fileOf(request));
+  if (isStatementFile(start)) return importStatement(services, request, { fileName, body });
   const isPart = params.get('isPart') === 'true';
   const id = await withAudit(services.db, services.vault, { at: now, actor, address }, async (tx) => {
     const result = await createImport(tx, { entityId, fileName, actor, isPart }, now);
@@ -76,11 +80,38 @@ async function importFile(services: GatewayServices, request: RequestContext): P
     return { result, ...entry, after: { fileName } };
   });
   const format = toChoice(params.get('format'));
-  await receiveFile(services, { id, entityId, body: fileOf(request), format, isPart });
+  await receiveFile(services, { id, entityId, body, format, isPart });
   const found = await getImport(services, id);
   const same = await findSameFile(services.db, found);
   if (same) return answer(200, await getImport(services, same.id));
   return answer(found.state === 'REFUSED' ? 400 : 200, found);
+}
+
+/** A bank statement that came where settlement files do: it is recognized, and stored once. */
+async function importStatement(
+  services: GatewayServices,
+  { entityPath, actor, address }: RequestContext,
+  { fileName, body }: { fileName: string; body: AsyncIterable<Uint8Array> },
+): Promise<ApiResponse> {
+  const id = newRandomId();
+  const file = { id, entityId: entityPath.entity.id, fileName, actor, address, body };
+  const { statementIds, refusal } = await importStatementFile(services, file);
+  const result = resultOf(refusal === null ? '000.000.100' : '200.300.404');
+  const statement = refusal === null ? { ids: [...statementIds] } : { refusal };
+  return { status: refusal === null ? 200 : 400, body: { id: statementIds[0] ?? id, result, statement } };
+}
+
+/** The first bytes of a file, and all of it behind them. */
+async function readStart(
+  file: AsyncIterable<Uint8Array>,
+): Promise<{ start: Uint8Array; body: AsyncIterable<Uint8Array> }> {
+  const pieces = file[Symbol.asyncIterator]();
+  const first = await pieces.next();
+  const start = first.done ? new Uint8Array(0) : first.value;
+  async function* all() {
+    for (let piece = first; !piece.done; piece = await pieces.next()) yield piece.value;
+  }
+  return { start, body: all() };
 }
 
 /** The body itself, or the first file of a form. */

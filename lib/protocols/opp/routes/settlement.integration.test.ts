@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueToken } from '#lib/access/index.ts';
+import { camtFile } from '#lib/bank-statements/testing/camt-file.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { settlementColumns } from '#lib/settlement/file/columns.ts';
 import { undoImport, withImportSlot } from '#lib/settlement/index.ts';
@@ -67,6 +68,16 @@ describe('a file that is sent', () => {
     const first = await send({ body: text });
     const again = await send({ body: text });
     expect([again.status, again.body.id]).toEqual([200, first.body.id]);
+  });
+
+  it('is stored as a bank statement when it is one, once', async () => {
+    const text = camtFile([{ id: 'by-api', closing: '5.00', entries: [{ amount: '5.00' }] }]);
+    const first = await send({ body: text, query: { fileName: 'camt.xml' } });
+    expect([first.status, first.body.result.code]).toEqual([200, '000.000.100']);
+    expect(first.body.statement).toEqual({ ids: [first.body.id] });
+    const again = await send({ body: text });
+    expect([again.status, again.body.result.code]).toEqual([400, '200.300.404']);
+    expect(again.body.statement.refusal).toMatch(/by-api was imported as camt\.xml/);
   });
 
   it('may be the file of a form', async () => {
