@@ -151,9 +151,9 @@ describe('a bank entry', () => {
     const { user, changes: sent } = show();
     const total = (await screen.findByText('Settled on 2026-11-19')).closest('li') as HTMLElement;
     expect(total.textContent).toContain('-1.00');
-    expect(screen.getByText('Payout to Bakery through 2026-11-19').closest('li')?.textContent).toContain(
-      'Same amount',
-    );
+    expect(
+      screen.getByText('Payout to Bakery through 2026-11-19, sent back').closest('li')?.textContent,
+    ).toContain('Same amount');
     await user.click(within(total).getByRole('button', { name: 'Match' }));
     await decide(user, 'Match');
     const decision = { kind: 'SETTLEMENT', importId: 'i'.repeat(32), settledOn: '2026-11-19' };

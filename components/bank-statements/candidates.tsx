@@ -14,6 +14,7 @@ export function Candidates({ detail, onMatch }: Props) {
   const t = useTranslations();
   const { href } = useShell();
   const { row, payouts, totals, mayWrite } = detail;
+  const isIn = !row.amount?.startsWith('-');
   const isEmpty = payouts.length === 0 && totals.length === 0;
   return (
     <section aria-labelledby="candidates" className="min-w-0">
@@ -44,7 +45,10 @@ export function Candidates({ detail, onMatch }: Props) {
             onMatch={mayWrite ? () => onMatch({ kind: 'PAYOUT', payoutId: payout.id }) : null}
           >
             <Link href={href(`/payouts/${payout.id}`)} className="text-primary hover:underline">
-              {t('bankEntry.payout', { holder: payout.holder, through: payout.through })}
+              {t(isIn ? 'bankEntry.returned' : 'bankEntry.payout', {
+                holder: payout.holder,
+                through: payout.through,
+              })}
             </Link>
           </Candidate>
         ))}

@@ -114,10 +114,13 @@ async function storeStatement(
       ...{ closedOn: new Date(closing.on), closingMinor: closing.amountMinor },
     },
   });
+  // Lists order what came together by its id: in the order of the statement.
+  const ids = entries.map(() => newRandomId()).toSorted();
   for (let from = 0; from < entries.length; from += 1_000) {
     await tx.prisma.bankEntry.createMany({
       data: entries.slice(from, from + 1_000).map((entry, index) => ({
-        ...{ ...entry, id: newRandomId(), entityId, statementId: id, rowNumber: from + index + 1 },
+        ...{ ...entry, id: ids[from + index] ?? '', entityId, statementId: id },
+        rowNumber: from + index + 1,
         ...{ outcome: 'UNMATCHED', createdAt: now, bookedOn: new Date(entry.bookedOn) },
         valueOn: entry.valueOn === null ? null : new Date(entry.valueOn),
       })),
