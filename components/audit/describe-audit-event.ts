@@ -56,6 +56,7 @@ const pages: Readonly<Record<string, string>> = {
   'ledger-entry': '/ledger-entries/',
   fees: '/entities/',
   payout: '/payouts/',
+  period: '/periods/',
   'payout-terms': '/entities/',
   webhook: '/webhooks/',
   callback: '/callbacks/',

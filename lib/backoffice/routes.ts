@@ -26,6 +26,8 @@ import { bankFileRoutes } from './payouts/bank-file-routes.ts';
 import { payoutDecisionRoutes } from './payouts/decision-routes.ts';
 import { payoutRoutes } from './payouts/payout-routes.ts';
 import { payoutTermsRoutes } from './payouts/terms-routes.ts';
+import { periodDecisionRoutes } from './periods/period-decision-routes.ts';
+import { periodRoutes } from './periods/period-routes.ts';
 import { registrationRoutes } from './registrations/registration-routes.ts';
 import { requestRoutes } from './request-log/request-log-routes.ts';
 import { riskListRoutes } from './risk-lists/risk-list-routes.ts';
@@ -110,6 +112,8 @@ export const backOfficeRoutes = [
   ...payoutDecisionRoutes,
   ...payoutTermsRoutes,
   ...bankFileRoutes,
+  ...periodRoutes,
+  ...periodDecisionRoutes,
   ...scheduleRoutes,
   ...scheduleChangeRoutes,
   ...requestRoutes,

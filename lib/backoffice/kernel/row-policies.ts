@@ -15,7 +15,7 @@ const ofPayment = (table: string, id: string): string =>
 
 /** The tables that the server may change and the rows that back-office readers see. */
 export const rolesAndPolicies: RolesAndPolicies = {
-  appendOnly: ['audit_entry', 'event', 'fee_schedule', 'payout_terms', 'risk_rule_version'],
+  appendOnly: ['audit_entry', 'event', 'fee_schedule', 'late_booking', 'payout_terms', 'risk_rule_version'],
   policies: [
     { table: 'entity', condition: `id IN ${entityIds} OR id IN ${idsInScope('ancestorIds')}` },
     {
@@ -101,6 +101,8 @@ export const rolesAndPolicies: RolesAndPolicies = {
     { table: 'fee_schedule', condition: merchantInScope },
     { table: 'ledger_day', condition: merchantInScope },
     { table: 'ledger_entry', condition: merchantInScope },
+    { table: 'accounting_period', condition: merchantInScope },
+    { table: 'late_booking', condition: merchantInScope },
     { table: 'payout', condition: merchantInScope },
     { table: 'payout_terms', condition: `entity_id IN ${entityIds}` },
     { table: 'bank_file', condition: `entity_id IN ${entityIds}` },

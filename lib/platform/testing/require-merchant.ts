@@ -2,6 +2,7 @@ import type { Pool } from '../database/pool.ts';
 
 /** Tables of what a merchant owns and the payment path writes. */
 export const hotTables = [
+  'accounting_period',
   'callback',
   'callback_scratch_attempt',
   'callback_stream',
@@ -12,6 +13,7 @@ export const hotTables = [
   'idempotency_key',
   'ledger_day',
   'ledger_entry',
+  'late_booking',
   'payment',
   'payment_attempt',
   'payout',

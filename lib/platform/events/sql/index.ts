@@ -168,3 +168,16 @@ WHERE name = $1 AND partition = 0`,
 
 export type ResetCursorParameters = { name: string };
 export type ResetCursorRow = Record<never, never>;
+
+/**
+ * Locks a cursor for this transaction, as soon as the process that holds it has ended its batch.
+ */
+export const waitForCursor: Statement<WaitForCursorParameters, WaitForCursorRow, 'write'> = {
+  name: 'platform.events.wait-for-cursor',
+  kind: 'write',
+  parameters: ['name'],
+  text: `SELECT position FROM event_consumer WHERE name = $1 AND partition = 0 FOR UPDATE`,
+};
+
+export type WaitForCursorParameters = { name: string };
+export type WaitForCursorRow = { position: string };
