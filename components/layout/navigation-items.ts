@@ -38,6 +38,7 @@ export const navigationItems: readonly NavigationItem[] = [
   item(['work', '/ledger', 'pages.ledger', 'm', 'scale'], 'ledger.read'),
   item(['work', '/ledger-entries', 'pages.ledgerEntries', 'n', 'book-open-text'], 'ledger.read'),
   item(['work', '/payouts', 'pages.payouts', '1', 'landmark'], 'payouts.read'),
+  item(['work', '/periods', 'pages.periods', '7', 'lock'], 'periods.read'),
   item(['set-up', '/entities', 'pages.entities', 'e', 'boxes'], 'entities.read'),
   item(['set-up', '/access-tokens', 'pages.accessTokens', 'a', 'key-round'], 'tokens.read'),
   item(['set-up', '/settlement-formats', 'pages.settlementFormats', '2', 'file-cog'], 'settlement.read'),
