@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createUser, issueToken } from '#lib/access/index.ts';
 import { recordChange } from '#lib/audit/index.ts';
@@ -232,6 +233,19 @@ describe.each(lists)('the list $name', (list) => {
     expect(head).toBe(`${idColumn?.label},${label}`);
     const { rows } = await read(list, { sort, limit: 200 });
     expect(lines.map((line) => line.split(',')[0])).toEqual(rows.map(idOf));
+  });
+
+  test('the workbook has the rows of the list, and no cell that a spreadsheet calculates', async () => {
+    const response = await office.gateway.services.backOffice.fetch(
+      new Request(`${office.gateway.services.sso.baseUrl}/api/backoffice/${list.name}/export.xlsx`, {
+        headers: { Cookie: office.cookies.administrator },
+      }),
+    );
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+    const sheet = strFromU8(files['xl/worksheets/sheet1.xml'] as Uint8Array);
+    const { rows } = await read(list, { limit: 200 });
+    expect(sheet.split('<row>').length - 1).toBe(rows.length + 1);
+    expect(sheet).not.toMatch(/<f[ >]/);
   });
 
   test('its description names default columns, and an order for their heads', async () => {
