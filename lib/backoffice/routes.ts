@@ -28,6 +28,7 @@ import { payoutRoutes } from './payouts/payout-routes.ts';
 import { payoutTermsRoutes } from './payouts/terms-routes.ts';
 import { periodDecisionRoutes } from './periods/period-decision-routes.ts';
 import { periodRoutes } from './periods/period-routes.ts';
+import { reconciliationRoutes } from './reconciliation/reconciliation-routes.ts';
 import { registrationRoutes } from './registrations/registration-routes.ts';
 import { requestRoutes } from './request-log/request-log-routes.ts';
 import { riskListRoutes } from './risk-lists/risk-list-routes.ts';
@@ -113,6 +114,7 @@ export const backOfficeRoutes = [
   ...payoutTermsRoutes,
   ...bankFileRoutes,
   ...periodRoutes,
+  ...reconciliationRoutes,
   ...periodDecisionRoutes,
   ...scheduleRoutes,
   ...scheduleChangeRoutes,

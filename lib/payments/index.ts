@@ -42,6 +42,12 @@ export type { PaymentOptions, StoredAccount } from './payment-options.ts';
 export { checkInstrumentRules } from './payment-rules.ts';
 export { rerunPayment } from './reruns/rerun-payment.ts';
 export { type Latency, measureAcquirerLatency } from './search/acquirer-latency.ts';
+export {
+  type ChargebackCount,
+  countChargebacks,
+  modeCondition,
+  sellingTypes,
+} from './search/chargeback-figures.ts';
 export { compileAmount } from './search/compile-amount.ts';
 export { compileScope, compileShared, type SearchScope } from './search/compile-search.ts';
 export { type PaymentSummary, summarisePayments } from './search/payment-summary.ts';
