@@ -57,6 +57,7 @@ test('each consumer of events is in the list of composition once', () => {
   expect(gateway.services.consumers.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
     'projection registrations',
     'projection ledger',
+    'delivery disputes',
     'delivery risk-cases',
     'projection risk-history',
     'delivery webhooks',

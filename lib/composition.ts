@@ -9,6 +9,7 @@ import {
 } from '#lib/callbacks/index.ts';
 import { createConnectors, createInstalledConnectors } from '#lib/connectors/index.ts';
 import { createDeliverySender, deliveryJobs } from '#lib/deliveries/index.ts';
+import { disputeConsumers } from '#lib/disputes/index.ts';
 import { EntityTree } from '#lib/entities/index.ts';
 import {
   createFraudServices,
@@ -134,6 +135,7 @@ export async function startServices(input: ServicesInput): Promise<Services> {
   const consumers = [
     ...registrationConsumers(),
     ...ledgerConsumers(),
+    ...disputeConsumers(services),
     ...fraudConsumers({ ...services, findActiveAnalysts }),
     ...webhookConsumers({ ...services, notifications }),
   ];

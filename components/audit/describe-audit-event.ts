@@ -55,6 +55,7 @@ const pages: Readonly<Record<string, string>> = {
   schedule: '/schedules/',
   'ledger-entry': '/ledger-entries/',
   fees: '/entities/',
+  dispute: '/disputes/',
   payout: '/payouts/',
   period: '/periods/',
   'payout-terms': '/entities/',

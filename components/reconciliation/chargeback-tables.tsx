@@ -1,7 +1,34 @@
 import { useTranslations } from 'next-intl';
 import type { Reconciliation } from '#lib/backoffice/index.ts';
-import { CountLink } from './figure-link.tsx';
+import { AmountLink, CountLink } from './figure-link.tsx';
 import { FiguresSection } from './section.tsx';
+
+/** Disputes that wait for evidence, by the day of their deadline. */
+export function Deadlines({ data }: { data: Reconciliation }) {
+  const t = useTranslations();
+  return (
+    <FiguresSection
+      table="deadlines"
+      data={data}
+      columns={[
+        t('reconciliation.deadlines.day'),
+        t('reconciliation.deadlines.disputes'),
+        t('reconciliation.amount'),
+      ]}
+      rows={data.deadlines.map((deadline) => ({
+        id: deadline.day,
+        cells: [
+          <span key="day" className={deadline.isOverdue ? 'text-state-bad' : ''}>
+            {deadline.day} {deadline.isOverdue ? t('reconciliation.deadlines.overdue') : null}
+          </span>,
+          <CountLink key="count" figure={deadline} />,
+          <AmountLink key="amount" figure={deadline} currency={data.currency} />,
+        ],
+      }))}
+      none={t('reconciliation.deadlines.none')}
+    />
+  );
+}
 
 /** Chargebacks by brand, as a part of its payments, and by reason. */
 export function Chargebacks({ data }: { data: Reconciliation }) {

@@ -38,6 +38,12 @@ const figures: Figures = {
     difference: { amount: '1.75', ...entries('both') },
     fx: { amount: '0.01', ...entries('fx') },
   },
+  deadlines: [
+    {
+      ...{ day: '2026-11-20', count: 2, amount: '30.00', isOverdue: true },
+      ...{ list: 'disputes', search: 'due:2026-11-20' },
+    },
+  ],
   chargebacks: {
     brands: [
       {
@@ -93,6 +99,7 @@ describe('the reconciliation', () => {
     ['Unsettled payments', /^3$/, '/unsettled-payments?q=date:7'],
     ['Open exceptions', /^1$/, '/settlement-lines?q=is:open'],
     ['Chargebacks by brand', /^40$/, '/transactions?q=brand:VISA'],
+    ['Deadlines of disputes', /^2$/, '/disputes?q=due:2026-11-20'],
     ['Chargebacks by reason', /^1$/, '/transactions?q=result:x'],
     ['Fees and currency conversion', /1\.75/, '/ledger-entries?q=both'],
   ])('leads from %s to its rows', async (name, figure, href) => {

@@ -13,7 +13,7 @@ import charts from '#messages/en/charts.json';
 import ledger from '#messages/en/ledger.json';
 import reconciliation from '#messages/en/reconciliation.json';
 import { Ageing } from './ageing.tsx';
-import { Chargebacks } from './chargeback-tables.tsx';
+import { Chargebacks, Deadlines } from './chargeback-tables.tsx';
 import { DayCharts } from './day-charts.tsx';
 import { Exceptions, Fees, Matching } from './line-tables.tsx';
 import { queryOf, reconciliationState } from './reconciliation-state.ts';
@@ -66,6 +66,7 @@ function Sections({ data }: { data: Figures }) {
         <Matching data={data} />
       </div>
       <Chargebacks data={data} />
+      <Deadlines data={data} />
     </div>
   );
 }

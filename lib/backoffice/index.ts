@@ -34,6 +34,8 @@ export type { DecisionRehearsal } from './cases/rehearse-decision.ts';
 export type { ReportAmount, ReportCard } from './cases/report-card-route.ts';
 export type { ConnectorAccountList } from './connector-accounts/connector-account-routes.ts';
 export type { ConnectorAccountRow, ConnectorRow } from './connector-accounts/present-account.ts';
+export type { DisputeDetail } from './disputes/describe-dispute.ts';
+export type { DisputeRow } from './disputes/present-dispute.ts';
 export type { EntityDetail, SettingField } from './entities/describe-entity.ts';
 export type { EntityActivity } from './entities/entity-routes.ts';
 export type { EntityList, EntityOption } from './entities/entity-tree-routes.ts';

@@ -9,6 +9,8 @@ import { bulkRequestRoutes } from './cases/bulk-request-routes.ts';
 import { caseRoutes } from './cases/case-routes.ts';
 import { caseMacroRoutes } from './cases/macro-routes.ts';
 import { connectorAccountRoutes } from './connector-accounts/connector-account-routes.ts';
+import { disputeRoutes } from './disputes/dispute-routes.ts';
+import { evidenceRoutes } from './disputes/evidence-routes.ts';
 import { entityRoutes } from './entities/entity-routes.ts';
 import { entityTreeRoutes } from './entities/entity-tree-routes.ts';
 import { testPaymentRoutes } from './entities/test-payment-routes.ts';
@@ -113,6 +115,8 @@ export const backOfficeRoutes = [
   ...payoutDecisionRoutes,
   ...payoutTermsRoutes,
   ...bankFileRoutes,
+  ...disputeRoutes,
+  ...evidenceRoutes,
   ...periodRoutes,
   ...reconciliationRoutes,
   ...periodDecisionRoutes,

@@ -31,6 +31,8 @@ export const permissions = {
   'ledger.correct': [administrator, finance],
   'payouts.read': [administrator, finance, merchant, auditor],
   'payouts.write': [administrator, finance],
+  'disputes.read': [administrator, analyst, finance, merchant, auditor],
+  'disputes.write': [administrator, finance, merchant],
   'periods.read': [administrator, finance, auditor],
   'periods.write': [administrator, finance],
   'periods.reopen': [administrator],

@@ -102,6 +102,12 @@ export const rolesAndPolicies: RolesAndPolicies = {
     { table: 'ledger_day', condition: merchantInScope },
     { table: 'ledger_entry', condition: merchantInScope },
     { table: 'accounting_period', condition: merchantInScope },
+    { table: 'dispute', condition: channelInScope },
+    {
+      table: 'dispute_evidence',
+      condition: `EXISTS (SELECT FROM dispute d
+        WHERE d.merchant_id = dispute_evidence.merchant_id AND d.id = dispute_evidence.dispute_id)`,
+    },
     { table: 'late_booking', condition: merchantInScope },
     { table: 'payout', condition: merchantInScope },
     { table: 'payout_terms', condition: `entity_id IN ${entityIds}` },

@@ -1,6 +1,7 @@
 import { type ChargebackCount, sellingTypes } from '#lib/payments/index.ts';
 import { resultDescription } from '#lib/result-codes/index.ts';
-import { type Count, type Selection, searchOf } from './figure.ts';
+import { decimalOf } from '../transactions/present-transaction.ts';
+import { type Amount, type Count, type Selection, searchOf } from './figure.ts';
 
 /** The chargebacks of a brand, and the payments of the same days. */
 export type BrandChargebacks = {
@@ -40,4 +41,20 @@ export function chargebacksOf(counts: readonly ChargebackCount[], selection: Sel
       search: `${search} type:CB result:${resultCode}`,
     })),
   };
+}
+
+/** Open disputes of a deadline. */
+export type Deadline = Amount & Count & { day: string; isOverdue: boolean };
+
+export function deadlinesOf(
+  days: readonly { day: string; count: number; minor: string }[],
+  { mode, currency }: Selection,
+  now: Date,
+): Deadline[] {
+  const today = now.toISOString().slice(0, 10);
+  return days.map(({ day, count, minor }) => ({
+    ...{ day, count, isOverdue: day < today, list: 'disputes' },
+    amount: decimalOf(BigInt(minor), currency) ?? '',
+    search: `state:OPEN mode:${mode} currency:${currency} due:${day}`,
+  }));
 }

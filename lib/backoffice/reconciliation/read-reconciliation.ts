@@ -1,9 +1,10 @@
+import { countDisputesByDeadline } from '#lib/disputes/index.ts';
 import { findBalances, findMovements } from '#lib/ledger/index.ts';
 import { countChargebacks } from '#lib/payments/index.ts';
 import { countLinesByStatus, countOpenByException, sumUnsettled } from '#lib/settlement/index.ts';
 import type { EntityScope } from '../kernel/entity-scope.ts';
 import type { BackOfficeServices } from '../kernel/request-context.ts';
-import { type ChargebackFigures, chargebacksOf } from './chargeback-figures.ts';
+import { type ChargebackFigures, chargebacksOf, type Deadline, deadlinesOf } from './chargeback-figures.ts';
 import type { Selection } from './figure.ts';
 import { daysOf, feesOf, type ReconciledDay, type Waterfall, waterfallOf } from './ledger-figures.ts';
 import { type AgeGroup, ageingOf, exceptionsOf, type Matching, matchingOf } from './line-figures.ts';
@@ -19,6 +20,8 @@ export type Reconciliation = Selection & {
   exceptions: ReturnType<typeof exceptionsOf>;
   fees: ReturnType<typeof feesOf>;
   chargebacks: ChargebackFigures;
+  /** Disputes that wait for evidence, by the day of their deadline. */
+  deadlines: Deadline[];
 };
 
 export type Wanted = {
@@ -50,12 +53,13 @@ export async function readReconciliation(
   const selection: Selection = { mode, currency, from, to };
   const isTest = mode === 'test';
   const range = { from: new Date(from), before: new Date(Date.parse(to) + dayMs) };
-  const [movements, unsettled, statuses, exceptions, chargebacks] = await Promise.all([
+  const [movements, unsettled, statuses, exceptions, chargebacks, deadlines] = await Promise.all([
     findMovements(pool, { merchantIds, isTest, from, to }),
     sumUnsettled(pool, { scope, isTest, currency, now }),
     countLinesByStatus(pool, { scope, currency, ...range }),
     countOpenByException(pool, { scope, currency }),
     countChargebacks(pool, { scope, isTest, currency, ...range }),
+    countDisputesByDeadline(pool, { scope, isTest, currency }),
   ]);
   const own = movements.filter((each) => each.currency === currency);
   return {
@@ -67,5 +71,6 @@ export async function readReconciliation(
     exceptions: exceptionsOf(exceptions, selection),
     fees: feesOf(own, selection),
     chargebacks: chargebacksOf(chargebacks, selection),
+    deadlines: deadlinesOf(deadlines, selection, now),
   };
 }

@@ -3,7 +3,17 @@ import type { Reconciliation } from './read-reconciliation.ts';
 
 /** The tables of the page as files; amounts have the currency in the head. */
 export const reconciliationTables = [
-  ...(['waterfall', 'days', 'ageing', 'matching', 'exceptions', 'fees', 'brands', 'reasons'] as const),
+  ...([
+    'waterfall',
+    'days',
+    'ageing',
+    'matching',
+    'exceptions',
+    'fees',
+    'brands',
+    'reasons',
+    'deadlines',
+  ] as const),
 ] as const;
 export type ReconciliationTable = (typeof reconciliationTables)[number];
 
@@ -46,6 +56,10 @@ const tables: Record<ReconciliationTable, (figures: Reconciliation) => SheetCell
     ...chargebacks.brands.map(({ brand, payments, chargebacks: charged, ratePercent }) => [
       ...[brand, payments.count, charged.count, ratePercent],
     ]),
+  ],
+  deadlines: ({ deadlines, currency }) => [
+    ['Deadline (UTC)', 'Disputes', `Amount (${currency})`],
+    ...deadlines.map(({ day, count, amount }) => [day, count, decimal(amount)]),
   ],
   reasons: ({ chargebacks }) => [
     ['Result code', 'Reason', 'Chargebacks'],

@@ -140,6 +140,7 @@ describe('a figure of the reconciliation', () => {
       ...exceptions,
       ...matching.statuses,
       ...chargebacks.reasons,
+      ...figures.deadlines,
       ...chargebacks.brands.flatMap(({ payments, chargebacks: charged }) => [payments, charged]),
     ];
     for (const figure of counts)
@@ -159,19 +160,26 @@ describe('a figure of the reconciliation', () => {
 });
 
 describe('the tables', () => {
-  test.each(['waterfall', 'days', 'ageing', 'matching', 'exceptions', 'fees', 'brands', 'reasons'])(
-    '%s is a file with the figures of the page',
-    async (table) => {
-      const { status, text } = await office.call('GET', `/reconciliation/export.csv?table=${table}`, {
-        as: 'finance',
-      });
-      expect([status, text.split('\r\n').length > 2]).toEqual([200, true]);
-      const workbook = await office.call('GET', `/reconciliation/export.xlsx?table=${table}`, {
-        as: 'finance',
-      });
-      expect([workbook.status, workbook.text.slice(0, 2)]).toEqual([200, 'PK']);
-    },
-  );
+  test.each([
+    'waterfall',
+    'days',
+    'ageing',
+    'matching',
+    'exceptions',
+    'fees',
+    'brands',
+    'reasons',
+    'deadlines',
+  ])('%s is a file with the figures of the page', async (table) => {
+    const { status, text } = await office.call('GET', `/reconciliation/export.csv?table=${table}`, {
+      as: 'finance',
+    });
+    expect([status, text.split('\r\n').length > 2]).toEqual([200, true]);
+    const workbook = await office.call('GET', `/reconciliation/export.xlsx?table=${table}`, {
+      as: 'finance',
+    });
+    expect([workbook.status, workbook.text.slice(0, 2)]).toEqual([200, 'PK']);
+  });
 
   test('have only what the user may see', async () => {
     const cookie = await office.openSession('finance', office.other.psp.id);

@@ -8,6 +8,8 @@ export const hotTables = [
   'callback_stream',
   'delivery',
   'delivery_attempt',
+  'dispute',
+  'dispute_evidence',
   'event',
   'fee_schedule',
   'idempotency_key',
