@@ -38,6 +38,7 @@ export const navigationItems: readonly NavigationItem[] = [
   item(['work', '/ledger', 'pages.ledger', 'm', 'scale'], 'ledger.read'),
   item(['work', '/ledger-entries', 'pages.ledgerEntries', 'n', 'book-open-text'], 'ledger.read'),
   item(['work', '/reconciliation', 'pages.reconciliation', '8', 'chart-line'], 'ledger.read'),
+  item(['work', '/disputes', 'pages.disputes', '9', 'gavel'], 'disputes.read'),
   item(['work', '/payouts', 'pages.payouts', '1', 'landmark'], 'payouts.read'),
   item(['work', '/periods', 'pages.periods', '7', 'lock'], 'periods.read'),
   item(['set-up', '/entities', 'pages.entities', 'e', 'boxes'], 'entities.read'),
