@@ -5,6 +5,7 @@ import { seedCallback, seedConfiguration } from '#lib/callbacks/testing/seed-cal
 import { createRule } from '#lib/connectors/index.ts';
 import { insertDeliveries, insertDestination } from '#lib/deliveries/index.ts';
 import { newTestDelivery } from '#lib/deliveries/testing/test-queue.ts';
+import { seedDispute } from '#lib/disputes/testing/seed-dispute.ts';
 import {
   addListEntry,
   createRule as createRiskRule,
@@ -16,6 +17,7 @@ import {
 import { seedCase } from '#lib/fraud/testing/seed-case.ts';
 import { paymentOrder, readAllPayments, searchPayments } from '#lib/payments/index.ts';
 import { seedPayout } from '#lib/payouts/testing/seed-payout.ts';
+import { seedPeriod } from '#lib/periods/testing/seed-period.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { createServerPool, type RowScope, withRowScope } from '#lib/platform/database/row-level-security.ts';
 import { autocommit, withStaffTransaction } from '#lib/platform/database/transaction.ts';
@@ -90,10 +92,12 @@ beforeAll(async () => {
     await seedLedger(gateway, entityId);
     const pspId = entityId === gateway.merchant.id ? gateway.psp.id : other.psp.id;
     await seedPayout(db, { pspId, merchantId: entityId, at: clock.now() });
+    await seedPeriod(db, { merchantId: entityId, at: clock.now() });
     await seedDelivery(gateway, entityId);
     await seedSettlement(gateway, entityId === gateway.merchant.id ? gateway : other);
     await seedRiskRule(office, entityId);
     const channelId = entityId === gateway.merchant.id ? gateway.channel.id : other.channel.id;
+    await seedDispute(db, { merchantId: entityId, channelId, at: clock.now() });
     const caseId = await seedCase(gateway, entityId, channelId);
     const decision = { decision: 'APPROVE', cancelReason: null, note: null, caseIds: [caseId] } as const;
     await insertDecisionRequest(autocommit(db), { entityId, ...decision }, { actor: 'cli', at: clock.now() });

@@ -117,7 +117,10 @@ describe('a figure of the reconciliation', () => {
       [difference, -1],
     ];
     for (const [figure, sign] of wanted)
-      expect([figure.search, (await sumOf(figure)) * sign]).toEqual([figure.search, minor(figure.amount)]);
+      expect([figure.search, (await sumOf(figure)) * sign || 0]).toEqual([
+        figure.search,
+        minor(figure.amount),
+      ]);
   });
 
   test('of the waterfall and the rest equal the accounts of the ledger', async () => {

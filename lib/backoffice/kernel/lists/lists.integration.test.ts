@@ -5,7 +5,9 @@ import { recordChange } from '#lib/audit/index.ts';
 import { accessTokenList } from '#lib/backoffice/access-tokens/access-token-list.ts';
 import { auditList } from '#lib/backoffice/audit/audit-list.ts';
 import { callbackList } from '#lib/backoffice/callbacks/callback-list.ts';
+import { disputeList } from '#lib/backoffice/disputes/dispute-list.ts';
 import { payoutList } from '#lib/backoffice/payouts/payout-list.ts';
+import { periodList } from '#lib/backoffice/periods/period-list.ts';
 import { registrationList } from '#lib/backoffice/registrations/registration-list.ts';
 import { requestList } from '#lib/backoffice/request-log/request-list.ts';
 import { backOfficeRoutes } from '#lib/backoffice/routes.ts';
@@ -15,10 +17,12 @@ import { userList } from '#lib/backoffice/users/user-list.ts';
 import { deliveryList } from '#lib/backoffice/webhooks/delivery-list.ts';
 import { webhookList } from '#lib/backoffice/webhooks/webhook-list.ts';
 import { seedCallback, seedConfiguration } from '#lib/callbacks/testing/seed-callback.ts';
+import { seedDispute } from '#lib/disputes/testing/seed-dispute.ts';
 import { addListEntry, createRule } from '#lib/fraud/index.ts';
 import { seedCase } from '#lib/fraud/testing/seed-case.ts';
 import { correctLedger, ledgerConsumers } from '#lib/ledger/index.ts';
 import { seedPayout } from '#lib/payouts/testing/seed-payout.ts';
+import { seedPeriod } from '#lib/periods/testing/seed-period.ts';
 import { autocommit, withStaffTransaction } from '#lib/platform/database/transaction.ts';
 import { drainEvents } from '#lib/platform/events/index.ts';
 import { encodeCursor } from '#lib/platform/search/keyset.ts';
@@ -76,6 +80,8 @@ async function insertEverywhere(): Promise<void> {
     await createFormat(autocommit(db), format, { actor: 'cli', now: clock.now() });
     await correctLedger(autocommit(db), { merchantId: merchant.id, actor: 'cli', now: clock.now() }, shift);
     await seedPayout(db, { pspId: psp.id, merchantId: merchant.id, at: clock.now() });
+    await seedPeriod(db, { merchantId: merchant.id, at: clock.now() });
+    await seedDispute(db, { merchantId: merchant.id, channelId: channel.id, at: clock.now() });
     const change = { actor: 'cli', reason: 'list', at: clock.now() };
     const rule = { code: username, name: named, mode: 'DRAFT', expression: 'payment.amount > 1' } as const;
     const action = { kind: 'score', points: 1 } as const;
@@ -338,6 +344,12 @@ describe('the fields of each list', () => {
       'state:approved currency:EUR amount:1 ordered:yes mode:test date:today',
     ],
     [payoutList, 'state:approved', '-state:proposed'],
+    [periodList, 'cancelled', 'state:cancelled mode:test date:today -state:closed'],
+    [
+      disputeList,
+      'open visa',
+      'state:open brand:visa currency:EUR amount:10 reason:000.100.203 due:today mode:test date:today',
+    ],
     [webhookList, 'url:127.0.0.1 inactive', 'state:inactive type:payment format:standard date:today'],
     [deliveryList, 'waiting 127.0.0.1', 'state:waiting endpoint:127.0.0.1 about:webhook date:today'],
     [callbackList, 'waiting approve', 'state:waiting decision:approve date:today'],
@@ -367,6 +379,10 @@ describe('the fields of each list', () => {
     [scheduleList, 'due:<2020-01-01'],
     [payoutList, 'ordered:no'],
     [payoutList, 'mode:live'],
+    [periodList, 'state:open'],
+    [periodList, 'merchant:"Other merchant"'],
+    [disputeList, 'state:won'],
+    [disputeList, 'due:<2020-01-01'],
     [payoutList, 'merchant:"Other merchant"'],
     [callbackList, 'state:failed'],
     [callbackList, 'entity:"Other merchant"'],
