@@ -95,7 +95,9 @@ export const rolesAndPolicies: RolesAndPolicies = {
     {
       table: 'event',
       condition: `${ofPayment('event', 'stream_id')} OR (stream_type = 'schedule' AND EXISTS (SELECT FROM schedule s
-        WHERE s.merchant_id = event.merchant_id AND s.id = event.stream_id))`,
+        WHERE s.merchant_id = event.merchant_id AND s.id = event.stream_id))
+        OR (stream_type = 'dispute' AND EXISTS (SELECT FROM dispute d
+          WHERE d.merchant_id = event.merchant_id AND d.id = event.stream_id))`,
     },
     { table: 'registration', condition: channelInScope },
     { table: 'fee_schedule', condition: merchantInScope },
@@ -108,6 +110,8 @@ export const rolesAndPolicies: RolesAndPolicies = {
       condition: `EXISTS (SELECT FROM dispute d
         WHERE d.merchant_id = dispute_evidence.merchant_id AND d.id = dispute_evidence.dispute_id)`,
     },
+    // How far projections have come; it belongs to no merchant.
+    { table: 'event_consumer', columns: ['name', 'partition', 'position'], condition: 'true' },
     { table: 'late_booking', condition: merchantInScope },
     { table: 'payout', condition: merchantInScope },
     { table: 'payout_terms', condition: `entity_id IN ${entityIds}` },

@@ -5,7 +5,7 @@ import {
   countItems,
   mergeItems,
 } from '#lib/periods/index.ts';
-import { listConsumers } from '#lib/platform/events/index.ts';
+import { findPosition } from '#lib/platform/events/index.ts';
 import type { BackOfficeServices } from '../kernel/request-context.ts';
 
 /** The checklist of a period as it is now. */
@@ -15,10 +15,9 @@ export async function checkPeriod(
   now: Date,
 ): Promise<CheckedItem[]> {
   const path = await tree.findPath(period.merchantId);
-  const [items, consumers] = await Promise.all([
+  const [items, position] = await Promise.all([
     countItems(db.pool, period, { pspId: path?.ids.at(-1) ?? '', now }),
-    listConsumers(db.pool),
+    findPosition(db.pool, 'ledger'),
   ]);
-  const position = BigInt(consumers.find(({ name }) => name === 'ledger')?.position ?? 0);
   return mergeItems(items, await checkLedger(db.pool, period, position));
 }

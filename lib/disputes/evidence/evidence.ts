@@ -35,11 +35,11 @@ export async function addEvidence(
 /** Takes a file away before evidence is submitted. */
 export async function removeEvidence(
   tx: Tx,
-  { merchantId, id: disputeId }: Dispute,
+  { merchantId, id: disputeId, version }: Dispute,
   id: string,
   cause: { actor: string; now: Date },
 ): Promise<boolean> {
-  return (await execute(tx, sql.removeEvidence, { merchantId, disputeId, id, ...cause })) === 1;
+  return (await execute(tx, sql.removeEvidence, { merchantId, disputeId, version, id, ...cause })) === 1;
 }
 
 /** The files of a dispute, without their content. */

@@ -3,8 +3,7 @@ WITH changed AS (
   UPDATE dispute d SET state = :to!, note = coalesce(:note, note), event_count = event_count + 1,
     decided_at = CASE WHEN :to! = 'SUBMITTED' THEN decided_at ELSE :now!::timestamptz END
   WHERE d.merchant_id = :merchantId! AND d.id = :id! AND d.state = ANY (:from!::text[]) AND d.event_count = :version!
-    AND (:to! <> 'SUBMITTED' OR EXISTS (SELECT FROM dispute_evidence e
-      WHERE e.merchant_id = d.merchant_id AND e.dispute_id = d.id))
+    AND (:to! <> 'SUBMITTED' OR d.evidence_count > 0)
   RETURNING merchant_id, id, event_count
 )
 INSERT INTO event (merchant_id, stream_type, stream_id, sequence, type, actor, at, data)

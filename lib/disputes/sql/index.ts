@@ -13,8 +13,7 @@ export const changeDispute: Statement<ChangeDisputeParameters, ChangeDisputeRow,
   UPDATE dispute d SET state = $1, note = coalesce($2, note), event_count = event_count + 1,
     decided_at = CASE WHEN $1 = 'SUBMITTED' THEN decided_at ELSE $3::timestamptz END
   WHERE d.merchant_id = $4 AND d.id = $5 AND d.state = ANY ($6::text[]) AND d.event_count = $7
-    AND ($1 <> 'SUBMITTED' OR EXISTS (SELECT FROM dispute_evidence e
-      WHERE e.merchant_id = d.merchant_id AND e.dispute_id = d.id))
+    AND ($1 <> 'SUBMITTED' OR d.evidence_count > 0)
   RETURNING merchant_id, id, event_count
 )
 INSERT INTO event (merchant_id, stream_type, stream_id, sequence, type, actor, at, data)
@@ -90,9 +89,9 @@ export const insertEvidence: Statement<InsertEvidenceParameters, InsertEvidenceR
     'now',
   ],
   text: `WITH counted AS (
-  UPDATE dispute d SET event_count = event_count + 1
+  UPDATE dispute d SET event_count = event_count + 1, evidence_count = evidence_count + 1
   WHERE d.merchant_id = $1 AND d.id = $2 AND d.state = 'OPEN'
-    AND (SELECT count(*) FROM dispute_evidence e WHERE e.merchant_id = d.merchant_id AND e.dispute_id = d.id) < $3::int
+    AND d.evidence_count < $3::int
   RETURNING merchant_id, id, event_count
 ), added AS (
   INSERT INTO dispute_evidence (merchant_id, dispute_id, id, file_name, kind, byte_size, sha256, sealed_content, actor, created_at)
@@ -179,24 +178,24 @@ export type OpenDisputesParameters = { disputes: string };
 export type OpenDisputesRow = Record<never, never>;
 
 /**
- * Takes a file away before evidence is submitted.
+ * Takes a file away before evidence is submitted, from the version that was read.
  */
 export const removeEvidence: Statement<RemoveEvidenceParameters, RemoveEvidenceRow, 'write'> = {
   name: 'disputes.remove-evidence',
   kind: 'write',
-  parameters: ['merchantId', 'disputeId', 'id', 'actor', 'now'],
+  parameters: ['merchantId', 'disputeId', 'version', 'id', 'actor', 'now'],
   text: `WITH counted AS (
-  UPDATE dispute d SET event_count = event_count + 1
-  WHERE d.merchant_id = $1 AND d.id = $2 AND d.state = 'OPEN'
-    AND EXISTS (SELECT FROM dispute_evidence e WHERE e.merchant_id = d.merchant_id AND e.dispute_id = d.id AND e.id = $3)
+  UPDATE dispute d SET event_count = event_count + 1, evidence_count = evidence_count - 1
+  WHERE d.merchant_id = $1 AND d.id = $2 AND d.state = 'OPEN' AND d.event_count = $3
+    AND EXISTS (SELECT FROM dispute_evidence e WHERE e.merchant_id = d.merchant_id AND e.dispute_id = d.id AND e.id = $4)
   RETURNING merchant_id, id, event_count
 ), removed AS (
   DELETE FROM dispute_evidence e USING counted c
-  WHERE e.merchant_id = c.merchant_id AND e.dispute_id = c.id AND e.id = $3
+  WHERE e.merchant_id = c.merchant_id AND e.dispute_id = c.id AND e.id = $4
   RETURNING e.file_name
 )
 INSERT INTO event (merchant_id, stream_type, stream_id, sequence, type, actor, at, data)
-SELECT c.merchant_id, 'dispute', c.id, c.event_count, 'dispute.evidence_removed', $4, $5,
+SELECT c.merchant_id, 'dispute', c.id, c.event_count, 'dispute.evidence_removed', $5, $6,
   jsonb_build_object('fileName', (SELECT file_name FROM removed))
 FROM counted c`,
 };
@@ -204,6 +203,7 @@ FROM counted c`,
 export type RemoveEvidenceParameters = {
   merchantId: string;
   disputeId: string;
+  version: number;
   id: string;
   actor: string;
   now: Date;

@@ -1,8 +1,8 @@
 -- Adds a file to an open dispute, up to a number of files.
 WITH counted AS (
-  UPDATE dispute d SET event_count = event_count + 1
+  UPDATE dispute d SET event_count = event_count + 1, evidence_count = evidence_count + 1
   WHERE d.merchant_id = :merchantId! AND d.id = :disputeId! AND d.state = 'OPEN'
-    AND (SELECT count(*) FROM dispute_evidence e WHERE e.merchant_id = d.merchant_id AND e.dispute_id = d.id) < :maxFiles!::int
+    AND d.evidence_count < :maxFiles!::int
   RETURNING merchant_id, id, event_count
 ), added AS (
   INSERT INTO dispute_evidence (merchant_id, dispute_id, id, file_name, kind, byte_size, sha256, sealed_content, actor, created_at)

@@ -1,7 +1,7 @@
--- Takes a file away before evidence is submitted.
+-- Takes a file away before evidence is submitted, from the version that was read.
 WITH counted AS (
-  UPDATE dispute d SET event_count = event_count + 1
-  WHERE d.merchant_id = :merchantId! AND d.id = :disputeId! AND d.state = 'OPEN'
+  UPDATE dispute d SET event_count = event_count + 1, evidence_count = evidence_count - 1
+  WHERE d.merchant_id = :merchantId! AND d.id = :disputeId! AND d.state = 'OPEN' AND d.event_count = :version!
     AND EXISTS (SELECT FROM dispute_evidence e WHERE e.merchant_id = d.merchant_id AND e.dispute_id = d.id AND e.id = :id!)
   RETURNING merchant_id, id, event_count
 ), removed AS (

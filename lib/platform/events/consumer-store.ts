@@ -31,6 +31,12 @@ export async function waitForCursor(tx: Tx, name: string): Promise<bigint> {
   return row === null ? 0n : BigInt(row.position);
 }
 
+/** How far a consumer has come; 0 where it has not begun. */
+export async function findPosition(connection: Connection, name: string): Promise<bigint> {
+  const row = await queryFirst(connection, sql.findPosition, { name });
+  return row === null ? 0n : BigInt(row.position);
+}
+
 export async function advanceCursor(tx: Tx, name: string, position: bigint, now: Date): Promise<void> {
   await execute(tx, sql.advanceCursor, { name, position, now });
 }

@@ -16,10 +16,12 @@ CREATE TABLE "dispute" (
     "due_at" TIMESTAMPTZ(3) NOT NULL,
     "decided_at" TIMESTAMPTZ(3),
     "note" TEXT,
+    "evidence_count" INTEGER NOT NULL DEFAULT 0,
     "event_count" INTEGER NOT NULL DEFAULT 1,
 
     CONSTRAINT "dispute_pkey" PRIMARY KEY ("merchant_id", "id"),
     CONSTRAINT "dispute_state_check" CHECK ("state" IN ('OPEN', 'SUBMITTED', 'WON', 'LOST', 'ACCEPTED')),
+    CONSTRAINT "dispute_evidence_count_check" CHECK ("evidence_count" BETWEEN 0 AND 10),
     CONSTRAINT "dispute_amount_check" CHECK ("amount_minor" > 0)
 );
 -- By deadline, as disputes are worked on; and those of a payment.
