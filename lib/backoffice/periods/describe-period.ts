@@ -80,7 +80,7 @@ export async function describePeriod(
     version: period.version,
     checklist: presentChecklist(period, items, { pspId: ids.at(-1) ?? '', nameOf }),
     balances: presentBalances(period),
-    seal: period.seal,
+    seal: presentSeal(period),
     reason: period.reason,
     may: {
       prepare: period.state === 'OPEN' && has('periods.write'),
@@ -129,6 +129,12 @@ function presentChecklist(
       },
     ];
   });
+}
+
+function presentSeal({ seal }: AccountingPeriod): PeriodDetail['seal'] {
+  if (!seal) return null;
+  const { hash, previousHash, previousId, entriesHash } = seal;
+  return { hash, previousHash, previousId, entriesHash };
 }
 
 function presentBalances({ seal, isTest, endsOn }: AccountingPeriod): PeriodDetail['balances'] {

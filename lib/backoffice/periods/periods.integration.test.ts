@@ -91,7 +91,7 @@ describe('a period', () => {
     expect(Date.parse(start.body.startsOn)).toBe(Date.parse(endsOn) + dayMs);
     for (const day of [endsOn, dayBefore(0)]) {
       const answer = await send('/periods', { merchantId, mode: 'test', endsOn: day });
-      expect([answer.status, answer.body.error.fields[0].name]).toEqual([400, 'endsOn']);
+      expect([answer.status, answer.body.error.details.fields[0].name]).toEqual([400, 'endsOn']);
     }
     const live = await send('/periods', { merchantId, mode: 'live', endsOn: dayBefore(1) });
     expect([live.status, live.body.error.code]).toEqual([409, 'empty']);
