@@ -38,7 +38,7 @@ test('a period is proposed by one user, closed by another one, and its chain ver
   app,
 }) => {
   await signIn(page, app, 'fiona', '/periods');
-  await expect(page.getByRole('table').getByText('Closed')).toBeVisible();
+  await expect(page.getByRole('table').getByText('Closed', { exact: true })).toBeVisible();
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog', { name: 'Close a period' });
   await chooseEntity(dialog.getByLabel('Merchant'), 'Demo PSP ▸ Retail ▸ Bakery');

@@ -18,7 +18,7 @@ const isApprovedOf = (type: string) => (event: StoredEvent) =>
   event.type === 'child.approved' && (event.data as FollowUpData).paymentType === type;
 
 /**
- * Opens a dispute for each chargeback, whoever reports it, and wins the one whose chargeback is reversed. The event of the
+ * Opens a dispute for each chargeback, by API or from a file, and wins the one whose chargeback is reversed. The event of the
  * payment that is followed names its chargeback, so that other payments cost nothing.
  */
 function disputeOpening({ tree }: DisputeConsumerServices): Delivery {

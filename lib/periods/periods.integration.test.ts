@@ -95,7 +95,7 @@ describe('a closed period', () => {
     expect(await verifyPeriods(pool(), null)).toMatchObject({ problems: [] });
   });
 
-  it('refuses entries with a booking date in it, whoever books them', async () => {
+  it('refuses entries with a booking date in it, also by hand', async () => {
     const { endsOn } = await closeDays(gateway);
     await expect(insertEntry(gateway.merchant.id, new Date(endsOn))).rejects.toThrow(/is closed/);
     const other = await seedMerchant(gateway.db);

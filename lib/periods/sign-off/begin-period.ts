@@ -17,7 +17,7 @@ export async function findFirstOpenDay(connection: Connection, ledger: PeriodLed
   return (await queryFirst(connection, sql.findStart, ledger))?.startsOn ?? null;
 }
 
-/** Begins a period behind the last closed one, through a day. No period is closed or reopened meanwhile. */
+/** Begins a period behind the last closed one, through a day. No period is closed or reopened at the same time. */
 export async function beginPeriod(
   tx: Tx,
   ledger: PeriodLedger,

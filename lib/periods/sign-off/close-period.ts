@@ -37,7 +37,7 @@ export async function prepareClose(
 }
 
 /**
- * A second user closes a period. The ledger stands still meanwhile: each booking is either before the close, and in its
+ * A second user closes a period. The ledger stands still until it is done: each booking is either before the close, and in its
  * hash, or after it, and on the first open day.
  */
 export async function closePeriod(

@@ -83,7 +83,7 @@ CREATE TRIGGER "late_booking_append_only" BEFORE UPDATE OR DELETE ON "late_booki
 -- The entries of a range of days. They arrive in the order of their days, so that this index costs next to nothing.
 CREATE INDEX "ledger_entry_booked_at_idx" ON "ledger_entry" USING brin ("booked_at");
 
--- No entry is booked inside a closed period, whoever books it. While the ledger is built again, the entries come back that
+-- No entry is booked inside a closed period, also by hand. While the ledger is built again, the entries come back that
 -- were in it: its cursor is behind the position of the close then.
 CREATE FUNCTION refuse_booking_in_closed_period() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
