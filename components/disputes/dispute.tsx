@@ -65,7 +65,7 @@ function Details({ detail }: { detail: DisputeDetail }) {
         }
         actions={actionsOf(t, detail, setOpen)}
         facts={{ title: t('dispute.facts.title'), items: factsOf(t, detail, href) }}
-        timeline={<DisputeTimeline history={detail.history} />}
+        related={<DisputeTimeline history={detail.history} />}
       >
         <Evidence detail={detail} />
       </Detail>

@@ -11,6 +11,7 @@ import { Timestamp } from '#components/ui/values/timestamp.tsx';
 import { Truncate } from '#components/ui/values/truncate.tsx';
 import type { DisputeRow } from '#lib/backoffice/index.ts';
 import disputes from '#messages/en/disputes.json';
+import { waitingQuery } from './dispute-list-state.ts';
 import { DisputeState } from './dispute-state.tsx';
 
 const cells = {
@@ -32,7 +33,7 @@ export const Disputes = withMessages({ disputes }, function Disputes() {
       title={t('pages.disputes')}
       lead={t('disputes.lead')}
       cells={cells}
-      defaultQuery="state:OPEN,SUBMITTED"
+      defaultQuery={waitingQuery}
       hrefOf={({ id }) => `/disputes/${id}`}
       nameOf={({ merchantName, amount, currency }) =>
         t('disputes.name', { merchant: merchantName, amount: `${amount} ${currency}` })

@@ -26,7 +26,7 @@ export function Checklist({ detail: { checklist, may }, onWaive }: ChecklistProp
       <ul className="divide-y border-y">
         {checklist.map((item) => (
           <li key={item.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-            <span className="min-w-28">
+            <span className="w-40 shrink-0">
               <StateText state={item.state} appearance={states[item.state]} />
             </span>
             <span className="min-w-48 grow">

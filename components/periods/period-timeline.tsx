@@ -23,15 +23,20 @@ export function PeriodTimeline({ history }: Pick<PeriodDetail, 'history'>) {
         {t('period.timeline')}
       </h2>
       <ol className="divide-y border-y">
-        {history.map(({ type, at, actorName, reason }) => {
+        {history.map(({ type, at, actorName, reason, item }) => {
           const sentence = sentences[type];
           return (
-            <li key={`${type} ${at}`} className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 py-1.5">
+            <li
+              key={`${type} ${at} ${item}`}
+              className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 py-1.5"
+            >
               <span className="min-w-32 text-muted-foreground text-table">
                 <Timestamp at={at} />
               </span>
               <span className="grow">
-                <span className="font-medium">{sentence ? t(sentence) : type}</span>
+                <span className="font-medium">
+                  {sentence ? t(sentence, { item: item ? t(`period.itemNames.${item}`) : '' }) : type}
+                </span>
                 {reason ? (
                   <span className="block text-muted-foreground text-table wrap-anywhere">{reason}</span>
                 ) : null}

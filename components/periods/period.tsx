@@ -60,7 +60,7 @@ function Details({ detail }: { detail: PeriodDetail }) {
         }
         actions={actionsOf(t, detail, setVerb)}
         facts={{ title: t('period.facts.title'), items: factsOf(t, detail, href) }}
-        timeline={<PeriodTimeline history={detail.history} />}
+        related={<PeriodTimeline history={detail.history} />}
       >
         {detail.checklist.length > 0 ? <Checklist detail={detail} onWaive={setWaived} /> : null}
         <ClosingBalances detail={detail} />

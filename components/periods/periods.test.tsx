@@ -48,7 +48,7 @@ const detail: PeriodDetail = {
   ...{ row, version: 1, checklist: [exceptions, agreed], balances: [], seal: null, reason: null },
   may: { prepare: true, propose: true, close: false, return: false, withdraw: false, reopen: false },
   refusal: null,
-  history: [{ type: 'period.begun', at: row.createdAt, actorName: 'Finn', reason: null }],
+  history: [{ type: 'period.begun', at: row.createdAt, actorName: 'Finn', reason: null, item: null }],
 };
 
 function showPeriod(changes: Partial<PeriodDetail> = {}, answer: () => unknown = () => detail) {

@@ -15,6 +15,7 @@ export function SelectionBar({ data }: { data: Reconciliation | undefined }) {
         <>
           <DateRangePicker
             aria-label={t('reconciliation.range')}
+            filterName={t('reconciliation.range')}
             value={{ from: data.from, to: data.to }}
             isClearable={false}
             onChange={(range) => void setState({ from: range?.from ?? null, to: range?.to ?? null })}

@@ -1,11 +1,11 @@
 import { definePage, listReads } from '#app/_server/define-page.tsx';
 import { api } from '#components/api/client.ts';
+import { disputeListState } from '#components/disputes/dispute-list-state.ts';
 import { Disputes } from '#components/disputes/disputes.tsx';
-import { listState } from '#components/list/list-state.ts';
 
 const { generateMetadata, page } = definePage({
   title: 'pages.disputes',
-  state: listState,
+  state: disputeListState,
   reads: ({ query }) => listReads(api.disputes, 'disputes', query),
   render: () => <Disputes />,
 });

@@ -46,7 +46,14 @@ export type PeriodDetail = {
   };
   /** Why this user cannot close it. */
   refusal: 'proposed-it' | 'waived-item' | 'not-permitted' | null;
-  history: { type: string; at: string; actorName: string; reason: string | null }[];
+  history: {
+    type: string;
+    at: string;
+    actorName: string;
+    reason: string | null;
+    /** The item of the checklist that may stay. */
+    item: ChecklistItemId | null;
+  }[];
 };
 
 type User = Pick<BackOfficeContext<unknown, unknown>['user'], 'id' | 'roles'>;
@@ -57,10 +64,9 @@ export async function describePeriod(
   { user, now }: { user: User; now: Date },
 ): Promise<PeriodDetail> {
   const { db, tree } = services;
-  const isUnderWay = period.state === 'OPEN' || period.state === 'PROPOSED';
   const [[row], items, events, path, later] = await Promise.all([
     presentPeriods(services, [period]),
-    isUnderWay ? checkPeriod(services, period, now) : (period.checklist ?? []),
+    isUnderWay(period) ? checkPeriod(services, period, now) : (period.checklist ?? []),
     listPeriodEvents(db.pool, period),
     tree.findPath(period.merchantId),
     hasLater(db.pool, period),
@@ -93,9 +99,19 @@ export async function describePeriod(
     refusal,
     history: events.map(({ type, at, actor, data }) => ({
       ...{ type, at: at.toISOString(), actorName: nameOf(actor) },
-      reason: (data as { reason?: string | null }).reason ?? null,
+      ...readCause(data),
     })),
   };
+}
+
+function isUnderWay({ state }: AccountingPeriod): boolean {
+  return state === 'OPEN' || state === 'PROPOSED';
+}
+
+/** Why it happened, and to which item. */
+function readCause(data: unknown): Pick<PeriodDetail['history'][number], 'reason' | 'item'> {
+  const { reason = null, item = null } = data as { reason?: string | null; item?: ChecklistItemId | null };
+  return { reason, item };
 }
 
 /** Why this user cannot close it; null when nothing is in the way. */
@@ -120,9 +136,11 @@ function presentChecklist(
     return [
       {
         ...{ id, count, capped, isWaivable, state: stateOfItem(item, period.waivers) },
-        link: search
-          ? { list: search.list, search: search.search, entityId: search.ofPsp ? pspId : period.merchantId }
-          : null,
+        // What is listed now is not what was counted when the period was closed.
+        link:
+          search && isUnderWay(period)
+            ? { list: search.list, search: search.search, entityId: search.ofPsp ? pspId : period.merchantId }
+            : null,
         waiver: waiver
           ? { reason: waiver.reason, at: waiver.at, count: waiver.count, actorName: nameOf(waiver.actor) }
           : null,
