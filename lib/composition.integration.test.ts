@@ -43,6 +43,7 @@ test('each background job of a feature is in the list of composition once', () =
     'scheduled delete-old-velocity',
     'polling open-due-charges',
     'polling charge-schedules',
+    'scheduled propose-due-payouts',
     'polling match-settlements',
     'scheduled delete-old-requests',
     'scheduled delete-old-deliveries',

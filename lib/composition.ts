@@ -24,6 +24,7 @@ import {
 import { createIdentity, type Identity, identityJobs, listActiveUsers } from '#lib/identity/index.ts';
 import { ledgerConsumers } from '#lib/ledger/index.ts';
 import { createPaymentBatches, paymentJobs, routeToAccount, sendToConnector } from '#lib/payments/index.ts';
+import { payoutJobs } from '#lib/payouts/index.ts';
 import { readBuildNumber } from '#lib/platform/build-info.ts';
 import { type Clock, systemClock } from '#lib/platform/clock.ts';
 import { listenForInvalidations } from '#lib/platform/database/cache-invalidation.ts';
@@ -283,6 +284,7 @@ function collectJobs({ env, pool }: ServicesInput, services: GatewayServices, ss
     ...registrationJobs(services),
     ...fraudJobs(services),
     ...scheduleJobs(services),
+    ...payoutJobs(services),
     ...settlementJobs(services, { folder: env.settlementFolder }),
     ...requestLogJobs(pool, services.clock, env.requestLogDays),
     ...deliveryJobs(services),

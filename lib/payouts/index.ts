@@ -1,7 +1,9 @@
 export { type BankFileResult, createBankFile, findBankFile, writeBankFile } from './bank-file/bank-file.ts';
 export { approvePayout, type DecisionResult, rejectPayout, withdrawPayout } from './decide-payout.ts';
+export { payoutJobs } from './jobs.ts';
 export type { BankAccount, Payout, PayoutState } from './payout.ts';
 export { type ProposalResult, proposePayout } from './propose-payout.ts';
+export { type PayoutSchedule, payoutSchedules } from './schedule/due-day.ts';
 export { payoutFields } from './search/payout-fields.ts';
 export { countPayouts, searchPayouts } from './search/search-payouts.ts';
 export { findPayoutForStaff, listPayoutEvents } from './store.ts';

@@ -114,6 +114,7 @@ export const rolesAndPolicies: RolesAndPolicies = {
     { table: 'event_consumer', columns: ['name', 'partition', 'position'], condition: 'true' },
     { table: 'late_booking', condition: merchantInScope },
     { table: 'payout', condition: merchantInScope },
+    { table: 'payout_due', condition: merchantInScope },
     { table: 'payout_terms', condition: `entity_id IN ${entityIds}` },
     { table: 'bank_file', condition: `entity_id IN ${entityIds}` },
     { table: 'schedule', condition: channelInScope },

@@ -19,6 +19,7 @@ export const hotTables = [
   'payment',
   'payment_attempt',
   'payout',
+  'payout_due',
   'registration',
   'risk_case',
   'risk_history',
