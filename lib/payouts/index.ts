@@ -3,7 +3,7 @@ export { approvePayout, type DecisionResult, rejectPayout, withdrawPayout } from
 export { payoutJobs } from './jobs.ts';
 export type { BankAccount, Payout, PayoutState } from './payout.ts';
 export { type ProposalResult, proposePayout } from './propose-payout.ts';
-export { type PayoutSchedule, payoutSchedules } from './schedule/due-day.ts';
+export type { PayoutSchedule } from './schedule/due-day.ts';
 export { payoutFields } from './search/payout-fields.ts';
 export { countPayouts, searchPayouts } from './search/search-payouts.ts';
 export { findPayoutForStaff, listPayoutEvents } from './store.ts';

@@ -8,6 +8,8 @@ const withoutId: readonly [string, string][] = [
   ['system:retention', 'Retention period'],
   ['system:settlement-folder', 'Turnpike (settlement folder)'],
   ['system:schedules', 'Turnpike (schedules)'],
+  ['system:payouts', 'Turnpike (schedule)'],
+  ['system:disputes', 'Turnpike'],
 ];
 
 /**

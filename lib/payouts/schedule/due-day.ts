@@ -1,6 +1,5 @@
 /** MANUAL: users propose. The others: every day, every Monday, on the first day of each month; in UTC. */
-export const payoutSchedules = ['MANUAL', 'DAILY', 'WEEKLY', 'MONTHLY'] as const;
-export type PayoutSchedule = (typeof payoutSchedules)[number];
+export type PayoutSchedule = 'MANUAL' | 'DAILY' | 'WEEKLY' | 'MONTHLY';
 
 const dayMs = 86_400_000;
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);

@@ -1,5 +1,6 @@
+import type { Pool } from '#lib/platform/database/pool.ts';
 import { execute, queryFirst } from '#lib/platform/database/statement.ts';
-import type { Connection, Tx } from '#lib/platform/database/transaction.ts';
+import { type Connection, type Tx, withTransaction } from '#lib/platform/database/transaction.ts';
 import { waitForCursor } from '#lib/platform/events/index.ts';
 import {
   type EntriesHash,
@@ -27,13 +28,14 @@ export type CloseResult =
   /** Something was booked in it since it was read, or the period before it was reopened. */
   | 'outdated';
 
-/** Hashes the entries of a period, which takes a while where there are many. */
+/** Hashes the entries of a period, which takes a while where there are many; in one snapshot. */
 export async function prepareClose(
-  connection: Connection,
+  pool: Pick<Pool, 'connect'>,
   period: AccountingPeriod,
   items: readonly CheckedItem[],
 ): Promise<ClosePreparation> {
-  return { entries: await hashEntries(connection, period, await findPrevious(connection, period)), items };
+  const hash = async (tx: Tx) => hashEntries(tx, period, await findPrevious(tx, period));
+  return { entries: await withTransaction(pool, hash, { snapshot: true }), items };
 }
 
 /**

@@ -216,16 +216,16 @@ export type InsertPeriodParameters = {
 export type InsertPeriodRow = Record<never, never>;
 
 /**
- * The accounts of a merchant whose figures of days are not those of their entries.
+ * The accounts of a merchant whose figures of these days are not those of their entries. Earlier days are sealed.
  */
 export const listDayDifferences: Statement<ListDayDifferencesParameters, ListDayDifferencesRow, 'read'> = {
   name: 'periods.list-day-differences',
   kind: 'read',
-  parameters: ['merchantId', 'isTest', 'until'],
+  parameters: ['merchantId', 'isTest', 'from', 'until'],
   text: `SELECT currency AS "currency", account AS "account"
 FROM (
   SELECT currency, account, sum(debit_minor - credit_minor) AS balance FROM ledger_day
-  WHERE merchant_id = $1 AND is_test = $2 AND booked_on <= $3::text::date
+  WHERE merchant_id = $1 AND is_test = $2 AND booked_on BETWEEN $3::text::date AND $4::text::date
   GROUP BY currency, account
 ) AS d
 FULL JOIN (
@@ -233,13 +233,19 @@ FULL JOIN (
   FROM ledger_entry e
   CROSS JOIN LATERAL unnest(e.accounts, e.currencies, e.amounts_minor) AS p (account, currency, amount)
   WHERE e.merchant_id = $1 AND e.is_test = $2
-    AND e.booked_at < (($3::text::date + 1)::timestamp AT TIME ZONE 'UTC')
+    AND e.booked_at >= ($3::text::date::timestamp AT TIME ZONE 'UTC')
+    AND e.booked_at < (($4::text::date + 1)::timestamp AT TIME ZONE 'UTC')
   GROUP BY p.currency, p.account
 ) AS p USING (currency, account)
 WHERE coalesce(d.balance, 0) <> coalesce(p.balance, 0)`,
 };
 
-export type ListDayDifferencesParameters = { merchantId: string; isTest: boolean; until: string };
+export type ListDayDifferencesParameters = {
+  merchantId: string;
+  isTest: boolean;
+  from: string;
+  until: string;
+};
 export type ListDayDifferencesRow = { currency: string; account: string };
 
 export const listEvents: Statement<ListEventsParameters, ListEventsRow, 'read'> = {
