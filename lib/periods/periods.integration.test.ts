@@ -145,6 +145,17 @@ describe('a closed period', () => {
     expect((await verifyLedger(pool())).differences).toEqual([]);
   });
 
+  it('of a merchant that has moved here is guarded when its hash agrees', async () => {
+    const { id, endsOn } = await closeDays(gateway);
+    // As it arrives: positions of another database do not travel.
+    await pool().query('ALTER TABLE accounting_period DISABLE TRIGGER accounting_period_frozen');
+    await pool().query('UPDATE accounting_period SET position = NULL WHERE id = $1', [id]);
+    await pool().query('ALTER TABLE accounting_period ENABLE TRIGGER accounting_period_frozen');
+    expect(await verifyPeriods(pool(), null)).toMatchObject({ problems: [] });
+    expect((await getPeriod(gateway, id)).position).not.toBeNull();
+    await expect(insertEntry(gateway.merchant.id, new Date(endsOn))).rejects.toThrow(/is closed/);
+  });
+
   it('differs when an entry or a figure in it was changed by hand', async () => {
     const { id, endsOn } = await closeDays(gateway);
     const change = (text: string) => pool().query(text, [gateway.merchant.id, endsOn]);
