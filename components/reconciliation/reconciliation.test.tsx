@@ -15,7 +15,7 @@ const figures: Figures = {
       { id: 'payments', amount: '100.00', ...entries('kind:PAYMENT') },
       { id: 'fees', amount: '-2.00', ...entries('account:FEES_EARNED') },
     ],
-    rest: '98.00',
+    rest: { amount: '98.00', ...entries('account:MERCHANT_PAYABLE') },
   },
   days: [
     {
@@ -85,6 +85,7 @@ describe('the reconciliation', () => {
         .map(({ textContent }) => textContent),
     ).toEqual([...['Gross payments', 'Fees', 'Left of the period']]);
     expect(hrefIn(table, /100\.00/)).toBe('/ledger-entries?q=kind:PAYMENT');
+    expect(hrefIn(table, /98\.00/)).toBe('/ledger-entries?q=account:MERCHANT_PAYABLE');
   });
 
   it('has a table of each chart, whose figures lead to their own rows', async () => {

@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { seriesColour } from '#components/charts/chart-data.ts';
 import { type Bar, barsOf } from '#components/ledger/waterfall.ts';
-import { Money } from '#components/ui/values/money.tsx';
 import type { Amount, Reconciliation } from '#lib/backoffice/index.ts';
 import type { MessageKey } from '#messages/translate.ts';
 import { AmountLink } from './figure-link.tsx';
@@ -13,7 +12,7 @@ export function Waterfall({ data }: { data: Reconciliation }) {
   const t = useTranslations();
   const id = useId();
   const { steps, rest } = data.waterfall;
-  const bars = barsOf('0', steps, rest);
+  const bars = barsOf('0', steps, rest.amount);
   return (
     <section aria-labelledby={id} className="min-w-0">
       <div className="mb-2 flex flex-wrap items-baseline gap-x-3">
@@ -48,7 +47,7 @@ export function Waterfall({ data }: { data: Reconciliation }) {
               <BarOf bar={bars.at(-1)} colour="color-mix(in srgb, var(--foreground) 40%, transparent)" />
             </td>
             <td className="w-36 py-1.5 pl-4 text-right">
-              <Money amount={rest} currency={data.currency} />
+              <AmountLink figure={rest} currency={data.currency} />
             </td>
           </tr>
         </tbody>

@@ -4,7 +4,7 @@ import { decimalOf } from '../transactions/present-transaction.ts';
 import { type Amount, ledgerAmount, type Selection, searchOf } from './figure.ts';
 
 /** From what was paid to what is left of it: each step is what it adds. */
-export type Waterfall = { steps: (Amount & { id: string })[]; rest: string };
+export type Waterfall = { steps: (Amount & { id: string })[]; rest: Amount };
 
 /** What was captured and settled, earned and paid in fees on a day. */
 export type ReconciledDay = {
@@ -15,6 +15,7 @@ export type ReconciledDay = {
   acquirerFees: Amount;
 };
 
+const dayMs = 86_400_000;
 const settlementKinds = ['SETTLEMENT', 'SETTLEMENT_DECISION', 'SETTLEMENT_UNDO'] as const;
 const waterfallOrder = [
   ...['payments', 'fees', 'refunds', 'chargebacks', 'chargebackReversals', 'corrections', 'payouts'],
@@ -32,17 +33,17 @@ export function waterfallOf(movements: readonly Movement[], selection: Selection
     (one, other) => waterfallOrder.indexOf(one.id) - waterfallOrder.indexOf(other.id),
   );
   const owed = ['MERCHANT_PAYABLE', 'CHARGEBACK', 'ROLLING_RESERVE'] as const;
-  const rest = ledgerAmount(movements, { accounts: owed, sign: -1n }, selection);
   return {
     steps: ordered.map(({ id, amount, search }) => ({ id, amount, search, list: 'ledger-entries' })),
-    rest: rest.amount,
+    rest: amountOf(movements, { accounts: owed, sign: -1n }, selection),
   };
 }
 
-/** Each day on which something moved. */
+/** Each day from the first one on which something moved to the last one. */
 export function daysOf(movements: readonly Movement[], selection: Selection): ReconciledDay[] {
   const days = Map.groupBy(movements, ({ bookedOn }) => bookedOn);
-  return [...days].map(([day, moved]) => {
+  return daysBetween([...days.keys()].toSorted()).map((day) => {
+    const moved = days.get(day) ?? [];
     const ofDay = { ...selection, from: day, to: day };
     return {
       day,
@@ -56,6 +57,14 @@ export function daysOf(movements: readonly Movement[], selection: Selection): Re
       acquirerFees: amountOf(moved, { accounts: ['SCHEME_COST'] }, ofDay),
     };
   });
+}
+
+function daysBetween(sorted: readonly string[]): string[] {
+  const [first, last] = [Date.parse(sorted[0] ?? ''), Date.parse(sorted.at(-1) ?? '')];
+  const count = Number.isNaN(first) ? 0 : (last - first) / dayMs + 1;
+  return Array.from({ length: count }, (_, index) =>
+    new Date(first + index * dayMs).toISOString().slice(0, 10),
+  );
 }
 
 /** Fees by the schedules of merchants, those that acquirers kept, and what is left; and gains and losses of conversion. */

@@ -23,7 +23,7 @@ const tables: Record<ReconciliationTable, (figures: Reconciliation) => SheetCell
   waterfall: ({ waterfall, currency }) => [
     ['Step', `Amount (${currency})`],
     ...waterfall.steps.map(({ id, amount }) => [id, decimal(amount)]),
-    ['rest', decimal(waterfall.rest)],
+    ['rest', decimal(waterfall.rest.amount)],
   ],
   days: ({ days, currency }) => [
     [
