@@ -39,7 +39,8 @@ ignoreFailedWrites();
 const gatewayPaths = /^\/(?:v1|v2|v3|checkouts|scheduling|reports|settlement\/v1)(?:\/|$)|^\/openapi\.json$/;
 
 /** Files arrive here and not through Next, which holds bodies in memory. */
-const uploadPath = /^\/api\/backoffice\/(?:settlement-imports|bank-statements)(?:\?|$)/;
+const uploadPath =
+  /^\/api\/backoffice\/(?:settlement-imports|bank-statements|disputes\/[0-9a-f]{32}\/evidence)(?:\?|$)/;
 
 /** Files of the merchant API. */
 const gatewayUploadPath = /^\/settlement\/v1\/imports(?:\?|$)/;

@@ -61,8 +61,10 @@ test('the bank account of a merchant is changed, and who changed it is shown', a
   await dialog.getByLabel('IBAN').fill('DE00');
   await dialog.getByRole('button', { name: 'Save bank account' }).click();
   await expect(dialog.getByText('Enter an IBAN.')).toBeVisible();
+  await dialog.getByLabel('Proposed').selectOption('Every Monday');
   await dialog.getByLabel('IBAN').fill('FR14 2004 1010 0505 0001 3M02 606');
   await dialog.getByRole('button', { name: 'Save bank account' }).click();
   await expect(page.getByText('FR1420041010050500013M02606')).toBeVisible();
   await expect(page.getByText(/^Ada Byron, /)).toBeVisible();
+  await expect(page.getByText('Every Monday')).toBeVisible();
 });

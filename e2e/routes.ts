@@ -20,6 +20,7 @@ const variants: readonly PageOfRow[] = [
   { name: 'entity-merchant', path: '/entities/[id]', row: '/entities/search?kinds=MERCHANT' },
   { name: 'entity-accounts', path: '/entities/[id]?tab=connector-accounts' },
   { name: 'settlement-lines-all', path: '/settlement-lines?q=' },
+  { name: 'disputes-all', path: '/disputes?q=' },
   { name: 'callbacks-all', path: '/callbacks?q=' },
   { name: 'entity-callbacks', path: '/entities/[id]?tab=callbacks', row: '/entities/search?kinds=MERCHANT' },
   { name: 'entity-fees', path: '/entities/[id]?tab=fees', row: '/entities/search?kinds=MERCHANT' },

@@ -44,6 +44,7 @@ test('each background job of a feature is in the list of composition once', () =
     'scheduled delete-old-velocity',
     'polling open-due-charges',
     'polling charge-schedules',
+    'scheduled propose-due-payouts',
     'polling match-settlements',
     'scheduled match-bank-entries',
     'polling run-file-connections',
@@ -60,6 +61,7 @@ test('each consumer of events is in the list of composition once', () => {
   expect(gateway.services.consumers.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
     'projection registrations',
     'projection ledger',
+    'delivery disputes',
     'delivery risk-cases',
     'projection risk-history',
     'delivery webhooks',

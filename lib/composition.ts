@@ -10,6 +10,7 @@ import {
 } from '#lib/callbacks/index.ts';
 import { createConnectors, createInstalledConnectors } from '#lib/connectors/index.ts';
 import { createDeliverySender, deliveryJobs } from '#lib/deliveries/index.ts';
+import { disputeConsumers } from '#lib/disputes/index.ts';
 import { EntityTree } from '#lib/entities/index.ts';
 import {
   createFraudServices,
@@ -24,6 +25,7 @@ import {
 import { createIdentity, type Identity, identityJobs, listActiveUsers } from '#lib/identity/index.ts';
 import { ledgerConsumers } from '#lib/ledger/index.ts';
 import { createPaymentBatches, paymentJobs, routeToAccount, sendToConnector } from '#lib/payments/index.ts';
+import { payoutJobs } from '#lib/payouts/index.ts';
 import { readBuildNumber } from '#lib/platform/build-info.ts';
 import { type Clock, systemClock } from '#lib/platform/clock.ts';
 import { listenForInvalidations } from '#lib/platform/database/cache-invalidation.ts';
@@ -136,6 +138,7 @@ export async function startServices(input: ServicesInput): Promise<Services> {
   const consumers = [
     ...registrationConsumers(),
     ...ledgerConsumers(),
+    ...disputeConsumers(services),
     ...fraudConsumers({ ...services, findActiveAnalysts }),
     ...webhookConsumers({ ...services, notifications }),
   ];
@@ -285,6 +288,7 @@ function collectJobs({ env, pool }: ServicesInput, services: GatewayServices, ss
     ...registrationJobs(services),
     ...fraudJobs(services),
     ...scheduleJobs(services),
+    ...payoutJobs(services),
     ...settlementJobs(services),
     ...statementJobs(services),
     ...transferJobs({ ...services, outFolder: env.settlementOutFolder }, { folder: env.settlementFolder }),

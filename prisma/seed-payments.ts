@@ -1,4 +1,5 @@
 import { startServices } from '#lib/composition.ts';
+import type { Database } from '#lib/platform/database/database.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import type { Env } from '#lib/platform/env.ts';
 import { createLog } from '#lib/platform/log.ts';
@@ -6,6 +7,7 @@ import { demoReceiverPath } from '#lib/webhooks/index.ts';
 import { seedCallbacks } from './seed-callbacks.ts';
 import { seedDecidedCases } from './seed-cases.ts';
 import { seedPayouts } from './seed-payouts.ts';
+import { seedPeriods } from './seed-periods.ts';
 import { seedSchedules } from './seed-schedules.ts';
 import { seedSettlement } from './seed-settlement.ts';
 import { seedTransfers } from './seed-transfers.ts';
@@ -133,9 +135,18 @@ export async function seedPayments(input: SeedPayments): Promise<void> {
   const actor = `user:${analysts.find(({ username }) => username === 'ada')?.id}`;
   const { db, vault } = services.gatewayServices;
   await seedSettlement({ db, pspId: input.pspId, merchantId, actor, now: input.now });
-  await seedPayouts({ db, pspId: input.pspId, merchantId, now: input.now });
-  await seedTransfers({ db, vault, pspId: input.pspId, merchantId, actor, now: input.now });
+  const { pspId } = input;
+  await seedPayouts({ db, pspId, merchantId, now: input.now });
+  await seedPeriods({ ...{ db, pspId, merchantId, now: input.now }, ...(await findUsers(db)) });
+  await seedTransfers({ db, vault, pspId, merchantId, actor, now: input.now });
   await services.stop();
+}
+
+/** Who proposes in the demo, and who approves. */
+async function findUsers({ prisma }: Database): Promise<{ proposer: string; approver: string }> {
+  const idOf = async (username: string): Promise<string> =>
+    `user:${(await prisma.user.findUniqueOrThrow({ where: { username }, select: { id: true } })).id}`;
+  return { proposer: await idOf('fiona'), approver: await idOf('ada') };
 }
 
 function paymentOf(index: number): Record<string, string> {

@@ -4,10 +4,14 @@ import { useLocale } from '#components/ui/locale-provider.tsx';
 import type { ChartProps } from './chart.tsx';
 import { formatValue } from './chart-data.ts';
 
-type ChartTableProps = Pick<ChartProps, 'title' | 'unit' | 'series' | 'points' | 'pointName' | 'href'>;
+type ChartTableProps = Pick<
+  ChartProps,
+  'title' | 'unit' | 'series' | 'points' | 'pointName' | 'href' | 'hrefOfValue'
+>;
 
 /** The figures of a chart, exactly. */
-export function ChartTable({ title, unit, series, points, pointName, href }: ChartTableProps) {
+export function ChartTable(props: ChartTableProps) {
+  const { title, unit, series, points, pointName, href, hrefOfValue } = props;
   const t = useTranslations();
   const locale = useLocale();
   return (
@@ -30,7 +34,7 @@ export function ChartTable({ title, unit, series, points, pointName, href }: Cha
           {points.map((point) => (
             <tr key={point.key}>
               <th scope="row" className="border-t py-1 text-left font-normal tabular-nums">
-                {href ? (
+                {href && !hrefOfValue ? (
                   <Link href={href(point)} prefetch={false} className="text-primary hover:underline">
                     {point.label}
                   </Link>
@@ -40,7 +44,9 @@ export function ChartTable({ title, unit, series, points, pointName, href }: Cha
               </th>
               {series.map(({ key }) => (
                 <td key={key} className="border-t pl-4 text-right tabular-nums">
-                  {formatValue(t, point.values[key] ?? null, '', locale)}
+                  <Figure href={hrefOfValue?.(point, key)}>
+                    {formatValue(t, point.values[key] ?? null, '', locale)}
+                  </Figure>
                 </td>
               ))}
             </tr>
@@ -48,5 +54,14 @@ export function ChartTable({ title, unit, series, points, pointName, href }: Cha
         </tbody>
       </table>
     </section>
+  );
+}
+
+function Figure({ href, children }: { href: string | undefined; children: string }) {
+  if (!href) return children;
+  return (
+    <Link href={href} prefetch={false} className="text-primary hover:underline">
+      {children}
+    </Link>
   );
 }

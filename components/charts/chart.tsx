@@ -21,6 +21,8 @@ export type ChartProps = {
   pointName: string;
   /** The rows behind a point. */
   href?: (point: ChartPoint) => string;
+  /** The rows behind one figure of a point, where they are not those of the whole point. */
+  hrefOfValue?: (point: ChartPoint, key: string) => string;
   /** What would be here, why it is empty, and the one action that fills it. */
   empty: ReactNode;
 };

@@ -147,6 +147,12 @@ export const settingTabs: readonly SettingTab[] = [
         control: count('entities.setting.days', 'entities.tab.limits.settlementDays.zero'),
       },
       {
+        name: 'disputeDays',
+        label: 'entities.tab.limits.disputeDays.label',
+        hint: 'entities.tab.limits.disputeDays.hint',
+        control: count('entities.setting.days', 'entities.tab.limits.disputeDays.zero'),
+      },
+      {
         name: 'clearingInstituteName',
         label: 'entities.tab.limits.clearingInstitute.label',
         hint: 'entities.tab.limits.clearingInstitute.hint',

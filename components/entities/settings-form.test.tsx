@@ -23,6 +23,7 @@ const settings = {
   registrationRetentionDays: inherited(0),
   scheduleRepetitions: inherited(3),
   settlementDays: inherited(3),
+  disputeDays: inherited(0),
   clearingInstituteName: inherited('Simulator'),
   dispatching: inherited([]),
 };

@@ -70,6 +70,19 @@ describe('an export', () => {
     expect(await saved[0]?.file.text()).toBe('id,amount\r\n1,92.00\r\n2,10.00\r\n');
   });
 
+  it('does not count the rows of a workbook', async () => {
+    const { download, send, end } = controlled({
+      'content-disposition': 'attachment; filename="payments-2026-11-22.xlsx"',
+      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    });
+    const { start } = show(download);
+    await start();
+    await send('PK\r\n');
+    await end();
+    expect(await screen.findByText('Saved the payments as payments-2026-11-22.xlsx')).toBeTruthy();
+    expect(saved[0]?.file.type).toContain('spreadsheetml');
+  });
+
   it('has the name of the list when the server gave none', async () => {
     const { download, end } = controlled();
     const { start } = show(download);

@@ -15,7 +15,8 @@ type StartDownload = (signal: AbortSignal) => Promise<ExportAnswer>;
 /** Exports rows; a long export shows its progress and can be cancelled. */
 export function useExport(noun: string, download: StartDownload) {
   const t = useTranslations();
-  const [rows, setRows] = useState<number | null>(null);
+  /** Undefined: nothing runs for long; null: rows are not counted. */
+  const [rows, setRows] = useState<number | null | undefined>(undefined);
   const abort = useRef<AbortController | null>(null);
   const start = async (): Promise<void> => {
     if (abort.current) return;
@@ -28,25 +29,29 @@ export function useExport(noun: string, download: StartDownload) {
       const saved = await saveExport(answer, noun, (done) => {
         if (performance.now() - began > slowMs) setRows(done);
       });
-      toast.success(t('list.export.saved', { count: saved.rows, noun, name: saved.name }));
+      toast.success(
+        saved.rows === null
+          ? t('list.export.savedFile', { noun, name: saved.name })
+          : t('list.export.saved', { count: saved.rows, noun, name: saved.name }),
+      );
     } catch (error) {
       if (controller.signal.aborted) toast(t('list.export.cancelled'));
       else toast.error(error instanceof Error ? error.message : t('list.export.failed'));
     } finally {
       abort.current = null;
-      setRows(null);
+      setRows(undefined);
     }
   };
   return { rows, start, cancel: () => abort.current?.abort() };
 }
 
-type ExportProps = ReturnType<typeof useExport> & { total: string | null; name?: string };
+type ExportProps = ReturnType<typeof useExport> & { total: string | null; name?: string; hint?: string };
 
-export function ExportButton({ rows, total, start, cancel, name }: ExportProps) {
+export function ExportButton({ rows, total, start, cancel, name, hint }: ExportProps) {
   const t = useTranslations();
-  if (rows === null) {
+  if (rows === undefined) {
     return (
-      <Button onClick={() => void start()} title={t('list.export.hint')}>
+      <Button onClick={() => void start()} title={hint ?? t('list.export.hint')}>
         <Download aria-hidden className="size-4" />
         {name ?? t('list.export.export')}
       </Button>
@@ -56,9 +61,11 @@ export function ExportButton({ rows, total, start, cancel, name }: ExportProps) 
     <Button onClick={cancel}>
       <X aria-hidden className="size-4" />
       {t('list.export.cancel')}
-      <span className="font-normal text-muted-foreground" aria-live="polite">
-        <Count value={rows} /> {total ? t('list.export.total', { total }) : t('list.export.rows')}
-      </span>
+      {rows === null ? null : (
+        <span className="font-normal text-muted-foreground" aria-live="polite">
+          <Count value={rows} /> {total ? t('list.export.total', { total }) : t('list.export.rows')}
+        </span>
+      )}
     </Button>
   );
 }

@@ -18,6 +18,7 @@ export type ListEndpoint<Row> = Readable<{ query?: ListQuery }, ListPage<Row>> &
   count: Readable<{ query?: Search }, ListCount>;
   description: Readable<object, DescribedList>;
   'export.csv': Readable<{ query?: Export }, unknown>;
+  'export.xlsx': Readable<{ query?: Export }, unknown>;
 };
 
 /** What every row of a list has. */

@@ -6,7 +6,7 @@ import { renderScreen } from '#test/fixtures/component.tsx';
 import { useColumns } from './columns/use-columns.ts';
 import { ListHeader } from './list-header.tsx';
 
-function Example({ count, rows = null }: { count: ListCount | undefined; rows?: number | null }) {
+function Example({ count, rows }: { count: ListCount | undefined; rows?: number }) {
   const choice = useColumns('payments', [{ id: 'amount', name: 'Amount' }]);
   const exporting = { rows, start: async () => undefined, cancel: () => undefined };
   const props = {
@@ -14,7 +14,7 @@ function Example({ count, rows = null }: { count: ListCount | undefined; rows?: 
     lead: 'Of the last 90 days.',
     action: <button type="button">New</button>,
   };
-  return <ListHeader {...props} {...{ count, choice, exporting }} />;
+  return <ListHeader {...props} {...{ count, choice, exporting, exportingSheet: null }} />;
 }
 
 const counted = (count: number, capped = false): ListCount => ({ count, capped, maxCounted: 10_000 });

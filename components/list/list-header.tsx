@@ -14,12 +14,16 @@ type ListHeaderProps = {
   lead: ReactNode;
   count: ListCount | undefined;
   exporting: ReturnType<typeof useExport> | null;
+  /** The same as a workbook. */
+  exportingSheet: ReturnType<typeof useExport> | null;
   choice: ColumnChoice;
   action: ReactNode;
 };
 
 /** The name of the list, how many rows match, and what can be done with them. */
-export function ListHeader({ title, lead, count, exporting, choice, action }: ListHeaderProps) {
+export function ListHeader(props: ListHeaderProps) {
+  const t = useTranslations();
+  const { title, lead, count, exporting, exportingSheet, choice, action } = props;
   const locale = useLocale();
   const total = count ? `${count.count.toLocaleString(locale)}${count.capped ? '+' : ''}` : null;
   return (
@@ -30,6 +34,16 @@ export function ListHeader({ title, lead, count, exporting, choice, action }: Li
           {count ? <Total {...count} /> : null}
         </p>
         {exporting ? <ExportButton {...exporting} total={total} /> : null}
+        {exportingSheet ? (
+          <span className="hidden sm:block">
+            <ExportButton
+              {...exportingSheet}
+              total={null}
+              name={t('list.export.sheet')}
+              hint={t('list.export.sheetHint')}
+            />
+          </span>
+        ) : null}
         <span className="hidden sm:block">
           <ColumnMenu choice={choice} />
         </span>

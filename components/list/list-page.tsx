@@ -99,11 +99,12 @@ function DescribedPage<Row extends ListRow>(props: DescribedProps<Row>) {
   const choice = useColumns(name, columns, defaults);
   const { entity, sort } = list;
   const zone = useTimeZone();
+  const exported = { query: { entity, q, sort, columns: choice.shown.join(','), zone } };
   const exporting = useExport(noun.many, (signal) =>
-    endpoint['export.csv'].$get(
-      { query: { entity, q, sort, columns: choice.shown.join(','), zone } },
-      { init: { signal } },
-    ),
+    endpoint['export.csv'].$get(exported, { init: { signal } }),
+  );
+  const exportingSheet = useExport(noun.many, (signal) =>
+    endpoint['export.xlsx'].$get(exported, { init: { signal } }),
   );
   const keys = useRowKeys(props, { input, selection, exporting });
   const row = rows[keys.selected];
@@ -114,6 +115,7 @@ function DescribedPage<Row extends ListRow>(props: DescribedProps<Row>) {
         lead={props.lead}
         count={list.count}
         exporting={description.canExport ? exporting : null}
+        exportingSheet={description.canExport ? exportingSheet : null}
         choice={choice}
         action={props.action}
       />

@@ -34,25 +34,27 @@ function save(file: Blob, name: string): void {
 
 export type ExportAnswer = { headers: Headers; body: ReadableStream | null };
 
-/** Saves a CSV file that arrives in parts; returns its name and the number of its rows. */
+/** Saves a file that arrives in parts; returns its name and, of a CSV file, the number of its rows. */
 export async function saveExport(
   { headers, body }: ExportAnswer,
   noun: string,
-  onProgress: (rows: number) => void,
-): Promise<{ name: string; rows: number }> {
+  onProgress: (rows: number | null) => void,
+): Promise<{ name: string; rows: number | null }> {
   const reader = (body as ReadableStream<Uint8Array> | null)?.getReader();
   const chunks: BlobPart[] = [];
+  const type = headers.get('content-type') ?? 'text/csv';
   const count = countRows();
-  let rows = 0;
+  const isText = type.startsWith('text/csv');
+  let rows = isText ? 0 : null;
   for (;;) {
     const part = await reader?.read();
     if (!part || part.done) break;
     chunks.push(part.value as BlobPart);
     // The first row is the head.
-    rows = Math.max(count(part.value) - 1, 0);
+    if (isText) rows = Math.max(count(part.value) - 1, 0);
     onProgress(rows);
   }
   const name = fileNameOf(headers, noun);
-  save(new Blob(chunks, { type: 'text/csv' }), name);
+  save(new Blob(chunks, { type }), name);
   return { name, rows };
 }

@@ -12,7 +12,7 @@ const entered: PayoutTermsAnswer = {
   mayChange: true,
   terms: {
     ...{ version: 3, holder: 'Bakery Ltd', iban: 'DE89370400440532013000', bic: null },
-    ...{ reservePercentage: '10', reserveDays: 180, actorName: 'Ada' },
+    ...{ reservePercentage: '10', reserveDays: 180, schedule: 'WEEKLY', actorName: 'Ada' },
     createdAt: '2026-11-22T10:00:00.000Z',
   },
 };
@@ -27,6 +27,7 @@ describe('the bank account of a merchant', () => {
     show(entered);
     expect(await screen.findByText('DE89370400440532013000')).toBeTruthy();
     expect(textOf('Reserve')).toBe('10 % of the payments of the last 180 days');
+    expect(textOf('Proposed')).toBe('Every Monday');
     expect(textOf('Entered')).toMatch(/^Ada, /);
   });
 

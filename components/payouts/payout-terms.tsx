@@ -71,7 +71,7 @@ type TermsProps = { terms: NonNullable<PayoutTermsAnswer['terms']>; hasReserve: 
 
 function Terms({ terms, hasReserve }: TermsProps) {
   const t = useTranslations();
-  const { holder, iban, bic, reservePercentage, reserveDays, actorName, createdAt } = terms;
+  const { holder, iban, bic, reservePercentage, reserveDays, schedule, actorName, createdAt } = terms;
   return (
     <dl className="mt-4">
       <DescriptionItem name={t('payoutTerms.holder')}>{holder}</DescriptionItem>
@@ -80,9 +80,14 @@ function Terms({ terms, hasReserve }: TermsProps) {
       </DescriptionItem>
       <DescriptionItem name={t('payoutTerms.bic')}>{bic}</DescriptionItem>
       {hasReserve ? (
-        <DescriptionItem name={t('payoutTerms.reserve')}>
-          {t('payoutTerms.reserveValue', { percentage: reservePercentage, days: reserveDays })}
-        </DescriptionItem>
+        <>
+          <DescriptionItem name={t('payoutTerms.reserve')}>
+            {t('payoutTerms.reserveValue', { percentage: reservePercentage, days: reserveDays })}
+          </DescriptionItem>
+          <DescriptionItem name={t('payoutTerms.schedule')}>
+            {t(`payoutTerms.schedules.${schedule}`)}
+          </DescriptionItem>
+        </>
       ) : null}
       <DescriptionItem name={t('payoutTerms.entered')}>
         {t.rich('payoutTerms.enteredBy', { name: actorName, time: () => <Timestamp at={createdAt} /> })}

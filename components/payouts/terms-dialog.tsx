@@ -7,11 +7,11 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialogs/dialog.tsx';
 import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
 import { Form, SubmitButton } from '#components/ui/form/form.tsx';
-import { FormTextField } from '#components/ui/form/form-fields.tsx';
+import { FormSelect, FormTextField } from '#components/ui/form/form-fields.tsx';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
 import { withMessages } from '#components/ui/messages.tsx';
 import type { PayoutTermsAnswer } from '#lib/backoffice/index.ts';
-import { payoutTermsForm } from '#lib/backoffice/payouts/forms.ts';
+import { payoutScheduleNames, payoutTermsForm } from '#lib/backoffice/payouts/forms.ts';
 import payoutTerms from '#messages/en/payout-terms.json';
 
 type Props = {
@@ -30,6 +30,7 @@ export const TermsDialog = withMessages(
       ...{ version: terms?.version ?? 0, holder: terms?.holder ?? '', iban: terms?.iban ?? '' },
       ...{ bic: terms?.bic ?? '', reservePercentage: terms?.reservePercentage ?? '0' },
       reserveDays: String(terms?.reserveDays ?? 0),
+      schedule: terms?.schedule ?? 'MANUAL',
     });
     return (
       <Dialog
@@ -66,6 +67,14 @@ export const TermsDialog = withMessages(
                 inputMode="decimal"
               />
               <FormTextField name="reserveDays" label={t('payoutTerms.days')} inputMode="numeric" />
+              <FormSelect
+                name="schedule"
+                label={t('payoutTerms.schedule')}
+                choices={payoutScheduleNames.map((value) => ({
+                  value,
+                  name: t(`payoutTerms.schedules.${value}`),
+                }))}
+              />
             </div>
           ) : null}
           <DialogFooter>

@@ -30,6 +30,9 @@ import { useTransactionFacts } from './transaction-facts.tsx';
 const PaymentCallbacks = onDemand(() =>
   import('#components/callbacks/payment-callbacks.tsx').then((module) => module.PaymentCallbacks),
 );
+const PaymentDisputes = onDemand(() =>
+  import('#components/disputes/payment-disputes.tsx').then((module) => module.PaymentDisputes),
+);
 const PaymentSettlement = onDemand(() =>
   import('#components/settlement/payment-settlement.tsx').then((module) => module.PaymentSettlement),
 );
@@ -78,11 +81,19 @@ function Details({ detail }: { detail: TransactionDetail }) {
       >
         <Attempts detail={detail} />
         {me.permissions.includes('callbacks.read') ? <PaymentCallbacks paymentId={row.id} /> : null}
+        {isChargedBack(detail) && me.permissions.includes('disputes.read') ? (
+          <PaymentDisputes paymentId={row.id} />
+        ) : null}
         {me.permissions.includes('settlement.read') ? <PaymentSettlement paymentId={row.id} /> : null}
       </Detail>
       {action ? <FollowUpDialog detail={detail} action={action} onClose={() => setOpen(null)} /> : null}
     </>
   );
+}
+
+/** Where it has disputes. */
+function isChargedBack({ row, money }: TransactionDetail): boolean {
+  return row.paymentType === 'CB' || Number(money?.chargedBack ?? 0) > 0;
 }
 
 /** The requests about a transaction, and its case. */

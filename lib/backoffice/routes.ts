@@ -10,6 +10,8 @@ import { bulkRequestRoutes } from './cases/bulk-request-routes.ts';
 import { caseRoutes } from './cases/case-routes.ts';
 import { caseMacroRoutes } from './cases/macro-routes.ts';
 import { connectorAccountRoutes } from './connector-accounts/connector-account-routes.ts';
+import { disputeRoutes } from './disputes/dispute-routes.ts';
+import { evidenceRoutes } from './disputes/evidence-routes.ts';
 import { entityRoutes } from './entities/entity-routes.ts';
 import { entityTreeRoutes } from './entities/entity-tree-routes.ts';
 import { testPaymentRoutes } from './entities/test-payment-routes.ts';
@@ -27,6 +29,9 @@ import { bankFileRoutes } from './payouts/bank-file-routes.ts';
 import { payoutDecisionRoutes } from './payouts/decision-routes.ts';
 import { payoutRoutes } from './payouts/payout-routes.ts';
 import { payoutTermsRoutes } from './payouts/terms-routes.ts';
+import { periodDecisionRoutes } from './periods/period-decision-routes.ts';
+import { periodRoutes } from './periods/period-routes.ts';
+import { reconciliationRoutes } from './reconciliation/reconciliation-routes.ts';
 import { registrationRoutes } from './registrations/registration-routes.ts';
 import { requestRoutes } from './request-log/request-log-routes.ts';
 import { riskListRoutes } from './risk-lists/risk-list-routes.ts';
@@ -116,6 +121,11 @@ export const backOfficeRoutes = [
   ...payoutDecisionRoutes,
   ...payoutTermsRoutes,
   ...bankFileRoutes,
+  ...disputeRoutes,
+  ...evidenceRoutes,
+  ...periodRoutes,
+  ...reconciliationRoutes,
+  ...periodDecisionRoutes,
   ...scheduleRoutes,
   ...scheduleChangeRoutes,
   ...requestRoutes,

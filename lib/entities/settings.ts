@@ -58,6 +58,8 @@ export const entitySettings = z.strictObject({
   scheduleRepetitions: count.max(5, 'must be at most 5'),
   /** After so many days an acquirer should have settled a payment. */
   settlementDays: count.max(365, 'must be at most 365: a year'),
+  /** After so many days the evidence of a dispute is due; 0: the days of its brand. */
+  disputeDays: count.max(365, 'must be at most 365: a year'),
   clearingInstituteName: z.string().max(64, 'has at most 64 characters'),
   /** Whether payments are checked for fraud before they are sent (spec 4.4). */
   fraudManagement: z.enum(['off', 'on']),
@@ -119,6 +121,7 @@ export const defaultEntitySettings: EntitySettings = {
   registrationRetentionDays: 0,
   scheduleRepetitions: 3,
   settlementDays: 3,
+  disputeDays: 0,
   clearingInstituteName: 'Turnpike Simulator',
   fraudManagement: 'off',
   riskChallengeScore: 50,

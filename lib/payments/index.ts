@@ -43,6 +43,12 @@ export { checkInstrumentRules } from './payment-rules.ts';
 export { forgetStoredCommands } from './reruns/forget-stored-commands.ts';
 export { rerunPayment } from './reruns/rerun-payment.ts';
 export { type Latency, measureAcquirerLatency } from './search/acquirer-latency.ts';
+export {
+  type ChargebackCount,
+  countChargebacks,
+  modeCondition,
+  sellingTypes,
+} from './search/chargeback-figures.ts';
 export { compileAmount } from './search/compile-amount.ts';
 export { compileScope, compileShared, type SearchScope } from './search/compile-search.ts';
 export { type PaymentSummary, summarisePayments } from './search/payment-summary.ts';

@@ -1,4 +1,6 @@
 export type { BookedSum, SettlementBooking } from './bookings/booking.ts';
+export { countLinesByStatus, countOpenByException } from './figures/count-lines-by-outcome.ts';
+export { sumUnsettled, type UnsettledDay } from './figures/sum-unsettled.ts';
 export { type FileRow, fileHeader, writeRow } from './file/write-file.ts';
 export type { FormatProblem } from './formats/check-format.ts';
 export { checkFormat } from './formats/check-format.ts';

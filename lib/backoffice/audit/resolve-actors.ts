@@ -9,6 +9,8 @@ const withoutId: readonly [string, string][] = [
   ['system:settlement-folder', 'Turnpike (settlement folder)'],
   ['system:schedules', 'Turnpike (schedules)'],
   ['system:bank-statements', 'Turnpike (bank statements)'],
+  ['system:payouts', 'Turnpike (schedule)'],
+  ['system:disputes', 'Turnpike'],
 ];
 
 /**

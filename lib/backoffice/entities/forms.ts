@@ -50,6 +50,7 @@ export const settingValues = z.strictObject({
   registrationRetentionDays: count.max(3_650, 'must be at most 3,650'),
   scheduleRepetitions: count.max(5, 'must be at most 5'),
   settlementDays: count.max(365, 'must be at most 365'),
+  disputeDays: count.max(365, 'must be at most 365'),
   clearingInstituteName: z.string().trim().max(64, 'has at most 64 characters'),
   fraudManagement: z.enum(['off', 'on']),
   riskChallengeScore: count.max(99_999, 'must be at most 99,999'),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createUser, issueToken, type UserRole, userRoles } from '#lib/access/index.ts';
 import { seedStatement } from '#lib/bank-statements/testing/seed-statement.ts';
 import { seedCallback, seedConfiguration } from '#lib/callbacks/testing/seed-callback.ts';
+import { seedDispute } from '#lib/disputes/testing/seed-dispute.ts';
 import {
   addListEntry,
   createRule,
@@ -11,6 +12,7 @@ import {
   requestRuleChange,
 } from '#lib/fraud/index.ts';
 import { seedPayout } from '#lib/payouts/testing/seed-payout.ts';
+import { seedPeriod } from '#lib/periods/testing/seed-period.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { createFormat } from '#lib/settlement/index.ts';
 import { testFormat } from '#lib/settlement/testing/format-files.ts';
@@ -28,6 +30,8 @@ let foreign: {
   registration: string;
   schedule: string;
   payout: string;
+  period: string;
+  dispute: string;
   bankFile: string;
   entity: string;
   token: string;
@@ -139,6 +143,10 @@ beforeAll(async () => {
     registration: registration.id,
     schedule: schedule.id,
     payout: payoutId,
+    period: await seedPeriod(gateway.db, { merchantId: other.merchant.id, at: new Date() }),
+    dispute: await seedDispute(gateway.db, {
+      ...{ merchantId: other.merchant.id, channelId: other.channel.id, at: new Date() },
+    }),
     bankFile: bankFileId,
     rule: created.id,
     ruleRequest: ruleRequest?.id ?? '',
@@ -180,6 +188,8 @@ const idFor = (path: string): string => {
   if (path.startsWith('/bank-entries')) return foreign.bankEntry;
   if (path.startsWith('/sftp-keys')) return foreign.sftpKey;
   if (path.startsWith('/file-connections')) return foreign.fileConnection;
+  if (path.startsWith('/periods')) return foreign.period;
+  if (path.startsWith('/disputes')) return foreign.dispute;
   if (path.startsWith('/bank-files')) return foreign.bankFile;
   if (path.startsWith('/requests')) return foreignCall;
   if (path.startsWith('/simulator')) return path.includes('/clocks') ? foreign.entity : foreign.transaction;

@@ -15,7 +15,7 @@ const ofPayment = (table: string, id: string): string =>
 
 /** The tables that the server may change and the rows that back-office readers see. */
 export const rolesAndPolicies: RolesAndPolicies = {
-  appendOnly: ['audit_entry', 'event', 'fee_schedule', 'payout_terms', 'risk_rule_version'],
+  appendOnly: ['audit_entry', 'event', 'fee_schedule', 'late_booking', 'payout_terms', 'risk_rule_version'],
   policies: [
     { table: 'entity', condition: `id IN ${entityIds} OR id IN ${idsInScope('ancestorIds')}` },
     {
@@ -96,13 +96,26 @@ export const rolesAndPolicies: RolesAndPolicies = {
     {
       table: 'event',
       condition: `${ofPayment('event', 'stream_id')} OR (stream_type = 'schedule' AND EXISTS (SELECT FROM schedule s
-        WHERE s.merchant_id = event.merchant_id AND s.id = event.stream_id))`,
+        WHERE s.merchant_id = event.merchant_id AND s.id = event.stream_id))
+        OR (stream_type = 'dispute' AND EXISTS (SELECT FROM dispute d
+          WHERE d.merchant_id = event.merchant_id AND d.id = event.stream_id))`,
     },
     { table: 'registration', condition: channelInScope },
     { table: 'fee_schedule', condition: merchantInScope },
     { table: 'ledger_day', condition: merchantInScope },
     { table: 'ledger_entry', condition: merchantInScope },
+    { table: 'accounting_period', condition: merchantInScope },
+    { table: 'dispute', condition: channelInScope },
+    {
+      table: 'dispute_evidence',
+      condition: `EXISTS (SELECT FROM dispute d
+        WHERE d.merchant_id = dispute_evidence.merchant_id AND d.id = dispute_evidence.dispute_id)`,
+    },
+    // How far projections have come; it belongs to no merchant.
+    { table: 'event_consumer', columns: ['name', 'partition', 'position'], condition: 'true' },
+    { table: 'late_booking', condition: merchantInScope },
     { table: 'payout', condition: merchantInScope },
+    { table: 'payout_due', condition: merchantInScope },
     { table: 'payout_terms', condition: `entity_id IN ${entityIds}` },
     { table: 'bank_statement', condition: `entity_id IN ${entityIds}` },
     {

@@ -6,6 +6,7 @@ import { seedCallback, seedConfiguration } from '#lib/callbacks/testing/seed-cal
 import { createRule } from '#lib/connectors/index.ts';
 import { insertDeliveries, insertDestination } from '#lib/deliveries/index.ts';
 import { newTestDelivery } from '#lib/deliveries/testing/test-queue.ts';
+import { seedDispute } from '#lib/disputes/testing/seed-dispute.ts';
 import {
   addListEntry,
   createRule as createRiskRule,
@@ -17,6 +18,7 @@ import {
 import { seedCase } from '#lib/fraud/testing/seed-case.ts';
 import { paymentOrder, readAllPayments, searchPayments } from '#lib/payments/index.ts';
 import { seedPayout } from '#lib/payouts/testing/seed-payout.ts';
+import { seedPeriod } from '#lib/periods/testing/seed-period.ts';
 import type { Pool } from '#lib/platform/database/pool.ts';
 import { createServerPool, type RowScope, withRowScope } from '#lib/platform/database/row-level-security.ts';
 import { autocommit, withStaffTransaction } from '#lib/platform/database/transaction.ts';
@@ -96,10 +98,12 @@ beforeAll(async () => {
     const name = `Files ${at}`;
     await seedTransfers(services.gatewayServices, { merchantId: entityId, name, now: clock.now() });
     await seedStatement({ ...services.gatewayServices, clock }, { pspId, name });
+    await seedPeriod(db, { merchantId: entityId, at: clock.now() });
     await seedDelivery(gateway, entityId);
     await seedSettlement(gateway, entityId === gateway.merchant.id ? gateway : other);
     await seedRiskRule(office, entityId);
     const channelId = entityId === gateway.merchant.id ? gateway.channel.id : other.channel.id;
+    await seedDispute(db, { merchantId: entityId, channelId, at: clock.now() });
     const caseId = await seedCase(gateway, entityId, channelId);
     const decision = {
       decision: 'APPROVE',

@@ -8,7 +8,8 @@ type StepName = (typeof steps)[number]['id'];
 
 type Kind = Movement['kind'];
 
-const transactionKinds = [
+/** The kinds of entries of transactions. */
+export const transactionKinds = [
   ...(['PAYMENT', 'REFUND', 'CREDIT', 'CREDIT_REFUND', 'REVERSAL', 'CHARGEBACK'] as const),
   'CHARGEBACK_REVERSAL',
 ] as const satisfies readonly Kind[];

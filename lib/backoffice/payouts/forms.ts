@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PayoutSchedule } from '#lib/payouts/index.ts';
 
 /** What the forms of payouts send; the screens and the routes check by the same schemas. */
 
@@ -21,6 +22,11 @@ export const bankFileForm = z.object({
   executeOn: z.iso.date('Enter a date.'),
 });
 
+/** When payouts of a merchant are proposed without a user. */
+export const payoutScheduleNames = [
+  ...(['MANUAL', 'DAILY', 'WEEKLY', 'MONTHLY'] as const),
+] as const satisfies readonly PayoutSchedule[];
+
 /** Where payouts go, or come from, and what they keep back. */
 export const payoutTermsForm = z.object({
   /** 0: there were none. */
@@ -40,6 +46,8 @@ export const payoutTermsForm = z.object({
     .string()
     .trim()
     .regex(/^(?:\d{1,2}(?:\.\d{1,4})?|100)$/, 'Enter a percentage such as 10.'),
+  /** When payouts are proposed without a user. */
+  schedule: z.enum(payoutScheduleNames).default('MANUAL'),
   reserveDays: z.coerce
     .number('Enter a number of days.')
     .int('Enter a whole number of days.')

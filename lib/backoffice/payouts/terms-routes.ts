@@ -1,6 +1,6 @@
 import { isValidIBAN } from 'ibantools';
 import { z } from 'zod';
-import { changeTerms, findTerms, type PayoutTerms } from '#lib/payouts/index.ts';
+import { changeTerms, findTerms, type PayoutSchedule, type PayoutTerms } from '#lib/payouts/index.ts';
 import { resolveActorNames } from '../audit/resolve-actors.ts';
 import { BackOfficeError, backOfficeErrors } from '../kernel/back-office-error.ts';
 import type { EntityScope } from '../kernel/entity-scope.ts';
@@ -20,6 +20,7 @@ export type PayoutTermsAnswer = {
     /** `10` are 10 %. */
     reservePercentage: string;
     reserveDays: number;
+    schedule: PayoutSchedule;
     actorName: string;
     createdAt: string;
   } | null;
@@ -52,15 +53,15 @@ export const payoutTermsRoutes = [
     body: payoutTermsForm,
     run: async (services, { path, entityScope, body, change, actor, now }): Promise<{ version: number }> => {
       await pathWithin(services, entityScope, path.id);
-      const { version, holder, iban, bic, reservePercentage, reserveDays } = body;
+      const { version, holder, iban, bic, reservePercentage, reserveDays, schedule } = body;
       if (!isValidIBAN(iban)) throw fieldError('iban', 'This is not a valid IBAN. Check each character.');
       const account = { holder, iban, bic: bic || null };
       const reserveMillionths = readPercentage(reservePercentage);
       const isChanged = await change(async (tx) => {
-        const terms = { entityId: path.id, account, reserveMillionths, reserveDays, actor, now };
+        const terms = { entityId: path.id, account, reserveMillionths, reserveDays, schedule, actor, now };
         const result = await changeTerms(tx, { ...terms, shownVersion: version });
         if (!result) return { result, action: null };
-        const after = { name: holder, iban, bic, reservePercentage, reserveDays };
+        const after = { name: holder, iban, bic, reservePercentage, reserveDays, schedule };
         return { result, action: 'payout-terms.change', entityId: path.id, subjectId: path.id, after };
       });
       if (isChanged) return { version: version + 1 };
@@ -83,9 +84,9 @@ async function pathWithin(
 }
 
 async function presentTerms({ db }: BackOfficeServices, terms: PayoutTerms) {
-  const { version, account, reserveMillionths, reserveDays, actor, createdAt } = terms;
+  const { version, account, reserveMillionths, reserveDays, schedule, actor, createdAt } = terms;
   return {
-    ...{ version, ...account, reserveDays, createdAt: createdAt.toISOString() },
+    ...{ version, ...account, reserveDays, schedule, createdAt: createdAt.toISOString() },
     reservePercentage: String(reserveMillionths / 10 ** percentDecimals),
     actorName: (await resolveActorNames(db, [actor])).get(actor) ?? actor,
   };

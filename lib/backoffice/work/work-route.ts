@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { countFailed } from '#lib/callbacks/index.ts';
+import { countDisputes, openDisputes } from '#lib/disputes/index.ts';
 import { countWaitingRequests } from '#lib/fraud/index.ts';
 import { listConsumers } from '#lib/platform/events/index.ts';
 import { countLines, openExceptions } from '#lib/settlement/index.ts';
@@ -69,6 +70,18 @@ const workCounters: readonly WorkCounter[] = [
       const within = await resolveScope(services, user.roles, 'settlement.write', undefined);
       const search = { terms: [openExceptions], now, scope: await within.scope(), namedEntities: new Map() };
       return countLines(services.db.pool, search, maxCounted);
+    },
+  },
+  {
+    page: '/disputes',
+    permission: 'disputes.write',
+    count: async (services, { user, now }) => {
+      const within = await resolveScope(services, user.roles, 'disputes.write', undefined);
+      return countDisputes(
+        services.db.pool,
+        { terms: [openDisputes], now, scope: await within.scope() },
+        maxCounted,
+      );
     },
   },
   {

@@ -81,6 +81,32 @@ export type FindBookedPaymentsRow = {
 };
 
 /**
+ * The last closed day of merchants with the position of the ledger when it was closed, and whether late events were booked.
+ */
+export const findClosedDays: Statement<FindClosedDaysParameters, FindClosedDaysRow, 'read'> = {
+  name: 'ledger.find-closed-days',
+  kind: 'read',
+  parameters: ['merchantIds'],
+  text: `SELECT m.id AS "merchantId", p.is_test AS "isTest", p.ends_on::text AS "closedThrough", p.position AS "position",
+  EXISTS (SELECT FROM late_booking l WHERE l.merchant_id = m.id) AS "hasLate"
+FROM unnest($1::text[]) AS m (id)
+LEFT JOIN LATERAL (
+  SELECT DISTINCT ON (is_test) is_test, ends_on, position FROM accounting_period
+  WHERE merchant_id = m.id AND state = 'CLOSED' AND position IS NOT NULL
+  ORDER BY is_test, ends_on DESC
+) AS p ON true`,
+};
+
+export type FindClosedDaysParameters = { merchantIds: readonly string[] };
+export type FindClosedDaysRow = {
+  merchantId: string;
+  isTest: boolean | null;
+  closedThrough: string | null;
+  position: string | null;
+  hasLate: boolean;
+};
+
+/**
  * The fee schedules of merchants, all versions.
  */
 export const findFeeSchedules: Statement<FindFeeSchedulesParameters, FindFeeSchedulesRow, 'read'> = {
@@ -94,6 +120,21 @@ ORDER BY merchant_id, valid_from DESC`,
 
 export type FindFeeSchedulesParameters = { merchantIds: readonly string[] };
 export type FindFeeSchedulesRow = { merchantId: string; validFrom: string; rates: unknown; actor: string };
+
+/**
+ * The days of entries that were late when they were booked first.
+ */
+export const findLateBookings: Statement<FindLateBookingsParameters, FindLateBookingsRow, 'read'> = {
+  name: 'ledger.find-late-bookings',
+  kind: 'read',
+  parameters: ['merchantIds', 'entryIds'],
+  text: `SELECT l.merchant_id AS "merchantId", l.entry_id AS "entryId", l.booked_on::text AS "bookedOn"
+FROM unnest($1::text[], $2::text[]) AS wanted (merchant_id, entry_id)
+JOIN late_booking l ON l.merchant_id = wanted.merchant_id AND l.entry_id = wanted.entry_id`,
+};
+
+export type FindLateBookingsParameters = { merchantIds: readonly string[]; entryIds: readonly string[] };
+export type FindLateBookingsRow = { merchantId: string; entryId: string; bookedOn: string };
 
 /**
  * What was debited and credited on accounts of merchants in a period, by day and kind of entry.
@@ -181,6 +222,22 @@ export type InsertFeeScheduleParameters = {
   now: Date;
 };
 export type InsertFeeScheduleRow = Record<never, never>;
+
+/**
+ * Keeps the days of late entries; the ones that are known stay.
+ */
+export const insertLateBookings: Statement<InsertLateBookingsParameters, InsertLateBookingsRow, 'write'> = {
+  name: 'ledger.insert-late-bookings',
+  kind: 'write',
+  parameters: ['entries'],
+  text: `INSERT INTO late_booking (merchant_id, entry_id, booked_on, event_on)
+SELECT merchant_id, entry_id, booked_on, event_on
+FROM jsonb_to_recordset($1) AS e (merchant_id text, entry_id text, booked_on date, event_on date)
+ON CONFLICT (merchant_id, entry_id) DO NOTHING`,
+};
+
+export type InsertLateBookingsParameters = { entries: string };
+export type InsertLateBookingsRow = Record<never, never>;
 
 /**
  * All figures of days, beside those of the entries they stand for.

@@ -28,6 +28,27 @@ export type AppendBankMovementParameters = {
 export type AppendBankMovementRow = Record<never, never>;
 
 /**
+ * Takes a due day; nothing where it was taken before. Another process that takes it waits for the end of this transaction.
+ */
+export const claimDue: Statement<ClaimDueParameters, ClaimDueRow, 'write'> = {
+  name: 'payouts.claim-due',
+  kind: 'write',
+  parameters: ['merchantId', 'isTest', 'currency', 'dueOn', 'now'],
+  text: `INSERT INTO payout_due (merchant_id, is_test, currency, due_on, created_at)
+VALUES ($1, $2, $3, $4::text::date, $5)
+ON CONFLICT (merchant_id, is_test, currency, due_on) DO NOTHING`,
+};
+
+export type ClaimDueParameters = {
+  merchantId: string;
+  isTest: boolean;
+  currency: string;
+  dueOn: string;
+  now: Date;
+};
+export type ClaimDueRow = Record<never, never>;
+
+/**
  * Ends an open proposal, once; its event contains what the ledger books.
  */
 export const decidePayout: Statement<DecidePayoutParameters, DecidePayoutRow, 'write'> = {
@@ -79,6 +100,25 @@ export type FindBankFileRow = {
 };
 
 /**
+ * The merchants whose latest terms have a schedule.
+ */
+export const findScheduled: Statement<FindScheduledParameters, FindScheduledRow, 'read'> = {
+  name: 'payouts.find-scheduled',
+  kind: 'read',
+  parameters: [],
+  text: `/* any merchant: schedules */ SELECT merchant_id AS "merchantId", schedule AS "schedule", since AS "since"
+FROM (
+  SELECT DISTINCT ON (t.entity_id) t.entity_id AS merchant_id, t.schedule, t.created_at AS since
+  FROM payout_terms t JOIN entity e ON e.id = t.entity_id AND e.kind = 'MERCHANT'
+  ORDER BY t.entity_id, t.version DESC
+) AS latest
+WHERE schedule <> 'MANUAL' ORDER BY merchant_id`,
+};
+
+export type FindScheduledParameters = Record<never, never>;
+export type FindScheduledRow = { merchantId: string; schedule: string; since: Date };
+
+/**
  * The latest terms of entities, merchants and PSPs.
  */
 export const findTerms: Statement<FindTermsParameters, FindTermsRow, 'read'> = {
@@ -86,7 +126,7 @@ export const findTerms: Statement<FindTermsParameters, FindTermsRow, 'read'> = {
   kind: 'read',
   parameters: ['entityIds'],
   text: `SELECT DISTINCT ON (entity_id) entity_id AS "entityId", version, holder, iban, bic,
-  reserve_millionths AS "reserveMillionths", reserve_days AS "reserveDays", actor, created_at AS "createdAt"
+  reserve_millionths AS "reserveMillionths", reserve_days AS "reserveDays", schedule, actor, created_at AS "createdAt"
 FROM payout_terms WHERE entity_id = ANY ($1::text[])
 ORDER BY entity_id, version DESC`,
 };
@@ -100,6 +140,7 @@ export type FindTermsRow = {
   bic: string | null;
   reserveMillionths: number;
   reserveDays: number;
+  schedule: string;
   actor: string;
   createdAt: Date;
 };
@@ -213,11 +254,12 @@ export const insertTerms: Statement<InsertTermsParameters, InsertTermsRow, 'writ
     'bic',
     'reserveMillionths',
     'reserveDays',
+    'schedule',
     'actor',
     'now',
   ],
-  text: `INSERT INTO payout_terms (entity_id, version, holder, iban, bic, reserve_millionths, reserve_days, actor, created_at)
-SELECT $1, $2::int + 1, $3, $4, $5, $6, $7, $8, $9
+  text: `INSERT INTO payout_terms (entity_id, version, holder, iban, bic, reserve_millionths, reserve_days, schedule, actor, created_at)
+SELECT $1, $2::int + 1, $3, $4, $5, $6, $7, $8, $9, $10
 WHERE $2::int = coalesce((SELECT max(version) FROM payout_terms WHERE entity_id = $1), 0)
 ON CONFLICT (entity_id, version) DO NOTHING`,
 };
@@ -230,6 +272,7 @@ export type InsertTermsParameters = {
   bic: string | null;
   reserveMillionths: number;
   reserveDays: number;
+  schedule: string;
   actor: string;
   now: Date;
 };
@@ -283,6 +326,23 @@ WHERE merchant_id = $1 AND id = $2 AND state = 'APPROVED' FOR UPDATE`,
 
 export type LockPayoutParameters = { merchantId: string; id: string };
 export type LockPayoutRow = { currency: string; isTest: boolean };
+
+export const saveOutcome: Statement<SaveOutcomeParameters, SaveOutcomeRow, 'write'> = {
+  name: 'payouts.save-outcome',
+  kind: 'write',
+  parameters: ['outcome', 'merchantId', 'isTest', 'currency', 'dueOn'],
+  text: `UPDATE payout_due SET outcome = $1
+WHERE merchant_id = $2 AND is_test = $3 AND currency = $4 AND due_on = $5::text::date`,
+};
+
+export type SaveOutcomeParameters = {
+  outcome: string;
+  merchantId: string;
+  isTest: boolean;
+  currency: string;
+  dueOn: string;
+};
+export type SaveOutcomeRow = Record<never, never>;
 
 /**
  * Takes approved payouts into a bank file, each into one.

@@ -1,6 +1,7 @@
 import { execute, query } from '#lib/platform/database/statement.ts';
 import type { Connection, Tx } from '#lib/platform/database/transaction.ts';
 import type { BankAccount } from '../payout.ts';
+import type { PayoutSchedule } from '../schedule/due-day.ts';
 import * as sql from '../sql/index.ts';
 
 /**
@@ -14,6 +15,8 @@ export type PayoutTerms = {
   /** The part of the payments of the last days that is kept back, in millionths. */
   reserveMillionths: number;
   reserveDays: number;
+  /** When payouts of a merchant are proposed without a user. */
+  schedule: PayoutSchedule;
   /** Who entered them. */
   actor: string;
   createdAt: Date;
@@ -26,7 +29,10 @@ export async function findTerms(
 ): Promise<Map<string, PayoutTerms>> {
   const rows = await query(connection, sql.findTerms, { entityIds });
   return new Map(
-    rows.map(({ holder, iban, bic, ...row }) => [row.entityId, { ...row, account: { holder, iban, bic } }]),
+    rows.map(({ holder, iban, bic, ...row }) => [
+      row.entityId,
+      { ...row, schedule: row.schedule as PayoutSchedule, account: { holder, iban, bic } },
+    ]),
   );
 }
 

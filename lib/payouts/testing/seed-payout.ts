@@ -31,5 +31,9 @@ export async function seedPayout(
       ...{ proposedBy: 'user:one', createdAt: at, decidedBy: 'user:two', decidedAt: at },
     },
   });
+  await prisma.payoutDue.createMany({
+    data: [{ merchantId, isTest: true, currency: 'EUR', dueOn: at, outcome: 'proposed', createdAt: at }],
+    skipDuplicates: true,
+  });
   return { payoutId, bankFileId };
 }

@@ -22,6 +22,21 @@ export async function lockCursor(tx: Tx, name: string): Promise<Cursor | null> {
   return row && { ...row, position: BigInt(row.position) };
 }
 
+/**
+ * Stops a consumer until this transaction ends, and returns how far it has come: what it has applied is visible, and what
+ * it has not applied is behind that position.
+ */
+export async function waitForCursor(tx: Tx, name: string): Promise<bigint> {
+  const row = await queryFirst(tx, sql.waitForCursor, { name });
+  return row === null ? 0n : BigInt(row.position);
+}
+
+/** How far a consumer has come; 0 where it has not begun. */
+export async function findPosition(connection: Connection, name: string): Promise<bigint> {
+  const row = await queryFirst(connection, sql.findPosition, { name });
+  return row === null ? 0n : BigInt(row.position);
+}
+
 export async function advanceCursor(tx: Tx, name: string, position: bigint, now: Date): Promise<void> {
   await execute(tx, sql.advanceCursor, { name, position, now });
 }

@@ -4,6 +4,7 @@ import { isTimeZone } from '#lib/platform/time-zone.ts';
 import { backOfficeErrors } from '../back-office-error.ts';
 import type { BackOfficeContext, BackOfficeServices } from '../request-context.ts';
 import { type BackOfficeRoute, route } from '../route.ts';
+import { type ExportFormat, exportFormats } from './export-file.ts';
 import { exportList, fileNameOf } from './export-list.ts';
 import type { AnyList, DescribedList, ListCount, ListDescription, ListPage } from './list-description.ts';
 import { findNearestSearch, requireNoProblems } from './nearest-search.ts';
@@ -46,6 +47,7 @@ export type ListRoutes<Name extends string, Row> = [
   Get<`/${Name}/count`, z.ZodObject<typeof searchShape>, ListCount>,
   Get<`/${Name}/description`, typeof noQuery, DescribedList>,
   Get<`/${Name}/export.csv`, z.ZodObject<typeof exportShape>, Response>,
+  Get<`/${Name}/export.xlsx`, z.ZodObject<typeof exportShape>, Response>,
 ];
 
 type Call<Shape extends z.ZodRawShape> = BackOfficeContext<z.output<z.ZodObject<Shape>>, null>;
@@ -75,12 +77,14 @@ export function listRoutes<const Name extends string, Item, Row>(
       ...{ method: 'GET', path: `/${list.name}/description`, permission, query: noQuery },
       run: async (services) => describeList(described, services),
     }),
-    route({
-      ...{ method: 'GET', path: `/${list.name}/export.csv`, permission },
-      query: z.object(exportShape),
-      run: async (services, call) =>
-        exportRows(described, services, call as unknown as Call<typeof exportShape>),
-    }),
+    ...exportFormats.map((format) =>
+      route({
+        ...{ method: 'GET', path: `/${list.name}/export.${format}`, permission },
+        query: z.object(exportShape),
+        run: async (services, call) =>
+          exportRows(described, services, call as unknown as Call<typeof exportShape>, format),
+      }),
+    ),
   ];
   return routes as unknown as ListRoutes<Name, Row>;
 }
@@ -104,7 +108,12 @@ async function listPage(list: AnyList, services: BackOfficeServices, call: Call<
   return { rows, first, newer, older, chips, problems, nearest };
 }
 
-function exportRows(list: AnyList, services: BackOfficeServices, call: Call<typeof exportShape>): Response {
+function exportRows(
+  list: AnyList,
+  services: BackOfficeServices,
+  call: Call<typeof exportShape>,
+  format: ExportFormat,
+): Response {
   const { query, now, signal } = call;
   const sort = sortOf(list, query.sort);
   const { terms, chips } = requireNoProblems(parseListSearch(list, services, query));
@@ -120,7 +129,7 @@ function exportRows(list: AnyList, services: BackOfficeServices, call: Call<type
     list,
     { services, call },
     {
-      ...{ search: { terms, now }, sort, columns, zone: query.zone, signal },
+      ...{ search: { terms, now }, sort, columns, zone: query.zone, format, signal },
       fileName: fileNameOf(list, chips, now),
     },
   );

@@ -1,10 +1,13 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createUser, issueToken } from '#lib/access/index.ts';
 import { recordChange } from '#lib/audit/index.ts';
 import { accessTokenList } from '#lib/backoffice/access-tokens/access-token-list.ts';
 import { auditList } from '#lib/backoffice/audit/audit-list.ts';
 import { callbackList } from '#lib/backoffice/callbacks/callback-list.ts';
+import { disputeList } from '#lib/backoffice/disputes/dispute-list.ts';
 import { payoutList } from '#lib/backoffice/payouts/payout-list.ts';
+import { periodList } from '#lib/backoffice/periods/period-list.ts';
 import { registrationList } from '#lib/backoffice/registrations/registration-list.ts';
 import { requestList } from '#lib/backoffice/request-log/request-list.ts';
 import { backOfficeRoutes } from '#lib/backoffice/routes.ts';
@@ -15,10 +18,12 @@ import { deliveryList } from '#lib/backoffice/webhooks/delivery-list.ts';
 import { webhookList } from '#lib/backoffice/webhooks/webhook-list.ts';
 import { seedStatement } from '#lib/bank-statements/testing/seed-statement.ts';
 import { seedCallback, seedConfiguration } from '#lib/callbacks/testing/seed-callback.ts';
+import { seedDispute } from '#lib/disputes/testing/seed-dispute.ts';
 import { addListEntry, createRule } from '#lib/fraud/index.ts';
 import { seedCase } from '#lib/fraud/testing/seed-case.ts';
 import { correctLedger, ledgerConsumers } from '#lib/ledger/index.ts';
 import { seedPayout } from '#lib/payouts/testing/seed-payout.ts';
+import { seedPeriod } from '#lib/periods/testing/seed-period.ts';
 import { autocommit, withStaffTransaction } from '#lib/platform/database/transaction.ts';
 import { drainEvents } from '#lib/platform/events/index.ts';
 import { encodeCursor } from '#lib/platform/search/keyset.ts';
@@ -79,6 +84,8 @@ async function insertEverywhere(): Promise<void> {
     await seedPayout(db, { pspId: psp.id, merchantId: merchant.id, at: clock.now() });
     await seedTransfers(services.gatewayServices, { merchantId: merchant.id, name: named, now: clock.now() });
     await seedStatement({ ...services.gatewayServices, clock }, { pspId: psp.id, name: named });
+    await seedPeriod(db, { merchantId: merchant.id, at: clock.now() });
+    await seedDispute(db, { merchantId: merchant.id, channelId: channel.id, at: clock.now() });
     const change = { actor: 'cli', reason: 'list', at: clock.now() };
     const rule = { code: username, name: named, mode: 'DRAFT', expression: 'payment.amount > 1' } as const;
     const action = { kind: 'score', points: 1 } as const;
@@ -238,6 +245,19 @@ describe.each(lists)('the list $name', (list) => {
     expect(lines.map((line) => line.split(',')[0])).toEqual(rows.map(idOf));
   });
 
+  test('the workbook has the rows of the list, and no cell that a spreadsheet calculates', async () => {
+    const response = await office.gateway.services.backOffice.fetch(
+      new Request(`${office.gateway.services.sso.baseUrl}/api/backoffice/${list.name}/export.xlsx`, {
+        headers: { Cookie: office.cookies.administrator },
+      }),
+    );
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+    const sheet = strFromU8(files['xl/worksheets/sheet1.xml'] as Uint8Array);
+    const { rows } = await read(list, { limit: 200 });
+    expect(sheet.split('<row>').length - 1).toBe(rows.length + 1);
+    expect(sheet).not.toMatch(/<f[ >]/);
+  });
+
   test('its description names default columns, and an order for their heads', async () => {
     const { body } = await office.call('GET', `/${list.name}/description`, { as: 'administrator' });
     const described = body as DescribedList;
@@ -328,6 +348,12 @@ describe('the fields of each list', () => {
       'state:approved currency:EUR amount:1 ordered:yes mode:test date:today',
     ],
     [payoutList, 'state:approved', '-state:proposed'],
+    [periodList, 'cancelled', 'state:cancelled mode:test date:today -state:closed'],
+    [
+      disputeList,
+      'open visa',
+      'state:open brand:visa currency:EUR amount:10 reason:000.100.203 due:today mode:test date:today',
+    ],
     [webhookList, 'url:127.0.0.1 inactive', 'state:inactive type:payment format:standard date:today'],
     [deliveryList, 'waiting 127.0.0.1', 'state:waiting endpoint:127.0.0.1 about:webhook date:today'],
     [callbackList, 'waiting approve', 'state:waiting decision:approve date:today'],
@@ -357,6 +383,10 @@ describe('the fields of each list', () => {
     [scheduleList, 'due:<2020-01-01'],
     [payoutList, 'ordered:no'],
     [payoutList, 'mode:live'],
+    [periodList, 'state:open'],
+    [periodList, 'merchant:"Other merchant"'],
+    [disputeList, 'state:won'],
+    [disputeList, 'due:<2020-01-01'],
     [payoutList, 'merchant:"Other merchant"'],
     [callbackList, 'state:failed'],
     [callbackList, 'entity:"Other merchant"'],

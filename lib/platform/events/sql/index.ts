@@ -15,6 +15,19 @@ export type AdvanceCursorParameters = { position: bigint | number; now: Date | n
 export type AdvanceCursorRow = Record<never, never>;
 
 /**
+ * How far a consumer has come.
+ */
+export const findPosition: Statement<FindPositionParameters, FindPositionRow, 'read'> = {
+  name: 'platform.events.find-position',
+  kind: 'read',
+  parameters: ['name'],
+  text: `SELECT position FROM event_consumer WHERE name = $1 AND partition = 0`,
+};
+
+export type FindPositionParameters = { name: string };
+export type FindPositionRow = { position: string };
+
+/**
  * The last position that any writer drew, committed or not.
  */
 export const lastPosition: Statement<LastPositionParameters, LastPositionRow, 'read'> = {
@@ -168,3 +181,16 @@ WHERE name = $1 AND partition = 0`,
 
 export type ResetCursorParameters = { name: string };
 export type ResetCursorRow = Record<never, never>;
+
+/**
+ * Locks a cursor for this transaction, as soon as the process that holds it has ended its batch.
+ */
+export const waitForCursor: Statement<WaitForCursorParameters, WaitForCursorRow, 'write'> = {
+  name: 'platform.events.wait-for-cursor',
+  kind: 'write',
+  parameters: ['name'],
+  text: `SELECT position FROM event_consumer WHERE name = $1 AND partition = 0 FOR UPDATE`,
+};
+
+export type WaitForCursorParameters = { name: string };
+export type WaitForCursorRow = { position: string };

@@ -1,0 +1,90 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useWatch } from 'react-hook-form';
+import { api } from '#components/api/client.ts';
+import { answerOf } from '#components/api/use-api-mutation.ts';
+import { useApiQuery } from '#components/api/use-api-query.ts';
+import { FormEntityField } from '#components/entities/form-entity-field.tsx';
+import { useShell } from '#components/layout/shell-context.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialogs/dialog.tsx';
+import { DialogFooter } from '#components/ui/dialogs/dialog-footer.tsx';
+import { Form, SubmitButton } from '#components/ui/form/form.tsx';
+import { FormSelect, FormTextField } from '#components/ui/form/form-fields.tsx';
+import { useZodForm } from '#components/ui/form/use-zod-form.ts';
+import { withMessages } from '#components/ui/messages.tsx';
+import { periodForm } from '#lib/backoffice/periods/forms.ts';
+import entities from '#messages/en/entities.json';
+import periodDialogs from '#messages/en/period-dialogs.json';
+
+const dayMs = 86_400_000;
+const modes = ['live', 'test'] as const;
+
+/** Begins to close the days of a merchant; its page shows what is left to do. */
+export const BeginDialog = withMessages(
+  { periodDialogs, entities },
+  function BeginDialog({ onClose }: { onClose: () => void }) {
+    const t = useTranslations();
+    const router = useRouter();
+    const { href } = useShell();
+    const yesterday = new Date(Date.now() - dayMs).toISOString().slice(0, 10);
+    const form = useZodForm(periodForm, { merchantId: '', mode: 'live', endsOn: lastOfMonth(yesterday) });
+    const [merchantId, mode] = useWatch({ control: form.control, name: ['merchantId', 'mode'] });
+    const query = { merchantId, mode: mode === 'test' ? 'test' : 'live' } as const;
+    const start = useApiQuery(api.periods.start, merchantId === '' ? null : { query });
+    const startsOn = start.data?.startsOn;
+    return (
+      <Dialog
+        open
+        onOpenChange={onClose}
+        title={t('periodDialogs.begin.title')}
+        description={t('periodDialogs.begin.description')}
+      >
+        <Form
+          form={form}
+          onSubmit={async (json) => {
+            const { id } = await answerOf(api.periods.$post({ json }));
+            onClose();
+            router.push(href(`/periods/${id}`));
+          }}
+        >
+          <FormEntityField
+            name="merchantId"
+            label={t('periodDialogs.begin.merchant')}
+            kind="MERCHANT"
+            permission="periods.write"
+          />
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <FormSelect
+              name="mode"
+              label={t('common.mode')}
+              choices={modes.map((value) => ({ value, name: t(`periodDialogs.begin.modes.${value}`) }))}
+            />
+            <FormTextField
+              name="endsOn"
+              type="date"
+              max={yesterday}
+              label={t('periodDialogs.begin.endsOn')}
+              hint={
+                startsOn
+                  ? t('periodDialogs.begin.startsOn', { day: startsOn })
+                  : t('periodDialogs.begin.endsOnHint')
+              }
+            />
+          </div>
+          <DialogFooter>
+            <Button onClick={onClose}>{t('common.cancel')}</Button>
+            <SubmitButton>{t('periodDialogs.begin.submit')}</SubmitButton>
+          </DialogFooter>
+        </Form>
+      </Dialog>
+    );
+  },
+);
+
+/** The last day of the month before this day, as finance closes months. */
+function lastOfMonth(day: string): string {
+  return new Date(Date.parse(`${day.slice(0, 7)}-01`) - dayMs).toISOString().slice(0, 10);
+}

@@ -1,0 +1,73 @@
+import { useTranslations } from 'next-intl';
+import type { Reconciliation } from '#lib/backoffice/index.ts';
+import type { MessageKey } from '#messages/translate.ts';
+import { AmountLink, CountLink } from './figure-link.tsx';
+import { FiguresSection } from './section.tsx';
+
+type Props = { data: Reconciliation };
+
+/** What became of the settlement lines of the period. */
+export function Matching({ data }: Props) {
+  const t = useTranslations();
+  const { statuses, ratePercent } = data.matching;
+  return (
+    <FiguresSection
+      table="matching"
+      data={data}
+      columns={[t('reconciliation.matching.status'), t('reconciliation.lines')]}
+      rows={statuses.map((each) => ({
+        id: each.status,
+        cells: [
+          t(`reconciliation.matching.statuses.${each.status}` as MessageKey),
+          <CountLink key="count" figure={each} />,
+        ],
+      }))}
+      none={t('reconciliation.matching.none')}
+    >
+      {ratePercent === null ? null : (
+        <p className="mb-1 text-table">{t('reconciliation.matching.rate', { rate: ratePercent })}</p>
+      )}
+    </FiguresSection>
+  );
+}
+
+/** Lines that wait for a user, by the reason. */
+export function Exceptions({ data }: Props) {
+  const t = useTranslations();
+  return (
+    <FiguresSection
+      table="exceptions"
+      data={data}
+      columns={[t('reconciliation.exceptions.reason'), t('reconciliation.lines')]}
+      rows={data.exceptions.map((each) => ({
+        id: each.exception,
+        cells: [
+          t(`reconciliation.exceptions.reasons.${each.exception}` as MessageKey),
+          <CountLink key="count" figure={each} />,
+        ],
+      }))}
+      none={t('reconciliation.exceptions.none')}
+    />
+  );
+}
+
+/** Fees by the schedules of merchants beside those that acquirers kept, and the FX difference. */
+export function Fees({ data }: Props) {
+  const t = useTranslations();
+  const fees = Object.entries(data.fees) as [keyof Reconciliation['fees'], Reconciliation['fees']['fx']][];
+  return (
+    <FiguresSection
+      table="fees"
+      data={data}
+      columns={[t('reconciliation.fees.name'), t('reconciliation.amount')]}
+      rows={fees.map(([id, figure]) => ({
+        id,
+        cells: [
+          t(`reconciliation.fees.names.${id}`),
+          <AmountLink key="amount" figure={figure} currency={data.currency} />,
+        ],
+      }))}
+      none=""
+    />
+  );
+}

@@ -1,0 +1,2 @@
+SELECT sequence, type, actor, at, data FROM event
+WHERE merchant_id = :merchantId! AND stream_type = 'dispute' AND stream_id = :id! ORDER BY sequence;

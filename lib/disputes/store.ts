@@ -1,0 +1,38 @@
+import { anyMerchant, build, runBuilt } from '#lib/platform/database/built-query.ts';
+import { query } from '#lib/platform/database/statement.ts';
+import type { Connection } from '#lib/platform/database/transaction.ts';
+import type { Dispute, DisputeState } from './dispute.ts';
+import * as statements from './sql/index.ts';
+
+/** Disputes within a scope of staff, which may span merchants. */
+export const selectStaffDisputes = anyMerchant(
+  build
+    .selectFrom('dispute')
+    .select([
+      ...(['merchant_id as merchantId', 'id', 'payment_id as paymentId', 'mode', 'currency'] as const),
+      ...(['channel_id as channelId', 'amount_minor as amountMinor', 'payment_brand as brand'] as const),
+      ...(['reason_code as reasonCode', 'reason', 'state', 'opened_at as openedAt'] as const),
+      ...(['due_at as dueAt', 'decided_at as decidedAt', 'note', 'event_count as version'] as const),
+    ]),
+  'staff',
+);
+
+export type StoredDispute = Omit<Dispute, 'state' | 'amountMinor'> & {
+  state: string;
+  amountMinor: string | bigint;
+};
+
+export function toDispute({ state, amountMinor, ...row }: StoredDispute): Dispute {
+  return { ...row, state: state as DisputeState, amountMinor: BigInt(amountMinor) };
+}
+
+/** A dispute of any merchant, for staff: the caller checks that its channel is in scope. */
+export async function findDisputeForStaff(connection: Connection, id: string): Promise<Dispute | null> {
+  const [row] = await runBuilt(connection, selectStaffDisputes.where('id', '=', id));
+  return row ? toDispute(row) : null;
+}
+
+/** What happened to a dispute, in order. */
+export async function listDisputeEvents(connection: Connection, { merchantId, id }: Dispute) {
+  return query(connection, statements.listEvents, { merchantId, id });
+}

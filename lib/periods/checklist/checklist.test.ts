@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { stateOfItem, unresolvedItems } from './checklist.ts';
+
+const waiver = { count: 3, reason: 'known', actor: 'user:one', at: '2026-11-01T00:00:00Z' };
+const item = (id: string, count: number) => ({ id, count, capped: false });
+
+describe('an item of the checklist', () => {
+  it.each([
+    ['is in order when no row is left', item('exceptions', 0), {}, 'ok'],
+    ['is in the way while rows are left', item('exceptions', 3), {}, 'unresolved'],
+    ['may stay with a reason', item('exceptions', 3), { exceptions: waiver }, 'waived'],
+    [
+      'is in the way again when there are more rows',
+      item('exceptions', 4),
+      { exceptions: waiver },
+      'unresolved',
+    ],
+    [
+      'is in the way again when there are other rows',
+      item('exceptions', 2),
+      { exceptions: waiver },
+      'unresolved',
+    ],
+    ['may not stay when the ledger itself differs', item('ledger', 3), { ledger: waiver }, 'unresolved'],
+  ] as const)('%s', (_case, checked, waivers, expected) => {
+    expect(stateOfItem(checked, waivers)).toBe(expected);
+  });
+
+  it('is listed with all others that are in the way', () => {
+    const items = [item('exceptions', 3), item('unsettled', 1), item('payouts', 0)];
+    expect(unresolvedItems(items, { exceptions: waiver }).map(({ id }) => id)).toEqual(['unsettled']);
+  });
+});

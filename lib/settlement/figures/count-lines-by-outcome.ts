@@ -1,0 +1,42 @@
+import type { SearchScope } from '#lib/payments/index.ts';
+import { any, anyMerchant, build, runBuilt } from '#lib/platform/database/built-query.ts';
+import type { Pool } from '#lib/platform/database/pool.ts';
+import { withStatementTimeout } from '#lib/platform/database/statement-timeout.ts';
+
+type LinesQuery = { scope: SearchScope; currency: string };
+
+/** How many lines of a currency were matched, or not, in a range of time. */
+export async function countLinesByStatus(
+  pool: Pool,
+  { scope, currency, from, before }: LinesQuery & { from: Date; before: Date },
+): Promise<{ status: string; count: number }[]> {
+  const query = ofScope(scope)
+    .select((eb) => ['status', eb.cast<number>(eb.fn.countAll(), 'integer').as('count')])
+    .where('currency', '=', currency)
+    .where('created_at', '>=', from)
+    .where('created_at', '<', before)
+    .groupBy('status')
+    .orderBy('status');
+  return withStatementTimeout(pool, (connection) => runBuilt(connection, query));
+}
+
+/** How many lines of a currency wait for a user, by their exception. */
+export async function countOpenByException(
+  pool: Pool,
+  { scope, currency }: LinesQuery,
+): Promise<{ exception: string; count: number }[]> {
+  const query = ofScope(scope)
+    .select((eb) => ['exception', eb.cast<number>(eb.fn.countAll(), 'integer').as('count')])
+    .where('currency', '=', currency)
+    .where('exception', 'is not', null)
+    .where('resolution', 'is', null)
+    .groupBy('exception')
+    .orderBy('exception');
+  const rows = await withStatementTimeout(pool, (connection) => runBuilt(connection, query));
+  return rows.map(({ exception, count }) => ({ exception: exception ?? '', count }));
+}
+
+function ofScope(scope: SearchScope) {
+  const lines = anyMerchant(build.selectFrom('settlement_match'), 'staff');
+  return scope.everything ? lines : lines.where('merchant_id', '=', any(scope.merchantIds));
+}
