@@ -165,7 +165,8 @@ export type FindStartParameters = { merchantId: string; isTest: boolean };
 export type FindStartRow = { startsOn: string | null };
 
 /**
- * The hash over the entries of each day, in the order of their ids.
+ * The hash over the entries of each day, in the order of their ids: over the hashes of the entries, because a text of all
+ * entries of a busy day would be longer than a value can be.
  */
 export const hashDays: Statement<HashDaysParameters, HashDaysRow, 'read'> = {
   name: 'periods.hash-days',
@@ -173,9 +174,9 @@ export const hashDays: Statement<HashDaysParameters, HashDaysRow, 'read'> = {
   parameters: ['merchantId', 'isTest', 'before', 'from'],
   text: `SELECT (booked_at AT TIME ZONE 'UTC')::date::text AS "day", count(*)::text AS "entries",
   max(position)::text AS "lastPosition",
-  encode(sha256(convert_to(string_agg(jsonb_build_array(id, kind, payment_id, import_id, import_row, reverses_id,
+  encode(sha256(string_agg(sha256(convert_to(jsonb_build_array(id, kind, payment_id, import_id, import_row, reverses_id,
     (extract(epoch FROM booked_at) * 1000)::bigint, value_on, reason, actor, accounts, currencies, amounts_minor)::text,
-    E'\\n' ORDER BY id COLLATE "C"), 'UTF8')), 'hex') AS "hash"
+    'UTF8')), ''::bytea ORDER BY id COLLATE "C")), 'hex') AS "hash"
 FROM ledger_entry
 WHERE merchant_id = $1 AND is_test = $2 AND booked_at < $3
   AND ($4::timestamptz IS NULL OR booked_at >= $4)
