@@ -100,6 +100,7 @@ beforeAll(async () => {
     await seedStatement({ ...services.gatewayServices, clock }, { pspId, name });
     await seedPeriod(db, { merchantId: entityId, at: clock.now() });
     await seedDelivery(gateway, entityId);
+    await seedValues(gateway, entityId);
     await seedSettlement(gateway, entityId === gateway.merchant.id ? gateway : other);
     await seedRiskRule(office, entityId);
     const channelId = entityId === gateway.merchant.id ? gateway.channel.id : other.channel.id;
@@ -161,6 +162,14 @@ async function seedDelivery({ db, database, clock }: TestGateway, merchantId: st
   await database.pool.query(
     `INSERT INTO delivery_attempt (merchant_id, delivery_id, ordinal, outcome, started_at)
      SELECT merchant_id, id, 1, 'FAILED', created_at FROM delivery WHERE merchant_id = $1`,
+    [merchantId],
+  );
+}
+
+/** What the consumer of the event log counts. */
+async function seedValues({ database: { pool } }: TestGateway, merchantId: string): Promise<void> {
+  await pool.query(
+    `INSERT INTO risk_merchant_values (merchant_id, width, at, key, last_seen) VALUES ($1, 'hour', '2026-01-01', 'card', 1)`,
     [merchantId],
   );
 }

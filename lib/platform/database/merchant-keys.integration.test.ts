@@ -56,14 +56,16 @@ describe('the keys of what a merchant owns', () => {
     expect(keys.filter(({ from, to }) => from !== 'merchant_id' || to !== 'merchant_id')).toEqual([]);
   });
 
-  test('no trigger runs on them but those that keep the log, the ledger and fees append-only', async () => {
+  test('no trigger runs on them but those that keep the log, the ledger, fees and closed periods as they are', async () => {
     const triggers = await query<{ name: string }>(
       `SELECT tgname AS name FROM pg_trigger WHERE NOT tgisinternal AND tgrelid = ANY($1::regclass[]) ORDER BY 1`,
       [hotTables],
     );
-    expect(triggers).toEqual(
-      ['event', 'fee_schedule', 'ledger_entry'].map((table) => ({ name: `${table}_append_only` })),
+    const appendOnly = ['event', 'fee_schedule', 'late_booking', 'ledger_entry'].map(
+      (table) => `${table}_append_only`,
     );
+    const ofPeriods = ['accounting_period_frozen', 'ledger_entry_period_open'];
+    expect(triggers.map(({ name }) => name)).toEqual([...appendOnly, ...ofPeriods].toSorted());
   });
 
   test('no trigger of any table notifies', async () => {

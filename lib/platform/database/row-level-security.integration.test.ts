@@ -6,7 +6,9 @@ import { createServerPool, type RowScope, withRowScope } from './row-level-secur
 import { withTransaction } from './transaction.ts';
 
 /** Rows of these are never changed. */
-const appendOnly = ['audit_entry', 'event', 'fee_schedule', 'payout_terms', 'risk_rule_version'];
+const appendOnly = [
+  ...['audit_entry', 'event', 'fee_schedule', 'late_booking', 'payout_terms', 'risk_rule_version'],
+];
 
 let database: TestDatabase;
 /** As the server connects. */
@@ -40,7 +42,7 @@ describe('the role of the server', () => {
     await database.pool.query('ALTER TABLE event DISABLE TRIGGER ALL');
     for (const table of appendOnly) {
       for (const sql of [
-        `UPDATE ${table} SET actor = 'nobody'`,
+        `UPDATE ${table} SET ${table === 'late_booking' ? 'event_on = now()' : "actor = 'nobody'"}`,
         `DELETE FROM ${table}`,
         `TRUNCATE ${table}`,
       ]) {
