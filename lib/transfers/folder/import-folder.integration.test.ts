@@ -91,8 +91,10 @@ describe('a file in the folder of a PSP', () => {
 
   it('is imported once by several processes', async () => {
     for (const name of ['1.csv', '2.csv', '3.csv']) await put(name);
-    await Promise.all([createImporter()(), createImporter()()]);
-    await createImporter()();
+    // One must not take a file that the other one is about to import for left behind.
+    const create = () => createImporter({ orphanedMs: 60_000 });
+    await Promise.all([create()(), create()()]);
+    await create()();
     expect((await list('done')).sort()).toEqual(['id.1.csv', 'id.2.csv', 'id.3.csv']);
     expect(await list('refused')).toEqual([]);
   });
