@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createHttpServer, type HttpServer } from './http-server.ts';
 
 let front: HttpServer;
@@ -26,7 +26,12 @@ beforeEach(async () => {
   });
   port = await front.listen(0, '127.0.0.1');
 });
-afterEach(() => front.drain(0));
+/** Closing takes a moment, in which the next test begins. */
+const closing: Promise<void>[] = [];
+afterEach(() => {
+  closing.push(front.drain(0));
+});
+afterAll(() => Promise.all(closing));
 
 /** What a peer receives that writes these bytes; fetch could not send most of them. */
 function talk(...pieces: string[]): Promise<string> {
