@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { WebhookFormat } from './encode-message.ts';
 
-/** Example programs that receive webhooks, as files of `receivers/`; receivers.test.ts runs them. */
+/** Example programs that receive webhooks, as files of `receivers/`; receivers.integration.test.ts runs them. */
 
 export const receiverLanguages = ['node', 'php', 'python', 'java', 'dotnet', 'ruby'] as const;
 export type ReceiverLanguage = (typeof receiverLanguages)[number];

@@ -1,20 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dueTimesOf } from './due-times.ts';
-import { expressions } from './testing/expressions.ts';
-import { dueTimesBySearch } from './testing/search-due-times.ts';
-
-const start = new Date('2026-01-31T22:58:57Z');
-
-function dueTimes(expression: string, count: number): string[] {
-  const times: string[] = [];
-  const next = dueTimesOf(expression);
-  for (let at: Date | null = start; times.length < count; ) {
-    at = next(at);
-    if (at === null) break;
-    times.push(at.toISOString());
-  }
-  return times;
-}
+import { dueTimes } from './testing/list-next.ts';
 
 describe('due times', () => {
   it.each([
@@ -64,11 +49,4 @@ describe('due times', () => {
     const gaps = hours.slice(1).map((time, index) => Date.parse(time) - Date.parse(hours[index] ?? ''));
     expect(new Set(gaps)).toEqual(new Set([3_600_000]));
   });
-
-  it.each(expressions)(
-    'of %s are those that a search through all seconds finds, the next 1,000 of them',
-    (expression) => {
-      expect(dueTimes(expression, 1_000)).toEqual(dueTimesBySearch(expression, start, 1_000));
-    },
-  );
 });
