@@ -7,7 +7,7 @@ import { type VelocityKey, velocityFacts, velocityKeys } from './velocity-fact.t
  */
 export type VelocityCounts = Partial<Record<VelocityKey, readonly number[]>>;
 
-/** The facts of each key in the order of their values. */
+/** The facts of each key in the order of their values. Stored verdicts have this order: new measures are only appended. */
 const namesOf = new Map(
   velocityKeys.map((key) => [
     key,
