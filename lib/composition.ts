@@ -8,6 +8,7 @@ import {
   wakeCallbacks,
   withdrawCallback,
 } from '#lib/callbacks/index.ts';
+import { checkoutJobs } from '#lib/checkouts/index.ts';
 import { createConnectors, createInstalledConnectors } from '#lib/connectors/index.ts';
 import { createDeliverySender, deliveryJobs } from '#lib/deliveries/index.ts';
 import { disputeConsumers } from '#lib/disputes/index.ts';
@@ -288,6 +289,7 @@ function collectJobs({ env, pool }: ServicesInput, services: GatewayServices, ss
     ...registrationJobs(services),
     ...fraudJobs(services),
     ...scheduleJobs(services),
+    ...checkoutJobs(services),
     ...payoutJobs(services),
     ...settlementJobs(services),
     ...statementJobs(services),
