@@ -1,0 +1,43 @@
+// The script behind GET /v1/paymentWidgets.js (spec 4.2).
+import { bootstrapTemplate, getBuiltFile } from './widget-files.ts';
+
+export type CheckoutKind = 'payment' | 'registration';
+
+/** Where the script of a checkout comes from and what it loads. */
+type BootstrapInput = {
+  /** The gateway as browsers reach it, without a slash at its end. */
+  readonly baseUrl: string;
+  readonly checkoutId: string;
+  readonly kind: CheckoutKind;
+};
+
+/** An id of a checkout: 32 capital hex digits, a hyphen and the name of a node. */
+const checkoutIdPattern = /^[0-9A-F]{32}-[a-z0-9]{1,16}$/u;
+
+export function isCheckoutId(value: string): boolean {
+  return checkoutIdPattern.test(value);
+}
+
+/**
+ * The script of one checkout. It depends on nothing but its input and the built files, so that the hash that
+ * POST /v1/checkouts returns is the hash of what is served; an update of the gateway changes it.
+ */
+export function renderBootstrap({ baseUrl, checkoutId, kind }: BootstrapInput): string {
+  if (!isCheckoutId(checkoutId)) throw new Error('not the id of a checkout');
+  const config = {
+    baseUrl,
+    checkoutId,
+    kind,
+    script: getBuiltFile('widget.js'),
+    style: getBuiltFile('widget.css'),
+  };
+  return bootstrapTemplate().replace('"__TURNPIKE_CHECKOUT__"', () => scriptLiteral(config));
+}
+
+/** JSON that stays a literal wherever a script may be put. */
+function scriptLiteral(value: unknown): string {
+  return JSON.stringify(value).replaceAll(
+    /[<\u2028\u2029]/gu,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
