@@ -3,6 +3,7 @@ import { readResponse } from '#lib/request-log/index.ts';
 import { resultCodes } from '#lib/result-codes/index.ts';
 import { browserRoutes } from './browser/browser-routes.ts';
 import { handleBrowserRequest } from './browser/handle-browser-request.ts';
+import { mountWidget } from './browser/widget-routes.ts';
 import { buildOpenApi, findOperation, operationNames } from './catalogue/index.ts';
 import { handleRequest } from './handle-request.ts';
 import { logRequest, startRequest } from './observe-request.ts';
@@ -35,6 +36,7 @@ export function createGateway(services: GatewayServices): Hono {
     buildOpenApi({ baseUrl: services.baseUrl, version: '1', without: unservedOperations }),
   );
   gateway.get('/openapi.json', () => json(200, openApi));
+  mountWidget(gateway, services);
   gateway.notFound((context) => {
     const allowed = allowedMethods(context.req.path);
     return sendError(

@@ -12,8 +12,11 @@ import {
 import { findPayment, isFinal, type Payment } from '#lib/payments/index.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { findRegistration } from '#lib/registrations/index.ts';
+import { integrityOf, renderBootstrap } from '#lib/widget/index.ts';
+import type { Params } from '../catalogue/index.ts';
 import { rateLimitResponse } from '../rate-limits/rate-limit-response.ts';
-import { summariseParameters } from '../requests/checkout-parameters.ts';
+import { operationOf, summariseParameters } from '../requests/checkout-parameters.ts';
+import { isTrue } from '../requests/parse-command.ts';
 import { ApiError, apiErrors } from '../responses/api-error.ts';
 import { resultOf } from '../responses/envelope.ts';
 import { presentRegistration } from '../responses/present-registration.ts';
@@ -37,7 +40,7 @@ export async function createCheckoutRoute(
     ...{ merchantId: entityPath.merchant.id, entityId: entityPath.entity.id, transactionId, parameters },
     ...{ summary: summariseParameters(parameters), actor, now },
   });
-  return created(id);
+  return created(services, id, request.params);
 }
 
 /** The response for the checkout that an earlier request with the same Idempotency-Key opened. */
@@ -47,13 +50,20 @@ export async function recallCheckout(
 ): Promise<ApiResponse | null> {
   const checkout = await findCheckout(services.db, newCheckoutId(request.transactionId));
   if (checkout?.merchantId !== request.entityPath.merchant?.id) return null;
-  return created(newCheckoutId(request.transactionId));
+  return created(services, newCheckoutId(request.transactionId), request.params);
 }
 
-const created = (id: string): ApiResponse => ({
-  status: 200,
-  body: { id, result: resultOf('000.200.100'), ndc: id },
-});
+/** `integrity` is the hash of exactly the script that is served for this id (spec 2.3). */
+function created({ baseUrl }: GatewayServices, checkoutId: string, params: Params): ApiResponse {
+  const kind = operationOf(Object.fromEntries(params));
+  const integrity = isTrue(params, 'integrity')
+    ? { integrity: integrityOf(renderBootstrap({ baseUrl, checkoutId, kind })) }
+    : {};
+  return {
+    status: 200,
+    body: { id: checkoutId, result: resultOf('000.200.100'), ...integrity, ndc: checkoutId },
+  };
+}
 
 /** POST /v1/checkouts/{id} (spec 4.2). */
 export async function updateCheckoutRoute(

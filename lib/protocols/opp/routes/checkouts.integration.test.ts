@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -57,6 +58,11 @@ function submit(id: string, params: Record<string, string>, operation = 'payment
 const read = (id: string, operation = 'payment') => gateway.get(`/v1/checkouts/${id}/${operation}`);
 const browse = (id: string, what: string) => gateway.send('GET', `/v1/checkouts/${id}/${what}`, {});
 
+const fetchScript = async (checkoutId: string) =>
+  gateway.services.gateway.fetch(
+    new Request(`http://gateway.test/v1/paymentWidgets.js?checkoutId=${checkoutId}`),
+  );
+
 const declined = { 'customParameters[simulate.resultCode]': '800.100.152' };
 
 describe('POST /v1/checkouts (spec 4.2)', () => {
@@ -89,7 +95,24 @@ describe('POST /v1/checkouts (spec 4.2)', () => {
       'card.cvv',
       'nonsense',
     ]);
-    expect(JSON.stringify(body)).not.toContain('123');
+    expect(JSON.stringify(body.result)).not.toContain('123');
+  });
+
+  it('answers the hash of exactly the script that it serves for this id', async () => {
+    for (const [params, suffix] of [
+      [order, ''],
+      [{ createRegistration: 'true' }, '/registration'],
+    ] as const) {
+      const { body } = await gateway.post('/v1/checkouts', { ...params, integrity: 'true' });
+      const script = await fetchScript(`${body.id}${suffix}`);
+      expect(script.status).toBe(200);
+      expect(body.integrity).toBe(
+        `sha384-${createHash('sha384')
+          .update(await script.text())
+          .digest('base64')}`,
+      );
+      expect(script.headers.get('access-control-allow-origin')).toBe('*');
+    }
   });
 
   it('needs a token that is valid for the entity', async () => {
@@ -322,7 +345,9 @@ describe('the life of a checkout (spec 3.1, 8)', () => {
       browse(id, 'form'),
       browse(id, 'progress'),
       gateway.post(`/v1/checkouts/${id}`, { amount: '1.00' }),
+      browse(id, 'frame'),
     ]);
+    expect((await fetchScript(id)).status).toBe(404);
     for (const { status, body } of answers) expect([status, body.result.code]).toEqual([404, '200.300.404']);
   });
 

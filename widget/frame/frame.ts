@@ -1,0 +1,2 @@
+// The script of a card frame.
+document.body.append(document.createElement('input'));
