@@ -10,12 +10,11 @@ export {
   type CheckoutOperation,
   type CheckoutParameters,
   isCheckoutId,
-  maxAttempts,
   newCheckoutId,
   remainingMs,
 } from './checkout.ts';
 export { checkoutJobs } from './jobs.ts';
 export { openParameters } from './parameters.ts';
-export { resourcePathOf, resultAddress } from './result-address.ts';
+export { resultAddress } from './result-address.ts';
 export type { CheckoutServices } from './services.ts';
 export { claimCheckout, findCheckout, markFetched, releaseClaim } from './store.ts';

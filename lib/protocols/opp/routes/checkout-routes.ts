@@ -24,7 +24,7 @@ import type { GatewayServices } from '../services.ts';
 import type { ApiResponse, RequestContext } from './request-context.ts';
 import { paymentResponse } from './transaction-request.ts';
 
-/** Not part of the payment: it says who asks. */
+/** Of the caller, not of the payment. */
 const accessParameters = new Set(['entityId', 'authentication.entityId']);
 
 /** POST /v1/checkouts (spec 4.2). */
