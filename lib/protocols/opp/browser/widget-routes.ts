@@ -2,9 +2,8 @@
 import type { Context, Hono } from 'hono';
 import type { CheckoutOperation } from '#lib/checkouts/index.ts';
 import { findWidgetFile, frameHeaders, renderBootstrap, renderFrame } from '#lib/widget/index.ts';
-import { ApiError } from '../responses/api-error.ts';
 import type { GatewayServices } from '../services.ts';
-import { findOpenCheckout } from './handle-browser-request.ts';
+import { isWithinLifetime } from './handle-browser-request.ts';
 
 /** Scripts and styles are public, and a page checks their integrity, which needs CORS. */
 const publicHeaders = {
@@ -16,31 +15,19 @@ const publicHeaders = {
 /** Adds the paths to the gateway; requests that name no checkout go on to its "not found". */
 export function mountWidget(
   gateway: Hono,
-  services: Pick<GatewayServices, 'baseUrl' | 'clock' | 'db' | 'tree'>,
+  services: Pick<GatewayServices, 'baseUrl' | 'checkouts' | 'clock' | 'tree'>,
 ): void {
+  // An id that is no longer valid has no script and no frames (spec 3.1).
+  const isOpen = (id: string): Promise<boolean> => isWithinLifetime(services, id, services.clock.now());
   gateway.get('/v1/paymentWidgets.js', async (context, next) => {
     const { checkoutId, kind } = readCheckout(context.req.query('checkoutId') ?? '');
-    if (kind === undefined || !(await isOpen(services, checkoutId))) return next();
+    if (kind === undefined || !(await isOpen(checkoutId))) return next();
     return sendBootstrap(renderBootstrap({ baseUrl: services.baseUrl, checkoutId, kind }));
   });
   gateway.get('/v1/widget/:file', (context, next) => sendFile(context) ?? next());
   gateway.get('/v1/checkouts/:id/frame', async (context, next) =>
-    (await isOpen(services, context.req.param('id'))) ? sendFrame() : next(),
+    (await isOpen(context.req.param('id'))) ? sendFrame() : next(),
   );
-}
-
-/** An id that is no longer valid has no script and no frames (spec 3.1). */
-async function isOpen(
-  services: Pick<GatewayServices, 'clock' | 'db' | 'tree'>,
-  checkoutId: string,
-): Promise<boolean> {
-  try {
-    await findOpenCheckout(services, checkoutId, services.clock.now());
-    return true;
-  } catch (error) {
-    if (error instanceof ApiError) return false;
-    throw error;
-  }
 }
 
 /** `<id>` or `<id>/registration`, as clients of the family write it. */
