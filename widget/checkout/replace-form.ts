@@ -36,6 +36,9 @@ export function replaceForm(context: CheckoutContext, original: HTMLFormElement)
   const forms = [...stored, ...initial];
   moveExtras(original, forms);
   original.replaceWith(...placeForms(context, stored, initial));
+  if (checkout.testMode === 'true') {
+    forms[0]?.form.prepend(h('div', { class: 'wpwl-test-mode' }, context.texts.get('testMode')));
+  }
   for (const { container } of forms) applyAppearance(container, checkout.appearance);
   return forms;
 }

@@ -47,7 +47,7 @@ export function createCardForm(
     options.requireCvv === false
       ? undefined
       : createCvvField(context, formId, onEnter, () => number.state().cvvLength);
-  const hint = h('div', { class: 'wpwl-hint-cvv-help', 'aria-hidden': 'true' });
+  const hint = h('div', { class: 'wpwl-hint-cvv-help' });
   if (options.showCVVHint && cvv) cvv.group.append(hint);
   drawHint(hint, 3, texts);
   number.group.querySelector('.wpwl-wrapper-cardNumber')?.append(brand.logo);

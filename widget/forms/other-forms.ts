@@ -29,12 +29,7 @@ export function createOtherForm(
 ): PaymentForm {
   const known = findBrand(brand);
   const kind = kindOf(context, brand, known);
-  const title = h(
-    'div',
-    { class: 'wpwl-form-title' },
-    h('span', { class: `wpwl-brand-logo wpwl-brand-${brand}`, 'aria-hidden': 'true' }),
-    brandName(brand),
-  );
+  const logo = h('span', { class: `wpwl-brand-logo wpwl-brand-${brand}`, 'aria-hidden': 'true' });
   const form = createPaymentForm(context, {
     ...kind,
     onlyBrand: brand,
@@ -43,9 +38,13 @@ export function createOtherForm(
     send: (fields) => postPayment(checkoutUrl(context, context.config.kind), new URLSearchParams(fields)),
     original,
   });
-  if (kind.fields.length > 0) form.form.prepend(title);
-  else
-    form.form.querySelector('.wpwl-button-pay')?.classList.add('wpwl-button-brand', `wpwl-button-${brand}`);
+  if (kind.fields.length > 0) {
+    form.form.prepend(h('div', { class: 'wpwl-form-title' }, logo, brandName(brand)));
+  } else {
+    const button = form.form.querySelector('.wpwl-button-pay');
+    button?.classList.add('wpwl-button-brand', `wpwl-button-${brand}`);
+    button?.prepend(logo);
+  }
   return form;
 }
 
