@@ -17,5 +17,7 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-// The gateway's responses set their own headers: shops frame some of them.
-export const config = { matcher: ['/((?!_next/static|_next/image|icon.svg|docs/reference.js|v1/).*)'] };
+// The gateway's responses set their own headers, since shops frame some of them, as does the page that a merchant writes.
+export const config = {
+  matcher: ['/((?!_next/static|_next/image|icon.svg|docs/reference.js|v1/|shop/pay).*)'],
+};

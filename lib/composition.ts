@@ -8,8 +8,10 @@ import {
   wakeCallbacks,
   withdrawCallback,
 } from '#lib/callbacks/index.ts';
+import { checkoutJobs } from '#lib/checkouts/index.ts';
 import { createConnectors, createInstalledConnectors } from '#lib/connectors/index.ts';
 import { createDeliverySender, deliveryJobs } from '#lib/deliveries/index.ts';
+import { DemoShop } from '#lib/demo-shop/index.ts';
 import { disputeConsumers } from '#lib/disputes/index.ts';
 import { EntityTree } from '#lib/entities/index.ts';
 import {
@@ -76,6 +78,7 @@ import {
   webhookJobs,
   webhookQueue,
 } from '#lib/webhooks/index.ts';
+import { readDemoFile } from '#prisma/demo-file.ts';
 
 const responseCounter = createCounter('turnpike_gateway_answers_total', 'Answers of the gateway.', [
   'operation',
@@ -113,6 +116,7 @@ export interface Services {
   readonly requestLog: RequestLog;
   /** Where a demo receives its own webhooks; null in every other installation. */
   readonly demoReceiver: DemoReceiver | null;
+  readonly demoShop: DemoShop;
   readonly errorResponse: (
     request: Pick<LoggedRequest, 'method' | 'path' | 'address'>,
     rejection: Rejection,
@@ -144,9 +148,10 @@ export async function startServices(input: ServicesInput): Promise<Services> {
   ];
   const jobs = collectJobs(input, services, sso);
   const demoReceiver = createDemoReceiver(input, services);
+  const gateway = createGateway(services);
   const stopFunctions: (() => Promise<void>)[] = [];
   return {
-    gateway: createGateway(services),
+    gateway,
     gatewayServices: services,
     backOffice: createBackOffice({
       ...services,
@@ -170,6 +175,7 @@ export async function startServices(input: ServicesInput): Promise<Services> {
     },
     requestLog,
     demoReceiver,
+    demoShop: createDemoShop(input, gateway),
     errorResponse: (request, rejection) => errorResponse(services, request, rejection),
     start: async () => {
       stopFunctions.push(...(await startBackground(input, services, { sso, consumers, jobs })));
@@ -240,6 +246,14 @@ async function createGatewayServices(
   };
 }
 
+function createDemoShop({ env }: ServicesInput, gateway: Services['gateway']): DemoShop {
+  return new DemoShop({
+    baseUrl: env.baseUrl,
+    readAccount: async () => (env.mode === 'demo' ? ((await readDemoFile(env.directory)) ?? null) : null),
+    fetch: async (request) => gateway.fetch(request),
+  });
+}
+
 function createDemoReceiver(
   { env }: ServicesInput,
   { db, vault, clock }: GatewayServices,
@@ -288,6 +302,7 @@ function collectJobs({ env, pool }: ServicesInput, services: GatewayServices, ss
     ...registrationJobs(services),
     ...fraudJobs(services),
     ...scheduleJobs(services),
+    ...checkoutJobs(services),
     ...payoutJobs(services),
     ...settlementJobs(services),
     ...statementJobs(services),

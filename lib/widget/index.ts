@@ -1,3 +1,3 @@
-export { type CheckoutKind, isCheckoutId, renderBootstrap } from './render-bootstrap.ts';
+export { renderBootstrap } from './render-bootstrap.ts';
 export { frameHeaders, renderFrame } from './render-frame.ts';
 export { findWidgetFile, integrityOf, type WidgetFile } from './widget-files.ts';

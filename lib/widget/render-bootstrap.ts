@@ -1,22 +1,14 @@
 // The script behind GET /v1/paymentWidgets.js (spec 4.2).
+import { type CheckoutOperation, isCheckoutId } from '#lib/checkouts/index.ts';
 import { bootstrapTemplate, getBuiltFile } from './widget-files.ts';
-
-export type CheckoutKind = 'payment' | 'registration';
 
 /** Where the script of a checkout comes from and what it loads. */
 type BootstrapInput = {
   /** The gateway as browsers reach it, without a slash at its end. */
   readonly baseUrl: string;
   readonly checkoutId: string;
-  readonly kind: CheckoutKind;
+  readonly kind: CheckoutOperation;
 };
-
-/** An id of a checkout: 32 capital hex digits, a hyphen and the name of a node. */
-const checkoutIdPattern = /^[0-9A-F]{32}-[a-z0-9]{1,16}$/u;
-
-export function isCheckoutId(value: string): boolean {
-  return checkoutIdPattern.test(value);
-}
 
 /**
  * The script of one checkout. It depends on nothing but its input and the built files, so that the hash that

@@ -19,7 +19,7 @@ export type BackOfficeServices = PaymentServices &
     callbacks: DecisionCallbacks;
     fraud: FraudServices;
     tokens: TokenCache;
-    egress: Pick<Egress, 'connect'>;
+    egress: Pick<Egress, 'connect' | 'send'>;
     baseUrl: string;
     /** The only origins that card data is sent to. */
     acquirerOrigins: readonly string[];

@@ -16,8 +16,8 @@ export type GatewayServices = PaymentServices &
     fraud: FraudServices;
     callbacks: DecisionCallbacks;
     tokens: TokenCache;
-    /** Connections to SFTP servers. */
-    egress: Pick<Egress, 'connect'>;
+    /** Connections to SFTP servers, and calls of merchants' addresses. */
+    egress: Pick<Egress, 'connect' | 'send'>;
     rateLimiter: RateLimiter;
     webhookEndpoints: EndpointCache;
     baseUrl: string;

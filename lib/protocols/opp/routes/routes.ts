@@ -1,4 +1,12 @@
 import {
+  createCheckoutRoute,
+  deleteCheckoutRoute,
+  readCheckoutRegistrationRoute,
+  readCheckoutRoute,
+  recallCheckout,
+  updateCheckoutRoute,
+} from './checkout-routes.ts';
+import {
   createPaymentRoute,
   followUpPaymentRoute,
   readPaymentRoute,
@@ -39,6 +47,7 @@ const payment = {
   writes: true,
   recall: recallPayment,
 } as const;
+const checkout = { scope: 'payments', limit: 'paymentsPerMinute' } as const;
 const registration = { scope: 'registrations', limit: 'registrationsPerMinute' } as const;
 const webhook = { scope: 'webhooks', limit: 'registrationsPerMinute' } as const;
 const risk = {
@@ -66,6 +75,22 @@ export const routes: readonly Route[] = [
   { operation: 'registrations.delete', ...registration, run: deleteRegistrationRoute },
   { operation: 'registrations.pay', ...payment, run: payByRegistrationRoute },
   { operation: 'registrations.extend-life', ...registration, run: extendRegistrationRoute },
+  {
+    operation: 'checkouts.create',
+    ...checkout,
+    run: createCheckoutRoute,
+    writes: true,
+    recall: recallCheckout,
+  },
+  { operation: 'checkouts.update', ...checkout, run: updateCheckoutRoute },
+  { operation: 'checkouts.delete', ...checkout, run: deleteCheckoutRoute },
+  { operation: 'checkouts.read', ...checkout, limit: 'readsPerMinute', run: readCheckoutRoute },
+  {
+    operation: 'checkouts.read-registration',
+    ...checkout,
+    limit: 'readsPerMinute',
+    run: readCheckoutRegistrationRoute,
+  },
   { operation: 'risk.check', ...risk, run: checkRiskRoute },
   { operation: 'risk.check-stored', ...risk, run: checkStoredRiskRoute },
   {
