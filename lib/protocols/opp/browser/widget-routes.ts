@@ -1,4 +1,5 @@
 // What a shop's page loads from the gateway: the script of a checkout, the widget's files, the card frames (spec 4.2).
+import { gzipSync } from 'node:zlib';
 import type { Context, Hono } from 'hono';
 import type { CheckoutOperation } from '#lib/checkouts/index.ts';
 import { findWidgetFile, frameHeaders, renderBootstrap, renderFrame } from '#lib/widget/index.ts';
@@ -22,7 +23,7 @@ export function mountWidget(
   gateway.get('/v1/paymentWidgets.js', async (context, next) => {
     const { checkoutId, kind } = readCheckout(context.req.query('checkoutId') ?? '');
     if (kind === undefined || !(await isOpen(checkoutId))) return next();
-    return sendBootstrap(renderBootstrap({ baseUrl: services.baseUrl, checkoutId, kind }));
+    return sendBootstrap(context, renderBootstrap({ baseUrl: services.baseUrl, checkoutId, kind }));
   });
   gateway.get('/v1/widget/:file', (context, next) => sendFile(context) ?? next());
   gateway.get('/v1/checkouts/:id/frame', async (context, next) =>
@@ -37,20 +38,34 @@ function readCheckout(value: string): { checkoutId: string; kind: CheckoutOperat
   return { checkoutId, kind: isKind ? kind : undefined };
 }
 
-function sendBootstrap(script: string): Response {
-  const headers = { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-cache' };
-  return new Response(script, { headers: { ...publicHeaders, ...headers } });
+/** The bytes of a script or style, compressed for browsers that take it. */
+function send(context: Context, bytes: Buffer, gzip: Buffer, headers: Record<string, string>): Response {
+  const takesGzip = /\bgzip\b/.test(context.req.header('accept-encoding') ?? '');
+  const body = takesGzip ? gzip : bytes;
+  return new Response(new Uint8Array(body), {
+    headers: {
+      ...publicHeaders,
+      ...headers,
+      ...(takesGzip ? { 'Content-Encoding': 'gzip' } : {}),
+      ...{ 'Content-Length': String(body.length), Vary: 'Accept-Encoding' },
+    },
+  });
+}
+
+function sendBootstrap(context: Context, script: string): Response {
+  const bytes = Buffer.from(script);
+  return send(context, bytes, gzipSync(bytes), {
+    ...{ 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-cache' },
+  });
 }
 
 function sendFile(context: Context): Response | undefined {
   const file = findWidgetFile(context.req.param('file') ?? '');
   if (!file) return undefined;
-  const headers = {
+  return send(context, file.bytes, file.gzip, {
     'Content-Type': file.contentType,
     'Cache-Control': 'public, max-age=31536000, immutable',
-    'Content-Length': String(file.bytes.length),
-  };
-  return new Response(new Uint8Array(file.bytes), { headers: { ...publicHeaders, ...headers } });
+  });
 }
 
 const sendFrame = (): Response => new Response(renderFrame(), { headers: frameHeaders([]) });
