@@ -120,7 +120,6 @@ const buildInputs = [
   'components',
   'lib',
   'messages',
-  'widget',
   'public',
   'prisma/schema',
   'next.config.js',
