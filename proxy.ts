@@ -17,4 +17,6 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-export const config = { matcher: ['/((?!_next/static|_next/image|icon.svg|docs/reference.js).*)'] };
+export const config = {
+  matcher: ['/((?!_next/static|_next/image|icon.svg|docs/reference.js|v1/|simulator/acs/).*)'],
+};

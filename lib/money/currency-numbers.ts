@@ -29,3 +29,10 @@ export function currencyNumber(code: string): string {
   if (number === undefined) throw new Error(`${code} is no currency code`);
   return number;
 }
+
+const codes: ReadonlyMap<string, string> = new Map([...numbers].map(([code, number]) => [number, code]));
+
+/** The code of three digits; null for digits of no currency. */
+export function currencyOfNumber(number: string): string | null {
+  return codes.get(number) ?? null;
+}

@@ -1,3 +1,3 @@
 export { currencyCodes, currencyExponent, isAmountInCurrency, isCurrencyCode } from './currencies.ts';
-export { currencyNumber } from './currency-numbers.ts';
+export { currencyNumber, currencyOfNumber } from './currency-numbers.ts';
 export { exactDecimal, fromMinor, toMinor } from './minor-units.ts';

@@ -35,7 +35,7 @@ const requestor: readonly MessageField[] = [
   field('threeDSRequestorURL', url(2048), 'required'),
   field(
     'threeDSRequestorAuthenticationInd',
-    choice('01', '02', '03', '04', '05', '06', '07', '80', '81', '82'),
+    choice('01', '02', '03', '04', '05', '06', '07'),
     withCardholder,
   ),
   field(

@@ -4,7 +4,7 @@ import { fieldsOf, type MessageType } from './message-tables.ts';
 /** Who found a fault: the 3DS server, the directory server, or the issuer's access control server. */
 export type Component = 'S' | 'D' | 'A';
 
-/** What an `Erro` message says is wrong (EMV 3-D Secure 2.2, table A.4). */
+/** A fault, by the fields of an `Erro` message (EMV 3-D Secure 2.2, table A.4). */
 export type MessageFault = { code: string; description: string; detail: string };
 
 const descriptions = {

@@ -1,5 +1,6 @@
 import type { TokenCache } from '#lib/access/index.ts';
 import type { Changed, Unchanged } from '#lib/audit/index.ts';
+import type { AuthenticationServices } from '#lib/authentication/index.ts';
 import type { CallbackServices } from '#lib/callbacks/index.ts';
 import type { EntityTree } from '#lib/entities/index.ts';
 import type { DecisionCallbacks, FraudServices } from '#lib/fraud/index.ts';
@@ -7,6 +8,7 @@ import type { Identity, SessionUser } from '#lib/identity/index.ts';
 import type { PaymentServices } from '#lib/payments/index.ts';
 import type { StaffTx } from '#lib/platform/database/transaction.ts';
 import type { Egress } from '#lib/platform/http/egress.ts';
+import type { SimulatedAcsServices } from '#lib/simulated-acs/index.ts';
 import type { DemoReceiver, WebhookServices } from '#lib/webhooks/index.ts';
 import type { EntityScope } from './entity-scope.ts';
 import type { MerchantInterface } from './merchant-interface.ts';
@@ -18,6 +20,8 @@ export type BackOfficeServices = PaymentServices &
     tree: EntityTree;
     callbacks: DecisionCallbacks;
     fraud: FraudServices;
+    authentication: AuthenticationServices;
+    simulatedAcs: SimulatedAcsServices;
     tokens: TokenCache;
     egress: Pick<Egress, 'connect'>;
     baseUrl: string;

@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { readResponse } from '#lib/request-log/index.ts';
 import { resultCodes } from '#lib/result-codes/index.ts';
+import { mountAuthenticationPages } from './browser/authentication-pages.ts';
+import { mountIssuerPages } from './browser/issuer-pages.ts';
 import { buildOpenApi, findOperation, operationNames } from './catalogue/index.ts';
 import { handleRequest } from './handle-request.ts';
 import { logRequest, startRequest } from './observe-request.ts';
@@ -15,6 +17,8 @@ import type { GatewayServices } from './services.ts';
  */
 export function createGateway(services: GatewayServices): Hono {
   const gateway = new Hono();
+  mountAuthenticationPages(gateway, services);
+  mountIssuerPages(gateway, services);
   for (const route of routes) {
     const { method, path } = findOperation(route.operation);
     gateway.on(method, path.replace(/\{(\w+)\}/g, ':$1'), (context) =>

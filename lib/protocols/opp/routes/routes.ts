@@ -1,4 +1,9 @@
 import {
+  createAuthenticationRoute,
+  readAuthenticationRoute,
+  recallAuthentication,
+} from './authentication-routes.ts';
+import {
   createPaymentRoute,
   followUpPaymentRoute,
   readPaymentRoute,
@@ -66,6 +71,18 @@ export const routes: readonly Route[] = [
   { operation: 'registrations.delete', ...registration, run: deleteRegistrationRoute },
   { operation: 'registrations.pay', ...payment, run: payByRegistrationRoute },
   { operation: 'registrations.extend-life', ...registration, run: extendRegistrationRoute },
+  {
+    operation: 'three-d-secure.create',
+    ...payment,
+    run: createAuthenticationRoute,
+    recall: recallAuthentication,
+  },
+  {
+    operation: 'three-d-secure.read',
+    scope: 'payments',
+    limit: 'readsPerMinute',
+    run: readAuthenticationRoute,
+  },
   { operation: 'risk.check', ...risk, run: checkRiskRoute },
   { operation: 'risk.check-stored', ...risk, run: checkStoredRiskRoute },
   {
