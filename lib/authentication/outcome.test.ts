@@ -77,7 +77,8 @@ describe('the policy of a channel', () => {
 
   it('never sends a payment that the issuer rejects, or whose shopper did not return', () => {
     const always = {
-      ...{ attemptedAuthentications: 'continue', unavailableAuthentications: 'continue' },
+      attemptedAuthentications: 'continue',
+      unavailableAuthentications: 'continue',
       failedAuthentications: 'continue',
     } as const;
     expect([mayContinue('FAILED', always), mayContinue('NOT_AUTHENTICATED', always)]).toEqual([true, true]);
