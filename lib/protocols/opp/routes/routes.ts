@@ -1,4 +1,9 @@
 import {
+  createAuthenticationRoute,
+  readAuthenticationRoute,
+  recallAuthentication,
+} from './authentication-routes.ts';
+import {
   createCheckoutRoute,
   deleteCheckoutRoute,
   readCheckoutRegistrationRoute,
@@ -6,6 +11,7 @@ import {
   recallCheckout,
   updateCheckoutRoute,
 } from './checkout-routes.ts';
+
 import {
   createPaymentRoute,
   followUpPaymentRoute,
@@ -90,6 +96,18 @@ export const routes: readonly Route[] = [
     ...checkout,
     limit: 'readsPerMinute',
     run: readCheckoutRegistrationRoute,
+  },
+  {
+    operation: 'three-d-secure.create',
+    ...payment,
+    run: createAuthenticationRoute,
+    recall: recallAuthentication,
+  },
+  {
+    operation: 'three-d-secure.read',
+    scope: 'payments',
+    limit: 'readsPerMinute',
+    run: readAuthenticationRoute,
   },
   { operation: 'risk.check', ...risk, run: checkRiskRoute },
   { operation: 'risk.check-stored', ...risk, run: checkStoredRiskRoute },
