@@ -6,7 +6,6 @@ import { browserRoutes } from './browser/browser-routes.ts';
 import { handleBrowserRequest } from './browser/handle-browser-request.ts';
 import { mountIssuerPages } from './browser/issuer-pages.ts';
 import { mountWidget } from './browser/widget-routes.ts';
-
 import { buildOpenApi, findOperation, operationNames } from './catalogue/index.ts';
 import { handleRequest } from './handle-request.ts';
 import { logRequest, startRequest } from './observe-request.ts';

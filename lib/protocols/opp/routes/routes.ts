@@ -11,7 +11,6 @@ import {
   recallCheckout,
   updateCheckoutRoute,
 } from './checkout-routes.ts';
-
 import {
   createPaymentRoute,
   followUpPaymentRoute,
