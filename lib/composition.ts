@@ -8,7 +8,7 @@ import {
   wakeCallbacks,
   withdrawCallback,
 } from '#lib/callbacks/index.ts';
-import { checkoutJobs } from '#lib/checkouts/index.ts';
+import { checkoutJobs, createCheckoutBatches } from '#lib/checkouts/index.ts';
 import { createConnectors, createInstalledConnectors } from '#lib/connectors/index.ts';
 import { createDeliverySender, deliveryJobs } from '#lib/deliveries/index.ts';
 import { DemoShop } from '#lib/demo-shop/index.ts';
@@ -181,7 +181,11 @@ export async function startServices(input: ServicesInput): Promise<Services> {
       stopFunctions.push(...(await startBackground(input, services, { sso, consumers, jobs })));
     },
     stop: async () => {
-      await Promise.all([...stopFunctions.map((stop) => stop()), requestLog.stop()]);
+      await Promise.all([
+        ...stopFunctions.map((stop) => stop()),
+        requestLog.stop(),
+        services.checkouts.fetched.flush(),
+      ]);
       log.debug('jobs have stopped');
     },
   };
@@ -229,6 +233,7 @@ async function createGatewayServices(
     callbacks: connectCallbacks({ db, vault, clock, deliveries, egress: merchantEgress }),
     webhookEndpoints,
     batches: createPaymentBatches(pool, events),
+    checkouts: createCheckoutBatches(pool, log),
     connectors,
     fraud,
     // A cardholder authentication belongs between routing and sending.

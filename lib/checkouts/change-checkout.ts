@@ -2,12 +2,12 @@ import { autocommit } from '#lib/platform/database/transaction.ts';
 import { type Checkout, type CheckoutParameters, newCheckoutId } from './checkout.ts';
 import { openParameters, sealParameters } from './parameters.ts';
 import type { CheckoutServices } from './services.ts';
-import { findCheckout, insertCheckout, markDeleted, updateParameters } from './store.ts';
+import { markDeleted, updateParameters } from './store.ts';
 
 /** What is shown of the parameters in lists. */
 export type CheckoutSummary = Pick<Checkout, 'merchantTransactionId' | 'amountMinor' | 'currency'>;
 
-type Parts = Pick<CheckoutServices, 'db' | 'vault'>;
+type Parts = Pick<CheckoutServices, 'checkouts' | 'db' | 'vault'>;
 
 export type NewCheckout = {
   merchantId: string;
@@ -25,7 +25,7 @@ export async function createCheckout(services: Parts, checkout: NewCheckout): Pr
   const { merchantId, entityId, transactionId, parameters, summary, actor, now } = checkout;
   const id = newCheckoutId(transactionId);
   const sealedParameters = sealParameters(services, id, parameters);
-  await insertCheckout(autocommit(services.db), {
+  await services.checkouts.open({
     ...{ merchantId, id, entityId, sealedParameters, ...summary, actor, createdAt: now },
   });
   return id;
@@ -50,7 +50,7 @@ export async function updateCheckout(
     };
     if (await updateParameters(autocommit(services.db), current, stored)) return true;
     const { version }: Checkout = current;
-    current = await findCheckout(services.db, checkout.id);
+    current = await services.checkouts.find(checkout.id);
     if (current?.version === version) return false;
   }
   return false;

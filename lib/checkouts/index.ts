@@ -1,4 +1,5 @@
 export { type AnnouncedResult, announceResultsOfMerchant } from './announce-results.ts';
+export { type CheckoutBatches, createCheckoutBatches } from './batches.ts';
 export {
   type CheckoutSummary,
   createCheckout,
@@ -17,4 +18,4 @@ export { checkoutJobs } from './jobs.ts';
 export { openParameters } from './parameters.ts';
 export { resultAddress } from './result-address.ts';
 export type { CheckoutServices } from './services.ts';
-export { claimCheckout, findCheckout, markFetched, releaseClaim } from './store.ts';
+export { releaseClaim } from './store.ts';

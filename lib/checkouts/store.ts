@@ -1,6 +1,6 @@
 import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
 import type { Connection, Tx } from '#lib/platform/database/transaction.ts';
-import { type Checkout, type CheckoutOperation, isCheckoutId, maxAttempts } from './checkout.ts';
+import { type Checkout, type CheckoutOperation, maxAttempts } from './checkout.ts';
 import * as sql from './sql/index.ts';
 
 export type CheckoutKey = Pick<Checkout, 'merchantId' | 'id'>;
@@ -10,20 +10,31 @@ type StoredParameters = Pick<
   'sealedParameters' | 'merchantTransactionId' | 'amountMinor' | 'currency'
 >;
 
-export async function insertCheckout(
-  tx: Tx,
-  checkout: CheckoutKey & StoredParameters & Pick<Checkout, 'entityId' | 'actor' | 'createdAt'>,
-): Promise<void> {
-  await execute(tx, sql.insertCheckout, checkout);
+export type NewRow = CheckoutKey & StoredParameters & Pick<Checkout, 'entityId' | 'actor' | 'createdAt'>;
+
+export async function insertCheckouts(tx: Tx, checkouts: readonly NewRow[]): Promise<void> {
+  const rows = checkouts.map((each) => ({
+    ...{ merchant_id: each.merchantId, id: each.id, entity_id: each.entityId, actor: each.actor },
+    sealed_parameters: each.sealedParameters,
+    merchant_transaction_id: each.merchantTransactionId,
+    ...{ amount_minor: each.amountMinor?.toString() ?? null, currency: each.currency },
+    created_at: each.createdAt,
+  }));
+  await execute(tx, sql.insertCheckouts, { rows: JSON.stringify(rows) });
 }
 
-/** A checkout of any merchant: the caller checks what it may do with it. */
-export async function findCheckout(connection: Connection, id: string): Promise<Checkout | null> {
-  if (!isCheckoutId(id)) return null;
-  const row = await queryFirst(connection, sql.findCheckout, { id });
-  if (!row) return null;
-  const amountMinor = row.amountMinor === null ? null : BigInt(row.amountMinor);
-  return { ...row, amountMinor } as Checkout;
+/** Checkouts of any merchant, by id. */
+export async function findCheckouts(
+  connection: Connection,
+  ids: readonly string[],
+): Promise<Map<string, Checkout>> {
+  const rows = await query(connection, sql.findCheckouts, { ids: [...ids] });
+  return new Map(
+    rows.map((row) => {
+      const amountMinor = row.amountMinor === null ? null : BigInt(row.amountMinor);
+      return [row.id, { ...row, amountMinor } as Checkout];
+    }),
+  );
 }
 
 /** False when it was changed, paid or deleted in the meantime. */
@@ -39,24 +50,24 @@ export async function updateParameters(
 const staleClaimMs = 60_000;
 
 export type Claim = {
+  checkout: Pick<Checkout, 'merchantId' | 'id' | 'version'>;
   paymentId: string;
   operation: CheckoutOperation;
   shopperResultUrl: string | null;
   now: Date;
 };
 
-/** The id that the payment is to have; null when the checkout takes none now, or has changed. */
-export async function claimCheckout(
-  tx: Tx,
-  { merchantId, id, version }: Checkout,
-  claim: Claim,
-): Promise<string | null> {
-  const staleBefore = new Date(claim.now.getTime() - staleClaimMs);
-  const claimed = await queryFirst(tx, sql.claimCheckout, {
-    ...{ merchantId, id, version, maxAttempts, staleBefore },
-    ...claim,
-  });
-  return claimed?.paymentId ?? null;
+/** For each claim the id that its payment is to have; null where the checkout takes none now, or has changed. */
+export async function claimCheckouts(tx: Tx, claims: readonly Claim[]): Promise<(string | null)[]> {
+  const rows = claims.map(({ checkout, paymentId, operation, shopperResultUrl, now }) => ({
+    ...{ merchant_id: checkout.merchantId, id: checkout.id, version: checkout.version },
+    ...{ payment_id: paymentId, operation, shopper_result_url: shopperResultUrl, now },
+    stale_before: new Date(now.getTime() - staleClaimMs),
+  }));
+  const claimed = await query(tx, sql.claimCheckouts, { claims: JSON.stringify(rows), maxAttempts });
+  // Of several claims for one checkout in a batch one was made.
+  const byWanted = new Map(claimed.map(({ wantedId, paymentId }) => [wantedId, paymentId]));
+  return claims.map(({ paymentId }) => byWanted.get(paymentId) ?? null);
 }
 
 /** Lets the next attempt begin, when nothing of this one was stored. */
@@ -73,13 +84,13 @@ export async function markDeleted(tx: Tx, { merchantId, id }: CheckoutKey, now: 
   return (await execute(tx, sql.deleteCheckout, { merchantId, id, now })) === 1;
 }
 
-export async function markFetched(
-  tx: Tx,
-  { merchantId, id }: CheckoutKey,
-  paymentId: string,
-  now: Date,
-): Promise<void> {
-  await execute(tx, sql.markFetched, { merchantId, id, paymentId, now });
+export type FetchedMark = CheckoutKey & { paymentId: string; now: Date };
+
+export async function markFetched(tx: Tx, marks: readonly FetchedMark[]): Promise<void> {
+  const rows = marks.map(({ merchantId, id, paymentId, now }) => ({
+    ...{ merchant_id: merchantId, id, payment_id: paymentId, now },
+  }));
+  await execute(tx, sql.markFetched, { marks: JSON.stringify(rows) });
 }
 
 /** A part of the log of checkouts: ids are in the order of time. */

@@ -4,7 +4,7 @@ import { defaultOptions, shopOptions } from './options.ts';
 
 const id = `${'A'.repeat(32)}-tp00`;
 
-/** A shop whose gateway answers as told. */
+/** A shop whose gateway answers with these bodies, by path. */
 function createShop(answers: Record<string, unknown>) {
   const sent: { path: string; params: Record<string, string>; token: string | null }[] = [];
   const shop = new DemoShop({

@@ -2,9 +2,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 
 /** A file as it is served; its name changes with its content, so browsers may keep it for ever. */
-export type WidgetFile = { readonly bytes: Buffer; readonly contentType: string };
+export type WidgetFile = { readonly bytes: Buffer; readonly gzip: Buffer; readonly contentType: string };
 
 /** Where a file is below /v1/widget/, and the hash that a page checks it with. */
 export type BuiltFile = { readonly file: string; readonly integrity?: string };
@@ -32,13 +33,11 @@ function loadFiles(): LoadedFiles {
     BuiltFile
   >;
   const manifest = new Map(Object.entries(entries));
-  const files = [...manifest.values()].map(({ file }): [string, WidgetFile] => [
-    file,
-    {
-      bytes: readFileSync(path.join(folder, file)),
-      contentType: contentTypes[path.extname(file)] ?? 'application/octet-stream',
-    },
-  ]);
+  const files = [...manifest.values()].map(({ file }): [string, WidgetFile] => {
+    const bytes = readFileSync(path.join(folder, file));
+    const contentType = contentTypes[path.extname(file)] ?? 'application/octet-stream';
+    return [file, { bytes, gzip: gzipSync(bytes, { level: 9 }), contentType }];
+  });
   const served = new Map(files);
   const bootstrapFile = manifest.get('bootstrap.js')?.file ?? '';
   const bootstrap = served.get(bootstrapFile)?.bytes.toString('utf8') ?? '';

@@ -1,6 +1,7 @@
 import type { TokenCache } from '#lib/access/index.ts';
 import type { Changed, Unchanged } from '#lib/audit/index.ts';
 import type { CallbackServices } from '#lib/callbacks/index.ts';
+import type { CheckoutBatches } from '#lib/checkouts/index.ts';
 import type { EntityTree } from '#lib/entities/index.ts';
 import type { DecisionCallbacks, FraudServices } from '#lib/fraud/index.ts';
 import type { Identity, SessionUser } from '#lib/identity/index.ts';
@@ -16,6 +17,7 @@ export type BackOfficeServices = PaymentServices &
   WebhookServices &
   CallbackServices & {
     tree: EntityTree;
+    checkouts: CheckoutBatches;
     callbacks: DecisionCallbacks;
     fraud: FraudServices;
     tokens: TokenCache;

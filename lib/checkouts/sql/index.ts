@@ -20,53 +20,41 @@ export type ClaimAnnouncementParameters = { now: Date; merchantId: string; id: s
 export type ClaimAnnouncementRow = { shopperResultUrl: string; operation: string; paymentId: string };
 
 /**
- * Begins a payment: of several requests at the same time one succeeds. The row lock lets the others see this claim, and
- * a payment that has not failed for certain blocks the next one. A claim whose process ended before the payment was
- * stored goes on with the same id, so that at most one payment of it can ever be stored.
+ * Begins payments: of several requests for one checkout at the same time one succeeds. The row lock lets the others see
+ * this claim, and a payment that has not failed for certain blocks the next one. A claim whose process ended before the
+ * payment was stored goes on with the same id, so that at most one payment of it can ever be stored.
  */
-export const claimCheckout: Statement<ClaimCheckoutParameters, ClaimCheckoutRow, 'write'> = {
-  name: 'checkouts.claim-checkout',
+export const claimCheckouts: Statement<ClaimCheckoutsParameters, ClaimCheckoutsRow, 'write'> = {
+  name: 'checkouts.claim-checkouts',
   kind: 'write',
-  parameters: [
-    'paymentId',
-    'operation',
-    'shopperResultUrl',
-    'now',
-    'merchantId',
-    'id',
-    'version',
-    'maxAttempts',
-    'staleBefore',
-  ],
+  parameters: ['claims', 'maxAttempts'],
   text: `UPDATE checkout c SET
-  payment_id = CASE WHEN stored.id IS NULL THEN coalesce(c.payment_id, $1) ELSE $1 END,
-  attempts = c.attempts + CASE WHEN stored.id IS NULL AND c.payment_id IS NOT NULL THEN 0 ELSE 1 END,
-  operation = $2, shopper_result_url = $3, claimed_at = $4, fetched_at = NULL
-FROM (SELECT) AS always LEFT JOIN LATERAL (
-  SELECT p.id, p.state FROM checkout k JOIN payment p ON p.merchant_id = k.merchant_id AND p.id = k.payment_id
-  WHERE k.merchant_id = $5 AND k.id = $6
-) AS stored ON true
-WHERE c.merchant_id = $5 AND c.id = $6 AND c.version = $7 AND c.deleted_at IS NULL
+  payment_id = CASE WHEN claim.stored_id IS NULL THEN coalesce(c.payment_id, claim.payment_id) ELSE claim.payment_id END,
+  attempts = c.attempts + CASE WHEN claim.stored_id IS NULL AND c.payment_id IS NOT NULL THEN 0 ELSE 1 END,
+  operation = claim.operation, shopper_result_url = claim.shopper_result_url, claimed_at = claim.now, fetched_at = NULL
+FROM (
+  SELECT wanted.*, stored.id AS stored_id, stored.state AS stored_state
+  FROM jsonb_to_recordset($1) AS wanted(merchant_id text, id text, version int, payment_id text, operation text,
+    shopper_result_url text, now timestamptz, stale_before timestamptz)
+  LEFT JOIN LATERAL (
+    SELECT p.id, p.state FROM checkout k
+    CROSS JOIN LATERAL (SELECT * FROM payment WHERE merchant_id = k.merchant_id AND id = k.payment_id LIMIT 1) AS p
+    WHERE k.merchant_id = wanted.merchant_id AND k.id = wanted.id LIMIT 1
+  ) AS stored ON true
+  -- True for every row, so that the plan expects one row and looks up checkouts by their key (docs/decisions/0062).
+  WHERE wanted.merchant_id > '' AND wanted.id > '' AND wanted.payment_id > '' AND wanted.operation > ''
+) AS claim
+WHERE c.merchant_id = claim.merchant_id AND c.id = claim.id AND c.version = claim.version AND c.deleted_at IS NULL
   AND (
-    c.payment_id IS NULL AND c.attempts < $8
-    OR c.payment_id = stored.id AND stored.state IN ('DECLINED', 'REJECTED') AND c.attempts < $8
-    OR stored.id IS NULL AND c.claimed_at < $9
+    c.payment_id IS NULL AND c.attempts < $2
+    OR c.payment_id = claim.stored_id AND claim.stored_state IN ('DECLINED', 'REJECTED') AND c.attempts < $2
+    OR claim.stored_id IS NULL AND c.claimed_at < claim.stale_before
   )
-RETURNING c.payment_id AS "paymentId"`,
+RETURNING c.id, claim.payment_id AS "wantedId", c.payment_id AS "paymentId"`,
 };
 
-export type ClaimCheckoutParameters = {
-  paymentId: string;
-  operation: string;
-  shopperResultUrl: string | null;
-  now: Date;
-  merchantId: string;
-  id: string;
-  version: number;
-  maxAttempts: number;
-  staleBefore: Date;
-};
-export type ClaimCheckoutRow = { paymentId: string };
+export type ClaimCheckoutsParameters = { claims: string; maxAttempts: number };
+export type ClaimCheckoutsRow = { id: string; wantedId: string; paymentId: string };
 
 /**
  * The answer of the shop; null: there was none.
@@ -123,22 +111,23 @@ export type DeleteOldCheckoutsParameters = { beforeId: string };
 export type DeleteOldCheckoutsRow = Record<never, never>;
 
 /**
- * By the id alone, which is all that a browser knows.
+ * By the id alone, which is all that a browser knows. A lookup for each, however small the table is.
  */
-export const findCheckout: Statement<FindCheckoutParameters, FindCheckoutRow, 'read'> = {
-  name: 'checkouts.find-checkout',
+export const findCheckouts: Statement<FindCheckoutsParameters, FindCheckoutsRow, 'read'> = {
+  name: 'checkouts.find-checkouts',
   kind: 'read',
-  parameters: ['id'],
-  text: `/* any merchant: resolution */ SELECT merchant_id AS "merchantId", id, entity_id AS "entityId", sealed_parameters AS "sealedParameters",
-  merchant_transaction_id AS "merchantTransactionId", amount_minor AS "amountMinor", currency,
-  shopper_result_url AS "shopperResultUrl", version, attempts, payment_id AS "paymentId", operation,
-  claimed_at AS "claimedAt", fetched_at AS "fetchedAt", announced_at AS "announcedAt", actor,
-  created_at AS "createdAt", deleted_at AS "deletedAt"
-FROM checkout WHERE id = $1`,
+  parameters: ['ids'],
+  text: `/* any merchant: resolution */ SELECT c.merchant_id AS "merchantId", c.id, c.entity_id AS "entityId", c.sealed_parameters AS "sealedParameters",
+  c.merchant_transaction_id AS "merchantTransactionId", c.amount_minor AS "amountMinor", c.currency,
+  c.shopper_result_url AS "shopperResultUrl", c.version, c.attempts, c.payment_id AS "paymentId", c.operation,
+  c.claimed_at AS "claimedAt", c.fetched_at AS "fetchedAt", c.announced_at AS "announcedAt", c.actor,
+  c.created_at AS "createdAt", c.deleted_at AS "deletedAt"
+FROM unnest($1::text[]) AS wanted(id)
+CROSS JOIN LATERAL (SELECT * FROM checkout k WHERE k.id = wanted.id LIMIT 1) AS c`,
 };
 
-export type FindCheckoutParameters = { id: string };
-export type FindCheckoutRow = {
+export type FindCheckoutsParameters = { ids: readonly string[] };
+export type FindCheckoutsRow = {
   merchantId: string;
   id: string;
   entityId: string;
@@ -160,40 +149,21 @@ export type FindCheckoutRow = {
 };
 
 /**
- * A repeated request with the same Idempotency-Key finds the checkout of the first one.
+ * Opens checkouts: one prepared statement serves one as well as sixty.
  */
-export const insertCheckout: Statement<InsertCheckoutParameters, InsertCheckoutRow, 'write'> = {
-  name: 'checkouts.insert-checkout',
+export const insertCheckouts: Statement<InsertCheckoutsParameters, InsertCheckoutsRow, 'write'> = {
+  name: 'checkouts.insert-checkouts',
   kind: 'write',
-  parameters: [
-    'merchantId',
-    'id',
-    'entityId',
-    'sealedParameters',
-    'merchantTransactionId',
-    'amountMinor',
-    'currency',
-    'actor',
-    'createdAt',
-  ],
+  parameters: ['rows'],
   text: `INSERT INTO checkout (merchant_id, id, entity_id, sealed_parameters, merchant_transaction_id, amount_minor, currency,
   actor, created_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7,
-  $8, $9)`,
+SELECT merchant_id, id, entity_id, sealed_parameters, merchant_transaction_id, amount_minor, currency, actor, created_at
+FROM jsonb_to_recordset($1) AS opening(merchant_id text, id text, entity_id text, sealed_parameters text,
+  merchant_transaction_id text, amount_minor bigint, currency text, actor text, created_at timestamptz)`,
 };
 
-export type InsertCheckoutParameters = {
-  merchantId: string;
-  id: string;
-  entityId: string;
-  sealedParameters: string;
-  merchantTransactionId: string | null;
-  amountMinor: bigint | number | null;
-  currency: string | null;
-  actor: string;
-  createdAt: Date;
-};
-export type InsertCheckoutRow = Record<never, never>;
+export type InsertCheckoutsParameters = { rows: string };
+export type InsertCheckoutsRow = Record<never, never>;
 
 /**
  * Checkouts of a time whose form was submitted and whose result was not fetched. Ids are in the order of time.
@@ -239,17 +209,24 @@ export type ListMovedClocksParameters = Record<never, never>;
 export type ListMovedClocksRow = { id: string; offsetMs: number };
 
 /**
- * The merchant knows the result of this payment: the shopper-result call is not needed (spec 6.2).
+ * The merchant knows the results of these payments: the shopper-result call is not needed (spec 6.2). One that is lost
+ * with the server costs a call too many, so this does not wait for the disk.
  */
 export const markFetched: Statement<MarkFetchedParameters, MarkFetchedRow, 'write'> = {
   name: 'checkouts.mark-fetched',
   kind: 'write',
-  parameters: ['now', 'merchantId', 'id', 'paymentId'],
-  text: `UPDATE checkout SET fetched_at = $1
-WHERE merchant_id = $2 AND id = $3 AND payment_id = $4 AND fetched_at IS NULL`,
+  parameters: ['marks'],
+  text: `UPDATE checkout c SET fetched_at = mark.now
+FROM (
+  SELECT wanted.* FROM jsonb_to_recordset($1) AS wanted(merchant_id text, id text, payment_id text, now timestamptz),
+    (SELECT set_config('synchronous_commit', 'off', true)) AS unsynchronized
+  -- True for every row, so that the plan expects one row and looks up checkouts by their key (docs/decisions/0062).
+  WHERE wanted.merchant_id > '' AND wanted.id > '' AND wanted.payment_id > '' AND wanted.now > '-infinity'
+) AS mark
+WHERE c.merchant_id = mark.merchant_id AND c.id = mark.id AND c.payment_id = mark.payment_id AND c.fetched_at IS NULL`,
 };
 
-export type MarkFetchedParameters = { now: Date; merchantId: string; id: string; paymentId: string };
+export type MarkFetchedParameters = { marks: string };
 export type MarkFetchedRow = Record<never, never>;
 
 /**

@@ -1,5 +1,6 @@
 import type { TokenCache } from '#lib/access/index.ts';
 import type { CallbackServices } from '#lib/callbacks/index.ts';
+import type { CheckoutBatches } from '#lib/checkouts/index.ts';
 import type { EntityTree } from '#lib/entities/index.ts';
 import type { DecisionCallbacks, FraudServices } from '#lib/fraud/index.ts';
 import type { PaymentServices } from '#lib/payments/index.ts';
@@ -13,6 +14,7 @@ export type GatewayServices = PaymentServices &
   WebhookServices &
   CallbackServices & {
     tree: EntityTree;
+    checkouts: CheckoutBatches;
     fraud: FraudServices;
     callbacks: DecisionCallbacks;
     tokens: TokenCache;

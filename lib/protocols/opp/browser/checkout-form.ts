@@ -7,7 +7,7 @@ import { resultOf } from '../responses/envelope.ts';
 import type { ApiResponse } from '../routes/request-context.ts';
 import type { GatewayServices } from '../services.ts';
 import type { BrowserRequest } from './browser-request.ts';
-import { presentNextStep } from './present-next-step.ts';
+import { presentProgress } from './present-next-step.ts';
 
 /** What a form may show of the merchant's parameters. */
 const shown = ['amount', 'currency', 'paymentType', 'locale'] as const;
@@ -41,7 +41,7 @@ export async function checkoutFormRoute(
 export const checkoutProgressRoute = (
   services: GatewayServices,
   { checkout }: BrowserRequest,
-): Promise<ApiResponse> => presentNextStep(services, checkout.id);
+): Promise<ApiResponse> => presentProgress(services, checkout.id);
 
 function select(parameters: CheckoutParameters, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(Object.entries(parameters).filter(([name]) => names.includes(name)));

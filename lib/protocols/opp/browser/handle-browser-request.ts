@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { withCanonicalBrand } from '#lib/brands/index.ts';
-import { type Checkout, findCheckout, remainingMs } from '#lib/checkouts/index.ts';
+import { type Checkout, remainingMs } from '#lib/checkouts/index.ts';
 import type { EntityPath } from '#lib/entities/index.ts';
 import type { Json } from '#lib/payments/index.ts';
 import { shiftClock } from '#lib/platform/clock.ts';
@@ -56,11 +56,12 @@ async function run(
   state: RequestState,
 ): Promise<ApiResponse> {
   const { params: sent } = await readRequest(context, services.bodyLimitBytes);
-  const { checkout, entityPath, now } = await findOpenCheckout(
-    services,
-    context.req.param('id') ?? '',
-    state.at,
-  );
+  const id = context.req.param('id') ?? '';
+  // A submitted form is compared with the version of the checkout, so one that was read before will do.
+  const found = await (context.req.method === 'POST'
+    ? services.checkouts.recall(id)
+    : services.checkouts.find(id));
+  const { checkout, entityPath, now } = await requireOpen(services, found, state.at);
   state.entityPath = entityPath;
   const params = withCanonicalBrand(sent);
   const parameterErrors = validateRequest(operation, params, {
@@ -76,17 +77,39 @@ async function run(
 }
 
 /** A checkout that a browser may use now: unknown, expired and closed ones are all unknown (docs/decisions/0063). */
-export async function findOpenCheckout(
-  services: Pick<GatewayServices, 'db' | 'tree'>,
-  id: string,
+async function requireOpen(
+  services: Pick<GatewayServices, 'tree'>,
+  checkout: Checkout | null,
   realNow: Date,
 ): Promise<{ checkout: Checkout; entityPath: EntityPath; now: Date }> {
-  const checkout = await findCheckout(services.db, id);
-  const entityPath = checkout && (await services.tree.findPath(checkout.entityId));
-  if (!checkout || !entityPath) throw apiErrors.unknownCheckout();
-  const now = shiftClock({ now: () => realNow }, entityPath.merchant?.clockOffsetMs ?? 0).now();
-  if (remainingMs(checkout, now) === 0) throw apiErrors.unknownCheckout();
-  return { checkout, entityPath, now };
+  const place = checkout && (await findPlace(services, checkout, realNow));
+  if (!place || remainingMs(checkout, place.now) === 0) throw apiErrors.unknownCheckout();
+  return { checkout, ...place };
+}
+
+/** Whether the id of a checkout is valid, for what is the same for all of them: its script and frames. */
+export async function isWithinLifetime(
+  services: Pick<GatewayServices, 'checkouts' | 'tree'>,
+  id: string,
+  realNow: Date,
+): Promise<boolean> {
+  const checkout = await services.checkouts.recall(id);
+  const place = checkout && (await findPlace(services, checkout, realNow));
+  return checkout !== null && place !== null && remainingMs(checkout, place.now) > 0;
+}
+
+/** The entity of a checkout, and the time of its merchant. */
+async function findPlace(
+  { tree }: Pick<GatewayServices, 'tree'>,
+  { entityId }: Checkout,
+  realNow: Date,
+): Promise<{ entityPath: EntityPath; now: Date } | null> {
+  const entityPath = await tree.findPath(entityId);
+  if (!entityPath) return null;
+  return {
+    entityPath,
+    now: shiftClock({ now: () => realNow }, entityPath.merchant?.clockOffsetMs ?? 0).now(),
+  };
 }
 
 function errorResponse(services: GatewayServices, error: unknown): ApiResponse {

@@ -1,12 +1,11 @@
+import { type Checkout, type CheckoutOperation, openParameters, releaseClaim } from '#lib/checkouts/index.ts';
 import {
-  type Checkout,
-  type CheckoutOperation,
-  claimCheckout,
-  findCheckout,
-  openParameters,
-  releaseClaim,
-} from '#lib/checkouts/index.ts';
-import { createPayment, type PaymentCommand, type PaymentType } from '#lib/payments/index.ts';
+  createPayment,
+  findPayment,
+  type Payment,
+  type PaymentCommand,
+  type PaymentType,
+} from '#lib/payments/index.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { newTransactionId } from '#lib/platform/ids.ts';
 import {
@@ -30,10 +29,10 @@ import type { ApiResponse } from '../routes/request-context.ts';
 import { requireChannel } from '../routes/transaction-request.ts';
 import type { GatewayServices } from '../services.ts';
 import type { BrowserRequest } from './browser-request.ts';
-import { presentNextStep } from './present-next-step.ts';
+import { presentNextStep, presentRefusal } from './present-next-step.ts';
 
 /** What became of the typed data: a stored transaction, or a refusal of which nothing was stored. */
-type Outcome = { kind: 'stored' } | { kind: 'refused'; code: ResultCode };
+type Outcome = { kind: 'stored'; payment: Payment | null } | { kind: 'refused'; code: ResultCode };
 
 type Submission = {
   checkout: Checkout;
@@ -69,11 +68,11 @@ async function submitForm(
     const submission = await readSubmission(services, { ...request, checkout }, operation);
     const paymentId = await claim(services, request, submission);
     if (paymentId !== null) return pay(services, request, submission, paymentId);
-    const current = await findCheckout(services.db, checkout.id);
+    const current = await services.checkouts.find(checkout.id);
     if (!current || current.version === checkout.version) break;
     checkout = current;
   }
-  return presentNextStep(services, checkout.id, { refused: true });
+  return presentRefusal(services, checkout.id);
 }
 
 /** Merges and validates; nothing is begun. */
@@ -103,7 +102,7 @@ function claim(
 ): Promise<string | null> {
   const shopperResultUrl = params.get('shopperResultUrl') ?? null;
   const paymentId = newTransactionId(now);
-  return claimCheckout(autocommit(services.db), checkout, { paymentId, operation, shopperResultUrl, now });
+  return services.checkouts.claim({ checkout, paymentId, operation, shopperResultUrl, now });
 }
 
 async function pay(
@@ -114,7 +113,11 @@ async function pay(
 ): Promise<ApiResponse> {
   const { checkout } = submission;
   const outcome = await run(services, request, submission, paymentId);
-  if (outcome.kind === 'stored') return presentNextStep(services, checkout.id);
+  if (outcome.kind === 'stored') {
+    const { operation, params } = submission;
+    const shopperResultUrl = params.get('shopperResultUrl') ?? null;
+    return presentNextStep({ id: checkout.id, paymentId, operation, shopperResultUrl }, outcome.payment);
+  }
   await releaseClaim(autocommit(services.db), checkout, paymentId);
   return { status: 400, body: { result: resultOf(outcome.code) } };
 }
@@ -130,7 +133,8 @@ async function run(
   if (operation === 'registration') {
     const command = parseCommand({ ...source, operation: 'registrations.create' }, channel, 'RG');
     const { rejection } = await createRegistration(services, command);
-    return rejection ? { kind: 'refused', code: rejection } : { kind: 'stored' };
+    if (rejection) return { kind: 'refused', code: rejection };
+    return { kind: 'stored', payment: await findPayment(services.db, channel.merchantId, transactionId) };
   }
   const type = params.get('paymentType') as PaymentType;
   const command = parseCommand(
@@ -139,8 +143,8 @@ async function run(
     type,
   );
   if (registrationId !== undefined) return payStored(services, command, registrationId);
-  await (command.createRegistration ? createPaymentWithRegistration : createPayment)(services, command);
-  return { kind: 'stored' };
+  const create = command.createRegistration ? createPaymentWithRegistration : createPayment;
+  return { kind: 'stored', payment: await create(services, command) };
 }
 
 async function payStored(
@@ -149,6 +153,6 @@ async function payStored(
   registrationId: string,
 ): Promise<Outcome> {
   const used = await payByRegistration(services, command, registrationId);
-  if (used.kind === 'paid') return { kind: 'stored' };
+  if (used.kind === 'paid') return { kind: 'stored', payment: used.payment };
   return { kind: 'refused', code: used.kind === 'unknown' ? unknownRegistration : used.code };
 }

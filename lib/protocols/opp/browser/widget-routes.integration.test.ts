@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { integrityOf } from '#lib/widget/index.ts';
 import { startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
@@ -10,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const fetchPath = async (path: string) =>
-  gateway.services.gateway.fetch(new Request(`http://gateway.test${path}`));
+const fetchPath = async (path: string, headers: Record<string, string> = {}) =>
+  gateway.services.gateway.fetch(new Request(`http://gateway.test${path}`, { headers }));
 
 describe('GET /v1/paymentWidgets.js', () => {
   it('sends the same bytes to every page, readable for an integrity check', async () => {
@@ -44,6 +45,23 @@ describe('GET /v1/widget/…', () => {
     expect(integrityOf(await response.text())).toBe(integrity);
     for (const name of ['manifest.json', '..%2Fmain.ts', 'constructor']) {
       expect((await fetchPath(`/v1/widget/${name}`)).status, name).toBe(404);
+    }
+  });
+});
+
+describe('scripts and styles', () => {
+  it('are compressed for browsers that take it, and the same bytes', async () => {
+    const path = `/v1/paymentWidgets.js?checkoutId=${id}`;
+    const plain = await (await fetchPath(path)).text();
+    const [, file = ''] = /"script":\{"file":"([^"]+)"/u.exec(plain) ?? [];
+    for (const address of [path, `/v1/widget/${file}`]) {
+      const compressed = await fetchPath(address, { 'Accept-Encoding': 'br, gzip' });
+      expect([compressed.headers.get('content-encoding'), compressed.headers.get('vary')]).toEqual([
+        'gzip',
+        'Accept-Encoding',
+      ]);
+      const bytes = gunzipSync(Buffer.from(await compressed.arrayBuffer())).toString();
+      expect(bytes).toBe(await (await fetchPath(address)).text());
     }
   });
 });

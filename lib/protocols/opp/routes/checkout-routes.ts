@@ -3,14 +3,11 @@ import {
   type CheckoutOperation,
   createCheckout,
   deleteCheckout,
-  findCheckout,
-  markFetched,
   newCheckoutId,
   remainingMs,
   updateCheckout,
 } from '#lib/checkouts/index.ts';
-import { findPayment, isFinal, type Payment } from '#lib/payments/index.ts';
-import { autocommit } from '#lib/platform/database/transaction.ts';
+import { isFinal, type Payment } from '#lib/payments/index.ts';
 import { findRegistration } from '#lib/registrations/index.ts';
 import { integrityOf, renderBootstrap } from '#lib/widget/index.ts';
 import type { Params } from '../catalogue/index.ts';
@@ -48,7 +45,7 @@ export async function recallCheckout(
   services: GatewayServices,
   request: RequestContext,
 ): Promise<ApiResponse | null> {
-  const checkout = await findCheckout(services.db, newCheckoutId(request.transactionId));
+  const checkout = await services.checkouts.find(newCheckoutId(request.transactionId));
   if (checkout?.merchantId !== request.entityPath.merchant?.id) return null;
   return created(services, newCheckoutId(request.transactionId), request.params);
 }
@@ -103,14 +100,11 @@ async function readResult(
 ): Promise<ApiResponse> {
   const checkout = await requireCheckout(services, request);
   await limitStatus(services, request, checkout);
-  const { merchantId, paymentId } = checkout;
-  const payment =
-    paymentId !== null && checkout.operation === operation
-      ? await findPayment(services.db, merchantId, paymentId)
-      : null;
+  const { merchantId } = checkout;
+  const payment = checkout.operation === operation ? await services.checkouts.findPayment(checkout) : null;
   if (!payment) return { status: 200, body: { result: resultOf('000.200.000'), ndc: checkout.id } };
   if (isFinal(payment.state) && checkout.fetchedAt === null)
-    await markFetched(autocommit(services.db), checkout, payment.id, request.now);
+    services.checkouts.fetched.add({ merchantId, id: checkout.id, paymentId: payment.id, now: request.now });
   return operation === 'payment' ? paymentResponse(payment) : registrationResponse(services, payment);
 }
 
@@ -137,7 +131,7 @@ async function requireCheckout(
   services: GatewayServices,
   { path, entityPath, now }: RequestContext,
 ): Promise<Checkout> {
-  const checkout = await findCheckout(services.db, path.id ?? '');
+  const checkout = await services.checkouts.find(path.id ?? '');
   const { entity, merchant } = entityPath;
   const isOwn =
     checkout?.merchantId === merchant?.id &&

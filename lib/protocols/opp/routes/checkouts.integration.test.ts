@@ -393,7 +393,10 @@ describe('the life of a checkout (spec 3.1, 8)', () => {
 });
 
 describe('the shopper-result call at 29 minutes (spec 6.2)', () => {
-  const announce = () => announceResults(gateway.services.gatewayServices);
+  const announce = async () => {
+    await gateway.services.gatewayServices.checkouts.fetched.flush();
+    return announceResults(gateway.services.gatewayServices);
+  };
   const callsOf = (id: string) => calls.filter((call) => call.includes(id));
 
   it('is made once when the form was submitted and the result was not fetched', async () => {
