@@ -6,6 +6,7 @@ import { startTimer } from '#lib/platform/clock.ts';
 const parts = [
   'payments',
   'checkouts',
+  'checkout-page',
   'screened-payments',
   'risk',
   'back-test',

@@ -36,6 +36,7 @@ test('each background job of a feature is in the list of composition once', () =
   expect(gateway.services.jobs.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
     'polling resolve-unknown-attempts',
     'polling expire-redirected-payments',
+    'polling resolve-authentications',
     'scheduled expire-registrations',
     'polling apply-case-decisions',
     'polling expire-held-payments',

@@ -1,4 +1,12 @@
 import { TokenCache } from '#lib/access/index.ts';
+import {
+  type AuthenticationServices,
+  authenticateCardholder,
+  authenticationJobs,
+  createHttpDirectory,
+  type DirectoryServer,
+  receiveResult,
+} from '#lib/authentication/index.ts';
 import { type BackOffice, createBackOffice } from '#lib/backoffice/index.ts';
 import { statementJobs } from '#lib/bank-statements/index.ts';
 import {
@@ -10,6 +18,7 @@ import {
 } from '#lib/callbacks/index.ts';
 import { checkoutJobs, createCheckoutBatches } from '#lib/checkouts/index.ts';
 import { createConnectors, createInstalledConnectors } from '#lib/connectors/index.ts';
+import { simulatorName } from '#lib/connectors/simulator/index.ts';
 import { createDeliverySender, deliveryJobs } from '#lib/deliveries/index.ts';
 import { DemoShop } from '#lib/demo-shop/index.ts';
 import { disputeConsumers } from '#lib/disputes/index.ts';
@@ -69,6 +78,7 @@ import {
 } from '#lib/request-log/index.ts';
 import { scheduleJobs } from '#lib/schedules/index.ts';
 import { settlementJobs } from '#lib/settlement/index.ts';
+import { createSimulatedDirectory, type SimulatedAcsServices } from '#lib/simulated-acs/index.ts';
 import { startSftpServer, transferJobs } from '#lib/transfers/index.ts';
 import { Vault } from '#lib/vault/index.ts';
 import {
@@ -221,7 +231,15 @@ async function createGatewayServices(
   });
   const ipCountries = await openIpCountries();
   const fraud = createFraudServices({ db, vault, clock, connectors, events, ipCountries });
-  return {
+  const simulatedAcs: SimulatedAcsServices = {
+    ...{ vault, baseUrl: env.baseUrl },
+    sendResult: async (bytes) => JSON.stringify(await receiveResult(services, bytes)),
+  };
+  const authentication: AuthenticationServices = {
+    ...{ db, vault, clock, events, log, baseUrl: env.baseUrl },
+    findDirectory: connectDirectories(env, createSimulatedDirectory(simulatedAcs), { log, clock }),
+  };
+  const services: GatewayServices = {
     db,
     vault,
     clock,
@@ -236,8 +254,9 @@ async function createGatewayServices(
     checkouts: createCheckoutBatches(pool, log),
     connectors,
     fraud,
-    // A cardholder authentication belongs between routing and sending.
-    stages: [screenPayment(fraud), routeToAccount, sendToConnector],
+    authentication,
+    simulatedAcs,
+    stages: [screenPayment(fraud), routeToAccount, authenticateCardholder(authentication), sendToConnector],
     tokens: new TokenCache(db),
     rateLimiter: createRateLimiter(pool),
     baseUrl: env.baseUrl,
@@ -248,6 +267,30 @@ async function createGatewayServices(
       responseCounter.inc({ operation: request.operation ?? 'none', status: String(request.status) });
       requestLog.record(request);
     },
+  };
+  return services;
+}
+
+/**
+ * Payments that the simulator takes are authenticated by its directory server; the others, and cards that are
+ * authenticated alone, by the operator's of their mode.
+ */
+function connectDirectories(
+  env: Env,
+  simulated: DirectoryServer,
+  services: Pick<GatewayServices, 'log' | 'clock'>,
+): AuthenticationServices['findDirectory'] {
+  const { clientCertificate } = env.directoryServers;
+  const egress = createEgress({ privateAddresses: env.privateEgress, ...(clientCertificate ?? {}) });
+  const create = (name: 'test' | 'live'): DirectoryServer | null => {
+    const url = env.directoryServers[name];
+    return url === undefined ? null : createHttpDirectory({ ...services, egress, name, url });
+  };
+  const [test, live] = [create('test'), create('live')];
+  return (mode, connector) => {
+    if (mode === 'LIVE') return live;
+    if (connector === simulatorName || mode === 'INTERNAL') return simulated;
+    return test ?? (connector === null ? simulated : null);
   };
 }
 
@@ -304,6 +347,7 @@ function createIdentityProvider(
 function collectJobs({ env, pool }: ServicesInput, services: GatewayServices, sso: Identity): Job[] {
   return [
     ...paymentJobs(services),
+    ...authenticationJobs(services),
     ...registrationJobs(services),
     ...fraudJobs(services),
     ...scheduleJobs(services),

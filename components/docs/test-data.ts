@@ -106,4 +106,9 @@ export const triggers: readonly Trigger[] = [
     value: { text: 'testData.triggers.cvv.value' },
     effect: 'testData.triggers.cvv.effect',
   },
+  {
+    name: 'customParameters[simulate.threeDSecure]',
+    value: { text: 'testData.triggers.threeDSecure.value' },
+    effect: 'testData.triggers.threeDSecure.effect',
+  },
 ];

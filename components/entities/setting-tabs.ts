@@ -47,6 +47,19 @@ const limit = (name: string, label: MessageKey, hint: MessageKey): SettingDefini
   control: count('entities.setting.perMinute', 'entities.setting.noLimit'),
 });
 
+const afterAuthentication = (
+  name: 'attemptedAuthentications' | 'unavailableAuthentications' | 'failedAuthentications',
+  status: 'attempted' | 'unavailable' | 'failed',
+): SettingDefinition => ({
+  name,
+  label: `entities.tab.threeDSecure.${status}.label`,
+  hint: `entities.tab.threeDSecure.${status}.hint`,
+  control: choice({
+    continue: 'entities.tab.threeDSecure.after.continue',
+    refuse: 'entities.tab.threeDSecure.after.refuse',
+  }),
+});
+
 /** The settings of an entity, grouped into forms. */
 export const settingTabs: readonly SettingTab[] = [
   {
@@ -163,6 +176,22 @@ export const settingTabs: readonly SettingTab[] = [
         hint: 'entities.tab.limits.clearingInstitute.hint',
         control: { kind: 'text', maxLength: 64 },
       },
+    ],
+  },
+  {
+    id: 'three-d-secure',
+    title: 'entities.tab.threeDSecure.title',
+    lead: 'entities.tab.threeDSecure.lead',
+    fields: [
+      {
+        name: 'threeDSecure',
+        label: 'entities.tab.threeDSecure.use.label',
+        hint: 'entities.tab.threeDSecure.use.hint',
+        control: choice({ on: 'entities.tab.threeDSecure.use.on', off: 'entities.tab.threeDSecure.use.off' }),
+      },
+      afterAuthentication('attemptedAuthentications', 'attempted'),
+      afterAuthentication('unavailableAuthentications', 'unavailable'),
+      afterAuthentication('failedAuthentications', 'failed'),
     ],
   },
   {

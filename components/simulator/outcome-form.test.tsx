@@ -5,7 +5,7 @@ import { render } from '#test/render.tsx';
 import { OutcomeForm, type OutcomeFormProps } from './outcome-form.tsx';
 
 const props: OutcomeFormProps = {
-  ...{ page: 'bank', reference: 'ref-1', amount: '92.00', currency: 'EUR', isPending: true },
+  ...{ reference: 'ref-1', amount: '92.00', currency: 'EUR', isPending: true },
   choices: [
     { value: '000.100.110', label: 'Approved' },
     { value: '800.100.152', label: 'Declined by the bank' },
@@ -30,12 +30,6 @@ describe('the page of the simulated bank', () => {
     const form = select.form as HTMLFormElement;
     expect([form.method, form.getAttribute('action')]).toEqual(['post', '/simulator/bank/ref-1/choice']);
     expect(Object.fromEntries(new FormData(form))).toEqual({ returnCode: '800.100.152' });
-  });
-
-  it('asks as a card issuer on the page of the card issuer', () => {
-    show({ page: 'acs' });
-    expect(screen.getByRole('heading').textContent).toBe('Confirm that you are paying?');
-    expect(outcome()?.form?.getAttribute('action')).toBe('/simulator/acs/ref-1/choice');
   });
 
   it('offers no outcome once the payment has a result', () => {

@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
 
 export type OutcomeFormProps = {
-  page: 'bank' | 'acs';
   reference: string;
   amount: string | null;
   currency: string | null;
@@ -9,22 +8,17 @@ export type OutcomeFormProps = {
   choices: { value: string; label: string }[];
 };
 
-const labels = {
-  bank: { name: 'simulator.outcome.bank.name', question: 'simulator.outcome.bank.question' },
-  acs: { name: 'simulator.outcome.acs.name', question: 'simulator.outcome.acs.question' },
-} as const;
-
-/** The page of the simulated bank and card issuer: plain HTML, so that any client can submit it. */
-export function OutcomeForm({ page, reference, amount, currency, isPending, choices }: OutcomeFormProps) {
+/** The page of the simulated bank: plain HTML, so that any client can submit it. */
+export function OutcomeForm({ reference, amount, currency, isPending, choices }: OutcomeFormProps) {
   const t = useTranslations();
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-6 p-6">
       <div className="rounded border border-violet-500/40 bg-violet-500/10 px-3 py-2 text-sm">
-        {t('simulator.outcome.hint', { name: t(labels[page].name) })}
+        {t('simulator.outcome.hint', { name: t('simulator.outcome.bank.name') })}
       </div>
       <div>
         <h1 className="text-xl font-semibold">
-          {isPending ? t(labels[page].question) : t('simulator.outcome.completed')}
+          {isPending ? t('simulator.outcome.bank.question') : t('simulator.outcome.completed')}
         </h1>
         {amount === null ? null : (
           <p className="mt-1 text-3xl font-semibold tabular-nums">
@@ -36,7 +30,7 @@ export function OutcomeForm({ page, reference, amount, currency, isPending, choi
         </p>
       </div>
       {isPending ? (
-        <form method="post" action={`/simulator/${page}/${reference}/choice`} className="flex flex-col gap-3">
+        <form method="post" action={`/simulator/bank/${reference}/choice`} className="flex flex-col gap-3">
           <label htmlFor="returnCode" className="text-sm font-medium">
             {t('simulator.outcome.choose')}
           </label>

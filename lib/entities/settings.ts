@@ -63,6 +63,12 @@ export const entitySettings = z.strictObject({
   /** After so many days the evidence of a dispute is due; 0: the days of its brand. */
   disputeDays: count.max(365, 'must be at most 365: a year'),
   clearingInstituteName: z.string().max(64, 'has at most 64 characters'),
+  /** Whether cardholders are authenticated by 3D Secure where their card takes part (spec 3.1). */
+  threeDSecure: z.enum(['off', 'on']),
+  /** What happens to a payment whose authentication was attempted only (A), unavailable (U), or failed (N). */
+  attemptedAuthentications: z.enum(['continue', 'refuse']),
+  unavailableAuthentications: z.enum(['continue', 'refuse']),
+  failedAuthentications: z.enum(['continue', 'refuse']),
   /** Whether payments are checked for fraud before they are sent (spec 4.4). */
   fraudManagement: z.enum(['off', 'on']),
   /** From these scores on a payment is challenged, or denied. */
@@ -126,6 +132,10 @@ export const defaultEntitySettings: EntitySettings = {
   settlementDays: 3,
   disputeDays: 0,
   clearingInstituteName: 'Turnpike Simulator',
+  threeDSecure: 'on',
+  attemptedAuthentications: 'continue',
+  unavailableAuthentications: 'refuse',
+  failedAuthentications: 'refuse',
   fraudManagement: 'off',
   riskChallengeScore: 50,
   riskDenyScore: 100,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countries, isCountryCode } from '#lib/protocols/opp/catalogue/countries.ts';
 import { currencyCodes, currencyExponent, isAmountInCurrency, isCurrencyCode } from './currencies.ts';
+import { currencyNumber } from './currency-numbers.ts';
 
 describe('currencies', () => {
   it('are three capital letters, once each', () => {
@@ -28,5 +29,15 @@ describe('countries', () => {
     expect(new Set(countries.flatMap((country) => Object.values(country))).size).toBe(3 * 249);
     for (const code of ['DE', 'DEU', '276', 'XK', 'ZZ'])
       expect(isCountryCode(code)).toBe(!['XK', 'ZZ'].includes(code));
+  });
+});
+
+describe('the number of a currency', () => {
+  it('is three digits for every assigned code, and of one currency only', () => {
+    const numbers = currencyCodes.map(currencyNumber);
+    expect(numbers.filter((number) => !/^[0-9]{3}$/.test(number))).toEqual([]);
+    // XCG replaced ANG under its number.
+    expect(new Set(numbers).size).toBe(numbers.length - 1);
+    expect([currencyNumber('EUR'), currencyNumber('ALL')]).toEqual(['978', '008']);
   });
 });

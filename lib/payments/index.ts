@@ -96,5 +96,5 @@ export {
   type TimelineEvent,
 } from './store.ts';
 export { expireRedirectedPayments } from './suspended/expire-redirected.ts';
-export { rejectHeldPayment } from './suspended/reject-held-payment.ts';
+export { rejectHeldPayment, rejectRedirectedPayment } from './suspended/reject-held-payment.ts';
 export { continuePayment, releasePayment } from './suspended/release-payment.ts';

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { StartupError } from './startup-errors.ts';
@@ -32,6 +33,13 @@ export interface Env {
   readonly privateEgress: PrivateEgress;
   /** The only origins that card data and the tokens of acquirers are sent to. */
   readonly acquirerOrigins: readonly string[];
+  /** Directory servers of 3D Secure; absent: none, so cards of that mode are not authenticated here. */
+  readonly directoryServers: {
+    readonly live: string | undefined;
+    readonly test: string | undefined;
+    /** In PEM. */
+    readonly clientCertificate: { readonly certificate: string; readonly privateKey: string } | undefined;
+  };
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   readonly bodyLimitBytes: number;
   readonly hotReload: boolean;
@@ -90,6 +98,23 @@ function readOrigin(value: string): string | undefined {
   return isAllowed && href === `${origin}/` ? origin : undefined;
 }
 
+/** The content of a file in PEM. */
+const pemFile = (what: string) =>
+  text.transform((file, context) => {
+    const content = readText(file);
+    if (content?.includes(`${what}-----`)) return content;
+    context.addIssue({ code: 'custom', message: `must be a file with a ${what} in PEM` });
+    return z.NEVER;
+  });
+
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
 const settings = z.object({
   TURNPIKE_ENV: z
     .enum(['demo', 'production', 'test'], { error: 'must be demo, production or test' })
@@ -110,6 +135,10 @@ const settings = z.object({
     .enum(['none', 'loopback', 'private'], { error: 'must be none, loopback or private' })
     .optional(),
   TURNPIKE_ACQUIRER_ORIGINS: origins.default([]),
+  TURNPIKE_DIRECTORY_SERVER: webAddress(['https:', 'http:'], 'an https:// address').optional(),
+  TURNPIKE_TEST_DIRECTORY_SERVER: webAddress(['https:', 'http:'], 'an https:// address').optional(),
+  TURNPIKE_DIRECTORY_CERTIFICATE: pemFile('CERTIFICATE').optional(),
+  TURNPIKE_DIRECTORY_KEY: pemFile('PRIVATE KEY').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',
@@ -181,6 +210,11 @@ function toEnv(s: Settings): Env {
     mailFrom: s.TURNPIKE_MAIL_FROM,
     privateEgress: s.TURNPIKE_ALLOW_PRIVATE_EGRESS ?? (s.TURNPIKE_ENV === 'production' ? 'none' : 'loopback'),
     acquirerOrigins: s.TURNPIKE_ACQUIRER_ORIGINS,
+    directoryServers: {
+      live: s.TURNPIKE_DIRECTORY_SERVER,
+      test: s.TURNPIKE_TEST_DIRECTORY_SERVER,
+      clientCertificate: clientCertificate(s),
+    },
     logLevel: s.LOG_LEVEL ?? (s.TURNPIKE_ENV === 'production' ? 'info' : 'warn'),
     bodyLimitBytes: s.TURNPIKE_BODY_LIMIT,
     hotReload: s.TURNPIKE_HOT_RELOAD,
@@ -190,6 +224,11 @@ function toEnv(s: Settings): Env {
     sftpPort: s.TURNPIKE_SFTP_PORT,
     trustedProxies: s.TURNPIKE_TRUSTED_PROXIES,
   };
+}
+
+function clientCertificate(s: Settings): Env['directoryServers']['clientCertificate'] {
+  const { TURNPIKE_DIRECTORY_CERTIFICATE: certificate, TURNPIKE_DIRECTORY_KEY: privateKey } = s;
+  return certificate === undefined || privateKey === undefined ? undefined : { certificate, privateKey };
 }
 
 function ownAddress(host: string, port: number): string {
@@ -222,6 +261,10 @@ function rejectUnsafeProduction(s: Settings): void {
   }
   if (s.TURNPIKE_ACQUIRER_ORIGINS.some((origin) => !origin.startsWith('https:'))) {
     missing.push('TURNPIKE_ACQUIRER_ORIGINS must be https:// origins');
+  }
+  const directories = [s.TURNPIKE_DIRECTORY_SERVER, s.TURNPIKE_TEST_DIRECTORY_SERVER];
+  if (directories.some((address) => address?.startsWith('http:'))) {
+    missing.push('directory servers must be https:// addresses, because card numbers are sent to them');
   }
   if (missing.length > 0) throw new StartupError(`production mode: ${missing.join('; ')}.`);
 }

@@ -16,6 +16,7 @@ import { createHttpServer } from '#lib/platform/http/http-server.ts';
 import { completeSimulatedRedirect } from '#lib/protocols/opp/index.ts';
 import { expireRegistrations } from '#lib/registrations/index.ts';
 import type { TestGateway } from '#test/fixtures/gateway.ts';
+import { authenticateShopper } from '#test/fixtures/shopper.ts';
 
 export type Tenant = { pspId: string; merchantId: string; channelId: string; accessToken: string };
 
@@ -130,7 +131,9 @@ export async function serveGateway(gateway: TestGateway): Promise<GatewayUnderTe
       forgetCaches();
     },
     completeRedirect: (redirectUrl, choice) =>
-      completeSimulatedRedirect(gatewayServices, redirectUrl.split('/').at(-1) ?? '', choice),
+      redirectUrl.includes('/simulator/bank/')
+        ? completeSimulatedRedirect(gatewayServices, redirectUrl.split('/').at(-1) ?? '', choice)
+        : authenticateShopper(gateway, redirectUrl, choice),
     resolveUnknownAttempts: async () => {
       clock.advance(60_000);
       while ((await resolveUnknownAttempts(gatewayServices)) > 0);

@@ -31,14 +31,21 @@ export class Normaliser {
     if (/^ConnectorTxID[12]$/.test(key) && /^(?:[0-9A-F]{16}|[0-9a-f]{16})$/.test(text)) {
       return this.#placeholder(step, key, text);
     }
-    return text
-      .replace(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}\+0000/g, (time) =>
-        this.#placeholder(step, 'time', time),
-      )
-      .replace(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\+0000/g, '<time>')
-      .replace(/CIT[0-9A-F]{12}/g, (id) => this.#placeholder(step, 'CIT', id))
-      .replace(/\b\d{4}\.\d{4}\.\d{4}\b/g, (id) => this.#placeholder(step, 'shortId', id))
-      .replace(/(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])/g, (id) => this.#placeholder(step, key || 'id', id));
+    return (
+      text
+        .replace(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}\+0000/g, (time) =>
+          this.#placeholder(step, 'time', time),
+        )
+        .replace(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\+0000/g, '<time>')
+        .replace(/CIT[0-9A-F]{12}/g, (id) => this.#placeholder(step, 'CIT', id))
+        .replace(/\b\d{4}\.\d{4}\.\d{4}\b/g, (id) => this.#placeholder(step, 'shortId', id))
+        // A message that a browser carries holds ids of its own.
+        .replace(/\beyJ[\w-]{40,}/g, '<message>')
+        .replace(/\b[0-9a-f]{8}-[0-9a-f]{4}-00[0-9a-f]{2}-[0-9a-f]{4}-[0-9a-f]{12}\b/g, (id) =>
+          this.#placeholder(step, 'uuid', id),
+        )
+        .replace(/(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])/g, (id) => this.#placeholder(step, key || 'id', id))
+    );
   }
 
   #walk(step: string, key: string, value: Json): Json {

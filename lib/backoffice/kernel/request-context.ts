@@ -1,5 +1,6 @@
 import type { TokenCache } from '#lib/access/index.ts';
 import type { Changed, Unchanged } from '#lib/audit/index.ts';
+import type { AuthenticationServices } from '#lib/authentication/index.ts';
 import type { CallbackServices } from '#lib/callbacks/index.ts';
 import type { CheckoutBatches } from '#lib/checkouts/index.ts';
 import type { EntityTree } from '#lib/entities/index.ts';
@@ -8,6 +9,7 @@ import type { Identity, SessionUser } from '#lib/identity/index.ts';
 import type { PaymentServices } from '#lib/payments/index.ts';
 import type { StaffTx } from '#lib/platform/database/transaction.ts';
 import type { Egress } from '#lib/platform/http/egress.ts';
+import type { SimulatedAcsServices } from '#lib/simulated-acs/index.ts';
 import type { DemoReceiver, WebhookServices } from '#lib/webhooks/index.ts';
 import type { EntityScope } from './entity-scope.ts';
 import type { MerchantInterface } from './merchant-interface.ts';
@@ -20,6 +22,8 @@ export type BackOfficeServices = PaymentServices &
     checkouts: CheckoutBatches;
     callbacks: DecisionCallbacks;
     fraud: FraudServices;
+    authentication: AuthenticationServices;
+    simulatedAcs: SimulatedAcsServices;
     tokens: TokenCache;
     egress: Pick<Egress, 'connect' | 'send'>;
     baseUrl: string;

@@ -98,7 +98,28 @@ export const rolesAndPolicies: RolesAndPolicies = {
       condition: `${ofPayment('event', 'stream_id')} OR (stream_type = 'schedule' AND EXISTS (SELECT FROM schedule s
         WHERE s.merchant_id = event.merchant_id AND s.id = event.stream_id))
         OR (stream_type = 'dispute' AND EXISTS (SELECT FROM dispute d
-          WHERE d.merchant_id = event.merchant_id AND d.id = event.stream_id))`,
+          WHERE d.merchant_id = event.merchant_id AND d.id = event.stream_id))
+        OR (stream_type = 'authentication' AND EXISTS (SELECT FROM authentication a
+          WHERE a.merchant_id = event.merchant_id AND a.id = event.stream_id))`,
+    },
+    {
+      table: 'authentication',
+      // Without the proof of the issuer and the stored request.
+      columns: [
+        ...['merchant_id', 'id', 'channel_id', 'payment_id', 'mode', 'directory', 'state', 'result_code'],
+        ...['amount_minor', 'currency', 'payment_brand', 'account_bin', 'account_last4', 'result', 'echo'],
+        ...[
+          'method_completed_at',
+          'challenge_url',
+          'challenge_window',
+          'ndc',
+          'merchant_transaction_id',
+          'actor',
+          'applied',
+        ],
+        ...['event_count', 'created_at', 'updated_at'],
+      ],
+      condition: channelInScope,
     },
     { table: 'registration', condition: channelInScope },
     { table: 'fee_schedule', condition: merchantInScope },

@@ -76,6 +76,12 @@ beforeAll(async () => {
       { ...cardDebit, ...standing, 'standingInstruction.type': 'UNSCHEDULED' },
       call,
     );
+    const shopperResultUrl = 'https://shop.example/';
+    await gateway.post(
+      '/v1/payments',
+      { ...cardDebit, shopperResultUrl, 'card.number': '4012888888881881' },
+      call,
+    );
     const { body } = await gateway.post('/v1/registrations', card, call);
     await seedSchedule(gateway, body.id, call);
     const { paymentType: _, ...check } = cardDebit;

@@ -1,5 +1,11 @@
 import { z } from 'zod';
 import {
+  applyAuthentication,
+  findAuthentication,
+  findAuthenticationsOfPayment,
+  findWaitingAtIssuer,
+} from '#lib/authentication/index.ts';
+import {
   availableDecisions,
   pendingForMs,
   recordDecision,
@@ -7,12 +13,17 @@ import {
 } from '#lib/connectors/simulator/index.ts';
 import { findEntityNames } from '#lib/entities/index.ts';
 import {
+  findPaymentsOfEvents,
   getPendingReference,
   listPendingPayments,
   type Payment,
   resolvePending,
+  type SearchScope,
 } from '#lib/payments/index.ts';
+import type { Database } from '#lib/platform/database/database.ts';
+import { challengeChoices, challengeTokenOf, completeChallenge } from '#lib/simulated-acs/index.ts';
 import { BackOfficeError, backOfficeErrors } from '../kernel/back-office-error.ts';
+import type { BackOfficeServices } from '../kernel/request-context.ts';
 import { route } from '../kernel/route.ts';
 import { entityIdsOf, presentRow, type TransactionRow } from '../transactions/present-transaction.ts';
 import { getInScope } from '../transactions/transaction-routes.ts';
@@ -31,11 +42,24 @@ export type PendingRow = {
 const maxListed = 100;
 const nothing = z.object({});
 
-/** The simulator keeps where it sent the shopper in the payment's redirect. */
-function pageOf({ outcome }: Payment): { page: 'bank' | 'acs'; url: string | null } {
-  const url = outcome.redirect?.url ?? null;
-  return { page: url?.includes('/simulator/acs/') ? 'acs' : 'bank', url };
+const presentChoices = (choices: readonly { value: string; label: string }[]) =>
+  choices.map(({ value, label }) => ({ value, label }));
+
+async function listAtBank(db: Database, scope: SearchScope): Promise<Waiting[]> {
+  const found = await listPendingPayments(db.pool, simulatorName, scope, maxListed + 1);
+  return found.map(({ payment, openedAt }) => ({ payment, since: openedAt, page: 'bank' }));
 }
+
+async function listAtIssuer(db: Database, scope: SearchScope): Promise<Waiting[]> {
+  const found = await findWaitingAtIssuer(db.pool, scope, maxListed + 1);
+  const payments = await findPaymentsOfEvents(db.pool, found);
+  return found.flatMap(({ streamId, createdAt }) => {
+    const payment = payments.get(streamId);
+    return payment ? [{ payment, since: createdAt, page: 'acs' as const }] : [];
+  });
+}
+
+type Waiting = { payment: Payment; since: Date; page: PendingRow['page'] };
 
 export const simulatorRoutes = [
   route({
@@ -45,13 +69,14 @@ export const simulatorRoutes = [
     query: nothing,
     run: async ({ db }, { entityScope }): Promise<{ waiting: PendingRow[]; more: boolean }> => {
       const scope = await entityScope.scope();
-      const found = await listPendingPayments(db.pool, simulatorName, scope, maxListed + 1);
+      const lists = await Promise.all([listAtBank(db, scope), listAtIssuer(db, scope)]);
+      const found = lists.flat().sort((a, b) => a.since.getTime() - b.since.getTime());
       const shown = found.slice(0, maxListed);
       const names = await findEntityNames(db, entityIdsOf(shown.map(({ payment }) => payment)));
-      const rows = shown.map(({ payment, openedAt }): PendingRow => {
-        const { page, url } = pageOf(payment);
-        const choices = availableDecisions(page).map(({ value, label }) => ({ value, label }));
-        const givesUpAt = new Date(openedAt.getTime() + pendingForMs).toISOString();
+      const rows = shown.map(({ payment, since, page }): PendingRow => {
+        const choices = presentChoices(page === 'bank' ? availableDecisions() : challengeChoices);
+        const givesUpAt = new Date(since.getTime() + pendingForMs).toISOString();
+        const url = payment.outcome.redirect?.url ?? null;
         return { row: presentRow(payment, names), page, url, choices, givesUpAt };
       });
       return { waiting: rows, more: found.length > maxListed };
@@ -65,15 +90,15 @@ export const simulatorRoutes = [
     body: decisionForm,
     run: async (services, { entityScope, path, body, change }): Promise<{ row: TransactionRow }> => {
       const pending = await getInScope(services, entityScope, path.id);
-      const reference = await getPendingReference(services.db.pool, simulatorName, pending);
-      if (reference === null) {
+      const decide = (await decisionAtBank(services, pending)) ?? (await decisionAtIssuer(services, pending));
+      if (decide === null) {
         throw new BackOfficeError(
           409,
           'ended',
           'This payment is no longer pending: it already has a result.',
         );
       }
-      const choice = availableDecisions(pageOf(pending).page).find(({ value }) => value === body.returnCode);
+      const choice = decide.choices.find(({ value }) => value === body.returnCode);
       if (!choice) {
         const message = 'is not one of the choices';
         const fields = [{ name: 'returnCode', message }];
@@ -81,12 +106,48 @@ export const simulatorRoutes = [
       }
       await change(async () => ({
         ...{ result: null, action: 'simulator.decide', entityId: pending.channelId, subjectId: pending.id },
-        after: { choice: choice.label, resultCode: choice.code },
+        after: { choice: choice.label, resultCode: choice.value === 'ok' ? null : choice.value },
       }));
-      await recordDecision(services.db.pool, reference, choice.code);
-      const payment = await resolvePending(services, reference);
+      await decide.run(choice.value);
       const names = await findEntityNames(services.db, entityIdsOf([pending]));
-      return { row: presentRow(payment ?? (await getInScope(services, entityScope, pending.id)), names) };
+      return { row: presentRow(await getInScope(services, entityScope, pending.id), names) };
     },
   }),
 ];
+
+/** What a tester may choose for a payment, and what that does; null where the payment does not wait there. */
+type Decision = {
+  choices: readonly { value: string; label: string }[];
+  run: (value: string) => Promise<unknown>;
+};
+
+async function decisionAtBank(services: BackOfficeServices, pending: Payment): Promise<Decision | null> {
+  const reference = await getPendingReference(services.db.pool, simulatorName, pending);
+  if (reference === null) return null;
+  const choices = availableDecisions();
+  return {
+    choices,
+    run: async (value) => {
+      const code = choices.find((choice) => choice.value === value)?.code ?? null;
+      await recordDecision(services.db.pool, reference, code);
+      await resolvePending(services, reference);
+    },
+  };
+}
+
+async function decisionAtIssuer(services: BackOfficeServices, pending: Payment): Promise<Decision | null> {
+  const authentications = await findAuthenticationsOfPayment(services.db.pool, pending);
+  const waiting = authentications.find(
+    ({ state, directory }) => state === 'CHALLENGE' && directory === 'simulated',
+  );
+  const token = challengeTokenOf(waiting?.challengeUrl ?? '');
+  if (!waiting || token === null) return null;
+  return {
+    choices: challengeChoices,
+    run: async (returnCode) => {
+      await completeChallenge(services.simulatedAcs, token, { returnCode, code: null });
+      const ended = await findAuthentication(services.db.pool, waiting.merchantId, waiting.id);
+      if (ended) await applyAuthentication(services, ended);
+    },
+  };
+}

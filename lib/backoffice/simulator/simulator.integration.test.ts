@@ -47,7 +47,10 @@ describe('pending payments', () => {
       page: 'bank',
       choices: expect.arrayContaining([{ value: 'ok', label: 'Pay' }]),
     });
-    expect(rowOf(issuer)).toMatchObject({ page: 'acs', url: expect.stringContaining('/simulator/acs/') });
+    expect(rowOf(issuer)).toMatchObject({
+      page: 'acs',
+      url: expect.stringMatching(/\/threeDSecure\/[0-9a-f]{32}\/challenge$/),
+    });
   });
 
   test.each([

@@ -5,5 +5,12 @@ export {
   recordDecision,
 } from './pending-decisions.ts';
 export { pendingForMs, simulatorName } from './simulator.ts';
-export { type CardEnrolment, type TestCard, testCards } from './test-cards.ts';
-export { noTestTriggers, parseTestTriggers, type TestTriggers } from './test-triggers.ts';
+export { type CardEnrolment, findTestCard, type TestCard, testCards } from './test-cards.ts';
+export {
+  type IssuerBehaviour,
+  issuerBehaviours,
+  noTestTriggers,
+  parseTestTriggers,
+  readTestTriggers,
+  type TestTriggers,
+} from './test-triggers.ts';

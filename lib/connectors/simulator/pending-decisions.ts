@@ -9,25 +9,17 @@ export type Choice = { value: string; code: ResultCode | null; label: string };
 
 const choice = (label: string, code: ResultCode | null): Choice => ({ value: code ?? 'ok', code, label });
 
-const choices: Record<'bank' | 'acs', readonly Choice[]> = {
-  bank: [
-    choice('Pay', null),
-    choice('Cancel', '100.396.101'),
-    choice('Declined by the bank', '800.100.152'),
-    choice('Not enough money', '800.100.155'),
-    choice('Timeout at the bank', '900.100.400'),
-  ],
-  acs: [
-    choice('Authenticate', null),
-    choice('Fail the authentication', '100.390.114'),
-    choice('Cancel', '100.390.124'),
-    choice('Technical error', '100.390.112'),
-  ],
-};
+const choices: readonly Choice[] = [
+  choice('Pay', null),
+  choice('Cancel', '100.396.101'),
+  choice('Declined by the bank', '800.100.152'),
+  choice('Not enough money', '800.100.155'),
+  choice('Timeout at the bank', '900.100.400'),
+];
 
 /** What the simulator's page offers a tester (docs/decisions/0007). */
-export function availableDecisions(page: 'bank' | 'acs'): readonly Choice[] {
-  return choices[page];
+export function availableDecisions(): readonly Choice[] {
+  return choices;
 }
 
 export type PendingExecution = {
@@ -35,7 +27,6 @@ export type PendingExecution = {
   amountMinor: string | null;
   currency: string | null;
   shopperResultUrl: string | null;
-  page: 'bank' | 'acs';
   waiting: boolean;
 };
 
@@ -51,7 +42,6 @@ export async function getPendingExecution(
     amountMinor: row.amountMinor,
     currency: row.currency,
     shopperResultUrl: row.outcome.shopperResultUrl,
-    page: row.outcome.page,
     waiting: row.outcome.kind === 'pending',
   };
 }
@@ -69,8 +59,6 @@ export async function recordDecision(
     ...row.outcome,
     kind: approved ? 'approved' : 'declined',
     code,
-    // An authentication that failed has nothing to vouch with.
-    threeDSecure: approved ? row.outcome.threeDSecure : null,
     resultDetails: {
       ...row.outcome.resultDetails,
       AcquirerResponse: approved ? '00' : '05',

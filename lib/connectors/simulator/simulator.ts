@@ -91,13 +91,12 @@ function present(
     ...(outcome.avsResponse === null ? {} : { avsResponse: outcome.avsResponse }),
     ...(outcome.cvvResponse === null ? {} : { cvvResponse: outcome.cvvResponse }),
     resultDetails: outcome.resultDetails,
-    ...(outcome.threeDSecure === null ? {} : { threeDSecure: outcome.threeDSecure }),
   };
   const code = outcome.code as ResultCode | null;
   if (outcome.kind === 'declined') return { kind: 'declined', code: code ?? '800.100.152', details };
   if (outcome.kind === 'pending') {
     const redirect = {
-      url: `${baseUrl}/simulator/${outcome.page}/${reference}`,
+      url: `${baseUrl}/simulator/bank/${reference}`,
       method: 'GET',
       parameters: [],
     };

@@ -14,10 +14,6 @@ export type JournalOutcome = {
   cvvResponse: string | null;
   resultDetails: Record<string, string>;
   shopperResultUrl: string | null;
-  /** Where a waiting shopper decides: at the bank, or at the card issuer. */
-  page: 'bank' | 'acs';
-  /** What the authentication came to, if there was one. */
-  threeDSecure: Record<string, string> | null;
 };
 
 export type JournalEntry = {

@@ -5,6 +5,8 @@ export type TestCard = {
   number: string;
   brand: string;
   enrolment: CardEnrolment;
+  /** The browser of its shopper brings device data to the issuer first. */
+  hasMethod?: true;
   note?: string;
 };
 
@@ -16,6 +18,7 @@ const of =
 const approved = of('not enrolled');
 const challenged = of('challenge');
 const frictionless = of('frictionless');
+const withMethod = (card: TestCard): TestCard => ({ ...card, hasMethod: true });
 const attempted = of('attempted');
 const failing = of('error');
 
@@ -34,12 +37,12 @@ export const testCards: readonly TestCard[] = [
   challenged('VISA', '4012001036275556'),
   challenged('MASTER', '5212345678901234'),
   challenged('AMEX', '375987000000005'),
-  challenged('VISA', '4200000000000042'),
-  challenged('MASTER', '5200000000000015'),
+  withMethod(challenged('VISA', '4200000000000042')),
+  withMethod(challenged('MASTER', '5200000000000015')),
   challenged('VISA', '4200000000000018'),
   challenged('MASTER', '5200000000000064'),
-  frictionless('VISA', '4200000000000091'),
-  frictionless('MASTER', '5200000000000007'),
+  withMethod(frictionless('VISA', '4200000000000091')),
+  withMethod(frictionless('MASTER', '5200000000000007')),
   frictionless('VISA', '4200000000000026'),
   frictionless('MASTER', '5200000000000056'),
   attempted('VISA', '4200000000000109'),
@@ -54,10 +57,4 @@ const byNumber = new Map(testCards.map((card) => [card.number, card]));
 
 export function findTestCard(number: string): TestCard | undefined {
   return byNumber.get(number);
-}
-
-/** The electronic commerce indicator of an outcome: schemes count differently. */
-export function eciOf(brand: string | null, status: 'Y' | 'A'): string {
-  if (brand === 'MASTER' || brand === 'MAESTRO') return status === 'Y' ? '02' : '01';
-  return status === 'Y' ? '05' : '06';
 }

@@ -13,7 +13,16 @@ export type TestTriggers = {
   cvv: string | null;
   /** Approves another amount than was requested, in minor units. */
   approvedAmount: string | null;
+  /** What the simulated issuer answers for any card, or how it fails to. */
+  threeDSecure: IssuerBehaviour | null;
 };
+
+/** A status of the authentication, or a fault of the exchange. */
+export const issuerBehaviours = [
+  ...(['Y', 'A', 'N', 'U', 'R', 'C', 'D'] as const),
+  ...(['timeout-areq', 'timeout-method', 'timeout-challenge', 'erro'] as const),
+] as const;
+export type IssuerBehaviour = (typeof issuerBehaviours)[number];
 
 export const noTestTriggers: TestTriggers = {
   resultCode: null,
@@ -22,6 +31,7 @@ export const noTestTriggers: TestTriggers = {
   avs: null,
   cvv: null,
   approvedAmount: null,
+  threeDSecure: null,
 };
 
 const maxDelayMs = 60_000;
@@ -39,6 +49,7 @@ export function parseTestTriggers(values: Readonly<Record<string, string>>): Tes
     avs: matching(sent('avs'), /^[AZNUF]$/),
     cvv: matching(sent('cvv'), /^[MNPSU]$/),
     approvedAmount: matching(sent('approvedAmount'), /^[0-9]{1,15}$/),
+    threeDSecure: issuerBehaviours.find((each) => each === sent('threeDSecure')) ?? null,
   };
 }
 

@@ -96,7 +96,8 @@ async function sendAttempt(
   const { command, facts, attempt, now } = sending;
   const { payment, account, brand } = facts;
   if (sending.openedAfterMs() > maxOpeningMs) return withUncertainResult(payment);
-  const request = buildAcquirerRequest(command, payment, {
+  const { authentication: threeDSecure = command.threeDSecure } = facts;
+  const request = buildAcquirerRequest({ ...command, threeDSecure }, payment, {
     ...{ reference: attempt.reference, asynchronous: brand.asynchronous, account, referencedTxId: null, now },
   });
   const answer = await callAcquirer(services, route, request);
@@ -154,7 +155,8 @@ async function open(
   }
   const { sealedCommand, actor, eventType: type, data } = resumption;
   await moveSuspended(autocommit(services.db), {
-    ...{ payment, sealedCommand, outcome: {}, actor, now: command.now, attempt, event: { type, data } },
+    ...{ payment, sealedCommand, actor, now: command.now, attempt, event: { type, data } },
+    outcome: payment.outcome,
   });
   services.events.wake();
   return null;

@@ -1,4 +1,4 @@
-import type { AcquirerRoute, Redirect } from '#lib/connectors/index.ts';
+import type { AcquirerRoute, AuthenticationResult, Redirect } from '#lib/connectors/index.ts';
 import type { ResultCode } from '#lib/result-codes/index.ts';
 import type { Payment } from '../payment.ts';
 import type { Instrument, ResolvedBrand } from '../payment-instrument.ts';
@@ -21,6 +21,8 @@ export type StageFacts = {
   /** Where it is sent: the account that routing chose, then its fallbacks; null before routing. */
   routes: readonly AcquirerRoute[] | null;
   options: PaymentOptions;
+  /** What an authentication here came to, for the acquirer; absent: what the command brought. */
+  authentication?: AuthenticationResult;
   /** Null while nothing of the payment is stored. */
   resumption: Resumption | null;
   /** The account is being stored in the vault; the payment has its id after `withAccount`. */
@@ -30,7 +32,10 @@ export type StageFacts = {
 };
 
 export type StageResult =
-  | { kind: 'continue'; facts?: Partial<Pick<StageFacts, 'payment' | 'routes' | 'storing'>> }
+  | {
+      kind: 'continue';
+      facts?: Partial<Pick<StageFacts, 'payment' | 'routes' | 'storing' | 'authentication'>>;
+    }
   /** A user or another system decides later: the payment is stored as HELD, and nothing is sent. */
   | { kind: 'hold'; reason: string; facts?: Partial<Pick<StageFacts, 'payment'>> }
   | {

@@ -35,6 +35,22 @@ export async function rejectHeldPayment(
   return rejectSuspended(services, payment, suspended, request);
 }
 
+/**
+ * Ends a redirected payment whose shopper was not authenticated, and keeps what the merchant sees of that. Null when this
+ * merchant has no such payment; a PaymentConflictError when it waits no more.
+ */
+export async function rejectRedirectedPayment(
+  services: PaymentServices,
+  request: Rejection & { merchantId: string; paymentId: string; shown: Record<string, string> },
+): Promise<Payment | null> {
+  const payment = await findPayment(services.db, request.merchantId, request.paymentId);
+  if (!payment) return null;
+  const { suspended } = payment.outcome;
+  if (payment.state !== 'PENDING' || suspended === undefined) throw new PaymentConflictError();
+  const outcome = { ...payment.outcome, threeDSecure: request.shown };
+  return rejectSuspended(services, { ...payment, outcome }, suspended, request);
+}
+
 /** A payment that was not sent did not use its standing instruction. */
 export async function rejectSuspended(
   services: PaymentServices,
@@ -48,7 +64,7 @@ export async function rejectSuspended(
   await withTransaction(services.db.pool, async (tx) => {
     if (resumption) await appendResumption(tx, rejected, resumption, now);
     await moveSuspended(tx, {
-      ...{ payment: rejected, sealedCommand, outcome: {}, actor, now, attempt: null },
+      ...{ payment: rejected, sealedCommand, outcome, actor, now, attempt: null },
       event: { type: 'payment.rejected', data },
     });
     await inSameTransaction?.(tx);

@@ -30,17 +30,20 @@ export async function releasePayment(
   return resume(services, request, 'HELD', { actor, eventType: 'payment.released', data: { reason } });
 }
 
-/** Lets a payment go on whose shopper has done what a stage asked for, with the result of the authentication. */
+/**
+ * Lets a payment go on whose shopper has done what a stage asked for: with the result of the authentication for the
+ * acquirer, and what of it the merchant sees.
+ */
 export async function continuePayment(
   services: PaymentServices,
-  request: ResumeRequest & { threeDSecure: AuthenticationResult | null },
+  request: ResumeRequest & { threeDSecure: AuthenticationResult | null; shown?: Record<string, string> },
 ): Promise<Payment | null> {
   const resumption: Omit<Resumption, 'sealedCommand'> = {
     actor: request.actor,
     eventType: 'payment.continued',
     data: {},
   };
-  return resume(services, request, 'PENDING', resumption, request.threeDSecure);
+  return resume(services, request, 'PENDING', resumption, request);
 }
 
 async function resume(
@@ -48,7 +51,7 @@ async function resume(
   { paymentId, channel, actor, now }: ResumeRequest,
   from: PaymentState,
   resumption: Omit<Resumption, 'sealedCommand'>,
-  threeDSecure: AuthenticationResult | null = null,
+  authenticated: { threeDSecure: AuthenticationResult | null; shown?: Record<string, string> } | null = null,
 ): Promise<Payment | null> {
   const stored = await findPayment(services.db, channel.merchantId, paymentId);
   if (!stored) return null;
@@ -60,7 +63,9 @@ async function resume(
   const number = accountId ? await services.vault.decryptPan({ merchantId, id: accountId }) : null;
   if (accountId !== null && number === null)
     return rejectSuspended(services, stored, suspended, { code: '100.150.205', actor, now });
-  const command = { ...opened.command, threeDSecure: threeDSecure ?? opened.command.threeDSecure };
+  const threeDSecure = authenticated?.threeDSecure ?? opened.command.threeDSecure;
+  const command = { ...opened.command, threeDSecure };
+  if (authenticated?.shown) outcome.threeDSecure = authenticated.shown;
   const facts = {
     ...{ payment: { ...stored, outcome }, account: { ...opened.account, number }, brand: opened.brand },
     ...{ routes: null, options: {}, resumption: { ...resumption, sealedCommand: suspended } },

@@ -49,6 +49,9 @@ export interface EgressOptions {
   readonly connectionsPerOrigin?: number;
   /** Further certificate authorities, in PEM. */
   readonly ca?: string;
+  /** What this side proves itself with to servers that ask for it, in PEM. */
+  readonly certificate?: string;
+  readonly privateKey?: string;
 }
 
 export interface Egress {
@@ -75,6 +78,9 @@ export function createEgress(options: EgressOptions): Egress {
     lookup: createCheckedLookup(resolve, allow),
     timeout: 60_000,
     ...(options.ca ? { ca: options.ca } : {}),
+    ...(options.certificate && options.privateKey
+      ? { cert: options.certificate, key: options.privateKey }
+      : {}),
   } as buildConnector.BuildOptions);
   const agent = new Agent({
     connections: options.connectionsPerOrigin ?? 64,

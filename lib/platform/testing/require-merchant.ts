@@ -3,6 +3,7 @@ import type { Pool } from '../database/pool.ts';
 /** Tables of what a merchant owns and the payment path writes. */
 export const hotTables = [
   'accounting_period',
+  'authentication',
   'callback',
   'callback_scratch_attempt',
   'callback_stream',

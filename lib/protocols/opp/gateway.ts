@@ -1,8 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { readResponse } from '#lib/request-log/index.ts';
 import { resultCodes } from '#lib/result-codes/index.ts';
+import { mountAuthenticationPages } from './browser/authentication-pages.ts';
 import { browserRoutes } from './browser/browser-routes.ts';
 import { handleBrowserRequest } from './browser/handle-browser-request.ts';
+import { mountIssuerPages } from './browser/issuer-pages.ts';
 import { mountWidget } from './browser/widget-routes.ts';
 import { buildOpenApi, findOperation, operationNames } from './catalogue/index.ts';
 import { handleRequest } from './handle-request.ts';
@@ -18,6 +20,8 @@ import type { GatewayServices } from './services.ts';
  */
 export function createGateway(services: GatewayServices): Hono {
   const gateway = new Hono();
+  mountAuthenticationPages(gateway, services);
+  mountIssuerPages(gateway, services);
   for (const route of routes) {
     const { method, path } = findOperation(route.operation);
     gateway.on(method, mountPaths(path), (context) => handleRequest(services, route, context));

@@ -1,4 +1,5 @@
 import type { TokenCache } from '#lib/access/index.ts';
+import type { AuthenticationServices } from '#lib/authentication/index.ts';
 import type { CallbackServices } from '#lib/callbacks/index.ts';
 import type { CheckoutBatches } from '#lib/checkouts/index.ts';
 import type { EntityTree } from '#lib/entities/index.ts';
@@ -6,6 +7,7 @@ import type { DecisionCallbacks, FraudServices } from '#lib/fraud/index.ts';
 import type { PaymentServices } from '#lib/payments/index.ts';
 import type { Egress } from '#lib/platform/http/egress.ts';
 import type { LoggedRequest } from '#lib/request-log/index.ts';
+import type { SimulatedAcsServices } from '#lib/simulated-acs/index.ts';
 import type { EndpointCache, WebhookServices } from '#lib/webhooks/index.ts';
 import type { RateLimiter } from './rate-limits/rate-limiter.ts';
 
@@ -16,6 +18,8 @@ export type GatewayServices = PaymentServices &
     tree: EntityTree;
     checkouts: CheckoutBatches;
     fraud: FraudServices;
+    authentication: AuthenticationServices;
+    simulatedAcs: SimulatedAcsServices;
     callbacks: DecisionCallbacks;
     tokens: TokenCache;
     /** Connections to SFTP servers, and calls of merchants' addresses. */

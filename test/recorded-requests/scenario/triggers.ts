@@ -1,5 +1,5 @@
 import type { Recorder } from '../recorder.ts';
-import { debit, euros, follow, pay, preauthorization, read, shopperResultUrl, simulate } from './requests.ts';
+import { debit, euros, follow, pay, preauthorization, read, simulate } from './requests.ts';
 
 /** One or more codes of every family of spec 7.2. */
 const resultCodes = [
@@ -148,8 +148,7 @@ async function silences(run: Recorder): Promise<void> {
     }),
     'pending without an answer': await pay(run, 'pending without an answer', {
       ...executed,
-      'card.number': '4012888888881881',
-      shopperResultUrl,
+      ...simulate('resultCode', '000.200.000'),
     }),
   };
   const preauthorized = await pay(run, 'preauthorization for a lost capture', preauthorization);

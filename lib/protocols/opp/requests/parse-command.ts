@@ -17,6 +17,7 @@ import type { ResultCode } from '#lib/result-codes/index.ts';
 import { echoRequest, type Params, redactParams } from '../catalogue/index.ts';
 import type { RequestContext } from '../routes/request-context.ts';
 import { acquirerDetails } from './acquirer-details.ts';
+import { authenticationData, authenticationOnly } from './authentication-data.ts';
 import { readInstrument } from './read-instrument.ts';
 import { decryptWalletToken } from './wallet-token.ts';
 
@@ -56,10 +57,7 @@ export function parseCommand<Type extends PaymentType>(
     isFinalInSequence: params.get('sequence') === 'FINAL',
     shopperResultUrl: get('shopperResultUrl'),
     threeDSecure: parseAuthenticationResult(threeDSecure),
-    authenticationData: {
-      ...select(threeDSecure, (name) => authenticationOnly.test(name)),
-      ...withoutPrefix(params, 'customer.browser.'),
-    },
+    authenticationData: authenticationData(params),
     risk: parseRisk(params),
     chargebackReason: get('chargebackResultCode') as ResultCode | null,
     customParameters: keyedValues(params, 'customParameters'),
@@ -69,10 +67,6 @@ export function parseCommand<Type extends PaymentType>(
     redactedRequest: redactParams(params),
   });
 }
-
-/** Fields used during authentication only (spec 2.11); eci, verificationId and dsTransactionId go to the acquirer. */
-const authenticationOnly =
-  /^(amount|currency|deviceInfo|merchant\..*|v2\..*|channel|npa|decoupled|threeRIInd|authenticationInd)$/;
 
 function parseAuthenticationResult(sent: Readonly<Record<string, string>>): AuthenticationResult | null {
   const result = select(sent, (name) => !authenticationOnly.test(name));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolveUnknownAttempts } from '#lib/payments/index.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
+import { authenticateShopper } from '#test/fixtures/shopper.ts';
 import { completeSimulatedRedirect } from './complete-simulated-redirect.ts';
 
 let gateway: TestGateway;
@@ -98,24 +99,25 @@ describe('3D Secure in a payment (spec 3.1)', () => {
   it('redirects the shopper of an enrolled card to the issuer, and approves after authentication', async () => {
     const { status, body } = await gateway.post('/v1/payments', enrolled);
     expect([status, body.result.code]).toEqual([200, '000.200.000']);
-    expect(body.redirect.url).toContain('/simulator/acs/');
-    await completeSimulatedRedirect(gateway.services.gatewayServices, referenceIn(body.redirect.url), 'ok');
+    expect(new URL(body.redirect.url).pathname).toMatch(/^\/v1\/threeDSecure\/[0-9a-f]{32}\/challenge$/);
+    expect(await authenticateShopper(gateway, body.redirect.url, 'ok')).toBe(
+      `https://shop.example/?id=${body.id}&resourcePath=${encodeURIComponent(`/v1/payments/${body.id}`)}`,
+    );
     const read = await gateway.get(`/v1/payments/${body.id}`);
     expect(read.body).toMatchObject({ result: { code: '000.100.110' }, threeDSecure: { eci: '05' } });
   });
 
-  it('declines the payment when the authentication fails', async () => {
+  it('rejects the payment when the authentication fails', async () => {
     const { body } = await gateway.post('/v1/payments', enrolled);
-    await completeSimulatedRedirect(
-      gateway.services.gatewayServices,
-      referenceIn(body.redirect.url),
-      '100.390.114',
-    );
-    expect((await gateway.get(`/v1/payments/${body.id}`)).body.result.code).toBe('100.390.114');
+    await authenticateShopper(gateway, body.redirect.url, '100.390.114');
+    expect((await gateway.get(`/v1/payments/${body.id}`)).body).toMatchObject({
+      result: { code: '100.390.114' },
+      threeDSecure: { authenticationStatus: 'N', eci: '07' },
+    });
   });
 
   it.each([
-    ['frictionless', { 'card.number': '4200000000000091' }, '05'],
+    ['frictionless', { 'card.number': '4200000000000026' }, '05'],
     ['attempted', { 'card.number': '5200000000000023', paymentBrand: 'MASTER' }, '01'],
   ])('approves at once with the ECI of the scheme when the authentication is %s', async (_, card, eci) => {
     const { status, body } = await gateway.post('/v1/payments', { ...enrolled, ...card });

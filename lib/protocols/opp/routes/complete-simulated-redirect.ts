@@ -5,6 +5,7 @@ import {
   recordDecision,
 } from '#lib/connectors/simulator/index.ts';
 import { type Payment, type PaymentServices, resolvePending } from '#lib/payments/index.ts';
+import { returnAddress } from '../browser/return-shopper.ts';
 import { apiErrors, invalidParameters } from '../responses/api-error.ts';
 
 /** Completes a pending execution with the result that the tester selected; payment is null when it is already final. */
@@ -15,7 +16,7 @@ async function completePendingExecution(
 ): Promise<{ execution: PendingExecution; payment: Payment | null }> {
   const execution = await getPendingExecution(services.db.pool, reference);
   if (!execution) throw apiErrors.unknownId();
-  const decision = availableDecisions(execution.page).find(({ value }) => value === returnCode);
+  const decision = availableDecisions().find(({ value }) => value === returnCode);
   if (!decision) {
     throw invalidParameters([
       { name: 'returnCode', value: returnCode, message: 'is not one of the choices' },
@@ -26,7 +27,7 @@ async function completePendingExecution(
 }
 
 /**
- * Completes a redirect to the simulated bank or card issuer with the result that the tester selected, and returns the
+ * Completes a redirect to the simulated bank with the result that the tester selected, and returns the
  * URL for the shopper: shopperResultUrl with the payment's id and the path of its status (spec 3.1, 6.2;
  * docs/decisions/0007).
  */
@@ -36,10 +37,7 @@ export async function completeSimulatedRedirect(
   returnCode: string,
 ): Promise<string> {
   const { execution, payment } = await completePendingExecution(services, reference, returnCode);
-  const simulatorPath = `/simulator/${execution.page}/${reference}`;
-  if (!payment || execution.shopperResultUrl === null) return simulatorPath;
-  const target = new URL(execution.shopperResultUrl);
-  target.searchParams.append('id', payment.id);
-  target.searchParams.append('resourcePath', `/v1/payments/${payment.id}`);
-  return target.href;
+  const { shopperResultUrl } = execution;
+  if (!payment || shopperResultUrl === null) return `/simulator/bank/${reference}`;
+  return returnAddress({ shopperResultUrl, resource: 'payment', id: payment.id, ndc: payment.ndc });
 }

@@ -1,4 +1,9 @@
 import {
+  createAuthenticationRoute,
+  readAuthenticationRoute,
+  recallAuthentication,
+} from './authentication-routes.ts';
+import {
   createCheckoutRoute,
   deleteCheckoutRoute,
   readCheckoutRegistrationRoute,
@@ -90,6 +95,18 @@ export const routes: readonly Route[] = [
     ...checkout,
     limit: 'readsPerMinute',
     run: readCheckoutRegistrationRoute,
+  },
+  {
+    operation: 'three-d-secure.create',
+    ...payment,
+    run: createAuthenticationRoute,
+    recall: recallAuthentication,
+  },
+  {
+    operation: 'three-d-secure.read',
+    scope: 'payments',
+    limit: 'readsPerMinute',
+    run: readAuthenticationRoute,
   },
   { operation: 'risk.check', ...risk, run: checkRiskRoute },
   { operation: 'risk.check-stored', ...risk, run: checkStoredRiskRoute },

@@ -9,16 +9,14 @@ export const generateMetadata = pageMetadata('pages.simulator');
 
 type Params = { params: Promise<{ page: string; reference: string }> };
 
-/** The page that the simulator redirects a shopper to: bank (transfers, virtual wallets) or card issuer (3D Secure). */
+/** The page that the simulator redirects a shopper to: its bank (transfers, virtual wallets). */
 export default async function OutcomePage({ params }: Params) {
   const { page, reference } = await params;
   const { gatewayServices } = await currentServices();
   const execution = await getPendingExecution(gatewayServices.db.pool, reference);
-  if (!execution || execution.page !== page) notFound();
+  if (!execution || page !== 'bank') notFound();
   const { amountMinor, currency, waiting } = execution;
   const amount = amountMinor !== null && currency !== null ? fromMinor(BigInt(amountMinor), currency) : null;
-  const choices = availableDecisions(execution.page).map(({ value, label }) => ({ value, label }));
-  return (
-    <OutcomeForm page={execution.page} {...{ reference, amount, currency, isPending: waiting, choices }} />
-  );
+  const choices = availableDecisions().map(({ value, label }) => ({ value, label }));
+  return <OutcomeForm {...{ reference, amount, currency, isPending: waiting, choices }} />;
 }

@@ -1,0 +1,79 @@
+import type { PaymentCommand, PaymentStage, StageFacts, StageResult } from '#lib/payments/index.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
+import { newTransactionId } from '#lib/platform/ids.ts';
+import { openProof, shownResult } from './apply-authentication.ts';
+import { type Authentication, hasEnded } from './authentication.ts';
+import { beginAuthentication } from './begin-authentication.ts';
+import { mayContinue, refusalCode, toAcquirer } from './outcome.ts';
+import { redirectOf } from './redirect.ts';
+import type { AuthenticationServices } from './services.ts';
+import { markApplied } from './store.ts';
+
+/**
+ * Authenticates the cardholder of a payment between routing and sending (spec 3.1). A payment that needs no
+ * authentication costs no statement.
+ */
+export function authenticateCardholder(services: AuthenticationServices): PaymentStage {
+  return {
+    name: 'authenticate',
+    run: async (command, facts) => {
+      if (!needsAuthentication(command, facts)) return { kind: 'continue' };
+      const { payment, account } = facts;
+      const directory = services.findDirectory(payment.mode, facts.routes?.[0]?.connector ?? null);
+      const range = await directory?.findRange(account.number ?? '', command.testTriggers);
+      if (!directory || !range) return { kind: 'continue' };
+      if (isInstallmentWithoutCount(command)) return { kind: 'reject', code: '100.390.117' };
+      const authentication = await beginAuthentication(services, {
+        ...{ id: newTransactionId(command.now), command, account, directory, range, echo: {} },
+        ...{ paymentBrand: payment.paymentBrand, mode: payment.mode, paymentId: payment.id },
+        storeCard: async () => (await facts.storingAccount) ?? payment.accountId,
+      });
+      return toStageResult(services, command, facts, authentication);
+    },
+  };
+}
+
+/**
+ * A shopper who can be sent away and come back is needed, and nothing is repeated that the merchant had done elsewhere
+ * (spec 2.11) or that a wallet proves. A payment that was held is released by a user: its shopper is gone.
+ */
+function needsAuthentication(
+  { threeDSecure, standingInstruction, shopperResultUrl, channel }: PaymentCommand,
+  { payment, account, resumption }: StageFacts,
+): boolean {
+  if (channel.settings.threeDSecure === 'off' || resumption !== null) return false;
+  if (account.kind !== 'card' || account.number === null || account.cryptogram !== null) return false;
+  if (payment.paymentType !== 'DB' && payment.paymentType !== 'PA') return false;
+  if (shopperResultUrl === null || standingInstruction?.source === 'MIT') return false;
+  if (isTrue(threeDSecure?.disable)) return false;
+  return !isAuthenticatedElsewhere(threeDSecure);
+}
+
+const isTrue = (value: string | undefined): boolean => value === 'true' || value === '1';
+
+function isAuthenticatedElsewhere(threeDSecure: PaymentCommand['threeDSecure']): boolean {
+  return ['eci', 'verificationId', 'dsTransactionId'].some((name) => threeDSecure?.[name] !== undefined);
+}
+
+/** Issuers ask for how many instalments the cardholder agrees to (spec 2.10). */
+function isInstallmentWithoutCount({ standingInstruction }: PaymentCommand): boolean {
+  return standingInstruction?.type === 'INSTALLMENT' && standingInstruction.numberOfInstallments === null;
+}
+
+async function toStageResult(
+  services: AuthenticationServices,
+  command: PaymentCommand,
+  { payment }: StageFacts,
+  authentication: Authentication,
+): Promise<StageResult> {
+  if (!hasEnded(authentication)) return { kind: 'redirect', redirect: redirectOf(services, authentication) };
+  await markApplied(autocommit(services.db), authentication);
+  const outcome = { ...payment.outcome, threeDSecure: shownResult(authentication) };
+  const facts = { payment: { ...payment, outcome } };
+  if (!mayContinue(authentication.state, command.channel.settings)) {
+    const reason = 'the cardholder was not authenticated';
+    return { kind: 'reject', code: refusalCode(authentication), reason, facts };
+  }
+  const proof = await openProof(services, authentication);
+  return { kind: 'continue', facts: { ...facts, authentication: toAcquirer(authentication.result, proof) } };
+}

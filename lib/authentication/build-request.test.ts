@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { cardCommand } from '#test/fixtures/card-command.ts';
+import { testChannel } from '#test/fixtures/payment.ts';
+import { authenticatedAmount, buildRequest } from './build-request.ts';
+import type { DirectoryServer } from './directory/directory-server.ts';
+import { validateMessage } from './messages/validate-message.ts';
+
+const directory: DirectoryServer = {
+  ...{ name: 'live', requiresBrowser: true },
+  findRange: async () => null,
+  send: async () => ({ kind: 'not sent', reason: 'a test' }),
+};
+const browser = {
+  ...{ acceptHeader: 'text/html', language: 'de', screenHeight: '900', screenWidth: '1440', timezone: '-60' },
+  ...{ userAgent: 'Mozilla/5.0', javaEnabled: 'false' },
+};
+const id = '81a1fdfa4a1d00ab2012d3d40f479630';
+const identity = { id, now: new Date('2027-01-31T10:11:12Z') };
+
+function request(parts: Parameters<typeof cardCommand>[2] = {}, sent: Record<string, string> = {}) {
+  const authenticationData = { ...browser, ...sent };
+  const command = cardCommand(testChannel, identity, { authenticationData, ...parts });
+  const input = {
+    id,
+    command,
+    account: command.instrument,
+    paymentBrand: 'VISA',
+    baseUrl: 'https://pay.example',
+  };
+  return buildRequest(input, directory);
+}
+const complete = (message: object) => ({ ...message, acctNumber: '4200000000000000', threeDSCompInd: 'U' });
+
+describe('an authentication request (AReq)', () => {
+  it('of a payment in a browser is valid, and holds no card number before it is sent', () => {
+    const message = request(
+      {},
+      { 'merchant.mcc': '5411', 'merchant.country': '276', 'merchant.name': 'Bakery' },
+    );
+    expect(validateMessage('AReq', complete(message))).toBeNull();
+    expect(JSON.stringify(message)).not.toContain('4200000000000000');
+    expect(message).toMatchObject({
+      ...{ threeDSServerTransID: '81a1fdfa-4a1d-00ab-2012-d3d40f479630', deviceChannel: '02' },
+      ...{ purchaseAmount: '9200', purchaseCurrency: '978', purchaseExponent: '2', cardExpiryDate: '3405' },
+      ...{ purchaseDate: '20270131101112', mcc: '5411', merchantCountryCode: '276', merchantName: 'Bakery' },
+      notificationURL: `https://pay.example/v1/threeDSecure/${id}/result`,
+    });
+  });
+
+  it('that lacks the fields of a browser is refused by a real directory server, not filled up', () => {
+    const { userAgent: _, ...without } = browser;
+    expect(validateMessage('AReq', complete(request({ authenticationData: without })))).toMatchObject({
+      ...{ code: '201', detail: 'browserUserAgent' },
+    });
+  });
+
+  it('of the merchant alone (3RI) needs no browser', () => {
+    const message = request({ authenticationData: { threeRIInd: 'DELAYED_SHIPMENT' } });
+    expect(message).toMatchObject({ deviceChannel: '03', threeRIInd: '06' });
+    expect(validateMessage('AReq', { ...message, acctNumber: '4200000000000000' })).toBeNull();
+    expect(request({ authenticationData: { channel: '3' } })).toMatchObject({ threeRIInd: '11' });
+  });
+
+  it('of an app carries what its SDK returned', () => {
+    const uuid = '8a880dc0-d2d2-4067-bcb1-b08d1690b26e';
+    const device = {
+      ...{ sdkAppID: uuid, sdkTransactionID: uuid, sdkReferenceNumber: 'SDK-1', deviceData: 'eyJ' },
+      sdkEphemeralPublicKey: '{"kty":"EC"}',
+    };
+    const deviceInfo = Buffer.from(JSON.stringify(device)).toString('base64');
+    const message = request({ authenticationData: { deviceInfo } });
+    expect(message).toMatchObject({ deviceChannel: '01', sdkTransID: uuid, sdkEphemPubKey: { kty: 'EC' } });
+    expect(validateMessage('AReq', { ...message, acctNumber: '4200000000000000' })).toBeNull();
+    const broken = request({ authenticationData: { deviceInfo: 'none' } });
+    expect(validateMessage('AReq', { ...broken, acctNumber: '4200000000000000' })?.code).toBe('201');
+  });
+
+  it.each([
+    [{ npa: 'true' }, {}, { messageCategory: '02' }],
+    [{ decoupled: 'true' }, {}, { threeDSRequestorDecReqInd: 'Y', threeDSRequestorDecMaxTime: '00030' }],
+    [{ authenticationInd: 'ADD_CARD' }, {}, { threeDSRequestorAuthenticationInd: '04' }],
+    [{}, { challengeIndicator: '04' }, { threeDSRequestorChallengeInd: '04' }],
+    [{}, { exemptionFlag: '02' }, { threeDSRequestorChallengeInd: '05' }],
+    [{ 'v2.scheme1.requestorId': 'R-1' }, {}, { threeDSRequestorID: 'R-1' }],
+    [{ 'v2.scheme2.requestorId': 'R-2' }, {}, { threeDSRequestorID: testChannel.id }],
+  ])('carries %j and %j', (sent, threeDSecure, expected) => {
+    expect(request({ threeDSecure }, sent as Record<string, string>)).toMatchObject(expected);
+  });
+
+  it('of instalments says how many', () => {
+    const terms = {
+      mode: 'INITIAL',
+      recurringType: null,
+      source: 'CIT',
+      initialTransactionId: null,
+    } as const;
+    const rest = { industryPractice: null, expiry: '2028-12-31', frequencyDays: 30, numberOfInstallments: 6 };
+    const message = request({ standingInstruction: { type: 'INSTALLMENT', ...terms, ...rest } });
+    expect(message).toMatchObject({
+      ...{ threeDSRequestorAuthenticationInd: '03', purchaseInstalData: '6', recurringFrequency: '30' },
+      recurringExpiry: '20281231',
+    });
+    expect(validateMessage('AReq', complete(message))).toBeNull();
+  });
+});
+
+it('the authenticated amount is that of 3D Secure, else of the risk check, else of the payment (A-48)', () => {
+  const risk = (amount: string | null) => ({ ...cardCommand(testChannel, identity).risk, amount });
+  const amountOf = (parts: Parameters<typeof cardCommand>[2]) =>
+    authenticatedAmount(cardCommand(testChannel, identity, parts)).amountMinor;
+  expect(amountOf({ authenticationData: { amount: '3.00' }, risk: risk('2.00') })).toBe(300n);
+  expect(amountOf({ risk: risk('2.00') })).toBe(200n);
+  expect(amountOf({ risk: risk(null) })).toBe(9200n);
+  expect(
+    authenticatedAmount(
+      cardCommand(testChannel, identity, { authenticationData: { amount: '3.00', currency: 'JPY' } }),
+    ),
+  ).toEqual({ amountMinor: 3n, currency: 'JPY' });
+});

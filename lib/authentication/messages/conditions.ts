@@ -1,0 +1,31 @@
+import type { Message, Presence } from './message-field.ts';
+
+/** The device channel of a message: an app, a browser, or a request of the merchant alone. */
+export const deviceChannels = { app: '01', browser: '02', merchant: '03' } as const;
+/** With a payment, or without one. */
+export const messageCategories = { payment: '01', nonPayment: '02' } as const;
+
+const is =
+  (name: string, ...values: readonly unknown[]): ((message: Message) => boolean) =>
+  (message) =>
+    values.includes(message[name]);
+
+export const ofApp: Presence = is('deviceChannel', deviceChannels.app);
+export const ofBrowser: Presence = is('deviceChannel', deviceChannels.browser);
+export const ofMerchant: Presence = is('deviceChannel', deviceChannels.merchant);
+export const withCardholder: Presence = is('deviceChannel', deviceChannels.app, deviceChannels.browser);
+export const ofPayment: Presence = is('messageCategory', messageCategories.payment);
+/** Values of a purchase are also sent where a later payment is agreed on. */
+export const ofPurchase: Presence = (message) =>
+  is('messageCategory', messageCategories.payment)(message) ||
+  is('threeDSRequestorAuthenticationInd', '02', '03')(message);
+export const ofInstalments: Presence = is('threeDSRequestorAuthenticationInd', '03');
+export const ofRecurring: Presence = is('threeDSRequestorAuthenticationInd', '02', '03');
+export const ofDecoupled: Presence = is('threeDSRequestorDecReqInd', 'Y');
+/** An issuer that vouches for the cardholder proves it. */
+export const ifVouched: Presence = (message) =>
+  is('transStatus', 'Y', 'A')(message) && !is('messageCategory', messageCategories.nonPayment)(message);
+export const ifNotVouched: Presence = is('transStatus', 'N', 'U', 'R');
+export const ifChallenged: Presence = is('transStatus', 'C', 'D');
+export const ifInBrowserChallenge: Presence = (message) =>
+  is('transStatus', 'C')(message) && !is('deviceChannel', deviceChannels.app)(message);

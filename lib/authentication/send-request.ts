@@ -1,0 +1,112 @@
+import { autocommit } from '#lib/platform/database/transaction.ts';
+import { type Authentication, type PublicResult, serverTransactionId } from './authentication.ts';
+import type { DirectoryAnswer, DirectoryServer } from './directory/directory-server.ts';
+import type { Message } from './messages/message-field.ts';
+import { redactMessage } from './messages/redact-message.ts';
+import { errorMessage, faultOf, readMessage } from './messages/validate-message.ts';
+import { type End, endOf, failed } from './outcome.ts';
+import type { AuthenticationServices } from './services.ts';
+import { type AuthenticationEvent, findAuthentication, moveAuthentication } from './store.ts';
+
+export const systemActor = 'system:authentication';
+
+/** A message as the timeline keeps it. */
+export function messageEvent(message: Message): AuthenticationEvent {
+  return { type: 'authentication.message', data: { message: redactMessage(message) } };
+}
+
+type Sending = { directory: DirectoryServer; now: Date; timeoutMs: number };
+
+/** EMV 3-D Secure 2.2, section 5.5: a directory server that does not answer for so long is given up. */
+const directoryTimeoutMs = 10_000;
+
+/**
+ * Asks the directory server between two transactions and stores what it answers. It is asked once: an answer that is
+ * missing ends the authentication as failed, and the policy of the channel decides about the payment.
+ */
+export async function sendRequest(
+  services: AuthenticationServices,
+  authentication: Authentication,
+  request: Message,
+  { directory, now, timeoutMs }: Sending,
+): Promise<Authentication> {
+  const answer = await callDirectory(
+    directory,
+    JSON.stringify(request),
+    Math.min(timeoutMs, directoryTimeoutMs),
+  );
+  const { end, challengeUrl, events } = readAnswer(answer, authentication);
+  const { proof, ...to } = end;
+  await moveAuthentication(autocommit(services.db), {
+    ...{ authentication, from: ['REQUESTED'], events, actor: systemActor, now },
+    to: {
+      ...to,
+      ...(challengeUrl === undefined ? {} : { challengeUrl }),
+      ...(proof === null ? {} : { sealedProof: services.vault.encryptText(proof, authentication.id) }),
+    },
+  });
+  services.events.wake();
+  const { merchantId, id } = authentication;
+  return (await findAuthentication(services.db, merchantId, id)) ?? authentication;
+}
+
+async function callDirectory(
+  directory: DirectoryServer,
+  bytes: string,
+  timeoutMs: number,
+): Promise<DirectoryAnswer> {
+  try {
+    return await directory.send(bytes, timeoutMs);
+  } catch (error) {
+    return { kind: 'unknown', reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+type Answer = {
+  end: Omit<End, 'state'> & Pick<Authentication, 'state'>;
+  challengeUrl?: string;
+  events: AuthenticationEvent[];
+};
+
+function readAnswer(answer: DirectoryAnswer, { id, paymentBrand }: Authentication): Answer {
+  if (answer.kind !== 'answer') {
+    const event = { type: 'authentication.unanswered', data: { reason: answer.reason } };
+    return { end: failed('100.390.111'), events: [event] };
+  }
+  const { message, fault } = readMessage(answer.bytes, 'ARes', 'Erro');
+  if (fault) {
+    const events = [
+      ...(message ? [messageEvent(message)] : []),
+      messageEvent(errorMessage('S', fault, message)),
+    ];
+    return { end: failed('100.390.115'), events };
+  }
+  const events = [messageEvent(message)];
+  if (message.messageType === 'Erro') {
+    return { end: failed(message.errorCode === '203' ? '100.390.117' : '100.390.112'), events };
+  }
+  if (message.threeDSServerTransID !== serverTransactionId(id)) {
+    const error = errorMessage('S', faultOf('301', 'threeDSServerTransID'), message);
+    return { end: failed('100.390.105'), events: [...events, messageEvent(error)] };
+  }
+  const ids = {
+    version: String(message.messageVersion),
+    dsTransactionId: String(message.dsTransID),
+    acsTransactionId: String(message.acsTransID),
+  };
+  if (message.transStatus === 'C' || message.transStatus === 'D') {
+    const flow = message.transStatus === 'C' ? 'challenge' : 'decoupled';
+    const { authType, challengeMandatedIndicator } = endOf(message, paymentBrand, flow).result;
+    const result: PublicResult = {
+      ...{ ...ids, flow },
+      ...(authType === undefined ? {} : { authType }),
+      ...(challengeMandatedIndicator === undefined ? {} : { challengeMandatedIndicator }),
+    };
+    const end = { state: 'CHALLENGE', resultCode: '000.200.000', result, proof: null } as const;
+    return typeof message.acsURL === 'string'
+      ? { end, challengeUrl: message.acsURL, events }
+      : { end, events };
+  }
+  const end = endOf(message, paymentBrand, 'frictionless');
+  return { end: { ...end, result: { ...ids, ...end.result } }, events };
+}
