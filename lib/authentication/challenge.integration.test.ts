@@ -4,8 +4,8 @@ import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/ga
 import { authenticateShopper, formsOf, openPage } from '#test/fixtures/shopper.ts';
 import {
   encodeMessage,
-  findAuthenticationEvents,
   findAuthenticationsOfPayment,
+  findEventsOfPayment,
   type Message,
   receiveResult,
   resolveAuthentications,
@@ -40,7 +40,8 @@ async function authenticationOf(paymentId: string) {
 }
 
 async function messagesOf(paymentId: string): Promise<Message[]> {
-  const events = await findAuthenticationEvents(gateway.database.pool, await authenticationOf(paymentId));
+  const key = { merchantId: gateway.merchant.id, id: paymentId };
+  const events = await findEventsOfPayment(gateway.database.pool, key);
   expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, index) => index + 1));
   return events.flatMap(({ data }) => (data.message ? [data.message as Message] : []));
 }
