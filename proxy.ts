@@ -17,6 +17,8 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
+// The gateway's responses set their own headers, since shops frame some of them, as do the pages of the simulated card
+// issuer and the page that a merchant writes.
 export const config = {
-  matcher: ['/((?!_next/static|_next/image|icon.svg|docs/reference.js|v1/|simulator/acs/).*)'],
+  matcher: ['/((?!_next/static|_next/image|icon.svg|docs/reference.js|v1/|simulator/acs/|shop/pay).*)'],
 };

@@ -1,8 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { buildWidget, withCheckoutLock } from './scripts/lib/prepare.mjs';
 import { writeCatalogue } from './scripts/lib/write-catalogue.mjs';
 
 // Texts may have changed since the last `npm run generate`.
 await writeCatalogue(import.meta.dirname);
+// So may the widget, whose files lib/widget serves.
+await withCheckoutLock(buildWidget);
 
 /** The one file that writes a fixture instead of testing: see docs/testing.md. */
 const recordsInstallation = process.env.RECORD_INSTALLATION !== undefined;

@@ -8,7 +8,7 @@ export type Result = {
   /** What was measured: `payments`, `search: by e-mail`. */
   name: string;
   figure: number;
-  unit: '/s' | 'ms';
+  unit: '/s' | 'ms' | 'KB';
   /** What it was compared with, and that one's figure; null where nothing was. */
   limit: { name: string; figure: number } | null;
 };

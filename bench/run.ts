@@ -3,7 +3,17 @@ import path from 'node:path';
 import { startTimer } from '#lib/platform/clock.ts';
 
 /** Runs every bench that takes minutes, one after the other, each with figures of its own in `bench/results.json`. */
-const parts = ['payments', 'screened-payments', 'risk', 'back-test', 'events', 'deliveries', 'settlement'];
+const parts = [
+  'payments',
+  'checkouts',
+  'checkout-page',
+  'screened-payments',
+  'risk',
+  'back-test',
+  'events',
+  'deliveries',
+  'settlement',
+];
 
 for (const part of parts) {
   console.log(`\n# ${part}`);

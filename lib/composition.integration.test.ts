@@ -45,6 +45,8 @@ test('each background job of a feature is in the list of composition once', () =
     'scheduled delete-old-velocity',
     'polling open-due-charges',
     'polling charge-schedules',
+    'polling announce-checkout-results',
+    'scheduled delete-old-checkouts',
     'scheduled propose-due-payouts',
     'polling match-settlements',
     'scheduled match-bank-entries',

@@ -16,9 +16,11 @@ import {
   wakeCallbacks,
   withdrawCallback,
 } from '#lib/callbacks/index.ts';
+import { checkoutJobs, createCheckoutBatches } from '#lib/checkouts/index.ts';
 import { createConnectors, createInstalledConnectors } from '#lib/connectors/index.ts';
 import { simulatorName } from '#lib/connectors/simulator/index.ts';
 import { createDeliverySender, deliveryJobs } from '#lib/deliveries/index.ts';
+import { DemoShop } from '#lib/demo-shop/index.ts';
 import { disputeConsumers } from '#lib/disputes/index.ts';
 import { EntityTree } from '#lib/entities/index.ts';
 import {
@@ -86,6 +88,7 @@ import {
   webhookJobs,
   webhookQueue,
 } from '#lib/webhooks/index.ts';
+import { readDemoFile } from '#prisma/demo-file.ts';
 
 const responseCounter = createCounter('turnpike_gateway_answers_total', 'Answers of the gateway.', [
   'operation',
@@ -123,6 +126,7 @@ export interface Services {
   readonly requestLog: RequestLog;
   /** Where a demo receives its own webhooks; null in every other installation. */
   readonly demoReceiver: DemoReceiver | null;
+  readonly demoShop: DemoShop;
   readonly errorResponse: (
     request: Pick<LoggedRequest, 'method' | 'path' | 'address'>,
     rejection: Rejection,
@@ -154,9 +158,10 @@ export async function startServices(input: ServicesInput): Promise<Services> {
   ];
   const jobs = collectJobs(input, services, sso);
   const demoReceiver = createDemoReceiver(input, services);
+  const gateway = createGateway(services);
   const stopFunctions: (() => Promise<void>)[] = [];
   return {
-    gateway: createGateway(services),
+    gateway,
     gatewayServices: services,
     backOffice: createBackOffice({
       ...services,
@@ -180,12 +185,17 @@ export async function startServices(input: ServicesInput): Promise<Services> {
     },
     requestLog,
     demoReceiver,
+    demoShop: createDemoShop(input, gateway),
     errorResponse: (request, rejection) => errorResponse(services, request, rejection),
     start: async () => {
       stopFunctions.push(...(await startBackground(input, services, { sso, consumers, jobs })));
     },
     stop: async () => {
-      await Promise.all([...stopFunctions.map((stop) => stop()), requestLog.stop()]);
+      await Promise.all([
+        ...stopFunctions.map((stop) => stop()),
+        requestLog.stop(),
+        services.checkouts.fetched.flush(),
+      ]);
       log.debug('jobs have stopped');
     },
   };
@@ -241,6 +251,7 @@ async function createGatewayServices(
     callbacks: connectCallbacks({ db, vault, clock, deliveries, egress: merchantEgress }),
     webhookEndpoints,
     batches: createPaymentBatches(pool, events),
+    checkouts: createCheckoutBatches(pool, log),
     connectors,
     fraud,
     authentication,
@@ -281,6 +292,14 @@ function connectDirectories(
     if (connector === simulatorName || mode === 'INTERNAL') return simulated;
     return test ?? (connector === null ? simulated : null);
   };
+}
+
+function createDemoShop({ env }: ServicesInput, gateway: Services['gateway']): DemoShop {
+  return new DemoShop({
+    baseUrl: env.baseUrl,
+    readAccount: async () => (env.mode === 'demo' ? ((await readDemoFile(env.directory)) ?? null) : null),
+    fetch: async (request) => gateway.fetch(request),
+  });
 }
 
 function createDemoReceiver(
@@ -332,6 +351,7 @@ function collectJobs({ env, pool }: ServicesInput, services: GatewayServices, ss
     ...registrationJobs(services),
     ...fraudJobs(services),
     ...scheduleJobs(services),
+    ...checkoutJobs(services),
     ...payoutJobs(services),
     ...settlementJobs(services),
     ...statementJobs(services),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as checkouts from '#lib/checkouts/sql/index.ts';
 import * as deliveries from '#lib/deliveries/sql/index.ts';
 import * as fraud from '#lib/fraud/sql/index.ts';
 import * as ledger from '#lib/ledger/sql/index.ts';
@@ -20,6 +21,7 @@ const hot = [
     fraud.findHistory,
   ],
   ...[ledger.insertEntries, deliveries.insertDeliveries],
+  ...[checkouts.insertCheckouts, checkouts.findCheckouts, checkouts.claimCheckouts, checkouts.markFetched],
 ] as readonly Statement<never, object, 'read' | 'write'>[];
 
 let database: TestDatabase;

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { node, nodeFlags, root } from './lib/paths.mjs';
 import {
   buildApplication,
+  buildWidget,
   generateCode,
   installPackages,
   StepFailure,
@@ -69,6 +70,11 @@ function startServer() {
   });
 }
 
+/** An error in the widget's source is shown, and the server keeps the files of before. */
+async function rebuildWidget() {
+  await withCheckoutLock(buildWidget).catch((error) => process.stderr.write(`${error.message}\n`));
+}
+
 /** Next reloads pages by itself; what server.ts runs (the gateway, the jobs) needs a new process. */
 function watchSources(onChange) {
   let timer;
@@ -78,6 +84,11 @@ function watchSources(onChange) {
     timer = setTimeout(onChange, 300);
   };
   watch(path.join(root, 'lib'), { recursive: true }, changed);
+  watch(path.join(root, 'widget'), { recursive: true }, (_event, name) => {
+    if (!name || name.startsWith('dist') || name.endsWith('.test.ts')) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => rebuildWidget().then(onChange), 300);
+  });
   watch(path.join(root, 'server.ts'), changed);
 }
 
@@ -87,6 +98,7 @@ try {
   await withCheckoutLock(async () => {
     await step('packages', installPackages);
     await step('generated code', generateCode);
+    await step('widget', buildWidget);
     if (!dev) await step('application', buildApplication);
   });
   startServer();

@@ -4,7 +4,13 @@ import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { node, root } from './lib/paths.mjs';
-import { buildApplication, generateCode, installPackages, withCheckoutLock } from './lib/prepare.mjs';
+import {
+  buildApplication,
+  buildWidget,
+  generateCode,
+  installPackages,
+  withCheckoutLock,
+} from './lib/prepare.mjs';
 
 const reports = path.join(root, 'test-results/reports');
 const vitest = 'node_modules/vitest/vitest.mjs';
@@ -13,6 +19,7 @@ const vitest = 'node_modules/vitest/vitest.mjs';
 const checks = [
   { name: 'install', prepare: installPackages },
   { name: 'generate', prepare: generateCode },
+  { name: 'widget', prepare: buildWidget },
   { name: 'format and lint', args: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
   { name: 'types', args: ['node_modules/typescript/bin/tsc', '--noEmit'] },
   { name: 'dependencies', args: ['scripts/check-dependencies.mjs'] },

@@ -106,6 +106,11 @@ export const settingTabs: readonly SettingTab[] = [
         'entities.tab.throttling.queriesOfOne.label',
         'entities.tab.throttling.queriesOfOne.hint',
       ),
+      limit(
+        'statusOfOneCheckoutPerMinute',
+        'entities.tab.throttling.statusOfOne.label',
+        'entities.tab.throttling.statusOfOne.hint',
+      ),
     ],
   },
   {

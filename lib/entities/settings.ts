@@ -36,6 +36,8 @@ const throttling = z.strictObject({
   queriesPerMinute: count,
   /** Queries of one transaction a minute (spec 8; docs/decisions/0006). */
   queriesOfOneTransactionPerMinute: count,
+  /** Status requests of one checkout a minute (spec 8; docs/decisions/0063). */
+  statusOfOneCheckoutPerMinute: count,
 });
 
 /** All settings of an entity; each level inherits settings that it does not have. */
@@ -119,6 +121,7 @@ export const defaultEntitySettings: EntitySettings = {
     readsPerMinute: 12_000,
     queriesPerMinute: 600,
     queriesOfOneTransactionPerMinute: 2,
+    statusOfOneCheckoutPerMinute: 2,
   },
   unknownParameters: 'refuse',
   duplicateWindowMinutes: 0,

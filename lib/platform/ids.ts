@@ -39,9 +39,15 @@ const highBit = 2n ** 47n;
  * never 0. Milliseconds with the highest bit set (12 digits), the cell, then 72 random bits.
  */
 export function newTransactionId(now: Date): string {
-  const time = (BigInt(now.getTime()) | highBit).toString(16);
-  return time + cell + takeRandom(9).toString('hex');
+  return timeOf(now) + cell + takeRandom(9).toString('hex');
 }
+
+/** Not greater than any transaction id of this time: the ids of a period are between two of these. */
+export function lowestTransactionId(now: Date): string {
+  return timeOf(now).padEnd(32, '0');
+}
+
+const timeOf = (now: Date): string => (BigInt(now.getTime()) | highBit).toString(16);
 
 /** An entity id, attempt reference or other random id: 32 lowercase hex, with the cell in its middle. */
 export function newRandomId(): string {

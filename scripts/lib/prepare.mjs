@@ -120,7 +120,6 @@ const buildInputs = [
   'components',
   'lib',
   'messages',
-  'widget',
   'public',
   'prisma/schema',
   'next.config.js',
@@ -145,6 +144,27 @@ export async function buildApplication() {
   return true;
 }
 
+/** What the widget consists of; brands and card numbers have one source with the server. */
+const widgetInputs = [
+  'widget',
+  'lib/brands',
+  'lib/card-numbers',
+  'scripts/lib/build-widget.mjs',
+  'node_modules/esbuild/package.json',
+];
+
+/** Builds the widget for shop pages when its sources changed. Returns whether it did. */
+export async function buildWidget() {
+  const stampFile = path.join(root, 'widget/dist/.stamp');
+  const stamp = await fingerprint(widgetInputs);
+  if ((await readStamp(stampFile)) === stamp) return false;
+  // Loaded late: before the install there is no esbuild.
+  const { buildWidgetFiles } = await import('./build-widget.mjs');
+  await buildWidgetFiles(root);
+  await writeFile(stampFile, stamp);
+  return true;
+}
+
 async function readStamp(file) {
   return readFile(file, 'utf8').catch(() => undefined);
 }
@@ -156,12 +176,15 @@ async function fingerprint(inputs) {
   return hash.digest('hex');
 }
 
+/** Folders that hold what is built. */
+const notInputs = new Set(['generated', 'dist']);
+
 async function addToHash(hash, name) {
   const at = path.join(root, name);
   const entry = await stat(at).catch(() => undefined);
   if (entry?.isDirectory()) {
     for (const child of (await readdir(at)).sort()) {
-      if (child !== 'generated' && !/\.test\.tsx?$/.test(child)) await addToHash(hash, `${name}/${child}`);
+      if (!notInputs.has(child) && !/\.test\.tsx?$/.test(child)) await addToHash(hash, `${name}/${child}`);
     }
   } else if (entry) {
     hash.update(`${name}\0`).update(await readFile(at));

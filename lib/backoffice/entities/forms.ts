@@ -43,6 +43,7 @@ export const settingValues = z.strictObject({
   'throttling.readsPerMinute': count,
   'throttling.queriesPerMinute': count,
   'throttling.queriesOfOneTransactionPerMinute': count,
+  'throttling.statusOfOneCheckoutPerMinute': count,
   unknownParameters: z.enum(['refuse', 'ignore']),
   duplicateWindowMinutes: count.max(10_080, 'must be at most 10,080'),
   dispatching: z.array(dispatchRule),

@@ -2,6 +2,7 @@ import type { TokenCache } from '#lib/access/index.ts';
 import type { Changed, Unchanged } from '#lib/audit/index.ts';
 import type { AuthenticationServices } from '#lib/authentication/index.ts';
 import type { CallbackServices } from '#lib/callbacks/index.ts';
+import type { CheckoutBatches } from '#lib/checkouts/index.ts';
 import type { EntityTree } from '#lib/entities/index.ts';
 import type { DecisionCallbacks, FraudServices } from '#lib/fraud/index.ts';
 import type { Identity, SessionUser } from '#lib/identity/index.ts';
@@ -18,12 +19,13 @@ export type BackOfficeServices = PaymentServices &
   WebhookServices &
   CallbackServices & {
     tree: EntityTree;
+    checkouts: CheckoutBatches;
     callbacks: DecisionCallbacks;
     fraud: FraudServices;
     authentication: AuthenticationServices;
     simulatedAcs: SimulatedAcsServices;
     tokens: TokenCache;
-    egress: Pick<Egress, 'connect'>;
+    egress: Pick<Egress, 'connect' | 'send'>;
     baseUrl: string;
     /** The only origins that card data is sent to. */
     acquirerOrigins: readonly string[];

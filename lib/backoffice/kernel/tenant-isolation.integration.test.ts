@@ -44,6 +44,7 @@ const readerId = 'f'.repeat(32);
 const closed = [
   ...[
     'callback_stream',
+    'checkout',
     'idempotency_key',
     'risk_history',
     'settlement_rematch',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type AnnouncedResult, announceResultsOfMerchant } from '#lib/checkouts/index.ts';
 import { advanceTestClock, type Entity, findClocks, requireEntity } from '#lib/entities/index.ts';
 import { expireHeldPayments } from '#lib/fraud/index.ts';
 import { type Payment, resolveUnknownAttemptsOfMerchant } from '#lib/payments/index.ts';
@@ -16,7 +17,7 @@ export type TestClock = { merchantId: string; name: string; offsetMs: number; no
 
 /** The work that ran: each kind with its objects and results. */
 export type DueWorkResult = {
-  what: 'payments' | 'registrations' | 'schedules';
+  what: 'payments' | 'registrations' | 'schedules' | 'checkouts';
   ended: { id: string; shortId: string | null; result: string }[];
 }[];
 
@@ -56,7 +57,7 @@ export const testClockRoutes = [
         };
       });
       services.tree.invalidate();
-      const ran = body.forwardMinutes === null ? [] : await runDueWork(services, id);
+      const ran = body.forwardMinutes === null ? [] : await runDueWork(services, moved, now);
       return { clock: presentTestClock(moved, now), ran };
     },
   }),
@@ -68,7 +69,14 @@ function presentTestClock({ id, name, clockOffsetMs }: Entity, now: Date): TestC
 }
 
 /** Runs immediately what the schedules would do for this merchant. */
-async function runDueWork(services: BackOfficeServices, merchantId: string): Promise<DueWorkResult> {
+async function runDueWork(
+  services: BackOfficeServices,
+  { id: merchantId, clockOffsetMs }: Entity,
+  realNow: Date,
+): Promise<DueWorkResult> {
+  // Before payments that wait for their shopper end: the call is due a minute earlier.
+  const now = new Date(realNow.getTime() + clockOffsetMs);
+  const announced = await announceResultsOfMerchant(services, merchantId, now);
   const payments = [
     ...(await resolveUnknownAttemptsOfMerchant(services, merchantId)),
     ...(await expireHeldPayments(services, merchantId)),
@@ -82,9 +90,15 @@ async function runDueWork(services: BackOfficeServices, merchantId: string): Pro
       ended: registrations.map(({ id }) => ({ id, shortId: null, result: 'Retention period ended.' })),
     },
     { what: 'schedules', ended: charges.map(presentEnded) },
+    { what: 'checkouts', ended: announced.map(presentAnnounced) },
   ];
 }
 
 function presentEnded({ id, shortId, resultCode }: Payment): DueWorkResult[number]['ended'][number] {
   return { id, shortId, result: `${resultCode} ${resultDescription(resultCode)}` };
+}
+
+function presentAnnounced({ paymentId, status }: AnnouncedResult): DueWorkResult[number]['ended'][number] {
+  const result = status === null ? 'The shop did not answer.' : `The shop answered ${status}.`;
+  return { id: paymentId, shortId: null, result };
 }

@@ -1,3 +1,5 @@
+import { escapeHtml } from '#lib/platform/escape-html.ts';
+
 /** The pages that the library renders itself; all others are in app/(sso). */
 
 const style = `
@@ -43,8 +45,4 @@ export function signedOutPage(): string {
     'You are signed out',
     '<p class="muted">Applications that are open in this browser, the back office too, end their own sessions.</p><p><a href="/">Go to the back office</a></p>',
   );
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 }

@@ -2,7 +2,10 @@ import { type Context, Hono } from 'hono';
 import { readResponse } from '#lib/request-log/index.ts';
 import { resultCodes } from '#lib/result-codes/index.ts';
 import { mountAuthenticationPages } from './browser/authentication-pages.ts';
+import { browserRoutes } from './browser/browser-routes.ts';
+import { handleBrowserRequest } from './browser/handle-browser-request.ts';
 import { mountIssuerPages } from './browser/issuer-pages.ts';
+import { mountWidget } from './browser/widget-routes.ts';
 import { buildOpenApi, findOperation, operationNames } from './catalogue/index.ts';
 import { handleRequest } from './handle-request.ts';
 import { logRequest, startRequest } from './observe-request.ts';
@@ -21,9 +24,11 @@ export function createGateway(services: GatewayServices): Hono {
   mountIssuerPages(gateway, services);
   for (const route of routes) {
     const { method, path } = findOperation(route.operation);
-    gateway.on(method, path.replace(/\{(\w+)\}/g, ':$1'), (context) =>
-      handleRequest(services, route, context),
-    );
+    gateway.on(method, mountPaths(path), (context) => handleRequest(services, route, context));
+  }
+  for (const route of browserRoutes) {
+    const { method, path } = findOperation(route.operation);
+    gateway.on(method, mountPaths(path), (context) => handleBrowserRequest(services, route, context));
   }
   const codes = JSON.stringify({ result: resultOf('000.000.100'), resultCodes });
   gateway.get('/v1/resultcodes', (context) => {
@@ -35,6 +40,7 @@ export function createGateway(services: GatewayServices): Hono {
     buildOpenApi({ baseUrl: services.baseUrl, version: '1', without: unservedOperations }),
   );
   gateway.get('/openapi.json', () => json(200, openApi));
+  mountWidget(gateway, services);
   gateway.notFound((context) => {
     const allowed = allowedMethods(context.req.path);
     return sendError(
@@ -50,7 +56,14 @@ export function createGateway(services: GatewayServices): Hono {
   return gateway;
 }
 
-const served = new Set<string>([...routes.map((route) => route.operation), 'result-codes.list']);
+/** The paths of a checkout are written with and without the version (A-65). */
+function mountPaths(path: string): string[] {
+  const pattern = path.replace(/\{(\w+)\}/g, ':$1');
+  return path.startsWith('/v1/checkouts') ? [pattern, pattern.slice('/v1'.length)] : [pattern];
+}
+
+const allRoutes = [...routes, ...browserRoutes];
+const served = new Set<string>([...allRoutes.map((route) => route.operation), 'result-codes.list']);
 /** The name and the summary of every served operation. */
 export const servedOperations = operationNames
   .filter((name) => served.has(name))
@@ -60,9 +73,11 @@ export const servedOperations = operationNames
 const unservedOperations = operationNames.filter((name) => !served.has(name));
 
 const patterns = [
-  ...routes.map((route) => findOperation(route.operation)),
+  ...allRoutes.map((route) => findOperation(route.operation)),
   findOperation('result-codes.list'),
-].map(({ method, path }) => ({ method, form: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`) }));
+].flatMap(({ method, path }) =>
+  mountPaths(path).map((mounted) => ({ method, form: new RegExp(`^${mounted.replace(/:\w+/g, '[^/]+')}$`) })),
+);
 
 /** The methods that a path allows; empty for an unknown path. */
 function allowedMethods(path: string): string[] {

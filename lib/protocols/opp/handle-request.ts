@@ -148,6 +148,7 @@ async function runRoute(
     return withEnvelope(services, request, response);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+    Object.assign(headers, error.headers);
     return serialize(error.status, errorBody(error, createEnvelope(services, request.ndc)));
   }
 }

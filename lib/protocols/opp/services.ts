@@ -1,6 +1,7 @@
 import type { TokenCache } from '#lib/access/index.ts';
 import type { AuthenticationServices } from '#lib/authentication/index.ts';
 import type { CallbackServices } from '#lib/callbacks/index.ts';
+import type { CheckoutBatches } from '#lib/checkouts/index.ts';
 import type { EntityTree } from '#lib/entities/index.ts';
 import type { DecisionCallbacks, FraudServices } from '#lib/fraud/index.ts';
 import type { PaymentServices } from '#lib/payments/index.ts';
@@ -15,13 +16,14 @@ export type GatewayServices = PaymentServices &
   WebhookServices &
   CallbackServices & {
     tree: EntityTree;
+    checkouts: CheckoutBatches;
     fraud: FraudServices;
     authentication: AuthenticationServices;
     simulatedAcs: SimulatedAcsServices;
     callbacks: DecisionCallbacks;
     tokens: TokenCache;
-    /** Connections to SFTP servers. */
-    egress: Pick<Egress, 'connect'>;
+    /** Connections to SFTP servers, and calls of merchants' addresses. */
+    egress: Pick<Egress, 'connect' | 'send'>;
     rateLimiter: RateLimiter;
     webhookEndpoints: EndpointCache;
     baseUrl: string;

@@ -8,15 +8,7 @@ const paths = [
 ];
 const unknownPaths = [
   ...['/v1', '/v1/', '/v1/payment', '/v1/payments/', '/V1/payments', `/v1/payments/${unknownId}/more`],
-  ...[
-    '/v2/risk',
-    '/v2/query',
-    '/v3/payments',
-    '/v9/payments',
-    '/checkouts',
-    '/v1/checkouts',
-    '/scheduling/v1',
-  ],
+  ...['/v2/risk', '/v2/query', '/v3/payments', '/v9/payments', '/nothing', '/v1/nothing', '/scheduling/v1'],
   ...['/reports/v1/reconciliations/aggregations', '/v1//payments', '/v1/payments/%zz', '/v1/..%2fpayments'],
 ];
 

@@ -102,7 +102,12 @@ export const examples: Readonly<Record<Operation, readonly Example[]>> = {
   ],
   'checkouts.update': [{ summary: 'Change the amount', params: { ...access, amount: '95.00' } }],
   'checkouts.read': [{ summary: 'How it ended', params: access }],
+  'checkouts.delete': [{ summary: 'Close a checkout', params: access }],
+  'checkouts.read-registration': [{ summary: 'What was stored', params: access }],
   'checkouts.pay': [{ summary: 'What the form sends', params: card }],
+  'checkouts.register': [{ summary: 'What the form sends', params: card }],
+  'checkouts.form': [{ summary: 'What the form shows', params: {} }],
+  'checkouts.progress': [{ summary: 'After the form was sent', params: {} }],
   'three-d-secure.create': [
     {
       summary: 'Authenticate a cardholder',

@@ -83,7 +83,7 @@ function describeOperation(name: Operation, definition: OperationDefinition): Js
     summary: definition.summary,
     description: `Section ${definition.section} of the interface specification.`,
     tags: [tagOf(name)],
-    ...(name === 'result-codes.list' ? { security: [] } : {}),
+    ...(name === 'result-codes.list' || definition.isForBrowsers ? { security: [] } : {}),
     parameters: [
       ...pathParameters(definition.path),
       ...(inBody || name === 'result-codes.list' ? [] : queryParameters(name, fields, definition.required)),

@@ -31,6 +31,8 @@ export type OperationDefinition = {
   readonly isUpload: boolean;
   /** The response is a file and no JSON, unless it is an error. */
   readonly answersFile: boolean;
+  /** A shopper's browser calls it without a token; the id in the path authorizes it (A-66). */
+  readonly isForBrowsers: boolean;
 };
 
 const details = [
@@ -45,6 +47,27 @@ const everything = [
   ...['tokenization', 'recurringMigration', 'standingInstruction', 'threeDSecure', 'custom', 'asynchronous'],
   ...['pos', 'risk', 'family'],
 ];
+const fieldNames = (...groups: string[]): string[] =>
+  fieldTables
+    .filter(({ group }) => groups.includes(group))
+    .flatMap(({ fields }) => fields.map(({ name }) => name));
+
+/** What proves an account once and is never stored, so a checkout cannot keep it until it is paid. */
+const oneTimeAccountData = [
+  ...['card.cvv', 'giftCard.pin', 'tokenAccount.cryptogram', 'tokenAccount.dtvc'],
+  ...['walletA', 'walletB', 'walletC'].map((wallet) => `${wallet}.paymentToken`),
+];
+
+/** What a shopper's browser may send: the account, the brand, and who and where the shopper is. */
+const browserGroups = [
+  ...['checkoutForm', 'payment', 'tokenization', 'asynchronous', ...accounts],
+  ...['customer', 'billing', 'shipping', 'custom'],
+];
+const browserFields = ['paymentBrand', 'createRegistration', 'shopperResultUrl'];
+const notFromBrowsers = fieldNames('payment', 'tokenization', 'asynchronous').filter(
+  (name) => !browserFields.includes(name),
+);
+
 /** Account data that a request with a registration must not repeat; CVV, holder and mandate may be sent. */
 const storedAccountData = fieldTables
   .filter(({ group }) => ['card', 'wallet', 'virtualAccount', 'bankAccount', 'tokenAccount'].includes(group))
@@ -74,6 +97,7 @@ const operation = (input: OperationInput): OperationDefinition => ({
   except: [],
   isUpload: false,
   answersFile: false,
+  isForBrowsers: false,
   ...input,
 });
 
@@ -191,7 +215,7 @@ export const operations = {
     groups: [...everything, 'checkout', 'checkoutRegistrations'],
     accountData: 'partial',
     kinds: paymentTypes('PA', 'DB', 'CD'),
-    except: ['checkoutId'],
+    except: ['checkoutId', ...oneTimeAccountData],
   }),
   'checkouts.update': operation({
     method: 'POST',
@@ -201,6 +225,13 @@ export const operations = {
     groups: [...everything, 'checkoutRegistrations'],
     accountData: 'partial',
     kinds: paymentTypes('PA', 'DB', 'CD'),
+    except: oneTimeAccountData,
+  }),
+  'checkouts.delete': operation({
+    method: 'DELETE',
+    path: '/v1/checkouts/{id}',
+    section: '4.2',
+    summary: 'Close a checkout before its time',
   }),
   'checkouts.read': operation({
     method: 'GET',
@@ -208,14 +239,47 @@ export const operations = {
     section: '4.2',
     summary: 'Read how a checkout ended',
   }),
+  'checkouts.read-registration': operation({
+    method: 'GET',
+    path: '/v1/checkouts/{id}/registration',
+    section: '4.2',
+    summary: 'Read the registration that a checkout made',
+  }),
   'checkouts.pay': operation({
     method: 'POST',
     path: '/v1/checkouts/{id}/payment',
     section: '4.2',
     summary: 'Pay a checkout with what the shopper typed',
-    groups: [...everything, 'checkoutRegistrations'],
+    groups: browserGroups,
     accountData: 'partial',
-    kinds: paymentTypes('PA', 'DB', 'CD'),
+    except: notFromBrowsers,
+    isForBrowsers: true,
+  }),
+  'checkouts.register': operation({
+    method: 'POST',
+    path: '/v1/checkouts/{id}/registration',
+    section: '4.2',
+    summary: 'Store the payment data that the shopper typed',
+    groups: browserGroups,
+    accountData: 'partial',
+    except: notFromBrowsers,
+    isForBrowsers: true,
+  }),
+  'checkouts.form': operation({
+    method: 'GET',
+    path: '/v1/checkouts/{id}/form',
+    section: '4.2',
+    summary: 'Read what the payment form shows',
+    groups: [],
+    isForBrowsers: true,
+  }),
+  'checkouts.progress': operation({
+    method: 'GET',
+    path: '/v1/checkouts/{id}/progress',
+    section: '4.2',
+    summary: 'Read where the shopper continues after the form was sent',
+    groups: [],
+    isForBrowsers: true,
   }),
   'three-d-secure.create': operation({
     method: 'POST',

@@ -21,9 +21,15 @@ import { authenticationData, authenticationOnly } from './authentication-data.ts
 import { readInstrument } from './read-instrument.ts';
 import { decryptWalletToken } from './wallet-token.ts';
 
+/** What a command is made of. */
+export type CommandSource = Pick<
+  RequestContext,
+  'operation' | 'params' | 'transactionId' | 'ndc' | 'actor' | 'now'
+>;
+
 /** Converts the fields of a request into a command. */
 export function parseCommand<Type extends PaymentType>(
-  request: RequestContext,
+  request: CommandSource,
   channel: Channel,
   type: Type,
 ): PaymentCommand & { type: Type } {

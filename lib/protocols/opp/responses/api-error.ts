@@ -37,6 +37,8 @@ export const apiErrors = {
   forbidden: () => new ApiError(403, '800.900.301'),
   unknownPath: () => new ApiError(404, '200.300.404'),
   unknownId: (code: ResultCode = '700.400.580') => new ApiError(404, code),
+  /** Unknown, expired, closed, or of another merchant: all the same to the caller. */
+  unknownCheckout: () => new ApiError(404, '200.300.404'),
   wrongMethod: (allowed: readonly string[]) =>
     new ApiError(405, '200.300.403', { headers: { Allow: allowed.join(', ') } }),
   unavailable: () => new ApiError(500, '800.800.800'),

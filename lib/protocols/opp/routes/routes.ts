@@ -4,6 +4,14 @@ import {
   recallAuthentication,
 } from './authentication-routes.ts';
 import {
+  createCheckoutRoute,
+  deleteCheckoutRoute,
+  readCheckoutRegistrationRoute,
+  readCheckoutRoute,
+  recallCheckout,
+  updateCheckoutRoute,
+} from './checkout-routes.ts';
+import {
   createPaymentRoute,
   followUpPaymentRoute,
   readPaymentRoute,
@@ -44,6 +52,7 @@ const payment = {
   writes: true,
   recall: recallPayment,
 } as const;
+const checkout = { scope: 'payments', limit: 'paymentsPerMinute' } as const;
 const registration = { scope: 'registrations', limit: 'registrationsPerMinute' } as const;
 const webhook = { scope: 'webhooks', limit: 'registrationsPerMinute' } as const;
 const risk = {
@@ -71,6 +80,22 @@ export const routes: readonly Route[] = [
   { operation: 'registrations.delete', ...registration, run: deleteRegistrationRoute },
   { operation: 'registrations.pay', ...payment, run: payByRegistrationRoute },
   { operation: 'registrations.extend-life', ...registration, run: extendRegistrationRoute },
+  {
+    operation: 'checkouts.create',
+    ...checkout,
+    run: createCheckoutRoute,
+    writes: true,
+    recall: recallCheckout,
+  },
+  { operation: 'checkouts.update', ...checkout, run: updateCheckoutRoute },
+  { operation: 'checkouts.delete', ...checkout, run: deleteCheckoutRoute },
+  { operation: 'checkouts.read', ...checkout, limit: 'readsPerMinute', run: readCheckoutRoute },
+  {
+    operation: 'checkouts.read-registration',
+    ...checkout,
+    limit: 'readsPerMinute',
+    run: readCheckoutRegistrationRoute,
+  },
   {
     operation: 'three-d-secure.create',
     ...payment,

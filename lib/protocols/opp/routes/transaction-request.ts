@@ -5,8 +5,10 @@ import { presentPayment } from '../responses/present-payment.ts';
 import type { GatewayServices } from '../services.ts';
 import type { ApiResponse, RequestContext } from './request-context.ts';
 
+type ChannelRequest = Pick<RequestContext, 'params' | 'entityPath'>;
+
 /** The channel that processes a request: the one named, or the one a merchant's dispatching chooses. */
-export async function requireChannel(services: GatewayServices, request: RequestContext): Promise<Channel> {
+export async function requireChannel(services: GatewayServices, request: ChannelRequest): Promise<Channel> {
   const { params, entityPath } = request;
   const channel = await services.tree.dispatch(entityPath, {
     paymentBrand: params.get('paymentBrand'),
@@ -18,7 +20,7 @@ export async function requireChannel(services: GatewayServices, request: Request
 }
 
 /** Rejects a disabled channel, and a testMode on a live channel (docs/decisions/0002). */
-export function requireReadyChannel(request: RequestContext, channel: Channel): Channel {
+export function requireReadyChannel(request: ChannelRequest, channel: Channel): Channel {
   if (request.entityPath.disabled) throw new ApiError(400, '500.100.201');
   const testMode = request.params.get('testMode');
   if (channel.mode === 'LIVE' && testMode !== undefined) {

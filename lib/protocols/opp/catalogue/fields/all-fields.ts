@@ -8,6 +8,7 @@ import { mobileWallet } from './accounts/mobile-wallet.ts';
 import { tokenAccount } from './accounts/token-account.ts';
 import { virtualAccount } from './accounts/virtual-account.ts';
 import {
+  checkoutForm,
   checkoutRegistrations,
   compatibility,
   paging,
@@ -93,6 +94,7 @@ export const fieldTables: readonly FieldTable[] = [
   callback,
   webhookEndpoint,
   compatibility,
+  checkoutForm,
   checkoutRegistrations,
   scheduleRegistration,
   paging,

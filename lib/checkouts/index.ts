@@ -1,0 +1,21 @@
+export { type AnnouncedResult, announceResultsOfMerchant } from './announce-results.ts';
+export { type CheckoutBatches, createCheckoutBatches } from './batches.ts';
+export {
+  type CheckoutSummary,
+  createCheckout,
+  deleteCheckout,
+  updateCheckout,
+} from './change-checkout.ts';
+export {
+  type Checkout,
+  type CheckoutOperation,
+  type CheckoutParameters,
+  isCheckoutId,
+  newCheckoutId,
+  remainingMs,
+} from './checkout.ts';
+export { checkoutJobs } from './jobs.ts';
+export { openParameters } from './parameters.ts';
+export { resultAddress } from './result-address.ts';
+export type { CheckoutServices } from './services.ts';
+export { releaseClaim } from './store.ts';

@@ -1,0 +1,76 @@
+import { type CheckoutParameters, openParameters, remainingMs } from '#lib/checkouts/index.ts';
+import { anyValue } from '#lib/entities/index.ts';
+import type { Json } from '#lib/payments/index.ts';
+import { checkUsable, findRegistration, type Registration } from '#lib/registrations/index.ts';
+import { offeredRegistrations, operationOf } from '../requests/checkout-parameters.ts';
+import { resultOf } from '../responses/envelope.ts';
+import type { ApiResponse } from '../routes/request-context.ts';
+import type { GatewayServices } from '../services.ts';
+import type { BrowserRequest } from './browser-request.ts';
+import { presentProgress } from './present-next-step.ts';
+
+/** What a form may show of the merchant's parameters. */
+const shown = ['amount', 'currency', 'paymentType', 'locale'] as const;
+const maxRegistrations = 20;
+
+/** GET /checkouts/{id}/form: what the form needs, and nothing of the customer. */
+export async function checkoutFormRoute(
+  services: GatewayServices,
+  { checkout, entityPath, now }: BrowserRequest,
+): Promise<ApiResponse> {
+  const parameters = await openParameters(services, checkout);
+  const { paymentBrands } = entityPath.settings;
+  const registrations = await findOffered(services, checkout.merchantId, parameters, now);
+  return {
+    status: 200,
+    body: {
+      result: resultOf('000.200.000'),
+      kind: operationOf(parameters),
+      ...select(parameters, shown),
+      ...overrides(parameters),
+      paymentBrands: paymentBrands.includes(anyValue) ? 'all' : [...paymentBrands],
+      registrations: registrations.map(presentOffered),
+      createRegistration: String(['true', '1'].includes(parameters.createRegistration ?? '')),
+      testMode: String(entityPath.entity.mode === 'TEST'),
+      secondsLeft: String(Math.floor(remainingMs(checkout, now) / 1000)),
+    },
+  };
+}
+
+/** GET /checkouts/{id}/progress: for a browser that did not receive the answer to its form. */
+export const checkoutProgressRoute = (
+  services: GatewayServices,
+  { checkout }: BrowserRequest,
+): Promise<ApiResponse> => presentProgress(services, checkout.id);
+
+function select(parameters: CheckoutParameters, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(Object.entries(parameters).filter(([name]) => names.includes(name)));
+}
+
+/** The payment types of single brands, by brand. */
+function overrides(parameters: CheckoutParameters): Json {
+  const byBrand = Object.entries(parameters).flatMap(([name, type]) => {
+    const brand = /^overridePaymentType\[(.*)\]$/.exec(name)?.[1];
+    return brand === undefined ? [] : [[brand, type] as const];
+  });
+  return byBrand.length === 0 ? {} : { overridePaymentType: Object.fromEntries(byBrand) };
+}
+
+/** The stored cards that can be paid with now; others are left out. */
+async function findOffered(
+  services: GatewayServices,
+  merchantId: string,
+  parameters: CheckoutParameters,
+  now: Date,
+): Promise<Registration[]> {
+  const ids = offeredRegistrations(parameters).slice(0, maxRegistrations);
+  const found = await Promise.all(ids.map((id) => findRegistration(services.db, merchantId, id)));
+  return found.filter((one) => one !== null).filter((one) => checkUsable(one, now) === null);
+}
+
+function presentOffered(registration: Registration): Json {
+  const { id, paymentBrand, holder, accountLast4, expiryMonth, expiryYear } = registration;
+  const optional = { holder, last4Digits: accountLast4, expiryMonth, expiryYear };
+  const present = Object.entries(optional).filter((entry): entry is [string, string] => entry[1] !== null);
+  return { id, paymentBrand, ...Object.fromEntries(present) };
+}

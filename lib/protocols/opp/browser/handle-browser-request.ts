@@ -1,0 +1,126 @@
+import type { Context } from 'hono';
+import { withCanonicalBrand } from '#lib/brands/index.ts';
+import { type Checkout, remainingMs } from '#lib/checkouts/index.ts';
+import type { EntityPath } from '#lib/entities/index.ts';
+import type { Json } from '#lib/payments/index.ts';
+import { shiftClock } from '#lib/platform/clock.ts';
+import { QueueFullError } from '#lib/platform/group-commit.ts';
+import { clientAddressHeader } from '#lib/platform/http/client-address.ts';
+import { readResponse } from '#lib/request-log/index.ts';
+import { validateRequest } from '../catalogue/index.ts';
+import { logRequest, type RequestState, startRequest } from '../observe-request.ts';
+import { readRequest } from '../requests/read-request.ts';
+import { ApiError, apiErrors, invalidParameters } from '../responses/api-error.ts';
+import { errorBody, formatTimestamp } from '../responses/envelope.ts';
+import type { ApiResponse } from '../routes/request-context.ts';
+import type { GatewayServices } from '../services.ts';
+import type { BrowserRoute } from './browser-request.ts';
+
+/** Any page may call these routes; nothing of them depends on cookies. */
+const headers = {
+  'Content-Type': 'application/json;charset=UTF-8',
+  'Cache-Control': 'no-store',
+  'Access-Control-Allow-Origin': '*',
+} as const;
+
+/** Handles a request of a shopper's browser: finds the checkout, validates, runs the route. */
+export async function handleBrowserRequest(
+  services: GatewayServices,
+  route: BrowserRoute,
+  context: Context,
+): Promise<Response> {
+  const state = startRequest(services, route.operation);
+  let response: ApiResponse;
+  try {
+    response = await run(services, route, context, state);
+  } catch (error) {
+    response = errorResponse(services, error);
+  }
+  const body: Json = {
+    ...response.body,
+    buildNumber: services.buildNumber,
+    timestamp: formatTimestamp(services.clock.now()),
+    ndc: context.req.param('id') ?? '',
+  };
+  logRequest(services, context, state, { status: response.status, ...readResponse(body) });
+  return new Response(JSON.stringify(body), {
+    status: response.status,
+    headers: { ...headers, ...response.headers },
+  });
+}
+
+async function run(
+  services: GatewayServices,
+  { operation, run: runRoute }: BrowserRoute,
+  context: Context,
+  state: RequestState,
+): Promise<ApiResponse> {
+  const { params: sent } = await readRequest(context, services.bodyLimitBytes);
+  const id = context.req.param('id') ?? '';
+  // A submitted form is compared with the version of the checkout, so one that was read before will do.
+  const found = await (context.req.method === 'POST'
+    ? services.checkouts.recall(id)
+    : services.checkouts.find(id));
+  const { checkout, entityPath, now } = await requireOpen(services, found, state.at);
+  state.entityPath = entityPath;
+  const params = withCanonicalBrand(sent);
+  const parameterErrors = validateRequest(operation, params, {
+    unknownNames: entityPath.settings.unknownParameters,
+    source: 'widget',
+  });
+  if (parameterErrors.length > 0) throw invalidParameters(parameterErrors);
+  return runRoute(services, {
+    ...{ operation, params, checkout, entityPath, now, ndc: checkout.id },
+    address: context.req.header(clientAddressHeader) ?? null,
+    readHeader: (name) => context.req.header(name),
+  });
+}
+
+/** A checkout that a browser may use now: unknown, expired and closed ones are all unknown (docs/decisions/0063). */
+async function requireOpen(
+  services: Pick<GatewayServices, 'tree'>,
+  checkout: Checkout | null,
+  realNow: Date,
+): Promise<{ checkout: Checkout; entityPath: EntityPath; now: Date }> {
+  const place = checkout && (await findPlace(services, checkout, realNow));
+  if (!place || remainingMs(checkout, place.now) === 0) throw apiErrors.unknownCheckout();
+  return { checkout, ...place };
+}
+
+/** Whether the id of a checkout is valid, for what is the same for all of them: its script and frames. */
+export async function isWithinLifetime(
+  services: Pick<GatewayServices, 'checkouts' | 'tree'>,
+  id: string,
+  realNow: Date,
+): Promise<boolean> {
+  const checkout = await services.checkouts.recall(id);
+  const place = checkout && (await findPlace(services, checkout, realNow));
+  return checkout !== null && place !== null && remainingMs(checkout, place.now) > 0;
+}
+
+/** The entity of a checkout, and the time of its merchant. */
+async function findPlace(
+  { tree }: Pick<GatewayServices, 'tree'>,
+  { entityId }: Checkout,
+  realNow: Date,
+): Promise<{ entityPath: EntityPath; now: Date } | null> {
+  const entityPath = await tree.findPath(entityId);
+  if (!entityPath) return null;
+  return {
+    entityPath,
+    now: shiftClock({ now: () => realNow }, entityPath.merchant?.clockOffsetMs ?? 0).now(),
+  };
+}
+
+function errorResponse(services: GatewayServices, error: unknown): ApiResponse {
+  if (!(error instanceof ApiError) && !(error instanceof QueueFullError))
+    services.log.error({ err: error }, 'a request of a browser failed unexpectedly');
+  const apiError =
+    error instanceof ApiError
+      ? error
+      : error instanceof QueueFullError
+        ? apiErrors.overloaded()
+        : apiErrors.unavailable();
+  const { result } = errorBody(apiError, { buildNumber: '', timestamp: '', ndc: '' });
+  return { status: apiError.status, body: result === undefined ? {} : { result }, headers: apiError.headers };
+}

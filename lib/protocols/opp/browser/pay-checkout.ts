@@ -1,0 +1,158 @@
+import { type Checkout, type CheckoutOperation, openParameters, releaseClaim } from '#lib/checkouts/index.ts';
+import {
+  createPayment,
+  findPayment,
+  type Payment,
+  type PaymentCommand,
+  type PaymentType,
+} from '#lib/payments/index.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
+import { newTransactionId } from '#lib/platform/ids.ts';
+import {
+  createPaymentWithRegistration,
+  createRegistration,
+  payByRegistration,
+} from '#lib/registrations/index.ts';
+import type { ResultCode } from '#lib/result-codes/index.ts';
+import { type Params, validateRequest } from '../catalogue/index.ts';
+import {
+  addBrowserFacts,
+  offeredRegistrations,
+  paymentParameters,
+  validatedAs,
+} from '../requests/checkout-parameters.ts';
+import { parseCommand } from '../requests/parse-command.ts';
+import { invalidParameters } from '../responses/api-error.ts';
+import { resultOf } from '../responses/envelope.ts';
+import { unknownRegistration } from '../routes/registration-routes.ts';
+import type { ApiResponse } from '../routes/request-context.ts';
+import { requireChannel } from '../routes/transaction-request.ts';
+import type { GatewayServices } from '../services.ts';
+import type { BrowserRequest } from './browser-request.ts';
+import { presentNextStep, presentRefusal } from './present-next-step.ts';
+
+/** What became of the typed data: a stored transaction, or a refusal of which nothing was stored. */
+type Outcome = { kind: 'stored'; payment: Payment | null } | { kind: 'refused'; code: ResultCode };
+
+type Submission = {
+  checkout: Checkout;
+  operation: CheckoutOperation;
+  params: Params;
+  registrationId: string | undefined;
+};
+
+/** A form that another request overtook is read again. */
+const maxTries = 3;
+
+/** POST /checkouts/{id}/payment (spec 4.2). */
+export const payCheckoutRoute = (services: GatewayServices, request: BrowserRequest): Promise<ApiResponse> =>
+  submitForm(services, request, 'payment');
+
+/** POST /checkouts/{id}/registration (spec 4.2). */
+export const registerCheckoutRoute = (
+  services: GatewayServices,
+  request: BrowserRequest,
+): Promise<ApiResponse> => submitForm(services, request, 'registration');
+
+/**
+ * Begins the payment of a form. Of several submissions at the same time one begins it; the others learn where the
+ * shopper continues.
+ */
+async function submitForm(
+  services: GatewayServices,
+  request: BrowserRequest,
+  operation: CheckoutOperation,
+): Promise<ApiResponse> {
+  let { checkout } = request;
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const submission = await readSubmission(services, { ...request, checkout }, operation);
+    const paymentId = await claim(services, request, submission);
+    if (paymentId !== null) return pay(services, request, submission, paymentId);
+    const current = await services.checkouts.find(checkout.id);
+    if (!current || current.version === checkout.version) break;
+    checkout = current;
+  }
+  return presentRefusal(services, checkout.id);
+}
+
+/** Merges and validates; nothing is begun. */
+async function readSubmission(
+  services: GatewayServices,
+  request: BrowserRequest,
+  operation: CheckoutOperation,
+): Promise<Submission> {
+  const { checkout, params: typed } = request;
+  const stored = await openParameters(services, checkout);
+  const registrationId = typed.get('registrationId');
+  if (registrationId !== undefined && !offeredRegistrations(stored).includes(registrationId)) {
+    const message = 'is not one of the stored cards of this checkout';
+    throw invalidParameters([{ name: 'registrationId', value: registrationId, message }]);
+  }
+  const params = paymentParameters(stored, typed, operation);
+  const errors = validateRequest(validatedAs(operation, registrationId), params);
+  if (errors.length > 0) throw invalidParameters(errors);
+  addBrowserFacts(params, request.address, request.readHeader);
+  return { checkout, operation, params, registrationId };
+}
+
+function claim(
+  services: GatewayServices,
+  { now }: BrowserRequest,
+  { checkout, operation, params }: Submission,
+): Promise<string | null> {
+  const shopperResultUrl = params.get('shopperResultUrl') ?? null;
+  const paymentId = newTransactionId(now);
+  return services.checkouts.claim({ checkout, paymentId, operation, shopperResultUrl, now });
+}
+
+async function pay(
+  services: GatewayServices,
+  request: BrowserRequest,
+  submission: Submission,
+  paymentId: string,
+): Promise<ApiResponse> {
+  const { checkout } = submission;
+  const outcome = await run(services, request, submission, paymentId);
+  if (outcome.kind === 'stored') {
+    const { operation, params } = submission;
+    const shopperResultUrl = params.get('shopperResultUrl') ?? null;
+    return presentNextStep({ id: checkout.id, paymentId, operation, shopperResultUrl }, outcome.payment);
+  }
+  await releaseClaim(autocommit(services.db), checkout, paymentId);
+  return { status: 400, body: { result: resultOf(outcome.code) } };
+}
+
+async function run(
+  services: GatewayServices,
+  { entityPath, now }: BrowserRequest,
+  { checkout, operation, params, registrationId }: Submission,
+  transactionId: string,
+): Promise<Outcome> {
+  const source = { params, entityPath, now, transactionId, ndc: checkout.id, actor: checkout.actor };
+  const channel = await requireChannel(services, source);
+  if (operation === 'registration') {
+    const command = parseCommand({ ...source, operation: 'registrations.create' }, channel, 'RG');
+    const { rejection } = await createRegistration(services, command);
+    if (rejection) return { kind: 'refused', code: rejection };
+    return { kind: 'stored', payment: await findPayment(services.db, channel.merchantId, transactionId) };
+  }
+  const type = params.get('paymentType') as PaymentType;
+  const command = parseCommand(
+    { ...source, operation: validatedAs(operation, registrationId) },
+    channel,
+    type,
+  );
+  if (registrationId !== undefined) return payStored(services, command, registrationId);
+  const create = command.createRegistration ? createPaymentWithRegistration : createPayment;
+  return { kind: 'stored', payment: await create(services, command) };
+}
+
+async function payStored(
+  services: GatewayServices,
+  command: PaymentCommand,
+  registrationId: string,
+): Promise<Outcome> {
+  const used = await payByRegistration(services, command, registrationId);
+  if (used.kind === 'paid') return { kind: 'stored', payment: used.payment };
+  return { kind: 'refused', code: used.kind === 'unknown' ? unknownRegistration : used.code };
+}

@@ -1,0 +1,71 @@
+// What a shop's page loads from the gateway: the script of a checkout, the widget's files, the card frames (spec 4.2).
+import { gzipSync } from 'node:zlib';
+import type { Context, Hono } from 'hono';
+import type { CheckoutOperation } from '#lib/checkouts/index.ts';
+import { findWidgetFile, frameHeaders, renderBootstrap, renderFrame } from '#lib/widget/index.ts';
+import type { GatewayServices } from '../services.ts';
+import { isWithinLifetime } from './handle-browser-request.ts';
+
+/** Scripts and styles are public, and a page checks their integrity, which needs CORS. */
+const publicHeaders = {
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/** Adds the paths to the gateway; requests that name no checkout go on to its "not found". */
+export function mountWidget(
+  gateway: Hono,
+  services: Pick<GatewayServices, 'baseUrl' | 'checkouts' | 'clock' | 'tree'>,
+): void {
+  // An id that is no longer valid has no script and no frames (spec 3.1).
+  const isOpen = (id: string): Promise<boolean> => isWithinLifetime(services, id, services.clock.now());
+  gateway.get('/v1/paymentWidgets.js', async (context, next) => {
+    const { checkoutId, kind } = readCheckout(context.req.query('checkoutId') ?? '');
+    if (kind === undefined || !(await isOpen(checkoutId))) return next();
+    return sendBootstrap(context, renderBootstrap({ baseUrl: services.baseUrl, checkoutId, kind }));
+  });
+  gateway.get('/v1/widget/:file', (context, next) => sendFile(context) ?? next());
+  gateway.get('/v1/checkouts/:id/frame', async (context, next) =>
+    (await isOpen(context.req.param('id'))) ? sendFrame() : next(),
+  );
+}
+
+/** `<id>` or `<id>/registration`, as clients of the family write it. */
+function readCheckout(value: string): { checkoutId: string; kind: CheckoutOperation | undefined } {
+  const [checkoutId = '', kind = 'payment', ...others] = value.split('/');
+  const isKind = others.length === 0 && (kind === 'payment' || kind === 'registration');
+  return { checkoutId, kind: isKind ? kind : undefined };
+}
+
+/** The bytes of a script or style, compressed for browsers that take it. */
+function send(context: Context, bytes: Buffer, gzip: Buffer, headers: Record<string, string>): Response {
+  const takesGzip = /\bgzip\b/.test(context.req.header('accept-encoding') ?? '');
+  const body = takesGzip ? gzip : bytes;
+  return new Response(new Uint8Array(body), {
+    headers: {
+      ...publicHeaders,
+      ...headers,
+      ...(takesGzip ? { 'Content-Encoding': 'gzip' } : {}),
+      ...{ 'Content-Length': String(body.length), Vary: 'Accept-Encoding' },
+    },
+  });
+}
+
+function sendBootstrap(context: Context, script: string): Response {
+  const bytes = Buffer.from(script);
+  return send(context, bytes, gzipSync(bytes), {
+    ...{ 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-cache' },
+  });
+}
+
+function sendFile(context: Context): Response | undefined {
+  const file = findWidgetFile(context.req.param('file') ?? '');
+  if (!file) return undefined;
+  return send(context, file.bytes, file.gzip, {
+    'Content-Type': file.contentType,
+    'Cache-Control': 'public, max-age=31536000, immutable',
+  });
+}
+
+const sendFrame = (): Response => new Response(renderFrame(), { headers: frameHeaders([]) });

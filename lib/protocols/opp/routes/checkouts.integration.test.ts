@@ -1,0 +1,435 @@
+import { createHash } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { issueToken } from '#lib/access/index.ts';
+import { announceResults } from '#lib/checkouts/announce-results.ts';
+import { autocommit } from '#lib/platform/database/transaction.ts';
+import { seedMerchant, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
+
+const minuteMs = 60_000;
+let gateway: TestGateway;
+/** The shop that shoppers return to, and that the gateway calls. */
+let shop: Server;
+let shopUrl: string;
+const calls: string[] = [];
+
+beforeAll(async () => {
+  gateway = await startTestGateway({
+    throttling: { statusOfOneCheckoutPerMinute: 0, queriesOfOneTransactionPerMinute: 0 },
+  });
+  shop = createServer((request, response) => {
+    calls.push(request.url ?? '');
+    response.end();
+  });
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
+  shopUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/result?basket=7`;
+});
+afterAll(async () => {
+  shop.close();
+  await gateway.close();
+});
+
+const order = { amount: '92.00', currency: 'EUR', paymentType: 'DB', merchantTransactionId: 'order-4711' };
+const card = {
+  paymentBrand: 'VISA',
+  'card.number': '4200000000000000',
+  'card.holder': 'Jane Jones',
+  'card.expiryMonth': '05',
+  'card.expiryYear': '2034',
+  'card.cvv': '123',
+};
+const declinedCard = { ...card, 'customParameters[SHOPPER_x]': 'y' };
+
+async function open(params: Record<string, string> = order): Promise<string> {
+  const { status, body, text } = await gateway.post('/v1/checkouts', params);
+  expect(status, text).toBe(200);
+  return body.id;
+}
+
+/** As a browser sends a form: without a token. */
+function submit(id: string, params: Record<string, string>, operation = 'payment') {
+  return gateway.send('POST', `/v1/checkouts/${id}/${operation}`, {
+    body: new URLSearchParams({ shopperResultUrl: shopUrl, ...params }).toString(),
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  });
+}
+
+const read = (id: string, operation = 'payment') => gateway.get(`/v1/checkouts/${id}/${operation}`);
+const browse = (id: string, what: string) => gateway.send('GET', `/v1/checkouts/${id}/${what}`, {});
+
+const fetchScript = async (checkoutId: string) =>
+  gateway.services.gateway.fetch(
+    new Request(`http://gateway.test/v1/paymentWidgets.js?checkoutId=${checkoutId}`),
+  );
+
+const declined = { 'customParameters[simulate.resultCode]': '800.100.152' };
+
+describe('POST /v1/checkouts (spec 4.2)', () => {
+  it('opens a checkout, and its id is the ndc of everything that comes of it', async () => {
+    const { status, body } = await gateway.post('/v1/checkouts', order);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ result: { code: '000.200.100' }, ndc: body.id });
+    expect(body.id).toMatch(/^[0-9A-F]{32}-[a-z0-9]+$/);
+    const unpaid = await read(body.id);
+    expect(unpaid.body).toMatchObject({ result: { code: '000.200.000' }, ndc: body.id });
+    expect(unpaid.body).not.toHaveProperty('id');
+  });
+
+  it('opens one checkout for an Idempotency-Key', async () => {
+    const options = { headers: { 'Idempotency-Key': 'checkout-1' } };
+    const first = await gateway.post('/v1/checkouts', order, options);
+    const second = await gateway.post('/v1/checkouts', order, options);
+    expect(second.text).toBe(first.text);
+    expect(second.headers.get('idempotency-replayed')).toBe('true');
+  });
+
+  it('refuses what may not be stored, and what it does not know', async () => {
+    const { status, body } = await gateway.post('/v1/checkouts', {
+      ...order,
+      'card.cvv': '123',
+      nonsense: '1',
+    });
+    expect([status, body.result.code]).toEqual([400, '200.300.404']);
+    expect(body.result.parameterErrors.map(({ name }: { name: string }) => name)).toEqual([
+      'card.cvv',
+      'nonsense',
+    ]);
+    expect(JSON.stringify(body.result)).not.toContain('123');
+  });
+
+  it('answers the hash of exactly the script that it serves for this id', async () => {
+    for (const [params, suffix] of [
+      [order, ''],
+      [{ createRegistration: 'true' }, '/registration'],
+    ] as const) {
+      const { body } = await gateway.post('/v1/checkouts', { ...params, integrity: 'true' });
+      const script = await fetchScript(`${body.id}${suffix}`);
+      expect(script.status).toBe(200);
+      expect(body.integrity).toBe(
+        `sha384-${createHash('sha384')
+          .update(await script.text())
+          .digest('base64')}`,
+      );
+      expect(script.headers.get('access-control-allow-origin')).toBe('*');
+    }
+  });
+
+  it('needs a token that is valid for the entity', async () => {
+    expect((await gateway.post('/v1/checkouts', order, { accessToken: null })).status).toBe(401);
+    expect((await gateway.post('/v1/checkouts', order, { accessToken: 'x' })).status).toBe(403);
+  });
+
+  it('does not store the parameters in clear', async () => {
+    const id = await open({ ...order, 'customer.givenName': 'Jane', 'customer.surname': 'Secretname' });
+    const { rows } = await gateway.database.pool.query(
+      'SELECT c::text AS text FROM checkout c WHERE id = $1',
+      [id],
+    );
+    expect(rows[0].text).not.toContain('Secretname');
+  });
+});
+
+describe('the form of a checkout', () => {
+  it('pays, and the merchant reads the result as often as it likes', async () => {
+    const id = await open();
+    const paid = await submit(id, card);
+    expect(paid.status, paid.text).toBe(200);
+    expect(paid.headers.get('access-control-allow-origin')).toBe('*');
+    const returnUrl = new URL(paid.body.returnUrl);
+    expect(Object.fromEntries(returnUrl.searchParams)).toEqual({
+      basket: '7',
+      id,
+      resourcePath: `/v1/checkouts/${id}/payment`,
+    });
+    expect(paid.text).not.toMatch(/Jane|4200|92\.00/);
+    for (const path of [`/v1/checkouts/${id}/payment`, `/checkouts/${id}/payment`]) {
+      const result = await gateway.get(path);
+      expect(result.status, result.text).toBe(200);
+      expect(result.body).toMatchObject({
+        ...{ id: paid.body.id, ndc: id, amount: '92.00', paymentType: 'DB' },
+        ...{ result: { code: '000.100.110' }, card: { last4Digits: '0000', holder: 'Jane Jones' } },
+      });
+    }
+  });
+
+  it('takes the same path without the version', async () => {
+    const id = await open();
+    const paid = await gateway.send('POST', `/checkouts/${id}/payment`, {
+      body: new URLSearchParams(card).toString(),
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    });
+    expect(paid.body.result.code).toBe('000.100.110');
+    expect(paid.body).not.toHaveProperty('returnUrl');
+  });
+
+  it('cannot change what the merchant sent', async () => {
+    const id = await open({ ...order, 'customer.givenName': 'Jane', 'customer.surname': 'Jones' });
+    const refused = await submit(id, { ...card, amount: '0.01', entityId: gateway.channel.id });
+    expect(refused.status).toBe(400);
+    expect(refused.body.result.parameterErrors.map(({ name }: { name: string }) => name)).toEqual([
+      'amount',
+      'entityId',
+    ]);
+    await submit(id, { ...card, 'customer.givenName': 'Mallory', 'customer.surname': 'Jones' });
+    expect((await read(id)).body).toMatchObject({ amount: '92.00', customer: { givenName: 'Jane' } });
+  });
+
+  it('adds parameters only with the prefix of shoppers', async () => {
+    const id = await open();
+    const refused = await submit(id, { ...card, 'customParameters[x]': 'y' });
+    expect(refused.body.result.parameterErrors[0].name).toBe('customParameters[x]');
+    await submit(id, declinedCard);
+    expect((await read(id)).body.customParameters).toEqual({ SHOPPER_x: 'y' });
+  });
+
+  it('reports every wrong field and begins nothing', async () => {
+    const id = await open();
+    const { status, body } = await submit(id, { ...card, 'card.expiryMonth': '13', 'card.number': '42' });
+    expect([status, body.result.code]).toEqual([400, '200.300.404']);
+    expect(body.result.parameterErrors.map(({ name }: { name: string }) => name).sort()).toEqual([
+      'card.expiryMonth',
+      'card.number',
+    ]);
+    expect((await browse(id, 'progress')).body.state).toBe('open');
+  });
+
+  it('may be submitted again after a failed payment, up to five times', async () => {
+    const id = await open({ ...order, ...declined });
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      const { status, body } = await submit(id, card);
+      expect([status, body.result.code]).toEqual([400, '800.100.152']);
+      expect(body.returnUrl).toContain(id);
+    }
+    const closed = await submit(id, card);
+    expect([closed.status, closed.body.result.code]).toEqual([400, '100.350.101']);
+    expect((await read(id)).body.result.code).toBe('800.100.152');
+  });
+
+  it('is paid with another card after a decline, with what the merchant changed in between', async () => {
+    const id = await open({ ...order, ...declined });
+    await submit(id, card);
+    await gateway.post(`/v1/checkouts/${id}`, {
+      'customParameters[simulate.resultCode]': '000.000.000',
+      amount: '12.00',
+    });
+    const paid = await submit(id, card);
+    expect(paid.status, paid.text).toBe(200);
+    expect((await read(id)).body).toMatchObject({ amount: '12.00', result: { code: '000.000.000' } });
+  });
+
+  it('pays once, however many submissions arrive at the same time', async () => {
+    const id = await open();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => submit(id, card)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const { rows } = await gateway.database.pool.query(
+      'SELECT count(*)::int AS n FROM payment WHERE ndc = $1',
+      [id],
+    );
+    expect(rows[0].n).toBe(1);
+    for (const { status, body } of answers.filter(({ status }) => status !== 200)) {
+      expect(status).toBe(400);
+      expect(['800.700.100', '100.350.101']).toContain(body.result.code);
+    }
+    const again = await submit(id, card);
+    expect(again.body).toMatchObject({
+      result: { code: '100.350.101' },
+      returnUrl: expect.stringContaining(id),
+    });
+  });
+
+  it('goes on with the same payment id when a process ended before it stored the payment', async () => {
+    const id = await open();
+    const left = 'a'.repeat(32);
+    await gateway.database.pool.query(
+      `UPDATE checkout SET payment_id = $2, operation = 'payment', attempts = 1, claimed_at = now() WHERE id = $1`,
+      [id, left],
+    );
+    expect((await submit(id, card)).body).toMatchObject({
+      result: { code: '800.700.100' },
+      state: 'processing',
+    });
+    await gateway.database.pool.query(
+      `UPDATE checkout SET claimed_at = now() - interval '2 minutes' WHERE id = $1`,
+      [id],
+    );
+    expect((await submit(id, card)).body).toMatchObject({ id: left, result: { code: '000.100.110' } });
+  });
+
+  it('uses the payment type of the brand', async () => {
+    const id = await open({ ...order, 'overridePaymentType[MASTER]': 'PA' });
+    await submit(id, { ...card, paymentBrand: 'MASTER', 'card.number': '5454545454545454' });
+    expect((await read(id)).body.paymentType).toBe('PA');
+  });
+
+  it('redirects the shopper, and a second tab learns where to', async () => {
+    const id = await open();
+    const sent = await submit(id, { paymentBrand: 'SOFORTUEBERWEISUNG' });
+    expect(sent.body).toMatchObject({ result: { code: '000.200.000' }, state: 'redirected' });
+    expect(sent.body.redirect.url).toMatch(/^http/);
+    const second = await submit(id, card);
+    expect(second.body).toMatchObject({ result: { code: '800.700.100' }, redirect: sent.body.redirect });
+    expect((await browse(id, 'progress')).body.redirect).toEqual(sent.body.redirect);
+  });
+
+  it('shows the form no more than it needs', async () => {
+    const id = await open({
+      ...order,
+      ...{ 'customer.givenName': 'Jane', 'customer.surname': 'Jones', 'customer.email': 'jane@shop.example' },
+    });
+    const { status, body } = await browse(id, 'form');
+    expect(status).toBe(200);
+    const { timestamp: _t, buildNumber: _b, ...shown } = body;
+    expect(shown).toEqual({
+      result: { code: '000.200.000', description: 'transaction pending' },
+      ...{ kind: 'payment', amount: '92.00', currency: 'EUR', paymentType: 'DB', paymentBrands: 'all' },
+      ...{ registrations: [], createRegistration: 'false', testMode: 'true' },
+      secondsLeft: expect.stringMatching(/^1(?:800|79\d)$/),
+      ndc: id,
+    });
+  });
+});
+
+describe('stored payment data and checkouts', () => {
+  it('stores what the shopper typed, without a payment', async () => {
+    const id = await open({ createRegistration: 'true' });
+    expect((await browse(id, 'form')).body.kind).toBe('registration');
+    const stored = await submit(id, card, 'registration');
+    expect(stored.status, stored.text).toBe(200);
+    expect(stored.body.returnUrl).toContain(encodeURIComponent(`/v1/checkouts/${id}/registration`));
+    const { body } = await read(id, 'registration');
+    expect(body).toMatchObject({ id: stored.body.id, paymentBrand: 'VISA', card: { last4Digits: '0000' } });
+    const paid = await gateway.post(`/v1/registrations/${body.id}/payments`, order);
+    expect(paid.body.result.code).toBe('000.100.110');
+  });
+
+  it('lets the form be sent again when the data could not be stored', async () => {
+    const id = await open({ createRegistration: 'true' });
+    const refused = await submit(id, { ...card, 'card.number': '4444444444444444' }, 'registration');
+    expect([refused.status, refused.body.result.code]).toEqual([400, '100.100.101']);
+    expect((await submit(id, card, 'registration')).status).toBe(200);
+  });
+
+  it('pays with a stored card that the merchant offers, and with no other', async () => {
+    const { body: own } = await gateway.post('/v1/registrations', card);
+    const { body: other } = await gateway.post('/v1/registrations', card);
+    const id = await open({ ...order, 'registrations[0].id': own.id });
+    const form = await browse(id, 'form');
+    expect(form.body.registrations).toEqual([
+      {
+        id: own.id,
+        paymentBrand: 'VISA',
+        holder: 'Jane Jones',
+        last4Digits: '0000',
+        expiryMonth: '05',
+        expiryYear: '2034',
+      },
+    ]);
+    const refused = await submit(id, { registrationId: other.id });
+    expect(refused.body.result.parameterErrors[0].name).toBe('registrationId');
+    const paid = await submit(id, { registrationId: own.id, 'card.cvv': '123' });
+    expect(paid.status, paid.text).toBe(200);
+    expect((await read(id)).body).toMatchObject({ registrationId: own.id, result: { code: '000.100.110' } });
+  });
+});
+
+describe('the life of a checkout (spec 3.1, 8)', () => {
+  it('ends after 30 minutes for every call', async () => {
+    const id = await open();
+    gateway.clock.advance(30 * minuteMs - 1_000);
+    expect((await read(id)).status).toBe(200);
+    gateway.clock.advance(2_000);
+    const answers = await Promise.all([
+      read(id),
+      submit(id, card),
+      browse(id, 'form'),
+      browse(id, 'progress'),
+      gateway.post(`/v1/checkouts/${id}`, { amount: '1.00' }),
+      browse(id, 'frame'),
+    ]);
+    expect((await fetchScript(id)).status).toBe(404);
+    for (const { status, body } of answers) expect([status, body.result.code]).toEqual([404, '200.300.404']);
+  });
+
+  it('ends when the merchant deletes it, but not while a payment is under way', async () => {
+    const id = await open();
+    const path = `/v1/checkouts/${id}?entityId=${gateway.channel.id}`;
+    const headers = { Authorization: `Bearer ${gateway.accessToken}` };
+    const paidId = await open();
+    await submit(paidId, card);
+    expect((await gateway.send('DELETE', path, { headers })).body.result.code).toBe('000.200.102');
+    expect((await submit(id, card)).status).toBe(404);
+    const used = await gateway.send('DELETE', path.replace(id, paidId), { headers });
+    expect([used.status, used.body.result.code]).toEqual([400, '800.700.100']);
+    expect((await gateway.post(`/v1/checkouts/${paidId}`, { amount: '1.00' })).status).toBe(400);
+  });
+
+  it('is invisible to another merchant', async () => {
+    const id = await open();
+    const { merchant, channel } = await seedMerchant(gateway.db);
+    const { accessToken } = await issueToken(
+      autocommit(gateway.db),
+      { entityId: merchant.id, name: 'other' },
+      gateway.clock.now(),
+    );
+    const options = { accessToken, entityId: channel.id };
+    for (const answer of [
+      await gateway.get(`/v1/checkouts/${id}/payment`, {}, options),
+      await gateway.post(`/v1/checkouts/${id}`, { amount: '1.00' }, options),
+    ]) {
+      expect([answer.status, answer.body.result.code]).toEqual([404, '200.300.404']);
+    }
+  });
+
+  it('limits how often the status of one is read', async () => {
+    await gateway.configure(gateway.channel.id, { throttling: { statusOfOneCheckoutPerMinute: 2 } });
+    const id = await open();
+    expect([(await read(id)).status, (await read(id)).status]).toEqual([200, 200]);
+    const third = await read(id);
+    expect([third.status, third.body.result.code]).toEqual([429, '800.120.100']);
+    expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(0);
+    await gateway.configure(gateway.channel.id, { throttling: { statusOfOneCheckoutPerMinute: 0 } });
+  });
+});
+
+describe('the shopper-result call at 29 minutes (spec 6.2)', () => {
+  const announce = async () => {
+    await gateway.services.gatewayServices.checkouts.fetched.flush();
+    return announceResults(gateway.services.gatewayServices);
+  };
+  const callsOf = (id: string) => calls.filter((call) => call.includes(id));
+
+  it('is made once when the form was submitted and the result was not fetched', async () => {
+    const id = await open();
+    await submit(id, card);
+    gateway.clock.advance(29 * minuteMs - 5_000);
+    await announce();
+    expect(callsOf(id)).toEqual([]);
+    gateway.clock.advance(6_000);
+    await Promise.all([announce(), announce(), announce()]);
+    await announce();
+    const resourcePath = encodeURIComponent(`/v1/checkouts/${id}/payment`);
+    expect(callsOf(id)).toEqual([`/result?basket=7&id=${id}&resourcePath=${resourcePath}`]);
+    expect((await read(id)).body.result.code).toBe('000.100.110');
+  });
+
+  it('is not made when the result was fetched, or nothing was submitted', async () => {
+    const fetched = await open();
+    await submit(fetched, card);
+    await read(fetched);
+    const untouched = await open();
+    gateway.clock.advance(29 * minuteMs + 1_000);
+    await announce();
+    expect([...callsOf(fetched), ...callsOf(untouched)]).toEqual([]);
+  });
+
+  it('names the registration of a checkout that stored payment data', async () => {
+    const id = await open({ createRegistration: 'true' });
+    await submit(id, card, 'registration');
+    gateway.clock.advance(29 * minuteMs + 1_000);
+    await announce();
+    expect(callsOf(id)).toEqual([
+      expect.stringContaining(encodeURIComponent(`/v1/checkouts/${id}/registration`)),
+    ]);
+  });
+});

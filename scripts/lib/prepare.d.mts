@@ -1,0 +1,2 @@
+export function buildWidget(): Promise<boolean>;
+export function withCheckoutLock<Result>(work: () => Promise<Result>): Promise<Result>;

@@ -1,0 +1,42 @@
+// What the bootstrap of a checkout hands to the main script.
+
+type BuiltFile = { readonly file: string; readonly integrity: string };
+
+/** Rendered into the bootstrap by lib/widget. */
+export type CheckoutConfig = {
+  /** The gateway, without a slash at its end. */
+  readonly baseUrl: string;
+  readonly checkoutId: string;
+  readonly kind: 'payment' | 'registration';
+  readonly script: BuiltFile;
+  readonly style: BuiltFile;
+};
+
+/** A stored account that the shopper may pay with in one click. */
+export type StoredRegistration = {
+  readonly id: string;
+  readonly paymentBrand: string;
+  readonly holder?: string;
+  readonly last4Digits?: string;
+  readonly expiryMonth?: string;
+  readonly expiryYear?: string;
+};
+
+/** What the form of a checkout needs; the answer of `GET /v1/checkouts/{id}/form`. */
+export type CheckoutForm = {
+  readonly kind: 'payment' | 'registration';
+  readonly amount?: string;
+  readonly currency?: string;
+  readonly paymentBrands: readonly string[] | 'all';
+  readonly registrations: readonly StoredRegistration[];
+  readonly requireCvvForRegistrations: 'true' | 'false';
+  readonly testMode: 'true' | 'false';
+  readonly locale?: string;
+  readonly secondsLeft: string;
+  readonly appearance?: Readonly<Record<string, string>>;
+};
+
+/** A checkout that waits for the main script; `form` is null when the gateway knows no such checkout. */
+export type QueuedCheckout = CheckoutConfig & { readonly form: Promise<CheckoutForm | null> };
+
+export type CheckoutQueue = { push(checkout: QueuedCheckout): unknown };

@@ -1,0 +1,178 @@
+// A card field in a frame of the gateway: the page configures it and learns its state, never its content.
+import { type CheckoutContext, checkoutUrl, gatewayOrigin } from '../checkout/context.ts';
+import { h, nextId } from '../dom.ts';
+import {
+  type FieldName,
+  type FieldSettings,
+  type FieldState,
+  type FromFrame,
+  readFromFrame,
+  type ToFrame,
+  wrapMessage,
+} from '../messages.ts';
+import { callBack, reportError } from '../options.ts';
+import type { TextKey } from '../texts.ts';
+import { createGroup, type Field } from './field.ts';
+
+export type FrameField = Field & {
+  readonly frame: HTMLIFrameElement;
+  state(): FieldState;
+  send(message: ToFrame): void;
+};
+
+type FrameOptions = {
+  readonly field: FieldName;
+  /** Fields of one form find each other by it. */
+  readonly formId: string;
+  readonly label: string;
+  readonly placeholder: string;
+  readonly brands: readonly string[];
+  readonly mayBeEmpty: boolean;
+  readonly onMessage: (message: FromFrame, field: FrameField) => void;
+};
+
+const emptyState: FieldState = {
+  isEmpty: true,
+  isValid: false,
+  isComplete: false,
+  error: null,
+  brands: [],
+  cvvLength: 3,
+};
+const defaultError: Readonly<Record<FieldName, TextKey>> = { cardNumber: 'cardNumberError', cvv: 'cvvError' };
+const wireNames: Readonly<Record<FieldName, string>> = { cardNumber: 'card.number', cvv: 'card.cvv' };
+
+/** A frame that does not answer within this time is reported: blocked by a policy, or offline. */
+const maxSilenceMs = 15_000;
+
+export function createFrameField(context: CheckoutContext, options: FrameOptions): FrameField {
+  const { field, formId } = options;
+  const frameId = nextId('frame');
+  const query = new URLSearchParams({ field, form: formId, frame: frameId, origin: location.origin });
+  const frame = h('iframe', {
+    src: `${checkoutUrl(context, 'frame')}?${query}`,
+    class: `wpwl-control wpwl-control-iframe wpwl-control-${field}`,
+    name: frameId,
+    title: options.label,
+    scrolling: 'no',
+    frameborder: '0',
+    allowtransparency: 'true',
+  });
+  const shell = createGroup(frame, {
+    name: field,
+    label: options.label,
+    showLabel: context.options.showLabels !== false,
+    texts: context.texts,
+  });
+  let state = emptyState;
+  const origin = gatewayOrigin(context);
+  const send = (message: ToFrame) => frame.contentWindow?.postMessage(wrapMessage(frameId, message), origin);
+
+  const result: FrameField = {
+    frame,
+    group: shell.group,
+    wireNames: [wireNames[field]],
+    state: () => state,
+    send,
+    problem: () => problemOf(state, options),
+    showError(error) {
+      shell.showError(error);
+      if (error) send({ type: 'validate' });
+    },
+    focus: () => {
+      frame.focus();
+      send({ type: 'focus' });
+    },
+    values: () => ({}),
+    clear: () => send({ type: 'clear' }),
+  };
+
+  listen(context, frame, frameId, (message) => {
+    if (message.type === 'ready') {
+      state = emptyState;
+      send({ type: 'configure', settings: settingsOf(context, options, frame) });
+      callBack(context.options.onReadyIframeCommunication, frame);
+    }
+    if (message.type === 'state') {
+      state = message.state;
+      if (state.isValid) shell.showError(null);
+    }
+    frame.classList.toggle('wpwl-filled', !state.isEmpty);
+    if (message.type === 'focus') frame.classList.add('wpwl-focus');
+    if (message.type === 'blur') frame.classList.remove('wpwl-focus');
+    if (message.type === 'blur' && !state.isEmpty) result.showError(problemOf(state, options));
+    options.onMessage(message, result);
+  });
+  return result;
+}
+
+function problemOf(state: FieldState, { field, mayBeEmpty }: FrameOptions): TextKey | null {
+  if (state.isValid || (state.isEmpty && mayBeEmpty)) return null;
+  return (state.error ?? defaultError[field]) as TextKey;
+}
+
+/** Takes messages of this frame and of the gateway's origin alone. */
+function listen(
+  context: CheckoutContext,
+  frame: HTMLIFrameElement,
+  frameId: string,
+  receive: (message: FromFrame) => void,
+): void {
+  const origin = gatewayOrigin(context);
+  let isReady = false;
+  window.addEventListener(
+    'message',
+    (event) => {
+      if (event.origin !== origin || event.source !== frame.contentWindow) return;
+      const message = readFromFrame(event.data, frameId);
+      if (!message) return;
+      isReady ||= message.type === 'ready';
+      receive(message);
+    },
+    { signal: context.ended },
+  );
+  setTimeout(() => {
+    if (isReady || !frame.isConnected || context.ended.aborted) return;
+    const message = 'A card frame did not load: allow the gateway in frame-src of the page.';
+    reportError(context.options, { name: 'PciIframeCommunicationError', message });
+  }, maxSilenceMs);
+}
+
+/** The font of the frame element goes on inside it, so that the shop's own CSS counts; its options count more. */
+const inheritedStyles = ['color', 'font-family', 'font-size', 'font-weight', 'letter-spacing', 'text-align'];
+
+function settingsOf(
+  { texts, options }: CheckoutContext,
+  { label, placeholder, brands, mayBeEmpty }: FrameOptions,
+  frame: HTMLIFrameElement,
+): FieldSettings {
+  const computed = getComputedStyle(frame);
+  const base = Object.fromEntries(
+    inheritedStyles
+      .map((name) => [name, computed.getPropertyValue(name)] as const)
+      .filter(([, value]) => value),
+  );
+  const errors = Object.fromEntries(
+    (['cardNumberError', 'brandError', 'cvvError'] as const).map((key) => [key, texts.get(key)]),
+  );
+  return {
+    language: texts.tag,
+    texts: { label, placeholder: options.showPlaceholders === false ? '' : placeholder, errors },
+    styles: { base, ...readStyles(options.iframeStyles) },
+    brands,
+    brandPriority: options.brandDetectionPriority ?? [],
+    maskCvv: options.maskCvv === true,
+    allowEmpty: mayBeEmpty,
+  };
+}
+
+/** Values of a page's options may be numbers; a message takes texts. */
+function readStyles(styles: unknown): FieldSettings['styles'] {
+  const entries = Object.entries(typeof styles === 'object' && styles ? styles : {});
+  return Object.fromEntries(
+    entries.map(([part, rules]) => [
+      part,
+      Object.fromEntries(Object.entries(rules ?? {}).map(([name, value]) => [name, String(value)])),
+    ]),
+  );
+}

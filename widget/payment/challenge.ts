@@ -1,0 +1,104 @@
+// The visible frame of another party inside this page: the issuer's question (3D Secure), or a brand of `inlineFlow`.
+import { type CheckoutContext, gatewayOrigin } from '../checkout/context.ts';
+import { h, nextId } from '../dom.ts';
+import { callBack } from '../options.ts';
+import { type Redirect, readWebAddress } from './answer.ts';
+import { findChallengeSize } from './challenge-size.ts';
+import { submitTo } from './navigate.ts';
+
+/** How it ended: the gateway sends the shopper to an address, or the shopper closed the frame. */
+export type ChallengeEnd = { readonly url: string } | 'closed';
+
+type Dialog = {
+  readonly dialog: HTMLDialogElement;
+  readonly frame: HTMLIFrameElement;
+  readonly closeButton: HTMLButtonElement;
+  readonly question: HTMLElement;
+  readonly stayButton: HTMLButtonElement;
+  readonly leaveButton: HTMLButtonElement;
+};
+
+function createDialog({ texts, options }: CheckoutContext): Dialog {
+  const titleId = nextId('title');
+  const questionId = nextId('question');
+  const title = texts.get('confirmTitle');
+  const button = (text: string, kind: string) =>
+    h('button', { type: 'button', class: `wpwl-dialog-button wpwl-dialog-${kind}` }, text);
+  const closeButton = h(
+    'button',
+    { type: 'button', class: 'wpwl-dialog-close', 'aria-label': texts.get('close') },
+    '×',
+  );
+  const stayButton = button(texts.get('stay'), 'stay');
+  const leaveButton = button(texts.get('leave'), 'leave');
+  const question = h(
+    'div',
+    { class: 'wpwl-dialog-question', role: 'alertdialog', 'aria-labelledby': questionId, hidden: true },
+    h('p', { id: questionId }, texts.get('leaveQuestion')),
+    stayButton,
+    leaveButton,
+  );
+  const frame = h('iframe', { name: nextId('challenge'), class: 'wpwl-target wpwl-challenge-frame', title });
+  const size = findChallengeSize(options.threeDIframeSize, window.innerWidth);
+  const dialog = h(
+    'dialog',
+    { class: `wpwl-dialog wpwl-dialog-size-${size}`, 'aria-labelledby': titleId, lang: texts.tag },
+    h('div', { class: 'wpwl-dialog-bar' }, h('h2', { id: titleId }, title), closeButton),
+    question,
+    frame,
+  );
+  if (texts.isRightToLeft) dialog.dir = 'rtl';
+  return { dialog, frame, closeButton, question, stayButton, leaveButton };
+}
+
+/**
+ * Shows the redirect in a frame until the gateway sends `finished` from that very frame. A frame in its place, another
+ * origin or another address is passed over.
+ */
+export function runChallenge(context: CheckoutContext, redirect: Redirect): Promise<ChallengeEnd> {
+  const parts = createDialog(context);
+  const { dialog, frame, question } = parts;
+  document.body.append(dialog);
+  dialog.showModal();
+  const done = new AbortController();
+  return new Promise<ChallengeEnd>((resolve) => {
+    const end = (result: ChallengeEnd) => {
+      done.abort();
+      dialog.close();
+      dialog.remove();
+      resolve(result);
+    };
+    const ask = () => {
+      question.hidden = false;
+      parts.stayButton.focus();
+    };
+    const on = { signal: done.signal };
+    const receive = (event: MessageEvent) => {
+      const url = finishedUrl(event, frame, gatewayOrigin(context));
+      if (url !== undefined) end({ url });
+    };
+    window.addEventListener('message', receive, on);
+    dialog.addEventListener('cancel', (event) => {
+      event.preventDefault();
+      ask();
+    });
+    parts.closeButton.addEventListener('click', ask, on);
+    parts.leaveButton.addEventListener('click', () => end('closed'), on);
+    parts.stayButton.addEventListener('click', () => {
+      question.hidden = true;
+      frame.focus();
+    });
+    frame.addEventListener('load', () => callBack(context.options.onLoadThreeDIframe, frame), on);
+    context.ended.addEventListener('abort', () => end('closed'), on);
+    submitTo(redirect, frame.name);
+  });
+}
+
+export function finishedUrl(
+  { origin, source, data }: Pick<MessageEvent, 'origin' | 'source' | 'data'>,
+  frame: Pick<HTMLIFrameElement, 'contentWindow'>,
+  gateway: string,
+): string | undefined {
+  if (origin !== gateway || source !== frame.contentWindow) return undefined;
+  return data?.turnpike === 'finished' ? readWebAddress(data.url) : undefined;
+}

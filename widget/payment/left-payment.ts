@@ -1,0 +1,34 @@
+// A payment that was sent before the shopper reloaded the page or came back to it.
+import type { CheckoutContext } from '../checkout/context.ts';
+import type { PaymentForm } from '../forms/payment-form.ts';
+import { resumePayment } from './continue-payment.ts';
+import { askProgress } from './progress.ts';
+
+/** Asks where the payment is when the page was reloaded or is shown again out of the browser's memory. */
+export function continueLeftPayment(context: CheckoutContext, forms: () => readonly PaymentForm[]): void {
+  const check = async () => {
+    const [form] = forms();
+    const progress = await askProgress(context);
+    if (!form || !progress) return;
+    const isOpen = progress !== 'gone' && progress.state === 'open';
+    // A redirect that the shopper left is started again by paying again, not by itself.
+    const isLeft = progress !== 'gone' && progress.state === 'redirected';
+    if (isOpen || isLeft) {
+      context.payment.state = 'open';
+      for (const each of forms()) each.setBusy(false);
+      return context.status.clear();
+    }
+    context.payment.state = 'sending';
+    form.setBusy(true);
+    return resumePayment(context, form);
+  };
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (navigation?.type === 'reload' || navigation?.type === 'back_forward') void check();
+  window.addEventListener(
+    'pageshow',
+    (event) => {
+      if (event.persisted) void check();
+    },
+    { signal: context.ended },
+  );
+}

@@ -1,0 +1,98 @@
+// What a shop's page may set and receive: `wpwlOptions` and `wpwl` (docs/how-to/accept-payments-on-a-page.md).
+
+/** A problem that the page may react to; `name` is stable, `message` is for developers. */
+export type WidgetError = {
+  readonly name:
+    | 'InvalidCheckoutIdError'
+    | 'InvalidFormError'
+    | 'InvalidFieldError'
+    | 'PciIframeCommunicationError'
+    | 'PciIframeSubmitError'
+    | 'WidgetError';
+  readonly message: string;
+  readonly brand?: string;
+  /** The result code of the gateway. */
+  readonly code?: string;
+};
+
+export type WidgetStyle = 'card' | 'plain' | 'logos' | 'none';
+
+export type BillingAddress = {
+  readonly country?: string;
+  readonly state?: string;
+  readonly city?: string;
+  readonly postcode?: string;
+  readonly street1?: string;
+  readonly street2?: string;
+};
+
+/** The size of the frame in which the issuer asks the shopper to confirm: one of the five of EMV 3-D Secure. */
+export type ThreeDFrameSize =
+  | '1'
+  | '2'
+  | '3'
+  | '4'
+  | '5'
+  | { readonly width: string | number; readonly height: string | number };
+
+type Declinable = boolean | undefined;
+
+export type WidgetCallbacks = {
+  /** All forms are on the page. */
+  readonly onReady?: (containers: readonly HTMLElement[]) => void;
+  readonly onChangeBrand?: (brand: string) => void;
+  readonly onDetectBrand?: (brands: readonly string[]) => void;
+  /** Return false to stop the payment. */
+  readonly onBeforeSubmitCard?: (event?: Event) => Declinable | Promise<Declinable>;
+  readonly onBeforeSubmitDirectDebit?: (event?: Event) => Declinable | Promise<Declinable>;
+  readonly onBeforeSubmitVirtualAccount?: (event?: Event) => Declinable | Promise<Declinable>;
+  readonly onBeforeSubmitOneClickCard?: (event?: Event) => Declinable | Promise<Declinable>;
+  readonly onAfterSubmit?: (form?: HTMLFormElement) => void;
+  readonly onError?: (error: WidgetError) => void;
+  readonly onBlurCardNumber?: (isValid: boolean) => void;
+  /** A card frame works now. */
+  readonly onReadyIframeCommunication?: (frame: HTMLIFrameElement) => void;
+  readonly onLoadThreeDIframe?: (frame: HTMLIFrameElement) => void;
+};
+
+export type WidgetOptions = WidgetCallbacks & {
+  /** One of the 25 languages, such as `de`, `dk` or `cn`; `de-AT` and `da` are understood, too. */
+  readonly locale?: string;
+  readonly style?: WidgetStyle;
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly errorMessages?: Readonly<Record<string, string>>;
+  /** Brands whose page opens in a frame of this page instead of in its place. */
+  readonly inlineFlow?: readonly string[];
+  readonly requireCvv?: boolean;
+  readonly allowEmptyCvv?: boolean;
+  readonly showCVVHint?: boolean;
+  readonly maskCvv?: boolean;
+  readonly showLabels?: boolean;
+  readonly showPlaceholders?: boolean;
+  readonly brandDetection?: boolean;
+  readonly brandDetectionPriority?: readonly string[];
+  readonly iframeStyles?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** The browsing context of the pages of other parties: `_self`, `_top`, or the name of a frame. */
+  readonly paymentTarget?: string;
+  /** The browsing context of the shop's result page. */
+  readonly shopperResultTarget?: string;
+  /** The field that is focused first: `card.number`, `card.holder` … */
+  readonly autofocus?: string;
+  readonly disableSubmitOnEnter?: boolean;
+  readonly registrations?: {
+    readonly requireCvv?: boolean | 'true' | 'false';
+    readonly hideInitialPaymentForms?: boolean | 'true' | 'false';
+  };
+  readonly billingAddress?: BillingAddress | boolean;
+  readonly mandatoryBillingFields?: Readonly<Record<string, boolean>>;
+  readonly spinner?: Readonly<Record<string, string | number>> | boolean;
+  readonly threeDIframeSize?: ThreeDFrameSize;
+};
+
+/** The global object `wpwl`. */
+export type Widget = {
+  /** Pays with the form whose container or form has this id or class. */
+  executePayment(id: string): void;
+  /** Takes all forms off the page, for pages that go on without a reload. */
+  unload(): void;
+};
