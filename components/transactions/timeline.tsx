@@ -62,6 +62,7 @@ const sentences: Readonly<Record<string, MessageKey>> = {
 const messages: Readonly<Record<string, MessageKey>> = {
   AReq: 'transaction.event.message.AReq',
   ARes: 'transaction.event.message.ARes',
+  CReq: 'transaction.event.message.CReq',
   RReq: 'transaction.event.message.RReq',
   RRes: 'transaction.event.message.RRes',
   CRes: 'transaction.event.message.CRes',
