@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { drainEvents } from '#lib/platform/events/index.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 import { authenticateShopper, formsOf, openPage } from '#test/fixtures/shopper.ts';
@@ -387,6 +387,24 @@ describe('a payment that needs no 3D Secure', () => {
     const { body } = await pay({ ...enrolled, ...parts });
     expect(body.redirect).toBeUndefined();
     expect(await count()).toBe(before);
+  });
+
+  it('runs the same statements as one of a channel that switched it off', async () => {
+    const { pool } = gateway.services.gatewayServices.db;
+    const statementsOf = async (threeDSecure: 'on' | 'off') => {
+      await gateway.configure(gateway.channel.id, { threeDSecure });
+      const form = { ...enrolled, 'card.number': '4111111111111111' };
+      await pay(form);
+      const spy = vi.spyOn(pool, 'query');
+      await pay(form);
+      const names = spy.mock.calls.map(([statement]) => (statement as { name?: string }).name);
+      spy.mockRestore();
+      return names;
+    };
+    const [off, on] = [await statementsOf('off'), await statementsOf('on')];
+    expect(on).toEqual(off);
+    expect(on.length).toBeGreaterThan(0);
+    await gateway.configure(gateway.channel.id, {});
   });
 
   it('is every payment of a channel that switched it off', async () => {
