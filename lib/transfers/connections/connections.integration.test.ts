@@ -108,6 +108,22 @@ describe('a connection that fetches files', () => {
     expect(remote.reads()).toBe(2);
   });
 
+  it('reaches new files behind any number of old ones, and behind one that cannot be read', async () => {
+    const connection = await add();
+    for (let file = 0; file < 600; file += 1) remote.put(`/outgoing/0-${file}.csv`, 'old');
+    await gateway.database.pool.query(
+      `INSERT INTO file_transfer (id, entity_id, connection_id, name, byte_size, modified_at, sha256, state, subject_id,
+         attempts, created_at, updated_at)
+       SELECT md5(n::text), $2, $1, '0-' || n || '.csv', 3, $3, n::text, 'DONE', 'x', 1, now(), now()
+       FROM generate_series(0, 599) AS n`,
+      [connection.id, connection.entityId, new Date(1_000_000)],
+    );
+    remote.put('/outgoing/1.csv', newFile(), 1_000, 2 ** 40);
+    remote.put('/outgoing/2.csv', newFile());
+    expect((await run(connection)).lastError).toContain('1.csv is larger than');
+    expect(await imports()).toEqual([{ name: '2.csv', state: 'CHECKED' }]);
+  });
+
   it('imports a file under an old name when its bytes are new, and not when only its time is', async () => {
     const connection = await add();
     const text = newFile();

@@ -35,12 +35,21 @@ function toTransfer({ entityId: _, modifiedAt: __, sha256: ___, ...row }: Row): 
   };
 }
 
-/** A file as a listing states it was fetched before, to an end. */
-export async function isFetched(
+type Listed = { name: string; size: number; modifiedAt: Date };
+
+/** The first files of a listing that were not fetched before, to an end. */
+export async function selectNewFiles<File extends Listed>(
   connection: Connection,
-  file: { connectionId: string; name: string; size: number; modifiedAt: Date },
-): Promise<boolean> {
-  return (await queryFirst(connection, sql.findFetched, file)) !== null;
+  connectionId: string,
+  { files, limit }: { files: readonly File[]; limit: number },
+): Promise<File[]> {
+  const found = await query(connection, sql.findNewFiles, {
+    ...{ connectionId, limit },
+    names: files.map(({ name }) => name),
+    sizes: files.map(({ size }) => size),
+    modifiedAts: files.map(({ modifiedAt }) => modifiedAt),
+  });
+  return found.flatMap(({ place }) => files[place - 1] ?? []);
 }
 
 export type FetchedFile = {

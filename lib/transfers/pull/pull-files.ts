@@ -10,7 +10,7 @@ import {
 } from '#lib/settlement/index.ts';
 import { listRemoteFiles, type RemoteFile, readRemoteFile } from '../client/remote-files.ts';
 import type { FileConnection } from '../connections/file-connection.ts';
-import { beginFetched, isFetched, updateTransfer } from '../connections/transfer-store.ts';
+import { beginFetched, selectNewFiles, updateTransfer } from '../connections/transfer-store.ts';
 import { findOutcome, importFile, type Outcome } from '../incoming/import-file.ts';
 import { isUnfinishedName } from '../incoming/unfinished-name.ts';
 import type { TransferServices } from '../services.ts';
@@ -33,12 +33,15 @@ export async function pullFiles(services: TransferServices, run: PullRun): Promi
   const files = (await listRemoteFiles(sftp, connection.folder))
     .filter(({ name }) => fitsPattern(name, connection.pattern ?? '*'))
     .filter(({ name }) => !isUnfinishedName(name) && !unusable.test(name));
-  let error: string | null = null;
-  for (const file of files.slice(0, maxFiles)) {
+  const unread = await selectNewFiles(services.db, connection.id, { files, limit: maxFiles });
+  const errors: string[] = [];
+  for (const file of unread) {
     await onProgress();
-    error ??= await pullFile(services, run, file);
+    // One that cannot be read does not hold up those behind it.
+    const error = await pullFile(services, run, file);
+    if (error !== null) errors.push(error);
   }
-  return error;
+  return errors[0] ?? null;
 }
 
 async function pullFile(
@@ -46,8 +49,6 @@ async function pullFile(
   { connection, sftp }: PullRun,
   file: RemoteFile,
 ): Promise<string | null> {
-  const key = { connectionId: connection.id, ...file };
-  if (await isFetched(services.db, key)) return null;
   if (file.size > maxFileBytes) return `${file.name} is larger than ${maxFileBytes / 1024 ** 3} GB.`;
   const path = `${connection.folder.replace(/\/+$/, '')}/${file.name}`;
   const staged = await stageFile(readRemoteFile(sftp, path), () => undefined);

@@ -89,25 +89,29 @@ export type ExtendConnectionClaimParameters = { until: Date; id: string };
 export type ExtendConnectionClaimRow = Record<never, never>;
 
 /**
- * A file that was fetched to an end, by what the listing of its server states.
+ * The places of files in a list that were not fetched to an end, by what the listing of their server states.
  */
-export const findFetched: Statement<FindFetchedParameters, FindFetchedRow, 'read'> = {
-  name: 'transfers.find-fetched',
+export const findNewFiles: Statement<FindNewFilesParameters, FindNewFilesRow, 'read'> = {
+  name: 'transfers.find-new-files',
   kind: 'read',
-  parameters: ['connectionId', 'name', 'size', 'modifiedAt'],
-  text: `SELECT id FROM file_transfer
-WHERE connection_id = $1 AND day IS NULL AND name = $2 AND byte_size = $3
-  AND modified_at = $4 AND state IN ('DONE', 'REFUSED')
-LIMIT 1`,
+  parameters: ['names', 'sizes', 'modifiedAts', 'connectionId', 'limit'],
+  text: `SELECT listed.place::int AS "place"
+FROM unnest($1::text[], $2::bigint[], $3::timestamptz[]) WITH ORDINALITY AS listed(name, size, modified_at, place)
+WHERE NOT EXISTS (
+  SELECT FROM file_transfer t
+  WHERE t.connection_id = $4 AND t.day IS NULL AND t.name = listed.name AND t.byte_size = listed.size
+    AND t.modified_at = listed.modified_at AND t.state IN ('DONE', 'REFUSED'))
+ORDER BY listed.place LIMIT $5`,
 };
 
-export type FindFetchedParameters = {
+export type FindNewFilesParameters = {
+  names: readonly string[];
+  sizes: readonly (bigint | number)[];
+  modifiedAts: readonly Date[];
   connectionId: string;
-  name: string;
-  size: bigint | number;
-  modifiedAt: Date;
+  limit: bigint | number;
 };
-export type FindFetchedRow = { id: string };
+export type FindNewFilesRow = { place: number };
 
 /**
  * Ends a run. A run that a user has requested while it ran stays due.
