@@ -218,6 +218,18 @@ export const settingTabs: readonly SettingTab[] = [
         control: count('entities.setting.points'),
       },
       {
+        name: 'riskyBrandScore',
+        label: 'entities.tab.fraud.riskyBrandScore.label',
+        hint: 'entities.tab.fraud.riskyBrandScore.hint',
+        control: count('entities.setting.points', 'entities.tab.fraud.riskyBrandScore.zero'),
+      },
+      {
+        name: 'riskyBrands',
+        label: 'entities.tab.fraud.riskyBrands.label',
+        hint: 'entities.tab.fraud.riskyBrands.hint',
+        control: { kind: 'brands' },
+      },
+      {
         name: 'challengedPayments',
         label: 'entities.tab.fraud.challenged.label',
         hint: 'entities.tab.fraud.challenged.hint',

@@ -74,6 +74,9 @@ export const entitySettings = z.strictObject({
   /** From these scores on a payment is challenged, or denied. */
   riskChallengeScore: riskScore,
   riskDenyScore: riskScore,
+  /** From this score on a checkout offers a shopper only some of its brands (spec 4.2); 0 offers all of them. */
+  riskyBrandScore: riskScore,
+  riskyBrands: acceptedValues(brand),
   /** What happens to a challenged payment: it is rejected (spec 4.4), held until its case is decided, or sent. */
   challengedPayments: z.enum(['reject', 'hold', 'continue']),
   /** A payment that is held for longer is rejected; 0 holds it until its case is decided. */
@@ -139,6 +142,8 @@ export const defaultEntitySettings: EntitySettings = {
   fraudManagement: 'off',
   riskChallengeScore: 50,
   riskDenyScore: 100,
+  riskyBrandScore: 0,
+  riskyBrands: [anyValue],
   challengedPayments: 'reject',
   heldPaymentDays: 7,
   approvedCases: 'notify',

@@ -28,11 +28,10 @@ export async function assessRisk(services: FraudServices, subject: RiskSubject):
   const simulated = simulateDecision(subject.command);
   // A simulated decision counts nothing: it is no payment of anyone.
   const counted = simulated === null ? velocityEntry(services, subject, ruleSet.facts) : null;
-  const { facts, counts } = await gatherFacts(services, subject, counted);
-  const bands = {
-    challengeScore: channel.settings.riskChallengeScore,
-    denyScore: channel.settings.riskDenyScore,
-  };
+  const { velocity } = services;
+  const count = channel.settings.velocityCounting === 'strict' ? velocity.strict : velocity.fast;
+  const { facts, counts } = await gatherFacts(services, subject, { counted, count });
+  const bands = bandsOf(subject);
   const evaluation = evaluateRules(ruleSet, facts, bands);
   const verdict = buildVerdict(subject, {
     ...(simulated === null ? decide(evaluation, facts) : simulateVerdict(simulated, bands)),
@@ -45,6 +44,32 @@ export async function assessRisk(services: FraudServices, subject: RiskSubject):
   storing.catch(() => undefined);
   return { verdict, storing };
 }
+
+/**
+ * What the rules decide about a shopper before there is account data (spec 4.2): nothing is counted or stored, and rules
+ * about the account and about velocity find nothing.
+ */
+export async function estimateRisk(
+  services: FraudServices,
+  subject: RiskSubject,
+): Promise<Pick<Verdict, 'decision' | 'score'>> {
+  const bands = bandsOf(subject);
+  const simulated = simulateDecision(subject.command);
+  if (simulated !== null) return simulateVerdict(simulated, bands);
+  const ruleSet = await services.rules.findRuleSet(subject.command.channel.entityIds);
+  const counted = velocityEntry(services, subject, ruleSet.facts);
+  const { facts } = await gatherFacts(services, subject, { counted, count: countNothing });
+  return decide(evaluateRules(ruleSet, facts, bands), facts);
+}
+
+const countNothing: Count = async () => ({ facts: {}, counts: {} });
+
+function bandsOf({ command: { channel } }: RiskSubject): ScoreBands {
+  const { riskChallengeScore, riskDenyScore } = channel.settings;
+  return { challengeScore: riskChallengeScore, denyScore: riskDenyScore };
+}
+
+type Count = (entry: VelocityEntry) => Promise<{ facts: Facts; counts: VelocityCounts }>;
 
 type Decided = Pick<Verdict, 'decision' | 'score' | 'source'>;
 
@@ -67,17 +92,13 @@ function simulateVerdict(decision: VerdictDecision, bands: ScoreBands): Decided 
 async function gatherFacts(
   services: FraudServices,
   subject: RiskSubject,
-  counted: VelocityEntry | null,
+  { counted, count }: { counted: VelocityEntry | null; count: Count },
 ): Promise<{ facts: Facts; counts: VelocityCounts }> {
   const { command } = subject;
   const ipCountry = command.customer.ip ? services.ipCountries.find(command.customer.ip) : null;
   const sent = readFacts(subject, { issuer: await findIssuer(services, subject), ipCountry });
   const request = { request: command.redactedRequest };
   if (counted === null) return { facts: { ...sent, ...request }, counts: {} };
-  const count =
-    command.channel.settings.velocityCounting === 'strict'
-      ? services.velocity.strict
-      : services.velocity.fast;
   const [matches, velocity, history] = await Promise.all([
     services.lists({
       entityIds: command.channel.entityIds,

@@ -1,3 +1,4 @@
+export { estimateRisk } from './assess-risk.ts';
 export type { BackTestResult, PaymentTotals } from './back-test/back-test.ts';
 export {
   type BackTest,

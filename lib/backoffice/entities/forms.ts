@@ -60,6 +60,8 @@ export const settingValues = z.strictObject({
   fraudManagement: z.enum(['off', 'on']),
   riskChallengeScore: count.max(99_999, 'must be at most 99,999'),
   riskDenyScore: count.max(99_999, 'must be at most 99,999'),
+  riskyBrandScore: count.max(99_999, 'must be at most 99,999'),
+  riskyBrands: accepted,
   challengedPayments: z.enum(['reject', 'hold', 'continue']),
   heldPaymentDays: count.max(365, 'must be at most 365'),
   approvedCases: z.enum(['notify', 'capture', 'rerun']),

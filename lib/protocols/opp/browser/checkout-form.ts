@@ -7,6 +7,7 @@ import { resultOf } from '../responses/envelope.ts';
 import type { ApiResponse } from '../routes/request-context.ts';
 import type { GatewayServices } from '../services.ts';
 import type { BrowserRequest } from './browser-request.ts';
+import { findOfferedBrands } from './offered-brands.ts';
 import { presentProgress } from './present-next-step.ts';
 
 /** What a form may show of the merchant's parameters. */
@@ -16,10 +17,11 @@ const maxRegistrations = 20;
 /** GET /checkouts/{id}/form: what the form needs, and nothing of the customer. */
 export async function checkoutFormRoute(
   services: GatewayServices,
-  { checkout, entityPath, now }: BrowserRequest,
+  request: BrowserRequest,
 ): Promise<ApiResponse> {
+  const { checkout, entityPath, now } = request;
   const parameters = await openParameters(services, checkout);
-  const { paymentBrands } = entityPath.settings;
+  const brands = await findOfferedBrands(services, request, parameters);
   const registrations = await findOffered(services, checkout.merchantId, parameters, now);
   return {
     status: 200,
@@ -28,7 +30,7 @@ export async function checkoutFormRoute(
       kind: operationOf(parameters),
       ...select(parameters, shown),
       ...overrides(parameters),
-      paymentBrands: paymentBrands.includes(anyValue) ? 'all' : [...paymentBrands],
+      paymentBrands: brands.includes(anyValue) ? 'all' : [...brands],
       registrations: registrations.map(presentOffered),
       createRegistration: String(['true', '1'].includes(parameters.createRegistration ?? '')),
       testMode: String(entityPath.entity.mode === 'TEST'),

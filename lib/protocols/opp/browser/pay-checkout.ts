@@ -18,6 +18,7 @@ import { type Params, validateRequest } from '../catalogue/index.ts';
 import {
   addBrowserFacts,
   offeredRegistrations,
+  paymentBrandOf,
   paymentParameters,
   validatedAs,
 } from '../requests/checkout-parameters.ts';
@@ -29,6 +30,7 @@ import type { ApiResponse } from '../routes/request-context.ts';
 import { requireChannel } from '../routes/transaction-request.ts';
 import type { GatewayServices } from '../services.ts';
 import type { BrowserRequest } from './browser-request.ts';
+import { isWithheld } from './offered-brands.ts';
 import { presentNextStep, presentRefusal } from './present-next-step.ts';
 
 /** What became of the typed data: a stored transaction, or a refusal of which nothing was stored. */
@@ -91,6 +93,11 @@ async function readSubmission(
   const params = paymentParameters(stored, typed, operation);
   const errors = validateRequest(validatedAs(operation, registrationId), params);
   if (errors.length > 0) throw invalidParameters(errors);
+  const brand = paymentBrandOf(params);
+  if (await isWithheld(services, request, stored, brand)) {
+    const message = 'is not offered by this checkout';
+    throw invalidParameters([{ name: 'paymentBrand', value: brand ?? null, message }]);
+  }
   addBrowserFacts(params, request.address, request.readHeader);
   return { checkout, operation, params, registrationId };
 }

@@ -42,12 +42,13 @@ export function paymentParameters(
     for (const name of ['amount', 'currency', 'paymentType', 'createRegistration']) merged.delete(name);
     return merged;
   }
-  const paymentType = stored[`overridePaymentType[${brandOf(merged)}]`];
+  const paymentType = stored[`overridePaymentType[${paymentBrandOf(merged)}]`];
   if (paymentType !== undefined) merged.set('paymentType', paymentType);
   return merged;
 }
 
-function brandOf(params: Params): string | undefined {
+/** The brand that pays: the one sent, or that of the card number. */
+export function paymentBrandOf(params: Params): string | undefined {
   return params.get('paymentBrand') ?? detectBrand(params.get('card.number') ?? '');
 }
 

@@ -290,6 +290,34 @@ describe('the form of a checkout', () => {
   });
 });
 
+describe('the brands of a checkout', () => {
+  it('are fewer for a shopper whom the rules find risky, before a card is known', async () => {
+    const settings = {
+      fraudManagement: 'on',
+      riskyBrandScore: 50,
+      riskyBrands: ['SOFORTUEBERWEISUNG'],
+    } as const;
+    await gateway.configure(gateway.channel.id, { ...settings, riskyBrands: [...settings.riskyBrands] });
+    const shopper = (surname: string) => ({
+      ...order,
+      ...{ 'customer.givenName': 'simulate', 'customer.surname': surname },
+    });
+    const trusted = await open(shopper('green'));
+    expect((await browse(trusted, 'form')).body.paymentBrands).toBe('all');
+    const risky = await open(shopper('yellow'));
+    expect((await browse(risky, 'form')).body.paymentBrands).toEqual(['SOFORTUEBERWEISUNG']);
+    const withheld = await submit(risky, card);
+    expect([withheld.status, withheld.body.result.parameterErrors[0].name]).toEqual([400, 'paymentBrand']);
+    expect((await browse(risky, 'progress')).body.state).toBe('open');
+    const { rows } = await gateway.database.pool.query(
+      'SELECT count(*)::int AS n FROM risk_verdict WHERE ndc IN ($1, $2)',
+      [trusted, risky],
+    );
+    expect(rows[0].n).toBe(0);
+    await gateway.configure(gateway.channel.id, { throttling: { statusOfOneCheckoutPerMinute: 0 } });
+  });
+});
+
 describe('stored payment data and checkouts', () => {
   it('stores what the shopper typed, without a payment', async () => {
     const id = await open({ createRegistration: 'true' });
