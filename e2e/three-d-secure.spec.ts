@@ -11,7 +11,7 @@ const framed = test.extend<{ shop: ShopServer; shopPage: Page }>({
     await use(shop);
     await shop.close();
   },
-  // Not the page of the other journeys, which takes no other origin.
+  // The usual page accepts requests to one origin only.
   shopPage: async ({ browser }, use) => {
     const context = await browser.newContext();
     const page = await context.newPage();

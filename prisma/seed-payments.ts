@@ -44,6 +44,8 @@ const customers = [
   ['Chloé', 'Martin'],
   ['Mateo', 'García'],
 ] as const;
+/** Cards whose issuers vouch for the shopper, or take no part, without a challenge (3D Secure). */
+const authenticatedCards = ['4200000000000026', '5200000000000056', '4200000000000109'];
 /** Every ninth payment is declined, for reasons that a shop knows. */
 const declines = ['800.100.155', '800.100.152', '800.100.153', '800.100.171'];
 
@@ -154,6 +156,10 @@ function paymentOf(index: number): Record<string, string> {
   const [givenName, surname] = pick(customers);
   const stored = index % 6 === 1 ? { createRegistration: 'true' } : {};
   const declined = index % 9 === 4 ? { 'customParameters[simulate.resultCode]': pick(declines) } : {};
+  const authenticated =
+    index % 4 === 3
+      ? { 'card.number': pick(authenticatedCards), shopperResultUrl: 'https://shop.example/thanks' }
+      : {};
   return {
     amount: pick(amounts),
     paymentType: index % 5 === 0 ? 'PA' : 'DB',
@@ -168,5 +174,6 @@ function paymentOf(index: number): Record<string, string> {
     'customer.email': `${surname.normalize('NFD').replace(/\W/g, '').toLowerCase()}@mail.example`,
     ...stored,
     ...declined,
+    ...authenticated,
   };
 }

@@ -171,6 +171,9 @@ describe('a merchant that moves to a second database while payments go on', () =
   it('is there with every payment, event and stored number once, and goes on under the same token', async () => {
     const merchantId = source.merchant.id;
     const stays = await source.post('/v1/payments', cardDebit);
+    const challenged = { 'card.number': '4012888888881881', shopperResultUrl: 'https://shop.example/' };
+    const authenticated = await source.post('/v1/payments', { ...cardDebit, ...challenged });
+    expect(authenticated.body.redirect.method).toBe('POST');
     const { amount: _a, currency: _c, paymentType: _t, ...card } = cardDebit;
     const stored = await source.post('/v1/registrations', card);
     const other = await seedMerchant(source.db);

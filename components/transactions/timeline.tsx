@@ -38,6 +38,11 @@ const sentences: Readonly<Record<string, MessageKey>> = {
   'case.effect-done': 'transaction.event.caseEffectDone',
   'case.effect-failed': 'transaction.event.caseEffectFailed',
   'case.noted': 'transaction.event.caseNoted',
+  'authentication.begun': 'transaction.event.authenticationBegun',
+  'authentication.method_completed': 'transaction.event.authenticationMethod',
+  'authentication.unanswered': 'transaction.event.authenticationUnanswered',
+  'authentication.expired': 'transaction.event.authenticationExpired',
+  'authentication.not_enrolled': 'transaction.event.authenticationNotEnrolled',
   'callback.scheduled': 'transaction.event.callbackScheduled',
   'callback.delivered': 'transaction.event.callbackDelivered',
   'callback.failed': 'transaction.event.callbackFailed',
@@ -53,6 +58,17 @@ const sentences: Readonly<Record<string, MessageKey>> = {
   'child.unknown': 'transaction.event.childUnknown',
 };
 
+/** Messages of EMV 3-D Secure. */
+const messages: Readonly<Record<string, MessageKey>> = {
+  AReq: 'transaction.event.message.AReq',
+  ARes: 'transaction.event.message.ARes',
+  CReq: 'transaction.event.message.CReq',
+  RReq: 'transaction.event.message.RReq',
+  RRes: 'transaction.event.message.RRes',
+  CRes: 'transaction.event.message.CRes',
+  Erro: 'transaction.event.message.Erro',
+};
+
 /** What a transaction without an acquirer did (spec 2.10). */
 const withoutAcquirer: Readonly<Record<string, MessageKey>> = {
   RG: 'transaction.event.registration',
@@ -66,6 +82,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 export function describeEntry(t: Translate, { type: eventType, data }: Entry, paymentType = ''): string {
   const special = eventType === 'payment.created' ? withoutAcquirer[paymentType] : undefined;
   if (special) return t(special);
+  if (eventType === 'authentication.message') return describeMessage(t, data.message);
   const key = sentences[eventType];
   const sentence = key ? t(key) : eventType;
   const amount = [text(data.amount), text(data.currency)].filter(Boolean).join(' ');
@@ -74,6 +91,14 @@ export function describeEntry(t: Translate, { type: eventType, data }: Entry, pa
     return [type, amount, sentence].filter(Boolean).join(' ');
   }
   return [sentence, amount].filter(Boolean).join(' · ');
+}
+
+/** A message by what it means, with its status. */
+function describeMessage(t: Translate, message: unknown): string {
+  const { messageType, transStatus, errorDescription } = Object(message) as Record<string, unknown>;
+  const key = messages[text(messageType)];
+  const meaning = key ? t(key) : text(messageType);
+  return [meaning, text(transStatus) || text(errorDescription)].filter(Boolean).join(' · ');
 }
 
 /**
@@ -88,7 +113,7 @@ export function describeGap(between: number): string {
 }
 
 /** Two streams by time; each keeps the order in which it was written. */
-function mergeEntries(one: readonly Entry[], other: readonly Entry[]): Entry[] {
+function mergeEntries(one: Entry[], other: readonly Entry[]): Entry[] {
   const merged = [...one];
   for (const entry of other) {
     const next = merged.findIndex((each) => !other.includes(each) && each.at > entry.at);
@@ -97,14 +122,17 @@ function mergeEntries(one: readonly Entry[], other: readonly Entry[]): Entry[] {
   return merged;
 }
 
-/** All events of the payment, of its case and of callbacks. */
+/** All events of the payment, of its authentication, of its case and of callbacks. */
 export function Timeline({
-  detail: { timeline, caseEvents, callbackEvents, expected, row },
+  detail: { timeline, authenticationEvents, caseEvents, callbackEvents, expected, row },
 }: {
-  detail: Pick<TransactionDetail, 'timeline' | 'caseEvents' | 'callbackEvents' | 'expected' | 'row'>;
+  detail: Pick<
+    TransactionDetail,
+    'timeline' | 'authenticationEvents' | 'caseEvents' | 'callbackEvents' | 'expected' | 'row'
+  >;
 }) {
   const t = useTranslations();
-  const entries = mergeEntries(mergeEntries(timeline, caseEvents), callbackEvents);
+  const entries = [authenticationEvents, caseEvents, callbackEvents].reduce(mergeEntries, timeline);
   return (
     <section aria-labelledby="timeline">
       <h2 id="timeline" className="mb-2 flex items-baseline gap-3 font-semibold">

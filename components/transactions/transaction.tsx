@@ -27,6 +27,9 @@ import { RequestResponse } from './request-response.tsx';
 import { Timeline } from './timeline.tsx';
 import { useTransactionFacts } from './transaction-facts.tsx';
 
+const Authentications = onDemand(() =>
+  import('./authentications.tsx').then((module) => module.Authentications),
+);
 const PaymentCallbacks = onDemand(() =>
   import('#components/callbacks/payment-callbacks.tsx').then((module) => module.PaymentCallbacks),
 );
@@ -79,6 +82,7 @@ function Details({ detail }: { detail: TransactionDetail }) {
         related={<RelatedTransactionsTree detail={detail} />}
         messages={<RequestResponse detail={detail} />}
       >
+        {detail.authentications.length > 0 ? <Authentications detail={detail} /> : null}
         <Attempts detail={detail} />
         {me.permissions.includes('callbacks.read') ? <PaymentCallbacks paymentId={row.id} /> : null}
         {isChargedBack(detail) && me.permissions.includes('disputes.read') ? (

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { drainEvents } from '#lib/platform/events/index.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 import { authenticateShopper, formsOf, openPage } from '#test/fixtures/shopper.ts';
 import {
   encodeMessage,
-  findAuthenticationEvents,
   findAuthenticationsOfPayment,
+  findEventsOfPayment,
   type Message,
   receiveResult,
   resolveAuthentications,
@@ -40,7 +40,8 @@ async function authenticationOf(paymentId: string) {
 }
 
 async function messagesOf(paymentId: string): Promise<Message[]> {
-  const events = await findAuthenticationEvents(gateway.database.pool, await authenticationOf(paymentId));
+  const key = { merchantId: gateway.merchant.id, id: paymentId };
+  const events = await findEventsOfPayment(gateway.database.pool, key);
   expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, index) => index + 1));
   return events.flatMap(({ data }) => (data.message ? [data.message as Message] : []));
 }
@@ -77,7 +78,7 @@ describe('a challenge', () => {
       result: { code: '000.100.110' },
       threeDSecure: { eci: '05', authenticationStatus: 'Y', flow: 'challenge', version: '2.2.0' },
     });
-    expect(await typesOf(id)).toEqual(['AReq', 'ARes', 'RReq', 'RRes', 'CRes']);
+    expect(await typesOf(id)).toEqual(['AReq', 'ARes', 'CReq', 'RReq', 'RRes', 'CRes']);
   });
 
   it.each([
@@ -100,7 +101,10 @@ describe('a challenge', () => {
   it('keeps neither the card number nor the proof in its messages', async () => {
     const { id, url } = await pay(enrolled);
     await authenticateShopper(gateway, url, 'ok');
-    const [request, , result] = await messagesOf(id);
+    const messages = await messagesOf(id);
+    const [request, result] = ['AReq', 'RReq'].map((type) =>
+      messages.find((each) => each.messageType === type),
+    );
     expect([request?.acctNumber, result?.authenticationValue]).toEqual(['401288****1881', '***']);
     const { rows } = await gateway.database.pool.query(
       'SELECT to_jsonb(a) AS row FROM authentication a WHERE payment_id = $1',
@@ -383,6 +387,24 @@ describe('a payment that needs no 3D Secure', () => {
     const { body } = await pay({ ...enrolled, ...parts });
     expect(body.redirect).toBeUndefined();
     expect(await count()).toBe(before);
+  });
+
+  it('runs the same statements as one of a channel that switched it off', async () => {
+    const { pool } = gateway.services.gatewayServices.db;
+    const statementsOf = async (threeDSecure: 'on' | 'off') => {
+      await gateway.configure(gateway.channel.id, { threeDSecure });
+      const form = { ...enrolled, 'card.number': '4111111111111111' };
+      await pay(form);
+      const spy = vi.spyOn(pool, 'query');
+      await pay(form);
+      const names = spy.mock.calls.map(([statement]) => (statement as { name?: string }).name);
+      spy.mockRestore();
+      return names;
+    };
+    const [off, on] = [await statementsOf('off'), await statementsOf('on')];
+    expect(on).toEqual(off);
+    expect(on.length).toBeGreaterThan(0);
+    await gateway.configure(gateway.channel.id, {});
   });
 
   it('is every payment of a channel that switched it off', async () => {

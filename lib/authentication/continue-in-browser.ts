@@ -3,6 +3,7 @@ import { autocommit } from '#lib/platform/database/transaction.ts';
 import { applyAuthentication } from './apply-authentication.ts';
 import { type Authentication, hasEnded, serverTransactionId } from './authentication.ts';
 import { browserData } from './build-request.ts';
+import { challengeRequest } from './challenge-request.ts';
 import { expireAuthentication } from './expire-authentications.ts';
 import { decodeMessage, encodeMessage } from './messages/encode-message.ts';
 import type { Message } from './messages/message-field.ts';
@@ -85,18 +86,8 @@ async function nextStep(services: ContinuationServices, authentication: Authenti
   }
   const { challengeUrl } = authentication;
   if (challengeUrl === null) return { kind: 'wait', authentication };
-  return { kind: 'challenge', authentication, challengeUrl, creq: challengeRequest(authentication) };
-}
-
-/** CReq, as a browser brings it to the issuer. */
-export function challengeRequest({ id, result, challengeWindow }: Authentication): string {
-  return encodeMessage({
-    messageType: 'CReq',
-    messageVersion: result.version ?? '2.2.0',
-    threeDSServerTransID: serverTransactionId(id),
-    ...(result.acsTransactionId === undefined ? {} : { acsTransID: result.acsTransactionId }),
-    challengeWindowSize: challengeWindow ?? '05',
-  });
+  const creq = encodeMessage(challengeRequest(authentication));
+  return { kind: 'challenge', authentication, challengeUrl, creq };
 }
 
 /** Sends the request that waited for the browser; of two windows one does. */

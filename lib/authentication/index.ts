@@ -7,7 +7,6 @@ export {
   hasEnded,
   serverTransactionId as transactionUuid,
 } from './authentication.ts';
-export { beginAuthentication } from './begin-authentication.ts';
 export {
   continueInBrowser,
   type NextStep,
@@ -33,7 +32,8 @@ export { redirectOf } from './redirect.ts';
 export type { AuthenticationServices, ContinuationServices } from './services.ts';
 export {
   findAuthentication,
-  findAuthenticationById,
-  findAuthenticationEvents,
   findAuthenticationsOfPayment,
+  findEventsOfPayment,
+  listShownAuthentications,
+  type ShownAuthentication,
 } from './store.ts';

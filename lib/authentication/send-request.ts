@@ -1,5 +1,6 @@
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { type Authentication, type PublicResult, serverTransactionId } from './authentication.ts';
+import { challengeRequest } from './challenge-request.ts';
 import type { DirectoryAnswer, DirectoryServer } from './directory/directory-server.ts';
 import type { Message } from './messages/message-field.ts';
 import { redactMessage } from './messages/redact-message.ts';
@@ -68,7 +69,8 @@ type Answer = {
   events: AuthenticationEvent[];
 };
 
-function readAnswer(answer: DirectoryAnswer, { id, paymentBrand }: Authentication): Answer {
+function readAnswer(answer: DirectoryAnswer, authentication: Authentication): Answer {
+  const { id, paymentBrand } = authentication;
   if (answer.kind !== 'answer') {
     const event = { type: 'authentication.unanswered', data: { reason: answer.reason } };
     return { end: failed('100.390.111'), events: [event] };
@@ -103,9 +105,9 @@ function readAnswer(answer: DirectoryAnswer, { id, paymentBrand }: Authenticatio
       ...(challengeMandatedIndicator === undefined ? {} : { challengeMandatedIndicator }),
     };
     const end = { state: 'CHALLENGE', resultCode: '000.200.000', result, proof: null } as const;
-    return typeof message.acsURL === 'string'
-      ? { end, challengeUrl: message.acsURL, events }
-      : { end, events };
+    if (typeof message.acsURL !== 'string') return { end, events };
+    const challenge = messageEvent(challengeRequest({ ...authentication, result }));
+    return { end, challengeUrl: message.acsURL, events: [...events, challenge] };
   }
   const end = endOf(message, paymentBrand, 'frictionless');
   return { end: { ...end, result: { ...ids, ...end.result } }, events };

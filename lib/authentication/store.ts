@@ -102,12 +102,36 @@ export type StoredAuthenticationEvent = {
   data: Record<string, unknown>;
 };
 
-export async function findAuthenticationEvents(
+/** What happened to the authentications of a payment. */
+export async function findEventsOfPayment(
   connection: Connection,
-  { merchantId, id }: Pick<Authentication, 'merchantId' | 'id'>,
+  { merchantId, id: paymentId }: { merchantId: string; id: string },
 ): Promise<StoredAuthenticationEvent[]> {
-  const rows = await query(connection, sql.findAuthenticationEvents, { merchantId, id });
+  const rows = await query(connection, sql.findEventsOfPayment, { merchantId, paymentId });
   return rows as StoredAuthenticationEvent[];
+}
+
+/** An authentication without its secrets. */
+export type ShownAuthentication = Pick<
+  Authentication,
+  | 'id'
+  | 'state'
+  | 'directory'
+  | 'resultCode'
+  | 'amountMinor'
+  | 'currency'
+  | 'result'
+  | 'createdAt'
+  | 'updatedAt'
+>;
+
+/** For staff, who may read no more of them. */
+export async function listShownAuthentications(
+  connection: Connection,
+  { merchantId, id: paymentId }: { merchantId: string; id: string },
+): Promise<ShownAuthentication[]> {
+  const rows = await query(connection, sql.listShownAuthentications, { merchantId, paymentId });
+  return rows.map((row) => ({ ...row, amountMinor: BigInt(row.amountMinor) }) as ShownAuthentication);
 }
 
 export type WaitingAuthentication = { merchantId: string; id: string; clockOffsetMs: number };

@@ -44,6 +44,21 @@ describe('readEnv', () => {
     expect(() => readEnv({ PORT: 'x', WEB_CONCURRENCY: 'y' })).toThrow(/PORT .*; WEB_CONCURRENCY /);
   });
 
+  test('a production sends card numbers to directory servers over TLS only', () => {
+    const production = {
+      TURNPIKE_ENV: 'production',
+      DATABASE_URL: 'postgresql://db/x',
+      TURNPIKE_MASTER_KEY: key,
+    };
+    const settings = { ...production, TURNPIKE_DIRECTORY_SERVER: 'http://directory.example' };
+    expect(() => readEnv(settings)).toThrow(/directory servers must be https/);
+    expect(readEnv({}).directoryServers).toEqual({
+      live: undefined,
+      test: undefined,
+      clientCertificate: undefined,
+    });
+  });
+
   test('card data may go nowhere until the operator names an origin', () => {
     expect(readEnv({}).acquirerOrigins).toEqual([]);
     const names = 'https://one.example, https://two.example:8443/';

@@ -103,27 +103,6 @@ export type FindAuthenticationByIdRow = {
   updatedAt: Date;
 };
 
-export const findAuthenticationEvents: Statement<
-  FindAuthenticationEventsParameters,
-  FindAuthenticationEventsRow,
-  'read'
-> = {
-  name: 'authentication.find-authentication-events',
-  kind: 'read',
-  parameters: ['merchantId', 'id'],
-  text: `SELECT e.sequence, e.type, e.actor, e.at, e.data FROM event e
-WHERE e.merchant_id = $1 AND e.stream_type = 'authentication' AND e.stream_id = $2 ORDER BY e.sequence`,
-};
-
-export type FindAuthenticationEventsParameters = { merchantId: string; id: string };
-export type FindAuthenticationEventsRow = {
-  sequence: number;
-  type: string;
-  actor: string;
-  at: Date;
-  data: unknown;
-};
-
 export const findAuthentication: Statement<FindAuthenticationParameters, FindAuthenticationRow, 'read'> = {
   name: 'authentication.find-authentication',
   kind: 'read',
@@ -225,6 +204,28 @@ export type FindAuthenticationsOfPaymentRow = {
   eventCount: number;
   createdAt: Date;
   updatedAt: Date;
+};
+
+/**
+ * What happened to the authentications of a payment: their messages, in the order of the exchange.
+ */
+export const findEventsOfPayment: Statement<FindEventsOfPaymentParameters, FindEventsOfPaymentRow, 'read'> = {
+  name: 'authentication.find-events-of-payment',
+  kind: 'read',
+  parameters: ['merchantId', 'paymentId'],
+  text: `SELECT e.sequence, e.type, e.actor, e.at, e.data
+FROM authentication a
+JOIN event e ON e.merchant_id = a.merchant_id AND e.stream_type = 'authentication' AND e.stream_id = a.id
+WHERE a.merchant_id = $1 AND a.payment_id = $2 ORDER BY a.created_at, a.id, e.sequence`,
+};
+
+export type FindEventsOfPaymentParameters = { merchantId: string; paymentId: string };
+export type FindEventsOfPaymentRow = {
+  sequence: number;
+  type: string;
+  actor: string;
+  at: Date;
+  data: unknown;
 };
 
 /**
@@ -330,6 +331,35 @@ export type InsertAuthenticationParameters = {
   now: Date;
 };
 export type InsertAuthenticationRow = Record<never, never>;
+
+/**
+ * What staff may see of the authentications of a payment.
+ */
+export const listShownAuthentications: Statement<
+  ListShownAuthenticationsParameters,
+  ListShownAuthenticationsRow,
+  'read'
+> = {
+  name: 'authentication.list-shown-authentications',
+  kind: 'read',
+  parameters: ['merchantId', 'paymentId'],
+  text: `SELECT id, state, directory, result_code AS "resultCode", amount_minor::text AS "amountMinor", currency, result,
+  created_at AS "createdAt", updated_at AS "updatedAt"
+FROM authentication WHERE merchant_id = $1 AND payment_id = $2 ORDER BY created_at, id`,
+};
+
+export type ListShownAuthenticationsParameters = { merchantId: string; paymentId: string };
+export type ListShownAuthenticationsRow = {
+  id: string;
+  state: string;
+  directory: string;
+  resultCode: string;
+  amountMinor: string;
+  currency: string;
+  result: unknown;
+  createdAt: Date;
+  updatedAt: Date;
+};
 
 /**
  * The payment of an authentication has gone on or ended.

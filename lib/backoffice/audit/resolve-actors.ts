@@ -5,6 +5,7 @@ const withoutId: readonly [string, string][] = [
   ['nobody', 'Not signed in'],
   ['system', 'Turnpike'],
   ['system:recovery', 'Turnpike (recovery)'],
+  ['system:authentication', 'Turnpike (3D Secure)'],
   ['system:retention', 'Retention period'],
   ['system:settlement-folder', 'Turnpike (settlement folder)'],
   ['system:schedules', 'Turnpike (schedules)'],

@@ -219,9 +219,12 @@ describe('testing a channel', () => {
 
   test('returns a pending payment with its redirect', async () => {
     const { channel } = office.gateway;
-    for (const shopper of ['bank', 'issuer']) {
+    for (const [shopper, address] of [
+      ['bank', '/simulator/bank/'],
+      ['issuer', '/v1/threeDSecure/'],
+    ]) {
       const { body } = await payOn(channel.id, { shopper });
-      expect([body.row.state, body.redirectUrl]).toEqual(['PENDING', expect.stringContaining('/simulator/')]);
+      expect([body.row.state, body.redirectUrl]).toEqual(['PENDING', expect.stringContaining(address ?? '')]);
     }
   });
 

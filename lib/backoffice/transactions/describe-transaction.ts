@@ -1,3 +1,8 @@
+import {
+  findEventsOfPayment,
+  listShownAuthentications,
+  type ShownAuthentication,
+} from '#lib/authentication/index.ts';
 import { listCallbackEvents } from '#lib/callbacks/index.ts';
 import { findAccountNames } from '#lib/connectors/index.ts';
 import { findEntityNames } from '#lib/entities/index.ts';
@@ -54,6 +59,19 @@ export type AttemptRow = {
   completedAt: string | null;
 };
 
+/** An authentication of the cardholder by 3D Secure. */
+export type AuthenticationRow = {
+  id: string;
+  state: ShownAuthentication['state'];
+  resultCode: string;
+  resultDescription: string;
+  /** By the names of spec 2.11. */
+  result: ShownAuthentication['result'];
+  /** The simulator's issuer answered, not a real one. */
+  isSimulated: boolean;
+  startedAt: string;
+};
+
 export type Money = Record<
   'amount' | 'captured' | 'refunded' | 'reversed' | 'chargedBack' | 'remaining',
   string
@@ -78,6 +96,9 @@ export type TransactionDetail = {
   caseEvents: TimelineEntry[];
   /** What happened to callbacks of decisions on it. */
   callbackEvents: TimelineEntry[];
+  /** The messages of its authentications. */
+  authenticationEvents: TimelineEntry[];
+  authentications: AuthenticationRow[];
   /** The calls to acquirers, in order. */
   attempts: AttemptRow[];
   /** Expected events, in order. */
@@ -97,24 +118,25 @@ export async function describeTransaction(
   user: SessionUser,
 ): Promise<TransactionDetail> {
   const { db, tree, merchantInterface } = services;
-  const [timeline, caseEvents, callbackEvents, linked, path, expected, attempts] = await Promise.all([
-    findTimeline(db.pool, payment.merchantId, payment.id),
-    listCaseEvents(db.pool, payment),
-    listCallbackEvents(db.pool, payment.merchantId, payment.id),
+  const events = await findAllEvents(db, payment);
+  const [linked, path, expected, attempts, authentications] = await Promise.all([
     findLinkedPayments(db.pool, payment.merchantId, [payment.initialId]),
     tree.findPath(payment.channelId),
     listExpectedEvents(db.pool, payment),
     listAttempts(db.pool, payment.merchantId, payment.id),
+    listShownAuthentications(db.pool, payment),
   ]);
   const names = await findEntityNames(db, entityIdsOf(linked));
   const accountNames = await findAccountNames(
     db,
     attempts.flatMap(({ connectorAccountId }) => connectorAccountId ?? []),
   );
-  const actors = [...timeline, ...caseEvents, ...callbackEvents].map(({ actor }) => actor);
+  const actors = Object.values(events)
+    .flat()
+    .map(({ actor }) => actor);
   const actorNames = await resolveActorNames(db, [payment.actor, ...actors]);
   const nameOf = (actor: string): string => actorNames.get(actor) ?? actor;
-  const request = timeline.find(({ sequence }) => sequence === 1)?.data.request;
+  const request = events.timeline.find(({ sequence }) => sequence === 1)?.data.request;
   return {
     row: presentRow(payment, names),
     money: presentMoney(payment, linked),
@@ -128,15 +150,38 @@ export async function describeTransaction(
       referencedId: payment.referencedId,
       actorName: nameOf(payment.actor),
     },
-    timeline: timeline.map((event) => presentEvent(event, nameOf)),
-    caseEvents: caseEvents.map((event) => presentEvent(event, nameOf)),
-    callbackEvents: callbackEvents.map((event) => presentEvent(event, nameOf)),
+    timeline: events.timeline.map((event) => presentEvent(event, nameOf)),
+    caseEvents: events.caseEvents.map((event) => presentEvent(event, nameOf)),
+    callbackEvents: events.callbackEvents.map((event) => presentEvent(event, nameOf)),
+    authenticationEvents: events.authenticationEvents.map((event) => presentEvent(event, nameOf)),
+    authentications: authentications.map(presentAuthentication),
     attempts: attempts.map((attempt) => presentAttempt(attempt, accountNames)),
     expected: expected.map((each) => presentExpected(each, payment.currency)),
     linked: linked.map((each) => ({ ...presentRow(each, names), referencedId: each.referencedId })),
     request: request ? (request as Record<string, string>) : null,
     answer: merchantInterface.presentPayment(payment),
     actions: actionsOf(payment, user, path?.ids ?? []),
+  };
+}
+
+/** Every stream about a payment. */
+async function findAllEvents({ pool }: BackOfficeServices['db'], payment: Payment) {
+  const [timeline, caseEvents, callbackEvents, authenticationEvents] = await Promise.all([
+    findTimeline(pool, payment.merchantId, payment.id),
+    listCaseEvents(pool, payment),
+    listCallbackEvents(pool, payment.merchantId, payment.id),
+    findEventsOfPayment(pool, payment),
+  ]);
+  return { timeline, caseEvents, callbackEvents, authenticationEvents };
+}
+
+function presentAuthentication(authentication: ShownAuthentication): AuthenticationRow {
+  const { id, state, resultCode, result, directory, createdAt } = authentication;
+  return {
+    ...{ id, state, resultCode, result },
+    resultDescription: resultDescription(resultCode),
+    isSimulated: directory === 'simulated',
+    startedAt: createdAt.toISOString(),
   };
 }
 

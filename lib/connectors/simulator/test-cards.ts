@@ -18,7 +18,11 @@ const of =
 const approved = of('not enrolled');
 const challenged = of('challenge');
 const frictionless = of('frictionless');
-const withMethod = (card: TestCard): TestCard => ({ ...card, hasMethod: true });
+const withMethod = (card: TestCard): TestCard => ({
+  ...card,
+  hasMethod: true,
+  note: 'brings device data to the issuer first',
+});
 const attempted = of('attempted');
 const failing = of('error');
 

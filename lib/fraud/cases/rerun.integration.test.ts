@@ -76,6 +76,14 @@ async function interrupt({ id }: CaseKey): Promise<void> {
 }
 
 describe('an approval runs a rejected payment again', () => {
+  it('without 3D Secure, because its shopper has left', async () => {
+    const enrolled = { 'card.number': '4012888888881881', shopperResultUrl: 'https://shop.example/' };
+    const key = await challenge({ ...withoutCode, ...enrolled });
+    const decisionId = await approve(key);
+    await becomeFinal();
+    expect((await paymentOf(key, decisionId))?.state).toBe('APPROVED');
+  });
+
   it('as a new payment that refers to it, with the same card and data, without another risk check', async () => {
     const key = await challenge({ ...withoutCode, merchantTransactionId: 'order-0001' });
     const decisionId = await approve(key);

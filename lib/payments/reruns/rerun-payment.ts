@@ -54,6 +54,8 @@ export async function rerunPayment(
     ...opened.command,
     ...{ id: newId, ndc: `${channel.id}-${newRandomId()}`, actor, type, instrument: account },
     redactedRequest: await findRequest(services, rejected),
+    // The shopper left long ago and can be sent nowhere.
+    shopperResultUrl: null,
   };
   const payment = buildFrom(rejected, command);
   const refusal =

@@ -11,6 +11,7 @@ import {
   createPayment,
   expireRedirectedPayments,
   findTimeline,
+  noInstrument,
   type Payment,
   PaymentConflictError,
   type PaymentServices,
@@ -167,6 +168,20 @@ describe('a held payment', () => {
         ? ['payment.held', 'payment.released', 'attempt.approved']
         : ['payment.held', 'payment.rejected'],
     );
+  });
+
+  it('that is released is sent without 3D Secure, because its shopper has left', async () => {
+    const services = servicesWith(hold);
+    const card = {
+      ...noInstrument,
+      kind: 'card',
+      vaultKind: 'card',
+      expiryMonth: '05',
+      expiryYear: '2034',
+    } as const;
+    const instrument = { ...card, number: '4012888888881881', holder: 'Jane Jones' };
+    const payment = await pay(services, { instrument, shopperResultUrl: 'https://shop.example/' });
+    expect((await release(services, payment))?.state).toBe('APPROVED');
   });
 
   it('that is released keeps who decided it, and nothing of the stored command', async () => {

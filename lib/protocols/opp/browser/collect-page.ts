@@ -22,7 +22,8 @@ export function collectPage({ methodUrl }: Authentication, methodData: string): 
 <noscript><button>Continue</button></noscript></form>
 ${frame}`,
     script,
-    frames: methodUrl === null ? [] : ["'self'", new URL(methodUrl).origin],
+    // The page of the issuer may lead its frame to other servers; it ends at ours.
+    frames: methodUrl === null ? [] : ["'self'", 'https:', new URL(methodUrl).origin],
   });
 }
 
