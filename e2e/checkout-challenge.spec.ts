@@ -77,3 +77,12 @@ test('a challenge that the shopper closes can be gone on with by paying again', 
   await answer(page, 'Authenticate');
   expect((await readResult(page, app)).result?.code).toBe('000.100.110');
 });
+
+test('a brand of the inline flow is paid in a frame of the page', async ({ app, shop, context }) => {
+  const page = await context.newPage();
+  const checkout = await openCheckout(app);
+  await page.goto(shop.show({ ...checkout, brands: 'PAYPAL', options: "{ inlineFlow: ['PAYPAL'] }" }));
+  await page.getByRole('button', { name: 'Continue with PayPal' }).click();
+  await page.frameLocator('.wpwl-challenge-frame').locator('form [type="submit"]').first().click();
+  expect((await readResult(page, app)).result?.code).toBe('000.100.110');
+});
