@@ -7,6 +7,8 @@ import type { RunningApp } from './start-app.ts';
 export type ShopPage = {
   readonly checkoutId: string;
   readonly integrity: string;
+  /** Stores an account without a payment. */
+  readonly isRegistration?: boolean;
   readonly brands?: string;
   /** The value of `wpwlOptions` as it is written into the page. */
   readonly options?: string;
@@ -65,7 +67,7 @@ function shopPage(page: ShopPage, gateway: string, nonce: string): string {
   const form = `<form action="/result?basket=7" class="paymentWidgets" data-brands="${brands}">${inner}</form>`;
   return `<!doctype html>
 <html lang="en"><head><title>Bare shop</title><meta name="viewport" content="width=device-width, initial-scale=1">
-<script src="${gateway}/v1/paymentWidgets.js?checkoutId=${checkoutId}" integrity="${integrity}" crossorigin="anonymous"></script>
+<script src="${gateway}/v1/paymentWidgets.js?checkoutId=${checkoutId}${page.isRegistration ? '/registration' : ''}" integrity="${integrity}" crossorigin="anonymous"></script>
 </head><body><main><h1>Pay</h1>
 ${isNested ? `<form id="outer">${form}</form>` : form}
 ${page.after ?? ''}</main>

@@ -147,6 +147,34 @@ test('a card is stored, offered again, and paid with in one click after its code
   expect((await readResult(page, app)).result?.code).toBe('000.100.110');
 });
 
+test('a checkout without an amount stores a card', async ({ app, shop, shopper: page }) => {
+  const params = { amount: '', currency: '', paymentType: '', createRegistration: 'true' };
+  const checkout = await openCheckout(app, params);
+  await page.goto(shop.show({ ...checkout, isRegistration: true }));
+  await expect(page.locator(payButton)).toHaveText('Save');
+  await typeCard(page);
+  await page.click(payButton);
+  expect(await readResult(page, app)).toMatchObject({
+    result: { code: '000.100.110' },
+    card: { last4Digits: '0000' },
+  });
+  expect(page.url()).toContain('registration');
+});
+
+test('going back after a payment leads to its result again, and pays nothing', async ({
+  app,
+  shop,
+  shopper: page,
+}) => {
+  const checkout = await openCheckout(app);
+  await page.goto(shop.show(checkout));
+  await typeCard(page);
+  await page.click(payButton);
+  expect((await readResult(page, app)).result?.code).toBe('000.100.110');
+  await page.goBack();
+  await page.waitForURL(/\/result\?/);
+});
+
 for (const [locale, label, direction] of [
   ['ar', 'رقم البطاقة', 'rtl'],
   ['ja', 'カード番号', 'ltr'],

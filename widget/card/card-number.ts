@@ -45,6 +45,12 @@ export function isFullLength(digits: string): boolean {
 
 const hasPrefixes = ({ card }: Brand): boolean => card?.prefixes !== undefined || card?.scheme !== undefined;
 
+/** Whether a brand may share its cards with others, so that the shopper selects one of them. */
+export function isSharedBrand(name: string): boolean {
+  const card = findBrand(name)?.card;
+  return card?.prefixes === undefined;
+}
+
 /**
  * The accepted brands that the number may be of. Brands of one country, which have no prefixes of their own, may be on
  * a card of any scheme and come last, unless `priority` names them.

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { cvvLengthFor, detectBrands, formatCardNumber, isCardNumber, maxDigitsOf } from './card-number.ts';
+import {
+  cvvLengthFor,
+  detectBrands,
+  formatCardNumber,
+  isCardNumber,
+  isSharedBrand,
+  maxDigitsOf,
+} from './card-number.ts';
 import { formatExpiry, isPast, parseExpiry } from './expiry.ts';
 import { normalizeDigits } from './normalize-digits.ts';
 
@@ -40,6 +47,10 @@ describe('the brands of a card number', () => {
 
   it('come in the order that the shop prefers', () => {
     expect(detectBrands('42', accepted, ['MADA', 'VISA'])).toEqual(['MADA', 'VISA']);
+  });
+
+  it('may share a card with another brand', () => {
+    expect(['VISA', 'VISADEBIT', 'CARTEBANCAIRE'].map(isSharedBrand)).toEqual([false, true, true]);
   });
 
   it('decide how long the security code is', () => {

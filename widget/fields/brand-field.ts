@@ -24,7 +24,9 @@ export function createBrandField(context: CheckoutContext, brands: readonly stri
   );
   const shell = createGroup(select, { name: 'brand', label: texts.get('brand'), showLabel: true, texts });
   const logo = h('div', { class: 'wpwl-brand wpwl-brand-card', 'aria-hidden': 'true' });
-  const logos = createLogos(brands, options.style === 'logos' ? (brand) => change(brand) : undefined);
+  // Logos that are buttons take the place of the select.
+  const hasButtons = options.style === 'logos';
+  const logos = createLogos(brands, hasButtons ? (brand) => change(brand) : undefined);
   shell.group.append(logos.row);
   let detected: readonly string[] = [];
   let shown = detects && brands.length > 1 ? '' : (brands[0] ?? '');
@@ -33,7 +35,7 @@ export function createBrandField(context: CheckoutContext, brands: readonly stri
   const draw = () => {
     select.value = shown || (brands[0] ?? '');
     logo.className = `wpwl-brand wpwl-brand-card${shown ? ` wpwl-brand-${shown}` : ''}`;
-    const isOpen = brands.length > 1 && (!detects || detected.length > 1);
+    const isOpen = !hasButtons && brands.length > 1 && (!detects || detected.length > 1);
     shell.group.classList.toggle('wpwl-brand-open', isOpen);
     for (const part of [select, shell.group.querySelector('.wpwl-label-brand')]) {
       if (part instanceof HTMLElement) part.hidden = !isOpen;

@@ -1,4 +1,5 @@
 // The form for cards. Number and security code are frames of the gateway, which send the payment themselves.
+import { isSharedBrand } from '../card/card-number.ts';
 import type { CheckoutContext } from '../checkout/context.ts';
 import { h, nextId } from '../dom.ts';
 import { createBrandField } from '../fields/brand-field.ts';
@@ -52,9 +53,10 @@ export function createCardForm(
   drawHint(hint, 3, texts);
   number.group.querySelector('.wpwl-wrapper-cardNumber')?.append(brand.logo);
 
+  // Where the number decides whether a brand is selected, the select must not move the field that is typed into.
+  const brandComesLast = options.brandDetection !== false && brands.some(isSharedBrand);
   const fields: Field[] = [
-    brand,
-    number,
+    ...(brandComesLast ? [number, brand] : [brand, number]),
     expiry,
     ...(cvv ? [cvv] : []),
     createHolderField(context),

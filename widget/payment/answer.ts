@@ -21,6 +21,8 @@ export type PaymentAnswer = {
 
 export type Progress = {
   readonly state: 'open' | 'processing' | 'redirected' | 'finished';
+  /** Finished without success: the checkout takes another attempt. */
+  readonly isDeclined?: boolean;
   readonly redirect?: Redirect;
   readonly returnUrl?: string;
 };

@@ -5,6 +5,10 @@ import { callBack } from '../options.ts';
 import { type Redirect, readWebAddress } from './answer.ts';
 import { findChallengeSize } from './challenge-size.ts';
 import { submitTo } from './navigate.ts';
+import { askProgress } from './progress.ts';
+
+/** The message of the frame comes first where page and result page have one origin; others are asked for. */
+const graceMs = 1_500;
 
 /** How it ended: the gateway sends the shopper to an address, or the shopper closed the frame. */
 export type ChallengeEnd = { readonly url: string } | 'closed';
@@ -73,6 +77,12 @@ export function runChallenge(context: CheckoutContext, redirect: Redirect): Prom
       parts.stayButton.focus();
     };
     const on = { signal: done.signal };
+    const checkEnd = async () => {
+      if (done.signal.aborted) return;
+      const progress = await askProgress(context);
+      const url = typeof progress === 'object' && progress.state === 'finished' && progress.returnUrl;
+      if (url && !done.signal.aborted) end({ url });
+    };
     const receive = (event: MessageEvent) => {
       const url = finishedUrl(event, frame, gatewayOrigin(context));
       if (url !== undefined) end({ url });
@@ -89,6 +99,7 @@ export function runChallenge(context: CheckoutContext, redirect: Redirect): Prom
       frame.focus();
     });
     frame.addEventListener('load', () => callBack(context.options.onLoadThreeDIframe, frame), on);
+    frame.addEventListener('load', () => setTimeout(checkEnd, graceMs), on);
     context.ended.addEventListener('abort', () => end('closed'), on);
     submitTo(redirect, frame.name);
   });

@@ -1,6 +1,7 @@
 // A payment that was sent before the shopper reloaded the page or came back to it.
 import type { CheckoutContext } from '../checkout/context.ts';
 import type { PaymentForm } from '../forms/payment-form.ts';
+import type { Progress } from './answer.ts';
 import { resumePayment } from './continue-payment.ts';
 import { askProgress } from './progress.ts';
 
@@ -10,10 +11,7 @@ export function continueLeftPayment(context: CheckoutContext, forms: () => reado
     const [form] = forms();
     const progress = await askProgress(context);
     if (!form || !progress) return;
-    const isOpen = progress !== 'gone' && progress.state === 'open';
-    // A redirect that the shopper left is started again by paying again, not by itself.
-    const isLeft = progress !== 'gone' && progress.state === 'redirected';
-    if (isOpen || isLeft) {
+    if (progress !== 'gone' && mayPay(progress)) {
       context.payment.state = 'open';
       for (const each of forms()) each.setBusy(false);
       return context.status.clear();
@@ -31,4 +29,9 @@ export function continueLeftPayment(context: CheckoutContext, forms: () => reado
     },
     { signal: context.ended },
   );
+}
+
+/** A redirect that the shopper left, and a decline, are followed by paying again, not by themselves. */
+function mayPay({ state, isDeclined }: Progress): boolean {
+  return state === 'open' || state === 'redirected' || (state === 'finished' && isDeclined === true);
 }

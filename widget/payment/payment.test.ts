@@ -79,6 +79,14 @@ describe('after the payment was sent', () => {
     expect(errors).toEqual(['PciIframeSubmitError']);
   });
 
+  it('a decline whose answer never arrives leads to the shop, too', async () => {
+    await payWith({
+      payment: new Error('cut'),
+      progress: { status: 400, result: { code: '800.100.152' }, state: 'finished', returnUrl: shopUrl },
+    });
+    await vi.waitFor(() => expect(opened).toEqual([shopUrl]));
+  });
+
   it('a payment that did not arrive may be sent again, after the gateway has confirmed twice that it is open', async () => {
     const { requests } = await payWith({ payment: new Error('cut'), progress: { state: 'open' } });
     await vi.waitFor(() => expect(statusText()).toContain('nothing was charged'), { timeout: 4000 });
@@ -106,6 +114,31 @@ describe('after the payment was sent', () => {
     expect(requests).toEqual([]);
     pay();
     expect(calls).toEqual(['before', 'before']);
+  });
+});
+
+describe('a page that is shown again', () => {
+  const showAgain = () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+
+  it('leads to the shop when the payment is complete', async () => {
+    stubGateway({ progress: { state: 'finished', returnUrl: shopUrl } });
+    checkout = (await startPage(sepa, { shopperResultTarget: 'result' })).checkout;
+    showAgain();
+    await vi.waitFor(() => expect(opened).toEqual([shopUrl]));
+  });
+
+  it.each([
+    { state: 'open' },
+    { state: 'redirected' },
+    { status: 400, state: 'finished', returnUrl: shopUrl },
+  ])('lets the shopper pay when nothing is paid: %j', async (progress) => {
+    const requests = stubGateway({ progress });
+    checkout = (await startPage(sepa, { shopperResultTarget: 'result' })).checkout;
+    showAgain();
+    await vi.waitFor(() => expect(requests).toHaveLength(1));
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(opened).toEqual([]);
+    expect(get<HTMLButtonElement>('.wpwl-button-pay').disabled).toBe(false);
   });
 });
 

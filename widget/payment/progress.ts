@@ -20,7 +20,9 @@ export async function askProgress(context: CheckoutContext): Promise<Progress | 
       signal: AbortSignal.any([context.ended, AbortSignal.timeout(15_000)]),
     });
     if (response.status === 404) return 'gone';
-    return response.ok ? readProgress(await response.json()) : undefined;
+    // A payment that was declined is reported by its status; where it is is the same answer.
+    const progress = readProgress(await response.json());
+    return progress && { ...progress, isDeclined: !response.ok };
   } catch {
     return undefined;
   }
