@@ -158,7 +158,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(generated|\\.next|\\.turnpike[^/]*)/' },
+    exclude: { path: '(^|/)(generated|packages/[^/]+/dist|\\.next|\\.turnpike[^/]*)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -6,7 +6,9 @@ import { securityHeaders } from '#lib/platform/http/security-headers.ts';
 
 /** Gives every page its security headers; Next reads the nonce from the policy in the request's headers. */
 export function proxy(request: NextRequest): NextResponse {
-  const headers = securityHeaders(randomBytes(16).toString('base64'), env().hotReload);
+  const isBetweenShops = request.nextUrl.pathname.startsWith('/simulator/');
+  const nonce = randomBytes(16).toString('base64');
+  const headers = securityHeaders(nonce, env().hotReload, { isBetweenShops });
   const forwarded = new Headers(request.headers);
   forwarded.set('Content-Security-Policy', headers['Content-Security-Policy'] ?? '');
   const { pathname, search, searchParams } = request.nextUrl;

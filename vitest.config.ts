@@ -52,7 +52,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{lib,messages,prisma,scripts,widget,app,bench,test}/**/*.test.{ts,tsx}'],
+          include: ['{lib,messages,prisma,scripts,widget,packages,app,bench,test}/**/*.test.{ts,tsx}'],
           exclude: [...elsewhere, '**/*.integration.test.ts'],
           // Files share what they import, a third of the time; each restores what it changes.
           isolate: false,

@@ -12,8 +12,8 @@ registerHooks({
     next(specifier.replace(/^typescript(?=$|\/)/, 'typescript-classic'), context),
 });
 
-const roots = ['lib', 'app', 'components', 'messages', 'prisma', 'widget', 'server.ts'].filter((at) =>
-  existsSync(path.join(root, at)),
+const roots = ['lib', 'app', 'components', 'messages', 'prisma', 'widget', 'packages', 'server.ts'].filter(
+  (at) => existsSync(path.join(root, at)),
 );
 process.chdir(root);
 const outputType = process.argv.includes('--json') ? 'json' : 'err';

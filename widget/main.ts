@@ -1,8 +1,9 @@
 // The widget: renders the payment forms of every checkout that a bootstrap announces, and the global `wpwl`.
+
+import type { Widget } from '../packages/checkout-js/src/types.ts';
 import { type RunningCheckout, startCheckout } from './checkout/start-checkout.ts';
 import type { CheckoutQueue, QueuedCheckout } from './config.ts';
 import { resetFormNumbers } from './forms/payment-form.ts';
-import type { Widget } from './public-types.ts';
 
 type Page = typeof globalThis & { turnpikeCheckouts?: CheckoutQueue; wpwl?: Partial<Widget> };
 

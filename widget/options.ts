@@ -1,5 +1,5 @@
 // The options of the page (`wpwlOptions`), read when the page is complete, with their defaults.
-import type { WidgetError, WidgetOptions } from './public-types.ts';
+import type { WidgetError, WidgetOptions } from '../packages/checkout-js/src/types.ts';
 
 /** A `const wpwlOptions` of a script is no property of the window, but in scope of all scripts. */
 declare const wpwlOptions: WidgetOptions | undefined;

@@ -1,7 +1,8 @@
 // The texts of a form: English is part of the script, the other languages are loaded when a form needs one.
+
+import type { WidgetOptions } from '../packages/checkout-js/src/types.ts';
 import english from './locales/en.json';
 import { findLocale, type Locale, localeTags } from './locales.ts';
-import type { WidgetOptions } from './public-types.ts';
 
 export type TextKey = keyof typeof english;
 

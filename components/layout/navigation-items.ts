@@ -54,6 +54,7 @@ export const navigationItems: readonly NavigationItem[] = [
   item(['set-up', '/oidc-clients', 'pages.oidcClients', 'i', 'app-window'], 'users.write'),
   item(['set-up', '/audit', 'pages.audit', 'l', 'scroll-text'], 'audit.read'),
   item(['developers', '/requests', 'pages.requestLog', 'q', 'list-tree'], 'requests.read'),
+  item(['developers', '/integration', 'pages.integration', '0', 'shopping-cart'], 'entities.read'),
   item(['developers', '/event-consumers', 'pages.eventConsumers', 'v', 'workflow'], 'events.manage'),
   item(['developers', '/simulator', 'pages.simulator', 's', 'flask-conical'], 'simulator.use'),
   item(['developers', '/docs', 'pages.docs', 'd', 'code-xml'], null),

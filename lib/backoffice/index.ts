@@ -1,4 +1,5 @@
 export type { ProbeResult as CallbackProbe } from '#lib/callbacks/index.ts';
+export type { Finding as PageFinding } from '#lib/integration/index.ts';
 export type { SearchProblem } from '#lib/platform/search/parse-search.ts';
 export type { FormatPreview, SettlementFormat } from '#lib/settlement/index.ts';
 export { maxFileBytes as maxUploadBytes } from '#lib/settlement/index.ts';
@@ -43,6 +44,7 @@ export type { EntityActivity } from './entities/entity-routes.ts';
 export type { EntityList, EntityOption } from './entities/entity-tree-routes.ts';
 export type { TestPaymentAnswer } from './entities/test-payment-routes.ts';
 export type { EventConsumerList, EventConsumerRow } from './event-consumers/event-consumer-routes.ts';
+export type { CheckoutIntegration } from './integration/integration-routes.ts';
 export { administersInstallation } from './kernel/administers-installation.ts';
 export { backOfficePath } from './kernel/back-office-path.ts';
 export type {

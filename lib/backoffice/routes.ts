@@ -16,6 +16,7 @@ import { entityRoutes } from './entities/entity-routes.ts';
 import { entityTreeRoutes } from './entities/entity-tree-routes.ts';
 import { testPaymentRoutes } from './entities/test-payment-routes.ts';
 import { eventConsumerRoutes } from './event-consumers/event-consumer-routes.ts';
+import { integrationRoutes } from './integration/integration-routes.ts';
 import type { ApiOf } from './kernel/api-schema.ts';
 import { backOfficePath } from './kernel/back-office-path.ts';
 import { openApiRoute } from './kernel/openapi.ts';
@@ -129,6 +130,7 @@ export const backOfficeRoutes = [
   ...scheduleRoutes,
   ...scheduleChangeRoutes,
   ...requestRoutes,
+  ...integrationRoutes,
   ...eventConsumerRoutes,
   openApiRoute(backOfficePath, allRoutes),
 ];

@@ -1,7 +1,8 @@
+import { writePolicy } from '#lib/integration/index.ts';
 import { newSecretBytes } from '#lib/platform/ids.ts';
 import { type Good, goods, priceOf } from './goods.ts';
 import type { ShopOptions } from './options.ts';
-import { contentPolicy, writePaymentPage } from './payment-page.ts';
+import { writePaymentPage } from './payment-page.ts';
 
 /** The merchant that the shop is: it calls the API with a token, as any shop does. */
 export type ShopAccount = { accessToken: string; channelEntityId: string };
@@ -82,7 +83,7 @@ export class DemoShop {
       ...{ baseUrl, checkoutId, integrity, options, good: shown, nonce },
       resultUrl: `${shopUrl}/result`,
     });
-    return { html, policy: contentPolicy(baseUrl, nonce) };
+    return { html, policy: writePolicy(baseUrl, nonce) };
   }
 
   /** Fetches the result by the path that the shopper came back with; null for a path that is none. */

@@ -1,3 +1,4 @@
+import { writeMarkup, writePolicy } from '#lib/integration/index.ts';
 import { escapeHtml } from '#lib/platform/escape-html.ts';
 import type { ShopOptions } from './options.ts';
 
@@ -15,40 +16,11 @@ export type PaymentPageInput = {
   nonce: string;
 };
 
-/** What a merchant writes into the page: options, the script of the checkout, and a form (spec 4.2). */
-export function writeIntegration({
-  baseUrl,
-  checkoutId,
-  integrity,
-  options,
-  ...page
-}: PaymentPageInput): string {
-  const { language: locale, style, brands } = options;
-  const hash = integrity === null ? '' : `\n  integrity="${escapeHtml(integrity)}" crossorigin="anonymous"`;
-  return `<script nonce="${page.nonce}">
-  var wpwlOptions = ${JSON.stringify({ locale, style }).replaceAll('<', '\\u003c')};
-</script>
-<script src="${escapeHtml(`${baseUrl}/v1/paymentWidgets.js?checkoutId=${checkoutId}`)}"${hash}></script>
-<form action="${escapeHtml(page.resultUrl)}" class="paymentWidgets" data-brands="${brands.join(' ')}"></form>`;
-}
-
-/** The strict policy of the page: only the gateway, and the inline script by its nonce (spec 4.2.7). */
-export function contentPolicy(baseUrl: string, nonce: string): string {
-  const gateway = new URL(baseUrl).origin;
-  return [
-    "default-src 'none'",
-    `script-src ${gateway} 'nonce-${nonce}'`,
-    `style-src ${gateway} 'nonce-${nonce}'`,
-    ...['frame-src', 'connect-src', 'img-src'].map((directive) => `${directive} ${gateway}`),
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
-}
-
 /** The payment page of the shop: plain HTML, as a shop without any framework would send it. */
 export function writePaymentPage(input: PaymentPageInput): string {
   const { good, nonce, options } = input;
-  const integration = writeIntegration(input);
+  const { brands, language, style: formStyle } = options;
+  const markup = writeMarkup({ ...input, options: { locale: language, style: formStyle }, brands });
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -64,14 +36,14 @@ export function writePaymentPage(input: PaymentPageInput): string {
 <h1>${escapeHtml(good.name)}</h1>
 <p class="amount">${escapeHtml(good.amount)} ${escapeHtml(good.currency)}</p>
 <div class="form"${options.language === 'ar' ? ' dir="rtl"' : ''}>
-${integration}
+${markup}
 </div>
 <p class="hint">Test cards: 4200 0000 0000 0000 is approved, 4200 0000 0000 0042 is authenticated by the card issuer.
 <a href="/docs/test-cards">All test cards</a></p>
 <details><summary>What the merchant writes into this page</summary>
-<pre tabindex="0">${escapeHtml(integration)}</pre>
+<pre tabindex="0">${escapeHtml(markup)}</pre>
 <p>with this header of the response:</p>
-<pre tabindex="0">Content-Security-Policy: ${escapeHtml(contentPolicy(input.baseUrl, nonce))}</pre>
+<pre tabindex="0">Content-Security-Policy: ${escapeHtml(writePolicy(input.baseUrl, nonce))}</pre>
 </details>
 </main>
 </body>

@@ -1,6 +1,7 @@
 // What everything of one checkout on a page shares.
+
+import type { WidgetOptions } from '../../packages/checkout-js/src/types.ts';
 import type { CheckoutConfig, CheckoutForm } from '../config.ts';
-import type { WidgetOptions } from '../public-types.ts';
 import type { Texts } from '../texts.ts';
 import type { Status } from './status.ts';
 

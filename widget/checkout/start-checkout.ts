@@ -1,10 +1,11 @@
 // One checkout on a page, from the data of its form to the end of its payment.
+
+import type { WidgetOptions } from '../../packages/checkout-js/src/types.ts';
 import type { QueuedCheckout } from '../config.ts';
 import { h } from '../dom.ts';
 import type { PaymentForm } from '../forms/payment-form.ts';
 import { callBack, readOptions, reportError } from '../options.ts';
 import { continueLeftPayment } from '../payment/left-payment.ts';
-import type { WidgetOptions } from '../public-types.ts';
 import { loadTexts, selectLocale, type Texts } from '../texts.ts';
 import type { CheckoutContext } from './context.ts';
 import { replaceForm } from './replace-form.ts';

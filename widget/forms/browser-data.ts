@@ -1,6 +1,7 @@
 // What an issuer wants to know of the browser (spec 2.5, for 3D Secure).
+
+import type { WidgetOptions } from '../../packages/checkout-js/src/types.ts';
 import { findChallengeSize } from '../payment/challenge-size.ts';
-import type { WidgetOptions } from '../public-types.ts';
 
 /** The header itself cannot be read by a script; the gateway compares it with that of the request. */
 const acceptHeader = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';

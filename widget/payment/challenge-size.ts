@@ -1,5 +1,5 @@
 // The five sizes of the issuer's frame (EMV 3-D Secure: challengeWindowSize).
-import type { ThreeDFrameSize } from '../public-types.ts';
+import type { ThreeDFrameSize } from '../../packages/checkout-js/src/types.ts';
 
 export type ChallengeSize = '1' | '2' | '3' | '4' | '5';
 

@@ -1,8 +1,13 @@
 /**
  * The security headers of every page. Scripts run only with this answer's nonce, or when such a script
- * loads them; styles may be inline, because both Next and Scalar write style attributes.
+ * loads them; styles may be inline, because both Next and Scalar write style attributes. A page that shops send
+ * shoppers to, or frame, may return them to any shop (`isBetweenShops`).
  */
-export function securityHeaders(nonce: string, hotReload: boolean): Record<string, string> {
+export function securityHeaders(
+  nonce: string,
+  hotReload: boolean,
+  { isBetweenShops = false } = {},
+): Record<string, string> {
   const policy = [
     "default-src 'self'",
     // React's development build rebuilds stack traces with eval.
@@ -14,8 +19,8 @@ export function securityHeaders(nonce: string, hotReload: boolean): Record<strin
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
+    // Chromium applies it to the redirect after a form, too, which leads a shopper to the shop.
+    ...(isBetweenShops ? [] : ["form-action 'self'", "frame-ancestors 'none'"]),
   ];
   return {
     'Content-Security-Policy': policy.join('; '),

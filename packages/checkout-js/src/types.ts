@@ -1,4 +1,4 @@
-// What a shop's page may set and receive: `wpwlOptions` and `wpwl` (docs/how-to/accept-payments-on-a-page.md).
+// What a page of a shop may set and receive: `wpwlOptions` and `wpwl`. The widget is compiled with these types, too.
 
 /** A problem that the page may react to; `name` is stable, `message` is for developers. */
 export type WidgetError = {
@@ -96,3 +96,10 @@ export type Widget = {
   /** Takes all forms off the page, for pages that go on without a reload. */
   unload(): void;
 };
+
+declare global {
+  interface Window {
+    wpwlOptions?: WidgetOptions;
+    wpwl?: Partial<Widget>;
+  }
+}

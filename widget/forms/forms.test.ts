@@ -1,0 +1,179 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { RunningCheckout } from '../checkout/start-checkout.ts';
+import { get, pay, startPage, stubGateway, type } from '../testing/fake-checkout.ts';
+import { readExtraInputs } from './extra-inputs.ts';
+import { formatIban, isIban } from './iban.ts';
+
+const checkouts: RunningCheckout[] = [];
+async function start(...args: Parameters<typeof startPage>) {
+  const started = await startPage(...args);
+  checkouts.push(started.checkout);
+  return started;
+}
+afterEach(() => {
+  for (const checkout of checkouts.splice(0)) checkout.unload();
+  vi.unstubAllGlobals();
+  document.body.innerHTML = '';
+});
+
+const sepa =
+  '<form class="paymentWidgets" action="https://shop.example/done?a=1" data-brands="DIRECTDEBIT_SEPA"></form>';
+const card = '<form class="paymentWidgets" data-brands="VISA MASTER"></form>';
+
+describe('the form for cards', () => {
+  it('has the containers, groups and controls that shops write CSS for', async () => {
+    await start(card);
+    const container = get('.wpwl-container.wpwl-container-card');
+    expect(container.id).toMatch(/^card_\d+$/);
+    expect(container.querySelector('form.wpwl-form.wpwl-form-card')).not.toBeNull();
+    for (const name of ['brand', 'cardNumber', 'expiry', 'cardHolder', 'cvv', 'submit']) {
+      expect(container.querySelector(`.wpwl-group.wpwl-group-${name}`), name).not.toBeNull();
+      expect(container.querySelector(`.wpwl-wrapper.wpwl-wrapper-${name}`), name).not.toBeNull();
+    }
+    for (const name of ['cardNumber', 'cvv']) {
+      expect(container.querySelector(`iframe.wpwl-control-iframe.wpwl-control-${name}`), name).not.toBeNull();
+    }
+    expect(get('button.wpwl-button.wpwl-button-pay').textContent).toBe('Pay €92.00');
+    expect(document.querySelector('form.paymentWidgets')).toBeNull();
+  });
+
+  it('has no input for the number or the security code on the page', async () => {
+    await start(card);
+    expect(document.querySelector('[name="card.number"], [name="card.cvv"]')).toBeNull();
+  });
+
+  it('says what is missing beside the fields and in the live region, and sends nothing', async () => {
+    const requests = stubGateway({});
+    await start(card);
+    pay();
+    for (const hint of ['cardNumberError', 'expiryMonthError', 'cvvError']) get(`.wpwl-hint-${hint}`);
+    expect(get('[name="card.expiry"]').getAttribute('aria-invalid')).toBe('true');
+    expect(get('[role="status"]').textContent).toBe('Enter a valid card number');
+    expect(requests).toEqual([]);
+  });
+
+  it('is labelled, styled and worded by the options', async () => {
+    await start(card, {
+      style: 'plain',
+      requireCvv: false,
+      labels: { submit: 'Buy', cardHolder: 'Who' },
+      errorMessages: { cardNumberError: 'No number' },
+      billingAddress: { city: 'Berlin' },
+      mandatoryBillingFields: { country: true },
+    });
+    expect(get('.wpwl-button-pay').textContent).toBe('Buy');
+    expect(get('.wpwl-label-cardHolder').textContent).toBe('Who');
+    expect(get('.wpwl-container').classList.contains('wpwl-style-plain')).toBe(true);
+    expect(document.querySelector('.wpwl-control-cvv')).toBeNull();
+    expect(get<HTMLInputElement>('[name="billing.city"]').value).toBe('Berlin');
+    pay();
+    expect(get('.wpwl-hint-cardNumberError').textContent).toBe('No number');
+    expect(get('.wpwl-group-country .wpwl-hint').textContent).toBe('Fill in this field');
+  });
+
+  it('is not shown when the form is inside another, or names no brand that is accepted', async () => {
+    const { errors } = await start(`<form>${'<div></div>'}</form>${card}`, {}, { paymentBrands: ['AMEX'] });
+    expect(errors).toEqual(['InvalidFormError']);
+  });
+
+  it('takes the brands from the text of a form, and keeps what the shop put into it', async () => {
+    await start(
+      '<form class="paymentWidgets">VISA DIRECTDEBIT_SEPA<input name="customParameters[SHOPPER_a]"></form>',
+    );
+    expect(document.querySelectorAll('.wpwl-container')).toHaveLength(2);
+    expect(document.querySelectorAll('.wpwl-group-custom input')).toHaveLength(2);
+  });
+});
+
+describe('a form that comes later', () => {
+  it('is replaced, too, and numbered on', async () => {
+    await start(card);
+    document.body.insertAdjacentHTML('beforeend', card);
+    await vi.waitFor(() => expect(document.querySelectorAll('.wpwl-container-card')).toHaveLength(2));
+    const ids = [...document.querySelectorAll('.wpwl-container-card')].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(2);
+  });
+});
+
+describe('stored accounts', () => {
+  const registrations = [
+    { id: 'a', paymentBrand: 'VISA', last4Digits: '0000', expiryMonth: '05', expiryYear: '2034' },
+    { id: 'b', paymentBrand: 'DIRECTDEBIT_SEPA', last4Digits: '3000' },
+  ];
+
+  it('are offered first, and the other forms behind a button', async () => {
+    await start(card, {}, { registrations });
+    expect(get('#wpwl-registrations .wpwl-registration').textContent).toContain('Visa ending in 0000');
+    expect(get('.wpwl-container-card').hidden).toBe(true);
+    get('[data-action="show-initial-forms"]').click();
+    expect(get('.wpwl-container-card').hidden).toBe(false);
+  });
+
+  it('ask for the security code of cards alone, where it is required', async () => {
+    await start(card, {}, { registrations, requireCvvForRegistrations: 'true' });
+    expect(get('.wpwl-form-registrations .wpwl-group-cvv').hidden).toBe(false);
+    const second = get<HTMLInputElement>('[name="registrationId"][value="b"]');
+    second.checked = true;
+    second.dispatchEvent(new Event('change', { bubbles: true }));
+    expect(get('.wpwl-form-registrations .wpwl-group-cvv').hidden).toBe(true);
+  });
+
+  it('are paid with by their id', async () => {
+    const requests = stubGateway({ payment: { result: { code: '000.100.110' }, returnUrl: 'about:blank' } });
+    await start(card, {}, { registrations });
+    pay();
+    await vi.waitFor(() =>
+      expect(requests[0]?.body).toMatchObject({ registrationId: 'a', paymentBrand: 'VISA' }),
+    );
+  });
+});
+
+describe('SEPA direct debit', () => {
+  it('is sent with the address of the form, the brand and the browser', async () => {
+    const requests = stubGateway({ payment: new Error('cut'), progress: { state: 'open' } });
+    await start(sepa);
+    type('[name="bankAccount.holder"]', 'Jane Jones');
+    type('[name="bankAccount.iban"]', 'de89370400440532013000');
+    expect(get<HTMLInputElement>('[name="bankAccount.iban"]').value).toBe('DE89 3704 0044 0532 0130 00');
+    pay();
+    await vi.waitFor(() => expect(requests).not.toEqual([]));
+    expect(requests[0]).toMatchObject({
+      path: 'payment',
+      body: {
+        paymentBrand: 'DIRECTDEBIT_SEPA',
+        'bankAccount.iban': 'DE89370400440532013000',
+        shopperResultUrl: 'https://shop.example/done?a=1',
+        'customer.browser.javaEnabled': 'false',
+      },
+    });
+  });
+
+  it.each([
+    ['DE89370400440532013000', true],
+    ['GB82 WEST 1234 5698 7654 32', true],
+    ['DE89370400440532013001', false],
+    ['DE', false],
+  ])('checks the digits of %s', (iban, isValid) => expect(isIban(iban)).toBe(isValid));
+
+  it('shows an IBAN in groups of four', () => expect(formatIban('de89-3704 0044')).toBe('DE89 3704 0044'));
+});
+
+describe('inputs that the shop adds', () => {
+  const formOf = (html: string) => {
+    document.body.innerHTML = `<form>${html}</form>`;
+    return get<HTMLFormElement>('form');
+  };
+
+  it('are sent when they are filled in and ticked', () => {
+    const form = formOf(
+      '<input name="a" value="1"><input name="b"><input name="c" value="1" disabled><input type="checkbox" name="d" value="1" checked><input type="checkbox" name="e" value="1">',
+    );
+    expect(readExtraInputs(form, new Set())).toEqual({ fields: { a: '1', d: '1' } });
+  });
+
+  it.each(['customParameters[x]', 'card.number', 'card.cvv'])('are refused by the name %s', (name) => {
+    const form = formOf(`<input name="${name}" value="1">`);
+    expect(readExtraInputs(form, new Set()).refused).toContain(name);
+  });
+});
