@@ -105,7 +105,7 @@ test('a pending payment expires after 30 minutes of test clock time, and the tim
   await page.goto(address);
   await expect(page.getByRole('region', { name: 'Details' })).toContainText('100.396.103');
   const timeline = page.getByRole('region', { name: 'Timeline' });
-  await timeline.getByText('Acquirer declined').click();
+  await timeline.getByText('Request rejected').click();
   await expect(timeline).toContainText('the shopper did not return');
   await page.goto(`/simulator?entity=${app.demo.merchantEntityId}`);
   await clocks.getByRole('button', { name: 'Reset clock' }).click();

@@ -1,5 +1,6 @@
 import type { Frame, Page } from '@playwright/test';
 import { cardDebit } from '#test/fixtures/card-debit.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { type ShopServer, startShop } from './shop-server.ts';
 import type { RunningApp } from './start-app.ts';
@@ -153,6 +154,8 @@ framed.describe('3D Secure in the frame of a shop on another origin', () => {
     const payment = await startPayment(app, shop, shopPage, challenged);
     const { redirect } = (await payment.read()) as { redirect: { url: string } };
     await shopPage.goto(redirect.url);
+    await expect(shopPage.locator('select[name=returnCode]')).toBeVisible();
+    await expectAccessible(shopPage);
     await shopPage.locator('select[name=returnCode]').selectOption({ label: 'Authenticate' });
     await shopPage.getByRole('button', { name: 'Continue to the shop' }).click();
     await expect(shopPage).toHaveURL(new RegExp(`^${shop.origin}/done\\?id=${payment.id}&`));

@@ -52,7 +52,9 @@ async function move(
     return;
   }
   const code = refusalCode(authentication);
-  await rejectRedirectedPayment(services, { ...request, merchantId: payment.merchantId, code });
+  const isLate = authentication.state === 'EXPIRED';
+  const reason = isLate ? 'the shopper did not return' : 'the cardholder was not authenticated';
+  await rejectRedirectedPayment(services, { ...request, merchantId: payment.merchantId, code, reason });
 }
 
 /** What the merchant sees of an authentication (spec 2.11). */

@@ -55,7 +55,7 @@ export function buildRequest(input: AuthenticationInput, directory: DirectorySer
     acquirerMerchantID: channel.merchantId,
     mcc: sent['merchant.mcc'] ?? '0000',
     merchantCountryCode: sent['merchant.country'] ?? '000',
-    merchantName: cut(sent['merchant.name'] ?? command.merchantName ?? channel.name, 40),
+    merchantName: cut(sent['merchant.name'] ?? command.merchantName ?? channel.merchantName, 40),
     ...purchase(command),
     ...(deviceChannel === deviceChannels.browser
       ? browser(command, directory, `${baseUrl}/v1/threeDSecure/${id}/result`)
@@ -85,7 +85,7 @@ function requestor({ command, paymentBrand, baseUrl }: AuthenticationInput): obj
   const scheme = schemes[paymentBrand ?? ''] ?? '';
   return {
     threeDSRequestorID: cut(sent[`v2.${scheme}.requestorId`] ?? channel.id, 35),
-    threeDSRequestorName: cut(sent[`v2.${scheme}.requestorName`] ?? merchantName ?? channel.name, 40),
+    threeDSRequestorName: cut(sent[`v2.${scheme}.requestorName`] ?? merchantName ?? channel.merchantName, 40),
     threeDSRequestorURL: webAddress(sent['merchant.url']) ?? baseUrl,
   };
 }

@@ -1,3 +1,4 @@
+import { startTimer } from '#lib/platform/clock.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
 import { type Authentication, type PublicResult, serverTransactionId } from './authentication.ts';
 import { challengeRequest } from './challenge-request.ts';
@@ -31,6 +32,7 @@ export async function sendRequest(
   request: Message,
   { directory, now, timeoutMs }: Sending,
 ): Promise<Authentication> {
+  const tookMs = startTimer();
   const answer = await callDirectory(
     directory,
     JSON.stringify(request),
@@ -39,7 +41,8 @@ export async function sendRequest(
   const { end, challengeUrl, events } = readAnswer(answer, authentication);
   const { proof, ...to } = end;
   await moveAuthentication(autocommit(services.db), {
-    ...{ authentication, from: ['REQUESTED'], events, actor: systemActor, now },
+    ...{ authentication, from: ['REQUESTED'], events, actor: systemActor },
+    now: new Date(now.getTime() + Math.round(tookMs())),
     to: {
       ...to,
       ...(challengeUrl === undefined ? {} : { challengeUrl }),

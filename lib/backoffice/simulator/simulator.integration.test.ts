@@ -99,7 +99,7 @@ describe('test clock', () => {
     const early = await move(29);
     expect(early.body).toMatchObject({
       clock: { offsetMs: 29 * 60_000 },
-      ran: [{ ended: [] }, { ended: [] }, { ended: [] }],
+      ran: Array(4).fill({ ended: [] }),
     });
     expect((await stateOf(id)).state).toBe('PENDING');
     const late = await move(2);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { resolveAuthentications } from '#lib/authentication/index.ts';
 import { type AnnouncedResult, announceResultsOfMerchant } from '#lib/checkouts/index.ts';
 import { advanceTestClock, type Entity, findClocks, requireEntity } from '#lib/entities/index.ts';
 import { expireHeldPayments } from '#lib/fraud/index.ts';
@@ -81,6 +82,7 @@ async function runDueWork(
     ...(await resolveUnknownAttemptsOfMerchant(services, merchantId)),
     ...(await expireHeldPayments(services, merchantId)),
   ];
+  await resolveAuthentications(services, merchantId);
   const registrations = await expireRegistrations(services, merchantId);
   const charges = await runDueSchedules(services, merchantId);
   return [
