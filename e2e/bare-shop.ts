@@ -23,6 +23,8 @@ export type ShopPage = {
 
 export type BareShop = {
   readonly origin: string;
+  /** The addresses below this shop that were asked for, in order. */
+  readonly requested: readonly string[];
   /** The page that the next request is answered with. */
   show(page: ShopPage): string;
   stop(): Promise<void>;
@@ -31,8 +33,10 @@ export type BareShop = {
 /** A shop on an origin of its own whose policy allows nothing but the gateway and its own nonce (spec 4.2.7). */
 export async function startBareShop(gateway: string): Promise<BareShop> {
   let shown: ShopPage | undefined;
+  const requested: string[] = [];
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://shop');
+    requested.push(request.url ?? '');
     if (url.pathname === '/favicon.ico') return response.writeHead(204).end();
     const nonce = randomBytes(12).toString('base64url');
     const policy = [
@@ -52,6 +56,7 @@ export async function startBareShop(gateway: string): Promise<BareShop> {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,
+    requested,
     show(page) {
       shown = page;
       return `${origin}/pay`;

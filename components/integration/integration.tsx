@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { api } from '#components/api/client.ts';
 import { useApiQuery } from '#components/api/use-api-query.ts';
 import { PageHeader } from '#components/layout/page-header.tsx';
+import { useShell } from '#components/layout/shell-context.ts';
 import { Alert, Skeleton } from '#components/ui/alert.tsx';
 import { ChoiceField } from '#components/ui/field.tsx';
 import { withMessages } from '#components/ui/messages.tsx';
@@ -19,8 +20,9 @@ type Language = (typeof languages)[number];
 /** /integration: what a merchant copies into a shop, and a check of the shop's own page. */
 export const Integration = withMessages({ integration }, function Integration() {
   const t = useTranslations();
+  const { entity } = useShell();
   const [language, setLanguage] = useState<Language>('curl');
-  const read = useApiQuery(api.integration, { query: { language } });
+  const read = useApiQuery(api.integration, { query: { entity, language } });
   return (
     <main className="max-w-4xl px-4 py-4 sm:px-6 sm:py-6">
       <PageHeader title={t('pages.integration')} lead={t('integration.lead')} />
@@ -37,7 +39,7 @@ function Steps({ read, language, onLanguage }: StepsProps) {
   const t = useTranslations();
   const { channel, sample, markup, policy } = read;
   return (
-    <ol className="space-y-8">
+    <ol className="mt-6 space-y-8">
       <Step title={t('integration.server.title')}>
         <p className="text-muted-foreground">
           {channel === null

@@ -4,7 +4,7 @@ import { Integration } from '#components/integration/integration.tsx';
 
 const { generateMetadata, page } = definePage({
   title: 'pages.integration',
-  reads: () => [pathOf(api.integration, { query: { language: 'curl' } })],
+  reads: ({ query }) => [pathOf(api.integration, { query: { entity: query.entity, language: 'curl' } })],
   render: () => <Integration />,
 });
 
