@@ -17,14 +17,18 @@ const browser = {
 const id = '81a1fdfa4a1d00ab2012d3d40f479630';
 const identity = { id, now: new Date('2027-01-31T10:11:12Z') };
 
-function request(parts: Parameters<typeof cardCommand>[2] = {}, sent: Record<string, string> = {}) {
+function request(
+  parts: Parameters<typeof cardCommand>[2] = {},
+  sent: Record<string, string> = {},
+  paymentBrand = 'VISA',
+) {
   const authenticationData = { ...browser, ...sent };
   const command = cardCommand(testChannel, identity, { authenticationData, ...parts });
   const input = {
     id,
     command,
     account: command.instrument,
-    paymentBrand: 'VISA',
+    paymentBrand,
     baseUrl: 'https://pay.example',
   };
   return buildRequest(input, directory);
@@ -45,6 +49,19 @@ describe('an authentication request (AReq)', () => {
       ...{ purchaseDate: '20270131101112', mcc: '5411', merchantCountryCode: '276', merchantName: 'Bakery' },
       notificationURL: `https://pay.example/v1/threeDSecure/${id}/result`,
     });
+  });
+
+  it('carries the data that one scheme wants as an extension, and to that scheme only', () => {
+    const sent = { 'schemeData[S6-USECASE]': '01', 'schemeData[S6-ITEMSNB]': '3' };
+    const message = request({}, sent, 'CARTEBANCAIRE');
+    expect(message.messageExtension).toEqual([
+      {
+        ...{ name: 'schemeData', id: 'scheme6', criticalityIndicator: false },
+        data: { 'S6-USECASE': '01', 'S6-ITEMSNB': '3' },
+      },
+    ]);
+    expect(validateMessage('AReq', complete(message))).toBeNull();
+    expect(request({}, sent)).not.toHaveProperty('messageExtension');
   });
 
   it('that lacks the fields of a browser is refused by a real directory server, not filled up', () => {

@@ -37,7 +37,7 @@ export function buildRequest(input: AuthenticationInput, directory: DirectorySer
   const { id, command, account, baseUrl } = input;
   const { authenticationData: sent, channel, testTriggers } = command;
   const deviceChannel = deviceChannelOf(command);
-  const extension = directory.describeTest?.(testTriggers) ?? [];
+  const extension = [...(directory.describeTest?.(testTriggers) ?? []), ...schemeExtension(input)];
   return withoutNothing({
     messageType: 'AReq',
     messageVersion: '2.2.0',
@@ -88,6 +88,17 @@ function requestor({ command, paymentBrand, baseUrl }: AuthenticationInput): obj
     threeDSRequestorName: cut(sent[`v2.${scheme}.requestorName`] ?? merchantName ?? channel.merchantName, 40),
     threeDSRequestorURL: webAddress(sent['merchant.url']) ?? baseUrl,
   };
+}
+
+/** What a scheme wants beside the protocol's fields, as an extension that others may skip (spec 2.11 schemeData). */
+function schemeExtension({ command, paymentBrand }: AuthenticationInput): object[] {
+  const scheme = schemes[paymentBrand ?? ''];
+  const sent = Object.entries(command.authenticationData).flatMap(([name, value]) => {
+    const key = /^schemeData\[(.+)\]$/.exec(name)?.[1];
+    return key === undefined ? [] : [[key, value] as const];
+  });
+  if (scheme !== 'scheme6' || sent.length === 0) return [];
+  return [{ name: 'schemeData', id: scheme, criticalityIndicator: false, data: Object.fromEntries(sent) }];
 }
 
 const authenticationIndicators: Readonly<Record<string, string>> = {
