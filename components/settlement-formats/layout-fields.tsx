@@ -97,7 +97,11 @@ function FileFields({ definition: { encoding, layout }, onChange }: Props) {
   );
 }
 
-function NumberFields({ definition: { numbers, timeZone }, onChange, columns }: Props) {
+/** As matching takes it where a format has none. */
+const usualToleranceHours = 48;
+
+function NumberFields({ definition, onChange, columns }: Props) {
+  const { numbers, timeZone } = definition;
   const t = useTranslations();
   const set = (next: Partial<EditedFormat['numbers']>): void =>
     onChange({ numbers: { ...numbers, ...next } });
@@ -129,6 +133,14 @@ function NumberFields({ definition: { numbers, timeZone }, onChange, columns }: 
         choices={(['MAJOR', 'MINOR', 'HUNDREDTHS'] as const).map((value) => ({
           ...{ value, name: t(`settlementFormat.layout.units.${value}`) },
         }))}
+      />
+      <PlainNumber
+        label={t('settlementFormat.layout.tolerance')}
+        hint={t('settlementFormat.layout.toleranceHint')}
+        value={definition.matching?.toleranceHours ?? usualToleranceHours}
+        min={0}
+        max={720}
+        onChange={(toleranceHours) => onChange({ matching: { toleranceHours } })}
       />
       <PlainText
         label={t('settlementFormat.layout.timeZone')}

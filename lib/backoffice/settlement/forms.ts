@@ -83,6 +83,14 @@ export const formatDefinition = z.object({
   }),
   timeZone: z.object({ name: z.string().max(60), column, values: pairs }),
   columns: z.array(z.object({ target: z.string().max(40), source })).max(60),
+  matching: z
+    .object({
+      toleranceHours: z
+        .int('must be a whole number')
+        .min(0, 'must not be negative')
+        .max(720, 'must be at most 720: 30 days'),
+    })
+    .optional(),
   skip: z.array(condition.extend({ isNot: z.boolean(), isCounted: z.boolean() })).max(50),
   carried: z.array(z.object({ name: column, marker, place })).max(20),
   trailers: z

@@ -4,7 +4,7 @@ import { startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 import { badRowsFile } from '../imports/bad-rows-file.ts';
 import { undoImport } from '../imports/change-import.ts';
 import { runSettlementSlice } from '../matching/match-import.ts';
-import { amountOf, constant, fromColumn, term, testFormat } from '../testing/format-files.ts';
+import { amountOf, columnsOf, constant, fromColumn, term, testFormat } from '../testing/format-files.ts';
 import { fileOf, getImport, importFile, matchAll, rowOf } from '../testing/test-import.ts';
 import {
   activateFormat,
@@ -102,6 +102,43 @@ describe('a file of a mapped format', () => {
     expect(await undoImport(autocommit(gateway.db), done.id, by())).toBe(true);
     while ((await runSettlementSlice(gateway)) > 0);
     expect((await getImport(gateway, done.id)).state).toBe('UNDONE');
+  });
+
+  it('is matched by its details within the tolerance of its format', async () => {
+    const paid = await gateway.post('/v1/payments', {
+      ...{ entityId: gateway.channel.id, amount: '77.70', currency: 'EUR', paymentType: 'DB' },
+      ...{ paymentBrand: 'VISA', 'card.number': '4012888888881881', 'card.holder': 'Jane Jones' },
+      ...{ 'card.expiryMonth': '05', 'card.expiryYear': '2034', 'card.cvv': '123' },
+    });
+    const threeDaysAgo = new Date(gateway.clock.now().getTime() - 72 * 3_600_000).toISOString();
+    const matchWith = async (name: string, toleranceHours?: number) => {
+      const own = german((column) => `${name} ${column}`);
+      const definition: SettlementFormat = {
+        ...own,
+        columns: [
+          ...own.columns.filter(({ target }) => target !== 'TransactionId'),
+          ...columnsOf({
+            ...{ TransactionId: constant(`unknown-${name}`), Brand: constant('VISA') },
+            AccountNumberLast4: constant('1881'),
+            TxRequestTime: constant(threeDaysAgo.slice(0, 19).replace('T', ' ')),
+          }),
+        ],
+        ...(toleranceHours === undefined ? {} : { matching: { toleranceHours } }),
+      };
+      await createActive(name, definition);
+      const columns = header.split(';').map((column) => `${name} ${column}`);
+      const text = latin(columns.join(';'), line({ gross: '77,70', net: '77,70' }));
+      const done = await matchAll(gateway, await importFile(gateway, { text }));
+      const { rows } = await gateway.database.pool.query(
+        'SELECT status, matched_by, payment_id FROM settlement_match WHERE import_id = $1',
+        [done.id],
+      );
+      return rows;
+    };
+    expect(await matchWith('Strict')).toMatchObject([{ status: 'NOT_MATCHED' }]);
+    expect(await matchWith('Lenient', 96)).toEqual([
+      { status: 'MATCHED', matched_by: 'DETAILS', payment_id: paid.body.id },
+    ]);
   });
 
   it('gives its bad rows back as a file of the same format, which is imported when it was mended', async () => {

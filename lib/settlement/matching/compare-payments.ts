@@ -2,7 +2,6 @@ import { query } from '#lib/platform/database/statement.ts';
 import type { Connection } from '#lib/platform/database/transaction.ts';
 import type { LineKey } from '../line-key.ts';
 import * as sql from '../sql/index.ts';
-import { toleranceHours } from './match-line.ts';
 
 /** A payment beside a line, with the columns of the file in which they differ. */
 export type ComparedPayment = sql.ListComparedPaymentsRow;
@@ -15,5 +14,5 @@ export async function comparePayments(
 ): Promise<ComparedPayment[]> {
   if (paymentIds.length === 0) return [];
   const key = { merchantId, importId, rowNumber };
-  return query(connection, sql.listComparedPayments, { ...key, paymentIds, toleranceHours });
+  return query(connection, sql.listComparedPayments, { ...key, paymentIds });
 }

@@ -8,7 +8,7 @@ import type { BookedSum } from '../bookings/booking.ts';
 import { recordChargebacks, reverseChargebacks } from '../chargebacks/import-chargebacks.ts';
 import { changeImportState, listImportMerchants, refuseInterrupted } from '../imports/import-store.ts';
 import * as sql from '../sql/index.ts';
-import { exponents, toleranceHours } from './match-line.ts';
+import { exponents } from './match-line.ts';
 import { rematchNext } from './rematch-lines.ts';
 
 export type MatchServices = { db: Database; clock: Clock };
@@ -89,7 +89,7 @@ async function matchBatch(
   const part = await queryFirst(tx, sql.lockPart, { merchantId, importId });
   if (!part) return;
   const matched = await queryFirst(tx, sql.matchLines, {
-    ...{ merchantId, importId, afterRow: part.matchedRow, limit: batchSize, toleranceHours, exponents, now },
+    ...{ merchantId, importId, afterRow: part.matchedRow, limit: batchSize, exponents, now },
     ...{ paymentId: null, actor: null, reason: null, version: 0 },
   });
   const sums = (matched?.sums ?? []) as unknown as readonly (BookedSum & { valueOn: string })[];

@@ -4,8 +4,6 @@ import type { Tx } from '#lib/platform/database/transaction.ts';
 import type { LineKey } from '../line-key.ts';
 import * as sql from '../sql/index.ts';
 
-/** How far the times of payment and line may be apart, because the zone of the clearing institute is unknown. */
-export const toleranceHours = 48;
 /** Currencies that do not have two decimals. */
 export const exponents = JSON.stringify(
   Object.fromEntries(
@@ -56,7 +54,7 @@ async function matchOne(
   matching: Matching,
 ): Promise<boolean> {
   const matched = await queryFirst(tx, sql.matchLines, {
-    ...{ merchantId, importId, afterRow: rowNumber - 1, limit: 1, toleranceHours, exponents, ...matching },
+    ...{ merchantId, importId, afterRow: rowNumber - 1, limit: 1, exponents, ...matching },
   });
   return matched?.stored === 1;
 }

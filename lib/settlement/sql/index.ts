@@ -744,7 +744,7 @@ export const listComparedPayments: Statement<
 > = {
   name: 'settlement.list-compared-payments',
   kind: 'read',
-  parameters: ['toleranceHours', 'merchantId', 'paymentIds', 'importId', 'rowNumber'],
+  parameters: ['merchantId', 'paymentIds', 'importId', 'rowNumber'],
   text: `SELECT p.id, p.short_id AS "shortId", p.payment_type AS "paymentType", p.state, p.amount_minor AS "amountMinor", p.currency,
   p.payment_brand AS "brand", p.account_last4 AS "accountLast4", p.merchant_transaction_id AS "merchantTransactionId",
   p.created_at AS "createdAt",
@@ -757,16 +757,18 @@ export const listComparedPayments: Statement<
     CASE WHEN p.account_last4 IS DISTINCT FROM l.account_last4 THEN 'AccountNumberLast4' END,
     CASE WHEN p.payment_brand IS DISTINCT FROM l.brand THEN 'Brand' END,
     CASE WHEN p.merchant_transaction_id IS DISTINCT FROM l.merchant_transaction_id THEN 'TransactionId' END,
-    CASE WHEN abs(extract(epoch FROM p.created_at AT TIME ZONE 'UTC' - l.presentment_at)) > $1::int * 3600
+    CASE WHEN abs(extract(epoch FROM p.created_at AT TIME ZONE 'UTC' - l.presentment_at)) > 3600 * coalesce((
+        SELECT (f.definition #>> '{matching,toleranceHours}')::int FROM settlement_import i
+        JOIN settlement_format_version f ON f.format_id = i.format_id AND f.version = i.format_version
+        WHERE i.id = l.import_id), 48)
       THEN 'TxRequestTime' END], NULL) AS "differs"
 FROM settlement_line l
-JOIN payment p ON p.merchant_id = $2 AND p.id = ANY($3)
-WHERE l.merchant_id = $2 AND l.import_id = $4 AND l.row_number = $5
+JOIN payment p ON p.merchant_id = $1 AND p.id = ANY($2)
+WHERE l.merchant_id = $1 AND l.import_id = $3 AND l.row_number = $4
 ORDER BY p.created_at, p.id`,
 };
 
 export type ListComparedPaymentsParameters = {
-  toleranceHours: number;
   merchantId: string;
   paymentIds: readonly string[];
   importId: string;
@@ -1219,29 +1221,34 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
   name: 'settlement.match-lines',
   kind: 'write',
   parameters: [
+    'importId',
     'exponents',
     'merchantId',
-    'importId',
     'afterRow',
     'limit',
     'paymentId',
-    'toleranceHours',
     'actor',
     'reason',
     'now',
     'version',
   ],
-  text: `WITH line AS MATERIALIZED (
+  text: `WITH tolerance AS MATERIALIZED (
+  -- The zone of the clearing institute is unknown, so times are compared with a tolerance, which its format may set.
+  SELECT coalesce((
+    SELECT (f.definition #>> '{matching,toleranceHours}')::int
+    FROM settlement_import i JOIN settlement_format_version f ON f.format_id = i.format_id AND f.version = i.format_version
+    WHERE i.id = $1), 48) AS hours
+), line AS MATERIALIZED (
   SELECT l.*, CASE
       WHEN l.record_type = 'FEE' THEN NULL
       WHEN l.transaction_type = 'DEBIT' THEN ARRAY['DB', 'SD', 'CP', 'RB', 'RC']
       WHEN l.transaction_type = 'REFUND' THEN ARRAY['RF']
       WHEN l.transaction_type = 'CREDIT' THEN ARRAY['CD']
     END AS payment_types,
-    coalesce(($1::jsonb ->> l.settlement_currency)::int, 2)
-      - coalesce(($1::jsonb ->> l.currency)::int, 2) AS shift
+    coalesce(($2::jsonb ->> l.settlement_currency)::int, 2)
+      - coalesce(($2::jsonb ->> l.currency)::int, 2) AS shift
   FROM settlement_line l
-  WHERE l.merchant_id = $2 AND l.import_id = $3 AND l.row_number > $4
+  WHERE l.merchant_id = $3 AND l.import_id = $1 AND l.row_number > $4
   ORDER BY l.row_number LIMIT $5::int
 ), found AS MATERIALIZED (
   SELECT l.*,
@@ -1253,16 +1260,16 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
   FROM line l
   LEFT JOIN LATERAL (
     SELECT array_agg(p.id) AS ids FROM payment p
-    WHERE p.merchant_id = $2 AND p.id = $6 AND p.payment_type = ANY(l.payment_types)
+    WHERE p.merchant_id = $3 AND p.id = $6 AND p.payment_type = ANY(l.payment_types)
   ) by_user ON true
   LEFT JOIN LATERAL (
     SELECT array_agg(p.id) AS ids FROM payment p
-    WHERE by_user.ids IS NULL AND p.merchant_id = $2 AND p.id = l.payment_id
+    WHERE by_user.ids IS NULL AND p.merchant_id = $3 AND p.id = l.payment_id
       AND p.payment_type = ANY(l.payment_types)
   ) by_id ON $6::text IS NULL
   LEFT JOIN LATERAL (
     SELECT array_agg(p.id) AS ids FROM payment p
-    WHERE by_id.ids IS NULL AND p.merchant_id = $2 AND p.short_id = l.short_id
+    WHERE by_id.ids IS NULL AND p.merchant_id = $3 AND p.short_id = l.short_id
       AND p.payment_type = ANY(l.payment_types)
   ) by_short_id ON $6::text IS NULL
   LEFT JOIN LATERAL (
@@ -1271,12 +1278,12 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
     FROM unnest(ARRAY[l.connector_tx_id1, l.connector_tx_id2, l.connector_tx_id3]) AS named (id)
     CROSS JOIN LATERAL (
       SELECT a.payment_id FROM payment_attempt a
-      WHERE a.merchant_id = $2 AND a.acquirer_tx_id = named.id
+      WHERE a.merchant_id = $3 AND a.acquirer_tx_id = named.id
       UNION ALL
-      SELECT a.payment_id FROM payment_attempt a WHERE a.merchant_id = $2 AND a.reference = named.id
+      SELECT a.payment_id FROM payment_attempt a WHERE a.merchant_id = $3 AND a.reference = named.id
     ) attempt
     CROSS JOIN LATERAL (
-      SELECT p.id FROM payment p WHERE p.merchant_id = $2 AND p.id = attempt.payment_id
+      SELECT p.id FROM payment p WHERE p.merchant_id = $3 AND p.id = attempt.payment_id
         AND p.payment_type = ANY(l.payment_types)
     ) p
     WHERE by_id.ids IS NULL AND by_short_id.ids IS NULL AND named.id IS NOT NULL
@@ -1288,16 +1295,16 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
       SELECT p.id, rank() OVER (ORDER BY (p.state = 'APPROVED') DESC,
         (p.amount_minor = l.amount_minor AND p.currency = l.currency) DESC) AS place
       FROM payment p
-      WHERE by_id.ids IS NULL AND by_short_id.ids IS NULL AND by_connector.ids IS NULL AND p.merchant_id = $2
+      WHERE by_id.ids IS NULL AND by_short_id.ids IS NULL AND by_connector.ids IS NULL AND p.merchant_id = $3
         AND p.merchant_transaction_id = l.merchant_transaction_id AND p.payment_type = ANY(l.payment_types)
     ) best WHERE best.place = 1
   ) by_transaction ON $6::text IS NULL
   LEFT JOIN LATERAL (
     SELECT array_agg(p.id) AS ids FROM payment p
     WHERE by_id.ids IS NULL AND by_short_id.ids IS NULL AND by_connector.ids IS NULL AND by_transaction.ids IS NULL
-      AND p.merchant_id = $2 AND p.account_last4 = l.account_last4
-      AND p.created_at BETWEEN (l.presentment_at AT TIME ZONE 'UTC') - make_interval(hours => $7::int)
-        AND (l.presentment_at AT TIME ZONE 'UTC') + make_interval(hours => $7::int)
+      AND p.merchant_id = $3 AND p.account_last4 = l.account_last4
+      AND p.created_at BETWEEN (l.presentment_at AT TIME ZONE 'UTC') - make_interval(hours => (SELECT hours FROM tolerance))
+        AND (l.presentment_at AT TIME ZONE 'UTC') + make_interval(hours => (SELECT hours FROM tolerance))
       AND p.amount_minor = l.amount_minor AND p.currency = l.currency AND p.payment_brand = l.brand
       AND p.state = 'APPROVED' AND p.payment_type = ANY(l.payment_types)
   ) by_details ON $6::text IS NULL
@@ -1306,7 +1313,7 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
     CASE WHEN l.payment_types IS NULL THEN 'FEE' WHEN l.ids IS NULL THEN 'NOT_MATCHED'
       WHEN cardinality(l.ids) > 1 THEN 'MULTIPLE_MATCHES' ELSE 'MATCHED' END AS status,
     l.settlement_status = 'SUCCESS' AND NOT EXISTS (
-      SELECT FROM settlement_match o WHERE o.merchant_id = $2 AND o.payment_id = p.id
+      SELECT FROM settlement_match o WHERE o.merchant_id = $3 AND o.payment_id = p.id
         AND o.record_type = l.record_type AND o.settles
         AND NOT (o.import_id = l.import_id AND o.row_number = l.row_number)
     ) AND row_number() OVER (PARTITION BY p.id, l.record_type, l.settlement_status ORDER BY l.row_number) = 1 AS is_first,
@@ -1319,7 +1326,7 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
   FROM found l
   LEFT JOIN LATERAL (
     SELECT p.id, p.state, p.currency, p.amount_minor FROM payment p
-    WHERE p.merchant_id = $2 AND p.id = l.ids[1] AND cardinality(l.ids) = 1
+    WHERE p.merchant_id = $3 AND p.id = l.ids[1] AND cardinality(l.ids) = 1
   ) p ON true
 ), classified AS MATERIALIZED (
   SELECT c.*, CASE
@@ -1349,8 +1356,8 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
     -- What the acquirer reports becomes a transaction of its own, after this one.
     CASE WHEN j.status = 'MATCHED' AND j.exception IS NULL AND j.settlement_status = 'SUCCESS'
       AND j.record_type IN ('CHARGEBACK', 'CHARGEBACK REVERSAL') THEN 'WAITING' END,
-    coalesce(near.candidates, '[]'), $8, $9,
-    CASE WHEN $8::text IS NOT NULL THEN $10::timestamptz END, $10
+    coalesce(near.candidates, '[]'), $7, $8,
+    CASE WHEN $7::text IS NOT NULL THEN $9::timestamptz END, $9
   FROM classified j
   LEFT JOIN LATERAL (
     SELECT jsonb_agg(jsonb_build_object('paymentId', c.id, 'score', c.score, 'differs', c.differs)
@@ -1370,25 +1377,25 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
           CASE WHEN p.account_last4 IS DISTINCT FROM j.account_last4 THEN 'AccountNumberLast4' END,
           CASE WHEN p.payment_brand IS DISTINCT FROM j.brand THEN 'Brand' END,
           CASE WHEN abs(extract(epoch FROM p.created_at AT TIME ZONE 'UTC' - j.presentment_at))
-            > $7::int * 3600 THEN 'TxRequestTime' END], NULL) AS differs
+            > (SELECT hours FROM tolerance) * 3600 THEN 'TxRequestTime' END], NULL) AS differs
       FROM (
         SELECT unnest(j.ids) AS id
         UNION
         -- Payments of another kind that the line names.
-        SELECT n.id FROM payment n WHERE j.ids IS NULL AND n.merchant_id = $2 AND n.id = j.payment_id
+        SELECT n.id FROM payment n WHERE j.ids IS NULL AND n.merchant_id = $3 AND n.id = j.payment_id
         UNION
-        (SELECT n.id FROM payment n WHERE j.ids IS NULL AND n.merchant_id = $2
+        (SELECT n.id FROM payment n WHERE j.ids IS NULL AND n.merchant_id = $3
           AND n.merchant_transaction_id = j.merchant_transaction_id LIMIT 20)
         UNION
         -- Payments of that card in the days around.
-        (SELECT n.id FROM payment n WHERE j.ids IS NULL AND n.merchant_id = $2 AND n.account_last4 = j.account_last4
+        (SELECT n.id FROM payment n WHERE j.ids IS NULL AND n.merchant_id = $3 AND n.account_last4 = j.account_last4
           AND n.created_at BETWEEN (j.presentment_at AT TIME ZONE 'UTC') - interval '7 days'
             AND (j.presentment_at AT TIME ZONE 'UTC') + interval '7 days'
           ORDER BY n.created_at DESC LIMIT 20)
       ) near
       CROSS JOIN LATERAL (
         SELECT p.id, p.amount_minor, p.currency, p.payment_type, p.state, p.account_last4, p.payment_brand, p.created_at
-        FROM payment p WHERE p.merchant_id = $2 AND p.id = near.id
+        FROM payment p WHERE p.merchant_id = $3 AND p.id = near.id
       ) p
       ORDER BY score DESC, p.id LIMIT 5
     ) c
@@ -1398,7 +1405,7 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
     matched_by = excluded.matched_by, settles = excluded.settles, candidates = excluded.candidates,
     chargeback_state = excluded.chargeback_state, chargeback_id = NULL, chargeback_code = NULL,
     version = m.version + 1, actor = excluded.actor, reason = excluded.reason, decided_at = excluded.decided_at
-  WHERE m.version = $11 AND excluded.status = 'MATCHED'
+  WHERE m.version = $10 AND excluded.status = 'MATCHED'
   RETURNING row_number
 )
 SELECT max(line.row_number) AS "throughRow", count(*)::int AS "lines", (SELECT count(*)::int FROM stored) AS "stored",
@@ -1409,13 +1416,12 @@ FROM line`,
 };
 
 export type MatchLinesParameters = {
+  importId: string;
   exponents: string;
   merchantId: string;
-  importId: string;
   afterRow: number;
   limit: number;
   paymentId: string | null;
-  toleranceHours: number;
   actor: string | null;
   reason: string | null;
   now: Date;

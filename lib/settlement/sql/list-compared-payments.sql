@@ -11,7 +11,10 @@ SELECT p.id, p.short_id AS "shortId", p.payment_type AS "paymentType", p.state, 
     CASE WHEN p.account_last4 IS DISTINCT FROM l.account_last4 THEN 'AccountNumberLast4' END,
     CASE WHEN p.payment_brand IS DISTINCT FROM l.brand THEN 'Brand' END,
     CASE WHEN p.merchant_transaction_id IS DISTINCT FROM l.merchant_transaction_id THEN 'TransactionId' END,
-    CASE WHEN abs(extract(epoch FROM p.created_at AT TIME ZONE 'UTC' - l.presentment_at)) > :toleranceHours!::int * 3600
+    CASE WHEN abs(extract(epoch FROM p.created_at AT TIME ZONE 'UTC' - l.presentment_at)) > 3600 * coalesce((
+        SELECT (f.definition #>> '{matching,toleranceHours}')::int FROM settlement_import i
+        JOIN settlement_format_version f ON f.format_id = i.format_id AND f.version = i.format_version
+        WHERE i.id = l.import_id), 48)
       THEN 'TxRequestTime' END], NULL) AS "differs!"
 FROM settlement_line l
 JOIN payment p ON p.merchant_id = :merchantId! AND p.id = ANY(:paymentIds!)

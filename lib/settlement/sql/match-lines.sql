@@ -2,7 +2,13 @@
 -- TransactionId that leads to a payment of the right kind, else by amount, currency, brand, last four digits and time.
 -- Each line looks its payments up by indexes that begin with, or end at, the merchant. With a payment it is the match
 -- that a user makes for one line, which replaces the one of that version.
-WITH line AS MATERIALIZED (
+WITH tolerance AS MATERIALIZED (
+  -- The zone of the clearing institute is unknown, so times are compared with a tolerance, which its format may set.
+  SELECT coalesce((
+    SELECT (f.definition #>> '{matching,toleranceHours}')::int
+    FROM settlement_import i JOIN settlement_format_version f ON f.format_id = i.format_id AND f.version = i.format_version
+    WHERE i.id = :importId!), 48) AS hours
+), line AS MATERIALIZED (
   SELECT l.*, CASE
       WHEN l.record_type = 'FEE' THEN NULL
       WHEN l.transaction_type = 'DEBIT' THEN ARRAY['DB', 'SD', 'CP', 'RB', 'RC']
@@ -67,8 +73,8 @@ WITH line AS MATERIALIZED (
     SELECT array_agg(p.id) AS ids FROM payment p
     WHERE by_id.ids IS NULL AND by_short_id.ids IS NULL AND by_connector.ids IS NULL AND by_transaction.ids IS NULL
       AND p.merchant_id = :merchantId! AND p.account_last4 = l.account_last4
-      AND p.created_at BETWEEN (l.presentment_at AT TIME ZONE 'UTC') - make_interval(hours => :toleranceHours!::int)
-        AND (l.presentment_at AT TIME ZONE 'UTC') + make_interval(hours => :toleranceHours!::int)
+      AND p.created_at BETWEEN (l.presentment_at AT TIME ZONE 'UTC') - make_interval(hours => (SELECT hours FROM tolerance))
+        AND (l.presentment_at AT TIME ZONE 'UTC') + make_interval(hours => (SELECT hours FROM tolerance))
       AND p.amount_minor = l.amount_minor AND p.currency = l.currency AND p.payment_brand = l.brand
       AND p.state = 'APPROVED' AND p.payment_type = ANY(l.payment_types)
   ) by_details ON :paymentId::text IS NULL
@@ -141,7 +147,7 @@ WITH line AS MATERIALIZED (
           CASE WHEN p.account_last4 IS DISTINCT FROM j.account_last4 THEN 'AccountNumberLast4' END,
           CASE WHEN p.payment_brand IS DISTINCT FROM j.brand THEN 'Brand' END,
           CASE WHEN abs(extract(epoch FROM p.created_at AT TIME ZONE 'UTC' - j.presentment_at))
-            > :toleranceHours!::int * 3600 THEN 'TxRequestTime' END], NULL) AS differs
+            > (SELECT hours FROM tolerance) * 3600 THEN 'TxRequestTime' END], NULL) AS differs
       FROM (
         SELECT unnest(j.ids) AS id
         UNION
