@@ -3,9 +3,12 @@ import { lowestTransactionId } from '#lib/platform/ids.ts';
 import type { Job } from '#lib/platform/jobs/job.ts';
 import { announceResults } from './announce-results.ts';
 import type { CheckoutServices } from './services.ts';
-import { deleteOldCheckouts } from './store.ts';
+import { deleteOldCheckouts, forgetOldParameters } from './store.ts';
 
-const retentionMs = 7 * 86_400_000;
+const dayMs = 86_400_000;
+/** Customer data go soon. The row has the payment of a payment link, which is valid for up to 90 days. */
+const parametersMs = 7 * dayMs;
+const retentionMs = 100 * dayMs;
 
 /** The background work of checkouts. */
 export function checkoutJobs(services: CheckoutServices): Job[] {
@@ -17,8 +20,11 @@ export function checkoutJobs(services: CheckoutServices): Job[] {
     {
       ...{ kind: 'scheduled', name: 'delete-old-checkouts', cron: '37 2 * * *' },
       run: async () => {
-        const before = new Date(services.clock.now().getTime() - retentionMs);
-        await deleteOldCheckouts(autocommit(services.db), lowestTransactionId(before).toUpperCase());
+        const now = services.clock.now().getTime();
+        const idBefore = (agoMs: number) => lowestTransactionId(new Date(now - agoMs)).toUpperCase();
+        const tx = autocommit(services.db);
+        await forgetOldParameters(tx, idBefore(parametersMs));
+        await deleteOldCheckouts(tx, idBefore(retentionMs));
       },
     },
   ];

@@ -138,6 +138,11 @@ export async function completeAnnouncement(
   await execute(tx, sql.completeAnnouncement, { merchantId, id, status, isAnswered: status !== null, now });
 }
 
+/** Of checkouts whose time is over. */
+export async function forgetOldParameters(tx: Tx, beforeId: string): Promise<number> {
+  return execute(tx, sql.forgetOldParameters, { beforeId });
+}
+
 export async function deleteOldCheckouts(tx: Tx, beforeId: string): Promise<number> {
   return execute(tx, sql.deleteOldCheckouts, { beforeId });
 }

@@ -149,6 +149,20 @@ export type FindCheckoutsRow = {
 };
 
 /**
+ * What merchants sent for checkouts that ended long ago; that they were paid is kept longer.
+ */
+export const forgetOldParameters: Statement<ForgetOldParametersParameters, ForgetOldParametersRow, 'write'> =
+  {
+    name: 'checkouts.forget-old-parameters',
+    kind: 'write',
+    parameters: ['beforeId'],
+    text: `/* any merchant: retention */ UPDATE checkout SET sealed_parameters = '' WHERE id < $1 AND sealed_parameters <> ''`,
+  };
+
+export type ForgetOldParametersParameters = { beforeId: string };
+export type ForgetOldParametersRow = Record<never, never>;
+
+/**
  * Opens checkouts: one prepared statement serves one as well as sixty.
  */
 export const insertCheckouts: Statement<InsertCheckoutsParameters, InsertCheckoutsRow, 'write'> = {

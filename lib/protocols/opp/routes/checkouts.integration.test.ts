@@ -420,6 +420,28 @@ describe('the life of a checkout (spec 3.1, 8)', () => {
   });
 });
 
+describe('a checkout that has ended', () => {
+  it('loses its parameters after seven days, and goes after a hundred', async () => {
+    const id = await open();
+    const job = gateway.services.jobs.find(({ name }) => name === 'delete-old-checkouts');
+    const sealed = async (): Promise<string | undefined> => {
+      const { rows } = await gateway.database.pool.query(
+        'SELECT sealed_parameters AS sealed FROM checkout WHERE id = $1',
+        [id],
+      );
+      return rows[0]?.sealed;
+    };
+    await job?.run();
+    expect(await sealed()).not.toBe('');
+    gateway.clock.advance(8 * 24 * 60 * minuteMs);
+    await job?.run();
+    expect(await sealed()).toBe('');
+    gateway.clock.advance(93 * 24 * 60 * minuteMs);
+    await job?.run();
+    expect(await sealed()).toBeUndefined();
+  });
+});
+
 describe('the shopper-result call at 29 minutes (spec 6.2)', () => {
   const announce = async () => {
     await gateway.services.gatewayServices.checkouts.fetched.flush();
