@@ -54,6 +54,19 @@ export function SettingControl({ definition, detail, value, onChange, field }: C
       );
     case 'dispatching':
       return <DispatchingRules value={value as Rule[]} channels={detail.channels} onChange={onChange} />;
+    case 'origins':
+      return (
+        <textarea
+          {...field}
+          aria-label={t(label)}
+          value={String(value)}
+          onChange={({ target }) => onChange(target.value)}
+          rows={3}
+          spellCheck={false}
+          placeholder="https://shop.example"
+          className={`${box} h-auto w-full max-w-md py-1.5`}
+        />
+      );
     case 'choice':
       return (
         <select

@@ -12,7 +12,9 @@ export type SettingControl =
       zero?: MessageKey;
     }
   | { kind: 'choice'; choices: readonly { value: string; name: MessageKey }[] }
-  | { kind: 'text'; maxLength: number };
+  | { kind: 'text'; maxLength: number }
+  /** A list, one origin a line; `none` is the meaning of an empty one. */
+  | { kind: 'origins'; none: MessageKey };
 
 export type SettingDefinition = {
   name: SettingName;
@@ -320,6 +322,19 @@ export const settingTabs: readonly SettingTab[] = [
         label: 'entities.tab.fraud.service.label',
         hint: 'entities.tab.fraud.service.hint',
         control: { kind: 'text', maxLength: 64 },
+      },
+    ],
+  },
+  {
+    id: 'payment-form',
+    title: 'entities.tab.paymentForm.title',
+    lead: 'entities.tab.paymentForm.lead',
+    fields: [
+      {
+        name: 'shopOrigins',
+        label: 'entities.tab.paymentForm.shopOrigins.label',
+        hint: 'entities.tab.paymentForm.shopOrigins.hint',
+        control: { kind: 'origins', none: 'entities.tab.paymentForm.shopOrigins.none' },
       },
     ],
   },

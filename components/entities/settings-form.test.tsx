@@ -26,6 +26,7 @@ const settings = {
   disputeDays: inherited(0),
   clearingInstituteName: inherited('Simulator'),
   dispatching: inherited([]),
+  shopOrigins: inherited([]),
 };
 const detail = {
   node: { id: 'e1', kind: 'MERCHANT', name: 'Bakery', mode: 'TEST', disabled: false },
@@ -189,6 +190,34 @@ describe('a list of accepted values', () => {
     await waitFor(() =>
       expect(changes[0]?.body).toMatchObject({ settings: { set: { paymentBrands: ['*'] }, inherit: [] } }),
     );
+  });
+});
+
+describe('the origins of a shop', () => {
+  const label = 'Origins of the shop';
+
+  it('are typed one a line, as an address bar shows them', async () => {
+    const { changes, click, replace, review } = show('payment-form');
+    await click(`Set ${label} here`);
+    await replace(label, 'https://Shop.example/{Enter}{Enter} https://www.shop.example ');
+    await click('Review changes');
+    await review();
+    await click('Save changes');
+    await waitFor(() => expect(changes).toHaveLength(1));
+    expect(changes[0]?.body).toMatchObject({
+      settings: { set: { shopOrigins: ['https://shop.example', 'https://www.shop.example'] } },
+    });
+  });
+
+  it('are not sent with a path', async () => {
+    const { changes, click, replace } = show('payment-form');
+    await click(`Set ${label} here`);
+    await replace(label, 'https://shop.example/cart');
+    await click('Review changes');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'https://shop.example/cart is no origin',
+    );
+    expect(changes).toEqual([]);
   });
 });
 

@@ -47,3 +47,25 @@ test('the version depends on the content and not on the order of keys', () => {
     one,
   );
 });
+
+test.each(['https://shop.example', 'https://www.shop-1.example:8443'])(
+  '%j is an origin of a shop',
+  (origin) => expect(ownEntitySettings.safeParse({ shopOrigins: [origin] }).success).toBe(true),
+);
+
+test.each([
+  'http://shop.example',
+  'https://shop.example/',
+  'https://shop.example/path',
+  'https://shop.example:99999',
+  'https://user@shop.example',
+  'https://*.example',
+  '*',
+  "'unsafe-inline'",
+  'https://shop.example;sandbox',
+  'https://shop.example, https://evil.example',
+  'https://shop.example\r\nSet-Cookie: a=b',
+  'https://shop.example\n',
+])('%j is none, and cannot change the policy of a page', (origin) =>
+  expect(ownEntitySettings.safeParse({ shopOrigins: [origin] }).success).toBe(false),
+);
