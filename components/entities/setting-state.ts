@@ -42,6 +42,7 @@ function withoutEmptyConditions(rule: Rule): Rule {
 export function fromControl({ kind }: SettingControl, value: unknown): unknown {
   if (kind === 'count') return /^\d+$/.test(String(value).trim()) ? Number(value) : null;
   if (kind === 'origins') return splitLines(String(value)).map(toOrigin);
+  if (kind === 'colour') return toColour(String(value));
   if (kind === 'text') return String(value).trim();
   return value;
 }
@@ -55,6 +56,12 @@ function splitLines(text: string): string[] {
 
 /** Browsers show an address with a slash behind it, and hosts in any case. */
 const toOrigin = (line: string): string => line.toLowerCase().replace(/\/$/, '');
+
+/** Colours are typed with and without `#`, in any case, and short: `#06c`. */
+function toColour(typed: string): string {
+  const digits = typed.trim().toLowerCase().replace(/^#/, '');
+  return `#${/^[0-9a-f]{3}$/.test(digits) ? digits.replace(/./g, '$&$&') : digits}`;
+}
 
 export type SettingsPatch = { set: Record<string, unknown>; inherit: string[] };
 
@@ -154,6 +161,8 @@ export function formatValue(
       const choice = control.choices.find((each) => each.value === value);
       return choice ? t(choice.name) : String(value);
     }
+    case 'colour':
+      return String(value);
     case 'text':
       return String(value) || t('entities.setting.none');
     case 'origins':
