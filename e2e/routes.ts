@@ -24,6 +24,10 @@ const variants: readonly PageOfRow[] = [
   { name: 'callbacks-all', path: '/callbacks?q=' },
   { name: 'entity-callbacks', path: '/entities/[id]?tab=callbacks', row: '/entities/search?kinds=MERCHANT' },
   { name: 'entity-fees', path: '/entities/[id]?tab=fees', row: '/entities/search?kinds=MERCHANT' },
+  {
+    ...{ name: 'entity-payment-form', path: '/entities/[id]?tab=payment-form' },
+    row: '/entities/search?kinds=CHANNEL',
+  },
   { name: 'entity-routing', path: '/entities/[id]?tab=routing-rules' },
 ];
 

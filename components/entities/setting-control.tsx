@@ -1,12 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { RefCallBack } from 'react-hook-form';
 import { fromSelected, toSelected } from '#components/ui/form/form-choices.tsx';
 import { MultiSelect } from '#components/ui/pickers/multi-select.tsx';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
+import { ColourInput } from './colour-input.tsx';
 import { DispatchingRules } from './dispatching-rules.tsx';
 import { useListOptions } from './list-options.ts';
+import { type ConnectedField, settingBox } from './setting-box.ts';
 import type { Rule } from './setting-state.ts';
 import type { SettingDefinition } from './setting-tabs.ts';
 
@@ -15,17 +16,8 @@ type ControlProps = {
   detail: EntityDetail;
   value: unknown;
   onChange: (value: unknown) => void;
-  /** What connects the control to its form and to its message. */
-  field: {
-    ref: RefCallBack;
-    onBlur: () => void;
-    'aria-describedby': string | undefined;
-    'aria-invalid': true | undefined;
-  };
+  field: ConnectedField;
 };
-
-const box =
-  'h-9 rounded-md border border-foreground/25 bg-background px-2.5 text-base aria-[invalid=true]:border-destructive sm:text-sm';
 
 const nouns = {
   brands: 'common.noun.brands',
@@ -54,6 +46,21 @@ export function SettingControl({ definition, detail, value, onChange, field }: C
       );
     case 'dispatching':
       return <DispatchingRules value={value as Rule[]} channels={detail.channels} onChange={onChange} />;
+    case 'colour':
+      return <ColourInput label={t(label)} value={String(value)} onChange={onChange} field={field} />;
+    case 'origins':
+      return (
+        <textarea
+          {...field}
+          aria-label={t(label)}
+          value={String(value)}
+          onChange={({ target }) => onChange(target.value)}
+          rows={3}
+          spellCheck={false}
+          placeholder="https://shop.example"
+          className={`${settingBox} h-auto w-full max-w-md py-1.5`}
+        />
+      );
     case 'choice':
       return (
         <select
@@ -61,7 +68,7 @@ export function SettingControl({ definition, detail, value, onChange, field }: C
           aria-label={t(label)}
           value={String(value)}
           onChange={({ target }) => onChange(target.value)}
-          className={box}
+          className={settingBox}
         >
           {control.choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
@@ -82,7 +89,7 @@ export function SettingControl({ definition, detail, value, onChange, field }: C
             inputMode={control.kind === 'count' ? 'numeric' : 'text'}
             maxLength={control.kind === 'text' ? control.maxLength : 9}
             autoComplete="off"
-            className={`${box} ${control.kind === 'count' ? 'w-32 text-right tabular-nums' : 'w-72'}`}
+            className={`${settingBox} ${control.kind === 'count' ? 'w-32 text-right tabular-nums' : 'w-72'}`}
           />
           {control.kind === 'count' ? <span className="text-muted-foreground">{t(control.unit)}</span> : null}
         </span>

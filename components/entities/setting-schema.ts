@@ -18,7 +18,8 @@ export function tabSchema(
       const parsed = settingValues.shape[name].safeParse(fromControl(control, edited.value));
       const [issue] = parsed.error?.issues ?? [];
       if (!issue) continue;
-      const message = describeIssue(t, issue.path, issue.message);
+      const message =
+        control.kind === 'dispatching' ? describeIssue(t, issue.path, issue.message) : issue.message;
       context.addIssue({ code: 'custom', path: [keyOf(name)], message });
     }
   });

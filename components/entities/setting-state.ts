@@ -28,6 +28,7 @@ export function toFormValues(
 /** Converts a stored value to the value of its control. */
 export function toControl({ kind }: SettingControl, value: unknown): unknown {
   if (kind === 'dispatching') return (value as Rule[]).map(withoutEmptyConditions);
+  if (kind === 'origins') return (value as string[]).join('\n');
   return kind === 'count' ? String(value) : value;
 }
 
@@ -40,8 +41,26 @@ function withoutEmptyConditions(rule: Rule): Rule {
 /** Converts the value of a control to the value that is sent; what is no whole number becomes none. */
 export function fromControl({ kind }: SettingControl, value: unknown): unknown {
   if (kind === 'count') return /^\d+$/.test(String(value).trim()) ? Number(value) : null;
+  if (kind === 'origins') return splitLines(String(value)).map(toOrigin);
+  if (kind === 'colour') return toColour(String(value));
   if (kind === 'text') return String(value).trim();
   return value;
+}
+
+function splitLines(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+}
+
+/** Browsers show an address with a slash behind it, and hosts in any case. */
+const toOrigin = (line: string): string => line.toLowerCase().replace(/\/$/, '');
+
+/** Colours are typed with and without `#`, in any case, and short: `#06c`. */
+function toColour(typed: string): string {
+  const digits = typed.trim().toLowerCase().replace(/^#/, '');
+  return `#${/^[0-9a-f]{3}$/.test(digits) ? digits.replace(/./g, '$&$&') : digits}`;
 }
 
 export type SettingsPatch = { set: Record<string, unknown>; inherit: string[] };
@@ -142,8 +161,12 @@ export function formatValue(
       const choice = control.choices.find((each) => each.value === value);
       return choice ? t(choice.name) : String(value);
     }
+    case 'colour':
+      return String(value);
     case 'text':
       return String(value) || t('entities.setting.none');
+    case 'origins':
+      return formatList(t, value as string[], t(control.none));
     case 'dispatching':
       return formatList(
         t,

@@ -12,7 +12,10 @@ export type SettingControl =
       zero?: MessageKey;
     }
   | { kind: 'choice'; choices: readonly { value: string; name: MessageKey }[] }
-  | { kind: 'text'; maxLength: number };
+  | { kind: 'text'; maxLength: number }
+  | { kind: 'colour' }
+  /** A list, one origin a line; `none` is the meaning of an empty one. */
+  | { kind: 'origins'; none: MessageKey };
 
 export type SettingDefinition = {
   name: SettingName;
@@ -27,6 +30,8 @@ export type SettingTab = {
   /** One line about the purpose of the tab. */
   lead: MessageKey;
   fields: readonly SettingDefinition[];
+  /** What is drawn beside the fields while they are edited. */
+  preview?: 'payment-form';
 };
 
 const count = (unit: MessageKey, zero?: MessageKey): SettingControl => ({
@@ -58,6 +63,16 @@ const afterAuthentication = (
     continue: 'entities.tab.threeDSecure.after.continue',
     refuse: 'entities.tab.threeDSecure.after.refuse',
   }),
+});
+
+const formColour = (
+  part: 'Accent' | 'Background' | 'Text' | 'Border',
+  key: 'accent' | 'background' | 'text' | 'border',
+): SettingDefinition => ({
+  name: `form${part}Colour`,
+  label: `entities.tab.paymentForm.${key}.label`,
+  hint: `entities.tab.paymentForm.${key}.hint`,
+  control: { kind: 'colour' },
 });
 
 /** The settings of an entity, grouped into forms. */
@@ -320,6 +335,41 @@ export const settingTabs: readonly SettingTab[] = [
         label: 'entities.tab.fraud.service.label',
         hint: 'entities.tab.fraud.service.hint',
         control: { kind: 'text', maxLength: 64 },
+      },
+    ],
+  },
+  {
+    id: 'payment-form',
+    title: 'entities.tab.paymentForm.title',
+    lead: 'entities.tab.paymentForm.lead',
+    preview: 'payment-form',
+    fields: [
+      {
+        name: 'shopOrigins',
+        label: 'entities.tab.paymentForm.shopOrigins.label',
+        hint: 'entities.tab.paymentForm.shopOrigins.hint',
+        control: { kind: 'origins', none: 'entities.tab.paymentForm.shopOrigins.none' },
+      },
+      formColour('Accent', 'accent'),
+      formColour('Background', 'background'),
+      formColour('Text', 'text'),
+      formColour('Border', 'border'),
+      {
+        name: 'formRadius',
+        label: 'entities.tab.paymentForm.radius.label',
+        hint: 'entities.tab.paymentForm.radius.hint',
+        control: count('entities.tab.paymentForm.radius.unit'),
+      },
+      {
+        name: 'formFont',
+        label: 'entities.tab.paymentForm.font.label',
+        hint: 'entities.tab.paymentForm.font.hint',
+        control: choice({
+          system: 'entities.tab.paymentForm.font.system',
+          serif: 'entities.tab.paymentForm.font.serif',
+          mono: 'entities.tab.paymentForm.font.mono',
+          inherit: 'entities.tab.paymentForm.font.inherit',
+        }),
       },
     ],
   },

@@ -26,6 +26,13 @@ const settings = {
   disputeDays: inherited(0),
   clearingInstituteName: inherited('Simulator'),
   dispatching: inherited([]),
+  shopOrigins: inherited([]),
+  formAccentColour: inherited('#1d4ed8'),
+  formBackgroundColour: inherited('#ffffff'),
+  formTextColour: inherited('#1c2430'),
+  formBorderColour: inherited('#8b95a3'),
+  formRadius: inherited(8),
+  formFont: inherited('system'),
 };
 const detail = {
   node: { id: 'e1', kind: 'MERCHANT', name: 'Bakery', mode: 'TEST', disabled: false },
@@ -189,6 +196,80 @@ describe('a list of accepted values', () => {
     await waitFor(() =>
       expect(changes[0]?.body).toMatchObject({ settings: { set: { paymentBrands: ['*'] }, inherit: [] } }),
     );
+  });
+});
+
+describe('the origins of a shop', () => {
+  const label = 'Origins of the shop';
+
+  it('are typed one a line, as an address bar shows them', async () => {
+    const { changes, click, replace, review } = show('payment-form');
+    await click(`Set ${label} here`);
+    await replace(label, 'https://Shop.example/{Enter}{Enter} https://www.shop.example ');
+    await click('Review changes');
+    await review();
+    await click('Save changes');
+    await waitFor(() => expect(changes).toHaveLength(1));
+    expect(changes[0]?.body).toMatchObject({
+      settings: { set: { shopOrigins: ['https://shop.example', 'https://www.shop.example'] } },
+    });
+  });
+
+  it('are not sent with a path', async () => {
+    const { changes, click, replace } = show('payment-form');
+    await click(`Set ${label} here`);
+    await replace(label, 'https://shop.example/cart');
+    await click('Review changes');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'https://shop.example/cart is no origin',
+    );
+    expect(changes).toEqual([]);
+  });
+});
+
+describe('the look of the payment form', () => {
+  const preview = async () => {
+    const image = await screen.findByRole('img', { name: 'Preview' });
+    return (name: string) =>
+      image.querySelector<HTMLElement>('.wpwl-container')?.style.getPropertyValue(`--wpwl-${name}`);
+  };
+
+  it('is previewed while it is typed, with a button that stays readable', async () => {
+    const { click, replace } = show('payment-form');
+    const property = await preview();
+    await click('Set Accent here');
+    await replace('Accent', '#ffd400');
+    expect([property('color-primary'), property('color-primary-text')]).toEqual(['#ffd400', '#000000']);
+    expect(screen.getByText(/^The text of the button is black: 14\.\d : 1\.$/)).toBeTruthy();
+    await replace('Accent', 'FFF');
+    expect(property('color-primary')).toBe('#ffffff');
+    expect(screen.getByText(/^The button and the ring .* 1\.0 : 1 instead of 3 : 1\.$/)).toBeTruthy();
+  });
+
+  it('warns of text that is hard to read, and takes it all the same', async () => {
+    const { changes, click, replace, review } = show('payment-form');
+    await preview();
+    await click('Set Text here');
+    await replace('Text', '#aaaaaa');
+    expect(
+      screen.getByText('The text is hard to read on the background: 2.3 : 1 instead of 4.5 : 1.'),
+    ).toBeTruthy();
+    await click('Review changes');
+    await review();
+    await click('Save changes');
+    await waitFor(() =>
+      expect(changes[0]?.body).toMatchObject({ settings: { set: { formTextColour: '#aaaaaa' } } }),
+    );
+  });
+
+  it.each(['#12345', 'red', '#1d4ed8;}body{display:none}'])('is not sent as %j', async (typed) => {
+    const { changes, click, replace } = show('payment-form');
+    await click('Set Border here');
+    // Braces are keys to the test's keyboard.
+    await replace('Border', typed.replace(/[{]/g, '{{'));
+    await click('Review changes');
+    expect((await screen.findByRole('alert')).textContent).toBe('Border: is no colour like #1d4ed8');
+    expect(changes).toEqual([]);
   });
 });
 

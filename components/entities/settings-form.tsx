@@ -5,10 +5,12 @@ import { useState } from 'react';
 import type { BackOfficeError } from '#components/api/back-office-error.ts';
 import { api } from '#components/api/client.ts';
 import { useApiMutation } from '#components/api/use-api-mutation.ts';
+import { Skeleton } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Form, notSent, SubmitButton } from '#components/ui/form/form.tsx';
 import { applyServerErrors } from '#components/ui/form/server-errors.ts';
 import { useZodForm } from '#components/ui/form/use-zod-form.ts';
+import { onDemand } from '#components/ui/on-demand.tsx';
 import { toast } from '#components/ui/toast/toast.ts';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
 import { ConfirmChangesDialog } from './confirm-changes-dialog.tsx';
@@ -23,6 +25,11 @@ import {
   toPatch,
 } from './setting-state.ts';
 import type { SettingTab } from './setting-tabs.ts';
+
+const FormPreview = onDemand(
+  () => import('./form-preview.tsx').then((module) => module.FormPreview),
+  <Skeleton className="h-96" />,
+);
 
 type FormProps = { detail: EntityDetail; tab: SettingTab; onSaved: (detail: EntityDetail) => void };
 
@@ -64,13 +71,16 @@ export function SettingsForm({ detail, tab, onSaved }: FormProps) {
         form={form}
         onSubmit={askFirst}
         label={t('entities.change.form', { title: t(tab.title), name: node.name })}
-        className="max-w-3xl"
+        className={tab.preview ? 'max-w-6xl' : 'max-w-3xl'}
       >
         <p className="text-muted-foreground">{t(tab.lead)}</p>
-        <div className="divide-y border-y">
-          {tab.fields.map((definition) => (
-            <SettingRow key={definition.name} definition={definition} detail={seen} />
-          ))}
+        <div className={tab.preview ? 'grid gap-6 lg:grid-cols-[minmax(0,1fr)_26rem]' : undefined}>
+          <div className="divide-y self-start border-y">
+            {tab.fields.map((definition) => (
+              <SettingRow key={definition.name} definition={definition} detail={seen} />
+            ))}
+          </div>
+          {tab.preview === 'payment-form' ? <FormPreview detail={seen} /> : null}
         </div>
         {seen.mayChange ? (
           <FormButtons isDirty={form.formState.isDirty} onDiscard={() => form.reset()} />

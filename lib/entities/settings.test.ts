@@ -47,3 +47,54 @@ test('the version depends on the content and not on the order of keys', () => {
     one,
   );
 });
+
+test.each(['https://shop.example', 'https://www.shop-1.example:8443'])(
+  '%j is an origin of a shop',
+  (origin) => expect(ownEntitySettings.safeParse({ shopOrigins: [origin] }).success).toBe(true),
+);
+
+test.each([
+  'http://shop.example',
+  'https://shop.example/',
+  'https://shop.example/path',
+  'https://shop.example:99999',
+  'https://user@shop.example',
+  'https://*.example',
+  '*',
+  "'unsafe-inline'",
+  'https://shop.example;sandbox',
+  'https://shop.example, https://evil.example',
+  'https://shop.example\r\nSet-Cookie: a=b',
+  'https://shop.example\n',
+])('%j is none, and cannot change the policy of a page', (origin) =>
+  expect(ownEntitySettings.safeParse({ shopOrigins: [origin] }).success).toBe(false),
+);
+
+const attacks = [
+  'red',
+  '#fff',
+  '#1d4ed8;}body{display:none}',
+  '#1d4ed8\n',
+  'url(https://evil.example/?c)',
+  'var(--x)',
+  'expression(alert(1))',
+  '#1d4ed8</style><script>alert(1)</script>',
+  '\\75rl(https://evil.example)',
+  '',
+];
+
+test.each(attacks)('a colour of the payment form cannot be %j', (value) => {
+  for (const name of ['formAccentColour', 'formBackgroundColour', 'formTextColour', 'formBorderColour'])
+    expect(ownEntitySettings.safeParse({ [name]: value }).success).toBe(false);
+});
+
+test.each([
+  ['formRadius', -1],
+  ['formRadius', 25],
+  ['formRadius', 1.5],
+  ['formRadius', '8px;color:red'],
+  ['formFont', 'Comic Sans MS'],
+  ['formFont', 'serif;}*{display:none}'],
+])('%s of the payment form cannot be %j', (name, value) =>
+  expect(ownEntitySettings.safeParse({ [name]: value }).success).toBe(false),
+);

@@ -18,7 +18,16 @@ const hours = z
   .int('must be a whole number')
   .min(1, 'must be at least 1')
   .max(720, 'must be at most 720: 30 days');
+const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'is no colour like #1d4ed8');
+const originMessage = 'is no origin like https://shop.example: https, a host, no path';
 const riskScore = count.max(99_999, 'must be at most 99,999');
+
+/** An origin of a shop; the pattern leaves no character that means something in a policy (docs/decisions/0068). */
+const shopOrigin = z
+  .string()
+  .max(255, 'has at most 255 characters')
+  .regex(/^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/, originMessage)
+  .refine((origin) => URL.canParse(origin) && new URL(origin).origin === origin, originMessage);
 
 /** Which channel of a merchant processes a request with the merchant's entityId (spec 5). */
 const dispatchRule = z.strictObject({
@@ -102,6 +111,15 @@ export const entitySettings = z.strictObject({
   riskService: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,64}$/, 'has 1 to 64 letters, digits, hyphens or underscores'),
+  /** Whose pages may frame the pages of a live payment; none: any (docs/decisions/0068). */
+  shopOrigins: z.array(shopOrigin).max(20, 'has at most 20 origins'),
+  /** How the payment form on the pages of a shop looks (docs/decisions/0068). */
+  formAccentColour: colour,
+  formBackgroundColour: colour,
+  formTextColour: colour,
+  formBorderColour: colour,
+  formRadius: count.max(24, 'must be at most 24'),
+  formFont: z.enum(['system', 'serif', 'mono', 'inherit']),
 });
 
 export type EntitySettings = z.infer<typeof entitySettings>;
@@ -156,6 +174,13 @@ export const defaultEntitySettings: EntitySettings = {
   ruleApproval: 'none',
   bulkDecisionLimit: 0,
   riskService: 'redShield',
+  shopOrigins: [],
+  formAccentColour: '#1d4ed8',
+  formBackgroundColour: '#ffffff',
+  formTextColour: '#1c2430',
+  formBorderColour: '#8b95a3',
+  formRadius: 8,
+  formFont: 'system',
 };
 
 const limitNames = Object.keys(throttling.shape) as (keyof EntitySettings['throttling'])[];

@@ -7,6 +7,8 @@ const properties: Readonly<Record<string, string>> = {
   colorMuted: '--wpwl-color-muted',
   colorBackground: '--wpwl-color-background',
   colorBorder: '--wpwl-color-border',
+  colorOutline: '--wpwl-color-outline',
+  colorPlaceholder: '--wpwl-color-placeholder',
   colorDanger: '--wpwl-color-danger',
   borderRadius: '--wpwl-radius',
   fontFamily: '--wpwl-font',

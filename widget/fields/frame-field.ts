@@ -1,5 +1,6 @@
 // A card field in a frame of the gateway: the page configures it and learns its state, never its content.
 import { type CheckoutContext, checkoutUrl, gatewayOrigin } from '../checkout/context.ts';
+import type { CheckoutForm } from '../config.ts';
 import { h, nextId } from '../dom.ts';
 import {
   type FieldName,
@@ -142,7 +143,7 @@ function listen(
 const inheritedStyles = ['color', 'font-family', 'font-size', 'font-weight', 'letter-spacing', 'text-align'];
 
 function settingsOf(
-  { texts, options }: CheckoutContext,
+  { texts, options, form }: CheckoutContext,
   { label, placeholder, brands, mayBeEmpty }: FrameOptions,
   frame: HTMLIFrameElement,
 ): FieldSettings {
@@ -158,12 +159,19 @@ function settingsOf(
   return {
     language: texts.tag,
     texts: { label, placeholder: options.showPlaceholders === false ? '' : placeholder, errors },
-    styles: { base, ...readStyles(options.iframeStyles) },
+    styles: { base, ...placeholderStyles(form.appearance), ...readStyles(options.iframeStyles) },
     brands,
     brandPriority: options.brandDetectionPriority ?? [],
     maskCvv: options.maskCvv === true,
     allowEmpty: mayBeEmpty,
   };
+}
+
+/** The grey of a placeholder cannot be read on every background that an entity sets. */
+function placeholderStyles(appearance: CheckoutForm['appearance']): FieldSettings['styles'] {
+  const color = appearance?.colorPlaceholder;
+  if (typeof color !== 'string') return {};
+  return { 'card-number-placeholder': { color }, 'cvv-placeholder': { color } };
 }
 
 /** Values of a page's options may be numbers; a message takes texts. */

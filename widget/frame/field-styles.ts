@@ -34,6 +34,9 @@ export function isAllowedStyle(property: string, value: string): boolean {
   return allowedProperties.has(property) && allowedValue.test(value) && !deniedFunction.test(value);
 }
 
+/** Browsers write filled-in values in a colour of their own, which no background but theirs suits. */
+const filledIn = 'input:-webkit-autofill';
+
 /** Replaces the rules of the sheet by those of the styles. */
 export function applyStyles(sheet: CSSStyleSheet, styles: FieldStyles): void {
   while (sheet.cssRules.length > 0) sheet.deleteRule(0);
@@ -44,4 +47,8 @@ export function applyStyles(sheet: CSSStyleSheet, styles: FieldStyles): void {
       if (isAllowedStyle(name, value)) rule.style.setProperty(name, value);
     }
   }
+  const { color } = styles.base ?? {};
+  if (color === undefined || !isAllowedStyle('color', color)) return;
+  const rule = sheet.cssRules[sheet.insertRule(`${filledIn} {}`, sheet.cssRules.length)] as CSSStyleRule;
+  rule.style.setProperty('-webkit-text-fill-color', color);
 }

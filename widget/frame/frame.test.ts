@@ -98,6 +98,14 @@ describe('the styles of a field', () => {
     expect(isAllowedStyle(property, value)).toBe(true);
   });
 
+  it('apply to values that the browser filled in, too', () => {
+    const sheet = new CSSStyleSheet();
+    applyStyles(sheet, { base: { color: '#f4f4f5' } });
+    expect([...sheet.cssRules].at(-1)?.cssText).toContain('input:-webkit-autofill');
+    applyStyles(sheet, { base: { color: 'url(x)' } });
+    expect([...sheet.cssRules].at(-1)?.cssText).not.toContain('autofill');
+  });
+
   it('belong to known parts, never to a selector of the page', () => {
     const sheet = new CSSStyleSheet();
     applyStyles(sheet, {

@@ -33,6 +33,15 @@ const dispatchRule = z.strictObject({
 const whole = 'must be a whole number, 0 or more';
 const count = z.int(whole).min(0, whole).max(999_999_999, 'must be at most 999,999,999');
 
+const origin = z
+  .string()
+  .max(255)
+  .regex(/^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/, {
+    error: ({ input }) => `${String(input)} is no origin like https://shop.example: https, a host, no path`,
+  });
+
+const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'is no colour like #1d4ed8');
+
 /** The settings that an entity can have, each by its own name. */
 export const settingValues = z.strictObject({
   paymentBrands: accepted,
@@ -77,6 +86,13 @@ export const settingValues = z.strictObject({
     .string()
     .trim()
     .regex(/^[A-Za-z0-9_-]{1,64}$/, 'has 1 to 64 letters, digits, hyphens or underscores'),
+  shopOrigins: z.array(origin).max(20, 'has at most 20 origins'),
+  formAccentColour: colour,
+  formBackgroundColour: colour,
+  formTextColour: colour,
+  formBorderColour: colour,
+  formRadius: count.max(24, 'must be at most 24'),
+  formFont: z.enum(['system', 'serif', 'mono', 'inherit']),
 }) satisfies z.ZodType<Record<SettingName, unknown>>;
 
 /** A test payment; what is left out has a default. */

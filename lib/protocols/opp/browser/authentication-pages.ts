@@ -13,6 +13,7 @@ import type { GatewayServices } from '../services.ts';
 import { autoPostPage } from './auto-post-page.ts';
 import { browserPage } from './browser-page.ts';
 import { collectPage } from './collect-page.ts';
+import { framingOrigins, limitFraming } from './framing-origins.ts';
 import { readBrowserForm } from './read-browser-form.ts';
 import { returnShopper } from './return-shopper.ts';
 
@@ -42,7 +43,7 @@ async function visit(services: GatewayServices, context: Context): Promise<Respo
     hasCollected: form.get('collected') === 'true',
     browser: readBrowser(context, form),
   });
-  return step ? pageOf(step) : unknownPage();
+  return step ? inShop(services, step.authentication, pageOf(step)) : unknownPage();
 }
 
 /** By the names of spec 2.5, as the script of the page and the headers of the request say. */
@@ -85,7 +86,17 @@ async function receiveNotice(services: GatewayServices, context: Context): Promi
 async function returnWithResult(services: GatewayServices, context: Context): Promise<Response> {
   const cres = (await readBrowserForm(context)).get('cres');
   const authentication = await returnFromIssuer(services, idOf(context), cres);
-  return authentication ? returnFrom(authentication) : unknownPage();
+  return authentication ? inShop(services, authentication, returnFrom(authentication)) : unknownPage();
+}
+
+/** A page that the shop frames. The notice about device data is none: it shows nothing, and issuers may nest it. */
+async function inShop(
+  { tree }: Pick<GatewayServices, 'tree'>,
+  { channelId }: Authentication,
+  page: Promise<Response>,
+): Promise<Response> {
+  const path = await tree.findPath(channelId);
+  return limitFraming(await page, path ? framingOrigins(path) : []);
 }
 
 /** An authentication that is still open is returned too: the shop reads that it is pending. */

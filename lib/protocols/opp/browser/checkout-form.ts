@@ -1,7 +1,8 @@
 import { type CheckoutParameters, openParameters, remainingMs } from '#lib/checkouts/index.ts';
-import { anyValue } from '#lib/entities/index.ts';
+import { anyValue, type EntitySettings } from '#lib/entities/index.ts';
 import type { Json } from '#lib/payments/index.ts';
 import { checkUsable, findRegistration, type Registration } from '#lib/registrations/index.ts';
+import { appearanceOf } from '#lib/widget/index.ts';
 import { offeredRegistrations, operationOf } from '../requests/checkout-parameters.ts';
 import { resultOf } from '../responses/envelope.ts';
 import type { ApiResponse } from '../routes/request-context.ts';
@@ -30,6 +31,7 @@ export async function checkoutFormRoute(
       kind: operationOf(parameters),
       ...select(parameters, shown),
       ...overrides(parameters),
+      ...lookOf(entityPath.settings),
       paymentBrands: brands.includes(anyValue) ? 'all' : [...brands],
       registrations: registrations.map(presentOffered),
       createRegistration: String(['true', '1'].includes(parameters.createRegistration ?? '')),
@@ -37,6 +39,16 @@ export async function checkoutFormRoute(
       secondsLeft: String(Math.floor(remainingMs(checkout, now) / 1000)),
     },
   };
+}
+
+/** How the form looks where its entity sets it; the widget's own look needs nothing. */
+function lookOf(settings: EntitySettings): Json {
+  const appearance = appearanceOf({
+    ...{ accent: settings.formAccentColour, background: settings.formBackgroundColour },
+    ...{ text: settings.formTextColour, border: settings.formBorderColour },
+    ...{ radius: settings.formRadius, font: settings.formFont },
+  });
+  return Object.keys(appearance).length === 0 ? {} : { appearance };
 }
 
 /** GET /checkouts/{id}/progress: for a browser that did not receive the answer to its form. */

@@ -87,15 +87,15 @@ async function requireOpen(
   return { checkout, ...place };
 }
 
-/** Whether the id of a checkout is valid, for what is the same for all of them: its script and frames. */
-export async function isWithinLifetime(
+/** The entity of a checkout whose id is valid, for its script and frames; null when it is not. */
+export async function findOpenPlace(
   services: Pick<GatewayServices, 'checkouts' | 'tree'>,
   id: string,
   realNow: Date,
-): Promise<boolean> {
+): Promise<EntityPath | null> {
   const checkout = await services.checkouts.recall(id);
   const place = checkout && (await findPlace(services, checkout, realNow));
-  return checkout !== null && place !== null && remainingMs(checkout, place.now) > 0;
+  return checkout && place && remainingMs(checkout, place.now) > 0 ? place.entityPath : null;
 }
 
 /** The entity of a checkout, and the time of its merchant. */

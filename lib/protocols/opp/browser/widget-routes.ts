@@ -2,9 +2,11 @@
 import { gzipSync } from 'node:zlib';
 import type { Context, Hono } from 'hono';
 import type { CheckoutOperation } from '#lib/checkouts/index.ts';
+import type { EntityPath } from '#lib/entities/index.ts';
 import { findWidgetFile, frameHeaders, renderBootstrap, renderFrame } from '#lib/widget/index.ts';
 import type { GatewayServices } from '../services.ts';
-import { isWithinLifetime } from './handle-browser-request.ts';
+import { framingOrigins } from './framing-origins.ts';
+import { findOpenPlace } from './handle-browser-request.ts';
 
 /** Scripts and styles are public, and a page checks their integrity, which needs CORS. */
 const publicHeaders = {
@@ -19,16 +21,17 @@ export function mountWidget(
   services: Pick<GatewayServices, 'baseUrl' | 'checkouts' | 'clock' | 'tree'>,
 ): void {
   // An id that is no longer valid has no script and no frames (spec 3.1).
-  const isOpen = (id: string): Promise<boolean> => isWithinLifetime(services, id, services.clock.now());
+  const findPlace = (id: string) => findOpenPlace(services, id, services.clock.now());
   gateway.get('/v1/paymentWidgets.js', async (context, next) => {
     const { checkoutId, kind } = readCheckout(context.req.query('checkoutId') ?? '');
-    if (kind === undefined || !(await isOpen(checkoutId))) return next();
+    if (kind === undefined || !(await findPlace(checkoutId))) return next();
     return sendBootstrap(context, renderBootstrap({ baseUrl: services.baseUrl, checkoutId, kind }));
   });
   gateway.get('/v1/widget/:file', (context, next) => sendFile(context) ?? next());
-  gateway.get('/v1/checkouts/:id/frame', async (context, next) =>
-    (await isOpen(context.req.param('id'))) ? sendFrame() : next(),
-  );
+  gateway.get('/v1/checkouts/:id/frame', async (context, next) => {
+    const place = await findPlace(context.req.param('id'));
+    return place ? sendFrame(place) : next();
+  });
 }
 
 /** `<id>` or `<id>/registration`, as clients of the family write it. */
@@ -68,4 +71,5 @@ function sendFile(context: Context): Response | undefined {
   });
 }
 
-const sendFrame = (): Response => new Response(renderFrame(), { headers: frameHeaders([]) });
+const sendFrame = (place: EntityPath): Response =>
+  new Response(renderFrame(), { headers: frameHeaders(framingOrigins(place)) });

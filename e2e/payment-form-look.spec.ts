@@ -1,0 +1,53 @@
+import { openCheckout, startBareShop, typeCard } from './bare-shop.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { expect, test } from './fixtures.ts';
+import { createMerchant } from './own-merchant.ts';
+import { signIn } from './sign-in.ts';
+
+const dark = { Accent: '#ffd400', Background: '#101418', Text: '#f4f4f5' };
+
+test('a look is previewed, checked for contrast, saved, and seen in the form and inside its frames', async ({
+  page,
+  app,
+}) => {
+  await signIn(page, app, 'ada');
+  const settings = { paymentBrands: ['*'] };
+  const { entityId, accessToken } = await createMerchant(page, app, { name: 'Night owl', settings });
+  await page.goto(`/entities/${entityId}?tab=payment-form`);
+  const preview = page.getByRole('img', { name: 'Preview' });
+  const previewed = (part: string, property: string) =>
+    preview
+      .locator(part)
+      .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+  await expect(preview.locator('.wpwl-button-pay')).toBeVisible();
+  expect(await previewed('.wpwl-button-pay', 'background-color')).toBe('rgb(29, 78, 216)');
+  for (const [label, colour] of Object.entries(dark)) {
+    await page.getByRole('button', { name: `Set ${label} here` }).click();
+    await page.getByRole('textbox', { name: label, exact: true }).fill(colour);
+    if (label === 'Background') await expect(page.getByText(/^The text is hard to read/)).toBeVisible();
+  }
+  await expect(page.getByText(/^The text is hard to read/)).toHaveCount(0);
+  await expect(page.getByText('The text of the button is black')).toBeVisible();
+  expect(await previewed('.wpwl-button-pay', 'background-color')).toBe('rgb(255, 212, 0)');
+  expect(await previewed('.wpwl-form', 'background-color')).toBe('rgb(16, 20, 24)');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Payment form of Night owl online: saved')).toBeVisible();
+
+  const shop = await startBareShop(app.baseUrl);
+  const shopper = await page.context().newPage();
+  const demo = { ...app.demo, channelEntityId: entityId, accessToken };
+  await shopper.goto(shop.show(await openCheckout({ baseUrl: app.baseUrl, demo })));
+  await typeCard(shopper);
+  const pay = shopper.locator('.wpwl-form-card .wpwl-button-pay');
+  await expect(pay).toHaveCSS('background-color', 'rgb(255, 212, 0)');
+  await expect(pay).toHaveCSS('color', 'rgb(0, 0, 0)');
+  const number = shopper.frameLocator('iframe.wpwl-control-cardNumber').locator('input');
+  await expect(number).toHaveCSS('color', 'rgb(244, 244, 245)');
+  const placeholder = await number.evaluate((input) => getComputedStyle(input, '::placeholder').color);
+  expect(placeholder).toBe('rgb(180, 181, 183)');
+  await expectAccessible(shopper);
+  await shopper.close();
+  await shop.stop();
+});
