@@ -98,13 +98,14 @@ export type DeleteCheckoutParameters = { now: Date; merchantId: string; id: stri
 export type DeleteCheckoutRow = Record<never, never>;
 
 /**
- * Checkouts that ended long ago; their payments stay.
+ * Checkouts that ended long ago; their payments stay. The checkout of a payment link says whether the link was paid.
  */
 export const deleteOldCheckouts: Statement<DeleteOldCheckoutsParameters, DeleteOldCheckoutsRow, 'write'> = {
   name: 'checkouts.delete-old-checkouts',
   kind: 'write',
   parameters: ['beforeId'],
-  text: `/* any merchant: retention */ DELETE FROM checkout WHERE id < $1`,
+  text: `/* any merchant: retention */ DELETE FROM checkout c WHERE c.id < $1
+  AND NOT EXISTS (SELECT FROM payment_link l WHERE l.merchant_id = c.merchant_id AND l.checkout_id = c.id)`,
 };
 
 export type DeleteOldCheckoutsParameters = { beforeId: string };
