@@ -98,7 +98,7 @@ export type DeleteCheckoutParameters = { now: Date; merchantId: string; id: stri
 export type DeleteCheckoutRow = Record<never, never>;
 
 /**
- * Checkouts that ended long ago; their payments stay. The checkout of a payment link says whether the link was paid.
+ * Checkouts that ended long ago; their payments stay. By the checkout of a payment link its state is known.
  */
 export const deleteOldCheckouts: Statement<DeleteOldCheckoutsParameters, DeleteOldCheckoutsRow, 'write'> = {
   name: 'checkouts.delete-old-checkouts',

@@ -65,7 +65,7 @@ async function showPaymentPage(
   });
 }
 
-/** Reads the state itself: what the address says besides the id counts for nothing. */
+/** Reads the state itself: the address is trusted for nothing but the id. */
 async function showResult(services: GatewayServices, { link, entityPath, now }: Visit): Promise<Response> {
   const view = await viewPaymentLink(services, link, now);
   const { checkout, payment } = view;
