@@ -22,5 +22,5 @@ export function proxy(request: NextRequest): NextResponse {
 // The gateway's responses set their own headers, since shops frame some of them, as do the pages of the simulated card
 // issuer and the page that a merchant writes.
 export const config = {
-  matcher: ['/((?!_next/static|_next/image|icon.svg|docs/reference.js|v1/|simulator/acs/|shop/pay).*)'],
+  matcher: ['/((?!_next/static|_next/image|icon.svg|docs/reference.js|v1/|pay/|simulator/acs/|shop/pay).*)'],
 };

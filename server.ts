@@ -37,7 +37,7 @@ ignoreFailedWrites();
 
 /** The gateway's paths; /v1 also stands for /v1/payments. Everything else is Next's. */
 const gatewayPaths =
-  /^\/(?:v1|v2|v3|checkouts|scheduling|reports|settlement\/v1|simulator\/acs)(?:\/|$)|^\/openapi\.json$/;
+  /^\/(?:v1|v2|v3|checkouts|paybylink|pay|scheduling|reports|settlement\/v1|simulator\/acs)(?:\/|$)|^\/openapi\.json$/;
 
 /** Files arrive here and not through Next, which holds bodies in memory. */
 const uploadPath =

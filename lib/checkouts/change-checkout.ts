@@ -1,8 +1,8 @@
-import { autocommit } from '#lib/platform/database/transaction.ts';
+import { autocommit, type Tx } from '#lib/platform/database/transaction.ts';
 import { type Checkout, type CheckoutParameters, newCheckoutId } from './checkout.ts';
 import { openParameters, sealParameters } from './parameters.ts';
 import type { CheckoutServices } from './services.ts';
-import { markDeleted, updateParameters } from './store.ts';
+import { insertCheckouts, markDeleted, type NewRow, updateParameters } from './store.ts';
 
 /** What is shown of the parameters in lists. */
 export type CheckoutSummary = Pick<Checkout, 'merchantTransactionId' | 'amountMinor' | 'currency'>;
@@ -20,16 +20,23 @@ export type NewCheckout = {
   now: Date;
 };
 
-/** Opens a checkout for 30 minutes (spec 4.2). Returns its id. */
-export async function createCheckout(services: Parts, checkout: NewCheckout): Promise<string> {
+/** The row of a checkout that is not stored yet. */
+export function prepareCheckout(services: Pick<Parts, 'vault'>, checkout: NewCheckout): NewRow {
   const { merchantId, entityId, transactionId, parameters, summary, actor, now } = checkout;
   const id = newCheckoutId(transactionId);
   const sealedParameters = sealParameters(services, id, parameters);
-  await services.checkouts.open({
-    ...{ merchantId, id, entityId, sealedParameters, ...summary, actor, createdAt: now },
-  });
-  return id;
+  return { merchantId, id, entityId, sealedParameters, ...summary, actor, createdAt: now };
 }
+
+/** Opens a checkout for 30 minutes (spec 4.2). Returns its id. */
+export async function createCheckout(services: Parts, checkout: NewCheckout): Promise<string> {
+  const row = prepareCheckout(services, checkout);
+  await services.checkouts.open(row);
+  return row.id;
+}
+
+/** Opens a checkout together with other changes. */
+export const storeCheckout = (tx: Tx, row: NewRow): Promise<void> => insertCheckouts(tx, [row]);
 
 /** A change that another request made at the same time is read again. */
 const maxTries = 3;

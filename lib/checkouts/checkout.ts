@@ -57,3 +57,8 @@ export function remainingMs(
   if (deletedAt !== null) return 0;
   return Math.max(0, createdAt.getTime() + lifetimeMs - now.getTime());
 }
+
+/** Whether no further form is taken, after too many payments that failed. */
+export function closedByAttempts({ attempts }: Pick<Checkout, 'attempts'>): boolean {
+  return attempts >= maxAttempts;
+}

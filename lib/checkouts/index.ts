@@ -4,12 +4,15 @@ export {
   type CheckoutSummary,
   createCheckout,
   deleteCheckout,
+  prepareCheckout,
+  storeCheckout,
   updateCheckout,
 } from './change-checkout.ts';
 export {
   type Checkout,
   type CheckoutOperation,
   type CheckoutParameters,
+  closedByAttempts,
   isCheckoutId,
   newCheckoutId,
   remainingMs,
@@ -18,4 +21,4 @@ export { checkoutJobs } from './jobs.ts';
 export { openParameters } from './parameters.ts';
 export { resultAddress } from './result-address.ts';
 export type { CheckoutServices } from './services.ts';
-export { releaseClaim } from './store.ts';
+export { markDeleted as closeCheckout, releaseClaim } from './store.ts';

@@ -5,10 +5,7 @@ import { announceResults } from './announce-results.ts';
 import type { CheckoutServices } from './services.ts';
 import { deleteOldCheckouts, forgetOldParameters } from './store.ts';
 
-const dayMs = 86_400_000;
-/** Customer data go soon. The row has the payment of a payment link, which is valid for up to 90 days. */
-const parametersMs = 7 * dayMs;
-const retentionMs = 100 * dayMs;
+const retentionMs = 7 * 86_400_000;
 
 /** The background work of checkouts. */
 export function checkoutJobs(services: CheckoutServices): Job[] {
@@ -20,11 +17,10 @@ export function checkoutJobs(services: CheckoutServices): Job[] {
     {
       ...{ kind: 'scheduled', name: 'delete-old-checkouts', cron: '37 2 * * *' },
       run: async () => {
-        const now = services.clock.now().getTime();
-        const idBefore = (agoMs: number) => lowestTransactionId(new Date(now - agoMs)).toUpperCase();
-        const tx = autocommit(services.db);
-        await forgetOldParameters(tx, idBefore(parametersMs));
-        await deleteOldCheckouts(tx, idBefore(retentionMs));
+        const before = new Date(services.clock.now().getTime() - retentionMs);
+        const beforeId = lowestTransactionId(before).toUpperCase();
+        await deleteOldCheckouts(autocommit(services.db), beforeId);
+        await forgetOldParameters(autocommit(services.db), beforeId);
       },
     },
   ];

@@ -121,6 +121,15 @@ export const rolesAndPolicies: RolesAndPolicies = {
       ],
       condition: channelInScope,
     },
+    {
+      table: 'payment_link',
+      // Without the stored request.
+      columns: [
+        ...['merchant_id', 'id', 'entity_id', 'amount_minor', 'currency', 'payment_type', 'description'],
+        ...['merchant_transaction_id', 'valid_until', 'checkout_id', 'closed_at', 'actor', 'created_at'],
+      ],
+      condition: `${merchantInScope} OR entity_id IN ${entityIds}`,
+    },
     { table: 'registration', condition: channelInScope },
     { table: 'fee_schedule', condition: merchantInScope },
     { table: 'ledger_day', condition: merchantInScope },

@@ -84,6 +84,8 @@ beforeAll(async () => {
     );
     const { body } = await gateway.post('/v1/registrations', card, call);
     await seedSchedule(gateway, body.id, call);
+    const invoice = { amount: '12.00', currency: 'EUR', paymentType: 'DB' };
+    await gateway.post('/paybylink/v1', invoice, call);
     const { paymentType: _, ...check } = cardDebit;
     const checked = await gateway.post(
       '/v2/redShield',

@@ -98,13 +98,14 @@ export type DeleteCheckoutParameters = { now: Date; merchantId: string; id: stri
 export type DeleteCheckoutRow = Record<never, never>;
 
 /**
- * Checkouts that ended long ago; their payments stay.
+ * Checkouts that ended long ago; their payments stay. By the checkout of a payment link its state is known.
  */
 export const deleteOldCheckouts: Statement<DeleteOldCheckoutsParameters, DeleteOldCheckoutsRow, 'write'> = {
   name: 'checkouts.delete-old-checkouts',
   kind: 'write',
   parameters: ['beforeId'],
-  text: `/* any merchant: retention */ DELETE FROM checkout WHERE id < $1`,
+  text: `/* any merchant: retention */ DELETE FROM checkout c WHERE c.id < $1
+  AND NOT EXISTS (SELECT FROM payment_link l WHERE l.merchant_id = c.merchant_id AND l.checkout_id = c.id)`,
 };
 
 export type DeleteOldCheckoutsParameters = { beforeId: string };
@@ -149,7 +150,7 @@ export type FindCheckoutsRow = {
 };
 
 /**
- * What merchants sent for checkouts that ended long ago; that they were paid is kept longer.
+ * What merchants sent for checkouts of payment links that ended long ago; the state of the link is known by them.
  */
 export const forgetOldParameters: Statement<ForgetOldParametersParameters, ForgetOldParametersRow, 'write'> =
   {

@@ -20,6 +20,7 @@ export const hotTables = [
   'late_booking',
   'payment',
   'payment_attempt',
+  'payment_link',
   'payout',
   'payout_due',
   'registration',

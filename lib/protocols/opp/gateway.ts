@@ -5,6 +5,7 @@ import { mountAuthenticationPages } from './browser/authentication-pages.ts';
 import { browserRoutes } from './browser/browser-routes.ts';
 import { handleBrowserRequest } from './browser/handle-browser-request.ts';
 import { mountIssuerPages } from './browser/issuer-pages.ts';
+import { mountPaymentLinkPages } from './browser/payment-link-pages.ts';
 import { mountWidget } from './browser/widget-routes.ts';
 import { buildOpenApi, findOperation, operationNames } from './catalogue/index.ts';
 import { handleRequest } from './handle-request.ts';
@@ -22,6 +23,7 @@ export function createGateway(services: GatewayServices): Hono {
   const gateway = new Hono();
   mountAuthenticationPages(gateway, services);
   mountIssuerPages(gateway, services);
+  mountPaymentLinkPages(gateway, services);
   for (const route of routes) {
     const { method, path } = findOperation(route.operation);
     gateway.on(method, mountPaths(path), (context) => handleRequest(services, route, context));

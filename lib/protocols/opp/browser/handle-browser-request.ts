@@ -98,10 +98,10 @@ export async function findOpenPlace(
   return checkout && place && remainingMs(checkout, place.now) > 0 ? place.entityPath : null;
 }
 
-/** The entity of a checkout, and the time of its merchant. */
-async function findPlace(
+/** The entity of a checkout or a payment link, and the time of its merchant. */
+export async function findPlace(
   { tree }: Pick<GatewayServices, 'tree'>,
-  { entityId }: Checkout,
+  { entityId }: Pick<Checkout, 'entityId'>,
   realNow: Date,
 ): Promise<{ entityPath: EntityPath; now: Date } | null> {
   const entityPath = await tree.findPath(entityId);

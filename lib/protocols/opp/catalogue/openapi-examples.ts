@@ -100,6 +100,14 @@ export const examples: Readonly<Record<Operation, readonly Example[]>> = {
   'checkouts.create': [
     { summary: 'Open a checkout', params: { ...access, ...money, paymentType: 'DB', integrity: 'true' } },
   ],
+  'payment-links.create': [
+    {
+      summary: 'A page to pay at',
+      params: { ...access, amount: '92.00', currency: 'EUR', paymentType: 'DB', description: 'Invoice 4711' },
+    },
+  ],
+  'payment-links.read': [{ summary: 'Whether it was paid', params: access }],
+  'payment-links.delete': [{ summary: 'Close a payment link', params: access }],
   'checkouts.update': [{ summary: 'Change the amount', params: { ...access, amount: '95.00' } }],
   'checkouts.read': [{ summary: 'How it ended', params: access }],
   'checkouts.delete': [{ summary: 'Close a checkout', params: access }],

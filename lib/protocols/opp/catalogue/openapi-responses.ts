@@ -111,6 +111,12 @@ const successes: Partial<Record<Operation, Json>> = {
     result: result('000.200.100'),
     ...envelope,
   },
+  'payment-links.create': {
+    id: '8ac7a4a1845f7e19018461a00b366a74',
+    link: 'https://pay.example/pay/8ac7a4a1845f7e19018461a00b366a74',
+    result: result('000.200.100'),
+    ...envelope,
+  },
   'result-codes.list': { resultCodes: [result('000.000.000'), result('000.100.110')] },
   'query.v1': { result: result('000.000.100'), payments: [], ...envelope },
   'query.v3': { result: result('000.000.100'), records: [], pages: 1, ...envelope },

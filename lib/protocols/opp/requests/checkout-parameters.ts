@@ -6,6 +6,14 @@ import type { Operation, Params } from '../catalogue/index.ts';
 /** What belongs to the checkout itself and not to its payment. */
 const ofCheckout = /^(?:integrity|overridePaymentType\[.*|registrations\[\d+\]\.id|registrationId)$/;
 
+/** Of the caller, not of the payment. */
+const accessParameters = new Set(['entityId', 'authentication.entityId']);
+
+/** What a checkout keeps of a request. */
+export function sentParameters(params: Params): Record<string, string> {
+  return Object.fromEntries([...params].filter(([name]) => !accessParameters.has(name)));
+}
+
 /** What is known of a checkout without its form. */
 export function summariseParameters(parameters: CheckoutParameters): CheckoutSummary {
   const { amount, currency = null, merchantTransactionId = null } = parameters;

@@ -12,7 +12,7 @@ import { findRegistration } from '#lib/registrations/index.ts';
 import { integrityOf, renderBootstrap } from '#lib/widget/index.ts';
 import type { Params } from '../catalogue/index.ts';
 import { rateLimitResponse } from '../rate-limits/rate-limit-response.ts';
-import { operationOf, summariseParameters } from '../requests/checkout-parameters.ts';
+import { operationOf, sentParameters, summariseParameters } from '../requests/checkout-parameters.ts';
 import { isTrue } from '../requests/parse-command.ts';
 import { ApiError, apiErrors } from '../responses/api-error.ts';
 import { resultOf } from '../responses/envelope.ts';
@@ -20,9 +20,6 @@ import { presentRegistration } from '../responses/present-registration.ts';
 import type { GatewayServices } from '../services.ts';
 import type { ApiResponse, RequestContext } from './request-context.ts';
 import { paymentResponse } from './transaction-request.ts';
-
-/** Of the caller, not of the payment. */
-const accessParameters = new Set(['entityId', 'authentication.entityId']);
 
 /** POST /v1/checkouts (spec 4.2). */
 export async function createCheckoutRoute(
@@ -32,7 +29,7 @@ export async function createCheckoutRoute(
   const { entityPath, transactionId, actor, now } = request;
   if (!entityPath.merchant) throw apiErrors.noChannel();
   if (entityPath.disabled) throw new ApiError(400, '500.100.201');
-  const parameters = sentParameters(request);
+  const parameters = sentParameters(request.params);
   const id = await createCheckout(services, {
     ...{ merchantId: entityPath.merchant.id, entityId: entityPath.entity.id, transactionId, parameters },
     ...{ summary: summariseParameters(parameters), actor, now },
@@ -68,7 +65,7 @@ export async function updateCheckoutRoute(
   request: RequestContext,
 ): Promise<ApiResponse> {
   const checkout = await requireCheckout(services, request);
-  const parameters = sentParameters(request);
+  const parameters = sentParameters(request.params);
   if (!(await updateCheckout(services, checkout, parameters, summariseParameters))) throw inUse();
   return { status: 200, body: { id: checkout.id, result: resultOf('000.200.101'), ndc: checkout.id } };
 }
@@ -138,10 +135,6 @@ async function requireCheckout(
     (entity.kind === 'MERCHANT' || checkout?.entityId === entity.id || checkout?.entityId === merchant?.id);
   if (!checkout || !isOwn || remainingMs(checkout, now) === 0) throw apiErrors.unknownCheckout();
   return checkout;
-}
-
-function sentParameters({ params }: RequestContext): Record<string, string> {
-  return Object.fromEntries([...params].filter(([name]) => !accessParameters.has(name)));
 }
 
 const inUse = (): ApiError => new ApiError(400, '800.700.100');

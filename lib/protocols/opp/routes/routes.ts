@@ -12,6 +12,12 @@ import {
   updateCheckoutRoute,
 } from './checkout-routes.ts';
 import {
+  createPaymentLinkRoute,
+  deletePaymentLinkRoute,
+  readPaymentLinkRoute,
+  recallPaymentLink,
+} from './payment-link-routes.ts';
+import {
   createPaymentRoute,
   followUpPaymentRoute,
   readPaymentRoute,
@@ -96,6 +102,15 @@ export const routes: readonly Route[] = [
     limit: 'readsPerMinute',
     run: readCheckoutRegistrationRoute,
   },
+  {
+    operation: 'payment-links.create',
+    ...checkout,
+    run: createPaymentLinkRoute,
+    writes: true,
+    recall: recallPaymentLink,
+  },
+  { operation: 'payment-links.read', ...checkout, limit: 'readsPerMinute', run: readPaymentLinkRoute },
+  { operation: 'payment-links.delete', ...checkout, run: deletePaymentLinkRoute },
   {
     operation: 'three-d-secure.create',
     ...payment,

@@ -1,6 +1,7 @@
 // Names that are in no table of the specification, but that OPP-compatible clients and shop plug-ins
 // send. Our choice: every operation that creates a payment accepts them; they are never required.
 import { f, O, table } from './field.ts';
+import { dateTime } from './types/calendar.ts';
 import { alphanumeric, bool, currency, oneOf, text } from './types/field-types.ts';
 import { wholeNumber } from './types/numbers.ts';
 
@@ -35,6 +36,15 @@ export const checkoutForm = table(
     f('registrationId', O, alphanumeric(32, 32), {
       ourChoice: 'pay with this one of the stored cards that the checkout offers',
     }),
+  ],
+);
+
+/** A payment link beside its checkout (our choice: the specification has no payment links). */
+export const paymentLink = table(
+  { group: 'paymentLink', title: 'Payment link', section: 'family', usedBy: ['checkout'] },
+  [
+    f('description', O, text(255), { ourChoice: 'what is paid for, shown on the page' }),
+    f('validUntil', O, dateTime, { ourChoice: 'UTC; seven days when it is not sent, at most 90' }),
   ],
 );
 

@@ -28,6 +28,7 @@ const requiredParams: Partial<Record<Operation, Sent>> = {
   'payments.follow-up': { amount: '92.00', currency: 'EUR', paymentType: 'RF' },
   'registrations.pay': { amount: '92.00', currency: 'EUR', paymentType: 'PA' },
   'checkouts.create': { amount: '92.00', currency: 'EUR', paymentType: 'DB' },
+  'payment-links.create': { amount: '92.00', currency: 'EUR', paymentType: 'DB' },
   'risk.check': { amount: '92.00', currency: 'EUR', merchantTransactionId: 'order-1234' },
   'risk.check-stored': { amount: '92.00', currency: 'EUR', merchantTransactionId: 'order-1234' },
   'schedules.create': { registrationId: '1'.repeat(32), amount: '92.00', currency: 'EUR', paymentType: 'SD' },

@@ -1,0 +1,47 @@
+import type { CheckoutParameters } from '#lib/checkouts/index.ts';
+import type { Tx } from '#lib/platform/database/transaction.ts';
+import { defaultValidityMs, type PaymentLink } from './payment-link.ts';
+import type { PaymentLinkServices } from './services.ts';
+import { insertPaymentLink } from './store.ts';
+
+type Named = Pick<
+  PaymentLink,
+  'merchantId' | 'entityId' | 'amountMinor' | 'currency' | 'paymentType' | 'description' | 'actor'
+>;
+
+export type NewPaymentLink = Named &
+  Pick<PaymentLink, 'merchantTransactionId'> & {
+    /** Of the request: the same request again makes no second link. */
+    transactionId: string;
+    /** Of its checkouts, by the names of the protocol. */
+    parameters: CheckoutParameters;
+    /** Null: as long as links are valid by default. */
+    validUntil: Date | null;
+    now: Date;
+  };
+
+/** Makes a link. Nothing is opened before its page is visited. */
+export async function createPaymentLink(
+  tx: Tx,
+  { vault }: Pick<PaymentLinkServices, 'vault'>,
+  wanted: NewPaymentLink,
+): Promise<PaymentLink> {
+  const { transactionId: id, parameters, now, ...named } = wanted;
+  const link = {
+    ...named,
+    id,
+    sealedParameters: vault.encryptText(JSON.stringify(parameters), id),
+    validUntil: wanted.validUntil ?? new Date(now.getTime() + defaultValidityMs),
+    createdAt: now,
+  };
+  await insertPaymentLink(tx, link);
+  return { ...link, checkoutId: null, closedAt: null };
+}
+
+/** What the merchant sent for the link. */
+export async function openLinkParameters(
+  { vault }: Pick<PaymentLinkServices, 'vault'>,
+  { id, sealedParameters }: PaymentLink,
+): Promise<CheckoutParameters> {
+  return JSON.parse(await vault.decryptText(sealedParameters, id)) as CheckoutParameters;
+}

@@ -1,0 +1,11 @@
+export { closePaymentLink, PaymentLinkInUseError } from './close-payment-link.ts';
+export { createPaymentLink, openLinkParameters } from './create-payment-link.ts';
+export {
+  defaultValidityMs,
+  maxValidityMs,
+  type PaymentLink,
+  type PaymentLinkView,
+  takesForms,
+} from './payment-link.ts';
+export { findPaymentLink } from './store.ts';
+export { viewPaymentLink, visitPaymentLink } from './view-payment-link.ts';
