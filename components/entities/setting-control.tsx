@@ -57,7 +57,7 @@ export function SettingControl({ definition, detail, value, onChange, field }: C
           onChange={({ target }) => onChange(target.value)}
           rows={3}
           spellCheck={false}
-          placeholder="https://shop.example"
+          placeholder={t('entities.setting.originExample')}
           className={`${settingBox} h-auto w-full max-w-md py-1.5`}
         />
       );

@@ -9,6 +9,8 @@ const properties: Readonly<Record<string, string>> = {
   colorBorder: '--wpwl-color-border',
   colorOutline: '--wpwl-color-outline',
   colorPlaceholder: '--wpwl-color-placeholder',
+  colorBackdrop: '--wpwl-color-backdrop',
+  backdropSpace: '--wpwl-backdrop-space',
   colorDanger: '--wpwl-color-danger',
   borderRadius: '--wpwl-radius',
   fontFamily: '--wpwl-font',

@@ -47,9 +47,13 @@ export function appearanceOf(look: Look): Record<string, string> {
   };
 }
 
-/** Paler texts and errors that can be read on the background, as far as its text can. */
+/** Paler texts and errors that can be read on the background wherever its text can, and that background. */
 function colorsBetween(text: string, background: string): Record<string, string> {
   const muted = firstReadable([mixColours(text, background, 0.72), text], background);
   const danger = firstReadable(['#c01c28', '#9b1320', '#ffa3ab', '#ffffff', '#000000'], background);
-  return { colorMuted: muted, colorPlaceholder: muted, colorDanger: danger };
+  return {
+    ...{ colorMuted: muted, colorPlaceholder: muted, colorDanger: danger },
+    // Forms without a box of their own would stand on the shop's page, whose colour is unknown.
+    ...{ colorBackdrop: background, backdropSpace: '16px' },
+  };
 }

@@ -33,10 +33,15 @@ const dispatchRule = z.strictObject({
 const whole = 'must be a whole number, 0 or more';
 const count = z.int(whole).min(0, whole).max(999_999_999, 'must be at most 999,999,999');
 
+const isOrigin = (text: string): boolean =>
+  /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/.test(text) &&
+  URL.canParse(text) &&
+  new URL(text).origin === text;
+
 const origin = z
   .string()
   .max(255)
-  .regex(/^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/, {
+  .refine(isOrigin, {
     error: ({ input }) => `${String(input)} is no origin like https://shop.example: https, a host, no path`,
   });
 

@@ -25,6 +25,7 @@ describe('the appearance of a form', () => {
       ...{ colorPrimary: '#ffd400', colorPrimaryText: '#000000' },
       ...{ colorText: '#f4f4f5', colorBackground: '#101418' },
       ...{ colorMuted: '#b4b5b7', colorPlaceholder: '#b4b5b7', colorDanger: '#ffa3ab' },
+      ...{ colorBackdrop: '#101418', backdropSpace: '16px' },
       ...{ borderRadius: '0px', fontFamily: 'Georgia, "Times New Roman", serif' },
     });
   });
