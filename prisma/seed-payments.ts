@@ -123,6 +123,10 @@ export async function seedPayments(input: SeedPayments): Promise<void> {
   await post('/v1/webhooks', {
     ...{ url: 'https://shop.example/notifications', types: 'PAYMENT REGISTRATION', format: 'standard' },
   });
+  await post('/paybylink/v1', {
+    ...{ amount: '92.00', currency: 'EUR', paymentType: 'DB', description: 'Hamper for the office' },
+    merchantTransactionId: 'invoice-4711',
+  });
   const { merchantId } = input;
   // The last payment has moved the clock past the present.
   now = input.now;

@@ -53,6 +53,7 @@ const pages: Readonly<Record<string, string>> = {
   payment: '/transactions/',
   registration: '/registrations/',
   schedule: '/schedules/',
+  'payment-link': '/payment-links/',
   'ledger-entry': '/ledger-entries/',
   fees: '/entities/',
   dispute: '/disputes/',

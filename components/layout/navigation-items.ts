@@ -29,6 +29,7 @@ export const navigationItems: readonly NavigationItem[] = [
   item(['work', '/cases', 'pages.cases', 'c', 'clipboard-check'], 'cases.read'),
   item(['work', '/registrations', 'pages.registrations', 'r', 'wallet-cards'], 'registrations.read'),
   item(['work', '/schedules', 'pages.schedules', 'p', 'calendar-clock'], 'schedules.read'),
+  item(['work', '/payment-links', 'pages.paymentLinks', 'g', 'qr-code'], 'payment-links.read'),
   item(['work', '/callbacks', 'pages.callbacks', 'b', 'send'], 'callbacks.read'),
   item(['work', '/risk-rules', 'pages.riskRules', 'f', 'shield-alert'], 'risk.read'),
   item(['work', '/risk-lists', 'pages.riskLists', 'x', 'list-x'], 'risk.read'),

@@ -66,6 +66,7 @@ export type { CurrencyLedger, Ledger } from './ledger/ledger-route.ts';
 export type { EntryRow, PostingRow } from './ledger/present-entry.ts';
 export { readOidcClientFlash, submitOidcClientForm } from './oidc-clients/oidc-client-form.ts';
 export type { Overview } from './overview/overview-route.ts';
+export type { PaymentLinkDetail, PaymentLinkRow } from './payment-links/present-payment-link.ts';
 export type { PayoutDetail } from './payouts/describe-payout.ts';
 export type { PayoutRow } from './payouts/present-payout.ts';
 export type { PayoutTermsAnswer } from './payouts/terms-routes.ts';

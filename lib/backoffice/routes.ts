@@ -26,6 +26,7 @@ import { ledgerEntryRoutes } from './ledger/entry-routes.ts';
 import { feeRoutes } from './ledger/fee-routes.ts';
 import { ledgerRoute } from './ledger/ledger-route.ts';
 import { overviewRoute } from './overview/overview-route.ts';
+import { paymentLinkRoutes } from './payment-links/payment-link-routes.ts';
 import { bankFileRoutes } from './payouts/bank-file-routes.ts';
 import { payoutDecisionRoutes } from './payouts/decision-routes.ts';
 import { payoutRoutes } from './payouts/payout-routes.ts';
@@ -132,6 +133,7 @@ export const backOfficeRoutes = [
   ...requestRoutes,
   ...integrationRoutes,
   ...eventConsumerRoutes,
+  ...paymentLinkRoutes,
   openApiRoute(backOfficePath, allRoutes),
 ];
 

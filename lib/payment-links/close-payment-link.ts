@@ -1,6 +1,6 @@
 import { closeCheckout } from '#lib/checkouts/index.ts';
 import type { Tx } from '#lib/platform/database/transaction.ts';
-import type { PaymentLinkView } from './payment-link.ts';
+import type { ListedPaymentLink, PaymentLinkView } from './payment-link.ts';
 import { markClosed } from './store.ts';
 
 /** The link was paid, is being paid, or was closed or opened by another request at this moment. */
@@ -12,7 +12,7 @@ export class PaymentLinkInUseError extends Error {}
  */
 export async function closePaymentLink(
   tx: Tx,
-  { link, checkout }: PaymentLinkView,
+  { link, checkout }: PaymentLinkView<ListedPaymentLink>,
   now: Date,
 ): Promise<void> {
   if (!(await markClosed(tx, link, now))) throw new PaymentLinkInUseError();

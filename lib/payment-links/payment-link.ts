@@ -21,6 +21,9 @@ export type PaymentLink = {
   createdAt: Date;
 };
 
+/** A link as staff reads it: without the stored request. */
+export type ListedPaymentLink = Omit<PaymentLink, 'sealedParameters'>;
+
 const dayMs = 86_400_000;
 
 /** How long a link is valid where its merchant sets no time. */
@@ -33,8 +36,8 @@ export const maxValidityMs = 90 * dayMs;
 export type PaymentLinkState = 'OPEN' | 'PROCESSING' | 'PAID' | 'EXPIRED' | 'CLOSED';
 
 /** A link with what came of it. */
-export type PaymentLinkView = {
-  link: PaymentLink;
+export type PaymentLinkView<Link extends ListedPaymentLink = PaymentLink> = {
+  link: Link;
   state: PaymentLinkState;
   /** The checkout of the link; null until the page is opened. */
   checkout: Checkout | null;
@@ -42,7 +45,7 @@ export type PaymentLinkView = {
   payment: Payment | null;
 };
 
-type Parts = { link: PaymentLink; checkout: Checkout | null; payment: Payment | null; now: Date };
+type Parts = { link: ListedPaymentLink; checkout: Checkout | null; payment: Payment | null; now: Date };
 
 /** Nothing of the state is stored, so it cannot disagree with the payment. */
 export function stateOf({ link, checkout, payment, now }: Parts): PaymentLinkState {
@@ -53,7 +56,11 @@ export function stateOf({ link, checkout, payment, now }: Parts): PaymentLinkSta
 }
 
 /** A checkout that cannot be read, and a payment that is not stored yet, count as begun: no second payment may follow. */
-function mayStillBePaid(link: PaymentLink, checkout: Checkout | null, payment: Payment | null): boolean {
+function mayStillBePaid(
+  link: ListedPaymentLink,
+  checkout: Checkout | null,
+  payment: Payment | null,
+): boolean {
   if (checkout === null) return link.checkoutId !== null;
   if (payment === null) return checkout.paymentId !== null;
   return !isFinal(payment.state);

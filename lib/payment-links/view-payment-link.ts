@@ -2,16 +2,16 @@ import { closeCheckout, prepareCheckout, remainingMs, storeCheckout } from '#lib
 import { withTransaction } from '#lib/platform/database/transaction.ts';
 import { newTransactionId } from '#lib/platform/ids.ts';
 import { openLinkParameters } from './create-payment-link.ts';
-import { type PaymentLink, type PaymentLinkView, stateOf } from './payment-link.ts';
+import { type ListedPaymentLink, type PaymentLink, type PaymentLinkView, stateOf } from './payment-link.ts';
 import type { PaymentLinkServices } from './services.ts';
 import { assignCheckout, findPaymentLink } from './store.ts';
 
 /** A link with what came of it, as of now. */
-export async function viewPaymentLink(
+export async function viewPaymentLink<Link extends ListedPaymentLink>(
   { checkouts }: Pick<PaymentLinkServices, 'checkouts'>,
-  link: PaymentLink,
+  link: Link,
   now: Date,
-): Promise<PaymentLinkView> {
+): Promise<PaymentLinkView<Link>> {
   const checkout = link.checkoutId === null ? null : await checkouts.find(link.checkoutId);
   const payment = checkout && (await checkouts.findPayment(checkout));
   return { link, checkout, payment, state: stateOf({ link, checkout, payment, now }) };

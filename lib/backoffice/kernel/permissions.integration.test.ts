@@ -29,6 +29,7 @@ let foreign: {
   transaction: string;
   registration: string;
   schedule: string;
+  paymentLink: string;
   payout: string;
   period: string;
   dispute: string;
@@ -115,6 +116,11 @@ beforeAll(async () => {
     { registrationId: registration.id, amount: '12.00', currency: 'EUR', paymentType: 'DB' },
     asTheirs,
   );
+  const { body: paymentLink } = await gateway.post(
+    '/paybylink/v1',
+    { amount: '12.00', currency: 'EUR', paymentType: 'DB' },
+    asTheirs,
+  );
   const { id: entryId } = await addListEntry(autocommit(gateway.db), vault, other.merchant.id, entry, change);
   const text = fileOf([rowOf(other)]);
   const imported = await matchAll(gateway, await importFile(gateway, { text, entityId: other.psp.id }));
@@ -142,6 +148,7 @@ beforeAll(async () => {
     listEntry: entryId,
     registration: registration.id,
     schedule: schedule.id,
+    paymentLink: paymentLink.id,
     payout: payoutId,
     period: await seedPeriod(gateway.db, { merchantId: other.merchant.id, at: new Date() }),
     dispute: await seedDispute(gateway.db, {
@@ -183,6 +190,7 @@ const idFor = (path: string): string => {
   if (path.startsWith('/transactions')) return foreign.transaction;
   if (path.startsWith('/registrations')) return foreign.registration;
   if (path.startsWith('/schedules')) return foreign.schedule;
+  if (path.startsWith('/payment-links')) return foreign.paymentLink;
   if (path.startsWith('/payouts')) return foreign.payout;
   if (path.startsWith('/bank-statements')) return foreign.bankStatement;
   if (path.startsWith('/bank-entries')) return foreign.bankEntry;

@@ -42,6 +42,8 @@ export const permissions = {
   'registrations.forget': [administrator, merchant],
   'schedules.read': [administrator, analyst, merchant, auditor],
   'schedules.write': [administrator, merchant],
+  'payment-links.read': [administrator, analyst, merchant, auditor],
+  'payment-links.write': [administrator, merchant],
   'cases.read': [administrator, analyst, merchant, auditor],
   'cases.decide': [administrator, analyst],
   'settlement.read': [administrator, finance, auditor],

@@ -6,6 +6,7 @@ import { accessTokenList } from '#lib/backoffice/access-tokens/access-token-list
 import { auditList } from '#lib/backoffice/audit/audit-list.ts';
 import { callbackList } from '#lib/backoffice/callbacks/callback-list.ts';
 import { disputeList } from '#lib/backoffice/disputes/dispute-list.ts';
+import { paymentLinkList } from '#lib/backoffice/payment-links/payment-link-list.ts';
 import { payoutList } from '#lib/backoffice/payouts/payout-list.ts';
 import { periodList } from '#lib/backoffice/periods/period-list.ts';
 import { registrationList } from '#lib/backoffice/registrations/registration-list.ts';
@@ -22,10 +23,12 @@ import { seedDispute } from '#lib/disputes/testing/seed-dispute.ts';
 import { addListEntry, createRule } from '#lib/fraud/index.ts';
 import { seedCase } from '#lib/fraud/testing/seed-case.ts';
 import { correctLedger, ledgerConsumers } from '#lib/ledger/index.ts';
+import { createPaymentLink } from '#lib/payment-links/index.ts';
 import { seedPayout } from '#lib/payouts/testing/seed-payout.ts';
 import { seedPeriod } from '#lib/periods/testing/seed-period.ts';
 import { autocommit, withStaffTransaction } from '#lib/platform/database/transaction.ts';
 import { drainEvents } from '#lib/platform/events/index.ts';
+import { newTransactionId } from '#lib/platform/ids.ts';
 import { encodeCursor } from '#lib/platform/search/keyset.ts';
 import { createFormat } from '#lib/settlement/index.ts';
 import { testFormat } from '#lib/settlement/testing/format-files.ts';
@@ -124,9 +127,22 @@ async function insertSchedules(): Promise<void> {
     const params = { registrationId, amount: '12.00', currency: 'EUR', paymentType: 'DB' };
     const named = `${tenant === 0 ? 'Own' : 'Other'} ${inserted}`;
     const { body } = await gateway.post('/scheduling/v1/schedules', { ...params, 'job.name': named }, call);
+    await insertPaymentLink(tenant === 0 ? gateway : office.other, named);
     if (inserted % 3 === 0) await gateway.post(`/scheduling/v1/schedules/${body.id}/deschedule`, {}, call);
   }
 }
+
+async function insertPaymentLink({ merchant, channel }: Tenant, description: string): Promise<void> {
+  const { db, services, clock } = office.gateway;
+  const amount = { amountMinor: 1200n, currency: 'EUR', paymentType: 'DB', parameters: {} };
+  await createPaymentLink(autocommit(db), services.gatewayServices, {
+    ...{ merchantId: merchant.id, entityId: channel.id, transactionId: newTransactionId(clock.now()) },
+    ...{ ...amount, merchantTransactionId: null, description, validUntil: null, actor: 'cli' },
+    now: clock.now(),
+  });
+}
+
+type Tenant = Pick<TestBackOffice['other'], 'merchant' | 'channel'>;
 
 beforeAll(async () => {
   office = await startTestBackOffice();
@@ -340,6 +356,8 @@ describe('the fields of each list', () => {
     [requestList, 'token:test status:200', 'status:200'],
     [registrationList, 'jane', 'holder:jane'],
     [scheduleList, '"Own 1"', 'name:"Own 1"'],
+    [paymentLinkList, '"Own 1"', 'description:"Own 1"'],
+    [paymentLinkList, 'closed:no currency:EUR', '-closed:yes date:today'],
     [scheduleList, 'active', 'state:active currency:EUR amount:12 date:today -state:ended'],
     [scheduleList, 'ended', '-due:>2000-01-01'],
     [
@@ -378,6 +396,8 @@ describe('the fields of each list', () => {
     [webhookList, 'url:other'],
     [deliveryList, 'state:failed'],
     [deliveryList, 'endpoint:other'],
+    [paymentLinkList, 'other'],
+    [paymentLinkList, 'closed:yes'],
     [scheduleList, 'other'],
     [scheduleList, 'state:deleted'],
     [scheduleList, 'due:<2020-01-01'],

@@ -2,7 +2,7 @@
 export const paymentLinkStyle = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; --line: light-dark(#d4d4d8, #3f3f46);
   --muted: light-dark(#52525b, #a1a1aa); }
-body { margin: 0; }
+body { margin: 0; background: light-dark(#fff, #18181b); color: light-dark(#18181b, #f4f4f5); }
 main { box-sizing: border-box; max-width: 30rem; margin: 0 auto; padding: 24px 20px 64px; overflow-wrap: anywhere; }
 h1 { margin: 0; font-size: 1.125rem; font-weight: 600; }
 h2 { margin: 0; font-size: 1.125rem; font-weight: 600; }

@@ -1,0 +1,113 @@
+import { expressionBuilder } from 'kysely';
+import { anyMerchant, build, runBuilt, type Tables } from '#lib/platform/database/built-query.ts';
+import type { Connection } from '#lib/platform/database/transaction.ts';
+import {
+  beginsWithHex,
+  type Condition,
+  compileTerms,
+  contains,
+  everything,
+  isAnyOf,
+  matchAny,
+  matchChoice,
+  matchDate,
+} from '#lib/platform/search/conditions.ts';
+import { type OwnedSearch, ownedFields, ownedOrders } from '#lib/platform/search/owned-rows.ts';
+import { choiceField, matching, searchField, upperCase } from '#lib/platform/search/search-field.ts';
+import { searchableRows, withTimeLimit } from '#lib/platform/search/searchable-rows.ts';
+import type { ListedPaymentLink } from './payment-link.ts';
+
+/** The list of payment links. */
+
+export const paymentLinkOrder = ownedOrders.created;
+
+/** The search fields of payment links. The state is that of a payment and of no column, so it has none. */
+export const paymentLinkFields = {
+  description: searchField({
+    ...{ label: 'Description', kind: 'text', hint: '"Invoice 4711"' },
+    read: matching(/^.{1,100}$/su, 'is a part of the description'),
+  }),
+  reference: searchField({
+    ...{ label: 'Reference', kind: 'text', hint: 'order-4711' },
+    read: matching(/^.{1,255}$/su, 'is a merchantTransactionId'),
+  }),
+  closed: choiceField({
+    label: 'Closed',
+    offers: [
+      { value: 'yes', label: 'Closed before its time' },
+      { value: 'no', label: 'Not closed' },
+    ],
+  }),
+  currency: searchField({
+    ...{ label: 'Currency', kind: 'text', hint: 'EUR' },
+    read: matching(/^[a-z]{3}$/i, 'is three letters', upperCase),
+  }),
+  until: { ...ownedFields.date, label: 'Valid until' },
+  entity: ownedFields.entity,
+  date: ownedFields.date,
+};
+
+// Without the stored request, which staff cannot read.
+const links = anyMerchant(
+  build
+    .selectFrom('payment_link')
+    .select([
+      ...(['merchant_id as merchantId', 'id', 'entity_id as entityId', 'currency', 'description'] as const),
+      ...(['amount_minor as amountMinor', 'payment_type as paymentType', 'actor'] as const),
+      ...(['merchant_transaction_id as merchantTransactionId', 'valid_until as validUntil'] as const),
+      ...(['checkout_id as checkoutId', 'closed_at as closedAt', 'created_at as createdAt'] as const),
+    ]),
+  'staff',
+);
+
+const eb = expressionBuilder<Tables, 'payment_link'>();
+const isClosed = { yes: eb('closed_at', 'is not', null), no: eb('closed_at', 'is', null) };
+
+const toLink = (row: { amountMinor: string | bigint }): ListedPaymentLink =>
+  ({ ...row, amountMinor: BigInt(row.amountMinor) }) as ListedPaymentLink;
+
+/** The links of a page, and their number. */
+export const { search: searchPaymentLinks, count: countPaymentLinks } = withTimeLimit(
+  searchableRows<OwnedSearch, ListedPaymentLink, Tables, 'payment_link'>({
+    from: links,
+    compile: compileSearch,
+    toRow: toLink,
+  }),
+);
+
+/** A link of any merchant, for staff: the caller checks that its entity is in scope. */
+export async function findPaymentLinkForStaff(
+  connection: Connection,
+  id: string,
+): Promise<ListedPaymentLink | null> {
+  const [row] = await runBuilt(connection, links.where('id', '=', id));
+  return row ? toLink(row) : null;
+}
+
+function compileSearch({ terms, now, entityIds, namedEntities }: OwnedSearch): Condition {
+  const idsOf = (typed: string) => namedEntities.get(typed.toLowerCase()) ?? [];
+  const isInScope = entityIds === null ? everything : isAnyOf(eb.ref('entity_id'), entityIds);
+  const found = compileTerms(terms, {
+    description: (match) => matchAny(match, (value) => contains(eb.ref('description'), value)),
+    reference: (match) => matchAny(match, (value) => eb('merchant_transaction_id', '=', value)),
+    closed: (match) => matchChoice(match, isClosed),
+    currency: (match) => matchAny(match, (value) => eb('currency', '=', value)),
+    until: (match) => matchDate(match, eb.ref('valid_until'), now),
+    entity: (match) => matchAny(match, (value) => isAnyOf(eb.ref('entity_id'), idsOf(value))),
+    date: (match) => matchDate(match, eb.ref('created_at'), now),
+    text: (match) => matchAny(match, matchWord),
+  });
+  return eb.and([isInScope, found]);
+}
+
+/** A part of the description, the reference, or the beginning of the id. */
+function matchWord(word: string): Condition {
+  const lower = word.toLowerCase();
+  const parts: Condition[] = [
+    contains(eb.ref('description'), word),
+    eb('merchant_transaction_id', '=', word),
+    eb('id', '=', lower),
+  ];
+  if (/^[0-9a-f]{6,31}$/.test(lower)) parts.push(beginsWithHex(eb.ref('id'), lower));
+  return eb.or(parts);
+}
