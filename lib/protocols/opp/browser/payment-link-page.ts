@@ -35,7 +35,8 @@ export function formPage(page: FormPage): Promise<Response> {
   const markup = writeMarkup({ baseUrl, checkoutId, integrity, options, brands, resultUrl, nonce });
   return send({
     ...{ nonce, title: `Pay ${page.merchantName}`, policy: writePolicy(baseUrl, nonce) },
-    body: html`${summary(page)}<div class="form">${raw(markup)}</div>
+    // The form itself shows that it is in test mode.
+    body: html`${summary({ ...page, isTest: false })}<div class="form">${raw(markup)}</div>
 <noscript><p class="notice">Paying needs JavaScript. Switch it on and load this page again.</p></noscript>`,
   });
 }
