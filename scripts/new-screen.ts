@@ -63,14 +63,13 @@ async function requireOwnedTable(root: string, table: string): Promise<void> {
     throw new ScaffoldError(`The table ${table} lacks: ${missing.map((line) => line.trim()).join(', ')}`);
 }
 
-/** A letter for `g` and then this key. */
+/** A letter of the name for `g` and then this key, else any letter, digit or sign that needs no Shift on most keyboards. */
 async function findFreeKey(root: string, name: string): Promise<string> {
   const source = await readFile(path.join(root, 'components/layout/navigation-items.ts'), 'utf8');
-  const taken = [...source.matchAll(/'([a-z])', '[a-z-]+'\]/g)].map(([, key]) => key);
-  const free = [...`${name}abcdefghijklmnopqrstuvwxyz`].find(
-    (key) => /[a-z]/.test(key) && !taken.includes(key),
-  );
-  if (!free) throw new ScaffoldError('Every letter behind g is taken: change one in navigation-items.ts.');
+  const taken = [...source.matchAll(/'([^'])', '[a-z-]+'\]/g)].map(([, key]) => key);
+  const letters = name.replace(/[^a-z]/g, '');
+  const free = [...`${letters}abcdefghijklmnopqrstuvwxyz0123456789,.;=-`].find((key) => !taken.includes(key));
+  if (!free) throw new ScaffoldError('Every key behind g is taken: change one in navigation-items.ts.');
   return free;
 }
 
