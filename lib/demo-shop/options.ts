@@ -11,7 +11,7 @@ export const formStyles = ['card', 'plain', 'logos', 'none'] as const;
 
 /** Brands that the demo shop can offer; cards are one form. */
 export const shopBrands = [
-  ...['VISA', 'MASTER', 'AMEX', 'DIRECTDEBIT_SEPA', 'SOFORTUEBERWEISUNG', 'PAYPAL', 'walletA'],
+  ...['VISA', 'MASTER', 'AMEX', 'DIRECTDEBIT_SEPA', 'SOFORTUEBERWEISUNG', 'PAYPAL'],
 ] as const;
 
 const checkbox = z
