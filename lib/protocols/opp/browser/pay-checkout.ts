@@ -1,4 +1,5 @@
 import { type Checkout, type CheckoutOperation, openParameters, releaseClaim } from '#lib/checkouts/index.ts';
+import type { Channel } from '#lib/entities/index.ts';
 import {
   createPayment,
   findPayment,
@@ -37,6 +38,7 @@ import { presentNextStep, presentRefusal } from './present-next-step.ts';
 type Outcome = { kind: 'stored'; payment: Payment | null } | { kind: 'refused'; code: ResultCode };
 
 type Submission = {
+  channel: Channel;
   checkout: Checkout;
   operation: CheckoutOperation;
   params: Params;
@@ -99,7 +101,9 @@ async function readSubmission(
     throw invalidParameters([{ name: 'paymentBrand', value: brand ?? null, message }]);
   }
   addBrowserFacts(params, request.address, request.readHeader);
-  return { checkout, operation, params, registrationId };
+  // Before the claim: a checkout that no channel takes is not held for a payment that cannot begin.
+  const channel = await requireChannel(services, { params, entityPath: request.entityPath });
+  return { channel, checkout, operation, params, registrationId };
 }
 
 function claim(
@@ -131,12 +135,11 @@ async function pay(
 
 async function run(
   services: GatewayServices,
-  { entityPath, now }: BrowserRequest,
-  { checkout, operation, params, registrationId }: Submission,
+  { now }: BrowserRequest,
+  { channel, checkout, operation, params, registrationId }: Submission,
   transactionId: string,
 ): Promise<Outcome> {
-  const source = { params, entityPath, now, transactionId, ndc: checkout.id, actor: checkout.actor };
-  const channel = await requireChannel(services, source);
+  const source = { params, now, transactionId, ndc: checkout.id, actor: checkout.actor };
   if (operation === 'registration') {
     const command = parseCommand({ ...source, operation: 'registrations.create' }, channel, 'RG');
     const { rejection } = await createRegistration(services, command);

@@ -194,6 +194,13 @@ describe('the form of a checkout', () => {
     expect((await browse(id, 'progress')).body.state).toBe('open');
   });
 
+  it('is not held for a payment that no channel takes', async () => {
+    const { body } = await gateway.post('/v1/checkouts', order, { entityId: gateway.merchant.id });
+    const refused = await submit(body.id, card);
+    expect([refused.status, refused.body.result.code]).toEqual([403, '800.900.201']);
+    expect((await browse(body.id, 'progress')).body.state).toBe('open');
+  });
+
   it('may be submitted again after a failed payment, up to five times', async () => {
     const id = await open({ ...order, ...declined });
     for (let attempt = 1; attempt <= 5; attempt += 1) {
