@@ -3,7 +3,7 @@ import { lowestTransactionId } from '#lib/platform/ids.ts';
 import type { Job } from '#lib/platform/jobs/job.ts';
 import { announceResults } from './announce-results.ts';
 import type { CheckoutServices } from './services.ts';
-import { deleteOldCheckouts, forgetOldParameters } from './store.ts';
+import { clearOldParameters, deleteOldCheckouts } from './store.ts';
 
 const retentionMs = 7 * 86_400_000;
 
@@ -20,7 +20,7 @@ export function checkoutJobs(services: CheckoutServices): Job[] {
         const before = new Date(services.clock.now().getTime() - retentionMs);
         const beforeId = lowestTransactionId(before).toUpperCase();
         await deleteOldCheckouts(autocommit(services.db), beforeId);
-        await forgetOldParameters(autocommit(services.db), beforeId);
+        await clearOldParameters(autocommit(services.db), beforeId);
       },
     },
   ];

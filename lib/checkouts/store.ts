@@ -139,8 +139,8 @@ export async function completeAnnouncement(
 }
 
 /** Of checkouts whose time is over. */
-export async function forgetOldParameters(tx: Tx, beforeId: string): Promise<number> {
-  return execute(tx, sql.forgetOldParameters, { beforeId });
+export async function clearOldParameters(tx: Tx, beforeId: string): Promise<number> {
+  return execute(tx, sql.clearOldParameters, { beforeId });
 }
 
 export async function deleteOldCheckouts(tx: Tx, beforeId: string): Promise<number> {

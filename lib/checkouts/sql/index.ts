@@ -57,6 +57,19 @@ export type ClaimCheckoutsParameters = { claims: string; maxAttempts: number };
 export type ClaimCheckoutsRow = { id: string; wantedId: string; paymentId: string };
 
 /**
+ * What merchants sent for checkouts of payment links that ended long ago; the state of the link is known by them.
+ */
+export const clearOldParameters: Statement<ClearOldParametersParameters, ClearOldParametersRow, 'write'> = {
+  name: 'checkouts.clear-old-parameters',
+  kind: 'write',
+  parameters: ['beforeId'],
+  text: `/* any merchant: retention */ UPDATE checkout SET sealed_parameters = '' WHERE id < $1 AND sealed_parameters <> ''`,
+};
+
+export type ClearOldParametersParameters = { beforeId: string };
+export type ClearOldParametersRow = Record<never, never>;
+
+/**
  * The answer of the shop; null: there was none.
  */
 export const completeAnnouncement: Statement<
@@ -148,20 +161,6 @@ export type FindCheckoutsRow = {
   createdAt: Date;
   deletedAt: Date | null;
 };
-
-/**
- * What merchants sent for checkouts of payment links that ended long ago; the state of the link is known by them.
- */
-export const forgetOldParameters: Statement<ForgetOldParametersParameters, ForgetOldParametersRow, 'write'> =
-  {
-    name: 'checkouts.forget-old-parameters',
-    kind: 'write',
-    parameters: ['beforeId'],
-    text: `/* any merchant: retention */ UPDATE checkout SET sealed_parameters = '' WHERE id < $1 AND sealed_parameters <> ''`,
-  };
-
-export type ForgetOldParametersParameters = { beforeId: string };
-export type ForgetOldParametersRow = Record<never, never>;
 
 /**
  * Opens checkouts: one prepared statement serves one as well as sixty.
