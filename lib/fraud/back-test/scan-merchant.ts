@@ -1,6 +1,5 @@
 import { query, queryFirst } from '#lib/platform/database/statement.ts';
 import type { Connection } from '#lib/platform/database/transaction.ts';
-import { ruleContextOf } from '../rules/cel-environment.ts';
 import type { CompiledExpression } from '../rules/compile-rule.ts';
 import type { RuleAction } from '../rules/rule.ts';
 import * as sql from '../sql/index.ts';
@@ -84,10 +83,9 @@ function createEvaluation(
   merchantId: string,
   result: BackTestResult,
 ) {
-  const contextOf = ruleContextOf(expression.facts);
   const matches = (facts: ScannedVerdict['facts']): boolean => {
     try {
-      return expression.matches(contextOf(facts));
+      return expression.matches(facts);
     } catch {
       result.failed += 1;
       return false;

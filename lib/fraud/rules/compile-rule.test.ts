@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { type FactType, factDefaults } from '../facts/fact.ts';
 import { factCatalogue } from '../facts/fact-catalogue.ts';
-import { ruleContextOf } from './cel-environment.ts';
 import { compileRule } from './compile-rule.ts';
 
 function errorOf(text: string) {
@@ -13,8 +12,7 @@ function errorOf(text: string) {
 }
 
 function matches(text: string, facts = {}): boolean | undefined {
-  const { expression } = compileRule(text);
-  return expression?.matches(ruleContextOf(expression.facts)(facts));
+  return compileRule(text).expression?.matches(facts);
 }
 
 describe('an expression that is no rule is refused at its place', () => {

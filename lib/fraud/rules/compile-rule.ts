@@ -4,7 +4,10 @@ import {
   ParseError,
   type ParseResult,
 } from '@marcbachmann/cel-js';
-import { celEnvironment, type RuleContext } from './cel-environment.ts';
+import type { Facts } from '../facts/fact.ts';
+import { celEnvironment, ruleContextOf } from './cel-environment.ts';
+import { compileCondition } from './compile-condition.ts';
+import { pathOf } from './path-of.ts';
 
 /** Why an expression is no rule, and where: offsets in its text, the end excluded. */
 export type RuleError = {
@@ -19,7 +22,7 @@ export type CompiledExpression = {
   /** The facts that it names. */
   facts: ReadonlySet<string>;
   /** Throws when a value cannot be computed, such as a division by zero. */
-  matches(context: RuleContext): boolean;
+  matches(facts: Facts): boolean;
 };
 
 export type Compilation =
@@ -46,10 +49,17 @@ export function compileRule(text: string): Compilation {
   const { type, error } = parsed.check();
   if (error) return fromCelError(error, text);
   if (type !== 'bool') return fail(`is a condition, and this is ${type}`, 0, text.length);
+  const facts = collectFacts(parsed.ast);
   return {
-    expression: { facts: collectFacts(parsed.ast), matches: (context) => parsed(context) === true },
+    expression: { facts, matches: compileCondition(parsed.ast) ?? interpret(parsed, facts) },
     error: null,
   };
+}
+
+/** The expression with the values of the facts that it names, by the interpreter of CEL. */
+function interpret(parsed: ParseResult, names: ReadonlySet<string>): (facts: Facts) => boolean {
+  const contextOf = ruleContextOf(names);
+  return (facts) => parsed(contextOf(facts)) === true;
 }
 
 function fail(message: string, start: number, end: number, unknownFact: string | null = null): Compilation {
@@ -65,14 +75,6 @@ function fromCelError(error: ParseError | CelTypeError, text: string): Compilati
 }
 
 const unknownCodes = new Set(['unknown_variable', 'no_such_key']);
-
-/** `customer.email` of the node that reads it; null for anything that is not a plain name. */
-export function pathOf(node: ASTNode): string | null {
-  if (node.op === 'id') return node.args;
-  if (node.op !== '.') return null;
-  const parent = pathOf(node.args[0]);
-  return parent === null ? null : `${parent}.${node.args[1]}`;
-}
 
 /** One operand, a list of them, or a list of pairs. */
 function childrenOf({ args }: ASTNode): ASTNode[] {

@@ -2,7 +2,7 @@ import type { ASTNode } from '@marcbachmann/cel-js';
 import type { FactType } from '../facts/fact.ts';
 import { findFact } from '../facts/fact-catalogue.ts';
 import { celEnvironment } from './cel-environment.ts';
-import { pathOf } from './compile-rule.ts';
+import { pathOf } from './path-of.ts';
 
 /** A condition as a form has it: comparisons of facts with values, of which all or any hold. */
 export type ConditionForm = { join: 'all' | 'any'; conditions: readonly FormCondition[] };

@@ -1,5 +1,4 @@
 import type { Facts } from '../facts/fact.ts';
-import { type RuleContext, ruleContextOf } from './cel-environment.ts';
 import type { CompiledExpression } from './compile-rule.ts';
 import type { RiskDecision, Rule, RuleAction } from './rule.ts';
 
@@ -14,12 +13,10 @@ export type RunnableRules = {
   rules: readonly CompiledRule[];
   /** The facts that any of them names. */
   facts: ReadonlySet<string>;
-  contextOf(facts: Facts): RuleContext;
 };
 
 export function prepareRules(rules: readonly CompiledRule[]): RunnableRules {
-  const facts = new Set(rules.flatMap(({ expression }) => [...expression.facts]));
-  return { rules, facts, contextOf: ruleContextOf(facts) };
+  return { rules, facts: new Set(rules.flatMap(({ expression }) => [...expression.facts])) };
 }
 
 /** From these scores on a payment is challenged, or denied. */
@@ -45,16 +42,11 @@ export type Evaluation = {
 const maxScore = 99_999;
 
 /** Runs rules in their order. The first active rule that decides, decides; without one, the bands of the score do. */
-export function evaluateRules(
-  { rules, contextOf }: RunnableRules,
-  facts: Facts,
-  bands: ScoreBands,
-): Evaluation {
-  const context = contextOf(facts);
+export function evaluateRules({ rules }: RunnableRules, facts: Facts, bands: ScoreBands): Evaluation {
   const matched: MatchedRule[] = [];
   const failed: Evaluation['failed'][number][] = [];
   for (const rule of rules) {
-    const result = runRule(rule, context);
+    const result = runRule(rule, facts);
     if (typeof result === 'string') failed.push({ id: rule.id, version: rule.version, message: result });
     if (result !== true) continue;
     matched.push(toMatched(rule));
@@ -77,9 +69,9 @@ export function bandOf(score: number, { challengeScore, denyScore }: ScoreBands)
 }
 
 /** Whether it matches, or why that is unknown. */
-function runRule({ expression }: CompiledRule, context: RuleContext): boolean | string {
+function runRule({ expression }: CompiledRule, facts: Facts): boolean | string {
   try {
-    return expression.matches(context);
+    return expression.matches(facts);
   } catch (error) {
     return error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error);
   }

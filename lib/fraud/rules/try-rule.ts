@@ -1,6 +1,5 @@
 import { type Facts, type FactValue, factDefaults } from '../facts/fact.ts';
 import { findFact } from '../facts/fact-catalogue.ts';
-import { ruleContextOf } from './cel-environment.ts';
 import { type CompiledExpression, compileRule, type RuleError } from './compile-rule.ts';
 import { type ConditionForm, parseConditionForm } from './condition-form.ts';
 
@@ -42,7 +41,7 @@ export function tryRule(text: string, facts: Facts): TriedRule | null {
 
 function evaluate(expression: CompiledExpression, facts: Facts): boolean | null {
   try {
-    return expression.matches(ruleContextOf(expression.facts)(facts));
+    return expression.matches(facts);
   } catch {
     return null;
   }
