@@ -3,6 +3,7 @@ import { digitsOf, emailDomainOf } from './facts/contact-facts.ts';
 import type { Facts } from './facts/fact.ts';
 import { type CardIssuer, type RiskSubject, readFacts } from './facts/read-facts.ts';
 import { fingerprintNumber, fingerprintValue } from './fingerprint.ts';
+import { knownFacts } from './known-facts.ts';
 import type { ListedValues, ListMatches } from './lists/find-list-matches.ts';
 import { type Evaluation, evaluateRules, type ScoreBands } from './rules/evaluate-rules.ts';
 import type { FraudServices } from './services.ts';
@@ -32,7 +33,7 @@ export async function assessRisk(services: FraudServices, subject: RiskSubject):
   const count = channel.settings.velocityCounting === 'strict' ? velocity.strict : velocity.fast;
   const { facts, counts } = await gatherFacts(services, subject, { counted, count });
   const bands = bandsOf(subject);
-  const evaluation = evaluateRules(ruleSet, facts, bands);
+  const evaluation = evaluateRules(ruleSet, knownFacts({ facts, counts }), bands);
   const verdict = buildVerdict(subject, {
     ...(simulated === null ? decide(evaluation, facts) : simulateVerdict(simulated, bands)),
     ...{ ruleSetId: ruleSet.id, facts: storedFacts(facts, ruleSet), failed: evaluation.failed, ...bands },

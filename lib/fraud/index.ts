@@ -89,7 +89,7 @@ export {
   MacroNameTakenError,
   updateMacro,
 } from './macros/store.ts';
-export { repeatVerdict } from './repeat-verdict.ts';
+export { findFactsOfVerdict, repeatVerdict } from './repeat-verdict.ts';
 export {
   approveRequest,
   closeRequest,

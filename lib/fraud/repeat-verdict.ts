@@ -1,9 +1,13 @@
 import { query } from '#lib/platform/database/statement.ts';
 import type { Connection } from '#lib/platform/database/transaction.ts';
+import type { Facts } from './facts/fact.ts';
+import { knownFacts } from './known-facts.ts';
+import { compileRule } from './rules/compile-rule.ts';
 import { type Evaluation, evaluateRules } from './rules/evaluate-rules.ts';
 import type { Rule } from './rules/rule.ts';
 import { createRuleSet } from './rules/rule-directory.ts';
 import * as sql from './sql/index.ts';
+import { placeInCounts } from './velocity/velocity-counts.ts';
 import type { Verdict } from './verdict.ts';
 
 /**
@@ -16,5 +20,21 @@ export async function repeatVerdict(connection: Connection, verdict: Verdict): P
     ({ id, version, entityId, content }) =>
       ({ ...(content as unknown as Rule), id, version, entityId }) satisfies Rule,
   );
-  return evaluateRules(createRuleSet(rules), verdict.facts, verdict);
+  return evaluateRules(createRuleSet(rules), knownFacts(verdict), verdict);
+}
+
+/**
+ * What a verdict was made of: all facts but velocity, and the velocity that a rule names which matched. A rule that no
+ * longer compiles names nothing.
+ */
+export async function findFactsOfVerdict(connection: Connection, verdict: Verdict): Promise<Facts> {
+  const versions = await query(connection, sql.findRuleVersions, {
+    ids: verdict.matched.map(({ id }) => id),
+    versions: verdict.matched.map(({ version }) => version),
+  });
+  const named = new Set(
+    versions.flatMap(({ expression }) => [...(compileRule(expression).expression?.facts ?? [])]),
+  );
+  const known = Object.entries(knownFacts(verdict));
+  return Object.fromEntries(known.filter(([name]) => placeInCounts(name) === null || named.has(name)));
 }

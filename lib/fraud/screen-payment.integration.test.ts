@@ -6,6 +6,7 @@ import {
   addListEntry,
   changeRule,
   createRule,
+  findFactsOfVerdict,
   findListEntry,
   findRulesOf,
   findVerdict,
@@ -186,6 +187,21 @@ describe('rules', () => {
       ...{ decision: verdict.decision, score: verdict.score, matched: verdict.matched },
     });
     expect(decision).toBe('CHALLENGE');
+  });
+
+  it('keep velocity once, and have it again with the facts that their rules name', async () => {
+    await addRule({ code: 'velocity', expression: 'payment.amount == 19.0 && velocity.card.count10m > 0' });
+    await pay({ amount: '19.00' });
+    const { body } = await pay({ amount: '19.00' });
+    const verdict = await verdictOf(body.id);
+    if (!verdict) throw new Error('no verdict');
+    expect(Object.keys(verdict.facts).filter((name) => name.startsWith('velocity.card.'))).toEqual([]);
+    const facts = await findFactsOfVerdict(gateway.db, verdict);
+    expect(Object.keys(facts).filter((name) => name.startsWith('velocity.'))).toEqual([
+      'velocity.card.count10m',
+    ]);
+    expect((await repeatVerdict(gateway.db, verdict)).matched).toEqual(verdict.matched);
+    expect(verdict.matched.map(({ code }) => code)).toContain('velocity');
   });
 
   it('see the whole request by the names of its parameters', async () => {

@@ -39,8 +39,9 @@ export type Verdict = {
   denyScore: number;
   matched: readonly MatchedRule[];
   failed: Evaluation['failed'];
+  /** Without the velocity by key, which is in the counts; checks from before there were counts have it. */
   facts: Facts;
-  /** All velocity, also what no rule named; null of a check from before it was kept. */
+  /** All velocity by key, also what no rule named; null of a check from before it was kept. */
   counts: VelocityCounts | null;
   /** The hashes by which its outcome is counted; empty where it counts nothing. */
   keys: Readonly<Record<string, string>>;

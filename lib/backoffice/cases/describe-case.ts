@@ -4,7 +4,9 @@ import {
   type CancelReason,
   type CaseEffect,
   type CaseEffects,
+  type Facts,
   findFact,
+  findFactsOfVerdict,
   findRelatedPayments,
   findRerunRefusal,
   findVerdict,
@@ -106,7 +108,7 @@ export async function describeCase(
   const mayDecide = path?.ids.some((each) => roots.includes(each)) ?? false;
   return {
     row: presentCase(riskCase, { entities, actors }, { actor, now }),
-    verdict: verdict && presentVerdict(verdict),
+    verdict: verdict && presentVerdict(verdict, await findFactsOfVerdict(db, verdict)),
     payment: payment && presentRow(payment, entities),
     heldUntil: payment?.state === 'HELD' ? (riskCase.expiresAt?.toISOString() ?? null) : null,
     effects,
@@ -141,7 +143,10 @@ async function readTimeline({ db }: BackOfficeServices, riskCase: RiskCase): Pro
   }));
 }
 
-function presentVerdict({ source, score, challengeScore, denyScore, matched, facts }: Verdict): CaseVerdict {
+function presentVerdict(
+  { source, score, challengeScore, denyScore, matched }: Verdict,
+  facts: Facts,
+): CaseVerdict {
   return {
     ...{ source, score, challengeScore, denyScore },
     matched: matched.map(({ name, action, isShadow }) => ({

@@ -98,7 +98,7 @@ const facts = fc.record(
     ),
   ),
   { requiredKeys: [] },
-);
+) as fc.Arbitrary<Facts>;
 
 describe('a compiled condition', () => {
   it('has the value that the interpreter computes, whatever was sent', () => {

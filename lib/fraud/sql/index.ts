@@ -364,6 +364,21 @@ export type FindRuleSetParameters = { id: string };
 export type FindRuleSetRow = { id: string; version: number; entityId: string; content: unknown };
 
 /**
+ * The conditions of these versions of rules.
+ */
+export const findRuleVersions: Statement<FindRuleVersionsParameters, FindRuleVersionsRow, 'read'> = {
+  name: 'fraud.find-rule-versions',
+  kind: 'read',
+  parameters: ['ids', 'versions'],
+  text: `SELECT v.content ->> 'expression' AS "expression"
+FROM unnest($1::text[], $2::int[]) AS wanted (id, version)
+JOIN risk_rule_version v ON v.rule_id = wanted.id AND v.version = wanted.version`,
+};
+
+export type FindRuleVersionsParameters = { ids: readonly string[]; versions: readonly number[] };
+export type FindRuleVersionsRow = { expression: string };
+
+/**
  * The verdict of one merchant's payment or standalone check.
  */
 export const findVerdict: Statement<FindVerdictParameters, FindVerdictRow, 'read'> = {

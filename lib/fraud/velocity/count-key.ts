@@ -4,8 +4,6 @@ import { toUnits } from './to-units.ts';
 import {
   distinctKeys,
   type VelocityKey,
-  type VelocityMeasure,
-  type VelocityWindow,
   velocityMeasures,
   velocityWindows,
   windowMs,
@@ -14,40 +12,55 @@ import {
 /** What was stored for a key before this statement, and the payments of the statement before this one. */
 export type Earlier = { stored: sql.RecordVelocityRow | undefined; together: readonly VelocityEntry[] };
 
+/** For each window, the payments of the statement that are in it. */
+type Recent = readonly (readonly VelocityEntry[])[];
+
 /** The velocity of a payment by one key: each measure over each window, in the order of the facts. */
 export function countKey(entry: VelocityEntry, key: VelocityKey, { stored, together }: Earlier): number[] {
   const recent = velocityWindows.map((window) => {
     const since = entry.at.getTime() - windowMs[window];
     return together.filter(({ at }) => at.getTime() > since);
   });
-  return velocityMeasures
-    .filter((measure) => distinctKeys[measure] !== key)
-    .flatMap((measure) =>
-      velocityWindows.map((window, index) =>
-        measureOf(entry, measure, window, { stored, together: recent[index] ?? [] }),
-      ),
-    );
+  const counts = velocityWindows.map((window) => stored?.[`count${window}`] ?? 0);
+  return velocityMeasures.flatMap((measure) => {
+    if (measure === 'count') return counts.map((count, index) => count + (recent[index]?.length ?? 0));
+    if (measure === 'sum') return sumAmounts(entry, stored, recent);
+    const other = distinctKeys[measure];
+    if (other === null || other === key) return [];
+    return countDifferent(other, stored?.[measure] ?? '', counts, recent);
+  });
 }
 
-function measureOf(
+function sumAmounts(
   { currency }: VelocityEntry,
-  measure: VelocityMeasure,
-  window: VelocityWindow,
-  { stored, together }: Earlier,
-): number {
-  const count = stored?.[`count${window}`] ?? 0;
-  if (measure === 'count') return count + together.length;
-  if (measure === 'sum') {
-    const same = together.filter((each) => each.currency === currency);
+  stored: sql.RecordVelocityRow | undefined,
+  recent: Recent,
+): number[] {
+  return velocityWindows.map((window, index) => {
+    const same = (recent[index] ?? []).filter((each) => each.currency === currency);
     const before = BigInt(stored?.[`sum${window}`] ?? 0);
     return toUnits(
       same.reduce((total, each) => total + (each.amountMinor ?? 0n), before),
       currency,
     );
-  }
-  // The latest come first, so that those of a window are the first ones.
-  const values = new Set(stored?.[measure].split(',', count));
-  for (const each of together) values.add(each.values[distinctKeys[measure] ?? 'card'] ?? '');
-  values.delete('');
-  return values.size;
+  });
+}
+
+/** A window holds the latest values, so each one adds to those of the window before it. */
+function countDifferent(
+  key: VelocityKey,
+  stored: string,
+  counts: readonly number[],
+  recent: Recent,
+): number[] {
+  const latestFirst = stored.split(',');
+  const seen = new Set<string>();
+  let read = 0;
+  return counts.map((count, index) => {
+    for (; read < count; read += 1) seen.add(latestFirst[read] ?? '');
+    seen.delete('');
+    const more = new Set((recent[index] ?? []).map(({ values }) => values[key] ?? ''));
+    more.delete('');
+    return seen.size + [...more].filter((value) => !seen.has(value)).length;
+  });
 }

@@ -7,7 +7,7 @@ import type { Facts } from '../facts/fact.ts';
 import * as sql from '../sql/index.ts';
 import { countKey } from './count-key.ts';
 import { merchantsToCount, toMerchantFacts, wantsMerchantFacts } from './to-merchant-facts.ts';
-import { countsToFacts, type VelocityCounts } from './velocity-counts.ts';
+import type { VelocityCounts } from './velocity-counts.ts';
 import { type VelocityKey, velocityKeys } from './velocity-fact.ts';
 
 /** A payment as velocity counts it: hashes instead of values, null where one was not sent. */
@@ -25,10 +25,10 @@ export type VelocityEntry = {
 };
 
 export type CountedVelocity = {
-  /** The facts that are wanted. */
-  facts: Facts;
-  /** All of it, for rules that are written later. */
+  /** By each key of the payment, also what no rule names: rules that are written later need it. */
   counts: VelocityCounts;
+  /** The facts about the whole merchant, where a rule names one. */
+  facts: Facts;
 };
 
 /** Counts the velocity of a payment and records it for those after it. */
@@ -76,8 +76,7 @@ async function recordEntries(tx: Tx, entries: VelocityEntry[]): Promise<CountedV
     const before = entries.slice(0, index);
     const stored = counted.filter(({ ordinal }) => ordinal === index);
     const counts = countKeys(entry, stored, before);
-    const ofMerchant = wantsMerchantFacts(entry) ? toMerchantFacts(entry, counted, before) : {};
-    return { counts, facts: { ...ofMerchant, ...namedFacts(counts, entry.facts) } };
+    return { counts, facts: wantsMerchantFacts(entry) ? toMerchantFacts(entry, counted, before) : {} };
   });
 }
 
@@ -93,10 +92,6 @@ function countKeys(
     if (row || together.length > 0) counts[key] = countKey(entry, key, { stored: row, together });
   }
   return counts;
-}
-
-function namedFacts(counts: VelocityCounts, names: ReadonlySet<string>): Facts {
-  return Object.fromEntries(Object.entries(countsToFacts(counts)).filter(([name]) => names.has(name)));
 }
 
 function isSameKey(one: VelocityEntry, other: VelocityEntry, key: VelocityKey): boolean {

@@ -4,6 +4,7 @@ import { autocommit, withStaffTransaction } from '#lib/platform/database/transac
 import { newTransactionId } from '#lib/platform/ids.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 import { createRule, findVerdict } from '../index.ts';
+import { knownFacts } from '../known-facts.ts';
 import { deleteOldVelocity } from '../store.ts';
 import { createVelocityCounter, type VelocityCounter, type VelocityEntry } from './count-velocity.ts';
 import { countsToFacts } from './velocity-counts.ts';
@@ -38,8 +39,8 @@ function entry(merchantId: string, parts: Partial<VelocityEntry> = {}): Velocity
 
 /** The facts that a counter finds. */
 const factsOf = (counter: VelocityCounter) => ({
-  fast: async (payment: VelocityEntry) => (await counter.fast(payment)).facts,
-  strict: async (payment: VelocityEntry) => (await counter.strict(payment)).facts,
+  fast: async (payment: VelocityEntry) => knownFacts(await counter.fast(payment)),
+  strict: async (payment: VelocityEntry) => knownFacts(await counter.strict(payment)),
 });
 const counter = () => factsOf(createVelocityCounter(gateway.db.pool));
 
@@ -100,16 +101,6 @@ describe('velocity', () => {
     expect(counts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, index) => index));
   });
 
-  it('has no facts but those that rules name, each over its whole window', async () => {
-    const { fast } = counter();
-    for (const at of [minutes(-1_000), minutes(-5)]) await fast(entry('named', { at }));
-    const named = (...names: string[]) => fast(entry('named', { facts: new Set(names) }));
-    expect(await named('velocity.card.count10m')).toEqual({ 'velocity.card.count10m': 1 });
-    expect(await named('velocity.card.count10m', 'velocity.card.sum24h')).toEqual({
-      ...{ 'velocity.card.count10m': 2, 'velocity.card.sum24h': 31.5 },
-    });
-  });
-
   it('is kept whole, also what no rule names', async () => {
     const { fast } = createVelocityCounter(gateway.db.pool);
     for (const at of [minutes(-1_000), minutes(-5)]) {
@@ -165,7 +156,8 @@ describe('velocity of a merchant', () => {
     }
     await fast(entry('merchant-windows', { at: minutes(-4), currency: 'USD' }));
     await fast(entry('another-merchant', { at: minutes(-4) }));
-    expect(await fast(entry('merchant-windows', { facts }))).toEqual({
+    const counted = await fast(entry('merchant-windows', { facts, values: none }));
+    expect(counted).toEqual({
       ...{ 'velocity.merchant.count10m': 2, 'velocity.merchant.count1h': 3 },
       ...{ 'velocity.merchant.count24h': 4, 'velocity.merchant.count30d': 5 },
       ...{ 'velocity.merchant.sum10m': 10.5, 'velocity.merchant.sum1h': 21 },
@@ -247,7 +239,7 @@ describe('strict counting', () => {
     const verdicts = await Promise.all(
       payments.map(({ body }) => findVerdict(gateway.db, gateway.merchant.id, body.id)),
     );
-    const counts = verdicts.map((verdict) => Number(verdict?.facts['velocity.card.count10m'] ?? 0));
+    const counts = verdicts.map((verdict) => verdict?.counts?.card?.[0] ?? 0);
     expect(counts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, index) => index));
   });
 });
