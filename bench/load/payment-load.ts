@@ -12,22 +12,61 @@ const warmUpSeconds = 2;
 
 export type Target = { channelId: string; accessToken: string };
 
+/** Times of the risk checks of payments, in milliseconds. */
+export type ScreeningTimes = { p50: number; p95: number };
+
+type Measured = { rate: number; p99: number };
+
 /** Starts one of `bench/servers`, sends debits to it for these seconds, and ends it; each must be answered with 200. */
 export async function measurePayments(
   server: string,
   databaseUrl: string,
   target: Target,
   seconds: number,
-): Promise<{ rate: number; p99: number }> {
+): Promise<Measured> {
+  return measure(server, databaseUrl, target, seconds, async () => undefined);
+}
+
+/** The same, with the times of the risk checks in it. */
+export async function measureScreenedPayments(
+  databaseUrl: string,
+  target: Target,
+  seconds: number,
+): Promise<Measured & { screening: ScreeningTimes }> {
+  let screening: ScreeningTimes = { p50: 0, p95: 0 };
+  const measured = await measure('turnpike.ts', databaseUrl, target, seconds, async (child) => {
+    screening = await readScreeningTimes(child);
+  });
+  return { ...measured, screening };
+}
+
+async function measure(
+  server: string,
+  databaseUrl: string,
+  target: Target,
+  seconds: number,
+  read: (child: ChildProcess) => Promise<void>,
+): Promise<Measured> {
   const port = await findFreePort();
   const child = await start(server, databaseUrl, port);
   await sendPayments(port, target, warmUpSeconds);
   await analyse(databaseUrl);
+  // What is read before is of the warm-up.
+  await read(child);
   const result = await sendPayments(port, target, seconds);
+  await read(child);
   child.kill('SIGKILL');
   const bad = result.non2xx + result.errors;
   if (bad > 0) throw new Error(`${server}: ${bad} requests failed`);
   return { rate: result['2xx'] / result.duration, p99: result.latency.p99 };
+}
+
+function readScreeningTimes(child: ChildProcess): Promise<ScreeningTimes> {
+  const answered = new Promise<ScreeningTimes>((resolve) => {
+    child.once('message', (times) => resolve(times as ScreeningTimes));
+  });
+  child.send('times');
+  return answered;
 }
 
 /** As in an installation that has run for minutes: plans are not those of empty tables. */
