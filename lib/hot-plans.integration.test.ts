@@ -6,6 +6,7 @@ import * as ledger from '#lib/ledger/sql/index.ts';
 import * as payments from '#lib/payments/sql/index.ts';
 import type { Statement } from '#lib/platform/database/statement.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts';
+import * as vault from '#lib/vault/sql/index.ts';
 
 /**
  * A connection keeps the plan that it made when it first ran a statement, which may be minutes after the installation, with
@@ -20,7 +21,7 @@ const hot = [
     fraud.findListMatches,
     fraud.findHistory,
   ],
-  ...[ledger.insertEntries, deliveries.insertDeliveries],
+  ...[vault.storeAccounts, ledger.insertEntries, deliveries.insertDeliveries],
   ...[checkouts.insertCheckouts, checkouts.findCheckouts, checkouts.claimCheckouts, checkouts.markFetched],
 ] as readonly Statement<never, object, 'read' | 'write'>[];
 

@@ -1,5 +1,5 @@
 import type { Reader } from '#lib/platform/database/database.ts';
-import { execute, queryFirst } from '#lib/platform/database/statement.ts';
+import { execute, query } from '#lib/platform/database/statement.ts';
 import type { StaffTx, Tx } from '#lib/platform/database/transaction.ts';
 import * as sql from './sql/index.ts';
 
@@ -55,24 +55,25 @@ export type NewAccount = {
   last4: string;
 };
 
-/** The id of a stored account with this fingerprint, unless it was erased. */
-export async function findAccountId(
-  { prisma }: Reader,
-  merchantId: string,
-  fingerprint: Uint8Array,
-): Promise<string | null> {
-  const found = await prisma.vaultAccount.findFirst({
-    where: { merchantId, fingerprint: bytes(fingerprint), erasedAt: null },
-    select: { id: true },
+/** Stores account numbers, each once, and returns their ids in order; the loser of a race gets the winner's. */
+export async function storeAccounts(tx: Tx, accounts: readonly NewAccount[], now: Date): Promise<string[]> {
+  const rows = accounts.map((account, ordinal) => ({
+    ...{ ordinal, merchant_id: account.merchantId, id: account.id, kind: account.kind, created_at: now },
+    fingerprint: base64(account.fingerprint),
+    ciphertext: base64(account.ciphertext),
+    ...{ key_version: account.keyVersion, bin: account.bin, last4: account.last4 },
+  }));
+  const stored = await query(tx, sql.storeAccounts, { accounts: JSON.stringify(rows) });
+  const ids = new Map(stored.map(({ ordinal, id }) => [ordinal, id]));
+  return accounts.map((_, ordinal) => {
+    const id = ids.get(ordinal);
+    if (id === undefined) throw new Error('an account number was not stored');
+    return id;
   });
-  return found?.id ?? null;
 }
 
-/** Stores an account number and returns its id; the loser of a race gets the winner's. */
-export async function upsertAccount(tx: Tx, account: NewAccount, now: Date): Promise<string> {
-  const stored = await queryFirst(tx, sql.upsertAccount, { ...account, now });
-  if (!stored) throw new Error('vault_account upsert returned no row');
-  return stored.id;
+function base64(value: Uint8Array): string {
+  return Buffer.from(value).toString('base64');
 }
 
 /** One account number of one merchant. */

@@ -33,6 +33,26 @@ describe('the vault', () => {
     expect(await vaults[0]?.decryptPan({ merchantId: 'race', id: ids[0] ?? '' })).toBe('4111111111111111');
   });
 
+  it('stores new, known and erased numbers of several merchants together, each once', async () => {
+    const first = await open();
+    const known = await first.encryptPan(card('p', '4200000000000000'));
+    const erased = await first.encryptPan(card('p', '4111111111111111'));
+    await first.eraseInstrument({ merchantId: 'p', id: erased }, autocommit(database.pool));
+    const vault = await open();
+    const numbers = ['4200000000000000', '4111111111111111', '4012888888881881', '4200000000000000'];
+    const accounts = [...numbers.map((number) => card('p', number)), card('q', '4200000000000000')];
+    const ids = await Promise.all(accounts.map((account) => vault.encryptPan(account)));
+    expect([ids[0], ids[3]]).toEqual([known, known]);
+    expect(new Set([...ids, erased]).size).toBe(5);
+    for (const [index, { merchantId, number }] of accounts.entries()) {
+      expect(await vault.decryptPan({ merchantId, id: ids[index] ?? '' })).toBe(number);
+    }
+    const { rows } = await database.pool.query(
+      `SELECT count(*)::int AS count FROM vault_account WHERE merchant_id IN ('p', 'q')`,
+    );
+    expect(rows).toEqual([{ count: 4 }]);
+  });
+
   it('returns nothing of an account that the merchant does not have', async () => {
     const vault = await open();
     const id = await vault.encryptPan(card('g', '4200000000000000'));

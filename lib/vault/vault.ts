@@ -4,6 +4,7 @@ import type { Clock } from '#lib/platform/clock.ts';
 import { announceChange } from '#lib/platform/database/cache-invalidation.ts';
 import type { Database } from '#lib/platform/database/database.ts';
 import { autocommit, type Tx } from '#lib/platform/database/transaction.ts';
+import { admissionBatches, createGroupCommit, type GroupCommit } from '#lib/platform/group-commit.ts';
 import { newRandomId } from '#lib/platform/ids.ts';
 import { decrypt, encrypt, fingerprint } from './cipher.ts';
 import { Keyring } from './keyring.ts';
@@ -23,12 +24,19 @@ export class Vault {
   readonly #db: Database;
   readonly #keyring: Keyring;
   readonly #clock: Clock;
-  readonly #known = new LRUCache<string, string>(knownAccounts);
+  #known = new LRUCache<string, string>(knownAccounts);
+  /** Numbers that are being stored: a statement has each of them once. */
+  readonly #storing = new Map<string, Promise<string>>();
+  readonly #store: GroupCommit<store.NewAccount, string>;
 
   private constructor(db: Database, keyring: Keyring, clock: Clock) {
     this.#db = db;
     this.#keyring = keyring;
     this.#clock = clock;
+    this.#store = createGroupCommit(
+      (accounts) => store.storeAccounts(autocommit(db), accounts, clock.now()),
+      admissionBatches,
+    );
   }
 
   static async open(db: Database, masterKey: Buffer, clock: Clock): Promise<Vault> {
@@ -39,12 +47,19 @@ export class Vault {
   async encryptPan(account: AccountNumber): Promise<string> {
     const mark = fingerprint(this.#keyring.fingerprintKey, `${account.kind}:${account.number}`);
     const knownKey = account.merchantId + mark.toString('base64');
-    const known = this.#known.get(knownKey);
+    // An erasure in between replaces the cache: what was read before it is not kept.
+    const cache = this.#known;
+    const known = cache.get(knownKey) ?? this.#storing.get(knownKey);
     if (known) return known;
-    const id =
-      (await store.findAccountId(this.#db, account.merchantId, mark)) ?? (await this.#insert(account, mark));
-    this.#known.set(knownKey, id);
-    return id;
+    const storing = this.#store(this.#seal(account, mark));
+    this.#storing.set(knownKey, storing);
+    try {
+      const id = await storing;
+      cache.set(knownKey, id);
+      return id;
+    } finally {
+      this.#storing.delete(knownKey);
+    }
   }
 
   /** The number in clear text, for requests to the acquirer only; null after erasure. */
@@ -66,14 +81,14 @@ export class Vault {
 
   /** Erases a number permanently, in the caller's transaction. True when there was one. */
   async eraseInstrument(key: store.InstrumentKey, tx: Tx): Promise<boolean> {
-    this.#known.clear();
+    this.invalidate();
     await announceChange(tx, 'vault');
     return store.eraseAccount(tx, key, this.#clock.now());
   }
 
   /** Another process may have erased an account: read it again. */
   invalidate(): void {
-    this.#known.clear();
+    this.#known = new LRUCache(knownAccounts);
   }
 
   /** Encrypts a secret that belongs to a record of another feature, bound to `boundTo`. */
@@ -114,23 +129,15 @@ export class Vault {
     await this.#keyring.rewrap(newMasterKey);
   }
 
-  async #insert(account: AccountNumber, mark: Buffer): Promise<string> {
+  #seal({ merchantId, kind, number }: AccountNumber, mark: Buffer): store.NewAccount {
     const id = newRandomId();
-    const sealed = encrypt(this.#keyring.encryptionKey, Buffer.from(account.number), id);
-    return store.upsertAccount(
-      autocommit(this.#db),
-      {
-        id,
-        merchantId: account.merchantId,
-        kind: account.kind,
-        fingerprint: mark,
-        ciphertext: sealed,
-        keyVersion: this.#keyring.currentVersion,
-        bin: account.kind === 'card' ? account.number.slice(0, 6) : null,
-        last4: lastFourOf(account.number) ?? '',
-      },
-      this.#clock.now(),
-    );
+    return {
+      ...{ id, merchantId, kind, fingerprint: mark },
+      ciphertext: encrypt(this.#keyring.encryptionKey, Buffer.from(number), id),
+      keyVersion: this.#keyring.currentVersion,
+      bin: kind === 'card' ? number.slice(0, 6) : null,
+      last4: lastFourOf(number) ?? '',
+    };
   }
 
   async #open(row: store.AccountRow, ciphertext: Uint8Array): Promise<string> {

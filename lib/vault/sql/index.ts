@@ -42,33 +42,43 @@ export type LockAccountParameters = { merchantId: string; id: string };
 export type LockAccountRow = { found: number | null };
 
 /**
- * Stores an account number and returns its id. The ciphertext is bound to the id, so an erased row is reused only
- * with the new id; the loser of a race reads the winner's id.
+ * Stores account numbers of several payments and returns the id of each. One that is stored already is only read. The ciphertext is
+ * bound to the id, so an erased row is reused only with the new id; the loser of a race reads the winner's id.
  */
-export const upsertAccount: Statement<UpsertAccountParameters, UpsertAccountRow, 'write'> = {
-  name: 'vault.upsert-account',
+export const storeAccounts: Statement<StoreAccountsParameters, StoreAccountsRow, 'write'> = {
+  name: 'vault.store-accounts',
   kind: 'write',
-  parameters: ['id', 'merchantId', 'kind', 'fingerprint', 'ciphertext', 'keyVersion', 'bin', 'last4', 'now'],
-  text: `INSERT INTO vault_account AS kept
-  (id, merchant_id, kind, fingerprint, ciphertext, key_version, bin, last4, created_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-ON CONFLICT (merchant_id, fingerprint) DO UPDATE
-  SET id = CASE WHEN kept.ciphertext IS NULL THEN excluded.id ELSE kept.id END,
-      ciphertext = coalesce(kept.ciphertext, excluded.ciphertext),
-      key_version = CASE WHEN kept.ciphertext IS NULL THEN excluded.key_version ELSE kept.key_version END,
-      erased_at = NULL
-RETURNING id`,
+  parameters: ['accounts'],
+  text: `WITH item AS MATERIALIZED (
+  SELECT a.ordinal, a.merchant_id, a.id, a.kind, decode(a.fingerprint, 'base64') AS fingerprint,
+    decode(a.ciphertext, 'base64') AS ciphertext, a.key_version, a.bin, a.last4, a.created_at
+  FROM jsonb_to_recordset($1) AS a(ordinal int, merchant_id text, id text, kind text, fingerprint text,
+    ciphertext text, key_version int, bin text, last4 text, created_at timestamptz)
+), known AS (
+  SELECT i.ordinal, v.id
+  FROM item i CROSS JOIN LATERAL (
+    -- LIMIT 1: a lookup by key for each row, whatever the statistics of the table are.
+    SELECT v.id FROM vault_account v
+    WHERE v.merchant_id = i.merchant_id AND v.fingerprint = i.fingerprint AND v.erased_at IS NULL LIMIT 1
+  ) AS v
+), stored AS (
+  -- In the order of the key, so that no two statements wait for each other.
+  INSERT INTO vault_account AS kept
+    (id, merchant_id, kind, fingerprint, ciphertext, key_version, bin, last4, created_at)
+  SELECT i.id, i.merchant_id, i.kind, i.fingerprint, i.ciphertext, i.key_version, i.bin, i.last4, i.created_at
+  FROM item i WHERE i.ordinal NOT IN (SELECT k.ordinal FROM known k)
+  ORDER BY i.merchant_id, i.fingerprint
+  ON CONFLICT (merchant_id, fingerprint) DO UPDATE
+    SET id = CASE WHEN kept.ciphertext IS NULL THEN excluded.id ELSE kept.id END,
+        ciphertext = coalesce(kept.ciphertext, excluded.ciphertext),
+        key_version = CASE WHEN kept.ciphertext IS NULL THEN excluded.key_version ELSE kept.key_version END,
+        erased_at = NULL
+  RETURNING kept.id, kept.merchant_id, kept.fingerprint
+)
+SELECT k.ordinal AS "ordinal", k.id AS "id" FROM known k
+UNION ALL
+SELECT i.ordinal, s.id FROM stored s JOIN item i ON i.merchant_id = s.merchant_id AND i.fingerprint = s.fingerprint`,
 };
 
-export type UpsertAccountParameters = {
-  id: string;
-  merchantId: string;
-  kind: string;
-  fingerprint: Uint8Array;
-  ciphertext: Uint8Array;
-  keyVersion: number;
-  bin: string | null;
-  last4: string;
-  now: Date;
-};
-export type UpsertAccountRow = { id: string };
+export type StoreAccountsParameters = { accounts: string };
+export type StoreAccountsRow = { ordinal: number; id: string };
