@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { EntityTree } from '#lib/entities/index.ts';
+import { EntityTree, findRootIds } from '#lib/entities/index.ts';
 import { sleep, systemClock } from '#lib/platform/clock.ts';
 import { createLog } from '#lib/platform/log.ts';
 import {
@@ -23,7 +23,7 @@ export function addSettlementCommands(program: Command): void {
     .description(
       'Let a synthetic acquirer settle the test payments of a day, with defects, and score what is found',
     )
-    .option('--psp <id>', 'the PSP; without it, that of --merchant')
+    .option('--psp <id>', 'the PSP; without it, that of --merchant, or the only one')
     .option('--merchant <id>', 'only payments of this merchant')
     .option(
       '--date <yyyy-mm-dd>',
@@ -79,13 +79,19 @@ async function findPsp(
   { db }: CliContext,
   { psp, merchant }: Pick<Options, 'psp' | 'merchant'>,
 ): Promise<string> {
-  const named = psp ?? merchant;
-  if (named === undefined) throw new CommandError('name a PSP with --psp, or a merchant with --merchant');
+  const named = psp ?? merchant ?? (await findOnlyPsp(db));
   const path = await new EntityTree(db).findPath(named);
   const root = path?.ids.at(-1);
   if (!path || root === undefined) throw new CommandError(`there is no entity ${named}`);
   if (path.entity.mode === 'LIVE') throw new CommandError('a synthetic acquirer settles test payments only');
   return root;
+}
+
+async function findOnlyPsp(db: CliContext['db']): Promise<string> {
+  const [only, ...others] = await findRootIds(db);
+  if (only === undefined || others.length > 0)
+    throw new CommandError('name a PSP with --psp, or a merchant with --merchant');
+  return only;
 }
 
 /** `2`, or `missing=2,fee=1`. */
