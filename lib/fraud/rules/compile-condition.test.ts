@@ -7,7 +7,7 @@ import { compileCondition } from './compile-condition.ts';
 
 const names = new Set(factCatalogue.map(({ name }) => name));
 
-/** What the interpreter of CEL says about the same text. */
+/** The value that the interpreter of CEL computes for the same text. */
 function interpret(text: string, facts: Facts): unknown {
   const parsed = celEnvironment.parse(text);
   const { error } = parsed.check();
