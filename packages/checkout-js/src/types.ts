@@ -8,6 +8,10 @@ export type WidgetError = {
     | 'InvalidFieldError'
     | 'PciIframeCommunicationError'
     | 'PciIframeSubmitError'
+    /** The shopper closed a wallet: nothing was sent, and the form may be used again. */
+    | 'WalletCancelledError'
+    /** The gateway has no such wallet in live mode. */
+    | 'WalletUnavailableError'
     | 'WidgetError';
   readonly message: string;
   readonly brand?: string;

@@ -6,7 +6,7 @@ import type { EntityPath } from '#lib/entities/index.ts';
 import { findWidgetFile, frameHeaders, renderBootstrap, renderFrame } from '#lib/widget/index.ts';
 import type { GatewayServices } from '../services.ts';
 import { framingOrigins } from './framing-origins.ts';
-import { findOpenPlace } from './handle-browser-request.ts';
+import { findOpenCheckout } from './handle-browser-request.ts';
 
 /** Scripts and styles are public, and a page checks their integrity, which needs CORS. */
 const publicHeaders = {
@@ -21,16 +21,16 @@ export function mountWidget(
   services: Pick<GatewayServices, 'baseUrl' | 'checkouts' | 'clock' | 'tree'>,
 ): void {
   // An id that is no longer valid has no script and no frames (spec 3.1).
-  const findPlace = (id: string) => findOpenPlace(services, id, services.clock.now());
+  const findOpen = (id: string) => findOpenCheckout(services, id, services.clock.now());
   gateway.get('/v1/paymentWidgets.js', async (context, next) => {
     const { checkoutId, kind } = readCheckout(context.req.query('checkoutId') ?? '');
-    if (kind === undefined || !(await findPlace(checkoutId))) return next();
+    if (kind === undefined || !(await findOpen(checkoutId))) return next();
     return sendBootstrap(context, renderBootstrap({ baseUrl: services.baseUrl, checkoutId, kind }));
   });
   gateway.get('/v1/widget/:file', (context, next) => sendFile(context) ?? next());
   gateway.get('/v1/checkouts/:id/frame', async (context, next) => {
-    const place = await findPlace(context.req.param('id'));
-    return place ? sendFrame(place) : next();
+    const found = await findOpen(context.req.param('id'));
+    return found ? sendFrame(found.entityPath) : next();
   });
 }
 
