@@ -31,6 +31,10 @@ test('a look is previewed, checked for contrast, saved, and seen in the form and
   expect(await previewed('.wpwl-button-pay', 'background-color')).toBe('rgb(255, 212, 0)');
   expect(await previewed('.wpwl-form', 'background-color')).toBe('rgb(16, 20, 24)');
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Set Logo here' }).click();
+  await page.getByLabel('Logo file').setInputFiles('test/fixtures/images/logo.png');
+  await expect(preview.locator('.wpwl-logo-image')).toHaveAttribute('alt', 'Night owl online');
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Review changes' }).click();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Payment form of Night owl online: saved')).toBeVisible();
@@ -40,6 +44,8 @@ test('a look is previewed, checked for contrast, saved, and seen in the form and
   const demo = { ...app.demo, channelEntityId: entityId, accessToken };
   await shopper.goto(shop.show(await openCheckout({ baseUrl: app.baseUrl, demo })));
   await typeCard(shopper);
+  const logo = shopper.getByRole('img', { name: 'Night owl' });
+  expect(await logo.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(120);
   const pay = shopper.locator('.wpwl-form-card .wpwl-button-pay');
   await expect(pay).toHaveCSS('background-color', 'rgb(255, 212, 0)');
   await expect(pay).toHaveCSS('color', 'rgb(0, 0, 0)');

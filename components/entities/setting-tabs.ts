@@ -14,6 +14,8 @@ export type SettingControl =
   | { kind: 'choice'; choices: readonly { value: string; name: MessageKey }[] }
   | { kind: 'text'; maxLength: number }
   | { kind: 'colour' }
+  /** An image that is uploaded; `none` is the meaning of an empty one. */
+  | { kind: 'logo'; none: MessageKey }
   /** A list, one origin a line; `none` is the meaning of an empty one. */
   | { kind: 'origins'; none: MessageKey };
 
@@ -349,6 +351,18 @@ export const settingTabs: readonly SettingTab[] = [
         label: 'entities.tab.paymentForm.shopOrigins.label',
         hint: 'entities.tab.paymentForm.shopOrigins.hint',
         control: { kind: 'origins', none: 'entities.tab.paymentForm.shopOrigins.none' },
+      },
+      {
+        name: 'formLogo',
+        label: 'entities.tab.paymentForm.logo.label',
+        hint: 'entities.tab.paymentForm.logo.hint',
+        control: { kind: 'logo', none: 'entities.tab.paymentForm.logo.none' },
+      },
+      {
+        name: 'formLogoText',
+        label: 'entities.tab.paymentForm.logoText.label',
+        hint: 'entities.tab.paymentForm.logoText.hint',
+        control: { kind: 'text', maxLength: 100 },
       },
       formColour('Accent', 'accent'),
       formColour('Background', 'background'),

@@ -19,6 +19,9 @@ const hours = z
   .min(1, 'must be at least 1')
   .max(720, 'must be at most 720: 30 days');
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'is no colour like #1d4ed8');
+const logoName = z
+  .string()
+  .regex(/^$|^[0-9a-f]{32}-\d{2,4}x\d{2,4}\.(png|jpg|webp)$/, 'is no logo that was uploaded');
 const originMessage = 'is no origin like https://shop.example: https, a host, no path';
 const riskScore = count.max(99_999, 'must be at most 99,999');
 
@@ -120,6 +123,10 @@ export const entitySettings = z.strictObject({
   formBorderColour: colour,
   formRadius: count.max(24, 'must be at most 24'),
   formFont: z.enum(['system', 'serif', 'mono', 'inherit']),
+  /** The name of an image that was uploaded (lib/form-logos); empty: none. */
+  formLogo: logoName,
+  /** What the image shows, for shoppers who do not see it; empty: the name of the merchant. */
+  formLogoText: z.string().max(100, 'has at most 100 characters'),
 });
 
 export type EntitySettings = z.infer<typeof entitySettings>;
@@ -181,6 +188,8 @@ export const defaultEntitySettings: EntitySettings = {
   formBorderColour: '#8b95a3',
   formRadius: 8,
   formFont: 'system',
+  formLogo: '',
+  formLogoText: '',
 };
 
 const limitNames = Object.keys(throttling.shape) as (keyof EntitySettings['throttling'])[];

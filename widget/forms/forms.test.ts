@@ -72,6 +72,19 @@ describe('the form for cards', () => {
     expect(get('.wpwl-group-country .wpwl-hint').textContent).toBe('Fill in this field');
   });
 
+  it('has the logo of its entity on top, unless the page leaves it out or it is of another host', async () => {
+    const logo = { url: 'https://pay.example/v1/logos/a.png', text: 'Bakery', width: '120', height: '40' };
+    await start(card, {}, { logo });
+    expect(get('.wpwl-container').firstElementChild?.className).toBe('wpwl-logo');
+    expect(get('.wpwl-logo-image').getAttribute('alt')).toBe('Bakery');
+    checkouts.pop()?.unload();
+    const left = await start(card, { showLogo: false }, { logo });
+    expect(document.querySelector('.wpwl-logo')).toBeNull();
+    left.checkout.unload();
+    await start(card, {}, { logo: { ...logo, url: 'https://evil.example/count.png' } });
+    expect(document.querySelector('.wpwl-logo')).toBeNull();
+  });
+
   it('is not shown when the form is inside another, or names no brand that is accepted', async () => {
     const { errors } = await start(`<form>${'<div></div>'}</form>${card}`, {}, { paymentBrands: ['AMEX'] });
     expect(errors).toEqual(['InvalidFormError']);

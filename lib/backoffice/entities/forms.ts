@@ -98,6 +98,10 @@ export const settingValues = z.strictObject({
   formBorderColour: colour,
   formRadius: count.max(24, 'must be at most 24'),
   formFont: z.enum(['system', 'serif', 'mono', 'inherit']),
+  formLogo: z
+    .string()
+    .regex(/^$|^[0-9a-f]{32}-\d{2,4}x\d{2,4}\.(png|jpg|webp)$/, 'is no logo that was uploaded'),
+  formLogoText: z.string().trim().max(100, 'has at most 100 characters'),
 }) satisfies z.ZodType<Record<SettingName, unknown>>;
 
 /** A test payment; what is left out has a default. */

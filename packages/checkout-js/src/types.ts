@@ -73,6 +73,8 @@ export type WidgetOptions = WidgetCallbacks & {
   readonly maskCvv?: boolean;
   readonly showLabels?: boolean;
   readonly showPlaceholders?: boolean;
+  /** False leaves out the logo that the back office sets: the page shows one already. Ours, not of the family. */
+  readonly showLogo?: boolean;
   readonly brandDetection?: boolean;
   readonly brandDetectionPriority?: readonly string[];
   readonly iframeStyles?: Readonly<Record<string, Readonly<Record<string, string>>>>;
