@@ -280,11 +280,11 @@ function connectDirectories(
   simulated: DirectoryServer,
   services: Pick<GatewayServices, 'log' | 'clock'>,
 ): AuthenticationServices['findDirectory'] {
-  const { clientCertificate } = env.directoryServers;
+  const { clientCertificate, roots = null } = env.directoryServers;
   const egress = createEgress({ privateAddresses: env.privateEgress, ...(clientCertificate ?? {}) });
   const create = (name: 'test' | 'live'): DirectoryServer | null => {
     const url = env.directoryServers[name];
-    return url === undefined ? null : createHttpDirectory({ ...services, egress, name, url });
+    return url === undefined ? null : createHttpDirectory({ ...services, egress, name, url, roots });
   };
   const [test, live] = [create('test'), create('live')];
   return (mode, connector) => {

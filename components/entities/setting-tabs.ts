@@ -67,6 +67,18 @@ const afterAuthentication = (
   }),
 });
 
+/** How the acquirer registered the merchant with the schemes. */
+const authenticationText = (
+  name: 'acquirerBin' | 'acquirerMerchantId' | 'merchantCategoryCode' | 'merchantCountryCode',
+  key: 'acquirerBin' | 'acquirerMerchantId' | 'categoryCode' | 'countryCode',
+  maxLength: number,
+): SettingDefinition => ({
+  name,
+  label: `entities.tab.threeDSecure.${key}.label`,
+  hint: `entities.tab.threeDSecure.${key}.hint`,
+  control: { kind: 'text', maxLength },
+});
+
 const formColour = (
   part: 'Accent' | 'Background' | 'Text' | 'Border',
   key: 'accent' | 'background' | 'text' | 'border',
@@ -209,6 +221,10 @@ export const settingTabs: readonly SettingTab[] = [
       afterAuthentication('attemptedAuthentications', 'attempted'),
       afterAuthentication('unavailableAuthentications', 'unavailable'),
       afterAuthentication('failedAuthentications', 'failed'),
+      authenticationText('acquirerBin', 'acquirerBin', 11),
+      authenticationText('acquirerMerchantId', 'acquirerMerchantId', 35),
+      authenticationText('merchantCategoryCode', 'categoryCode', 4),
+      authenticationText('merchantCountryCode', 'countryCode', 3),
     ],
   },
   {

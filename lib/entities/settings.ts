@@ -77,6 +77,11 @@ export const entitySettings = z.strictObject({
   clearingInstituteName: z.string().max(64, 'has at most 64 characters'),
   /** Whether cardholders are authenticated by 3D Secure where their card takes part (spec 3.1). */
   threeDSecure: z.enum(['off', 'on']),
+  /** What a directory server is asked with, where the request does not name it; empty: unknown. */
+  acquirerBin: z.string().regex(/^(\d{6,11})?$/, 'has 6 to 11 digits'),
+  acquirerMerchantId: z.string().regex(/^[\x20-\x7e]{0,35}$/, 'has at most 35 letters, digits and signs'),
+  merchantCategoryCode: z.string().regex(/^(\d{4})?$/, 'has 4 digits'),
+  merchantCountryCode: z.string().regex(/^(\d{3})?$/, 'has 3 digits'),
   /** What happens to a payment whose authentication was attempted only (A), unavailable (U), or failed (N). */
   attemptedAuthentications: z.enum(['continue', 'refuse']),
   unavailableAuthentications: z.enum(['continue', 'refuse']),
@@ -161,6 +166,10 @@ export const defaultEntitySettings: EntitySettings = {
   disputeDays: 0,
   clearingInstituteName: 'Turnpike Simulator',
   threeDSecure: 'on',
+  acquirerBin: '',
+  acquirerMerchantId: '',
+  merchantCategoryCode: '',
+  merchantCountryCode: '',
   attemptedAuthentications: 'continue',
   unavailableAuthentications: 'refuse',
   failedAuthentications: 'refuse',
