@@ -35,6 +35,7 @@ import {
 } from '#lib/fraud/index.ts';
 import { createIdentity, type Identity, identityJobs, listActiveUsers } from '#lib/identity/index.ts';
 import { ledgerConsumers } from '#lib/ledger/index.ts';
+import { paymentLinkJobs } from '#lib/payment-links/index.ts';
 import { createPaymentBatches, paymentJobs, routeToAccount, sendToConnector } from '#lib/payments/index.ts';
 import { payoutJobs } from '#lib/payouts/index.ts';
 import { readBuildNumber } from '#lib/platform/build-info.ts';
@@ -352,6 +353,7 @@ function collectJobs({ env, pool }: ServicesInput, services: GatewayServices, ss
     ...fraudJobs(services),
     ...scheduleJobs(services),
     ...checkoutJobs(services),
+    ...paymentLinkJobs(services),
     ...payoutJobs(services),
     ...settlementJobs(services),
     ...statementJobs(services),
