@@ -57,3 +57,25 @@ test('a look is previewed, checked for contrast, saved, and seen in the form and
   await shopper.close();
   await shop.stop();
 });
+
+test('a page that follows the system has a dark form, whose card fields follow when the system changes', async ({
+  page,
+  app,
+}) => {
+  const shop = await startBareShop(app.baseUrl);
+  const shopper = await page.context().newPage();
+  await shopper.emulateMedia({ colorScheme: 'dark' });
+  const options = "{ colorScheme: 'auto' }";
+  await shopper.goto(shop.show({ ...(await openCheckout(app)), options }));
+  await typeCard(shopper);
+  const number = shopper.frameLocator('iframe.wpwl-control-cardNumber').locator('input');
+  await expect(number).toHaveCSS('color', 'rgb(233, 236, 240)');
+  await expect(shopper.locator('.wpwl-form-card')).toHaveCSS('background-color', 'rgb(27, 32, 39)');
+  await expectAccessible(shopper);
+  await shopper.emulateMedia({ colorScheme: 'light' });
+  await expect(number).toHaveCSS('color', 'rgb(28, 36, 48)');
+  await expect(number).toHaveValue('4200 0000 0000 0000');
+  await expectAccessible(shopper);
+  await shopper.close();
+  await shop.stop();
+});

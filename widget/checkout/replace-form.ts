@@ -6,6 +6,7 @@ import type { PaymentForm } from '../forms/payment-form.ts';
 import { createRegistrationsForm } from '../forms/registrations-form.ts';
 import { isTrue, reportError } from '../options.ts';
 import { applyAppearance } from './appearance.ts';
+import { followColourScheme } from './colour-scheme.ts';
 import { type CheckoutContext, gatewayOrigin } from './context.ts';
 import { createLogo } from './logo.ts';
 import { readBrands } from './read-brands.ts';
@@ -47,7 +48,10 @@ export function replaceForm(context: CheckoutContext, original: HTMLFormElement)
     new URL(checkout.logo.url).origin === gatewayOrigin(context)
   )
     forms[0]?.container.prepend(createLogo(checkout.logo));
-  for (const { container } of forms) applyAppearance(container, checkout.appearance);
+  for (const { container } of forms) {
+    applyAppearance(container, checkout.appearance);
+    followColourScheme(context, container);
+  }
   return forms;
 }
 

@@ -63,6 +63,11 @@ export type WidgetOptions = WidgetCallbacks & {
   /** One of the 25 languages, such as `de`, `dk` or `cn`; `de-AT` and `da` are understood, too. */
   readonly locale?: string;
   readonly style?: WidgetStyle;
+  /**
+   * `auto` follows the system. Light is the default, also on dark pages; an entity's own colours of text, background or
+   * border count more. Ours, not of the family.
+   */
+  readonly colorScheme?: 'light' | 'dark' | 'auto';
   readonly labels?: Readonly<Record<string, string>>;
   readonly errorMessages?: Readonly<Record<string, string>>;
   /** Brands whose page opens in a frame of this page instead of in its place. */

@@ -34,7 +34,7 @@ export function formPage(page: FormPage): Promise<Response> {
   const nonce = newSecretBytes(16).toString('base64');
   const integrity = integrityOf(renderBootstrap({ baseUrl, checkoutId, kind: 'payment' }));
   // The page itself has the logo, above the amount.
-  const options = { style: 'plain', locale: 'en', showLogo: false };
+  const options = { style: 'card', colorScheme: 'auto', locale: 'en', showLogo: false };
   const markup = writeMarkup({ baseUrl, checkoutId, integrity, options, brands, resultUrl, nonce });
   return send({
     ...{ nonce, title: `Pay ${page.merchantName}`, policy: writePolicy(baseUrl, nonce) },

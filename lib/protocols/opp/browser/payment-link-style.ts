@@ -10,8 +10,7 @@ h2 { margin: 0; font-size: 1.125rem; font-weight: 600; }
 .amount { margin: 4px 0 0; font-size: 2rem; font-weight: 600; font-variant-numeric: tabular-nums; }
 .description { margin: 4px 0 0; color: var(--muted); }
 .notice { margin: 0 0 16px; padding: 8px 12px; border: 1px solid #8b5cf6; border-radius: 8px; font-size: 0.875rem; }
-.form { margin-top: 24px; padding: 16px; border: 1px solid var(--line); border-radius: 12px; color-scheme: light;
-  background: #fff; color: #18181b; }
+.form { margin-top: 24px; }
 .outcome { margin-top: 24px; padding: 16px; border: 1px solid var(--line); border-radius: 8px; }
 .outcome p { margin: 4px 0 0; }
 .button { display: inline-block; padding: 10px 20px; border-radius: 8px; background: #1d4ed8; color: #fff;
