@@ -29,7 +29,7 @@ describe('the checkout of a payment', () => {
   it('shows how often its form was submitted, and whether the result was fetched', () => {
     const shownAt = show();
     expect(shownAt('Submissions')).toBe('2 of 5');
-    expect(shownAt('Result')).toBe('Not fetched by the merchant yet');
+    expect(shownAt('Result fetched')).toBe('Not fetched by the merchant yet');
     expect(shownAt('Call of the shop')).toBeUndefined();
   });
 
@@ -43,6 +43,6 @@ describe('the checkout of a payment', () => {
   it('leaves the result to the later payment where there is one', () => {
     const shownAt = show({ isLast: false });
     expect(shownAt('Submissions')).toBe('2 of 5; a later one began another payment');
-    expect(shownAt('Result')).toBeUndefined();
+    expect(shownAt('Result fetched')).toBeUndefined();
   });
 });
