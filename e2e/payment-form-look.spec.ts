@@ -31,6 +31,10 @@ test('a look is previewed, checked for contrast, saved, and seen in the form and
   expect(await previewed('.wpwl-button-pay', 'background-color')).toBe('rgb(255, 212, 0)');
   expect(await previewed('.wpwl-form', 'background-color')).toBe('rgb(16, 20, 24)');
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Set Logo here' }).click();
+  await page.getByLabel('Logo file').setInputFiles('test/fixtures/images/logo.png');
+  await expect(preview.locator('.wpwl-logo-image')).toHaveAttribute('alt', 'Night owl online');
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Review changes' }).click();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Payment form of Night owl online: saved')).toBeVisible();
@@ -40,6 +44,8 @@ test('a look is previewed, checked for contrast, saved, and seen in the form and
   const demo = { ...app.demo, channelEntityId: entityId, accessToken };
   await shopper.goto(shop.show(await openCheckout({ baseUrl: app.baseUrl, demo })));
   await typeCard(shopper);
+  const logo = shopper.getByRole('img', { name: 'Night owl' });
+  expect(await logo.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(120);
   const pay = shopper.locator('.wpwl-form-card .wpwl-button-pay');
   await expect(pay).toHaveCSS('background-color', 'rgb(255, 212, 0)');
   await expect(pay).toHaveCSS('color', 'rgb(0, 0, 0)');
@@ -47,6 +53,28 @@ test('a look is previewed, checked for contrast, saved, and seen in the form and
   await expect(number).toHaveCSS('color', 'rgb(244, 244, 245)');
   const placeholder = await number.evaluate((input) => getComputedStyle(input, '::placeholder').color);
   expect(placeholder).toBe('rgb(180, 181, 183)');
+  await expectAccessible(shopper);
+  await shopper.close();
+  await shop.stop();
+});
+
+test('a page that follows the system has a dark form, whose card fields follow when the system changes', async ({
+  page,
+  app,
+}) => {
+  const shop = await startBareShop(app.baseUrl);
+  const shopper = await page.context().newPage();
+  await shopper.emulateMedia({ colorScheme: 'dark' });
+  const options = "{ colorScheme: 'auto' }";
+  await shopper.goto(shop.show({ ...(await openCheckout(app)), options }));
+  await typeCard(shopper);
+  const number = shopper.frameLocator('iframe.wpwl-control-cardNumber').locator('input');
+  await expect(number).toHaveCSS('color', 'rgb(233, 236, 240)');
+  await expect(shopper.locator('.wpwl-form-card')).toHaveCSS('background-color', 'rgb(27, 32, 39)');
+  await expectAccessible(shopper);
+  await shopper.emulateMedia({ colorScheme: 'light' });
+  await expect(number).toHaveCSS('color', 'rgb(28, 36, 48)');
+  await expect(number).toHaveValue('4200 0000 0000 0000');
   await expectAccessible(shopper);
   await shopper.close();
   await shop.stop();

@@ -69,7 +69,7 @@ function createPage(session: string, processes: readonly ChildProcess[]): Driven
 }
 
 /** Asks again until there is an answer: what a page shows may come later. */
-async function untilAnswered<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+export async function untilAnswered<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   const started = performance.now();
   for (;;) {
     try {

@@ -47,6 +47,7 @@ test('each background job of a feature is in the list of composition once', () =
     'polling charge-schedules',
     'polling announce-checkout-results',
     'scheduled delete-old-checkouts',
+    'scheduled delete-old-payment-links',
     'scheduled propose-due-payouts',
     'polling match-settlements',
     'scheduled match-bank-entries',
@@ -56,6 +57,7 @@ test('each background job of a feature is in the list of composition once', () =
     'scheduled disable-failing-webhooks',
     'scheduled mail-webhook-notices',
     'scheduled delete-expired-sign-ins',
+    'scheduled reject-abandoned-claims',
     'scheduled delete-old-idempotency-keys',
   ]);
 });

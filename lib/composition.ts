@@ -35,6 +35,7 @@ import {
 } from '#lib/fraud/index.ts';
 import { createIdentity, type Identity, identityJobs, listActiveUsers } from '#lib/identity/index.ts';
 import { ledgerConsumers } from '#lib/ledger/index.ts';
+import { paymentLinkJobs } from '#lib/payment-links/index.ts';
 import { createPaymentBatches, paymentJobs, routeToAccount, sendToConnector } from '#lib/payments/index.ts';
 import { payoutJobs } from '#lib/payouts/index.ts';
 import { readBuildNumber } from '#lib/platform/build-info.ts';
@@ -280,11 +281,11 @@ function connectDirectories(
   simulated: DirectoryServer,
   services: Pick<GatewayServices, 'log' | 'clock'>,
 ): AuthenticationServices['findDirectory'] {
-  const { clientCertificate } = env.directoryServers;
+  const { clientCertificate, roots = null } = env.directoryServers;
   const egress = createEgress({ privateAddresses: env.privateEgress, ...(clientCertificate ?? {}) });
   const create = (name: 'test' | 'live'): DirectoryServer | null => {
     const url = env.directoryServers[name];
-    return url === undefined ? null : createHttpDirectory({ ...services, egress, name, url });
+    return url === undefined ? null : createHttpDirectory({ ...services, egress, name, url, roots });
   };
   const [test, live] = [create('test'), create('live')];
   return (mode, connector) => {
@@ -352,6 +353,7 @@ function collectJobs({ env, pool }: ServicesInput, services: GatewayServices, ss
     ...fraudJobs(services),
     ...scheduleJobs(services),
     ...checkoutJobs(services),
+    ...paymentLinkJobs(services),
     ...payoutJobs(services),
     ...settlementJobs(services),
     ...statementJobs(services),

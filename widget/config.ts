@@ -22,6 +22,14 @@ export type StoredRegistration = {
   readonly expiryYear?: string;
 };
 
+/** Shown above the form; sizes are of the image. */
+export type FormLogo = {
+  readonly url: string;
+  readonly text: string;
+  readonly width: string;
+  readonly height: string;
+};
+
 /** What the form of a checkout needs; the answer of `GET /v1/checkouts/{id}/form`. */
 export type CheckoutForm = {
   readonly kind: 'payment' | 'registration';
@@ -33,6 +41,7 @@ export type CheckoutForm = {
   readonly testMode: 'true' | 'false';
   readonly locale?: string;
   readonly secondsLeft: string;
+  readonly logo?: FormLogo;
   readonly appearance?: Readonly<Record<string, string>>;
 };
 

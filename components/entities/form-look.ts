@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import type { EntityDetail } from '#lib/backoffice/index.ts';
+import type { FormLogo } from '#widget/config.ts';
 import type { Look } from '#widget/look/look.ts';
 import { fromControl, keyOf, type SettingValues } from './setting-state.ts';
 
@@ -10,13 +11,30 @@ const colourNames = {
   border: 'formBorderColour',
 } as const;
 
-/** The look of the payment form as it is being edited; what is not valid yet is as the entity above has it. */
-export function useEditedLook(settings: EntityDetail['settings']): Look {
+/** The logo as it is being edited; undefined without any. */
+export function useEditedLogo(
+  settings: EntityDetail['settings'],
+  merchantName: string,
+): FormLogo | undefined {
+  const edited = useEdited(settings);
+  const name = String(edited('formLogo'));
+  const [, width, height] = /-(\d+)x(\d+)\./.exec(name) ?? [];
+  if (width === undefined || height === undefined) return undefined;
+  const text = String(edited('formLogoText')).trim() || merchantName;
+  return { url: `/v1/logos/${name}`, text, width, height };
+}
+
+function useEdited(settings: EntityDetail['settings']): (name: keyof EntityDetail['settings']) => unknown {
   const values = useWatch<SettingValues>() as Partial<SettingValues>;
-  const edited = (name: keyof EntityDetail['settings']): unknown => {
+  return (name) => {
     const entry = values[keyOf(name)];
     return entry?.isOwn ? entry.value : settings[name].above;
   };
+}
+
+/** The look of the payment form as it is being edited; what is not valid yet is as the entity above has it. */
+export function useEditedLook(settings: EntityDetail['settings']): Look {
+  const edited = useEdited(settings);
   const colourOf = (part: keyof typeof colourNames): string => {
     const name = colourNames[part];
     const colour = String(fromControl({ kind: 'colour' }, edited(name)));

@@ -7,6 +7,7 @@ import type { EntityDetail } from '#lib/backoffice/index.ts';
 import { ColourInput } from './colour-input.tsx';
 import { DispatchingRules } from './dispatching-rules.tsx';
 import { useListOptions } from './list-options.ts';
+import { LogoInput } from './logo-input.tsx';
 import { type ConnectedField, settingBox } from './setting-box.ts';
 import type { Rule } from './setting-state.ts';
 import type { SettingDefinition } from './setting-tabs.ts';
@@ -48,6 +49,16 @@ export function SettingControl({ definition, detail, value, onChange, field }: C
       return <DispatchingRules value={value as Rule[]} channels={detail.channels} onChange={onChange} />;
     case 'colour':
       return <ColourInput label={t(label)} value={String(value)} onChange={onChange} field={field} />;
+    case 'logo':
+      return (
+        <LogoInput
+          entityId={detail.node.id}
+          label={t(label)}
+          value={String(value)}
+          onChange={onChange}
+          field={field}
+        />
+      );
     case 'origins':
       return (
         <textarea

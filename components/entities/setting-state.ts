@@ -165,6 +165,8 @@ export function formatValue(
       return String(value);
     case 'text':
       return String(value) || t('entities.setting.none');
+    case 'logo':
+      return String(value) || t(control.none);
     case 'origins':
       return formatList(t, value as string[], t(control.none));
     case 'dispatching':

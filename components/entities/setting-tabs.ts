@@ -14,6 +14,8 @@ export type SettingControl =
   | { kind: 'choice'; choices: readonly { value: string; name: MessageKey }[] }
   | { kind: 'text'; maxLength: number }
   | { kind: 'colour' }
+  /** An image that is uploaded; `none` is the meaning of an empty one. */
+  | { kind: 'logo'; none: MessageKey }
   /** A list, one origin a line; `none` is the meaning of an empty one. */
   | { kind: 'origins'; none: MessageKey };
 
@@ -63,6 +65,18 @@ const afterAuthentication = (
     continue: 'entities.tab.threeDSecure.after.continue',
     refuse: 'entities.tab.threeDSecure.after.refuse',
   }),
+});
+
+/** How the acquirer registered the merchant with the schemes. */
+const authenticationText = (
+  name: 'acquirerBin' | 'acquirerMerchantId' | 'merchantCategoryCode' | 'merchantCountryCode',
+  key: 'acquirerBin' | 'acquirerMerchantId' | 'categoryCode' | 'countryCode',
+  maxLength: number,
+): SettingDefinition => ({
+  name,
+  label: `entities.tab.threeDSecure.${key}.label`,
+  hint: `entities.tab.threeDSecure.${key}.hint`,
+  control: { kind: 'text', maxLength },
 });
 
 const formColour = (
@@ -207,6 +221,10 @@ export const settingTabs: readonly SettingTab[] = [
       afterAuthentication('attemptedAuthentications', 'attempted'),
       afterAuthentication('unavailableAuthentications', 'unavailable'),
       afterAuthentication('failedAuthentications', 'failed'),
+      authenticationText('acquirerBin', 'acquirerBin', 11),
+      authenticationText('acquirerMerchantId', 'acquirerMerchantId', 35),
+      authenticationText('merchantCategoryCode', 'categoryCode', 4),
+      authenticationText('merchantCountryCode', 'countryCode', 3),
     ],
   },
   {
@@ -349,6 +367,18 @@ export const settingTabs: readonly SettingTab[] = [
         label: 'entities.tab.paymentForm.shopOrigins.label',
         hint: 'entities.tab.paymentForm.shopOrigins.hint',
         control: { kind: 'origins', none: 'entities.tab.paymentForm.shopOrigins.none' },
+      },
+      {
+        name: 'formLogo',
+        label: 'entities.tab.paymentForm.logo.label',
+        hint: 'entities.tab.paymentForm.logo.hint',
+        control: { kind: 'logo', none: 'entities.tab.paymentForm.logo.none' },
+      },
+      {
+        name: 'formLogoText',
+        label: 'entities.tab.paymentForm.logoText.label',
+        hint: 'entities.tab.paymentForm.logoText.hint',
+        control: { kind: 'text', maxLength: 100 },
       },
       formColour('Accent', 'accent'),
       formColour('Background', 'background'),

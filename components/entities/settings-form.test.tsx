@@ -33,6 +33,8 @@ const settings = {
   formBorderColour: inherited('#8b95a3'),
   formRadius: inherited(8),
   formFont: inherited('system'),
+  formLogo: inherited(''),
+  formLogoText: inherited(''),
 };
 const detail = {
   node: { id: 'e1', kind: 'MERCHANT', name: 'Bakery', mode: 'TEST', disabled: false },
@@ -117,6 +119,37 @@ describe('settings of an entity', () => {
     expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
     await click('Discard');
     expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+  });
+});
+
+describe('a logo', () => {
+  it('is uploaded when its file is selected, and its name is saved', async () => {
+    const name = `${'0'.repeat(32)}-120x40.png`;
+    const { changes, click, user, review } = show('payment-form');
+    const fetched = vi.fn(async () => Response.json({ name }));
+    await click('Set Logo here');
+    vi.stubGlobal('fetch', fetched);
+    await user.upload(screen.getByLabelText('Logo file'), new File(['image'], 'logo.png'));
+    expect((await screen.findByAltText('Logo')).getAttribute('src')).toBe(`/v1/logos/${name}`);
+    expect(fetched).toHaveBeenCalledWith(
+      '/api/backoffice/entities/e1/logo',
+      expect.objectContaining({ method: 'POST' }),
+    );
+    vi.unstubAllGlobals();
+    await click('Review changes');
+    expect((await review()).textContent).toContain(name);
+    expect(changes).toEqual([]);
+  });
+
+  it('that is refused leaves the setting as it is', async () => {
+    const { click, user } = show('payment-form');
+    await click('Set Logo here');
+    const refusal = { error: { code: 'unknown-type', message: 'This file is no PNG.' } };
+    vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 409 }));
+    await user.upload(screen.getByLabelText('Logo file'), new File(['<svg/>'], 'logo.png'));
+    expect(await screen.findByText('This file is no PNG.')).toBeTruthy();
+    expect(screen.queryByAltText('Logo')).toBeNull();
+    vi.unstubAllGlobals();
   });
 });
 

@@ -30,6 +30,9 @@ import { useTransactionFacts } from './transaction-facts.tsx';
 const Authentications = onDemand(() =>
   import('./authentications.tsx').then((module) => module.Authentications),
 );
+const PaymentCheckout = onDemand(() =>
+  import('./payment-checkout.tsx').then((module) => module.PaymentCheckout),
+);
 const PaymentCallbacks = onDemand(() =>
   import('#components/callbacks/payment-callbacks.tsx').then((module) => module.PaymentCallbacks),
 );
@@ -83,6 +86,7 @@ function Details({ detail }: { detail: TransactionDetail }) {
         messages={<RequestResponse detail={detail} />}
       >
         {detail.authentications.length > 0 ? <Authentications detail={detail} /> : null}
+        {detail.checkout ? <PaymentCheckout checkout={detail.checkout} /> : null}
         <Attempts detail={detail} />
         {me.permissions.includes('callbacks.read') ? <PaymentCallbacks paymentId={row.id} /> : null}
         {isChargedBack(detail) && me.permissions.includes('disputes.read') ? (

@@ -6,7 +6,7 @@ import type { DirectoryServer } from './directory/directory-server.ts';
 import { validateMessage } from './messages/validate-message.ts';
 
 const directory: DirectoryServer = {
-  ...{ name: 'live', requiresBrowser: true },
+  ...{ name: 'live', requiresBrowser: true, roots: null },
   findRange: async () => null,
   send: async () => ({ kind: 'not sent', reason: 'a test' }),
 };
@@ -49,6 +49,18 @@ describe('an authentication request (AReq)', () => {
       ...{ purchaseDate: '20270131101112', mcc: '5411', merchantCountryCode: '276', merchantName: 'Bakery' },
       notificationURL: `https://pay.example/v1/threeDSecure/${id}/result`,
     });
+  });
+
+  it('names the merchant to the schemes as its entity has it, and the request counts more', () => {
+    const own = { acquirerBin: '412345', acquirerMerchantId: 'ACQ-77', merchantCategoryCode: '5462' };
+    const settings = { ...testChannel.settings, ...own, merchantCountryCode: '276' };
+    const channel = { ...testChannel, settings };
+    expect(request({ channel })).toMatchObject({
+      ...{ acquirerBIN: '412345', acquirerMerchantID: 'ACQ-77', mcc: '5462', merchantCountryCode: '276' },
+    });
+    const named = request({ channel }, { 'merchant.mcc': '5411', 'merchant.country': '040' });
+    expect(named).toMatchObject({ mcc: '5411', merchantCountryCode: '040', acquirerBIN: '412345' });
+    expect(request()).toMatchObject({ acquirerBIN: '000000', mcc: '0000', merchantCountryCode: '000' });
   });
 
   it('carries the data that one scheme wants as an extension, and to that scheme only', () => {

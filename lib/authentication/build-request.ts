@@ -51,10 +51,7 @@ export function buildRequest(input: AuthenticationInput, directory: DirectorySer
     ...preferences(command, deviceChannel),
     cardholderName: cut(account.holder, 45),
     cardExpiryDate: expiryOf(account),
-    acquirerBIN: '000000',
-    acquirerMerchantID: channel.merchantId,
-    mcc: sent['merchant.mcc'] ?? '0000',
-    merchantCountryCode: sent['merchant.country'] ?? '000',
+    ...acquirer(command),
     merchantName: cut(sent['merchant.name'] ?? command.merchantName ?? channel.merchantName, 40),
     ...purchase(command),
     ...(deviceChannel === deviceChannels.browser
@@ -66,6 +63,16 @@ export function buildRequest(input: AuthenticationInput, directory: DirectorySer
     email: cut(command.customer.email, 254),
     ...(extension.length > 0 ? { messageExtension: extension } : {}),
   });
+}
+
+/** As the acquirer registered the merchant with the schemes. Only the simulator takes what stands in for a missing value. */
+function acquirer({ authenticationData: sent, channel: { merchantId, settings } }: PaymentCommand): object {
+  return {
+    acquirerBIN: settings.acquirerBin || '000000',
+    acquirerMerchantID: settings.acquirerMerchantId || merchantId,
+    mcc: sent['merchant.mcc'] ?? (settings.merchantCategoryCode || '0000'),
+    merchantCountryCode: sent['merchant.country'] ?? (settings.merchantCountryCode || '000'),
+  };
 }
 
 /** The scheme whose ids a merchant sends as `v2.<scheme>` (our choice: docs/decisions/0064). */

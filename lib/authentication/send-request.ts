@@ -3,6 +3,7 @@ import { autocommit } from '#lib/platform/database/transaction.ts';
 import { type Authentication, type PublicResult, serverTransactionId } from './authentication.ts';
 import { challengeRequest } from './challenge-request.ts';
 import type { DirectoryAnswer, DirectoryServer } from './directory/directory-server.ts';
+import { faultOfSignedContent } from './directory/signed-content.ts';
 import type { Message } from './messages/message-field.ts';
 import { redactMessage } from './messages/redact-message.ts';
 import { errorMessage, faultOf, readMessage } from './messages/validate-message.ts';
@@ -38,7 +39,7 @@ export async function sendRequest(
     JSON.stringify(request),
     Math.min(timeoutMs, directoryTimeoutMs),
   );
-  const { end, challengeUrl, events } = readAnswer(answer, authentication);
+  const { end, challengeUrl, events } = readAnswer(answer, authentication, { roots: directory.roots, now });
   const { proof, ...to } = end;
   await moveAuthentication(autocommit(services.db), {
     ...{ authentication, from: ['REQUESTED'], events, actor: systemActor },
@@ -72,7 +73,12 @@ type Answer = {
   events: AuthenticationEvent[];
 };
 
-function readAnswer(answer: DirectoryAnswer, authentication: Authentication): Answer {
+/** What comes of an answer; only a genuine word of the issuer lets an app go on. */
+export function readAnswer(
+  answer: DirectoryAnswer,
+  authentication: Pick<Authentication, 'id' | 'paymentBrand' | 'challengeWindow' | 'result'>,
+  { roots, now }: Pick<DirectoryServer, 'roots'> & { now: Date },
+): Answer {
   const { id, paymentBrand } = authentication;
   if (answer.kind !== 'answer') {
     const event = { type: 'authentication.unanswered', data: { reason: answer.reason } };
@@ -93,6 +99,13 @@ function readAnswer(answer: DirectoryAnswer, authentication: Authentication): An
   if (message.threeDSServerTransID !== serverTransactionId(id)) {
     const error = errorMessage('S', faultOf('301', 'threeDSServerTransID'), message);
     return { end: failed('100.390.105'), events: [...events, messageEvent(error)] };
+  }
+  const { acsSignedContent: signed } = message;
+  const signatureFault =
+    typeof signed === 'string' && roots !== null ? faultOfSignedContent(signed, roots, now) : null;
+  if (signatureFault !== null) {
+    const error = errorMessage('S', faultOf('203', `acsSignedContent: ${signatureFault}`), message);
+    return { end: failed('100.390.115'), events: [...events, messageEvent(error)] };
   }
   const ids = {
     version: String(message.messageVersion),

@@ -42,6 +42,7 @@ export type { DisputeRow } from './disputes/present-dispute.ts';
 export type { EntityDetail, SettingField } from './entities/describe-entity.ts';
 export type { EntityActivity } from './entities/entity-routes.ts';
 export type { EntityList, EntityOption } from './entities/entity-tree-routes.ts';
+export type { UploadedLogo } from './entities/logo-routes.ts';
 export type { TestPaymentAnswer } from './entities/test-payment-routes.ts';
 export type { EventConsumerList, EventConsumerRow } from './event-consumers/event-consumer-routes.ts';
 export type { CheckoutIntegration } from './integration/integration-routes.ts';

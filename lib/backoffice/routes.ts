@@ -14,6 +14,7 @@ import { disputeRoutes } from './disputes/dispute-routes.ts';
 import { evidenceRoutes } from './disputes/evidence-routes.ts';
 import { entityRoutes } from './entities/entity-routes.ts';
 import { entityTreeRoutes } from './entities/entity-tree-routes.ts';
+import { logoRoutes } from './entities/logo-routes.ts';
 import { testPaymentRoutes } from './entities/test-payment-routes.ts';
 import { eventConsumerRoutes } from './event-consumers/event-consumer-routes.ts';
 import { integrationRoutes } from './integration/integration-routes.ts';
@@ -125,6 +126,7 @@ export const backOfficeRoutes = [
   ...bankFileRoutes,
   ...disputeRoutes,
   ...evidenceRoutes,
+  ...logoRoutes,
   ...periodRoutes,
   ...reconciliationRoutes,
   ...periodDecisionRoutes,

@@ -14,6 +14,7 @@ export {
   type CheckoutParameters,
   closedByAttempts,
   isCheckoutId,
+  maxAttempts,
   newCheckoutId,
   remainingMs,
 } from './checkout.ts';
@@ -21,4 +22,9 @@ export { checkoutJobs } from './jobs.ts';
 export { openParameters } from './parameters.ts';
 export { resultAddress } from './result-address.ts';
 export type { CheckoutServices } from './services.ts';
-export { markDeleted as closeCheckout, releaseClaim } from './store.ts';
+export {
+  findShownCheckout,
+  markDeleted as closeCheckout,
+  releaseClaim,
+  type ShownCheckout,
+} from './store.ts';

@@ -1,6 +1,6 @@
 import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
 import type { Connection, Tx } from '#lib/platform/database/transaction.ts';
-import { type Checkout, type CheckoutOperation, maxAttempts } from './checkout.ts';
+import { type Checkout, type CheckoutOperation, isCheckoutId, maxAttempts } from './checkout.ts';
 import * as sql from './sql/index.ts';
 
 export type CheckoutKey = Pick<Checkout, 'merchantId' | 'id'>;
@@ -145,4 +145,23 @@ export async function clearOldParameters(tx: Tx, beforeId: string): Promise<numb
 
 export async function deleteOldCheckouts(tx: Tx, beforeId: string): Promise<number> {
   return execute(tx, sql.deleteOldCheckouts, { beforeId });
+}
+
+/** A checkout beside one of its payments. */
+export type ShownCheckout = Pick<Checkout, 'id' | 'attempts' | 'createdAt' | 'claimedAt' | 'fetchedAt'> & {
+  /** Calls of the shop at 29 minutes (spec 6.2). */
+  announcements: number;
+  announcedAt: Date | null;
+  announcedStatus: number | null;
+  /** False: a later submission began another payment, which the rest is about. */
+  isLast: boolean;
+};
+
+/** The checkout that a payment came of; null where it came of none, or the checkout was deleted. */
+export async function findShownCheckout(
+  connection: Connection,
+  { merchantId, id: paymentId, ndc }: { merchantId: string; id: string; ndc: string },
+): Promise<ShownCheckout | null> {
+  if (!isCheckoutId(ndc)) return null;
+  return queryFirst(connection, sql.findShownCheckout, { merchantId, paymentId, id: ndc });
 }

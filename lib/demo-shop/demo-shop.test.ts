@@ -42,7 +42,7 @@ describe('the demo shop', () => {
     expect(page?.html).toContain(`src="https://pay.example/v1/paymentWidgets.js?checkoutId=${id}"`);
     expect(page?.html).toContain('integrity="sha384-abc" crossorigin="anonymous"');
     expect(page?.html).toContain('data-brands="VISA MASTER"');
-    expect(page?.html).toContain('{"locale":"de","style":"card"}');
+    expect(page?.html).toContain('{"locale":"de","style":"card","colorScheme":"auto"}');
     expect(page?.policy).toMatch(/default-src 'none'; script-src https:\/\/pay\.example 'nonce-[^']+';/);
     expect(page?.policy).not.toMatch(/unsafe/);
   });

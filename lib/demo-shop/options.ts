@@ -11,7 +11,7 @@ export const formStyles = ['card', 'plain', 'logos', 'none'] as const;
 
 /** Brands that the demo shop can offer; cards are one form. */
 export const shopBrands = [
-  ...['VISA', 'MASTER', 'AMEX', 'DIRECTDEBIT_SEPA', 'SOFORTUEBERWEISUNG', 'PAYPAL'],
+  ...['VISA', 'MASTER', 'AMEX', 'DIRECTDEBIT_SEPA', 'SOFORTUEBERWEISUNG', 'PAYPAL', 'walletA', 'GIFTCARD'],
 ] as const;
 
 const checkbox = z
@@ -37,7 +37,7 @@ export type ShopOptions = z.infer<typeof shopOptions>;
 
 export const defaultOptions: ShopOptions = {
   good: 'hamper',
-  brands: ['VISA', 'MASTER', 'DIRECTDEBIT_SEPA', 'SOFORTUEBERWEISUNG'],
+  brands: ['VISA', 'MASTER', 'DIRECTDEBIT_SEPA', 'SOFORTUEBERWEISUNG', 'walletA'],
   language: 'en',
   style: 'card',
   threeDSecure: true,

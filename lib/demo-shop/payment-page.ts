@@ -20,7 +20,11 @@ export type PaymentPageInput = {
 export function writePaymentPage(input: PaymentPageInput): string {
   const { good, nonce, options } = input;
   const { brands, language, style: formStyle } = options;
-  const markup = writeMarkup({ ...input, options: { locale: language, style: formStyle }, brands });
+  const markup = writeMarkup({
+    ...input,
+    options: { locale: language, style: formStyle, colorScheme: 'auto' },
+    brands,
+  });
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -19,6 +19,9 @@ const hours = z
   .min(1, 'must be at least 1')
   .max(720, 'must be at most 720: 30 days');
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'is no colour like #1d4ed8');
+const logoName = z
+  .string()
+  .regex(/^$|^[0-9a-f]{32}-\d{2,4}x\d{2,4}\.(png|jpg|webp)$/, 'is no logo that was uploaded');
 const originMessage = 'is no origin like https://shop.example: https, a host, no path';
 const riskScore = count.max(99_999, 'must be at most 99,999');
 
@@ -74,6 +77,11 @@ export const entitySettings = z.strictObject({
   clearingInstituteName: z.string().max(64, 'has at most 64 characters'),
   /** Whether cardholders are authenticated by 3D Secure where their card takes part (spec 3.1). */
   threeDSecure: z.enum(['off', 'on']),
+  /** What a directory server is asked with, where the request does not name it; empty: unknown. */
+  acquirerBin: z.string().regex(/^(\d{6,11})?$/, 'has 6 to 11 digits'),
+  acquirerMerchantId: z.string().regex(/^[\x20-\x7e]{0,35}$/, 'has at most 35 letters, digits and signs'),
+  merchantCategoryCode: z.string().regex(/^(\d{4})?$/, 'has 4 digits'),
+  merchantCountryCode: z.string().regex(/^(\d{3})?$/, 'has 3 digits'),
   /** What happens to a payment whose authentication was attempted only (A), unavailable (U), or failed (N). */
   attemptedAuthentications: z.enum(['continue', 'refuse']),
   unavailableAuthentications: z.enum(['continue', 'refuse']),
@@ -120,6 +128,10 @@ export const entitySettings = z.strictObject({
   formBorderColour: colour,
   formRadius: count.max(24, 'must be at most 24'),
   formFont: z.enum(['system', 'serif', 'mono', 'inherit']),
+  /** The name of an image that was uploaded (lib/form-logos); empty: none. */
+  formLogo: logoName,
+  /** What the image shows, for shoppers who do not see it; empty: the name of the merchant. */
+  formLogoText: z.string().max(100, 'has at most 100 characters'),
 });
 
 export type EntitySettings = z.infer<typeof entitySettings>;
@@ -154,6 +166,10 @@ export const defaultEntitySettings: EntitySettings = {
   disputeDays: 0,
   clearingInstituteName: 'Turnpike Simulator',
   threeDSecure: 'on',
+  acquirerBin: '',
+  acquirerMerchantId: '',
+  merchantCategoryCode: '',
+  merchantCountryCode: '',
   attemptedAuthentications: 'continue',
   unavailableAuthentications: 'refuse',
   failedAuthentications: 'refuse',
@@ -181,6 +197,8 @@ export const defaultEntitySettings: EntitySettings = {
   formBorderColour: '#8b95a3',
   formRadius: 8,
   formFont: 'system',
+  formLogo: '',
+  formLogoText: '',
 };
 
 const limitNames = Object.keys(throttling.shape) as (keyof EntitySettings['throttling'])[];

@@ -7,7 +7,7 @@ export type PageMarkup = {
   /** Null: the page does not check the script. */
   integrity: string | null;
   /** Of the widget, as its options object. */
-  options: Readonly<Record<string, string>>;
+  options: Readonly<Record<string, string | boolean>>;
   brands: readonly string[];
   /** Where the shopper returns to. */
   resultUrl: string;

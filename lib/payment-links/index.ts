@@ -1,5 +1,6 @@
 export { closePaymentLink, PaymentLinkInUseError } from './close-payment-link.ts';
 export { createPaymentLink, openLinkParameters } from './create-payment-link.ts';
+export { paymentLinkJobs } from './jobs.ts';
 export {
   type ListedPaymentLink,
   maxValidityMs,
@@ -14,5 +15,5 @@ export {
   paymentLinkOrder,
   searchPaymentLinks,
 } from './search-payment-links.ts';
-export { findPaymentLink } from './store.ts';
+export { findPaymentLink, listAbandonedClaims } from './store.ts';
 export { viewPaymentLink, visitPaymentLink } from './view-payment-link.ts';

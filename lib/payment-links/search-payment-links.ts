@@ -1,4 +1,4 @@
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, type SqlBool, sql } from 'kysely';
 import { anyMerchant, build, runBuilt, type Tables } from '#lib/platform/database/built-query.ts';
 import type { Connection } from '#lib/platform/database/transaction.ts';
 import {
@@ -21,7 +21,7 @@ import type { ListedPaymentLink } from './payment-link.ts';
 
 export const paymentLinkOrder = ownedOrders.created;
 
-/** The search fields of payment links. The state is that of a payment and of no column, so it has none. */
+/** The search fields of payment links. */
 export const paymentLinkFields = {
   description: searchField({
     ...{ label: 'Description', kind: 'text', hint: '"Invoice 4711"' },
@@ -30,6 +30,16 @@ export const paymentLinkFields = {
   reference: searchField({
     ...{ label: 'Reference', kind: 'text', hint: 'order-4711' },
     read: matching(/^.{1,255}$/su, 'is a merchantTransactionId'),
+  }),
+  state: choiceField({
+    label: 'State',
+    offers: [
+      { value: 'open', label: 'Open' },
+      { value: 'processing', label: 'Payment in progress' },
+      { value: 'paid', label: 'Paid' },
+      { value: 'expired', label: 'Expired' },
+      { value: 'closed', label: 'Closed' },
+    ],
   }),
   closed: choiceField({
     label: 'Closed',
@@ -63,6 +73,27 @@ const links = anyMerchant(
 const eb = expressionBuilder<Tables, 'payment_link'>();
 const isClosed = { yes: eb('closed_at', 'is not', null), no: eb('closed_at', 'is', null) };
 
+/** The same rules as stateOf; the time is that of the merchant's clock. */
+function conditionsOfStates(now: Date): Readonly<Record<string, Condition>> {
+  const state = sql<string | null>`(SELECT p.state FROM checkout c
+    JOIN payment p ON p.merchant_id = c.merchant_id AND p.id = c.payment_id
+    WHERE c.merchant_id = payment_link.merchant_id AND c.id = payment_link.checkout_id)`;
+  const isUntouched = sql<boolean>`EXISTS (SELECT FROM checkout c WHERE c.merchant_id = payment_link.merchant_id
+    AND c.id = payment_link.checkout_id AND c.payment_id IS NULL)`;
+  const isExpired = sql<SqlBool>`payment_link.valid_until <= ${now}::timestamptz + interval '1 millisecond'
+    * (SELECT m.clock_offset_ms FROM entity m WHERE m.id = payment_link.merchant_id)`;
+  const isEnded = sql<SqlBool>`(payment_link.checkout_id IS NULL
+    OR coalesce(${state} IN ('DECLINED', 'REJECTED'), ${isUntouched}))`;
+  const isPaid = sql<SqlBool>`${state} IS NOT DISTINCT FROM 'APPROVED'`;
+  return {
+    paid: isPaid,
+    processing: eb.and([eb.not(isPaid), eb.not(isEnded)]),
+    closed: eb.and([isEnded, isClosed.yes]),
+    expired: eb.and([isEnded, isClosed.no, isExpired]),
+    open: eb.and([isEnded, isClosed.no, eb.not(isExpired)]),
+  };
+}
+
 const toLink = (row: { amountMinor: string | bigint }): ListedPaymentLink =>
   ({ ...row, amountMinor: BigInt(row.amountMinor) }) as ListedPaymentLink;
 
@@ -90,6 +121,7 @@ function compileSearch({ terms, now, entityIds, namedEntities }: OwnedSearch): C
   const found = compileTerms(terms, {
     description: (match) => matchAny(match, (value) => contains(eb.ref('description'), value)),
     reference: (match) => matchAny(match, (value) => eb('merchant_transaction_id', '=', value)),
+    state: (match) => matchChoice(match, conditionsOfStates(now)),
     closed: (match) => matchChoice(match, isClosed),
     currency: (match) => matchAny(match, (value) => eb('currency', '=', value)),
     until: (match) => matchDate(match, eb.ref('valid_until'), now),

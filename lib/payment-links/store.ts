@@ -1,4 +1,4 @@
-import { execute, queryFirst } from '#lib/platform/database/statement.ts';
+import { execute, query, queryFirst } from '#lib/platform/database/statement.ts';
 import type { Connection, Tx } from '#lib/platform/database/transaction.ts';
 import type { PaymentLink } from './payment-link.ts';
 import * as sql from './sql/index.ts';
@@ -35,4 +35,25 @@ export async function markClosed(
   now: Date,
 ): Promise<boolean> {
   return (await execute(tx, sql.closePaymentLink, { merchantId, id, checkoutId, now })) === 1;
+}
+
+/** Of links that ended before a time. */
+export async function clearOldLinkParameters(tx: Tx, before: Date): Promise<number> {
+  return execute(tx, sql.clearOldLinkParameters, { before });
+}
+
+export async function deleteOldPaymentLinks(tx: Tx, before: Date): Promise<number> {
+  return execute(tx, sql.deleteOldPaymentLinks, { before });
+}
+
+/** Longer than a checkout is valid, and than any request takes. */
+const abandonedAfterMs = 35 * 60_000;
+
+/** Links whose payment was begun and never stored, of a checkout that takes no submission any more. */
+export async function listAbandonedClaims(
+  connection: Connection,
+  { now, limit }: { now: Date; limit: number },
+): Promise<{ id: string; checkoutId: string }[]> {
+  const before = new Date(now.getTime() - abandonedAfterMs);
+  return query(connection, sql.listAbandonedClaims, { before, limit });
 }

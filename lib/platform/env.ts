@@ -39,6 +39,8 @@ export interface Env {
     readonly test: string | undefined;
     /** In PEM. */
     readonly clientCertificate: { readonly certificate: string; readonly privateKey: string } | undefined;
+    /** In PEM, one certificate each. */
+    readonly roots: readonly string[] | undefined;
   };
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   readonly bodyLimitBytes: number;
@@ -139,6 +141,7 @@ const settings = z.object({
   TURNPIKE_TEST_DIRECTORY_SERVER: webAddress(['https:', 'http:'], 'an https:// address').optional(),
   TURNPIKE_DIRECTORY_CERTIFICATE: pemFile('CERTIFICATE').optional(),
   TURNPIKE_DIRECTORY_KEY: pemFile('PRIVATE KEY').optional(),
+  TURNPIKE_DIRECTORY_ROOTS: pemFile('CERTIFICATE').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',
@@ -214,6 +217,7 @@ function toEnv(s: Settings): Env {
       live: s.TURNPIKE_DIRECTORY_SERVER,
       test: s.TURNPIKE_TEST_DIRECTORY_SERVER,
       clientCertificate: clientCertificate(s),
+      roots: s.TURNPIKE_DIRECTORY_ROOTS?.match(certificatePattern) ?? undefined,
     },
     logLevel: s.LOG_LEVEL ?? (s.TURNPIKE_ENV === 'production' ? 'info' : 'warn'),
     bodyLimitBytes: s.TURNPIKE_BODY_LIMIT,
@@ -225,6 +229,8 @@ function toEnv(s: Settings): Env {
     trustedProxies: s.TURNPIKE_TRUSTED_PROXIES,
   };
 }
+
+const certificatePattern = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
 function clientCertificate(s: Settings): Env['directoryServers']['clientCertificate'] {
   const { TURNPIKE_DIRECTORY_CERTIFICATE: certificate, TURNPIKE_DIRECTORY_KEY: privateKey } = s;

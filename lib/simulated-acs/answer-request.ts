@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import {
   errorMessage,
   faultOf,
@@ -10,6 +11,7 @@ import { newRandomId } from '#lib/platform/ids.ts';
 import { sealChallenge } from './challenge-token.ts';
 import { behaviourOf, issuerEci, newProof } from './issuer.ts';
 import { acsPaths, type SimulatedAcsServices } from './services.ts';
+import { signContent } from './sign-content.ts';
 
 /**
  * The simulated directory server and the issuer behind it: JSON in, JSON out. A message that the tables of the protocol
@@ -76,7 +78,13 @@ function challenge(services: SimulatedAcsServices, request: Message, ids: Challe
     attempts: 0,
   });
   const acsURL = `${services.baseUrl}${acsPaths.challenge}?t=${token}`;
-  return { ...mandated, authenticationType: isDecoupled ? '04' : '02', acsURL };
+  const answer = { ...mandated, authenticationType: isDecoupled ? '04' : '02', acsURL };
+  if (request.deviceChannel !== '01') return answer;
+  // The app's part of the key exchange: our issuer has no page for an app, so its key opens nothing.
+  const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const acsEphemPubKey = publicKey.export({ format: 'jwk' });
+  const signed = { acsURL, acsEphemPubKey, sdkEphemPubKey: request.sdkEphemPubKey };
+  return { ...answer, acsSignedContent: signContent(signed) };
 }
 
 /** PRes: the test cards that take part, each a range of its own. */

@@ -11,4 +11,5 @@ export {
 } from './complete-challenge.ts';
 export { type MethodReturn, readMethodData } from './method.ts';
 export { acsPaths, type SimulatedAcsServices } from './services.ts';
+export { signContent, testRoot } from './sign-content.ts';
 export { createSimulatedDirectory } from './simulated-directory.ts';

@@ -4,6 +4,7 @@ import { sleep } from '#lib/platform/clock.ts';
 import { answerRequest } from './answer-request.ts';
 import { testExtension } from './issuer.ts';
 import { acsPaths, type SimulatedAcsServices } from './services.ts';
+import { testRoot } from './sign-content.ts';
 
 /** The directory server of the simulator, in this process: the same JSON as over a network. */
 export function createSimulatedDirectory(services: SimulatedAcsServices): DirectoryServer {
@@ -11,6 +12,7 @@ export function createSimulatedDirectory(services: SimulatedAcsServices): Direct
   return {
     name: 'simulated',
     requiresBrowser: false,
+    roots: [testRoot],
     findRange: async (cardNumber, testTriggers) => {
       const { threeDSecure, resultCode } = readTestTriggers(testTriggers);
       if (threeDSecure !== null)

@@ -1,11 +1,10 @@
-import { createCipheriv, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolveUnknownAttempts } from '#lib/payments/index.ts';
 import { createLog } from '#lib/platform/log.ts';
-import { testWalletKey } from '#lib/protocols/opp/requests/wallet-token.ts';
+import { encryptTestToken } from '#lib/protocols/opp/requests/wallet-token.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 
 /**
@@ -65,12 +64,8 @@ function findIn(content: Buffer): string | undefined {
 }
 
 function walletToken(number: string): string {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', testWalletKey('walletA'), nonce);
-  const payload = JSON.stringify({ number, expiryMonth: '05', expiryYear: '2034', cryptogram: secretMark });
-  return Buffer.concat([nonce, cipher.update(payload), cipher.final(), cipher.getAuthTag()]).toString(
-    'base64url',
-  );
+  const validity = { expiryMonth: '05', expiryYear: '2034' };
+  return encryptTestToken('walletA', { number, ...validity, cryptogram: secretMark });
 }
 
 /** One way for each remainder of the index: approved, declined, refused, silent, stored, invalid … */

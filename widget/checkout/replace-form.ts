@@ -6,7 +6,9 @@ import type { PaymentForm } from '../forms/payment-form.ts';
 import { createRegistrationsForm } from '../forms/registrations-form.ts';
 import { isTrue, reportError } from '../options.ts';
 import { applyAppearance } from './appearance.ts';
-import type { CheckoutContext } from './context.ts';
+import { followColourScheme } from './colour-scheme.ts';
+import { type CheckoutContext, gatewayOrigin } from './context.ts';
+import { createLogo } from './logo.ts';
 import { readBrands } from './read-brands.ts';
 
 /** The forms that now stand there; none, with an error, when the shop's form cannot be used. */
@@ -39,7 +41,17 @@ export function replaceForm(context: CheckoutContext, original: HTMLFormElement)
   if (checkout.testMode === 'true') {
     forms[0]?.form.prepend(h('div', { class: 'wpwl-test-mode' }, context.texts.get('testMode')));
   }
-  for (const { container } of forms) applyAppearance(container, checkout.appearance);
+  // An image of another host could count the shoppers of a shop.
+  if (
+    checkout.logo &&
+    options.showLogo !== false &&
+    new URL(checkout.logo.url).origin === gatewayOrigin(context)
+  )
+    forms[0]?.container.prepend(createLogo(checkout.logo));
+  for (const { container } of forms) {
+    applyAppearance(container, checkout.appearance);
+    followColourScheme(context, container);
+  }
   return forms;
 }
 

@@ -7,6 +7,7 @@ import type { PaymentForm } from '../forms/payment-form.ts';
 import { callBack, readOptions, reportError } from '../options.ts';
 import { continueLeftPayment } from '../payment/left-payment.ts';
 import { loadTexts, selectLocale, type Texts } from '../texts.ts';
+import { schemeClass } from './colour-scheme.ts';
 import type { CheckoutContext } from './context.ts';
 import { replaceForm } from './replace-form.ts';
 import { createStatus } from './status.ts';
@@ -96,10 +97,10 @@ function isUnused(original: HTMLFormElement): boolean {
   return true;
 }
 
-function showSkeletons({ spinner }: WidgetOptions): HTMLElement[] {
-  if (spinner === false) return [];
+function showSkeletons(options: WidgetOptions): HTMLElement[] {
+  if (options.spinner === false) return [];
   return [...document.querySelectorAll(formSelector)].map((form) => {
-    const skeleton = h('div', { class: 'wpwl-skeleton', 'aria-hidden': 'true' });
+    const skeleton = h('div', { class: `wpwl-skeleton ${schemeClass(options)}`, 'aria-hidden': 'true' });
     form.before(skeleton);
     return skeleton;
   });

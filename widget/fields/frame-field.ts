@@ -1,4 +1,6 @@
 // A card field in a frame of the gateway: the page configures it and learns its state, never its content.
+import type { WidgetOptions } from '../../packages/checkout-js/src/types.ts';
+import { isDark, onSchemeChange } from '../checkout/colour-scheme.ts';
 import { type CheckoutContext, checkoutUrl, gatewayOrigin } from '../checkout/context.ts';
 import type { CheckoutForm } from '../config.ts';
 import { h, nextId } from '../dom.ts';
@@ -69,6 +71,10 @@ export function createFrameField(context: CheckoutContext, options: FrameOptions
   const origin = gatewayOrigin(context);
   const send = (message: ToFrame) => frame.contentWindow?.postMessage(wrapMessage(frameId, message), origin);
 
+  const configure = () => send({ type: 'configure', settings: settingsOf(context, options, frame) });
+  // After the containers, whose colour the frame takes.
+  onSchemeChange(context, () => setTimeout(configure));
+
   const result: FrameField = {
     frame,
     group: shell.group,
@@ -91,7 +97,7 @@ export function createFrameField(context: CheckoutContext, options: FrameOptions
   listen(context, frame, frameId, (message) => {
     if (message.type === 'ready') {
       state = emptyState;
-      send({ type: 'configure', settings: settingsOf(context, options, frame) });
+      configure();
       callBack(context.options.onReadyIframeCommunication, frame);
     }
     if (message.type === 'state') {
@@ -159,7 +165,7 @@ function settingsOf(
   return {
     language: texts.tag,
     texts: { label, placeholder: options.showPlaceholders === false ? '' : placeholder, errors },
-    styles: { base, ...placeholderStyles(form.appearance), ...readStyles(options.iframeStyles) },
+    styles: { base, ...placeholderStyles(options, form.appearance), ...readStyles(options.iframeStyles) },
     brands,
     brandPriority: options.brandDetectionPriority ?? [],
     maskCvv: options.maskCvv === true,
@@ -167,9 +173,15 @@ function settingsOf(
   };
 }
 
+/** That of the dark set in widget.css. */
+const darkPlaceholder = '#a9b1bd';
+
 /** The grey of a placeholder cannot be read on every background that an entity sets. */
-function placeholderStyles(appearance: CheckoutForm['appearance']): FieldSettings['styles'] {
-  const color = appearance?.colorPlaceholder;
+function placeholderStyles(
+  options: WidgetOptions,
+  appearance: CheckoutForm['appearance'],
+): FieldSettings['styles'] {
+  const color = appearance?.colorPlaceholder ?? (isDark(options, appearance) ? darkPlaceholder : undefined);
   if (typeof color !== 'string') return {};
   return { 'card-number-placeholder': { color }, 'cvv-placeholder': { color } };
 }

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { WidgetOptions } from '../../packages/checkout-js/src/types.ts';
 import type { RunningCheckout } from '../checkout/start-checkout.ts';
+import type { CheckoutForm } from '../config.ts';
 import { get, pay, startPage, stubGateway, type } from '../testing/fake-checkout.ts';
 import { readExtraInputs } from './extra-inputs.ts';
 import { formatIban, isIban } from './iban.ts';
@@ -70,6 +72,43 @@ describe('the form for cards', () => {
     pay();
     expect(get('.wpwl-hint-cardNumberError').textContent).toBe('No number');
     expect(get('.wpwl-group-country .wpwl-hint').textContent).toBe('Fill in this field');
+  });
+
+  it('has the logo of its entity on top, unless the page leaves it out or it is of another host', async () => {
+    const logo = { url: 'https://pay.example/v1/logos/a.png', text: 'Bakery', width: '120', height: '40' };
+    await start(card, {}, { logo });
+    expect(get('.wpwl-container').firstElementChild?.className).toBe('wpwl-logo');
+    expect(get('.wpwl-logo-image').getAttribute('alt')).toBe('Bakery');
+    checkouts.pop()?.unload();
+    const left = await start(card, { showLogo: false }, { logo });
+    expect(document.querySelector('.wpwl-logo')).toBeNull();
+    left.checkout.unload();
+    await start(card, {}, { logo: { ...logo, url: 'https://evil.example/count.png' } });
+    expect(document.querySelector('.wpwl-logo')).toBeNull();
+  });
+
+  it('is light unless the page asks for dark, and never between colours that the entity has set', async () => {
+    const isDark = () => get('.wpwl-container').classList.contains('wpwl-scheme-dark');
+    const shown = async (...[options, form]: [WidgetOptions, Partial<CheckoutForm>?]) => {
+      checkouts.pop()?.unload();
+      await start(card, options, form ?? {});
+      return isDark();
+    };
+    expect(await shown({})).toBe(false);
+    expect(await shown({ colorScheme: 'dark' })).toBe(true);
+    expect(await shown({ colorScheme: 'dark' }, { appearance: { colorPrimary: '#ffd400' } })).toBe(true);
+    expect(await shown({ colorScheme: 'dark' }, { appearance: { colorText: '#101418' } })).toBe(false);
+  });
+
+  it('follows the system while it is open', async () => {
+    const system = Object.assign(new EventTarget(), { matches: false });
+    vi.stubGlobal('matchMedia', () => system);
+    await start(card, { colorScheme: 'auto' });
+    const { classList } = get('.wpwl-container');
+    expect(classList.contains('wpwl-scheme-dark')).toBe(false);
+    system.matches = true;
+    system.dispatchEvent(new Event('change'));
+    expect(classList.contains('wpwl-scheme-dark')).toBe(true);
   });
 
   it('is not shown when the form is inside another, or names no brand that is accepted', async () => {

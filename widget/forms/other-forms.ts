@@ -6,6 +6,7 @@ import { brandName } from '../fields/brand-names.ts';
 import type { Field } from '../fields/field.ts';
 import { createTextField, type TextFieldOptions } from '../fields/text-field.ts';
 import { postPayment } from '../payment/post-payment.ts';
+import { payByWallet } from '../payment/wallet.ts';
 import type { TextKey } from '../texts.ts';
 import { formatIban, isIban, normalizeIban } from './iban.ts';
 import { createPaymentForm, type PaymentForm } from './payment-form.ts';
@@ -29,11 +30,13 @@ export function createOtherForm(
 ): PaymentForm {
   const known = findBrand(brand);
   const kind = kindOf(context, brand, known);
+  const isWallet = known?.kind === 'wallet';
   const logo = h('span', { class: `wpwl-brand-logo wpwl-brand-${brand}`, 'aria-hidden': 'true' });
   const form = createPaymentForm(context, {
     ...kind,
     onlyBrand: brand,
-    isCard: false,
+    isCard: isWallet,
+    ...(isWallet ? { confirm: () => payByWallet(context, brand) } : {}),
     brand: () => brand,
     send: (fields) => postPayment(checkoutUrl(context, context.config.kind), new URLSearchParams(fields)),
     original,

@@ -19,6 +19,7 @@ export type FormOptions = {
   readonly kind: string;
   /** A brand of its own, for forms of one brand. */
   readonly onlyBrand?: string;
+  /** A card is charged, whose issuer may ask its holder in a frame. */
   readonly isCard: boolean;
   readonly before: BeforeSubmit;
   readonly submitText: string;
@@ -28,6 +29,8 @@ export type FormOptions = {
   readonly brand: () => string;
   /** What the form sends beside its fields. */
   readonly values?: () => Readonly<Record<string, string>>;
+  /** Where the shopper confirms before anything is sent. Undefined: the shopper does not pay now. */
+  readonly confirm?: () => Promise<Readonly<Record<string, string>> | undefined>;
   /** Resolves with the gateway's answer, or undefined. */
   readonly send: (fields: Readonly<Record<string, string>>) => Promise<unknown>;
   /** The form of the shop's page that this one stands for. */
@@ -161,14 +164,20 @@ async function submitForm(
   }
   payment.state = 'sending';
   const goesOn = await callBack(context.options[options.before], event);
-  if (goesOn === false) {
+  const confirmed = goesOn === false ? undefined : options.confirm ? await options.confirm() : {};
+  if (confirmed === undefined) {
     payment.state = 'open';
     return;
   }
   form.setBusy(true);
   status.show('processing');
   callBack(context.options.onAfterSubmit, form.form);
-  const fields = { ...extra.fields, ...readBrowserData(context.options), ...collectValues(options) };
+  const fields = {
+    ...extra.fields,
+    ...readBrowserData(context.options),
+    ...collectValues(options),
+    ...confirmed,
+  };
   await continuePayment(context, form, await options.send(fields));
 }
 

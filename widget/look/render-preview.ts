@@ -1,6 +1,8 @@
 // The card form as the back office previews it: the elements, texts and styles of the widget. Plain inputs stand in the
 // place of the frames, which need a checkout.
 import { applyAppearance } from '../checkout/appearance.ts';
+import { createLogo } from '../checkout/logo.ts';
+import type { FormLogo } from '../config.ts';
 import { h, partClass } from '../dom.ts';
 import { createGroup } from '../fields/field.ts';
 import english from '../locales/en.json' with { type: 'json' };
@@ -17,7 +19,7 @@ function previewField(name: 'cardNumber' | 'expiry' | 'cvv' | 'cardHolder', valu
 }
 
 /** A field with a value, an empty one, one that has the focus and one with an error. */
-export function renderPreview(look: Look): HTMLElement {
+export function renderPreview(look: Look, logo?: FormLogo): HTMLElement {
   const number = previewField('cardNumber', '4200 0000 0000 0000');
   number.wrapper.append(h('span', { class: 'wpwl-brand-card wpwl-brand-VISA' }));
   const cvv = previewField('cvv', '123', 'wpwl-control-iframe wpwl-focus');
@@ -30,6 +32,7 @@ export function renderPreview(look: Look): HTMLElement {
   const groups = [number, previewField('expiry', ''), cvv, holder].map(({ group }) => group);
   const form = h('div', { class: 'wpwl-form wpwl-form-card wpwl-form-has-inputs' }, ...groups, submit);
   const container = h('div', { class: 'wpwl-container wpwl-container-card wpwl-style-card' }, form);
+  if (logo) container.prepend(createLogo(logo));
   applyAppearance(container, appearanceOf(look));
   return container;
 }

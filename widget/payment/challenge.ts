@@ -1,9 +1,8 @@
 // The visible frame of another party inside this page: the issuer's question (3D Secure), or a brand of `inlineFlow`.
 import { type CheckoutContext, gatewayOrigin } from '../checkout/context.ts';
-import { h, nextId } from '../dom.ts';
 import { callBack } from '../options.ts';
 import { type Redirect, readWebAddress } from './answer.ts';
-import { findChallengeSize } from './challenge-size.ts';
+import { createFrameDialog } from './frame-dialog.ts';
 import { submitTo } from './navigate.ts';
 import { askProgress } from './progress.ts';
 
@@ -13,54 +12,12 @@ const graceMs = 1_500;
 /** How it ended: the gateway sends the shopper to an address, or the shopper closed the frame. */
 export type ChallengeEnd = { readonly url: string } | 'closed';
 
-type Dialog = {
-  readonly dialog: HTMLDialogElement;
-  readonly frame: HTMLIFrameElement;
-  readonly closeButton: HTMLButtonElement;
-  readonly question: HTMLElement;
-  readonly stayButton: HTMLButtonElement;
-  readonly leaveButton: HTMLButtonElement;
-};
-
-function createDialog({ texts, options }: CheckoutContext): Dialog {
-  const titleId = nextId('title');
-  const questionId = nextId('question');
-  const title = texts.get('confirmTitle');
-  const button = (text: string, kind: string) =>
-    h('button', { type: 'button', class: `wpwl-dialog-button wpwl-dialog-${kind}` }, text);
-  const closeButton = h(
-    'button',
-    { type: 'button', class: 'wpwl-dialog-close', 'aria-label': texts.get('close') },
-    '×',
-  );
-  const stayButton = button(texts.get('stay'), 'stay');
-  const leaveButton = button(texts.get('leave'), 'leave');
-  const question = h(
-    'div',
-    { class: 'wpwl-dialog-question', role: 'alertdialog', 'aria-labelledby': questionId, hidden: true },
-    h('p', { id: questionId }, texts.get('leaveQuestion')),
-    stayButton,
-    leaveButton,
-  );
-  const frame = h('iframe', { name: nextId('challenge'), class: 'wpwl-target wpwl-challenge-frame', title });
-  const size = findChallengeSize(options.threeDIframeSize, window.innerWidth);
-  const dialog = h(
-    'dialog',
-    { class: `wpwl-dialog wpwl-dialog-size-${size}`, 'aria-labelledby': titleId, lang: texts.tag },
-    h('div', { class: 'wpwl-dialog-bar' }, h('h2', { id: titleId }, title), closeButton),
-    question,
-    frame,
-  );
-  if (texts.isRightToLeft) dialog.dir = 'rtl';
-  return { dialog, frame, closeButton, question, stayButton, leaveButton };
-}
-
 /**
  * Shows the redirect in a frame until the gateway sends `finished` from that very frame. A frame in its place, another
  * origin or another address is passed over.
  */
 export function runChallenge(context: CheckoutContext, redirect: Redirect): Promise<ChallengeEnd> {
-  const parts = createDialog(context);
+  const parts = createFrameDialog(context, context.texts.get('confirmTitle'));
   const { dialog, frame, question } = parts;
   document.body.append(dialog);
   dialog.showModal();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEgress } from '#lib/platform/http/egress.ts';
 import { createLog } from '#lib/platform/log.ts';
-import { answerRequest } from '#lib/simulated-acs/index.ts';
+import { answerRequest, testRoot } from '#lib/simulated-acs/index.ts';
 import { startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
 import { answer, type Behaviour, type Receiver, startReceiver } from '#test/fixtures/receivers.ts';
 import { createHttpDirectory, type DirectoryServer, readMessage } from '../index.ts';
@@ -30,7 +30,8 @@ const answeringAsSimulator: Behaviour = (response, { body }) =>
 const byHttp = (): DirectoryServer => {
   remote.respond(answeringAsSimulator);
   const log = createLog('silent');
-  return createHttpDirectory({ name: 'test', url: remote.url, egress, log, clock: gateway.clock });
+  const parts = { url: remote.url, egress, log, clock: gateway.clock, roots: [testRoot] };
+  return createHttpDirectory({ name: 'test', ...parts });
 };
 
 const uuid = '8a880dc0-d2d2-4067-bcb1-b08d1690b26e';
@@ -87,8 +88,8 @@ describe('a directory server by HTTP', () => {
   });
 
   it('that cannot be reached was certainly not asked', async () => {
-    const options = { name: 'live', egress, log: createLog('silent'), clock: gateway.clock } as const;
-    const directory = createHttpDirectory({ ...options, url: 'http://127.0.0.1:9/' });
+    const parts = { egress, log: createLog('silent'), clock: gateway.clock, roots: null };
+    const directory = createHttpDirectory({ name: 'live', ...parts, url: 'http://127.0.0.1:9/' });
     expect(await directory.send('{}', 500)).toMatchObject({ kind: 'not sent' });
   });
 

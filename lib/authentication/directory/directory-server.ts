@@ -19,6 +19,8 @@ export type DirectoryServer = {
   readonly name: DirectoryName;
   /** False: what a browser would say may be left out, because only the simulator reads it. */
   readonly requiresBrowser: boolean;
+  /** Roots in PEM that the issuers' certificates lead to; null: the operator has not set any. */
+  readonly roots: readonly string[] | null;
   /** The range of a card; null when it does not take part. Answered from memory wherever it can be. */
   findRange(cardNumber: string, testTriggers: OpaqueTestTriggers | null): Promise<CardRange | null>;
   /** Sends an authentication request once, in bounded time. */

@@ -11,6 +11,7 @@ import type { CardRange, DirectoryAnswer, DirectoryName, DirectoryServer } from 
 export type HttpDirectoryOptions = {
   name: DirectoryName;
   url: string;
+  roots: readonly string[] | null;
   egress: Pick<Egress, 'send'>;
   clock: Clock;
   log: Log;
@@ -43,6 +44,7 @@ export function createHttpDirectory(options: HttpDirectoryOptions): DirectorySer
   return {
     name: options.name,
     requiresBrowser: true,
+    roots: options.roots,
     findRange: async (cardNumber) => {
       const refreshed = refresh();
       if (ranges === null) await refreshed;

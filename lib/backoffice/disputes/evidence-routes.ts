@@ -9,6 +9,7 @@ import {
   removeEvidence,
 } from '#lib/disputes/index.ts';
 import { BackOfficeError, backOfficeErrors } from '../kernel/back-office-error.ts';
+import { readUpload } from '../kernel/read-upload.ts';
 import { route } from '../kernel/route.ts';
 import { type DisputeDetail, describeDispute } from './describe-dispute.ts';
 import { getDispute } from './dispute-routes.ts';
@@ -18,6 +19,11 @@ const nothing = z.object({});
 const refusals: Record<Exclude<EvidenceResult['kind'], 'added'>, string> = {
   'unknown-kind': 'This file is no PDF, PNG or JPEG. Nothing was kept.',
   closed: `Evidence is added to open disputes only, at most ${maxEvidenceFiles} files. Nothing was kept.`,
+};
+
+const tooLarge = {
+  maxBytes: maxEvidenceBytes,
+  refusal: 'A file of evidence has at most 5 MB. Nothing was kept.',
 };
 
 const contentTypes: Record<EvidenceKind, string> = {
@@ -34,7 +40,7 @@ export const evidenceRoutes = [
     run: async (services, context): Promise<DisputeDetail> => {
       const { path, query, entityScope, change, actor, now, user, upload } = context;
       const dispute = await getDispute(services, entityScope, path.id);
-      const bytes = await readBytes(upload);
+      const bytes = await readUpload(upload, tooLarge);
       const result = await change<EvidenceResult>(async (tx) => {
         const file = { fileName: query.fileName, bytes, actor, now };
         const added = await addEvidence(tx, services.vault, dispute, file);
@@ -86,15 +92,3 @@ export const evidenceRoutes = [
     },
   }),
 ];
-
-async function readBytes(upload: AsyncIterable<Uint8Array> | null): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  for await (const piece of upload ?? []) {
-    size += piece.length;
-    if (size > maxEvidenceBytes)
-      throw new BackOfficeError(413, 'too-large', 'A file of evidence has at most 5 MB. Nothing was kept.');
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces);
-}

@@ -68,6 +68,22 @@ export const settingValues = z.strictObject({
   disputeDays: count.max(365, 'must be at most 365'),
   clearingInstituteName: z.string().trim().max(64, 'has at most 64 characters'),
   threeDSecure: z.enum(['off', 'on']),
+  acquirerBin: z
+    .string()
+    .trim()
+    .regex(/^(\d{6,11})?$/, 'has 6 to 11 digits'),
+  acquirerMerchantId: z
+    .string()
+    .trim()
+    .regex(/^[\x20-\x7e]{0,35}$/, 'has at most 35 letters, digits and signs'),
+  merchantCategoryCode: z
+    .string()
+    .trim()
+    .regex(/^(\d{4})?$/, 'has 4 digits'),
+  merchantCountryCode: z
+    .string()
+    .trim()
+    .regex(/^(\d{3})?$/, 'has 3 digits, such as 276'),
   attemptedAuthentications: z.enum(['continue', 'refuse']),
   unavailableAuthentications: z.enum(['continue', 'refuse']),
   failedAuthentications: z.enum(['continue', 'refuse']),
@@ -98,6 +114,10 @@ export const settingValues = z.strictObject({
   formBorderColour: colour,
   formRadius: count.max(24, 'must be at most 24'),
   formFont: z.enum(['system', 'serif', 'mono', 'inherit']),
+  formLogo: z
+    .string()
+    .regex(/^$|^[0-9a-f]{32}-\d{2,4}x\d{2,4}\.(png|jpg|webp)$/, 'is no logo that was uploaded'),
+  formLogoText: z.string().trim().max(100, 'has at most 100 characters'),
 }) satisfies z.ZodType<Record<SettingName, unknown>>;
 
 /** A test payment; what is left out has a default. */

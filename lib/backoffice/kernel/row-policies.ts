@@ -130,6 +130,25 @@ export const rolesAndPolicies: RolesAndPolicies = {
       ],
       condition: `${merchantInScope} OR entity_id IN ${entityIds}`,
     },
+    {
+      table: 'checkout',
+      // Without the stored request.
+      columns: [
+        ...[
+          'merchant_id',
+          'id',
+          'entity_id',
+          'amount_minor',
+          'currency',
+          'attempts',
+          'payment_id',
+          'operation',
+        ],
+        ...['claimed_at', 'fetched_at', 'announced_at', 'announced_status', 'announcements', 'created_at'],
+        'deleted_at',
+      ],
+      condition: `${merchantInScope} OR entity_id IN ${entityIds}`,
+    },
     { table: 'registration', condition: channelInScope },
     { table: 'fee_schedule', condition: merchantInScope },
     { table: 'ledger_day', condition: merchantInScope },

@@ -44,7 +44,6 @@ const readerId = 'f'.repeat(32);
 const closed = [
   ...[
     'callback_stream',
-    'checkout',
     'idempotency_key',
     'risk_history',
     'settlement_rematch',
@@ -71,6 +70,7 @@ beforeAll(async () => {
   const { amount: _a, currency: _c, paymentType: _p, ...card } = cardDebit;
   const standing = { 'standingInstruction.mode': 'INITIAL', 'standingInstruction.source': 'CIT' };
   for (const call of [{}, { entityId: other.channel.id, accessToken }]) {
+    await gateway.post('/v1/checkouts', { amount: '1.00', currency: 'EUR', paymentType: 'DB' }, call);
     await gateway.post(
       '/v1/payments',
       { ...cardDebit, ...standing, 'standingInstruction.type': 'UNSCHEDULED' },

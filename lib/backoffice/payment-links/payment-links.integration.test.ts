@@ -66,6 +66,46 @@ test('a paid link shows its payment, and cannot be closed', async () => {
   expect([closed.status, closed.body.error.code]).toEqual([409, 'in-use']);
 });
 
+test('links are found by their state, which is that of the payment', async () => {
+  const [open, paid, closed, expired, processing] = await Promise.all([
+    make(),
+    make(),
+    make(),
+    make(),
+    make(),
+  ]);
+  await pay(paid);
+  await call('POST', `/payment-links/${closed}/close`, { reason: 'sent twice' });
+  const { pool } = office.gateway.database;
+  const past = new Date(office.gateway.clock.now().getTime() - 1_000);
+  await pool.query('UPDATE payment_link SET created_at = $2, valid_until = $3 WHERE id = $1', [
+    expired,
+    new Date(past.getTime() - 1_000),
+    past,
+  ]);
+  await office.gateway.services.gateway.fetch(new Request(`http://gateway.test/pay/${processing}`));
+  await pool.query(
+    `UPDATE checkout SET payment_id = $2, operation = 'payment', claimed_at = created_at, attempts = 1 WHERE id = (SELECT checkout_id FROM payment_link WHERE id = $1)`,
+    [processing, '8'.repeat(32)],
+  );
+  const own = new Map(Object.entries({ open, paid, closed, expired, processing }));
+  for (const [state, id] of own) {
+    const { body } = await call('GET', `/payment-links?q=state:${state}&limit=200`);
+    const ids = body.rows.map((row: { id: string }) => row.id);
+    expect(ids, state).toContain(id);
+    expect(
+      body.rows.every((row: { state: string }) => row.state === state.toUpperCase()),
+      state,
+    ).toBe(true);
+    const others = await call('GET', `/payment-links?q=-state:${state}&limit=200`);
+    const otherIds = others.body.rows.map((row: { id: string }) => row.id);
+    expect(
+      [...own.values()].filter((each) => !otherIds.includes(each)),
+      state,
+    ).toEqual([id]);
+  }
+});
+
 test('a closed link takes no payment, and the reason is recorded', async () => {
   const id = await make();
   const { status, body } = await call('POST', `/payment-links/${id}/close`, { reason: 'sent twice' });

@@ -4,6 +4,7 @@ import {
   type ShownAuthentication,
 } from '#lib/authentication/index.ts';
 import { listCallbackEvents } from '#lib/callbacks/index.ts';
+import { findShownCheckout, maxAttempts, type ShownCheckout } from '#lib/checkouts/index.ts';
 import { findAccountNames } from '#lib/connectors/index.ts';
 import { findEntityNames } from '#lib/entities/index.ts';
 import { type CaseEvent, listCaseEvents } from '#lib/fraud/index.ts';
@@ -72,6 +73,24 @@ export type AuthenticationRow = {
   startedAt: string;
 };
 
+/** The hosted checkout that a payment came of. */
+export type CheckoutRow = {
+  id: string;
+  openedAt: string;
+  /** How often its form was submitted. */
+  attempts: number;
+  maxAttempts: number;
+  /** False: its form was submitted again later, which the times below are about. */
+  isLast: boolean;
+  submittedAt: string | null;
+  /** When the merchant fetched the result. */
+  fetchedAt: string | null;
+  /** The call of the shop at 29 minutes: how often, when it was answered, and how. */
+  announcements: number;
+  announcedAt: string | null;
+  announcedStatus: number | null;
+};
+
 export type Money = Record<
   'amount' | 'captured' | 'refunded' | 'reversed' | 'chargedBack' | 'remaining',
   string
@@ -99,6 +118,7 @@ export type TransactionDetail = {
   /** The messages of its authentications. */
   authenticationEvents: TimelineEntry[];
   authentications: AuthenticationRow[];
+  checkout: CheckoutRow | null;
   /** The calls to acquirers, in order. */
   attempts: AttemptRow[];
   /** Expected events, in order. */
@@ -119,12 +139,13 @@ export async function describeTransaction(
 ): Promise<TransactionDetail> {
   const { db, tree, merchantInterface } = services;
   const events = await findAllEvents(db, payment);
-  const [linked, path, expected, attempts, authentications] = await Promise.all([
+  const [linked, path, expected, attempts, authentications, checkout] = await Promise.all([
     findLinkedPayments(db.pool, payment.merchantId, [payment.initialId]),
     tree.findPath(payment.channelId),
     listExpectedEvents(db.pool, payment),
     listAttempts(db.pool, payment.merchantId, payment.id),
     listShownAuthentications(db.pool, payment),
+    findShownCheckout(db.pool, payment),
   ]);
   const names = await findEntityNames(db, entityIdsOf(linked));
   const accountNames = await findAccountNames(
@@ -155,6 +176,7 @@ export async function describeTransaction(
     callbackEvents: events.callbackEvents.map((event) => presentEvent(event, nameOf)),
     authenticationEvents: events.authenticationEvents.map((event) => presentEvent(event, nameOf)),
     authentications: authentications.map(presentAuthentication),
+    checkout: checkout && presentCheckout(checkout),
     attempts: attempts.map((attempt) => presentAttempt(attempt, accountNames)),
     expected: expected.map((each) => presentExpected(each, payment.currency)),
     linked: linked.map((each) => ({ ...presentRow(each, names), referencedId: each.referencedId })),
@@ -182,6 +204,17 @@ function presentAuthentication(authentication: ShownAuthentication): Authenticat
     resultDescription: resultDescription(resultCode),
     isSimulated: directory === 'simulated',
     startedAt: createdAt.toISOString(),
+  };
+}
+
+function presentCheckout(checkout: ShownCheckout): CheckoutRow {
+  const { id, attempts, isLast, announcements, announcedStatus } = checkout;
+  return {
+    ...{ id, attempts, maxAttempts, isLast, announcements, announcedStatus },
+    openedAt: checkout.createdAt.toISOString(),
+    submittedAt: checkout.claimedAt?.toISOString() ?? null,
+    fetchedAt: checkout.fetchedAt?.toISOString() ?? null,
+    announcedAt: checkout.announcedAt?.toISOString() ?? null,
   };
 }
 

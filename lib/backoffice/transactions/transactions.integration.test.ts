@@ -18,6 +18,40 @@ const send = (id: string, verb: string, body: unknown) =>
 const act = async (id: string, verb: string, amount: string | null) =>
   send(id, verb, { amount, expectedEventCount: (await read(id)).timeline.length });
 
+test('a payment shows the checkout that it came of, how often it was tried, and whether its result was fetched', async () => {
+  const { gateway } = office;
+  const order = {
+    amount: '92.00',
+    currency: 'EUR',
+    paymentType: 'DB',
+    shopperResultUrl: 'https://shop.example/',
+  };
+  const declined = { 'customParameters[simulate.resultCode]': '800.100.152' };
+  const { body: opened } = await gateway.post('/v1/checkouts', { ...order, ...declined });
+  const { amount: _a, currency: _c, paymentType: _p, ...card } = cardDebit;
+  const submit = () =>
+    gateway.send('POST', `/v1/checkouts/${opened.id}/payment`, {
+      body: new URLSearchParams(card).toString(),
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    });
+  const first = (await submit()).body.id;
+  expect((await read(first)).checkout).toMatchObject({
+    id: opened.id,
+    attempts: 1,
+    isLast: true,
+    fetchedAt: null,
+  });
+  await gateway.post(`/v1/checkouts/${opened.id}`, {
+    'customParameters[simulate.resultCode]': '000.100.110',
+  });
+  const second = (await submit()).body.id;
+  expect((await read(first)).checkout).toMatchObject({ attempts: 2, isLast: false });
+  await gateway.get(`/v1/checkouts/${opened.id}/payment`);
+  await expect.poll(async () => (await read(second)).checkout.fetchedAt).not.toBeNull();
+  expect((await read(second)).checkout).toMatchObject({ attempts: 2, isLast: true, announcements: 0 });
+  expect((await read((await pay()).id)).checkout).toBeNull();
+});
+
 describe('follow-ups on behalf of a user', () => {
   test('a partial refund leaves the remaining amount, and the timeline names the user', async () => {
     const { id } = await pay();

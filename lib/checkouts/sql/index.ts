@@ -163,6 +163,32 @@ export type FindCheckoutsRow = {
 };
 
 /**
+ * What staff may see of the checkout that a payment came of: nothing of what its merchant sent.
+ */
+export const findShownCheckout: Statement<FindShownCheckoutParameters, FindShownCheckoutRow, 'read'> = {
+  name: 'checkouts.find-shown-checkout',
+  kind: 'read',
+  parameters: ['paymentId', 'merchantId', 'id'],
+  text: `SELECT c.id, c.attempts, c.created_at AS "createdAt", c.claimed_at AS "claimedAt", c.fetched_at AS "fetchedAt",
+  c.announcements, c.announced_at AS "announcedAt", c.announced_status AS "announcedStatus",
+  c.payment_id = $1 AS "isLast"
+FROM checkout c WHERE c.merchant_id = $2 AND c.id = $3 AND c.payment_id IS NOT NULL`,
+};
+
+export type FindShownCheckoutParameters = { paymentId: string; merchantId: string; id: string };
+export type FindShownCheckoutRow = {
+  id: string;
+  attempts: number;
+  createdAt: Date;
+  claimedAt: Date | null;
+  fetchedAt: Date | null;
+  announcements: number;
+  announcedAt: Date | null;
+  announcedStatus: number | null;
+  isLast: boolean;
+};
+
+/**
  * Opens checkouts: one prepared statement serves one as well as sixty.
  */
 export const insertCheckouts: Statement<InsertCheckoutsParameters, InsertCheckoutsRow, 'write'> = {

@@ -24,6 +24,24 @@ export type AssignCheckoutParameters = {
 export type AssignCheckoutRow = Record<never, never>;
 
 /**
+ * What merchants sent for links that ended before this time: none of them opens a checkout again.
+ */
+export const clearOldLinkParameters: Statement<
+  ClearOldLinkParametersParameters,
+  ClearOldLinkParametersRow,
+  'write'
+> = {
+  name: 'payment-links.clear-old-link-parameters',
+  kind: 'write',
+  parameters: ['before'],
+  text: `/* any merchant: retention */ UPDATE payment_link SET sealed_parameters = ''
+WHERE least(valid_until, closed_at) < $1 AND sealed_parameters <> ''`,
+};
+
+export type ClearOldLinkParametersParameters = { before: Date };
+export type ClearOldLinkParametersRow = Record<never, never>;
+
+/**
  * Nothing is opened for the link any more; the row lock holds off a visitor who would open a checkout now.
  */
 export const closePaymentLink: Statement<ClosePaymentLinkParameters, ClosePaymentLinkRow, 'write'> = {
@@ -42,6 +60,25 @@ export type ClosePaymentLinkParameters = {
   checkoutId: string | null;
 };
 export type ClosePaymentLinkRow = Record<never, never>;
+
+/**
+ * Links that ended before this time; their payments stay, unless one is still under way.
+ */
+export const deleteOldPaymentLinks: Statement<
+  DeleteOldPaymentLinksParameters,
+  DeleteOldPaymentLinksRow,
+  'write'
+> = {
+  name: 'payment-links.delete-old-payment-links',
+  kind: 'write',
+  parameters: ['before'],
+  text: `/* any merchant: retention */ DELETE FROM payment_link l WHERE least(l.valid_until, l.closed_at) < $1
+  AND NOT EXISTS (SELECT FROM checkout c JOIN payment p ON p.merchant_id = c.merchant_id AND p.id = c.payment_id
+    WHERE c.merchant_id = l.merchant_id AND c.id = l.checkout_id AND p.state NOT IN ('APPROVED', 'DECLINED', 'REJECTED'))`,
+};
+
+export type DeleteOldPaymentLinksParameters = { before: Date };
+export type DeleteOldPaymentLinksRow = Record<never, never>;
 
 /**
  * By the id alone, which is all that a browser knows.
@@ -113,3 +150,24 @@ export type InsertPaymentLinkParameters = {
   createdAt: Date;
 };
 export type InsertPaymentLinkRow = Record<never, never>;
+
+/**
+ * Links whose checkout ended after a payment was begun of which nothing was stored: its process ended in between.
+ * Times are those of the merchant's clock.
+ */
+export const listAbandonedClaims: Statement<ListAbandonedClaimsParameters, ListAbandonedClaimsRow, 'read'> = {
+  name: 'payment-links.list-abandoned-claims',
+  kind: 'read',
+  parameters: ['before', 'limit'],
+  text: `/* any merchant: resolution */ SELECT l.id, c.id AS "checkoutId" FROM payment_link l
+JOIN entity m ON m.id = l.merchant_id
+JOIN checkout c ON c.merchant_id = l.merchant_id AND c.id = l.checkout_id
+WHERE c.payment_id IS NOT NULL AND c.sealed_parameters <> ''
+  AND c.created_at < $1::timestamptz + m.clock_offset_ms * interval '1 millisecond'
+  AND c.claimed_at < $1::timestamptz + m.clock_offset_ms * interval '1 millisecond'
+  AND NOT EXISTS (SELECT FROM payment p WHERE p.merchant_id = c.merchant_id AND p.id = c.payment_id)
+ORDER BY l.created_at LIMIT $2`,
+};
+
+export type ListAbandonedClaimsParameters = { before: Date; limit: bigint | number };
+export type ListAbandonedClaimsRow = { id: string; checkoutId: string };

@@ -6,6 +6,7 @@ import { browserRoutes } from './browser/browser-routes.ts';
 import { handleBrowserRequest } from './browser/handle-browser-request.ts';
 import { mountIssuerPages } from './browser/issuer-pages.ts';
 import { mountPaymentLinkPages } from './browser/payment-link-pages.ts';
+import { mountWalletPages } from './browser/wallet-pages.ts';
 import { mountWidget } from './browser/widget-routes.ts';
 import { buildOpenApi, findOperation, operationNames } from './catalogue/index.ts';
 import { handleRequest } from './handle-request.ts';
@@ -43,6 +44,7 @@ export function createGateway(services: GatewayServices): Hono {
   );
   gateway.get('/openapi.json', () => json(200, openApi));
   mountWidget(gateway, services);
+  mountWalletPages(gateway, services);
   gateway.notFound((context) => {
     const allowed = allowedMethods(context.req.path);
     return sendError(

@@ -1,4 +1,5 @@
 import type { Job } from '#lib/platform/jobs/job.ts';
+import { rejectAbandonedClaims } from './browser/reject-abandoned-claims.ts';
 import { deleteOldKeys } from './idempotency/idempotency-store.ts';
 import type { GatewayServices } from './services.ts';
 
@@ -7,8 +8,15 @@ const keyRetentionDays = 35;
 const dayMs = 86_400_000;
 
 /** The background work of the merchant API. */
-export function gatewayJobs({ db, clock }: Pick<GatewayServices, 'db' | 'clock'>): Job[] {
+export function gatewayJobs(services: GatewayServices): Job[] {
+  const { db, clock } = services;
   return [
+    {
+      ...{ kind: 'scheduled', name: 'reject-abandoned-claims', cron: '*/10 * * * *' },
+      run: async () => {
+        await rejectAbandonedClaims(services);
+      },
+    },
     {
       kind: 'scheduled',
       name: 'delete-old-idempotency-keys',

@@ -8,6 +8,10 @@ export type WidgetError = {
     | 'InvalidFieldError'
     | 'PciIframeCommunicationError'
     | 'PciIframeSubmitError'
+    /** The shopper closed a wallet: nothing was sent, and the form may be used again. */
+    | 'WalletCancelledError'
+    /** The gateway has no such wallet in live mode. */
+    | 'WalletUnavailableError'
     | 'WidgetError';
   readonly message: string;
   readonly brand?: string;
@@ -59,6 +63,11 @@ export type WidgetOptions = WidgetCallbacks & {
   /** One of the 25 languages, such as `de`, `dk` or `cn`; `de-AT` and `da` are understood, too. */
   readonly locale?: string;
   readonly style?: WidgetStyle;
+  /**
+   * `auto` follows the system. Light is the default, also on dark pages; an entity's own colours of text, background or
+   * border count more. Ours, not of the family.
+   */
+  readonly colorScheme?: 'light' | 'dark' | 'auto';
   readonly labels?: Readonly<Record<string, string>>;
   readonly errorMessages?: Readonly<Record<string, string>>;
   /** Brands whose page opens in a frame of this page instead of in its place. */
@@ -69,6 +78,8 @@ export type WidgetOptions = WidgetCallbacks & {
   readonly maskCvv?: boolean;
   readonly showLabels?: boolean;
   readonly showPlaceholders?: boolean;
+  /** False leaves out the logo that the back office sets: the page shows one already. Ours, not of the family. */
+  readonly showLogo?: boolean;
   readonly brandDetection?: boolean;
   readonly brandDetectionPriority?: readonly string[];
   readonly iframeStyles?: Readonly<Record<string, Readonly<Record<string, string>>>>;

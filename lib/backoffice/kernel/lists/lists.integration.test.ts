@@ -358,6 +358,7 @@ describe('the fields of each list', () => {
     [scheduleList, '"Own 1"', 'name:"Own 1"'],
     [paymentLinkList, '"Own 1"', 'description:"Own 1"'],
     [paymentLinkList, 'closed:no currency:EUR', '-closed:yes date:today'],
+    [paymentLinkList, 'state:open', '-state:paid -state:closed'],
     [scheduleList, 'active', 'state:active currency:EUR amount:12 date:today -state:ended'],
     [scheduleList, 'ended', '-due:>2000-01-01'],
     [
@@ -398,6 +399,7 @@ describe('the fields of each list', () => {
     [deliveryList, 'endpoint:other'],
     [paymentLinkList, 'other'],
     [paymentLinkList, 'closed:yes'],
+    [paymentLinkList, 'state:expired'],
     [scheduleList, 'other'],
     [scheduleList, 'state:deleted'],
     [scheduleList, 'due:<2020-01-01'],

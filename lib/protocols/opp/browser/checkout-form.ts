@@ -1,5 +1,5 @@
 import { type CheckoutParameters, openParameters, remainingMs } from '#lib/checkouts/index.ts';
-import { anyValue, type EntitySettings } from '#lib/entities/index.ts';
+import { anyValue, type EntityPath, type EntitySettings } from '#lib/entities/index.ts';
 import type { Json } from '#lib/payments/index.ts';
 import { checkUsable, findRegistration, type Registration } from '#lib/registrations/index.ts';
 import { appearanceOf } from '#lib/widget/index.ts';
@@ -8,6 +8,7 @@ import { resultOf } from '../responses/envelope.ts';
 import type { ApiResponse } from '../routes/request-context.ts';
 import type { GatewayServices } from '../services.ts';
 import type { BrowserRequest } from './browser-request.ts';
+import { findLogo } from './find-logo.ts';
 import { findOfferedBrands } from './offered-brands.ts';
 import { presentProgress } from './present-next-step.ts';
 
@@ -32,6 +33,7 @@ export async function checkoutFormRoute(
       ...select(parameters, shown),
       ...overrides(parameters),
       ...lookOf(entityPath.settings),
+      ...logoOf(services, entityPath),
       paymentBrands: brands.includes(anyValue) ? 'all' : [...brands],
       registrations: registrations.map(presentOffered),
       createRegistration: String(['true', '1'].includes(parameters.createRegistration ?? '')),
@@ -49,6 +51,11 @@ function lookOf(settings: EntitySettings): Json {
     ...{ radius: settings.formRadius, font: settings.formFont },
   });
   return Object.keys(appearance).length === 0 ? {} : { appearance };
+}
+
+function logoOf({ baseUrl }: Pick<GatewayServices, 'baseUrl'>, entityPath: EntityPath): Json {
+  const logo = findLogo(baseUrl, entityPath);
+  return logo ? { logo } : {};
 }
 
 /** GET /checkouts/{id}/progress: for a browser that did not receive the answer to its form. */

@@ -87,15 +87,16 @@ async function requireOpen(
   return { checkout, ...place };
 }
 
-/** The entity of a checkout whose id is valid, for its script and frames; null when it is not. */
-export async function findOpenPlace(
+/** A checkout whose id is valid, with its entity; null when it is not. */
+export async function findOpenCheckout(
   services: Pick<GatewayServices, 'checkouts' | 'tree'>,
   id: string,
   realNow: Date,
-): Promise<EntityPath | null> {
+): Promise<{ checkout: Checkout; entityPath: EntityPath } | null> {
   const checkout = await services.checkouts.recall(id);
   const place = checkout && (await findPlace(services, checkout, realNow));
-  return checkout && place && remainingMs(checkout, place.now) > 0 ? place.entityPath : null;
+  if (!checkout || !place || remainingMs(checkout, place.now) === 0) return null;
+  return { checkout, entityPath: place.entityPath };
 }
 
 /** The entity of a checkout or a payment link, and the time of its merchant. */

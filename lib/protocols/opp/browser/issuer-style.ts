@@ -1,6 +1,7 @@
 /** The look of the simulated issuer's pages: from 250 pixels wide, the smallest window of a challenge. */
 export const issuerStyle = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+:root { background: Canvas; color: CanvasText; }
 body { margin: 0; }
 main { box-sizing: border-box; display: grid; gap: 0.75rem; max-width: 28rem; margin: 0 auto; padding: 1rem; }
 main p { margin: 0; overflow-wrap: anywhere; }

@@ -4,6 +4,7 @@ import { fromMinor } from '#lib/money/index.ts';
 import type { PaymentLink, PaymentLinkView } from '#lib/payment-links/index.ts';
 import { newSecretBytes } from '#lib/platform/ids.ts';
 import { integrityOf, renderBootstrap } from '#lib/widget/index.ts';
+import type { ShownLogo } from './find-logo.ts';
 import { paymentLinkStyle } from './payment-link-style.ts';
 
 type Html = ReturnType<typeof html>;
@@ -13,6 +14,7 @@ export type ShownLink = {
   state: PaymentLinkView['state'];
   merchantName: string;
   isTest: boolean;
+  logo: ShownLogo | null;
   /** The last payment was declined, and another one may follow. */
   hasFailed: boolean;
 };
@@ -31,7 +33,8 @@ export function formPage(page: FormPage): Promise<Response> {
   const { baseUrl, checkoutId, resultUrl, brands } = page;
   const nonce = newSecretBytes(16).toString('base64');
   const integrity = integrityOf(renderBootstrap({ baseUrl, checkoutId, kind: 'payment' }));
-  const options = { style: 'plain', locale: 'en' };
+  // The page itself has the logo, above the amount.
+  const options = { style: 'card', colorScheme: 'auto', locale: 'en', showLogo: false };
   const markup = writeMarkup({ baseUrl, checkoutId, integrity, options, brands, resultUrl, nonce });
   return send({
     ...{ nonce, title: `Pay ${page.merchantName}`, policy: writePolicy(baseUrl, nonce) },
@@ -82,9 +85,10 @@ export function outcomePage(page: ShownLink): Promise<Response> {
 export const messagePage = ({ title, text, status }: Outcome): Promise<Response> =>
   plainPage({ title, status, body: html`<h1>${title}</h1><p>${text}</p>` });
 
-function summary({ link, merchantName, isTest }: ShownLink): Html {
+function summary({ link, merchantName, isTest, logo }: ShownLink): Html {
   const amount = `${fromMinor(link.amountMinor, link.currency)} ${link.currency}`;
   return html`${isTest ? html`<p class="notice">Test mode: no money moves.</p>` : ''}
+${logo === null ? '' : html`<img class="logo" src="${logo.url}" alt="${logo.text}" width="${logo.width}" height="${logo.height}">`}
 <h1>${merchantName}</h1>
 <p class="amount">${amount}</p>
 ${link.description === null ? '' : html`<p class="description">${link.description}</p>`}`;
@@ -92,7 +96,7 @@ ${link.description === null ? '' : html`<p class="description">${link.descriptio
 
 function plainPage(page: Pick<Page, 'title' | 'body' | 'status'>): Promise<Response> {
   const nonce = newSecretBytes(16).toString('base64');
-  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
   return send({ ...page, nonce, policy });
 }
 

@@ -11,6 +11,7 @@ import {
 } from '#lib/payment-links/index.ts';
 import { isFinal } from '#lib/payments/index.ts';
 import type { GatewayServices } from '../services.ts';
+import { findLogo } from './find-logo.ts';
 import { findPlace } from './handle-browser-request.ts';
 import { formPage, messagePage, outcomePage } from './payment-link-page.ts';
 
@@ -50,7 +51,7 @@ async function showPaymentPage(
 ): Promise<Response> {
   const ownResultUrl = `${services.baseUrl}/pay/${link.id}/result`;
   const view = await visitPaymentLink(services, link, { resultUrl: ownResultUrl, now });
-  const shown = shownOf(entityPath, view);
+  const shown = shownOf(services, entityPath, view);
   if ((view.state !== 'OPEN' && view.state !== 'PROCESSING') || !view.checkout) return outcomePage(shown);
   if (!takesForms(view, now)) return outcomePage(shown);
   const { shopperResultUrl = ownResultUrl, paymentBrand } = await openLinkParameters(services, view.link);
@@ -75,10 +76,16 @@ async function showResult(services: GatewayServices, { link, entityPath, now }: 
     services.checkouts.fetched.add({ merchantId, id, paymentId: payment.id, now });
   }
   const hasFailed = view.state === 'OPEN' && payment !== null;
-  return outcomePage({ ...shownOf(entityPath, view), hasFailed });
+  return outcomePage({ ...shownOf(services, entityPath, view), hasFailed });
 }
 
-const shownOf = ({ merchant, entity }: EntityPath, { link, state }: PaymentLinkView) => ({
-  ...{ link, state, merchantName: merchant?.name ?? entity.name, isTest: entity.mode === 'TEST' },
+const shownOf = (
+  { baseUrl }: Pick<GatewayServices, 'baseUrl'>,
+  entityPath: EntityPath,
+  { link, state }: PaymentLinkView,
+) => ({
+  logo: findLogo(baseUrl, entityPath),
+  ...{ link, state, merchantName: entityPath.merchant?.name ?? entityPath.entity.name },
+  isTest: entityPath.entity.mode === 'TEST',
   hasFailed: false,
 });

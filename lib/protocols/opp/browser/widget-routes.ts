@@ -3,10 +3,11 @@ import { gzipSync } from 'node:zlib';
 import type { Context, Hono } from 'hono';
 import type { CheckoutOperation } from '#lib/checkouts/index.ts';
 import type { EntityPath } from '#lib/entities/index.ts';
+import { findFormLogo } from '#lib/form-logos/index.ts';
 import { findWidgetFile, frameHeaders, renderBootstrap, renderFrame } from '#lib/widget/index.ts';
 import type { GatewayServices } from '../services.ts';
 import { framingOrigins } from './framing-origins.ts';
-import { findOpenPlace } from './handle-browser-request.ts';
+import { findOpenCheckout } from './handle-browser-request.ts';
 
 /** Scripts and styles are public, and a page checks their integrity, which needs CORS. */
 const publicHeaders = {
@@ -18,19 +19,23 @@ const publicHeaders = {
 /** Adds the paths to the gateway; requests that name no checkout go on to its "not found". */
 export function mountWidget(
   gateway: Hono,
-  services: Pick<GatewayServices, 'baseUrl' | 'checkouts' | 'clock' | 'tree'>,
+  services: Pick<GatewayServices, 'baseUrl' | 'checkouts' | 'clock' | 'db' | 'tree'>,
 ): void {
   // An id that is no longer valid has no script and no frames (spec 3.1).
-  const findPlace = (id: string) => findOpenPlace(services, id, services.clock.now());
+  const findOpen = (id: string) => findOpenCheckout(services, id, services.clock.now());
   gateway.get('/v1/paymentWidgets.js', async (context, next) => {
     const { checkoutId, kind } = readCheckout(context.req.query('checkoutId') ?? '');
-    if (kind === undefined || !(await findPlace(checkoutId))) return next();
+    if (kind === undefined || !(await findOpen(checkoutId))) return next();
     return sendBootstrap(context, renderBootstrap({ baseUrl: services.baseUrl, checkoutId, kind }));
   });
   gateway.get('/v1/widget/:file', (context, next) => sendFile(context) ?? next());
+  gateway.get('/v1/logos/:name', async (context, next) => {
+    const logo = await findFormLogo(services.db.pool, context.req.param('name'));
+    return logo ? sendLogo(logo) : next();
+  });
   gateway.get('/v1/checkouts/:id/frame', async (context, next) => {
-    const place = await findPlace(context.req.param('id'));
-    return place ? sendFrame(place) : next();
+    const found = await findOpen(context.req.param('id'));
+    return found ? sendFrame(found.entityPath) : next();
   });
 }
 
@@ -70,6 +75,16 @@ function sendFile(context: Context): Response | undefined {
     'Cache-Control': 'public, max-age=31536000, immutable',
   });
 }
+
+/** A file of a user: it is shown as an image, and opened by itself it can do nothing. */
+const sendLogo = ({ bytes, contentType }: { bytes: Buffer; contentType: string }): Response =>
+  new Response(new Uint8Array(bytes), {
+    headers: {
+      ...publicHeaders,
+      ...{ 'Content-Type': contentType, 'Cache-Control': 'public, max-age=31536000, immutable' },
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+    },
+  });
 
 const sendFrame = (place: EntityPath): Response =>
   new Response(renderFrame(), { headers: frameHeaders(framingOrigins(place)) });

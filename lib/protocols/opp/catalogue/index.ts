@@ -3,6 +3,7 @@
 export { fieldsOf } from './compile-validator.ts';
 export { countries } from './countries.ts';
 export { echoRequest, type NestedList, type NestedParams } from './echo-request.ts';
+export { type Wallet, wallets } from './fields/accounts/mobile-wallet.ts';
 export type { Direction, Field, FieldTable, Requirement } from './fields/field.ts';
 export type { FieldType, FieldTypeName } from './fields/types/field-types.ts';
 export { buildOpenApi, tagOf } from './openapi.ts';

@@ -5,7 +5,6 @@ import { toMinor } from '#lib/money/index.ts';
 import {
   type Address,
   type Customer,
-  type Instrument,
   type Json,
   newCommand,
   type PaymentCommand,
@@ -36,10 +35,11 @@ export function parseCommand<Type extends PaymentType>(
   const { params, now } = request;
   const get = (name: string): string | null => params.get(name) ?? null;
   const threeDSecure = withoutPrefix(params, 'threeDSecure.');
+  const wallet = decryptWalletToken(params, channel.mode);
   return newCommand({
     ...{ id: request.transactionId, ndc: request.ndc, actor: request.actor, now, channel, type },
     ...parseMoney(params),
-    ...parseInstrument(params, channel),
+    ...{ instrument: wallet.instrument ?? readInstrument(params), instrumentError: wallet.error },
     mode: get('testMode') as PaymentCommand['mode'],
     brand: get('paymentBrand'),
     storedInstrumentUse: parseStoredInstrumentUse(params),
@@ -61,7 +61,7 @@ export function parseCommand<Type extends PaymentType>(
     risk: parseRisk(params),
     chargebackReason: get('chargebackResultCode') as ResultCode | null,
     customParameters: keyedValues(params, 'customParameters'),
-    testTriggers: parseTriggers(params),
+    testTriggers: parseTriggers(params, wallet.resultCode),
     acquirerDetails: acquirerDetails(params),
     echo: echoRequest(request.operation, params) as Json,
     redactedRequest: redactParams(params),
@@ -78,14 +78,6 @@ function parseMoney(params: Params): Pick<PaymentCommand, 'amountMinor' | 'curre
   const currency = params.get('currency') ?? null;
   const amountMinor = amount === undefined || currency === null ? null : toMinor(amount, currency);
   return { amountMinor, currency };
-}
-
-function parseInstrument(
-  params: Params,
-  channel: Channel,
-): { instrument: Instrument; instrumentError: ResultCode | null } {
-  const wallet = decryptWalletToken(params, channel.mode);
-  return { instrument: wallet.instrument ?? readInstrument(params), instrumentError: wallet.error };
 }
 
 /** overrideHolder fills a missing holder, for this payment only (spec 2.10). */
@@ -154,11 +146,12 @@ function parseRisk(params: Params): RiskData {
 
 const triggerPrefix = 'simulate.';
 
-function parseTriggers(params: Params): TestTriggers {
+/** The outcome that a test wallet put into its token counts where the request itself asks for none. */
+function parseTriggers(params: Params, resultCode: string | null): TestTriggers {
   const sent = Object.entries(keyedValues(params, 'customParameters'))
     .filter(([name]) => name.startsWith(triggerPrefix))
     .map(([name, value]) => [name.slice(triggerPrefix.length), value]);
-  return parseTestTriggers(Object.fromEntries(sent));
+  return parseTestTriggers({ ...(resultCode === null ? {} : { resultCode }), ...Object.fromEntries(sent) });
 }
 
 /** The values of `group[key]` parameters, by key. */

@@ -1,8 +1,7 @@
-import { createCipheriv, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OwnEntitySettings } from '#lib/entities/index.ts';
 import { cardDebit, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
-import { testWalletKey } from '../requests/wallet-token.ts';
+import { encryptTestToken } from '../requests/wallet-token.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -11,13 +10,6 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const money = { amount: '20.00', currency: 'EUR', paymentType: 'DB' };
-
-function walletToken(wallet: string, payload: object): string {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', testWalletKey(wallet), nonce);
-  const body = Buffer.concat([cipher.update(JSON.stringify(payload)), cipher.final()]);
-  return Buffer.concat([nonce, body, cipher.getAuthTag()]).toString('base64url');
-}
 
 describe('a payment (spec 2.4)', () => {
   const decrypted = {
@@ -88,15 +80,18 @@ describe('a payment (spec 2.4)', () => {
     }
   });
 
-  it.each(['walletA', 'walletB', 'walletC'])(
+  it.each(['walletA', 'walletB', 'walletC'] as const)(
     'decrypts the test token of %s, and rejects a token with another key',
     async (wallet) => {
       const payload = { number: '4111111111111111', expiryMonth: '05', expiryYear: '2034' };
-      const token = { [`${wallet}.paymentToken`]: walletToken(wallet, payload), paymentBrand: 'VISA' };
+      const token = { [`${wallet}.paymentToken`]: encryptTestToken(wallet, payload), paymentBrand: 'VISA' };
       const paid = await gateway.post('/v1/payments', { ...money, ...token });
       expect(paid.status, paid.text).toBe(200);
       expect(paid.body.card).toMatchObject({ bin: '411111', last4Digits: '1111' });
-      const other = { [`${wallet}.paymentToken`]: walletToken('walletX', payload), paymentBrand: 'VISA' };
+      const other = {
+        [`${wallet}.paymentToken`]: encryptTestToken(wallet === 'walletA' ? 'walletB' : 'walletA', payload),
+        paymentBrand: 'VISA',
+      };
       const rejected = await gateway.post('/v1/payments', { ...money, ...other });
       expect([rejected.status, rejected.body.result.code]).toEqual([400, '200.100.603']);
     },

@@ -95,6 +95,22 @@ describe('POST /v1/threeDSecure (spec 4.5)', () => {
     expect([status, body.result.code, body.threeDSecure.eci]).toEqual([200, '000.400.110', '05']);
   });
 
+  it('starts the flow of an app by what its SDK returned, whose issuer signs for it', async () => {
+    const uuid = '8a880dc0-d2d2-4067-bcb1-b08d1690b26e';
+    const deviceInfo = JSON.stringify({
+      ...{ sdkAppID: uuid, sdkTransID: uuid, sdkReferenceNumber: 'SDK-1', sdkEncData: 'eyJ' },
+      sdkEphemPubKey: { kty: 'EC', crv: 'P-256', x: 'x', y: 'y' },
+    });
+    const { status, body } = await create({ 'threeDSecure.deviceInfo': deviceInfo });
+    expect([status, body.result.code]).toEqual([200, '000.200.000']);
+    const { rows } = await gateway.database.pool.query(
+      `SELECT data->'message' AS message FROM event WHERE stream_id = $1 AND data->'message'->>'messageType' = 'ARes'`,
+      [body.id],
+    );
+    expect(rows[0].message).toMatchObject({ transStatus: 'C', acsSignedContent: expect.any(String) });
+    expect(JSON.stringify(rows)).not.toContain('eyJhbGciOi');
+  });
+
   it('takes 0.00 for an authentication without a payment (A-101)', async () => {
     const { status } = await create({
       'threeDSecure.npa': 'true',

@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueToken } from '#lib/access/index.ts';
 import { deleteOldCheckouts } from '#lib/checkouts/store.ts';
+import { paymentLinkJobs } from '#lib/payment-links/index.ts';
+import { createPayment } from '#lib/payments/index.ts';
 import { autocommit } from '#lib/platform/database/transaction.ts';
+import { newTransactionId } from '#lib/platform/ids.ts';
+import { cardCommand } from '#test/fixtures/card-command.ts';
 import { seedMerchant, startTestGateway, type TestGateway } from '#test/fixtures/gateway.ts';
+import { rejectAbandonedClaims } from '../browser/reject-abandoned-claims.ts';
 
 const minuteMs = 60_000;
+const dayMs = 86_400_000;
 let gateway: TestGateway;
 beforeAll(async () => {
   gateway = await startTestGateway({
@@ -207,6 +213,96 @@ describe('GET /pay/{id}', () => {
     gateway.clock.advance(8 * 24 * 60 * minuteMs);
     expect(await visit(expired)).toMatchObject({ status: 410, html: expect.stringContaining('no longer') });
     expect(await read(expired)).toMatchObject({ state: 'EXPIRED' });
+  });
+
+  describe('whose process ended after it claimed a payment', () => {
+    /** A visitor presses the button, and the process ends before it has stored anything. */
+    async function claim() {
+      const id = await make();
+      const { checkoutId } = await visit(id);
+      const { checkouts } = gateway.services.gatewayServices;
+      const checkout = await checkouts.find(checkoutId);
+      if (!checkout) throw new Error('the page has a checkout');
+      const now = gateway.clock.now();
+      const paymentId = newTransactionId(now);
+      const shopperResultUrl = 'https://shop.example/done';
+      await checkouts.claim({ checkout, paymentId, operation: 'payment', shopperResultUrl, now });
+      return { id, checkoutId, paymentId };
+    }
+    const endClaims = () => rejectAbandonedClaims(gateway.services.gatewayServices);
+    /** What a process does that was only slow. */
+    async function payLate(paymentId: string) {
+      const channel = await gateway.services.gatewayServices.tree.findChannel(gateway.channel.id);
+      if (!channel) throw new Error('the channel is there');
+      const command = cardCommand(channel, { id: paymentId, now: gateway.clock.now() });
+      return createPayment(gateway.services.gatewayServices, command);
+    }
+    const rowsOf = async (paymentId: string) =>
+      (await gateway.database.pool.query('SELECT state FROM payment WHERE id = $1', [paymentId])).rows;
+
+    it('stays in progress while its checkout is valid, and is open again afterwards', async () => {
+      const { id, paymentId } = await claim();
+      gateway.clock.advance(31 * minuteMs);
+      expect(await endClaims()).toBe(0);
+      expect(await read(id)).toMatchObject({ state: 'PROCESSING' });
+      gateway.clock.advance(10 * minuteMs);
+      expect(await endClaims()).toBe(1);
+      expect(await endClaims()).toBe(0);
+      expect(await rowsOf(paymentId)).toEqual([{ state: 'REJECTED' }]);
+      expect(await read(id)).toMatchObject({ state: 'OPEN' });
+      const next = await visit(id);
+      expect((await submit(next.checkoutId)).body.result.code).toBe('000.100.110');
+      expect(await read(id)).toMatchObject({ state: 'PAID' });
+    });
+
+    it('sends nothing any more when that process goes on after all', async () => {
+      const { paymentId } = await claim();
+      gateway.clock.advance(41 * minuteMs);
+      await endClaims();
+      await expect(payLate(paymentId)).rejects.toThrow();
+      expect(await rowsOf(paymentId)).toEqual([{ state: 'REJECTED' }]);
+    });
+
+    it('is decided once when both happen at the same time', async () => {
+      const seen = new Set<string>();
+      for (let round = 0; round < 12; round += 1) {
+        const { id, paymentId } = await claim();
+        gateway.clock.advance(41 * minuteMs);
+        const late = new Promise((resolve) => setTimeout(resolve, round)).then(() => payLate(paymentId));
+        const [paid, ended] = await Promise.allSettled([late, endClaims()]);
+        const [row, ...others] = await rowsOf(paymentId);
+        expect(others).toEqual([]);
+        expect(paid.status === 'fulfilled').toBe(row?.state === 'APPROVED');
+        expect(ended).toEqual({ status: 'fulfilled', value: row?.state === 'APPROVED' ? 0 : 1 });
+        expect((await read(id)).state).toBe(row?.state === 'APPROVED' ? 'PAID' : 'OPEN');
+        seen.add(row?.state);
+      }
+      expect([...seen].every((state) => state === 'APPROVED' || state === 'REJECTED')).toBe(true);
+    });
+  });
+
+  it('is erased in two steps after its end: its parameters, then the link', async () => {
+    const id = await make();
+    await submit((await visit(id)).checkoutId);
+    const job = paymentLinkJobs({ db: gateway.db, clock: gateway.clock })[0];
+    const sealed = async () =>
+      (
+        await gateway.database.pool.query('SELECT sealed_parameters AS s FROM payment_link WHERE id = $1', [
+          id,
+        ])
+      ).rows;
+    gateway.clock.advance(13 * dayMs);
+    await job?.run();
+    expect((await sealed())[0].s).not.toBe('');
+    gateway.clock.advance(2 * dayMs);
+    await job?.run();
+    expect(await sealed()).toEqual([{ s: '' }]);
+    expect(await read(id)).toMatchObject({ state: 'PAID' });
+    expect((await visit(id)).html).toContain('This payment was made');
+    gateway.clock.advance(90 * dayMs);
+    await job?.run();
+    expect(await sealed()).toEqual([]);
+    expect((await visit(id)).status).toBe(404);
   });
 
   it('stays paid after old checkouts are deleted', async () => {

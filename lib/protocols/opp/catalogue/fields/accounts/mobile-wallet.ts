@@ -4,6 +4,7 @@ import { f, O, R, table } from '../field.ts';
 import { decryptText, oneOf } from '../types/field-types.ts';
 
 export const wallets = ['walletA', 'walletB', 'walletC'] as const;
+export type Wallet = (typeof wallets)[number];
 
 export const mobileWallet = table({ group: 'wallet', title: 'Mobile wallets', section: '2.4' }, [
   ...wallets.map((wallet) =>

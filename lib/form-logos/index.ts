@@ -1,0 +1,1 @@
+export { addFormLogo, findFormLogo, type LogoResult, maxLogoBytes } from './form-logo.ts';

@@ -1,0 +1,1 @@
+SELECT l.content FROM form_logo l WHERE l.name = :name!;
