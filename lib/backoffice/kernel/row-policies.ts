@@ -182,6 +182,7 @@ export const rolesAndPolicies: RolesAndPolicies = {
     { table: 'settlement_import_merchant', condition: merchantInScope },
     { table: 'settlement_line', condition: merchantInScope },
     { table: 'settlement_match', condition: merchantInScope },
+    { table: 'settlement_part', condition: merchantInScope },
     {
       table: 'delivery',
       condition: `${merchantInScope} OR destination_id IN (SELECT id FROM delivery_destination)

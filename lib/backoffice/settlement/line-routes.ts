@@ -89,6 +89,7 @@ export type IgnoredLines = { ignored: number; left: number };
 
 const audited = {
   MATCH: { action: 'settlement-line.match' },
+  SPLIT: { action: 'settlement-line.split' },
   UNMATCH: { action: 'settlement-line.unmatch' },
   IGNORE: { action: 'settlement-line.ignore' },
   FORCE: { action: 'settlement-line.force' },

@@ -17,18 +17,25 @@ export type ActivateFormatParameters = { version: number | null; actor: string; 
 export type ActivateFormatRow = Record<never, never>;
 
 /**
- * Lines of other imports that found their payments settled by an import that is undone now.
+ * Lines of other imports that found their payments settled by an import that is undone now, as a whole or in parts; and lines that
+ * settled a payment together with its lines, without a user.
  */
 export const addRematches: Statement<AddRematchesParameters, AddRematchesRow, 'write'> = {
   name: 'settlement.add-rematches',
   kind: 'write',
   parameters: ['now', 'merchantIds', 'importId'],
   text: `INSERT INTO settlement_rematch (merchant_id, import_id, row_number, created_at)
-SELECT o.merchant_id, o.import_id, o.row_number, $1
+SELECT o.merchant_id, o.import_id, o.row_number, $1::timestamptz
 FROM settlement_match m
 JOIN settlement_match o ON o.merchant_id = m.merchant_id AND o.payment_id = m.payment_id AND o.record_type = m.record_type
 WHERE m.merchant_id = ANY($2::text[]) AND m.import_id = $3 AND m.settles
   AND o.import_id <> m.import_id AND o.exception = 'ALREADY_SETTLED' AND o.resolution IS NULL
+UNION
+SELECT o.merchant_id, o.import_id, o.row_number, $1::timestamptz
+FROM settlement_part s
+JOIN settlement_match o ON o.merchant_id = s.merchant_id AND o.payment_id = s.payment_id AND o.record_type = 'SETTLED'
+WHERE s.merchant_id = ANY($2::text[]) AND s.import_id = $3 AND o.import_id <> s.import_id
+  AND (o.exception = 'ALREADY_SETTLED' AND o.resolution IS NULL OR o.part_count = 1 AND o.actor IS NULL)
 ON CONFLICT DO NOTHING`,
 };
 
@@ -80,6 +87,10 @@ export const appendLineEvent: Statement<AppendLineEventParameters, AppendLineEve
 INSERT INTO event (merchant_id, stream_type, stream_id, sequence, type, actor, at, amount_minor, currency, data)
 SELECT c.merchant_id, 'settlement', c.import_id, c.event_count, $3, $4, $5, m.amount_minor, m.currency,
   jsonb_build_object('rowNumber', m.row_number, 'paymentId', m.payment_id, 'exception', m.exception, 'reason', $6::text)
+    || CASE WHEN m.part_count > 0 THEN jsonb_build_object('parts', (
+      SELECT jsonb_agg(jsonb_build_object('paymentId', s.payment_id, 'amountMinor', s.amount_minor::text) ORDER BY s.payment_id)
+      FROM settlement_part s
+      WHERE s.merchant_id = m.merchant_id AND s.import_id = m.import_id AND s.row_number = m.row_number)) ELSE '{}' END
     || $7::jsonb
 FROM counted c
 JOIN settlement_match m ON m.merchant_id = c.merchant_id AND m.import_id = c.import_id AND m.row_number = $8`,
@@ -338,7 +349,11 @@ LEFT JOIN payment p ON p.merchant_id = m.merchant_id AND p.id = m.payment_id
 WHERE l.merchant_id = $1 AND l.settlement_date = $2::text::date
   AND ($3::text IS NULL OR l.settlement_currency = $3)
   AND ($4::text IS NULL OR l.record_type = $4)
-  AND ($5::text IS NULL OR p.channel_id = $5)`,
+  AND ($5::text IS NULL OR p.channel_id = $5 OR (m.part_count > 1 AND NOT EXISTS (
+    -- A line about payments of several channels is shown to none of them.
+    SELECT FROM settlement_part s JOIN payment o ON o.merchant_id = s.merchant_id AND o.id = s.payment_id
+    WHERE s.merchant_id = m.merchant_id AND s.import_id = m.import_id AND s.row_number = m.row_number
+      AND o.channel_id IS DISTINCT FROM $5)))`,
 };
 
 export type CountSettledParameters = {
@@ -364,6 +379,7 @@ export const decideMatch: Statement<DecideMatchParameters, DecideMatchRow, 'writ
   payment_id = CASE WHEN $4 = 'UNMATCH' THEN NULL ELSE payment_id END,
   matched_by = CASE WHEN $4 = 'UNMATCH' THEN NULL ELSE matched_by END,
   settles = CASE WHEN $4 = 'UNMATCH' THEN false ELSE settles END,
+  part_count = CASE WHEN $4 = 'UNMATCH' THEN 0 ELSE part_count END,
   -- A chargeback whose match is forced becomes a transaction; one that is no longer matched has none.
   chargeback_state = CASE WHEN $4 = 'FORCE' AND record_type IN ('CHARGEBACK', 'CHARGEBACK REVERSAL') AND (
       SELECT l.settlement_status FROM settlement_line l
@@ -393,11 +409,27 @@ export const deleteMatches: Statement<DeleteMatchesParameters, DeleteMatchesRow,
   name: 'settlement.delete-matches',
   kind: 'write',
   parameters: ['merchantIds', 'importId'],
-  text: `DELETE FROM settlement_match WHERE merchant_id = ANY($1::text[]) AND import_id = $2`,
+  text: `WITH parts AS (
+  DELETE FROM settlement_part WHERE merchant_id = ANY($1::text[]) AND import_id = $2
+)
+DELETE FROM settlement_match WHERE merchant_id = ANY($1::text[]) AND import_id = $2`,
 };
 
 export type DeleteMatchesParameters = { merchantIds: readonly string[]; importId: string };
 export type DeleteMatchesRow = Record<never, never>;
+
+/**
+ * A line that is decided about anew settles no parts any more.
+ */
+export const deleteParts: Statement<DeletePartsParameters, DeletePartsRow, 'write'> = {
+  name: 'settlement.delete-parts',
+  kind: 'write',
+  parameters: ['merchantId', 'importId', 'rowNumber'],
+  text: `DELETE FROM settlement_part WHERE merchant_id = $1 AND import_id = $2 AND row_number = $3`,
+};
+
+export type DeletePartsParameters = { merchantId: string; importId: string; rowNumber: number };
+export type DeletePartsRow = Record<never, never>;
 
 /**
  * How far the receiving or reading of a file has come, and that its process still works on it.
@@ -531,7 +563,7 @@ export const findMatch: Statement<FindMatchParameters, FindMatchRow, 'read'> = {
   kind: 'read',
   parameters: ['merchantId', 'importId', 'rowNumber'],
   text: `SELECT m.merchant_id AS "merchantId", m.import_id AS "importId", m.row_number AS "rowNumber", m.status, m.exception,
-  m.resolution, m.payment_id AS "paymentId", m.matched_by AS "matchedBy", m.candidates, m.version, m.actor, m.reason,
+  m.resolution, m.payment_id AS "paymentId", m.matched_by AS "matchedBy", m.part_count AS "partCount", m.candidates, m.version, m.actor, m.reason,
   m.decided_at AS "decidedAt", m.created_at AS "createdAt", l.record_type AS "recordType",
   l.transaction_type AS "transactionType", l.cashflow, l.settlement_tx_id AS "settlementTxId",
   l.amount_minor AS "amountMinor", l.currency, l.settlement_amount_minor AS "settlementAmountMinor",
@@ -558,6 +590,7 @@ export type FindMatchRow = {
   resolution: string | null;
   paymentId: string | null;
   matchedBy: string | null;
+  partCount: number;
   candidates: unknown;
   version: number;
   actor: string | null;
@@ -860,8 +893,12 @@ export const listMatchedRows: Statement<ListMatchedRowsParameters, ListMatchedRo
   kind: 'read',
   parameters: ['merchantIds', 'importId'],
   text: `SELECT row_number AS "rowNumber", merchant_id AS "merchantId", exception, payment_id AS "paymentId",
-  chargeback_state AS "chargebackState"
-FROM settlement_match WHERE merchant_id = ANY($1::text[]) AND import_id = $2`,
+  chargeback_state AS "chargebackState", part_count AS "partCount",
+  CASE WHEN part_count > 1 THEN (
+    SELECT array_agg(s.payment_id ORDER BY s.payment_id) FROM settlement_part s
+    WHERE s.merchant_id = m.merchant_id AND s.import_id = m.import_id AND s.row_number = m.row_number
+  ) END AS "paymentIds"
+FROM settlement_match m WHERE merchant_id = ANY($1::text[]) AND import_id = $2`,
 };
 
 export type ListMatchedRowsParameters = { merchantIds: readonly string[]; importId: string };
@@ -871,6 +908,8 @@ export type ListMatchedRowsRow = {
   exception: string | null;
   paymentId: string | null;
   chargebackState: string | null;
+  partCount: number;
+  paymentIds: readonly string[] | null;
 };
 
 /**
@@ -891,6 +930,85 @@ SELECT id AS "id" FROM below WHERE kind = 'MERCHANT'`,
 
 export type ListMerchantsOfParameters = { entityId: string };
 export type ListMerchantsOfRow = { id: string };
+
+/**
+ * The open lines that settle a payment in parts, in the order of their files.
+ */
+export const listPartialLines: Statement<ListPartialLinesParameters, ListPartialLinesRow, 'read'> = {
+  name: 'settlement.list-partial-lines',
+  kind: 'read',
+  parameters: ['importId', 'merchantId', 'paymentId'],
+  text: `SELECT m.merchant_id AS "merchantId", m.import_id AS "importId", m.row_number AS "rowNumber", m.version,
+  m.amount_minor AS "amountMinor"
+FROM settlement_match m
+JOIN settlement_import i ON i.id = m.import_id AND (i.state = 'DONE' OR i.id = $1)
+WHERE m.merchant_id = $2 AND m.payment_id = $3 AND m.exception = 'AMOUNT_DIFFERS' AND m.resolution IS NULL
+  AND m.record_type = 'SETTLED' AND m.part_count = 0 AND m.matched_by <> ALL(ARRAY['MANUAL', 'DETAILS'])
+-- The one that seemed to settle the payment gives it free for the others.
+ORDER BY m.settles DESC, m.created_at, m.import_id, m.row_number`,
+};
+
+export type ListPartialLinesParameters = { importId: string; merchantId: string; paymentId: string };
+export type ListPartialLinesRow = {
+  merchantId: string;
+  importId: string;
+  rowNumber: number;
+  version: number;
+  amountMinor: string;
+};
+
+/**
+ * Payments that lines of an import name and settle in parts: the amounts of all open lines about a payment, of this import
+ * and of those that are done, and of what is settled of it already, are its amount.
+ */
+export const listPartialPayments: Statement<ListPartialPaymentsParameters, ListPartialPaymentsRow, 'read'> = {
+  name: 'settlement.list-partial-payments',
+  kind: 'read',
+  parameters: ['merchantId', 'importId', 'paymentId', 'limit'],
+  text: `SELECT p.id AS "paymentId"
+FROM (
+  SELECT DISTINCT m.payment_id FROM settlement_match m
+  WHERE m.merchant_id = $1 AND m.import_id = $2 AND m.exception = 'AMOUNT_DIFFERS' AND m.resolution IS NULL
+    AND m.record_type = 'SETTLED' AND m.part_count = 0 AND m.matched_by <> ALL(ARRAY['MANUAL', 'DETAILS'])
+    AND ($3::text IS NULL OR m.payment_id = $3)
+) named
+JOIN payment p ON p.merchant_id = $1 AND p.id = named.payment_id
+CROSS JOIN LATERAL (
+  SELECT count(*) AS lines, sum(m.amount_minor) AS amount_minor FROM settlement_match m
+  JOIN settlement_import i ON i.id = m.import_id AND (i.state = 'DONE' OR i.id = $2)
+  WHERE m.merchant_id = $1 AND m.payment_id = p.id AND m.exception = 'AMOUNT_DIFFERS' AND m.resolution IS NULL
+    AND m.record_type = 'SETTLED' AND m.part_count = 0 AND m.matched_by <> ALL(ARRAY['MANUAL', 'DETAILS'])
+) open
+CROSS JOIN LATERAL (
+  SELECT count(*) AS lines, coalesce(sum(o.amount_minor), 0) AS amount_minor FROM settlement_part o
+  WHERE o.merchant_id = $1 AND o.payment_id = p.id
+) done
+WHERE open.lines + done.lines > 1 AND open.amount_minor + done.amount_minor = p.amount_minor
+ORDER BY p.id LIMIT $4::int`,
+};
+
+export type ListPartialPaymentsParameters = {
+  merchantId: string;
+  importId: string;
+  paymentId: string | null;
+  limit: number;
+};
+export type ListPartialPaymentsRow = { paymentId: string };
+
+/**
+ * What a line settles, in parts.
+ */
+export const listParts: Statement<ListPartsParameters, ListPartsRow, 'read'> = {
+  name: 'settlement.list-parts',
+  kind: 'read',
+  parameters: ['merchantId', 'importId', 'rowNumber'],
+  text: `SELECT payment_id AS "paymentId", amount_minor AS "amountMinor" FROM settlement_part
+WHERE merchant_id = $1 AND import_id = $2 AND row_number = $3
+ORDER BY payment_id`,
+};
+
+export type ListPartsParameters = { merchantId: string; importId: string; rowNumber: number };
+export type ListPartsRow = { paymentId: string; amountMinor: string };
 
 /**
  * The transactions that stand for lines about a payment.
@@ -936,6 +1054,7 @@ WHERE p.merchant_id = ANY($1::text[]) AND p.mode <> 'LIVE' AND p.state = 'APPROV
   AND NOT p.id = ANY($5::text[])
   AND NOT EXISTS (SELECT FROM settlement_match m WHERE m.merchant_id = p.merchant_id AND m.payment_id = p.id
     AND m.record_type = 'SETTLED' AND m.settles)
+  AND NOT EXISTS (SELECT FROM settlement_part s WHERE s.merchant_id = p.merchant_id AND s.payment_id = p.id)
 ORDER BY p.created_at, p.id LIMIT $6::int`,
 };
 
@@ -1000,7 +1119,10 @@ export const listSettledPayments: Statement<ListSettledPaymentsParameters, ListS
   kind: 'read',
   parameters: ['merchantIds', 'ids'],
   text: `SELECT payment_id AS "id", import_id AS "importId" FROM settlement_match
-WHERE merchant_id = ANY($1::text[]) AND payment_id = ANY($2::text[]) AND record_type = 'SETTLED' AND settles`,
+WHERE merchant_id = ANY($1::text[]) AND payment_id = ANY($2::text[]) AND record_type = 'SETTLED' AND settles
+UNION
+SELECT payment_id, import_id FROM settlement_part
+WHERE merchant_id = ANY($1::text[]) AND payment_id = ANY($2::text[])`,
 };
 
 export type ListSettledPaymentsParameters = { merchantIds: readonly string[]; ids: readonly string[] };
@@ -1040,7 +1162,11 @@ export const listSettled: Statement<ListSettledParameters, ListSettledRow, 'read
   l.descriptor, l.account_last4 AS "accountLast4", l.bank_code AS "bankCode", l.account_holder AS "accountHolder",
   l.reason_code AS "reasonCode", l.reason_description AS "reasonDescription", l.file_format AS "fileFormat",
   l.clearing_institute_name AS "clearingInstituteName", m.status AS "matchingStatus",
-  m.payment_id AS "matchedPaymentId", m.candidates, coalesce(m.chargeback_id, l.chargeback_id) AS "chargebackId",
+  m.payment_id AS "matchedPaymentId",
+  CASE WHEN m.part_count > 1 THEN (
+    SELECT array_agg(s.payment_id ORDER BY s.payment_id) FROM settlement_part s
+    WHERE s.merchant_id = m.merchant_id AND s.import_id = m.import_id AND s.row_number = m.row_number
+  ) END AS "partIds", m.candidates, coalesce(m.chargeback_id, l.chargeback_id) AS "chargebackId",
   coalesce(p.merchant_transaction_id, l.merchant_transaction_id) AS "merchantTransactionId",
   coalesce(p.merchant_invoice_id, l.merchant_invoice_id) AS "merchantInvoiceId"
 FROM settlement_line l
@@ -1051,7 +1177,11 @@ LEFT JOIN payment p ON p.merchant_id = m.merchant_id AND p.id = m.payment_id
 WHERE l.merchant_id = $2 AND l.settlement_date = $3::text::date
   AND ($4::text IS NULL OR l.settlement_currency = $4)
   AND ($5::text IS NULL OR l.record_type = $5)
-  AND ($6::text IS NULL OR p.channel_id = $6)
+  AND ($6::text IS NULL OR p.channel_id = $6 OR (m.part_count > 1 AND NOT EXISTS (
+    -- A line about payments of several channels is shown to none of them.
+    SELECT FROM settlement_part s JOIN payment o ON o.merchant_id = s.merchant_id AND o.id = s.payment_id
+    WHERE s.merchant_id = m.merchant_id AND s.import_id = m.import_id AND s.row_number = m.row_number
+      AND o.channel_id IS DISTINCT FROM $6)))
   AND ($7::text IS NULL OR (l.import_id, l.row_number) > ($7, $8::int))
 ORDER BY l.import_id, l.row_number LIMIT $9 OFFSET $10`,
 };
@@ -1106,6 +1236,7 @@ export type ListSettledRow = {
   clearingInstituteName: string;
   matchingStatus: string;
   matchedPaymentId: string | null;
+  partIds: readonly string[] | null;
   candidates: unknown;
   chargebackId: string | null;
   merchantTransactionId: string | null;
@@ -1197,6 +1328,19 @@ export type LockPartParameters = { merchantId: string; importId: string };
 export type LockPartRow = { matchedRow: number };
 
 /**
+ * What settles the payments of a merchant in parts is written by one transaction at a time.
+ */
+export const lockParts: Statement<LockPartsParameters, LockPartsRow, 'write'> = {
+  name: 'settlement.lock-parts',
+  kind: 'write',
+  parameters: ['merchantId'],
+  text: `SELECT pg_advisory_xact_lock(hashtextextended('settlement parts ' || $1::text, 0))::text AS locked`,
+};
+
+export type LockPartsParameters = { merchantId: string };
+export type LockPartsRow = { locked: string | null };
+
+/**
  * Imports of a PSP are compared with each other one after the other, so that of two with the same row one has it. The
  * one before may take as long as this one.
  */
@@ -1214,6 +1358,8 @@ export type LockPspRow = { lockTimeout: string | null; locked: string | null };
 /**
  * Finds the payments of the next lines of a merchant: by the first of UniqueID, ShortId, ConnectorTxId1 to 3 and
  * TransactionId that leads to a payment of the right kind, else by amount, currency, brand, last four digits and time.
+ * A line that names a preauthorization is about its captures. One that leads to several payments settles all of them where
+ * its amount is the sum of those that no line settles yet; nothing is ever tried out.
  * Each line looks its payments up by indexes that begin with, or end at, the merchant. With a payment it is the match
  * that a user makes for one line, which replaces the one of that version.
  */
@@ -1252,10 +1398,12 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
   ORDER BY l.row_number LIMIT $5::int
 ), found AS MATERIALIZED (
   SELECT l.*,
-    coalesce(by_user.ids, by_id.ids, by_short_id.ids, by_connector.ids, by_transaction.ids, by_details.ids) AS ids,
+    coalesce(by_user.ids, by_id.ids, by_short_id.ids, by_connector.ids, by_transaction.ids, by_capture.ids, by_list.ids,
+      by_details.ids) AS ids,
     CASE WHEN by_user.ids IS NOT NULL THEN 'MANUAL' WHEN by_id.ids IS NOT NULL THEN 'UniqueID'
       WHEN by_short_id.ids IS NOT NULL THEN 'ShortId' WHEN by_connector.ids IS NOT NULL THEN 'ConnectorTxId'
-      WHEN by_transaction.ids IS NOT NULL THEN 'TransactionId' WHEN by_details.ids IS NOT NULL THEN 'DETAILS'
+      WHEN by_transaction.ids IS NOT NULL THEN 'TransactionId' WHEN by_capture.ids IS NOT NULL THEN 'PREAUTHORIZATION'
+      WHEN by_list.ids IS NOT NULL THEN 'MatchedTransactions' WHEN by_details.ids IS NOT NULL THEN 'DETAILS'
     END AS matched_by
   FROM line l
   LEFT JOIN LATERAL (
@@ -1300,23 +1448,93 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
     ) best WHERE best.place = 1
   ) by_transaction ON $6::text IS NULL
   LEFT JOIN LATERAL (
+    -- Of the captures of the preauthorization that the line names, the one of its amount goes before the others.
+    SELECT array_agg(best.id) AS ids FROM (
+      SELECT c.id, rank() OVER (ORDER BY (c.amount_minor = l.amount_minor AND c.currency = l.currency) DESC) AS place
+      FROM (
+        SELECT n.id FROM payment n WHERE n.merchant_id = $3 AND n.id = l.payment_id
+        UNION
+        SELECT n.id FROM payment n WHERE n.merchant_id = $3 AND n.short_id = l.short_id
+        UNION
+        SELECT a.payment_id FROM payment_attempt a WHERE a.merchant_id = $3
+          AND a.acquirer_tx_id IN (l.connector_tx_id1, l.connector_tx_id2, l.connector_tx_id3)
+        UNION
+        SELECT a.payment_id FROM payment_attempt a WHERE a.merchant_id = $3
+          AND a.reference IN (l.connector_tx_id1, l.connector_tx_id2, l.connector_tx_id3)
+        UNION
+        SELECT n.id FROM payment n WHERE n.merchant_id = $3 AND n.merchant_transaction_id = l.merchant_transaction_id
+      ) named
+      CROSS JOIN LATERAL (
+        SELECT n.id, n.initial_id FROM payment n
+        WHERE n.merchant_id = $3 AND n.id = named.id AND n.payment_type = 'PA' OFFSET 0
+      ) a
+      CROSS JOIN LATERAL (
+        SELECT c.id, c.amount_minor, c.currency FROM payment c
+        WHERE c.merchant_id = $3 AND c.initial_id = a.initial_id AND c.referenced_id = a.id
+          AND c.state = 'APPROVED' AND c.payment_type = ANY(l.payment_types)
+      ) c
+    ) best WHERE best.place = 1
+  ) by_capture ON $6::text IS NULL AND l.record_type = 'SETTLED' AND l.transaction_type = 'DEBIT'
+    AND by_id.ids IS NULL AND by_short_id.ids IS NULL AND by_connector.ids IS NULL AND by_transaction.ids IS NULL
+  LEFT JOIN LATERAL (
+    -- The payments of a line that another gateway has matched with several.
+    SELECT array_agg(p.id) AS ids FROM unnest(string_to_array(l.matched_transactions, ',')) AS listed (id)
+    CROSS JOIN LATERAL (
+      SELECT p.id FROM payment p WHERE p.merchant_id = $3 AND p.id = listed.id
+        AND p.payment_type = ANY(l.payment_types)
+    ) p
+  ) by_list ON $6::text IS NULL AND l.record_type = 'SETTLED' AND l.matching_status = 'MATCHED'
+    AND by_id.ids IS NULL AND by_short_id.ids IS NULL AND by_connector.ids IS NULL AND by_transaction.ids IS NULL
+    AND by_capture.ids IS NULL
+  LEFT JOIN LATERAL (
     SELECT array_agg(p.id) AS ids FROM payment p
     WHERE by_id.ids IS NULL AND by_short_id.ids IS NULL AND by_connector.ids IS NULL AND by_transaction.ids IS NULL
-      AND p.merchant_id = $3 AND p.account_last4 = l.account_last4
+      AND by_capture.ids IS NULL AND by_list.ids IS NULL AND p.merchant_id = $3 AND p.account_last4 = l.account_last4
       AND p.created_at BETWEEN (l.presentment_at AT TIME ZONE 'UTC') - make_interval(hours => (SELECT hours FROM tolerance))
         AND (l.presentment_at AT TIME ZONE 'UTC') + make_interval(hours => (SELECT hours FROM tolerance))
       AND p.amount_minor = l.amount_minor AND p.currency = l.currency AND p.payment_brand = l.brand
       AND p.state = 'APPROVED' AND p.payment_type = ANY(l.payment_types)
   ) by_details ON $6::text IS NULL
+), several AS MATERIALIZED (
+  -- Lines whose amount is the sum of the payments that they lead to and that no line settles.
+  SELECT l.row_number, g.ids
+  FROM found l
+  CROSS JOIN LATERAL (
+    SELECT array_agg(p.id) AS ids, sum(p.amount_minor) AS amount_minor
+    FROM unnest(l.ids) AS named (id)
+    CROSS JOIN LATERAL (
+      SELECT p.id, p.amount_minor FROM payment p WHERE p.merchant_id = $3 AND p.id = named.id
+        AND p.state = 'APPROVED' AND p.currency = l.currency
+        AND NOT EXISTS (SELECT FROM settlement_match o WHERE o.merchant_id = $3 AND o.payment_id = p.id
+          AND o.record_type = 'SETTLED' AND o.settles)
+        AND NOT EXISTS (SELECT FROM settlement_part o WHERE o.merchant_id = $3 AND o.payment_id = p.id)
+    ) p
+  ) g
+  WHERE cardinality(l.ids) > 1 AND l.record_type = 'SETTLED' AND l.settlement_status = 'SUCCESS'
+    AND cardinality(g.ids) BETWEEN 2 AND 1000 AND g.amount_minor = l.amount_minor
+), claimed AS (
+  -- Two lines may lead to one payment: a line about that payment alone comes first, then the first line.
+  SELECT c.row_number, min(c.place) OVER (PARTITION BY c.payment_id) AS first_place
+  FROM (
+    SELECT s.row_number, s.row_number AS place, unnest(s.ids) AS payment_id FROM several s
+    UNION ALL
+    SELECT l.row_number, 0, l.ids[1] FROM found l WHERE cardinality(l.ids) = 1 AND l.record_type = 'SETTLED'
+      AND EXISTS (SELECT FROM several)
+  ) c
+), batch AS MATERIALIZED (
+  SELECT s.row_number, s.ids FROM several s
+  WHERE NOT EXISTS (SELECT FROM claimed c WHERE c.row_number = s.row_number AND c.first_place <> s.row_number)
 ), compared AS (
-  SELECT l.*, p.id AS found_id,
-    CASE WHEN l.payment_types IS NULL THEN 'FEE' WHEN l.ids IS NULL THEN 'NOT_MATCHED'
+  SELECT l.*, p.id AS found_id, b.ids AS batch_ids,
+    CASE WHEN l.payment_types IS NULL THEN 'FEE' WHEN b.ids IS NOT NULL THEN 'MATCHED' WHEN l.ids IS NULL THEN 'NOT_MATCHED'
       WHEN cardinality(l.ids) > 1 THEN 'MULTIPLE_MATCHES' ELSE 'MATCHED' END AS status,
     l.settlement_status = 'SUCCESS' AND NOT EXISTS (
       SELECT FROM settlement_match o WHERE o.merchant_id = $3 AND o.payment_id = p.id
         AND o.record_type = l.record_type AND o.settles
         AND NOT (o.import_id = l.import_id AND o.row_number = l.row_number)
-    ) AND row_number() OVER (PARTITION BY p.id, l.record_type, l.settlement_status ORDER BY l.row_number) = 1 AS is_first,
+    ) AND NOT (l.record_type = 'SETTLED' AND EXISTS (
+      SELECT FROM settlement_part o WHERE o.merchant_id = $3 AND o.payment_id = p.id
+    )) AND row_number() OVER (PARTITION BY p.id, l.record_type, l.settlement_status ORDER BY l.row_number) = 1 AS is_first,
     (p.state = 'APPROVED') = (l.settlement_status = 'SUCCESS') AS is_state_right,
     p.currency = l.currency AS is_currency_right,
     -- A chargeback may be about a part of the payment.
@@ -1324,6 +1542,7 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
     abs(l.settlement_amount_minor - (l.amount_minor * l.settlement_fx_rate * power(10::numeric, l.shift)
       - CASE l.cashflow WHEN 'POS' THEN 1 ELSE -1 END * coalesce(l.settlement_fee_minor, 0))) <= 1 AS is_sum_right
   FROM found l
+  LEFT JOIN batch b ON b.row_number = l.row_number
   LEFT JOIN LATERAL (
     SELECT p.id, p.state, p.currency, p.amount_minor FROM payment p
     WHERE p.merchant_id = $3 AND p.id = l.ids[1] AND cardinality(l.ids) = 1
@@ -1332,6 +1551,7 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
   SELECT c.*, CASE
       WHEN c.status = 'FEE' THEN NULL
       WHEN c.status <> 'MATCHED' THEN c.status
+      WHEN c.batch_ids IS NOT NULL THEN CASE WHEN NOT c.is_sum_right THEN 'SETTLEMENT_AMOUNT_DIFFERS' END
       WHEN NOT c.is_state_right THEN 'STATE_DIFFERS'
       WHEN NOT coalesce(c.is_currency_right, false) THEN 'CURRENCY_DIFFERS'
       WHEN NOT coalesce(c.is_amount_right, false) THEN 'AMOUNT_DIFFERS'
@@ -1349,10 +1569,10 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
   GROUP BY 1, 2, 3, 4
 ), stored AS (
   INSERT INTO settlement_match AS m (merchant_id, import_id, row_number, status, exception, record_type, amount_minor,
-    currency, payment_id, matched_by, settles, chargeback_state, candidates, actor, reason, decided_at, created_at)
+    currency, payment_id, matched_by, settles, part_count, chargeback_state, candidates, actor, reason, decided_at, created_at)
   SELECT j.merchant_id, j.import_id, j.row_number, j.status, j.exception, j.record_type, j.amount_minor, j.currency,
-    j.found_id, CASE WHEN j.found_id IS NOT NULL THEN j.matched_by END,
-    j.status = 'MATCHED' AND j.is_first,
+    j.found_id, CASE WHEN j.status = 'MATCHED' THEN j.matched_by END,
+    j.found_id IS NOT NULL AND j.is_first, coalesce(cardinality(j.batch_ids), 0),
     -- What the acquirer reports becomes a transaction of its own, after this one.
     CASE WHEN j.status = 'MATCHED' AND j.exception IS NULL AND j.settlement_status = 'SUCCESS'
       AND j.record_type IN ('CHARGEBACK', 'CHARGEBACK REVERSAL') THEN 'WAITING' END,
@@ -1402,11 +1622,19 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
   ) near ON j.status IN ('NOT_MATCHED', 'MULTIPLE_MATCHES')
   ON CONFLICT (merchant_id, import_id, row_number) DO UPDATE SET status = excluded.status,
     exception = excluded.exception, resolution = NULL, payment_id = excluded.payment_id,
-    matched_by = excluded.matched_by, settles = excluded.settles, candidates = excluded.candidates,
+    matched_by = excluded.matched_by, settles = excluded.settles,
+    part_count = excluded.part_count, candidates = excluded.candidates,
     chargeback_state = excluded.chargeback_state, chargeback_id = NULL, chargeback_code = NULL,
     version = m.version + 1, actor = excluded.actor, reason = excluded.reason, decided_at = excluded.decided_at
   WHERE m.version = $10 AND excluded.status = 'MATCHED'
   RETURNING row_number
+), parts AS (
+  INSERT INTO settlement_part (merchant_id, import_id, row_number, payment_id, amount_minor)
+  SELECT $3, $1, b.row_number, p.id, p.amount_minor
+  FROM batch b
+  JOIN stored s ON s.row_number = b.row_number
+  CROSS JOIN LATERAL unnest(b.ids) AS named (id)
+  JOIN payment p ON p.merchant_id = $3 AND p.id = named.id
 )
 SELECT max(line.row_number) AS "throughRow", count(*)::int AS "lines", (SELECT count(*)::int FROM stored) AS "stored",
   (SELECT coalesce(jsonb_agg(jsonb_build_object('valueOn', to_char(settlement_date, 'YYYY-MM-DD'), 'kind', kind,
@@ -1582,6 +1810,96 @@ export type SavePlaceParameters = {
 export type SavePlaceRow = Record<never, never>;
 
 /**
+ * While lines are matched with whole payments, no part of one is settled.
+ */
+export const shareParts: Statement<SharePartsParameters, SharePartsRow, 'read'> = {
+  name: 'settlement.share-parts',
+  kind: 'read',
+  parameters: ['merchantId'],
+  text: `SELECT pg_advisory_xact_lock_shared(hashtextextended('settlement parts ' || $1::text, 0))::text AS locked`,
+};
+
+export type SharePartsParameters = { merchantId: string };
+export type SharePartsRow = { locked: string | null };
+
+/**
+ * Settles parts of payments by one line of that version, whose earlier parts are deleted before. No part is larger than what is left of its
+ * payment, and the parts are the amount of the line, unless a user accepts the difference.
+ */
+export const splitLine: Statement<SplitLineParameters, SplitLineRow, 'write'> = {
+  name: 'settlement.split-line',
+  kind: 'write',
+  parameters: [
+    'exponents',
+    'merchantId',
+    'importId',
+    'rowNumber',
+    'parts',
+    'isForced',
+    'matchedBy',
+    'actor',
+    'reason',
+    'now',
+    'version',
+  ],
+  text: `WITH line AS (
+  SELECT l.*, CASE l.transaction_type WHEN 'DEBIT' THEN ARRAY['DB', 'SD', 'CP', 'RB', 'RC'] WHEN 'REFUND' THEN ARRAY['RF']
+      WHEN 'CREDIT' THEN ARRAY['CD'] END AS payment_types,
+    coalesce(($1::jsonb ->> l.settlement_currency)::int, 2)
+      - coalesce(($1::jsonb ->> l.currency)::int, 2) AS shift
+  FROM settlement_line l
+  WHERE l.merchant_id = $2 AND l.import_id = $3 AND l.row_number = $4
+    AND l.record_type = 'SETTLED' AND l.settlement_status = 'SUCCESS'
+), part AS MATERIALIZED (
+  SELECT p.id, w."amountMinor" AS amount_minor,
+    CASE WHEN EXISTS (SELECT FROM settlement_match o WHERE o.merchant_id = $2 AND o.payment_id = p.id
+        AND o.record_type = 'SETTLED' AND o.settles AND NOT (o.import_id = l.import_id AND o.row_number = l.row_number))
+      THEN 0 ELSE p.amount_minor - coalesce((SELECT sum(o.amount_minor) FROM settlement_part o
+        WHERE o.merchant_id = $2 AND o.payment_id = p.id), 0) END AS left_minor
+  FROM line l
+  CROSS JOIN jsonb_to_recordset($5::jsonb) AS w ("paymentId" text, "amountMinor" bigint)
+  JOIN payment p ON p.merchant_id = $2 AND p.id = w."paymentId" AND p.payment_type = ANY(l.payment_types)
+    AND p.currency = l.currency AND p.state = 'APPROVED'
+), checked AS (
+  SELECT count(*) AS count, sum(amount_minor) AS amount_minor, max(id) AS id FROM part
+  HAVING count(*) = jsonb_array_length($5::jsonb) AND bool_and(amount_minor > 0 AND amount_minor <= left_minor)
+), compared AS (
+  SELECT c.count, c.id, CASE
+      WHEN c.amount_minor <> l.amount_minor THEN 'AMOUNT_DIFFERS'
+      WHEN abs(l.settlement_amount_minor - (l.amount_minor * l.settlement_fx_rate * power(10::numeric, l.shift)
+        - CASE l.cashflow WHEN 'POS' THEN 1 ELSE -1 END * coalesce(l.settlement_fee_minor, 0))) > 1
+        THEN 'SETTLEMENT_AMOUNT_DIFFERS' END AS exception
+  FROM checked c CROSS JOIN line l
+  WHERE c.amount_minor = l.amount_minor OR $6::boolean
+), split AS (
+  UPDATE settlement_match m SET version = m.version + 1, status = 'MATCHED', exception = c.exception,
+    resolution = CASE WHEN c.exception IS NOT NULL AND $6::boolean THEN 'FORCED' END,
+    payment_id = CASE WHEN c.count = 1 THEN c.id END, matched_by = coalesce($7, m.matched_by), settles = false,
+    part_count = c.count, actor = $8, reason = $9, decided_at = CASE WHEN $8::text IS NOT NULL THEN $10::timestamptz END
+  FROM compared c
+  WHERE m.merchant_id = $2 AND m.import_id = $3 AND m.row_number = $4 AND m.version = $11
+  RETURNING m.row_number
+)
+INSERT INTO settlement_part (merchant_id, import_id, row_number, payment_id, amount_minor)
+SELECT $2, $3, s.row_number, p.id, p.amount_minor FROM split s CROSS JOIN part p`,
+};
+
+export type SplitLineParameters = {
+  exponents: string;
+  merchantId: string;
+  importId: string;
+  rowNumber: number;
+  parts: string;
+  isForced: boolean;
+  matchedBy: string | null;
+  actor: string | null;
+  reason: string | null;
+  now: Date;
+  version: number;
+};
+export type SplitLineRow = Record<never, never>;
+
+/**
  * What a line is booked as, by what became of it; a line that failed to settle moved no money. Amounts have the sign of
  * the cashflow.
  */
@@ -1633,7 +1951,11 @@ JOIN settlement_match m
 LEFT JOIN payment p ON p.merchant_id = m.merchant_id AND p.id = m.payment_id
 WHERE l.merchant_id = $1 AND l.settlement_date BETWEEN $2::text::date AND $3::text::date
   AND ($4::text IS NULL OR l.settlement_currency = $4)
-  AND ($5::text IS NULL OR p.channel_id = $5)
+  AND ($5::text IS NULL OR p.channel_id = $5 OR (m.part_count > 1 AND NOT EXISTS (
+    -- A line about payments of several channels is shown to none of them.
+    SELECT FROM settlement_part s JOIN payment o ON o.merchant_id = s.merchant_id AND o.id = s.payment_id
+    WHERE s.merchant_id = m.merchant_id AND s.import_id = m.import_id AND s.row_number = m.row_number
+      AND o.channel_id IS DISTINCT FROM $5)))
 GROUP BY l.settlement_date, l.settlement_currency, l.record_type
 ORDER BY l.settlement_date, l.settlement_currency, l.record_type`,
 };
