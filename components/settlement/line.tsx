@@ -16,6 +16,7 @@ import settlementLines from '#messages/en/settlement-lines.json';
 import type { MessageKey, Translate } from '#messages/translate.ts';
 import { LineOutcome } from './line-outcome.tsx';
 import { NeighbourLinks } from './neighbour-links.tsx';
+import { LineParts } from './parts/line-parts.tsx';
 import { PaymentComparison } from './payment-comparison.tsx';
 import { useLineActions } from './use-line-actions.tsx';
 import { useNeighbours } from './use-neighbours.ts';
@@ -68,7 +69,8 @@ function Details({ detail }: DetailsProps) {
         notice={<Notice detail={detail} />}
         facts={{ title: t('settlementLine.facts.title'), items: factsOf(t, href, line) }}
       >
-        <PaymentComparison detail={detail} onMatch={openMatch} />
+        {line.partCount > 0 ? <LineParts detail={detail} /> : null}
+        {line.partCount > 1 ? null : <PaymentComparison detail={detail} onMatch={openMatch} />}
       </Detail>
       {dialogs}
     </>
@@ -144,6 +146,6 @@ function chargebackOf(
 
 /** A column of the file has its own name. */
 function matchedByOf(t: Translate, matchedBy: string | null): string | null {
-  if (matchedBy === 'MANUAL' || matchedBy === 'DETAILS') return t(`settlementLine.matchedBy.${matchedBy}`);
-  return matchedBy;
+  if (matchedBy !== 'MANUAL' && matchedBy !== 'DETAILS' && matchedBy !== 'PREAUTHORIZATION') return matchedBy;
+  return t(`settlementLine.matchedBy.${matchedBy}`);
 }

@@ -107,8 +107,10 @@ export type {
   SettlementOutcome,
 } from './settlement/present-import.ts';
 export type {
+  SettleablePayment,
   SettlementLineDetail,
   SettlementLineRow,
+  SettlementPart,
   SettlementPayment,
 } from './settlement/present-line.ts';
 export type { SettlementDefect, SettlementScore } from './settlement/present-score.ts';

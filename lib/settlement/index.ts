@@ -59,8 +59,15 @@ export {
   findMatch,
   type LineDecision,
   type MatchedLine,
+  PartRefusedError,
 } from './matching/decide-line.ts';
 export { runSettlementSlice } from './matching/match-import.ts';
+export {
+  listLineParts,
+  listOpenPayments,
+  type OpenPayment,
+  type PartOfLine,
+} from './matching/open-payments.ts';
 export {
   countLines,
   type FoundLine,
@@ -69,6 +76,8 @@ export {
   openExceptions,
   searchLines,
 } from './matching/search-lines.ts';
+export { settleTogether } from './matching/settle-together.ts';
+export { type LinePart, maxParts } from './matching/split-line.ts';
 export { matchedIdsOf, matchingStatusOf, merchantFile } from './reports/merchant-file.ts';
 export {
   countSettled,

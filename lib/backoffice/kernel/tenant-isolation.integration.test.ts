@@ -225,7 +225,12 @@ async function seedSettlement(
   const format = { entityId: psp.id, name: 'Bank', definition: testFormat({}) };
   await createFormat(autocommit(gateway.db), format, { actor: 'cli', now: gateway.clock.now() });
   const text = fileOf([rowOf({ psp, merchant })]);
-  await matchAll(gateway, await importFile(gateway, { text, entityId: psp.id }));
+  const { id } = await matchAll(gateway, await importFile(gateway, { text, entityId: psp.id }));
+  await gateway.database.pool.query(
+    `INSERT INTO settlement_part (merchant_id, import_id, row_number, payment_id, amount_minor)
+     SELECT merchant_id, import_id, row_number, merchant_id, 100 FROM settlement_match WHERE import_id = $1`,
+    [id],
+  );
 }
 
 /** A rule with its version and a back-test, and an entry of a list. */

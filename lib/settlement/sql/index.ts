@@ -708,6 +708,22 @@ export type InsertImportParameters = {
 export type InsertImportRow = Record<never, never>;
 
 /**
+ * Whether the parts of a payment are its amount.
+ */
+export const isSettledInParts: Statement<IsSettledInPartsParameters, IsSettledInPartsRow, 'read'> = {
+  name: 'settlement.is-settled-in-parts',
+  kind: 'read',
+  parameters: ['merchantId', 'paymentId'],
+  text: `SELECT coalesce(sum(s.amount_minor), 0) = p.amount_minor AS "isWhole"
+FROM payment p LEFT JOIN settlement_part s ON s.merchant_id = p.merchant_id AND s.payment_id = p.id
+WHERE p.merchant_id = $1 AND p.id = $2
+GROUP BY p.amount_minor`,
+};
+
+export type IsSettledInPartsParameters = { merchantId: string; paymentId: string };
+export type IsSettledInPartsRow = { isWhole: boolean };
+
+/**
  * The formats that files of a PSP are read by.
  */
 export const listActiveFormats: Statement<ListActiveFormatsParameters, ListActiveFormatsRow, 'read'> = {
@@ -886,6 +902,37 @@ export type ListLeftOutParameters = { entityId: string };
 export type ListLeftOutRow = { paymentId: string; kind: string };
 
 /**
+ * The payments that a line settles in parts, the first of them.
+ */
+export const listLineParts: Statement<ListLinePartsParameters, ListLinePartsRow, 'read'> = {
+  name: 'settlement.list-line-parts',
+  kind: 'read',
+  parameters: ['merchantId', 'importId', 'rowNumber', 'limit'],
+  text: `SELECT s.payment_id AS "paymentId", s.amount_minor AS "partMinor", p.short_id AS "shortId", p.payment_type AS "paymentType",
+  p.amount_minor AS "amountMinor", p.currency AS "currency", p.created_at AS "createdAt"
+FROM settlement_part s
+JOIN payment p ON p.merchant_id = s.merchant_id AND p.id = s.payment_id
+WHERE s.merchant_id = $1 AND s.import_id = $2 AND s.row_number = $3
+ORDER BY p.created_at, p.id LIMIT $4::int`,
+};
+
+export type ListLinePartsParameters = {
+  merchantId: string;
+  importId: string;
+  rowNumber: number;
+  limit: number;
+};
+export type ListLinePartsRow = {
+  paymentId: string;
+  partMinor: string;
+  shortId: string;
+  paymentType: string;
+  amountMinor: string;
+  currency: string;
+  createdAt: Date;
+};
+
+/**
  * What became of each row of an import.
  */
 export const listMatchedRows: Statement<ListMatchedRowsParameters, ListMatchedRowsRow, 'read'> = {
@@ -930,6 +977,75 @@ SELECT id AS "id" FROM below WHERE kind = 'MERCHANT'`,
 
 export type ListMerchantsOfParameters = { entityId: string };
 export type ListMerchantsOfRow = { id: string };
+
+/**
+ * Payments that a line may settle, with what is left of each beside other lines: those around its time, or those that a text names.
+ */
+export const listOpenPayments: Statement<ListOpenPaymentsParameters, ListOpenPaymentsRow, 'read'> = {
+  name: 'settlement.list-open-payments',
+  kind: 'read',
+  parameters: ['merchantId', 'importId', 'rowNumber', 'days', 'text', 'limit'],
+  text: `WITH line AS (
+  SELECT l.*, CASE l.transaction_type WHEN 'DEBIT' THEN ARRAY['DB', 'SD', 'CP', 'RB', 'RC'] WHEN 'REFUND' THEN ARRAY['RF']
+    WHEN 'CREDIT' THEN ARRAY['CD'] END AS payment_types
+  FROM settlement_line l
+  WHERE l.merchant_id = $1 AND l.import_id = $2 AND l.row_number = $3 AND l.record_type = 'SETTLED'
+), named AS (
+  SELECT p.id FROM line l JOIN payment p ON p.merchant_id = $1
+    AND p.created_at BETWEEN (l.presentment_at AT TIME ZONE 'UTC') - make_interval(days => $4::int)
+      AND (l.presentment_at AT TIME ZONE 'UTC') + make_interval(days => $4::int)
+  WHERE $5::text IS NULL
+  UNION
+  SELECT p.id FROM payment p WHERE p.merchant_id = $1 AND p.id = $5
+  UNION
+  SELECT p.id FROM payment p WHERE p.merchant_id = $1 AND p.short_id = $5
+  UNION
+  SELECT p.id FROM payment p WHERE p.merchant_id = $1 AND p.merchant_transaction_id = $5
+  UNION
+  -- What this line settles already.
+  SELECT s.payment_id FROM settlement_part s WHERE s.merchant_id = $1 AND s.import_id = $2
+    AND s.row_number = $3
+)
+SELECT p.id, p.short_id AS "shortId", p.payment_type AS "paymentType", p.amount_minor AS "amountMinor", p.currency AS "currency",
+  p.payment_brand AS brand, p.account_last4 AS "accountLast4", p.merchant_transaction_id AS "merchantTransactionId",
+  p.created_at AS "createdAt", (p.amount_minor - o.minor)::bigint AS "leftMinor", s.amount_minor AS "partMinor"
+FROM line l
+JOIN named ON true
+JOIN payment p ON p.merchant_id = $1 AND p.id = named.id AND p.payment_type = ANY(l.payment_types)
+  AND p.currency = l.currency AND p.state = 'APPROVED'
+CROSS JOIN LATERAL (
+  SELECT coalesce(sum(o.amount_minor), 0) AS minor FROM settlement_part o WHERE o.merchant_id = $1 AND o.payment_id = p.id
+    AND NOT (o.import_id = l.import_id AND o.row_number = l.row_number)
+) o
+LEFT JOIN settlement_part s ON s.merchant_id = $1 AND s.import_id = l.import_id AND s.row_number = l.row_number
+  AND s.payment_id = p.id
+WHERE o.minor < p.amount_minor AND NOT EXISTS (SELECT FROM settlement_match m WHERE m.merchant_id = $1
+  AND m.payment_id = p.id AND m.record_type = 'SETTLED' AND m.settles
+  AND NOT (m.import_id = l.import_id AND m.row_number = l.row_number))
+ORDER BY s.amount_minor IS NULL, (p.payment_brand IS NOT DISTINCT FROM l.brand) DESC, p.created_at DESC, p.id LIMIT $6::int`,
+};
+
+export type ListOpenPaymentsParameters = {
+  merchantId: string;
+  importId: string;
+  rowNumber: number;
+  days: number;
+  text: string | null;
+  limit: number;
+};
+export type ListOpenPaymentsRow = {
+  id: string;
+  shortId: string;
+  paymentType: string;
+  amountMinor: string;
+  currency: string;
+  brand: string | null;
+  accountLast4: string | null;
+  merchantTransactionId: string | null;
+  createdAt: Date;
+  leftMinor: string;
+  partMinor: string | null;
+};
 
 /**
  * The open lines that settle a payment in parts, in the order of their files.
@@ -994,21 +1110,6 @@ export type ListPartialPaymentsParameters = {
   limit: number;
 };
 export type ListPartialPaymentsRow = { paymentId: string };
-
-/**
- * What a line settles, in parts.
- */
-export const listParts: Statement<ListPartsParameters, ListPartsRow, 'read'> = {
-  name: 'settlement.list-parts',
-  kind: 'read',
-  parameters: ['merchantId', 'importId', 'rowNumber'],
-  text: `SELECT payment_id AS "paymentId", amount_minor AS "amountMinor" FROM settlement_part
-WHERE merchant_id = $1 AND import_id = $2 AND row_number = $3
-ORDER BY payment_id`,
-};
-
-export type ListPartsParameters = { merchantId: string; importId: string; rowNumber: number };
-export type ListPartsRow = { paymentId: string; amountMinor: string };
 
 /**
  * The transactions that stand for lines about a payment.
