@@ -1574,9 +1574,11 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
         WHERE c.merchant_id = $3 AND c.initial_id = a.initial_id AND c.referenced_id = a.id
           AND c.state = 'APPROVED' AND c.payment_type = ANY(l.payment_types)
       ) c
+      -- Here, and not in the condition of the join, so that nothing is read for a line that has its payment.
+      WHERE by_id.ids IS NULL AND by_short_id.ids IS NULL AND by_connector.ids IS NULL AND by_transaction.ids IS NULL
+        AND l.record_type = 'SETTLED' AND l.transaction_type = 'DEBIT'
     ) best WHERE best.place = 1
-  ) by_capture ON $6::text IS NULL AND l.record_type = 'SETTLED' AND l.transaction_type = 'DEBIT'
-    AND by_id.ids IS NULL AND by_short_id.ids IS NULL AND by_connector.ids IS NULL AND by_transaction.ids IS NULL
+  ) by_capture ON $6::text IS NULL
   LEFT JOIN LATERAL (
     -- The payments of a line that another gateway has matched with several.
     SELECT array_agg(p.id) AS ids FROM unnest(string_to_array(l.matched_transactions, ',')) AS listed (id)
@@ -1584,9 +1586,9 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
       SELECT p.id FROM payment p WHERE p.merchant_id = $3 AND p.id = listed.id
         AND p.payment_type = ANY(l.payment_types)
     ) p
-  ) by_list ON $6::text IS NULL AND l.record_type = 'SETTLED' AND l.matching_status = 'MATCHED'
-    AND by_id.ids IS NULL AND by_short_id.ids IS NULL AND by_connector.ids IS NULL AND by_transaction.ids IS NULL
-    AND by_capture.ids IS NULL
+    WHERE by_id.ids IS NULL AND by_short_id.ids IS NULL AND by_connector.ids IS NULL AND by_transaction.ids IS NULL
+      AND by_capture.ids IS NULL AND l.record_type = 'SETTLED' AND l.matching_status = 'MATCHED'
+  ) by_list ON $6::text IS NULL
   LEFT JOIN LATERAL (
     SELECT array_agg(p.id) AS ids FROM payment p
     WHERE by_id.ids IS NULL AND by_short_id.ids IS NULL AND by_connector.ids IS NULL AND by_transaction.ids IS NULL
@@ -1718,9 +1720,10 @@ export const matchLines: Statement<MatchLinesParameters, MatchLinesRow, 'write'>
         SELECT p.id, p.amount_minor, p.currency, p.payment_type, p.state, p.account_last4, p.payment_brand, p.created_at
         FROM payment p WHERE p.merchant_id = $3 AND p.id = near.id
       ) p
+      WHERE j.status IN ('NOT_MATCHED', 'MULTIPLE_MATCHES')
       ORDER BY score DESC, p.id LIMIT 5
     ) c
-  ) near ON j.status IN ('NOT_MATCHED', 'MULTIPLE_MATCHES')
+  ) near ON true
   ON CONFLICT (merchant_id, import_id, row_number) DO UPDATE SET status = excluded.status,
     exception = excluded.exception, resolution = NULL, payment_id = excluded.payment_id,
     matched_by = excluded.matched_by, settles = excluded.settles,
